@@ -1,0 +1,51 @@
+// Time as a port, in two kinds that the compiler keeps apart. Only this file reads the machine's clock.
+
+export interface Clock {
+  now(): Date;
+}
+
+/** The real time: token expiry, login locks, API-key expiry. The test clock never moves it. */
+export interface RealClock extends Clock {
+  readonly kind: 'real';
+}
+
+/** The time of the business: every other timestamp, timer and expiry. The test clock moves it forward. */
+export interface BusinessClock extends Clock {
+  readonly kind: 'business';
+}
+
+export interface MovableBusinessClock extends BusinessClock {
+  /** Milliseconds between the business time and the real time; negative when an empty platform started in the past. */
+  readonly offsetMs: number;
+  /**
+   * Moves the clock forward. A lower offset is ignored and answers false: replicas hear of moves in any order,
+   * and time that has been seen must not come again.
+   */
+  setOffsetMs(ms: number): boolean;
+}
+
+export function systemClock(): RealClock {
+  return { kind: 'real', now: () => new Date() };
+}
+
+/** Throws a RangeError when an offset is not a whole number of milliseconds. */
+export function makeBusinessClock(real: RealClock, offsetMs = 0): MovableBusinessClock {
+  let current = wholeMs(offsetMs);
+  return {
+    kind: 'business',
+    now: () => new Date(real.now().getTime() + current),
+    get offsetMs() {
+      return current;
+    },
+    setOffsetMs(ms) {
+      if (wholeMs(ms) <= current) return false;
+      current = ms;
+      return true;
+    },
+  };
+}
+
+function wholeMs(ms: number): number {
+  if (!Number.isSafeInteger(ms)) throw new RangeError('A clock offset is a whole number of milliseconds');
+  return ms;
+}

@@ -1,0 +1,22 @@
+// Identifiers: UUID version 7, so that indexes grow at their right edge. Order is never read from them.
+import { systemClock } from './clock';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const TIMESTAMP_HEX_CHARS = 12;
+// In the text of a version 4 UUID: everything from here on is random but for the variant bits, which both versions share.
+const RANDOM_TAIL_START = 15;
+const realClock = systemClock();
+
+/**
+ * A new UUID v7, lower case. It is stamped with the real time whatever the business clock says: an id must stay
+ * unique and near its neighbours. Node 24 has no v7 of its own; its v4 draws from a pool, which makes this cheap.
+ */
+export function newId(): string {
+  const time = realClock.now().getTime().toString(16).padStart(TIMESTAMP_HEX_CHARS, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(RANDOM_TAIL_START)}`;
+}
+
+/** Any UUID in its text form of 36 characters, either case, whatever its version. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}

@@ -1,0 +1,24 @@
+// The outcome of anything that may be refused for a reason the caller has to handle. Bugs throw; refusals return.
+
+export interface Ok<T> {
+  readonly ok: true;
+  readonly value: T;
+}
+
+export interface Err<E> {
+  readonly ok: false;
+  readonly error: E;
+}
+
+export type Result<T, E> = Ok<T> | Err<E>;
+
+export function ok(): Ok<undefined>;
+export function ok<T>(value: T): Ok<T>;
+export function ok<T>(value?: T): Ok<T | undefined> {
+  return { ok: true, value };
+}
+
+// const keeps `code: 'x'` a literal, so that a union of codes narrows without annotations at every return.
+export function err<const E>(error: E): Err<E> {
+  return { ok: false, error };
+}
