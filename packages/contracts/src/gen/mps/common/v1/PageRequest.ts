@@ -1,0 +1,20 @@
+// Original file: protos/mps/common/v1/common.proto
+
+
+/**
+ * A page asked for: page from 1, limit 1 to 100, sort as the public API writes it ("-created_at").
+ */
+export interface PageRequest {
+  'page'?: (number);
+  'limit'?: (number);
+  'sort'?: (string);
+}
+
+/**
+ * A page asked for: page from 1, limit 1 to 100, sort as the public API writes it ("-created_at").
+ */
+export interface PageRequest__Output {
+  'page': (number);
+  'limit': (number);
+  'sort': (string);
+}

@@ -1,0 +1,24 @@
+// Original file: protos/mps/merchants/v1/merchants.proto
+
+import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_common_v1_EventMeta__Output } from '../../../mps/common/v1/EventMeta';
+import type { Merchant as _mps_merchants_v1_Merchant, Merchant__Output as _mps_merchants_v1_Merchant__Output } from '../../../mps/merchants/v1/Merchant';
+import type { Affiliation as _mps_merchants_v1_Affiliation, Affiliation__Output as _mps_merchants_v1_Affiliation__Output } from '../../../mps/merchants/v1/Affiliation';
+
+/**
+ * What happened to a company or an affiliation.
+ */
+export interface MerchantEvent {
+  'meta'?: (_mps_common_v1_EventMeta | null);
+  'merchant'?: (_mps_merchants_v1_Merchant | null);
+  'affiliation'?: (_mps_merchants_v1_Affiliation | null);
+  'object'?: "merchant"|"affiliation";
+}
+
+/**
+ * What happened to a company or an affiliation.
+ */
+export interface MerchantEvent__Output {
+  'meta': (_mps_common_v1_EventMeta__Output | null);
+  'merchant'?: (_mps_merchants_v1_Merchant__Output | null);
+  'affiliation'?: (_mps_merchants_v1_Affiliation__Output | null);
+}

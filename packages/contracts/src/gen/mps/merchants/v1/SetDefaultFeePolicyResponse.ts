@@ -1,0 +1,17 @@
+// Original file: protos/mps/merchants/v1/merchants.proto
+
+
+/**
+ * The default that stands now.
+ */
+export interface SetDefaultFeePolicyResponse {
+  'fee_policy_id'?: (string);
+  '_fee_policy_id'?: "fee_policy_id";
+}
+
+/**
+ * The default that stands now.
+ */
+export interface SetDefaultFeePolicyResponse__Output {
+  'fee_policy_id'?: (string);
+}

@@ -1,0 +1,27 @@
+// Original file: protos/mps/pix_keys/v1/pix_keys.proto
+
+
+/**
+ * A new key; for EVP the key is made here.
+ */
+export interface CreatePixKeyRequest {
+  'merchant_id'?: (string);
+  'key_type'?: (string);
+  'key'?: (string);
+  'primary'?: (boolean);
+  'idempotency_key'?: (string);
+  '_key'?: "key";
+  '_primary'?: "primary";
+  '_idempotency_key'?: "idempotency_key";
+}
+
+/**
+ * A new key; for EVP the key is made here.
+ */
+export interface CreatePixKeyRequest__Output {
+  'merchant_id': (string);
+  'key_type': (string);
+  'key'?: (string);
+  'primary'?: (boolean);
+  'idempotency_key'?: (string);
+}

@@ -1,0 +1,34 @@
+// Original file: protos/mps/pricing/v1/pricing.proto
+
+import type { FeeRuleInput as _mps_pricing_v1_FeeRuleInput, FeeRuleInput__Output as _mps_pricing_v1_FeeRuleInput__Output } from '../../../mps/pricing/v1/FeeRuleInput';
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * A new policy of the caller's organization.
+ */
+export interface CreateFeePolicyRequest {
+  'name'?: (string);
+  'description'?: (string);
+  'is_active'?: (boolean);
+  'cashout_price'?: (number | string | Long);
+  'automatic_anticipation_percentage'?: (number | string);
+  'spot_anticipation_percentage'?: (number | string);
+  'rules'?: (_mps_pricing_v1_FeeRuleInput)[];
+  'idempotency_key'?: (string);
+  '_description'?: "description";
+  '_idempotency_key'?: "idempotency_key";
+}
+
+/**
+ * A new policy of the caller's organization.
+ */
+export interface CreateFeePolicyRequest__Output {
+  'name': (string);
+  'description'?: (string);
+  'is_active': (boolean);
+  'cashout_price': (number);
+  'automatic_anticipation_percentage': (number);
+  'spot_anticipation_percentage': (number);
+  'rules': (_mps_pricing_v1_FeeRuleInput__Output)[];
+  'idempotency_key'?: (string);
+}

@@ -1,0 +1,20 @@
+// Original file: protos/mps/pricing/v1/pricing.proto
+
+
+/**
+ * One condition of a rule; the value is JSON (a number, a string, a boolean or an array of them).
+ */
+export interface FeeCondition {
+  'field'?: (string);
+  'operator'?: (string);
+  'value_json'?: (string);
+}
+
+/**
+ * One condition of a rule; the value is JSON (a number, a string, a boolean or an array of them).
+ */
+export interface FeeCondition__Output {
+  'field': (string);
+  'operator': (string);
+  'value_json': (string);
+}

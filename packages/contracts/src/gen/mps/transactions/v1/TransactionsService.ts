@@ -1,0 +1,162 @@
+// Original file: protos/mps/transactions/v1/transactions.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CreateTransactionRequest as _mps_transactions_v1_CreateTransactionRequest, CreateTransactionRequest__Output as _mps_transactions_v1_CreateTransactionRequest__Output } from '../../../mps/transactions/v1/CreateTransactionRequest';
+import type { CreateTransactionResponse as _mps_transactions_v1_CreateTransactionResponse, CreateTransactionResponse__Output as _mps_transactions_v1_CreateTransactionResponse__Output } from '../../../mps/transactions/v1/CreateTransactionResponse';
+import type { GetProviderReferenceRequest as _mps_transactions_v1_GetProviderReferenceRequest, GetProviderReferenceRequest__Output as _mps_transactions_v1_GetProviderReferenceRequest__Output } from '../../../mps/transactions/v1/GetProviderReferenceRequest';
+import type { GetProviderReferenceResponse as _mps_transactions_v1_GetProviderReferenceResponse, GetProviderReferenceResponse__Output as _mps_transactions_v1_GetProviderReferenceResponse__Output } from '../../../mps/transactions/v1/GetProviderReferenceResponse';
+import type { GetTransactionRequest as _mps_transactions_v1_GetTransactionRequest, GetTransactionRequest__Output as _mps_transactions_v1_GetTransactionRequest__Output } from '../../../mps/transactions/v1/GetTransactionRequest';
+import type { GetTransactionResponse as _mps_transactions_v1_GetTransactionResponse, GetTransactionResponse__Output as _mps_transactions_v1_GetTransactionResponse__Output } from '../../../mps/transactions/v1/GetTransactionResponse';
+import type { ListTransactionsRequest as _mps_transactions_v1_ListTransactionsRequest, ListTransactionsRequest__Output as _mps_transactions_v1_ListTransactionsRequest__Output } from '../../../mps/transactions/v1/ListTransactionsRequest';
+import type { ListTransactionsResponse as _mps_transactions_v1_ListTransactionsResponse, ListTransactionsResponse__Output as _mps_transactions_v1_ListTransactionsResponse__Output } from '../../../mps/transactions/v1/ListTransactionsResponse';
+import type { PayTransactionRequest as _mps_transactions_v1_PayTransactionRequest, PayTransactionRequest__Output as _mps_transactions_v1_PayTransactionRequest__Output } from '../../../mps/transactions/v1/PayTransactionRequest';
+import type { PayTransactionResponse as _mps_transactions_v1_PayTransactionResponse, PayTransactionResponse__Output as _mps_transactions_v1_PayTransactionResponse__Output } from '../../../mps/transactions/v1/PayTransactionResponse';
+import type { ReceiveProviderCallbackRequest as _mps_transactions_v1_ReceiveProviderCallbackRequest, ReceiveProviderCallbackRequest__Output as _mps_transactions_v1_ReceiveProviderCallbackRequest__Output } from '../../../mps/transactions/v1/ReceiveProviderCallbackRequest';
+import type { ReceiveProviderCallbackResponse as _mps_transactions_v1_ReceiveProviderCallbackResponse, ReceiveProviderCallbackResponse__Output as _mps_transactions_v1_ReceiveProviderCallbackResponse__Output } from '../../../mps/transactions/v1/ReceiveProviderCallbackResponse';
+
+/**
+ * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts; each method lists its own in
+ * the order in which they are checked.
+ */
+export interface TransactionsServiceClient extends grpc.Client {
+  /**
+   * validation_error · request_id_conflict · request_in_progress · merchant_not_active · affiliation_not_active ·
+   * pix_key_not_active · fee_policy_no_match · three_ds_session_consumed · three_ds_session_in_use
+   */
+  CreateTransaction(argument: _mps_transactions_v1_CreateTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  CreateTransaction(argument: _mps_transactions_v1_CreateTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CreateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  CreateTransaction(argument: _mps_transactions_v1_CreateTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  CreateTransaction(argument: _mps_transactions_v1_CreateTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CreateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * validation_error · request_id_conflict · request_in_progress · merchant_not_active · affiliation_not_active ·
+   * pix_key_not_active · fee_policy_no_match · three_ds_session_consumed · three_ds_session_in_use
+   */
+  createTransaction(argument: _mps_transactions_v1_CreateTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  createTransaction(argument: _mps_transactions_v1_CreateTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CreateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  createTransaction(argument: _mps_transactions_v1_CreateTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  createTransaction(argument: _mps_transactions_v1_CreateTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CreateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Test mode: what the provider calls it. resource_not_found
+   */
+  GetProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
+  GetProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
+  GetProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
+  GetProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Test mode: what the provider calls it. resource_not_found
+   */
+  getProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
+  getProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
+  getProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
+  getProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * resource_not_found
+   */
+  GetTransaction(argument: _mps_transactions_v1_GetTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetTransactionResponse__Output>): grpc.ClientUnaryCall;
+  GetTransaction(argument: _mps_transactions_v1_GetTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetTransactionResponse__Output>): grpc.ClientUnaryCall;
+  GetTransaction(argument: _mps_transactions_v1_GetTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetTransactionResponse__Output>): grpc.ClientUnaryCall;
+  GetTransaction(argument: _mps_transactions_v1_GetTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetTransactionResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * resource_not_found
+   */
+  getTransaction(argument: _mps_transactions_v1_GetTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetTransactionResponse__Output>): grpc.ClientUnaryCall;
+  getTransaction(argument: _mps_transactions_v1_GetTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetTransactionResponse__Output>): grpc.ClientUnaryCall;
+  getTransaction(argument: _mps_transactions_v1_GetTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetTransactionResponse__Output>): grpc.ClientUnaryCall;
+  getTransaction(argument: _mps_transactions_v1_GetTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetTransactionResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * No error of its own: what is outside the scope is not there.
+   */
+  ListTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
+  ListTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
+  ListTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
+  ListTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * No error of its own: what is outside the scope is not there.
+   */
+  listTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
+  listTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
+  listTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
+  listTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Test mode: the payer pays. resource_not_found · validation_error · invalid_transaction_state
+   */
+  PayTransaction(argument: _mps_transactions_v1_PayTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
+  PayTransaction(argument: _mps_transactions_v1_PayTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
+  PayTransaction(argument: _mps_transactions_v1_PayTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
+  PayTransaction(argument: _mps_transactions_v1_PayTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Test mode: the payer pays. resource_not_found · validation_error · invalid_transaction_state
+   */
+  payTransaction(argument: _mps_transactions_v1_PayTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
+  payTransaction(argument: _mps_transactions_v1_PayTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
+  payTransaction(argument: _mps_transactions_v1_PayTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
+  payTransaction(argument: _mps_transactions_v1_PayTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_PayTransactionResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The provider says what happened; the body is verified by its signature here. authentication_error
+   */
+  ReceiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
+  ReceiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The provider says what happened; the body is verified by its signature here. authentication_error
+   */
+  receiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
+  receiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
+  receiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
+  receiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
+  
+}
+
+/**
+ * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts; each method lists its own in
+ * the order in which they are checked.
+ */
+export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplementation {
+  /**
+   * validation_error · request_id_conflict · request_in_progress · merchant_not_active · affiliation_not_active ·
+   * pix_key_not_active · fee_policy_no_match · three_ds_session_consumed · three_ds_session_in_use
+   */
+  CreateTransaction: grpc.handleUnaryCall<_mps_transactions_v1_CreateTransactionRequest__Output, _mps_transactions_v1_CreateTransactionResponse>;
+  
+  /**
+   * Test mode: what the provider calls it. resource_not_found
+   */
+  GetProviderReference: grpc.handleUnaryCall<_mps_transactions_v1_GetProviderReferenceRequest__Output, _mps_transactions_v1_GetProviderReferenceResponse>;
+  
+  /**
+   * resource_not_found
+   */
+  GetTransaction: grpc.handleUnaryCall<_mps_transactions_v1_GetTransactionRequest__Output, _mps_transactions_v1_GetTransactionResponse>;
+  
+  /**
+   * No error of its own: what is outside the scope is not there.
+   */
+  ListTransactions: grpc.handleUnaryCall<_mps_transactions_v1_ListTransactionsRequest__Output, _mps_transactions_v1_ListTransactionsResponse>;
+  
+  /**
+   * Test mode: the payer pays. resource_not_found · validation_error · invalid_transaction_state
+   */
+  PayTransaction: grpc.handleUnaryCall<_mps_transactions_v1_PayTransactionRequest__Output, _mps_transactions_v1_PayTransactionResponse>;
+  
+  /**
+   * The provider says what happened; the body is verified by its signature here. authentication_error
+   */
+  ReceiveProviderCallback: grpc.handleUnaryCall<_mps_transactions_v1_ReceiveProviderCallbackRequest__Output, _mps_transactions_v1_ReceiveProviderCallbackResponse>;
+  
+}
+
+export interface TransactionsServiceDefinition extends grpc.ServiceDefinition {
+  CreateTransaction: MethodDefinition<_mps_transactions_v1_CreateTransactionRequest, _mps_transactions_v1_CreateTransactionResponse, _mps_transactions_v1_CreateTransactionRequest__Output, _mps_transactions_v1_CreateTransactionResponse__Output>
+  GetProviderReference: MethodDefinition<_mps_transactions_v1_GetProviderReferenceRequest, _mps_transactions_v1_GetProviderReferenceResponse, _mps_transactions_v1_GetProviderReferenceRequest__Output, _mps_transactions_v1_GetProviderReferenceResponse__Output>
+  GetTransaction: MethodDefinition<_mps_transactions_v1_GetTransactionRequest, _mps_transactions_v1_GetTransactionResponse, _mps_transactions_v1_GetTransactionRequest__Output, _mps_transactions_v1_GetTransactionResponse__Output>
+  ListTransactions: MethodDefinition<_mps_transactions_v1_ListTransactionsRequest, _mps_transactions_v1_ListTransactionsResponse, _mps_transactions_v1_ListTransactionsRequest__Output, _mps_transactions_v1_ListTransactionsResponse__Output>
+  PayTransaction: MethodDefinition<_mps_transactions_v1_PayTransactionRequest, _mps_transactions_v1_PayTransactionResponse, _mps_transactions_v1_PayTransactionRequest__Output, _mps_transactions_v1_PayTransactionResponse__Output>
+  ReceiveProviderCallback: MethodDefinition<_mps_transactions_v1_ReceiveProviderCallbackRequest, _mps_transactions_v1_ReceiveProviderCallbackResponse, _mps_transactions_v1_ReceiveProviderCallbackRequest__Output, _mps_transactions_v1_ReceiveProviderCallbackResponse__Output>
+}

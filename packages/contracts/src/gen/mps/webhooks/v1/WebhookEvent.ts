@@ -1,0 +1,21 @@
+// Original file: protos/mps/webhooks/v1/webhooks.proto
+
+import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_common_v1_EventMeta__Output } from '../../../mps/common/v1/EventMeta';
+import type { WebhookEndpoint as _mps_webhooks_v1_WebhookEndpoint, WebhookEndpoint__Output as _mps_webhooks_v1_WebhookEndpoint__Output } from '../../../mps/webhooks/v1/WebhookEndpoint';
+
+/**
+ * What happened to an endpoint.
+ */
+export interface WebhookEvent {
+  'meta'?: (_mps_common_v1_EventMeta | null);
+  'webhook_endpoint'?: (_mps_webhooks_v1_WebhookEndpoint | null);
+  'object'?: "webhook_endpoint";
+}
+
+/**
+ * What happened to an endpoint.
+ */
+export interface WebhookEvent__Output {
+  'meta': (_mps_common_v1_EventMeta__Output | null);
+  'webhook_endpoint'?: (_mps_webhooks_v1_WebhookEndpoint__Output | null);
+}

@@ -1,0 +1,50 @@
+import type * as grpc from '@grpc/grpc-js';
+import type { MessageTypeDefinition } from '@grpc/proto-loader';
+
+import type { Address as _mps_common_v1_Address, Address__Output as _mps_common_v1_Address__Output } from './mps/common/v1/Address';
+import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_common_v1_EventMeta__Output } from './mps/common/v1/EventMeta';
+import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
+import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
+import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { CreatePixKeyRequest as _mps_pix_keys_v1_CreatePixKeyRequest, CreatePixKeyRequest__Output as _mps_pix_keys_v1_CreatePixKeyRequest__Output } from './mps/pix_keys/v1/CreatePixKeyRequest';
+import type { CreatePixKeyResponse as _mps_pix_keys_v1_CreatePixKeyResponse, CreatePixKeyResponse__Output as _mps_pix_keys_v1_CreatePixKeyResponse__Output } from './mps/pix_keys/v1/CreatePixKeyResponse';
+import type { DictKeyInformation as _mps_pix_keys_v1_DictKeyInformation, DictKeyInformation__Output as _mps_pix_keys_v1_DictKeyInformation__Output } from './mps/pix_keys/v1/DictKeyInformation';
+import type { GetPixKeyForChargeRequest as _mps_pix_keys_v1_GetPixKeyForChargeRequest, GetPixKeyForChargeRequest__Output as _mps_pix_keys_v1_GetPixKeyForChargeRequest__Output } from './mps/pix_keys/v1/GetPixKeyForChargeRequest';
+import type { GetPixKeyForChargeResponse as _mps_pix_keys_v1_GetPixKeyForChargeResponse, GetPixKeyForChargeResponse__Output as _mps_pix_keys_v1_GetPixKeyForChargeResponse__Output } from './mps/pix_keys/v1/GetPixKeyForChargeResponse';
+import type { PixKey as _mps_pix_keys_v1_PixKey, PixKey__Output as _mps_pix_keys_v1_PixKey__Output } from './mps/pix_keys/v1/PixKey';
+import type { PixKeyEvent as _mps_pix_keys_v1_PixKeyEvent, PixKeyEvent__Output as _mps_pix_keys_v1_PixKeyEvent__Output } from './mps/pix_keys/v1/PixKeyEvent';
+import type { PixKeysServiceClient as _mps_pix_keys_v1_PixKeysServiceClient, PixKeysServiceDefinition as _mps_pix_keys_v1_PixKeysServiceDefinition } from './mps/pix_keys/v1/PixKeysService';
+
+type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
+  new(...args: ConstructorParameters<Constructor>): Subtype;
+};
+
+export interface ProtoGrpcType {
+  mps: {
+    common: {
+      v1: {
+        Address: MessageTypeDefinition<_mps_common_v1_Address, _mps_common_v1_Address__Output>
+        EventMeta: MessageTypeDefinition<_mps_common_v1_EventMeta, _mps_common_v1_EventMeta__Output>
+        PageInfo: MessageTypeDefinition<_mps_common_v1_PageInfo, _mps_common_v1_PageInfo__Output>
+        PageRequest: MessageTypeDefinition<_mps_common_v1_PageRequest, _mps_common_v1_PageRequest__Output>
+        Price: MessageTypeDefinition<_mps_common_v1_Price, _mps_common_v1_Price__Output>
+      }
+    }
+    pix_keys: {
+      v1: {
+        CreatePixKeyRequest: MessageTypeDefinition<_mps_pix_keys_v1_CreatePixKeyRequest, _mps_pix_keys_v1_CreatePixKeyRequest__Output>
+        CreatePixKeyResponse: MessageTypeDefinition<_mps_pix_keys_v1_CreatePixKeyResponse, _mps_pix_keys_v1_CreatePixKeyResponse__Output>
+        DictKeyInformation: MessageTypeDefinition<_mps_pix_keys_v1_DictKeyInformation, _mps_pix_keys_v1_DictKeyInformation__Output>
+        GetPixKeyForChargeRequest: MessageTypeDefinition<_mps_pix_keys_v1_GetPixKeyForChargeRequest, _mps_pix_keys_v1_GetPixKeyForChargeRequest__Output>
+        GetPixKeyForChargeResponse: MessageTypeDefinition<_mps_pix_keys_v1_GetPixKeyForChargeResponse, _mps_pix_keys_v1_GetPixKeyForChargeResponse__Output>
+        PixKey: MessageTypeDefinition<_mps_pix_keys_v1_PixKey, _mps_pix_keys_v1_PixKey__Output>
+        PixKeyEvent: MessageTypeDefinition<_mps_pix_keys_v1_PixKeyEvent, _mps_pix_keys_v1_PixKeyEvent__Output>
+        /**
+         * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts, listed in check order.
+         */
+        PixKeysService: SubtypeConstructor<typeof grpc.Client, _mps_pix_keys_v1_PixKeysServiceClient> & { service: _mps_pix_keys_v1_PixKeysServiceDefinition }
+      }
+    }
+  }
+}
+

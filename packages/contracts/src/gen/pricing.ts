@@ -1,0 +1,64 @@
+import type * as grpc from '@grpc/grpc-js';
+import type { MessageTypeDefinition } from '@grpc/proto-loader';
+
+import type { Address as _mps_common_v1_Address, Address__Output as _mps_common_v1_Address__Output } from './mps/common/v1/Address';
+import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_common_v1_EventMeta__Output } from './mps/common/v1/EventMeta';
+import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
+import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
+import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { CreateFeePolicyRequest as _mps_pricing_v1_CreateFeePolicyRequest, CreateFeePolicyRequest__Output as _mps_pricing_v1_CreateFeePolicyRequest__Output } from './mps/pricing/v1/CreateFeePolicyRequest';
+import type { CreateFeePolicyResponse as _mps_pricing_v1_CreateFeePolicyResponse, CreateFeePolicyResponse__Output as _mps_pricing_v1_CreateFeePolicyResponse__Output } from './mps/pricing/v1/CreateFeePolicyResponse';
+import type { FeeCondition as _mps_pricing_v1_FeeCondition, FeeCondition__Output as _mps_pricing_v1_FeeCondition__Output } from './mps/pricing/v1/FeeCondition';
+import type { FeePolicy as _mps_pricing_v1_FeePolicy, FeePolicy__Output as _mps_pricing_v1_FeePolicy__Output } from './mps/pricing/v1/FeePolicy';
+import type { FeeRule as _mps_pricing_v1_FeeRule, FeeRule__Output as _mps_pricing_v1_FeeRule__Output } from './mps/pricing/v1/FeeRule';
+import type { FeeRuleInput as _mps_pricing_v1_FeeRuleInput, FeeRuleInput__Output as _mps_pricing_v1_FeeRuleInput__Output } from './mps/pricing/v1/FeeRuleInput';
+import type { GetFeePolicyRequest as _mps_pricing_v1_GetFeePolicyRequest, GetFeePolicyRequest__Output as _mps_pricing_v1_GetFeePolicyRequest__Output } from './mps/pricing/v1/GetFeePolicyRequest';
+import type { GetFeePolicyResponse as _mps_pricing_v1_GetFeePolicyResponse, GetFeePolicyResponse__Output as _mps_pricing_v1_GetFeePolicyResponse__Output } from './mps/pricing/v1/GetFeePolicyResponse';
+import type { PricingEvent as _mps_pricing_v1_PricingEvent, PricingEvent__Output as _mps_pricing_v1_PricingEvent__Output } from './mps/pricing/v1/PricingEvent';
+import type { PricingServiceClient as _mps_pricing_v1_PricingServiceClient, PricingServiceDefinition as _mps_pricing_v1_PricingServiceDefinition } from './mps/pricing/v1/PricingService';
+import type { PutCostPolicyRequest as _mps_pricing_v1_PutCostPolicyRequest, PutCostPolicyRequest__Output as _mps_pricing_v1_PutCostPolicyRequest__Output } from './mps/pricing/v1/PutCostPolicyRequest';
+import type { PutCostPolicyResponse as _mps_pricing_v1_PutCostPolicyResponse, PutCostPolicyResponse__Output as _mps_pricing_v1_PutCostPolicyResponse__Output } from './mps/pricing/v1/PutCostPolicyResponse';
+import type { QuoteRequest as _mps_pricing_v1_QuoteRequest, QuoteRequest__Output as _mps_pricing_v1_QuoteRequest__Output } from './mps/pricing/v1/QuoteRequest';
+import type { QuoteResponse as _mps_pricing_v1_QuoteResponse, QuoteResponse__Output as _mps_pricing_v1_QuoteResponse__Output } from './mps/pricing/v1/QuoteResponse';
+import type { QuoteSubject as _mps_pricing_v1_QuoteSubject, QuoteSubject__Output as _mps_pricing_v1_QuoteSubject__Output } from './mps/pricing/v1/QuoteSubject';
+
+type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
+  new(...args: ConstructorParameters<Constructor>): Subtype;
+};
+
+export interface ProtoGrpcType {
+  mps: {
+    common: {
+      v1: {
+        Address: MessageTypeDefinition<_mps_common_v1_Address, _mps_common_v1_Address__Output>
+        EventMeta: MessageTypeDefinition<_mps_common_v1_EventMeta, _mps_common_v1_EventMeta__Output>
+        PageInfo: MessageTypeDefinition<_mps_common_v1_PageInfo, _mps_common_v1_PageInfo__Output>
+        PageRequest: MessageTypeDefinition<_mps_common_v1_PageRequest, _mps_common_v1_PageRequest__Output>
+        Price: MessageTypeDefinition<_mps_common_v1_Price, _mps_common_v1_Price__Output>
+      }
+    }
+    pricing: {
+      v1: {
+        CreateFeePolicyRequest: MessageTypeDefinition<_mps_pricing_v1_CreateFeePolicyRequest, _mps_pricing_v1_CreateFeePolicyRequest__Output>
+        CreateFeePolicyResponse: MessageTypeDefinition<_mps_pricing_v1_CreateFeePolicyResponse, _mps_pricing_v1_CreateFeePolicyResponse__Output>
+        FeeCondition: MessageTypeDefinition<_mps_pricing_v1_FeeCondition, _mps_pricing_v1_FeeCondition__Output>
+        FeePolicy: MessageTypeDefinition<_mps_pricing_v1_FeePolicy, _mps_pricing_v1_FeePolicy__Output>
+        FeeRule: MessageTypeDefinition<_mps_pricing_v1_FeeRule, _mps_pricing_v1_FeeRule__Output>
+        FeeRuleInput: MessageTypeDefinition<_mps_pricing_v1_FeeRuleInput, _mps_pricing_v1_FeeRuleInput__Output>
+        GetFeePolicyRequest: MessageTypeDefinition<_mps_pricing_v1_GetFeePolicyRequest, _mps_pricing_v1_GetFeePolicyRequest__Output>
+        GetFeePolicyResponse: MessageTypeDefinition<_mps_pricing_v1_GetFeePolicyResponse, _mps_pricing_v1_GetFeePolicyResponse__Output>
+        PricingEvent: MessageTypeDefinition<_mps_pricing_v1_PricingEvent, _mps_pricing_v1_PricingEvent__Output>
+        /**
+         * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts, listed in check order.
+         */
+        PricingService: SubtypeConstructor<typeof grpc.Client, _mps_pricing_v1_PricingServiceClient> & { service: _mps_pricing_v1_PricingServiceDefinition }
+        PutCostPolicyRequest: MessageTypeDefinition<_mps_pricing_v1_PutCostPolicyRequest, _mps_pricing_v1_PutCostPolicyRequest__Output>
+        PutCostPolicyResponse: MessageTypeDefinition<_mps_pricing_v1_PutCostPolicyResponse, _mps_pricing_v1_PutCostPolicyResponse__Output>
+        QuoteRequest: MessageTypeDefinition<_mps_pricing_v1_QuoteRequest, _mps_pricing_v1_QuoteRequest__Output>
+        QuoteResponse: MessageTypeDefinition<_mps_pricing_v1_QuoteResponse, _mps_pricing_v1_QuoteResponse__Output>
+        QuoteSubject: MessageTypeDefinition<_mps_pricing_v1_QuoteSubject, _mps_pricing_v1_QuoteSubject__Output>
+      }
+    }
+  }
+}
+

@@ -1,0 +1,97 @@
+import type * as grpc from '@grpc/grpc-js';
+import type { MessageTypeDefinition } from '@grpc/proto-loader';
+
+import type { Address as _mps_common_v1_Address, Address__Output as _mps_common_v1_Address__Output } from './mps/common/v1/Address';
+import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_common_v1_EventMeta__Output } from './mps/common/v1/EventMeta';
+import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
+import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
+import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { BolepixData as _mps_transactions_v1_BolepixData, BolepixData__Output as _mps_transactions_v1_BolepixData__Output } from './mps/transactions/v1/BolepixData';
+import type { BolepixDataInput as _mps_transactions_v1_BolepixDataInput, BolepixDataInput__Output as _mps_transactions_v1_BolepixDataInput__Output } from './mps/transactions/v1/BolepixDataInput';
+import type { BolepixDiscount as _mps_transactions_v1_BolepixDiscount, BolepixDiscount__Output as _mps_transactions_v1_BolepixDiscount__Output } from './mps/transactions/v1/BolepixDiscount';
+import type { CardData as _mps_transactions_v1_CardData, CardData__Output as _mps_transactions_v1_CardData__Output } from './mps/transactions/v1/CardData';
+import type { CardDataInput as _mps_transactions_v1_CardDataInput, CardDataInput__Output as _mps_transactions_v1_CardDataInput__Output } from './mps/transactions/v1/CardDataInput';
+import type { Consumer as _mps_transactions_v1_Consumer, Consumer__Output as _mps_transactions_v1_Consumer__Output } from './mps/transactions/v1/Consumer';
+import type { CreateTransactionRequest as _mps_transactions_v1_CreateTransactionRequest, CreateTransactionRequest__Output as _mps_transactions_v1_CreateTransactionRequest__Output } from './mps/transactions/v1/CreateTransactionRequest';
+import type { CreateTransactionResponse as _mps_transactions_v1_CreateTransactionResponse, CreateTransactionResponse__Output as _mps_transactions_v1_CreateTransactionResponse__Output } from './mps/transactions/v1/CreateTransactionResponse';
+import type { DiscountDate as _mps_transactions_v1_DiscountDate, DiscountDate__Output as _mps_transactions_v1_DiscountDate__Output } from './mps/transactions/v1/DiscountDate';
+import type { FeePolicySummary as _mps_transactions_v1_FeePolicySummary, FeePolicySummary__Output as _mps_transactions_v1_FeePolicySummary__Output } from './mps/transactions/v1/FeePolicySummary';
+import type { GetProviderReferenceRequest as _mps_transactions_v1_GetProviderReferenceRequest, GetProviderReferenceRequest__Output as _mps_transactions_v1_GetProviderReferenceRequest__Output } from './mps/transactions/v1/GetProviderReferenceRequest';
+import type { GetProviderReferenceResponse as _mps_transactions_v1_GetProviderReferenceResponse, GetProviderReferenceResponse__Output as _mps_transactions_v1_GetProviderReferenceResponse__Output } from './mps/transactions/v1/GetProviderReferenceResponse';
+import type { GetTransactionRequest as _mps_transactions_v1_GetTransactionRequest, GetTransactionRequest__Output as _mps_transactions_v1_GetTransactionRequest__Output } from './mps/transactions/v1/GetTransactionRequest';
+import type { GetTransactionResponse as _mps_transactions_v1_GetTransactionResponse, GetTransactionResponse__Output as _mps_transactions_v1_GetTransactionResponse__Output } from './mps/transactions/v1/GetTransactionResponse';
+import type { ListTransactionsRequest as _mps_transactions_v1_ListTransactionsRequest, ListTransactionsRequest__Output as _mps_transactions_v1_ListTransactionsRequest__Output } from './mps/transactions/v1/ListTransactionsRequest';
+import type { ListTransactionsResponse as _mps_transactions_v1_ListTransactionsResponse, ListTransactionsResponse__Output as _mps_transactions_v1_ListTransactionsResponse__Output } from './mps/transactions/v1/ListTransactionsResponse';
+import type { PayTransactionRequest as _mps_transactions_v1_PayTransactionRequest, PayTransactionRequest__Output as _mps_transactions_v1_PayTransactionRequest__Output } from './mps/transactions/v1/PayTransactionRequest';
+import type { PayTransactionResponse as _mps_transactions_v1_PayTransactionResponse, PayTransactionResponse__Output as _mps_transactions_v1_PayTransactionResponse__Output } from './mps/transactions/v1/PayTransactionResponse';
+import type { Payer as _mps_transactions_v1_Payer, Payer__Output as _mps_transactions_v1_Payer__Output } from './mps/transactions/v1/Payer';
+import type { PixData as _mps_transactions_v1_PixData, PixData__Output as _mps_transactions_v1_PixData__Output } from './mps/transactions/v1/PixData';
+import type { PixDataInput as _mps_transactions_v1_PixDataInput, PixDataInput__Output as _mps_transactions_v1_PixDataInput__Output } from './mps/transactions/v1/PixDataInput';
+import type { PixDiscount as _mps_transactions_v1_PixDiscount, PixDiscount__Output as _mps_transactions_v1_PixDiscount__Output } from './mps/transactions/v1/PixDiscount';
+import type { Pricing as _mps_transactions_v1_Pricing, Pricing__Output as _mps_transactions_v1_Pricing__Output } from './mps/transactions/v1/Pricing';
+import type { ReceiveProviderCallbackRequest as _mps_transactions_v1_ReceiveProviderCallbackRequest, ReceiveProviderCallbackRequest__Output as _mps_transactions_v1_ReceiveProviderCallbackRequest__Output } from './mps/transactions/v1/ReceiveProviderCallbackRequest';
+import type { ReceiveProviderCallbackResponse as _mps_transactions_v1_ReceiveProviderCallbackResponse, ReceiveProviderCallbackResponse__Output as _mps_transactions_v1_ReceiveProviderCallbackResponse__Output } from './mps/transactions/v1/ReceiveProviderCallbackResponse';
+import type { Refund as _mps_transactions_v1_Refund, Refund__Output as _mps_transactions_v1_Refund__Output } from './mps/transactions/v1/Refund';
+import type { SplitRule as _mps_transactions_v1_SplitRule, SplitRule__Output as _mps_transactions_v1_SplitRule__Output } from './mps/transactions/v1/SplitRule';
+import type { Term as _mps_transactions_v1_Term, Term__Output as _mps_transactions_v1_Term__Output } from './mps/transactions/v1/Term';
+import type { Transaction as _mps_transactions_v1_Transaction, Transaction__Output as _mps_transactions_v1_Transaction__Output } from './mps/transactions/v1/Transaction';
+import type { TransactionEvent as _mps_transactions_v1_TransactionEvent, TransactionEvent__Output as _mps_transactions_v1_TransactionEvent__Output } from './mps/transactions/v1/TransactionEvent';
+import type { TransactionsServiceClient as _mps_transactions_v1_TransactionsServiceClient, TransactionsServiceDefinition as _mps_transactions_v1_TransactionsServiceDefinition } from './mps/transactions/v1/TransactionsService';
+
+type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
+  new(...args: ConstructorParameters<Constructor>): Subtype;
+};
+
+export interface ProtoGrpcType {
+  mps: {
+    common: {
+      v1: {
+        Address: MessageTypeDefinition<_mps_common_v1_Address, _mps_common_v1_Address__Output>
+        EventMeta: MessageTypeDefinition<_mps_common_v1_EventMeta, _mps_common_v1_EventMeta__Output>
+        PageInfo: MessageTypeDefinition<_mps_common_v1_PageInfo, _mps_common_v1_PageInfo__Output>
+        PageRequest: MessageTypeDefinition<_mps_common_v1_PageRequest, _mps_common_v1_PageRequest__Output>
+        Price: MessageTypeDefinition<_mps_common_v1_Price, _mps_common_v1_Price__Output>
+      }
+    }
+    transactions: {
+      v1: {
+        BolepixData: MessageTypeDefinition<_mps_transactions_v1_BolepixData, _mps_transactions_v1_BolepixData__Output>
+        BolepixDataInput: MessageTypeDefinition<_mps_transactions_v1_BolepixDataInput, _mps_transactions_v1_BolepixDataInput__Output>
+        BolepixDiscount: MessageTypeDefinition<_mps_transactions_v1_BolepixDiscount, _mps_transactions_v1_BolepixDiscount__Output>
+        CardData: MessageTypeDefinition<_mps_transactions_v1_CardData, _mps_transactions_v1_CardData__Output>
+        CardDataInput: MessageTypeDefinition<_mps_transactions_v1_CardDataInput, _mps_transactions_v1_CardDataInput__Output>
+        Consumer: MessageTypeDefinition<_mps_transactions_v1_Consumer, _mps_transactions_v1_Consumer__Output>
+        CreateTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_CreateTransactionRequest, _mps_transactions_v1_CreateTransactionRequest__Output>
+        CreateTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_CreateTransactionResponse, _mps_transactions_v1_CreateTransactionResponse__Output>
+        DiscountDate: MessageTypeDefinition<_mps_transactions_v1_DiscountDate, _mps_transactions_v1_DiscountDate__Output>
+        FeePolicySummary: MessageTypeDefinition<_mps_transactions_v1_FeePolicySummary, _mps_transactions_v1_FeePolicySummary__Output>
+        GetProviderReferenceRequest: MessageTypeDefinition<_mps_transactions_v1_GetProviderReferenceRequest, _mps_transactions_v1_GetProviderReferenceRequest__Output>
+        GetProviderReferenceResponse: MessageTypeDefinition<_mps_transactions_v1_GetProviderReferenceResponse, _mps_transactions_v1_GetProviderReferenceResponse__Output>
+        GetTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_GetTransactionRequest, _mps_transactions_v1_GetTransactionRequest__Output>
+        GetTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_GetTransactionResponse, _mps_transactions_v1_GetTransactionResponse__Output>
+        ListTransactionsRequest: MessageTypeDefinition<_mps_transactions_v1_ListTransactionsRequest, _mps_transactions_v1_ListTransactionsRequest__Output>
+        ListTransactionsResponse: MessageTypeDefinition<_mps_transactions_v1_ListTransactionsResponse, _mps_transactions_v1_ListTransactionsResponse__Output>
+        PayTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_PayTransactionRequest, _mps_transactions_v1_PayTransactionRequest__Output>
+        PayTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_PayTransactionResponse, _mps_transactions_v1_PayTransactionResponse__Output>
+        Payer: MessageTypeDefinition<_mps_transactions_v1_Payer, _mps_transactions_v1_Payer__Output>
+        PixData: MessageTypeDefinition<_mps_transactions_v1_PixData, _mps_transactions_v1_PixData__Output>
+        PixDataInput: MessageTypeDefinition<_mps_transactions_v1_PixDataInput, _mps_transactions_v1_PixDataInput__Output>
+        PixDiscount: MessageTypeDefinition<_mps_transactions_v1_PixDiscount, _mps_transactions_v1_PixDiscount__Output>
+        Pricing: MessageTypeDefinition<_mps_transactions_v1_Pricing, _mps_transactions_v1_Pricing__Output>
+        ReceiveProviderCallbackRequest: MessageTypeDefinition<_mps_transactions_v1_ReceiveProviderCallbackRequest, _mps_transactions_v1_ReceiveProviderCallbackRequest__Output>
+        ReceiveProviderCallbackResponse: MessageTypeDefinition<_mps_transactions_v1_ReceiveProviderCallbackResponse, _mps_transactions_v1_ReceiveProviderCallbackResponse__Output>
+        Refund: MessageTypeDefinition<_mps_transactions_v1_Refund, _mps_transactions_v1_Refund__Output>
+        SplitRule: MessageTypeDefinition<_mps_transactions_v1_SplitRule, _mps_transactions_v1_SplitRule__Output>
+        Term: MessageTypeDefinition<_mps_transactions_v1_Term, _mps_transactions_v1_Term__Output>
+        Transaction: MessageTypeDefinition<_mps_transactions_v1_Transaction, _mps_transactions_v1_Transaction__Output>
+        TransactionEvent: MessageTypeDefinition<_mps_transactions_v1_TransactionEvent, _mps_transactions_v1_TransactionEvent__Output>
+        /**
+         * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts; each method lists its own in
+         * the order in which they are checked.
+         */
+        TransactionsService: SubtypeConstructor<typeof grpc.Client, _mps_transactions_v1_TransactionsServiceClient> & { service: _mps_transactions_v1_TransactionsServiceDefinition }
+      }
+    }
+  }
+}
+

@@ -1,0 +1,36 @@
+// What crosses a process. Generated message types are imported from '@mps/contracts/gen/…' (types only).
+export { CALLER_KINDS, scopeOf, type Caller, type Scope } from './caller';
+export {
+  ERRORS,
+  ITEM_CODES,
+  invalid,
+  violation,
+  type DomainError,
+  type ErrorCode,
+  type ErrorSpec,
+  type ItemCode,
+  type Violation,
+} from './errors';
+export {
+  AGGREGATE_TYPES,
+  EVENT_TYPES,
+  INTERNAL_EVENT_TYPES,
+  TOPICS,
+  TOPIC_PARTITIONS,
+  type AggregateType,
+  type EventType,
+  type InternalEventType,
+  type TopicKey,
+  type TopicSpec,
+} from './events';
+export { LOADER_OPTIONS, loadMessage, loadService, type MessageCodec } from './loader';
+export {
+  identityService,
+  merchantsService,
+  pixKeysService,
+  pricingService,
+  transactionsService,
+  webhooksService,
+} from './services';
+export { withoutNulls, type WithoutNulls } from './wire';
+export { errorFromServiceError, errorToStatus } from './wire-error';

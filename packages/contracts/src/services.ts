@@ -1,0 +1,26 @@
+// The gRPC services by name. Functions, so that a process loads only the contracts it speaks.
+import type { IdentityServiceDefinition } from './gen/mps/identity/v1/IdentityService';
+import type { MerchantsServiceDefinition } from './gen/mps/merchants/v1/MerchantsService';
+import type { PixKeysServiceDefinition } from './gen/mps/pix_keys/v1/PixKeysService';
+import type { PricingServiceDefinition } from './gen/mps/pricing/v1/PricingService';
+import type { TransactionsServiceDefinition } from './gen/mps/transactions/v1/TransactionsService';
+import type { WebhooksServiceDefinition } from './gen/mps/webhooks/v1/WebhooksService';
+import { loadService } from './loader';
+
+export const transactionsService = (): TransactionsServiceDefinition =>
+  loadService('mps/transactions/v1/transactions.proto', 'mps.transactions.v1.TransactionsService');
+
+export const merchantsService = (): MerchantsServiceDefinition =>
+  loadService('mps/merchants/v1/merchants.proto', 'mps.merchants.v1.MerchantsService');
+
+export const pricingService = (): PricingServiceDefinition =>
+  loadService('mps/pricing/v1/pricing.proto', 'mps.pricing.v1.PricingService');
+
+export const pixKeysService = (): PixKeysServiceDefinition =>
+  loadService('mps/pix_keys/v1/pix_keys.proto', 'mps.pix_keys.v1.PixKeysService');
+
+export const identityService = (): IdentityServiceDefinition =>
+  loadService('mps/identity/v1/identity.proto', 'mps.identity.v1.IdentityService');
+
+export const webhooksService = (): WebhooksServiceDefinition =>
+  loadService('mps/webhooks/v1/webhooks.proto', 'mps.webhooks.v1.WebhooksService');

@@ -1,0 +1,101 @@
+// A DomainError as google.rpc.Status details in the `grpc-status-details-bin` trailer, and back.
+import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js';
+import { ERRORS, type DomainError, type ErrorCode, type ItemCode, type Violation } from './errors';
+import { loadMessage } from './loader';
+
+const DETAILS_KEY = 'grpc-status-details-bin';
+const DOMAIN = 'merchant-payments';
+const ERROR_INFO_URL = 'type.googleapis.com/google.rpc.ErrorInfo';
+const BAD_REQUEST_URL = 'type.googleapis.com/google.rpc.BadRequest';
+
+interface PackedDetail {
+  type_url: string;
+  value: Buffer;
+}
+interface Status {
+  code: number;
+  message: string;
+  details: PackedDetail[];
+}
+interface ErrorInfo {
+  reason: string;
+  domain: string;
+  metadata: Record<string, string>;
+}
+interface BadRequest {
+  field_violations: { field: string; description: string; reason: string }[];
+}
+
+const statusCodec = loadMessage<Status, Status>('google/rpc/status.proto', 'google.rpc.Status');
+const infoCodec = loadMessage<ErrorInfo, ErrorInfo>('google/rpc/error_details.proto', 'google.rpc.ErrorInfo');
+const badRequestCodec = loadMessage<BadRequest, BadRequest>(
+  'google/rpc/error_details.proto',
+  'google.rpc.BadRequest',
+);
+
+/** The gRPC status that carries `error` whole. */
+export function errorToStatus(error: DomainError): StatusObject {
+  const { grpc, title } = ERRORS[error.code];
+  const { detail, members, retryAfterSeconds } = error;
+  const info: ErrorInfo = {
+    reason: error.code,
+    domain: DOMAIN,
+    metadata: { rest: JSON.stringify({ detail, members, retryAfterSeconds }) },
+  };
+  const details: PackedDetail[] = [{ type_url: ERROR_INFO_URL, value: infoCodec.encode(info) }];
+  if (error.violations !== undefined) {
+    const field_violations = error.violations.map((one) => ({
+      field: `${one.in}:${one.at}`,
+      description: one.detail,
+      reason: one.code,
+    }));
+    details.push({ type_url: BAD_REQUEST_URL, value: badRequestCodec.encode({ field_violations }) });
+  }
+  const metadata = new Metadata();
+  metadata.set(DETAILS_KEY, statusCodec.encode({ code: grpc, message: title, details }));
+  return { code: grpc, details: title, metadata };
+}
+
+/** The DomainError inside a failed call. A status that carries none is a transport failure: its code says which. */
+export function errorFromServiceError(error: ServiceError): DomainError {
+  return carriedError(error) ?? transportError(error);
+}
+
+function carriedError(error: ServiceError): DomainError | undefined {
+  const [packed] = (error.metadata as Metadata | undefined)?.get(DETAILS_KEY) ?? [];
+  if (!(packed instanceof Buffer)) return undefined;
+  const details = statusCodec.decode(packed).details;
+  const info = details.find((one) => one.type_url === ERROR_INFO_URL);
+  if (info === undefined) return undefined;
+  const { reason, domain, metadata } = infoCodec.decode(info.value);
+  if (domain !== DOMAIN || !(reason in ERRORS)) return undefined;
+  const badRequest = details.find((one) => one.type_url === BAD_REQUEST_URL);
+  return {
+    code: reason as ErrorCode,
+    ...(JSON.parse(metadata['rest'] ?? '{}') as Omit<DomainError, 'code'>),
+    ...(badRequest && { violations: badRequestCodec.decode(badRequest.value).field_violations.map(toViolation) }),
+  };
+}
+
+function toViolation(field: BadRequest['field_violations'][number]): Violation {
+  const separator = field.field.indexOf(':');
+  return {
+    in: field.field.slice(0, separator) as Violation['in'],
+    at: field.field.slice(separator + 1),
+    code: field.reason as ItemCode,
+    detail: field.description,
+  };
+}
+
+function transportError(error: ServiceError): DomainError {
+  switch (error.code) {
+    case status.DEADLINE_EXCEEDED:
+    case status.CANCELLED:
+      return { code: 'upstream_timeout' };
+    case status.UNAVAILABLE:
+    case status.RESOURCE_EXHAUSTED:
+      return { code: 'service_unavailable', retryAfterSeconds: 1 };
+    default:
+      return { code: 'internal_error' };
+  }
+}
