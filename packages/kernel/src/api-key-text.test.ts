@@ -21,15 +21,23 @@ describe('the text of an API key', () => {
     }
   });
 
-  it.each(['', 'sk_test_', PUBLISHED.slice(1), `${PUBLISHED}A`, ` ${PUBLISHED}`, `${PUBLISHED}\n`, PUBLISHED.toLowerCase()])(
-    'refuses %j',
-    (text) => {
-      expect(parseApiKey(text)).toBe('malformed');
-    },
-  );
+  it.each([
+    '',
+    'sk_test_',
+    PUBLISHED.slice(1),
+    `${PUBLISHED}A`,
+    ` ${PUBLISHED}`,
+    `${PUBLISHED}\n`,
+    PUBLISHED.toLowerCase(),
+  ])('refuses %j', (text) => {
+    expect(parseApiKey(text)).toBe('malformed');
+  });
 
   it('left-pads a short checksum so that every key has the same length', () => {
-    const lengths = Array.from({ length: 200 }, (_, seed) => makeApiKey('live', new Uint8Array(32).fill(seed)).length);
+    const lengths = Array.from(
+      { length: 200 },
+      (_, seed) => makeApiKey('live', new Uint8Array(32).fill(seed)).length,
+    );
     expect(new Set(lengths)).toEqual(new Set([57]));
   });
 

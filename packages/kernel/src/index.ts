@@ -7,6 +7,22 @@ export {
   type ApiKeyMode,
 } from './api-key-text';
 export { assertNever } from './assert-never';
+export { maskAccount } from './bank-account';
+export { BIRTH_DATE_FORM, parseBirthDate } from './birth-date';
+export {
+  isDay,
+  dayOf,
+  startOfDayInstant,
+  endOfDayInstant,
+  addDays,
+  daysBetween,
+  isBusinessDay,
+  isBankHoliday,
+  nextBusinessDay,
+  addBusinessDays,
+  businessDaysBetween,
+  type Day,
+} from './calendar';
 export {
   systemClock,
   makeBusinessClock,
@@ -16,6 +32,7 @@ export {
   type MovableBusinessClock,
 } from './clock';
 export { crc32 } from './crc32';
+export { parseEmail, maskEmail } from './email';
 export { newId, isUuid } from './ids';
 export {
   MIN_AMOUNT_CENTS,
@@ -45,9 +62,32 @@ export {
   MAX_DUE_DATE_YEARS_AHEAD,
   MAX_PIX_DISCOUNT_DATES,
 } from './limits';
+export {
+  WHOLE_E4,
+  roundHalfUp,
+  parsePercentage,
+  percentageOfE4,
+  percentageOf,
+  feeCents,
+  anticipationFeeCents,
+  splitInstallments,
+  allocate,
+  formatBrl,
+  type Price,
+} from './money';
 export { PERMISSIONS, DEFAULT_ROLES, isPermitted, isKnownPermission, type Permission } from './permissions';
+export { isPhone, maskPhone } from './phone';
 export { ok, err, type Ok, type Err, type Result } from './result';
 export { Secret } from './secret';
+export {
+  normalizeTaxId,
+  parseTaxId,
+  isValidCpf,
+  isValidCnpj,
+  cpfCheckDigits,
+  cnpjCheckDigits,
+  maskTaxId,
+} from './tax-id';
 export {
   CURRENCIES,
   PROVIDERS,
