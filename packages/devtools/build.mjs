@@ -1,0 +1,179 @@
+// Transpiles every room with swc, only what changed. Plain JavaScript: it runs before anything is built,
+// on whatever Node the machine has. Types are the business of `npm run check`.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const workspaceRoot = path.resolve(here, '../..');
+const MAX_PARALLEL_FILES = 16;
+
+const SWC_OPTIONS = {
+  swcrc: false,
+  configFile: false,
+  sourceMaps: true,
+  inlineSourcesContent: false,
+  jsc: { target: 'es2024', parser: { syntax: 'typescript' } },
+  module: { type: 'commonjs' },
+};
+
+/** Rooms that are built: `<room>/src` to `<room>/dist`; the benchmark is the only part of `test` that is. */
+async function listRooms(root) {
+  const groups = await Promise.all(
+    ['packages', 'services'].map(async (group) => {
+      const entries = await readdir(path.join(root, group), { withFileTypes: true }).catch(() => []);
+      return entries.filter((entry) => entry.isDirectory()).map((entry) => path.join(group, entry.name));
+    }),
+  );
+  const rooms = [...groups.flat(), 'gateway'].map((room) => ({
+    source: path.join(room, 'src'),
+    output: path.join(room, 'dist'),
+  }));
+  rooms.push({ source: 'test/bench', output: 'test/dist/bench' });
+  return rooms.filter((room) => existsSync(path.join(root, room.source)));
+}
+
+async function listFiles(directory) {
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(directory, path.join(entry.parentPath ?? entry.path, entry.name)));
+}
+
+/** What a source file becomes; undefined when it has no place in the output. */
+function outputOf(file) {
+  if (file.endsWith('.d.ts') || file.endsWith('.test.ts') || file.endsWith('.md')) return undefined;
+  return file.endsWith('.ts') ? `${file.slice(0, -'.ts'.length)}.js` : file;
+}
+
+async function planRoom(root, room) {
+  const files = await listFiles(path.join(root, room.source));
+  return files.flatMap((file) => {
+    const output = outputOf(file);
+    return output ? [{ source: path.join(room.source, file), output: path.join(room.output, output) }] : [];
+  });
+}
+
+const hash = (content) => createHash('sha256').update(content).digest('base64url');
+
+async function readManifest(file, optionsHash) {
+  try {
+    const manifest = JSON.parse(await readFile(file, 'utf8'));
+    return manifest.optionsHash === optionsHash ? manifest.files : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A half-written output must never be loaded, so outputs appear by rename. */
+async function writeAtomically(file, content) {
+  await mkdir(path.dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, content);
+  await rename(temporary, file);
+}
+
+/** Same time and size: unchanged. Otherwise the content decides, so a checkout of the same text costs nothing. */
+async function isUpToDate(root, entry, known, fingerprint) {
+  if (!known || !existsSync(path.join(root, entry.output))) return false;
+  if (known.mtimeMs === fingerprint.mtimeMs && known.size === fingerprint.size) {
+    fingerprint.hash = known.hash;
+    return true;
+  }
+  fingerprint.hash = hash(await readFile(path.join(root, entry.source)));
+  return known.hash === fingerprint.hash;
+}
+
+async function emit(root, entry, fingerprint, loadSwc) {
+  const content = await readFile(path.join(root, entry.source));
+  fingerprint.hash = hash(content);
+  const target = path.join(root, entry.output);
+  if (!entry.source.endsWith('.ts')) return writeAtomically(target, content);
+  const swc = await loadSwc();
+  const sourceFileName = path.relative(path.dirname(target), path.join(root, entry.source));
+  const result = await swc.transform(content.toString('utf8'), {
+    ...SWC_OPTIONS,
+    filename: path.join(root, entry.source),
+    sourceFileName,
+  });
+  const mapName = `${path.basename(target)}.map`;
+  const code = result.code.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '');
+  await writeAtomically(`${target}.map`, result.map ?? '');
+  await writeAtomically(target, `${code}\n//# sourceMappingURL=${mapName}\n`);
+}
+
+/** swc's message is a picture of the place; what follows it is its own stack. */
+function describeFailure(source, error) {
+  const message = error instanceof Error ? error.message : String(error);
+  return `${source}: ${message.split('\n\nCaused by:')[0].trim()}`;
+}
+
+async function removeOrphans(root, rooms, plan) {
+  const wanted = new Set(plan.flatMap(({ output }) => [output, `${output}.map`]));
+  let removed = 0;
+  for (const room of rooms) {
+    const directories = new Set();
+    for (const file of await listFiles(path.join(root, room.output))) {
+      const output = path.join(room.output, file);
+      // Another build may be writing next to us: its temporary files are not orphans.
+      if (wanted.has(output) || output.endsWith('.tmp')) continue;
+      await rm(path.join(root, output), { force: true });
+      directories.add(path.dirname(path.join(root, output)));
+      removed += 1;
+    }
+    for (const directory of directories) await rmdir(directory).catch(() => undefined);
+  }
+  return removed;
+}
+
+async function forEachParallel(items, limit, work) {
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) await work(items[next++]);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+}
+
+/**
+ * Builds the workspace at `root`.
+ * Returns { built, removed, total, failures: string[] }; a file that does not parse is a failure, not an exception.
+ */
+export async function build({ root = workspaceRoot } = {}) {
+  const manifestFile = path.join(root, '.local/cache/build.json');
+  const optionsHash = hash(JSON.stringify(SWC_OPTIONS));
+  const rooms = await listRooms(root);
+  const plan = (await Promise.all(rooms.map((room) => planRoom(root, room)))).flat();
+  const known = await readManifest(manifestFile, optionsHash);
+  const files = {};
+  const failures = [];
+  let built = 0;
+  let swc;
+  const loadSwc = () => (swc ??= import('@swc/core').then((module) => module.default ?? module));
+  await forEachParallel(plan, MAX_PARALLEL_FILES, async (entry) => {
+    const { mtimeMs, size } = await stat(path.join(root, entry.source));
+    const fingerprint = { mtimeMs, size, hash: '' };
+    try {
+      if (!(await isUpToDate(root, entry, known[entry.source], fingerprint))) {
+        await emit(root, entry, fingerprint, loadSwc);
+        built += 1;
+      }
+      files[entry.source] = fingerprint;
+    } catch (error) {
+      failures.push(describeFailure(entry.source, error));
+    }
+  });
+  const removed = await removeOrphans(root, rooms, plan);
+  await writeAtomically(manifestFile, JSON.stringify({ optionsHash, files }));
+  return { built, removed, total: plan.length, failures };
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const startedAt = performance.now();
+  const result = await build();
+  for (const failure of result.failures) console.error(failure);
+  const elapsed = ((performance.now() - startedAt) / 1000).toFixed(2);
+  console.log(`built ${result.built} of ${result.total} files in ${elapsed} s`);
+  process.exitCode = result.failures.length > 0 ? 1 : 0;
+}

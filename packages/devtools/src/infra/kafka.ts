@@ -1,0 +1,93 @@
+// A real single-node Apache Kafka (KRaft: broker and controller in one process) on the loopback address.
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SetupFailure } from '../failure';
+import { ManagedProcess } from '../process/managed-process';
+import { lastLines, runTool } from '../process/tool';
+import { installKafka, type KafkaInstallation } from './kafka-install';
+import { isKafkaReady } from './kafka-probe';
+import { inheritedEnv } from './inherited-env';
+
+export interface EmbeddedKafkaOptions {
+  readonly dataDir: string;
+  readonly logDir: string;
+  readonly brokerPort: number;
+  readonly controllerPort: number;
+  readonly env: NodeJS.ProcessEnv;
+  readonly onProgress: (text: string) => void;
+}
+
+/** Small heap and the first compiler tier alone: a broker for one machine starts in two seconds and stays small. */
+const JVM_OPTIONS = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto'];
+const LOG_OPTIONS = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-Dorg.slf4j.simpleLogger.showDateTime=true'];
+const CLUSTER_ID_BYTES = 16;
+
+/** Formats the data folder when it is new; the process is given back not yet started. */
+export async function prepareKafka(options: EmbeddedKafkaOptions): Promise<ManagedProcess> {
+  const installation = await installKafka(options.env, options.onProgress);
+  const logsDir = path.join(options.dataDir, 'kafka');
+  const configFile = path.join(options.dataDir, 'kafka.properties');
+  await mkdir(logsDir, { recursive: true });
+  await writeFile(configFile, serverProperties(logsDir, options.brokerPort, options.controllerPort));
+  if (!existsSync(path.join(logsDir, 'meta.properties'))) await formatStorage(installation, configFile, options);
+  return new ManagedProcess({
+    name: 'Kafka',
+    command: installation.java,
+    args: [...JVM_OPTIONS, ...LOG_OPTIONS, '-cp', installation.classPath, 'kafka.Kafka', configFile],
+    cwd: options.dataDir,
+    env: inheritedEnv(options.env),
+    logFile: path.join(options.logDir, 'kafka.log'),
+    pidFile: path.join(options.dataDir, 'kafka.pid'),
+    isReady: () => isKafkaReady([`127.0.0.1:${options.brokerPort}`]),
+  });
+}
+
+async function formatStorage(kafka: KafkaInstallation, configFile: string, options: EmbeddedKafkaOptions): Promise<void> {
+  options.onProgress('formatting');
+  const result = await runTool(
+    kafka.java,
+    [...JVM_OPTIONS, '-cp', kafka.classPath, 'kafka.tools.StorageTool', 'format', '-t', newClusterId(), '-c', configFile],
+    { env: options.env },
+  );
+  if (result.code !== 0) {
+    throw new SetupFailure(`Kafka could not format ${options.dataDir}: check that it can be written to. It said:\n${lastLines(result)}`);
+  }
+}
+
+/** Kafka's own form: 16 random bytes in base64url that do not begin with a dash. */
+function newClusterId(): string {
+  const id = randomBytes(CLUSTER_ID_BYTES).toString('base64url');
+  return id.startsWith('-') ? newClusterId() : id;
+}
+
+/** One node, so every internal topic has one replica; no rebalance delay, so a consumer gets its partitions at once. */
+function serverProperties(logsDir: string, brokerPort: number, controllerPort: number): string {
+  const properties = {
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    listeners: `PLAINTEXT://127.0.0.1:${brokerPort},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${brokerPort}`,
+    'controller.listener.names': 'CONTROLLER',
+    'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',
+    'inter.broker.listener.name': 'PLAINTEXT',
+    'log.dirs': logsDir,
+    'auto.create.topics.enable': false,
+    'offsets.topic.replication.factor': 1,
+    'offsets.topic.num.partitions': 1,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'transaction.state.log.num.partitions': 1,
+    'share.coordinator.state.topic.replication.factor': 1,
+    'share.coordinator.state.topic.min.isr': 1,
+    'group.initial.rebalance.delay.ms': 0,
+    'num.network.threads': 2,
+    'num.io.threads': 2,
+    'log.cleaner.dedupe.buffer.size': 4 * 1024 * 1024,
+  };
+  return Object.entries(properties)
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join('');
+}

@@ -1,0 +1,154 @@
+// A long-running child with a log file, a readiness condition and an orderly end: brokers, databases, services alike.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SetupFailure } from '../failure';
+import { guardProcess, releaseProcess } from './guard';
+import { endLeftover, removePidFile, writePidFile } from './identity';
+import { waitUntil } from './wait';
+
+const DEFAULT_READY_TIMEOUT_MS = 60_000;
+const DEFAULT_STOP_GRACE_MS = 15_000;
+const LOG_TAIL_LINES = 15;
+
+export interface ManagedProcessSpec {
+  /** As a person calls it, e.g. `Kafka`, `transactions`. */
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** The whole environment of the child: nothing is inherited. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly logFile: string;
+  /** Where the running pid is kept, so that a later run finds a process that an earlier one left behind. */
+  readonly pidFile?: string;
+  /** Asked until it answers true; a throw means not yet. */
+  readonly isReady: () => Promise<boolean>;
+  readonly readyTimeoutMs?: number;
+  readonly stopGraceMs?: number;
+}
+
+export interface ProcessExit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export class ManagedProcess {
+  readonly name: string;
+  private child: ChildProcess | undefined;
+  private exited: Promise<ProcessExit> | undefined;
+  /** Ready, and not told to end: only then is an end unexpected. */
+  private isUp = false;
+  private readonly exitListeners = new Set<(exit: ProcessExit) => void>();
+
+  constructor(private readonly spec: ManagedProcessSpec) {
+    this.name = spec.name;
+  }
+
+  /** Undefined while it does not run. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  /** Called when the process ends without having been told to; never for `kill` or `stop`. */
+  onUnexpectedExit(listener: (exit: ProcessExit) => void): void {
+    this.exitListeners.add(listener);
+  }
+
+  /** Resolves when it is ready. Throws a SetupFailure with its last log lines when it ends or stays unready. */
+  async start(): Promise<void> {
+    if (this.child) throw new Error(`${this.name} is already running`);
+    if (this.spec.pidFile !== undefined) await endLeftover(this.spec.pidFile);
+    const timeoutMs = this.spec.readyTimeoutMs ?? DEFAULT_READY_TIMEOUT_MS;
+    let exit: ProcessExit | undefined;
+    void this.spawnChild().then((value) => (exit = value));
+    if (this.spec.pidFile !== undefined && this.pid !== undefined) await writePidFile(this.spec.pidFile, this.pid);
+    const answered = await waitUntil(async () => exit !== undefined || (await this.spec.isReady()), timeoutMs);
+    if (answered && exit === undefined) {
+      this.isUp = true;
+      return;
+    }
+    const reason = exit
+      ? `ended while starting (${describeExit(exit)})`
+      : `was not ready after ${Math.round(timeoutMs / 1000)} seconds`;
+    await this.stop();
+    throw new SetupFailure(`${this.name} ${reason}. Its log, ${this.spec.logFile}, ends with:\n${await this.logTail()}`);
+  }
+
+  /** Sends the signal and, unless it is one that a process survives, resolves when the process has ended. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const { child, exited } = this;
+    if (!child || !exited) return;
+    const survives = signal === 'SIGSTOP' || signal === 'SIGCONT';
+    if (!survives) this.isUp = false;
+    child.kill(signal);
+    if (!survives) await exited;
+  }
+
+  /** SIGTERM, then SIGKILL after the grace time. Safe to call twice or when it does not run. */
+  async stop(graceMs = this.spec.stopGraceMs ?? DEFAULT_STOP_GRACE_MS): Promise<void> {
+    const { child, exited } = this;
+    if (!child || !exited) return;
+    this.isUp = false;
+    child.kill('SIGTERM');
+    // A stopped (SIGSTOP) process would never see the request to end.
+    child.kill('SIGCONT');
+    const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+    await exited;
+    clearTimeout(timer);
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  async logTail(lines = LOG_TAIL_LINES): Promise<string> {
+    const log = await readFile(this.spec.logFile, 'utf8').catch(() => '');
+    return log.trimEnd().split('\n').slice(-lines).join('\n');
+  }
+
+  private spawnChild(): Promise<ProcessExit> {
+    const child = this.openChild();
+    this.child = child;
+    this.isUp = false;
+    const exited = new Promise<ProcessExit>((resolve) => {
+      child.once('error', () => resolve({ code: null, signal: null }));
+      child.once('exit', (code, signal) => resolve({ code, signal }));
+    }).then(async (exit) => {
+      await this.afterExit(child, exit);
+      return exit;
+    });
+    this.exited = exited;
+    return exited;
+  }
+
+  private openChild(): ChildProcess {
+    const { command, args, cwd, env, logFile } = this.spec;
+    mkdirSync(path.dirname(logFile), { recursive: true });
+    const log = openSync(logFile, 'a');
+    try {
+      // In a group of its own: Ctrl-C reaches us alone, and we end our children in the right order.
+      const child = spawn(command, args, { cwd, env: { ...env }, detached: true, stdio: ['ignore', log, log] });
+      if (child.pid !== undefined) guardProcess(child.pid);
+      return child;
+    } finally {
+      closeSync(log);
+    }
+  }
+
+  private async afterExit(child: ChildProcess, exit: ProcessExit): Promise<void> {
+    if (child.pid !== undefined) releaseProcess(child.pid);
+    if (this.child === child) this.child = undefined;
+    if (this.spec.pidFile !== undefined) await removePidFile(this.spec.pidFile);
+    const wasUp = this.isUp;
+    this.isUp = false;
+    if (wasUp) for (const listener of this.exitListeners) listener(exit);
+  }
+}
+
+export function describeExit({ code, signal }: ProcessExit): string {
+  if (signal) return `by ${signal}`;
+  return code === null ? 'it could not be run' : `exit code ${code}`;
+}

@@ -1,0 +1,68 @@
+// Ports of local processes: found free, then remembered, so that a restart finds its data's addresses unchanged.
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+
+/** Below the range that operating systems hand out to outgoing connections, which could take a port between two runs. */
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 12_000;
+const MAX_PORT_ATTEMPTS = 200;
+
+/** True when a server can listen on the port; `host` undefined means on every address. */
+export function isPortFree(port: number, host?: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, exclusive: true, ...(host === undefined ? {} : { host }) }, () =>
+      server.close(() => resolve(true)),
+    );
+  });
+}
+
+/** A port that nobody listens on now, on the loopback address, and that is not among `taken`. */
+export async function findFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
+  for (let attempt = 0; attempt < MAX_PORT_ATTEMPTS; attempt += 1) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
+    if (!taken.has(port) && (await isPortFree(port, '127.0.0.1'))) return port;
+  }
+  throw new Error(`no free port found between ${FIRST_PORT} and ${FIRST_PORT + PORT_COUNT}`);
+}
+
+/**
+ * A free port for each name. A port remembered in `file` is given again while it is free;
+ * without a file every port is new.
+ */
+export async function assignPorts<Name extends string>(
+  names: readonly Name[],
+  file?: string,
+): Promise<Record<Name, number>> {
+  const remembered = file === undefined ? {} : await readPorts(file);
+  const assigned: Record<string, number> = {};
+  const taken = new Set(Object.values(remembered));
+  for (const name of names) {
+    const previous = remembered[name];
+    const port =
+      previous !== undefined && (await isPortFree(previous, '127.0.0.1')) ? previous : await findFreePort(taken);
+    taken.add(port);
+    assigned[name] = port;
+  }
+  if (file !== undefined) await writePorts(file, { ...remembered, ...assigned });
+  return assigned as Record<Name, number>;
+}
+
+async function readPorts(file: string): Promise<Record<string, number>> {
+  try {
+    const content = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+    const entries = Object.entries(content).filter((entry): entry is [string, number] => Number.isInteger(entry[1]));
+    return Object.fromEntries(entries);
+  } catch {
+    return {};
+  }
+}
+
+async function writePorts(file: string, ports: Record<string, number>): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, `${JSON.stringify(ports, null, 2)}\n`);
+  await rename(temporary, file);
+}

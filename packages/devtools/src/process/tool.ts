@@ -1,0 +1,48 @@
+// Running another program to its end and looking at what it said.
+import { execFile } from 'node:child_process';
+
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+
+export interface ToolResult {
+  /** Null when the program could not be run or was ended by a signal. */
+  readonly code: number | null;
+  /** True when there is no such program on this machine. */
+  readonly isMissing: boolean;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface ToolOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Never throws: a missing program and a failing one are both results. */
+export function runTool(command: string, args: readonly string[], options: ToolOptions = {}): Promise<ToolResult> {
+  return new Promise((resolve) => {
+    const { cwd, env, timeoutMs, signal } = options;
+    const child = execFile(
+      command,
+      [...args],
+      {
+        maxBuffer: MAX_OUTPUT_BYTES,
+        ...(cwd === undefined ? {} : { cwd }),
+        ...(env === undefined ? {} : { env }),
+        ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+        ...(signal === undefined ? {} : { signal }),
+      },
+      (error, stdout, stderr) => {
+        const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null;
+        resolve({ code, isMissing: (error as NodeJS.ErrnoException | null)?.code === 'ENOENT', stdout, stderr });
+      },
+    );
+    child.stdin?.end();
+  });
+}
+
+/** The last lines of what a tool said, for an error message. */
+export function lastLines(result: ToolResult, count = 8): string {
+  return `${result.stdout}\n${result.stderr}`.trim().split('\n').slice(-count).join('\n');
+}
