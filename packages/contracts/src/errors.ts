@@ -9,7 +9,12 @@ export interface ErrorSpec {
   readonly retryable: boolean;
 }
 
-const bad = (title: string): ErrorSpec => ({ http: 400, grpc: status.INVALID_ARGUMENT, title, retryable: false });
+const bad = (title: string): ErrorSpec => ({
+  http: 400,
+  grpc: status.INVALID_ARGUMENT,
+  title,
+  retryable: false,
+});
 const conflict = (title: string, retryable = false): ErrorSpec => ({
   http: 409,
   grpc: status.FAILED_PRECONDITION,
@@ -135,7 +140,12 @@ export interface DomainError {
 }
 
 /** A body violation, the shape that use cases make most. */
-export const violation = (at: string, code: ItemCode, detail: string): Violation => ({ in: 'body', at, code, detail });
+export const violation = (at: string, code: ItemCode, detail: string): Violation => ({
+  in: 'body',
+  at,
+  code,
+  detail,
+});
 
 export const invalid = (...violations: readonly Violation[]): DomainError => ({
   code: 'validation_error',

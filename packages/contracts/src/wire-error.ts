@@ -73,7 +73,9 @@ function carriedError(error: ServiceError): DomainError | undefined {
   return {
     code: reason as ErrorCode,
     ...(JSON.parse(metadata['rest'] ?? '{}') as Omit<DomainError, 'code'>),
-    ...(badRequest && { violations: badRequestCodec.decode(badRequest.value).field_violations.map(toViolation) }),
+    ...(badRequest && {
+      violations: badRequestCodec.decode(badRequest.value).field_violations.map(toViolation),
+    }),
   };
 }
 

@@ -1,0 +1,93 @@
+// A gRPC client as a table of async functions that answer Result: one channel per target, deadline and caller passed on,
+// retried only where repeating is harmless.
+import { Client, Metadata, credentials, type ServiceDefinition } from '@grpc/grpc-js';
+import type { MethodDefinition } from '@grpc/proto-loader';
+import { errorFromServiceError, type DomainError } from '@mps/contracts';
+import { err, ok, systemClock, type Result } from '@mps/kernel';
+import type { CallContext } from './call-context';
+import { CALLER_TOKEN_KEY } from './metadata';
+import { recordClientCall } from './metrics';
+import { MAX_MESSAGE_BYTES } from './server';
+
+/** Kept back at every hop so that the caller hears of a timeout before its own deadline. */
+const HOP_RESERVE_MS = 20;
+const RE_RESOLVE_MS = 10_000;
+/** Methods with these names change nothing: they may be sent again when the connection broke. */
+const REPEATABLE = /^(Get|List|Check|Quote|Verify)/;
+
+export type Unary<Request, Response> = (
+  request: Request,
+  context: CallContext,
+) => Promise<Result<Response, DomainError>>;
+
+export type ClientOf<Definition> = {
+  readonly [
+    Method in keyof Definition as string extends Method ? never : Method
+  ]: Definition[Method] extends MethodDefinition<infer Request, infer _Response, infer _Input, infer Response>
+    ? Unary<Request, Response>
+    : never;
+} & { close(): void };
+
+export function makeGrpcClient<Definition extends ServiceDefinition>(
+  definition: Definition,
+  address: string,
+): ClientOf<Definition> {
+  const client = new Client(address, credentials.createInsecure(), {
+    'grpc.service_config': JSON.stringify(serviceConfig(definition)),
+    'grpc.dns_min_time_between_resolutions_ms': RE_RESOLVE_MS,
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.initial_reconnect_backoff_ms': 100,
+    'grpc.max_reconnect_backoff_ms': 1_000,
+  });
+  const methods = Object.entries(definition).map(([name, method]) => [name, unary(client, method)] as const);
+  return { ...Object.fromEntries(methods), close: () => client.close() } as ClientOf<Definition>;
+}
+
+function serviceConfig(definition: ServiceDefinition): object {
+  const names = Object.values(definition)
+    .map(({ path }) => path.slice(1).split('/'))
+    .filter(([, method]) => REPEATABLE.test(method ?? ''))
+    .map(([service, method]) => ({ service, method }));
+  const retryPolicy = {
+    maxAttempts: 3,
+    initialBackoff: '0.05s',
+    maxBackoff: '0.5s',
+    backoffMultiplier: 2,
+    retryableStatusCodes: ['UNAVAILABLE'],
+  };
+  return {
+    loadBalancingConfig: [{ round_robin: {} }],
+    methodConfig: names.length > 0 ? [{ name: names, retryPolicy }] : [],
+    retryThrottling: { maxTokens: 100, tokenRatio: 0.1 },
+  };
+}
+
+const clock = systemClock();
+
+function unary(
+  client: Client,
+  { path, requestSerialize, responseDeserialize }: ServiceDefinition[string],
+): Unary<unknown, unknown> {
+  return (request, context) =>
+    new Promise((resolve) => {
+      const startedAt = performance.now();
+      const finish = (result: Result<unknown, DomainError>): void => {
+        recordClientCall(path, result.ok ? 'OK' : result.error.code, performance.now() - startedAt);
+        resolve(result);
+      };
+      const deadline = context.deadlineMs - HOP_RESERVE_MS;
+      if (deadline <= clock.now().getTime()) return finish(err({ code: 'upstream_timeout' }));
+      const metadata = new Metadata();
+      metadata.set(CALLER_TOKEN_KEY, context.callerToken);
+      const call = client.makeUnaryRequest(
+        path,
+        requestSerialize,
+        responseDeserialize,
+        request,
+        metadata,
+        { deadline },
+        (error, response) => finish(error === null ? ok(response) : err(errorFromServiceError(error))),
+      );
+      context.signal?.addEventListener('abort', () => call.cancel(), { once: true });
+    });
+}

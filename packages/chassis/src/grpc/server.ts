@@ -1,0 +1,178 @@
+// A gRPC server whose handlers are plain async functions: caller verified, deadline required, Result mapped to a status,
+// duration measured, health answered - all in this one place.
+import {
+  Server,
+  ServerCredentials,
+  type ServerUnaryCall,
+  type sendUnaryData,
+  type ServiceDefinition,
+} from '@grpc/grpc-js';
+import type { MethodDefinition } from '@grpc/proto-loader';
+import { errorToStatus, type DomainError } from '@mps/contracts';
+import { err, systemClock, type Result } from '@mps/kernel';
+import { HealthImplementation } from 'grpc-health-check';
+import type { Logger } from '../log';
+import type { Part } from '../parts';
+import type { CallContext } from './call-context';
+import type { CallerTokenVerifier } from './caller-token';
+import { CALLER_TOKEN_KEY } from './metadata';
+import { recordServerCall } from './metrics';
+
+/** Receipts with their PDFs stay below it. */
+export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
+/** Connections are renewed so that new replicas get their share of the calls. */
+export const MAX_CONNECTION_AGE_MS = 60_000;
+export const MAX_CONNECTION_GRACE_MS = 15_000;
+/** No call may ask for longer. */
+export const MAX_DEADLINE_MS = 30_000;
+const DRAIN_LIMIT_MS = 10_000;
+
+export type Handler<Request, Response> = (
+  request: Request,
+  context: CallContext,
+) => Promise<Result<Response, DomainError>>;
+
+/** The table of handlers that a service definition asks for. */
+export type Handlers<Definition> = {
+  [
+    Method in keyof Definition as string extends Method ? never : Method
+  ]: Definition[Method] extends MethodDefinition<infer _Input, infer Response, infer Request, infer _Output>
+    ? Handler<Request, Response>
+    : never;
+};
+
+export interface ServedService {
+  readonly definition: ServiceDefinition;
+  readonly handlers: Record<string, Handler<never, unknown>>;
+}
+
+/** Ties a definition to its handlers with their types checked. */
+export function serve<Definition extends ServiceDefinition>(
+  definition: Definition,
+  handlers: Handlers<Definition>,
+): ServedService {
+  return { definition, handlers: handlers as unknown as ServedService['handlers'] };
+}
+
+export interface GrpcServer {
+  readonly part: Part;
+  /** Opens (true) or closes readiness; liveness is the process itself. */
+  setServing(serving: boolean): void;
+  /** The bound port, known after start. */
+  port(): number;
+}
+
+export interface GrpcServerOptions {
+  readonly port: number;
+  readonly services: readonly ServedService[];
+  readonly verifier: CallerTokenVerifier;
+  readonly log: Logger;
+}
+
+export function makeGrpcServer({ port, services, verifier, log }: GrpcServerOptions): GrpcServer {
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_connection_age_ms': MAX_CONNECTION_AGE_MS,
+    'grpc.max_connection_age_grace_ms': MAX_CONNECTION_GRACE_MS,
+  });
+  const health = new HealthImplementation({ '': 'NOT_SERVING' });
+  health.addToServer(server);
+  for (const { definition, handlers } of services) {
+    const implementation = Object.fromEntries(
+      Object.entries(definition).map(([name, { path }]) => {
+        const handler = handlers[name];
+        if (handler === undefined) throw new Error(`${path} has no handler`);
+        return [name, unary(path, handler as Handler<unknown, unknown>, verifier, log)];
+      }),
+    );
+    server.addService(definition, implementation);
+  }
+  let boundPort = 0;
+  return {
+    part: {
+      name: 'grpc-server',
+      start: async () => {
+        boundPort = await bind(server, port);
+      },
+      stop: () => drain(server, health, log),
+    },
+    setServing: (serving) => health.setStatus('', serving ? 'SERVING' : 'NOT_SERVING'),
+    port: () => boundPort,
+  };
+}
+
+function bind(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(`0.0.0.0:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
+      error === null ? resolve(bound) : reject(error),
+    );
+  });
+}
+
+/** Not serving first, so that clients go elsewhere; then what runs may finish; then what is left is cut. */
+async function drain(server: Server, health: HealthImplementation, log: Logger): Promise<void> {
+  health.setStatus('', 'NOT_SERVING');
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      log.warn('calls were still running at the drain limit');
+      server.forceShutdown();
+      resolve();
+    }, DRAIN_LIMIT_MS);
+  });
+  await Promise.race([new Promise<void>((resolve) => server.tryShutdown(() => resolve())), limit]);
+  clearTimeout(timer);
+}
+
+type UnaryHandler = (call: ServerUnaryCall<unknown, unknown>, callback: sendUnaryData<unknown>) => void;
+
+const clock = systemClock();
+
+function unary(
+  path: string,
+  handler: Handler<unknown, unknown>,
+  verifier: CallerTokenVerifier,
+  log: Logger,
+): UnaryHandler {
+  return (call, callback) => {
+    const startedAt = performance.now();
+    const finish = (result: Result<unknown, DomainError>): void => {
+      recordServerCall(path, result.ok ? 'OK' : result.error.code, performance.now() - startedAt);
+      if (result.ok) callback(null, result.value);
+      else callback(errorToStatus(result.error));
+    };
+    answer(call, handler, verifier).then(finish, (error: unknown) => {
+      log.error({ rpc: path, err: error }, 'call failed');
+      finish(err(infrastructureError(error)));
+    });
+  };
+}
+
+async function answer(
+  call: ServerUnaryCall<unknown, unknown>,
+  handler: Handler<unknown, unknown>,
+  verifier: CallerTokenVerifier,
+): Promise<Result<unknown, DomainError>> {
+  const [token] = call.metadata.get(CALLER_TOKEN_KEY);
+  const callerToken = typeof token === 'string' ? token : undefined;
+  const caller = await verifier.verify(callerToken);
+  if (caller === null || callerToken === undefined)
+    return err({ code: 'authentication_error', detail: 'call without a caller token' });
+  const deadlineMs = Number(call.getDeadline());
+  if (!Number.isFinite(deadlineMs) || deadlineMs > clock.now().getTime() + MAX_DEADLINE_MS) {
+    return err({ code: 'internal_error', detail: 'call without a deadline' });
+  }
+  const controller = new AbortController();
+  call.on('cancelled', () => controller.abort());
+  return handler(call.request, { caller, callerToken, deadlineMs, signal: controller.signal });
+}
+
+/** A database that cannot be reached is 503, told apart from a bug, which is 500. */
+function infrastructureError(error: unknown): DomainError {
+  const name = error instanceof Error ? error.name : '';
+  const unavailable =
+    /^(Mongo(Network|ServerSelection|PoolCleared|WaitQueue|NotConnected|Topology|WriteConcern|ServerClosed|ExpiredSession)|Mongoose(ServerSelection)?|PoolClearedOnNetwork)/;
+  return unavailable.test(name)
+    ? { code: 'service_unavailable', retryAfterSeconds: 1 }
+    : { code: 'internal_error' };
+}

@@ -1,0 +1,26 @@
+// What every process needs around its own work.
+export { ConfigError, env, parseConfig } from './config';
+export type { CallContext } from './grpc/call-context';
+export {
+  CALLER_TOKEN_TTL_SECONDS,
+  makeCallerTokenSigner,
+  makeCallerTokenVerifier,
+  type CallerTokenSigner,
+  type CallerTokenVerifier,
+} from './grpc/caller-token';
+export { makeGrpcClient, type ClientOf, type Unary } from './grpc/client';
+export {
+  makeGrpcServer,
+  serve,
+  type GrpcServer,
+  type Handler,
+  type Handlers,
+  type ServedService,
+} from './grpc/server';
+export { makeHealthLoop, type HealthCheck } from './health';
+export { describeError, makeLogger, type Logger } from './log';
+export { createIndexes, makeMongo, type Mongo } from './mongo';
+export { startParts, type Part } from './parts';
+export { runService, type ServiceDescription, type ServiceKit } from './run-service';
+export { runSetup } from './run-setup';
+export { currentTraceId } from './telemetry/trace';

@@ -1,0 +1,48 @@
+// One logger per process: JSON lines on stdout, ids only. Values are allow-listed where they are logged; the redaction
+// here is the second fence, not the first.
+import { pino, type Logger } from 'pino';
+
+export type { Logger } from 'pino';
+
+const SECRET_PATHS = [
+  'authorization',
+  'cookie',
+  'password',
+  'token',
+  'key',
+  'secret',
+  'cryptogram',
+  'network_token',
+  'document_number',
+  'headers.authorization',
+  'headers["x-api-key"]',
+  'headers.cookie',
+].flatMap((path) => [path, `*.${path}`]);
+
+/** Error messages of drivers may quote values; type, code and stack are enough to find the place. */
+export function describeError(error: unknown): {
+  type: string;
+  code?: string;
+  message: string;
+  stack?: string;
+} {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' };
+  const code = (error as { code?: unknown }).code;
+  return {
+    type: error.name,
+    ...(code !== undefined && { code: String(code) }),
+    message: error.message,
+    ...(error.stack !== undefined && { stack: error.stack }),
+  };
+}
+
+export function makeLogger(service: string, level: string): Logger {
+  return pino({
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: SECRET_PATHS, censor: '***' },
+    serializers: { err: describeError },
+    formatters: { level: (label) => ({ level: label }) },
+  });
+}

@@ -1,0 +1,63 @@
+// The one way to MongoDB: strict schemas, no buffering, majority writes, bounded waits.
+import mongoose, { type Connection } from 'mongoose';
+import type { Part } from './parts';
+
+export const MONGO_POOL_SIZE = 20;
+export const MONGO_SERVER_SELECTION_MS = 3_000;
+export const MONGO_WAIT_QUEUE_MS = 2_000;
+export const MONGO_SOCKET_MS = 15_000;
+
+mongoose.set('strict', 'throw');
+mongoose.set('strictQuery', 'throw');
+mongoose.set('sanitizeFilter', true);
+mongoose.set('autoIndex', false);
+mongoose.set('autoCreate', false);
+mongoose.set('bufferCommands', false);
+
+export interface Mongo {
+  readonly connection: Connection;
+  readonly part: Part;
+  /** Rejects when the server does not answer a ping. */
+  check(): Promise<void>;
+}
+
+/** `databaseName` is the service's own; `prefix` keeps deployments (and test runs) on one server apart. */
+export function makeMongo(options: {
+  url: string;
+  prefix: string;
+  databaseName: string;
+  appName: string;
+}): Mongo {
+  const connection = mongoose.createConnection();
+  return {
+    connection,
+    part: {
+      name: 'mongo',
+      start: async () => {
+        await connection.openUri(options.url, {
+          dbName: `${options.prefix}${options.databaseName}`,
+          appName: options.appName,
+          maxPoolSize: MONGO_POOL_SIZE,
+          serverSelectionTimeoutMS: MONGO_SERVER_SELECTION_MS,
+          waitQueueTimeoutMS: MONGO_WAIT_QUEUE_MS,
+          socketTimeoutMS: MONGO_SOCKET_MS,
+          writeConcern: { w: 'majority', journal: true },
+          readConcern: { level: 'majority' },
+          retryWrites: true,
+        });
+      },
+      stop: () => connection.close(),
+    },
+    check: async () => {
+      await connection.db?.command({ ping: 1 }, { timeoutMS: MONGO_SERVER_SELECTION_MS });
+    },
+  };
+}
+
+/** Makes the collections and indexes of the models that hang on the connection; only ever adds. */
+export async function createIndexes(connection: Connection): Promise<void> {
+  for (const model of Object.values(connection.models)) {
+    await model.createCollection();
+    await model.createIndexes();
+  }
+}

@@ -1,0 +1,47 @@
+// Starts OpenTelemetry before anything else is loaded (node --require). CommonJS on purpose: the only module format in
+// which every instrumentation works unaided. Everything is configured by the standard OTEL_* variables; without an
+// endpoint spans are still made, so that every log line and answer has its trace id, but nothing is exported.
+import { ExpressLayerType, ExpressInstrumentation } from '@opentelemetry/instrumentation-express';
+import { GrpcInstrumentation } from '@opentelemetry/instrumentation-grpc';
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { KafkaJsInstrumentation } from '@opentelemetry/instrumentation-kafkajs';
+import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb';
+import { PinoInstrumentation } from '@opentelemetry/instrumentation-pino';
+import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
+import { NodeSDK } from '@opentelemetry/sdk-node';
+import { rememberSdk } from './sdk';
+
+const env = process.env;
+const exports = env['OTEL_EXPORTER_OTLP_ENDPOINT'] !== undefined;
+env['OTEL_TRACES_EXPORTER'] ??= exports ? 'otlp' : 'none';
+env['OTEL_LOGS_EXPORTER'] ??= 'none';
+env['OTEL_METRICS_EXPORTER'] ??= 'none';
+env['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'serviceinstance,process,env';
+
+const metricsPort = env['METRICS_PORT'];
+const metricReaders =
+  metricsPort === undefined
+    ? []
+    : [new PrometheusExporter({ port: Number(metricsPort), host: env['METRICS_HOST'] ?? '127.0.0.1' })];
+
+const sdk = new NodeSDK({
+  ...(metricReaders.length > 0 && { metricReaders }),
+  instrumentations: [
+    new HttpInstrumentation({
+      ignoreIncomingRequestHook: ({ url }) => url === '/healthz' || url === '/readyz' || url === '/metrics',
+    }),
+    new ExpressInstrumentation({
+      ignoreLayersType: [ExpressLayerType.MIDDLEWARE, ExpressLayerType.REQUEST_HANDLER],
+    }),
+    new GrpcInstrumentation({ ignoreGrpcMethods: ['Check', 'Watch'] }),
+    new KafkaJsInstrumentation(),
+    new MongoDBInstrumentation({ requireParentSpan: true, enhancedDatabaseReporting: false }),
+    new PinoInstrumentation({ disableLogSending: true }),
+    new UndiciInstrumentation({ requireParentforSpans: true }),
+    ...(metricReaders.length > 0 ? [new RuntimeNodeInstrumentation()] : []),
+  ],
+});
+sdk.start();
+rememberSdk(sdk);
