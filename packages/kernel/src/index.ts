@@ -10,6 +10,41 @@ export { assertNever } from './assert-never';
 export { maskAccount } from './bank-account';
 export { BIRTH_DATE_FORM, parseBirthDate } from './birth-date';
 export {
+  makeBarCode,
+  readBarCode,
+  isBarCode,
+  bankLineOf,
+  barCodeOfLine,
+  formatBankLine,
+  dueDateFactor,
+  dueDateOfFactor,
+  sandboxFreeField,
+  type BarCodeInput,
+  type BarCodeFacts,
+  type SandboxFreeFieldInput,
+} from './boleto';
+export {
+  CRC_TAG,
+  encodeTlv,
+  decodeTlv,
+  crc16,
+  sealWithCrc,
+  isSealed,
+  type TlvField,
+  type TlvError,
+} from './br-code-tlv';
+export {
+  toBrCodeText,
+  buildDynamicBrCode,
+  buildStaticBrCode,
+  parseBrCode,
+  type DynamicBrCodeInput,
+  type StaticBrCodeInput,
+  type BrCodeInputError,
+  type BrCode,
+  type BrCodeParseError,
+} from './br-code';
+export {
   isDay,
   dayOf,
   startOfDayInstant,
@@ -23,6 +58,8 @@ export {
   businessDaysBetween,
   type Day,
 } from './calendar';
+export { canonicalJson, fingerprint } from './canonical-json';
+export { cardBrandOf, lastDigitsOf, isNetworkToken, isLuhnValid, type CardHints } from './card-brand';
 export {
   systemClock,
   makeBusinessClock,
@@ -32,6 +69,23 @@ export {
   type MovableBusinessClock,
 } from './clock';
 export { crc32 } from './crc32';
+export {
+  lastPayableDay,
+  paymentDeadline,
+  pixAmountOn,
+  bolepixAmountOn,
+  type Term,
+  type InterestTerm,
+  type FineTerm,
+  type AbatementTerm,
+  type DailyDiscountTerm,
+  type DatedDiscountTerm,
+  type PixDiscountTerm,
+  type BolepixDiscountTerm,
+  type PixDueDateTerms,
+  type BolepixTerms,
+  type PayableAmount,
+} from './due-date-charge';
 export { parseEmail, maskEmail } from './email';
 export { newId, isUuid } from './ids';
 export {
@@ -77,6 +131,22 @@ export {
 } from './money';
 export { PERMISSIONS, DEFAULT_ROLES, isPermitted, isKnownPermission, type Permission } from './permissions';
 export { isPhone, maskPhone } from './phone';
+export {
+  makeEndToEndId,
+  makeReturnId,
+  parsePaymentId,
+  isTimelyPaymentId,
+  isForeignPaymentId,
+  txidOfUuid,
+  isTxid,
+  isStaticTxid,
+  isReturnRequestId,
+  isIspb,
+  ispbOfCnpj,
+  parsePixKey,
+  type PaymentIdInput,
+  type PaymentIdFacts,
+} from './pix-ids';
 export { ok, err, type Ok, type Err, type Result } from './result';
 export { Secret } from './secret';
 export {
