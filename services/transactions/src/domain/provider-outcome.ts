@@ -1,0 +1,176 @@
+// What a payment provider can say of an order, a payment or a refund, as closed unions. Only these shapes reach the
+// decisions of this domain: whatever an adapter cannot read for certain is `unknown`, never a success or a failure.
+import type { PaidVia } from '@mps/kernel';
+
+/** Who paid, as the payer's bank says it. Personal data: stored with the payment, never logged. */
+export interface Payer {
+  readonly name: string | null;
+  readonly document: string | null;
+  readonly bankName: string | null;
+  /** Eight characters [0-9A-Z]. */
+  readonly ispb: string | null;
+  readonly branch: string | null;
+  readonly account: string | null;
+}
+
+/** Money that reached the provider for a PIX or BOLEPIX charge. */
+export interface ProviderPayment {
+  /** The provider's own id of this payment; the same payment always has the same id. */
+  readonly paymentId: string;
+  readonly paidVia: PaidVia;
+  /** Cents, greater than 0. */
+  readonly amountCents: number;
+  /** When the payer paid (not when we heard of it). */
+  readonly paidAt: Date;
+  /** `E…`, 32 characters, for PIX; null for a slip paid at a bank. */
+  readonly endToEndId: string | null;
+  readonly payer: Payer;
+}
+
+/** What the bank made of a slip when it was registered. */
+export interface BoletoRegistration {
+  readonly boletoTransactionId: string;
+  readonly bankIssuer: string;
+  /** Three digits. */
+  readonly bankCode: string;
+  readonly bankBranch: string;
+  readonly bankAccountNumber: string;
+  /** 44 digits. */
+  readonly barCode: string;
+  /** 47 digits, without dots and spaces. */
+  readonly bankLine: string;
+  readonly bankAssignor: string;
+}
+
+interface CardAnswer {
+  readonly providerTransactionId: string;
+  /** Cents that the issuer approved or set aside. */
+  readonly amountCents: number;
+  /** Two characters; `00` is an approval. */
+  readonly responseCode: string;
+  /** The acquirer's sequential number, at most 20 characters. */
+  readonly nsu: string | null;
+  /** The issuer's six characters. */
+  readonly authorizationCode: string | null;
+}
+
+/** A card payment that is captured: the money will come. */
+export interface ApprovedOutcome extends CardAnswer {
+  readonly kind: 'approved';
+}
+
+/** A card payment that is set aside and waits for its capture. */
+export interface AuthorizedOutcome extends CardAnswer {
+  readonly kind: 'authorized';
+}
+
+/** The issuer, the network or the provider's antifraud said no: final. */
+export interface DeclinedOutcome {
+  readonly kind: 'declined';
+  readonly by: 'ACQUIRER' | 'ANTIFRAUD';
+  readonly providerTransactionId: string | null;
+  readonly responseCode: string | null;
+}
+
+/** The issuer wants the cardholder to authenticate first (codes 65, 1A). */
+export interface SoftDeclinedOutcome {
+  readonly kind: 'soft_declined';
+  readonly providerTransactionId: string | null;
+  readonly responseCode: string | null;
+}
+
+/** No money moved and none will, proven by an answer of the provider that says so. A timeout is not one of these. */
+export interface FailedOutcome {
+  readonly kind: 'failed';
+  readonly reason: 'PROVIDER' | 'NO_ACQUIRER' | 'INTERNAL_ERROR' | 'ACQUIRER_TIMEOUT';
+  readonly providerTransactionId: string | null;
+}
+
+/** A PIX or BOLEPIX charge that can be paid now. `boleto` is null for PIX. */
+export interface RegisteredOutcome {
+  readonly kind: 'registered';
+  readonly providerTransactionId: string;
+  readonly boleto: BoletoRegistration | null;
+}
+
+/** A charge that has been paid, once or more; oldest payment first, never empty. `boleto` is null for PIX. */
+export interface PaidOutcome {
+  readonly kind: 'paid';
+  readonly providerTransactionId: string;
+  readonly boleto: BoletoRegistration | null;
+  readonly payments: readonly ProviderPayment[];
+}
+
+/** The order was voided, removed or reversed, or its time ran out there: it can take no money any more. */
+export interface ClosedOutcome {
+  readonly kind: 'closed';
+  readonly providerTransactionId: string | null;
+}
+
+/** Nobody can tell: a timeout, a 5xx, an answer that cannot be read. Ask again by our id. */
+export interface UnknownOutcome {
+  readonly kind: 'unknown';
+}
+
+/** The provider has never seen our id. Only a query can answer it. */
+export interface NotFoundOutcome {
+  readonly kind: 'not_found';
+}
+
+/** What an order is, once known. */
+export type OrderOutcome =
+  | ApprovedOutcome
+  | AuthorizedOutcome
+  | DeclinedOutcome
+  | SoftDeclinedOutcome
+  | FailedOutcome
+  | RegisteredOutcome
+  | PaidOutcome
+  | ClosedOutcome;
+
+export type CardOutcome =
+  | ApprovedOutcome
+  | AuthorizedOutcome
+  | DeclinedOutcome
+  | SoftDeclinedOutcome
+  | FailedOutcome
+  | UnknownOutcome;
+
+export type ChargeOutcome =
+  RegisteredOutcome | PaidOutcome | DeclinedOutcome | FailedOutcome | UnknownOutcome;
+
+export type QueryOutcome = OrderOutcome | UnknownOutcome | NotFoundOutcome;
+
+/** `approved`: captured (amountCents = captured). `rejected`: the order is not in a state to capture; nothing changed. */
+export type CaptureOutcome = ApprovedOutcome | { readonly kind: 'rejected' } | UnknownOutcome;
+
+/**
+ * `closed`: gone for certain, by this call or an earlier one. `rejected`: a card order that the acquirer refuses to void.
+ * `paid`: the payment was faster. `pending`: taken in, the end comes by callback or query.
+ */
+export type VoidOutcome =
+  ClosedOutcome | { readonly kind: 'rejected' } | { readonly kind: 'pending' } | PaidOutcome | UnknownOutcome;
+
+/** `reversed`: no money moves under our id from now on, whether the provider had seen it or not. */
+export type ReverseOutcome = { readonly kind: 'reversed' } | UnknownOutcome;
+
+/** What a refund is. `providerRefundId` is the return id `D…` (PIX) or the acquirer's reference. */
+export type RefundOutcome =
+  | { readonly kind: 'completed'; readonly providerRefundId: string; readonly completedAt: Date }
+  | { readonly kind: 'pending'; readonly providerRefundId: string | null }
+  | { readonly kind: 'processing'; readonly providerRefundId: string | null }
+  | { readonly kind: 'failed'; readonly providerRefundId: string | null }
+  | { readonly kind: 'cancelled'; readonly providerRefundId: string | null }
+  | UnknownOutcome;
+
+/** A chargeback or a MED debit, as the provider reports it. */
+export interface DisputeFact {
+  /** The provider's own id of the dispute. */
+  readonly providerDisputeId: string;
+  readonly kind: 'CARD_CHARGEBACK' | 'PIX_MED_FRAUD' | 'PIX_MED_OPERATIONAL';
+  /** Cents in dispute. */
+  readonly amountCents: number;
+  readonly reasonCode: string | null;
+  readonly dueAt: Date | null;
+  readonly openedAt: Date;
+}
