@@ -1,0 +1,57 @@
+// What an event is before, and while, it waits in its aggregate's document.
+import type { AggregateType, EventType, InternalEventType } from '@mps/contracts';
+import type { mongo } from 'mongoose';
+
+/** What the domain says happened; identity, order, time and trace are added when it is committed. */
+export interface EventDraft {
+  readonly type: EventType | InternalEventType;
+  readonly aggregate_type: AggregateType;
+  readonly company_id: string;
+  readonly organization_id: string;
+  /** The changed members' old values; empty for a creation. */
+  readonly previous: Readonly<Record<string, unknown>>;
+  /** Exactly one member of the topic message's oneof, e.g. `{ transaction: wire }`: the state after the change. */
+  readonly object: Readonly<Record<string, unknown>>;
+}
+
+/** An event as it waits to be published: its bytes are final, so a later change of the aggregate cannot alter it. */
+export interface OutboxEntry {
+  readonly event_id: string;
+  readonly type: EventType | InternalEventType;
+  /** 1, 2, 3 … per aggregate, without gaps. */
+  readonly sequence: number;
+  /** Business time of the change, ISO 8601. */
+  readonly occurred_at: string;
+  /** Real time of the change: how long the entry has waited. */
+  readonly added_at: Date;
+  /** The encoded protobuf message of the topic. */
+  readonly message: Buffer;
+  /** W3C trace context of the request that caused the change. */
+  readonly traceparent?: string;
+  readonly tracestate?: string;
+}
+
+/**
+ * What every aggregate document has beside its own members. Only makeAggregates and the relay write these five;
+ * the rest of a service reads `_id` and `version` at most.
+ */
+export interface AggregateDocument {
+  _id: string;
+  /** 1 when inserted, one more with every commit. */
+  version: number;
+  /** Sequence of the newest event. */
+  sequence: number;
+  /** Events not yet known to be published, oldest first. */
+  outbox: OutboxEntry[];
+  /** When the oldest waiting entry was added; absent when none waits, which keeps the relay's index tiny. */
+  outbox_since?: Date;
+}
+
+/** The index the relay polls by. Every collection of aggregates has it: a service's setup creates it. */
+export const outboxIndexes: readonly mongo.IndexDescription[] = [
+  {
+    key: { outbox_since: 1 },
+    name: 'outbox_since',
+    partialFilterExpression: { outbox_since: { $exists: true } },
+  },
+];

@@ -1,0 +1,158 @@
+// The two group writes of aggregates, each telling every member of the group its own outcome.
+import { mongo } from 'mongoose';
+import type { OutboxEntry } from './entry';
+import type { GroupWrite } from './group-writes';
+
+/** Key pattern of the unique index that refused a document. */
+export type DuplicateKey = Readonly<Record<string, 1>>;
+
+/** A commit collided with another document in a unique index. */
+export class UniqueIndexError extends Error {
+  override readonly name = 'UniqueIndexError';
+  constructor(readonly duplicateOf: DuplicateKey) {
+    super(`A document with equal ${Object.keys(duplicateOf).join(', ')} exists`);
+  }
+}
+
+/** One compare-and-set, in the terms of the document. */
+export interface UpdateStatement {
+  readonly id: string;
+  /** The version the document must still have. */
+  readonly version: number;
+  /** Sequence before `entries`. */
+  readonly sequence: number;
+  readonly set: Readonly<Record<string, unknown>>;
+  readonly unset: Readonly<Record<string, true>>;
+  readonly entries: readonly OutboxEntry[];
+}
+
+const DUPLICATE_KEY = 11_000;
+const IMMUTABLE_FIELD = 66;
+/** Never an id: see upsertThatFails. */
+const NO_ID = '';
+const WRITE_OPTIONS = {
+  ordered: false,
+  ignoreUndefined: true,
+  writeConcern: { w: 'majority', journal: true },
+} as const;
+
+/** Inserts documents; answers null for each that was inserted, else the index it was refused by. */
+export function makeInsertGroup(collection: mongo.Collection): GroupWrite<object, DuplicateKey | null> {
+  const keyOf = makeDuplicateKeyReader(collection);
+  return isolating(async (docs) => {
+    const failures = await failuresOf(() => collection.insertMany([...docs], WRITE_OPTIONS));
+    return settleEach(docs, failures, null, async (failure) => {
+      if (failure.code === DUPLICATE_KEY) return keyOf(failure);
+      throw errorOf(failure);
+    });
+  });
+}
+
+/** Runs compare-and-sets; answers for each whether it was the one that moved the document. */
+export function makeUpdateGroup(collection: mongo.Collection): GroupWrite<UpdateStatement, boolean> {
+  const keyOf = makeDuplicateKeyReader(collection);
+  return isolating(async (statements) => {
+    const failures = await failuresOf(() =>
+      collection.bulkWrite(statements.map(upsertThatFails), WRITE_OPTIONS),
+    );
+    return settleEach(statements, failures, true, async (failure) => {
+      if (failure.code === IMMUTABLE_FIELD) return false;
+      if (failure.code === DUPLICATE_KEY) throw new UniqueIndexError(await keyOf(failure));
+      throw errorOf(failure);
+    });
+  });
+}
+
+/**
+ * A bulk of updates answers only how many matched in all, not which. So each is an upsert whose insertion can never
+ * succeed (it would change the immutable _id): an update that finds its version is a plain update, one that does not
+ * fails with an error at its own index. That names the losers exactly, without reading anything back.
+ */
+function upsertThatFails(statement: UpdateStatement): mongo.AnyBulkWriteOperation {
+  const { id, version, set, unset, entries, sequence } = statement;
+  const [first] = entries;
+  const update: mongo.Document = {
+    $set: { ...set, version: version + 1, sequence: sequence + entries.length },
+    $setOnInsert: { _id: NO_ID },
+  };
+  if (Object.keys(unset).length > 0) update['$unset'] = unset;
+  if (first !== undefined) {
+    update['$push'] = { outbox: { $each: entries } };
+    // The relay may have emptied the outbox since `previous` was read: only the document knows if others wait.
+    update['$min'] = { outbox_since: first.added_at };
+  }
+  const filter: mongo.Document = { _id: id, version };
+  return { updateOne: { filter, update, upsert: true } };
+}
+
+/** Refusals of single statements by index. Throws whatever leaves the outcome of the others unknown. */
+async function failuresOf(write: () => Promise<unknown>): Promise<ReadonlyMap<number, mongo.WriteError>> {
+  try {
+    await write();
+    return new Map();
+  } catch (error) {
+    if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
+    // The driver wraps whatever broke a bulk; those who judge if a retry may help need what is inside.
+    if (error.errorResponse instanceof Error) throw error.errorResponse;
+    const failures = new Map([error.writeErrors].flat().map((failure) => [failure.index, failure]));
+    const isUnknown = failures.size === 0 || error.result.getWriteConcernError() !== undefined;
+    if (isUnknown) throw error;
+    return failures;
+  }
+}
+
+async function settleEach<Answer>(
+  items: readonly unknown[],
+  failures: ReadonlyMap<number, mongo.WriteError>,
+  success: Answer,
+  explain: (failure: mongo.WriteError) => Promise<Answer>,
+): Promise<readonly PromiseSettledResult<Answer>[]> {
+  return Promise.allSettled(
+    items.map(async (_, index) => {
+      const failure = failures.get(index);
+      return failure === undefined ? success : explain(failure);
+    }),
+  );
+}
+
+/** One item that cannot be encoded must not fail its neighbours: the driver refuses it before anything is sent. */
+function isolating<Item, Answer>(write: GroupWrite<Item, Answer>): GroupWrite<Item, Answer> {
+  return async (items) => {
+    try {
+      return await write(items);
+    } catch (error) {
+      if (items.length === 1 || !isRefusedByDriver(error)) throw error;
+      const groups = await Promise.allSettled(items.map(async (item) => write([item])));
+      return groups.map((group) =>
+        group.status === 'rejected' ? group : (group.value[0] as PromiseSettledResult<Answer>),
+      );
+    }
+  };
+}
+
+function isRefusedByDriver(error: unknown): boolean {
+  return error instanceof mongo.BSON.BSONError || error instanceof mongo.MongoInvalidArgumentError;
+}
+
+/** The server's own words would carry the values of the document: only code and index go on. */
+function errorOf(failure: mongo.WriteError): Error {
+  return new Error(`The database refused a write with code ${failure.code}`);
+}
+
+/** The driver keeps only the text of a duplicate-key error; the index named there leads to the key pattern. */
+function makeDuplicateKeyReader(
+  collection: mongo.Collection,
+): (failure: mongo.WriteError) => Promise<DuplicateKey> {
+  const keys = new Map<string, DuplicateKey>([['_id_', { _id: 1 }]]);
+  return async (failure) => {
+    const name = / index: (\S+)/.exec(failure.errmsg ?? '')?.[1];
+    if (name === undefined) throw new Error('A duplicate-key error names no index');
+    if (!keys.has(name)) {
+      const indexes = await collection.indexInformation({ full: true });
+      for (const index of indexes) keys.set(index.name ?? '', index.key as DuplicateKey);
+    }
+    const key = keys.get(name);
+    if (key === undefined) throw new Error(`Index ${name} refused a document but is not there`);
+    return key;
+  };
+}
