@@ -2,9 +2,13 @@
 import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
-const clockMessage = 'Read the time through a Clock port (packages/kernel): tests and the test clock move it.';
+const clockMessage =
+  'Read the time through a Clock port (packages/kernel): tests and the test clock move it.';
 const noClock = [
-  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: clockMessage },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: clockMessage,
+  },
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockMessage },
 ];
 const noEnv = {
@@ -24,20 +28,39 @@ export default tseslint.config(
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 15],
       'no-restricted-syntax': ['error', ...noClock, noEnv],
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
     },
   },
   {
-    files: ['**/src/config.ts', 'packages/chassis/src/**', 'packages/devtools/**', 'packages/testkit/**', 'test/**'],
+    files: [
+      '**/src/config.ts',
+      'packages/chassis/src/**',
+      'packages/devtools/**',
+      'packages/testkit/**',
+      'test/**',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...noClock] },
   },
   {
     // Tools and tests live in real time and may read it; tests may be as long as their tables.
-    files: ['**/*.test.ts', 'test/**', 'packages/devtools/**', 'packages/testkit/**', 'packages/kernel/src/clock.ts'],
+    files: [
+      '**/*.test.ts',
+      'test/**',
+      'packages/devtools/**',
+      'packages/testkit/**',
+      'packages/kernel/src/clock.ts',
+    ],
     rules: {
       'no-restricted-syntax': 'off',
       'max-lines-per-function': 'off',

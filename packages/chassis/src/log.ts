@@ -30,7 +30,7 @@ export function describeError(error: unknown): {
   const code = (error as { code?: unknown }).code;
   return {
     type: error.name,
-    ...(code !== undefined && { code: String(code) }),
+    ...((typeof code === 'string' || typeof code === 'number') && { code: String(code) }),
     message: error.message,
     ...(error.stack !== undefined && { stack: error.stack }),
   };

@@ -43,8 +43,50 @@ export function loadMessage<Input, Output>(file: string, name: string): MessageC
 }
 
 /** The service definition that grpc-js takes, typed by the generated interface that the caller names. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names the generated type
 export function loadService<Definition>(file: string, name: string): Definition {
   const definition = loadProto(file, false)[name];
   if (definition === undefined) throw new Error(`${name} is not a service of ${file}`);
   return definition as unknown as Definition;
+}
+
+export interface MessageDescription {
+  readonly fields: readonly { readonly name: string; readonly message: string | undefined }[];
+  /** Members declared `optional`. */
+  readonly nullable: ReadonlySet<string>;
+}
+
+interface Descriptor {
+  readonly field: readonly { readonly name: string; readonly type: string; readonly typeName: string }[];
+  readonly oneofDecl: readonly { readonly name: string }[];
+}
+
+const described = new Map<string, MessageDescription>();
+
+/** The members of a message, read once. A member declared `optional` shows as a oneof of its own, named `_member`. */
+export function describeMessage(file: string, name: string): MessageDescription {
+  let description = described.get(name);
+  if (description === undefined) {
+    const contract = loadProto(file, true);
+    const definition = contract[name] as MessageTypeDefinition<unknown, unknown> | undefined;
+    if (definition === undefined) throw new Error(`${name} is not a message of ${file}`);
+    const { field, oneofDecl } = definition.type as Descriptor;
+    description = {
+      fields: field.map((one) => ({
+        name: one.name,
+        message: one.type === 'TYPE_MESSAGE' ? absoluteName(contract, name, one.typeName) : undefined,
+      })),
+      nullable: new Set(oneofDecl.filter((one) => one.name.startsWith('_')).map((one) => one.name.slice(1))),
+    };
+    described.set(name, description);
+  }
+  return description;
+}
+
+/** The loader shortens type names; as in any .proto file, the innermost scope that has the name wins. */
+function absoluteName(definition: PackageDefinition, from: string, typeName: string): string {
+  for (let scope = from; ; scope = scope.slice(0, Math.max(scope.lastIndexOf('.'), 0))) {
+    const candidate = scope === '' ? typeName.replace(/^\./, '') : `${scope}.${typeName}`;
+    if (candidate in definition || scope === '') return candidate;
+  }
 }

@@ -76,7 +76,10 @@ function unary(
         resolve(result);
       };
       const deadline = context.deadlineMs - HOP_RESERVE_MS;
-      if (deadline <= clock.now().getTime()) return finish(err({ code: 'upstream_timeout' }));
+      if (deadline <= clock.now().getTime()) {
+        finish(err({ code: 'upstream_timeout' }));
+        return;
+      }
       const metadata = new Metadata();
       metadata.set(CALLER_TOKEN_KEY, context.callerToken);
       const call = client.makeUnaryRequest(

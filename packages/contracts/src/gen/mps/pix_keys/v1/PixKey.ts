@@ -17,6 +17,7 @@ export interface PixKey {
   'updated_at'?: (string);
   'dict_key_information'?: (_mps_pix_keys_v1_DictKeyInformation | null);
   '_deleted_at'?: "deleted_at";
+  '_dict_key_information'?: "dict_key_information";
 }
 
 /**
@@ -32,5 +33,5 @@ export interface PixKey__Output {
   'deleted_at'?: (string);
   'created_at': (string);
   'updated_at': (string);
-  'dict_key_information': (_mps_pix_keys_v1_DictKeyInformation__Output | null);
+  'dict_key_information'?: (_mps_pix_keys_v1_DictKeyInformation__Output | null);
 }

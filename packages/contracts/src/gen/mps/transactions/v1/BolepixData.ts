@@ -43,6 +43,7 @@ export interface BolepixData {
   '_paid_via'?: "paid_via";
   '_paid_amount'?: "paid_amount";
   '_paid_at'?: "paid_at";
+  '_discount'?: "discount";
   '_fine_percentage'?: "fine_percentage";
   '_monthly_interest_percentage'?: "monthly_interest_percentage";
 }
@@ -69,7 +70,7 @@ export interface BolepixData__Output {
   'paid_via'?: (string);
   'paid_amount'?: (number);
   'paid_at'?: (string);
-  'discount': (_mps_transactions_v1_BolepixDiscount__Output | null);
+  'discount'?: (_mps_transactions_v1_BolepixDiscount__Output | null);
   'fine_percentage'?: (number);
   'monthly_interest_percentage'?: (number);
 }

@@ -28,6 +28,10 @@ export interface PixData {
   '_end_to_end_id'?: "end_to_end_id";
   '_due_date'?: "due_date";
   '_expiration_in_days_after_due_date'?: "expiration_in_days_after_due_date";
+  '_interest'?: "interest";
+  '_fine'?: "fine";
+  '_discount'?: "discount";
+  '_abatement'?: "abatement";
 }
 
 /**
@@ -43,8 +47,8 @@ export interface PixData__Output {
   'end_to_end_id'?: (string);
   'due_date'?: (string);
   'expiration_in_days_after_due_date'?: (number);
-  'interest': (_mps_transactions_v1_Term__Output | null);
-  'fine': (_mps_transactions_v1_Term__Output | null);
-  'discount': (_mps_transactions_v1_PixDiscount__Output | null);
-  'abatement': (_mps_transactions_v1_Term__Output | null);
+  'interest'?: (_mps_transactions_v1_Term__Output | null);
+  'fine'?: (_mps_transactions_v1_Term__Output | null);
+  'discount'?: (_mps_transactions_v1_PixDiscount__Output | null);
+  'abatement'?: (_mps_transactions_v1_Term__Output | null);
 }

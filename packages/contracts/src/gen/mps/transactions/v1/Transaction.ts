@@ -8,7 +8,7 @@ import type { Consumer as _mps_transactions_v1_Consumer, Consumer__Output as _mp
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A payment. Optional scalars that are absent are null in JSON; absent messages are left out.
+ * A payment. In every resource an absent `optional` member is null in JSON; an absent plain message is left out.
  */
 export interface Transaction {
   'id'?: (string);
@@ -65,7 +65,7 @@ export interface Transaction {
 }
 
 /**
- * A payment. Optional scalars that are absent are null in JSON; absent messages are left out.
+ * A payment. In every resource an absent `optional` member is null in JSON; an absent plain message is left out.
  */
 export interface Transaction__Output {
   'id': (string);

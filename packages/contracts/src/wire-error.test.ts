@@ -1,0 +1,44 @@
+// A failure must arrive at the gateway exactly as the use case said it.
+import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
+import { ERRORS, invalid, violation, type DomainError, type ErrorCode } from './errors';
+import { errorFromServiceError, errorToStatus } from './wire-error';
+
+const failedCall = (partial: Partial<ServiceError>): ServiceError =>
+  Object.assign(new Error('failed'), {
+    code: status.INTERNAL,
+    details: '',
+    metadata: new Metadata(),
+    ...partial,
+  });
+const roundTrip = (error: DomainError): DomainError =>
+  errorFromServiceError(failedCall(errorToStatus(error)));
+
+describe('errors over the wire', () => {
+  it.each(Object.keys(ERRORS) as ErrorCode[])('%s arrives with its members', (code) => {
+    const error: DomainError = {
+      code,
+      detail: 'é isso',
+      members: { current_status: 'REFUNDED', allowed_statuses: ['APPROVED'] },
+      retryAfterSeconds: 3,
+    };
+    expect(roundTrip(error)).toEqual(error);
+  });
+
+  it('violations keep their place, code and sentence', () => {
+    const error = invalid(violation('#/rules/0/id', 'rule_not_found', 'is not a rule of this policy'), {
+      in: 'parameter',
+      at: 'limit',
+      code: 'too_big',
+      detail: 'must be at most 100',
+    });
+    expect(roundTrip(error)).toEqual(error);
+  });
+
+  it.each([
+    [status.DEADLINE_EXCEEDED, 'upstream_timeout'],
+    [status.UNAVAILABLE, 'service_unavailable'],
+    [status.UNKNOWN, 'internal_error'],
+  ] as const)('a bare transport status %s is %s', (code, expected) => {
+    expect(errorFromServiceError(failedCall({ code })).code).toBe(expected);
+  });
+});
