@@ -25,6 +25,8 @@ export interface InfraOptions {
   /** Where programs are looked for; default: this process's environment. */
   readonly env?: NodeJS.ProcessEnv;
   readonly onProgress?: (part: InfraPart, text: string) => void;
+  /** Aborting ends what has been started and makes the start fail; it changes nothing once the start has succeeded. */
+  readonly signal?: AbortSignal;
 }
 
 export type InfraPart = 'kafka' | 'mongodb';
@@ -52,9 +54,14 @@ export async function startInfra(options: InfraOptions): Promise<Infra> {
     await Promise.all(started.map((server) => server.stop()));
     await removePidFile(ownerFile);
   };
+  options.signal?.addEventListener('abort', () => void stop());
   const results = await Promise.allSettled([
-    options.kafkaBrokers === undefined ? startKafka(options, ports, started) : checkKafka(options.kafkaBrokers),
-    options.mongodbUrl === undefined ? startMongodb(options, ports, started) : checkMongodb(options.mongodbUrl),
+    options.kafkaBrokers === undefined
+      ? startKafka(options, ports, started)
+      : checkKafka(options.kafkaBrokers),
+    options.mongodbUrl === undefined
+      ? startMongodb(options, ports, started)
+      : checkMongodb(options.mongodbUrl),
   ]);
   const [kafka, mongodb] = results;
   if (kafka.status === 'rejected' || mongodb.status === 'rejected') {
@@ -75,16 +82,24 @@ type EmbeddedPorts = Record<'kafka' | 'kafkaController' | 'mongodb', number>;
 async function refuseSecondOwner(ownerFile: string, dataDir: string): Promise<void> {
   const owner = await readPidFile(ownerFile);
   if (!owner || owner.pid === process.pid) return;
-  throw new SetupFailure(`The data in ${dataDir} is in use by process ${owner.pid}: stop that one first (kill ${owner.pid}).`);
+  throw new SetupFailure(
+    `The data in ${dataDir} is in use by process ${owner.pid}: stop that one first (kill ${owner.pid}).`,
+  );
 }
 
 /** Ports are looked for after the leftovers of a killed run have gone: else theirs would count as taken. */
 async function embeddedPorts(options: InfraOptions, portsFile: string): Promise<EmbeddedPorts> {
-  await Promise.all(['kafka.pid', 'mongodb.pid'].map((file) => endLeftover(path.join(options.dataDir, file))));
+  await Promise.all(
+    ['kafka.pid', 'mongodb.pid'].map((file) => endLeftover(path.join(options.dataDir, file))),
+  );
   return assignPorts(['kafka', 'kafkaController', 'mongodb'], portsFile);
 }
 
-async function startKafka(options: InfraOptions, ports: EmbeddedPorts, started: ManagedProcess[]): Promise<ManagedProcess> {
+async function startKafka(
+  options: InfraOptions,
+  ports: EmbeddedPorts,
+  started: ManagedProcess[],
+): Promise<ManagedProcess> {
   const kafka = await prepareKafka({
     ...commonOptions(options, 'kafka'),
     brokerPort: ports.kafka,
@@ -93,7 +108,11 @@ async function startKafka(options: InfraOptions, ports: EmbeddedPorts, started: 
   return startInto(started, kafka, options, 'kafka');
 }
 
-async function startMongodb(options: InfraOptions, ports: EmbeddedPorts, started: ManagedProcess[]): Promise<ManagedProcess> {
+async function startMongodb(
+  options: InfraOptions,
+  ports: EmbeddedPorts,
+  started: ManagedProcess[],
+): Promise<ManagedProcess> {
   const mongodb = await prepareMongodb({ ...commonOptions(options, 'mongodb'), port: ports.mongodb });
   return startInto(started, mongodb, options, 'mongodb');
 }
@@ -113,6 +132,7 @@ async function startInto(
   options: InfraOptions,
   part: InfraPart,
 ): Promise<ManagedProcess> {
+  options.signal?.throwIfAborted();
   started.push(server);
   options.onProgress?.(part, 'starting');
   await server.start();

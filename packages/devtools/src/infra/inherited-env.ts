@@ -1,6 +1,16 @@
 // What a child process may know of our environment: how to find programs and speak to the machine, nothing more.
 
-const INHERITED_NAMES = ['PATH', 'HOME', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'JAVA_HOME', 'LD_LIBRARY_PATH', 'NODE_EXTRA_CA_CERTS'];
+const INHERITED_NAMES = [
+  'PATH',
+  'HOME',
+  'TZ',
+  'LANG',
+  'LC_ALL',
+  'TMPDIR',
+  'JAVA_HOME',
+  'LD_LIBRARY_PATH',
+  'NODE_EXTRA_CA_CERTS',
+];
 /** The standard variables of OpenTelemetry go to every process as they are. */
 const INHERITED_PREFIX = 'OTEL_';
 

@@ -16,7 +16,10 @@ export interface KafkaInstallation {
   readonly classPath: string;
 }
 
-export async function installKafka(env: NodeJS.ProcessEnv, onProgress: (text: string) => void): Promise<KafkaInstallation> {
+export async function installKafka(
+  env: NodeJS.ProcessEnv,
+  onProgress: (text: string) => void,
+): Promise<KafkaInstallation> {
   const java = await findJava(env);
   const libraries = path.join(cacheDir, `kafka-${await kafkaVersion()}`, 'libs');
   if (!existsSync(libraries)) {
@@ -37,11 +40,15 @@ async function findJava(env: NodeJS.ProcessEnv): Promise<string> {
   const java = env['JAVA_HOME'] ? path.join(env['JAVA_HOME'], 'bin', 'java') : 'java';
   const result = await runTool(java, ['-version'], { env });
   if (result.code !== 0) {
-    throw new SetupFailure(`Java ${MIN_JAVA_VERSION} or newer is needed to run Kafka and was not found: install it, ${INSTEAD}.`);
+    throw new SetupFailure(
+      `Java ${MIN_JAVA_VERSION} or newer is needed to run Kafka and was not found: install it, ${INSTEAD}.`,
+    );
   }
   const version = javaMajorVersion(`${result.stderr}${result.stdout}`);
   if (version < MIN_JAVA_VERSION) {
-    throw new SetupFailure(`Kafka needs Java ${MIN_JAVA_VERSION} or newer and this machine's is ${version}: install a newer one, ${INSTEAD}.`);
+    throw new SetupFailure(
+      `Kafka needs Java ${MIN_JAVA_VERSION} or newer and this machine's is ${version}: install a newer one, ${INSTEAD}.`,
+    );
   }
   return java;
 }
@@ -57,7 +64,15 @@ async function fetchJars(target: string, env: NodeJS.ProcessEnv): Promise<void> 
   await mkdir(path.dirname(target), { recursive: true });
   const result = await runTool(
     'mvn',
-    ['-B', '-q', '--strict-checksums', '-f', pomFile, 'dependency:copy-dependencies', `-DoutputDirectory=${staging}`],
+    [
+      '-B',
+      '-q',
+      '--strict-checksums',
+      '-f',
+      pomFile,
+      'dependency:copy-dependencies',
+      `-DoutputDirectory=${staging}`,
+    ],
     { env },
   );
   if (result.isMissing) {

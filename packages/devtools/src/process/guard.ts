@@ -38,7 +38,10 @@ function send(line: string): void {
 }
 
 function startGuard(): ChildProcess {
-  const child = spawn('/bin/sh', ['-c', GUARD_SCRIPT], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const child = spawn('/bin/sh', ['-c', GUARD_SCRIPT], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   child.on('error', () => undefined);
   child.on('exit', () => {
     if (guard === child) guard = undefined;

@@ -38,7 +38,9 @@ function startedAtFromProc(pid: number): string | undefined {
 
 function startedAtFromPs(pid: number): string | undefined {
   try {
-    const [state, ...start] = execFileSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], { encoding: 'utf8' })
+    const [state, ...start] = execFileSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+    })
       .trim()
       .split(/\s+/);
     return state === undefined || state.startsWith('Z') ? undefined : start.join(' ');

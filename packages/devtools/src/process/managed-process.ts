@@ -63,8 +63,12 @@ export class ManagedProcess {
     const timeoutMs = this.spec.readyTimeoutMs ?? DEFAULT_READY_TIMEOUT_MS;
     let exit: ProcessExit | undefined;
     void this.spawnChild().then((value) => (exit = value));
-    if (this.spec.pidFile !== undefined && this.pid !== undefined) await writePidFile(this.spec.pidFile, this.pid);
-    const answered = await waitUntil(async () => exit !== undefined || (await this.spec.isReady()), timeoutMs);
+    if (this.spec.pidFile !== undefined && this.pid !== undefined)
+      await writePidFile(this.spec.pidFile, this.pid);
+    const answered = await waitUntil(
+      async () => exit !== undefined || (await this.spec.isReady()),
+      timeoutMs,
+    );
     if (answered && exit === undefined) {
       this.isUp = true;
       return;
@@ -73,7 +77,9 @@ export class ManagedProcess {
       ? `ended while starting (${describeExit(exit)})`
       : `was not ready after ${Math.round(timeoutMs / 1000)} seconds`;
     await this.stop();
-    throw new SetupFailure(`${this.name} ${reason}. Its log, ${this.spec.logFile}, ends with:\n${await this.logTail()}`);
+    throw new SetupFailure(
+      `${this.name} ${reason}. Its log, ${this.spec.logFile}, ends with:\n${await this.logTail()}`,
+    );
   }
 
   /** Sends the signal and, unless it is one that a process survives, resolves when the process has ended. */
@@ -130,7 +136,12 @@ export class ManagedProcess {
     const log = openSync(logFile, 'a');
     try {
       // In a group of its own: Ctrl-C reaches us alone, and we end our children in the right order.
-      const child = spawn(command, args, { cwd, env: { ...env }, detached: true, stdio: ['ignore', log, log] });
+      const child = spawn(command, args, {
+        cwd,
+        env: { ...env },
+        detached: true,
+        stdio: ['ignore', log, log],
+      });
       if (child.pid !== undefined) guardProcess(child.pid);
       return child;
     } finally {

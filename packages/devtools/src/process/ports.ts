@@ -42,7 +42,9 @@ export async function assignPorts<Name extends string>(
   for (const name of names) {
     const previous = remembered[name];
     const port =
-      previous !== undefined && (await isPortFree(previous, '127.0.0.1')) ? previous : await findFreePort(taken);
+      previous !== undefined && (await isPortFree(previous, '127.0.0.1'))
+        ? previous
+        : await findFreePort(taken);
     taken.add(port);
     assigned[name] = port;
   }
@@ -53,7 +55,9 @@ export async function assignPorts<Name extends string>(
 async function readPorts(file: string): Promise<Record<string, number>> {
   try {
     const content = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
-    const entries = Object.entries(content).filter((entry): entry is [string, number] => Number.isInteger(entry[1]));
+    const entries = Object.entries(content).filter((entry): entry is [string, number] =>
+      Number.isInteger(entry[1]),
+    );
     return Object.fromEntries(entries);
   } catch {
     return {};

@@ -1,5 +1,6 @@
 // Running another program to its end and looking at what it said.
 import { execFile } from 'node:child_process';
+import { guardProcess, releaseProcess } from './guard';
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
@@ -16,13 +17,16 @@ export interface ToolOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly timeoutMs?: number;
-  readonly signal?: AbortSignal | undefined;
 }
 
-/** Never throws: a missing program and a failing one are both results. */
-export function runTool(command: string, args: readonly string[], options: ToolOptions = {}): Promise<ToolResult> {
+/** Never throws: a missing program and a failing one are both results. The program does not outlive this process. */
+export function runTool(
+  command: string,
+  args: readonly string[],
+  options: ToolOptions = {},
+): Promise<ToolResult> {
   return new Promise((resolve) => {
-    const { cwd, env, timeoutMs, signal } = options;
+    const { cwd, env, timeoutMs } = options;
     const child = execFile(
       command,
       [...args],
@@ -31,13 +35,19 @@ export function runTool(command: string, args: readonly string[], options: ToolO
         ...(cwd === undefined ? {} : { cwd }),
         ...(env === undefined ? {} : { env }),
         ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
-        ...(signal === undefined ? {} : { signal }),
       },
       (error, stdout, stderr) => {
+        if (child.pid !== undefined) releaseProcess(child.pid);
         const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null;
-        resolve({ code, isMissing: (error as NodeJS.ErrnoException | null)?.code === 'ENOENT', stdout, stderr });
+        resolve({
+          code,
+          isMissing: (error as NodeJS.ErrnoException | null)?.code === 'ENOENT',
+          stdout,
+          stderr,
+        });
       },
     );
+    if (child.pid !== undefined) guardProcess(child.pid);
     child.stdin?.end();
   });
 }

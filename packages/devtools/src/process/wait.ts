@@ -4,7 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 const POLL_INTERVAL_MS = 50;
 
 /** Resolves to true as soon as `check` answers true; to false after `timeoutMs`. A check that throws has not held yet. */
-export async function waitUntil(check: () => Promise<boolean> | boolean, timeoutMs: number): Promise<boolean> {
+export async function waitUntil(
+  check: () => Promise<boolean> | boolean,
+  timeoutMs: number,
+): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     if (await holds(check)) return true;

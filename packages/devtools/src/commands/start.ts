@@ -1,0 +1,185 @@
+// `npm start`: everything from the brokers to the demo data, step by step, until a signal ends it in the reverse order.
+import { Listr, PRESET_TIMER, type ListrTask } from 'listr2';
+import { SetupFailure } from '../failure';
+import { startInfra, type Infra } from '../infra/infra';
+import { dataDir, demoFile, logDir, secretsFile, stateDir } from '../paths';
+import { createPlatform, type Platform } from '../platform/platform';
+import type { ProcessName } from '../platform/topology';
+import { isPortFree } from '../process/ports';
+import type { Demo } from '../seed/demo';
+import { seedDemo } from '../seed/seed';
+import path from 'node:path';
+import { onEnd, print, runCommand, secondsSince } from './run';
+import { curlExample } from './curl-example';
+import { superviseInfra, supervisePlatform } from './supervise';
+
+const DEFAULT_GATEWAY_PORT = 8080;
+const MAX_PORT = 65_535;
+const portsFile = path.join(stateDir, 'ports.json');
+
+/** What is running so far, so that a signal at any moment ends exactly that. */
+class LocalPlatform {
+  private readonly abort = new AbortController();
+  infra: Infra | undefined;
+  platform: Platform | undefined;
+  demo: Demo | undefined;
+  private stopping: Promise<void> | undefined;
+
+  constructor(private readonly gatewayPort: number) {}
+
+  get isStopping(): boolean {
+    return this.stopping !== undefined;
+  }
+
+  async startInfra(onProgress: (text: string) => void): Promise<string> {
+    const infra = await startInfra({
+      dataDir,
+      logDir,
+      portsFile,
+      kafkaBrokers: process.env['KAFKA_BROKERS'] || undefined,
+      mongodbUrl: process.env['MONGODB_URL'] || undefined,
+      onProgress: (part, text) => onProgress(`${part === 'kafka' ? 'Kafka' : 'MongoDB'}: ${text}`),
+      signal: this.abort.signal,
+    });
+    this.infra = infra;
+    superviseInfra(infra, () => this.isStopping);
+    return `Kafka ${infra.kafka ? `at ${infra.kafkaBrokers}` : 'given'}, MongoDB ${infra.mongodb ? `at ${infra.mongodbUrl.split('/')[2] ?? ''}` : 'given'}`;
+  }
+
+  async setUp(infra: Infra): Promise<void> {
+    this.abort.signal.throwIfAborted();
+    this.platform = await createPlatform({
+      kafkaBrokers: infra.kafkaBrokers,
+      mongodbUrl: infra.mongodbUrl,
+      secretsFile,
+      logDir,
+      portsFile,
+      gatewayPort: this.gatewayPort,
+    });
+    await this.platform.setUp();
+  }
+
+  async startServices(platform: Platform, onProgress: (text: string) => void): Promise<void> {
+    this.abort.signal.throwIfAborted();
+    const waiting = new Set<ProcessName>(platform.names);
+    await platform.startAll((name) => {
+      waiting.delete(name);
+      if (waiting.size > 0) onProgress(`waiting for ${[...waiting].join(', ')}`);
+    });
+    supervisePlatform(platform, () => this.isStopping);
+  }
+
+  stop(): Promise<void> {
+    this.stopping ??= this.stopInOrder();
+    return this.stopping;
+  }
+
+  private async stopInOrder(): Promise<void> {
+    this.abort.abort(new SetupFailure('Stopped before it was ready.'));
+    await this.platform?.stop();
+    await this.infra?.stop();
+  }
+}
+
+function readGatewayPort(): number {
+  const text = process.env['GATEWAY_PORT'];
+  if (!text) return DEFAULT_GATEWAY_PORT;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port <= MAX_PORT) return port;
+  throw new SetupFailure(
+    `GATEWAY_PORT=${text} is not a port: give a number from 1 to ${MAX_PORT}, e.g. GATEWAY_PORT=8081 npm start.`,
+  );
+}
+
+async function checkGatewayPort(port: number): Promise<void> {
+  if (await isPortFree(port)) return;
+  const other = port === MAX_PORT ? port - 1 : port + 1;
+  throw new SetupFailure(
+    `Port ${port} is taken by another program: stop that one, or choose another port, e.g. GATEWAY_PORT=${other} npm start.`,
+  );
+}
+
+function stepsOf(local: LocalPlatform): ListrTask[] {
+  return [
+    {
+      title: 'Kafka and MongoDB',
+      task: async (_, task) => {
+        task.title = await local.startInfra((text) => (task.output = text));
+      },
+    },
+    { title: 'Topics and indexes', task: async () => local.setUp(started(local.infra)) },
+    {
+      title: 'Services',
+      task: async (_, task) => {
+        const platform = started(local.platform);
+        task.output = `waiting for ${platform.names.join(', ')}`;
+        await local.startServices(platform, (text) => (task.output = text));
+        task.title = `${platform.names.length} services`;
+      },
+    },
+    {
+      title: 'Demo data',
+      task: async () => {
+        local.demo = await seedDemo(started(local.platform), demoFile);
+      },
+    },
+  ];
+}
+
+function started<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('the steps of the start ran out of order');
+  return part;
+}
+
+function sayReady(platform: Platform, demo: Demo, startedAt: number): void {
+  print('');
+  print(`Ready at ${platform.baseUrl} (started in ${secondsSince(startedAt)}; Ctrl-C stops everything)`);
+  print('');
+  print(`  API key   ${demo.api_key}`);
+  print(`  User      ${demo.user.identifier}   password ${demo.user.password}`);
+  print(`  More of the demo organization is in .local/demo.json, the logs are in .local/logs`);
+  print('');
+  print('Paste this to create a PIX charge that can be paid:');
+  print('');
+  print(curlExample(demo));
+  print('');
+}
+
+async function start(): Promise<number> {
+  const startedAt = performance.now();
+  const gatewayPort = readGatewayPort();
+  await checkGatewayPort(gatewayPort);
+  const local = new LocalPlatform(gatewayPort);
+  let ended: () => void;
+  const end = new Promise<void>((resolve) => (ended = resolve));
+  onEnd(() => {
+    print('\nStopping: the gateway drains first, then the services, then Kafka and MongoDB.');
+    void local.stop().then(() => ended());
+  });
+  const steps = new Listr(stepsOf(local), {
+    fallbackRenderer: 'simple',
+    registerSignalListeners: false,
+    rendererOptions: { timer: PRESET_TIMER, collapseErrors: false, showErrorMessage: false },
+    fallbackRendererOptions: { timer: PRESET_TIMER },
+  });
+  try {
+    await steps.run();
+    sayReady(started(local.platform), started(local.demo), startedAt);
+  } catch (error) {
+    const wasAsked = local.isStopping;
+    await local.stop();
+    if (!wasAsked) throw error;
+  }
+  await keepRunningUntil(end);
+  print('Stopped.');
+  return 0;
+}
+
+/** Children and listeners do not keep this process running for certain; a timer does. */
+async function keepRunningUntil(end: Promise<void>): Promise<void> {
+  const keepAlive = setInterval(() => undefined, 2 ** 30);
+  await end;
+  clearInterval(keepAlive);
+}
+
+runCommand(start);

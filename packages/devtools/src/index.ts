@@ -1,0 +1,10 @@
+// The parts of the tools that tests use too: real infrastructure and a real platform.
+export { SetupFailure } from './failure';
+export { startInfra, type Infra, type InfraOptions, type InfraPart } from './infra/infra';
+export { withTestInfra, type TestInfra } from './infra/test-infra';
+export { createPlatform, startPlatform, type Platform, type PlatformOptions } from './platform/platform';
+export type { PlatformSecrets } from './platform/secrets';
+export { GRPC_SERVICES, PROCESS_NAMES, type GrpcServiceName, type ProcessName } from './platform/topology';
+export { ManagedProcess, type ProcessExit } from './process/managed-process';
+export { assignPorts, findFreePort, isPortFree } from './process/ports';
+export { waitUntil } from './process/wait';

@@ -1,0 +1,120 @@
+// Infrastructure for one run of tests, the best that can be had: given, else containers, else embedded.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { KafkaContainer } from '@testcontainers/kafka';
+import { MongoDBContainer } from '@testcontainers/mongodb';
+import { getContainerRuntimeClient } from 'testcontainers';
+import { messageOf } from '../failure';
+import { startInfra } from './infra';
+
+export interface TestInfra {
+  readonly kafkaBrokers: string;
+  readonly mongodbUrl: string;
+  /** What it is, for the person who reads the run's output. */
+  readonly description: string;
+}
+
+interface RunningTestInfra extends TestInfra {
+  stop(): Promise<void>;
+}
+
+/** The Kafka that the testcontainers module knows how to configure; 8.0 carries Apache Kafka 4.0. */
+const KAFKA_IMAGE = 'confluentinc/cp-kafka:8.0.0';
+const KAFKA_PORT = 9093;
+const MONGODB_IMAGE = 'mongo:8.0';
+/** Images may have to be pulled; an engine that cannot reach its registry often says nothing for long. */
+const CONTAINERS_TIMEOUT_MS = 180_000;
+
+/**
+ * Runs `work` with a real Kafka and a real MongoDB and takes down what was started for it, also when it throws.
+ * TEST_KAFKA_BROKERS and TEST_MONGODB_URL, both set, are used as they are.
+ */
+export async function withTestInfra<T>(
+  work: (infra: TestInfra) => Promise<T>,
+  onProgress: (text: string) => void = () => undefined,
+): Promise<T> {
+  const infra =
+    givenInfra(process.env) ?? (await containerInfra(onProgress)) ?? (await embeddedInfra(onProgress));
+  try {
+    return await work(infra);
+  } finally {
+    await infra.stop();
+  }
+}
+
+function givenInfra(env: NodeJS.ProcessEnv): RunningTestInfra | undefined {
+  const kafkaBrokers = env['TEST_KAFKA_BROKERS'];
+  const mongodbUrl = env['TEST_MONGODB_URL'];
+  if (!kafkaBrokers || !mongodbUrl) return undefined;
+  const description = 'the Kafka and MongoDB of TEST_KAFKA_BROKERS and TEST_MONGODB_URL';
+  return { kafkaBrokers, mongodbUrl, description, stop: async () => undefined };
+}
+
+async function embeddedInfra(onProgress: (text: string) => void): Promise<RunningTestInfra> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-test-infra-'));
+  const removeData = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  try {
+    const infra = await startInfra({ dataDir, onProgress: (part, text) => onProgress(`${part}: ${text}`) });
+    const { kafkaBrokers, mongodbUrl } = infra;
+    const description = 'embedded Apache Kafka and MongoDB (no Docker engine could be used)';
+    return { kafkaBrokers, mongodbUrl, description, stop: () => infra.stop().then(removeData) };
+  } catch (error) {
+    await removeData();
+    throw error;
+  }
+}
+
+async function containerInfra(onProgress: (text: string) => void): Promise<RunningTestInfra | undefined> {
+  try {
+    await getContainerRuntimeClient();
+  } catch {
+    return undefined;
+  }
+  try {
+    onProgress(`starting containers ${KAFKA_IMAGE} and ${MONGODB_IMAGE}`);
+    return await startContainers();
+  } catch (error) {
+    onProgress(`there is a Docker engine, but the containers did not start: ${messageOf(error)}`);
+    return undefined;
+  }
+}
+
+interface Stoppable {
+  stop(): Promise<unknown>;
+}
+
+async function startContainers(): Promise<RunningTestInfra> {
+  const starts = [
+    new KafkaContainer(KAFKA_IMAGE).withEnvironment({ KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false' }).start(),
+    new MongoDBContainer(MONGODB_IMAGE).start(),
+  ] as const;
+  const stopAll = async (): Promise<void> => {
+    await Promise.allSettled(
+      starts.map((start: Promise<Stoppable>) => start.then((container) => container.stop())),
+    );
+  };
+  try {
+    const [kafka, mongodb] = await within(CONTAINERS_TIMEOUT_MS, Promise.all(starts));
+    return {
+      kafkaBrokers: `${kafka.getHost()}:${kafka.getMappedPort(KAFKA_PORT)}`,
+      mongodbUrl: mongodb.getConnectionString(),
+      description: `testcontainers (${KAFKA_IMAGE}, ${MONGODB_IMAGE})`,
+      stop: stopAll,
+    };
+  } catch (error) {
+    // Those that still come up are stopped when they do; the tests do not wait for it.
+    void stopAll();
+    throw error;
+  }
+}
+
+function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`not started after ${Math.round(timeoutMs / 1000)} seconds`)),
+      timeoutMs,
+    );
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,237 @@
+// The platform as processes on this machine: set up, started, killed, restarted and stopped, by `npm start` and by tests.
+import { existsSync, renameSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { SetupFailure } from '../failure';
+import { inheritedEnv } from '../infra/inherited-env';
+import { cacheDir, workspaceRoot } from '../paths';
+import { ManagedProcess, type ProcessExit } from '../process/managed-process';
+import { assignPorts } from '../process/ports';
+import { lastLines, runTool } from '../process/tool';
+import { isProcessReady } from './readiness';
+import { loadSecrets, type PlatformSecrets } from './secrets';
+import {
+  GRPC_SERVICES,
+  PROCESS_NAMES,
+  baseUrlOf,
+  environmentOf,
+  grpcAddressOf,
+  roomOf,
+  topicJobEnvironment,
+  type Deployment,
+  type GrpcServiceName,
+  type PlatformPorts,
+  type ProcessName,
+} from './topology';
+
+export interface PlatformOptions {
+  /** Comma-separated host:port. */
+  readonly kafkaBrokers: string;
+  readonly mongodbUrl: string;
+  /** Made when it does not exist. */
+  readonly secretsFile: string;
+  /** One `<process>.log` each. */
+  readonly logDir: string;
+  /** Where ports are remembered; without it every port is new. */
+  readonly portsFile?: string;
+  /** Default: a free one. */
+  readonly gatewayPort?: number;
+  /** Before every database name and topic name, so that platforms can share one MongoDB and one Kafka. */
+  readonly databasePrefix?: string;
+  readonly topicPrefix?: string;
+  /** The processes to start; default: all. */
+  readonly services?: readonly ProcessName[];
+  /** Added to the environment of every process. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Platform {
+  readonly baseUrl: string;
+  readonly providerSandboxUrl: string;
+  /** host:port of each gRPC service. */
+  readonly addresses: Readonly<Record<GrpcServiceName, string>>;
+  readonly metricsUrls: Readonly<Record<ProcessName, string>>;
+  readonly secrets: PlatformSecrets;
+  readonly names: readonly ProcessName[];
+  /** Creates topics and indexes; safe to repeat. */
+  setUp(): Promise<void>;
+  /** Starts every process side by side; resolves when all are ready (told one by one), rejects with the first that fails. */
+  startAll(onReady?: (name: ProcessName) => void): Promise<void>;
+  pid(name: ProcessName): number | undefined;
+  start(name: ProcessName): Promise<void>;
+  kill(name: ProcessName, signal?: NodeJS.Signals): Promise<void>;
+  restart(name: ProcessName): Promise<void>;
+  onUnexpectedExit(listener: (name: ProcessName, exit: ProcessExit) => void): void;
+  /** Drains the gateway, then the services, then the provider. Nothing starts any more afterwards. */
+  stop(): Promise<void>;
+}
+
+/** Sets up and starts everything. When one process fails, all are stopped before the error is thrown. */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const platform = await createPlatform(options);
+  try {
+    await platform.setUp();
+    await platform.startAll();
+    return platform;
+  } catch (error) {
+    await platform.stop();
+    throw error;
+  }
+}
+
+/** Chooses ports and secrets; nothing runs yet. */
+export async function createPlatform(options: PlatformOptions): Promise<Platform> {
+  await mkdir(options.logDir, { recursive: true });
+  const deployment: Deployment = {
+    kafkaBrokers: options.kafkaBrokers,
+    mongodbUrl: options.mongodbUrl,
+    databasePrefix: options.databasePrefix ?? '',
+    topicPrefix: options.topicPrefix ?? '',
+    ports: await choosePorts(options),
+    secrets: await loadSecrets(options.secretsFile),
+    passedOn: { ...passedOnEnv(process.env), ...options.env },
+  };
+  const names = options.services ?? PROCESS_NAMES;
+  const processes = new Map(names.map((name) => [name, describeProcess(name, deployment, options.logDir)]));
+  return new ProcessPlatform(deployment, processes);
+}
+
+async function choosePorts(options: PlatformOptions): Promise<PlatformPorts> {
+  const names = [...PROCESS_NAMES, ...PROCESS_NAMES.map((name) => `${name}-metrics` as const)];
+  const wanted = options.gatewayPort === undefined ? names : names.filter((name) => name !== 'gateway');
+  const ports = await assignPorts(wanted, options.portsFile);
+  return options.gatewayPort === undefined ? ports : { ...ports, gateway: options.gatewayPort };
+}
+
+function passedOnEnv(env: NodeJS.ProcessEnv): Record<string, string> {
+  const passed: Record<string, string> = {
+    ...inheritedEnv(env),
+    NODE_ENV: env['NODE_ENV'] === 'test' ? 'development' : (env['NODE_ENV'] ?? 'development'),
+    LOG_LEVEL: env['LOG_LEVEL'] ?? 'info',
+    NODE_COMPILE_CACHE: path.join(cacheDir, 'compile'),
+  };
+  const clockStart = env['SANDBOX_CLOCK_START'];
+  return clockStart === undefined ? passed : { ...passed, SANDBOX_CLOCK_START: clockStart };
+}
+
+function describeProcess(name: ProcessName, deployment: Deployment, logDir: string): ManagedProcess {
+  const logFile = path.join(logDir, `${name}.log`);
+  if (existsSync(logFile)) renameSync(logFile, path.join(logDir, `${name}.previous.log`));
+  return new ManagedProcess({
+    name,
+    command: process.execPath,
+    args: ['--enable-source-maps', '--require', '@mps/chassis/telemetry', 'dist/main.js'],
+    cwd: path.join(workspaceRoot, roomOf(name)),
+    env: environmentOf(name, deployment),
+    logFile,
+    isReady: () => isProcessReady(name, deployment.ports),
+  });
+}
+
+class ProcessPlatform implements Platform {
+  readonly baseUrl: string;
+  readonly providerSandboxUrl: string;
+  readonly addresses: Readonly<Record<GrpcServiceName, string>>;
+  readonly metricsUrls: Readonly<Record<ProcessName, string>>;
+  readonly secrets: PlatformSecrets;
+  private isStopping = false;
+
+  constructor(
+    private readonly deployment: Deployment,
+    private readonly processes: ReadonlyMap<ProcessName, ManagedProcess>,
+  ) {
+    const { ports, secrets } = deployment;
+    this.baseUrl = baseUrlOf(ports);
+    this.providerSandboxUrl = `http://127.0.0.1:${ports['provider-sandbox']}`;
+    this.addresses = recordOf(GRPC_SERVICES, (name) => grpcAddressOf(ports, name));
+    this.metricsUrls = recordOf(
+      PROCESS_NAMES,
+      (name) => `http://127.0.0.1:${ports[`${name}-metrics`]}/metrics`,
+    );
+    this.secrets = secrets;
+  }
+
+  get names(): readonly ProcessName[] {
+    return [...this.processes.keys()];
+  }
+
+  async setUp(): Promise<void> {
+    const indexJobs = this.names
+      .filter((name) => existsSync(path.join(workspaceRoot, roomOf(name), 'dist/setup.js')))
+      .map((name) =>
+        runJob(`the indexes of ${name}`, roomOf(name), 'dist/setup.js', environmentOf(name, this.deployment)),
+      );
+    const topicJob = runJob(
+      'the topics',
+      'packages/messaging',
+      'dist/create-topics.js',
+      topicJobEnvironment(this.deployment),
+    );
+    await Promise.all([topicJob, ...indexJobs]);
+  }
+
+  async startAll(onReady?: (name: ProcessName) => void): Promise<void> {
+    await Promise.all(
+      this.names.map(async (name) => {
+        await this.start(name);
+        onReady?.(name);
+      }),
+    );
+  }
+
+  pid(name: ProcessName): number | undefined {
+    return this.process(name).pid;
+  }
+
+  async start(name: ProcessName): Promise<void> {
+    if (this.isStopping) throw new SetupFailure(`${name} was not started: the platform is stopping.`);
+    await this.process(name).start();
+  }
+
+  kill(name: ProcessName, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    return this.process(name).kill(signal);
+  }
+
+  async restart(name: ProcessName): Promise<void> {
+    await this.process(name).stop();
+    await this.start(name);
+  }
+
+  onUnexpectedExit(listener: (name: ProcessName, exit: ProcessExit) => void): void {
+    for (const [name, running] of this.processes) running.onUnexpectedExit((exit) => listener(name, exit));
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.processes.get('gateway')?.stop();
+    await Promise.all(GRPC_SERVICES.map((name) => this.processes.get(name)?.stop()));
+    await this.processes.get('provider-sandbox')?.stop();
+  }
+
+  private process(name: ProcessName): ManagedProcess {
+    const found = this.processes.get(name);
+    if (!found) throw new Error(`${name} is not one of the processes of this platform`);
+    return found;
+  }
+}
+
+async function runJob(
+  what: string,
+  room: string,
+  script: string,
+  env: Record<string, string>,
+): Promise<void> {
+  const result = await runTool(process.execPath, ['--enable-source-maps', script], {
+    cwd: path.join(workspaceRoot, room),
+    env,
+  });
+  if (result.code === 0) return;
+  throw new SetupFailure(`Creating ${what} failed; ${room}/${script} said:\n${lastLines(result)}`);
+}
+
+function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+}

@@ -1,0 +1,116 @@
+// Which processes make the platform, and what each may know: addresses are for all, a secret is for those who use it.
+import type { PlatformSecrets } from './secrets';
+
+export const GRPC_SERVICES = [
+  'identity',
+  'merchants',
+  'pricing',
+  'pix-keys',
+  'transactions',
+  'webhooks',
+] as const;
+export const PROCESS_NAMES = ['provider-sandbox', ...GRPC_SERVICES, 'gateway'] as const;
+
+export type GrpcServiceName = (typeof GRPC_SERVICES)[number];
+export type ProcessName = (typeof PROCESS_NAMES)[number];
+
+export const isGrpcService = (name: ProcessName): name is GrpcServiceName =>
+  (GRPC_SERVICES as readonly string[]).includes(name);
+
+/** Folder of the process below the workspace. */
+export const roomOf = (name: ProcessName): string => (name === 'gateway' ? 'gateway' : `services/${name}`);
+
+/** The port a process serves on and the one its metrics are read from, all on the loopback address. */
+export type PlatformPorts = Readonly<Record<ProcessName | `${ProcessName}-metrics`, number>>;
+
+export interface Deployment {
+  readonly kafkaBrokers: string;
+  readonly mongodbUrl: string;
+  readonly databasePrefix: string;
+  readonly topicPrefix: string;
+  readonly ports: PlatformPorts;
+  readonly secrets: PlatformSecrets;
+  /** Passed on from outside: NODE_ENV, LOG_LEVEL, SANDBOX_CLOCK_START, PATH, OTEL_* and the like. */
+  readonly passedOn: Readonly<Record<string, string>>;
+}
+
+export const baseUrlOf = (ports: PlatformPorts): string => `http://127.0.0.1:${ports.gateway}`;
+const addressOf = (ports: PlatformPorts, name: ProcessName): string => `127.0.0.1:${ports[name]}`;
+export const grpcAddressOf = (ports: PlatformPorts, name: GrpcServiceName): string => addressOf(ports, name);
+
+const addressVariable = (name: GrpcServiceName): string =>
+  `${name.toUpperCase().replaceAll('-', '_')}_ADDRESS`;
+
+/** The whole environment of one process. */
+export function environmentOf(name: ProcessName, deployment: Deployment): Record<string, string> {
+  const { ports, secrets } = deployment;
+  const variables: Record<string, string> = {
+    ...deployment.passedOn,
+    SANDBOX: 'true',
+    OTEL_SERVICE_NAME: name,
+    METRICS_PORT: String(ports[`${name}-metrics`]),
+    PUBLIC_BASE_URL: baseUrlOf(ports),
+    PROVIDER_SANDBOX_URL: `http://${addressOf(ports, 'provider-sandbox')}`,
+    ...Object.fromEntries(
+      GRPC_SERVICES.map((service) => [addressVariable(service), addressOf(ports, service)]),
+    ),
+  };
+  if (name !== 'gateway') Object.assign(variables, mongodbOf(deployment));
+  if (name !== 'provider-sandbox') Object.assign(variables, kafkaOf(deployment));
+  if (isGrpcService(name)) {
+    variables['GRPC_PORT'] = String(ports[name]);
+    variables['CALLER_TOKEN_PUBLIC_JWK'] = JSON.stringify(secrets.callerTokenPublicJwk);
+  }
+  return Object.assign(variables, ownVariables(name, deployment));
+}
+
+function mongodbOf({ mongodbUrl, databasePrefix }: Deployment): Record<string, string> {
+  return { MONGODB_URL: mongodbUrl, MONGODB_DB_PREFIX: databasePrefix };
+}
+
+function kafkaOf({ kafkaBrokers, topicPrefix }: Deployment): Record<string, string> {
+  return {
+    KAFKA_BROKERS: kafkaBrokers,
+    KAFKA_TOPIC_PREFIX: topicPrefix,
+    KAFKAJS_NO_PARTITIONER_WARNING: '1',
+  };
+}
+
+/** What one process has and others have not. */
+function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record<string, string> {
+  const encryption = { ENCRYPTION_KEY: secrets.encryptionKey };
+  const provider = { PROVIDER_API_KEY: secrets.providerApiKey };
+  const callbacks = { PROVIDER_CALLBACK_SECRET: secrets.providerCallbackSecret };
+  switch (name) {
+    case 'gateway':
+      return {
+        GATEWAY_PORT: String(ports.gateway),
+        CALLER_TOKEN_PRIVATE_JWK: JSON.stringify(secrets.callerTokenPrivateJwk),
+        CALLER_TOKEN_PUBLIC_JWK: JSON.stringify(secrets.callerTokenPublicJwk),
+      };
+    case 'provider-sandbox':
+      return {
+        ...provider,
+        ...callbacks,
+        PORT: String(ports[name]),
+        PROVIDER_CALLBACK_URL: `${baseUrlOf(ports)}/provider-callbacks/provider-a`,
+      };
+    case 'transactions':
+      return { ...provider, ...callbacks, ...encryption };
+    case 'pix-keys':
+      return provider;
+    case 'identity':
+      return { ...encryption, API_KEY_PEPPER: secrets.apiKeyPepper };
+    case 'webhooks':
+      return encryption;
+    case 'merchants':
+    case 'pricing':
+      return {};
+  }
+}
+
+/** What the job that creates topics needs, and no more. */
+export const topicJobEnvironment = (deployment: Deployment): Record<string, string> => ({
+  ...deployment.passedOn,
+  ...kafkaOf(deployment),
+});
