@@ -8,7 +8,7 @@ export interface VerifyApiKeyResponse {
   'api_key_id'?: (string);
   'organization_id'?: (string);
   /**
-   * Empty for ORGANIZATION scope.
+   * Absent for ORGANIZATION scope.
    */
   'company_id'?: (string);
   'permissions'?: (string)[];
@@ -25,7 +25,7 @@ export interface VerifyApiKeyResponse__Output {
   'api_key_id': (string);
   'organization_id': (string);
   /**
-   * Empty for ORGANIZATION scope.
+   * Absent for ORGANIZATION scope.
    */
   'company_id'?: (string);
   'permissions': (string)[];

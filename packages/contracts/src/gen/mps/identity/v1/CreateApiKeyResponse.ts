@@ -1,0 +1,21 @@
+// Original file: protos/mps/identity/v1/identity.proto
+
+import type { ApiKey as _mps_identity_v1_ApiKey, ApiKey__Output as _mps_identity_v1_ApiKey__Output } from '../../../mps/identity/v1/ApiKey';
+
+/**
+ * The key; its text is shown this once, and again to a repeated Idempotency-Key.
+ */
+export interface CreateApiKeyResponse {
+  'api_key'?: (_mps_identity_v1_ApiKey | null);
+  'key'?: (string);
+  'replayed'?: (boolean);
+}
+
+/**
+ * The key; its text is shown this once, and again to a repeated Idempotency-Key.
+ */
+export interface CreateApiKeyResponse__Output {
+  'api_key': (_mps_identity_v1_ApiKey__Output | null);
+  'key': (string);
+  'replayed': (boolean);
+}

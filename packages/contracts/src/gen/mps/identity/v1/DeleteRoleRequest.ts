@@ -1,0 +1,16 @@
+// Original file: protos/mps/identity/v1/identity.proto
+
+
+/**
+ * A role of the selected company that nobody has.
+ */
+export interface DeleteRoleRequest {
+  'role_id'?: (string);
+}
+
+/**
+ * A role of the selected company that nobody has.
+ */
+export interface DeleteRoleRequest__Output {
+  'role_id': (string);
+}

@@ -1,0 +1,21 @@
+// Original file: protos/mps/identity/v1/identity.proto
+
+import type { User as _mps_identity_v1_User, User__Output as _mps_identity_v1_User__Output } from '../../../mps/identity/v1/User';
+import type { SelectedCompany as _mps_identity_v1_SelectedCompany, SelectedCompany__Output as _mps_identity_v1_SelectedCompany__Output } from '../../../mps/identity/v1/SelectedCompany';
+
+/**
+ * The caller.
+ */
+export interface GetMeResponse {
+  'user'?: (_mps_identity_v1_User | null);
+  'selected_company'?: (_mps_identity_v1_SelectedCompany | null);
+  '_selected_company'?: "selected_company";
+}
+
+/**
+ * The caller.
+ */
+export interface GetMeResponse__Output {
+  'user': (_mps_identity_v1_User__Output | null);
+  'selected_company'?: (_mps_identity_v1_SelectedCompany__Output | null);
+}

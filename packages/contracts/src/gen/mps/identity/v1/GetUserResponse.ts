@@ -1,0 +1,17 @@
+// Original file: protos/mps/identity/v1/identity.proto
+
+import type { User as _mps_identity_v1_User, User__Output as _mps_identity_v1_User__Output } from '../../../mps/identity/v1/User';
+
+/**
+ * The user.
+ */
+export interface GetUserResponse {
+  'user'?: (_mps_identity_v1_User | null);
+}
+
+/**
+ * The user.
+ */
+export interface GetUserResponse__Output {
+  'user': (_mps_identity_v1_User__Output | null);
+}

@@ -1,0 +1,17 @@
+// Original file: protos/mps/identity/v1/identity.proto
+
+import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from '../../../mps/common/v1/PageRequest';
+
+/**
+ * Keys in the caller's scope.
+ */
+export interface ListApiKeysRequest {
+  'page'?: (_mps_common_v1_PageRequest | null);
+}
+
+/**
+ * Keys in the caller's scope.
+ */
+export interface ListApiKeysRequest__Output {
+  'page': (_mps_common_v1_PageRequest__Output | null);
+}

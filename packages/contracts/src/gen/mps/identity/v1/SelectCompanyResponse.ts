@@ -1,0 +1,24 @@
+// Original file: protos/mps/identity/v1/identity.proto
+
+import type { User as _mps_identity_v1_User, User__Output as _mps_identity_v1_User__Output } from '../../../mps/identity/v1/User';
+import type { SelectedCompany as _mps_identity_v1_SelectedCompany, SelectedCompany__Output as _mps_identity_v1_SelectedCompany__Output } from '../../../mps/identity/v1/SelectedCompany';
+
+/**
+ * A new access token of the same session.
+ */
+export interface SelectCompanyResponse {
+  'user'?: (_mps_identity_v1_User | null);
+  'token'?: (string);
+  'expires_at'?: (string);
+  'selected_company'?: (_mps_identity_v1_SelectedCompany | null);
+}
+
+/**
+ * A new access token of the same session.
+ */
+export interface SelectCompanyResponse__Output {
+  'user': (_mps_identity_v1_User__Output | null);
+  'token': (string);
+  'expires_at': (string);
+  'selected_company': (_mps_identity_v1_SelectedCompany__Output | null);
+}

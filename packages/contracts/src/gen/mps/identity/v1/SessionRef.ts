@@ -1,0 +1,18 @@
+// Original file: protos/mps/identity/v1/identity.proto
+
+
+/**
+ * A session that ended: its tokens are refused.
+ */
+export interface SessionRef {
+  'id'?: (string);
+  'user_id'?: (string);
+}
+
+/**
+ * A session that ended: its tokens are refused.
+ */
+export interface SessionRef__Output {
+  'id': (string);
+  'user_id': (string);
+}

@@ -1,0 +1,16 @@
+// Original file: protos/mps/identity/v1/identity.proto
+
+
+/**
+ * A user of the selected company.
+ */
+export interface SuspendUserRequest {
+  'user_id'?: (string);
+}
+
+/**
+ * A user of the selected company.
+ */
+export interface SuspendUserRequest__Output {
+  'user_id': (string);
+}

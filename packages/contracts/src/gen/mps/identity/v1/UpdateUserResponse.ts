@@ -1,0 +1,17 @@
+// Original file: protos/mps/identity/v1/identity.proto
+
+import type { User as _mps_identity_v1_User, User__Output as _mps_identity_v1_User__Output } from '../../../mps/identity/v1/User';
+
+/**
+ * The user as it is now.
+ */
+export interface UpdateUserResponse {
+  'user'?: (_mps_identity_v1_User | null);
+}
+
+/**
+ * The user as it is now.
+ */
+export interface UpdateUserResponse__Output {
+  'user': (_mps_identity_v1_User__Output | null);
+}

@@ -1,0 +1,45 @@
+// Original file: protos/mps/identity/v1/identity.proto
+
+import type { Identifier as _mps_identity_v1_Identifier, Identifier__Output as _mps_identity_v1_Identifier__Output } from '../../../mps/identity/v1/Identifier';
+import type { Role as _mps_identity_v1_Role, Role__Output as _mps_identity_v1_Role__Output } from '../../../mps/identity/v1/Role';
+
+/**
+ * A person. `roles` are those in the selected company; with none selected, those in every company.
+ */
+export interface User {
+  'id'?: (string);
+  'identifiers'?: (_mps_identity_v1_Identifier)[];
+  'primary_identifier'?: (_mps_identity_v1_Identifier | null);
+  'auth_methods'?: (string)[];
+  'created_at'?: (string);
+  'updated_at'?: (string);
+  'roles'?: (_mps_identity_v1_Role)[];
+  'first_name'?: (string);
+  'last_name'?: (string);
+  'suspended_at'?: (string);
+  /**
+   * JSON object.
+   */
+  'metadata_json'?: (string);
+  '_suspended_at'?: "suspended_at";
+}
+
+/**
+ * A person. `roles` are those in the selected company; with none selected, those in every company.
+ */
+export interface User__Output {
+  'id': (string);
+  'identifiers': (_mps_identity_v1_Identifier__Output)[];
+  'primary_identifier': (_mps_identity_v1_Identifier__Output | null);
+  'auth_methods': (string)[];
+  'created_at': (string);
+  'updated_at': (string);
+  'roles': (_mps_identity_v1_Role__Output)[];
+  'first_name': (string);
+  'last_name': (string);
+  'suspended_at'?: (string);
+  /**
+   * JSON object.
+   */
+  'metadata_json': (string);
+}
