@@ -2,7 +2,7 @@
 
 
 /**
- * A new affiliation of a merchant in the caller's scope.
+ * A new affiliation of a merchant in the caller's scope; no payment or capture methods: all of them.
  */
 export interface CreateAffiliationRequest {
   'merchant_id'?: (string);
@@ -12,11 +12,16 @@ export interface CreateAffiliationRequest {
   'payment_methods'?: (string)[];
   'capture_methods'?: (string)[];
   'settlement_bank_account_id'?: (string);
+  /**
+   * Header Idempotency-Key, when sent.
+   */
+  'idempotency_key'?: (string);
   '_settlement_bank_account_id'?: "settlement_bank_account_id";
+  '_idempotency_key'?: "idempotency_key";
 }
 
 /**
- * A new affiliation of a merchant in the caller's scope.
+ * A new affiliation of a merchant in the caller's scope; no payment or capture methods: all of them.
  */
 export interface CreateAffiliationRequest__Output {
   'merchant_id': (string);
@@ -26,4 +31,8 @@ export interface CreateAffiliationRequest__Output {
   'payment_methods': (string)[];
   'capture_methods': (string)[];
   'settlement_bank_account_id'?: (string);
+  /**
+   * Header Idempotency-Key, when sent.
+   */
+  'idempotency_key'?: (string);
 }

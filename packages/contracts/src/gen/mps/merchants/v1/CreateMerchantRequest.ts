@@ -6,7 +6,7 @@ import type { TransferConfigurations as _mps_merchants_v1_TransferConfigurations
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * A new merchant of the caller's organization.
+ * A new merchant of the caller's organization; absent transfer configurations are the defaults.
  */
 export interface CreateMerchantRequest {
   'name'?: (string);
@@ -34,7 +34,7 @@ export interface CreateMerchantRequest {
 }
 
 /**
- * A new merchant of the caller's organization.
+ * A new merchant of the caller's organization; absent transfer configurations are the defaults.
  */
 export interface CreateMerchantRequest__Output {
   'name': (string);

@@ -3,15 +3,17 @@
 import type { Merchant as _mps_merchants_v1_Merchant, Merchant__Output as _mps_merchants_v1_Merchant__Output } from '../../../mps/merchants/v1/Merchant';
 
 /**
- * The merchant, PENDING_ACTIVATION.
+ * The merchant, PENDING_ACTIVATION; replayed: an equal request with this idempotency key had made it before.
  */
 export interface CreateMerchantResponse {
   'merchant'?: (_mps_merchants_v1_Merchant | null);
+  'replayed'?: (boolean);
 }
 
 /**
- * The merchant, PENDING_ACTIVATION.
+ * The merchant, PENDING_ACTIVATION; replayed: an equal request with this idempotency key had made it before.
  */
 export interface CreateMerchantResponse__Output {
   'merchant': (_mps_merchants_v1_Merchant__Output | null);
+  'replayed': (boolean);
 }

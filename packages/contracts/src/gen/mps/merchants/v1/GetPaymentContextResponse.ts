@@ -3,7 +3,7 @@
 import type { Affiliation as _mps_merchants_v1_Affiliation, Affiliation__Output as _mps_merchants_v1_Affiliation__Output } from '../../../mps/merchants/v1/Affiliation';
 
 /**
- * Status, names, policies and affiliations of a merchant. Version grows with every change of any of it.
+ * Status, names, policies and affiliations of a merchant.
  */
 export interface GetPaymentContextResponse {
   'company_id'?: (string);
@@ -23,7 +23,7 @@ export interface GetPaymentContextResponse {
 }
 
 /**
- * Status, names, policies and affiliations of a merchant. Version grows with every change of any of it.
+ * Status, names, policies and affiliations of a merchant.
  */
 export interface GetPaymentContextResponse__Output {
   'company_id': (string);

@@ -1,0 +1,44 @@
+// Original file: protos/mps/merchants/v1/merchants.proto
+
+
+/**
+ * A new bank account; the first of a merchant is primary, a new primary takes the place of the old one.
+ */
+export interface CreateBankAccountRequest {
+  'merchant_id'?: (string);
+  'bank_code'?: (string);
+  'ispb'?: (string);
+  'branch'?: (string);
+  'account'?: (string);
+  'account_type'?: (string);
+  /**
+   * Absent: the merchant's own.
+   */
+  'owner_name'?: (string);
+  'owner_document'?: (string);
+  'primary'?: (boolean);
+  'idempotency_key'?: (string);
+  '_ispb'?: "ispb";
+  '_owner_name'?: "owner_name";
+  '_owner_document'?: "owner_document";
+  '_idempotency_key'?: "idempotency_key";
+}
+
+/**
+ * A new bank account; the first of a merchant is primary, a new primary takes the place of the old one.
+ */
+export interface CreateBankAccountRequest__Output {
+  'merchant_id': (string);
+  'bank_code': (string);
+  'ispb'?: (string);
+  'branch': (string);
+  'account': (string);
+  'account_type': (string);
+  /**
+   * Absent: the merchant's own.
+   */
+  'owner_name'?: (string);
+  'owner_document'?: (string);
+  'primary': (boolean);
+  'idempotency_key'?: (string);
+}

@@ -1,0 +1,17 @@
+// Original file: protos/mps/merchants/v1/merchants.proto
+
+import type { Merchant as _mps_merchants_v1_Merchant, Merchant__Output as _mps_merchants_v1_Merchant__Output } from '../../../mps/merchants/v1/Merchant';
+
+/**
+ * The company in its new status.
+ */
+export interface SetMerchantStatusResponse {
+  'merchant'?: (_mps_merchants_v1_Merchant | null);
+}
+
+/**
+ * The company in its new status.
+ */
+export interface SetMerchantStatusResponse__Output {
+  'merchant': (_mps_merchants_v1_Merchant__Output | null);
+}
