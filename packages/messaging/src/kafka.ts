@@ -1,0 +1,103 @@
+// The client of one Kafka cluster as one process sees it. kafkajs and its quirks end in this package.
+import { TOPICS, type TopicKey } from '@mps/contracts';
+import { Kafka, logLevel, Partitioners, type Admin, type logCreator, type Producer } from 'kafkajs';
+import type { Logger } from 'pino';
+
+export interface KafkaOptions {
+  readonly brokers: readonly string[];
+  readonly clientId: string;
+  /** Put before every topic and consumer group, so that platforms (and tests) can share a cluster; "" for none. */
+  readonly topicPrefix: string;
+  readonly log: Logger;
+}
+
+/** Connections are made by what uses them: making the client contacts nobody. */
+export interface KafkaClient {
+  readonly topicPrefix: string;
+  /** The exact name of a topic in the cluster. */
+  topicName(topic: TopicKey): string;
+  /** Answers when a broker does; throws otherwise. For health checks. */
+  ping(): Promise<void>;
+}
+
+/** What the rest of this package may do beyond that. */
+export interface KafkaInternals extends KafkaClient {
+  readonly kafka: Kafka;
+  makeProducer(): Producer;
+}
+
+const CONNECTION_TIMEOUT_MS = 2_000;
+/** A broker that takes longer is as good as down: outbox and consumers try again by themselves. */
+const REQUEST_TIMEOUT_MS = 10_000;
+const CLIENT_RETRY = { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 } as const;
+/** Few, because whoever publishes keeps the events and tries again with a new producer. */
+const PRODUCER_RETRY = { initialRetryTime: 50, maxRetryTime: 500, retries: 4 } as const;
+
+export function makeKafka({ brokers, clientId, topicPrefix, log }: KafkaOptions): KafkaClient {
+  const kafka = new Kafka({
+    brokers: [...brokers],
+    clientId,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    retry: CLIENT_RETRY,
+    logLevel: logLevel.INFO,
+    logCreator: pinoLogCreator(log),
+  });
+  const internals: KafkaInternals = {
+    kafka,
+    topicPrefix,
+    topicName: (topic) => `${topicPrefix}${TOPICS[topic].name}`,
+    ping: () =>
+      withAdmin(kafka, async (admin) => {
+        await admin.describeCluster();
+      }),
+    makeProducer: () =>
+      kafka.producer({
+        idempotent: true,
+        maxInFlightRequests: 1,
+        allowAutoTopicCreation: false,
+        createPartitioner: Partitioners.DefaultPartitioner,
+        retry: PRODUCER_RETRY,
+      }),
+  };
+  return internals;
+}
+
+/** Every KafkaClient is made above, so it has the inside too; other packages do not see it. */
+export function internalsOf(client: KafkaClient): KafkaInternals {
+  return client as KafkaInternals;
+}
+
+export async function withAdmin<T>(kafka: Kafka, use: (admin: Admin) => Promise<T>): Promise<T> {
+  const admin = kafka.admin();
+  try {
+    await admin.connect();
+    return await use(admin);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/**
+ * What every cluster answers now and then, above all on first contact and when groups change, and kafkajs repairs by
+ * itself while it calls them errors. The second is its own advice against what PRODUCER_RETRY does on purpose.
+ */
+const ROUTINE = [
+  /coordinator is (loading|not available)|not the (correct )?coordinator|coordinator is not aware of this member/i,
+  /Limiting retries for the idempotent producer/,
+  /group is rebalancing|rejoin is needed/i,
+  /no leader for this topic-partition/i,
+];
+
+function pinoLogCreator(log: Logger): logCreator {
+  return () =>
+    ({ namespace, level, log: { message, timestamp: _timestamp, logger: _logger, ...details } }) => {
+      const text = `${message} ${typeof details['error'] === 'string' ? details['error'] : ''}`;
+      const bindings = { component: `kafkajs.${namespace}`, ...details };
+      if (level === logLevel.DEBUG || ROUTINE.some((pattern) => pattern.test(text)))
+        log.debug(bindings, message);
+      else if (level === logLevel.ERROR) log.error(bindings, message);
+      else if (level === logLevel.WARN) log.warn(bindings, message);
+      else log.debug(bindings, message);
+    };
+}

@@ -1,0 +1,98 @@
+// The relay's two questions to a collection of aggregates: which events wait, and take away those that arrived.
+import type { TopicKey } from '@mps/contracts';
+import type { mongo } from 'mongoose';
+import type { AggregateDocument } from './entry';
+import type { PendingEvent } from './publisher';
+
+/** A collection of aggregates whose events go to one topic. */
+export interface OutboxSource {
+  readonly collection: mongo.Collection;
+  readonly topic: TopicKey;
+}
+
+export interface PendingPage {
+  /** Oldest aggregate first; one aggregate's events in order. */
+  readonly events: readonly PendingEvent[];
+  /** More wait than are here. */
+  readonly hasMore: boolean;
+}
+
+export interface OutboxBacklog {
+  /** Aggregates with waiting events, counted up to MAX_COUNTED. */
+  readonly pending: number;
+  /** When the oldest waiting event was added; null when none waits. */
+  readonly since: Date | null;
+}
+
+const PAGE_DOCUMENTS = 256;
+/** An aggregate with more waiting events sends the rest with the next page. */
+const PAGE_EVENTS_PER_DOCUMENT = 32;
+const PAGE_EVENTS = 512;
+/** Below what a broker takes per partition and request by default, 1 MiB, with room for headers. */
+const PAGE_BYTES = 600_000;
+const MAX_COUNTED = 10_000;
+const QUERY_DEADLINE_MS = 5_000;
+
+const waiting = { outbox_since: { $exists: true } } as const;
+
+/** Reads what waits, oldest first. `parked` aggregates are left out. */
+export async function readPending(source: OutboxSource, parked: readonly string[]): Promise<PendingPage> {
+  const collection = source.collection as unknown as mongo.Collection<AggregateDocument>;
+  const documents = await collection
+    .find({ ...waiting, ...(parked.length > 0 && { _id: { $nin: [...parked] } }) }, { promoteBuffers: true })
+    // Naming a member beside the slice keeps the rest of the document at home.
+    .project<Pick<AggregateDocument, '_id' | 'outbox'>>({
+      version: 1,
+      outbox: { $slice: PAGE_EVENTS_PER_DOCUMENT },
+    })
+    .sort({ outbox_since: 1 })
+    .limit(PAGE_DOCUMENTS)
+    .maxTimeMS(QUERY_DEADLINE_MS)
+    .toArray();
+  const all = documents.flatMap(({ _id, outbox }) =>
+    outbox.map((entry) => ({ aggregateId: _id, topic: source.topic, entry })),
+  );
+  const events = fitting(all);
+  const mayHaveMore = documents.some(({ outbox }) => outbox.length === PAGE_EVENTS_PER_DOCUMENT);
+  return {
+    events,
+    hasMore: events.length < all.length || documents.length === PAGE_DOCUMENTS || mayHaveMore,
+  };
+}
+
+/** As many as one request carries, but at least one: a message too big even alone must come to light. */
+function fitting(events: readonly PendingEvent[]): readonly PendingEvent[] {
+  let bytes = 0;
+  const end = events.findIndex(({ entry }, index) => {
+    bytes += entry.message.length;
+    return index > 0 && (bytes > PAGE_BYTES || index >= PAGE_EVENTS);
+  });
+  return end === -1 ? events : events.slice(0, end);
+}
+
+/**
+ * Takes published events out of their documents, in one write. A document with events left keeps its place in the
+ * index by the oldest of them. May be lost or repeated: then an event is published twice, which consumers expect.
+ */
+export async function removePublished(source: OutboxSource, events: readonly PendingEvent[]): Promise<void> {
+  const collection = source.collection as unknown as mongo.Collection<AggregateDocument>;
+  const aggregateIds = [...new Set(events.map(({ aggregateId }) => aggregateId))];
+  const eventIds = events.map(({ entry }) => entry.event_id);
+  const remaining = {
+    $filter: { input: '$outbox', as: 'entry', cond: { $not: { $in: ['$$entry.event_id', eventIds] } } },
+  };
+  // A pipeline, because outbox_since depends on what remains, and only the document knows that at this moment.
+  await collection.updateMany({ _id: { $in: aggregateIds } }, [
+    { $set: { outbox: remaining } },
+    { $set: { outbox_since: { $ifNull: [{ $first: '$outbox.added_at' }, '$$REMOVE'] } } },
+  ]);
+}
+
+export async function readBacklog({ collection }: OutboxSource): Promise<OutboxBacklog> {
+  const options = { maxTimeMS: QUERY_DEADLINE_MS };
+  const [pending, oldest] = await Promise.all([
+    collection.countDocuments(waiting, { ...options, limit: MAX_COUNTED }),
+    collection.findOne(waiting, { ...options, sort: { outbox_since: 1 }, projection: { outbox_since: 1 } }),
+  ]);
+  return { pending, since: (oldest?.['outbox_since'] as Date | undefined) ?? null };
+}

@@ -1,0 +1,122 @@
+// Sends entries of outboxes to Kafka: one request for many events, each in the trace that caused it.
+import type { TopicKey } from '@mps/contracts';
+import { metrics } from '@opentelemetry/api';
+import type { Message, Producer } from 'kafkajs';
+import { internalsOf, type KafkaClient } from '../kafka';
+import {
+  contextOf,
+  messageAttributes,
+  startPublishSpan,
+  withoutInstrumentation,
+  type PublishSpan,
+} from '../tracing';
+import type { OutboxEntry } from './entry';
+
+/** An entry with the aggregate it belongs to. */
+export interface PendingEvent {
+  readonly aggregateId: string;
+  readonly topic: TopicKey;
+  readonly entry: OutboxEntry;
+}
+
+export interface Publisher {
+  /** Sends the events in the given order; those of one aggregate arrive in it. Throws when any may not have arrived. */
+  publish(events: readonly PendingEvent[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ALL_IN_SYNC_REPLICAS = -1;
+/** CloudEvents, Kafka binding in binary mode. */
+const SPEC_VERSION = '1.0';
+const CONTENT_TYPE = 'application/protobuf';
+
+const published = metrics
+  .getMeter('@mps/messaging')
+  .createCounter('outbox.publish', { description: 'Events the relay sent, by result', unit: '{event}' });
+
+export function makePublisher(client: KafkaClient, service: string): Publisher {
+  const kafka = internalsOf(client);
+  let connected: Promise<Producer> | undefined;
+
+  async function connect(): Promise<Producer> {
+    const producer = kafka.makeProducer();
+    await producer.connect();
+    return producer;
+  }
+
+  // A producer that failed is thrown away: a new one starts its sequences afresh, and events may only come twice.
+  async function discard(): Promise<void> {
+    const producer = connected;
+    connected = undefined;
+    await producer?.then((old) => old.disconnect()).catch(() => undefined);
+  }
+
+  async function send(events: readonly PendingEvent[], spans: readonly PublishSpan[]): Promise<void> {
+    connected ??= connect();
+    const producer = await connected;
+    const byTopic = new Map<TopicKey, Message[]>();
+    events.forEach((event, index) => {
+      const message = messageOf(event, service, spans[index]?.headers ?? {});
+      const messages = byTopic.get(event.topic);
+      if (messages === undefined) byTopic.set(event.topic, [message]);
+      else messages.push(message);
+    });
+    const topicMessages = [...byTopic].map(([topic, messages]) => ({
+      topic: kafka.topicName(topic),
+      messages,
+    }));
+    await producer.sendBatch({ acks: ALL_IN_SYNC_REPLICAS, topicMessages });
+  }
+
+  return {
+    async publish(events) {
+      const spans = events.map(({ aggregateId, topic, entry }) => {
+        const name = kafka.topicName(topic);
+        const attributes = messageAttributes(name, entry.event_id, entry.type, aggregateId);
+        return startPublishSpan(contextOf(traceHeaders(entry)), name, attributes);
+      });
+      try {
+        await withoutInstrumentation(() => send(events, spans));
+        published.add(events.length, { result: 'ok' });
+        for (const span of spans) span.end();
+      } catch (error) {
+        published.add(events.length, { result: 'error' });
+        for (const span of spans) span.end(error);
+        await discard();
+        throw error;
+      }
+    },
+    close: discard,
+  };
+}
+
+function messageOf(
+  { aggregateId, entry }: PendingEvent,
+  service: string,
+  trace: PublishSpan['headers'],
+): Message {
+  return {
+    key: aggregateId,
+    value: entry.message,
+    headers: {
+      ce_specversion: SPEC_VERSION,
+      ce_id: entry.event_id,
+      ce_type: entry.type,
+      ce_source: `/services/${service}`,
+      ce_time: entry.occurred_at,
+      ce_subject: aggregateId,
+      ce_sequence: String(entry.sequence),
+      'content-type': CONTENT_TYPE,
+      // Without a telemetry SDK nothing is injected, and the stored context travels on as it is.
+      ...traceHeaders(entry),
+      ...trace,
+    },
+  };
+}
+
+function traceHeaders({ traceparent, tracestate }: OutboxEntry): Record<string, string> {
+  return {
+    ...(traceparent !== undefined && { traceparent }),
+    ...(tracestate !== undefined && { tracestate }),
+  };
+}

@@ -1,0 +1,103 @@
+// Which topics exist. They are made by a job before anything runs, never by a typo in a producer.
+import { TOPIC_PARTITIONS, TOPICS, type TopicKey } from '@mps/contracts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Admin, ITopicConfig } from 'kafkajs';
+import { internalsOf, withAdmin, type KafkaClient } from './kafka';
+
+/** The closed list of durable consumer groups: one for each service that consumes. Append only. */
+export const CONSUMER_GROUPS = [
+  'webhooks',
+  'merchants',
+  'pricing',
+  'pix-keys',
+  'transactions',
+  'identity',
+] as const;
+
+export type ConsumerGroup = (typeof CONSUMER_GROUPS)[number];
+
+/** The topic of messages that a group could not handle, without the prefix. */
+export const deadLetterTopic = (group: ConsumerGroup): string => `${group}.dlt.v1`;
+
+const DEAD_LETTER_PARTITIONS = 1;
+const DAY_MS = 86_400_000;
+const EVENT_RETENTION_MS = 7 * DAY_MS;
+/** Long enough for somebody to come back from a holiday and replay. */
+const DEAD_LETTER_RETENTION_MS = 30 * DAY_MS;
+/** With three copies or more, a write counts when two have it. */
+const SAFE_REPLICATION_FACTOR = 3;
+const LEADER_POLL_MS = 50;
+const LEADERS_DEADLINE_MS = 30_000;
+
+export interface CreateTopicsOptions {
+  readonly kafka: KafkaClient;
+  /** The cluster's default when absent. */
+  readonly replicationFactor?: number;
+}
+
+/**
+ * Creates the topics that are missing and waits until every partition has a leader; answers the names it created.
+ * Running it again, or twice at once, changes nothing. Throws when the cluster does not get there in 30 s.
+ */
+export async function createTopics({
+  kafka,
+  replicationFactor,
+}: CreateTopicsOptions): Promise<readonly string[]> {
+  const wanted = topicsOf(kafka, replicationFactor);
+  return withAdmin(internalsOf(kafka).kafka, async (admin) => {
+    const existing = new Set(await admin.listTopics());
+    const missing = wanted.filter(({ topic }) => !existing.has(topic));
+    // Answers false instead of throwing when another run was faster: waitForLeaders below serves both.
+    if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: false });
+    await waitForLeaders(admin, wanted);
+    return missing.map(({ topic }) => topic);
+  });
+}
+
+function topicsOf(kafka: KafkaClient, replicationFactor: number | undefined): ITopicConfig[] {
+  const durability =
+    replicationFactor !== undefined && replicationFactor >= SAFE_REPLICATION_FACTOR
+      ? [{ name: 'min.insync.replicas', value: '2' }]
+      : [];
+  const topic = (name: string, numPartitions: number, retentionMs: number): ITopicConfig => ({
+    topic: name,
+    numPartitions,
+    ...(replicationFactor !== undefined && { replicationFactor }),
+    configEntries: [{ name: 'retention.ms', value: String(retentionMs) }, ...durability],
+  });
+  const keys = Object.keys(TOPICS) as TopicKey[];
+  return [
+    ...keys.map((key) => topic(kafka.topicName(key), TOPIC_PARTITIONS, EVENT_RETENTION_MS)),
+    ...CONSUMER_GROUPS.map((group) =>
+      topic(
+        `${kafka.topicPrefix}${deadLetterTopic(group)}`,
+        DEAD_LETTER_PARTITIONS,
+        DEAD_LETTER_RETENTION_MS,
+      ),
+    ),
+  ];
+}
+
+async function waitForLeaders(admin: Admin, wanted: readonly ITopicConfig[]): Promise<void> {
+  const names = wanted.map(({ topic }) => topic);
+  for (let waitedMs = 0; waitedMs < LEADERS_DEADLINE_MS; waitedMs += LEADER_POLL_MS) {
+    if (await haveLeaders(admin, names)) return;
+    await delay(LEADER_POLL_MS);
+  }
+  throw new Error('Topics were created but have no leaders');
+}
+
+async function haveLeaders(admin: Admin, names: string[]): Promise<boolean> {
+  try {
+    const { topics } = await admin.fetchTopicMetadata({ topics: names });
+    return topics.length === names.length && topics.every(hasLeaders);
+  } catch (error) {
+    // A topic that was created this moment may not be known to the broker that is asked.
+    if (error instanceof Error && /does not host this topic-partition|no leader/i.test(error.message))
+      return false;
+    throw error;
+  }
+}
+
+const hasLeaders = ({ partitions }: { partitions: readonly { leader: number }[] }): boolean =>
+  partitions.length > 0 && partitions.every(({ leader }) => leader >= 0);
