@@ -2,14 +2,27 @@
 const common = {
   rootDir: __dirname,
   testEnvironment: 'node',
-  transform: { '^.+\\.[tj]s$': ['@swc/jest', { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }] },
+  transform: {
+    '^.+\\.[tj]s$': [
+      '@swc/jest',
+      { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+    ],
+  },
   // jose and other ESM-only packages must be transformed: jest cannot require them as Node can.
   transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:jose|canonicalize|lru-cache)[@/])'],
-  moduleNameMapper: { '^@mps/(kernel|contracts|messaging|chassis|testkit|devtools)$': '<rootDir>/packages/$1/src/index.ts' },
+  moduleNameMapper: {
+    '^@mps/(kernel|contracts|messaging|chassis|testkit|devtools)$': '<rootDir>/packages/$1/src/index.ts',
+  },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.local/'],
 };
 const roots = ['packages', 'services', 'gateway', 'test'].map((room) => `<rootDir>/${room}`);
-const level = (displayName, testMatch, extra = {}) => ({ ...common, displayName, roots, testMatch, ...extra });
+const level = (displayName, testMatch, extra = {}) => ({
+  ...common,
+  displayName,
+  roots,
+  testMatch,
+  ...extra,
+});
 
 module.exports = {
   projects: [
@@ -17,7 +30,10 @@ module.exports = {
       testPathIgnorePatterns: ['/node_modules/', '\\.(integration|e2e|chaos)\\.test\\.ts$'],
     }),
     level('integration', ['**/*.integration.test.ts']),
-    level('e2e', ['**/*.e2e.test.ts']),
+    level('e2e', ['**/*.e2e.test.ts'], {
+      globalSetup: '<rootDir>/test/e2e/global-setup.ts',
+      globalTeardown: '<rootDir>/test/e2e/global-teardown.ts',
+    }),
     level('chaos', ['**/*.chaos.test.ts']),
   ],
 };

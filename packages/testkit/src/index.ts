@@ -1,0 +1,12 @@
+// What tests share.
+export { Api, type ApiAnswer, type ApiRequest, type Method } from './api';
+export { EVENTUALLY_LIMIT_MS, eventually } from './eventually';
+export { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from './otlp-receiver';
+export { CONSUMER, FULL_ADDRESS, bolepixPayment, cardPayment, debitPayment, pixPayment } from './payments';
+export { seedTestPlatform, startTestPlatform, testInfraUrls, type TestPlatform } from './platform';
+export {
+  sharedPlatform,
+  startSharedPlatform,
+  stopSharedPlatform,
+  type SharedPlatform,
+} from './shared-platform';

@@ -1,0 +1,68 @@
+// A platform of its own for a test: real processes on the run's Kafka and MongoDB, under names that no other test has.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { seedDemo, startPlatform, type Demo, type Platform, type PlatformOptions } from '@mps/devtools';
+import { Api } from './api';
+
+export interface TestPlatform {
+  readonly platform: Platform;
+  readonly demo: Demo;
+  /** With the ORGANIZATION key. */
+  readonly api: Api;
+  /** With the key of another organization. */
+  readonly otherApi: Api;
+  readonly databasePrefix: string;
+  readonly topicPrefix: string;
+  readonly logDir: string;
+  stop(): Promise<void>;
+}
+
+/** Limits are for merchants, not for suites that send thousands of requests with one key. */
+const WITHOUT_RATE_LIMITS = {
+  RATE_LIMIT_WRITES_PER_SECOND: '1000000',
+  RATE_LIMIT_READS_PER_SECOND: '1000000',
+};
+
+export function testInfraUrls(): { kafkaBrokers: string; mongodbUrl: string } {
+  const kafkaBrokers = process.env['TEST_KAFKA_BROKERS'];
+  const mongodbUrl = process.env['TEST_MONGODB_URL'];
+  if (kafkaBrokers === undefined || mongodbUrl === undefined) {
+    throw new Error(
+      'This suite needs a Kafka and a MongoDB: run it with `npm test`, or set TEST_KAFKA_BROKERS and TEST_MONGODB_URL.',
+    );
+  }
+  return { kafkaBrokers, mongodbUrl };
+}
+
+export async function startTestPlatform(options: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
+  const prefix = `t${randomBytes(4).toString('hex')}`;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mps-test-'));
+  const logDir = path.join(folder, 'logs');
+  const names = { databasePrefix: `${prefix}_`, topicPrefix: `${prefix}.` };
+  const platform = await startPlatform({
+    ...testInfraUrls(),
+    ...names,
+    secretsFile: path.join(folder, 'secrets.json'),
+    logDir,
+    ...options,
+    env: { ...WITHOUT_RATE_LIMITS, ...options.env },
+  });
+  const demo = await seedTestPlatform(platform);
+  return {
+    platform,
+    demo,
+    api: new Api(platform.baseUrl, demo.api_key),
+    otherApi: new Api(platform.baseUrl, demo.other.api_key),
+    ...names,
+    logDir,
+    stop: async () => {
+      await platform.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The demo organization, as `npm start` makes it. */
+export const seedTestPlatform = (platform: Platform): Promise<Demo> => seedDemo(platform);

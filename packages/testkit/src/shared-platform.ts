@@ -1,0 +1,59 @@
+// One platform for all end-to-end suites of a run: started by jest's global setup, found again through the environment.
+import { Api } from './api';
+import type { Demo } from '@mps/devtools';
+import { startTestPlatform, type TestPlatform } from './platform';
+
+const VARIABLE = 'MPS_SHARED_PLATFORM';
+
+interface Published {
+  readonly baseUrl: string;
+  readonly demo: Demo;
+  readonly providerSandboxUrl: string;
+  readonly providerApiKey: string;
+  readonly databasePrefix: string;
+  readonly logDir: string;
+}
+
+export interface SharedPlatform extends Published {
+  readonly api: Api;
+  /** COMPANY scope of the demo merchant. */
+  readonly merchantApi: Api;
+  readonly otherApi: Api;
+}
+
+let running: TestPlatform | undefined;
+
+/** For jest's globalSetup. */
+export async function startSharedPlatform(): Promise<void> {
+  running = await startTestPlatform();
+  const { platform, demo, databasePrefix, logDir } = running;
+  const published: Published = {
+    baseUrl: platform.baseUrl,
+    demo,
+    providerSandboxUrl: platform.providerSandboxUrl,
+    providerApiKey: platform.secrets.providerApiKey,
+    databasePrefix,
+    logDir,
+  };
+  process.env[VARIABLE] = JSON.stringify(published);
+}
+
+/** For jest's globalTeardown. */
+export async function stopSharedPlatform(): Promise<void> {
+  await running?.stop();
+}
+
+/** For suites. */
+export function sharedPlatform(): SharedPlatform {
+  const text = process.env[VARIABLE];
+  if (text === undefined)
+    throw new Error('The shared platform was not started: run end-to-end suites with `npm test`.');
+  const published = JSON.parse(text) as Published;
+  const api = new Api(published.baseUrl, published.demo.api_key);
+  return {
+    ...published,
+    api,
+    merchantApi: api.as(published.demo.merchant_api_key),
+    otherApi: api.as(published.demo.other.api_key),
+  };
+}

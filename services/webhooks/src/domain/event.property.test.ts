@@ -1,0 +1,52 @@
+// The log's order and its cursors, for any arrival.
+import fc from 'fast-check';
+import { cursorOf, orderForLog, positionOf } from './event';
+
+const arrival = fc
+  .uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 40 })), {
+    selector: ([aggregateId, sequence]) => `${aggregateId}${sequence}`,
+  })
+  .map((pairs) =>
+    pairs.map(([aggregateId, sequence]) => ({ id: `${aggregateId}${sequence}`, aggregateId, sequence })),
+  );
+
+describe('orderForLog', () => {
+  it('keeps every event once and puts each aggregate into its own sequence', () => {
+    fc.assert(
+      fc.property(arrival, (arrived) => {
+        const ordered = orderForLog(arrived);
+        expect(new Set(ordered)).toEqual(new Set(arrived));
+        for (const aggregateId of ['a', 'b', 'c']) {
+          const sequences = ordered
+            .filter((event) => event.aggregateId === aggregateId)
+            .map(({ sequence }) => sequence);
+          expect(sequences).toEqual([...sequences].sort((one, other) => one - other));
+        }
+      }),
+    );
+  });
+
+  it('leaves the places of the aggregates as they arrived', () => {
+    fc.assert(
+      fc.property(arrival, (arrived) => {
+        expect(orderForLog(arrived).map((event) => event.aggregateId)).toEqual(
+          arrived.map((event) => event.aggregateId),
+        );
+      }),
+    );
+  });
+});
+
+describe('a cursor', () => {
+  it('leads back to its position', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e14 }), (position) => {
+        expect(positionOf(cursorOf(position))).toEqual({ ok: true, value: position });
+      }),
+    );
+  });
+
+  it.each(['', '5', 'e5', 'ZTAx', '../x', 'ZS0x', 'ZTUg'])('that was never given (%s) is refused', (text) => {
+    expect(positionOf(text)).toEqual({ ok: false, error: 'invalid_format' });
+  });
+});

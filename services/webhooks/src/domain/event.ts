@@ -1,0 +1,50 @@
+// An event as the log keeps it, and the order in which the log puts events.
+import { err, ok, type Result } from '@mps/kernel';
+
+export interface LoggedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly version: string;
+  readonly timestamp: string;
+  readonly companyId: string;
+  readonly organizationId: string;
+  readonly correlationId: string;
+  readonly sequence: number;
+  readonly aggregateType: string;
+  readonly aggregateId: string;
+  /** Public JSON, frozen when it happened. */
+  readonly objectJson: string;
+  readonly previousJson: string;
+}
+
+interface Waiting {
+  readonly id: string;
+  readonly aggregateId: string;
+  readonly sequence: number;
+}
+
+/**
+ * The order of a batch that arrived in this order: each aggregate keeps the places that its events arrived at, but
+ * takes them in its own sequence. Arrival is by clock, and clocks of two replicas differ; sequences do not.
+ */
+export function orderForLog<Event extends Waiting>(arrived: readonly Event[]): Event[] {
+  const queues = new Map<string, Event[]>();
+  for (const event of arrived) {
+    const queue = queues.get(event.aggregateId);
+    if (queue === undefined) queues.set(event.aggregateId, [event]);
+    else queue.push(event);
+  }
+  for (const queue of queues.values()) queue.sort((a, b) => a.sequence - b.sequence);
+  return arrived.map((event) => queues.get(event.aggregateId)?.shift() ?? event);
+}
+
+const CURSOR = /^e([1-9]\d{0,14}|0)$/;
+
+/** A cursor is opaque to merchants: the place in the log after which to go on. */
+export const cursorOf = (position: number): string => Buffer.from(`e${position}`).toString('base64url');
+
+export function positionOf(cursor: string): Result<number, 'invalid_format'> {
+  const position = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
+  if (position === undefined || cursorOf(Number(position)) !== cursor) return err('invalid_format');
+  return ok(Number(position));
+}

@@ -1,0 +1,43 @@
+// The floor's gateway: express 5 and a grpc-js client with nothing in between. Run as a process of its own.
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { credentials, loadPackageDefinition, type ServiceClientConstructor } from '@grpc/grpc-js';
+import { loadSync } from '@grpc/proto-loader';
+import express from 'express';
+
+interface FloorDocument {
+  id: string;
+  body_json: string;
+}
+type Callback = (error: Error | null, document: FloorDocument) => void;
+interface FloorClient {
+  Create(document: FloorDocument, callback: Callback): void;
+  Get(document: { id: string }, callback: Callback): void;
+}
+
+const proto = loadSync(path.join(__dirname, '../../bench/floor.proto'), { keepCase: true, defaults: true });
+const { FloorService } = (
+  loadPackageDefinition(proto) as unknown as { floor: { v1: { FloorService: ServiceClientConstructor } } }
+).floor.v1;
+const client = new FloorService(
+  process.env['SERVICE_ADDRESS'] ?? '',
+  credentials.createInsecure(),
+) as unknown as FloorClient;
+
+const app = express();
+app.disable('x-powered-by');
+app.disable('etag');
+app.use(express.json());
+app.post('/documents', (request, response, next) => {
+  client.Create({ id: randomUUID(), body_json: JSON.stringify(request.body) }, (error, created) => {
+    if (error !== null) next(error);
+    else response.status(201).json({ id: created.id, ...(JSON.parse(created.body_json) as object) });
+  });
+});
+app.get('/documents/:id', (request, response, next) => {
+  client.Get({ id: request.params.id }, (error, found) => {
+    if (error !== null) next(error);
+    else response.json({ id: found.id, ...(JSON.parse(found.body_json) as object) });
+  });
+});
+app.listen(Number(process.env['PORT'] ?? '0'), '127.0.0.1', () => process.stdout.write('ready\n'));

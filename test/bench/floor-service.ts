@@ -1,0 +1,55 @@
+// The floor's service: grpc-js and the MongoDB driver with nothing in between. Run as a process of its own.
+import path from 'node:path';
+import {
+  Server,
+  ServerCredentials,
+  loadPackageDefinition,
+  type ServiceClientConstructor,
+  type handleUnaryCall,
+} from '@grpc/grpc-js';
+import { loadSync } from '@grpc/proto-loader';
+import mongoose from 'mongoose';
+
+interface FloorDocument {
+  id: string;
+  body_json: string;
+}
+interface Stored {
+  _id: string;
+  body_json: string;
+}
+
+const proto = loadSync(path.join(__dirname, '../../bench/floor.proto'), { keepCase: true, defaults: true });
+const { FloorService } = (
+  loadPackageDefinition(proto) as unknown as { floor: { v1: { FloorService: ServiceClientConstructor } } }
+).floor.v1;
+
+async function main(): Promise<void> {
+  const connection = await mongoose
+    .createConnection(process.env['MONGODB_URL'] ?? '', {
+      dbName: process.env['FLOOR_DATABASE'] ?? 'floor',
+      writeConcern: { w: 'majority', journal: true },
+    })
+    .asPromise();
+  const documents = connection.collection<Stored>('documents');
+  const create: handleUnaryCall<FloorDocument, FloorDocument> = ({ request }, callback) => {
+    documents.insertOne({ _id: request.id, body_json: request.body_json }).then(
+      () => callback(null, request),
+      (error: Error) => callback(error),
+    );
+  };
+  const get: handleUnaryCall<FloorDocument, FloorDocument> = ({ request }, callback) => {
+    documents.findOne({ _id: request.id }).then(
+      (found) => callback(null, { id: request.id, body_json: found?.body_json ?? '' }),
+      (error: Error) => callback(error),
+    );
+  };
+  const server = new Server();
+  server.addService(FloorService.service, { Create: create, Get: get });
+  server.bindAsync(`127.0.0.1:${process.env['PORT'] ?? '0'}`, ServerCredentials.createInsecure(), (error) => {
+    if (error !== null) throw error;
+    process.stdout.write('ready\n');
+  });
+}
+
+void main();

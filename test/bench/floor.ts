@@ -1,0 +1,45 @@
+// Starts and stops the floor's two processes.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+export interface Floor {
+  readonly baseUrl: string;
+  readonly pids: readonly number[];
+  stop(): Promise<void>;
+}
+
+export async function startFloor(
+  mongodbUrl: string,
+  servicePort: number,
+  gatewayPort: number,
+): Promise<Floor> {
+  const service = await startProcess('floor-service.js', {
+    MONGODB_URL: mongodbUrl,
+    PORT: String(servicePort),
+  });
+  const gateway = await startProcess('floor-gateway.js', {
+    SERVICE_ADDRESS: `127.0.0.1:${servicePort}`,
+    PORT: String(gatewayPort),
+  });
+  const children = [gateway, service];
+  return {
+    baseUrl: `http://127.0.0.1:${gatewayPort}`,
+    pids: children.map((child) => child.pid ?? 0),
+    stop: async () => {
+      for (const child of children) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+    },
+  };
+}
+
+async function startProcess(file: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [path.join(__dirname, file)], {
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}

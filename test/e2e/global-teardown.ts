@@ -1,0 +1,4 @@
+// Stops it again.
+import { stopSharedPlatform } from '@mps/testkit';
+
+export default stopSharedPlatform;
