@@ -3,15 +3,17 @@
 import type { FeePolicy as _mps_pricing_v1_FeePolicy, FeePolicy__Output as _mps_pricing_v1_FeePolicy__Output } from '../../../mps/pricing/v1/FeePolicy';
 
 /**
- * The policy.
+ * The policy; replayed when an equal request with the same key had made it.
  */
 export interface CreateFeePolicyResponse {
   'fee_policy'?: (_mps_pricing_v1_FeePolicy | null);
+  'replayed'?: (boolean);
 }
 
 /**
- * The policy.
+ * The policy; replayed when an equal request with the same key had made it.
  */
 export interface CreateFeePolicyResponse__Output {
   'fee_policy': (_mps_pricing_v1_FeePolicy__Output | null);
+  'replayed': (boolean);
 }

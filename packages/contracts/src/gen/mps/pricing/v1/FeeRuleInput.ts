@@ -1,25 +1,26 @@
 // Original file: protos/mps/pricing/v1/pricing.proto
 
 import type { FeeCondition as _mps_pricing_v1_FeeCondition, FeeCondition__Output as _mps_pricing_v1_FeeCondition__Output } from '../../../mps/pricing/v1/FeeCondition';
-import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from '../../../mps/common/v1/Price';
+import type { PriceInput as _mps_pricing_v1_PriceInput, PriceInput__Output as _mps_pricing_v1_PriceInput__Output } from '../../../mps/pricing/v1/PriceInput';
 
 /**
- * A rule as a client writes it; id absent makes a new one.
+ * A rule as a client writes it; id absent makes a new one, priority absent is its place in the list.
  */
 export interface FeeRuleInput {
   'id'?: (string);
   'conditions'?: (_mps_pricing_v1_FeeCondition)[];
-  'price'?: (_mps_common_v1_Price | null);
+  'price'?: (_mps_pricing_v1_PriceInput | null);
   'priority'?: (number);
   '_id'?: "id";
+  '_priority'?: "priority";
 }
 
 /**
- * A rule as a client writes it; id absent makes a new one.
+ * A rule as a client writes it; id absent makes a new one, priority absent is its place in the list.
  */
 export interface FeeRuleInput__Output {
   'id'?: (string);
   'conditions': (_mps_pricing_v1_FeeCondition__Output)[];
-  'price': (_mps_common_v1_Price__Output | null);
-  'priority': (number);
+  'price': (_mps_pricing_v1_PriceInput__Output | null);
+  'priority'?: (number);
 }

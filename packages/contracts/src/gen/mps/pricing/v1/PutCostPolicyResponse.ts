@@ -1,17 +1,17 @@
 // Original file: protos/mps/pricing/v1/pricing.proto
 
-import type { FeePolicy as _mps_pricing_v1_FeePolicy, FeePolicy__Output as _mps_pricing_v1_FeePolicy__Output } from '../../../mps/pricing/v1/FeePolicy';
+import type { CostPolicy as _mps_pricing_v1_CostPolicy, CostPolicy__Output as _mps_pricing_v1_CostPolicy__Output } from '../../../mps/pricing/v1/CostPolicy';
 
 /**
- * The cost policy, in the shape of a fee policy.
+ * The cost policy as it is now.
  */
 export interface PutCostPolicyResponse {
-  'cost_policy'?: (_mps_pricing_v1_FeePolicy | null);
+  'cost_policy'?: (_mps_pricing_v1_CostPolicy | null);
 }
 
 /**
- * The cost policy, in the shape of a fee policy.
+ * The cost policy as it is now.
  */
 export interface PutCostPolicyResponse__Output {
-  'cost_policy': (_mps_pricing_v1_FeePolicy__Output | null);
+  'cost_policy': (_mps_pricing_v1_CostPolicy__Output | null);
 }

@@ -1,0 +1,17 @@
+// Original file: protos/mps/pricing/v1/pricing.proto
+
+import type { CostPolicy as _mps_pricing_v1_CostPolicy, CostPolicy__Output as _mps_pricing_v1_CostPolicy__Output } from '../../../mps/pricing/v1/CostPolicy';
+
+/**
+ * The cost policy.
+ */
+export interface GetCostPolicyResponse {
+  'cost_policy'?: (_mps_pricing_v1_CostPolicy | null);
+}
+
+/**
+ * The cost policy.
+ */
+export interface GetCostPolicyResponse__Output {
+  'cost_policy': (_mps_pricing_v1_CostPolicy__Output | null);
+}
