@@ -203,7 +203,10 @@ export interface PaymentProvider {
   /** Takes back a refund that is still pending there; anything but `cancelled` says what it is instead. */
   cancelRefund(ref: RefundRef, call: ProviderCall): Promise<RefundOutcome | NotFoundOutcome>;
 
-  /** Test mode: the payer pays. Answers every payment of the order, the new one last; `not_found` for an unknown order. */
+  /**
+   * Test mode: the payer pays, also an order that has expired, was removed or is paid already: that is how late and
+   * double payments are tried. Answers every payment of the order, the new one last; `not_found` for an unknown order.
+   */
   simulatePayment(
     payment: SimulatedPayment,
     call: ProviderCall,

@@ -1,0 +1,111 @@
+// What every decision answers: the next state and what has happened, as data. Nothing is written or sent here.
+import { err, ok, type Result, type StatusReason, type TransactionStatus } from '@mps/kernel';
+import type { Dispute, Refund, Transaction } from './transaction';
+import { movesFrom, statusesThatAllow, type Trigger } from './transition-table';
+import { withWakeTime } from './wake-time';
+
+/** `after` is the whole transaction as of the event: a later event of the same decision does not show in it. */
+export type TransactionFact =
+  | { readonly type: 'transaction.created'; readonly after: Transaction }
+  | {
+      readonly type: 'transaction.status_changed';
+      readonly after: Transaction;
+      readonly previousStatus: TransactionStatus;
+      readonly previousReason: StatusReason | null;
+    }
+  | {
+      readonly type: 'transaction.late_payment';
+      readonly after: Transaction;
+      /** The devolução that gives it back; null when the payment was accepted. */
+      readonly refundId: string | null;
+    }
+  | {
+      readonly type: 'refund.created' | 'refund.completed' | 'refund.failed' | 'refund.cancelled';
+      readonly after: Transaction;
+      readonly refund: Refund;
+      readonly previousStatus: Refund['status'] | null;
+    }
+  | {
+      readonly type: 'dispute.created' | 'dispute.updated' | 'dispute.closed';
+      readonly after: Transaction;
+      readonly dispute: Dispute;
+      readonly previousStatus: Dispute['status'] | null;
+    };
+
+export interface Decision {
+  readonly next: Transaction;
+  readonly facts: readonly TransactionFact[];
+}
+
+/** The one refusal of the state machine. */
+export interface InvalidState {
+  readonly code: 'invalid_transaction_state';
+  readonly members: {
+    readonly current_status: TransactionStatus;
+    readonly allowed_statuses: readonly TransactionStatus[];
+  };
+}
+
+/** Nothing happened: the same state, no events. */
+export const unchanged = (transaction: Transaction): Decision => ({ next: transaction, facts: [] });
+
+export function refuse(transaction: Transaction, ...triggers: readonly Trigger[]): InvalidState {
+  return {
+    code: 'invalid_transaction_state',
+    members: {
+      current_status: transaction.status,
+      allowed_statuses: triggers.flatMap((trigger) => statusesThatAllow(trigger)),
+    },
+  };
+}
+
+/** Whether the table lets `trigger` happen now; the refusal names where it would. */
+export function allow(transaction: Transaction, trigger: Trigger): Result<undefined, InvalidState> {
+  return movesFrom(transaction.status, trigger).length > 0 ? ok() : err(refuse(transaction, trigger));
+}
+
+export type Changes = Partial<
+  Omit<Transaction, '_id' | 'status' | 'status_reason' | 'updated_at' | 'wake_at'>
+>;
+
+export interface Move {
+  readonly on: Trigger;
+  readonly to: TransactionStatus;
+  readonly reason?: StatusReason;
+  readonly changes?: Changes;
+}
+
+/** Makes a move of the table. A move that is not in it throws: the caller must have asked first. */
+export function move(transaction: Transaction, now: Date, { on, to, reason, changes }: Move): Decision {
+  if (!movesFrom(transaction.status, on).includes(to))
+    throw new Error(`${on} does not lead from ${transaction.status} to ${to}`);
+  const next = withWakeTime({
+    ...transaction,
+    ...changes,
+    status: to,
+    status_reason: reason ?? null,
+    wake_attempts: 0,
+    last_asked_at: null,
+    updated_at: now,
+  });
+  const fact: TransactionFact = {
+    type: 'transaction.status_changed',
+    after: next,
+    previousStatus: transaction.status,
+    previousReason: transaction.status_reason,
+  };
+  return { next, facts: [fact] };
+}
+
+/** Writes members down without a move of the status and without an event. */
+export function note(transaction: Transaction, changes: Changes): Decision {
+  return { next: withWakeTime({ ...transaction, ...changes }), facts: [] };
+}
+
+/** One decision after another on the same transaction. */
+export function chain(first: Decision, ...steps: readonly ((state: Transaction) => Decision)[]): Decision {
+  return steps.reduce<Decision>((done, step) => {
+    const { next, facts } = step(done.next);
+    return { next, facts: [...done.facts, ...facts] };
+  }, first);
+}

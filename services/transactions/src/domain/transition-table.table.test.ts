@@ -1,0 +1,293 @@
+// The state machine against its source: every row of decisions.md §2.4, and the whole product of status × command.
+import { TRANSACTION_STATUSES, type TransactionStatus } from '@mps/kernel';
+import {
+  checkCapture,
+  decideCancel,
+  decideOutcome,
+  decideReversed,
+  decideTimeout,
+  decideVoidRejected,
+} from './decide-outcome';
+import { decideDisputeClosed, decideDisputeOpened } from './decide-dispute';
+import { decidePayments } from './decide-payments';
+import { decideRefund, decideRefundOutcome } from './decide-refund';
+import type { Decision } from './decision';
+import type { OrderOutcome } from './provider-outcome';
+import type { Transaction } from './transaction';
+import { aPayment, EXPIRES_AT, inStatus, T0 } from './transaction.fixture';
+import { movesFrom, statusesThatAllow, TRANSITION_TABLE, TRIGGERS } from './transition-table';
+
+const LATER = new Date(T0.getTime() + 10_000);
+const context = { now: LATER, newRefundId: () => 'auto-1', qrCode: 'qr' };
+const answer = {
+  providerTransactionId: 'p-1',
+  amountCents: 10_000,
+  responseCode: '00',
+  nsu: '1',
+  authorizationCode: 'A',
+};
+const outcome = (one: OrderOutcome) => (state: Transaction) => decideOutcome(state, one, context);
+const orNothing = (decision: { ok: true; value: Decision } | { ok: false }) =>
+  decision.ok ? decision.value : 'refused';
+const fact = {
+  providerDisputeId: 'd-1',
+  kind: 'CARD_CHARGEBACK' as const,
+  amountCents: 10_000,
+  reasonCode: null,
+  dueAt: null,
+  openedAt: LATER,
+};
+const refundRequest = {
+  id: 'r-1',
+  request_id: 'r-1',
+  fingerprint: 'x',
+  amount: 100,
+  reason: 'FRAUD' as const,
+  description: null,
+};
+
+type Command = (state: Transaction) => Decision | 'refused';
+type Expected = Partial<Record<TransactionStatus, TransactionStatus>>;
+
+/** Where each command leads, by status; a status that is not named stays as it is or refuses. */
+const CARD_COMMANDS: readonly (readonly [string, Command, Expected])[] = [
+  ['approved', outcome({ kind: 'approved', ...answer }), { PROCESSING: 'APPROVED', AUTHORIZED: 'APPROVED' }],
+  ['authorized', outcome({ kind: 'authorized', ...answer }), { PROCESSING: 'AUTHORIZED' }],
+  [
+    'declined by the acquirer',
+    outcome({ kind: 'declined', by: 'ACQUIRER', responseCode: '51', providerTransactionId: 'p-1' }),
+    { PROCESSING: 'REFUSED' },
+  ],
+  [
+    'denied by antifraud',
+    outcome({ kind: 'declined', by: 'ANTIFRAUD', responseCode: null, providerTransactionId: null }),
+    { PROCESSING: 'REFUSED' },
+  ],
+  [
+    'soft decline',
+    outcome({ kind: 'soft_declined', responseCode: '65', providerTransactionId: null }),
+    { PROCESSING: 'AWAITING_3DS' },
+  ],
+  ...(['PROVIDER', 'NO_ACQUIRER', 'INTERNAL_ERROR', 'ACQUIRER_TIMEOUT'] as const).map(
+    (reason) =>
+      [
+        `failed ${reason}`,
+        outcome({ kind: 'failed', reason, providerTransactionId: null }),
+        { PROCESSING: 'FAILED' },
+      ] as const,
+  ),
+  ['reversed', (state) => orNothing(decideReversed(state, 'deadline', LATER)), { PROCESSING: 'FAILED' }],
+  [
+    'closed',
+    outcome({ kind: 'closed', providerTransactionId: null }),
+    { PROCESSING: 'FAILED', PENDING_CANCELLATION: 'CANCELLED' },
+  ],
+  [
+    'cancel',
+    (state) => orNothing(decideCancel(state, LATER)),
+    {
+      AWAITING_3DS: 'CANCELLED',
+      AUTHORIZED: 'PENDING_CANCELLATION',
+      WAITING_PAYMENT: 'PENDING_CANCELLATION',
+    },
+  ],
+  ['void rejected', (state) => decideVoidRejected(state, LATER), { PENDING_CANCELLATION: 'AUTHORIZED' }],
+  [
+    'refund',
+    (state) => orNothing(decideRefund(state, refundRequest, { now: LATER, cardRefundWindowMs: 1e10 })),
+    { APPROVED: 'PENDING_REFUND', PARTIALLY_REFUNDED: 'PENDING_REFUND' },
+  ],
+  [
+    'refund completed',
+    (state) =>
+      decideRefundOutcome(
+        state,
+        'refund-0',
+        { kind: 'completed', providerRefundId: 'D1', completedAt: LATER },
+        LATER,
+      ),
+    { PENDING_REFUND: 'PARTIALLY_REFUNDED' },
+  ],
+  [
+    'refund failed',
+    (state) => decideRefundOutcome(state, 'refund-0', { kind: 'failed', providerRefundId: null }, LATER),
+    { PENDING_REFUND: 'APPROVED' },
+  ],
+  [
+    'dispute opened',
+    (state) => decideDisputeOpened(state, 'd', fact, LATER),
+    { APPROVED: 'CHARGEDBACK', PARTIALLY_REFUNDED: 'CHARGEDBACK', PENDING_REFUND: 'CHARGEDBACK' },
+  ],
+  ['dispute won, unknown to us', (state) => decideDisputeClosed(state, 'd-1', 'WON', LATER), {}],
+];
+
+const PIX_COMMANDS: readonly (readonly [string, Command, Expected])[] = [
+  [
+    'registered',
+    outcome({ kind: 'registered', providerTransactionId: 'p-1', boleto: null }),
+    { PROCESSING: 'WAITING_PAYMENT' },
+  ],
+  [
+    'paid in time',
+    (state) => decidePayments(state, [aPayment()], context),
+    { WAITING_PAYMENT: 'APPROVED', PENDING_CANCELLATION: 'APPROVED', EXPIRED: 'APPROVED' },
+  ],
+  [
+    'paid too late',
+    (state) => decidePayments(state, [aPayment({ paidAt: new Date(EXPIRES_AT.getTime() + 1) })], context),
+    { WAITING_PAYMENT: 'EXPIRED' },
+  ],
+  [
+    'found paid',
+    outcome({ kind: 'paid', providerTransactionId: 'p-1', boleto: null, payments: [aPayment()] }),
+    {
+      PROCESSING: 'APPROVED',
+      WAITING_PAYMENT: 'APPROVED',
+      PENDING_CANCELLATION: 'APPROVED',
+      EXPIRED: 'APPROVED',
+    },
+  ],
+];
+
+describe('the transition table', () => {
+  test('holds every row of the decisions, 1 to 33, and every trigger', () => {
+    expect([...new Set(TRANSITION_TABLE.map(({ row }) => row))]).toEqual(
+      Array.from({ length: 33 }, (_, index) => index + 1),
+    );
+    expect(TRIGGERS.filter((trigger) => !TRANSITION_TABLE.some(({ on }) => on === trigger))).toEqual([]);
+  });
+
+  test('is unambiguous: a status and a trigger stand in one row at most', () => {
+    const pairs = TRANSITION_TABLE.flatMap(({ from, on }) => from.map((status) => `${status} ${on}`));
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+
+  test('lets nothing out of the terminal statuses but a recorded dispute', () => {
+    for (const status of ['REFUSED', 'FAILED', 'REFUNDED'] as const) {
+      const targets = TRIGGERS.flatMap((trigger) => movesFrom(status, trigger)).filter(
+        (to) => to !== 'stays',
+      );
+      expect(targets).toEqual([]);
+    }
+  });
+
+  test('names the statuses that a refusal shows', () => {
+    expect(statusesThatAllow('cancel')).toEqual(['AUTHORIZED', 'WAITING_PAYMENT', 'AWAITING_3DS']);
+    expect(statusesThatAllow('accept_refund')).toEqual(['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND']);
+  });
+});
+
+describe.each([
+  ['card', CARD_COMMANDS],
+  ['pix', PIX_COMMANDS],
+] as const)('a %s transaction', (kind, commands) => {
+  const product = commands.flatMap(([name, command, expected]) =>
+    TRANSACTION_STATUSES.map((status) => [name, status, command, expected[status] ?? status] as const),
+  );
+  test.each(product)('%s in %s', (_name, status, command, expected) => {
+    const before = inStatus(status, kind);
+    const decided = command(before);
+    expect(decided === 'refused' ? status : decided.next.status).toBe(expected);
+    if (decided === 'refused') return;
+    const moves = decided.facts.filter(({ type }) => type === 'transaction.status_changed');
+    if (expected !== status) expect(moves.length).toBeGreaterThan(0);
+  });
+});
+
+describe('guards', () => {
+  test('a refusal names the current status and the allowed ones', () => {
+    const refused = decideCancel(inStatus('APPROVED'), LATER);
+    expect(refused).toEqual({
+      ok: false,
+      error: {
+        code: 'invalid_transaction_state',
+        members: {
+          current_status: 'APPROVED',
+          allowed_statuses: ['AUTHORIZED', 'WAITING_PAYMENT', 'AWAITING_3DS'],
+        },
+      },
+    });
+  });
+
+  test('a capture takes at most what was authorized, and all of it when no amount is given', () => {
+    const authorized = inStatus('AUTHORIZED');
+    expect(checkCapture(authorized, null)).toEqual({ ok: true, value: 10_000 });
+    expect(checkCapture(authorized, 9_999)).toEqual({ ok: true, value: 9_999 });
+    expect(checkCapture(authorized, 10_001)).toEqual({
+      ok: false,
+      error: { code: 'capture_too_big', authorizedAmount: 10_000 },
+    });
+    expect(checkCapture(inStatus('APPROVED'), null).ok).toBe(false);
+  });
+
+  test('a soft decline is refused when the merchant will have no challenge, or one was passed already', () => {
+    const soft = outcome({ kind: 'soft_declined', responseCode: '65', providerTransactionId: null });
+    const refusing = soft({ ...inStatus('PROCESSING'), refuse_on_challenge: true });
+    expect(refusing.next).toMatchObject({ status: 'REFUSED', status_reason: 'CHALLENGE_NOT_ALLOWED' });
+    const authenticated = inStatus('PROCESSING');
+    const card = authenticated.card && { ...authenticated.card, authentication_type: '3DS' };
+    expect(soft({ ...authenticated, card }).next.status).toBe('REFUSED');
+  });
+
+  test.each([
+    ['AWAITING_3DS', 'EXPIRED', 'card', 3_600_000],
+    ['WAITING_PAYMENT', 'EXPIRED', 'pix', 86_401_000],
+    ['AUTHORIZED', 'PENDING_CANCELLATION', 'card', 5 * 86_400_000],
+  ] as const)('%s runs out into %s at its time and not before', (status, expected, kind, ms) => {
+    const state = inStatus(status, kind);
+    expect(decideTimeout(state, new Date(T0.getTime() + ms - 1)).next.status).toBe(status);
+    expect(decideTimeout(state, new Date(T0.getTime() + ms)).next.status).toBe(expected);
+  });
+});
+
+describe('money out of place', () => {
+  const late = aPayment({ paidAt: new Date(EXPIRES_AT.getTime() + 2_000) });
+
+  test('a payment in grace approves an expired charge and says so', () => {
+    const { next, facts } = decidePayments(inStatus('EXPIRED', 'pix'), [aPayment()], context);
+    expect(next).toMatchObject({ status: 'APPROVED', approved_amount: 10_000 });
+    expect(facts.map(({ type }) => type)).toEqual(['transaction.status_changed', 'transaction.late_payment']);
+  });
+
+  test.each(['EXPIRED', 'CANCELLED'] as const)('a late payment of an %s charge goes back', (status) => {
+    const { next, facts } = decidePayments(inStatus(status, 'pix'), [late], context);
+    expect(next).toMatchObject({ status, refunded_amount: 0, reserved_amount: 0 });
+    expect(next.refunds).toMatchObject([{ request_id: 'auto-auto-1', automatic: true, status: 'PENDING' }]);
+    expect(facts.at(-1)).toMatchObject({ type: 'transaction.late_payment', refundId: 'auto-1' });
+  });
+
+  test('a second payment goes back without touching status and sums', () => {
+    const paid = decidePayments(inStatus('WAITING_PAYMENT', 'pix'), [aPayment()], context).next;
+    const second = aPayment({ paymentId: 'payment-2' });
+    const { next, facts } = decidePayments(paid, [aPayment(), second], context);
+    expect(next).toMatchObject({ status: 'APPROVED', approved_amount: 10_000, refunded_amount: 0 });
+    expect(facts.map(({ type }) => type)).toEqual(['refund.created']);
+    const again = decidePayments(next, [aPayment(), second], context);
+    expect(again.facts).toEqual([]);
+    const back = { kind: 'completed', providerRefundId: 'D1', completedAt: LATER } as const;
+    expect(decideRefundOutcome(next, 'auto-1', back, LATER).next).toMatchObject({
+      status: 'APPROVED',
+      refunded_amount: 0,
+      latest_refund_at: null,
+    });
+  });
+
+  test('a dispute cancels refunds that were not sent, and won gives the payment back its place', () => {
+    const pending = inStatus('PENDING_REFUND');
+    const opened = decideDisputeOpened(pending, 'd', fact, LATER);
+    expect(opened.facts.map(({ type }) => type)).toEqual([
+      'transaction.status_changed',
+      'refund.cancelled',
+      'transaction.status_changed',
+      'dispute.created',
+    ]);
+    expect(opened.next.disputes[0]).toMatchObject({ debited: 10_000, status: 'OPEN' });
+    expect(decideDisputeClosed(opened.next, 'd-1', 'WON', LATER).next.status).toBe('APPROVED');
+    expect(decideDisputeClosed(opened.next, 'd-1', 'LOST', LATER).next.status).toBe('CHARGEDBACK');
+  });
+
+  test('a dispute of what was refunded already is recorded with nothing debited', () => {
+    const { next } = decideDisputeOpened(inStatus('REFUNDED'), 'd', fact, LATER);
+    expect(next).toMatchObject({ status: 'REFUNDED', disputes: [{ debited: 0 }] });
+  });
+});

@@ -1,0 +1,86 @@
+// When time itself will change something: the sweeper looks at a transaction no earlier than its wake_at. Derived from the
+// state by one function, so that no decision can forget to set or to clear it.
+import { assertNever, type TransactionStatus } from '@mps/kernel';
+import { payableUntil, type Refund, type Transaction } from './transaction';
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+
+/** A request that sent an order has this long to write its outcome down before the provider is asked. */
+export const SUBMISSION_GRACE_MS = 5 * SECOND_MS;
+/** After this much business time without an answer the order is reversed. */
+export const RESOLUTION_DEADLINE_MS = 60 * SECOND_MS;
+export const AUTHENTICATION_DEADLINE_MS = HOUR_MS;
+/** An authorization that nobody captures is given up after five days. */
+export const AUTHORIZATION_DEADLINE_MS = 5 * 24 * HOUR_MS;
+const FIRST_ASK_MS = SECOND_MS;
+const MAX_ASK_MS = 10 * SECOND_MS;
+/** Of refunds and cancellations that stay open, some for days: asking slows down. */
+const MAX_SLOW_ASK_MS = HOUR_MS;
+const MAX_DOUBLINGS = 20;
+
+type Unwoken = Omit<Transaction, 'wake_at'> & { readonly wake_at?: Date };
+
+/** The transaction with the wake time that its state asks for. */
+export function withWakeTime(transaction: Unwoken): Transaction {
+  const { wake_at: previous, ...rest } = transaction;
+  const time = wakeTimeOf(rest);
+  if (time === null) return rest;
+  return { ...rest, wake_at: previous?.getTime() === time.getTime() ? previous : time };
+}
+
+function wakeTimeOf(transaction: Transaction): Date | null {
+  const byStatus = wakeTimeOfStatus(transaction, transaction.status);
+  const open = transaction.refunds.filter(isUnsettled);
+  if (open.length === 0) return byStatus;
+  const oldest = new Date(Math.min(...open.map(({ updated_at }) => updated_at.getTime())));
+  const byRefund = nextAsk(transaction, oldest, MAX_SLOW_ASK_MS);
+  return byStatus !== null && byStatus < byRefund ? byStatus : byRefund;
+}
+
+/** A refund whose end must still be asked for. One that the provider holds as PENDING ends by its callback as well. */
+export function isUnsettled(refund: Refund): boolean {
+  return refund.status === 'PENDING' || refund.status === 'PROCESSING' || refund.status === 'TIMEOUT';
+}
+
+function wakeTimeOfStatus(transaction: Transaction, status: TransactionStatus): Date | null {
+  switch (status) {
+    case 'PROCESSING': {
+      const isUnderWay = transaction.submission === 'UNDER_WAY' && transaction.last_asked_at === null;
+      return isUnderWay
+        ? after(transaction.processing_since, SUBMISSION_GRACE_MS)
+        : nextAsk(transaction, transaction.processing_since, MAX_ASK_MS);
+    }
+    case 'AWAITING_3DS':
+      return after(transaction.updated_at, AUTHENTICATION_DEADLINE_MS);
+    case 'AUTHORIZED':
+      return after(transaction.authorized_at ?? transaction.updated_at, AUTHORIZATION_DEADLINE_MS);
+    case 'WAITING_PAYMENT': {
+      // A payment in the deadline's last second is in time; the charge is over a second later.
+      const until = payableUntil(transaction);
+      return until === null ? null : after(until, SECOND_MS);
+    }
+    case 'PENDING_CANCELLATION':
+      return nextAsk(transaction, transaction.updated_at, MAX_SLOW_ASK_MS);
+    case 'APPROVED':
+    case 'REFUNDED':
+    case 'PARTIALLY_REFUNDED':
+    case 'PENDING_REFUND':
+    case 'CHARGEDBACK':
+    case 'REFUSED':
+    case 'FAILED':
+    case 'EXPIRED':
+    case 'CANCELLED':
+      return null;
+    default:
+      return assertNever(status);
+  }
+}
+
+const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
+
+// 1, 2, 4, 8 … seconds after the last ask, up to the cap; `since` counts where nobody has asked yet.
+function nextAsk({ last_asked_at, wake_attempts }: Transaction, since: Date, capMs: number): Date {
+  const backoffMs = FIRST_ASK_MS * 2 ** Math.min(wake_attempts, MAX_DOUBLINGS);
+  return after(last_asked_at ?? since, Math.min(capMs, backoffMs));
+}
