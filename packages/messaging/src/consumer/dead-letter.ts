@@ -1,8 +1,8 @@
 // Where a message goes that its group could not handle: as it came, with the reason beside it, for a person to look at.
-import type { KafkaMessage, Producer } from 'kafkajs';
+import type { KafkaMessage } from 'kafkajs';
+import { makeExpendableProducer } from '../expendable-producer';
 import type { KafkaInternals } from '../kafka';
 import { deadLetterTopic, type ConsumerGroup } from '../topics';
-import { withoutInstrumentation } from '../tracing';
 import { describeError } from './failure';
 
 export interface DeadLetter {
@@ -17,43 +17,21 @@ export interface DeadLetter {
 export interface DeadLetterOffice {
   /** Throws when the letter may not have been kept; the message must then not be passed over. */
   keep(letter: DeadLetter): Promise<void>;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 const ALL_IN_SYNC_REPLICAS = -1;
 
 export function makeDeadLetterOffice(kafka: KafkaInternals, group: ConsumerGroup): DeadLetterOffice {
+  const producer = makeExpendableProducer(kafka);
   const topic = `${kafka.topicPrefix}${deadLetterTopic(group)}`;
-  let connected: Promise<Producer> | undefined;
-
-  async function connect(): Promise<Producer> {
-    const producer = kafka.makeProducer();
-    await producer.connect();
-    return producer;
-  }
-
-  async function close(): Promise<void> {
-    const producer = connected;
-    connected = undefined;
-    await producer?.then((old) => old.disconnect()).catch(() => undefined);
-  }
-
   return {
     async keep(letter) {
       const { key, value, headers } = letter.message;
       const message = { key, value, headers: { ...headers, ...causeHeaders(letter, group) } };
-      try {
-        await withoutInstrumentation(async () => {
-          connected ??= connect();
-          const producer = await connected;
-          await producer.send({ topic, acks: ALL_IN_SYNC_REPLICAS, messages: [message] });
-        });
-      } catch (error) {
-        await close();
-        throw error;
-      }
+      await producer.use((open) => open.send({ topic, acks: ALL_IN_SYNC_REPLICAS, messages: [message] }));
     },
-    close,
+    close: producer.close,
   };
 }
 

@@ -1,15 +1,10 @@
 // Sends entries of outboxes to Kafka: one request for many events, each in the trace that caused it.
 import type { TopicKey } from '@mps/contracts';
 import { metrics } from '@opentelemetry/api';
-import type { Message, Producer } from 'kafkajs';
+import type { Message, TopicMessages } from 'kafkajs';
+import { makeExpendableProducer } from '../expendable-producer';
 import { internalsOf, type KafkaClient } from '../kafka';
-import {
-  contextOf,
-  messageAttributes,
-  startPublishSpan,
-  withoutInstrumentation,
-  type PublishSpan,
-} from '../tracing';
+import { contextOf, messageAttributes, startPublishSpan, type PublishSpan } from '../tracing';
 import type { OutboxEntry } from './entry';
 
 /** An entry with the aggregate it belongs to. */
@@ -22,7 +17,7 @@ export interface PendingEvent {
 export interface Publisher {
   /** Sends the events in the given order; those of one aggregate arrive in it. Throws when any may not have arrived. */
   publish(events: readonly PendingEvent[]): Promise<void>;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 const ALL_IN_SYNC_REPLICAS = -1;
@@ -36,24 +31,9 @@ const published = metrics
 
 export function makePublisher(client: KafkaClient, service: string): Publisher {
   const kafka = internalsOf(client);
-  let connected: Promise<Producer> | undefined;
+  const producer = makeExpendableProducer(kafka);
 
-  async function connect(): Promise<Producer> {
-    const producer = kafka.makeProducer();
-    await producer.connect();
-    return producer;
-  }
-
-  // A producer that failed is thrown away: a new one starts its sequences afresh, and events may only come twice.
-  async function discard(): Promise<void> {
-    const producer = connected;
-    connected = undefined;
-    await producer?.then((old) => old.disconnect()).catch(() => undefined);
-  }
-
-  async function send(events: readonly PendingEvent[], spans: readonly PublishSpan[]): Promise<void> {
-    connected ??= connect();
-    const producer = await connected;
+  function topicMessagesOf(events: readonly PendingEvent[], spans: readonly PublishSpan[]): TopicMessages[] {
     const byTopic = new Map<TopicKey, Message[]>();
     events.forEach((event, index) => {
       const message = messageOf(event, service, spans[index]?.headers ?? {});
@@ -61,11 +41,7 @@ export function makePublisher(client: KafkaClient, service: string): Publisher {
       if (messages === undefined) byTopic.set(event.topic, [message]);
       else messages.push(message);
     });
-    const topicMessages = [...byTopic].map(([topic, messages]) => ({
-      topic: kafka.topicName(topic),
-      messages,
-    }));
-    await producer.sendBatch({ acks: ALL_IN_SYNC_REPLICAS, topicMessages });
+    return [...byTopic].map(([topic, messages]) => ({ topic: kafka.topicName(topic), messages }));
   }
 
   return {
@@ -76,17 +52,17 @@ export function makePublisher(client: KafkaClient, service: string): Publisher {
         return startPublishSpan(contextOf(traceHeaders(entry)), name, attributes);
       });
       try {
-        await withoutInstrumentation(() => send(events, spans));
+        const topicMessages = topicMessagesOf(events, spans);
+        await producer.use((open) => open.sendBatch({ acks: ALL_IN_SYNC_REPLICAS, topicMessages }));
         published.add(events.length, { result: 'ok' });
         for (const span of spans) span.end();
       } catch (error) {
         published.add(events.length, { result: 'error' });
         for (const span of spans) span.end(error);
-        await discard();
         throw error;
       }
     },
-    close: discard,
+    close: producer.close,
   };
 }
 

@@ -1,0 +1,137 @@
+// Takes one message to its end: handled, kept as a dead letter, or left for later because the consumer must stop.
+import { TOPICS, type TopicKey } from '@mps/contracts';
+import { metrics } from '@opentelemetry/api';
+import type { IHeaders, KafkaMessage } from 'kafkajs';
+import type { Logger } from 'pino';
+import { setTimeout as delay } from 'node:timers/promises';
+import { backoffMs } from '../backoff';
+import { contextOf, inProcessSpan, messageAttributes } from '../tracing';
+import {
+  makeEventDecoder,
+  UndecodableEventError,
+  type ConsumedEvent,
+  type EventDecoder,
+} from './consumed-event';
+import type { DeadLetter } from './dead-letter';
+import { describeError, isInfrastructureError } from './failure';
+
+export interface MessageSource {
+  readonly topic: TopicKey;
+  /** Exact name in the cluster. */
+  readonly topicName: string;
+  readonly partition: number;
+  /** Tells the group that this consumer makes progress; throws when the group moves on without it. */
+  readonly heartbeat: () => Promise<void>;
+  /** The partition is no longer ours, or the process ends. */
+  readonly mustStop: () => boolean;
+}
+
+export interface MessageHandlerOptions {
+  readonly group: string;
+  readonly handle: (event: ConsumedEvent) => Promise<void>;
+  /** Keeps a message that cannot be handled; throws while it cannot. */
+  readonly giveUp: (letter: DeadLetter) => Promise<void>;
+  readonly log: Logger;
+}
+
+/** Answers true when the message is done with, false when it must come again. Throws what `heartbeat` throws. */
+export type MessageHandler = (message: KafkaMessage, source: MessageSource) => Promise<boolean>;
+
+/** Handler failures that are the message's fault until it is given up: 1.5 s in all, well within a session. */
+const MAX_ATTEMPTS = 5;
+const RETRY_BACKOFF = { firstMs: 100, maxMs: 1_000 } as const;
+const OUTAGE_BACKOFF = { firstMs: 100, maxMs: 5_000 } as const;
+const HEARTBEAT_EVERY_MS = 1_000;
+const MS_PER_SECOND = 1_000;
+
+const meter = metrics.getMeter('@mps/messaging');
+const consumed = meter.createCounter('messaging.client.consumed.messages', { unit: '{message}' });
+const processDuration = meter.createHistogram('messaging.process.duration', { unit: 's' });
+
+export function makeMessageHandler({ group, handle, giveUp, log }: MessageHandlerOptions): MessageHandler {
+  const decoders = new Map<TopicKey, EventDecoder>();
+
+  async function attempt(message: KafkaMessage, { topic, topicName }: MessageSource): Promise<void> {
+    const headers = textHeaders(message.headers);
+    const { ce_id: eventId = '', ce_type: type = '', ce_subject: aggregateId = '' } = headers;
+    const attributes = messageAttributes(topicName, eventId, type, aggregateId);
+    attributes['messaging.consumer.group.name'] = group;
+    await inProcessSpan(contextOf(headers), topicName, attributes, async () => {
+      const decode = decoders.get(topic) ?? makeEventDecoder(topic);
+      decoders.set(topic, decode);
+      await handle(decode(message.value));
+    });
+  }
+
+  return async (message, source) => {
+    const startedAt = performance.now();
+    const attributes = {
+      'messaging.consumer.group.name': group,
+      'messaging.destination.name': source.topicName,
+    };
+    const position = {
+      topic: TOPICS[source.topic].name,
+      partition: source.partition,
+      offset: message.offset,
+    };
+    let attempts = 0;
+    let outages = 0;
+    let poison: { readonly error: unknown } | undefined;
+
+    function judge(error: unknown): number {
+      const details = { err: describeError(error), group, ...position };
+      if (poison !== undefined || isInfrastructureError(error)) {
+        outages += 1;
+        log.warn({ ...details, outages }, 'an event waits for something that is away');
+        return backoffMs(outages - 1, OUTAGE_BACKOFF);
+      }
+      attempts += 1;
+      if (error instanceof UndecodableEventError || attempts >= MAX_ATTEMPTS) {
+        poison = { error };
+        log.error({ ...details, attempts }, 'an event cannot be handled and is set aside');
+        return 0;
+      }
+      log.warn({ ...details, attempts }, 'an event failed and is tried again');
+      return backoffMs(attempts - 1, RETRY_BACKOFF);
+    }
+
+    for (;;) {
+      if (source.mustStop()) return false;
+      try {
+        if (poison === undefined) await attempt(message, source);
+        else
+          await giveUp({
+            message,
+            topic: source.topicName,
+            partition: source.partition,
+            ...poison,
+            attempts,
+          });
+        consumed.add(1, { ...attributes, result: poison === undefined ? 'handled' : 'set_aside' });
+        processDuration.record((performance.now() - startedAt) / MS_PER_SECOND, attributes);
+        break;
+      } catch (error) {
+        await waitAlive(judge(error), source);
+      }
+    }
+    // After each message, never by a timer: a handler that hangs must lose its partitions to a consumer that works.
+    await source.heartbeat();
+    return true;
+  };
+}
+
+async function waitAlive(ms: number, { heartbeat, mustStop }: MessageSource): Promise<void> {
+  for (let leftMs = ms; leftMs > 0 && !mustStop(); leftMs -= HEARTBEAT_EVERY_MS) {
+    await delay(Math.min(leftMs, HEARTBEAT_EVERY_MS));
+    await heartbeat();
+  }
+}
+
+function textHeaders(headers: IHeaders | undefined): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers ?? {}).flatMap(([name, value]) => {
+      const first = Array.isArray(value) ? value[0] : value;
+      return first === undefined ? [] : [[name, first.toString()]];
+    }),
+  );
+}

@@ -1,0 +1,204 @@
+// Consumes topics as one process of a group: aggregates side by side, each in order, offsets only after the work.
+import { TOPIC_PARTITIONS, type TopicKey } from '@mps/contracts';
+import { newId } from '@mps/kernel';
+import { metrics } from '@opentelemetry/api';
+import type { Consumer, EachBatchPayload } from 'kafkajs';
+import type { Logger } from 'pino';
+import { backoffMs, pause } from '../backoff';
+import { internalsOf, withAdmin, type KafkaClient, type KafkaInternals } from '../kafka';
+import type { Part } from '../part';
+import type { ConsumerGroup } from '../topics';
+import { withoutInstrumentation } from '../tracing';
+import type { ConsumedEvent } from './consumed-event';
+import { makeDeadLetterOffice } from './dead-letter';
+import { runLanes } from './lanes';
+import { makeMessageHandler, type MessageHandler } from './message-handler';
+
+interface CommonOptions {
+  readonly kafka: KafkaClient;
+  readonly topics: readonly TopicKey[];
+  /**
+   * Must be idempotent by (aggregate, sequence): an event comes at least once. An error is retried in place, then the
+   * event is set aside; an outage (isInfrastructureError) is waited out. Events of one aggregate come one by one.
+   */
+  readonly handle: (event: ConsumedEvent) => Promise<void>;
+  readonly log: Logger;
+  /** The consumer died of something that a restart within the process does not repair: end the process. */
+  readonly onFatal: (error: Error) => void;
+}
+
+/** One of a group's processes: each event is handled by one of them; what fails goes to the group's dead letters. */
+export interface GroupConsumerOptions extends CommonOptions {
+  readonly group: ConsumerGroup;
+  readonly ephemeral?: false;
+  /** Where a group begins that was never here before; true (the default) so that no event is missed. */
+  readonly fromBeginning?: boolean;
+}
+
+/** A group of its own, for caches: this process sees every event from its start on; what fails is logged and passed. */
+export interface EphemeralConsumerOptions extends CommonOptions {
+  readonly group: string;
+  readonly ephemeral: true;
+  /**
+   * Called whenever the consumer takes its place at the end of the topics: within start(), or later if Kafka was away
+   * then. Events before that are not seen, so a cache forgets what it holds.
+   */
+  readonly onPositioned?: () => void;
+}
+
+export type ConsumerOptions = GroupConsumerOptions | EphemeralConsumerOptions;
+
+/** Messages of a partition in work at once. */
+const WINDOW_MESSAGES = 64;
+/** A killed consumer's partitions move after this; a handler gets less than a third of it. */
+const SESSION_TIMEOUT_MS = 10_000;
+const HEARTBEAT_INTERVAL_MS = 1_000;
+const REBALANCE_TIMEOUT_MS = 30_000;
+const MAX_WAIT_MS = 1_000;
+const START_BACKOFF = { firstMs: 200, maxMs: 5_000 } as const;
+
+const lag = metrics.getMeter('@mps/messaging').createGauge('messaging.consumer.lag', {
+  description: 'Messages of a partition behind its end when a batch came',
+  unit: '{message}',
+});
+
+/**
+ * start() ends when the consumer has joined, or when Kafka turned out to be away: then it goes on trying, because a
+ * service serves without events too. stop() finishes what is in work.
+ */
+export function makeConsumer(options: ConsumerOptions): Part {
+  const { log, group } = options;
+  const kafka = internalsOf(options.kafka);
+  const groupId = `${kafka.topicPrefix}${group}${options.ephemeral === true ? `.${newId()}` : ''}`;
+  const office = options.ephemeral === true ? undefined : makeDeadLetterOffice(kafka, options.group);
+  const handler = makeMessageHandler({
+    group,
+    handle: options.handle,
+    log,
+    giveUp: async (letter) => office?.keep(letter),
+  });
+  const stopping = new AbortController();
+  let consumer: Consumer | undefined;
+  let starting: Promise<void> | undefined;
+
+  async function begin(): Promise<boolean> {
+    const fresh = openConsumer(kafka, groupId, options.onFatal);
+    consumer = fresh;
+    try {
+      // Kafka's own spans would come once per poll and lead nowhere; each message gets one in its own trace instead.
+      await withoutInstrumentation(() => join(fresh, kafka, options, handler));
+      return true;
+    } catch (error) {
+      log.warn({ err: error, group: groupId }, 'the consumer could not start');
+      await fresh.disconnect().catch(() => undefined);
+      return false;
+    }
+  }
+
+  async function keepTrying(): Promise<void> {
+    let failures = 0;
+    do {
+      await pause(backoffMs(failures, START_BACKOFF), stopping.signal);
+      failures += 1;
+    } while (!stopping.signal.aborted && !(await begin()));
+  }
+
+  return {
+    name: `consumer ${group}`,
+    async start() {
+      if (!(await begin())) starting = keepTrying();
+    },
+    async stop() {
+      stopping.abort();
+      await starting;
+      await consumer?.disconnect();
+      await office?.close();
+      if (options.ephemeral === true) await forgetGroup(kafka, groupId);
+    },
+  };
+}
+
+function openConsumer(kafka: KafkaInternals, groupId: string, onFatal: (error: Error) => void): Consumer {
+  const consumer = kafka.kafka.consumer({
+    groupId,
+    allowAutoTopicCreation: false,
+    sessionTimeout: SESSION_TIMEOUT_MS,
+    heartbeatInterval: HEARTBEAT_INTERVAL_MS,
+    rebalanceTimeout: REBALANCE_TIMEOUT_MS,
+    maxWaitTimeInMs: MAX_WAIT_MS,
+  });
+  consumer.on(consumer.events.CRASH, ({ payload }) => {
+    if (!payload.restart) onFatal(payload.error);
+  });
+  return consumer;
+}
+
+async function join(
+  consumer: Consumer,
+  kafka: KafkaInternals,
+  options: ConsumerOptions,
+  handler: MessageHandler,
+): Promise<void> {
+  const topicKeys = new Map(options.topics.map((topic) => [kafka.topicName(topic), topic]));
+  const ends = options.ephemeral === true ? await readEnds(kafka, [...topicKeys.keys()]) : [];
+  const fromBeginning = options.ephemeral === true ? false : (options.fromBeginning ?? true);
+  await consumer.connect();
+  await consumer.subscribe({ topics: [...topicKeys.keys()], fromBeginning });
+  await consumer.run({
+    partitionsConsumedConcurrently: TOPIC_PARTITIONS,
+    eachBatchAutoResolve: false,
+    eachBatch: (payload) => consumeBatch(payload, topicKeys, options.group, handler),
+  });
+  // Seeking commits: when the group forms anew, it goes on from here and not from a later end.
+  for (const end of ends) consumer.seek(end);
+  if (options.ephemeral === true) options.onPositioned?.();
+}
+
+interface Position {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: string;
+}
+
+async function readEnds(kafka: KafkaInternals, topics: readonly string[]): Promise<Position[]> {
+  return withAdmin(kafka.kafka, async (admin) => {
+    const ends = topics.map(async (topic) => {
+      const partitions = await admin.fetchTopicOffsets(topic);
+      return partitions.map(({ partition, high }) => ({ topic, partition, offset: high }));
+    });
+    return (await Promise.all(ends)).flat();
+  });
+}
+
+async function forgetGroup(kafka: KafkaInternals, groupId: string): Promise<void> {
+  // Best effort: the cluster forgets idle groups by itself, only later.
+  await withAdmin(kafka.kafka, (admin) => admin.deleteGroups([groupId])).catch(() => undefined);
+}
+
+async function consumeBatch(
+  payload: EachBatchPayload,
+  topicKeys: ReadonlyMap<string, TopicKey>,
+  group: string,
+  handler: MessageHandler,
+): Promise<void> {
+  const { batch } = payload;
+  const topic = topicKeys.get(batch.topic);
+  if (topic === undefined) throw new Error(`A batch of ${batch.topic}, which was not subscribed to`);
+  const mustStop = (): boolean => !payload.isRunning() || payload.isStale();
+  const heartbeat = (): Promise<void> => payload.heartbeat();
+  const source = { topic, topicName: batch.topic, partition: batch.partition, heartbeat, mustStop };
+  lag.record(Number(batch.offsetLag()), { group, topic: batch.topic, partition: batch.partition });
+  for (let start = 0; start < batch.messages.length; start += WINDOW_MESSAGES) {
+    const window = batch.messages.slice(start, start + WINDOW_MESSAGES);
+    const result = await runLanes(
+      window,
+      ({ key }) => key?.toString() ?? '',
+      (message) => handler(message, source),
+    );
+    const last = window[result.done - 1];
+    if (last !== undefined) payload.resolveOffset(last.offset);
+    if ('error' in result) throw result.error;
+    if (result.done < window.length) return;
+    await payload.commitOffsetsIfNecessary();
+  }
+}

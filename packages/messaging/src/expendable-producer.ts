@@ -1,0 +1,42 @@
+// An idempotent producer that is made when first needed and thrown away after a failure: a new one starts its
+// sequences afresh, so nothing it does not know of can make the broker refuse it. Messages may only come twice.
+import type { Producer } from 'kafkajs';
+import type { KafkaInternals } from './kafka';
+import { withoutInstrumentation } from './tracing';
+
+export interface ExpendableProducer {
+  /** Runs `send` with a connected producer. Throws what it throws, with the producer gone. */
+  use(send: (producer: Producer) => Promise<unknown>): Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export function makeExpendableProducer(kafka: KafkaInternals): ExpendableProducer {
+  let connected: Promise<Producer> | undefined;
+
+  async function connect(): Promise<Producer> {
+    const producer = kafka.makeProducer();
+    await producer.connect();
+    return producer;
+  }
+
+  async function close(): Promise<void> {
+    const producer = connected;
+    connected = undefined;
+    await producer?.then((old) => old.disconnect()).catch(() => undefined);
+  }
+
+  return {
+    async use(send) {
+      try {
+        await withoutInstrumentation(async () => {
+          connected ??= connect();
+          await send(await connected);
+        });
+      } catch (error) {
+        await close();
+        throw error;
+      }
+    },
+    close,
+  };
+}
