@@ -1,0 +1,461 @@
+// Every rule of a creation's body, each as what is sent and where the answer points. Nothing is created by any of them.
+import {
+  CONSUMER,
+  FULL_ADDRESS,
+  bolepixPayment,
+  cardPayment,
+  pixPayment,
+  sharedPlatform,
+} from '@mps/testkit';
+
+const { api, demo } = sharedPlatform();
+const path = `/v1/merchants/${demo.merchant_id}/transactions`;
+
+type Body = Record<string, unknown>;
+type Expected = readonly (readonly [pointer: string, code: string])[];
+const without = (body: Body, ...members: string[]): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !members.includes(name)));
+const dueDatePix = (pix: Body = {}, changes: Body = {}): Body =>
+  pixPayment({ pix_data: { due_date: '2027-03-10', ...pix }, consumer: CONSUMER, ...changes });
+const split = (...rules: Body[]): Body => pixPayment({ split_rules: rules });
+const card = (changes: Body): Body =>
+  cardPayment({
+    card_data: { network_token: '4111111111111111', expiry_month: '12', expiry_year: '2032', ...changes },
+  });
+
+const REFUSED: readonly (readonly [rule: string, body: Body, expected: Expected])[] = [
+  ['provider is required', without(pixPayment(), 'provider'), [['#/provider', 'required']]],
+  [
+    'provider PROVIDER_B is not accepted',
+    pixPayment({ provider: 'PROVIDER_B' }),
+    [['#/provider', 'provider_not_accepted']],
+  ],
+  [
+    'provider of any other text is not accepted',
+    pixPayment({ provider: 'ACME' }),
+    [['#/provider', 'provider_not_accepted']],
+  ],
+  ['request_id is required', without(pixPayment(), 'request_id'), [['#/request_id', 'required']]],
+  ['request_id is not empty', pixPayment({ request_id: '' }), [['#/request_id', 'too_small']]],
+  [
+    'request_id has at most 255 characters',
+    pixPayment({ request_id: 'x'.repeat(256) }),
+    [['#/request_id', 'too_big']],
+  ],
+  [
+    'request_id is printable ASCII',
+    pixPayment({ request_id: 'pedido\u0007' }),
+    [['#/request_id', 'invalid_format']],
+  ],
+  ['amount is required', without(pixPayment(), 'amount'), [['#/amount', 'required']]],
+  ['amount is at least 1', pixPayment({ amount: 0 }), [['#/amount', 'too_small']]],
+  ['amount is at most 1500000000', pixPayment({ amount: 1_500_000_001 }), [['#/amount', 'too_big']]],
+  ['amount is an integer', pixPayment({ amount: 1.5 }), [['#/amount', 'invalid_type']]],
+  ['amount is a number', pixPayment({ amount: '100' }), [['#/amount', 'invalid_type']]],
+  ['amount is not null', pixPayment({ amount: null }), [['#/amount', 'invalid_type']]],
+  [
+    'capture_method is of the closed list',
+    pixPayment({ capture_method: 'TYPED' }),
+    [['#/capture_method', 'invalid_enum']],
+  ],
+  ['capture_method is required', without(pixPayment(), 'capture_method'), [['#/capture_method', 'required']]],
+  [
+    'payment_method is of the closed list',
+    pixPayment({ payment_method: 'CASH' }),
+    [['#/payment_method', 'invalid_enum']],
+  ],
+  ['currency is BRL', pixPayment({ currency: 'USD' }), [['#/currency', 'invalid_enum']]],
+  ['installments are at least 1', cardPayment({ installments: 0 }), [['#/installments', 'too_small']]],
+  ['installments are at most 18', cardPayment({ installments: 19 }), [['#/installments', 'too_big']]],
+  ['installments are 1 for PIX', pixPayment({ installments: 2 }), [['#/installments', 'not_allowed']]],
+  [
+    'installments are 1 for BOLEPIX',
+    bolepixPayment({ installments: 2 }),
+    [['#/installments', 'not_allowed']],
+  ],
+  ['pix_data is required for PIX', without(pixPayment(), 'pix_data'), [['#/pix_data', 'required']]],
+  [
+    'bolepix_data is required for BOLEPIX',
+    without(bolepixPayment(), 'bolepix_data'),
+    [['#/bolepix_data', 'required']],
+  ],
+  ['card_data is required for cards', without(cardPayment(), 'card_data'), [['#/card_data', 'required']]],
+  [
+    'card_data is not allowed for PIX',
+    pixPayment({ card_data: cardPayment()['card_data'] }),
+    [['#/card_data', 'not_allowed']],
+  ],
+  ['pix_data is not allowed for cards', cardPayment({ pix_data: {} }), [['#/pix_data', 'not_allowed']]],
+  [
+    'soft_descriptor has at most 13 characters',
+    cardPayment({ soft_descriptor: 'x'.repeat(14) }),
+    [['#/soft_descriptor', 'too_big']],
+  ],
+  [
+    'soft_descriptor is printable ASCII',
+    cardPayment({ soft_descriptor: 'PADÃO' }),
+    [['#/soft_descriptor', 'invalid_format']],
+  ],
+  [
+    'serial_number has at most 64 characters',
+    cardPayment({ serial_number: 'x'.repeat(65) }),
+    [['#/serial_number', 'too_big']],
+  ],
+  ['nsu has at most 20 characters', cardPayment({ nsu: 'x'.repeat(21) }), [['#/nsu', 'too_big']]],
+  ['an unknown member is refused', pixPayment({ colour: 'red' }), [['#/colour', 'unknown_field']]],
+  [
+    'an unknown nested member is refused',
+    pixPayment({ pix_data: { colour: 'red' } }),
+    [['#/pix_data/colour', 'unknown_field']],
+  ],
+  [
+    'expiration_in_seconds must not be sent with due_date',
+    dueDatePix({ expiration_in_seconds: 60 }),
+    [['#/pix_data/expiration_in_seconds', 'not_allowed']],
+  ],
+  [
+    'days after the due date need a due_date',
+    pixPayment({ pix_data: { expiration_in_days_after_due_date: 3 } }),
+    [['#/pix_data/expiration_in_days_after_due_date', 'not_allowed']],
+  ],
+  [
+    'a fine needs a due_date',
+    pixPayment({ pix_data: { fine: { modality: 'FIXED', amount: 1 } } }),
+    [['#/pix_data/fine', 'not_allowed']],
+  ],
+  ['a due_date needs a consumer', without(dueDatePix(), 'consumer'), [['#/consumer', 'required']]],
+  [
+    'a due_date needs the consumer in full',
+    dueDatePix({}, { consumer: { email: 'a@b.co' } }),
+    [
+      ['#/consumer/full_name', 'required'],
+      ['#/consumer/document_type', 'required'],
+      ['#/consumer/document_number', 'required'],
+    ],
+  ],
+  [
+    'expiration_in_seconds is at least 1',
+    pixPayment({ pix_data: { expiration_in_seconds: 0 } }),
+    [['#/pix_data/expiration_in_seconds', 'too_small']],
+  ],
+  [
+    'expiration_in_seconds is at most a year',
+    pixPayment({ pix_data: { expiration_in_seconds: 31_536_001 } }),
+    [['#/pix_data/expiration_in_seconds', 'too_big']],
+  ],
+  [
+    'a PIX description has at most 140 characters',
+    pixPayment({ pix_data: { description: 'x'.repeat(141) } }),
+    [['#/pix_data/description', 'too_big']],
+  ],
+  ['a BOLEPIX needs the consumer', without(bolepixPayment(), 'consumer'), [['#/consumer', 'required']]],
+  [
+    'a BOLEPIX needs the full address',
+    bolepixPayment({ consumer: { ...CONSUMER, address: without(FULL_ADDRESS, 'street_number') } }),
+    [['#/consumer/address/street_number', 'required']],
+  ],
+  [
+    'a BOLEPIX needs a due_date',
+    bolepixPayment({ bolepix_data: {} }),
+    [['#/bolepix_data/due_date', 'required']],
+  ],
+  [
+    'a BOLEPIX fine has at most 2 decimals',
+    bolepixPayment({ bolepix_data: { due_date: '2027-03-10', fine_percentage: 1.234 } }),
+    [['#/bolepix_data/fine_percentage', 'invalid_format']],
+  ],
+  [
+    'a day that does not exist is refused',
+    bolepixPayment({ bolepix_data: { due_date: '2027-02-30' } }),
+    [['#/bolepix_data/due_date', 'invalid_format']],
+  ],
+  [
+    'refuse_on_challenge excludes require_3ds',
+    cardPayment({ require_3ds: true, refuse_on_challenge: true }),
+    [['#/refuse_on_challenge', 'mutually_exclusive']],
+  ],
+  ['require_3ds is for cards', pixPayment({ require_3ds: true }), [['#/require_3ds', 'not_allowed']]],
+  [
+    'refuse_on_challenge is for cards',
+    bolepixPayment({ refuse_on_challenge: true }),
+    [['#/refuse_on_challenge', 'not_allowed']],
+  ],
+  [
+    'a 3DS session is for cards',
+    pixPayment({ three_d_secure_session_id: '019a0000-0000-7000-8000-000000000000' }),
+    [['#/three_d_secure_session_id', 'not_allowed']],
+  ],
+  [
+    'a 3DS session id is a uuid',
+    cardPayment({ three_d_secure_session_id: 'abc' }),
+    [['#/three_d_secure_session_id', 'invalid_format']],
+  ],
+  [
+    'an unknown 3DS session is not found',
+    cardPayment({ three_d_secure_session_id: '019a0000-0000-7000-8000-000000000000' }),
+    [['#/three_d_secure_session_id', 'three_ds_session_not_found']],
+  ],
+  [
+    'network_token is required',
+    cardPayment({ card_data: { expiry_month: '12', expiry_year: '2032' } }),
+    [['#/card_data/network_token', 'required']],
+  ],
+  [
+    'expiry_month is 01 to 12',
+    card({ expiry_month: '13' }),
+    [['#/card_data/expiry_month', 'invalid_format']],
+  ],
+  [
+    'wallet_type is of the closed list',
+    card({ wallet_type: 'PURSE' }),
+    [['#/card_data/wallet_type', 'invalid_enum']],
+  ],
+  [
+    'a CPF has right check digits',
+    dueDatePix({}, { consumer: { ...CONSUMER, document_number: '11144477734' } }),
+    [['#/consumer/document_number', 'invalid_format']],
+  ],
+  [
+    'a document agrees with its type',
+    dueDatePix({}, { consumer: { ...CONSUMER, document_type: 'CNPJ' } }),
+    [['#/consumer/document_number', 'invalid_format']],
+  ],
+  [
+    'document type and number come together',
+    pixPayment({ consumer: { document_number: '11144477735' } }),
+    [['#/consumer/document_type', 'required']],
+  ],
+  [
+    'a phone is international',
+    pixPayment({ consumer: { phone: '11987654321' } }),
+    [['#/consumer/phone', 'invalid_format']],
+  ],
+  [
+    'a birth date is DD-MM-YYYY',
+    pixPayment({ consumer: { birth_date: '1990-12-31' } }),
+    [['#/consumer/birth_date', 'invalid_format']],
+  ],
+  [
+    'an e-mail looks like one',
+    pixPayment({ consumer: { email: 'nobody' } }),
+    [['#/consumer/email', 'invalid_format']],
+  ],
+  [
+    'metadata values are scalars',
+    pixPayment({ metadata: { a: { b: 1 } } }),
+    [['#/metadata/a', 'invalid_type']],
+  ],
+  [
+    'metadata has at most 50 keys',
+    pixPayment({ metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 1])) }),
+    [['#/metadata', 'too_big']],
+  ],
+  [
+    'a metadata key has at most 40 characters',
+    pixPayment({ metadata: { ['k'.repeat(41)]: 1 } }),
+    [[`#/metadata/${'k'.repeat(41)}`, 'too_big']],
+  ],
+  [
+    'a metadata value has at most 500 characters',
+    pixPayment({ metadata: { a: 'x'.repeat(501) } }),
+    [['#/metadata/a', 'too_big']],
+  ],
+  [
+    'split amounts sum to the amount',
+    split({ company_id: demo.merchant_id, amount: 1 }),
+    [['#/split_rules', 'sum_mismatch']],
+  ],
+  [
+    'split percentages sum to 100',
+    split({ company_id: demo.merchant_id, percentage: 99.9999 }),
+    [['#/split_rules', 'sum_mismatch']],
+  ],
+  [
+    'amounts and percentages are not mixed',
+    split(
+      { company_id: demo.merchant_id, amount: 5_000 },
+      { company_id: demo.sibling_merchant_id, percentage: 50 },
+    ),
+    [['#/split_rules', 'mutually_exclusive']],
+  ],
+  [
+    'a split company appears once',
+    split({ company_id: demo.merchant_id, percentage: 50 }, { company_id: demo.merchant_id, percentage: 50 }),
+    [['#/split_rules/1/company_id', 'not_allowed']],
+  ],
+  [
+    'a foreign split company is not found',
+    split({ company_id: demo.other.merchant_id, percentage: 100 }),
+    [['#/split_rules/0/company_id', 'company_not_found']],
+  ],
+  [
+    'a foreign PIX key is not found',
+    pixPayment({ pix_data: { pix_key_id: demo.other.pix_key_id } }),
+    [['#/pix_data/pix_key_id', 'pix_key_not_found']],
+  ],
+  [
+    'a foreign fee policy is not found',
+    pixPayment({ fee_policy_id: demo.other.fee_policy_id }),
+    [['#/fee_policy_id', 'fee_policy_not_found']],
+  ],
+  [
+    'a due date in the past is refused',
+    dueDatePix({ due_date: '2020-01-02' }),
+    [['#/pix_data/due_date', 'too_small']],
+  ],
+  [
+    'a BOLEPIX due date in the past is refused',
+    bolepixPayment({ bolepix_data: { due_date: '2020-01-02' } }),
+    [['#/bolepix_data/due_date', 'too_small']],
+  ],
+  [
+    'an expired card is refused at its year',
+    card({ expiry_month: '01', expiry_year: '2020' }),
+    [['#/card_data/expiry_year', 'too_small']],
+  ],
+  [
+    'all violations are told at once',
+    { provider: 'X', amount: 0, payment_method: 'PIX', installments: 0, extra: 1 },
+    [
+      ['#/provider', 'provider_not_accepted'],
+      ['#/request_id', 'required'],
+      ['#/amount', 'too_small'],
+      ['#/capture_method', 'required'],
+      ['#/installments', 'too_small'],
+      ['#/pix_data', 'required'],
+      ['#/extra', 'unknown_field'],
+    ],
+  ],
+];
+
+interface Problem {
+  code: string;
+  errors: { pointer: string; code: string; detail: string }[];
+}
+
+describe('a creation is refused with 400 because', () => {
+  it.each(REFUSED)('%s', async (_rule, body, expected) => {
+    const answer = await api.post<Problem>(path, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('validation_error');
+    const found = answer.body.errors.map(({ pointer, code }) => [pointer, code]);
+    expect(found).toEqual(expect.arrayContaining(expected.map((pair) => [...pair])));
+    expect(found).toHaveLength(expected.length);
+    for (const { detail } of answer.body.errors) expect(detail.length).toBeGreaterThan(3);
+    if (typeof body['request_id'] === 'string' && /^[ -~]{1,255}$/.test(body['request_id'])) {
+      const listed = await api.get<{ data: unknown[] }>(
+        `/v1/transactions?request_id=${encodeURIComponent(body['request_id'])}`,
+      );
+      expect(listed.body.data).toEqual([]);
+    }
+  });
+});
+
+const ACCEPTED: readonly (readonly [rule: string, body: Body, shows: Body])[] = [
+  ['the smallest amount', pixPayment({ amount: 1 }), { amount: 1 }],
+  ['the largest amount', pixPayment({ amount: 1_500_000_000 }), { amount: 1_500_000_000 }],
+  ['currency by default', pixPayment(), { currency: 'BRL' }],
+  [
+    'any capture method with PIX',
+    pixPayment({ capture_method: 'CONTACTLESS_ICC' }),
+    { capture_method: 'CONTACTLESS_ICC' },
+  ],
+  ['18 instalments', cardPayment({ installments: 18 }), { installments: 18 }],
+  [
+    'instalments on debit',
+    cardPayment({ payment_method: 'DEBIT_CARD', installments: 2 }),
+    { installments: 2 },
+  ],
+  [
+    'a soft descriptor of 13 characters',
+    cardPayment({ soft_descriptor: 'x'.repeat(13) }),
+    { soft_descriptor: 'x'.repeat(13) },
+  ],
+  ['an empty soft descriptor', cardPayment({ soft_descriptor: '' }), { soft_descriptor: '' }],
+  [
+    'metadata kept verbatim',
+    pixPayment({ metadata: { $a: 'x', 'b.c': true, n: 1.5 } }),
+    { metadata: { $a: 'x', 'b.c': true, n: 1.5 } },
+  ],
+  [
+    'punctuation in a document',
+    pixPayment({ consumer: { document_type: 'CPF', document_number: '111.444.777-35' } }),
+    { consumer: { document_number: '11144477735' } },
+  ],
+  [
+    'an alphanumeric CNPJ',
+    pixPayment({ consumer: { document_type: 'CNPJ', document_number: '12.abc.345/01de-35' } }),
+    { consumer: { document_number: '12ABC34501DE35' } },
+  ],
+  [
+    '3DS flags that are false on PIX',
+    pixPayment({ require_3ds: false, refuse_on_challenge: false }),
+    { status: 'WAITING_PAYMENT' },
+  ],
+  [
+    'the PIX key by id',
+    pixPayment({ pix_data: { pix_key_id: demo.pix_key_id } }),
+    { pix_data: { pix_key_id: demo.pix_key_id, expiration_in_seconds: 86_400 } },
+  ],
+  [
+    'the fee policy by id',
+    pixPayment({ fee_policy_id: demo.fee_policy_id }),
+    { fee_policy_id: demo.fee_policy_id },
+  ],
+  [
+    'a due-date PIX with its terms',
+    dueDatePix({
+      fine: { modality: 'PERCENTAGE', percentage: 2 },
+      interest: { modality: 'PERCENTAGE_PER_MONTH', percentage: 1 },
+    }),
+    {
+      status: 'WAITING_PAYMENT',
+      pix_data: {
+        due_date: '2027-03-10',
+        expiration_in_days_after_due_date: 30,
+        expiration_in_seconds: null,
+      },
+    },
+  ],
+  [
+    'a BOLEPIX',
+    bolepixPayment(),
+    {
+      status: 'WAITING_PAYMENT',
+      bolepix_data: {
+        due_date: '2027-03-10',
+        bank_line: expect.stringMatching(/^\d{47}$/),
+        bar_code: expect.stringMatching(/^\d{44}$/),
+      },
+    },
+  ],
+  [
+    'a split by percentages',
+    split(
+      { company_id: demo.merchant_id, percentage: 33.3333 },
+      { company_id: demo.sibling_merchant_id, percentage: 66.6667 },
+    ),
+    { status: 'WAITING_PAYMENT' },
+  ],
+  [
+    'a split by amounts',
+    split(
+      { company_id: demo.merchant_id, amount: 4_000 },
+      { company_id: demo.sibling_merchant_id, amount: 6_000 },
+    ),
+    { status: 'WAITING_PAYMENT' },
+  ],
+  [
+    'require_3ds, which waits for authentication',
+    cardPayment({ require_3ds: true }),
+    { status: 'AWAITING_3DS' },
+  ],
+];
+
+describe('a creation is accepted with', () => {
+  it.each(ACCEPTED)('%s', async (_rule, body, shows) => {
+    const answer = await api.post(path, body);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject(shows);
+  });
+});

@@ -1,0 +1,165 @@
+// Lists and single reads: filters, pages, order, and the walls between tenants.
+import { cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
+
+const { api, merchantApi, otherApi, demo } = sharedPlatform();
+const sibling = `/v1/merchants/${demo.sibling_merchant_id}/transactions`;
+
+interface Row {
+  id: string;
+  amount: number;
+  status: string;
+  created_at: string;
+  company_id: string;
+}
+interface List {
+  data: Row[];
+  pagination: {
+    page: number;
+    limit: number;
+    total: number;
+    totalPages: number;
+    hasNext: boolean;
+    hasPrev: boolean;
+  };
+}
+
+const amounts = [101, 102, 103, 104, 105, 106];
+const made: Row[] = [];
+
+beforeAll(async () => {
+  for (const amount of amounts) made.push((await api.post<Row>(sibling, cardPayment({ amount }))).body);
+});
+
+describe('listing transactions', () => {
+  it('pages through all of them once, newest first by default', async () => {
+    const seen: string[] = [];
+    for (let page = 1; ; page++) {
+      const { body } = await api.get<List>(`${sibling}?limit=4&page=${page}`);
+      seen.push(...body.data.map(({ id }) => id));
+      expect(body.pagination).toMatchObject({
+        page,
+        limit: 4,
+        totalPages: Math.ceil(body.pagination.total / 4),
+        hasPrev: page > 1,
+      });
+      if (!body.pagination.hasNext) {
+        expect(seen).toHaveLength(body.pagination.total);
+        break;
+      }
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.slice(0, amounts.length)).toEqual(made.map(({ id }) => id).reverse());
+  });
+
+  it('filters by status list, amount range, method and time together', async () => {
+    const from = encodeURIComponent(made[0]?.created_at ?? '');
+    const { body } = await api.get<List>(
+      `${sibling}?status=APPROVED,REFUSED&amount_from=102&amount_to=104&payment_method=CREDIT_CARD&created_at_from=${from}&sort=amount`,
+    );
+    expect(body.data.map(({ amount }) => amount)).toEqual([102, 103, 104]);
+    expect(body.pagination.total).toBe(3);
+  });
+
+  it('includes both ends of created_at', async () => {
+    const at = encodeURIComponent(made[2]?.created_at ?? '');
+    const { body } = await api.get<List>(`${sibling}?created_at_from=${at}&created_at_to=${at}`);
+    expect(body.data.map(({ id }) => id)).toContain(made[2]?.id);
+  });
+
+  it('sorts by several fields', async () => {
+    const { body } = await api.get<List>(`${sibling}?sort=-amount,created_at&limit=3&amount_to=106`);
+    expect(body.data.map(({ amount }) => amount)).toEqual([106, 105, 104]);
+  });
+
+  it('takes the provider in any case and answers it in upper case', async () => {
+    const { body } = await api.get<{ data: { provider: string }[] }>(
+      `${sibling}?provider=provider_a&limit=1`,
+    );
+    expect(body.data[0]?.provider).toBe('PROVIDER_A');
+    expect((await api.get<List>(`${sibling}?provider=PROVIDER_B`)).body.pagination.total).toBe(0);
+  });
+
+  it('answers a page beyond the end with nothing', async () => {
+    const { status, body } = await api.get<List>(`${sibling}?page=1000`);
+    expect(status).toBe(200);
+    expect(body.data).toEqual([]);
+  });
+
+  it.each([
+    ['limit=101', 'limit', 'too_big'],
+    ['limit=0', 'limit', 'too_small'],
+    ['page=0', 'page', 'too_small'],
+    ['page=x', 'page', 'invalid_type'],
+    ['status=APPROVED,', 'status', 'invalid_enum'],
+    ['status=DONE', 'status', 'invalid_enum'],
+    ['sort=colour', 'sort', 'invalid_enum'],
+    ['payment_method=CASH', 'payment_method', 'invalid_enum'],
+    ['created_at_from=yesterday', 'created_at_from', 'invalid_format'],
+  ])('refuses ?%s', async (query, parameter, code) => {
+    const answer = await api.get(`/v1/transactions?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ errors: [{ parameter, code }] });
+  });
+
+  it('refuses ranges that end before they begin', async () => {
+    expect((await api.get('/v1/transactions?amount_from=2&amount_to=1')).status).toBe(400);
+    expect(
+      (
+        await api.get(
+          '/v1/transactions?created_at_from=2026-01-02T00:00:00Z&created_at_to=2026-01-01T00:00:00Z',
+        )
+      ).status,
+    ).toBe(400);
+  });
+});
+
+describe('the tenant wall', () => {
+  it('shows an ORGANIZATION key every merchant of its organization', async () => {
+    const { body } = await api.get<List>('/v1/transactions?limit=100&amount_from=101&amount_to=106');
+    expect(new Set(body.data.map(({ company_id }) => company_id))).toContain(demo.sibling_merchant_id);
+  });
+
+  it('shows a COMPANY key its own merchant only', async () => {
+    const { body } = await merchantApi.get<List>('/v1/transactions?limit=100');
+    expect(body.data.every(({ company_id }) => company_id === demo.merchant_id)).toBe(true);
+    expect((await merchantApi.get(sibling)).status).toBe(404);
+    expect((await merchantApi.get(`/v1/merchants/transactions/${made[0]?.id ?? ''}`)).status).toBe(404);
+  });
+
+  it('hides everything from another organization, as if it were not there', async () => {
+    const own = await api.post<Row>(`/v1/merchants/${demo.merchant_id}/transactions`, pixPayment());
+    const reads = [
+      `/v1/merchants/transactions/${own.body.id}`,
+      `/v1/merchants/${demo.merchant_id}/transactions/${own.body.id}`,
+      `/v1/merchants/${demo.merchant_id}/transactions`,
+      `/v1/merchants/${demo.merchant_id}`,
+      `/v1/merchants/${demo.other.merchant_id}/transactions/${own.body.id}`,
+    ];
+    for (const path of reads) {
+      expect(await otherApi.get(path)).toMatchObject({ status: 404, body: { code: 'resource_not_found' } });
+    }
+    expect((await otherApi.get<List>(`/v1/transactions?id=${own.body.id}`)).body.data).toEqual([]);
+    expect(
+      (await otherApi.post(`/v1/merchants/${demo.merchant_id}/transactions/${own.body.id}/pay`, {})).status,
+    ).toBe(404);
+  });
+});
+
+describe('reading one transaction', () => {
+  it('answers the detail with its fee policy, refunds and ledger entries', async () => {
+    const { status, body } = await api.get(`/v1/merchants/transactions/${made[0]?.id ?? ''}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: made[0]?.id,
+      fee_policy: { id: demo.fee_policy_id, name: expect.any(String) },
+      refunds: [],
+    });
+    expect(body).toHaveProperty('ledger_entries');
+  });
+
+  it('answers the merchant of an affiliation', async () => {
+    const { status, body } = await api.get(`/v1/merchants/${demo.merchant_id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: demo.merchant_id, status: 'ACTIVE', webhook_enabled: true });
+  });
+});
