@@ -1,0 +1,93 @@
+import { FEE_FIELDS, FEE_OPERATORS } from '@mps/kernel';
+import { compileCondition, compilePolicy, matchRule } from './compile-policy';
+import { cardPayment, condition, NOON, pixPayment, policy, rule } from './examples.fixture';
+
+const LATER = new Date(NOON.getTime() + 1);
+
+describe('a condition', () => {
+  it.each([
+    ['transaction.amount', 'EQUALS', 10_050, true],
+    ['transaction.amount', 'EQUALS', 10_051, false],
+    ['transaction.amount', 'NOT_EQUALS', 10_051, true],
+    ['transaction.amount', 'NOT_EQUALS', 10_050, false],
+    ['transaction.amount', 'GREATER_THAN', 10_049, true],
+    ['transaction.amount', 'GREATER_THAN', 10_050, false],
+    ['transaction.amount', 'GREATER_OR_EQUAL', 10_050, true],
+    ['transaction.amount', 'GREATER_OR_EQUAL', 10_051, false],
+    ['transaction.amount', 'GREATER_THAN_OR_EQUAL', 10_050, true],
+    ['transaction.amount', 'GREATER_THAN_OR_EQUAL', 10_051, false],
+    ['transaction.amount', 'LESS_THAN', 10_051, true],
+    ['transaction.amount', 'LESS_THAN', 10_050, false],
+    ['transaction.amount', 'LESS_OR_EQUAL', 10_050, true],
+    ['transaction.amount', 'LESS_OR_EQUAL', 10_049, false],
+    ['transaction.amount', 'LESS_THAN_OR_EQUAL', 10_050, true],
+    ['transaction.amount', 'IN', [1, 10_050], true],
+    ['transaction.amount', 'IN', [1, 2], false],
+    ['transaction.amount', 'NOT_IN', [1, 2], true],
+    ['transaction.amount', 'NOT_IN', [1, 10_050], false],
+    ['transaction.payment_method', 'EQUALS', 'CREDIT_CARD', true],
+    ['transaction.payment_method', 'IN', ['PIX', 'BOLEPIX'], false],
+    ['transaction.installments', 'LESS_OR_EQUAL', 6, true],
+    ['transaction.capture_method', 'EQUALS', 'EMV', false],
+    ['transaction.provider', 'EQUALS', 'PROVIDER_A', true],
+    ['transaction.mcc', 'IN', ['5411', '5812'], true],
+    ['transaction.currency', 'NOT_EQUALS', 'BRL', false],
+    ['transaction.card_data.brand', 'EQUALS', 'visa', true],
+    ['transaction.card_data.brand', 'NOT_EQUALS', 'Visa', false],
+    ['transaction.card_data.brand', 'IN', ['MasterCard', 'viSA'], true],
+    ['transaction.card_data.wallet_type', 'EQUALS', 'APPLE_PAY', true],
+    ['transaction.card_data.wallet_type', 'EQUALS', 'apple_pay', false],
+    ['transaction.automatic_anticipation', 'EQUALS', false, true],
+    ['transaction.automatic_anticipation', 'NOT_EQUALS', false, false],
+  ])('%s %s %j is %p for a card payment', (field, operator, value, expected) => {
+    expect(compileCondition(condition(field, operator, value))(cardPayment)).toBe(expected);
+  });
+
+  const absent = ['transaction.mcc', 'transaction.card_data.brand', 'transaction.card_data.wallet_type'];
+  it.each(
+    absent.flatMap((field) => [
+      [field, 'EQUALS', '5411'],
+      [field, 'NOT_EQUALS', '5411'],
+      [field, 'IN', ['5411']],
+      [field, 'NOT_IN', ['5411']],
+    ]),
+  )('%s %s %j is false when the payment has no such value', (field, operator, value) => {
+    expect(compileCondition(condition(String(field), String(operator), value))(pixPayment)).toBe(false);
+  });
+
+  it('can be written over every field and every operator of the vocabulary', () => {
+    for (const field of FEE_FIELDS)
+      for (const operator of FEE_OPERATORS)
+        expect(() => compileCondition(condition(field, operator, [1]))(cardPayment)).not.toThrow();
+  });
+});
+
+describe('the matching rule', () => {
+  const match = (...rules: ReturnType<typeof rule>[]): string | null =>
+    matchRule(compilePolicy(policy({ rules })), cardPayment)?.id ?? null;
+  const never = [condition('transaction.amount', 'LESS_THAN', 0)];
+  const always = [condition('transaction.amount', 'GREATER_THAN', 0)];
+
+  it('is the one with the smallest priority whose conditions hold, wherever it stands', () => {
+    expect(match(rule('a', { priority: 3 }), rule('b', { priority: 2 }))).toBe('b');
+    expect(match(rule('a', { priority: 2, conditions: never }), rule('b', { priority: 9 }))).toBe('b');
+  });
+
+  it('of equal priorities is the older, then the one with the smaller id', () => {
+    expect(match(rule('a', { created_at: LATER }), rule('b'))).toBe('b');
+    expect(match(rule('b'), rule('a'))).toBe('a');
+  });
+
+  it('has all its conditions true', () => {
+    expect(match(rule('a', { conditions: [...always, ...never] }), rule('b', { priority: 2 }))).toBe('b');
+    expect(match(rule('a', { conditions: [...always, ...always] }))).toBe('a');
+  });
+
+  it('always is one without conditions', () => {
+    expect(match(rule('a', { conditions: [] }))).toBe('a');
+  });
+
+  it('may be none', () => {
+    expect(match(rule('a', { conditions: never }))).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+// Turns a policy into what a quote needs: rules in the order in which they are tried, conditions as functions.
+import type { Price } from '@mps/kernel';
+import { fieldSpec, operatorSpec, type FieldSpec } from './condition-language';
+import type { PaymentSubject } from './payment-subject';
+import type { ConditionScalar, FeeCondition, FeeRule, Policy } from './policy';
+
+export interface CompiledRule {
+  readonly id: string;
+  readonly price: Price;
+  readonly conditions: readonly ((subject: PaymentSubject) => boolean)[];
+}
+
+export interface CompiledPolicy {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly automaticAnticipationE4: number;
+  readonly rules: readonly CompiledRule[];
+}
+
+export function compilePolicy(policy: Policy): CompiledPolicy {
+  return {
+    id: policy._id,
+    isActive: policy.is_active,
+    automaticAnticipationE4: policy.automatic_anticipation_e4,
+    rules: inOrderOfTrial(policy.rules).map(({ id, price, conditions }) => ({
+      id,
+      price,
+      conditions: conditions.map(compileCondition),
+    })),
+  };
+}
+
+/** Ascending priority; equal ones by age, then by id, so that the order never depends on chance. */
+export function inOrderOfTrial(rules: readonly FeeRule[]): readonly FeeRule[] {
+  return [...rules].sort(
+    (a, b) =>
+      a.priority - b.priority ||
+      a.created_at.getTime() - b.created_at.getTime() ||
+      (a.id < b.id ? -1 : Number(a.id > b.id)),
+  );
+}
+
+/** The first rule whose conditions all hold. */
+export function matchRule(policy: CompiledPolicy, subject: PaymentSubject): CompiledRule | null {
+  return policy.rules.find(({ conditions }) => conditions.every((holds) => holds(subject))) ?? null;
+}
+
+/** A value that the payment does not have makes the condition false, for NOT_EQUALS and NOT_IN too. */
+export function compileCondition({
+  field,
+  operator,
+  value,
+}: FeeCondition): (subject: PaymentSubject) => boolean {
+  const spec = fieldSpec(field);
+  const { holds } = operatorSpec(operator);
+  const right = new Set([value].flat().map((scalar) => comparable(spec, scalar)));
+  return (subject) => {
+    const left = spec.read(subject);
+    return left !== null && holds(comparable(spec, left), right);
+  };
+}
+
+function comparable(spec: FieldSpec, scalar: ConditionScalar): ConditionScalar {
+  return spec.ignoresCase && typeof scalar === 'string' ? scalar.toUpperCase() : scalar;
+}

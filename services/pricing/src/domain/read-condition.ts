@@ -1,0 +1,101 @@
+// Reads one condition of a draft: the field and operator exist and fit each other, the value fits both.
+import { FEE_FIELDS, FEE_OPERATORS, MAX_FEE_CONDITION_VALUES } from '@mps/kernel';
+import {
+  fieldSpec,
+  isFeeField,
+  isOperatorName,
+  operatorSpec,
+  type FieldKind,
+  type FieldSpec,
+  type OperatorName,
+} from './condition-language';
+import type { ConditionDraft, Finding } from './draft';
+import type { ConditionScalar, ConditionValue, FeeCondition } from './policy';
+
+const MAX_TEXT_CHARS = 50;
+const KIND_NAMES: Readonly<Record<FieldKind, string>> = {
+  integer: 'a whole number',
+  text: 'a string',
+  flag: 'true or false',
+};
+
+/** The condition, or null after telling `report` all that is wrong with it. */
+export function readCondition(
+  draft: ConditionDraft,
+  at: string,
+  report: (finding: Finding) => void,
+): FeeCondition | null {
+  const { field, operator, value } = draft;
+  const knownField = isFeeField(field) ? field : null;
+  const knownOperator = isOperatorName(operator) ? operator : null;
+  if (knownField === null) report(notOneOf(`${at}/field`, FEE_FIELDS));
+  if (knownOperator === null) report(notOneOf(`${at}/operator`, FEE_OPERATORS));
+  if (knownField === null || knownOperator === null) return null;
+  const spec = fieldSpec(knownField);
+  if (operatorSpec(knownOperator).isOrdering && spec.kind !== 'integer') {
+    const detail = `${knownOperator} needs a field that is a whole number`;
+    report({ at: `${at}/operator`, code: 'not_allowed', detail });
+    return null;
+  }
+  const read = readValue(value, knownOperator, spec, `${at}/value`, report);
+  return read === null ? null : { field: knownField, operator: knownOperator, value: read };
+}
+
+function readValue(
+  value: unknown,
+  operator: OperatorName,
+  spec: FieldSpec,
+  at: string,
+  report: (finding: Finding) => void,
+): ConditionValue | null {
+  if (operatorSpec(operator).takes === 'one') return readScalar(value, spec, at, report);
+  if (!Array.isArray(value)) {
+    report({ at, code: 'invalid_type', detail: `${operator} takes a list` });
+    return null;
+  }
+  if (value.length === 0 || value.length > MAX_FEE_CONDITION_VALUES) {
+    const code = value.length === 0 ? 'too_small' : 'too_big';
+    report({ at, code, detail: `must have 1 to ${MAX_FEE_CONDITION_VALUES} values` });
+    return null;
+  }
+  const scalars = value.map((item: unknown, index) => readScalar(item, spec, `${at}/${index}`, report));
+  return scalars.includes(null) ? null : scalars.filter((scalar) => scalar !== null);
+}
+
+function readScalar(
+  value: unknown,
+  spec: FieldSpec,
+  at: string,
+  report: (finding: Finding) => void,
+): ConditionScalar | null {
+  if (!isOfKind(value, spec.kind)) {
+    report({ at, code: 'invalid_type', detail: `must be ${KIND_NAMES[spec.kind]}` });
+    return null;
+  }
+  const finding = typeof value === 'string' ? textFinding(value, spec, at) : null;
+  if (finding === null) return value;
+  report(finding);
+  return null;
+}
+
+function isOfKind(value: unknown, kind: FieldKind): value is ConditionScalar {
+  if (kind === 'integer') return Number.isSafeInteger(value);
+  return typeof value === (kind === 'text' ? 'string' : 'boolean');
+}
+
+function textFinding(text: string, spec: FieldSpec, at: string): Finding | null {
+  if (text === '') return { at, code: 'too_small', detail: 'must not be empty' };
+  if (text.length > MAX_TEXT_CHARS) {
+    return { at, code: 'too_big', detail: `must have at most ${MAX_TEXT_CHARS} characters` };
+  }
+  if (spec.values?.includes(text) === false) return notOneOf(at, spec.values);
+  if (spec.pattern?.test(text) === false)
+    return { at, code: 'invalid_format', detail: 'must be four digits' };
+  return null;
+}
+
+const notOneOf = (at: string, values: readonly string[]): Finding => ({
+  at,
+  code: 'invalid_enum',
+  detail: `must be one of ${values.join(', ')}`,
+});

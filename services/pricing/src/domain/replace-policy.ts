@@ -1,0 +1,72 @@
+// The exact replacement of a policy: afterwards it is what was sent, and nothing else. What stays the same keeps its
+// timestamps.
+import { canonicalJson, err, ok, type Result } from '@mps/kernel';
+import type { Finding } from './draft';
+import type { FeeRule, Policy, PolicyHeader } from './policy';
+import type { ReadPolicy, ReadRule } from './read-policy';
+
+/** Where newness comes from: the domain has neither clock nor chance. */
+export interface Novelty {
+  readonly now: Date;
+  readonly newId: () => string;
+}
+
+export type PolicyMember = keyof PolicyHeader | 'rules';
+
+export interface Replacement<P extends Policy> {
+  readonly policy: P;
+  /** Empty: the payload says what already stands, and `policy` is the same object as before. */
+  readonly changed: readonly PolicyMember[];
+}
+
+/** A new policy's rules; any id that is sent is unknown. */
+export function makeRules(
+  wanted: readonly ReadRule[],
+  novelty: Novelty,
+): Result<FeeRule[], readonly Finding[]> {
+  return replaceRules([], wanted, novelty);
+}
+
+export function replacePolicy<P extends Policy>(
+  policy: P,
+  wanted: ReadPolicy,
+  novelty: Novelty,
+): Result<Replacement<P>, readonly Finding[]> {
+  const replaced = replaceRules(policy.rules, wanted.rules, novelty);
+  if (!replaced.ok) return replaced;
+  const rules = isSameList(policy.rules, replaced.value) ? policy.rules : replaced.value;
+  const members = Object.keys(wanted.header) as (keyof PolicyHeader)[];
+  const changed: PolicyMember[] = members.filter((member) => policy[member] !== wanted.header[member]);
+  if (rules !== policy.rules) changed.push('rules');
+  if (changed.length === 0) return ok({ policy, changed });
+  return ok({ policy: { ...policy, ...wanted.header, rules, updated_at: novelty.now }, changed });
+}
+
+function replaceRules(
+  current: readonly FeeRule[],
+  wanted: readonly ReadRule[],
+  { now, newId }: Novelty,
+): Result<FeeRule[], readonly Finding[]> {
+  const known = new Map(current.map((rule) => [rule.id, rule]));
+  const findings: Finding[] = [];
+  const rules = wanted.map(({ id, ...terms }, index): FeeRule => {
+    if (id === null) return { id: newId(), ...terms, created_at: now, updated_at: now };
+    const rule = known.get(id);
+    if (rule === undefined) {
+      const detail = 'is not the id of a rule of this policy';
+      findings.push({ at: `#/rules/${index}/id`, code: 'rule_not_found', detail });
+      return { id, ...terms, created_at: now, updated_at: now };
+    }
+    return hasSameTerms(rule, terms) ? rule : { ...rule, ...terms, updated_at: now };
+  });
+  return findings.length > 0 ? err(findings) : ok(rules);
+}
+
+function hasSameTerms(rule: FeeRule, terms: Omit<ReadRule, 'id'>): boolean {
+  const { conditions, price, priority } = rule;
+  return canonicalJson({ conditions, price, priority }) === canonicalJson(terms);
+}
+
+function isSameList(before: readonly FeeRule[], after: readonly FeeRule[]): boolean {
+  return before.length === after.length && before.every((rule, index) => rule === after[index]);
+}
