@@ -18,6 +18,7 @@ export {
   type ServedService,
 } from './grpc/server';
 export { makeHealthLoop, type HealthCheck } from './health';
+export { makeLeasedLoop, type LeasedLoop, type LeasedLoopOptions } from './leased-loop';
 export { describeError, makeLogger, type Logger } from './log';
 export { createIndexes, makeMongo, type Mongo } from './mongo';
 export { startParts, type Part } from './parts';

@@ -24,7 +24,7 @@ export {
   type TopicSpec,
 } from './events';
 export { LOADER_OPTIONS, loadMessage, loadService, type MessageCodec } from './loader';
-export { publicJson, type JsonObject } from './public-json';
+export { eventObjectJson, publicJson, type JsonObject } from './public-json';
 export {
   identityService,
   merchantsService,

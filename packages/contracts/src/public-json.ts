@@ -1,5 +1,6 @@
 // A decoded resource message as the public JSON that merchants read: the one rule that turns wire into JSON.
 // An absent `optional` member is null; an absent plain message is left out; `x_json` is `x`, parsed.
+import type { TopicSpec } from './events';
 import { describeMessage } from './loader';
 
 export type JsonObject = { [member: string]: unknown };
@@ -29,4 +30,12 @@ function publicValue(file: string, message: string | undefined, value: unknown):
   return Array.isArray(value)
     ? value.map((item) => publicJson(file, message, item as object))
     : publicJson(file, message, value as object);
+}
+
+/** The public JSON of an event's object: `member` is the member of the event message's oneof that is set. */
+export function eventObjectJson(topic: TopicSpec, member: string, decoded: object): JsonObject {
+  const { file, message } = topic;
+  const field = describeMessage(file, message).fields.find(({ name }) => name === member);
+  if (field?.message === undefined) throw new Error(`${message} has no object ${member}`);
+  return publicJson(file, field.message, decoded);
 }

@@ -1,5 +1,6 @@
 // Messaging's only door: how events leave a service and how they reach another.
 export type { Part } from './part';
+export { makeBell, type Bell } from './backoff';
 export { makeKafka, type KafkaClient, type KafkaOptions } from './kafka';
 export {
   CONSUMER_GROUPS,

@@ -51,7 +51,7 @@ export function serve<Definition extends ServiceDefinition>(
   definition: Definition,
   handlers: Handlers<Definition>,
 ): ServedService {
-  return { definition, handlers: handlers as unknown as ServedService['handlers'] };
+  return { definition, handlers: handlers };
 }
 
 export interface GrpcServer {

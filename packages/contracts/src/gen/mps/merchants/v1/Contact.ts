@@ -30,6 +30,7 @@ export interface Contact {
   '_declared_income'?: "declared_income";
   '_occupation'?: "occupation";
   '_net_worth'?: "net_worth";
+  '_address'?: "address";
 }
 
 /**
@@ -47,5 +48,5 @@ export interface Contact__Output {
   'declared_income'?: (number);
   'occupation'?: (string);
   'net_worth'?: (number);
-  'address': (_mps_common_v1_Address__Output | null);
+  'address'?: (_mps_common_v1_Address__Output | null);
 }

@@ -11,6 +11,7 @@ export interface GetTransactionResponse {
   'transaction'?: (_mps_transactions_v1_Transaction | null);
   'fee_policy'?: (_mps_transactions_v1_FeePolicySummary | null);
   'refunds'?: (_mps_transactions_v1_Refund)[];
+  '_fee_policy'?: "fee_policy";
 }
 
 /**
@@ -18,6 +19,6 @@ export interface GetTransactionResponse {
  */
 export interface GetTransactionResponse__Output {
   'transaction': (_mps_transactions_v1_Transaction__Output | null);
-  'fee_policy': (_mps_transactions_v1_FeePolicySummary__Output | null);
+  'fee_policy'?: (_mps_transactions_v1_FeePolicySummary__Output | null);
   'refunds': (_mps_transactions_v1_Refund__Output)[];
 }

@@ -1,0 +1,67 @@
+// Builds this service's rooms; the only file that sees them all.
+import { randomUUID } from 'node:crypto';
+import {
+  makeCallerTokenVerifier,
+  makeGrpcServer,
+  makeHealthLoop,
+  makeLeasedLoop,
+  makeMongo,
+  serve,
+  type Part,
+  type ServiceKit,
+} from '@mps/chassis';
+import { webhooksService } from '@mps/contracts';
+import { makeConsumer, makeKafka } from '@mps/messaging';
+import type { Config } from './config';
+import { recordEventConsumer } from './consumers/record-event';
+import { listEventsHandler } from './grpc/list-events';
+import { SEQUENCER_BATCH, SEQUENCER_LEASE_MS, SEQUENCER_POLL_MS } from './limits';
+import { makeEventLog } from './store/event-log';
+import { eventModel } from './store/event.model';
+import { makeListEvents } from './usecases/list-events';
+import { makeRecordEvent } from './usecases/record-event';
+
+export function compose(config: Config, { log, realClock, fatal }: ServiceKit): readonly Part[] {
+  const mongo = makeMongo({
+    url: config.MONGODB_URL,
+    prefix: config.MONGODB_DB_PREFIX,
+    databaseName: 'webhooks',
+    appName: 'webhooks',
+  });
+  const events = makeEventLog(eventModel(mongo.connection), realClock);
+  const sequencer = makeLeasedLoop({
+    name: 'event-sequencer',
+    leases: mongo.connection.collection('leases'),
+    owner: randomUUID(),
+    leaseMs: SEQUENCER_LEASE_MS,
+    idleMs: SEQUENCER_POLL_MS,
+    log,
+    round: async () => (await events.sequenceBatch()) === SEQUENCER_BATCH,
+  });
+  const consumer = makeConsumer({
+    kafka: makeKafka({
+      brokers: config.KAFKA_BROKERS,
+      clientId: 'webhooks',
+      topicPrefix: config.KAFKA_TOPIC_PREFIX,
+      log,
+    }),
+    group: 'webhooks',
+    topics: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks'],
+    handle: recordEventConsumer(makeRecordEvent(events, sequencer.wake)),
+    log,
+    onFatal: fatal,
+  });
+  const server = makeGrpcServer({
+    port: config.GRPC_PORT,
+    verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
+    log,
+    services: [serve(webhooksService(), { ListEvents: listEventsHandler(makeListEvents(events)) })],
+  });
+  return [
+    mongo.part,
+    sequencer,
+    consumer,
+    server.part,
+    makeHealthLoop([mongo.check], server.setServing, log),
+  ];
+}
