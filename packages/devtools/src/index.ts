@@ -7,4 +7,7 @@ export type { PlatformSecrets } from './platform/secrets';
 export { GRPC_SERVICES, PROCESS_NAMES, type GrpcServiceName, type ProcessName } from './platform/topology';
 export { ManagedProcess, type ProcessExit } from './process/managed-process';
 export { assignPorts, findFreePort, isPortFree } from './process/ports';
+export type { Demo, DemoUser } from './seed/demo';
+export { connectOperator, type Operator } from './seed/operator';
+export { seedDemo } from './seed/seed';
 export { waitUntil } from './process/wait';

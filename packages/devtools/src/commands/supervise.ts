@@ -32,7 +32,8 @@ async function restart(
     if (isStopping()) return;
     try {
       await start();
-      return print(`${name} runs again`);
+      print(`${name} runs again`);
+      return;
     } catch (error) {
       if (isStopping()) return;
       print(messageOf(error));

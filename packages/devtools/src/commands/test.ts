@@ -20,6 +20,7 @@ const ONE_AT_A_TIME: readonly Level[] = ['e2e', 'chaos'];
 
 let running: ChildProcess | undefined;
 let isEnding = false;
+let infraDescription = 'none (unit tests need none)';
 
 function parseArguments(args: readonly string[]): { levels: readonly Level[]; paths: readonly string[] } {
   const isLevel = (arg: string): arg is Level => (LEVELS as readonly string[]).includes(arg);
@@ -89,6 +90,22 @@ async function runLevels(
   return total;
 }
 
+/** Levels above unit share one Kafka and one MongoDB; when these cannot be had, that is one failure with its reason. */
+async function runLevelsOnInfra(levels: readonly Level[], paths: readonly string[]): Promise<TestCounts> {
+  const runOn = (infra: TestInfra): Promise<TestCounts> => {
+    infraDescription = infra.description;
+    print(`\nInfrastructure: ${infraDescription}`);
+    return runLevels(levels, paths, infra);
+  };
+  try {
+    return await withTestInfra(runOn, (text) => print(`  ${text}`));
+  } catch (error) {
+    if (!(error instanceof SetupFailure)) throw error;
+    print(error.message);
+    return { ...noCounts, failed: 1 };
+  }
+}
+
 async function test(): Promise<number> {
   const startedAt = performance.now();
   const { levels, paths } = parseArguments(process.argv.slice(2));
@@ -97,25 +114,12 @@ async function test(): Promise<number> {
     isEnding = true;
     running?.kill('SIGTERM');
   });
-  const needsInfra = levels.some((level) => level !== 'unit');
-  let used = 'none (unit tests need none)';
-  const unitCounts = levels.includes('unit') ? await runLevels(['unit'], paths) : noCounts;
   const others = levels.filter((level) => level !== 'unit');
-  const otherCounts =
-    needsInfra && !isEnding
-      ? await withTestInfra(
-          async (infra) => {
-            used = infra.description;
-            print(`\nInfrastructure: ${used}`);
-            return runLevels(others, paths, infra);
-          },
-          (text) => print(`  ${text}`),
-        )
-      : noCounts;
-  const total = addCounts(unitCounts, otherCounts);
+  let total = levels.includes('unit') ? await runLevels(['unit'], paths) : noCounts;
+  if (others.length > 0 && !isEnding) total = addCounts(total, await runLevelsOnInfra(others, paths));
   if (isEnding) throw new SetupFailure('The tests were stopped before they had all run.');
   if (total.passed + total.failed === 0) throw new SetupFailure(`No test matches ${paths.join(' ')}.`);
-  print(`\nInfrastructure used: ${used}. Time: ${secondsSince(startedAt)}.`);
+  print(`\nInfrastructure used: ${infraDescription}. Time: ${secondsSince(startedAt)}.`);
   print(formatCounts(total));
   return total.failed > 0 ? 1 : 0;
 }

@@ -19,9 +19,10 @@ export interface KafkaInstallation {
 export async function installKafka(
   env: NodeJS.ProcessEnv,
   onProgress: (text: string) => void,
+  cache = cacheDir,
 ): Promise<KafkaInstallation> {
   const java = await findJava(env);
-  const libraries = path.join(cacheDir, `kafka-${await kafkaVersion()}`, 'libs');
+  const libraries = path.join(cache, `kafka-${await kafkaVersion()}`, 'libs');
   if (!existsSync(libraries)) {
     onProgress('fetching Kafka from Maven Central');
     await fetchJars(libraries, env);

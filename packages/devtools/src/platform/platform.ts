@@ -204,7 +204,7 @@ class ProcessPlatform implements Platform {
   async stop(): Promise<void> {
     this.isStopping = true;
     await this.processes.get('gateway')?.stop();
-    await Promise.all(GRPC_SERVICES.map((name) => this.processes.get(name)?.stop()));
+    await Promise.all(GRPC_SERVICES.map(async (name) => this.processes.get(name)?.stop()));
     await this.processes.get('provider-sandbox')?.stop();
   }
 

@@ -1,6 +1,7 @@
 // The last line against orphans: a shell that outlives us by seconds. It reads the pids we look after from a pipe,
 // and when the pipe closes, because we ended or were killed with SIGKILL, it ends whatever is still on its list.
 import { spawn, type ChildProcess } from 'node:child_process';
+import type { Writable } from 'node:stream';
 
 const GUARD_SCRIPT = `
 pids=" "
@@ -48,11 +49,8 @@ function startGuard(): ChildProcess {
   });
   child.stdin.on('error', () => undefined);
   child.unref();
-  unrefStream(child.stdin);
+  // The pipe must not keep us running: its closing is the signal.
+  const pipe: Writable & { unref?: () => void } = child.stdin;
+  pipe.unref?.();
   return child;
-}
-
-/** The pipe must not keep us running: its closing is the signal. */
-function unrefStream(stream: object): void {
-  if ('unref' in stream && typeof stream.unref === 'function') stream.unref();
 }

@@ -49,7 +49,7 @@ export async function assignPorts<Name extends string>(
     assigned[name] = port;
   }
   if (file !== undefined) await writePorts(file, { ...remembered, ...assigned });
-  return assigned as Record<Name, number>;
+  return assigned;
 }
 
 async function readPorts(file: string): Promise<Record<string, number>> {

@@ -1,0 +1,17 @@
+import { addCounts, countsOf, formatCounts } from './test-counts';
+
+describe('the sum of a test run', () => {
+  it('counts a file that could not be loaded as a failure', () => {
+    expect(countsOf({ numPassedTests: 4, numFailedTests: 1, numRuntimeErrorTestSuites: 1 })).toEqual({
+      passed: 4,
+      failed: 2,
+      skipped: 0,
+    });
+  });
+
+  it('says skipped only when something was', () => {
+    const counts = countsOf({ numPassedTests: 4, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 });
+    expect(formatCounts(counts)).toBe('4 passed, 0 failed, 2 skipped');
+    expect(formatCounts(addCounts(counts, { passed: 1, failed: 2, skipped: -2 }))).toBe('5 passed, 2 failed');
+  });
+});

@@ -1,0 +1,104 @@
+// The embedded servers are the real ones: started, used, killed and moved here.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import mongoose from 'mongoose';
+import { identify, isAlive, writePidFile } from '../process/identity';
+import { startInfra, type Infra } from './infra';
+import { isKafkaReady } from './kafka-probe';
+
+const START_TIMEOUT_MS = 120_000;
+
+describe('embedded infrastructure', () => {
+  let dataDir: string;
+  let infra: Infra;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-infra-'));
+    infra = await startInfra({ dataDir });
+  }, START_TIMEOUT_MS);
+  afterAll(async () => {
+    await infra.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }, START_TIMEOUT_MS);
+
+  const withMongo = async <T>(work: (client: mongoose.mongo.MongoClient) => Promise<T>): Promise<T> => {
+    const client = new mongoose.mongo.MongoClient(infra.mongodbUrl);
+    try {
+      return await work(client);
+    } finally {
+      await client.close();
+    }
+  };
+
+  it('is a replica set that takes transactions, and a Kafka that gives out producer ids', async () => {
+    await withMongo((client) =>
+      client.withSession((session) =>
+        session.withTransaction(() =>
+          client.db('test').collection('kept').insertOne({ name: 'first' }, { session }),
+        ),
+      ),
+    );
+    expect(await isKafkaReady([infra.kafkaBrokers])).toBe(true);
+  });
+
+  it(
+    'keeps acknowledged data when the server is killed, and runs again at the same address',
+    async () => {
+      await withMongo((client) =>
+        client
+          .db('test')
+          .collection('kept')
+          .insertOne({ name: 'second' }, { writeConcern: { w: 'majority', journal: true } }),
+      );
+      await Promise.all([infra.mongodb!.kill('SIGKILL'), infra.kafka!.kill('SIGKILL')]);
+      await Promise.all([infra.mongodb!.start(), infra.kafka!.start()]);
+      expect(await withMongo((client) => client.db('test').collection('kept').countDocuments())).toBe(2);
+      expect(await isKafkaReady([infra.kafkaBrokers])).toBe(true);
+    },
+    START_TIMEOUT_MS,
+  );
+
+  it('is refused to a second owner', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    const ownerFile = path.join(dataDir, 'owner.pid');
+    const own = await readFile(ownerFile, 'utf8');
+    await writePidFile(ownerFile, other.pid!);
+    await expect(startInfra({ dataDir })).rejects.toThrow(
+      `is in use by process ${other.pid!}: stop that one first`,
+    );
+    other.kill('SIGKILL');
+    await writeFile(ownerFile, own);
+  });
+
+  it(
+    'ends the servers that a killed run left behind, and moves to other ports when the old ones are taken',
+    async () => {
+      const leftovers = [infra.mongodb!.pid!, infra.kafka!.pid!].map((pid) => identify(pid)!);
+      const previous = infra;
+      // As a run that was killed leaves it: servers and pid files, and no owner.
+      await rm(path.join(dataDir, 'owner.pid'));
+      const pidFiles = await Promise.all(
+        ['mongodb.pid', 'kafka.pid'].map(async (name) => {
+          const file = path.join(dataDir, name);
+          return { file, content: await readFile(file, 'utf8') };
+        }),
+      );
+      await Promise.all(pidFiles.map(({ file, content }) => writeFile(file, content)));
+      infra = await startInfra({ dataDir });
+      expect(leftovers.filter(isAlive)).toEqual([]);
+      expect(infra.mongodbUrl).toBe(previous.mongodbUrl);
+
+      await infra.stop();
+      const port = Number(new URL(infra.mongodbUrl).port);
+      const squatter = net.createServer().listen(port, '127.0.0.1');
+      await new Promise((resolve) => squatter.once('listening', resolve));
+      infra = await startInfra({ dataDir });
+      expect(Number(new URL(infra.mongodbUrl).port)).not.toBe(port);
+      expect(await withMongo((client) => client.db('test').collection('kept').countDocuments())).toBe(2);
+      await new Promise((resolve) => squatter.close(resolve));
+    },
+    START_TIMEOUT_MS,
+  );
+});

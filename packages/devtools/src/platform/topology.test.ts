@@ -1,0 +1,62 @@
+import {
+  PROCESS_NAMES,
+  environmentOf,
+  type Deployment,
+  type PlatformPorts,
+  type ProcessName,
+} from './topology';
+
+const ports = Object.fromEntries(
+  [...PROCESS_NAMES, ...PROCESS_NAMES.map((name) => `${name}-metrics`)].map((name, index) => [
+    name,
+    20_000 + index,
+  ]),
+) as PlatformPorts;
+
+const deployment: Deployment = {
+  kafkaBrokers: '127.0.0.1:1',
+  mongodbUrl: 'mongodb://127.0.0.1:2/',
+  databasePrefix: 'db_',
+  topicPrefix: 't.',
+  ports,
+  secrets: {
+    callerTokenPrivateJwk: { kty: 'OKP', d: 'private' },
+    callerTokenPublicJwk: { kty: 'OKP', x: 'public' },
+    apiKeyPepper: 'pepper',
+    encryptionKey: 'encryption',
+    providerApiKey: 'provider',
+    providerCallbackSecret: 'callback',
+  },
+  passedOn: { NODE_ENV: 'development', LOG_LEVEL: 'info' },
+};
+
+const holdersOf = (variable: string): ProcessName[] =>
+  PROCESS_NAMES.filter((name) => variable in environmentOf(name, deployment));
+
+describe('what each process is told', () => {
+  it.each<[string, readonly ProcessName[]]>([
+    ['CALLER_TOKEN_PRIVATE_JWK', ['gateway']],
+    ['API_KEY_PEPPER', ['identity']],
+    ['ENCRYPTION_KEY', ['identity', 'transactions', 'webhooks']],
+    ['PROVIDER_API_KEY', ['provider-sandbox', 'pix-keys', 'transactions']],
+    ['PROVIDER_CALLBACK_SECRET', ['provider-sandbox', 'transactions']],
+    ['GATEWAY_PORT', ['gateway']],
+    ['PORT', ['provider-sandbox']],
+  ])('%s goes to %j alone', (variable, holders) => expect(holdersOf(variable)).toEqual(holders));
+
+  it('tells everyone where everyone is', () => {
+    for (const name of PROCESS_NAMES) {
+      expect(environmentOf(name, deployment)).toMatchObject({
+        PIX_KEYS_ADDRESS: `127.0.0.1:${ports['pix-keys']}`,
+        PROVIDER_SANDBOX_URL: `http://127.0.0.1:${ports['provider-sandbox']}`,
+        PUBLIC_BASE_URL: `http://127.0.0.1:${ports.gateway}`,
+        OTEL_SERVICE_NAME: name,
+        METRICS_PORT: String(ports[`${name}-metrics`]),
+      });
+    }
+  });
+
+  it('keeps the gateway away from the database', () => {
+    expect(holdersOf('MONGODB_URL')).not.toContain('gateway');
+  });
+});

@@ -1,0 +1,44 @@
+import net from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { assignPorts, findFreePort, isPortFree } from './ports';
+
+const listen = (port: number): Promise<net.Server> =>
+  new Promise((resolve) => {
+    const server = net.createServer().listen(port, '127.0.0.1', () => resolve(server));
+  });
+const close = (server: net.Server): Promise<unknown> => new Promise((resolve) => server.close(resolve));
+
+describe('ports of local processes', () => {
+  let folder: string;
+  beforeEach(async () => (folder = await mkdtemp(path.join(os.tmpdir(), 'mps-ports-'))));
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('gives the same ports again while they are free', async () => {
+    const file = path.join(folder, 'state', 'ports.json');
+    const first = await assignPorts(['kafka', 'mongodb'], file);
+    expect(await assignPorts(['kafka', 'mongodb'], file)).toEqual(first);
+    expect(first.kafka).not.toBe(first.mongodb);
+  });
+
+  it('gives another port in place of one that has been taken, and keeps the others', async () => {
+    const file = path.join(folder, 'ports.json');
+    const first = await assignPorts(['kafka', 'mongodb'], file);
+    const other = await listen(first.kafka);
+    const second = await assignPorts(['kafka', 'mongodb', 'gateway'], file);
+    await close(other);
+    expect(second.kafka).not.toBe(first.kafka);
+    expect(second.mongodb).toBe(first.mongodb);
+    expect(new Set(Object.values(second)).size).toBe(3);
+  });
+
+  it('knows a port that somebody listens on', async () => {
+    const port = await findFreePort();
+    expect(await isPortFree(port)).toBe(true);
+    const server = await listen(port);
+    expect(await isPortFree(port)).toBe(false);
+    expect(await isPortFree(port, '127.0.0.1')).toBe(false);
+    await close(server);
+  });
+});
