@@ -1,0 +1,83 @@
+// Builds the sandbox: the only file that sees all of its rooms.
+import { setTimeout as pause } from 'node:timers/promises';
+import { makeMongo, type Part, type ServiceKit } from '@mps/chassis';
+import { makeBusinessClock } from '@mps/kernel';
+import { makeCallbackSender } from './clients/callback-sender';
+import { DATABASE_NAME, type Config } from './config';
+import { makeApp } from './http/app';
+import { makeHttpServer } from './http/server';
+import {
+  EARLIEST_CLOCK_OFFSET_MS,
+  MAX_CALLBACKS_IN_PARALLEL,
+  MAX_JOBS_IN_PARALLEL,
+  RUNNER_POLL_MS,
+} from './limits';
+import { makeLoop } from './runner/loop';
+import { makeClockStore } from './store/clock';
+import { makeModels } from './store/models';
+import { makeOrderStore } from './store/orders';
+import { makeCallbackQueue, makeJobQueue } from './store/queues';
+import { makeClockUseCases } from './usecases/clock';
+import { makeDeliverCallback } from './usecases/deliver-callbacks';
+import { makeOrderUseCases } from './usecases/orders';
+import { makeRunDueJob } from './usecases/run-due-jobs';
+import { makeSettle } from './usecases/settle';
+
+export function compose(config: Config, { name, log, realClock }: ServiceKit): readonly Part[] {
+  const business = makeBusinessClock(realClock, EARLIEST_CLOCK_OFFSET_MS);
+  const clocks = { business, real: realClock };
+  const mongo = makeMongo({
+    url: config.MONGODB_URL,
+    prefix: config.MONGODB_DB_PREFIX,
+    databaseName: DATABASE_NAME,
+    appName: name,
+  });
+  const models = makeModels(mongo.connection);
+  const orderStore = makeOrderStore(mongo.connection, models, realClock);
+  const jobs = makeJobQueue(models);
+  const callbacks = makeCallbackQueue(models);
+  const clock = makeClockUseCases(makeClockStore(models), business, realClock);
+
+  const send = makeCallbackSender({
+    url: config.PROVIDER_CALLBACK_URL,
+    secret: config.PROVIDER_CALLBACK_SECRET,
+    clock: realClock,
+    log,
+  });
+  const deliverCallback = makeDeliverCallback(callbacks, send, clocks);
+  const runDueJob = makeRunDueJob(orderStore, jobs, clocks);
+  const callbackLoop = makeLoop({
+    name: 'callbacks',
+    pollMs: RUNNER_POLL_MS,
+    parallel: MAX_CALLBACKS_IN_PARALLEL,
+    work: async () => (await deliverCallback()) !== 'idle',
+    log,
+  });
+  const jobLoop = makeLoop({
+    name: 'due-jobs',
+    pollMs: RUNNER_POLL_MS,
+    parallel: MAX_JOBS_IN_PARALLEL,
+    work: async () => {
+      await clock.refresh();
+      const isDone = await runDueJob();
+      if (isDone) callbackLoop.wake();
+      return isDone;
+    },
+    log,
+  });
+  const settle = makeSettle({ runDueJob, deliverCallback, jobs, callbacks, clocks, pause });
+  const app = makeApp({
+    apiKey: config.PROVIDER_API_KEY,
+    orders: makeOrderUseCases(orderStore, business, () => callbackLoop.wake()),
+    clock,
+    settle,
+    checkHealth: () => mongo.check(),
+    log,
+  });
+  const openClock: Part = {
+    name: 'business-clock',
+    start: () => clock.open(config.SANDBOX_CLOCK_START ?? null),
+    stop: async () => undefined,
+  };
+  return [mongo.part, openClock, callbackLoop, jobLoop, makeHttpServer(app, config.PORT, log)];
+}

@@ -1,0 +1,31 @@
+// The environment of the sandbox.
+import { env, parseConfig } from '@mps/chassis';
+import { z } from 'zod';
+
+export const DATABASE_NAME = 'provider_sandbox';
+
+const schema = z.object({
+  ...env.process,
+  ...env.mongo,
+  PORT: env.port,
+  PROVIDER_API_KEY: z.string().min(16),
+  PROVIDER_CALLBACK_SECRET: z.string().min(16),
+  PROVIDER_CALLBACK_URL: z.url(),
+  /** Where browsers reach the challenge page; by default where the services reach the sandbox. */
+  ACS_BASE_URL: z.url().optional(),
+  PROVIDER_SANDBOX_URL: z.url().optional(),
+  /** The business time of an empty database. */
+  SANDBOX_CLOCK_START: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .optional(),
+});
+
+export type Config = z.output<typeof schema>;
+
+const setupSchema = z.object(env.mongo);
+
+export const loadSetupConfig = (environment: NodeJS.ProcessEnv): z.output<typeof setupSchema> =>
+  parseConfig(setupSchema, environment);
+
+export const loadConfig = (environment: NodeJS.ProcessEnv): Config => parseConfig(schema, environment);

@@ -1,0 +1,89 @@
+// The buyer takes the money back through the bank: chargebacks of cards, MED debits of PIX, and how they end.
+import { err, ok, type DisputeKind, type DisputeOutcome, type Result } from '@mps/kernel';
+import { hexOf } from './identifiers';
+import type { Dispute, Order, OrderRefusal, Step } from './order';
+import { unchanged } from './order';
+import { CHARGEBACK_WON_AFTER_MS, cardOutcome } from './outcome';
+import { isCard } from './place-order';
+import { after, callback, change, journalWith, takenCents } from './steps';
+
+/** How long the merchant has to answer. */
+const ANSWER_WITHIN_MS = 7 * 86_400_000;
+/** "Other fraud, card absent": what most chargebacks are. */
+const DEFAULT_CHARGEBACK_REASON = '10.4';
+
+export interface DisputeRequest {
+  readonly kind: DisputeKind;
+  /** Null: all that was paid. */
+  readonly amountCents: number | null;
+  readonly reasonCode: string | null;
+}
+
+export function openDispute(order: Order, request: DisputeRequest, now: Date): Result<Step, OrderRefusal> {
+  if (openOf(order)) return err({ code: 'dispute_open' });
+  if (order.status !== 'CAPTURED' && order.status !== 'PAID') {
+    return err({ code: 'invalid_order_state', status: order.status });
+  }
+  const availableCents = takenCents(order);
+  const amountCents = request.amountCents ?? availableCents;
+  if (amountCents > availableCents) return err({ code: 'amount_too_big', availableCents });
+  const disputeId = `dsp_${hexOf(`dispute:${order.orderId}:${order.disputes.length + 1}`, 24).toLowerCase()}`;
+  const dispute: Dispute = {
+    disputeId,
+    kind: request.kind,
+    amountCents,
+    reasonCode: request.reasonCode,
+    status: 'OPEN',
+    openedAt: now.toISOString(),
+    dueAt: after(now, ANSWER_WITHIN_MS).toISOString(),
+    closedAt: null,
+  };
+  const disputed = change(order, now, {
+    status: 'CHARGED_BACK',
+    disputes: [...order.disputes, dispute],
+    journal: journalWith(order, 'CHARGEBACK', amountCents, now),
+  });
+  return ok({
+    order: disputed,
+    jobs: [],
+    callbacks: [callback(disputed, { type: 'dispute.opened', disputeId })],
+  });
+}
+
+/** Ends the open dispute; WON gives the money back to the merchant. */
+export function resolveDispute(order: Order, outcome: DisputeOutcome, now: Date): Result<Step, OrderRefusal> {
+  const open = openOf(order);
+  if (!open) return err({ code: 'dispute_not_found' });
+  const closed: Dispute = { ...open, status: outcome, closedAt: now.toISOString() };
+  const resolved = change(order, now, {
+    disputes: order.disputes.map((one) => (one.disputeId === open.disputeId ? closed : one)),
+    ...(outcome === 'WON' && {
+      status: order.card ? 'CAPTURED' : 'PAID',
+      journal: journalWith(order, 'CHARGEBACK_WON', open.amountCents, now),
+    }),
+  });
+  const about = { type: 'dispute.closed', disputeId: open.disputeId } as const;
+  return ok({ order: resolved, jobs: [], callbacks: [callback(resolved, about)] });
+}
+
+/** The chargeback that the order's amount asks for. An order that has been reversed or voided meanwhile has none. */
+export function openPlannedChargeback(order: Order, now: Date): Step {
+  const request = {
+    kind: 'CARD_CHARGEBACK',
+    amountCents: null,
+    reasonCode: DEFAULT_CHARGEBACK_REASON,
+  } as const;
+  const step = openDispute(order, request, now);
+  if (!step.ok || !order.facts || !isCard(order.facts)) return unchanged(order);
+  const { dispute } = cardOutcome(order.facts.amountCents, order.facts.isAuthenticated);
+  const win = { action: { kind: 'WIN_CHARGEBACK' }, dueAt: after(now, CHARGEBACK_WON_AFTER_MS) } as const;
+  return dispute === 'CHARGEBACK_THEN_WON' ? { ...step.value, jobs: [win] } : step.value;
+}
+
+/** A dispute that somebody has closed meanwhile stays as it is. */
+export function winPlannedChargeback(order: Order, now: Date): Step {
+  const step = resolveDispute(order, 'WON', now);
+  return step.ok ? step.value : unchanged(order);
+}
+
+const openOf = (order: Order): Dispute | undefined => order.disputes.find(({ status }) => status === 'OPEN');

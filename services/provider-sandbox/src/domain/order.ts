@@ -1,0 +1,196 @@
+// An order as the provider keeps it: one value, so that one write changes all of it. Times are ISO 8601 texts by the
+// business clock, amounts are cents. No card data is kept: the outcome needs none of it.
+import type { DisputeKind, PaidVia, PaymentMethod } from '@mps/kernel';
+import type { DeclineKind, FailureCode } from './outcome';
+
+export type CardMethod = Extract<PaymentMethod, 'CREDIT_CARD' | 'DEBIT_CARD'>;
+export type ChargeMethod = Extract<PaymentMethod, 'PIX' | 'BOLEPIX'>;
+
+export const ORDER_STATUSES = [
+  'PENDING',
+  'AUTHORIZED',
+  'CAPTURED',
+  'DECLINED',
+  'FAILED',
+  'REGISTERED',
+  'PAID',
+  'VOIDED',
+  'REVERSED',
+  'CHARGED_BACK',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export type JournalKind =
+  | 'AUTHORIZATION'
+  | 'CAPTURE'
+  | 'REGISTRATION'
+  | 'PAYMENT'
+  | 'VOID'
+  | 'REVERSAL'
+  | 'REFUND'
+  | 'CHARGEBACK'
+  | 'CHARGEBACK_WON';
+
+/** What really happened to money, once per happening: how a test proves that a card was charged at most once. */
+export interface JournalEntry {
+  readonly kind: JournalKind;
+  readonly amountCents: number;
+  readonly at: string;
+}
+
+export interface CardFacts {
+  readonly method: CardMethod;
+  readonly amountCents: number;
+  readonly installments: number;
+  readonly autoCapture: boolean;
+  readonly affiliationId: string;
+  /** A 3DS proof (ECI) came with the card. */
+  readonly isAuthenticated: boolean;
+}
+
+export interface ChargeFacts {
+  readonly method: ChargeMethod;
+  readonly amountCents: number;
+  readonly txid: string;
+  readonly expiresAt: string;
+  /** `YYYY-MM-DD`; always given for BOLEPIX. */
+  readonly dueDate: string | null;
+  readonly assignor: string;
+  readonly affiliationId: string;
+}
+
+export type OrderFacts = CardFacts | ChargeFacts;
+
+export interface CardState {
+  readonly authorizedCents: number;
+  readonly capturedCents: number;
+  readonly responseCode: string | null;
+  readonly authorizationCode: string | null;
+  readonly nsu: string | null;
+  readonly declinedBy: DeclineKind | null;
+}
+
+export interface Slip {
+  readonly transactionId: string;
+  readonly issuer: string;
+  readonly bankCode: string;
+  readonly branch: string;
+  readonly accountNumber: string;
+  readonly barCode: string;
+  readonly bankLine: string;
+  readonly assignor: string;
+}
+
+export interface Payer {
+  readonly name: string | null;
+  readonly document: string | null;
+  readonly bankName: string | null;
+  readonly ispb: string | null;
+  readonly branch: string | null;
+  readonly account: string | null;
+}
+
+export interface Payment {
+  readonly paymentId: string;
+  readonly via: PaidVia;
+  readonly amountCents: number;
+  readonly paidAt: string;
+  readonly endToEndId: string | null;
+  readonly payer: Payer;
+}
+
+export const REFUND_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+export interface Refund {
+  readonly refundId: string;
+  /** The return id `D…` (PIX) or the acquirer's reference. */
+  readonly providerRefundId: string;
+  readonly amountCents: number;
+  /** Which payment goes back; null for a card. */
+  readonly paymentId: string | null;
+  readonly status: RefundStatus;
+  readonly isAnswerLost: boolean;
+  readonly completedAt: string | null;
+}
+
+export const DISPUTE_STATUSES = ['OPEN', 'WON', 'LOST'] as const;
+
+export interface Dispute {
+  readonly disputeId: string;
+  readonly kind: DisputeKind;
+  readonly amountCents: number;
+  readonly reasonCode: string | null;
+  readonly status: (typeof DISPUTE_STATUSES)[number];
+  readonly openedAt: string;
+  readonly dueAt: string;
+  readonly closedAt: string | null;
+}
+
+export interface Order {
+  /** The caller's id of the order. */
+  readonly orderId: string;
+  readonly providerOrderId: string;
+  /** Null in a tombstone: the reversal came before the order did. */
+  readonly facts: OrderFacts | null;
+  readonly status: OrderStatus;
+  readonly failure: FailureCode | null;
+  /** Rises by one with every change: of two snapshots the one with the higher number is the newer. */
+  readonly sequence: number;
+  readonly card: CardState | null;
+  readonly slip: Slip | null;
+  readonly payments: readonly Payment[];
+  readonly refunds: readonly Refund[];
+  readonly disputes: readonly Dispute[];
+  readonly journal: readonly JournalEntry[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Something that is to happen to an order later, by the business clock. */
+export interface PlannedJob {
+  readonly action:
+    | { readonly kind: 'RESOLVE' }
+    | { readonly kind: 'PAY'; readonly via: PaidVia }
+    | { readonly kind: 'COMPLETE_REFUND'; readonly refundId: string }
+    | { readonly kind: 'OPEN_CHARGEBACK' }
+    | { readonly kind: 'WIN_CHARGEBACK' };
+  readonly dueAt: Date;
+}
+
+export type CallbackType =
+  | { readonly type: 'order.updated' }
+  | { readonly type: 'refund.updated'; readonly refundId: string }
+  | { readonly type: 'dispute.opened' | 'dispute.closed'; readonly disputeId: string };
+
+/** A callback to be sent: what it is about, and the order as it stood then. */
+export interface PlannedCallback {
+  readonly about: CallbackType;
+  readonly snapshot: Order;
+  readonly delayMs: number;
+}
+
+/** An order after a step, and what the step sets going. */
+export interface Step {
+  readonly order: Order;
+  readonly jobs: readonly PlannedJob[];
+  readonly callbacks: readonly PlannedCallback[];
+}
+
+export type OrderRefusal =
+  | { readonly code: 'order_conflict' }
+  | { readonly code: 'order_not_found' }
+  | { readonly code: 'order_reversed' }
+  | { readonly code: 'invalid_order_state'; readonly status: OrderStatus }
+  | { readonly code: 'amount_too_big'; readonly availableCents: number }
+  | { readonly code: 'not_refundable' }
+  | { readonly code: 'payment_not_found' }
+  | { readonly code: 'refund_account_missing' }
+  | { readonly code: 'refund_conflict' }
+  | { readonly code: 'refund_not_found' }
+  | { readonly code: 'dispute_not_found' }
+  | { readonly code: 'dispute_open' }
+  | { readonly code: 'temporarily_unavailable' };
+
+/** The order unchanged. */
+export const unchanged = (order: Order): Step => ({ order, jobs: [], callbacks: [] });

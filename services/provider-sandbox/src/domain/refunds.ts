@@ -1,0 +1,97 @@
+// Money on its way back. Each refund has the caller's id, so that asking twice gives back once; refunds that are under way
+// hold their amount, so that together they never exceed what was paid.
+import { err, ok, type Result } from '@mps/kernel';
+import { acquirerReferenceOf, returnIdOf } from './identifiers';
+import type { Order, OrderRefusal, Payment, Refund, RefundStatus, Step } from './order';
+import { unchanged } from './order';
+import { LOST_ANSWER_FOUND_AFTER_MS, refundScript, type RefundScript } from './outcome';
+import { after, change, journalWith, refundedCents, takenCents } from './steps';
+
+export interface RefundRequest {
+  readonly refundId: string;
+  readonly amountCents: number;
+  readonly description: string | null;
+  /** The end-to-end id of the payment to give back; null: the card payment, or the charge's first payment. */
+  readonly endToEndId: string | null;
+  /** Whether the caller named a PIX key to pay to: a slip paid at a bank has no account to return to. */
+  readonly hasPayoutKey: boolean;
+}
+
+const STATUS_OF_SCRIPT: Readonly<Record<RefundScript, RefundStatus>> = {
+  COMPLETE: 'COMPLETED',
+  FAIL: 'FAILED',
+  LOSE_ANSWER: 'PROCESSING',
+  STAY_PENDING: 'PENDING',
+};
+
+export function refund(order: Order, request: RefundRequest, now: Date): Result<Step, OrderRefusal> {
+  const known = findRefund(order, request.refundId);
+  if (known)
+    return known.amountCents === request.amountCents
+      ? ok(unchanged(order))
+      : err({ code: 'refund_conflict' });
+  const source = sourceOf(order, request);
+  if (!source.ok) return source;
+  const { payment } = source.value;
+  const takenFrom = payment?.amountCents ?? takenCents(order);
+  const availableCents = takenFrom - refundedCents(order, payment?.paymentId ?? null);
+  if (request.amountCents > availableCents) return err({ code: 'amount_too_big', availableCents });
+
+  const script = refundScript(request.description, request.amountCents < takenFrom);
+  const made: Refund = {
+    refundId: request.refundId,
+    providerRefundId: payment ? returnIdOf(request.refundId, now) : acquirerReferenceOf(request.refundId),
+    amountCents: request.amountCents,
+    paymentId: payment?.paymentId ?? null,
+    status: STATUS_OF_SCRIPT[script],
+    isAnswerLost: script === 'LOSE_ANSWER',
+    completedAt: script === 'COMPLETE' ? now.toISOString() : null,
+  };
+  const changed = change(order, now, {
+    refunds: [...order.refunds, made],
+    ...(script === 'COMPLETE' && { journal: journalWith(order, 'REFUND', made.amountCents, now) }),
+  });
+  const completion = { action: { kind: 'COMPLETE_REFUND', refundId: made.refundId } } as const;
+  const dueAt = after(now, LOST_ANSWER_FOUND_AFTER_MS);
+  return ok({ ...unchanged(changed), jobs: script === 'LOSE_ANSWER' ? [{ ...completion, dueAt }] : [] });
+}
+
+/** The refund whose answer was lost turns out to be done. Nobody is told: the caller has to ask. */
+export function completeRefund(order: Order, refundId: string, now: Date): Step {
+  const standing = findRefund(order, refundId);
+  if (standing?.status !== 'PROCESSING') return unchanged(order);
+  const journal = journalWith(order, 'REFUND', standing.amountCents, now);
+  const done = { status: 'COMPLETED', isAnswerLost: false, completedAt: now.toISOString() } as const;
+  return unchanged(change(order, now, { refunds: withRefund(order, { ...standing, ...done }), journal }));
+}
+
+/** Takes back a refund that has not begun; one that has is answered as it stands. */
+export function cancelRefund(order: Order, refundId: string, now: Date): Result<Step, OrderRefusal> {
+  const standing = findRefund(order, refundId);
+  if (!standing) return err({ code: 'refund_not_found' });
+  if (standing.status !== 'PENDING') return ok(unchanged(order));
+  return ok(
+    unchanged(change(order, now, { refunds: withRefund(order, { ...standing, status: 'CANCELLED' }) })),
+  );
+}
+
+export const findRefund = (order: Order, refundId: string): Refund | undefined =>
+  order.refunds.find((one) => one.refundId === refundId);
+
+const withRefund = (order: Order, changed: Refund): Refund[] =>
+  order.refunds.map((one) => (one.refundId === changed.refundId ? changed : one));
+
+// A card gives back what it captured. A charge gives back one payment, also a late or a second one, whatever the status.
+function sourceOf(order: Order, request: RefundRequest): Result<{ payment: Payment | null }, OrderRefusal> {
+  if (order.card) {
+    return order.status === 'CAPTURED' ? ok({ payment: null }) : err({ code: 'not_refundable' });
+  }
+  const isReversed = order.status === 'REVERSED' || order.status === 'CHARGED_BACK';
+  if (isReversed || order.payments.length === 0) return err({ code: 'not_refundable' });
+  const wanted = request.endToEndId;
+  const payment =
+    wanted === null ? order.payments[0] : order.payments.find((one) => one.endToEndId === wanted);
+  if (!payment) return err({ code: 'payment_not_found' });
+  if (payment.via === 'BOLETO' && !request.hasPayoutKey) return err({ code: 'refund_account_missing' });
+  return ok({ payment });
+}

@@ -1,0 +1,107 @@
+// An order as others see it: the JSON of every answer and of every callback.
+import type { CallbackType, Dispute, Order, Payment, Refund } from './order';
+
+export type RefundSnapshot = ReturnType<typeof refundSnapshot>;
+export type OrderSnapshot = ReturnType<typeof orderSnapshot>;
+
+export function refundSnapshot(order: Order, refund: Refund) {
+  return {
+    order_id: order.orderId,
+    refund_id: refund.refundId,
+    provider_refund_id: refund.providerRefundId,
+    status: refund.status,
+    amount: refund.amountCents,
+    payment_id: refund.paymentId,
+    completed_at: refund.completedAt,
+  };
+}
+
+export function orderSnapshot(order: Order) {
+  const { facts, card } = order;
+  return {
+    order_id: order.orderId,
+    provider_order_id: order.providerOrderId,
+    sequence: order.sequence,
+    status: order.status,
+    method: facts?.method ?? null,
+    amount: facts?.amountCents ?? null,
+    currency: 'BRL',
+    failure_code: order.failure,
+    card: card && {
+      authorized_amount: card.authorizedCents,
+      captured_amount: card.capturedCents,
+      response_code: card.responseCode,
+      authorization_code: card.authorizationCode,
+      nsu: card.nsu,
+      declined_by: card.declinedBy,
+    },
+    slip: order.status === 'PENDING' ? null : slipSnapshot(order),
+    payments: order.payments.map(paymentSnapshot),
+    refunds: order.refunds.map((refund) => refundSnapshot(order, refund)),
+    disputes: order.disputes.map(disputeSnapshot),
+    created_at: order.createdAt,
+    updated_at: order.updatedAt,
+  };
+}
+
+/** The body of a callback. Receivers tell repetitions by `event_id` and older news by `sequence`. */
+export function callbackMessage(about: CallbackType, order: Order) {
+  return {
+    event_id: `evt_${order.providerOrderId}_${order.sequence}`,
+    type: about.type,
+    occurred_at: order.updatedAt,
+    sequence: order.sequence,
+    order_id: order.orderId,
+    provider_order_id: order.providerOrderId,
+    ...('refundId' in about && { refund_id: about.refundId }),
+    ...('disputeId' in about && { dispute_id: about.disputeId }),
+    order: orderSnapshot(order),
+  };
+}
+
+function slipSnapshot({ slip }: Order) {
+  return (
+    slip && {
+      transaction_id: slip.transactionId,
+      issuer: slip.issuer,
+      bank_code: slip.bankCode,
+      branch: slip.branch,
+      account_number: slip.accountNumber,
+      bar_code: slip.barCode,
+      bank_line: slip.bankLine,
+      assignor: slip.assignor,
+    }
+  );
+}
+
+function paymentSnapshot(payment: Payment) {
+  const { payer } = payment;
+  return {
+    payment_id: payment.paymentId,
+    paid_via: payment.via,
+    amount: payment.amountCents,
+    paid_at: payment.paidAt,
+    end_to_end_id: payment.endToEndId,
+    payer: {
+      name: payer.name,
+      document: payer.document,
+      bank_name: payer.bankName,
+      ispb: payer.ispb,
+      branch: payer.branch,
+      account: payer.account,
+    },
+  };
+}
+
+function disputeSnapshot(dispute: Dispute) {
+  return {
+    dispute_id: dispute.disputeId,
+    kind: dispute.kind,
+    amount: dispute.amountCents,
+    reason_code: dispute.reasonCode,
+    status: dispute.status,
+    opened_at: dispute.openedAt,
+    due_at: dispute.dueAt,
+    closed_at: dispute.closedAt,
+  };
+}

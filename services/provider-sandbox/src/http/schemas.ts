@@ -1,0 +1,125 @@
+// What callers may send. Strict: a member that is not known is a mistake, and a mistake is better found here.
+import {
+  CAPTURE_METHODS,
+  DISPUTE_KINDS,
+  DISPUTE_OUTCOMES,
+  MAX_AMOUNT_CENTS,
+  MAX_INSTALLMENTS,
+  PAID_VIA,
+  isDay,
+} from '@mps/kernel';
+import { z } from 'zod';
+import { MAX_ADVANCE_SECONDS } from '../limits';
+
+const MAX_TEXT_CHARS = 300;
+const text = z.string().max(MAX_TEXT_CHARS);
+const amount = z.number().int().min(1).max(MAX_AMOUNT_CENTS);
+const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
+
+/** Ids that callers choose: uuids, with or without hyphens, and the like. */
+export const callerId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id');
+
+const merchant = z.strictObject({
+  company_id: text,
+  affiliation_id: text,
+  mcc: z.string().regex(/^\d{4}$/),
+  name: text,
+  full_name: text,
+  city: text,
+});
+
+const cardOrder = z.strictObject({
+  method: z.enum(['CREDIT_CARD', 'DEBIT_CARD']),
+  amount,
+  currency: z.literal('BRL'),
+  installments: z.number().int().min(1).max(MAX_INSTALLMENTS),
+  capture_method: z.enum(CAPTURE_METHODS),
+  auto_capture: z.boolean(),
+  soft_descriptor: text.nullable(),
+  serial_number: text.nullable(),
+  merchant,
+  card: z.strictObject({
+    token: z.string().min(1).max(MAX_TEXT_CHARS),
+    cryptogram: text.nullable(),
+    expiry_month: z.string().regex(/^(0[1-9]|1[0-2])$/),
+    expiry_year: z.string().regex(/^\d{4}$/),
+    brand: text,
+    wallet_type: text.nullable(),
+    eci: z
+      .string()
+      .regex(/^\d{2}$/)
+      .nullable(),
+  }),
+});
+
+const chargeOrder = z
+  .strictObject({
+    method: z.enum(['PIX', 'BOLEPIX']),
+    amount,
+    currency: z.literal('BRL'),
+    txid: z.string().regex(/^[a-zA-Z0-9]{26,35}$/),
+    pix_key: z.string().min(1).max(77),
+    description: text.nullable(),
+    expires_at: instant,
+    due_date: z.string().refine(isDay, 'must be a day').nullable(),
+    payer: z
+      .strictObject({
+        full_name: text.nullable(),
+        document_type: text.nullable(),
+        document_number: text.nullable(),
+      })
+      .nullable(),
+    merchant,
+  })
+  .refine((order) => order.method === 'PIX' || order.due_date !== null, {
+    path: ['due_date'],
+    message: 'a slip has a due date',
+  });
+
+export const orderBody = z.discriminatedUnion('method', [cardOrder, chargeOrder]);
+export type OrderBody = z.output<typeof orderBody>;
+
+export const captureBody = z.strictObject({ amount });
+export const emptyBody = z.strictObject({}).optional();
+
+export const refundBody = z.strictObject({
+  amount,
+  reason: text.nullable(),
+  description: text.nullable(),
+  end_to_end_id: text.nullable(),
+  payout_pix_key: text.nullable(),
+});
+
+export const payBody = z.strictObject({
+  amount: amount.optional(),
+  paid_via: z.enum(PAID_VIA).default('PIX'),
+  paid_at: instant.optional(),
+  payer: z
+    .strictObject({
+      name: text.nullable().optional(),
+      document: text.nullable().optional(),
+      bank_name: text.nullable().optional(),
+      ispb: z
+        .string()
+        .regex(/^[0-9A-Z]{8}$/)
+        .nullable()
+        .optional(),
+      branch: text.nullable().optional(),
+      account: text.nullable().optional(),
+    })
+    .optional(),
+});
+export type PayBody = z.output<typeof payBody>;
+
+export const disputeBody = z.strictObject({
+  kind: z.enum(DISPUTE_KINDS).default('CARD_CHARGEBACK'),
+  amount: amount.optional(),
+  reason_code: text.nullable().optional(),
+});
+
+export const resolveBody = z.strictObject({ outcome: z.enum(DISPUTE_OUTCOMES) });
+
+export const advanceBody = z.union([
+  z.strictObject({ seconds: z.number().int().min(1).max(MAX_ADVANCE_SECONDS) }),
+  z.strictObject({ to: instant }),
+]);

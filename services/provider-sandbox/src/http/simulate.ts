@@ -1,0 +1,106 @@
+// The levers of the sandbox: what payers, cardholders, issuers and time do when a test tells them to.
+import { Router, type RequestHandler } from 'express';
+import { openDispute, resolveDispute } from '../domain/disputes';
+import type { Payer } from '../domain/order';
+import { pay } from '../domain/payments';
+import type { ClockReading, ClockUseCases } from '../usecases/clock';
+import type { OrderUseCases } from '../usecases/orders';
+import type { Settle } from '../usecases/settle';
+import { sendError, sendRefusal } from './errors';
+import { sendOrder } from './orders';
+import { pathId, withBody } from './route';
+import { advanceBody, disputeBody, emptyBody, payBody, resolveBody, type PayBody } from './schemas';
+
+export function simulateRouter(orders: OrderUseCases): Router {
+  const router = Router();
+  router.post(
+    '/orders/:orderId/pay',
+    withBody(payBody, async (body, request, response) => {
+      const payment = {
+        via: body.paid_via,
+        amountCents: body.amount ?? null,
+        paidAt: body.paid_at ?? null,
+        payer: payerOf(body.payer ?? {}),
+      };
+      sendOrder(
+        response,
+        await orders.change(pathId(request, 'orderId'), (order, now) => pay(order, payment, now)),
+      );
+    }),
+  );
+  router.post(
+    '/orders/:orderId/dispute',
+    withBody(disputeBody, async (body, request, response) => {
+      const dispute = {
+        kind: body.kind,
+        amountCents: body.amount ?? null,
+        reasonCode: body.reason_code ?? null,
+      };
+      const orderId = pathId(request, 'orderId');
+      sendOrder(response, await orders.change(orderId, (order, now) => openDispute(order, dispute, now)));
+    }),
+  );
+  router.post(
+    '/orders/:orderId/dispute/resolve',
+    withBody(resolveBody, async ({ outcome }, request, response) => {
+      const orderId = pathId(request, 'orderId');
+      sendOrder(response, await orders.change(orderId, (order, now) => resolveDispute(order, outcome, now)));
+    }),
+  );
+  router.get('/orders/:orderId/charges', async (request, response) => {
+    const found = await orders.find(pathId(request, 'orderId'));
+    if (!found.ok) {
+      sendRefusal(response, found.error);
+      return;
+    }
+    const { orderId, journal } = found.value;
+    response.json({
+      order_id: orderId,
+      authorizations: journal.filter(({ kind }) => kind === 'AUTHORIZATION').length,
+      payments: journal.filter(({ kind }) => kind === 'PAYMENT').length,
+      journal: journal.map(({ kind, amountCents, at }) => ({ kind, amount: amountCents, at })),
+    });
+  });
+  return router;
+}
+
+/** Open to all: what time it is, is no secret, and processes ask before they hold a key. */
+export const readClock =
+  (clock: ClockUseCases): RequestHandler =>
+  (_, response) => {
+    response.json(readingJson(clock.read()));
+  };
+
+export function clockRouter(clock: ClockUseCases, settle: Settle): Router {
+  const router = Router();
+  router.post(
+    '/clock/advance',
+    withBody(advanceBody, async (body, _, response) => {
+      const advanced = await clock.advance(body);
+      if (advanced.ok) response.json(readingJson(advanced.value));
+      else sendError(response, 400, advanced.error.code, 'The clock moves forward only.');
+    }),
+  );
+  router.post(
+    '/settle',
+    withBody(emptyBody, async (_, __, response) => {
+      response.json(await settle());
+    }),
+  );
+  return router;
+}
+
+const readingJson = ({ offsetMs, now }: ClockReading) => ({ offset_ms: offsetMs, now: now.toISOString() });
+
+// A member that was not said keeps its default; null is said.
+function payerOf(payer: NonNullable<PayBody['payer']>): Partial<Payer> {
+  const { name, document, bank_name: bankName, ispb, branch, account } = payer;
+  return {
+    ...(name !== undefined && { name }),
+    ...(document !== undefined && { document }),
+    ...(bankName !== undefined && { bankName }),
+    ...(ispb !== undefined && { ispb }),
+    ...(branch !== undefined && { branch }),
+    ...(account !== undefined && { account }),
+  };
+}

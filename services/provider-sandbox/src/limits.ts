@@ -1,0 +1,37 @@
+// Every bound of the sandbox, named once.
+
+/** Bodies of the provider's API and of the challenge page's form. */
+export const MAX_BODY_BYTES = 64 * 1024;
+/** How often a change is tried anew when another one was faster. */
+export const MAX_WRITE_ATTEMPTS = 8;
+
+/** Due jobs and callbacks are looked for this often; a change in this process wakes the runner at once. */
+export const RUNNER_POLL_MS = 200;
+export const JOB_LEASE_MS = 10_000;
+export const MAX_JOBS_IN_PARALLEL = 4;
+
+export const CALLBACK_TIMEOUT_MS = 5_000;
+/** Longer than one attempt may take, so that two runners never send the same callback at once. */
+export const CALLBACK_LEASE_MS = 20_000;
+export const MAX_CALLBACKS_IN_PARALLEL = 8;
+export const CALLBACK_FIRST_RETRY_MS = 250;
+export const CALLBACK_MAX_RETRY_MS = 15_000;
+/** How long `settle` waits for callbacks that fail and are tried again. */
+export const SETTLE_LIMIT_MS = 8_000;
+
+export const MAX_ADVANCE_SECONDS = 31_536_000;
+
+/** A 3DS session that names no end of its own lives this long. */
+export const THREE_DS_SESSION_MS = 3_600_000;
+
+/** The directory's budget of one participant: what a look-up costs depends on what it finds. */
+export const DICT_BUCKET_TOKENS = 500;
+export const DICT_REFILL_PER_MINUTE = 20;
+export const DICT_FOUND_COST = 1;
+export const DICT_NOT_FOUND_COST = 20;
+
+/** Pause between two looks of `settle` at what is still under way. */
+export const SETTLE_POLL_MS = 25;
+
+/** A clock only moves forward, so one that may begin in the past is made a century before the present. */
+export const EARLIEST_CLOCK_OFFSET_MS = -100 * 365 * 86_400_000;

@@ -1,0 +1,6 @@
+// The process of PROVIDER_A's sandbox.
+import { runService } from '@mps/chassis';
+import { compose } from './compose';
+import { loadConfig } from './config';
+
+void runService({ name: 'provider-sandbox', loadConfig, compose });

@@ -1,0 +1,110 @@
+// The collections of provider_sandbox. An order is kept whole as one value: nothing asks for it but by its id.
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { Order, PlannedJob } from '../domain/order';
+
+export interface OrderDocument {
+  _id: string;
+  sequence: number;
+  facts_fingerprint: string | null;
+  order: Order;
+}
+
+export interface JobDocument {
+  _id: string;
+  order_id: string;
+  action: PlannedJob['action'];
+  /** By the business clock. */
+  due_at: Date;
+  /** By the real clock. */
+  lease_until: Date;
+}
+
+export interface CallbackDocument {
+  _id: string;
+  event_id: string;
+  body: string;
+  attempts: number;
+  /** By the real clock, like all of the network. */
+  due_at: Date;
+}
+
+export interface CounterDocument {
+  _id: string;
+  value: number;
+}
+
+export interface AttemptDocument {
+  _id: string;
+}
+
+export interface ClockDocument {
+  _id: string;
+  offset_ms: number;
+}
+
+const orderSchema = new Schema<OrderDocument>(
+  {
+    _id: { type: String, required: true },
+    sequence: { type: Number, required: true },
+    facts_fingerprint: { type: String, default: null },
+    order: { type: Schema.Types.Mixed, required: true },
+  },
+  { versionKey: false, minimize: false },
+);
+
+const jobSchema = new Schema<JobDocument>(
+  {
+    _id: { type: String, required: true },
+    order_id: { type: String, required: true },
+    action: { type: Schema.Types.Mixed, required: true },
+    due_at: { type: Date, required: true },
+    lease_until: { type: Date, required: true },
+  },
+  { versionKey: false },
+).index({ due_at: 1, lease_until: 1 });
+
+const callbackSchema = new Schema<CallbackDocument>(
+  {
+    _id: { type: String, required: true },
+    event_id: { type: String, required: true },
+    body: { type: String, required: true },
+    attempts: { type: Number, required: true },
+    due_at: { type: Date, required: true },
+  },
+  { versionKey: false },
+).index({ due_at: 1 });
+
+const counterSchema = new Schema<CounterDocument>(
+  { _id: { type: String, required: true }, value: { type: Number, required: true } },
+  { versionKey: false },
+);
+
+const attemptSchema = new Schema<AttemptDocument>(
+  { _id: { type: String, required: true } },
+  { versionKey: false },
+);
+
+const clockSchema = new Schema<ClockDocument>(
+  { _id: { type: String, required: true }, offset_ms: { type: Number, required: true } },
+  { versionKey: false },
+);
+
+export interface Models {
+  readonly orders: Model<OrderDocument>;
+  readonly jobs: Model<JobDocument>;
+  readonly callbacks: Model<CallbackDocument>;
+  readonly counters: Model<CounterDocument>;
+  readonly attempts: Model<AttemptDocument>;
+  readonly clock: Model<ClockDocument>;
+}
+
+export function makeModels(connection: Connection): Models {
+  return {
+    orders: connection.model('Order', orderSchema, 'orders'),
+    jobs: connection.model('Job', jobSchema, 'jobs'),
+    callbacks: connection.model('Callback', callbackSchema, 'callbacks'),
+    counters: connection.model('Counter', counterSchema, 'counters'),
+    attempts: connection.model('Attempt', attemptSchema, 'attempts'),
+    clock: connection.model('Clock', clockSchema, 'clock'),
+  };
+}

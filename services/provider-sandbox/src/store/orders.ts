@@ -1,0 +1,117 @@
+// Orders, and what they plan. An order that plans nothing, as most do, is one plain write.
+import { newId, type RealClock } from '@mps/kernel';
+import type { ClientSession, Connection } from 'mongoose';
+import type { Order, Step } from '../domain/order';
+import { callbackMessage } from '../domain/snapshot';
+import type { OrderStore } from '../usecases/ports';
+import { isDuplicateKey } from './duplicate-key';
+import type { CallbackDocument, JobDocument, Models, OrderDocument } from './models';
+
+const SLIP_COUNTER = 'slip';
+const SLIP_NUMBER_DIGITS = 11;
+const EPOCH = new Date(0);
+
+export function makeOrderStore(connection: Connection, models: Models, clock: RealClock): OrderStore {
+  const { orders, attempts } = models;
+  const write = async (step: Step, work: (session: ClientSession) => Promise<boolean>): Promise<boolean> => {
+    let isDone = false;
+    await connection.transaction(async (session) => {
+      isDone = await work(session);
+      if (isDone) await writePlans(models, step, clock.now(), session);
+    });
+    return isDone;
+  };
+
+  return {
+    find: async (orderId) => {
+      const found = await orders.findById(orderId).lean();
+      return found && { order: found.order, factsFingerprint: found.facts_fingerprint };
+    },
+    insert: (step, factsFingerprint) => {
+      const document = documentOf(step.order, factsFingerprint);
+      return unlessTaken(
+        plansAnything(step)
+          ? write(step, (session) => orders.insertOne(document, { session }).then(() => true))
+          : orders.insertOne(document),
+      );
+    },
+    save: async (step, previousSequence, doneJobId) => {
+      if (!plansAnything(step) && doneJobId === undefined)
+        return replace(models, step.order, previousSequence);
+      return write(step, async (session) => {
+        if (!(await replace(models, step.order, previousSequence, session))) return false;
+        if (doneJobId !== undefined) await models.jobs.deleteOne({ _id: doneJobId }, { session });
+        return true;
+      });
+    },
+    nextSlipNumber: () => nextSlipNumber(models),
+    isFirstAttempt: (orderId) => unlessTaken(attempts.insertOne({ _id: orderId })),
+  };
+}
+
+const documentOf = (order: Order, factsFingerprint: string | null): OrderDocument => ({
+  _id: order.orderId,
+  sequence: order.sequence,
+  facts_fingerprint: factsFingerprint,
+  order,
+});
+
+/** True when the insert was made, false when its id was taken. */
+async function unlessTaken(insert: Promise<unknown>): Promise<boolean> {
+  try {
+    await insert;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+async function replace(
+  { orders }: Models,
+  order: Order,
+  previousSequence: number,
+  session?: ClientSession,
+): Promise<boolean> {
+  const result = await orders.updateOne(
+    { _id: order.orderId, sequence: previousSequence },
+    { $set: { sequence: order.sequence, order } },
+    session ? { session } : {},
+  );
+  return result.matchedCount === 1;
+}
+
+async function nextSlipNumber({ counters }: Models): Promise<string> {
+  const counter = await counters
+    .findOneAndUpdate(
+      { _id: SLIP_COUNTER },
+      { $inc: { value: 1 } },
+      { upsert: true, returnDocument: 'after' },
+    )
+    .lean();
+  return String(counter.value).padStart(SLIP_NUMBER_DIGITS, '0');
+}
+
+const plansAnything = ({ jobs, callbacks }: Step): boolean => jobs.length > 0 || callbacks.length > 0;
+
+async function writePlans(models: Models, step: Step, now: Date, session: ClientSession): Promise<void> {
+  const jobs: JobDocument[] = step.jobs.map(({ action, dueAt }) => ({
+    _id: newId(),
+    order_id: step.order.orderId,
+    action,
+    due_at: dueAt,
+    lease_until: EPOCH,
+  }));
+  const callbacks: CallbackDocument[] = step.callbacks.map(({ about, snapshot, delayMs }) => {
+    const message = callbackMessage(about, snapshot);
+    return {
+      _id: newId(),
+      event_id: message.event_id,
+      body: JSON.stringify(message),
+      attempts: 0,
+      due_at: new Date(now.getTime() + delayMs),
+    };
+  });
+  if (jobs.length > 0) await models.jobs.insertMany(jobs, { session });
+  if (callbacks.length > 0) await models.callbacks.insertMany(callbacks, { session });
+}

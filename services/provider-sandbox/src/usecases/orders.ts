@@ -1,0 +1,83 @@
+// Orders are placed by insert and changed by compare-and-set: whoever is second reads what the first has made of it.
+import { err, fingerprint, ok, type BusinessClock, type Result } from '@mps/kernel';
+import type { Order, OrderFacts, OrderRefusal, Step } from '../domain/order';
+import { unchanged } from '../domain/order';
+import { answerModeOf, placeOrder, retryAuthenticated, tombstone } from '../domain/place-order';
+import { reverse } from '../domain/change-order';
+import { MAX_WRITE_ATTEMPTS } from '../limits';
+import type { OrderStore, StoredOrder } from './ports';
+
+export interface OrderUseCases {
+  /** PENDING in the answer means that the caller is to get none. */
+  place(orderId: string, facts: OrderFacts): Promise<Result<Order, OrderRefusal>>;
+  find(orderId: string): Promise<Result<Order, OrderRefusal>>;
+  /** Applies a step of the domain to the order as it stands. */
+  change(
+    orderId: string,
+    step: (order: Order, now: Date) => Result<Step, OrderRefusal>,
+  ): Promise<Result<Order, OrderRefusal>>;
+  /** Also of an order that is not known (yet). */
+  reverse(orderId: string): Promise<Result<Order, OrderRefusal>>;
+}
+
+export function makeOrderUseCases(
+  store: OrderStore,
+  clock: BusinessClock,
+  wakeRunner: () => void,
+): OrderUseCases {
+  const change: OrderUseCases['change'] = async (orderId, decide) => {
+    for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt++) {
+      const stored = await store.find(orderId);
+      if (!stored) return err({ code: 'order_not_found' });
+      const step = decide(stored.order, clock.now());
+      if (!step.ok) return step;
+      if (step.value.order === stored.order) return ok(stored.order);
+      if (await store.save(step.value, stored.order.sequence)) {
+        if (hasEffects(step.value)) wakeRunner();
+        return ok(step.value.order);
+      }
+    }
+    return err({ code: 'temporarily_unavailable' });
+  };
+
+  return {
+    change,
+    place: async (orderId, facts) => {
+      const isOut = answerModeOf(facts) === 'UNAVAILABLE_ONCE';
+      if (isOut && (await store.isFirstAttempt(orderId))) return err({ code: 'temporarily_unavailable' });
+      const slipNumber = facts.method === 'BOLEPIX' ? await store.nextSlipNumber() : '0';
+      const step = placeOrder(orderId, facts, slipNumber, clock.now());
+      if (await store.insert(step, fingerprintOf(facts))) {
+        if (hasEffects(step)) wakeRunner();
+        return ok(step.order);
+      }
+      const known = await store.find(orderId);
+      const refusal = refusalOf(known, facts);
+      if (refusal) return err(refusal);
+      return change(orderId, (order, now) => ok(retryAuthenticated(order, facts, now) ?? unchanged(order)));
+    },
+    find: async (orderId) => {
+      const stored = await store.find(orderId);
+      return stored ? ok(stored.order) : err({ code: 'order_not_found' });
+    },
+    reverse: async (orderId) => {
+      const reversed = await change(orderId, reverse);
+      if (reversed.ok || reversed.error.code !== 'order_not_found') return reversed;
+      const step = tombstone(orderId, clock.now());
+      return (await store.insert(step, null)) ? ok(step.order) : change(orderId, reverse);
+    },
+  };
+}
+
+function refusalOf(known: StoredOrder | null, facts: OrderFacts): OrderRefusal | null {
+  if (!known) return { code: 'temporarily_unavailable' };
+  if (known.factsFingerprint === null) return { code: 'order_reversed' };
+  return known.factsFingerprint === fingerprintOf(facts) ? null : { code: 'order_conflict' };
+}
+
+// A 3DS proof that is added makes no other order: it may come with the one retry that a step-up allows.
+function fingerprintOf(facts: OrderFacts): string {
+  return fingerprint('isAuthenticated' in facts ? { ...facts, isAuthenticated: false } : facts);
+}
+
+const hasEffects = ({ jobs, callbacks }: Step): boolean => jobs.length > 0 || callbacks.length > 0;
