@@ -8,8 +8,9 @@ const common = {
       { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
     ],
   },
-  // jose and other ESM-only packages must be transformed: jest cannot require them as Node can.
-  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:jose|canonicalize|lru-cache)[@/])'],
+  // jose and other ESM-only packages must be transformed: jest cannot require them as Node can. The MongoDB driver has a
+  // native import() that jest cannot do either.
+  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:jose|canonicalize|lru-cache|mongodb)[@/])'],
   moduleNameMapper: {
     '^@mps/(kernel|contracts|messaging|chassis|testkit|devtools)$': '<rootDir>/packages/$1/src/index.ts',
   },

@@ -35,13 +35,13 @@ async function main(): Promise<void> {
   const create: handleUnaryCall<FloorDocument, FloorDocument> = ({ request }, callback) => {
     documents.insertOne({ _id: request.id, body_json: request.body_json }).then(
       () => callback(null, request),
-      (error: Error) => callback(error),
+      (error: unknown) => callback(error as Error),
     );
   };
   const get: handleUnaryCall<FloorDocument, FloorDocument> = ({ request }, callback) => {
     documents.findOne({ _id: request.id }).then(
       (found) => callback(null, { id: request.id, body_json: found?.body_json ?? '' }),
-      (error: Error) => callback(error),
+      (error: unknown) => callback(error as Error),
     );
   };
   const server = new Server();

@@ -113,7 +113,7 @@ async function measureAll({ platform, infra }: Started, floor: Floor): Promise<M
   const results: Measured[] = [];
   for (const subject of subjects) {
     say(`  ${subject.name} …`);
-    results.push(await measure({ ...subject, request: subject.request as never }));
+    results.push(await measure({ ...subject, request: subject.request }));
   }
   return results;
 }

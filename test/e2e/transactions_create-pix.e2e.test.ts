@@ -39,7 +39,7 @@ describe('creating a PIX payment', () => {
   });
 
   it('has every member that the interface requires, null where there is nothing', async () => {
-    const { body } = await api.post<Record<string, unknown>>(path, pixPayment());
+    const { body } = await api.post(path, pixPayment());
     expect(body).toMatchObject({
       provider: 'PROVIDER_A',
       affiliation_id: expect.any(String),

@@ -23,7 +23,7 @@ export interface LeasedLoopOptions {
 
 export interface LeasedLoop extends Part {
   /** There is something new: look at once. */
-  wake(): void;
+  readonly wake: () => void;
 }
 
 const FAILURE_PAUSE_MS = 1_000;

@@ -18,7 +18,7 @@ export interface Mongo {
   readonly connection: Connection;
   readonly part: Part;
   /** Rejects when the server does not answer a ping. */
-  check(): Promise<void>;
+  readonly check: () => Promise<void>;
 }
 
 /** `databaseName` is the service's own; `prefix` keeps deployments (and test runs) on one server apart. */

@@ -11,7 +11,7 @@ export interface ServiceKit {
   readonly realClock: RealClock;
   readonly businessClock: BusinessClock;
   /** Ends the process after draining: for failures that only a new start can mend. */
-  fatal(error: unknown): void;
+  readonly fatal: (error: unknown) => void;
 }
 
 export interface ServiceDescription<Config extends { LOG_LEVEL: string }> {

@@ -57,9 +57,9 @@ export function serve<Definition extends ServiceDefinition>(
 export interface GrpcServer {
   readonly part: Part;
   /** Opens (true) or closes readiness; liveness is the process itself. */
-  setServing(serving: boolean): void;
+  readonly setServing: (serving: boolean) => void;
   /** The bound port, known after start. */
-  port(): number;
+  readonly port: () => number;
 }
 
 export interface GrpcServerOptions {

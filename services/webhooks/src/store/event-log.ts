@@ -2,7 +2,7 @@
 // Places are given in order by ordered majority writes, so a reader that sees place n has seen all before it:
 // that is what lets a cursor promise that nothing is missed.
 import type { RealClock } from '@mps/kernel';
-import type { Model, mongo } from 'mongoose';
+import { trusted, type Model, type mongo } from 'mongoose';
 import { orderForLog, type LoggedEvent } from '../domain/event';
 import { LIST_LIMIT_MS, SEQUENCER_BATCH } from '../limits';
 import type { EventLog, EventQuery } from '../usecases/ports';
@@ -30,7 +30,7 @@ export function makeEventLog(model: Model<EventDocument>, clock: RealClock): Eve
         .lean();
       if (waiting.length === 0) return 0;
       const last = await model
-        .findOne({ position: { $exists: true } }, { position: 1 })
+        .findOne({ position: trusted({ $exists: true }) }, { position: 1 })
         .sort({ position: -1 })
         .lean();
       const base = (last?.position ?? 0) + 1;
@@ -68,9 +68,9 @@ function filterOf(scope: Scope, query: EventQuery): Record<string, unknown> {
   return {
     organization_id: scope.organization_id,
     ...(scope.company_id !== null && { company_id: scope.company_id }),
-    ...(query.types.length > 0 && { type: { $in: query.types } }),
+    ...(query.types.length > 0 && { type: trusted({ $in: query.types }) }),
     ...(query.aggregateId !== undefined && { aggregate_id: query.aggregateId }),
-    position: { $gt: query.after },
+    position: trusted({ $gt: query.after }),
   };
 }
 
