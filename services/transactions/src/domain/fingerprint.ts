@@ -1,0 +1,24 @@
+// How a repeated create is told from a changed one: the hash of the body with every default filled in. What changes with
+// each attempt (the cryptogram) is left out, and the card's token stands in it only as a keyed hash.
+import { fingerprint } from '@mps/kernel';
+import type { CreateCommand } from './create-command';
+
+/** `tokenHash` is the keyed hash of the network token; null for a body without a card. */
+export function fingerprintOfCreate(command: CreateCommand, tokenHash: string | null): string {
+  const { request_id, merchant_id, card_data, metadata, ...body } = command;
+  return fingerprint({
+    ...body,
+    metadata,
+    card_data:
+      card_data === null
+        ? null
+        : {
+            token: tokenHash,
+            expiry_month: card_data.expiry_month,
+            expiry_year: card_data.expiry_year,
+            authentication_type: card_data.authentication_type,
+            wallet_type: card_data.wallet_type,
+            display_name: card_data.display_name,
+          },
+  });
+}

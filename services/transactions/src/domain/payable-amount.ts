@@ -1,0 +1,80 @@
+// What a charge costs on a given day, from the terms as they are stored (cents and percent) through the exact arithmetic.
+import {
+  bolepixAmountOn,
+  parsePercentage,
+  pixAmountOn,
+  type AbatementTerm,
+  type BolepixDiscountTerm,
+  type Day,
+  type FineTerm,
+  type InterestTerm,
+  type PayableAmount,
+  type PixDiscountTerm,
+} from '@mps/kernel';
+import type { BolepixDiscount, ChargeTerm, DiscountDate, PixDiscount, Transaction } from './transaction';
+
+/** Cents and what they are made of; for a payment without a due date, its amount. */
+export function payableAmountOn(transaction: Transaction, day: Day): PayableAmount {
+  const { pix, bolepix, amount } = transaction;
+  if (pix !== null && pix.due_date !== null) {
+    return pixAmountOn(
+      {
+        originalCents: amount,
+        dueDate: pix.due_date,
+        abatement: (pix.abatement && termOf(pix.abatement)) as AbatementTerm | undefined,
+        discount: pix.discount ? pixDiscountOf(pix.discount) : undefined,
+        fine: (pix.fine && termOf(pix.fine)) as FineTerm | undefined,
+        interest: (pix.interest && termOf(pix.interest)) as InterestTerm | undefined,
+      },
+      day,
+    );
+  }
+  if (bolepix !== null) {
+    return bolepixAmountOn(
+      {
+        originalCents: amount,
+        dueDate: bolepix.due_date,
+        discount: bolepix.discount ? bolepixDiscountOf(bolepix.discount) : undefined,
+        finePercentageE4: e4(bolepix.fine_percentage ?? 0),
+        monthlyInterestPercentageE4: e4(bolepix.monthly_interest_percentage ?? 0),
+      },
+      day,
+    );
+  }
+  return {
+    originalCents: amount,
+    abatementCents: 0,
+    discountCents: 0,
+    fineCents: 0,
+    interestCents: 0,
+    payableCents: amount,
+  };
+}
+
+// Modalities and their values were checked against each other when the charge was made.
+function termOf(term: ChargeTerm): object {
+  return { modality: term.modality, ...valueOf(term) };
+}
+
+function valueOf({ amount, percentage }: { amount?: number; percentage?: number }) {
+  return amount === undefined ? { percentageE4: e4(percentage ?? 0) } : { amountCents: amount };
+}
+
+function pixDiscountOf(discount: PixDiscount): PixDiscountTerm {
+  if (discount.discount_dates_config.length === 0) return termOf(discount) as PixDiscountTerm;
+  const dates = discount.discount_dates_config.map((date: DiscountDate) => ({
+    untilDate: date.until_date,
+    ...valueOf(date),
+  }));
+  return { modality: discount.modality, dates } as PixDiscountTerm;
+}
+
+function bolepixDiscountOf(discount: BolepixDiscount): BolepixDiscountTerm {
+  return { ...termOf(discount), untilDate: discount.until_date } as BolepixDiscountTerm;
+}
+
+function e4(percentage: number): number {
+  const parsed = parsePercentage(percentage);
+  if (!parsed.ok) throw new RangeError('A stored percentage has at most four decimals');
+  return parsed.value;
+}

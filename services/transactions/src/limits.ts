@@ -1,0 +1,31 @@
+// Bounds of this service: times and counts, each with its reason.
+
+/** Create waits for the provider this long at most; the sweeper finishes the story. */
+export const PROVIDER_TIMEOUT_MS = 10_000;
+/** Kept back from a caller's deadline to write the outcome down and to answer. */
+export const ANSWER_RESERVE_MS = 400;
+/** With less than this left a payment is not begun: its outcome could not be waited for. */
+export const MIN_SUBMIT_MS = 800;
+/** A charge that was not answered is registered again at once if there is this much time left. */
+export const MIN_RETRY_MS = 1_000;
+/** Between looks at a payment that another request has under way. */
+export const FOLLOW_POLL_MS = 40;
+/** A lost compare-and-set is read and decided again; more losses than this mean that something spins. */
+export const MAX_COMMIT_ATTEMPTS = 8;
+/** The newest provider events that are remembered per transaction: enough for every resend of the same one. */
+export const MAX_CALLBACK_IDS = 50;
+
+export const SWEEP_INTERVAL_MS = 500;
+export const SWEEP_STANDBY_MS = 1_000;
+/** Transactions per round of the sweeper, and how many of them are worked on at once. */
+export const SWEEP_BATCH = 100;
+export const SWEEP_CONCURRENCY = 16;
+/** The sweeper's calls to the provider. */
+export const SWEEP_PROVIDER_TIMEOUT_MS = 5_000;
+
+/** No list may keep the database longer. */
+export const LIST_MAX_TIME_MS = 5_000;
+/** Numbers that one process takes of an organization's sequence at once; what it has not used is a gap. */
+export const SEQUENCE_BLOCK = 100;
+/** Organizations whose blocks a process remembers. */
+export const MAX_SEQUENCE_BLOCKS = 10_000;

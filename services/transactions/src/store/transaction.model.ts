@@ -1,0 +1,119 @@
+// The collection of transactions: one document per aggregate, with its pending events. Written through makeAggregates only.
+import { outboxIndexes, type AggregateDocument } from '@mps/messaging';
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { Transaction } from '../domain/transaction';
+
+export type TransactionDocument = Transaction & AggregateDocument;
+
+const { Mixed } = Schema.Types;
+const text = { type: String };
+const number = { type: Number };
+const date = { type: Date };
+
+const schema = new Schema<TransactionDocument>(
+  {
+    _id: { type: String, required: true },
+    organization_id: text,
+    company_id: text,
+    organization_transaction_id: text,
+    request_id: text,
+    fingerprint: text,
+    provider: text,
+    provider_transaction_id: text,
+    affiliation_id: text,
+    mcc: text,
+    amount: number,
+    currency: text,
+    pricing: Mixed,
+    fee_policy_id: text,
+    cost_policy_id: text,
+    status: text,
+    status_reason: text,
+    submission: text,
+    processing_since: date,
+    capture_method: text,
+    payment_method: text,
+    installments: number,
+    automatic_anticipation: { type: Boolean },
+    approved_amount: number,
+    approved_at: date,
+    authorized_amount: number,
+    authorized_at: date,
+    refunded_amount: number,
+    reserved_amount: number,
+    latest_refund_at: date,
+    acquirer_response_code: text,
+    nsu: text,
+    soft_descriptor: text,
+    serial_number: text,
+    metadata_json: text,
+    company_name: text,
+    company_full_name: text,
+    company_city: text,
+    consumer: Mixed,
+    pix: Mixed,
+    bolepix: Mixed,
+    card: Mixed,
+    split_rules: [Mixed],
+    require_3ds: { type: Boolean },
+    refuse_on_challenge: { type: Boolean },
+    payments: [Mixed],
+    refunds: [Mixed],
+    disputes: [Mixed],
+    callback_ids: [String],
+    wake_attempts: number,
+    last_asked_at: date,
+    wake_at: date,
+    created_at: date,
+    updated_at: date,
+    version: number,
+    sequence: number,
+    outbox: [Mixed],
+    outbox_since: date,
+  },
+  { collection: 'transactions', versionKey: false },
+);
+
+/** Names of the indexes, which list queries choose from by hand. */
+export const INDEX = {
+  requestId: 'request_id',
+  organizationNumber: 'organization_number',
+  providerTransaction: 'provider_transaction',
+  companyCreated: 'company_created',
+  companyStatus: 'company_status',
+  companyMethod: 'company_method',
+  companyAmount: 'company_amount',
+  affiliation: 'affiliation_created',
+  organizationCreated: 'organization_created',
+  organizationStatus: 'organization_status',
+  organizationAmount: 'organization_amount',
+  wake: 'wake_at',
+} as const;
+
+// The request id comes first so that one unique index serves a company's key and an organization's alike.
+schema.index({ request_id: 1, company_id: 1 }, { name: INDEX.requestId, unique: true });
+schema.index(
+  { organization_id: 1, organization_transaction_id: 1 },
+  { name: INDEX.organizationNumber, unique: true },
+);
+schema.index(
+  { provider_transaction_id: 1, provider: 1 },
+  {
+    name: INDEX.providerTransaction,
+    unique: true,
+    partialFilterExpression: { provider_transaction_id: { $exists: true } },
+  },
+);
+schema.index({ company_id: 1, created_at: -1, _id: -1 }, { name: INDEX.companyCreated });
+schema.index({ company_id: 1, status: 1, created_at: -1, _id: -1 }, { name: INDEX.companyStatus });
+schema.index({ company_id: 1, payment_method: 1, created_at: -1, _id: -1 }, { name: INDEX.companyMethod });
+schema.index({ company_id: 1, amount: 1, _id: 1 }, { name: INDEX.companyAmount });
+schema.index({ affiliation_id: 1, created_at: -1, _id: -1 }, { name: INDEX.affiliation });
+schema.index({ organization_id: 1, created_at: -1, _id: -1 }, { name: INDEX.organizationCreated });
+schema.index({ organization_id: 1, status: 1, created_at: -1, _id: -1 }, { name: INDEX.organizationStatus });
+schema.index({ organization_id: 1, amount: 1, _id: 1 }, { name: INDEX.organizationAmount });
+schema.index({ wake_at: 1 }, { name: INDEX.wake, partialFilterExpression: { wake_at: { $exists: true } } });
+for (const { key, ...options } of outboxIndexes) schema.index(key as Record<string, 1>, options);
+
+export const transactionModel = (connection: Connection): Model<TransactionDocument> =>
+  connection.model('Transaction', schema);

@@ -1,0 +1,138 @@
+// Takes a payment: replay, gather, decide, write the intent, ask the provider, write the outcome. Of many equal requests
+// at once one creates, and the others answer what it made.
+import type { DomainError, Scope } from '@mps/contracts';
+import { scopeOf } from '@mps/contracts';
+import { err, newId, ok, type Result } from '@mps/kernel';
+import { ANSWER_RESERVE_MS, FOLLOW_POLL_MS, MIN_SUBMIT_MS } from '../limits';
+import type { CreateCommand } from '../domain/create-command';
+import { fingerprintOfCreate } from '../domain/fingerprint';
+import { newTransaction } from '../domain/new-transaction';
+import { gatherPaymentFacts } from './gather-payment-facts';
+import type {
+  Clocks,
+  Neighbours,
+  Reply,
+  RequestContext,
+  RiskRules,
+  StoredTransaction,
+  TokenHasher,
+  TransactionNumbers,
+  TransactionStore,
+} from './ports';
+import type { SubmitOrder } from './submit-order';
+
+export interface CreateTransactionDependencies extends Clocks {
+  readonly store: TransactionStore;
+  readonly numbers: TransactionNumbers;
+  readonly neighbours: Neighbours;
+  readonly tokenHasher: TokenHasher;
+  readonly riskRules: RiskRules;
+  readonly submitOrder: SubmitOrder;
+}
+
+export interface Created {
+  readonly transaction: StoredTransaction;
+  /** An earlier equal request had made it. */
+  readonly replayed: boolean;
+}
+
+/**
+ * resource_not_found · request_id_conflict · request_in_progress · validation_error · merchant_not_active ·
+ * affiliation_not_active · pix_key_not_active · fee_policy_no_match, in this order.
+ */
+export type CreateTransaction = (command: CreateCommand, context: RequestContext) => Reply<Created>;
+
+/** One request as its replays see it. */
+interface Attempt {
+  readonly command: CreateCommand;
+  readonly fingerprint: string;
+  readonly scope: Scope;
+  readonly context: RequestContext;
+}
+
+export function makeCreateTransaction(dependencies: CreateTransactionDependencies): CreateTransaction {
+  const { store, tokenHasher, realClock } = dependencies;
+  /** Equal requests that this process has under way: the first works, the others wait for it. */
+  const underWay = new Map<string, Reply<Created>>();
+
+  async function replayOf(attempt: Attempt): Promise<Result<Created, DomainError> | null> {
+    const { command, scope } = attempt;
+    const earlier = await store.findByRequestId(scope, command.merchant_id, command.request_id);
+    return earlier === null ? null : follow(earlier, attempt);
+  }
+
+  /** Waits for the outcome of another request's transaction, within this caller's deadline. */
+  async function follow(earlier: StoredTransaction, attempt: Attempt): Reply<Created> {
+    const { fingerprint, scope, context } = attempt;
+    if (earlier.fingerprint !== fingerprint)
+      return err({ code: 'request_id_conflict', members: { existing_id: earlier._id } });
+    let current = earlier;
+    while (isUnderWay(current)) {
+      if (realClock.now().getTime() + FOLLOW_POLL_MS > context.deadlineMs - ANSWER_RESERVE_MS)
+        return err({ code: 'request_in_progress', retryAfterSeconds: 1 });
+      await new Promise((resolve) => setTimeout(resolve, FOLLOW_POLL_MS));
+      current = (await store.find(scope, earlier._id)) ?? current;
+    }
+    return ok({ transaction: current, replayed: true });
+  }
+
+  async function create(attempt: Attempt): Reply<Created> {
+    return (await replayOf(attempt)) ?? begin(dependencies, attempt, replayOf);
+  }
+
+  return async (command, context) => {
+    const scope = scopeOf(context.caller);
+    if (scope === null) return err({ code: 'resource_not_found' });
+    const tokenHash = command.card_data && tokenHasher.hash(command.card_data.network_token);
+    const attempt = { command, fingerprint: fingerprintOfCreate(command, tokenHash), scope, context };
+    const key = keyOf(attempt);
+    const leader = underWay.get(key);
+    if (leader !== undefined) {
+      const led = await leader.catch(() => null);
+      // What stood in the leader's way may not stand in ours: only its success is shared.
+      if (led?.ok === true) return follow(led.value.transaction, attempt);
+      return create(attempt);
+    }
+    const work = create(attempt).finally(() => underWay.delete(key));
+    underWay.set(key, work);
+    return work;
+  };
+}
+
+const keyOf = ({ command, fingerprint, scope }: Attempt): string =>
+  JSON.stringify([
+    scope.organization_id,
+    scope.company_id,
+    command.merchant_id,
+    command.request_id,
+    fingerprint,
+  ]);
+
+const isUnderWay = ({ status, submission }: StoredTransaction): boolean =>
+  status === 'PROCESSING' && submission === 'UNDER_WAY';
+
+async function begin(
+  dependencies: CreateTransactionDependencies,
+  attempt: Attempt,
+  replayOf: (attempt: Attempt) => Promise<Result<Created, DomainError> | null>,
+): Reply<Created> {
+  const { store, numbers, neighbours, riskRules, submitOrder, realClock, businessClock } = dependencies;
+  const { command, fingerprint, context } = attempt;
+  const facts = await gatherPaymentFacts(neighbours, command, businessClock.now(), context);
+  if (!facts.ok) return facts;
+  const organization_transaction_id = await numbers.next(facts.value.organization_id);
+  if (realClock.now().getTime() + MIN_SUBMIT_MS > context.deadlineMs)
+    return err({ code: 'upstream_timeout' });
+  const born = newTransaction(command, facts.value, {
+    id: newId(),
+    organization_transaction_id,
+    fingerprint,
+    now: businessClock.now(),
+    isChallenged: command.card_data !== null && riskRules.asksForChallenge(command.card_data.network_token),
+  });
+  const inserted = await store.insert(born);
+  if (inserted === null) return (await replayOf(attempt)) ?? err({ code: 'internal_error' });
+  if (inserted.status !== 'PROCESSING') return ok({ transaction: inserted, replayed: false });
+  const submitted = await submitOrder(inserted, command.card_data, context.deadlineMs);
+  return ok({ transaction: submitted, replayed: false });
+}

@@ -1,0 +1,98 @@
+// The provider says by itself what happened. Believed only with its signature, taken in once, in whatever order it comes,
+// and only for the order that both sides mean.
+import type { Provider as ProviderName } from '@mps/kernel';
+import { assertNever, err, newId, ok, type Result } from '@mps/kernel';
+import type { DomainError } from '@mps/contracts';
+import { MAX_CALLBACK_IDS, SWEEP_PROVIDER_TIMEOUT_MS } from '../limits';
+import { decideDisputeClosed, decideDisputeOpened } from '../domain/decide-dispute';
+import { decideRefundOutcome } from '../domain/decide-refund';
+import { chain, note, type Decision } from '../domain/decision';
+import type { Transaction } from '../domain/transaction';
+import { changeTransaction } from './change-transaction';
+import { PLATFORM, type Clocks, type Reply, type TransactionStore, type UseCaseLog } from './ports';
+import type { PaymentProvider, ProviderCallback, RawCallback } from './provider-port';
+import type { TakeOutcome } from './take-outcome';
+
+export interface ReceiveCallbackCommand extends RawCallback {
+  readonly provider: string;
+}
+
+export interface ReceiveProviderCallbackDependencies extends Clocks {
+  readonly providers: ReadonlyMap<ProviderName, PaymentProvider>;
+  readonly store: TransactionStore;
+  readonly takeOutcome: TakeOutcome;
+  readonly log: UseCaseLog;
+}
+
+/** authentication_error · validation_error · resource_not_found */
+export type ReceiveProviderCallback = (command: ReceiveCallbackCommand) => Reply<undefined>;
+
+const CALL = { timeoutMs: SWEEP_PROVIDER_TIMEOUT_MS };
+
+export function makeReceiveProviderCallback({
+  providers,
+  store,
+  takeOutcome,
+  businessClock,
+  log,
+}: ReceiveProviderCallbackDependencies): ReceiveProviderCallback {
+  function decide(transaction: Transaction, callback: ProviderCallback): Decision {
+    const { fact } = callback;
+    const now = businessClock.now();
+    switch (fact.about) {
+      case 'order':
+        return takeOutcome.decide(transaction, fact.outcome);
+      case 'refund':
+        return decideRefundOutcome(transaction, fact.refundId, fact.outcome, now);
+      case 'dispute_opened':
+        return decideDisputeOpened(transaction, newId(), fact.dispute, now);
+      case 'dispute_closed':
+        return decideDisputeClosed(transaction, fact.providerDisputeId, fact.outcome, now);
+      default:
+        return assertNever(fact);
+    }
+  }
+
+  return async ({ provider: name, ...raw }) => {
+    const read = readCallback(providers, name, raw);
+    if (!read.ok) return read;
+    const callback = read.value;
+    const ids = { transaction_id: callback.transactionId, provider_event_id: callback.eventId };
+    const changed = await changeTransaction(store, PLATFORM, callback.transactionId, (transaction) => {
+      if (!isSameOrder(transaction, callback)) {
+        log.warn(ids, 'callback names an order that is not ours');
+        return err({ code: 'resource_not_found' as const });
+      }
+      if (transaction.callback_ids.includes(callback.eventId)) return ok({ next: transaction, facts: [] });
+      return ok(chain(decide(transaction, callback), (state) => remember(state, callback.eventId)));
+    });
+    if (!changed.ok) return changed;
+    await takeOutcome.followUp(changed.value, CALL);
+    return ok();
+  };
+}
+
+function readCallback(
+  providers: ReadonlyMap<string, PaymentProvider>,
+  name: string,
+  raw: RawCallback,
+): Result<ProviderCallback, DomainError> {
+  const read = providers.get(name)?.readCallback(raw);
+  if (read === undefined) return err({ code: 'resource_not_found' });
+  if (read.ok) return read;
+  return read.error.code === 'bad_signature'
+    ? err({ code: 'authentication_error', detail: 'callback signature is not valid' })
+    : err({ code: 'validation_error', detail: 'callback cannot be read' });
+}
+
+// A callback can overtake the answer that would have told us the provider's id: then ours alone decides.
+function isSameOrder(transaction: Transaction, callback: ProviderCallback): boolean {
+  const known = transaction.provider_transaction_id;
+  return known === undefined || known === callback.providerTransactionId;
+}
+
+function remember(transaction: Transaction, eventId: string): Decision {
+  return note(transaction, {
+    callback_ids: [...transaction.callback_ids, eventId].slice(-MAX_CALLBACK_IDS),
+  });
+}

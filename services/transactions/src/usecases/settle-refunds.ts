@@ -1,0 +1,55 @@
+// Brings a transaction's open refunds to their end: sent when they have not been, asked for when they have. Harmless to
+// repeat, because the provider knows each refund by our id.
+import { ok } from '@mps/kernel';
+import { decideRefundOutcome } from '../domain/decide-refund';
+import type { Refund } from '../domain/transaction';
+import { isUnsettled } from '../domain/wake-time';
+import { askProvider, type Provider } from './ask-provider';
+import { changeFrom } from './change-transaction';
+import { refundOrder } from './orders';
+import type { Clocks, StoredTransaction, TransactionStore } from './ports';
+import type { ProviderCall, RefundOutcome } from './provider-port';
+
+export interface SettleRefundsDependencies extends Clocks {
+  readonly store: TransactionStore;
+  readonly provider: Provider;
+}
+
+/** Answers the transaction as it is afterwards. */
+export type SettleRefunds = (
+  transaction: StoredTransaction,
+  call: ProviderCall,
+) => Promise<StoredTransaction>;
+
+export function makeSettleRefunds({
+  store,
+  provider,
+  businessClock,
+}: SettleRefundsDependencies): SettleRefunds {
+  async function outcomeOf(
+    transaction: StoredTransaction,
+    refund: Refund,
+    call: ProviderCall,
+  ): Promise<RefundOutcome> {
+    const wasSent = refund.status !== 'PENDING' || refund.provider_refund_identification !== null;
+    if (wasSent) {
+      const ref = { refundId: refund.id, transactionId: transaction._id };
+      const known = await askProvider(provider, call, (port) => port.queryRefund(ref, call));
+      if (known.kind !== 'not_found') return known;
+    }
+    return askProvider(provider, call, (port) => port.refund(refundOrder(transaction, refund), call));
+  }
+
+  return async (transaction, call) => {
+    let current = transaction;
+    for (const refund of transaction.refunds.filter(isUnsettled)) {
+      const outcome = await outcomeOf(current, refund, call);
+      const changed = await changeFrom(store, current, (state) =>
+        ok(decideRefundOutcome(state, refund.id, outcome, businessClock.now())),
+      );
+      if (!changed.ok) return current;
+      current = changed.value;
+    }
+    return current;
+  };
+}

@@ -1,0 +1,57 @@
+// Sends an order that has been written down to its provider, and writes the outcome down. Whatever happens in between,
+// the transaction is there and the sweeper finishes the story.
+import { ANSWER_RESERVE_MS, MIN_RETRY_MS, PROVIDER_TIMEOUT_MS } from '../limits';
+import type { CardInput } from '../domain/create-command';
+import { askProvider, type Provider } from './ask-provider';
+import { cardOrder, chargeOrder } from './orders';
+import type { Clocks, StoredTransaction } from './ports';
+import type { CardOutcome, ChargeOutcome } from './provider-port';
+import type { TakeOutcome } from './take-outcome';
+
+export interface SubmitOrderDependencies extends Clocks {
+  readonly provider: Provider;
+  readonly takeOutcome: TakeOutcome;
+}
+
+/** Answers the transaction with its outcome, or PROCESSING when the provider did not answer in time. */
+export type SubmitOrder = (
+  transaction: StoredTransaction,
+  card: CardInput | null,
+  deadlineMs: number,
+) => Promise<StoredTransaction>;
+
+export function makeSubmitOrder({ provider, takeOutcome, realClock }: SubmitOrderDependencies): SubmitOrder {
+  const callUntil = (deadlineMs: number) => ({
+    timeoutMs: Math.max(
+      1,
+      Math.min(PROVIDER_TIMEOUT_MS, deadlineMs - realClock.now().getTime() - ANSWER_RESERVE_MS),
+    ),
+  });
+
+  async function register(transaction: StoredTransaction, deadlineMs: number): Promise<ChargeOutcome> {
+    const order = chargeOrder(transaction);
+    const first = await askProvider(provider, callUntil(deadlineMs), (port, call) =>
+      port.registerCharge(order, call),
+    );
+    // A charge is known by our id and moves no money by itself: it may be sent again without being asked for.
+    const mayRetry = first.kind === 'unknown' && callUntil(deadlineMs).timeoutMs >= MIN_RETRY_MS;
+    if (!mayRetry) return first;
+    return askProvider(provider, callUntil(deadlineMs), (port, call) => port.registerCharge(order, call));
+  }
+
+  async function send(
+    transaction: StoredTransaction,
+    card: CardInput | null,
+    deadlineMs: number,
+  ): Promise<CardOutcome | ChargeOutcome> {
+    if (card === null) return register(transaction, deadlineMs);
+    const order = cardOrder(transaction, card);
+    return askProvider(provider, callUntil(deadlineMs), (port, call) => port.authorizeCard(order, call));
+  }
+
+  return async (transaction, card, deadlineMs) => {
+    const outcome = await send(transaction, card, deadlineMs);
+    const taken = await takeOutcome.take(transaction, outcome, callUntil(deadlineMs));
+    return taken.ok ? taken.value : transaction;
+  };
+}

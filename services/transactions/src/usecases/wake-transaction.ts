@@ -1,0 +1,95 @@
+// What the sweeper does with one transaction whose time has come: ask the provider by our id, reverse what cannot be
+// resolved, expire what has run out, void what is cancelled, settle refunds. Safe to do twice.
+import { assertNever, ok } from '@mps/kernel';
+import { SWEEP_PROVIDER_TIMEOUT_MS } from '../limits';
+import { decideReversed, decideTimeout, decideUnknown, decideVoidRejected } from '../domain/decide-outcome';
+import { isUnsettled, RESOLUTION_DEADLINE_MS } from '../domain/wake-time';
+import { askProvider, type Provider } from './ask-provider';
+import { changeFrom } from './change-transaction';
+import { chargeOrder, orderRef } from './orders';
+import type { Clocks, StoredTransaction, TransactionStore } from './ports';
+import type { SettleRefunds } from './settle-refunds';
+import type { TakeOutcome } from './take-outcome';
+
+export interface WakeTransactionDependencies extends Clocks {
+  readonly store: TransactionStore;
+  readonly provider: Provider;
+  readonly takeOutcome: TakeOutcome;
+  readonly settleRefunds: SettleRefunds;
+}
+
+export type WakeTransaction = (transaction: StoredTransaction) => Promise<void>;
+
+const CALL = { timeoutMs: SWEEP_PROVIDER_TIMEOUT_MS };
+
+export function makeWakeTransaction(dependencies: WakeTransactionDependencies): WakeTransaction {
+  const { store, provider, takeOutcome, settleRefunds, businessClock } = dependencies;
+
+  async function reverse(transaction: StoredTransaction, cause: 'never_arrived' | 'deadline'): Promise<void> {
+    const { kind } = await askProvider(provider, CALL, (port) => port.reverse(orderRef(transaction), CALL));
+    await changeFrom(store, transaction, (state) => {
+      const now = businessClock.now();
+      if (state.status !== 'PROCESSING') return ok({ next: state, facts: [] });
+      return kind === 'reversed' ? decideReversed(state, cause, now) : ok(decideUnknown(state, now));
+    });
+  }
+
+  async function resolve(transaction: StoredTransaction): Promise<void> {
+    const outcome = await askProvider(provider, CALL, (port) => port.queryOrder(orderRef(transaction), CALL));
+    if (outcome.kind === 'not_found') {
+      // The card's token is gone with the request that brought it: nothing can be sent any more, so nothing may arrive.
+      if (transaction.card !== null) return reverse(transaction, 'never_arrived');
+      const registered = await askProvider(provider, CALL, (port) =>
+        port.registerCharge(chargeOrder(transaction), CALL),
+      );
+      await takeOutcome.take(transaction, registered, CALL);
+      return;
+    }
+    const ageMs = businessClock.now().getTime() - transaction.processing_since.getTime();
+    if (outcome.kind === 'unknown' && ageMs >= RESOLUTION_DEADLINE_MS)
+      return reverse(transaction, 'deadline');
+    await takeOutcome.take(transaction, outcome, CALL);
+  }
+
+  async function finishCancellation(transaction: StoredTransaction): Promise<void> {
+    const outcome = await askProvider(provider, CALL, (port) => port.voidOrder(orderRef(transaction), CALL));
+    switch (outcome.kind) {
+      case 'closed':
+      case 'paid':
+      case 'unknown':
+        await takeOutcome.take(transaction, outcome, CALL);
+        return;
+      case 'pending':
+        await takeOutcome.take(transaction, { kind: 'unknown' }, CALL);
+        return;
+      case 'rejected':
+        await changeFrom(store, transaction, (state) => ok(decideVoidRejected(state, businessClock.now())));
+        return;
+      default:
+        assertNever(outcome);
+    }
+  }
+
+  async function timeOut(transaction: StoredTransaction): Promise<void> {
+    const timed = await changeFrom(store, transaction, (state) =>
+      ok(decideTimeout(state, businessClock.now())),
+    );
+    if (timed.ok && timed.value.status === 'PENDING_CANCELLATION') await finishCancellation(timed.value);
+  }
+
+  return async (transaction) => {
+    if (transaction.refunds.some(isUnsettled)) await settleRefunds(transaction, CALL);
+    switch (transaction.status) {
+      case 'PROCESSING':
+        return resolve(transaction);
+      case 'PENDING_CANCELLATION':
+        return finishCancellation(transaction);
+      case 'AWAITING_3DS':
+      case 'WAITING_PAYMENT':
+      case 'AUTHORIZED':
+        return timeOut(transaction);
+      default:
+        return;
+    }
+  };
+}
