@@ -37,3 +37,8 @@ export function makeClients(addresses: Addresses): Clients {
     webhooks: makeGrpcClient(webhooksService(), addresses.webhooks),
   };
 }
+
+export function allClients(clients: Clients): readonly { close(): void }[] {
+  const { transactions, merchants, pricing, pixKeys, identity, webhooks } = clients;
+  return [transactions, merchants, pricing, pixKeys, identity, webhooks];
+}

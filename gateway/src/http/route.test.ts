@@ -21,7 +21,7 @@ describe('defineRoute', () => {
       handle: async ({ params, query, body }) => {
         const text: string = params.name + String(query.times ?? 1);
         const mood: 'GOOD' | 'BAD' = body.mood;
-        return ok({ body: { mood: mood as string, ...(text === '' && { note: text }) } });
+        return ok({ body: { mood: mood, ...(text === '' && { note: text }) } });
       },
     });
     expect(route.query.safeParse({ unknown: '1' }).success).toBe(false);

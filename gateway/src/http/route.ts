@@ -42,15 +42,6 @@ export interface RouteContext {
   readonly access: Access;
 }
 
-/** Closed vocabularies travel as plain strings between processes; the response schema checks the values. */
-type Widened<T> = T extends string
-  ? string
-  : T extends readonly (infer Item)[]
-    ? readonly Widened<Item>[]
-    : T extends object
-      ? { [Member in keyof T]: Widened<T[Member]> }
-      : T;
-
 export interface Reply<Body = unknown> {
   readonly body: Body;
   /** When it is not the route's `success`: the 200 of a replay. */
@@ -58,8 +49,9 @@ export interface Reply<Body = unknown> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Wire messages hold plain strings where the public vocabulary is closed: the response schema checks them, not the types. */
 type ReplyTo<Response extends z.ZodType | null> = Response extends z.ZodType
-  ? Reply<Widened<z.input<Response>>>
+  ? Reply<object>
   : Omit<Reply, 'body'>;
 
 interface RouteFacts {
@@ -74,6 +66,8 @@ interface RouteFacts {
   readonly credential: CredentialKind;
   /** null: anyone who holds the credential. Every route says one or the other. */
   readonly permission: Permission | null;
+  /** Credentials that are bound to one company are refused (403). */
+  readonly scope?: 'ORGANIZATION';
   /** The route does not exist outside test mode. */
   readonly testModeOnly?: true;
   readonly maxBodyBytes?: number;

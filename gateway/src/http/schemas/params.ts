@@ -49,12 +49,12 @@ export const listParam = <const Value extends string>(values: readonly Value[]) 
     .meta({ type: 'string', description: `Comma-separated list of ${values.join(', ')}` });
 
 /** `created_at,-amount`: each field at most once, `-` for descending; answered as it was written. */
-export const sortParam = <const Field extends string>(fields: readonly Field[], byDefault: string) =>
+export const sortParam = (fields: readonly string[], byDefault: string) =>
   z
     .string()
     .superRefine((text, context) => {
       const asked = text.split(',').map((item) => item.replace(/^-/, ''));
-      const unknown = asked.some((field) => !(fields as readonly string[]).includes(field));
+      const unknown = asked.some((field) => !fields.includes(field));
       if (unknown || new Set(asked).size !== asked.length) {
         const message = `must be a list of ${fields.join(', ')}, each at most once, with - in front for descending`;
         context.addIssue({ code: 'custom', message, params: { code: 'invalid_enum' } });
@@ -75,10 +75,8 @@ export const pageQuery = z.object({
 });
 
 /** For lists that sort by more than their creation. */
-export const sortedPageQuery = <const Field extends string>(
-  fields: readonly Field[],
-  byDefault = '-created_at',
-) => z.object({ ...page, sort: sortParam(fields, byDefault) });
+export const sortedPageQuery = (fields: readonly string[], byDefault = '-created_at') =>
+  z.object({ ...page, sort: sortParam(fields, byDefault) });
 
 function toUtc(text: string): string {
   return new Date(text).toISOString();

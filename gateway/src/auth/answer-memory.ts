@@ -1,0 +1,94 @@
+// What identity has said lately about a credential. One question at a time per credential, a yes is remembered for
+// longer than a no, and whatever is forgotten while a question is under way is not remembered from its answer.
+import type { DomainError } from '@mps/contracts';
+import { err, type RealClock, type Result } from '@mps/kernel';
+import { LRUCache } from 'lru-cache';
+
+/** A revocation in another replica is heard of within two seconds; this is the bound when it is not heard of at all. */
+export const REMEMBER_YES_MS = 60_000;
+/** A guessed credential costs identity one question per this time; a newly made one is never unknown for longer. */
+export const REMEMBER_NO_MS = 5_000;
+const MAX_ANSWERS = 50_000;
+
+interface Answer<Value> {
+  readonly result: Result<Value, DomainError>;
+  readonly until: number;
+  readonly tags: readonly string[];
+}
+
+export interface AnswerMemory<Value> {
+  /** `key` must not be a secret: a hash of it. `tags` are the names by which a yes can be forgotten. */
+  answer(
+    key: string,
+    ask: () => Promise<Result<Value, DomainError>>,
+    tags: (value: Value) => readonly string[],
+  ): Promise<Result<Value, DomainError>>;
+  forget(tag: string): void;
+  /** When events may have been missed. */
+  forgetAll(): void;
+}
+
+export function makeAnswerMemory<Value>(clock: RealClock): AnswerMemory<Value> {
+  const keysOfTag = new Map<string, Set<string>>();
+  const untag = ({ tags }: Answer<Value>, key: string): void => {
+    for (const tag of tags) {
+      const keys = keysOfTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) keysOfTag.delete(tag);
+    }
+  };
+  const answers = new LRUCache<string, Answer<Value>>({ max: MAX_ANSWERS, dispose: untag });
+  const underWay = new Map<string, Promise<Result<Value, DomainError>>>();
+
+  const remember = (key: string, result: Result<Value, DomainError>, tags: readonly string[]): void => {
+    const lifeMs = lifeOf(result);
+    if (lifeMs === 0) return;
+    answers.set(key, { result, until: clock.now().getTime() + lifeMs, tags });
+    for (const tag of tags) {
+      const keys = keysOfTag.get(tag) ?? new Set();
+      keysOfTag.set(tag, keys.add(key));
+    }
+  };
+
+  return {
+    answer: (key, ask, tags) => {
+      const known = answers.get(key);
+      if (known !== undefined && known.until > clock.now().getTime()) return Promise.resolve(known.result);
+      const asked = underWay.get(key);
+      if (asked !== undefined) return asked;
+      const question = ask().then(
+        (result) => {
+          if (underWay.get(key) === question) {
+            underWay.delete(key);
+            remember(key, result, result.ok ? tags(result.value) : []);
+          }
+          return result;
+        },
+        (error: unknown) => {
+          if (underWay.get(key) === question) underWay.delete(key);
+          throw error;
+        },
+      );
+      underWay.set(key, question);
+      return question;
+    },
+    forget: (tag) => {
+      // Whom the questions under way are about is not known before their answers.
+      underWay.clear();
+      for (const key of [...(keysOfTag.get(tag) ?? [])]) answers.delete(key);
+    },
+    forgetAll: () => {
+      underWay.clear();
+      answers.clear();
+    },
+  };
+}
+
+/** Only a clear no is remembered: identity being away says nothing about the credential. */
+function lifeOf(result: Result<unknown, DomainError>): number {
+  if (result.ok) return REMEMBER_YES_MS;
+  return result.error.code === 'authentication_error' ? REMEMBER_NO_MS : 0;
+}
+
+export const refused = (detail: string): Result<never, DomainError> =>
+  err({ code: 'authentication_error', detail });

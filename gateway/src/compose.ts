@@ -1,0 +1,96 @@
+// The only file of the gateway that builds things.
+import { makeCallerTokenSigner, type CallContext, type Part, type ServiceKit } from '@mps/chassis';
+import { makeKafka } from '@mps/messaging';
+import { makeEntrance, gatewayCall } from './auth/entrance';
+import { makeLimiters } from './auth/limiters';
+import { allClients, makeClients, type Addresses } from './clients/clients';
+import { makeHealthClient } from './clients/health';
+import type { Config } from './config';
+import { makeIdentityEventsConsumer } from './consumers/identity-events';
+import { makeApp } from './http/app';
+import { documentRoutes } from './http/plain/documents';
+import { livenessRoute, readinessRoute } from './http/plain/health';
+import { jwksRoute } from './http/plain/jwks';
+import { metricsRoute } from './http/plain/metrics';
+import { providerCallbackRoute } from './http/plain/provider-callback';
+import { routes } from './http/routes';
+import { makeHttpServer, type HttpServer } from './http/server';
+
+export function compose(config: Config, { log, realClock: clock, fatal }: ServiceKit): readonly Part[] {
+  const { SANDBOX: sandbox, PUBLIC_BASE_URL: baseUrl } = config;
+  const addresses = addressesOf(config);
+  const clients = makeClients(addresses);
+  const signer = makeCallerTokenSigner(config.CALLER_TOKEN_PRIVATE_JWK, clock);
+  const ownCall = (): Promise<CallContext> => gatewayCall(signer, clock);
+  const entrance = makeEntrance({
+    identity: clients.identity,
+    signer,
+    clock,
+    mode: sandbox ? 'test' : 'live',
+  });
+  const health = Object.entries(addresses).map(
+    ([name, address]) => [name, makeHealthClient(address, clock)] as const,
+  );
+  const services = Object.fromEntries(health);
+  const served = sandbox ? routes : routes.filter(({ testModeOnly }) => testModeOnly !== true);
+  const listener = makeApp({
+    routes,
+    plainRoutes: [
+      livenessRoute,
+      readinessRoute({ services, draining: () => server.draining() }),
+      jwksRoute(entrance.jwks),
+      providerCallbackRoute({ transactions: clients.transactions, call: ownCall }),
+      ...documentRoutes({ routes: served, baseUrl }),
+      ...(sandbox && config.METRICS_PORT !== undefined
+        ? [metricsRoute(`http://${config.METRICS_HOST}:${config.METRICS_PORT}/metrics`)]
+        : []),
+    ],
+    doorkeeper: entrance.doorkeeper,
+    access: entrance.access,
+    clients,
+    signer,
+    clock,
+    log,
+    sandbox,
+    baseUrl,
+    limiterFor: makeLimiters(config, clock),
+    trustedProxies: config.TRUSTED_PROXIES,
+  });
+  const server: HttpServer = makeHttpServer({ port: config.GATEWAY_PORT, listener, log });
+  const kafka = makeKafka({
+    brokers: config.KAFKA_BROKERS,
+    clientId: 'gateway',
+    topicPrefix: config.KAFKA_TOPIC_PREFIX,
+    log,
+  });
+  return [
+    closing('clients', [...allClients(clients), ...Object.values(services)]),
+    makeIdentityEventsConsumer({
+      kafka,
+      access: entrance.access,
+      forgetAll: () => entrance.forgetAll(),
+      log,
+      onFatal: fatal,
+    }),
+    server.part,
+  ];
+}
+
+function addressesOf(config: Config): Addresses {
+  return {
+    transactions: config.TRANSACTIONS_ADDRESS,
+    merchants: config.MERCHANTS_ADDRESS,
+    pricing: config.PRICING_ADDRESS,
+    pixKeys: config.PIX_KEYS_ADDRESS,
+    identity: config.IDENTITY_ADDRESS,
+    webhooks: config.WEBHOOKS_ADDRESS,
+  };
+}
+
+function closing(name: string, closables: readonly { close(): void }[]): Part {
+  return {
+    name,
+    start: async () => undefined,
+    stop: async () => closables.forEach((one) => one.close()),
+  };
+}

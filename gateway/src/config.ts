@@ -1,0 +1,32 @@
+// The gateway's environment.
+import { env, parseConfig } from '@mps/chassis';
+import { z } from 'zod';
+
+const rate = (perSecond: number) => z.coerce.number().positive().default(perSecond);
+
+const configSchema = z.object({
+  ...env.process,
+  ...env.kafka,
+  GATEWAY_PORT: env.port,
+  PUBLIC_BASE_URL: z.url().transform((text) => text.replace(/\/+$/, '')),
+  CALLER_TOKEN_PRIVATE_JWK: env.json,
+  IDENTITY_ADDRESS: z.string().min(1),
+  MERCHANTS_ADDRESS: z.string().min(1),
+  PRICING_ADDRESS: z.string().min(1),
+  PIX_KEYS_ADDRESS: z.string().min(1),
+  TRANSACTIONS_ADDRESS: z.string().min(1),
+  WEBHOOKS_ADDRESS: z.string().min(1),
+  /** Proxies in front whose X-Forwarded-For is believed; 0 where clients connect directly. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  /** Of one key or user; writes may come in bursts of twice as many. Load tests lift them. */
+  RATE_LIMIT_WRITES_PER_SECOND: rate(50),
+  RATE_LIMIT_READS_PER_SECOND: rate(200),
+  /** Of one address, on routes that ask for no credential. */
+  RATE_LIMIT_LOGINS_PER_SECOND: rate(2),
+  METRICS_PORT: env.port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+});
+
+export type Config = z.output<typeof configSchema>;
+
+export const loadConfig = (environment: NodeJS.ProcessEnv): Config => parseConfig(configSchema, environment);

@@ -1,0 +1,152 @@
+// The OpenAPI document, made from the same routes that are served: generated = served.
+import { ERRORS, ITEM_CODES } from '@mps/contracts';
+import { z } from 'zod';
+import type { Route } from '../route';
+import { makeComponents, type Components, type JsonSchema } from './components';
+
+const PROBLEM_REF = { $ref: '#/components/responses/Problem' };
+const MAX_IDEMPOTENCY_KEY = { type: 'string', minLength: 1, maxLength: 255 };
+
+const SECURITY = {
+  key: [{ apiKey: [] }],
+  user: [{ bearer: [] }],
+  any: [{ apiKey: [] }, { bearer: [] }],
+  none: [],
+} satisfies Record<Route['credential'], object[]>;
+
+const problemSchema = z
+  .object({
+    type: z.url(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(Object.keys(ERRORS) as [string, ...string[]]),
+    detail: z.string(),
+    instance: z.string(),
+    trace_id: z.string(),
+    retryable: z.boolean(),
+    errors: z
+      .array(
+        z.object({
+          pointer: z.string().optional(),
+          parameter: z.string().optional(),
+          header: z.string().optional(),
+          code: z.enum(ITEM_CODES),
+          detail: z.string(),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'Problem' });
+
+export function openApiDocument(routes: readonly Route[], baseUrl: string): object {
+  const components = makeComponents();
+  const problem = components.output(z.object({ problem: problemSchema }))['properties'] as Record<
+    string,
+    unknown
+  >;
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    const operations = (paths[route.path] ??= {});
+    operations[route.method.toLowerCase()] = operationOf(route, components);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Merchant payments',
+      version: '1',
+      description:
+        'Card, PIX and BOLEPIX payments for merchants in Brazil. Amounts are integer cents; instants are ISO 8601 UTC.',
+    },
+    servers: [{ url: baseUrl }],
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+      headers: {
+        RequestId: { description: 'Trace id of the request', schema: { type: 'string' } },
+      },
+      responses: {
+        Problem: {
+          description: 'A problem (RFC 9457); its `type` resolves to a page about its code',
+          headers: requestIdHeader,
+          content: { 'application/problem+json': { schema: problem['problem'] } },
+        },
+      },
+    },
+  };
+}
+
+const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+
+function operationOf(route: Route, components: Components): object {
+  const sendsBody = route.method !== 'GET' && route.method !== 'DELETE';
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    security: SECURITY[route.credential],
+    ...(route.permission !== null && { 'x-required-permission': route.permission }),
+    ...(route.scope !== undefined && { 'x-required-scope': route.scope }),
+    ...(route.testModeOnly === true && { 'x-test-mode-only': true }),
+    parameters: parametersOf(route, components),
+    ...(sendsBody && {
+      requestBody: {
+        required: route.method !== 'POST' || !route.body.safeParse({}).success,
+        content: { 'application/json': { schema: components.input(route.body) } },
+      },
+    }),
+    responses: responsesOf(route, components, sendsBody),
+  };
+}
+
+function parametersOf(route: Route, components: Components): object[] {
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: pathSchemas(route, components)[name] ?? { type: 'string' },
+  }));
+  const { properties = {}, required = [] } = components.input(route.query);
+  const inQuery = Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: (required as string[]).includes(name),
+    schema,
+  }));
+  const idempotencyKey = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: MAX_IDEMPOTENCY_KEY,
+  };
+  return [...inPath, ...inQuery, ...(route.method === 'POST' ? [idempotencyKey] : [])];
+}
+
+function pathSchemas(route: Route, components: Components): Record<string, JsonSchema> {
+  if (route.params === null) return {};
+  return components.input(route.params)['properties'] as Record<string, JsonSchema>;
+}
+
+function responsesOf(route: Route, components: Components, sendsBody: boolean): Record<string, object> {
+  const content = route.response && {
+    content: { 'application/json': { schema: components.output(route.response) } },
+  };
+  const failures = [
+    400,
+    ...(route.credential === 'none' ? [] : [401, 403, 429]),
+    ...(route.path.includes('{') ? [404] : []),
+    406,
+    ...(sendsBody ? [409, 413, 415] : []),
+    500,
+    503,
+    504,
+  ];
+  return {
+    [route.success]: { description: 'Done', headers: requestIdHeader, ...content },
+    ...Object.fromEntries(failures.map((status) => [status, PROBLEM_REF])),
+  };
+}

@@ -1,0 +1,6 @@
+// The gateway's process.
+import { runService } from '@mps/chassis';
+import { compose } from './compose';
+import { loadConfig } from './config';
+
+void runService({ name: 'gateway', loadConfig, compose });
