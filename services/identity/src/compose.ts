@@ -1,0 +1,159 @@
+// The only file that builds things: the doors, the rooms behind them, and the order in which they open.
+import {
+  makeCallerTokenVerifier,
+  makeGrpcServer,
+  makeHealthLoop,
+  makeMongo,
+  type GrpcServer,
+  type Part,
+  type ServiceKit,
+} from '@mps/chassis';
+import { newId, type BusinessClock, type RealClock } from '@mps/kernel';
+import {
+  makeConsumer,
+  makeKafka,
+  makeOutboxRelay,
+  type ConsumedEvent,
+  type OutboxRelay,
+} from '@mps/messaging';
+import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
+import type { Connection, mongo } from 'mongoose';
+import type { Config } from './config';
+import { onMerchantEvent } from './consumers/merchants';
+import { identityRpcs } from './grpc/service';
+import { makeAccessTokens } from './security/access-tokens';
+import { makePasswords } from './security/passwords';
+import { makeVault } from './security/vault';
+import { makeApiKeys } from './store/api-keys';
+import { makeAttempts } from './store/attempts';
+import { collectionOf } from './store/collection';
+import { makeCompanies } from './store/companies';
+import { makeIdempotencyRecords } from './store/idempotency';
+import { makeLastUses } from './store/last-uses';
+import { registerModels, type CollectionName } from './store/models';
+import { makePasswordResets } from './store/password-resets';
+import { makeRoles } from './store/roles';
+import { makeSessions } from './store/sessions';
+import { makeKeyRing, makeSigningKeys } from './store/signing-keys';
+import { makeUsers } from './store/users';
+import type { Ports } from './usecases/ports';
+import { ensureSigningKey } from './usecases/rotate-signing-key';
+import { makeUseCases, type UseCases } from './usecases/use-cases';
+
+const AGGREGATES = ['api_keys', 'users', 'sessions', 'roles'] as const satisfies readonly CollectionName[];
+
+export interface Rooms {
+  readonly useCases: UseCases;
+  /** Work that goes on beside the calls; started after the database. */
+  readonly parts: readonly Part[];
+}
+
+export interface RoomsOptions {
+  readonly connection: Connection;
+  readonly realClock: RealClock;
+  readonly businessClock: BusinessClock;
+  readonly config: Pick<Config, 'SANDBOX' | 'ENCRYPTION_KEY' | 'API_KEY_PEPPER'>;
+  readonly log: ServiceKit['log'];
+  readonly onCommitted: () => void;
+}
+
+/** Everything between the doors: what tests open with a server of their own. */
+export function makeRooms({
+  connection,
+  realClock,
+  businessClock,
+  config,
+  log,
+  onCommitted,
+}: RoomsOptions): Rooms {
+  const vault = makeVault({
+    encryptionKey: config.ENCRYPTION_KEY,
+    apiKeyPepper: config.API_KEY_PEPPER,
+    mode: config.SANDBOX ? 'test' : 'live',
+  });
+  const signingKeys = makeSigningKeys(connection);
+  const lastUses = makeLastUses(connection, log);
+  const ring = makeKeyRing(
+    signingKeys,
+    () => ensureSigningKey({ signingKeys, accessTokens, realClock }),
+    log,
+  );
+  const accessTokens = makeAccessTokens({ ring: ring.current, vault, clock: realClock });
+  const ports: Ports = {
+    apiKeys: makeApiKeys(connection, businessClock, onCommitted),
+    users: makeUsers(connection, businessClock, onCommitted),
+    sessions: makeSessions(connection, businessClock, onCommitted),
+    roles: makeRoles(connection, businessClock, onCommitted),
+    companies: makeCompanies(connection),
+    attempts: makeAttempts(connection),
+    passwordResets: makePasswordResets(connection),
+    idempotency: makeIdempotencyRecords(connection),
+    passwords: makePasswords(),
+    signingKeys,
+    lastUses,
+    vault,
+    accessTokens,
+    realClock,
+    businessClock,
+    sandbox: config.SANDBOX,
+  };
+  return { useCases: makeUseCases(ports), parts: [ring.part, lastUses.part] };
+}
+
+export function compose(config: Config, kit: ServiceKit): readonly Part[] {
+  const { realClock, businessClock, log } = kit;
+  const mongodb = makeMongo({
+    url: config.MONGODB_URL,
+    prefix: config.MONGODB_DB_PREFIX,
+    databaseName: 'identity',
+    appName: kit.name,
+  });
+  const { connection } = mongodb;
+  registerModels(connection);
+  const kafka = makeKafka({
+    brokers: config.KAFKA_BROKERS,
+    clientId: kit.name,
+    topicPrefix: config.KAFKA_TOPIC_PREFIX,
+    log,
+  });
+  const relay: OutboxRelay = makeOutboxRelay({
+    service: kit.name,
+    sources: AGGREGATES.map((name) => ({
+      collection: driverCollection(connection, name),
+      topic: 'identity',
+    })),
+    kafka,
+    leases: driverCollection(connection, 'leases'),
+    owner: newId(),
+    clock: realClock,
+    log,
+  });
+  const rooms = makeRooms({
+    connection,
+    realClock,
+    businessClock,
+    config,
+    log,
+    onCommitted: () => relay.wake(),
+  });
+  const handle = onMerchantEvent(rooms.useCases.knowCompany);
+  const consumer = makeConsumer({
+    kafka,
+    topics: ['merchants'],
+    group: 'identity',
+    handle: (event: ConsumedEvent) => handle(event.message as MerchantEvent__Output),
+    log,
+    onFatal: (error) => kit.fatal(error),
+  });
+  const server: GrpcServer = makeGrpcServer({
+    port: config.GRPC_PORT,
+    services: [identityRpcs(rooms.useCases)],
+    verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
+    log,
+  });
+  const health = makeHealthLoop([mongodb.check], (healthy) => server.setServing(healthy), log);
+  return [mongodb.part, ...rooms.parts, relay, consumer, server.part, health];
+}
+
+const driverCollection = (connection: Connection, name: CollectionName): mongo.Collection =>
+  collectionOf(connection, name) as unknown as mongo.Collection;

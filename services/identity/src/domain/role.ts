@@ -1,0 +1,90 @@
+// A role: a name for permissions in one company. The default ones are in every company and are nobody's to change.
+import { DEFAULT_ROLES } from '@mps/kernel';
+
+export interface Role {
+  readonly _id: string;
+  readonly company_id: string;
+  readonly organization_id: string;
+  readonly name: string;
+  /** The name as it is compared; absent once the role is gone, which frees the name. */
+  readonly name_key?: string;
+  readonly description: string | null;
+  readonly permissions: readonly string[];
+  readonly is_default: boolean;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly deleted_at: Date | null;
+}
+
+export interface RoleFacts {
+  readonly id: string;
+  readonly company_id: string;
+  readonly organization_id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly permissions: readonly string[];
+}
+
+export const nameKeyOf = (name: string): string => name.trim().toLowerCase();
+
+export function newRole(facts: RoleFacts, now: Date): Role {
+  const { id, ...rest } = facts;
+  return {
+    _id: id,
+    ...rest,
+    name_key: nameKeyOf(facts.name),
+    is_default: false,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  };
+}
+
+/** The default roles of a company; `idOf` makes the same id of the same text, so that making them twice makes them once. */
+export function defaultRolesOf(
+  company: { readonly id: string; readonly organization_id: string },
+  idOf: (text: string) => string,
+  now: Date,
+): readonly Role[] {
+  return Object.entries(DEFAULT_ROLES).map(([name, permissions]) => ({
+    ...newRole(
+      {
+        id: idOf(`${company.id} ${name}`),
+        company_id: company.id,
+        organization_id: company.organization_id,
+        name,
+        description: null,
+        permissions,
+      },
+      now,
+    ),
+    is_default: true,
+  }));
+}
+
+export interface RoleChanges {
+  readonly name?: string;
+  readonly description?: string;
+  readonly permissions?: readonly string[];
+}
+
+export function changed<R extends Role>(role: R, changes: RoleChanges, now: Date): R {
+  const name = changes.name ?? role.name;
+  return {
+    ...role,
+    name,
+    name_key: nameKeyOf(name),
+    description: changes.description ?? role.description,
+    permissions: changes.permissions ?? role.permissions,
+    updated_at: now,
+  };
+}
+
+export function deleted<R extends Role>(role: R, now: Date): R {
+  const { name_key: _freed, ...rest } = role;
+  return { ...rest, deleted_at: now, updated_at: now } as R;
+}
+
+export function restored<R extends Role>(role: R, now: Date): R {
+  return { ...role, name_key: nameKeyOf(role.name), deleted_at: null, updated_at: now };
+}

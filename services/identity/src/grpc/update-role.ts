@@ -1,0 +1,14 @@
+// Changes of a role.
+import type { Handler } from '@mps/chassis';
+import type { UpdateRoleRequest__Output } from '@mps/contracts/gen/mps/identity/v1/UpdateRoleRequest';
+import type { UpdateRoleResponse } from '@mps/contracts/gen/mps/identity/v1/UpdateRoleResponse';
+import type { UpdateRole } from '../usecases/update-role';
+import { present } from './present';
+
+export const updateRole =
+  (useCase: UpdateRole): Handler<UpdateRoleRequest__Output, UpdateRoleResponse> =>
+  (request, { caller }) =>
+    useCase(caller, request.role_id, {
+      ...present(request, ['name', 'description']),
+      ...(request.permissions && { permissions: request.permissions.permissions }),
+    });

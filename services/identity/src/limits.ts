@@ -1,0 +1,24 @@
+// The named bounds of identity. Those that are part of a rule stand with the rule in domain/.
+
+export const REFRESH_TOKEN_DAYS = 30;
+export const RESET_TOKEN_MINUTES = 30;
+/** Argon2 runs at once: as many as there are cores in the smallest machine, so that nothing else is starved. */
+export const PASSWORD_CONCURRENCY = 2;
+/** Logins that wait for a turn; more are sent away with 503 rather than kept past their deadline. */
+export const PASSWORD_QUEUE = 64;
+/** Failed logins of one address in a window before it is told to wait. */
+export const MAX_ADDRESS_FAILURES = 50;
+export const ADDRESS_WINDOW_MS = 15 * 60_000;
+/** A failure is forgotten when none followed for this long. */
+export const ATTEMPTS_KEPT_SECONDS = 86_400;
+export const IDEMPOTENCY_KEPT_SECONDS = 86_400;
+/** A request that has not answered after this long was cut off by a crash: its key may be used again. */
+export const IDEMPOTENCY_CLAIM_MS = 60_000;
+/** How often the times of last use are written, all in one go. */
+export const LAST_USED_FLUSH_MS = 10_000;
+/** Keys whose last use waits to be written; more are dropped: the time is a convenience, not a record. */
+export const LAST_USED_PENDING = 50_000;
+/** How often each replica reads the signing keys anew: far more often than a key's lead. */
+export const SIGNING_KEYS_REFRESH_MS = 30_000;
+/** Attempts at a compare-and-set before a document counts as contended. */
+export const COMMIT_ATTEMPTS = 8;

@@ -1,0 +1,64 @@
+// Signs access tokens, and makes the keys that do. The private halves are sealed wherever they rest.
+import { SignJWT, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey } from 'jose';
+import { newId, type RealClock } from '@mps/kernel';
+import { ACCESS_TOKEN_SECONDS, signingKeyAt, type SigningKey } from '../domain/signing-keys';
+import type { AccessTokens, Vault } from '../usecases/ports';
+
+/** What verifiers pin. The gateway has the same three. */
+export const ACCESS_TOKEN_ISSUER = 'merchant-payments-identity';
+export const ACCESS_TOKEN_AUDIENCE = 'merchant-payments-api';
+export const ACCESS_TOKEN_TYPE = 'at+jwt';
+const ALGORITHM = 'EdDSA';
+
+export interface AccessTokensOptions {
+  /** The keys as this process last read them, newest first. */
+  readonly ring: () => readonly SigningKey[];
+  readonly vault: Pick<Vault, 'seal' | 'open'>;
+  readonly clock: RealClock;
+}
+
+export function makeAccessTokens({ ring, vault, clock }: AccessTokensOptions): AccessTokens {
+  const imported = new Map<string, Promise<CryptoKey | Uint8Array>>();
+  const privateKeyOf = (key: SigningKey): Promise<CryptoKey | Uint8Array> => {
+    let loaded = imported.get(key.kid);
+    if (loaded === undefined) {
+      loaded = importJWK(
+        { kty: 'OKP', crv: 'Ed25519', x: key.x, d: vault.open(key.sealed_private_key) },
+        ALGORITHM,
+      );
+      imported.set(key.kid, loaded);
+    }
+    return loaded;
+  };
+  return {
+    async sign({ sub, ...claims }) {
+      const now = clock.now();
+      const key = signingKeyAt(ring(), now);
+      if (key === undefined) throw new Error('There is no signing key');
+      const issuedAt = Math.floor(now.getTime() / 1000);
+      const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
+      const token = await new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: ALGORITHM, typ: ACCESS_TOKEN_TYPE, kid: key.kid })
+        .setSubject(sub)
+        .setIssuer(ACCESS_TOKEN_ISSUER)
+        .setAudience(ACCESS_TOKEN_AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .setJti(newId())
+        .sign(await privateKeyOf(key));
+      return { token, expires_at: new Date(expiresAt * 1000) };
+    },
+    async newSigningKey(generation, signsFrom) {
+      const { privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
+      const { x = '', d = '' } = await exportJWK(privateKey);
+      return {
+        kid: await calculateJwkThumbprint({ kty: 'OKP', crv: 'Ed25519', x }),
+        generation,
+        x,
+        sealed_private_key: vault.seal(d),
+        signs_from: signsFrom,
+        created_at: clock.now(),
+      };
+    },
+  };
+}

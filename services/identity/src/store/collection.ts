@@ -1,0 +1,43 @@
+// The driver's collection behind a model, and what every store does with it.
+import type { Scope } from '@mps/contracts';
+import type { Connection, mongo } from 'mongoose';
+import type { Page, PageRequest } from '../usecases/ports';
+import type { CollectionName } from './models';
+
+/** Longer lists than this many milliseconds are cut off rather than waited for. */
+const LIST_LIMIT_MS = 3_000;
+const DUPLICATE_KEY = 11_000;
+
+export function collectionOf<Doc extends { _id: string }>(
+  connection: Connection,
+  name: CollectionName,
+): mongo.Collection<Doc> {
+  return connection.model(name).collection as unknown as mongo.Collection<Doc>;
+}
+
+export const isDuplicate = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === DUPLICATE_KEY;
+
+export function scopeFilter({ organization_id, company_id }: Scope): Record<string, string> {
+  return { organization_id, ...(company_id !== null && { company_id }) };
+}
+
+/** One page by creation; the id settles what was created in the same millisecond. */
+export async function pageOf<Doc extends { _id: string }>(
+  collection: mongo.Collection<Doc>,
+  filter: mongo.Filter<Doc>,
+  { page, limit, sort }: PageRequest,
+): Promise<Page<Doc>> {
+  const direction = sort === 'created_at' ? 1 : -1;
+  const [items, total] = await Promise.all([
+    collection
+      .find(filter)
+      .sort({ created_at: direction, _id: direction })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .maxTimeMS(LIST_LIMIT_MS)
+      .toArray(),
+    collection.countDocuments(filter, { maxTimeMS: LIST_LIMIT_MS }),
+  ]);
+  return { items: items as unknown as readonly Doc[], total };
+}

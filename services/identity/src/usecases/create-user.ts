@@ -1,0 +1,125 @@
+// Brings a user into the selected company: a new one, or the one who has the identifier already and stays as they are.
+import { invalid, violation, type Caller, type DomainError, type Violation } from '@mps/contracts';
+import type { User as UserWire } from '@mps/contracts/gen/mps/identity/v1/User';
+import { IDENTIFIER_TYPES, err, isOneOf, newId, ok, type Result, type Secret } from '@mps/kernel';
+import { identifierOf, type IdentifierKey } from '../domain/identifier';
+import { isCommonPassword } from '../domain/password';
+import type { Role } from '../domain/role';
+import { newIdentifier, newUser, withMembership, type Membership, type User } from '../domain/user';
+import { COMMIT_ATTEMPTS } from '../limits';
+import { change } from './change';
+import { grantableRole, mayManage } from './granting';
+import { idempotently, type Answered } from './idempotently';
+import type { Ports } from './ports';
+import { actorOf, busy, contended, type Actor } from './refusals';
+import { oneUserView } from './views';
+
+export interface CreateUserCommand {
+  readonly identifier_type: string;
+  readonly identifier_value: string;
+  readonly password: Secret<string> | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role_id: string;
+  readonly metadata_json: string;
+  readonly idempotency_key: string | undefined;
+}
+
+export type CreateUserPorts = Pick<
+  Ports,
+  'users' | 'roles' | 'passwords' | 'idempotency' | 'vault' | 'realClock' | 'businessClock' | 'sandbox'
+>;
+export type CreateUser = ReturnType<typeof makeCreateUser>;
+
+export function makeCreateUser(ports: CreateUserPorts) {
+  return async (
+    caller: Caller,
+    command: CreateUserCommand,
+  ): Promise<Result<Answered<{ user: UserWire }>, DomainError>> => {
+    const actor = actorOf(caller);
+    if (!actor.ok) return actor;
+    const { idempotency_key, password, ...facts } = command;
+    const request = { ...facts, password: password?.expose() };
+    return idempotently(
+      ports,
+      { caller, operation: 'create-user', key: idempotency_key, request },
+      async () => {
+        const key = identifierKeyOf(command);
+        if (!key.ok) return err(invalid(...key.error));
+        const role = await grantableRole(ports, actor.value, command.role_id);
+        if (!role.ok) return role;
+        const user = await joinOrCreate(ports, actor.value, key.value, role.value, command);
+        return user.ok ? ok({ user: await oneUserView(ports, user.value, actor.value.company_id) }) : user;
+      },
+    );
+  };
+}
+
+function identifierKeyOf(command: CreateUserCommand): Result<IdentifierKey, Violation[]> {
+  const { identifier_type, identifier_value, password } = command;
+  const violations: Violation[] = [];
+  const key = isOneOf(IDENTIFIER_TYPES, identifier_type)
+    ? identifierOf(identifier_type, identifier_value)
+    : null;
+  if (key === null) violations.push(violation('#/identifier/type', 'invalid_enum', 'must be EMAIL or PHONE'));
+  else if (!key.ok) {
+    violations.push(
+      violation('#/identifier/value', 'invalid_format', `must be ${FORMS[identifier_type] ?? ''}`),
+    );
+  }
+  if (password !== null && isCommonPassword(password.expose())) {
+    violations.push(violation('#/password', 'not_allowed', 'is one of the passwords that are tried first'));
+  }
+  return violations.length === 0 && key?.ok === true ? key : err(violations);
+}
+
+const FORMS: Readonly<Record<string, string>> = {
+  EMAIL: 'an e-mail address',
+  PHONE: 'a telephone number like +5511999999999',
+};
+
+async function joinOrCreate(
+  ports: CreateUserPorts,
+  actor: Actor,
+  key: IdentifierKey,
+  role: Role,
+  command: CreateUserCommand,
+): Promise<Result<User, DomainError>> {
+  const { users, businessClock } = ports;
+  const { company_id, organization_id } = actor;
+  const membership: Membership = { company_id, organization_id, role_id: role._id };
+  for (let attempt = 0; attempt < COMMIT_ATTEMPTS; attempt++) {
+    if ((await users.findByIdentifier(key.value)) !== null) {
+      return change({
+        repository: users,
+        load: () => users.findByIdentifier(key.value),
+        decide: async (current) => {
+          const allowed = await mayManage(ports, actor, current);
+          return allowed.ok ? ok(withMembership(current, membership, businessClock.now())) : allowed;
+        },
+        events: ['user.changed'],
+      });
+    }
+    const user = await freshUser(ports, key, command);
+    if (!user.ok) return user;
+    const joined = withMembership(user.value, membership, user.value.created_at);
+    const inserted = await users.insert(joined, ['user.changed']);
+    if (inserted.ok) return inserted;
+    // Somebody made a user of this identifier a moment ago: now there is one to join.
+  }
+  return err(contended);
+}
+
+async function freshUser(
+  { passwords, businessClock, sandbox }: CreateUserPorts,
+  key: IdentifierKey,
+  command: CreateUserCommand,
+): Promise<Result<User, DomainError>> {
+  const { first_name, last_name, metadata_json, password } = command;
+  const hashed = password === null ? null : await passwords.hash(password);
+  if (hashed !== null && !hashed.ok) return err(busy);
+  const now = businessClock.now();
+  const identifier = newIdentifier(newId(), key, sandbox, now);
+  const password_hash = hashed?.value ?? null;
+  return ok(newUser({ id: newId(), identifier, password_hash, first_name, last_name, metadata_json }, now));
+}

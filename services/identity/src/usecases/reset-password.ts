@@ -1,0 +1,52 @@
+// A new password by a reset token. Whoever has the token reads what is sent to the identifier, so that is verified too.
+import { invalid, violation, type Caller, type DomainError } from '@mps/contracts';
+import type { ResetPasswordResponse } from '@mps/contracts/gen/mps/identity/v1/ResetPasswordResponse';
+import { err, ok, type Result, type Secret } from '@mps/kernel';
+import { isCommonPassword } from '../domain/password';
+import { withPassword, withVerified } from '../domain/user';
+import { change } from './change';
+import type { Ports } from './ports';
+import { busy, only, unauthenticated } from './refusals';
+
+export interface ResetPasswordCommand {
+  readonly resetToken: string;
+  readonly newPassword: Secret<string>;
+}
+
+export type ResetPassword = ReturnType<typeof makeResetPassword>;
+
+export function makeResetPassword(
+  ports: Pick<Ports, 'users' | 'passwordResets' | 'passwords' | 'vault' | 'realClock' | 'businessClock'>,
+) {
+  const { users, passwordResets, passwords, vault, realClock, businessClock } = ports;
+  return async (
+    caller: Caller,
+    { resetToken, newPassword }: ResetPasswordCommand,
+  ): Promise<Result<ResetPasswordResponse, DomainError>> => {
+    const allowed = only('system', caller);
+    if (!allowed.ok) return allowed;
+    if (isCommonPassword(newPassword.expose())) {
+      return err(
+        invalid(violation('#/new_password', 'not_allowed', 'is one of the passwords that are tried first')),
+      );
+    }
+    // Hashed before the token is taken, so that a full line does not use the token up; a wrong token costs the same.
+    const hashed = await passwords.hash(newPassword);
+    if (!hashed.ok) return err(busy);
+    const reset = await passwordResets.take(vault.sha256(resetToken), realClock.now());
+    if (reset === null || reset.user_id === null || reset.identifier === null) return err(unauthenticated);
+    const { user_id, identifier } = reset;
+    const changed = await change({
+      repository: users,
+      load: () => users.find(user_id),
+      decide: (user) => {
+        const now = businessClock.now();
+        return ok(withVerified(withPassword(user, hashed.value, null, now), identifier, now));
+      },
+      events: ['user.changed'],
+    });
+    if (!changed.ok) return changed;
+    await passwordResets.dropAll(user_id);
+    return ok({ user_id });
+  };
+}

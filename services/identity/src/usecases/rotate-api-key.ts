@@ -1,0 +1,62 @@
+// A new key in the place of an old one, which goes on for the overlap. The new one is there before the old one's end is
+// set: a crash in between leaves a key that nobody knows, never a merchant without one.
+import type { Caller, DomainError } from '@mps/contracts';
+import type { ApiKey as ApiKeyWire } from '@mps/contracts/gen/mps/identity/v1/ApiKey';
+import { err, ok, type Result } from '@mps/kernel';
+import { endingAfter, isUsable, revoked, successorGrant } from '../domain/api-key';
+import { change } from './change';
+import { withinRights } from './granting';
+import { idempotently, type Answered } from './idempotently';
+import { mintApiKey } from './mint-api-key';
+import type { Ports } from './ports';
+import { actorOf, notFound, type Actor } from './refusals';
+import { apiKeyView } from './views';
+
+export interface RotateApiKeyCommand {
+  readonly api_key_id: string;
+  readonly overlap_hours: number;
+  readonly idempotency_key: string | undefined;
+}
+
+type RotateApiKeyPorts = Pick<Ports, 'apiKeys' | 'vault' | 'idempotency' | 'realClock' | 'businessClock'>;
+export type RotateApiKey = ReturnType<typeof makeRotateApiKey>;
+
+export function makeRotateApiKey(ports: RotateApiKeyPorts) {
+  return async (
+    caller: Caller,
+    { idempotency_key: key, ...command }: RotateApiKeyCommand,
+  ): Promise<Result<Answered<{ api_key: ApiKeyWire; key: string }>, DomainError>> => {
+    const actor = actorOf(caller);
+    if (!actor.ok) return actor;
+    return idempotently(ports, { caller, operation: 'rotate-api-key', key, request: command }, () =>
+      rotate(ports, actor.value, command),
+    );
+  };
+}
+
+async function rotate(
+  ports: RotateApiKeyPorts,
+  actor: Actor,
+  { api_key_id, overlap_hours }: Omit<RotateApiKeyCommand, 'idempotency_key'>,
+): Promise<Result<{ api_key: ApiKeyWire; key: string }, DomainError>> {
+  const { apiKeys, realClock, businessClock } = ports;
+  const old = await apiKeys.find(api_key_id, actor.scope);
+  if (old === null || !isUsable(old, realClock.now())) return err(notFound);
+  // The text of a key that may do more than its reader would be a way up.
+  const within = withinRights(actor, old.permissions);
+  if (!within.ok) return within;
+  const minted = await mintApiKey(ports, successorGrant(old, actor.user_id));
+  const ended = await change({
+    repository: apiKeys,
+    load: () => apiKeys.find(api_key_id, actor.scope),
+    decide: (current) =>
+      isUsable(current, realClock.now())
+        ? ok(endingAfter(current, overlap_hours, realClock.now()))
+        : err(notFound),
+    events: ['api_key.changed'],
+  });
+  if (ended.ok) return ok({ api_key: apiKeyView(minted.key), key: minted.text });
+  // Revoked a moment ago: what was taken away does not live on under another text.
+  await apiKeys.commit(minted.key, revoked(minted.key, businessClock.now()), ['api_key.changed']);
+  return ended;
+}
