@@ -1,0 +1,101 @@
+// Builds this service's rooms; the only file that sees them all.
+import { randomUUID } from 'node:crypto';
+import {
+  describeError,
+  makeCallerTokenVerifier,
+  makeGrpcClient,
+  makeGrpcServer,
+  makeHealthLoop,
+  makeLeasedLoop,
+  makeMongo,
+  type Part,
+  type ServiceKit,
+} from '@mps/chassis';
+import { pricingService } from '@mps/contracts';
+import { makeAggregates, makeKafka, makeOutboxRelay } from '@mps/messaging';
+import { makeFeePolicies } from './clients/fee-policies';
+import type { Config } from './config';
+import { serveMerchants } from './grpc/service';
+import { ANNOUNCE_LEASE_MS, ANNOUNCE_SWEEP_BATCH, ANNOUNCE_SWEEP_MS } from './limits';
+import { makeAffiliationStreams } from './store/affiliation-streams';
+import { makeCompanies } from './store/companies';
+import { registerModels } from './store/models';
+import { makeAffiliationAnnouncer } from './usecases/announce-affiliations';
+
+export function compose(
+  config: Config,
+  { name, log, realClock, businessClock: clock }: ServiceKit,
+): readonly Part[] {
+  const mongo = makeMongo({
+    url: config.MONGODB_URL,
+    prefix: config.MONGODB_DB_PREFIX,
+    databaseName: 'merchants',
+    appName: name,
+  });
+  const models = registerModels(mongo.connection);
+  const leases = mongo.connection.collection('leases');
+  const owner = randomUUID();
+  const collections = [models.companies.collection, models.affiliationStreams.collection];
+  const relay = makeOutboxRelay({
+    service: name,
+    sources: collections.map((collection) => ({ collection, topic: 'merchants' as const })),
+    kafka: makeKafka({
+      brokers: config.KAFKA_BROKERS,
+      clientId: name,
+      topicPrefix: config.KAFKA_TOPIC_PREFIX,
+      log,
+    }),
+    leases,
+    owner,
+    clock: realClock,
+    log,
+  });
+  const onCommitted = (): void => relay.wake();
+  const aggregate = { topic: 'merchants', clock, realClock, onCommitted } as const;
+  const companies = makeCompanies(
+    models.companies,
+    makeAggregates({ ...aggregate, collection: models.companies.collection }),
+  );
+  const streams = makeAffiliationStreams(
+    models.affiliationStreams,
+    makeAggregates({ ...aggregate, collection: models.affiliationStreams.collection }),
+  );
+  const announcer = makeAffiliationAnnouncer({
+    companies,
+    streams,
+    onFailure: (error) => log.warn({ err: describeError(error) }, 'an affiliation is announced later'),
+  });
+  const sweeper = makeLeasedLoop({
+    name: 'affiliation-announcements',
+    leases,
+    owner,
+    leaseMs: ANNOUNCE_LEASE_MS,
+    idleMs: ANNOUNCE_SWEEP_MS,
+    log,
+    round: async () => (await announcer.sweep()) === ANNOUNCE_SWEEP_BATCH,
+  });
+  const pricing = makeGrpcClient(pricingService(), config.PRICING_ADDRESS);
+  const server = makeGrpcServer({
+    port: config.GRPC_PORT,
+    verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
+    log,
+    services: [
+      serveMerchants({
+        companies,
+        announce: announcer.announce,
+        clock,
+        sandbox: config.SANDBOX,
+        feePolicies: makeFeePolicies(pricing),
+      }),
+    ],
+  });
+  const clients: Part = { name: 'clients', start: async () => undefined, stop: async () => pricing.close() };
+  return [
+    mongo.part,
+    clients,
+    relay,
+    sweeper,
+    server.part,
+    makeHealthLoop([mongo.check], server.setServing, log),
+  ];
+}

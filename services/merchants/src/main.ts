@@ -1,0 +1,6 @@
+// The merchants process.
+import { runService } from '@mps/chassis';
+import { compose } from './compose';
+import { loadConfig } from './config';
+
+void runService({ name: 'merchants', loadConfig, compose });

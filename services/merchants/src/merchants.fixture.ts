@@ -1,0 +1,140 @@
+// A merchants process for tests: its composed parts on a real MongoDB and Kafka, called over real gRPC.
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
+import {
+  createIndexes,
+  makeCallerTokenSigner,
+  makeGrpcClient,
+  makeLogger,
+  makeMongo,
+  startParts,
+  type CallContext,
+  type ClientOf,
+} from '@mps/chassis';
+import { merchantsService, type Caller } from '@mps/contracts';
+import type { CreateMerchantRequest } from '@mps/contracts/gen/mps/merchants/v1/CreateMerchantRequest';
+import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
+import { cnpjCheckDigits, makeBusinessClock, systemClock } from '@mps/kernel';
+import { createTopics, makeKafka } from '@mps/messaging';
+import type { Connection } from 'mongoose';
+import { compose } from './compose';
+import { registerModels } from './store/models';
+
+const CALL_LIMIT_MS = 20_000;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+export interface RunningMerchants {
+  readonly client: ClientOf<MerchantsServiceDefinition>;
+  /** The service's own database, to look at what was written. */
+  readonly connection: Connection;
+  as(caller: Partial<Caller>): Promise<CallContext>;
+  stop(): Promise<void>;
+}
+
+export async function startMerchants(options: { sandbox: boolean }): Promise<RunningMerchants> {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const prefix = `merchants-test-${randomUUID().slice(0, 8)}-`;
+  const log = makeLogger('merchants-test', 'fatal');
+  const realClock = systemClock();
+  const url = required('TEST_MONGODB_URL');
+  const brokers = required('TEST_KAFKA_BROKERS').split(',');
+  const database = makeMongo({ url, prefix, databaseName: 'merchants', appName: 'test' });
+  registerModels(database.connection);
+  await database.part.start();
+  await createIndexes(database.connection);
+  await createTopics({ kafka: makeKafka({ brokers, clientId: 'test', topicPrefix: prefix, log }) });
+  const port = await freePort();
+  const config = {
+    LOG_LEVEL: 'fatal' as const,
+    SANDBOX: options.sandbox,
+    MONGODB_URL: url,
+    MONGODB_DB_PREFIX: prefix,
+    KAFKA_BROKERS: brokers,
+    KAFKA_TOPIC_PREFIX: prefix,
+    GRPC_PORT: port,
+    CALLER_TOKEN_PUBLIC_JWK: { ...publicKey.export({ format: 'jwk' }) },
+    // Nothing listens there: what needs pricing is tested where pricing runs.
+    PRICING_ADDRESS: '127.0.0.1:1',
+  };
+  const kit = {
+    name: 'merchants',
+    log,
+    realClock,
+    businessClock: makeBusinessClock(realClock),
+    fatal: (error: unknown) => {
+      throw error;
+    },
+  };
+  const stopParts = await startParts(compose(config, kit), log);
+  const client = makeGrpcClient(merchantsService(), `127.0.0.1:${port}`);
+  const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), realClock);
+  return {
+    client,
+    connection: database.connection,
+    as: async (parts) => {
+      const caller: Caller = {
+        kind: 'api_key',
+        principal_id: 'test',
+        organization_id: null,
+        company_id: null,
+        permissions: ['*'],
+        ...parts,
+      };
+      const deadlineMs = realClock.now().getTime() + CALL_LIMIT_MS;
+      return { caller, callerToken: await signer.sign(caller), deadlineMs };
+    },
+    stop: async () => {
+      client.close();
+      await stopParts();
+      await database.connection.dropDatabase();
+      await database.part.stop();
+    },
+  };
+}
+
+let made = 0;
+
+/** A valid alphanumeric CNPJ that no earlier call gave. */
+export function someCnpj(): string {
+  made += 1;
+  const random = randomUUID().slice(0, 4).toUpperCase();
+  const base = `${ALPHABET[made % ALPHABET.length] ?? 'A'}T${random}${String(made).padStart(6, '0')}`;
+  return base + cnpjCheckDigits(base);
+}
+
+export const someMerchant = (overrides: Partial<CreateMerchantRequest> = {}): CreateMerchantRequest => ({
+  name: 'Padaria Central',
+  full_name: 'Padaria Central Ltda',
+  document_type: 'CNPJ',
+  document_number: someCnpj(),
+  contact: { first_name: 'Ana', email: 'ana@padaria.com.br', phone: '+5511987654321' },
+  address: {
+    street: 'Rua Um',
+    street_number: '10',
+    neighborhood: 'Centro',
+    zipcode: '01001000',
+    country: '076',
+    state: 'SP',
+    city: 'São Paulo',
+  },
+  metadata_json: '{}',
+  webhook_enabled: true,
+  ...overrides,
+});
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run the tests through npm test`);
+  return value;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

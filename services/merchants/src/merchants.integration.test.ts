@@ -1,0 +1,342 @@
+// The service whole: real gRPC, real MongoDB, real Kafka.
+import type { CallContext } from '@mps/chassis';
+import type { DomainError } from '@mps/contracts';
+import type { Result } from '@mps/kernel';
+import type { CompanyDocument } from './store/models';
+import { someCnpj, someMerchant, startMerchants, type RunningMerchants } from './merchants.fixture';
+
+const TEST_LIMIT_MS = 60_000;
+jest.setTimeout(TEST_LIMIT_MS);
+
+let service: RunningMerchants;
+let organizationId: string;
+let organization: CallContext;
+
+beforeAll(async () => {
+  service = await startMerchants({ sandbox: true });
+  organizationId = await newOrganization();
+  organization = await service.as({ organization_id: organizationId });
+});
+
+afterAll(() => service.stop());
+
+async function newOrganization(): Promise<string> {
+  const { name, full_name, document_type, document_number, contact, address } = someMerchant();
+  const operator = await service.as({ kind: 'operator' });
+  const request = { name, full_name, document_type, document_number, contact, address };
+  return value(await service.client.CreateOrganization(request as never, operator)).merchant!.id;
+}
+
+async function newMerchant(overrides = {}): Promise<string> {
+  return value(await service.client.CreateMerchant(someMerchant(overrides), organization)).merchant!.id;
+}
+
+const newAffiliation = async (merchantId: string) =>
+  value(
+    await service.client.CreateAffiliation(
+      { merchant_id: merchantId, provider: 'PROVIDER_A', mcc: '5462', anticipation_type: 'NONE' },
+      organization,
+    ),
+  ).affiliation!;
+
+const update = (merchantId: string, patch: object) =>
+  service.client.UpdateMerchant({ merchant_id: merchantId, patch_json: JSON.stringify(patch) }, organization);
+
+function value<Value>(result: Result<Value, DomainError>): Value {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+const codeOf = (result: Result<unknown, DomainError>): string => (result.ok ? 'ok' : result.error.code);
+
+describe('organizations and merchants', () => {
+  it('makes an organization only for the operator, ACTIVE at once, with the organization id as its own', async () => {
+    const merchant = value(
+      await service.client.GetMerchant({ merchant_id: organizationId }, organization),
+    ).merchant!;
+    expect(merchant).toMatchObject({ id: organizationId, status: 'ACTIVE', webhook_enabled: true });
+    expect(codeOf(await service.client.CreateOrganization(someMerchant() as never, organization))).toBe(
+      'permission_denied',
+    );
+  });
+
+  it('makes a merchant that waits for its activation, with an alphanumeric CNPJ in its normal form', async () => {
+    const document_number = someCnpj();
+    const punctuated = document_number.toLowerCase().replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
+    const merchant = value(
+      await service.client.CreateMerchant(someMerchant({ document_number: punctuated }), organization),
+    ).merchant!;
+    expect(merchant).toMatchObject({ status: 'PENDING_ACTIVATION', document_number });
+    expect(merchant.transfer_configurations).toMatchObject({
+      automatic_transfer_enabled: false,
+      min_balance: 0,
+    });
+  });
+
+  it('refuses a COMPANY credential, an invalid document and a tax type of the other document type', async () => {
+    const company = await service.as({ organization_id: organizationId, company_id: organizationId });
+    expect(codeOf(await service.client.CreateMerchant(someMerchant(), company))).toBe('permission_denied');
+    const wrong = await service.client.CreateMerchant(
+      someMerchant({ document_number: '12ABC34501DE45', document_tax_type: 'PF' }),
+      organization,
+    );
+    expect(wrong).toMatchObject({
+      ok: false,
+      error: {
+        violations: [
+          { at: '#/document_number', code: 'invalid_format' },
+          { at: '#/document_tax_type', code: 'not_allowed' },
+        ],
+      },
+    });
+  });
+
+  it('lets exactly one of many simultaneous merchants have a document within an organization', async () => {
+    const document_number = someCnpj();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        service.client.CreateMerchant(someMerchant({ document_number }), organization),
+      ),
+    );
+    const codes = answers.map(codeOf);
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'merchant_document_taken')).toHaveLength(11);
+    const elsewhere = await service.as({ organization_id: await newOrganization() });
+    expect(codeOf(await service.client.CreateMerchant(someMerchant({ document_number }), elsewhere))).toBe(
+      'ok',
+    );
+  });
+
+  it('makes one merchant for simultaneous equal requests with one Idempotency-Key', async () => {
+    const request = someMerchant({ idempotency_key: 'key-1' });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => service.client.CreateMerchant(request, organization)),
+    );
+    const ids = answers.map((answer) => value(answer).merchant!.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(answers.filter((answer) => !value(answer).replayed)).toHaveLength(1);
+    const other = await service.client.CreateMerchant({ ...request, name: 'Outra' }, organization);
+    expect(codeOf(other)).toBe('idempotency_key_conflict');
+  });
+
+  it('shows a merchant to its organization and to itself, and to nobody else', async () => {
+    const merchant_id = await newMerchant();
+    const own = await service.as({ organization_id: organizationId, company_id: merchant_id });
+    const sibling = await service.as({ organization_id: organizationId, company_id: await newMerchant() });
+    const stranger = await service.as({ organization_id: await newOrganization() });
+    const nobody = await service.as({});
+    expect(codeOf(await service.client.GetMerchant({ merchant_id }, own))).toBe('ok');
+    for (const caller of [sibling, stranger, nobody]) {
+      expect(codeOf(await service.client.GetMerchant({ merchant_id }, caller))).toBe('resource_not_found');
+      expect(codeOf(await service.client.GetPaymentContext({ merchant_id }, caller))).toBe(
+        'resource_not_found',
+      );
+      const patch = { merchant_id, patch_json: '{"name":"x"}' };
+      expect(codeOf(await service.client.UpdateMerchant(patch, caller))).toBe('resource_not_found');
+    }
+  });
+
+  it('lists by status, document and any part of the name, newest first', async () => {
+    const caller = await service.as({ organization_id: await newOrganization() });
+    const request = someMerchant({ name: 'Pão de Açúcar' });
+    const first = value(await service.client.CreateMerchant(request, caller)).merchant!;
+    const second = value(
+      await service.client.CreateMerchant(someMerchant({ name: 'Feira (1)' }), caller),
+    ).merchant!;
+    const page = { page: 1, limit: 10, sort: '-created_at' };
+    const idsOf = async (filter: object): Promise<string[]> =>
+      value(await service.client.ListMerchants({ page, ...filter }, caller)).merchants.map(({ id }) => id);
+    expect((await idsOf({})).slice(0, 2)).toEqual([second.id, first.id]);
+    expect(await idsOf({ status: ['PENDING_ACTIVATION'] })).toEqual([second.id, first.id]);
+    expect(await idsOf({ document_number: request.document_number })).toEqual([first.id]);
+    expect(await idsOf({ name: 'ACUCAR' })).toEqual([first.id]);
+    expect(await idsOf({ name: '(1' })).toEqual([second.id]);
+    const beyond = value(
+      await service.client.ListMerchants({ page: { page: 9, limit: 2, sort: 'created_at' } }, caller),
+    );
+    expect(beyond).toMatchObject({ merchants: [], page: { total: 3 } });
+    const company = await service.as({ ...caller.caller, company_id: first.id });
+    expect(value(await service.client.ListMerchants({ page }, company)).page).toMatchObject({ total: 1 });
+  });
+});
+
+describe('affiliations', () => {
+  it('are ACTIVE at once in test mode and activate the waiting merchant, each change with its event', async () => {
+    const merchantId = await newMerchant();
+    const affiliation = await newAffiliation(merchantId);
+    expect(affiliation).toMatchObject({
+      company_id: merchantId,
+      status: 'ACTIVE',
+      anticipation_type: 'NONE',
+    });
+    expect(affiliation.payment_methods).toHaveLength(4);
+    const facts = value(await service.client.GetPaymentContext({ merchant_id: merchantId }, organization));
+    expect(facts).toMatchObject({ status: 'ACTIVE', organization_id: organizationId, city: 'São Paulo' });
+    expect(facts.affiliations.map(({ id }) => id)).toEqual([affiliation.id]);
+    const company = await documentOf(merchantId);
+    expect(company).toMatchObject({ sequence: 2, announcements: [] });
+    const stream = await service.connection
+      .collection<{ _id: string }>('affiliation_streams')
+      .findOne({ _id: affiliation.id });
+    expect(stream).toMatchObject({ sequence: 1 });
+  });
+
+  it('lock the tax type until the last of them is over', async () => {
+    const merchantId = await newMerchant({ document_tax_type: 'ME' });
+    const { id } = await newAffiliation(merchantId);
+    expect(codeOf(await update(merchantId, { document_tax_type: 'MEI' }))).toBe('document_tax_type_locked');
+    expect(codeOf(await update(merchantId, { document_tax_type: 'ME' }))).toBe('ok');
+    expect(codeOf(await update(merchantId, { document_tax_type: 'PF' }))).toBe('validation_error');
+    value(
+      await service.client.SetAffiliationStatus({ affiliation_id: id, status: 'REJECTED' }, organization),
+    );
+    const updated = value(await update(merchantId, { document_tax_type: 'MEI' })).merchant!;
+    expect(updated.document_tax_type).toBe('MEI');
+  });
+
+  it('never let a tax type change beside an affiliation that is being made', async () => {
+    for (let round = 0; round < 10; round++) {
+      const merchantId = await newMerchant({ document_tax_type: 'ME' });
+      const [changed] = await Promise.all([
+        update(merchantId, { document_tax_type: 'PJ' }),
+        newAffiliation(merchantId),
+      ]);
+      const company = (await documentOf(merchantId))!;
+      // The affiliation is stamped by the write that made it: a change of the tax type after it is a hole in the lock.
+      const taxTypeChangedAfter = company.document_tax_type === 'PJ' && company.version === 3 && !changed.ok;
+      expect(taxTypeChangedAfter).toBe(false);
+      expect(company.document_tax_type).toBe(changed.ok ? 'PJ' : 'ME');
+    }
+  });
+
+  it('are all made when many are made at once', async () => {
+    const merchantId = await newMerchant();
+    await Promise.all(Array.from({ length: 10 }, () => newAffiliation(merchantId)));
+    const listed = value(
+      await service.client.ListAffiliations(
+        { merchant_id: merchantId, page: { page: 2, limit: 4, sort: 'created_at' } },
+        organization,
+      ),
+    );
+    expect(listed).toMatchObject({ page: { total: 10 } });
+    expect(listed.affiliations).toHaveLength(4);
+  });
+
+  it('are announced by the sweep when the process died between the two writes', async () => {
+    const merchantId = await newMerchant();
+    const { id } = await newAffiliation(merchantId);
+    const companies = service.connection.collection<CompanyDocument>('companies');
+    const company = (await documentOf(merchantId))!;
+    const affiliation = { ...company.affiliations[0]!, status: 'BLOCKED' as const, announced_through: 2 };
+    await companies.updateOne(
+      { _id: merchantId },
+      {
+        $set: {
+          affiliations: [affiliation],
+          announcements: [{ affiliation, previous: { status: 'ACTIVE' } }],
+        },
+        $inc: { version: 1 },
+      },
+    );
+    await until(async () => (await documentOf(merchantId))!.announcements.length === 0);
+    const stream = await service.connection
+      .collection<{ _id: string }>('affiliation_streams')
+      .findOne({ _id: id });
+    expect(stream).toMatchObject({ sequence: 2 });
+  });
+
+  it('settle only to an account of the merchant, which stays while they are open', async () => {
+    const merchant_id = await newMerchant();
+    const { id: affiliation_id } = await newAffiliation(merchant_id);
+    const settleTo = (settlement_bank_account_id: string | null) =>
+      service.client.UpdateAffiliation(
+        { merchant_id, affiliation_id, patch_json: JSON.stringify({ settlement_bank_account_id }) },
+        organization,
+      );
+    expect(await settleTo('0190a000-0000-7000-8000-000000000000')).toMatchObject({
+      error: { violations: [{ code: 'bank_account_not_found', at: '#/settlement_bank_account_id' }] },
+    });
+    const account = value(
+      await service.client.CreateBankAccount(someAccount(merchant_id), organization),
+    ).bank_account!;
+    expect(account).toMatchObject({ primary: true, owner_name: 'Padaria Central Ltda' });
+    expect(codeOf(await settleTo(account.id))).toBe('ok');
+    const deletion = { merchant_id, bank_account_id: account.id };
+    expect(codeOf(await service.client.DeleteBankAccount(deletion, organization))).toBe(
+      'invalid_affiliation_state',
+    );
+    expect(codeOf(await settleTo(null))).toBe('ok');
+    expect(codeOf(await service.client.DeleteBankAccount(deletion, organization))).toBe('ok');
+    expect(codeOf(await service.client.GetBankAccount(deletion, organization))).toBe('resource_not_found');
+  });
+});
+
+describe('settings', () => {
+  it('move between ACTIVE and INACTIVE by the merchant, to BLOCKED and back by the operator', async () => {
+    const merchant_id = await newMerchant();
+    const move = async (status: string, caller = organization) =>
+      service.client.SetMerchantStatus({ merchant_id, status }, caller);
+    expect(await move('ACTIVE')).toMatchObject({
+      error: { code: 'invalid_merchant_state', members: { current_status: 'PENDING_ACTIVATION' } },
+    });
+    await newAffiliation(merchant_id);
+    expect(codeOf(await move('INACTIVE'))).toBe('ok');
+    expect(codeOf(await move('BLOCKED'))).toBe('invalid_merchant_state');
+    const operator = await service.as({ kind: 'operator', organization_id: organizationId });
+    expect(codeOf(await move('BLOCKED', operator))).toBe('ok');
+    expect(codeOf(await move('ACTIVE'))).toBe('invalid_merchant_state');
+    expect(codeOf(await move('ACTIVE', operator))).toBe('ok');
+  });
+
+  it('say which companies cannot take part in a split', async () => {
+    const active = await newMerchant();
+    await newAffiliation(active);
+    const waiting = await newMerchant();
+    const foreign = await newOrganization();
+    const company = await service.as({ organization_id: organizationId, company_id: waiting });
+    const checked = await service.client.CheckCompanies({ company_ids: [foreign, active, waiting] }, company);
+    expect(value(checked).unknown_company_ids).toEqual([foreign, waiting]);
+  });
+
+  it('clear a default fee policy without pricing, and say so when pricing is needed and away', async () => {
+    const merchant_id = await newMerchant();
+    expect(codeOf(await service.client.SetDefaultFeePolicy({ merchant_id }, organization))).toBe('ok');
+    const named = { merchant_id, fee_policy_id: '0190a000-0000-7000-8000-000000000000' };
+    const context = { ...organization, deadlineMs: organization.deadlineMs };
+    expect(codeOf(await service.client.SetDefaultFeePolicy(named, context))).toBe('service_unavailable');
+    const company = await service.as({ organization_id: organizationId, company_id: merchant_id });
+    expect(codeOf(await service.client.SetDefaultFeePolicy({ merchant_id }, company))).toBe(
+      'permission_denied',
+    );
+  });
+
+  it('touch updated_at only when something really changes', async () => {
+    const merchantId = await newMerchant();
+    const before = (await documentOf(merchantId))!;
+    value(await update(merchantId, {}));
+    value(await update(merchantId, { name: 'Padaria Central', address: { city: 'São Paulo' } }));
+    expect(await documentOf(merchantId)).toMatchObject({
+      version: before.version,
+      updated_at: before.updated_at,
+    });
+    const changed = value(await update(merchantId, { contact: { last_name: 'Lima' } })).merchant!;
+    expect(changed.contact).toMatchObject({ first_name: 'Ana', last_name: 'Lima' });
+    expect(changed.updated_at > before.updated_at).toBe(true);
+  });
+});
+
+const someAccount = (merchant_id: string) => ({
+  merchant_id,
+  bank_code: '001',
+  branch: '1234',
+  account: '56789-0',
+  account_type: 'CHECKING',
+  primary: false,
+});
+
+const documentOf = (id: string) =>
+  service.connection.collection<CompanyDocument>('companies').findOne({ _id: id });
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
+}

@@ -1,0 +1,44 @@
+// An affiliation changes with its company, in the company's document, but has an event stream of its own. What the
+// company's write decided is told to the stream here: at once after the write, and by a sweep after a crash.
+import { ANNOUNCE_SWEEP_BATCH } from '../limits';
+import type { Company } from '../domain/company';
+import type { AffiliationStreams, Announce, Companies } from './ports';
+
+interface Deps {
+  readonly companies: Pick<Companies, 'findWithAnnouncements' | 'clearAnnouncements'>;
+  readonly streams: AffiliationStreams;
+  /** Hears of what could not be announced now. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface AffiliationAnnouncer {
+  readonly announce: Announce;
+  /** Makes what is still owed, of all companies; answers how many owed something. */
+  sweep(): Promise<number>;
+}
+
+export function makeAffiliationAnnouncer({ companies, streams, onFailure }: Deps): AffiliationAnnouncer {
+  async function settle(company: Company): Promise<void> {
+    const owed = company.announcements;
+    if (owed.length === 0) return;
+    // One after the other: an affiliation's announcements are in the order of its stream.
+    for (const announcement of owed) await streams.record(company, announcement);
+    await companies.clearAnnouncements(company, owed);
+  }
+
+  return {
+    async announce(company) {
+      try {
+        await settle(company);
+      } catch (error) {
+        // The change itself is done and must be answered as done.
+        onFailure(error);
+      }
+    },
+    async sweep() {
+      const owing = await companies.findWithAnnouncements(ANNOUNCE_SWEEP_BATCH);
+      for (const company of owing) await settle(company);
+      return owing.length;
+    },
+  };
+}

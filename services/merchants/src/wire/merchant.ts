@@ -1,0 +1,64 @@
+// Companies as they cross processes: in answers and in events alike.
+import { withoutNulls } from '@mps/contracts';
+import type { Affiliation as WireAffiliation } from '@mps/contracts/gen/mps/merchants/v1/Affiliation';
+import type { BankAccount as WireBankAccount } from '@mps/contracts/gen/mps/merchants/v1/BankAccount';
+import type { Merchant } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
+import type { Affiliation, BankAccount, Company } from '../domain/company';
+
+export function merchantToWire(company: Company): Merchant {
+  const { contact } = company;
+  return withoutNulls({
+    id: company.id,
+    name: company.name,
+    full_name: company.full_name,
+    document_number: company.document_number,
+    document_type: company.document_type,
+    contact: withoutNulls({ ...contact, address: contact.address && withoutNulls(contact.address) }),
+    status: company.status,
+    address: withoutNulls(company.address),
+    transfer_configurations: withoutNulls(company.transfer_configurations),
+    created_at: company.created_at,
+    updated_at: company.updated_at,
+    document_tax_type: company.document_tax_type,
+    company_logo_url: company.company_logo_url,
+    website_url: company.website_url,
+    webhook_enabled: company.webhook_enabled,
+    declared_revenue: company.declared_revenue,
+    metadata_json: JSON.stringify(company.metadata),
+    default_fee_policy_id: company.default_fee_policy_id,
+  });
+}
+
+export function affiliationToWire(companyId: string, affiliation: Affiliation): WireAffiliation {
+  return withoutNulls({
+    id: affiliation.id,
+    company_id: companyId,
+    provider: affiliation.provider,
+    mcc: affiliation.mcc,
+    anticipation_type: affiliation.anticipation_type,
+    payment_methods: [...affiliation.payment_methods],
+    capture_methods: [...affiliation.capture_methods],
+    status: affiliation.status,
+    status_reason: affiliation.status_reason,
+    settlement_bank_account_id: affiliation.settlement_bank_account_id,
+    created_at: affiliation.created_at,
+    updated_at: affiliation.updated_at,
+  });
+}
+
+export function bankAccountToWire(companyId: string, account: BankAccount): WireBankAccount {
+  return withoutNulls({
+    id: account.id,
+    company_id: companyId,
+    bank_code: account.bank_code,
+    ispb: account.ispb,
+    branch: account.branch,
+    account: account.account,
+    account_type: account.account_type,
+    owner_name: account.owner_name,
+    owner_document: account.owner_document,
+    primary: account.primary,
+    created_at: account.created_at,
+    updated_at: account.updated_at,
+  });
+}
