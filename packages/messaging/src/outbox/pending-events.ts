@@ -39,7 +39,11 @@ const waiting = { outbox_since: { $exists: true } } as const;
 export async function readPending(source: OutboxSource, parked: readonly string[]): Promise<PendingPage> {
   const collection = source.collection as unknown as mongo.Collection<AggregateDocument>;
   const documents = await collection
-    .find({ ...waiting, ...(parked.length > 0 && { _id: { $nin: [...parked] } }) }, { promoteBuffers: true })
+    // Majority: an event must not tell of a write that a failover takes back.
+    .find(
+      { ...waiting, ...(parked.length > 0 && { _id: { $nin: [...parked] } }) },
+      { promoteBuffers: true, readConcern: { level: 'majority' } },
+    )
     // Naming a member beside the slice keeps the rest of the document at home.
     .project<Pick<AggregateDocument, '_id' | 'outbox'>>({
       version: 1,
@@ -49,9 +53,7 @@ export async function readPending(source: OutboxSource, parked: readonly string[
     .limit(PAGE_DOCUMENTS)
     .maxTimeMS(QUERY_DEADLINE_MS)
     .toArray();
-  const all = documents.flatMap(({ _id, outbox }) =>
-    outbox.map((entry) => ({ aggregateId: _id, topic: source.topic, entry })),
-  );
+  const all = documents.flatMap(({ _id, outbox }) => outbox.map((entry) => ({ aggregateId: _id, entry })));
   const events = fitting(all);
   const mayHaveMore = documents.some(({ outbox }) => outbox.length === PAGE_EVENTS_PER_DOCUMENT);
   return {

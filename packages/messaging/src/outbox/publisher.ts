@@ -1,7 +1,7 @@
 // Sends entries of outboxes to Kafka: one request for many events, each in the trace that caused it.
 import type { TopicKey } from '@mps/contracts';
 import { metrics } from '@opentelemetry/api';
-import type { Message, TopicMessages } from 'kafkajs';
+import type { Message } from 'kafkajs';
 import { makeExpendableProducer } from '../expendable-producer';
 import { internalsOf, type KafkaClient } from '../kafka';
 import { contextOf, messageAttributes, startPublishSpan, type PublishSpan } from '../tracing';
@@ -10,13 +10,12 @@ import type { OutboxEntry } from './entry';
 /** An entry with the aggregate it belongs to. */
 export interface PendingEvent {
   readonly aggregateId: string;
-  readonly topic: TopicKey;
   readonly entry: OutboxEntry;
 }
 
 export interface Publisher {
   /** Sends the events in the given order; those of one aggregate arrive in it. Throws when any may not have arrived. */
-  publish(events: readonly PendingEvent[]): Promise<void>;
+  publish(topic: TopicKey, events: readonly PendingEvent[]): Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -33,27 +32,16 @@ export function makePublisher(client: KafkaClient, service: string): Publisher {
   const kafka = internalsOf(client);
   const producer = makeExpendableProducer(kafka);
 
-  function topicMessagesOf(events: readonly PendingEvent[], spans: readonly PublishSpan[]): TopicMessages[] {
-    const byTopic = new Map<TopicKey, Message[]>();
-    events.forEach((event, index) => {
-      const message = messageOf(event, service, spans[index]?.headers ?? {});
-      const messages = byTopic.get(event.topic);
-      if (messages === undefined) byTopic.set(event.topic, [message]);
-      else messages.push(message);
-    });
-    return [...byTopic].map(([topic, messages]) => ({ topic: kafka.topicName(topic), messages }));
-  }
-
   return {
-    async publish(events) {
-      const spans = events.map(({ aggregateId, topic, entry }) => {
-        const name = kafka.topicName(topic);
-        const attributes = messageAttributes(name, entry.event_id, entry.type, aggregateId);
-        return startPublishSpan(contextOf(traceHeaders(entry)), name, attributes);
+    async publish(topicKey, events) {
+      const topic = kafka.topicName(topicKey);
+      const spans = events.map(({ aggregateId, entry }) => {
+        const attributes = messageAttributes(topic, entry.event_id, entry.type, aggregateId);
+        return startPublishSpan(contextOf(traceHeaders(entry)), topic, attributes);
       });
       try {
-        const topicMessages = topicMessagesOf(events, spans);
-        await producer.use((open) => open.sendBatch({ acks: ALL_IN_SYNC_REPLICAS, topicMessages }));
+        const messages = events.map((event, index) => messageOf(event, service, spans[index]?.headers));
+        await producer.use((open) => open.send({ topic, acks: ALL_IN_SYNC_REPLICAS, messages }));
         published.add(events.length, { result: 'ok' });
         for (const span of spans) span.end();
       } catch (error) {
@@ -69,7 +57,7 @@ export function makePublisher(client: KafkaClient, service: string): Publisher {
 function messageOf(
   { aggregateId, entry }: PendingEvent,
   service: string,
-  trace: PublishSpan['headers'],
+  trace: PublishSpan['headers'] = {},
 ): Message {
   return {
     key: aggregateId,

@@ -1,5 +1,6 @@
 // Aggregates whose next event Kafka refuses for what it is (too large, malformed). They wait aside, in their documents,
 // and are tried again now and then: repair may be a topic's setting.
+import type { TopicKey } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import type { Logger } from 'pino';
 import type { PendingEvent, Publisher } from './publisher';
@@ -9,7 +10,7 @@ export interface Quarantine {
    * Publishes and answers what arrived: one message that Kafka will never take does not hold up other aggregates.
    * Throws when the cluster, not a message, is at fault.
    */
-  publish(events: readonly PendingEvent[]): Promise<readonly PendingEvent[]>;
+  publish(topic: TopicKey, events: readonly PendingEvent[]): Promise<readonly PendingEvent[]>;
   /** Aggregates to leave out now. */
   members(): readonly string[];
 }
@@ -38,9 +39,9 @@ export function makeQuarantine(publisher: Publisher, clock: RealClock, log: Logg
     if (untilMs.size > MAX_MEMBERS && oldest !== undefined) untilMs.delete(oldest);
   }
 
-  async function isRefused(event: PendingEvent): Promise<boolean> {
+  async function isRefused(topic: TopicKey, event: PendingEvent): Promise<boolean> {
     try {
-      await publisher.publish([event]);
+      await publisher.publish(topic, [event]);
       return false;
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -53,25 +54,28 @@ export function makeQuarantine(publisher: Publisher, clock: RealClock, log: Logg
     }
   }
 
-  async function publishOneByOne(events: readonly PendingEvent[]): Promise<readonly PendingEvent[]> {
+  async function publishOneByOne(
+    topic: TopicKey,
+    events: readonly PendingEvent[],
+  ): Promise<readonly PendingEvent[]> {
     const arrived: PendingEvent[] = [];
     for (const event of events) {
       // What follows a refused event of the same aggregate waits with it.
       if (untilMs.has(event.aggregateId)) continue;
-      if (await isRefused(event)) add(event.aggregateId);
+      if (await isRefused(topic, event)) add(event.aggregateId);
       else arrived.push(event);
     }
     return arrived;
   }
 
   return {
-    async publish(events) {
+    async publish(topic, events) {
       try {
-        await publisher.publish(events);
+        await publisher.publish(topic, events);
         return events;
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        return publishOneByOne(events);
+        return publishOneByOne(topic, events);
       }
     },
     members() {

@@ -121,7 +121,7 @@ async function relayPage(source: OutboxSource, lease: Lease, quarantine: Quarant
   if (page.events.length === 0) return false;
   // A relay that was paused for long may have been replaced: its page is the other's now.
   if (!lease.isHeld()) return true;
-  const arrived = await quarantine.publish(page.events);
+  const arrived = await quarantine.publish(source.topic, page.events);
   if (arrived.length > 0) await removePublished(source, arrived);
   return page.hasMore;
 }

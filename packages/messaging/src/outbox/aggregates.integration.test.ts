@@ -1,0 +1,245 @@
+// Real MongoDB: who wins, who loses, and that each caller is told about its own write and no other.
+import { loadMessage, TOPICS } from '@mps/contracts';
+import { mongo } from 'mongoose';
+import { openLossyProxy } from '../testing/lossy-proxy';
+import { newPayment, openFixture, paymentEvent, type Fixture, type Payment } from '../testing/fixture';
+import { makeAggregates } from './aggregates';
+import { removePublished } from './pending-events';
+import { UniqueIndexError } from './write-groups';
+
+let fixture: Fixture;
+beforeAll(async () => void (fixture = await openFixture(process.env)), 60_000);
+afterAll(() => fixture.close(), 60_000);
+
+const codec = loadMessage<
+  unknown,
+  { meta: Record<string, unknown>; object: string; transaction: { id: string } }
+>(TOPICS.transactions.file, TOPICS.transactions.message);
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+async function insert(payments: Awaited<ReturnType<Fixture['makePayments']>>['payments'], members = {}) {
+  const draft = newPayment(members);
+  const result = await payments.insert(draft, [paymentEvent(draft)]);
+  if (!('inserted' in result)) throw new Error('not inserted');
+  return result.inserted;
+}
+
+test('an insert writes the state and its event in one document, the event final and in business time', async () => {
+  const { collection, payments } = await fixture.makePayments();
+  const before = fixture.businessClock.now();
+  const inserted = await insert(payments);
+  const stored = (await collection.findOne(
+    { _id: inserted._id as never },
+    { promoteBuffers: true },
+  )) as never as Payment;
+  expect(stored).toMatchObject({ status: 'PROCESSING', version: 1, sequence: 1 });
+  expect(stored.outbox_since).toEqual(stored.outbox[0]!.added_at);
+  const event = codec.decode(stored.outbox[0]!.message);
+  expect(event).toMatchObject({
+    object: 'transaction',
+    transaction: { id: inserted._id },
+    meta: {
+      id: stored.outbox[0]!.event_id,
+      version: '1',
+      sequence: 1,
+      aggregate_id: inserted._id,
+      previous_json: '{}',
+    },
+  });
+  expect(new Date(event.meta['timestamp'] as string).getTime()).toBeGreaterThanOrEqual(before.getTime());
+});
+
+test('equal requests at once: one is inserted, every other is told which index refused it', async () => {
+  const { collection, payments } = await fixture.makePayments();
+  const results = await Promise.all(
+    times(60, (index) => {
+      const draft = newPayment(index % 2 === 0 ? { request_id: 'the same' } : {});
+      return payments.insert(draft, [paymentEvent(draft)]);
+    }),
+  );
+  const same = results.filter((_, index) => index % 2 === 0);
+  const others = results.filter((_, index) => index % 2 === 1);
+  expect(others.every((result) => 'inserted' in result)).toBe(true);
+  expect(same.filter((result) => 'inserted' in result)).toHaveLength(1);
+  expect(same.filter((result) => 'duplicateOf' in result).map((result) => result)).toEqual(
+    times(29, () => ({ duplicateOf: { company_id: 1, request_id: 1 } })),
+  );
+  expect(await collection.countDocuments()).toBe(31);
+});
+
+test('an id that exists is a duplicate of _id', async () => {
+  const { payments } = await fixture.makePayments();
+  const first = await insert(payments);
+  expect(await payments.insert(newPayment({ _id: first._id }), [])).toEqual({ duplicateOf: { _id: 1 } });
+});
+
+test('of a hundred commits on one version exactly one wins, and the winner is the one who was told so', async () => {
+  const { collection, payments } = await fixture.makePayments();
+  const start = await insert(payments);
+  const results = await Promise.all(
+    times(100, (index) => {
+      const next = { ...start, status: 'APPROVED', note: `writer ${index}` };
+      return payments.commit(start, next, [paymentEvent(next, { status: start.status })]);
+    }),
+  );
+  const winners = results.filter((result) => result !== null);
+  expect(winners).toHaveLength(1);
+  const stored = (await collection.findOne({ _id: start._id as never })) as never as Payment;
+  expect(stored).toMatchObject({ note: winners[0]!.note, version: 2, sequence: 2 });
+  expect(stored.outbox).toHaveLength(2);
+});
+
+test('in a group of fresh and stale commits each caller gets its own answer', async () => {
+  const { collection, payments } = await fixture.makePayments();
+  const docs = await Promise.all(times(100, () => insert(payments)));
+  await Promise.all(
+    docs
+      .filter((_, index) => index % 3 === 0)
+      .map((doc) => payments.commit(doc, { ...doc, note: 'first' }, [])),
+  );
+  const results = await Promise.all(docs.map((doc) => payments.commit(doc, { ...doc, note: 'second' }, [])));
+  expect(results.map((result) => result?.version ?? null)).toEqual(
+    docs.map((_, index) => (index % 3 === 0 ? null : 2)),
+  );
+  expect(await collection.countDocuments({ note: 'first' })).toBe(34);
+  expect(await collection.countDocuments({ note: 'second' })).toBe(66);
+});
+
+test('a chain of commits by racing writers loses no step and leaves no gap in the sequence', async () => {
+  const { collection, payments } = await fixture.makePayments();
+  const start = await insert(payments);
+  const read = async (): Promise<Payment> =>
+    (await collection.findOne({ _id: start._id as never }, { promoteBuffers: true })) as never as Payment;
+  async function step(): Promise<void> {
+    for (;;) {
+      const now = await read();
+      if ((await payments.commit(now, { ...now, note: `${now.version}` }, [paymentEvent(now)])) !== null)
+        return;
+    }
+  }
+  await Promise.all(times(20, step));
+  const end = await read();
+  expect(end).toMatchObject({ version: 21, sequence: 21, note: '20' });
+  expect(end.outbox.map(({ sequence }) => sequence)).toEqual(times(21, (index) => index + 1));
+});
+
+test('a commit writes what changed by reference and removes what became undefined', async () => {
+  const { collection, payments } = await fixture.makePayments();
+  const metadata = { order: '1' };
+  const start = await insert(payments, { note: 'to be removed', metadata });
+  await collection.updateOne({ _id: start._id as never }, { $set: { 'metadata.order': 'moved by hand' } });
+  const { note: _note, ...rest } = start;
+  const committed = await payments.commit(start, { ...rest, status: 'APPROVED' }, []);
+  expect(committed).toMatchObject({ status: 'APPROVED', version: 2, sequence: 1 });
+  const stored = await collection.findOne({ _id: start._id as never });
+  expect(stored).toMatchObject({ status: 'APPROVED', metadata: { order: 'moved by hand' } });
+  expect(stored).not.toHaveProperty('note');
+});
+
+test('a commit on a document that is gone answers null and creates nothing', async () => {
+  const { collection, payments } = await fixture.makePayments();
+  const start = await insert(payments);
+  await collection.deleteOne({ _id: start._id as never });
+  expect(await payments.commit(start, { ...start, note: 'x' }, [])).toBeNull();
+  expect(await collection.countDocuments()).toBe(0);
+});
+
+test('a commit that collides with another document throws its index, its neighbours go through', async () => {
+  const { payments } = await fixture.makePayments();
+  const [taken, mover, neighbour] = [await insert(payments), await insert(payments), await insert(payments)];
+  const [moved, other] = await Promise.allSettled([
+    payments.commit(mover, { ...mover, request_id: taken.request_id }, []),
+    payments.commit(neighbour, { ...neighbour, note: 'fine' }, []),
+  ]);
+  expect(moved).toMatchObject({
+    status: 'rejected',
+    reason: new UniqueIndexError({ company_id: 1, request_id: 1 }),
+  });
+  expect(other).toMatchObject({ status: 'fulfilled', value: { note: 'fine', version: 2 } });
+});
+
+test('a document that cannot be stored fails alone', async () => {
+  const { collection, payments } = await fixture.makePayments();
+  const poison = newPayment({ metadata: { 'null\0byte': true } });
+  const drafts = [newPayment(), poison, newPayment()];
+  const results = await Promise.allSettled(drafts.map((draft) => payments.insert(draft, [])));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await collection.countDocuments()).toBe(2);
+});
+
+test('outbox_since is the age of the oldest entry that still waits, whoever wrote or removed in between', async () => {
+  const { collection, payments } = await fixture.makePayments();
+  const first = await insert(payments);
+  const second = await payments.commit(first, { ...first, note: '2' }, [paymentEvent(first)]);
+  const source = { collection, topic: 'transactions' } as const;
+  const since = async () =>
+    (await collection.findOne({ _id: first._id as never }))?.['outbox_since'] as Date | undefined;
+  expect(await since()).toEqual(first.outbox_since);
+  await removePublished(source, [{ aggregateId: first._id, entry: first.outbox[0]! }]);
+  expect(await since()).toEqual(second!.outbox[1]!.added_at);
+  await removePublished(source, [{ aggregateId: first._id, entry: second!.outbox[1]! }]);
+  expect(await since()).toBeUndefined();
+  const third = await payments.commit(second!, { ...second!, note: '3' }, [paymentEvent(first)]);
+  expect(third!.sequence).toBe(3);
+  expect(await since()).toEqual(third!.outbox.at(-1)!.added_at);
+});
+
+test('writes that are ready together travel together', async () => {
+  const client = await fixture.connect({ monitorCommands: true });
+  const { collection } = await fixture.makePayments();
+  const payments = makeAggregates<Payment>({
+    collection: client.db(fixture.db.databaseName).collection(collection.collectionName),
+    topic: 'transactions',
+    clock: fixture.businessClock,
+  });
+  const commands: string[] = [];
+  client.on('commandStarted', ({ commandName }) => commands.push(commandName));
+  const inserted = await Promise.all(times(100, () => insert(payments)));
+  await Promise.all(inserted.map((doc) => payments.commit(doc, { ...doc, note: 'x' }, [])));
+  expect(commands).toEqual(['insert', 'update']);
+});
+
+describe('when the answer to a write is lost on its way', () => {
+  async function loseAnswer(retryWrites: boolean) {
+    const { collection, payments } = await fixture.makePayments();
+    const start = await insert(payments);
+    const { host, port } = fixture.client.options.hosts[0]!;
+    const proxy = await openLossyProxy(host!, port!);
+    const client = await fixture.connect(
+      { retryWrites },
+      `mongodb://${proxy.address}/?directConnection=true`,
+    );
+    const behindProxy = makeAggregates<Payment>({
+      collection: client.db(fixture.db.databaseName).collection(collection.collectionName),
+      topic: 'transactions',
+      clock: fixture.businessClock,
+    });
+    const next = { ...start, note: 'written, but is it known?' };
+    proxy.loseAnswerTo('written, but is it known?');
+    const [result] = await Promise.allSettled([behindProxy.commit(start, next, [])]);
+    const stored = await collection.findOne({ _id: start._id as never });
+    expect(proxy.lost()).toBe(1);
+    expect(stored).toMatchObject({ note: next.note, version: 2 });
+    await client.close();
+    await proxy.close();
+    return result;
+  }
+
+  test('the driver asks again, and the winner is still the winner', async () => {
+    expect(await loseAnswer(true)).toMatchObject({ status: 'fulfilled', value: { version: 2 } });
+  });
+
+  test('without that the outcome is unknown: an exception, never a lost race', async () => {
+    const result = await loseAnswer(false);
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(mongo.MongoNetworkError) });
+  });
+});
+
+test('an event about nothing the topic carries is a bug that shows before anything is written', async () => {
+  const { collection, payments } = await fixture.makePayments();
+  const draft = newPayment();
+  const event = { ...paymentEvent(draft), object: { trasaction: { id: draft._id } } };
+  await expect(payments.insert(draft, [event])).rejects.toThrow('carries no "trasaction"');
+  expect(await collection.countDocuments()).toBe(0);
+});

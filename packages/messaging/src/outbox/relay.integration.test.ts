@@ -1,0 +1,277 @@
+// Real MongoDB and Kafka: what is committed arrives, in order, whatever dies in between.
+import { newId } from '@mps/kernel';
+import type { mongo } from 'mongoose';
+import { makeConsumer } from '../consumer/runner';
+import type { ConsumedEvent } from '../consumer/consumed-event';
+import { internalsOf } from '../kafka';
+import { makeKafkaOutage } from '../testing/kafka-outage';
+import {
+  eventually,
+  newPayment,
+  openFixture,
+  paymentEvent,
+  type Fixture,
+  type Payment,
+} from '../testing/fixture';
+import type { Aggregates } from './aggregates';
+import { makeLease } from './lease';
+import { readBacklog } from './pending-events';
+import { makeOutboxRelay, type OutboxRelay } from './relay';
+
+let fixture: Fixture;
+beforeAll(async () => void (fixture = await openFixture(process.env)), 60_000);
+afterAll(() => fixture.close(), 60_000);
+
+interface Bench {
+  readonly collection: mongo.Collection;
+  readonly payments: Aggregates<Payment>;
+  /** Events of this bench's payments, in the order of arrival. */
+  readonly received: ConsumedEvent[];
+  makeRelay(options?: {
+    leaseMs?: number;
+    db?: mongo.Db;
+    owner?: string;
+    leases?: mongo.Collection;
+  }): OutboxRelay;
+  readonly leases: mongo.Collection;
+  drained(): Promise<boolean>;
+}
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+}, 30_000);
+
+async function openBench(): Promise<Bench> {
+  let relay: OutboxRelay | undefined;
+  const { collection, payments } = await fixture.makePayments(() => relay?.wake());
+  const leases = fixture.db.collection(`leases_${newId()}`);
+  const received: ConsumedEvent[] = [];
+  const consumer = makeConsumer({
+    kafka: fixture.kafka,
+    group: `probe-${newId()}`,
+    ephemeral: true,
+    topics: ['transactions'],
+    handle: async (event) => void received.push(event),
+    log: fixture.log,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  await consumer.start();
+  ends.push(() => consumer.stop());
+  return {
+    collection,
+    payments,
+    received,
+    leases,
+    drained: async () => (await readBacklog({ collection, topic: 'transactions' })).pending === 0,
+    makeRelay({ leaseMs, db = fixture.db, owner = newId() } = {}) {
+      relay = makeOutboxRelay({
+        service: 'transactions',
+        sources: [{ collection: db.collection(collection.collectionName), topic: 'transactions' }],
+        kafka: fixture.makeKafka(),
+        leases: db.collection(leases.collectionName),
+        owner,
+        clock: fixture.realClock,
+        log: fixture.log,
+        ...(leaseMs !== undefined && { leaseMs }),
+      });
+      return relay;
+    },
+  };
+}
+
+/** `count` payments, each moved `moves` times: moves + 1 events each. */
+async function pay(payments: Aggregates<Payment>, count: number, moves: number): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const draft = newPayment();
+      const result = await payments.insert(draft, [paymentEvent(draft)]);
+      if (!('inserted' in result)) throw new Error('not inserted');
+      let payment = result.inserted;
+      for (let move = 0; move < moves; move += 1) {
+        const next = { ...payment, status: `MOVED_${move}` };
+        payment = (await payments.commit(payment, next, [paymentEvent(next, { status: payment.status })]))!;
+      }
+      return payment._id;
+    }),
+  );
+}
+
+function sequencesOf(received: readonly ConsumedEvent[]): Record<string, number[]> {
+  const sequences: Record<string, number[]> = {};
+  for (const { meta } of received) (sequences[meta.aggregate_id] ??= []).push(meta.sequence);
+  return sequences;
+}
+
+const expected = (ids: readonly string[], events: number): Record<string, number[]> =>
+  Object.fromEntries(ids.map((id) => [id, Array.from({ length: events }, (_, index) => index + 1)]));
+
+/** What consumers make of events that come at least once: those already seen are passed over. */
+function onceEach(received: readonly ConsumedEvent[]): ConsumedEvent[] {
+  const last = new Map<string, number>();
+  return received.filter(({ meta }) => {
+    if (meta.sequence <= (last.get(meta.aggregate_id) ?? 0)) return false;
+    last.set(meta.aggregate_id, meta.sequence);
+    return true;
+  });
+}
+
+test('every event arrives once, in the order of its aggregate, and leaves the outbox', async () => {
+  const bench = await openBench();
+  const relay = bench.makeRelay();
+  await relay.start();
+  ends.push(() => relay.stop());
+  const ids = await pay(bench.payments, 150, 4);
+  await eventually(() => bench.received.length >= 750);
+  await eventually(bench.drained);
+  expect(sequencesOf(bench.received)).toEqual(expected(ids, 5));
+  expect(new Set(bench.received.map(({ meta }) => meta.id)).size).toBe(750);
+  expect(await bench.collection.countDocuments({ outbox: [], outbox_since: { $exists: false } })).toBe(150);
+  const last = bench.received.findLast(({ meta }) => meta.aggregate_id === ids[0])!;
+  expect(last.object).toMatchObject({ case: 'transaction', value: { id: ids[0], status: 'MOVED_3' } });
+}, 30_000);
+
+test('a commit wakes the relay: an event does not wait for the next poll', async () => {
+  const bench = await openBench();
+  const relay = bench.makeRelay();
+  await relay.start();
+  ends.push(() => relay.stop());
+  await pay(bench.payments, 1, 0);
+  await eventually(() => bench.received.length === 1);
+  const started = performance.now();
+  for (let index = 0; index < 10; index += 1) {
+    await pay(bench.payments, 1, 0);
+    await eventually(() => bench.received.length === index + 2);
+  }
+  expect(performance.now() - started).toBeLessThan(10 * 250);
+}, 30_000);
+
+test('events that are due go out when the process stops', async () => {
+  const bench = await openBench();
+  const relay = bench.makeRelay();
+  await relay.start();
+  await pay(bench.payments, 1, 0);
+  await eventually(() => bench.received.length === 1);
+  const paying = pay(bench.payments, 20, 1);
+  await paying;
+  await relay.stop();
+  expect(await bench.drained()).toBe(true);
+  await eventually(() => bench.received.length === 41);
+}, 30_000);
+
+test('a relay that dies with the lease in its hands is replaced, and nothing is lost', async () => {
+  const bench = await openBench();
+  const doomedClient = await fixture.connect();
+  const doomed = bench.makeRelay({ leaseMs: 1_000, db: doomedClient.db(fixture.db.databaseName) });
+  await doomed.start();
+  const first = await pay(bench.payments, 20, 1);
+  await eventually(() => bench.received.length >= 40);
+  await doomedClient.close(true);
+  const heir = bench.makeRelay({ leaseMs: 1_000 });
+  await heir.start();
+  ends.push(() => heir.stop());
+  const second = await pay(bench.payments, 20, 1);
+  await eventually(bench.drained);
+  await eventually(() => onceEach(bench.received).length === 80);
+  expect(sequencesOf(onceEach(bench.received))).toEqual(expected([...first, ...second], 2));
+  await doomed.stop();
+}, 30_000);
+
+test('while another holds the lease a relay publishes nothing', async () => {
+  const bench = await openBench();
+  const other = makeLease({
+    collection: bench.leases,
+    name: 'outbox-relay',
+    owner: 'somebody else',
+    clock: fixture.realClock,
+    durationMs: 60_000,
+  });
+  expect(await other.acquire()).toBe(1);
+  const relay = bench.makeRelay();
+  await relay.start();
+  ends.push(() => relay.stop());
+  await pay(bench.payments, 5, 0);
+  relay.wake();
+  expect(await bench.drained()).toBe(false);
+  expect(bench.received).toEqual([]);
+  await other.release();
+  await eventually(() => bench.received.length === 5);
+}, 30_000);
+
+test('Kafka goes away and comes back: everything committed in between arrives, in order', async () => {
+  const bench = await openBench();
+  const outage = makeKafkaOutage(process.env['TEST_KAFKA_BROKERS']!);
+  try {
+    const relay = bench.makeRelay();
+    await relay.start();
+    ends.push(() => relay.stop());
+    const before = await pay(bench.payments, 20, 1);
+    await eventually(() => bench.received.length >= 1);
+    outage.begin();
+    const during = await pay(bench.payments, 50, 2);
+    await eventually(() => outage.refused() > 3);
+    expect(await bench.drained()).toBe(false);
+    outage.end();
+    await eventually(bench.drained, 40_000);
+    await eventually(() => onceEach(bench.received).length === 190, 40_000);
+    expect(sequencesOf(onceEach(bench.received))).toEqual({ ...expected(before, 2), ...expected(during, 3) });
+  } finally {
+    outage.end();
+    outage.restore();
+  }
+}, 90_000);
+
+test('an event that Kafka refuses waits in its document; the others are not held up', async () => {
+  const bench = await openBench();
+  const relay = bench.makeRelay();
+  const huge = newPayment();
+  const event = {
+    ...paymentEvent(huge),
+    object: { transaction: { id: huge._id, mcc: 'x'.repeat(2_000_000) } },
+  };
+  await bench.payments.insert(huge, [event, paymentEvent(huge)]);
+  await relay.start();
+  ends.push(() => relay.stop());
+  const ids = await pay(bench.payments, 10, 1);
+  await eventually(() => bench.received.length === 20);
+  await eventually(
+    async () => (await bench.collection.countDocuments({ outbox_since: { $exists: true } })) === 1,
+  );
+  expect(sequencesOf(bench.received)).toEqual(expected(ids, 2));
+  expect(await bench.collection.findOne({ _id: huge._id as never })).toMatchObject({ outbox: { length: 2 } });
+}, 30_000);
+
+test('the CloudEvents attributes travel as headers, keyed by the aggregate', async () => {
+  const bench = await openBench();
+  const relay = bench.makeRelay();
+  await relay.start();
+  ends.push(() => relay.stop());
+  const messages: { key: string; headers: Record<string, string> }[] = [];
+  const consumer = internalsOf(fixture.kafka).kafka.consumer({ groupId: `headers-${newId()}` });
+  ends.push(() => consumer.disconnect());
+  await consumer.connect();
+  await consumer.subscribe({ topic: fixture.kafka.topicName('transactions'), fromBeginning: true });
+  await consumer.run({
+    eachMessage: async ({ message }) => {
+      const headers = Object.entries(message.headers ?? {}).map(
+        ([name, value]) => [name, String(value)] as const,
+      );
+      messages.push({ key: String(message.key), headers: Object.fromEntries(headers) });
+    },
+  });
+  const [id] = await pay(bench.payments, 1, 0);
+  const message = await eventually(() => messages.find(({ key }) => key === id));
+  const [event] = bench.received;
+  expect(message.headers).toMatchObject({
+    ce_specversion: '1.0',
+    ce_id: event!.meta.id,
+    ce_type: 'transaction.status_changed',
+    ce_source: '/services/transactions',
+    ce_time: event!.meta.timestamp,
+    ce_subject: id,
+    ce_sequence: '1',
+    'content-type': 'application/protobuf',
+  });
+}, 30_000);

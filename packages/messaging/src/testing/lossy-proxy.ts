@@ -1,0 +1,58 @@
+// A TCP proxy that can lose an answer: the server has done what it was asked to, the client never hears of it.
+import net from 'node:net';
+
+export interface LossyProxy {
+  /** "127.0.0.1:port" */
+  readonly address: string;
+  /** The next request that holds `text` is passed on; when its answer comes, the connection breaks instead. */
+  loseAnswerTo(text: string): void;
+  /** How many answers were lost. */
+  lost(): number;
+  close(): Promise<void>;
+}
+
+export async function openLossyProxy(targetHost: string, targetPort: number): Promise<LossyProxy> {
+  const sockets = new Set<net.Socket>();
+  let awaited: Buffer | undefined;
+  let lost = 0;
+
+  const server = net.createServer((client) => {
+    const upstream = net.connect(targetPort, targetHost);
+    let isLosing = false;
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+      socket.on('error', () => socket.destroy());
+    }
+    client.on('data', (chunk) => {
+      if (awaited !== undefined && chunk.includes(awaited)) {
+        awaited = undefined;
+        isLosing = true;
+      }
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (!isLosing) {
+        client.write(chunk);
+        return;
+      }
+      lost += 1;
+      client.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    address: `127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    loseAnswerTo: (text) => void (awaited = Buffer.from(text)),
+    lost: () => lost,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
