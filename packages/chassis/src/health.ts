@@ -1,5 +1,5 @@
 // Readiness follows the dependencies: a service that cannot reach its database says so, and calls go elsewhere.
-import { describeError, type Logger } from './log';
+import type { Logger } from './log';
 import type { Part } from './parts';
 
 export const HEALTH_INTERVAL_MS = 2_000;
@@ -19,10 +19,7 @@ export function makeHealthLoop(
     );
     const now = failed.length === 0;
     if (now !== healthy)
-      log.info(
-        { healthy: now, ...(failed[0] && { err: describeError(failed[0].reason) }) },
-        'readiness changed',
-      );
+      log.info({ healthy: now, ...(failed[0] && { err: failed[0].reason as unknown }) }, 'readiness changed');
     healthy = now;
     report(now);
   };

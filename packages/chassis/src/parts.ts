@@ -1,7 +1,6 @@
 // A process is a list of parts: started in order, stopped in reverse, each stop bounded in time.
 import type { Part } from '@mps/messaging';
 import type { Logger } from './log';
-import { describeError } from './log';
 
 export type { Part } from '@mps/messaging';
 
@@ -36,7 +35,7 @@ async function stopPart(part: Part, log: Logger): Promise<void> {
     if ((await Promise.race([part.stop(), limit])) === 'late')
       log.error({ part: part.name }, 'part did not stop in time');
   } catch (error) {
-    log.error({ part: part.name, err: describeError(error) }, 'part failed to stop');
+    log.error({ part: part.name, err: error }, 'part failed to stop');
   } finally {
     clearTimeout(timer);
   }

@@ -1,0 +1,40 @@
+// Configuration problems come all at once, by name, and never with a value.
+import { z } from 'zod';
+import { ConfigError, env, parseConfig } from './config';
+
+const schema = z.object({ ...env.process, ...env.grpcServer, ENCRYPTION_KEY: env.key32 });
+
+describe('parseConfig', () => {
+  it('reads flags, numbers and JSON from text', () => {
+    const config = parseConfig(schema, {
+      SANDBOX: 'true',
+      GRPC_PORT: '5000',
+      CALLER_TOKEN_PUBLIC_JWK: '{"kty":"OKP"}',
+      ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+    });
+    expect(config).toMatchObject({
+      SANDBOX: true,
+      GRPC_PORT: 5000,
+      CALLER_TOKEN_PUBLIC_JWK: { kty: 'OKP' },
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('names every problem at once and shows no value', () => {
+    const read = (): unknown =>
+      parseConfig(schema, {
+        GRPC_PORT: 'x',
+        CALLER_TOKEN_PUBLIC_JWK: 'secret-text',
+        ENCRYPTION_KEY: 'c2hvcnQ=',
+      });
+    expect(read).toThrow(ConfigError);
+    try {
+      read();
+    } catch (error) {
+      const { message } = error as Error;
+      for (const name of ['GRPC_PORT', 'CALLER_TOKEN_PUBLIC_JWK', 'ENCRYPTION_KEY'])
+        expect(message).toContain(name);
+      for (const value of ['secret-text', 'c2hvcnQ=']) expect(message).not.toContain(value);
+    }
+  });
+});

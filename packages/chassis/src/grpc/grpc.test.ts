@@ -1,0 +1,119 @@
+// A real server and a real client: what the chassis promises to every handler.
+import { err, ok, systemClock } from '@mps/kernel';
+import { webhooksService, type Caller } from '@mps/contracts';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { pino } from 'pino';
+import type { CallContext } from './call-context';
+import { makeCallerTokenSigner, makeCallerTokenVerifier } from './caller-token';
+import { makeGrpcClient, type ClientOf } from './client';
+import { makeGrpcServer, serve, type GrpcServer, type Handlers } from './server';
+
+type WebhooksDefinition = ReturnType<typeof webhooksService>;
+
+const caller: Caller = {
+  kind: 'api_key',
+  principal_id: 'key-1',
+  organization_id: 'org',
+  company_id: null,
+  permissions: ['event.list'],
+};
+const log = pino({ level: 'silent' });
+const clock = systemClock();
+let privateJwk: JWK;
+let publicJwk: JWK;
+let server: GrpcServer;
+let client: ClientOf<WebhooksDefinition>;
+let listEvents: Handlers<WebhooksDefinition>['ListEvents'];
+
+async function contextFor(changes: Partial<CallContext> = {}): Promise<CallContext> {
+  const callerToken = await makeCallerTokenSigner(privateJwk, clock).sign(caller);
+  return { caller, callerToken, deadlineMs: Date.now() + 5_000, ...changes };
+}
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('EdDSA', { extractable: true });
+  [privateJwk, publicJwk] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
+  server = makeGrpcServer({
+    port: 0,
+    log,
+    verifier: makeCallerTokenVerifier(publicJwk, clock),
+    services: [serve(webhooksService(), { ListEvents: (request, context) => listEvents(request, context) })],
+  });
+  await server.part.start();
+  client = makeGrpcClient(webhooksService(), `127.0.0.1:${server.port()}`);
+});
+
+afterAll(async () => {
+  client.close();
+  await server.part.stop();
+});
+
+describe('a gRPC call', () => {
+  it('reaches the handler with the caller whom the token vouches for', async () => {
+    listEvents = async (request, context) => {
+      expect(context.caller).toEqual(caller);
+      return ok({ data: [], next_cursor: `after ${request.after ?? 'nothing'}`, has_more: false });
+    };
+    const answer = await client.ListEvents({ limit: 5, after: 'x' }, await contextFor());
+    expect(answer).toEqual({ ok: true, value: { data: [], next_cursor: 'after x', has_more: false } });
+  });
+
+  it('without a right caller token never reaches the handler', async () => {
+    listEvents = async () => {
+      throw new Error('reached');
+    };
+    const stranger = await generateKeyPair('EdDSA', { extractable: true });
+    const forged = await makeCallerTokenSigner(await exportJWK(stranger.privateKey), clock).sign(caller);
+    for (const callerToken of ['', 'nonsense', forged]) {
+      const answer = await client.ListEvents({ limit: 1 }, await contextFor({ callerToken }));
+      expect(answer).toMatchObject({ ok: false, error: { code: 'authentication_error' } });
+    }
+  });
+
+  it('brings an expected failure back as it was said', async () => {
+    const failure = { code: 'invalid_transaction_state', members: { current_status: 'REFUNDED' } } as const;
+    listEvents = async () => err(failure);
+    expect(await client.ListEvents({ limit: 1 }, await contextFor())).toEqual({ ok: false, error: failure });
+  });
+
+  it('answers a bug with internal_error and a lost database with service_unavailable', async () => {
+    listEvents = async () => {
+      throw new TypeError('bug');
+    };
+    expect(await client.ListEvents({ limit: 1 }, await contextFor())).toMatchObject({
+      error: { code: 'internal_error' },
+    });
+    listEvents = async () => {
+      throw Object.assign(new Error('gone'), { name: 'MongoServerSelectionError' });
+    };
+    expect(await client.ListEvents({ limit: 1 }, await contextFor())).toMatchObject({
+      error: { code: 'service_unavailable', retryAfterSeconds: 1 },
+    });
+  });
+
+  it('ends at its deadline, and the handler is told', async () => {
+    let aborted: Promise<unknown> | undefined;
+    listEvents = (_request, { signal }) => {
+      aborted = new Promise((resolve) => signal?.addEventListener('abort', resolve));
+      return new Promise(() => undefined);
+    };
+    const answer = await client.ListEvents({ limit: 1 }, await contextFor({ deadlineMs: Date.now() + 150 }));
+    expect(answer).toMatchObject({ ok: false, error: { code: 'upstream_timeout' } });
+    await aborted;
+  });
+
+  it('whose deadline has passed is not sent', async () => {
+    listEvents = async () => {
+      throw new Error('reached');
+    };
+    const answer = await client.ListEvents({ limit: 1 }, await contextFor({ deadlineMs: Date.now() - 1 }));
+    expect(answer).toMatchObject({ ok: false, error: { code: 'upstream_timeout' } });
+  });
+
+  it('to a server that is not there is service_unavailable', async () => {
+    const lost = makeGrpcClient(webhooksService(), '127.0.0.1:1');
+    const answer = await lost.ListEvents({ limit: 1 }, await contextFor({ deadlineMs: Date.now() + 2_000 }));
+    expect(answer.ok ? 'OK' : answer.error.code).toMatch(/service_unavailable|upstream_timeout/);
+    lost.close();
+  });
+});
