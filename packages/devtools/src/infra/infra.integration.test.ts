@@ -92,7 +92,8 @@ describe('embedded infrastructure', () => {
 
       await infra.stop();
       const port = Number(new URL(infra.mongodbUrl).port);
-      const squatter = net.createServer().listen(port, '127.0.0.1');
+      // mongod asks at its old address whether that is itself: somebody else is there and hangs up.
+      const squatter = net.createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
       await new Promise((resolve) => squatter.once('listening', resolve));
       infra = await startInfra({ dataDir });
       expect(Number(new URL(infra.mongodbUrl).port)).not.toBe(port);

@@ -103,6 +103,9 @@ function serverProperties(logsDir: string, brokerPort: number, controllerPort: n
     'share.coordinator.state.topic.replication.factor': 1,
     'share.coordinator.state.topic.min.isr': 1,
     'group.initial.rebalance.delay.ms': 0,
+    // A broker that was killed may come back only when its earlier session has ended.
+    'broker.session.timeout.ms': 4_000,
+    'broker.heartbeat.interval.ms': 1_000,
     'num.network.threads': 2,
     'num.io.threads': 2,
     'log.cleaner.dedupe.buffer.size': 4 * 1024 * 1024,
