@@ -350,4 +350,3 @@ describe('a creation is refused with 400 because', () => {
     }
   });
 });
-

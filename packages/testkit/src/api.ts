@@ -29,7 +29,6 @@ export class Api {
     return new Api(this.baseUrl, key);
   }
 
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the test names the shape it reads
   async request<Body = Record<string, unknown>>(
     method: Method,
     path: string,

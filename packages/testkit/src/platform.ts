@@ -41,8 +41,11 @@ export async function startTestPlatform(options: Partial<PlatformOptions> = {}):
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mps-test-'));
   const logDir = path.join(folder, 'logs');
   const names = { databasePrefix: `${prefix}_`, topicPrefix: `${prefix}.` };
+  const { kafkaBrokers, mongodbUrl } = options;
   const platform = await startPlatform({
-    ...testInfraUrls(),
+    ...(kafkaBrokers !== undefined && mongodbUrl !== undefined
+      ? { kafkaBrokers, mongodbUrl }
+      : testInfraUrls()),
     ...names,
     secretsFile: path.join(folder, 'secrets.json'),
     logDir,

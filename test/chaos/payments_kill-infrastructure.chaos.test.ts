@@ -1,0 +1,54 @@
+// kill -9 of the database and of the broker, the broker for a whole minute, under load: clean refusals while they are
+// away, and afterwards nothing lost, nothing charged twice, every event in its order.
+import { eventually, startOwnPlatform, type OwnPlatform } from '@mps/testkit';
+import { LedgerOfClaims } from './ledger-of-claims';
+
+const KAFKA_OUTAGE_MS = 60_000;
+
+let test: OwnPlatform;
+
+beforeAll(async () => {
+  test = await startOwnPlatform();
+}, 90_000);
+
+afterAll(() => test.stop(), 90_000);
+
+const elapsed = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('killing what the platform stands on', () => {
+  it('mongod, twice, loses nothing that was acknowledged', async () => {
+    const claims = new LedgerOfClaims(test);
+    let done = false;
+    const load = claims.createUntil(() => done);
+    for (let round = 0; round < 2; round++) {
+      const before = claims.acknowledged.size;
+      await eventually(() => expect(claims.acknowledged.size).toBeGreaterThan(before + 10), 30_000);
+      await test.infra.mongodb?.kill('SIGKILL');
+      await test.infra.mongodb?.start();
+    }
+    const before = claims.acknowledged.size;
+    await eventually(() => expect(claims.acknowledged.size).toBeGreaterThan(before + 5), 60_000);
+    done = true;
+    await load;
+    await claims.settle();
+    await claims.quiesce();
+    await claims.verify();
+  }, 300_000);
+
+  it('Kafka for a minute fails no payment and loses no event', async () => {
+    const claims = new LedgerOfClaims(test);
+    await test.infra.kafka?.kill('SIGKILL');
+    let done = false;
+    const load = claims.createUntil(() => done, 2);
+    // The minute is the point: the outage itself is what is tested, not something waited for.
+    await elapsed(KAFKA_OUTAGE_MS);
+    const madeWithoutKafka = claims.acknowledged.size;
+    done = true;
+    await load;
+    expect(madeWithoutKafka).toBeGreaterThan(50);
+    await test.infra.kafka?.start();
+    await claims.settle();
+    await claims.quiesce();
+    await claims.verify();
+  }, 300_000);
+});

@@ -1,0 +1,96 @@
+// One trace runs from the HTTP call through gRPC into the services, over Kafka into the consumer, and into the logs.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  eventually,
+  pixPayment,
+  startOtlpReceiver,
+  startTestPlatform,
+  type OtlpReceiver,
+  type ReceivedSpan,
+  type TestPlatform,
+} from '@mps/testkit';
+
+let receiver: OtlpReceiver;
+let test: TestPlatform;
+
+beforeAll(async () => {
+  receiver = await startOtlpReceiver();
+  test = await startTestPlatform({ env: receiver.env });
+}, 60_000);
+
+afterAll(async () => {
+  await test.stop();
+  await receiver.close();
+}, 60_000);
+
+/** Whether a span of `service` whose name matches hangs, over any number of spans, below one of `above`. */
+function hangsBelow(
+  spans: readonly ReceivedSpan[],
+  [service, name]: Place,
+  [aboveService, aboveName]: Place,
+): boolean {
+  const byId = new Map(spans.map((span) => [span.spanId, span]));
+  const isAbove = (span: ReceivedSpan): boolean => span.service === aboveService && aboveName.test(span.name);
+  return spans
+    .filter((span) => span.service === service && name.test(span.name))
+    .some((span) => {
+      for (let up = byId.get(span.parentSpanId); up !== undefined; up = byId.get(up.parentSpanId)) {
+        if (isAbove(up)) return true;
+      }
+      return false;
+    });
+}
+
+type Place = readonly [service: string, spanName: RegExp];
+const HTTP: Place = ['gateway', /POST .*transactions/];
+const CREATE: Place = ['transactions', /CreateTransaction/];
+const EDGES: readonly (readonly [below: Place, above: Place])[] = [
+  [CREATE, HTTP],
+  [['merchants', /GetPaymentContext/], CREATE],
+  [['pricing', /Quote/], CREATE],
+  [['pix-keys', /GetPixKeyForCharge/], CREATE],
+  [['transactions', /transactions\.events/], HTTP],
+  [
+    ['webhooks', /transactions\.events/],
+    ['transactions', /transactions\.events/],
+  ],
+];
+
+describe('one payment', () => {
+  it('is one trace from the HTTP call to the last consumer', async () => {
+    const created = await test.api.post<{ id: string }>(
+      `/v1/merchants/${test.demo.merchant_id}/transactions`,
+      pixPayment(),
+    );
+    expect(created.status).toBe(201);
+    const traceId = created.headers.get('x-request-id') ?? '';
+    expect(traceId).toMatch(/^[0-9a-f]{32}$/);
+    await eventually(() => {
+      const spans = receiver.spans.filter((span) => span.traceId === traceId);
+      for (const [below, above] of EDGES) {
+        expect({
+          edge: `${above.join(' ')} -> ${below.join(' ')}`,
+          found: hangsBelow(spans, below, above),
+        }).toMatchObject({ found: true });
+      }
+    });
+  });
+
+  it('leaves its trace id in the log lines of the gateway', async () => {
+    const { headers } = await test.api.get('/v1/transactions');
+    const log = await readFile(path.join(test.logDir, 'gateway.log'), 'utf8');
+    expect(log).toContain(`"trace_id":"${headers.get('x-request-id') ?? ''}"`);
+  });
+
+  it('leaves nothing personal in its spans', async () => {
+    const secrets = ['maria@example.com', '11144477735', '4111111111111111', test.demo.api_key];
+    await test.api.post(
+      `/v1/merchants/${test.demo.merchant_id}/transactions`,
+      pixPayment({
+        consumer: { email: 'maria@example.com', document_type: 'CPF', document_number: '11144477735' },
+      }),
+    );
+    for (const body of receiver.bodies) for (const secret of secrets) expect(body).not.toContain(secret);
+  });
+});
