@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 const workspaceRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const PNPM = 'pnpm@12.21.0';
+/** The version is pinned above; pnpm's own pin would want to write into the frozen lockfile. */
+const INSTALL_OPTIONS = ['--frozen-lockfile', '--config.pmOnFail=ignore'];
 const MIN_NODE_VERSION = 20;
 const TARGET_NODE_VERSION = 24;
 const PROGRESS_INTERVAL_MS = 5_000;
@@ -62,7 +64,7 @@ async function install() {
   if (isInstalled && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint) return;
   say('installing packages (pnpm, frozen lockfile)');
   const progress = setInterval(() => say('still installing packages'), PROGRESS_INTERVAL_MS);
-  const { code, output } = await run('npx', ['--yes', PNPM, 'install', '--frozen-lockfile']);
+  const { code, output } = await run('npx', ['--yes', PNPM, 'install', ...INSTALL_OPTIONS]);
   clearInterval(progress);
   if (code !== 0) throw new Failure(explainInstallFailure(output));
   mkdirSync(path.dirname(stampFile), { recursive: true });
