@@ -19,8 +19,9 @@ import { serveMerchants } from './grpc/service';
 import { ANNOUNCE_LEASE_MS, ANNOUNCE_SWEEP_BATCH, ANNOUNCE_SWEEP_MS } from './limits';
 import { makeAffiliationStreams } from './store/affiliation-streams';
 import { makeCompanies } from './store/companies';
-import { registerModels } from './store/models';
-import { makeAffiliationAnnouncer } from './usecases/announce-affiliations';
+import { registerModels, type Models } from './store/models';
+import { makeAffiliationAnnouncer, type AffiliationAnnouncer } from './usecases/announce-affiliations';
+import type { Companies } from './usecases/ports';
 
 export function compose(
   config: Config,
@@ -50,21 +51,7 @@ export function compose(
     clock: realClock,
     log,
   });
-  const onCommitted = (): void => relay.wake();
-  const aggregate = { topic: 'merchants', clock, realClock, onCommitted } as const;
-  const companies = makeCompanies(
-    models.companies,
-    makeAggregates({ ...aggregate, collection: models.companies.collection }),
-  );
-  const streams = makeAffiliationStreams(
-    models.affiliationStreams,
-    makeAggregates({ ...aggregate, collection: models.affiliationStreams.collection }),
-  );
-  const announcer = makeAffiliationAnnouncer({
-    companies,
-    streams,
-    onFailure: (error) => log.warn({ err: describeError(error) }, 'an affiliation is announced later'),
-  });
+  const { companies, announcer } = makeRooms({ models, clock, realClock, log, wake: () => relay.wake() });
   const sweeper = makeLeasedLoop({
     name: 'affiliation-announcements',
     leases,
@@ -98,4 +85,35 @@ export function compose(
     server.part,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
+}
+
+interface RoomDeps {
+  readonly models: Models;
+  readonly clock: ServiceKit['businessClock'];
+  readonly realClock: ServiceKit['realClock'];
+  readonly log: ServiceKit['log'];
+  /** Tells the relay that there is something to publish. */
+  readonly wake: () => void;
+}
+
+/** What the use cases stand on: the companies, and the announcer that tells the affiliations' streams. */
+function makeRooms({ models, clock, realClock, log, wake }: RoomDeps): {
+  companies: Companies;
+  announcer: AffiliationAnnouncer;
+} {
+  const aggregate = { topic: 'merchants', clock, realClock, onCommitted: wake } as const;
+  const companies = makeCompanies(
+    models.companies,
+    makeAggregates({ ...aggregate, collection: models.companies.collection }),
+  );
+  const streams = makeAffiliationStreams(
+    models.affiliationStreams,
+    makeAggregates({ ...aggregate, collection: models.affiliationStreams.collection }),
+  );
+  const announcer = makeAffiliationAnnouncer({
+    companies,
+    streams,
+    onFailure: (error) => log.warn({ err: describeError(error) }, 'an affiliation is announced later'),
+  });
+  return { companies, announcer };
 }

@@ -31,13 +31,21 @@ export interface RunningMerchants {
   stop(): Promise<void>;
 }
 
-export async function startMerchants(options: { sandbox: boolean }): Promise<RunningMerchants> {
+export interface TestMerchantsOptions {
+  readonly sandbox: boolean;
+  readonly mongodbUrl: string | undefined;
+  readonly kafkaBrokers: string | undefined;
+}
+
+export async function startMerchants(options: TestMerchantsOptions): Promise<RunningMerchants> {
+  const { mongodbUrl: url, kafkaBrokers } = options;
+  if (url === undefined || kafkaBrokers === undefined)
+    throw new Error('The infrastructure is not told: run the tests through npm test');
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const prefix = `merchants-test-${randomUUID().slice(0, 8)}-`;
   const log = makeLogger('merchants-test', 'fatal');
   const realClock = systemClock();
-  const url = required('TEST_MONGODB_URL');
-  const brokers = required('TEST_KAFKA_BROKERS').split(',');
+  const brokers = kafkaBrokers.split(',');
   const database = makeMongo({ url, prefix, databaseName: 'merchants', appName: 'test' });
   registerModels(database.connection);
   await database.part.start();
@@ -121,12 +129,6 @@ export const someMerchant = (overrides: Partial<CreateMerchantRequest> = {}): Cr
   webhook_enabled: true,
   ...overrides,
 });
-
-function required(name: string): string {
-  const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} is not set: run the tests through npm test`);
-  return value;
-}
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

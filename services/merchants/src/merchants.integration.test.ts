@@ -13,7 +13,11 @@ let organizationId: string;
 let organization: CallContext;
 
 beforeAll(async () => {
-  service = await startMerchants({ sandbox: true });
+  service = await startMerchants({
+    sandbox: true,
+    mongodbUrl: process.env['TEST_MONGODB_URL'],
+    kafkaBrokers: process.env['TEST_KAFKA_BROKERS'],
+  });
   organizationId = await newOrganization();
   organization = await service.as({ organization_id: organizationId });
 });

@@ -3,8 +3,9 @@ import type { Scope } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import type { Aggregates } from '@mps/messaging';
 import { trusted, type Model, type mongo } from 'mongoose';
+import type { Announcement, Company } from '../domain/company';
 import { LIST_LIMIT_MS } from '../limits';
-import type { Companies, CompanyQuery, Stored } from '../usecases/ports';
+import type { Companies, CompanyQuery, Page, Stored } from '../usecases/ports';
 import { draftsOf, foldName, toCompany, toDocument, toReadDocument } from './company-document';
 import type { CompanyDocument } from './models';
 
@@ -51,21 +52,7 @@ export function makeCompanies(
       return new Set(documents.map(({ _id }) => _id));
     },
 
-    async list(scope, query) {
-      const filter = listFilter(scope, query);
-      const direction = query.sort === 'created_at' ? 1 : -1;
-      const [documents, total] = await Promise.all([
-        model
-          .find(filter, WITHOUT_OUTBOX)
-          .sort({ created_at: direction, _id: direction })
-          .skip((query.page - 1) * query.limit)
-          .limit(query.limit)
-          .maxTimeMS(LIST_LIMIT_MS)
-          .lean<CompanyDocument[]>(),
-        model.countDocuments(filter).maxTimeMS(LIST_LIMIT_MS),
-      ]);
-      return { items: documents.map(toCompany), total };
-    },
+    list: (scope, query) => listCompanies(model, scope, query),
 
     async insert(scope, change) {
       assertOwned(scope, change.company);
@@ -84,24 +71,8 @@ export function makeCompanies(
       return written && toCompany(written);
     },
 
-    async findWithAnnouncements(limit) {
-      const owing = { 'announcements.affiliation.id': trusted({ $exists: true }) };
-      const documents = await model.find(owing, WITHOUT_OUTBOX).limit(limit).lean<CompanyDocument[]>();
-      return documents.map(toCompany);
-    },
-
-    async clearAnnouncements(company, made) {
-      // Outside the compare-and-set: a commit that brings one back by a stale copy only makes it be recorded again,
-      // which the stream ignores.
-      const collection = model.collection as unknown as mongo.Collection<CompanyDocument>;
-      const those = made.map(({ affiliation: { id, announced_through } }) => ({
-        'affiliation.id': id,
-        'affiliation.announced_through': announced_through,
-      }));
-      await collection.updateOne({ _id: company.id }, {
-        $pull: { announcements: { $or: those } },
-      } as unknown as mongo.UpdateFilter<CompanyDocument>);
-    },
+    findWithAnnouncements: (limit) => findWithAnnouncements(model, limit),
+    clearAnnouncements: (company, made) => clearAnnouncements(model, company, made),
   };
 }
 
@@ -132,4 +103,48 @@ function assertOwned(
 ): void {
   const isOwned = company.organization_id === organization_id && (company_id ?? company.id) === company.id;
   if (!isOwned) throw new Error('A company was written outside the scope of its caller');
+}
+
+async function listCompanies(
+  model: Model<CompanyDocument>,
+  scope: Scope,
+  query: CompanyQuery,
+): Promise<Page<Company>> {
+  const filter = listFilter(scope, query);
+  const direction = query.sort === 'created_at' ? 1 : -1;
+  const [documents, total] = await Promise.all([
+    model
+      .find(filter, WITHOUT_OUTBOX)
+      .sort({ created_at: direction, _id: direction })
+      .skip((query.page - 1) * query.limit)
+      .limit(query.limit)
+      .maxTimeMS(LIST_LIMIT_MS)
+      .lean<CompanyDocument[]>(),
+    model.countDocuments(filter).maxTimeMS(LIST_LIMIT_MS),
+  ]);
+  return { items: documents.map(toCompany), total };
+}
+
+async function findWithAnnouncements(model: Model<CompanyDocument>, limit: number): Promise<Company[]> {
+  const owing = { 'announcements.affiliation.id': trusted({ $exists: true }) };
+  const documents = await model.find(owing, WITHOUT_OUTBOX).limit(limit).lean<CompanyDocument[]>();
+  return documents.map(toCompany);
+}
+
+/**
+ * Outside the compare-and-set: a commit that brings an announcement back by a stale copy only makes it be recorded
+ * again, which the stream ignores.
+ */
+async function clearAnnouncements(
+  model: Model<CompanyDocument>,
+  company: Company,
+  made: readonly Announcement[],
+): Promise<void> {
+  const collection = model.collection as unknown as mongo.Collection<CompanyDocument>;
+  const those = made.map(({ affiliation: { id, announced_through } }) => ({
+    'affiliation.id': id,
+    'affiliation.announced_through': announced_through,
+  }));
+  const removal = { $pull: { announcements: { $or: those } } };
+  await collection.updateOne({ _id: company.id }, removal as unknown as mongo.UpdateFilter<CompanyDocument>);
 }

@@ -4,39 +4,45 @@ import type { Contact__Output } from '@mps/contracts/gen/mps/merchants/v1/Contac
 import type { TransferConfigurations__Output } from '@mps/contracts/gen/mps/merchants/v1/TransferConfigurations';
 import type { Address, Contact, TransferConfigurations } from '../domain/company';
 
-export function addressFromWire(wire: Address__Output | null | undefined): Address {
-  return {
-    street: wire?.street ?? null,
-    street_number: wire?.street_number ?? null,
-    complement: wire?.complement ?? null,
-    neighborhood: wire?.neighborhood ?? null,
-    zipcode: wire?.zipcode ?? null,
-    country: wire?.country ?? null,
-    state: wire?.state ?? null,
-    city: wire?.city ?? null,
-  };
-}
+const NO_ADDRESS: Address = {
+  street: null,
+  street_number: null,
+  complement: null,
+  neighborhood: null,
+  zipcode: null,
+  country: null,
+  state: null,
+  city: null,
+};
 
-export function contactFromWire(wire: Contact__Output | null | undefined): Contact {
-  return {
-    first_name: wire?.first_name ?? null,
-    last_name: wire?.last_name ?? null,
-    phone: wire?.phone ?? null,
-    email: wire?.email ?? null,
-    mother_name: wire?.mother_name ?? null,
-    birth_date: wire?.birth_date ?? null,
-    document_number: wire?.document_number ?? null,
-    politically_exposed: wire?.politically_exposed ?? null,
-    declared_income: wire?.declared_income ?? null,
-    occupation: wire?.occupation ?? null,
-    net_worth: wire?.net_worth ?? null,
-    address: wire?.address ? addressFromWire(wire.address) : null,
-  };
-}
+const NO_CONTACT: Contact = {
+  first_name: null,
+  last_name: null,
+  phone: null,
+  email: null,
+  mother_name: null,
+  birth_date: null,
+  document_number: null,
+  politically_exposed: null,
+  declared_income: null,
+  occupation: null,
+  net_worth: null,
+  address: null,
+};
+
+/** The decoder leaves absent members out, so what is sent lies over the nulls. */
+export const addressFromWire = (wire: Address__Output | null | undefined): Address => ({
+  ...NO_ADDRESS,
+  ...wire,
+});
+
+export const contactFromWire = (wire: Contact__Output | null | undefined): Contact => ({
+  ...NO_CONTACT,
+  ...wire,
+  address: wire?.address ? addressFromWire(wire.address) : null,
+});
 
 /** Only what was sent: the rest takes its default. */
-export function transferConfigurationsFromWire(
+export const transferConfigurationsFromWire = (
   wire: TransferConfigurations__Output | null | undefined,
-): Partial<TransferConfigurations> {
-  return { ...wire } as Partial<TransferConfigurations>;
-}
+): Partial<TransferConfigurations> => ({ ...wire }) as Partial<TransferConfigurations>;
