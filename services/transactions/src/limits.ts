@@ -16,7 +16,11 @@ export const MAX_COMMIT_ATTEMPTS = 8;
 export const MAX_CALLBACK_IDS = 50;
 
 export const SWEEP_INTERVAL_MS = 500;
-export const SWEEP_STANDBY_MS = 1_000;
+/**
+ * A round may outlast its lease when the provider is slow: two sweepers at once do no harm, because every step is a
+ * compare-and-set or keyed by our id. A short lease means that a killed sweeper is hardly missed.
+ */
+export const SWEEP_LEASE_MS = 5_000;
 /** Transactions per round of the sweeper, and how many of them are worked on at once. */
 export const SWEEP_BATCH = 100;
 export const SWEEP_CONCURRENCY = 16;

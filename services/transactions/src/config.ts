@@ -1,0 +1,29 @@
+// Everything this process takes from its environment.
+import { env, parseConfig } from '@mps/chassis';
+import { z } from 'zod';
+
+const address = z.string().min(1);
+
+const schema = z.object({
+  ...env.process,
+  ...env.mongo,
+  ...env.kafka,
+  ...env.grpcServer,
+  MERCHANTS_ADDRESS: address,
+  PRICING_ADDRESS: address,
+  PIX_KEYS_ADDRESS: address,
+  PROVIDER_SANDBOX_URL: z.url(),
+  PROVIDER_API_KEY: z.string().min(1),
+  PROVIDER_CALLBACK_SECRET: z.string().min(1),
+  PUBLIC_BASE_URL: z.url(),
+  ENCRYPTION_KEY: env.key32,
+});
+
+export type Config = z.output<typeof schema>;
+
+export const loadConfig = (environment: NodeJS.ProcessEnv): Config => parseConfig(schema, environment);
+
+const setupSchema = z.object(env.mongo);
+
+export const loadSetupConfig = (environment: NodeJS.ProcessEnv): z.output<typeof setupSchema> =>
+  parseConfig(setupSchema, environment);

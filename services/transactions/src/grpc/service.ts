@@ -1,0 +1,34 @@
+// The service's table of handlers: every operation by its name, from the door in to its use case.
+import { serve, type ServedService } from '@mps/chassis';
+import { transactionsService } from '@mps/contracts';
+import type { CreateTransaction } from '../usecases/create-transaction';
+import type { FindTransaction, GetTransaction } from '../usecases/get-transaction';
+import type { ListTransactions } from '../usecases/list-transactions';
+import type { PayTransaction } from '../usecases/pay-transaction';
+import type { ReceiveProviderCallback } from '../usecases/receive-provider-callback';
+import { createTransactionHandler } from './create-transaction';
+import { getProviderReferenceHandler } from './get-provider-reference';
+import { getTransactionHandler } from './get-transaction';
+import { listTransactionsHandler } from './list-transactions';
+import { payTransactionHandler } from './pay-transaction';
+import { receiveProviderCallbackHandler } from './receive-provider-callback';
+
+export interface UseCases {
+  readonly createTransaction: CreateTransaction;
+  readonly getTransaction: GetTransaction;
+  readonly listTransactions: ListTransactions;
+  readonly payTransaction: PayTransaction;
+  readonly findTransaction: FindTransaction;
+  readonly receiveProviderCallback: ReceiveProviderCallback;
+}
+
+export function serveTransactions(useCases: UseCases): ServedService {
+  return serve(transactionsService(), {
+    CreateTransaction: createTransactionHandler(useCases.createTransaction),
+    GetTransaction: getTransactionHandler(useCases.getTransaction),
+    ListTransactions: listTransactionsHandler(useCases.listTransactions),
+    PayTransaction: payTransactionHandler(useCases.payTransaction),
+    GetProviderReference: getProviderReferenceHandler(useCases.findTransaction),
+    ReceiveProviderCallback: receiveProviderCallbackHandler(useCases.receiveProviderCallback),
+  });
+}
