@@ -2,9 +2,9 @@
 // before it signs, so that no verifier meets a token whose key it cannot know, and stays public while its tokens live.
 
 /** A verifier may keep its copy of the public keys for this long. */
-export const JWKS_MAX_AGE_SECONDS = 60;
-/** How long a key is public before it signs: every copy has been renewed by then, several times over. */
-export const PUBLISH_LEAD_SECONDS = 300;
+export const JWKS_MAX_AGE_SECONDS = 300;
+/** How long a key is public before it signs: every copy has been renewed by then. */
+export const PUBLISH_LEAD_SECONDS = 600;
 /** Life of an access token: 15 minutes. */
 export const ACCESS_TOKEN_SECONDS = 900;
 /** How far clocks of different machines may be apart. */

@@ -21,7 +21,7 @@ export function makeLastUses(
     const updates = [...batch].map(([_id, at]) => ({
       updateOne: { filter: { _id }, update: { $max: { last_used_at: at } } },
     }));
-    await collection.bulkWrite(updates as never, { ordered: false });
+    await collection.bulkWrite(updates, { ordered: false });
   };
   const loop = (): void => {
     timer = setTimeout(() => {

@@ -28,7 +28,7 @@ const outbox: readonly Index[] = outboxIndexes.map(({ key, name, partialFilterEx
   {
     ...(name !== undefined && { name }),
     ...(partialFilterExpression && { partialFilterExpression }),
-  } as IndexOptions,
+  },
 ]);
 
 interface CollectionSpec {

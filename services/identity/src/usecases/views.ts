@@ -17,7 +17,7 @@ export function apiKeyView(key: ApiKey): ApiKeyWire {
     name: key.name,
     prefix: key.prefix,
     last4: key.last4,
-    scope: key.scope as string,
+    scope: key.scope,
     company_id: key.company_id,
     organization_id: key.organization_id,
     permissions: [...key.permissions],
@@ -48,7 +48,7 @@ function identifierView(identifier: Identifier): IdentifierWire {
   const { id, type, value, verified, created_at, verified_at } = identifier;
   return withoutNulls({
     id,
-    type: type as string,
+    type: type,
     value,
     verified,
     created_at: created_at.toISOString(),

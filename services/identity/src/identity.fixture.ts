@@ -1,0 +1,158 @@
+// Identity for tests: all its rooms on a real MongoDB, called over real gRPC, with a clock that tests may move.
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import {
+  createIndexes,
+  makeCallerTokenSigner,
+  makeCallerTokenVerifier,
+  makeGrpcClient,
+  makeGrpcServer,
+  makeLogger,
+  makeMongo,
+  startParts,
+  type CallContext,
+  type ClientOf,
+} from '@mps/chassis';
+import { identityService, type Caller, type DomainError } from '@mps/contracts';
+import type { IdentityServiceDefinition } from '@mps/contracts/gen/mps/identity/v1/IdentityService';
+import type { Session__Output } from '@mps/contracts/gen/mps/identity/v1/Session';
+import { makeBusinessClock, systemClock, type RealClock, type Result } from '@mps/kernel';
+import { decodeJwt } from 'jose';
+import type { Connection } from 'mongoose';
+import { makeRooms, type Rooms } from './compose';
+import { identityRpcs } from './grpc/service';
+import { registerModels } from './store/models';
+
+const CALL_LIMIT_MS = 20_000;
+export const PASSWORD = 'a-fine-long-passphrase';
+
+export interface RunningIdentity {
+  readonly client: ClientOf<IdentityServiceDefinition>;
+  readonly rooms: Rooms;
+  readonly connection: Connection;
+  /** Moves the real time that identity sees. Only ever forward. */
+  advance(ms: number): void;
+  now(): Date;
+  as(caller: Partial<Caller>): Promise<CallContext>;
+  readonly system: CallContext;
+  readonly operator: CallContext;
+  /** The caller that the gateway would make of the session's access token. */
+  asSession(session: { readonly token: string }): Promise<CallContext>;
+  stop(): Promise<void>;
+}
+
+export function value<T>(result: Result<T, DomainError>): T {
+  if (!result.ok) throw new Error(`refused with ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+export const codeOf = (result: Result<unknown, DomainError>): string =>
+  result.ok ? 'OK' : result.error.code;
+
+export async function startIdentity({ sandbox = true } = {}): Promise<RunningIdentity> {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const log = makeLogger('identity-test', 'fatal');
+  let aheadMs = 0;
+  const system = systemClock();
+  const realClock: RealClock = { kind: 'real', now: () => new Date(system.now().getTime() + aheadMs) };
+  const database = makeMongo({
+    url: required('TEST_MONGODB_URL'),
+    prefix: `identity-test-${randomUUID().slice(0, 8)}-`,
+    databaseName: 'identity',
+    appName: 'test',
+  });
+  registerModels(database.connection);
+  await database.part.start();
+  await createIndexes(database.connection);
+  const rooms = makeRooms({
+    connection: database.connection,
+    realClock,
+    businessClock: makeBusinessClock(realClock),
+    config: {
+      SANDBOX: sandbox,
+      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      API_KEY_PEPPER: randomUUID(),
+    },
+    log,
+    onCommitted: () => undefined,
+  });
+  const server = makeGrpcServer({
+    port: 0,
+    services: [identityRpcs(rooms.useCases)],
+    // Caller tokens are the chassis' matter and live by the machine's time.
+    verifier: makeCallerTokenVerifier({ ...publicKey.export({ format: 'jwk' }) }, system),
+    log,
+  });
+  const stopParts = await startParts([...rooms.parts, server.part], log);
+  const client = makeGrpcClient(identityService(), `127.0.0.1:${server.port()}`);
+  const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), system);
+  const as = async (parts: Partial<Caller>): Promise<CallContext> => {
+    const nobody = { principal_id: 'test', organization_id: null, company_id: null, permissions: [] };
+    const caller: Caller = { kind: 'user', ...nobody, ...parts };
+    const callerToken = await signer.sign(caller);
+    return { caller, callerToken, deadlineMs: system.now().getTime() + CALL_LIMIT_MS };
+  };
+  const gateway = await as({ kind: 'system' });
+  return {
+    client,
+    rooms,
+    connection: database.connection,
+    advance: (ms) => void (aheadMs += ms),
+    now: () => realClock.now(),
+    as,
+    system: gateway,
+    operator: await as({ kind: 'operator', permissions: ['*'] }),
+    asSession: async ({ token }) => {
+      const { sub = '', sid, company_id } = decodeJwt<{ sid: string; company_id: string | null }>(token);
+      const request = { session_id: sid, user_id: sub, ...(company_id !== null && { company_id }) };
+      const facts = value(await client.VerifySession(request, gateway));
+      return as({
+        principal_id: sub,
+        session_id: sid,
+        organization_id: facts.organization_id ?? null,
+        company_id: facts.company_id ?? null,
+        permissions: facts.permissions,
+      });
+    },
+    stop: async () => {
+      client.close();
+      await stopParts();
+      await database.connection.dropDatabase();
+      await database.part.stop();
+    },
+  };
+}
+
+export interface Person {
+  readonly userId: string;
+  readonly identifier: string;
+  readonly companyId: string;
+  readonly organizationId: string;
+}
+
+/** A user with a role in a company of their own, or in the one that is given. */
+export async function newPerson(
+  { client, operator }: RunningIdentity,
+  { role = 'admin', companyId = randomUUID(), organizationId = randomUUID() } = {},
+): Promise<Person> {
+  const identifier = `${randomUUID()}@example.com`;
+  const names = { first_name: 'Ana', last_name: 'Souza' };
+  const ensured = value(await client.EnsureUser({ identifier, password: PASSWORD, ...names }, operator));
+  const userId = ensured.user!.id;
+  const grant = { user_id: userId, organization_id: organizationId, company_id: companyId, role };
+  value(await client.GrantRole({ ...grant, company_name: 'Padaria' }, operator));
+  return { userId, identifier, companyId, organizationId };
+}
+
+export async function login(
+  { client, system }: RunningIdentity,
+  identifier: string,
+  password = PASSWORD,
+): Promise<Session__Output> {
+  return value(await client.Login({ identifier, password }, system)).session!;
+}
+
+function required(name: string): string {
+  const text = process.env[name];
+  if (text === undefined) throw new Error(`${name} is not set: run the tests through npm test`);
+  return text;
+}
