@@ -46,13 +46,13 @@ describe('a condition', () => {
   const absent = ['transaction.mcc', 'transaction.card_data.brand', 'transaction.card_data.wallet_type'];
   it.each(
     absent.flatMap((field) => [
-      [field, 'EQUALS', '5411'],
-      [field, 'NOT_EQUALS', '5411'],
-      [field, 'IN', ['5411']],
-      [field, 'NOT_IN', ['5411']],
+      { field, operator: 'EQUALS', value: '5411' },
+      { field, operator: 'NOT_EQUALS', value: '5411' },
+      { field, operator: 'IN', value: ['5411'] },
+      { field, operator: 'NOT_IN', value: ['5411'] },
     ]),
-  )('%s %s %j is false when the payment has no such value', (field, operator, value) => {
-    expect(compileCondition(condition(String(field), String(operator), value))(pixPayment)).toBe(false);
+  )('$field $operator $value is false when the payment has no such value', ({ field, operator, value }) => {
+    expect(compileCondition(condition(field, operator, value))(pixPayment)).toBe(false);
   });
 
   it('can be written over every field and every operator of the vocabulary', () => {

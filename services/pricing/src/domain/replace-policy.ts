@@ -11,14 +11,6 @@ export interface Novelty {
   readonly newId: () => string;
 }
 
-export type PolicyMember = keyof PolicyHeader | 'rules';
-
-export interface Replacement<P extends Policy> {
-  readonly policy: P;
-  /** Empty: the payload says what already stands, and `policy` is the same object as before. */
-  readonly changed: readonly PolicyMember[];
-}
-
 /** A new policy's rules; any id that is sent is unknown. */
 export function makeRules(
   wanted: readonly ReadRule[],
@@ -27,19 +19,19 @@ export function makeRules(
   return replaceRules([], wanted, novelty);
 }
 
+/** The very same object when the payload says what already stands. */
 export function replacePolicy<P extends Policy>(
   policy: P,
   wanted: ReadPolicy,
   novelty: Novelty,
-): Result<Replacement<P>, readonly Finding[]> {
+): Result<P, readonly Finding[]> {
   const replaced = replaceRules(policy.rules, wanted.rules, novelty);
   if (!replaced.ok) return replaced;
   const rules = isSameList(policy.rules, replaced.value) ? policy.rules : replaced.value;
   const members = Object.keys(wanted.header) as (keyof PolicyHeader)[];
-  const changed: PolicyMember[] = members.filter((member) => policy[member] !== wanted.header[member]);
-  if (rules !== policy.rules) changed.push('rules');
-  if (changed.length === 0) return ok({ policy, changed });
-  return ok({ policy: { ...policy, ...wanted.header, rules, updated_at: novelty.now }, changed });
+  const isSame =
+    rules === policy.rules && members.every((member) => policy[member] === wanted.header[member]);
+  return ok(isSame ? policy : { ...policy, ...wanted.header, rules, updated_at: novelty.now });
 }
 
 function replaceRules(

@@ -17,6 +17,7 @@ export interface ExplainFeePolicyResponse {
   'steps'?: (_mps_pricing_v1_FeeStep)[];
   '_matched_rule_id'?: "matched_rule_id";
   '_fee'?: "fee";
+  '_price'?: "price";
 }
 
 /**
@@ -26,7 +27,7 @@ export interface ExplainFeePolicyResponse__Output {
   'fee_policy_id': (string);
   'matched_rule_id'?: (string);
   'fee'?: (number);
-  'price': (_mps_common_v1_Price__Output | null);
+  'price'?: (_mps_common_v1_Price__Output | null);
   'rules': (_mps_pricing_v1_ExplainedRule__Output)[];
   'steps': (_mps_pricing_v1_FeeStep__Output)[];
 }

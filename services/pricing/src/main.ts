@@ -1,0 +1,6 @@
+// Pricing: what each payment costs, by which policy and which rule.
+import { runService } from '@mps/chassis';
+import { compose } from './compose';
+import { loadConfig } from './config';
+
+void runService({ name: 'pricing', loadConfig, compose });
