@@ -99,30 +99,43 @@ async function checkGatewayPort(port: number): Promise<void> {
   );
 }
 
+/** The display marks the step that failed; what went wrong is told once, below it, in full. */
+class StepFailed extends Error {
+  override readonly name = 'StepFailed';
+
+  constructor(override readonly cause: unknown) {
+    super('see below');
+  }
+}
+
+function step(title: string, run: (task: { title: string; output: string }) => Promise<void>): ListrTask {
+  return {
+    title,
+    task: async (_, task) => {
+      try {
+        await run(task as { title: string; output: string });
+      } catch (error) {
+        throw new StepFailed(error);
+      }
+    },
+  };
+}
+
 function stepsOf(local: LocalPlatform): ListrTask[] {
   return [
-    {
-      title: 'Kafka and MongoDB',
-      task: async (_, task) => {
-        task.title = await local.startInfra((text) => (task.output = text));
-      },
-    },
-    { title: 'Topics and indexes', task: async () => local.setUp(started(local.infra)) },
-    {
-      title: 'Services',
-      task: async (_, task) => {
-        const platform = started(local.platform);
-        task.output = `waiting for ${platform.names.join(', ')}`;
-        await local.startServices(platform, (text) => (task.output = text));
-        task.title = `${platform.names.length} services`;
-      },
-    },
-    {
-      title: 'Demo data',
-      task: async () => {
-        local.demo = await seedDemo(started(local.platform), demoFile);
-      },
-    },
+    step('Kafka and MongoDB', async (task) => {
+      task.title = await local.startInfra((text) => (task.output = text));
+    }),
+    step('Topics and indexes', () => local.setUp(started(local.infra))),
+    step('Services', async (task) => {
+      const platform = started(local.platform);
+      task.output = `waiting for ${platform.names.join(', ')}`;
+      await local.startServices(platform, (text) => (task.output = text));
+      task.title = `${platform.names.length} services`;
+    }),
+    step('Demo data', async () => {
+      local.demo = await seedDemo(started(local.platform), demoFile);
+    }),
   ];
 }
 
@@ -168,7 +181,7 @@ async function start(): Promise<number> {
   } catch (error) {
     const wasAsked = local.isStopping;
     await local.stop();
-    if (!wasAsked) throw error;
+    if (!wasAsked) throw error instanceof StepFailed ? error.cause : error;
   }
   await keepRunningUntil(end);
   print('Stopped.');
