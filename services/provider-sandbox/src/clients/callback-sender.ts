@@ -1,7 +1,7 @@
 // Posts a callback to the platform, signed as Standard Webhooks says: HMAC-SHA256 over id, time and body.
 import { createHmac } from 'node:crypto';
 import type { RealClock } from '@mps/kernel';
-import { describeError, type Logger } from '@mps/chassis';
+import type { Logger } from '@mps/chassis';
 import { CALLBACK_TIMEOUT_MS } from '../limits';
 import type { SendCallback } from '../usecases/ports';
 
@@ -46,10 +46,7 @@ export function makeCallbackSender(options: {
         options.log.warn({ callbackId, eventId, attempts, status: response.status }, 'callback refused');
       return response.ok;
     } catch (error) {
-      options.log.warn(
-        { callbackId, eventId, attempts, err: describeError(error) },
-        'callback not delivered',
-      );
+      options.log.warn({ callbackId, eventId, attempts, err: error }, 'callback not delivered');
       return false;
     }
   };

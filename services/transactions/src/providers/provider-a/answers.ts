@@ -1,0 +1,104 @@
+// What PROVIDER_A's answers and callbacks look like. It is somebody else's system: whatever does not fit is unreadable,
+// but a status that we do not know yet passes here and is called unknown where statuses are mapped.
+import { DISPUTE_KINDS, DISPUTE_OUTCOMES, PAID_VIA } from '@mps/kernel';
+import { z } from 'zod';
+
+const id = z.string().min(1).max(128);
+const text = z.string().max(300);
+const cents = z.number().int().min(0);
+const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
+
+const payment = z.object({
+  payment_id: id,
+  paid_via: z.enum(PAID_VIA),
+  amount: cents.min(1),
+  paid_at: instant,
+  end_to_end_id: z
+    .string()
+    .regex(/^[a-zA-Z0-9]{32}$/)
+    .nullable(),
+  payer: z.object({
+    name: text.nullable(),
+    document: text.nullable(),
+    bank_name: text.nullable(),
+    ispb: text.nullable(),
+    branch: text.nullable(),
+    account: text.nullable(),
+  }),
+});
+
+const slip = z.object({
+  transaction_id: id,
+  issuer: text,
+  bank_code: z.string().regex(/^\d{3}$/),
+  branch: text,
+  account_number: text,
+  bar_code: z.string().regex(/^\d{44}$/),
+  bank_line: z.string().regex(/^\d{47}$/),
+  assignor: text,
+});
+
+const card = z.object({
+  authorized_amount: cents,
+  captured_amount: cents,
+  response_code: z.string().min(1).max(4).nullable(),
+  authorization_code: z.string().max(20).nullable(),
+  nsu: z.string().max(20).nullable(),
+  declined_by: text.nullable(),
+});
+
+const dispute = z.object({
+  dispute_id: id,
+  kind: z.enum(DISPUTE_KINDS),
+  amount: cents.min(1),
+  reason_code: text.nullable(),
+  status: z.enum(['OPEN', ...DISPUTE_OUTCOMES]),
+  opened_at: instant,
+  due_at: instant.nullable(),
+  closed_at: instant.nullable(),
+});
+
+export const refundAnswer = z.object({
+  order_id: id,
+  refund_id: id,
+  provider_refund_id: id.nullable(),
+  status: text,
+  amount: cents,
+  completed_at: instant.nullable(),
+});
+export type RefundAnswer = z.output<typeof refundAnswer>;
+
+export const orderAnswer = z.object({
+  order_id: id,
+  provider_order_id: id,
+  sequence: z.number().int().min(1),
+  status: text,
+  failure_code: text.nullable(),
+  card: card.nullable(),
+  slip: slip.nullable(),
+  payments: z.array(payment),
+  refunds: z.array(refundAnswer),
+  disputes: z.array(dispute),
+});
+export type OrderAnswer = z.output<typeof orderAnswer>;
+
+/** A refusal: nothing was changed, and the code says why. */
+export const refusalAnswer = z.object({ code: text, order_status: text.optional() });
+export type RefusalAnswer = z.output<typeof refusalAnswer>;
+
+const callbackBase = {
+  event_id: id,
+  occurred_at: instant,
+  sequence: z.number().int().min(1),
+  order_id: id,
+  provider_order_id: id,
+  order: orderAnswer,
+};
+
+export const callbackMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('order.updated'), ...callbackBase }),
+  z.object({ type: z.literal('refund.updated'), refund_id: id, ...callbackBase }),
+  z.object({ type: z.literal('dispute.opened'), dispute_id: id, ...callbackBase }),
+  z.object({ type: z.literal('dispute.closed'), dispute_id: id, ...callbackBase }),
+]);
+export type CallbackMessage = z.output<typeof callbackMessage>;

@@ -1,0 +1,97 @@
+// PROVIDER_A's calls to us: who sent it is proven by HMAC-SHA256 over id, time and raw body (Standard Webhooks), then it
+// is read. The body is never logged.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { err, ok, type RealClock, type Result, type Secret } from '@mps/kernel';
+import type { CallbackRefusal, ProviderCallback, RawCallback } from '../../usecases/provider-port';
+import { disputeOf } from './answer-parts';
+import { callbackMessage, type CallbackMessage } from './answers';
+import { parseJson } from './client';
+import { CALLBACK_TOLERANCE_MS, MAX_CALLBACK_BYTES } from './limits';
+import type { StatusMap } from './status-map';
+
+const SECRET_PREFIX = 'whsec_';
+const VERSION_PREFIX = 'v1,';
+const UNIX_SECONDS = /^\d{1,12}$/;
+
+export type CallbackReader = (raw: RawCallback) => Result<ProviderCallback, CallbackRefusal>;
+
+export function makeCallbackReader(
+  secret: Secret<string>,
+  clock: RealClock,
+  statuses: StatusMap,
+): CallbackReader {
+  const key = signingKey(secret.expose());
+  return (raw) => {
+    if (!isTimely(raw.signatureTimestamp, clock.now()) || !isSigned(raw, key))
+      return err({ code: 'bad_signature' });
+    if (raw.body.byteLength > MAX_CALLBACK_BYTES) return err({ code: 'unreadable' });
+    const parsed = callbackMessage.safeParse(parseJson(raw.body.toString('utf8')));
+    if (!parsed.success || parsed.data.order.order_id !== parsed.data.order_id)
+      return err({ code: 'unreadable' });
+    const fact = factOf(parsed.data, statuses);
+    if (!fact) return err({ code: 'unreadable' });
+    const {
+      event_id: eventId,
+      order_id: transactionId,
+      provider_order_id: providerTransactionId,
+    } = parsed.data;
+    return ok({ eventId, transactionId, providerTransactionId, occurredAt: parsed.data.occurred_at, fact });
+  };
+}
+
+function factOf(message: CallbackMessage, statuses: StatusMap): ProviderCallback['fact'] | null {
+  switch (message.type) {
+    case 'order.updated': {
+      const outcome = statuses.order(message.order);
+      return outcome.kind === 'unknown' ? null : { about: 'order', outcome };
+    }
+    case 'refund.updated': {
+      const refund = message.order.refunds.find(({ refund_id }) => refund_id === message.refund_id);
+      const outcome = refund && statuses.refund(refund);
+      if (!outcome || outcome.kind === 'unknown') return null;
+      return { about: 'refund', refundId: message.refund_id, outcome };
+    }
+    case 'dispute.opened': {
+      const dispute = disputeIn(message);
+      return dispute ? { about: 'dispute_opened', dispute: disputeOf(dispute) } : null;
+    }
+    case 'dispute.closed': {
+      const dispute = disputeIn(message);
+      if (!dispute || dispute.status === 'OPEN' || dispute.closed_at === null) return null;
+      return {
+        about: 'dispute_closed',
+        providerDisputeId: dispute.dispute_id,
+        outcome: dispute.status,
+        closedAt: dispute.closed_at,
+      };
+    }
+  }
+}
+
+const disputeIn = ({ order, dispute_id }: Extract<CallbackMessage, { dispute_id: string }>) =>
+  order.disputes.find((one) => one.dispute_id === dispute_id);
+
+function signingKey(secret: string): Buffer {
+  return secret.startsWith(SECRET_PREFIX)
+    ? Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+    : Buffer.from(secret, 'utf8');
+}
+
+// The provider lives in real time, also while the business clock has been moved.
+function isTimely(timestamp: string, now: Date): boolean {
+  if (!UNIX_SECONDS.test(timestamp)) return false;
+  return Math.abs(now.getTime() - Number(timestamp) * 1_000) <= CALLBACK_TOLERANCE_MS;
+}
+
+// While a secret is being changed there are several signatures, parted by spaces: one must fit.
+function isSigned({ body, signatureId, signatureTimestamp, signature }: RawCallback, key: Buffer): boolean {
+  const expected = createHmac('sha256', key)
+    .update(`${signatureId}.${signatureTimestamp}.`)
+    .update(body)
+    .digest();
+  return signature
+    .split(' ')
+    .filter((one) => one.startsWith(VERSION_PREFIX))
+    .map((one) => Buffer.from(one.slice(VERSION_PREFIX.length), 'base64'))
+    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+}

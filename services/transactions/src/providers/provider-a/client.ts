@@ -1,0 +1,125 @@
+// HTTP to PROVIDER_A. An answer is only what could be read in time, whole and in the agreed shape; all else is `unknown`,
+// because a request whose answer was lost may have moved money.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Secret } from '@mps/kernel';
+import type { z } from 'zod';
+import { refusalAnswer, type RefusalAnswer } from './answers';
+import { MAX_ANSWER_BYTES, MAX_UNAVAILABLE_RETRIES, UNAVAILABLE_RETRY_DELAY_MS } from './limits';
+import type { Observer, UnknownReason } from './observer';
+
+export type Answer<T> =
+  | { readonly kind: 'ok'; readonly value: T }
+  /** 4xx with a code of the provider: it understood, and did nothing. */
+  | { readonly kind: 'refused'; readonly status: number; readonly refusal: RefusalAnswer }
+  | { readonly kind: 'unknown' };
+
+export interface ProviderRequest<Schema extends z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below the base URL, ids encoded. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly answer: Schema;
+  readonly timeoutMs: number;
+}
+
+export type ProviderClient = <Schema extends z.ZodType>(
+  request: ProviderRequest<Schema>,
+) => Promise<Answer<z.output<Schema>>>;
+
+const HTTP_CLIENT_ERRORS = { first: 400, last: 499 };
+const HTTP_UNAUTHORIZED = 401;
+const HTTP_UNAVAILABLE = 503;
+
+export function makeProviderClient(options: {
+  readonly baseUrl: string;
+  readonly apiKey: Secret<string>;
+  readonly observer: Observer;
+}): ProviderClient {
+  const { observer } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+
+  return async (request) => {
+    const signal = AbortSignal.timeout(request.timeoutMs);
+    const unknown = (reason: UnknownReason, status = 0): { readonly kind: 'unknown' } => {
+      observer.unknown(reason, { method: request.method, path: request.path, status });
+      return { kind: 'unknown' };
+    };
+    try {
+      const response = await sendPatiently(
+        baseUrl + request.path,
+        init(request, options.apiKey, signal),
+        signal,
+      );
+      const text = await readBounded(response);
+      if (text === null) return unknown('too_big', response.status);
+      const json = parseJson(text);
+      if (response.ok) {
+        const parsed = request.answer.safeParse(json);
+        return parsed.success ? { kind: 'ok', value: parsed.data } : unknown('unreadable', response.status);
+      }
+      if (!isRefusal(response.status)) return unknown('server_error', response.status);
+      const refusal = refusalAnswer.safeParse(json);
+      if (!refusal.success) return unknown('unreadable', response.status);
+      return { kind: 'refused', status: response.status, refusal: refusal.data };
+    } catch {
+      return unknown(signal.aborted ? 'timeout' : 'connection');
+    }
+  };
+}
+
+function init(
+  { method, body }: ProviderRequest<z.ZodType>,
+  apiKey: Secret<string>,
+  signal: AbortSignal,
+): RequestInit {
+  return {
+    method,
+    signal,
+    redirect: 'error',
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${apiKey.expose()}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}
+
+// 503 is the provider's word that nothing was done. Every request is keyed by an id of ours, so it may be sent again.
+async function sendPatiently(url: string, request: RequestInit, signal: AbortSignal): Promise<Response> {
+  for (let retries = 0; ; retries++) {
+    const response = await fetch(url, request);
+    if (response.status !== HTTP_UNAVAILABLE || retries >= MAX_UNAVAILABLE_RETRIES) return response;
+    await response.body?.cancel();
+    await pause(UNAVAILABLE_RETRY_DELAY_MS, undefined, { signal });
+  }
+}
+
+/** The body as text; null when there is more of it than there may be. */
+async function readBounded(response: Response): Promise<string | null> {
+  if (!response.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Undefined for what is not JSON: no schema accepts that. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+// A wrong key is our own mistake and says nothing of the order.
+function isRefusal(status: number): boolean {
+  return (
+    status >= HTTP_CLIENT_ERRORS.first && status <= HTTP_CLIENT_ERRORS.last && status !== HTTP_UNAUTHORIZED
+  );
+}

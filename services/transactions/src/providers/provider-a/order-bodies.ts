@@ -1,0 +1,88 @@
+// Our orders in PROVIDER_A's words. The card's token and cryptogram leave their wrapping here, on the way out, and nowhere
+// else.
+import type {
+  CardOrder,
+  ChargeOrder,
+  OrderMerchant,
+  RefundOrder,
+  SimulatedPayment,
+} from '../../usecases/provider-port';
+
+export function cardOrderBody(order: CardOrder) {
+  const { card } = order;
+  return {
+    method: order.paymentMethod,
+    amount: order.amountCents,
+    currency: order.currency,
+    installments: order.installments,
+    capture_method: order.captureMethod,
+    auto_capture: order.autoCapture,
+    soft_descriptor: order.softDescriptor,
+    serial_number: order.serialNumber,
+    merchant: merchantBody(order.merchant),
+    card: {
+      token: card.networkToken.expose(),
+      cryptogram: card.cryptogram?.expose() ?? null,
+      expiry_month: card.expiryMonth,
+      expiry_year: card.expiryYear,
+      brand: card.brand,
+      wallet_type: card.walletType,
+      eci: card.eci,
+    },
+  };
+}
+
+export function chargeOrderBody(order: ChargeOrder) {
+  const { payer } = order;
+  return {
+    method: order.paymentMethod,
+    amount: order.amountCents,
+    currency: order.currency,
+    txid: order.txid,
+    pix_key: order.pixKey,
+    description: order.description,
+    expires_at: order.expiresAt.toISOString(),
+    due_date: order.dueDate,
+    payer: payer && {
+      full_name: payer.fullName,
+      document_type: payer.documentType,
+      document_number: payer.documentNumber,
+    },
+    merchant: merchantBody(order.merchant),
+  };
+}
+
+export const refundBody = (order: RefundOrder) => ({
+  amount: order.amountCents,
+  reason: order.reason,
+  description: order.description,
+  end_to_end_id: order.endToEndId,
+  payout_pix_key: order.payoutPixKey,
+});
+
+/** What is not said of the payer is left to the sandbox, which makes up a plausible one. */
+export function paymentBody({ amountCents, paidVia, paidAt, payer }: SimulatedPayment) {
+  const said = Object.entries({
+    name: payer.name,
+    document: payer.document,
+    bank_name: payer.bankName,
+    ispb: payer.ispb,
+    branch: payer.branch,
+    account: payer.account,
+  }).filter(([, value]) => value !== null);
+  return {
+    amount: amountCents,
+    paid_via: paidVia,
+    paid_at: paidAt.toISOString(),
+    payer: Object.fromEntries(said),
+  };
+}
+
+const merchantBody = (merchant: OrderMerchant) => ({
+  company_id: merchant.companyId,
+  affiliation_id: merchant.affiliationId,
+  mcc: merchant.mcc,
+  name: merchant.name,
+  full_name: merchant.fullName,
+  city: merchant.city,
+});

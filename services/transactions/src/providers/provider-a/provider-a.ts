@@ -1,0 +1,198 @@
+// PROVIDER_A as this service sees it: the port's operations over its HTTP API. An order has our transaction id there, so
+// whatever is sent twice happens once.
+import type {
+  NotFoundOutcome,
+  OrderRef,
+  PaymentProvider,
+  ProviderCall,
+  QueryOutcome,
+  RefundOutcome,
+  RefundRef,
+  UnknownOutcome,
+} from '../../usecases/provider-port';
+import { paidOutcome } from './answer-parts';
+import { orderAnswer, refundAnswer, type OrderAnswer, type RefundAnswer } from './answers';
+import type { CallbackReader } from './callback';
+import type { Answer, ProviderClient } from './client';
+import type { Observer } from './observer';
+import { cardOrderBody, chargeOrderBody, paymentBody, refundBody } from './order-bodies';
+import type { StatusMap } from './status-map';
+
+const UNKNOWN: UnknownOutcome = { kind: 'unknown' };
+const REVERSED_STATUSES: ReadonlySet<string> = new Set(['REVERSED', 'VOIDED', 'DECLINED', 'FAILED']);
+/** Refusals of a refund that prove that nothing was given back and nothing will be. */
+const FINAL_REFUND_REFUSALS: ReadonlySet<string> = new Set([
+  'amount_too_big',
+  'not_refundable',
+  'payment_not_found',
+  'refund_account_missing',
+  'order_not_found',
+  'invalid_request',
+]);
+
+interface Parts {
+  readonly client: ProviderClient;
+  readonly statuses: StatusMap;
+  readonly observer: Observer;
+  readonly readCallback: CallbackReader;
+}
+
+const orderPath = (transactionId: string): string => `/v1/orders/${encodeURIComponent(transactionId)}`;
+const refundPath = ({ transactionId, refundId }: RefundRef): string =>
+  `${orderPath(transactionId)}/refunds/${encodeURIComponent(refundId)}`;
+
+export function makePaymentProvider(parts: Parts): PaymentProvider {
+  const senders = makeSenders(parts);
+  return {
+    name: 'PROVIDER_A',
+    readCallback: parts.readCallback,
+    ...placing(parts, senders),
+    ...changing(parts, senders),
+    ...refunding(parts, senders),
+    simulatePayment: async (payment, call) => {
+      const answer = await parts.client({
+        method: 'POST',
+        path: `/sandbox/orders/${encodeURIComponent(payment.transactionId)}/pay`,
+        body: paymentBody(payment),
+        answer: orderAnswer,
+        timeoutMs: call.timeoutMs,
+      });
+      if (answer.kind === 'ok') return paidOutcome(answer.value) ?? UNKNOWN;
+      if (isCode(answer, 'order_not_found')) return { kind: 'not_found' };
+      return senders.unexpected(answer, payment.transactionId);
+    },
+  };
+}
+
+function placing(
+  { statuses }: Parts,
+  { sendOrder, unexpected }: Senders,
+): Pick<PaymentProvider, 'authorizeCard' | 'registerCharge'> {
+  const place = async (transactionId: string, body: unknown, call: ProviderCall) => {
+    const answer = await sendOrder('PUT', transactionId, '', body, call);
+    if (answer.kind === 'ok') return answer;
+    const isProvenUndone = isCode(answer, 'order_reversed') || isCode(answer, 'invalid_request');
+    const outcome = unexpected(answer, transactionId);
+    if (!isProvenUndone) return outcome;
+    return { kind: 'failed', reason: 'PROVIDER', providerTransactionId: null } as const;
+  };
+  return {
+    authorizeCard: async (order, call) => {
+      const placed = await place(order.transactionId, cardOrderBody(order), call);
+      return placed.kind === 'ok' ? statuses.card(placed.value) : placed;
+    },
+    registerCharge: async (order, call) => {
+      const placed = await place(order.transactionId, chargeOrderBody(order), call);
+      return placed.kind === 'ok' ? statuses.charge(placed.value) : placed;
+    },
+  };
+}
+
+function changing(
+  { statuses }: Parts,
+  { sendOrder, unexpected }: Senders,
+): Pick<PaymentProvider, 'queryOrder' | 'capture' | 'voidOrder' | 'reverse'> {
+  const queryOrder = async ({ transactionId }: OrderRef, call: ProviderCall): Promise<QueryOutcome> => {
+    const answer = await sendOrder('GET', transactionId, '', undefined, call);
+    if (answer.kind === 'ok') return statuses.order(answer.value);
+    return isCode(answer, 'order_not_found') ? { kind: 'not_found' } : unexpected(answer, transactionId);
+  };
+  return {
+    queryOrder,
+    capture: async ({ transactionId, amountCents }, call) => {
+      const answer = await sendOrder('POST', transactionId, '/capture', { amount: amountCents }, call);
+      if (isCode(answer, 'invalid_order_state') || isCode(answer, 'amount_too_big'))
+        return { kind: 'rejected' };
+      if (answer.kind !== 'ok') return unexpected(answer, transactionId);
+      const outcome = statuses.order(answer.value);
+      return outcome.kind === 'approved' ? outcome : UNKNOWN;
+    },
+    voidOrder: async (ref, call) => {
+      const answer = await sendOrder('POST', ref.transactionId, '/void', {}, call);
+      const isTooLate = isCode(answer, 'invalid_order_state');
+      if (answer.kind !== 'ok' && !isTooLate) return unexpected(answer, ref.transactionId);
+      // Where it was too late to let go, what has become of the order decides.
+      const outcome = answer.kind === 'ok' ? statuses.order(answer.value) : await queryOrder(ref, call);
+      if (outcome.kind === 'paid' || outcome.kind === 'closed') return outcome;
+      if (outcome.kind === 'unknown' || outcome.kind === 'not_found') return UNKNOWN;
+      return isTooLate ? { kind: 'rejected' } : UNKNOWN;
+    },
+    reverse: async ({ transactionId }, call) => {
+      const answer = await sendOrder('POST', transactionId, '/reversal', {}, call);
+      if (answer.kind !== 'ok') return unexpected(answer, transactionId);
+      return REVERSED_STATUSES.has(answer.value.status) ? { kind: 'reversed' } : UNKNOWN;
+    },
+  };
+}
+
+function refunding(
+  { statuses }: Parts,
+  { sendRefund, unexpected }: Senders,
+): Pick<PaymentProvider, 'refund' | 'queryRefund' | 'cancelRefund'> {
+  const outcomeOf = (
+    answer: Answer<RefundAnswer>,
+    { transactionId }: RefundRef,
+  ): RefundOutcome | NotFoundOutcome => {
+    if (answer.kind === 'ok') return statuses.refund(answer.value);
+    const isMissing = isCode(answer, 'refund_not_found') || isCode(answer, 'order_not_found');
+    return isMissing ? { kind: 'not_found' } : unexpected(answer, transactionId);
+  };
+  return {
+    refund: async (order, call) => {
+      const answer = await sendRefund('PUT', order, '', refundBody(order), call);
+      if (answer.kind === 'ok') return statuses.refund(answer.value);
+      const isFinal = answer.kind === 'refused' && FINAL_REFUND_REFUSALS.has(answer.refusal.code);
+      return isFinal ? { kind: 'failed', providerRefundId: null } : unexpected(answer, order.transactionId);
+    },
+    queryRefund: async (ref, call) => outcomeOf(await sendRefund('GET', ref, '', undefined, call), ref),
+    cancelRefund: async (ref, call) => outcomeOf(await sendRefund('POST', ref, '/cancel', {}, call), ref),
+  };
+}
+
+type Senders = ReturnType<typeof makeSenders>;
+
+function makeSenders({ client, observer }: Parts) {
+  /** The answer, if it is about the order that was asked for. */
+  const about = <T extends { order_id: string }>(answer: Answer<T>, transactionId: string): Answer<T> => {
+    if (answer.kind !== 'ok' || answer.value.order_id === transactionId) return answer;
+    observer.unknown('wrong_order', { orderId: transactionId });
+    return UNKNOWN;
+  };
+  return {
+    unexpected: (answer: Answer<unknown>, orderId: string): UnknownOutcome => {
+      if (answer.kind === 'refused') {
+        observer.unknown('unexpected_refusal', { orderId, status: answer.status, code: answer.refusal.code });
+      }
+      return UNKNOWN;
+    },
+    sendOrder: async (
+      method: 'GET' | 'POST' | 'PUT',
+      transactionId: string,
+      action: string,
+      body: unknown,
+      { timeoutMs }: ProviderCall,
+    ): Promise<Answer<OrderAnswer>> => {
+      const path = orderPath(transactionId) + action;
+      return about(await client({ method, path, body, answer: orderAnswer, timeoutMs }), transactionId);
+    },
+    sendRefund: async (
+      method: 'GET' | 'POST' | 'PUT',
+      ref: RefundRef,
+      action: string,
+      body: unknown,
+      { timeoutMs }: ProviderCall,
+    ): Promise<Answer<RefundAnswer>> => {
+      const path = refundPath(ref) + action;
+      const answer = about(
+        await client({ method, path, body, answer: refundAnswer, timeoutMs }),
+        ref.transactionId,
+      );
+      if (answer.kind !== 'ok' || answer.value.refund_id === ref.refundId) return answer;
+      observer.unknown('wrong_order', { orderId: ref.transactionId });
+      return UNKNOWN;
+    },
+  };
+}
+
+const isCode = (answer: Answer<unknown>, code: string): boolean =>
+  answer.kind === 'refused' && answer.refusal.code === code;

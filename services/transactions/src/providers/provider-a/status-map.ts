@@ -1,0 +1,187 @@
+// PROVIDER_A's words in ours. Each map is exhaustive over the words that we know; a word that we do not know means
+// `unknown`, never success or failure, and is reported.
+import { isOneOf } from '@mps/kernel';
+import type {
+  CardOutcome,
+  ChargeOutcome,
+  FailedOutcome,
+  OrderOutcome,
+  RefundOutcome,
+  UnknownOutcome,
+} from '../../usecases/provider-port';
+import { boletoOf, paidOutcome } from './answer-parts';
+import type { OrderAnswer, RefundAnswer } from './answers';
+import type { Observer } from './observer';
+
+const ORDER_STATUSES = [
+  'PENDING',
+  'AUTHORIZED',
+  'CAPTURED',
+  'DECLINED',
+  'FAILED',
+  'REGISTERED',
+  'PAID',
+  'VOIDED',
+  'REVERSED',
+  'CHARGED_BACK',
+] as const;
+const REFUND_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
+
+const FAILURE_REASONS: ReadonlyMap<string | null, FailedOutcome['reason']> = new Map([
+  ['PROVIDER_ERROR', 'PROVIDER'],
+  ['NO_ROUTE', 'NO_ACQUIRER'],
+  ['INTERNAL_ERROR', 'INTERNAL_ERROR'],
+  ['ACQUIRER_TIMEOUT', 'ACQUIRER_TIMEOUT'],
+]);
+
+const UNKNOWN: UnknownOutcome = { kind: 'unknown' };
+
+/** Null: the status is known, but the facts that it needs are not there. */
+type Reading<Answer, Outcome> = (answer: Answer) => Outcome | UnknownOutcome | null;
+
+const closed = ({ provider_order_id }: OrderAnswer): OrderOutcome => ({
+  kind: 'closed',
+  providerTransactionId: provider_order_id,
+});
+
+const ORDER_READINGS: Readonly<Record<(typeof ORDER_STATUSES)[number], Reading<OrderAnswer, OrderOutcome>>> =
+  {
+    PENDING: () => UNKNOWN,
+    AUTHORIZED: (answer) => cardOutcome('authorized', answer),
+    CAPTURED: (answer) => cardOutcome('approved', answer),
+    DECLINED: declinedOutcome,
+    FAILED: failedOutcome,
+    REGISTERED: (answer) => ({
+      kind: 'registered',
+      providerTransactionId: answer.provider_order_id,
+      boleto: boletoOf(answer),
+    }),
+    PAID: paidOutcome,
+    // A removed charge that was paid all the same: the payment is what matters.
+    VOIDED: (answer) => paidOutcome(answer) ?? closed(answer),
+    REVERSED: closed,
+    // The money was taken first; that it is disputed is told on its own.
+    CHARGED_BACK: (answer) => cardOutcome('approved', answer) ?? paidOutcome(answer),
+  };
+
+const REFUND_READINGS: Readonly<
+  Record<(typeof REFUND_STATUSES)[number], Reading<RefundAnswer, RefundOutcome>>
+> = {
+  PENDING: ({ provider_refund_id }) => ({ kind: 'pending', providerRefundId: provider_refund_id }),
+  PROCESSING: ({ provider_refund_id }) => ({ kind: 'processing', providerRefundId: provider_refund_id }),
+  COMPLETED: ({ provider_refund_id, completed_at }) =>
+    provider_refund_id === null || completed_at === null
+      ? null
+      : { kind: 'completed', providerRefundId: provider_refund_id, completedAt: completed_at },
+  FAILED: ({ provider_refund_id }) => ({ kind: 'failed', providerRefundId: provider_refund_id }),
+  CANCELLED: ({ provider_refund_id }) => ({ kind: 'cancelled', providerRefundId: provider_refund_id }),
+};
+
+export interface StatusMap {
+  readonly order: (order: OrderAnswer) => OrderOutcome | UnknownOutcome;
+  readonly card: (order: OrderAnswer) => CardOutcome;
+  readonly charge: (order: OrderAnswer) => ChargeOutcome;
+  readonly refund: (refund: RefundAnswer) => RefundOutcome;
+}
+
+export function makeStatusMap(observer: Observer): StatusMap {
+  const unknown = ({ order_id: orderId, status }: OrderAnswer | RefundAnswer): UnknownOutcome => {
+    observer.unknown('unknown_status', { orderId, status });
+    return UNKNOWN;
+  };
+  const order: StatusMap['order'] = (answer) => {
+    const reading = isOneOf(ORDER_STATUSES, answer.status) ? ORDER_READINGS[answer.status] : undefined;
+    return reading?.(answer) ?? unknown(answer);
+  };
+  return {
+    order,
+    card: (answer) => asCard(order(answer)) ?? unknown(answer),
+    charge: (answer) => asCharge(order(answer)) ?? unknown(answer),
+    refund: (answer) => {
+      const reading = isOneOf(REFUND_STATUSES, answer.status) ? REFUND_READINGS[answer.status] : undefined;
+      return reading?.(answer) ?? unknown(answer);
+    },
+  };
+}
+
+/** Null for what no card payment can be. */
+function asCard(outcome: OrderOutcome | UnknownOutcome): CardOutcome | null {
+  switch (outcome.kind) {
+    case 'approved':
+    case 'authorized':
+    case 'declined':
+    case 'soft_declined':
+    case 'failed':
+    case 'unknown':
+      return outcome;
+    case 'closed':
+      return goneBefore(outcome.providerTransactionId);
+    case 'registered':
+    case 'paid':
+      return null;
+  }
+}
+
+/** Null for what no charge can be. */
+function asCharge(outcome: OrderOutcome | UnknownOutcome): ChargeOutcome | null {
+  switch (outcome.kind) {
+    case 'registered':
+    case 'paid':
+    case 'declined':
+    case 'failed':
+    case 'unknown':
+      return outcome;
+    case 'closed':
+      return goneBefore(outcome.providerTransactionId);
+    case 'approved':
+    case 'authorized':
+    case 'soft_declined':
+      return null;
+  }
+}
+
+// Voided or reversed before this answer: whatever was taken has gone back.
+const goneBefore = (providerTransactionId: string | null): FailedOutcome => ({
+  kind: 'failed',
+  reason: 'PROVIDER',
+  providerTransactionId,
+});
+
+function failedOutcome(answer: OrderAnswer): FailedOutcome | null {
+  const reason = FAILURE_REASONS.get(answer.failure_code);
+  return reason ? { kind: 'failed', reason, providerTransactionId: answer.provider_order_id } : null;
+}
+
+function cardOutcome<Kind extends 'authorized' | 'approved'>(
+  kind: Kind,
+  { card, provider_order_id }: OrderAnswer,
+) {
+  if (!card || card.response_code === null) return null;
+  const amountCents = kind === 'approved' ? card.captured_amount : card.authorized_amount;
+  if (amountCents === 0) return null;
+  return {
+    kind,
+    providerTransactionId: provider_order_id,
+    amountCents,
+    responseCode: card.response_code,
+    nsu: card.nsu,
+    authorizationCode: card.authorization_code,
+  };
+}
+
+function declinedOutcome({
+  card,
+  provider_order_id: providerTransactionId,
+}: OrderAnswer): OrderOutcome | null {
+  const responseCode = card?.response_code ?? null;
+  switch (card?.declined_by) {
+    case 'ISSUER':
+      return { kind: 'declined', by: 'ACQUIRER', providerTransactionId, responseCode };
+    case 'RISK':
+      return { kind: 'declined', by: 'ANTIFRAUD', providerTransactionId, responseCode };
+    case 'STEP_UP':
+      return { kind: 'soft_declined', providerTransactionId, responseCode };
+    default:
+      return null;
+  }
+}
