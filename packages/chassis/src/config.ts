@@ -44,6 +44,8 @@ export const env = {
   process: {
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
     SANDBOX: flag,
+    /** Where the test clock is asked; test mode only. */
+    PROVIDER_SANDBOX_URL: z.url().optional(),
   },
   mongo: { MONGODB_URL: z.string().min(1), MONGODB_DB_PREFIX: z.string().default('') },
   kafka: {

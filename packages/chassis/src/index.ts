@@ -1,4 +1,6 @@
 // What every process needs around its own work.
+export { startBusinessClock } from './business-clock';
+export { clockDoor, type DueWork } from './clock-door';
 export { ConfigError, env, parseConfig } from './config';
 export type { CallContext } from './grpc/call-context';
 export {

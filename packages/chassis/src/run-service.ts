@@ -1,5 +1,6 @@
 // What every main.ts calls: configuration, clocks, log, parts, signals, and the order in which a process ends.
-import { makeBusinessClock, systemClock, type BusinessClock, type RealClock } from '@mps/kernel';
+import { makeBusinessClock, systemClock, type MovableBusinessClock, type RealClock } from '@mps/kernel';
+import { startBusinessClock, type BusinessClockConfig } from './business-clock';
 import { ConfigError } from './config';
 import { makeLogger, type Logger } from './log';
 import { startParts, type Part } from './parts';
@@ -9,19 +10,25 @@ export interface ServiceKit {
   readonly name: string;
   readonly log: Logger;
   readonly realClock: RealClock;
-  readonly businessClock: BusinessClock;
+  readonly businessClock: MovableBusinessClock;
   /** Ends the process after draining: for failures that only a new start can mend. */
   readonly fatal: (error: unknown) => void;
 }
 
-export interface ServiceDescription<Config extends { LOG_LEVEL: string }> {
+interface ProcessConfig extends BusinessClockConfig {
+  readonly LOG_LEVEL: string;
+}
+
+export interface ServiceDescription<Config extends ProcessConfig> {
   readonly name: string;
+  /** The process that others ask for the business time; it sets its own clock. */
+  readonly keepsBusinessTime?: true;
   readonly loadConfig: (env: NodeJS.ProcessEnv) => Config;
   /** Builds the rooms and returns the parts in the order in which they start. */
   readonly compose: (config: Config, kit: ServiceKit) => readonly Part[] | Promise<readonly Part[]>;
 }
 
-export async function runService<Config extends { LOG_LEVEL: string }>(
+export async function runService<Config extends ProcessConfig>(
   service: ServiceDescription<Config>,
 ): Promise<void> {
   const config = loadOrExit(service);
@@ -47,14 +54,11 @@ export async function runService<Config extends { LOG_LEVEL: string }>(
   process.on('unhandledRejection', fatal);
   process.on('uncaughtException', fatal);
   const realClock = systemClock();
-  const kit: ServiceKit = {
-    name: service.name,
-    log,
-    realClock,
-    businessClock: makeBusinessClock(realClock),
-    fatal,
-  };
   try {
+    const businessClock = service.keepsBusinessTime
+      ? makeBusinessClock(realClock)
+      : await startBusinessClock(config, realClock, log);
+    const kit: ServiceKit = { name: service.name, log, realClock, businessClock, fatal };
     stop = await startParts(await service.compose(config, kit), log);
     log.info('ready');
   } catch (error) {
@@ -62,7 +66,7 @@ export async function runService<Config extends { LOG_LEVEL: string }>(
   }
 }
 
-function loadOrExit<Config extends { LOG_LEVEL: string }>(service: ServiceDescription<Config>): Config {
+function loadOrExit<Config extends ProcessConfig>(service: ServiceDescription<Config>): Config {
   try {
     return service.loadConfig(process.env);
   } catch (error) {

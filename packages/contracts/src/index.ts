@@ -26,6 +26,7 @@ export {
 export { LOADER_OPTIONS, loadMessage, loadService, type MessageCodec } from './loader';
 export { eventObjectJson, publicJson, type JsonObject } from './public-json';
 export {
+  clockService,
   identityService,
   merchantsService,
   pixKeysService,

@@ -1,4 +1,5 @@
 // The gRPC services by name. Functions, so that a process loads only the contracts it speaks.
+import type { ClockServiceDefinition } from './gen/mps/clock/v1/ClockService';
 import type { IdentityServiceDefinition } from './gen/mps/identity/v1/IdentityService';
 import type { MerchantsServiceDefinition } from './gen/mps/merchants/v1/MerchantsService';
 import type { PixKeysServiceDefinition } from './gen/mps/pix_keys/v1/PixKeysService';
@@ -24,3 +25,7 @@ export const identityService = (): IdentityServiceDefinition =>
 
 export const webhooksService = (): WebhooksServiceDefinition =>
   loadService('mps/webhooks/v1/webhooks.proto', 'mps.webhooks.v1.WebhooksService');
+
+/** Served by every service in test mode. */
+export const clockService = (): ClockServiceDefinition =>
+  loadService('mps/clock/v1/clock.proto', 'mps.clock.v1.ClockService');

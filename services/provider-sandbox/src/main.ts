@@ -3,4 +3,4 @@ import { runService } from '@mps/chassis';
 import { compose } from './compose';
 import { loadConfig } from './config';
 
-void runService({ name: 'provider-sandbox', loadConfig, compose });
+void runService({ name: 'provider-sandbox', keepsBusinessTime: true, loadConfig, compose });

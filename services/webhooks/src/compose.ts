@@ -1,6 +1,7 @@
 // Builds this service's rooms; the only file that sees them all.
 import { randomUUID } from 'node:crypto';
 import {
+  clockDoor,
   makeCallerTokenVerifier,
   makeGrpcServer,
   makeHealthLoop,
@@ -21,7 +22,10 @@ import { eventModel } from './store/event.model';
 import { makeListEvents } from './usecases/list-events';
 import { makeRecordEvent } from './usecases/record-event';
 
-export function compose(config: Config, { log, realClock, fatal }: ServiceKit): readonly Part[] {
+export function compose(
+  config: Config,
+  { log, realClock, businessClock, fatal }: ServiceKit,
+): readonly Part[] {
   const mongo = makeMongo({
     url: config.MONGODB_URL,
     prefix: config.MONGODB_DB_PREFIX,
@@ -55,7 +59,10 @@ export function compose(config: Config, { log, realClock, fatal }: ServiceKit): 
     port: config.GRPC_PORT,
     verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
     log,
-    services: [serve(webhooksService(), { ListEvents: listEventsHandler(makeListEvents(events)) })],
+    services: [
+      serve(webhooksService(), { ListEvents: listEventsHandler(makeListEvents(events)) }),
+      ...(config.SANDBOX ? [clockDoor(businessClock)] : []),
+    ],
   });
   return [
     mongo.part,
