@@ -1,0 +1,158 @@
+// The whole service on a real MongoDB, with a scripted provider and neighbours that answer one merchant.
+import { randomUUID } from 'node:crypto';
+import { createIndexes, makeMongo } from '@mps/chassis';
+import { scopeOf, type Caller } from '@mps/contracts';
+import { err, makeBusinessClock, ok, systemClock } from '@mps/kernel';
+import { makeTokenHasher, sandboxRiskRules } from './providers/card-secrets';
+import { makeScriptedProvider } from './scripted-provider.fixture';
+import { registerModels } from './store/models';
+import { makeTransactionNumbers } from './store/transaction-numbers';
+import { makeTransactionStore } from './store/transaction-store';
+import { makeWakeRound } from './sweepers/wake-transactions';
+import { MERCHANT_ID } from './usecases/create-command.fixture';
+import { makeUseCases } from './usecases/make-use-cases';
+import type { Neighbours, RequestContext } from './usecases/ports';
+
+export const ORGANIZATION_ID = '0198c0de-2222-7000-8000-00000000000b';
+export const PIX_KEY_ID = '0198c0de-3333-7000-8000-00000000000c';
+
+const caller = (organization_id: string, company_id: string | null): Caller => ({
+  kind: 'api_key',
+  principal_id: 'key-1',
+  organization_id,
+  company_id,
+  permissions: ['*'],
+});
+
+export function contextOf(
+  organizationId = ORGANIZATION_ID,
+  companyId: string | null = MERCHANT_ID,
+  forMs = 5_000,
+): RequestContext {
+  return {
+    caller: caller(organizationId, companyId),
+    callerToken: 'token',
+    deadlineMs: systemClock().now().getTime() + forMs,
+  };
+}
+
+const AFFILIATION = {
+  id: '0198c0de-4444-7000-8000-00000000000d',
+  company_id: MERCHANT_ID,
+  provider: 'PROVIDER_A',
+  mcc: '5411',
+  anticipation_type: 'NONE',
+  payment_methods: ['CREDIT_CARD', 'DEBIT_CARD', 'PIX', 'BOLEPIX'],
+  capture_methods: ['ECOMMERCE'],
+  status: 'ACTIVE',
+  created_at: '',
+  updated_at: '',
+};
+
+/** Answers as the other services do for one merchant of one organization. */
+export function makeNeighboursOfOneMerchant(): Neighbours & { merchantStatus: string } {
+  const neighbours: Neighbours & { merchantStatus: string } = {
+    merchantStatus: 'ACTIVE',
+    getPaymentContext: async (merchantId, { caller: who }) =>
+      merchantId === MERCHANT_ID && scopeOf(who)?.organization_id === ORGANIZATION_ID
+        ? ok({
+            company_id: MERCHANT_ID,
+            organization_id: ORGANIZATION_ID,
+            status: neighbours.merchantStatus,
+            name: 'Loja',
+            full_name: 'Loja Exemplo LTDA',
+            city: 'São Paulo',
+            affiliations: [AFFILIATION],
+          })
+        : err({ code: 'resource_not_found' }),
+    checkCompanies: async (ids) => ok(ids.filter((id) => id !== MERCHANT_ID)),
+    quote: async () =>
+      ok({
+        fee_policy_id: 'policy-1',
+        cost_policy_id: 'cost-1',
+        fee: { percentage: 0.99, flat: 0, minimum_price: 1 },
+        cost: { percentage: 0.5, flat: 0, minimum_price: 0 },
+        automatic_anticipation_percentage_e4: 20_000,
+        cost_anticipation_percentage_e4: 15_000,
+      }),
+    getPixKeyForCharge: async (_merchant, id) =>
+      id === null || id === PIX_KEY_ID
+        ? ok({
+            id: PIX_KEY_ID,
+            company_id: MERCHANT_ID,
+            key_type: 'EMAIL',
+            key: 'loja@example.com',
+            primary: true,
+            status: 'ACTIVE',
+            created_at: '',
+            updated_at: '',
+            dict_key_information: null,
+          })
+        : err({
+            code: 'validation_error',
+            violations: [{ in: 'body', at: '#/pix_key_id', code: 'pix_key_not_found', detail: 'unknown' }],
+          }),
+    getFeePolicy: async () => err({ code: 'resource_not_found' }),
+  };
+  return neighbours;
+}
+
+export async function startTransactions() {
+  const realClock = systemClock();
+  const businessClock = makeBusinessClock(realClock);
+  const mongo = makeMongo({
+    url: process.env['TEST_MONGODB_URL'] ?? '',
+    prefix: `t${randomUUID().slice(0, 8)}_`,
+    databaseName: 'transactions',
+    appName: 'test',
+  });
+  const models = registerModels(mongo.connection);
+  await mongo.part.start();
+  await createIndexes(mongo.connection);
+  const provider = makeScriptedProvider();
+  const neighbours = makeNeighboursOfOneMerchant();
+  const log = { info: () => undefined, warn: () => undefined };
+  const store = makeTransactionStore({
+    model: models.transactions,
+    clock: businessClock,
+    realClock,
+    onCommitted: () => undefined,
+  });
+  const useCases = makeUseCases({
+    store,
+    numbers: makeTransactionNumbers(models.counters),
+    neighbours,
+    tokenHasher: makeTokenHasher(Buffer.alloc(32, 7).toString('base64')),
+    riskRules: sandboxRiskRules,
+    provider: { port: provider, log },
+    publicBaseUrl: 'http://127.0.0.1:3000',
+    realClock,
+    businessClock,
+    log,
+  });
+  const sweep = makeWakeRound({
+    store,
+    wakeTransaction: useCases.wakeTransaction,
+    realClock,
+    businessClock,
+    log,
+  });
+  return {
+    useCases,
+    provider,
+    neighbours,
+    store,
+    models,
+    mongo,
+    sweep,
+    now: () => businessClock.now(),
+    /** Moves the business clock on. */
+    advance: (ms: number) => businessClock.setOffsetMs(businessClock.offsetMs + ms),
+    stop: async () => {
+      await mongo.connection.dropDatabase();
+      await mongo.part.stop();
+    },
+  };
+}
+
+export type Running = Awaited<ReturnType<typeof startTransactions>>;
