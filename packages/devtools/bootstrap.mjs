@@ -81,9 +81,17 @@ function run(command, args) {
       env: { ...process.env, CI: 'true' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const stop = () => {
+      child.kill('SIGTERM');
+      process.exit(128 + os.constants.signals.SIGTERM);
+    };
+    process.on('SIGTERM', stop);
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => resolve({ code: 1, output: `${output}\n${error.message}` }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('close', (code) => {
+      process.off('SIGTERM', stop);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 
