@@ -1,6 +1,6 @@
 // Logins, refreshes and their races, on a real MongoDB over real gRPC.
 import { randomUUID } from 'node:crypto';
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, type JWK } from 'jose';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import {
   codeOf,
   login,
@@ -38,7 +38,7 @@ describe('a login', () => {
     const { keys } = value(await service.client.GetJwks({}, service.system));
     const { payload, protectedHeader } = await jwtVerify(
       session.token,
-      createLocalJWKSet({ keys: keys as unknown as JWK[] }),
+      createLocalJWKSet({ keys: keys }),
       {
         algorithms: ['EdDSA'],
         issuer: 'merchant-payments-identity',

@@ -27,6 +27,8 @@ import type { GetJwksRequest as _mps_identity_v1_GetJwksRequest, GetJwksRequest_
 import type { GetJwksResponse as _mps_identity_v1_GetJwksResponse, GetJwksResponse__Output as _mps_identity_v1_GetJwksResponse__Output } from './mps/identity/v1/GetJwksResponse';
 import type { GetMeRequest as _mps_identity_v1_GetMeRequest, GetMeRequest__Output as _mps_identity_v1_GetMeRequest__Output } from './mps/identity/v1/GetMeRequest';
 import type { GetMeResponse as _mps_identity_v1_GetMeResponse, GetMeResponse__Output as _mps_identity_v1_GetMeResponse__Output } from './mps/identity/v1/GetMeResponse';
+import type { GetRoleRequest as _mps_identity_v1_GetRoleRequest, GetRoleRequest__Output as _mps_identity_v1_GetRoleRequest__Output } from './mps/identity/v1/GetRoleRequest';
+import type { GetRoleResponse as _mps_identity_v1_GetRoleResponse, GetRoleResponse__Output as _mps_identity_v1_GetRoleResponse__Output } from './mps/identity/v1/GetRoleResponse';
 import type { GetUserRequest as _mps_identity_v1_GetUserRequest, GetUserRequest__Output as _mps_identity_v1_GetUserRequest__Output } from './mps/identity/v1/GetUserRequest';
 import type { GetUserResponse as _mps_identity_v1_GetUserResponse, GetUserResponse__Output as _mps_identity_v1_GetUserResponse__Output } from './mps/identity/v1/GetUserResponse';
 import type { GrantRoleRequest as _mps_identity_v1_GrantRoleRequest, GrantRoleRequest__Output as _mps_identity_v1_GrantRoleRequest__Output } from './mps/identity/v1/GrantRoleRequest';
@@ -118,6 +120,8 @@ export interface ProtoGrpcType {
         GetJwksResponse: MessageTypeDefinition<_mps_identity_v1_GetJwksResponse, _mps_identity_v1_GetJwksResponse__Output>
         GetMeRequest: MessageTypeDefinition<_mps_identity_v1_GetMeRequest, _mps_identity_v1_GetMeRequest__Output>
         GetMeResponse: MessageTypeDefinition<_mps_identity_v1_GetMeResponse, _mps_identity_v1_GetMeResponse__Output>
+        GetRoleRequest: MessageTypeDefinition<_mps_identity_v1_GetRoleRequest, _mps_identity_v1_GetRoleRequest__Output>
+        GetRoleResponse: MessageTypeDefinition<_mps_identity_v1_GetRoleResponse, _mps_identity_v1_GetRoleResponse__Output>
         GetUserRequest: MessageTypeDefinition<_mps_identity_v1_GetUserRequest, _mps_identity_v1_GetUserRequest__Output>
         GetUserResponse: MessageTypeDefinition<_mps_identity_v1_GetUserResponse, _mps_identity_v1_GetUserResponse__Output>
         GrantRoleRequest: MessageTypeDefinition<_mps_identity_v1_GrantRoleRequest, _mps_identity_v1_GrantRoleRequest__Output>

@@ -20,6 +20,7 @@ import { updateUser } from './update-user';
 import { suspendUser } from './suspend-user';
 import { unsuspendUser } from './unsuspend-user';
 import { listRoles } from './list-roles';
+import { getRole } from './get-role';
 import { createRole } from './create-role';
 import { updateRole } from './update-role';
 import { deleteRole } from './delete-role';
@@ -53,6 +54,7 @@ export const identityRpcs = (useCases: UseCases): ServedService =>
     SuspendUser: suspendUser(useCases.suspendUser),
     UnsuspendUser: unsuspendUser(useCases.unsuspendUser),
     ListRoles: listRoles(useCases.listRoles),
+    GetRole: getRole(useCases.getRole),
     CreateRole: createRole(useCases.createRole),
     UpdateRole: updateRole(useCases.updateRole),
     DeleteRole: deleteRole(useCases.deleteRole),

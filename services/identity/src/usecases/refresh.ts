@@ -51,5 +51,6 @@ async function endSession(
     decide: (session) => ok(revoked(session, businessClock.now())),
     events: ['session.revoked'],
   });
-  return err(ended.ok ? unauthenticated : ended.error);
+  // The gateway forgets the session by this member, and shows it to nobody.
+  return err(ended.ok ? { ...unauthenticated, members: { ended_session_id: sessionId } } : ended.error);
 }

@@ -19,6 +19,7 @@ import { makeUpdateUser } from './update-user';
 import { makeSuspendUser } from './suspend-user';
 import { makeUnsuspendUser } from './unsuspend-user';
 import { makeListRoles } from './list-roles';
+import { makeGetRole } from './get-role';
 import { makeCreateRole } from './create-role';
 import { makeUpdateRole } from './update-role';
 import { makeDeleteRole } from './delete-role';
@@ -54,6 +55,7 @@ export const makeUseCases = (ports: Ports) => ({
   suspendUser: makeSuspendUser(ports),
   unsuspendUser: makeUnsuspendUser(ports),
   listRoles: makeListRoles(ports),
+  getRole: makeGetRole(ports),
   createRole: makeCreateRole(ports),
   updateRole: makeUpdateRole(ports),
   deleteRole: makeDeleteRole(ports),

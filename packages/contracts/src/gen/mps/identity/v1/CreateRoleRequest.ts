@@ -2,7 +2,7 @@
 
 
 /**
- * A role of the selected company.
+ * A new role of the selected company.
  */
 export interface CreateRoleRequest {
   'name'?: (string);
@@ -17,7 +17,7 @@ export interface CreateRoleRequest {
 }
 
 /**
- * A role of the selected company.
+ * A new role of the selected company.
  */
 export interface CreateRoleRequest__Output {
   'name': (string);

@@ -22,6 +22,8 @@ import type { GetJwksRequest as _mps_identity_v1_GetJwksRequest, GetJwksRequest_
 import type { GetJwksResponse as _mps_identity_v1_GetJwksResponse, GetJwksResponse__Output as _mps_identity_v1_GetJwksResponse__Output } from '../../../mps/identity/v1/GetJwksResponse';
 import type { GetMeRequest as _mps_identity_v1_GetMeRequest, GetMeRequest__Output as _mps_identity_v1_GetMeRequest__Output } from '../../../mps/identity/v1/GetMeRequest';
 import type { GetMeResponse as _mps_identity_v1_GetMeResponse, GetMeResponse__Output as _mps_identity_v1_GetMeResponse__Output } from '../../../mps/identity/v1/GetMeResponse';
+import type { GetRoleRequest as _mps_identity_v1_GetRoleRequest, GetRoleRequest__Output as _mps_identity_v1_GetRoleRequest__Output } from '../../../mps/identity/v1/GetRoleRequest';
+import type { GetRoleResponse as _mps_identity_v1_GetRoleResponse, GetRoleResponse__Output as _mps_identity_v1_GetRoleResponse__Output } from '../../../mps/identity/v1/GetRoleResponse';
 import type { GetUserRequest as _mps_identity_v1_GetUserRequest, GetUserRequest__Output as _mps_identity_v1_GetUserRequest__Output } from '../../../mps/identity/v1/GetUserRequest';
 import type { GetUserResponse as _mps_identity_v1_GetUserResponse, GetUserResponse__Output as _mps_identity_v1_GetUserResponse__Output } from '../../../mps/identity/v1/GetUserResponse';
 import type { GrantRoleRequest as _mps_identity_v1_GrantRoleRequest, GrantRoleRequest__Output as _mps_identity_v1_GrantRoleRequest__Output } from '../../../mps/identity/v1/GrantRoleRequest';
@@ -222,6 +224,21 @@ export interface IdentityServiceClient extends grpc.Client {
   /**
    * resource_not_found
    */
+  GetRole(argument: _mps_identity_v1_GetRoleRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetRoleResponse__Output>): grpc.ClientUnaryCall;
+  GetRole(argument: _mps_identity_v1_GetRoleRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_GetRoleResponse__Output>): grpc.ClientUnaryCall;
+  GetRole(argument: _mps_identity_v1_GetRoleRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetRoleResponse__Output>): grpc.ClientUnaryCall;
+  GetRole(argument: _mps_identity_v1_GetRoleRequest, callback: grpc.requestCallback<_mps_identity_v1_GetRoleResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * resource_not_found
+   */
+  getRole(argument: _mps_identity_v1_GetRoleRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetRoleResponse__Output>): grpc.ClientUnaryCall;
+  getRole(argument: _mps_identity_v1_GetRoleRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_GetRoleResponse__Output>): grpc.ClientUnaryCall;
+  getRole(argument: _mps_identity_v1_GetRoleRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetRoleResponse__Output>): grpc.ClientUnaryCall;
+  getRole(argument: _mps_identity_v1_GetRoleRequest, callback: grpc.requestCallback<_mps_identity_v1_GetRoleResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * resource_not_found
+   */
   GetUser(argument: _mps_identity_v1_GetUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetUserResponse__Output>): grpc.ClientUnaryCall;
   GetUser(argument: _mps_identity_v1_GetUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_GetUserResponse__Output>): grpc.ClientUnaryCall;
   GetUser(argument: _mps_identity_v1_GetUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetUserResponse__Output>): grpc.ClientUnaryCall;
@@ -340,14 +357,14 @@ export interface IdentityServiceClient extends grpc.Client {
   logout(argument: _mps_identity_v1_LogoutRequest, callback: grpc.requestCallback<_mps_identity_v1_LogoutResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * System only. authentication_error; a token used twice also ends its session.
+   * System only. authentication_error; a token used twice also ends its session, named in the member ended_session_id.
    */
   Refresh(argument: _mps_identity_v1_RefreshRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RefreshResponse__Output>): grpc.ClientUnaryCall;
   Refresh(argument: _mps_identity_v1_RefreshRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_RefreshResponse__Output>): grpc.ClientUnaryCall;
   Refresh(argument: _mps_identity_v1_RefreshRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RefreshResponse__Output>): grpc.ClientUnaryCall;
   Refresh(argument: _mps_identity_v1_RefreshRequest, callback: grpc.requestCallback<_mps_identity_v1_RefreshResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * System only. authentication_error; a token used twice also ends its session.
+   * System only. authentication_error; a token used twice also ends its session, named in the member ended_session_id.
    */
   refresh(argument: _mps_identity_v1_RefreshRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RefreshResponse__Output>): grpc.ClientUnaryCall;
   refresh(argument: _mps_identity_v1_RefreshRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_RefreshResponse__Output>): grpc.ClientUnaryCall;
@@ -580,6 +597,11 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
   /**
    * resource_not_found
    */
+  GetRole: grpc.handleUnaryCall<_mps_identity_v1_GetRoleRequest__Output, _mps_identity_v1_GetRoleResponse>;
+  
+  /**
+   * resource_not_found
+   */
   GetUser: grpc.handleUnaryCall<_mps_identity_v1_GetUserRequest__Output, _mps_identity_v1_GetUserResponse>;
   
   /**
@@ -618,7 +640,7 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
   Logout: grpc.handleUnaryCall<_mps_identity_v1_LogoutRequest__Output, _mps_identity_v1_LogoutResponse>;
   
   /**
-   * System only. authentication_error; a token used twice also ends its session.
+   * System only. authentication_error; a token used twice also ends its session, named in the member ended_session_id.
    */
   Refresh: grpc.handleUnaryCall<_mps_identity_v1_RefreshRequest__Output, _mps_identity_v1_RefreshResponse>;
   
@@ -690,6 +712,7 @@ export interface IdentityServiceDefinition extends grpc.ServiceDefinition {
   GetApiKey: MethodDefinition<_mps_identity_v1_GetApiKeyRequest, _mps_identity_v1_GetApiKeyResponse, _mps_identity_v1_GetApiKeyRequest__Output, _mps_identity_v1_GetApiKeyResponse__Output>
   GetJwks: MethodDefinition<_mps_identity_v1_GetJwksRequest, _mps_identity_v1_GetJwksResponse, _mps_identity_v1_GetJwksRequest__Output, _mps_identity_v1_GetJwksResponse__Output>
   GetMe: MethodDefinition<_mps_identity_v1_GetMeRequest, _mps_identity_v1_GetMeResponse, _mps_identity_v1_GetMeRequest__Output, _mps_identity_v1_GetMeResponse__Output>
+  GetRole: MethodDefinition<_mps_identity_v1_GetRoleRequest, _mps_identity_v1_GetRoleResponse, _mps_identity_v1_GetRoleRequest__Output, _mps_identity_v1_GetRoleResponse__Output>
   GetUser: MethodDefinition<_mps_identity_v1_GetUserRequest, _mps_identity_v1_GetUserResponse, _mps_identity_v1_GetUserRequest__Output, _mps_identity_v1_GetUserResponse__Output>
   GrantRole: MethodDefinition<_mps_identity_v1_GrantRoleRequest, _mps_identity_v1_GrantRoleResponse, _mps_identity_v1_GrantRoleRequest__Output, _mps_identity_v1_GrantRoleResponse__Output>
   IssueApiKey: MethodDefinition<_mps_identity_v1_IssueApiKeyRequest, _mps_identity_v1_IssueApiKeyResponse, _mps_identity_v1_IssueApiKeyRequest__Output, _mps_identity_v1_IssueApiKeyResponse__Output>

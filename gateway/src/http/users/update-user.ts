@@ -1,0 +1,41 @@
+// PATCH /v1/users/{id}: names and metadata of the person, the role in the selected company.
+import { withoutNulls } from '@mps/contracts';
+import { ok } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute } from '../route';
+import { freeMetadata } from '../schemas/metadata';
+import { idParam } from '../schemas/params';
+import { user, userFromWire } from './user';
+import { personName } from './user-rules';
+
+export const updateUser = defineRoute({
+  operationId: 'updateUser',
+  tag: 'Users',
+  summary: 'Change a user of the selected company',
+  method: 'PATCH',
+  path: '/v1/users/{id}',
+  credential: 'user',
+  permission: 'user.edit',
+  params: z.object({ id: idParam }),
+  body: z.strictObject({
+    first_name: personName.optional(),
+    last_name: personName.optional(),
+    metadata: freeMetadata.optional(),
+    role_id: z.uuid().toLowerCase().optional(),
+  }),
+  exists: async ({ params }, { clients, call }) => {
+    const found = await clients.identity.GetUser({ user_id: params.id }, call);
+    return found.ok ? null : found.error;
+  },
+  success: 200,
+  response: user,
+  handle: async ({ params, body }, { clients, call, access }) => {
+    const { metadata, ...rest } = body;
+    const metadata_json = metadata && JSON.stringify(metadata);
+    const changes = withoutNulls({ ...rest, metadata_json });
+    const answer = await clients.identity.UpdateUser({ user_id: params.id, ...changes }, call);
+    if (!answer.ok) return answer;
+    access.forgetUser(params.id);
+    return ok({ body: userFromWire(answer.value.user) });
+  },
+});

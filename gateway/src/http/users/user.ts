@@ -1,0 +1,37 @@
+// The User resource as it is answered.
+import { publicJson, type JsonObject } from '@mps/contracts';
+import type { User__Output } from '@mps/contracts/gen/mps/identity/v1/User';
+import { AUTH_METHODS, IDENTIFIER_TYPES } from '@mps/kernel';
+import { z } from 'zod';
+import { role } from '../roles/role';
+import { instantText, orNull } from '../schemas/resources';
+
+const identifier = z
+  .object({
+    id: z.string(),
+    type: z.enum(IDENTIFIER_TYPES),
+    value: z.string(),
+    verified: z.boolean(),
+    created_at: instantText,
+    verified_at: orNull(instantText),
+  })
+  .meta({ id: 'Identifier' });
+
+export const user = z
+  .object({
+    id: z.string(),
+    identifiers: z.array(identifier),
+    primary_identifier: identifier,
+    auth_methods: z.array(z.enum(AUTH_METHODS)),
+    created_at: instantText,
+    updated_at: instantText,
+    roles: z.array(role),
+    first_name: z.string(),
+    last_name: z.string(),
+    suspended_at: orNull(instantText),
+    metadata: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'User' });
+
+export const userFromWire = (wire: User__Output | null): JsonObject =>
+  publicJson('mps/identity/v1/identity.proto', 'mps.identity.v1.User', wire ?? {});

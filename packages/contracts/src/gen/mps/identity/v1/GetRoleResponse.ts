@@ -1,0 +1,17 @@
+// Original file: protos/mps/identity/v1/identity.proto
+
+import type { Role as _mps_identity_v1_Role, Role__Output as _mps_identity_v1_Role__Output } from '../../../mps/identity/v1/Role';
+
+/**
+ * The role.
+ */
+export interface GetRoleResponse {
+  'role'?: (_mps_identity_v1_Role | null);
+}
+
+/**
+ * The role.
+ */
+export interface GetRoleResponse__Output {
+  'role': (_mps_identity_v1_Role__Output | null);
+}
