@@ -1,0 +1,79 @@
+// Fee and cost policies as answers.
+import type { CostPolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/CostPolicy';
+import type { FeeCondition__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeCondition';
+import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
+import type { FeeRule__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRule';
+import { PROVIDERS } from '@mps/kernel';
+import { z } from 'zod';
+import { instantText, orNull, price } from '../schemas/resources';
+
+export const scalar = z.union([z.number(), z.string(), z.boolean()]);
+export type Scalar = z.output<typeof scalar>;
+export const conditionValue = z.union([scalar, z.array(scalar)]);
+
+const condition = z
+  .object({ field: z.string(), operator: z.string(), value: conditionValue })
+  .meta({ id: 'FeeCondition' });
+
+const rule = z
+  .object({
+    id: z.uuid(),
+    conditions: z.array(condition),
+    price,
+    priority: z.int(),
+    created_at: instantText,
+    updated_at: instantText,
+  })
+  .meta({ id: 'FeeRule' });
+
+const policyMembers = {
+  id: z.uuid(),
+  name: z.string(),
+  description: orNull(z.string()),
+  is_active: z.boolean(),
+  cashout_price: z.int(),
+  automatic_anticipation_percentage: z.number(),
+  spot_anticipation_percentage: z.number(),
+  rules: z.array(rule),
+  created_at: instantText,
+  updated_at: instantText,
+};
+
+export const feePolicy = z.object({ ...policyMembers, organization_id: z.uuid() }).meta({ id: 'FeePolicy' });
+
+export const costPolicy = z
+  .object({
+    ...policyMembers,
+    provider: z.enum(PROVIDERS),
+    mcc: orNull(z.string()).meta({ description: 'null: every category without a policy of its own' }),
+    organization_id: z.null().default(null).meta({ description: 'A cost policy is the platform’s' }),
+  })
+  .meta({ id: 'CostPolicy' });
+
+/** A condition's value as JSON text, as it travels between processes. */
+export const valueFromWire = (json: string) => JSON.parse(json) as z.output<typeof conditionValue>;
+
+const conditionFromWire = ({ value_json, ...rest }: FeeCondition__Output) => ({
+  ...rest,
+  value: valueFromWire(value_json),
+});
+
+const ruleFromWire = ({ conditions, price: terms, ...rest }: FeeRule__Output) => ({
+  ...rest,
+  conditions: conditions.map(conditionFromWire),
+  price: terms ?? { percentage: 0, flat: 0, minimum_price: 0 },
+});
+
+export const feePolicyFromWire = (policy: FeePolicy__Output) => ({
+  ...policy,
+  description: policy.description ?? null,
+  rules: policy.rules.map(ruleFromWire),
+});
+
+export const costPolicyFromWire = (policy: CostPolicy__Output) => ({
+  ...policy,
+  description: policy.description ?? null,
+  mcc: policy.mcc ?? null,
+  organization_id: null,
+  rules: policy.rules.map(ruleFromWire),
+});
