@@ -1,5 +1,17 @@
 // Every operation of the public API: one line per resource folder.
+import { apiKeyRoutes } from './api-keys/routes';
+import { authRoutes } from './auth/routes';
+import { eventRoutes } from './events/routes';
 import { pricingRoutes } from './pricing/routes';
+import { roleRoutes } from './roles/routes';
 import type { Route } from './route';
+import { userRoutes } from './users/routes';
 
-export const routes: readonly Route[] = [...pricingRoutes];
+export const routes: readonly Route[] = [
+  ...authRoutes,
+  ...userRoutes,
+  ...roleRoutes,
+  ...apiKeyRoutes,
+  ...pricingRoutes,
+  ...eventRoutes,
+];
