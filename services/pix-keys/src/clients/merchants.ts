@@ -1,0 +1,36 @@
+// Companies as this service needs them: from its own projection of their events, else from the merchants service.
+import type { CallContext, ClientOf } from '@mps/chassis';
+import { scopeOf } from '@mps/contracts';
+import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
+import { ok, type MerchantStatus } from '@mps/kernel';
+import type { KeyOwner } from '../domain/key-ring';
+import type { Merchants } from '../usecases/ports';
+
+/** Whether the projection knows the company, whosever it is. */
+export type FindProjected = (companyId: string) => Promise<KeyOwner | null>;
+
+export function makeMerchants(
+  client: Pick<ClientOf<MerchantsServiceDefinition>, 'GetMerchant'>,
+  findProjected: FindProjected,
+): Merchants {
+  return {
+    async find(call: CallContext, companyId) {
+      const scope = scopeOf(call.caller);
+      if (scope === null || (scope.company_id ?? companyId) !== companyId) return ok(null);
+      const { organization_id } = scope;
+      const projected = await findProjected(companyId);
+      if (projected !== null) return ok(projected.organization_id === organization_id ? projected : null);
+      const found = await client.GetMerchant({ merchant_id: companyId }, call);
+      if (!found.ok) return found.error.code === 'resource_not_found' ? ok(null) : found;
+      const { merchant } = found.value;
+      if (merchant === null) return ok(null);
+      const { document_number, status } = merchant;
+      return ok({
+        company_id: companyId,
+        organization_id,
+        document_number,
+        status: status as MerchantStatus,
+      });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// A company's keys seen together. Which one is primary is not stored: it follows from the keys themselves, so there is
+// no second document to agree with, and no moment at which a company has two primary keys, or keys and no primary.
+//
+//   The primary key is the newest of those that were made to be primary, if it is still ACTIVE;
+//   otherwise the oldest ACTIVE one.
+//
+// "New" and "old" are ordinals, not clocks. The unique index on (company, ordinal) lets one creation at a time through:
+// whoever inserts ordinal n + 1 has seen everything up to n, so limit and first-key rule hold without a lock. That
+// makes each key an aggregate of its own: one document, one atomic write with its event.
+import { err, ok, parsePixKey, type MerchantStatus, type PixKeyType, type Result } from '@mps/kernel';
+import type { Change, MadeBy, PixKey } from './pix-key';
+
+export const MAX_ACTIVE_KEYS = 20;
+
+export interface KeyRing {
+  /** ACTIVE keys, oldest first. */
+  readonly active: readonly PixKey[];
+  /** Of all keys the company ever had; 0 for none. */
+  readonly lastOrdinal: number;
+  /** The newest key that was made to be primary, whatever became of it. */
+  readonly lastClaimId: string | null;
+}
+
+export function primaryIdOf({ active, lastClaimId }: KeyRing): string | null {
+  return (active.find(({ id }) => id === lastClaimId) ?? active[0])?.id ?? null;
+}
+
+/** What this service must know of the company. */
+export interface KeyOwner {
+  readonly company_id: string;
+  readonly organization_id: string;
+  /** CPF or CNPJ in its normal form. */
+  readonly document_number: string;
+  readonly status: MerchantStatus;
+}
+
+export interface NewKey {
+  readonly id: string;
+  readonly key_type: PixKeyType;
+  readonly key: string;
+  readonly primary: boolean;
+  readonly made_by: MadeBy | null;
+}
+
+export type Refusal =
+  | { readonly code: 'invalid_format' }
+  | { readonly code: 'not_owned' }
+  | { readonly code: 'merchant_blocked' }
+  | { readonly code: 'limit' };
+
+/** The new key takes the next ordinal; the insert fails if somebody took it since the ring was read. */
+export function addKey(ring: KeyRing, owner: KeyOwner, input: NewKey, now: string): Result<Change, Refusal> {
+  const { id, key_type, primary, made_by } = input;
+  const parsed = parsePixKey(key_type, input.key);
+  if (!parsed.ok) return err({ code: 'invalid_format' });
+  const isDocument = key_type === 'CPF' || key_type === 'CNPJ';
+  if (isDocument && parsed.value !== owner.document_number) return err({ code: 'not_owned' });
+  if (owner.status === 'BLOCKED') return err({ code: 'merchant_blocked' });
+  if (ring.active.length >= MAX_ACTIVE_KEYS) return err({ code: 'limit' });
+  const key: PixKey = {
+    id,
+    company_id: owner.company_id,
+    organization_id: owner.organization_id,
+    key_type,
+    key: parsed.value,
+    status: 'ACTIVE',
+    ordinal: ring.lastOrdinal + 1,
+    claims_primary: primary,
+    dict_key_information: null,
+    made_by,
+    deleted_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+  const isPrimary = primary || ring.active.length === 0;
+  return ok({ key, events: [{ type: 'pix_key.created', previous: {}, primary: isPrimary }] });
+}
+
+/** Deleting a deleted key changes nothing: null. */
+export function deleteKey(key: PixKey, wasPrimary: boolean, now: string): Change | null {
+  if (key.status === 'DELETED') return null;
+  const { status, deleted_at } = key;
+  const previous = { status, deleted_at, ...(wasPrimary && { primary: true }) };
+  return {
+    key: { ...key, status: 'DELETED', deleted_at: now, updated_at: now },
+    events: [{ type: 'pix_key.deleted', previous, primary: false }],
+  };
+}

@@ -1,0 +1,6 @@
+// The pix-keys process.
+import { runService } from '@mps/chassis';
+import { compose } from './compose';
+import { loadConfig } from './config';
+
+void runService({ name: 'pix-keys', loadConfig, compose });

@@ -1,0 +1,245 @@
+// The service whole: real gRPC, real MongoDB, real Kafka; the directory is somebody else's and answers what a test says.
+import { randomUUID } from 'node:crypto';
+import type { DomainError } from '@mps/contracts';
+import { newId, type Result } from '@mps/kernel';
+import { startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
+
+jest.setTimeout(60_000);
+
+const SNAPSHOT = {
+  bank: '001',
+  account: '****56-7',
+  branch: '1234',
+  account_type: 'CACC',
+  owner_name: 'PADARIA CENTRAL LTDA',
+  owner_document: '**.***.***/****-**',
+};
+
+let service: RunningPixKeys;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  service = await startPixKeys({
+    mongodbUrl: process.env['TEST_MONGODB_URL'],
+    kafkaBrokers: process.env['TEST_KAFKA_BROKERS'],
+  });
+});
+beforeEach(async () => {
+  merchant = await service.newMerchant();
+  service.directory = () => ({ status: 404 });
+});
+afterAll(() => service.stop());
+
+function value<Value>(result: Result<Value, DomainError>): Value {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+const codeOf = (result: Result<unknown, DomainError>): string => (result.ok ? 'ok' : result.error.code);
+
+const create = (request: { key_type: string; key?: string; primary?: boolean; idempotency_key?: string }) =>
+  service.client.CreatePixKey({ merchant_id: merchant.id, ...request }, merchant.caller);
+const newEvp = async (primary = false) => value(await create({ key_type: 'EVP', primary })).pix_key!;
+const remove = (pix_key_id: string) =>
+  service.client.DeletePixKey({ merchant_id: merchant.id, pix_key_id }, merchant.caller);
+const list = async (status: string[] = []) =>
+  value(
+    await service.client.ListPixKeys(
+      { merchant_id: merchant.id, status, page: { page: 1, limit: 100, sort: 'created_at' } },
+      merchant.caller,
+    ),
+  ).pix_keys;
+const primaryIds = async (): Promise<string[]> =>
+  (await list()).filter(({ primary }) => primary).map(({ id }) => id);
+
+describe('creation', () => {
+  it('makes a random key itself and makes the first key primary', async () => {
+    const first = await newEvp();
+    expect(first).toMatchObject({
+      key_type: 'EVP',
+      primary: true,
+      status: 'ACTIVE',
+      company_id: merchant.id,
+    });
+    expect(first.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await newEvp()).toMatchObject({ primary: false });
+  });
+
+  it('normalizes keys of every type and takes only the documents of the merchant', async () => {
+    const email = `Caixa.${merchant.id.slice(-6)}@Loja.com.br`;
+    expect(value(await create({ key_type: 'EMAIL', key: email })).pix_key!.key).toBe(email.toLowerCase());
+    const phone = `+55119${String(parseInt(merchant.id.slice(-6), 16)).padStart(8, '0')}`;
+    expect(codeOf(await create({ key_type: 'PHONE', key: phone }))).toBe('ok');
+    const own = merchant.document_number
+      .replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
+      .toLowerCase();
+    expect(value(await create({ key_type: 'CNPJ', key: own })).pix_key!.key).toBe(merchant.document_number);
+    const foreign = await create({ key_type: 'CNPJ', key: '11222333000181' });
+    expect(foreign).toMatchObject({ error: { violations: [{ at: '#/key', code: 'not_owned' }] } });
+    const person = await create({ key_type: 'CPF', key: '52998224725' });
+    expect(person).toMatchObject({ error: { violations: [{ at: '#/key', code: 'not_owned' }] } });
+    const broken = await create({ key_type: 'EMAIL', key: 'nobody' });
+    expect(broken).toMatchObject({ error: { violations: [{ at: '#/key', code: 'invalid_format' }] } });
+  });
+
+  it('lets a key be active in one place only, however many want it at once, and again after its deletion', async () => {
+    const others = await Promise.all([service.newMerchant(), service.newMerchant()]);
+    const key = `one.${randomUUID()}@loja.com.br`;
+    const answers = await Promise.all(
+      [merchant, ...others, merchant, ...others].map(({ id, caller }) =>
+        service.client.CreatePixKey({ merchant_id: id, key_type: 'EMAIL', key }, caller),
+      ),
+    );
+    expect(answers.map(codeOf).sort()).toEqual(['ok', ...Array<string>(5).fill('pix_key_taken')]);
+    const won = answers.find((answer) => answer.ok);
+    const { id, company_id } = value(won!).pix_key!;
+    value(await service.client.DeletePixKey({ merchant_id: company_id, pix_key_id: id }, merchant.caller));
+    expect(codeOf(await create({ key_type: 'EMAIL', key }))).toBe('ok');
+  });
+
+  it('never has more than 20 active keys, nor more or less than one primary, under simultaneous creation', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 26 }, (_, index) => create({ key_type: 'EVP', primary: index % 3 === 0 })),
+    );
+    const codes = answers.map(codeOf);
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(20);
+    expect(codes.filter((code) => code === 'pix_key_limit')).toHaveLength(6);
+    expect(await primaryIds()).toHaveLength(1);
+  });
+
+  it('makes one key for simultaneous equal requests with one Idempotency-Key', async () => {
+    const request = { key_type: 'EVP', idempotency_key: 'key-1' };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(request)));
+    expect(new Set(answers.map((answer) => value(answer).pix_key!.id)).size).toBe(1);
+    expect(answers.filter((answer) => !value(answer).replayed)).toHaveLength(1);
+    expect(codeOf(await create({ ...request, primary: true }))).toBe('idempotency_key_conflict');
+  });
+
+  it('is refused for a blocked merchant as soon as its event is heard', async () => {
+    await merchant.moveTo('BLOCKED');
+    expect(codeOf(await create({ key_type: 'EVP' }))).toBe('merchant_not_active');
+    await merchant.moveTo('INACTIVE');
+    expect(codeOf(await create({ key_type: 'EVP' }))).toBe('ok');
+  });
+
+  it('answers 404 for a company out of scope, and 503 when nobody can tell whether the company exists', async () => {
+    const request = { merchant_id: merchant.id, key_type: 'EVP' };
+    const stranger = await service.as({ organization_id: newId() });
+    const sibling = await service.as({ company_id: newId() });
+    expect(codeOf(await service.client.CreatePixKey(request, stranger))).toBe('resource_not_found');
+    expect(codeOf(await service.client.CreatePixKey(request, sibling))).toBe('resource_not_found');
+    const unheard = await service.client.CreatePixKey({ ...request, merchant_id: newId() }, merchant.caller);
+    expect(codeOf(unheard)).toBe('service_unavailable');
+  });
+});
+
+describe('deletion', () => {
+  it('is soft, idempotent and shown to nobody else', async () => {
+    const { id } = await newEvp();
+    const deleted = value(await remove(id)).pix_key!;
+    expect(deleted).toMatchObject({ status: 'DELETED', primary: false });
+    expect(deleted.deleted_at).toBe(deleted.updated_at);
+    expect(value(await remove(id)).pix_key).toEqual(deleted);
+    const stranger = await service.as({ organization_id: newId() });
+    const other = await service.newMerchant();
+    const request = { merchant_id: merchant.id, pix_key_id: id };
+    expect(codeOf(await service.client.DeletePixKey(request, stranger))).toBe('resource_not_found');
+    expect(
+      codeOf(await service.client.DeletePixKey({ ...request, merchant_id: other.id }, merchant.caller)),
+    ).toBe('resource_not_found');
+    expect(await list(['DELETED'])).toHaveLength(1);
+    expect(await list(['ACTIVE'])).toHaveLength(0);
+  });
+
+  it('of the primary key promotes the oldest active one, also when all go at once', async () => {
+    const [oldest, middle] = [await newEvp(), await newEvp()];
+    const claimed = await newEvp(true);
+    const claimedAgain = await newEvp(true);
+    expect(await primaryIds()).toEqual([claimedAgain.id]);
+    value(await remove(claimedAgain.id));
+    expect(await primaryIds()).toEqual([oldest.id]);
+    await Promise.all([remove(oldest.id), remove(claimed.id)]);
+    expect(await primaryIds()).toEqual([middle.id]);
+    value(await remove(middle.id));
+    expect(await primaryIds()).toEqual([]);
+  });
+
+  it('beside creations of primary keys leaves exactly one primary key', async () => {
+    const first = await newEvp();
+    await Promise.all([
+      remove(first.id),
+      create({ key_type: 'EVP', primary: true }),
+      create({ key_type: 'EVP', primary: true }),
+      create({ key_type: 'EVP' }),
+    ]);
+    expect(await primaryIds()).toHaveLength(1);
+  });
+});
+
+describe('the key of a charge', () => {
+  const forCharge = (pix_key_id?: string) =>
+    service.client.GetPixKeyForCharge(
+      { merchant_id: merchant.id, ...(pix_key_id !== undefined && { pix_key_id }) },
+      merchant.caller,
+    );
+
+  it('is the primary one or the one asked for, and must be active', async () => {
+    expect(codeOf(await forCharge())).toBe('pix_key_not_active');
+    const first = await newEvp();
+    const second = await newEvp();
+    expect(value(await forCharge()).pix_key!.id).toBe(first.id);
+    expect(value(await forCharge(second.id)).pix_key).toMatchObject({ id: second.id, primary: false });
+    value(await remove(second.id));
+    expect(codeOf(await forCharge(second.id))).toBe('pix_key_not_active');
+    expect(await forCharge(newId())).toMatchObject({
+      error: { violations: [{ at: '#/pix_data/pix_key_id', code: 'pix_key_not_found' }] },
+    });
+  });
+});
+
+describe('the directory', () => {
+  const refresh = (pix_key_id: string) =>
+    service.client.RefreshPixKey({ merchant_id: merchant.id, pix_key_id }, merchant.caller);
+
+  it('is asked at creation and its masked answer is kept as it is', async () => {
+    service.directory = (_, headers) =>
+      headers['authorization'] === 'Bearer test-provider-key'
+        ? { status: 200, body: { ...SNAPSHOT, surprise: true } }
+        : { status: 401 };
+    const key = await newEvp();
+    expect(key.dict_key_information).toEqual({ ...SNAPSHOT, is_owned_by_company: true });
+  });
+
+  it('may be away at creation: the key is there without a snapshot, and a refresh says so', async () => {
+    service.directory = () => ({ status: 500 });
+    const key = await newEvp();
+    expect(key.dict_key_information ?? null).toBeNull();
+    expect(codeOf(await refresh(key.id))).toBe('service_unavailable');
+  });
+
+  it('is not believed when its answer is no answer', async () => {
+    service.directory = () => ({ status: 200, body: { ...SNAPSHOT, owner_document: '11222333000181' } });
+    const key = await newEvp();
+    expect(key.dict_key_information).toMatchObject({ is_owned_by_company: false });
+    for (const body of [
+      { ...SNAPSHOT, account_type: 'GOLD' },
+      { ...SNAPSHOT, bank: 1 },
+      [],
+      'text',
+      'x'.repeat(20_000),
+    ]) {
+      service.directory = () => ({ status: 200, body });
+      expect(value(await refresh(key.id)).pix_key!.dict_key_information ?? null).toBeNull();
+    }
+  });
+
+  it('limits how often it is asked, and says for how long', async () => {
+    const key = await newEvp();
+    service.directory = () => ({ status: 429, headers: { 'retry-after': '7' } });
+    expect(await refresh(key.id)).toMatchObject({ error: { code: 'rate_limited', retryAfterSeconds: 7 } });
+    service.directory = () => ({ status: 200, body: SNAPSHOT });
+    expect(value(await refresh(key.id)).pix_key!.dict_key_information).toMatchObject({ bank: '001' });
+    value(await remove(key.id));
+    expect(codeOf(await refresh(key.id))).toBe('pix_key_not_active');
+  });
+});
