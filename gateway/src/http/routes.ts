@@ -5,6 +5,7 @@ import { eventRoutes } from './events/routes';
 import { pricingRoutes } from './pricing/routes';
 import { roleRoutes } from './roles/routes';
 import type { Route } from './route';
+import { transactionRoutes } from './transactions/routes';
 import { userRoutes } from './users/routes';
 
 export const routes: readonly Route[] = [

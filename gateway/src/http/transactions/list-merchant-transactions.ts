@@ -1,0 +1,32 @@
+// GET /v1/merchants/{merchantId}/transactions: E3 limited to one merchant.
+import { err, ok } from '@mps/kernel';
+import { defineRoute } from '../route';
+import { pageOf, paginationOf } from '../schemas/page';
+import { listRequest, listTransactionsQuery } from './list-query';
+import { merchantExists, merchantParams } from './merchant-path';
+import { transaction, transactionFromWire } from './transaction';
+
+export const listMerchantTransactions = defineRoute({
+  operationId: 'listMerchantTransactions',
+  tag: 'Transactions',
+  summary: 'List the payments of a merchant',
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}/transactions',
+  credential: 'any',
+  permission: 'transaction.list',
+  params: merchantParams,
+  query: listTransactionsQuery,
+  success: 200,
+  response: pageOf(transaction),
+  handle: async ({ params, query }, context) => {
+    const { clients, call } = context;
+    const [missing, listed] = await Promise.all([
+      merchantExists({ params }, context),
+      clients.transactions.ListTransactions(listRequest(query, params.merchantId), call),
+    ]);
+    if (missing !== null) return err(missing);
+    if (!listed.ok) return listed;
+    const { data, page } = listed.value;
+    return ok({ body: { data: data.map(transactionFromWire), pagination: paginationOf(page) } });
+  },
+});

@@ -1,0 +1,173 @@
+// The Transaction as the API answers it: every member of the interface, null where the method has none.
+import { publicJson } from '@mps/contracts';
+import {
+  CAPTURE_METHODS,
+  CARD_BRANDS,
+  CURRENCIES,
+  PAYMENT_METHODS,
+  PROVIDERS,
+  REFUND_REASONS,
+  REFUND_STATUSES,
+  STATUS_REASONS,
+  TRANSACTION_STATUSES,
+} from '@mps/kernel';
+import { z } from 'zod';
+import { address, dayText, instantText, orNull, price } from '../schemas/resources';
+
+const FILE = 'mps/transactions/v1/transactions.proto';
+
+const term = z.object({ modality: z.string(), amount: orNull(z.int()), percentage: orNull(z.number()) });
+
+const pixData = z.object({
+  pix_key_id: z.string(),
+  description: orNull(z.string()),
+  qr_code: orNull(z.string()),
+  expires_at: orNull(instantText),
+  identification: orNull(z.string()),
+  expiration_in_seconds: orNull(z.int()),
+  end_to_end_id: orNull(z.string()),
+  due_date: orNull(dayText),
+  expiration_in_days_after_due_date: orNull(z.int()),
+  interest: orNull(term),
+  fine: orNull(term),
+  discount: orNull(
+    term.extend({
+      discount_dates_config: z.array(
+        z.object({ until_date: dayText, percentage: orNull(z.number()), amount: orNull(z.int()) }),
+      ),
+    }),
+  ),
+  abatement: orNull(term),
+});
+
+const bolepixData = z.object({
+  pix_key_id: z.string(),
+  external_request_id: orNull(z.string()),
+  due_date: dayText,
+  expiration_in_days_after_due_date: z.int(),
+  boleto_transaction_id: orNull(z.string()),
+  bank_issuer: orNull(z.string()),
+  bank_code: orNull(z.string()),
+  bank_branch: orNull(z.string()),
+  bank_account_number: orNull(z.string()),
+  bar_code: orNull(z.string()),
+  bank_line: orNull(z.string()),
+  bank_assignor: orNull(z.string()),
+  pix_transaction_id: orNull(z.string()),
+  pix_identification: orNull(z.string()),
+  pix_emv: orNull(z.string()),
+  paid_via: orNull(z.string()),
+  paid_amount: orNull(z.int()),
+  paid_at: orNull(instantText),
+  discount: orNull(term.extend({ until_date: dayText })),
+  fine_percentage: orNull(z.number()),
+  monthly_interest_percentage: orNull(z.number()),
+});
+
+const cardData = z.object({
+  expiry_month: z.string(),
+  expiry_year: z.string(),
+  last_digits: z.string(),
+  brand: z.enum(CARD_BRANDS),
+  device_id: orNull(z.string()),
+  cardholder_name: orNull(z.string()),
+  country: orNull(z.string()),
+  wallet_type: orNull(z.string()),
+  display_name: orNull(z.string()),
+  authentication_type: orNull(z.string()),
+});
+
+const consumer = z.object({
+  full_name: orNull(z.string()),
+  email: orNull(z.string()),
+  pix_key: orNull(z.string()),
+  document_type: orNull(z.string()),
+  document_number: orNull(z.string()),
+  phone: orNull(z.string()),
+  birth_date: orNull(z.string()),
+  address: address.optional(),
+});
+
+export const transaction = z
+  .object({
+    id: z.uuid(),
+    provider: z.enum(PROVIDERS),
+    affiliation_id: z.string(),
+    request_id: z.string(),
+    mcc: z.string(),
+    amount: z.int(),
+    currency: z.enum(CURRENCIES),
+    pricing: z.object({ fee: price, cost: price }),
+    status: z.enum(TRANSACTION_STATUSES),
+    capture_method: z.enum(CAPTURE_METHODS),
+    installments: z.int(),
+    payment_method: z.enum(PAYMENT_METHODS),
+    automatic_anticipation: z.boolean(),
+    company_id: z.string(),
+    created_at: instantText,
+    fee_policy_id: orNull(z.string()),
+    cost_policy_id: orNull(z.string()),
+    approved_amount: orNull(z.int()),
+    refunded_amount: z.int(),
+    acquirer_response_code: orNull(z.string()),
+    pix_data: pixData.optional(),
+    bolepix_data: bolepixData.optional(),
+    card_data: cardData.optional(),
+    soft_descriptor: orNull(z.string()),
+    serial_number: orNull(z.string()),
+    nsu: orNull(z.string()),
+    metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    latest_refund_at: orNull(instantText),
+    status_reason: orNull(z.enum(STATUS_REASONS)),
+    approved_at: orNull(instantText),
+    company_full_name: z.string(),
+    company_name: orNull(z.string()),
+    organization_id: orNull(z.string()),
+    consumer: consumer.optional(),
+    updated_at: orNull(instantText),
+  })
+  .meta({ id: 'Transaction' });
+
+export const refund = z
+  .object({
+    id: z.uuid(),
+    transaction_id: z.uuid(),
+    request_id: z.string(),
+    amount: z.int(),
+    status: z.enum(REFUND_STATUSES),
+    reason: orNull(z.enum(REFUND_REASONS)),
+    description: orNull(z.string()),
+    provider_refund_identification: orNull(z.string()),
+    created_at: instantText,
+    updated_at: instantText,
+  })
+  .meta({ id: 'Refund' });
+
+const feePolicySummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: orNull(z.string()),
+  created_at: instantText,
+  updated_at: instantText,
+});
+
+export const transactionDetail = transaction
+  .extend({
+    fee_policy: orNull(feePolicySummary),
+    refunds: z.array(refund),
+    /** null: the caller may not see the ledger, or there is none. */
+    ledger_entries: orNull(z.array(z.record(z.string(), z.unknown()))),
+  })
+  .meta({ id: 'TransactionDetail' });
+
+/** A decoded wire message as the public JSON. A message that its contract promises and the service left out is a bug. */
+export function transactionFromWire(message: object | null): object {
+  if (message === null) throw new Error('The service answered no transaction');
+  return publicJson(FILE, 'mps.transactions.v1.Transaction', message);
+}
+
+export const refundFromWire = (message: object): object =>
+  publicJson(FILE, 'mps.transactions.v1.Refund', message);
+
+export const feePolicyFromWire = (message: object): object =>
+  publicJson(FILE, 'mps.transactions.v1.FeePolicySummary', message);

@@ -1,0 +1,181 @@
+// A whole gateway for tests: the real app and HTTP server on a free port, in front of real gRPC servers whose handlers
+// the test gives.
+import {
+  makeCallerTokenSigner,
+  makeCallerTokenVerifier,
+  makeGrpcServer,
+  makeLogger,
+  serve,
+  type Handlers,
+} from '@mps/chassis';
+import { identityService, transactionsService, type DomainError } from '@mps/contracts';
+import { err, type RealClock, type Result } from '@mps/kernel';
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+import { gatewayCall, makeEntrance, type Entrance } from '../auth/entrance';
+import { makeLimiters, type LimitsConfig } from '../auth/limiters';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '../auth/user-tokens';
+import { allClients, makeClients } from '../clients/clients';
+import { makeApp } from '../http/app';
+import type { PlainRoute } from '../http/plain-route';
+import { providerCallbackRoute } from '../http/plain/provider-callback';
+import type { Route } from '../http/route';
+import { makeHttpServer } from '../http/server';
+
+export type IdentityHandlers = Handlers<ReturnType<typeof identityService>>;
+export type TransactionsHandlers = Handlers<ReturnType<typeof transactionsService>>;
+
+export interface TestDoorOptions {
+  readonly routes: readonly Route[];
+  readonly plainRoutes?: readonly PlainRoute[];
+  readonly identity?: Partial<IdentityHandlers>;
+  readonly transactions?: Partial<TransactionsHandlers>;
+  readonly sandbox?: boolean;
+  readonly limits?: Partial<LimitsConfig>;
+}
+
+export interface TestDoor {
+  readonly url: string;
+  readonly entrance: Entrance;
+  readonly clock: TestClock;
+  /** A user token that identity has signed; claims over the usual ones, header over the usual one. */
+  token(claims?: JWTPayload, header?: { alg?: string; typ?: string; kid?: string }): Promise<string>;
+  /** Ends the HTTP server as a process would. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestClock extends RealClock {
+  /** Real time goes on from there. */
+  advanceMs(ms: number): void;
+}
+
+const NOT_EXPECTED: DomainError = { code: 'internal_error', detail: 'the test did not expect this call' };
+const SIGNING_KID = 'test-key';
+const TOKEN_LIFE_SECONDS = 900;
+const log = makeLogger('gateway-test', 'fatal');
+
+export async function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
+  const { sandbox = true } = options;
+  const clock = makeTestClock();
+  const callerKeys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const userKeys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const publicJwk = await exportJWK(userKeys.publicKey);
+  const jwk = {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    x: String(publicJwk.x),
+    kid: SIGNING_KID,
+    alg: 'EdDSA',
+    use: 'sig',
+  };
+  const verifier = makeCallerTokenVerifier(await exportJWK(callerKeys.publicKey), clock);
+  const identityHandlers: Partial<IdentityHandlers> = {
+    GetJwks: async () => ({ ok: true, value: { keys: [jwk], max_age_seconds: 300 } }),
+    ...options.identity,
+  };
+  const grpc = makeGrpcServer({
+    port: 0,
+    services: [
+      serve(identityService(), complete(identityService(), identityHandlers)),
+      serve(transactionsService(), complete(transactionsService(), options.transactions ?? {})),
+    ],
+    verifier,
+    log,
+  });
+  await grpc.part.start();
+  grpc.setServing(true);
+  const address = `127.0.0.1:${grpc.port()}`;
+  const clients = makeClients({
+    transactions: address,
+    merchants: address,
+    pricing: address,
+    pixKeys: address,
+    identity: address,
+    webhooks: address,
+  });
+  const signer = makeCallerTokenSigner(await exportJWK(callerKeys.privateKey), clock);
+  const entrance = makeEntrance({
+    identity: clients.identity,
+    signer,
+    clock,
+    mode: sandbox ? 'test' : 'live',
+  });
+  const baseUrl = 'https://payments.example';
+  const listener = makeApp({
+    routes: options.routes,
+    plainRoutes: [
+      providerCallbackRoute({ transactions: clients.transactions, call: () => gatewayCall(signer, clock) }),
+      ...(options.plainRoutes ?? []),
+    ],
+    doorkeeper: entrance.doorkeeper,
+    access: entrance.access,
+    clients,
+    signer,
+    clock,
+    log,
+    sandbox,
+    baseUrl,
+    limiterFor: makeLimiters({ ...UNLIMITED, SANDBOX: sandbox, ...options.limits }, clock),
+    trustedProxies: 1,
+  });
+  const server = makeHttpServer({ port: 0, listener, log });
+  await server.part.start();
+  const url = `http://127.0.0.1:${server.port()}`;
+  return {
+    url,
+    entrance,
+    clock,
+    token: (claims, header) => {
+      const now = Math.floor(clock.now().getTime() / 1000);
+      return new SignJWT({ ...usualClaims(now), ...claims })
+        .setProtectedHeader({ alg: 'EdDSA', typ: TOKEN_TYPE, kid: SIGNING_KID, ...header })
+        .sign(userKeys.privateKey);
+    },
+    drain: () => server.part.stop(),
+    close: async () => {
+      await server.part.stop();
+      for (const client of allClients(clients)) client.close();
+      await grpc.part.stop();
+    },
+  };
+}
+
+const UNLIMITED = {
+  RATE_LIMIT_READS_PER_SECOND: 1e6,
+  RATE_LIMIT_WRITES_PER_SECOND: 1e6,
+  RATE_LIMIT_LOGINS_PER_SECOND: 1e6,
+};
+
+function usualClaims(now: number): JWTPayload {
+  return {
+    sub: 'user-1',
+    sid: 'session-1',
+    jti: 'token-1',
+    company_id: 'company-1',
+    organization_id: 'organization-1',
+    role_id: 'role-1',
+    iss: TOKEN_ISSUER,
+    aud: TOKEN_AUDIENCE,
+    iat: now,
+    exp: now + TOKEN_LIFE_SECONDS,
+  };
+}
+
+function complete<H>(definition: object, handlers: object): H {
+  const rest = Object.keys(definition).map((name) => [
+    name,
+    async (): Promise<Result<never, DomainError>> => err(NOT_EXPECTED),
+  ]);
+  return { ...Object.fromEntries(rest), ...handlers } as H;
+}
+
+function makeTestClock(): TestClock {
+  let offsetMs = 0;
+  return {
+    kind: 'real',
+    now: () => new Date(Date.now() + offsetMs),
+    advanceMs: (ms) => {
+      offsetMs += ms;
+    },
+  };
+}
