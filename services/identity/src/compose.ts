@@ -1,5 +1,6 @@
 // The only file that builds things: the doors, the rooms behind them, and the order in which they open.
 import {
+  clockDoor,
   makeCallerTokenVerifier,
   makeGrpcServer,
   makeHealthLoop,
@@ -147,7 +148,7 @@ export function compose(config: Config, kit: ServiceKit): readonly Part[] {
   });
   const server: GrpcServer = makeGrpcServer({
     port: config.GRPC_PORT,
-    services: [identityRpcs(rooms.useCases)],
+    services: [identityRpcs(rooms.useCases), ...(config.SANDBOX ? [clockDoor(businessClock)] : [])],
     verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
     log,
   });

@@ -10,7 +10,9 @@ import {
   makeMongo,
   startParts,
   type CallContext,
+  type CallerTokenVerifier,
   type ClientOf,
+  type Mongo,
 } from '@mps/chassis';
 import { identityService, type Caller, type DomainError } from '@mps/contracts';
 import type { IdentityServiceDefinition } from '@mps/contracts/gen/mps/identity/v1/IdentityService';
@@ -23,6 +25,7 @@ import { identityRpcs } from './grpc/service';
 import { registerModels } from './store/models';
 
 const CALL_LIMIT_MS = 20_000;
+const machine = systemClock();
 export const PASSWORD = 'a-fine-long-passphrase';
 
 export interface RunningIdentity {
@@ -49,20 +52,10 @@ export const codeOf = (result: Result<unknown, DomainError>): string =>
   result.ok ? 'OK' : result.error.code;
 
 export async function startIdentity({ sandbox = true } = {}): Promise<RunningIdentity> {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const log = makeLogger('identity-test', 'fatal');
   let aheadMs = 0;
-  const system = systemClock();
-  const realClock: RealClock = { kind: 'real', now: () => new Date(system.now().getTime() + aheadMs) };
-  const database = makeMongo({
-    url: required('TEST_MONGODB_URL'),
-    prefix: `identity-test-${randomUUID().slice(0, 8)}-`,
-    databaseName: 'identity',
-    appName: 'test',
-  });
-  registerModels(database.connection);
-  await database.part.start();
-  await createIndexes(database.connection);
+  const realClock: RealClock = { kind: 'real', now: () => new Date(machine.now().getTime() + aheadMs) };
+  const database = await openDatabase();
   const rooms = makeRooms({
     connection: database.connection,
     realClock,
@@ -75,23 +68,12 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
     log,
     onCommitted: () => undefined,
   });
-  const server = makeGrpcServer({
-    port: 0,
-    services: [identityRpcs(rooms.useCases)],
-    // Caller tokens are the chassis' matter and live by the machine's time.
-    verifier: makeCallerTokenVerifier({ ...publicKey.export({ format: 'jwk' }) }, system),
-    log,
-  });
+  // Caller tokens are the chassis' matter and live by the machine's time.
+  const { verifier, as } = makeCallers();
+  const server = makeGrpcServer({ port: 0, services: [identityRpcs(rooms.useCases)], verifier, log });
   const stopParts = await startParts([...rooms.parts, server.part], log);
   const client = makeGrpcClient(identityService(), `127.0.0.1:${server.port()}`);
-  const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), system);
-  const as = async (parts: Partial<Caller>): Promise<CallContext> => {
-    const nobody = { principal_id: 'test', organization_id: null, company_id: null, permissions: [] };
-    const caller: Caller = { kind: 'user', ...nobody, ...parts };
-    const callerToken = await signer.sign(caller);
-    return { caller, callerToken, deadlineMs: system.now().getTime() + CALL_LIMIT_MS };
-  };
-  const gateway = await as({ kind: 'system' });
+  const system = await as({ kind: 'system' });
   return {
     client,
     rooms,
@@ -99,12 +81,12 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
     advance: (ms) => void (aheadMs += ms),
     now: () => realClock.now(),
     as,
-    system: gateway,
+    system,
     operator: await as({ kind: 'operator', permissions: ['*'] }),
     asSession: async ({ token }) => {
       const { sub = '', sid, company_id } = decodeJwt<{ sid: string; company_id: string | null }>(token);
       const request = { session_id: sid, user_id: sub, ...(company_id !== null && { company_id }) };
-      const facts = value(await client.VerifySession(request, gateway));
+      const facts = value(await client.VerifySession(request, system));
       return as({
         principal_id: sub,
         session_id: sid,
@@ -118,6 +100,33 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
       await stopParts();
       await database.connection.dropDatabase();
       await database.part.stop();
+    },
+  };
+}
+
+async function openDatabase(): Promise<Mongo> {
+  const database = makeMongo({
+    url: required('TEST_MONGODB_URL'),
+    prefix: `identity-test-${randomUUID().slice(0, 8)}-`,
+    databaseName: 'identity',
+    appName: 'test',
+  });
+  registerModels(database.connection);
+  await database.part.start();
+  await createIndexes(database.connection);
+  return database;
+}
+
+function makeCallers(): { verifier: CallerTokenVerifier; as: RunningIdentity['as'] } {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), machine);
+  return {
+    verifier: makeCallerTokenVerifier({ ...publicKey.export({ format: 'jwk' }) }, machine),
+    as: async (parts) => {
+      const nobody = { principal_id: 'test', organization_id: null, company_id: null, permissions: [] };
+      const caller: Caller = { kind: 'user', ...nobody, ...parts };
+      const callerToken = await signer.sign(caller);
+      return { caller, callerToken, deadlineMs: machine.now().getTime() + CALL_LIMIT_MS };
     },
   };
 }

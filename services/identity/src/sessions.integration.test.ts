@@ -36,16 +36,12 @@ describe('a login', () => {
     const person = await newPerson(service);
     const session = await login(service, person.identifier);
     const { keys } = value(await service.client.GetJwks({}, service.system));
-    const { payload, protectedHeader } = await jwtVerify(
-      session.token,
-      createLocalJWKSet({ keys: keys }),
-      {
-        algorithms: ['EdDSA'],
-        issuer: 'merchant-payments-identity',
-        audience: 'merchant-payments-api',
-        typ: 'at+jwt',
-      },
-    );
+    const { payload, protectedHeader } = await jwtVerify(session.token, createLocalJWKSet({ keys: keys }), {
+      algorithms: ['EdDSA'],
+      issuer: 'merchant-payments-identity',
+      audience: 'merchant-payments-api',
+      typ: 'at+jwt',
+    });
     expect(protectedHeader.kid).toBe(keys[0]!.kid);
     expect(payload).toMatchObject({
       sub: person.userId,

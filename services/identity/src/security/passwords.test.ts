@@ -1,0 +1,40 @@
+// The line in front of the slow work.
+import { makeLine } from './passwords';
+
+function gate(): { promise: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  return { promise: promise.then(() => undefined), open: () => resolve(undefined) };
+}
+
+it('no more run at once than the line is wide, in the order in which they came', async () => {
+  const inTurn = makeLine(2, 10);
+  const gates = [gate(), gate(), gate(), gate()];
+  const started: number[] = [];
+  const work = gates.map(({ promise }, index) =>
+    inTurn(async () => {
+      started.push(index);
+      await promise;
+      return index;
+    }),
+  );
+  await new Promise(setImmediate);
+  expect(started).toEqual([0, 1]);
+  gates[1]?.open();
+  await work[1];
+  await new Promise(setImmediate);
+  expect(started).toEqual([0, 1, 2]);
+  for (const { open } of gates) open();
+  expect(await Promise.all(work)).toEqual([0, 1, 2, 3].map((value) => ({ ok: true, value })));
+});
+
+it('who comes when the line is full is sent away, and work that fails gives its place on', async () => {
+  const inTurn = makeLine(1, 1);
+  const first = gate();
+  const running = inTurn(() => first.promise);
+  const waiting = inTurn(() => Promise.reject(new Error('broken')));
+  expect(await inTurn(async () => 'late')).toEqual({ ok: false, error: 'busy' });
+  first.open();
+  await running;
+  await expect(waiting).rejects.toThrow('broken');
+  expect(await inTurn(async () => 'now')).toEqual({ ok: true, value: 'now' });
+});
