@@ -1,0 +1,119 @@
+// What a provider may do wrong, one server that does each of them: none of it may ever count as a success or a failure.
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Secret, systemClock } from '@mps/kernel';
+import { pino } from 'pino';
+import { makeProviderA, type UnknownReason } from './index';
+import { cardOrder } from './orders.fixture';
+
+const order = cardOrder(1_000);
+const answer = (changes: object): string =>
+  JSON.stringify({
+    order_id: order.transactionId,
+    provider_order_id: 'pa_1',
+    sequence: 2,
+    status: 'CAPTURED',
+    failure_code: null,
+    card: {
+      authorized_amount: 1_000,
+      captured_amount: 1_000,
+      response_code: '00',
+      authorization_code: 'A1B2C3',
+      nsu: '1',
+      declined_by: null,
+    },
+    slip: null,
+    payments: [],
+    refunds: [],
+    disputes: [],
+    ...changes,
+  });
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function ask(listener: RequestListener, timeoutMs = 2_000) {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const reasons: UnknownReason[] = [];
+  const lines: string[] = [];
+  const provider = makeProviderA({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    apiKey: new Secret('the-key'),
+    callbackSecret: new Secret('the-secret'),
+    clock: systemClock(),
+    log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),
+    onUnknown: (reason) => reasons.push(reason),
+  });
+  return { outcome: await provider.authorizeCard(order, { timeoutMs }), reasons, log: lines.join('') };
+}
+
+const says =
+  (status: number, body: string): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  };
+
+const redirects: RequestListener = (_, response) => {
+  response.writeHead(302, { location: '/elsewhere' }).end();
+};
+const breaks: RequestListener = (request) => {
+  request.socket.destroy();
+};
+
+it('takes an answer that is whole and true', async () => {
+  expect((await ask(says(200, answer({})))).outcome).toMatchObject({ kind: 'approved', amountCents: 1_000 });
+});
+
+it.each([
+  ['a 5xx', says(500, answer({})), 'server_error'],
+  ['a 503 that does not end', says(503, '{}'), 'server_error'],
+  ['an HTML page', says(200, '<html></html>'), 'unreadable'],
+  ['an empty body', says(200, ''), 'unreadable'],
+  ['a missing member', says(200, answer({ provider_order_id: undefined })), 'unreadable'],
+  ['an amount that is no integer', says(200, answer({ card: { captured_amount: 10.5 } })), 'unreadable'],
+  ['a refusal in another shape', says(404, 'no'), 'unreadable'],
+  ['a refusal that we do not expect', says(418, '{"code":"teapot"}'), 'unexpected_refusal'],
+  ['a wrong key', says(401, '{"code":"unauthorized"}'), 'server_error'],
+  ['an answer about another order', says(200, answer({ order_id: 'another' })), 'wrong_order'],
+  ['a status that we do not know', says(200, answer({ status: 'SETTLED_SIDEWAYS' })), 'unknown_status'],
+  ['a decline that we do not know', says(200, answer({ status: 'DECLINED' })), 'unknown_status'],
+  [
+    'a failure that we do not know',
+    says(200, answer({ status: 'FAILED', failure_code: 'MOON' })),
+    'unknown_status',
+  ],
+  ['a charge where a card was sent', says(200, answer({ status: 'REGISTERED' })), 'unknown_status'],
+  ['an approval of nothing', says(200, answer({ card: null })), 'unknown_status'],
+  ['an answer without end', says(200, answer({ padding: 'x'.repeat(300_000) })), 'too_big'],
+  ['a redirect', redirects, 'connection'],
+  ['a connection that breaks', breaks, 'connection'],
+] as const)('counts %s as unknown, and says why', async (_, listener, reason) => {
+  const { outcome, reasons, log } = await ask(listener);
+  expect(outcome).toEqual({ kind: 'unknown' });
+  expect(reasons).toEqual([reason]);
+  expect(log).toContain(reason);
+  expect(log).not.toContain('4111111111111111');
+});
+
+it('waits no longer than it was told', async () => {
+  const { outcome, reasons } = await ask(() => undefined, 100);
+  expect(outcome).toEqual({ kind: 'unknown' });
+  expect(reasons).toEqual(['timeout']);
+});
+
+it('sends once more what the provider had no time for', async () => {
+  let requests = 0;
+  const { outcome } = await ask((request, response) => {
+    requests += 1;
+    says(requests === 1 ? 503 : 200, answer({}))(request, response);
+  });
+  expect(outcome).toMatchObject({ kind: 'approved' });
+  expect(requests).toBe(2);
+});
