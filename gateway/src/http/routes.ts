@@ -14,5 +14,6 @@ export const routes: readonly Route[] = [
   ...roleRoutes,
   ...apiKeyRoutes,
   ...pricingRoutes,
+  ...transactionRoutes,
   ...eventRoutes,
 ];

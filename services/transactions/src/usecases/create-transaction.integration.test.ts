@@ -85,14 +85,12 @@ describe('creating', () => {
     const command = aBolepix(yesterday, {
       bolepix_data: { ...aBolepix(yesterday).bolepix_data!, pix_key_id: 'foreign' },
       split_rules: [{ company_id: 'stranger', percentage: 100, charge_processing_cost: true }],
-      consumer: { birth_date: '01-01-2099', address: null },
     });
     const refused = await service.useCases.createTransaction(command, contextOf());
     expect(refused).toMatchObject({ ok: false, error: { code: 'validation_error' } });
     const violations = refused.ok ? [] : (refused.error.violations ?? []);
     expect(violations.map(({ at, code }) => `${at} ${code}`)).toEqual([
       '#/bolepix_data/due_date too_small',
-      '#/consumer/birth_date too_big',
       '#/split_rules/0/company_id company_not_found',
       '#/bolepix_data/pix_key_id pix_key_not_found',
     ]);

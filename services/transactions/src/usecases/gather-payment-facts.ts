@@ -5,7 +5,7 @@ import type { Affiliation__Output } from '@mps/contracts/gen/mps/merchants/v1/Af
 import type { GetPaymentContextResponse__Output } from '@mps/contracts/gen/mps/merchants/v1/GetPaymentContextResponse';
 import type { PixKey__Output } from '@mps/contracts/gen/mps/pix_keys/v1/PixKey';
 import type { QuoteResponse__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
-import { cardBrandOf, dayOf, err, ok, parseBirthDate, type Result } from '@mps/kernel';
+import { cardBrandOf, err, ok, type Result } from '@mps/kernel';
 import type { CreateCommand } from '../domain/create-command';
 import { checkDueDate, isExpiredCard, type PaymentFacts } from '../domain/new-transaction';
 import type { PricePart, PricingSnapshot } from '../domain/transaction';
@@ -98,11 +98,8 @@ function quoteRequest(
   };
 }
 
-/** What was right when it was written may be wrong today: due dates, expiry dates, birth dates. */
-function violationsOfTime(
-  { pix_data, bolepix_data, card_data, consumer }: CreateCommand,
-  now: Date,
-): Violation[] {
+/** What was right when it was written may be wrong today: due dates and expiry dates. */
+function violationsOfTime({ pix_data, bolepix_data, card_data }: CreateCommand, now: Date): Violation[] {
   const found: Violation[] = [];
   const dueDates = [
     ['#/pix_data/due_date', pix_data?.due_date],
@@ -115,8 +112,6 @@ function violationsOfTime(
   }
   if (card_data !== null && isExpiredCard(card_data, now))
     found.push(violation('#/card_data/expiry_year', 'too_small', 'card has expired'));
-  if (consumer?.birth_date !== undefined && !parseBirthDate(consumer.birth_date, dayOf(now)).ok)
-    found.push(violation('#/consumer/birth_date', 'too_big', 'must be in the past'));
   return found;
 }
 
