@@ -1,6 +1,6 @@
 // Starts OpenTelemetry before anything else is loaded (node --require). CommonJS on purpose: the only module format in
 // which every instrumentation works unaided. Everything is configured by the standard OTEL_* variables; without an
-// endpoint spans are still made, so that every log line and answer has its trace id, but nothing is exported.
+// endpoint nothing is recorded or exported, but every request still has its trace id, for log lines, answers and events.
 import { ExpressLayerType, ExpressInstrumentation } from '@opentelemetry/instrumentation-express';
 import { GrpcInstrumentation } from '@opentelemetry/instrumentation-grpc';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
@@ -20,6 +20,11 @@ env['OTEL_LOGS_EXPORTER'] ??= 'none';
 env['OTEL_METRICS_EXPORTER'] ??= 'none';
 env['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'serviceinstance,process,env';
 
+// Ids without recording: the sampler says no, and a processor that does nothing keeps the SDK from leaving tracing out.
+if (!exports) env['OTEL_TRACES_SAMPLER'] ??= 'always_off';
+const nothing = async (): Promise<void> => undefined;
+const idle = { onStart: () => undefined, onEnd: () => undefined, forceFlush: nothing, shutdown: nothing };
+
 const metricsPort = env['METRICS_PORT'];
 const metricReaders =
   metricsPort === undefined
@@ -27,6 +32,7 @@ const metricReaders =
     : [new PrometheusExporter({ port: Number(metricsPort), host: env['METRICS_HOST'] ?? '127.0.0.1' })];
 
 const sdk = new NodeSDK({
+  ...(!exports && { spanProcessors: [idle] }),
   ...(metricReaders.length > 0 && { metricReaders }),
   instrumentations: [
     new HttpInstrumentation({
