@@ -54,7 +54,8 @@ export async function startInfra(options: InfraOptions): Promise<Infra> {
     await Promise.all(started.map((server) => server.stop()));
     await removePidFile(ownerFile);
   };
-  options.signal?.addEventListener('abort', () => void stop());
+  const stopEarly = (): void => void stop();
+  options.signal?.addEventListener('abort', stopEarly);
   const results = await Promise.allSettled([
     options.kafkaBrokers === undefined
       ? startKafka(options, ports, started)
@@ -63,6 +64,7 @@ export async function startInfra(options: InfraOptions): Promise<Infra> {
       ? startMongodb(options, ports, started)
       : checkMongodb(options.mongodbUrl),
   ]);
+  options.signal?.removeEventListener('abort', stopEarly);
   const [kafka, mongodb] = results;
   if (kafka.status === 'rejected' || mongodb.status === 'rejected') {
     await stop();

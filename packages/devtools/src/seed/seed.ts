@@ -106,7 +106,7 @@ async function makeOrganization(operator: Operator, plan: OrganizationPlan): Pro
 async function putCostPolicy({ services, call }: Operator): Promise<void> {
   await call('PutCostPolicy', services.pricing.PutCostPolicy, {
     provider: 'PROVIDER_A',
-    name: 'PROVIDER_A standard',
+    name: 'provider-a-standard',
     is_active: true,
     cashout_price: 50,
     automatic_anticipation_percentage: 0.9,
