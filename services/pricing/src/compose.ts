@@ -1,5 +1,6 @@
 // Builds this service's rooms; the only file that sees them all.
 import {
+  clockDoor,
   makeCallerTokenVerifier,
   makeGrpcServer,
   makeHealthLoop,
@@ -74,7 +75,10 @@ export function composePricing(
     port: config.GRPC_PORT,
     verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
     log,
-    services: [servePricing(models, businessClock, () => relay.wake())],
+    services: [
+      servePricing(models, businessClock, () => relay.wake()),
+      ...(config.SANDBOX ? [clockDoor(businessClock)] : []),
+    ],
   });
   const health = makeHealthLoop([mongo.check], server.setServing, log);
   return { parts: [mongo.part, relay, server.part, health], server };

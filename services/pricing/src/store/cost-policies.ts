@@ -2,12 +2,12 @@
 import type { BusinessClock } from '@mps/kernel';
 import { makeAggregates, type AggregatesOptions } from '@mps/messaging';
 import type { CostPolicy } from '../domain/policy';
-import { QUERY_LIMIT_MS } from '../limits';
 import type { CostPolicies } from '../usecases/ports';
 import { costPolicyJson, costPolicyToWire } from '../wire/policy';
 import { makeCommitPolicy } from './commit-policy';
 import type { CostPolicyDocument, Models } from './documents';
 import { listPolicies } from './list-policies';
+import { readWhole } from './read-whole';
 import { makeReplacedVersions } from './replaced-versions';
 
 /** Whose events they are: the same name that the ledger has for the platform. */
@@ -27,12 +27,9 @@ export function makeCostPolicies({ models, clock, onCommitted }: CostPoliciesOpt
     ...(onCommitted && { onCommitted }),
   });
 
-  const whole = (query: ReturnType<typeof model.findById>): Promise<CostPolicyDocument | null> =>
-    query.maxTimeMS(QUERY_LIMIT_MS).lean<CostPolicyDocument | null>().exec();
-
   return {
-    find: (id) => whole(model.findById(id)),
-    findOf: (provider, mcc) => whole(model.findOne({ provider, mcc })),
+    find: (id) => readWhole<CostPolicyDocument>(model.collection, { _id: id }),
+    findOf: (provider, mcc) => readWhole<CostPolicyDocument>(model.collection, { provider, mcc }),
     list: (page) => listPolicies(model, {}, page),
     async insert(policy) {
       const outcome = await aggregates.insert(policy, [{ ...eventOf(policy), previous: {} }]);

@@ -3,12 +3,12 @@ import type { Scope } from '@mps/contracts';
 import { makeAggregates, type AggregatesOptions } from '@mps/messaging';
 import type { BusinessClock } from '@mps/kernel';
 import type { FeePolicy } from '../domain/policy';
-import { QUERY_LIMIT_MS } from '../limits';
 import type { FeePolicies } from '../usecases/ports';
 import { feePolicyJson, feePolicyToWire } from '../wire/policy';
 import { makeCommitPolicy } from './commit-policy';
 import type { FeePolicyDocument, Models } from './documents';
 import { listPolicies } from './list-policies';
+import { readWhole } from './read-whole';
 import { makeReplacedVersions } from './replaced-versions';
 
 export interface FeePoliciesOptions extends Pick<AggregatesOptions, 'onCommitted'> {
@@ -33,20 +33,15 @@ export function makeFeePolicies({ models, clock, onCommitted }: FeePoliciesOptio
   });
 
   const find = (scope: Scope, id: string): Promise<FeePolicyDocument | null> =>
-    model
-      .findOne({ _id: id, organization_id: scope.organization_id })
-      .maxTimeMS(QUERY_LIMIT_MS)
-      .lean<FeePolicyDocument | null>()
-      .exec();
+    readWhole<FeePolicyDocument>(model.collection, { _id: id, organization_id: scope.organization_id });
 
   return {
     find,
     async findByCreationKey({ organization_id }, key) {
-      const policy = await model
-        .findOne({ organization_id, creation_key: key })
-        .maxTimeMS(QUERY_LIMIT_MS)
-        .lean<FeePolicyDocument | null>()
-        .exec();
+      const policy = await readWhole<FeePolicyDocument>(model.collection, {
+        organization_id,
+        creation_key: key,
+      });
       return policy && { policy, fingerprint: policy.creation_fingerprint ?? '' };
     },
     list: ({ organization_id }, { isActive, name }, page) =>

@@ -1,0 +1,305 @@
+// Fee policies from their making to their replacement: real gRPC, two replicas, real MongoDB, real Kafka.
+import type { CallContext } from '@mps/chassis';
+import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
+import { newId } from '@mps/kernel';
+import {
+  eventually,
+  policyOf,
+  refusalOf,
+  somePolicy,
+  someRule,
+  startPricing,
+  valueOf,
+  when,
+  type PricingClient,
+  type RunningPricing,
+} from './pricing.fixture';
+
+jest.setTimeout(60_000);
+
+let service: RunningPricing;
+let client: PricingClient;
+let otherReplica: PricingClient;
+let organizationId: string;
+let organization: CallContext;
+let company: CallContext;
+let stranger: CallContext;
+
+beforeAll(async () => {
+  service = await startPricing(process.env);
+  [client, otherReplica] = service.replicas;
+});
+beforeEach(async () => {
+  organizationId = newId();
+  organization = await service.as({ organization_id: organizationId });
+  company = await service.as({ organization_id: organizationId, company_id: newId() });
+  stranger = await service.as({ organization_id: newId() });
+});
+afterAll(() => service.stop());
+
+const create = async (fields: object = {}): Promise<FeePolicy__Output> =>
+  policyOf(valueOf(await client.CreateFeePolicy(somePolicy(fields), organization)));
+const get = async (id: string): Promise<FeePolicy__Output> =>
+  policyOf(valueOf(await client.GetFeePolicy({ fee_policy_id: id }, organization)));
+const replace = (id: string, policy: object, on: PricingClient = client, as: CallContext = organization) =>
+  on.ReplaceFeePolicy({ fee_policy_id: id, ...somePolicy(policy) }, as);
+const eventsOf = (id: string) => service.events.filter(({ meta }) => meta?.aggregate_id === id);
+
+describe('a new fee policy', () => {
+  it('is answered with its defaults and read by everybody of the organization, and by nobody else', async () => {
+    const policy = await create({
+      name: 'standard',
+      rules: [
+        someRule(1, { conditions: [when('card_data.brand', 'IN', ['visa', 'ELO'])] }),
+        { price: { flat: 5 } },
+      ],
+    });
+    expect(policy).toMatchObject({
+      name: 'standard',
+      organization_id: organizationId,
+      is_active: true,
+      rules: [
+        {
+          priority: 1,
+          price: { percentage: 1, flat: 0, minimum_price: 0 },
+          conditions: [
+            { field: 'transaction.card_data.brand', operator: 'IN', value_json: '["visa","ELO"]' },
+          ],
+        },
+        { priority: 2, price: { percentage: 0, flat: 5, minimum_price: 0 }, conditions: [] },
+      ],
+    });
+    expect(policy.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    for (const reader of [organization, company])
+      expect(policyOf(valueOf(await client.GetFeePolicy({ fee_policy_id: policy.id }, reader)))).toEqual(
+        policy,
+      );
+    for (const id of [policy.id, newId(), 'no-uuid'])
+      expect(refusalOf(await client.GetFeePolicy({ fee_policy_id: id }, stranger))).toBe(
+        'resource_not_found',
+      );
+  });
+
+  it('needs ORGANIZATION scope, right terms and a name of its own', async () => {
+    expect(refusalOf(await client.CreateFeePolicy(somePolicy(), company))).toBe('permission_denied');
+    expect(refusalOf(await client.CreateFeePolicy(somePolicy(), await service.as({})))).toBe(
+      'company_not_selected',
+    );
+    const wrong = somePolicy({
+      name: 'a b',
+      rules: [someRule(1, { id: newId(), conditions: [when('card_data.brand', 'GREATER_THAN', 'VISA')] })],
+    });
+    expect(refusalOf(await client.CreateFeePolicy(wrong, organization))).toBe(
+      '#/name invalid_format, #/rules/0/conditions/0/operator not_allowed',
+    );
+    const withId = somePolicy({ rules: [someRule(1, { id: newId() })] });
+    expect(refusalOf(await client.CreateFeePolicy(withId, organization))).toBe('#/rules/0/id rule_not_found');
+    const { name } = await create();
+    expect(refusalOf(await client.CreateFeePolicy(somePolicy({ name }), organization))).toBe(
+      'fee_policy_name_taken',
+    );
+    expect(refusalOf(await client.CreateFeePolicy(somePolicy({ name }), stranger))).toBe('ok');
+  });
+
+  it('is made once under one Idempotency-Key, however many ask at once', async () => {
+    const request = { ...somePolicy(), idempotency_key: newId() };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        (i % 2 ? client : otherReplica).CreateFeePolicy(request, organization),
+      ),
+    );
+    const made = answers.map(valueOf);
+    expect(new Set(made.map((answer) => policyOf(answer).id)).size).toBe(1);
+    expect(made.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    const other = { ...request, cashout_price: 1 };
+    expect(refusalOf(await client.CreateFeePolicy(other, organization))).toBe('idempotency_key_conflict');
+    const elsewhere = valueOf(await client.CreateFeePolicy(request, stranger));
+    expect(elsewhere.replayed).toBe(false);
+  });
+
+  it('stands in the list by creation, by name and by activity', async () => {
+    const made = [
+      await create({ name: 'a' }),
+      await create({ name: 'b', is_active: false }),
+      await create({ name: 'c' }),
+    ];
+    const list = async (request: object, as = company) => valueOf(await client.ListFeePolicies(request, as));
+    const names = async (request: object) => (await list(request)).data.map(({ name }) => name);
+    expect(await names({})).toEqual(['c', 'b', 'a']);
+    expect(await names({ page: { page: 1, limit: 20, sort: 'created_at' } })).toEqual(['a', 'b', 'c']);
+    expect(await names({ is_active: true })).toEqual(['c', 'a']);
+    expect(await names({ is_active: false })).toEqual(['b']);
+    expect(await names({ name: 'c' })).toEqual(['c']);
+    expect(await list({ page: { page: 2, limit: 2, sort: '-created_at' } })).toEqual({
+      data: [made[0]],
+      page: { page: 2, limit: 2, total: 3 },
+    });
+    expect((await list({}, stranger)).data).toEqual([]);
+  });
+});
+
+describe('the replacement of a fee policy', () => {
+  it('leaves exactly what was sent, with the ids and times of what stayed', async () => {
+    const before = await create({ rules: [someRule(1), someRule(2), someRule(3)] });
+    const [first, second, third] = before.rules;
+    if (!first || !second || !third) throw new Error('three rules');
+    const after = policyOf(
+      valueOf(
+        await replace(before.id, {
+          name: before.name,
+          description: 'newer',
+          is_active: false,
+          rules: [
+            third,
+            someRule(9, { priority: 7 }),
+            { ...first, id: first.id.toUpperCase(), price: { flat: 4 } },
+          ],
+        }),
+      ),
+    );
+    expect(after).toEqual({
+      ...before,
+      description: 'newer',
+      is_active: false,
+      updated_at: after.updated_at,
+      rules: [
+        third,
+        {
+          id: after.rules[1]?.id,
+          priority: 7,
+          conditions: [],
+          price: { percentage: 9, flat: 0, minimum_price: 0 },
+          created_at: after.updated_at,
+          updated_at: after.updated_at,
+        },
+        { ...first, price: { percentage: 0, flat: 4, minimum_price: 0 }, updated_at: after.updated_at },
+      ],
+    });
+    expect(after.updated_at >= before.updated_at).toBe(true);
+    expect(await get(before.id)).toEqual(after);
+  });
+
+  it('by what stands already changes nothing and tells nobody', async () => {
+    const before = await create();
+    const answer = policyOf(
+      valueOf(await client.ReplaceFeePolicy({ fee_policy_id: before.id, ...before }, organization)),
+    );
+    expect(answer).toEqual(before);
+    expect((await service.models.feePolicies.findById(before.id).lean())?.version).toBe(1);
+  });
+
+  it('is refused whole, in the order of 403, 404, 400 and 409', async () => {
+    const before = await create();
+    const other = await create();
+    const wrong = { name: '', rules: [someRule(1)] };
+    expect(refusalOf(await replace(newId(), wrong, client, company))).toBe('permission_denied');
+    expect(refusalOf(await replace(before.id, wrong, client, stranger))).toBe('resource_not_found');
+    expect(refusalOf(await replace(before.id, wrong))).toBe('#/name too_small');
+    const foreignRule = [
+      ...before.rules,
+      someRule(5, { id: other.rules[0]?.id }),
+      someRule(1, { id: newId() }),
+    ];
+    expect(refusalOf(await replace(before.id, { rules: foreignRule }))).toBe(
+      '#/rules/1/id rule_not_found, #/rules/2/id rule_not_found',
+    );
+    const twice = [...before.rules, ...before.rules];
+    expect(refusalOf(await replace(before.id, { rules: twice }))).toBe('#/rules/1/id duplicate');
+    expect(refusalOf(await replace(before.id, { name: other.name }))).toBe('fee_policy_name_taken');
+    expect(await get(before.id)).toEqual(before);
+  });
+
+  it('is told with what it changed, to the company of the organization', async () => {
+    const before = await create();
+    const after = policyOf(
+      valueOf(await replace(before.id, { name: before.name, cashout_price: 5, rules: before.rules })),
+    );
+    await eventually(() => expect(eventsOf(before.id)).toHaveLength(2));
+    const [created, replaced] = eventsOf(before.id);
+    expect(created).toMatchObject({
+      meta: { type: 'fee_policy.created', sequence: 1, previous_json: '{}', company_id: organizationId },
+      fee_policy: before,
+    });
+    expect(replaced).toMatchObject({
+      meta: { type: 'fee_policy.replaced', sequence: 2, aggregate_type: 'fee_policy' },
+      fee_policy: after,
+    });
+    expect(JSON.parse(replaced?.meta?.previous_json ?? '')).toEqual({ cashout_price: 100 });
+    await eventually(async () => {
+      expect((await service.models.feePolicies.findById(before.id).lean())?.outbox).toEqual([]);
+    });
+  });
+
+  it('keeps what it replaces', async () => {
+    const first = await create({ cashout_price: 1 });
+    const { name, rules } = first;
+    for (const cashout_price of [2, 3]) valueOf(await replace(first.id, { name, rules, cashout_price }));
+    const listed = valueOf(await client.ListFeePolicyVersions({ fee_policy_id: first.id }, organization));
+    expect(listed.data.map(({ cashout_price }) => cashout_price)).toEqual([2, 1]);
+    expect(listed.data[1]).toEqual(first);
+    expect(listed.page).toEqual({ page: 1, limit: 20, total: 2 });
+    const foreign = await client.ListFeePolicyVersions({ fee_policy_id: first.id }, stranger);
+    expect(refusalOf(foreign)).toBe('resource_not_found');
+  });
+
+  it('by 32 at once over two replicas ends as one of them, each having been the policy for a while', async () => {
+    const before = await create();
+    const WRITERS = 32;
+    const payloads = Array.from({ length: WRITERS }, (_, i) => ({
+      name: before.name,
+      cashout_price: 1_000 + i,
+      description: `written by ${i}`,
+      rules: [someRule(i), someRule(i + 0.5, { priority: 1_000 + i })],
+    }));
+    const answers = await Promise.all(
+      payloads.map((payload, i) => replace(before.id, payload, i % 2 ? client : otherReplica)),
+    );
+    answers.forEach((answer, i) => expect(policyOf(valueOf(answer))).toMatchObject(asAnswered(payloads[i])));
+
+    const after = await get(before.id);
+    const winner = payloads.find(({ cashout_price }) => cashout_price === after.cashout_price);
+    expect(after).toMatchObject(asAnswered(winner));
+    expect(after.rules).toHaveLength(2);
+    const page = { page: 1, limit: 100, sort: '' };
+    const { data } = valueOf(
+      await client.ListFeePolicyVersions({ fee_policy_id: before.id, page }, organization),
+    );
+    const everSeen = [after, ...data].map(({ cashout_price }) => cashout_price).sort((a, b) => a - b);
+    expect(everSeen).toEqual([100, ...payloads.map(({ cashout_price }) => cashout_price)]);
+    await eventually(() => expect(eventsOf(before.id)).toHaveLength(1 + WRITERS));
+    expect(eventsOf(before.id).map(({ meta }) => meta?.sequence)).toEqual(
+      Array.from({ length: 1 + WRITERS }, (_, i) => i + 1),
+    );
+  });
+
+  it('stops when too many of its events wait, until they have left', async () => {
+    const before = await create();
+    const waiting = { message: Buffer.alloc(7 * 1024 * 1024), sequence: 1, added_at: new Date() };
+    // Without outbox_since the relay does not see it: as if Kafka were away.
+    await eventually(async () => {
+      expect((await service.models.feePolicies.findById(before.id).lean())?.outbox).toEqual([]);
+    });
+    await service.models.feePolicies.collection.updateOne(
+      { _id: before.id as never },
+      { $set: { outbox: [waiting] } },
+    );
+    expect(refusalOf(await replace(before.id, {}))).toBe('service_unavailable');
+    await service.models.feePolicies.collection.updateOne(
+      { _id: before.id as never },
+      { $set: { outbox: [] } },
+    );
+    expect(refusalOf(await replace(before.id, {}))).toBe('ok');
+  });
+});
+
+interface Payload {
+  readonly rules: readonly { readonly price: object; readonly priority?: number }[];
+}
+const asAnswered = (payload: Payload | undefined) => ({
+  ...payload,
+  rules: payload?.rules.map(({ price, priority }, i) => ({
+    price: { ...price, flat: 0, minimum_price: 0 },
+    priority: priority ?? i + 1,
+    conditions: [],
+  })),
+});
