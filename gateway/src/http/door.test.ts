@@ -386,7 +386,7 @@ describe('what is not a request', () => {
         },
       }),
       duplex: 'half',
-    } as RequestInit);
+    });
     expect(response.status).toBe(413);
   });
 });

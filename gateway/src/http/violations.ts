@@ -72,7 +72,7 @@ function simple(issue: SimpleIssue, value: unknown): { code: ItemCode; detail: s
     case 'invalid_type':
       return { code: 'invalid_type', detail: `must be ${typeName(issue.expected)}` };
     case 'invalid_value':
-      return typeof value === typeof issue.values[0]
+      return value === TRANSFORMED || typeof value === typeof issue.values[0]
         ? { code: 'invalid_enum', detail: `must be one of ${issue.values.map(String).join(', ')}` }
         : { code: 'invalid_type', detail: `must be ${typeName(typeof issue.values[0])}` };
     case 'too_small':
@@ -142,11 +142,15 @@ function findingsOfUnion(issue: Extract<Issue, { code: 'invalid_union' }>, input
     : findingsOf({ ...first, path: [...path, ...first.path] }, input);
 }
 
+/** Stands for a value that only exists after a transformation: the item of a comma-separated list. */
+const TRANSFORMED = Symbol('transformed');
+
 function valueAt(input: unknown, path: Path): unknown {
   let value = input;
   for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Record<PropertyKey, unknown>)[key];
+    if (value === undefined) return undefined;
+    if (typeof value !== 'object' || value === null) return TRANSFORMED;
+    value = Object.hasOwn(value, key) ? (value as Record<PropertyKey, unknown>)[key] : undefined;
   }
   return value;
 }

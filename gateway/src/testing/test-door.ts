@@ -15,7 +15,8 @@ import { gatewayCall, makeEntrance, type Entrance } from '../auth/entrance';
 import { makeLimiters, type LimitsConfig } from '../auth/limiters';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '../auth/user-tokens';
 import { allClients, makeClients } from '../clients/clients';
-import { makeApp } from '../http/app';
+import { noTestClock } from '../clients/test-clock';
+import { makeApp, type AppOptions, type RequestListener } from '../http/app';
 import type { PlainRoute } from '../http/plain-route';
 import { providerCallbackRoute } from '../http/plain/provider-callback';
 import type { Route } from '../http/route';
@@ -101,7 +102,11 @@ export async function openTestDoor(options: TestDoorOptions): Promise<TestDoor> 
     mode: sandbox ? 'test' : 'live',
   });
   const baseUrl = 'https://payments.example';
-  const listener = makeApp({
+  const closeClients = async (): Promise<void> => {
+    for (const client of allClients(clients)) client.close();
+    await grpc.part.stop();
+  };
+  const appOptions: AppOptions = {
     routes: options.routes,
     plainRoutes: [
       providerCallbackRoute({ transactions: clients.transactions, call: () => gatewayCall(signer, clock) }),
@@ -110,6 +115,7 @@ export async function openTestDoor(options: TestDoorOptions): Promise<TestDoor> 
     doorkeeper: entrance.doorkeeper,
     access: entrance.access,
     clients,
+    testClock: noTestClock,
     signer,
     clock,
     log,
@@ -117,7 +123,14 @@ export async function openTestDoor(options: TestDoorOptions): Promise<TestDoor> 
     baseUrl,
     limiterFor: makeLimiters({ ...UNLIMITED, SANDBOX: sandbox, ...options.limits }, clock),
     trustedProxies: 1,
-  });
+  };
+  let listener: RequestListener;
+  try {
+    listener = makeApp(appOptions);
+  } catch (error) {
+    await closeClients();
+    throw error;
+  }
   const server = makeHttpServer({ port: 0, listener, log });
   await server.part.start();
   const url = `http://127.0.0.1:${server.port()}`;
@@ -134,8 +147,7 @@ export async function openTestDoor(options: TestDoorOptions): Promise<TestDoor> 
     drain: () => server.part.stop(),
     close: async () => {
       await server.part.stop();
-      for (const client of allClients(clients)) client.close();
-      await grpc.part.stop();
+      await closeClients();
     },
   };
 }
