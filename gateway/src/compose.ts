@@ -1,10 +1,12 @@
 // The only file of the gateway that builds things.
 import { makeCallerTokenSigner, type CallContext, type Part, type ServiceKit } from '@mps/chassis';
+import type { RealClock } from '@mps/kernel';
 import { makeKafka } from '@mps/messaging';
 import { makeEntrance, gatewayCall } from './auth/entrance';
 import { makeLimiters } from './auth/limiters';
 import { allClients, makeClients, type Addresses } from './clients/clients';
 import { makeHealthClient } from './clients/health';
+import { makeTestClock, noTestClock, type TestClock } from './clients/test-clock';
 import type { Config } from './config';
 import { makeIdentityEventsConsumer } from './consumers/identity-events';
 import { makeApp } from './http/app';
@@ -28,6 +30,7 @@ export function compose(config: Config, { log, realClock: clock, fatal }: Servic
     clock,
     mode: sandbox ? 'test' : 'live',
   });
+  const testClock = testClockOf(config, ownCall, clock);
   const health = Object.entries(addresses).map(
     ([name, address]) => [name, makeHealthClient(address, clock)] as const,
   );
@@ -48,6 +51,7 @@ export function compose(config: Config, { log, realClock: clock, fatal }: Servic
     doorkeeper: entrance.doorkeeper,
     access: entrance.access,
     clients,
+    testClock,
     signer,
     clock,
     log,
@@ -64,7 +68,7 @@ export function compose(config: Config, { log, realClock: clock, fatal }: Servic
     log,
   });
   return [
-    closing('clients', [...allClients(clients), ...Object.values(services)]),
+    closing('clients', [...allClients(clients), testClock, ...Object.values(services)]),
     makeIdentityEventsConsumer({
       kafka,
       access: entrance.access,
@@ -74,6 +78,13 @@ export function compose(config: Config, { log, realClock: clock, fatal }: Servic
     }),
     server.part,
   ];
+}
+
+function testClockOf(config: Config, ownCall: () => Promise<CallContext>, realClock: RealClock): TestClock {
+  const { SANDBOX, PROVIDER_SANDBOX_URL: sandboxUrl, PROVIDER_API_KEY: providerApiKey } = config;
+  if (!SANDBOX || sandboxUrl === undefined || providerApiKey === undefined) return noTestClock;
+  const addresses = Object.values(addressesOf(config));
+  return makeTestClock({ sandboxUrl, providerApiKey, addresses, ownCall, realClock });
 }
 
 function addressesOf(config: Config): Addresses {

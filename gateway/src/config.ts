@@ -23,6 +23,8 @@ const configSchema = z.object({
   RATE_LIMIT_READS_PER_SECOND: rate(200),
   /** Of one address, on routes that ask for no credential. */
   RATE_LIMIT_LOGINS_PER_SECOND: rate(2),
+  /** Test mode only: the sandbox keeps the test clock. */
+  PROVIDER_API_KEY: z.string().optional(),
   METRICS_PORT: env.port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
 });

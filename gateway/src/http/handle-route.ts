@@ -10,6 +10,7 @@ import type { Access } from '../auth/access';
 import { authenticate, challengesOf, refusalOf, type Doorkeeper } from '../auth/authenticate';
 import { rateLimitHeaders, type RateLimiter } from '../auth/rate-limits';
 import { CALL_DEADLINE_MS, type Clients } from '../clients/clients';
+import type { TestClock } from '../clients/test-clock';
 import { MAX_BODY_BYTES } from '../limits';
 import { sendJson, sendProblem, type DoorResponse } from './exchange';
 import { readJson } from './read-body';
@@ -21,6 +22,7 @@ export interface RouteDependencies {
   readonly doorkeeper: Doorkeeper;
   readonly access: Access;
   readonly clients: Clients;
+  readonly testClock: TestClock;
   readonly signer: CallerTokenSigner;
   readonly clock: RealClock;
   readonly log: Logger;
@@ -131,7 +133,7 @@ async function contextOf(
   request: Request,
   response: DoorResponse,
   caller: Caller,
-  { access, clients, signer, clock, sandbox, baseUrl }: RouteDependencies,
+  { access, clients, testClock, signer, clock, sandbox, baseUrl }: RouteDependencies,
 ): Promise<RouteContext> {
   const call: CallContext = {
     caller,
@@ -140,7 +142,7 @@ async function contextOf(
     // What changes something runs on when its caller goes away: the answer is found again by request_id.
     ...(route.method === 'GET' && { signal: abandoned(response) }),
   };
-  return { call, caller, clients, sandbox, baseUrl, access, clientIp: request.ip ?? '' };
+  return { call, caller, clients, testClock, sandbox, baseUrl, access, clientIp: request.ip ?? '' };
 }
 
 function abandoned(response: DoorResponse): AbortSignal {

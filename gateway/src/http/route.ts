@@ -6,6 +6,7 @@ import type { Permission, Result } from '@mps/kernel';
 import { z } from 'zod';
 import type { Access } from '../auth/access';
 import type { Clients } from '../clients/clients';
+import type { TestClock } from '../clients/test-clock';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
@@ -32,6 +33,8 @@ export interface RouteContext {
   /** A route without a credential is called by the gateway itself, kind `system`. */
   readonly caller: Caller;
   readonly clients: Clients;
+  /** Refuses everything outside test mode. */
+  readonly testClock: TestClock;
   /** Whether this deployment is in test mode. */
   readonly sandbox: boolean;
   /** The public address of the platform, without a slash at its end. */

@@ -6,6 +6,7 @@ import { pricingRoutes } from './pricing/routes';
 import { roleRoutes } from './roles/routes';
 import type { Route } from './route';
 import { transactionRoutes } from './transactions/routes';
+import { sandboxRoutes } from './sandbox/routes';
 import { userRoutes } from './users/routes';
 
 export const routes: readonly Route[] = [
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   ...pricingRoutes,
   ...transactionRoutes,
   ...eventRoutes,
+  ...sandboxRoutes,
 ];

@@ -84,6 +84,7 @@ function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record
   switch (name) {
     case 'gateway':
       return {
+        ...provider,
         GATEWAY_PORT: String(ports.gateway),
         CALLER_TOKEN_PRIVATE_JWK: JSON.stringify(secrets.callerTokenPrivateJwk),
         CALLER_TOKEN_PUBLIC_JWK: JSON.stringify(secrets.callerTokenPublicJwk),

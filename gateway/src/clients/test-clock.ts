@@ -1,0 +1,115 @@
+// The test clock, which exists in test mode only: the provider sandbox keeps it, every service follows it. Moving it
+// tells all the new time and then lets everybody do what fell due, until nobody has anything left.
+import { makeGrpcClient, type CallContext, type ClientOf } from '@mps/chassis';
+import { clockService, type DomainError } from '@mps/contracts';
+import { err, ok, type RealClock, type Result } from '@mps/kernel';
+import { z } from 'zod';
+
+export type ClockMove = { readonly seconds: number } | { readonly to: string };
+
+export interface TestClock {
+  read(): Promise<Result<ClockReading, DomainError>>;
+  /** Answers when everything that fell due has been done. */
+  advance(move: ClockMove): Promise<Result<ClockReading, DomainError>>;
+  close(): void;
+}
+
+export interface ClockReading {
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+export interface TestClockOptions {
+  readonly sandboxUrl: string;
+  readonly providerApiKey: string;
+  /** host:port of every service. */
+  readonly addresses: readonly string[];
+  /** The gateway's own word, for calls that no merchant makes. */
+  readonly ownCall: () => Promise<CallContext>;
+  readonly realClock: RealClock;
+}
+
+const ANSWER_LIMIT_MS = 20_000;
+/** What falls due in one move may make more fall due; a year of retries ends long before this. */
+const MAX_ROUNDS = 1_000;
+
+const reading = z.object({ offset_ms: z.int(), now: z.string() });
+const settled = z.object({ jobs: z.int(), callbacks: z.int() });
+type ClockClient = ClientOf<ReturnType<typeof clockService>>;
+
+export function makeTestClock(options: TestClockOptions): TestClock {
+  const services: readonly ClockClient[] = options.addresses.map((one) =>
+    makeGrpcClient(clockService(), one),
+  );
+
+  async function ask(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+  ): Promise<Result<unknown, DomainError>> {
+    try {
+      const response = await fetch(`${options.sandboxUrl}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${options.providerApiKey}`, 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) return err({ code: 'provider_error' });
+      return ok(await response.json());
+    } catch {
+      return err({ code: 'service_unavailable', retryAfterSeconds: 1 });
+    }
+  }
+
+  const ownCall = async (): Promise<CallContext> => ({
+    ...(await options.ownCall()),
+    deadlineMs: options.realClock.now().getTime() + ANSWER_LIMIT_MS,
+  });
+
+  /** One round of everybody; answers how much was done. */
+  async function round(): Promise<Result<number, DomainError>> {
+    const provider = await ask('POST', '/sandbox/settle', {});
+    if (!provider.ok) return provider;
+    const { jobs, callbacks } = settled.parse(provider.value);
+    let done = jobs + callbacks;
+    for (const service of services) {
+      const answer = await service.RunDue({}, await ownCall());
+      if (!answer.ok) return answer;
+      done += answer.value.done;
+    }
+    return ok(done);
+  }
+
+  async function follow(offsetMs: number): Promise<Result<null, DomainError>> {
+    for (const service of services) {
+      const told = await service.SetOffset({ offset_ms: offsetMs }, await ownCall());
+      if (!told.ok) return told;
+    }
+    for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
+      const done = await round();
+      if (!done.ok) return done;
+      if (done.value === 0) return ok(null);
+    }
+    return err({ code: 'upstream_timeout' });
+  }
+
+  return {
+    async read() {
+      const answer = await ask('GET', '/sandbox/clock');
+      return answer.ok ? ok({ now: reading.parse(answer.value).now }) : answer;
+    },
+    async advance(move) {
+      const moved = await ask('POST', '/sandbox/clock/advance', move);
+      if (!moved.ok) return moved;
+      const { offset_ms, now } = reading.parse(moved.value);
+      const followed = await follow(offset_ms);
+      return followed.ok ? ok({ now }) : followed;
+    },
+    close: () => services.forEach((service) => service.close()),
+  };
+}
+
+const refused = async (): Promise<Result<never, DomainError>> => err({ code: 'route_not_found' });
+
+/** For deployments that are not in test mode. */
+export const noTestClock: TestClock = { read: refused, advance: refused, close: () => undefined };
