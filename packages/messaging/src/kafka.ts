@@ -86,7 +86,7 @@ const ROUTINE = [
   /coordinator is (loading|not available)|not the (correct )?coordinator|coordinator is not aware of this member/i,
   /Limiting retries for the idempotent producer/,
   /group is rebalancing|rejoin is needed/i,
-  /no leader for this topic-partition/i,
+  /no leader for this topic-partition|not the leader for that topic-partition/i,
 ];
 
 function pinoLogCreator(log: Logger): logCreator {

@@ -28,6 +28,7 @@ const DEAD_LETTER_RETENTION_MS = 30 * DAY_MS;
 const SAFE_REPLICATION_FACTOR = 3;
 const LEADER_POLL_MS = 50;
 const LEADERS_DEADLINE_MS = 30_000;
+const LEADER_ON_ITS_WAY = /not host this topic-partition|not the leader|no leader|metadata/i;
 
 export interface CreateTopicsOptions {
   readonly kafka: KafkaClient;
@@ -87,17 +88,13 @@ async function waitForLeaders(admin: Admin, wanted: readonly ITopicConfig[]): Pr
   throw new Error('Topics were created but have no leaders');
 }
 
-async function haveLeaders(admin: Admin, names: string[]): Promise<boolean> {
+/** Asks every leader something: one that is only named in the metadata may not serve its partition yet. */
+async function haveLeaders(admin: Admin, names: readonly string[]): Promise<boolean> {
   try {
-    const { topics } = await admin.fetchTopicMetadata({ topics: names });
-    return topics.length === names.length && topics.every(hasLeaders);
+    for (const name of names) await admin.fetchTopicOffsets(name);
+    return true;
   } catch (error) {
-    // A topic that was created this moment may not be known to the broker that is asked.
-    if (error instanceof Error && /does not host this topic-partition|no leader/i.test(error.message))
-      return false;
+    if (error instanceof Error && LEADER_ON_ITS_WAY.test(error.message)) return false;
     throw error;
   }
 }
-
-const hasLeaders = ({ partitions }: { partitions: readonly { leader: number }[] }): boolean =>
-  partitions.length > 0 && partitions.every(({ leader }) => leader >= 0);

@@ -56,6 +56,8 @@ const HEARTBEAT_INTERVAL_MS = 1_000;
 const REBALANCE_TIMEOUT_MS = 30_000;
 const MAX_WAIT_MS = 1_000;
 const START_BACKOFF = { firstMs: 200, maxMs: 5_000 } as const;
+/** Attempts that start() waits for: leaders that move are back by then, a cluster that is away is not waited for. */
+const PATIENT_ATTEMPTS = 3;
 
 const lag = metrics.getMeter('@mps/messaging').createGauge('messaging.consumer.lag', {
   description: 'Messages of a partition behind its end when a batch came',
@@ -79,7 +81,7 @@ export function makeConsumer(options: ConsumerOptions): Part {
   });
   const stopping = new AbortController();
   let consumer: Consumer | undefined;
-  let starting: Promise<void> | undefined;
+  let starting: Promise<boolean> | undefined;
 
   async function begin(): Promise<boolean> {
     const fresh = openConsumer(kafka, groupId, options.onFatal);
@@ -95,18 +97,19 @@ export function makeConsumer(options: ConsumerOptions): Part {
     }
   }
 
-  async function keepTrying(): Promise<void> {
-    let failures = 0;
-    do {
+  /** Answers whether the consumer began within so many attempts. */
+  async function tryTo(attempts: number): Promise<boolean> {
+    for (let failures = 0; failures < attempts && !stopping.signal.aborted; failures += 1) {
+      if (await begin()) return true;
       await pause(backoffMs(failures, START_BACKOFF), stopping.signal);
-      failures += 1;
-    } while (!stopping.signal.aborted && !(await begin()));
+    }
+    return false;
   }
 
   return {
     name: `consumer ${group}`,
     async start() {
-      if (!(await begin())) starting = keepTrying();
+      if (!(await tryTo(PATIENT_ATTEMPTS))) starting = tryTo(Infinity);
     },
     async stop() {
       stopping.abort();

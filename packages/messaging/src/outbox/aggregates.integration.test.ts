@@ -110,7 +110,7 @@ test('a chain of commits by racing writers loses no step and leaves no gap in th
   const { collection, payments } = await fixture.makePayments();
   const start = await insert(payments);
   const read = async (): Promise<Payment> =>
-    (await collection.findOne({ _id: start._id as never }, { promoteBuffers: true })) as never as Payment;
+    (await collection.findOne({ _id: start._id as never }, { promoteBuffers: true })) as never;
   async function step(): Promise<void> {
     for (;;) {
       const now = await read();

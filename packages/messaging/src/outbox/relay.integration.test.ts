@@ -34,7 +34,7 @@ interface Bench {
     leases?: mongo.Collection;
   }): OutboxRelay;
   readonly leases: mongo.Collection;
-  drained(): Promise<boolean>;
+  readonly drained: () => Promise<boolean>;
 }
 
 const ends: (() => Promise<void>)[] = [];

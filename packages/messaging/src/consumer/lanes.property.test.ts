@@ -1,0 +1,59 @@
+// Lanes keep two promises for any mix of keys and failures: order within a key, and no gap below the offset.
+import fc from 'fast-check';
+import { runLanes } from './lanes';
+
+interface Step {
+  readonly key: string;
+  readonly outcome: 'done' | 'stop' | 'throw';
+  readonly turns: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  key: fc.constantFrom('a', 'b', 'c', 'd'),
+  outcome: fc.constantFrom('done', 'done', 'done', 'done', 'done', 'stop', 'throw'),
+  turns: fc.nat({ max: 4 }),
+});
+
+test('messages of a key run one by one in order, and what is reported done is done without a gap', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const messages = steps.map((each, place) => ({ ...each, place }));
+      const running = new Set<string>();
+      const started: number[] = [];
+      const done = new Set<number>();
+      const result = await runLanes(
+        messages,
+        ({ key }) => key,
+        async ({ key, place, outcome, turns }) => {
+          expect(running.has(key)).toBe(false);
+          running.add(key);
+          started.push(place);
+          for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+          running.delete(key);
+          if (outcome === 'throw') throw new Error('thrown');
+          if (outcome === 'done') done.add(place);
+          return outcome === 'done';
+        },
+      );
+      for (const key of ['a', 'b', 'c', 'd']) {
+        const places = started.filter((place) => messages[place]!.key === key);
+        const all = messages.filter((message) => message.key === key).map(({ place }) => place);
+        expect(places).toEqual(all.slice(0, places.length));
+      }
+      expect(messages.slice(0, result.done).every(({ place }) => done.has(place))).toBe(true);
+      expect(done.has(result.done)).toBe(false);
+      expect('error' in result).toBe(started.some((place) => messages[place]!.outcome === 'throw'));
+    }),
+  );
+});
+
+test('different keys run at once', async () => {
+  const waiting: (() => void)[] = [];
+  const running = runLanes(['a', 'b', 'c'], String, async () => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return true;
+  });
+  expect(waiting).toHaveLength(3);
+  for (const release of waiting) release();
+  expect(await running).toEqual({ done: 3 });
+});

@@ -1,0 +1,190 @@
+// Real Kafka: poison is set aside with its cause, outages are waited out, caches see everything, traces go through.
+import { loadMessage, TOPICS } from '@mps/contracts';
+import { newId } from '@mps/kernel';
+import type { IHeaders, KafkaMessage } from 'kafkajs';
+import { internalsOf } from '../kafka';
+import { deadLetterTopic } from '../topics';
+import { makeKafkaOutage } from '../testing/kafka-outage';
+import { eventually, openFixture, type Fixture } from '../testing/fixture';
+import type { ConsumedEvent } from './consumed-event';
+import { TryLaterError } from './failure';
+import { makeConsumer } from './runner';
+
+let fixture: Fixture;
+beforeAll(async () => void (fixture = await openFixture(process.env)), 60_000);
+afterAll(() => fixture.close(), 60_000);
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+}, 30_000);
+
+const codec = loadMessage<object, object>(TOPICS.transactions.file, TOPICS.transactions.message);
+const onFatal = (error: Error): void => {
+  throw error;
+};
+
+interface Sent {
+  readonly aggregateId: string;
+  readonly sequence: number;
+  readonly value?: Buffer;
+  readonly headers?: IHeaders;
+}
+
+async function send(...events: readonly Sent[]): Promise<void> {
+  const kafka = internalsOf(fixture.kafka);
+  const producer = kafka.makeProducer();
+  await producer.connect();
+  const messages = events.map(({ aggregateId, sequence, value, headers }) => {
+    const meta = { id: newId(), aggregate_id: aggregateId, sequence };
+    return {
+      key: aggregateId,
+      value: value ?? codec.encode({ meta, transaction: { id: aggregateId } }),
+      headers: { ce_subject: aggregateId, ...headers },
+    };
+  });
+  await producer.send({ topic: kafka.topicName('transactions'), messages });
+  await producer.disconnect();
+}
+
+async function consume(handle: (event: ConsumedEvent) => Promise<void>, members: object = {}) {
+  const consumer = makeConsumer({
+    kafka: fixture.kafka,
+    group: 'webhooks',
+    topics: ['transactions'],
+    handle,
+    log: fixture.log,
+    onFatal,
+    ...members,
+  });
+  await consumer.start();
+  ends.push(() => consumer.stop());
+  return consumer;
+}
+
+async function readDeadLetters(): Promise<KafkaMessage[]> {
+  const kafka = internalsOf(fixture.kafka).kafka;
+  const letters: KafkaMessage[] = [];
+  const consumer = kafka.consumer({ groupId: `letters-${newId()}` });
+  ends.push(() => consumer.disconnect());
+  await consumer.connect();
+  await consumer.subscribe({
+    topic: `${fixture.kafka.topicPrefix}${deadLetterTopic('webhooks')}`,
+    fromBeginning: true,
+  });
+  await consumer.run({ eachMessage: async ({ message }) => void letters.push(message) });
+  return letters;
+}
+
+const textOf = (headers: IHeaders | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]));
+
+test('poison is set aside with its bytes, its headers and its cause, and what follows is handled', async () => {
+  const [poison, garbage, healthy] = [newId(), newId(), newId()];
+  const handled: string[] = [];
+  let attempts = 0;
+  await consume(async ({ meta }) => {
+    if (meta.aggregate_id === poison && meta.sequence === 1) {
+      attempts += 1;
+      throw Object.assign(new TypeError('cannot be understood'), { code: 'E_TEST' });
+    }
+    if ([poison, healthy].includes(meta.aggregate_id)) handled.push(`${meta.aggregate_id}:${meta.sequence}`);
+  });
+  const bytes = Buffer.from('these bytes are no event');
+  await send(
+    { aggregateId: poison, sequence: 1, headers: { traceparent: '00-aaaa', ce_id: 'event-1' } },
+    { aggregateId: garbage, sequence: 1, value: bytes },
+    { aggregateId: poison, sequence: 2 },
+    { aggregateId: healthy, sequence: 1 },
+  );
+  await eventually(() => handled.length === 2);
+  expect(handled.sort()).toEqual([`${healthy}:1`, `${poison}:2`].sort());
+  expect(attempts).toBe(5);
+  const letters = await readDeadLetters();
+  await eventually(() => letters.length === 2);
+  const byKey = new Map(letters.map((letter) => [String(letter.key), letter]));
+  expect(textOf(byKey.get(poison)?.headers)).toMatchObject({
+    traceparent: '00-aaaa',
+    ce_id: 'event-1',
+    dlt_group: 'webhooks',
+    dlt_topic: fixture.kafka.topicName('transactions'),
+    dlt_attempts: '5',
+    dlt_error_name: 'TypeError',
+    dlt_error_code: 'E_TEST',
+    dlt_error_message: 'cannot be understood',
+  });
+  expect(byKey.get(garbage)?.value).toEqual(bytes);
+  expect(textOf(byKey.get(garbage)?.headers)).toMatchObject({ dlt_error_name: 'UndecodableEventError' });
+}, 40_000);
+
+test('an outage is waited out, however many attempts it takes, while other aggregates go on', async () => {
+  const [blocked, other] = [newId(), newId()];
+  const handled: string[] = [];
+  let attempts = 0;
+  await consume(async ({ meta }) => {
+    if (meta.aggregate_id === blocked && meta.sequence === 1 && (attempts += 1) <= 7)
+      throw new TryLaterError('away');
+    if ([blocked, other].includes(meta.aggregate_id)) handled.push(`${meta.aggregate_id}:${meta.sequence}`);
+  });
+  await send(
+    { aggregateId: blocked, sequence: 1 },
+    { aggregateId: blocked, sequence: 2 },
+    { aggregateId: other, sequence: 1 },
+  );
+  await eventually(() => handled.length === 3, 60_000);
+  expect(handled).toEqual([`${other}:1`, `${blocked}:1`, `${blocked}:2`]);
+}, 90_000);
+
+test('a group goes on where it stopped: nothing is missed, nothing finished comes again', async () => {
+  const id = newId();
+  const seen: number[] = [];
+  const handle = async ({ meta }: ConsumedEvent): Promise<void> => {
+    if (meta.aggregate_id === id) seen.push(meta.sequence);
+  };
+  const first = await consume(handle);
+  await send({ aggregateId: id, sequence: 1 });
+  await eventually(() => seen.length === 1);
+  await first.stop();
+  await send({ aggregateId: id, sequence: 2 });
+  await consume(handle);
+  await eventually(() => seen.length === 2);
+  expect(seen).toEqual([1, 2]);
+}, 40_000);
+
+test('every ephemeral consumer sees every event from its start on, and none before', async () => {
+  const [before, after] = [newId(), newId()];
+  await send({ aggregateId: before, sequence: 1 });
+  const seen: string[][] = [[], []];
+  let positioned = 0;
+  for (const mine of seen) {
+    await consume(
+      async ({ meta }) => {
+        if ([before, after].includes(meta.aggregate_id)) mine.push(meta.aggregate_id);
+      },
+      { group: 'gateway', ephemeral: true, onPositioned: () => (positioned += 1) },
+    );
+  }
+  expect(positioned).toBe(2);
+  await send({ aggregateId: after, sequence: 1 });
+  await eventually(() => seen.every((mine) => mine.length > 0));
+  expect(seen).toEqual([[after], [after]]);
+}, 40_000);
+
+test('a consumer that finds no Kafka starts nevertheless, and joins when Kafka is there', async () => {
+  const id = newId();
+  const seen: string[] = [];
+  await send({ aggregateId: id, sequence: 1 });
+  const outage = makeKafkaOutage(process.env['TEST_KAFKA_BROKERS']!);
+  try {
+    outage.begin();
+    await consume(async ({ meta }) => void seen.push(meta.aggregate_id), {
+      group: 'identity',
+      kafka: fixture.makeKafka(),
+    });
+    expect(outage.refused()).toBeGreaterThan(0);
+    outage.end();
+    await eventually(() => seen.includes(id));
+  } finally {
+    outage.restore();
+  }
+}, 60_000);

@@ -1,0 +1,83 @@
+// What travels together, and that each caller hears of its own item only.
+import { groupWrites, MAX_GROUP_WRITES } from './group-writes';
+
+type Write = {
+  readonly items: readonly number[];
+  readonly answer: () => void;
+  readonly fail: (error: Error) => void;
+};
+
+function makeWriter() {
+  const writes: Write[] = [];
+  const write = groupWrites<number, string>(
+    (items) =>
+      new Promise((resolve, reject) => {
+        const answers = items.map((item): PromiseSettledResult<string> =>
+          item < 0
+            ? { status: 'rejected', reason: new Error(`no ${item}`) }
+            : { status: 'fulfilled', value: `#${item}` },
+        );
+        writes.push({ items, answer: () => resolve(answers), fail: reject });
+      }),
+  );
+  return { write, writes };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const itemsOf = (writes: readonly Write[]): (readonly number[])[] => writes.map(({ items }) => items);
+
+test('what is ready in one turn is one write, with an answer for each', async () => {
+  const { write, writes } = makeWriter();
+  const results = Promise.allSettled([write(1), write(-2), write(3)]);
+  await turn();
+  expect(itemsOf(writes)).toEqual([[1, -2, 3]]);
+  writes[0]!.answer();
+  expect(await results).toEqual([
+    { status: 'fulfilled', value: '#1' },
+    { status: 'rejected', reason: new Error('no -2') },
+    { status: 'fulfilled', value: '#3' },
+  ]);
+});
+
+test('while two writes are in flight a group gathers and leaves when one of them ends', async () => {
+  const { write, writes } = makeWriter();
+  const results = [write(1)];
+  await turn();
+  results.push(write(2));
+  await turn();
+  results.push(write(3));
+  await turn();
+  results.push(write(4));
+  await turn();
+  expect(itemsOf(writes)).toEqual([[1], [2]]);
+  writes[0]!.answer();
+  await results[0];
+  await turn();
+  await turn();
+  expect(itemsOf(writes)).toEqual([[1], [2], [3, 4]]);
+  writes[1]!.answer();
+  writes[2]!.answer();
+  expect(await Promise.all(results)).toEqual(['#1', '#2', '#3', '#4']);
+});
+
+test('a group has a largest size; the rest follows in the next', async () => {
+  const { write, writes } = makeWriter();
+  const results = Array.from({ length: MAX_GROUP_WRITES + 1 }, (_, item) => write(item));
+  await turn();
+  await turn();
+  expect(writes.map(({ items }) => items.length)).toEqual([MAX_GROUP_WRITES, 1]);
+  for (const { answer } of writes) answer();
+  expect(await Promise.all(results)).toHaveLength(MAX_GROUP_WRITES + 1);
+});
+
+test('a write that fails as a whole fails for all of its group, and the next one goes on', async () => {
+  const { write, writes } = makeWriter();
+  const failing = Promise.allSettled([write(1), write(2)]);
+  await turn();
+  writes[0]!.fail(new Error('gone'));
+  expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const next = write(3);
+  await turn();
+  writes[1]!.answer();
+  expect(await next).toBe('#3');
+});

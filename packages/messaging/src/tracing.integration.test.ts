@@ -1,0 +1,114 @@
+// One payment, one trace: from the request through outbox, Kafka and consumer, with the kafkajs instrumentation loaded,
+// which would replace the stored trace if it could.
+import { context, propagation, SpanKind, trace } from '@opentelemetry/api';
+import { KafkaJsInstrumentation } from '@opentelemetry/instrumentation-kafkajs';
+import { NodeSDK } from '@opentelemetry/sdk-node';
+import * as kafkajs from 'kafkajs';
+import { newId } from '@mps/kernel';
+import { eventually, newPayment, openFixture, paymentEvent, type Fixture } from './testing/fixture';
+import { makeConsumer } from './consumer/runner';
+import { makeOutboxRelay } from './outbox/relay';
+
+interface FinishedSpan {
+  readonly name: string;
+  readonly kind: SpanKind;
+  readonly parentSpanContext?: { readonly spanId: string };
+  spanContext(): { readonly traceId: string; readonly spanId: string };
+}
+
+const finished: FinishedSpan[] = [];
+const sdk = new NodeSDK({
+  autoDetectResources: false,
+  instrumentations: [],
+  metricReaders: [],
+  logRecordProcessors: [],
+  spanProcessors: [
+    {
+      onStart: () => undefined,
+      onEnd: (span: unknown) => void finished.push(span as FinishedSpan),
+      forceFlush: async () => undefined,
+      shutdown: async () => undefined,
+    },
+  ],
+});
+
+let fixture: Fixture;
+beforeAll(async () => {
+  sdk.start();
+  instrument();
+  fixture = await openFixture(process.env);
+}, 60_000);
+const ends: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+  await fixture.close();
+  await sdk.shutdown();
+}, 60_000);
+
+/** In jest nothing is hooked into require, so the instrumentation's patch is applied by hand. */
+function instrument(): void {
+  const instrumentation = new KafkaJsInstrumentation();
+  instrumentation.setTracerProvider(trace.getTracerProvider());
+  const patched = instrumentation as unknown as {
+    init(): { patch(moduleExports: unknown): void } | { patch(moduleExports: unknown): void }[];
+  };
+  for (const definition of [patched.init()].flat()) definition.patch(kafkajs);
+}
+
+test('an event stays in the trace of the request that caused it', async () => {
+  const { collection, payments } = await fixture.makePayments();
+  const draft = newPayment();
+  const seen: { traceId: string; correlationId: string; traceparent: string | undefined }[] = [];
+  const consumer = makeConsumer({
+    kafka: fixture.kafka,
+    group: `trace-${newId()}`,
+    ephemeral: true,
+    topics: ['transactions'],
+    handle: async ({ meta }) => {
+      const carrier: { traceparent?: string } = {};
+      propagation.inject(context.active(), carrier);
+      const traceId = trace.getSpanContext(context.active())!.traceId;
+      seen.push({ traceId, correlationId: meta.correlation_id, traceparent: carrier.traceparent });
+    },
+    log: fixture.log,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  ends.push(() => consumer.stop());
+  await consumer.start();
+  const relay = makeOutboxRelay({
+    service: 'transactions',
+    sources: [{ collection, topic: 'transactions' }],
+    kafka: fixture.kafka,
+    leases: fixture.db.collection('leases'),
+    owner: newId(),
+    clock: fixture.realClock,
+    log: fixture.log,
+  });
+  ends.push(() => relay.stop());
+  await relay.start();
+  const request = await trace.getTracer('test').startActiveSpan('POST /v1/transactions', async (span) => {
+    await payments.insert(draft, [paymentEvent(draft)]);
+    span.end();
+    return span.spanContext();
+  });
+  const handled = await eventually(() => seen[0]);
+  // Spans end after what they tell of.
+  await eventually(() => finished.some(({ kind }) => kind === SpanKind.CONSUMER));
+  await eventually(() => finished.some(({ kind }) => kind === SpanKind.PRODUCER));
+  expect(handled).toMatchObject({ traceId: request.traceId, correlationId: request.traceId });
+  const ofTrace = finished.filter((span) => span.spanContext().traceId === request.traceId);
+  const send = ofTrace.find(({ kind }) => kind === SpanKind.PRODUCER)!;
+  const process = ofTrace.find(({ kind }) => kind === SpanKind.CONSUMER)!;
+  expect(send.parentSpanContext?.spanId).toBe(request.spanId);
+  expect(process.parentSpanContext?.spanId).toBe(send.spanContext().spanId);
+  expect(ofTrace.map(({ name }) => name).sort()).toEqual([
+    'POST /v1/transactions',
+    `process ${fixture.kafka.topicName('transactions')}`,
+    `send ${fixture.kafka.topicName('transactions')}`,
+  ]);
+  // The instrumentation insists on a root span per fetched batch; nothing else may stand outside the trace.
+  const others = finished.filter((span) => span.spanContext().traceId !== request.traceId);
+  expect(others.filter(({ name }) => !name.startsWith('poll '))).toEqual([]);
+}, 40_000);
