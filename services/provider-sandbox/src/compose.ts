@@ -14,10 +14,14 @@ import {
 } from './limits';
 import { makeLoop } from './runner/loop';
 import { makeClockStore } from './store/clock';
+import { makeDictStore } from './store/dict';
+import { makeThreeDsStore } from './store/three-ds';
 import { makeModels } from './store/models';
 import { makeOrderStore } from './store/orders';
 import { makeCallbackQueue, makeJobQueue } from './store/queues';
 import { makeClockUseCases } from './usecases/clock';
+import { makeDictUseCases } from './usecases/dict';
+import { makeThreeDsUseCases } from './usecases/three-ds';
 import { makeDeliverCallback } from './usecases/deliver-callbacks';
 import { makeOrderUseCases } from './usecases/orders';
 import { makeRunDueJob } from './usecases/run-due-jobs';
@@ -71,6 +75,11 @@ export function compose(config: Config, { name, log, realClock }: ServiceKit): r
     orders: makeOrderUseCases(orderStore, business, () => callbackLoop.wake()),
     clock,
     settle,
+    threeDs: makeThreeDsUseCases(makeThreeDsStore(mongo.connection, models, realClock), business, () =>
+      callbackLoop.wake(),
+    ),
+    acsBaseUrl: config.ACS_BASE_URL ?? config.PROVIDER_SANDBOX_URL ?? `http://127.0.0.1:${config.PORT}`,
+    dict: makeDictUseCases(makeDictStore(models), business),
     checkHealth: () => mongo.check(),
     log,
   });

@@ -2,19 +2,27 @@
 import express, { Router, type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from '@mps/chassis';
 import { MAX_BODY_BYTES } from '../limits';
+import type { DictUseCases } from '../usecases/dict';
+import type { ThreeDsUseCases } from '../usecases/three-ds';
 import type { ClockUseCases } from '../usecases/clock';
 import type { OrderUseCases } from '../usecases/orders';
 import type { Settle } from '../usecases/settle';
 import { requireKey } from './auth';
+import { dictRouter } from './dict';
 import { sendError } from './errors';
 import { ordersRouter } from './orders';
 import { clockRouter, readClock, simulateRouter } from './simulate';
+import { acsRouter, threeDsRouter } from './three-ds';
 
 export interface AppParts {
   readonly apiKey: string;
   readonly orders: OrderUseCases;
   readonly clock: ClockUseCases;
   readonly settle: Settle;
+  readonly threeDs: ThreeDsUseCases;
+  /** Where browsers reach the challenge page. */
+  readonly acsBaseUrl: string;
+  readonly dict: DictUseCases;
   readonly checkHealth: () => Promise<void>;
   readonly log: Logger;
 }
@@ -35,11 +43,13 @@ export function makeApp(parts: AppParts): Express {
     response.status(isHealthy ? 200 : 503).json({ status: isHealthy ? 'ok' : 'unavailable' });
   });
   app.get('/sandbox/clock', readClock(parts.clock));
+  app.use(acsRouter(parts.threeDs));
 
   const keyed = Router();
   keyed.use(requireKey(parts.apiKey), express.json({ limit: MAX_BODY_BYTES }));
   keyed.use('/v1', ordersRouter(parts.orders));
   keyed.use('/sandbox', simulateRouter(parts.orders), clockRouter(parts.clock, parts.settle));
+  keyed.use(threeDsRouter(parts.threeDs, parts.acsBaseUrl), dictRouter(parts.dict));
   app.use(keyed);
 
   app.use((_, response) => {

@@ -1,11 +1,13 @@
 // What callers may send. Strict: a member that is not known is a mistake, and a mistake is better found here.
 import {
   CAPTURE_METHODS,
+  DICT_ACCOUNT_TYPES,
   DISPUTE_KINDS,
   DISPUTE_OUTCOMES,
   MAX_AMOUNT_CENTS,
   MAX_INSTALLMENTS,
   PAID_VIA,
+  THREE_DS_CHALLENGE_OUTCOMES,
   isDay,
 } from '@mps/kernel';
 import { z } from 'zod';
@@ -123,3 +125,23 @@ export const advanceBody = z.union([
   z.strictObject({ seconds: z.number().int().min(1).max(MAX_ADVANCE_SECONDS) }),
   z.strictObject({ to: instant }),
 ]);
+
+/** Whatever else a shop tells the issuer of its buyer is welcome, and not kept. */
+export const sessionBody = z.object({
+  session_id: callerId,
+  amount,
+  currency: z.literal('BRL'),
+  card: z.object({ token: z.string().min(1).max(MAX_TEXT_CHARS) }),
+  expires_at: instant.optional(),
+});
+
+export const completeBody = z.strictObject({ outcome: z.enum(THREE_DS_CHALLENGE_OUTCOMES) });
+
+export const dictBody = z.strictObject({
+  bank: text.min(1),
+  branch: text.min(1),
+  account: text.min(1),
+  account_type: z.enum(DICT_ACCOUNT_TYPES),
+  owner_name: text.min(1),
+  owner_document: z.string().regex(/^[0-9A-Za-z./-]{11,18}$/),
+});

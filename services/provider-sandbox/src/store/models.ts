@@ -1,6 +1,9 @@
-// The collections of provider_sandbox. An order is kept whole as one value: nothing asks for it but by its id.
+// The collections of provider_sandbox. Orders, sessions and entries are kept whole as
+// values: nothing asks for them but by their id.
 import { Schema, type Connection, type Model } from 'mongoose';
+import type { DictEntry } from '../domain/dict';
 import type { Order, PlannedJob } from '../domain/order';
+import type { ThreeDsSession } from '../domain/three-ds';
 
 export interface OrderDocument {
   _id: string;
@@ -40,6 +43,26 @@ export interface AttemptDocument {
 export interface ClockDocument {
   _id: string;
   offset_ms: number;
+}
+
+export interface ThreeDsDocument {
+  _id: string;
+  acs_id: string;
+  sequence: number;
+  session: ThreeDsSession;
+}
+
+export interface DictDocument {
+  _id: string;
+  /** Null: registered once, and released. */
+  entry: DictEntry | null;
+}
+
+export interface BucketDocument {
+  _id: string;
+  version: number;
+  tokens: number;
+  refilled_at: Date;
 }
 
 const orderSchema = new Schema<OrderDocument>(
@@ -89,6 +112,31 @@ const clockSchema = new Schema<ClockDocument>(
   { versionKey: false },
 );
 
+const threeDsSchema = new Schema<ThreeDsDocument>(
+  {
+    _id: { type: String, required: true },
+    acs_id: { type: String, required: true },
+    sequence: { type: Number, required: true },
+    session: { type: Schema.Types.Mixed, required: true },
+  },
+  { versionKey: false },
+).index({ acs_id: 1 }, { unique: true });
+
+const dictSchema = new Schema<DictDocument>(
+  { _id: { type: String, required: true }, entry: { type: Schema.Types.Mixed, default: null } },
+  { versionKey: false },
+);
+
+const bucketSchema = new Schema<BucketDocument>(
+  {
+    _id: { type: String, required: true },
+    version: { type: Number, required: true },
+    tokens: { type: Number, required: true },
+    refilled_at: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+
 export interface Models {
   readonly orders: Model<OrderDocument>;
   readonly jobs: Model<JobDocument>;
@@ -96,6 +144,9 @@ export interface Models {
   readonly counters: Model<CounterDocument>;
   readonly attempts: Model<AttemptDocument>;
   readonly clock: Model<ClockDocument>;
+  readonly threeDs: Model<ThreeDsDocument>;
+  readonly dict: Model<DictDocument>;
+  readonly buckets: Model<BucketDocument>;
 }
 
 export function makeModels(connection: Connection): Models {
@@ -106,5 +157,8 @@ export function makeModels(connection: Connection): Models {
     counters: connection.model('Counter', counterSchema, 'counters'),
     attempts: connection.model('Attempt', attemptSchema, 'attempts'),
     clock: connection.model('Clock', clockSchema, 'clock'),
+    threeDs: connection.model('ThreeDsSession', threeDsSchema, 'three_ds_sessions'),
+    dict: connection.model('DictEntry', dictSchema, 'dict_entries'),
+    buckets: connection.model('DictBucket', bucketSchema, 'dict_buckets'),
   };
 }

@@ -5,7 +5,8 @@ import type { Order, Step } from '../domain/order';
 import { callbackMessage } from '../domain/snapshot';
 import type { OrderStore } from '../usecases/ports';
 import { isDuplicateKey } from './duplicate-key';
-import type { CallbackDocument, JobDocument, Models, OrderDocument } from './models';
+import { callbackDocument } from './callback-document';
+import type { JobDocument, Models, OrderDocument } from './models';
 
 const SLIP_COUNTER = 'slip';
 const SLIP_NUMBER_DIGITS = 11;
@@ -102,16 +103,9 @@ async function writePlans(models: Models, step: Step, now: Date, session: Client
     due_at: dueAt,
     lease_until: EPOCH,
   }));
-  const callbacks: CallbackDocument[] = step.callbacks.map(({ about, snapshot, delayMs }) => {
-    const message = callbackMessage(about, snapshot);
-    return {
-      _id: newId(),
-      event_id: message.event_id,
-      body: JSON.stringify(message),
-      attempts: 0,
-      due_at: new Date(now.getTime() + delayMs),
-    };
-  });
+  const callbacks = step.callbacks.map(({ about, snapshot, delayMs }) =>
+    callbackDocument(callbackMessage(about, snapshot), new Date(now.getTime() + delayMs)),
+  );
   if (jobs.length > 0) await models.jobs.insertMany(jobs, { session });
   if (callbacks.length > 0) await models.callbacks.insertMany(callbacks, { session });
 }

@@ -1,6 +1,9 @@
 // What the use cases need from outside. Every write that plans a job or a callback writes both or neither.
 import type { BusinessClock, RealClock } from '@mps/kernel';
+import type { DictEntry } from '../domain/dict';
 import type { Order, PlannedJob, Step } from '../domain/order';
+import type { ThreeDsSession } from '../domain/three-ds';
+import type { Bucket } from '../domain/token-bucket';
 
 export interface StoredOrder {
   readonly order: Order;
@@ -62,4 +65,23 @@ export interface ClockStore {
   read(): Promise<number>;
   /** Raises the offset to this value, never lowers it, and answers the one that stands. */
   raise(offsetMs: number): Promise<number>;
+}
+
+export interface ThreeDsStore {
+  find(sessionId: string): Promise<ThreeDsSession | null>;
+  findByAcsId(acsId: string): Promise<ThreeDsSession | null>;
+  /** False when the id is taken. */
+  insert(session: ThreeDsSession): Promise<boolean>;
+  /** Writes over the session that has this sequence, and its completion callback with it; false when it has moved on. */
+  complete(session: ThreeDsSession, previousSequence: number): Promise<boolean>;
+}
+
+export interface DictStore {
+  /** `released`: it was registered and is free again. */
+  find(key: string): Promise<DictEntry | 'released' | null>;
+  register(key: string, entry: DictEntry): Promise<void>;
+  release(key: string): Promise<void>;
+  bucket(): Promise<{ readonly bucket: Bucket; readonly version: number } | null>;
+  /** False when another look-up was faster. `version` 0 makes the first one. */
+  saveBucket(bucket: Bucket, version: number): Promise<boolean>;
 }

@@ -1,0 +1,104 @@
+// The instant-payment directory: who is behind a key. What has been registered is known; for every other key the answer is
+// made up, always the same for one key, and masked as the real directory masks.
+import {
+  cpfCheckDigits,
+  maskAccount,
+  maskTaxId,
+  parsePixKey,
+  type DictAccountType,
+  type PixKeyType,
+} from '@mps/kernel';
+import { digitsOf, pickOf } from './identifiers';
+
+export interface DictEntry {
+  readonly bank: string;
+  readonly branch: string;
+  readonly account: string;
+  readonly accountType: DictAccountType;
+  readonly ownerName: string;
+  readonly ownerDocument: string;
+}
+
+/** Banks and people of fiction. */
+const BANKS = [
+  'Banco Sandbox S.A.',
+  'Banco Horizonte S.A.',
+  'Cooperativa Serra Azul',
+  'Caixa do Litoral',
+] as const;
+const COMPANIES = [
+  'Comercial Aurora Ltda',
+  'Padaria Central Ltda',
+  'Oficina Três Irmãos ME',
+  'Loja Exemplo S.A.',
+] as const;
+const PEOPLE = [
+  'Ana Beatriz Souza',
+  'João Pedro Almeida',
+  'Maria da Silva Santos',
+  'Carlos Eduardo Lima',
+] as const;
+const ACCOUNT_TYPES = ['CACC', 'SVGS', 'TRAN', 'CACC'] as const satisfies readonly DictAccountType[];
+
+const CPF_CHARS = 11;
+const CNPJ_CHARS = 14;
+const FULL_MASK = '****';
+const ACCOUNT_DIGITS = 7;
+
+/** Keys that the directory does not know, unless somebody registers them. */
+const UNKNOWN_KEY = /[@.]invalid$|^\+\d+0000$|^0{8}-/;
+/** Keys that belong to somebody else than whoever asks. */
+const STRANGERS_KEY = /@stranger\.example$|^\+\d+9999$|^f{8}-/;
+
+/** The key in the directory's own form, or null when it cannot be one. Its shape says its type: phones begin with a plus. */
+export function readKey(text: string): string | null {
+  const parsed = parsePixKey(keyTypeOf(text), text);
+  return parsed.ok ? parsed.value : null;
+}
+
+function keyTypeOf(text: string): PixKeyType {
+  if (text.includes('@')) return 'EMAIL';
+  if (text.startsWith('+')) return 'PHONE';
+  if (text.length === CPF_CHARS) return 'CPF';
+  return text.length === CNPJ_CHARS ? 'CNPJ' : 'EVP';
+}
+
+/**
+ * The entry of a key that nobody has registered; null when there is none. `askerDocument` is the document of whom the
+ * caller asks for: most keys that a company looks up are its own.
+ */
+export function madeUpEntry(key: string, askerDocument: string | null): DictEntry | null {
+  if (UNKNOWN_KEY.test(key)) return null;
+  const ownerDocument = ownerOf(key, askerDocument);
+  const names = ownerDocument.length === CNPJ_CHARS ? COMPANIES : PEOPLE;
+  return {
+    bank: pickOf(`bank:${key}`, BANKS),
+    branch: digitsOf(`branch:${key}`, 4),
+    account: digitsOf(`account:${key}`, ACCOUNT_DIGITS),
+    accountType: pickOf(`type:${key}`, ACCOUNT_TYPES),
+    ownerName: pickOf(`name:${ownerDocument}`, names),
+    ownerDocument,
+  };
+}
+
+// A key that is a document belongs to that document.
+function ownerOf(key: string, askerDocument: string | null): string {
+  const isDocument = key.length === CPF_CHARS || key.length === CNPJ_CHARS;
+  if (isDocument && !key.includes('@') && !key.startsWith('+')) return key;
+  if (askerDocument !== null && !STRANGERS_KEY.test(key)) return askerDocument;
+  const base = digitsOf(`owner:${key}`, 9);
+  return base + cpfCheckDigits(base);
+}
+
+/** The answer: persons and accounts are hidden in part, and the account type of one key in ten altogether. */
+export function entrySnapshot(key: string, entry: DictEntry) {
+  const hidesType = digitsOf(`hides-type:${key}`, 2).endsWith('3');
+  return {
+    bank: entry.bank,
+    branch: entry.branch,
+    account: maskAccount(entry.account),
+    account_type: hidesType ? FULL_MASK : entry.accountType,
+    owner_name: entry.ownerName,
+    owner_document: maskTaxId(entry.ownerDocument),
+  };
+}
