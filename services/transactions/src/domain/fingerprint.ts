@@ -5,10 +5,9 @@ import type { CreateCommand } from './create-command';
 
 /** `tokenHash` is the keyed hash of the network token; null for a body without a card. */
 export function fingerprintOfCreate(command: CreateCommand, tokenHash: string | null): string {
-  const { request_id, merchant_id, card_data, metadata, ...body } = command;
+  const { request_id: _request, merchant_id: _merchant, card_data, ...body } = command;
   return fingerprint({
     ...body,
-    metadata,
     card_data:
       card_data === null
         ? null

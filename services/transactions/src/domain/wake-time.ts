@@ -1,6 +1,6 @@
 // When time itself will change something: the sweeper looks at a transaction no earlier than its wake_at. Derived from the
 // state by one function, so that no decision can forget to set or to clear it.
-import { assertNever, type TransactionStatus } from '@mps/kernel';
+import type { TransactionStatus } from '@mps/kernel';
 import { payableUntil, type Refund, type Transaction } from './transaction';
 
 const SECOND_MS = 1_000;
@@ -30,7 +30,7 @@ export function withWakeTime(transaction: Unwoken): Transaction {
 }
 
 function wakeTimeOf(transaction: Transaction): Date | null {
-  const byStatus = wakeTimeOfStatus(transaction, transaction.status);
+  const byStatus = WAKE_TIME[transaction.status](transaction);
   const open = transaction.refunds.filter(isUnsettled);
   if (open.length === 0) return byStatus;
   const oldest = new Date(Math.min(...open.map(({ updated_at }) => updated_at.getTime())));
@@ -43,39 +43,35 @@ export function isUnsettled(refund: Refund): boolean {
   return refund.status === 'PENDING' || refund.status === 'PROCESSING' || refund.status === 'TIMEOUT';
 }
 
-function wakeTimeOfStatus(transaction: Transaction, status: TransactionStatus): Date | null {
-  switch (status) {
-    case 'PROCESSING': {
-      const isUnderWay = transaction.submission === 'UNDER_WAY' && transaction.last_asked_at === null;
-      return isUnderWay
-        ? after(transaction.processing_since, SUBMISSION_GRACE_MS)
-        : nextAsk(transaction, transaction.processing_since, MAX_ASK_MS);
-    }
-    case 'AWAITING_3DS':
-      return after(transaction.updated_at, AUTHENTICATION_DEADLINE_MS);
-    case 'AUTHORIZED':
-      return after(transaction.authorized_at ?? transaction.updated_at, AUTHORIZATION_DEADLINE_MS);
-    case 'WAITING_PAYMENT': {
-      // A payment in the deadline's last second is in time; the charge is over a second later.
-      const until = payableUntil(transaction);
-      return until === null ? null : after(until, SECOND_MS);
-    }
-    case 'PENDING_CANCELLATION':
-      return nextAsk(transaction, transaction.updated_at, MAX_SLOW_ASK_MS);
-    case 'APPROVED':
-    case 'REFUNDED':
-    case 'PARTIALLY_REFUNDED':
-    case 'PENDING_REFUND':
-    case 'CHARGEDBACK':
-    case 'REFUSED':
-    case 'FAILED':
-    case 'EXPIRED':
-    case 'CANCELLED':
-      return null;
-    default:
-      return assertNever(status);
-  }
-}
+type TimeOfStatus = (transaction: Transaction) => Date | null;
+const never: TimeOfStatus = () => null;
+
+const WAKE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
+  PROCESSING: (transaction) => {
+    const isUnderWay = transaction.submission === 'UNDER_WAY' && transaction.last_asked_at === null;
+    return isUnderWay
+      ? after(transaction.processing_since, SUBMISSION_GRACE_MS)
+      : nextAsk(transaction, transaction.processing_since, MAX_ASK_MS);
+  },
+  AWAITING_3DS: ({ updated_at }) => after(updated_at, AUTHENTICATION_DEADLINE_MS),
+  AUTHORIZED: ({ authorized_at, updated_at }) =>
+    after(authorized_at ?? updated_at, AUTHORIZATION_DEADLINE_MS),
+  WAITING_PAYMENT: (transaction) => {
+    // A payment in the deadline's last second is in time; the charge is over a second later.
+    const until = payableUntil(transaction);
+    return until === null ? null : after(until, SECOND_MS);
+  },
+  PENDING_CANCELLATION: (transaction) => nextAsk(transaction, transaction.updated_at, MAX_SLOW_ASK_MS),
+  APPROVED: never,
+  REFUNDED: never,
+  PARTIALLY_REFUNDED: never,
+  PENDING_REFUND: never,
+  CHARGEDBACK: never,
+  REFUSED: never,
+  FAILED: never,
+  EXPIRED: never,
+  CANCELLED: never,
+};
 
 const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 

@@ -22,7 +22,7 @@ export function makeTransactionNumbers(counters: Model<CounterDocument>): Transa
         { upsert: true, returnDocument: 'after' },
       )
       .lean<CounterDocument>();
-    const end = counter?.value ?? SEQUENCE_BLOCK;
+    const end = counter.value;
     const block = { next: end - SEQUENCE_BLOCK + 1, end };
     blocks.delete(organizationId);
     blocks.set(organizationId, block);

@@ -16,8 +16,10 @@ export interface SweepDependencies extends Clocks {
   readonly log: UseCaseLog;
 }
 
-/** Answers whether there may be more to do at once. */
-export function makeWakeRound({ store, wakeTransaction, businessClock, log }: SweepDependencies) {
+/** One round; answers how many transactions it moved on, and whether it was a full one. */
+export type WakeRound = () => Promise<{ readonly done: number; readonly isFull: boolean }>;
+
+export function makeWakeRound({ store, wakeTransaction, businessClock, log }: SweepDependencies): WakeRound {
   async function wakeOne(transaction: StoredTransaction): Promise<boolean> {
     try {
       await wakeTransaction(transaction);
@@ -28,16 +30,14 @@ export function makeWakeRound({ store, wakeTransaction, businessClock, log }: Sw
     }
   }
 
-  return async (): Promise<boolean> => {
+  return async () => {
     const due = [...(await store.findDue(PLATFORM, businessClock.now(), SWEEP_BATCH))];
     const isFull = due.length === SWEEP_BATCH;
-    let failures = 0;
+    let done = 0;
     const worker = async (): Promise<void> => {
-      for (let next = due.shift(); next !== undefined; next = due.shift())
-        if (!(await wakeOne(next))) failures += 1;
+      for (let next = due.shift(); next !== undefined; next = due.shift()) if (await wakeOne(next)) done += 1;
     };
     await Promise.all(Array.from({ length: SWEEP_CONCURRENCY }, worker));
-    // A round that only failed would be repeated without a pause.
-    return isFull && failures < SWEEP_BATCH;
+    return { done, isFull };
   };
 }

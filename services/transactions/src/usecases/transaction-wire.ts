@@ -72,20 +72,12 @@ function pixToWire(pix: PixData): WirePix {
 }
 
 function bolepixToWire(bolepix: BolepixData): WireBolepix {
-  const { boleto } = bolepix;
   return withoutNulls({
+    ...slipToWire(bolepix.boleto),
     pix_key_id: bolepix.pix_key_id,
     external_request_id: bolepix.external_request_id,
     due_date: bolepix.due_date,
     expiration_in_days_after_due_date: bolepix.expiration_in_days_after_due_date,
-    boleto_transaction_id: boleto?.boletoTransactionId ?? null,
-    bank_issuer: boleto?.bankIssuer ?? null,
-    bank_code: boleto?.bankCode ?? null,
-    bank_branch: boleto?.bankBranch ?? null,
-    bank_account_number: boleto?.bankAccountNumber ?? null,
-    bar_code: boleto?.barCode ?? null,
-    bank_line: boleto?.bankLine ?? null,
-    bank_assignor: boleto?.bankAssignor ?? null,
     pix_transaction_id: bolepix.end_to_end_id,
     pix_identification: bolepix.pix_identification,
     pix_emv: bolepix.pix_emv,
@@ -96,6 +88,21 @@ function bolepixToWire(bolepix: BolepixData): WireBolepix {
     fine_percentage: bolepix.fine_percentage,
     monthly_interest_percentage: bolepix.monthly_interest_percentage,
   });
+}
+
+function slipToWire(boleto: BolepixData['boleto']) {
+  return (
+    boleto && {
+      boleto_transaction_id: boleto.boletoTransactionId,
+      bank_issuer: boleto.bankIssuer,
+      bank_code: boleto.bankCode,
+      bank_branch: boleto.bankBranch,
+      bank_account_number: boleto.bankAccountNumber,
+      bar_code: boleto.barCode,
+      bank_line: boleto.bankLine,
+      bank_assignor: boleto.bankAssignor,
+    }
+  );
 }
 
 function consumerToWire({ address, ...rest }: Consumer): WireConsumer {
