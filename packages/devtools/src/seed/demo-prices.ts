@@ -1,48 +1,67 @@
-// What the demo's organizations charge their merchants, and what the provider charges the platform.
+// The sandbox's default prices, exactly as decisions §2.11 publishes them: what the demo's organizations charge their
+// merchants (fee) and what the platform charges the organizations (cost).
+import type { FeeCondition } from '@mps/contracts/gen/mps/pricing/v1/FeeCondition';
 import type { FeeRuleInput } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
 
-interface PriceOfMethod {
-  readonly method: string;
+interface Amounts {
   /** In percent. */
   readonly percentage: number;
   /** In cents, per payment. */
   readonly flat: number;
-  readonly minimum?: number;
-  /** Only above this number of instalments. */
-  readonly aboveInstallments?: number;
+  /** In cents. */
+  readonly minimum_price: number;
 }
 
-/** Credit in instalments comes first: the first rule that matches decides. */
-export const DEMO_FEE_RULES: FeeRuleInput[] = rulesOf([
-  { method: 'CREDIT_CARD', percentage: 3.79, flat: 30, minimum: 50, aboveInstallments: 1 },
-  { method: 'CREDIT_CARD', percentage: 2.99, flat: 30, minimum: 50 },
-  { method: 'DEBIT_CARD', percentage: 1.49, flat: 20, minimum: 40 },
-  { method: 'PIX', percentage: 0.99, flat: 0, minimum: 10 },
-  { method: 'BOLEPIX', percentage: 0, flat: 250 },
-]);
+interface PriceRow {
+  readonly method: string;
+  /** The rule holds up to this number of instalments; rows of one method are in ascending order. */
+  readonly upToInstallments?: number;
+  readonly fee: Amounts;
+  readonly cost: Amounts;
+}
 
-export const DEMO_COST_RULES: FeeRuleInput[] = rulesOf([
-  { method: 'CREDIT_CARD', percentage: 2.1, flat: 15 },
-  { method: 'DEBIT_CARD', percentage: 0.9, flat: 10 },
-  { method: 'PIX', percentage: 0.4, flat: 0 },
-  { method: 'BOLEPIX', percentage: 0, flat: 120 },
-]);
+const price = (percentage: number, flat = 0, minimum = 0): Amounts => ({
+  percentage,
+  flat,
+  minimum_price: minimum,
+});
 
-function rulesOf(prices: readonly PriceOfMethod[]): FeeRuleInput[] {
-  return prices.map(({ method, percentage, flat, minimum, aboveInstallments }, index) => ({
+const DEFAULT_PRICES: readonly PriceRow[] = [
+  { method: 'PIX', fee: price(0.99, 0, 1), cost: price(0.5) },
+  { method: 'BOLEPIX', fee: price(0, 250), cost: price(0, 150) },
+  { method: 'DEBIT_CARD', fee: price(1.49), cost: price(0.9) },
+  { method: 'CREDIT_CARD', upToInstallments: 1, fee: price(2.99), cost: price(2, 10) },
+  { method: 'CREDIT_CARD', upToInstallments: 6, fee: price(3.19), cost: price(2, 10) },
+  { method: 'CREDIT_CARD', upToInstallments: 12, fee: price(3.49), cost: price(2.2, 10) },
+  { method: 'CREDIT_CARD', upToInstallments: 18, fee: price(3.99), cost: price(2.4, 10) },
+];
+
+export const DEMO_CASHOUT_PRICE_CENTS = 100;
+/** Percent per month. */
+export const DEMO_AUTOMATIC_ANTICIPATION_PERCENTAGE = 2;
+export const DEMO_SPOT_ANTICIPATION_PERCENTAGE = 2.5;
+export const DEMO_COST_ANTICIPATION_PERCENTAGE = 1.5;
+
+export const DEMO_FEE_RULES: FeeRuleInput[] = rulesOf(({ fee }) => fee);
+export const DEMO_COST_RULES: FeeRuleInput[] = rulesOf(({ cost }) => cost);
+
+/** The first rule that matches decides, so a row needs only its upper bound. */
+function rulesOf(amountsOf: (row: PriceRow) => Amounts): FeeRuleInput[] {
+  return DEFAULT_PRICES.map((row, index) => ({
     priority: index + 1,
-    conditions: [
-      { field: 'transaction.payment_method', operator: 'EQUALS', value_json: JSON.stringify(method) },
-      ...(aboveInstallments === undefined
-        ? []
-        : [
-            {
-              field: 'transaction.installments',
-              operator: 'GREATER_THAN',
-              value_json: String(aboveInstallments),
-            },
-          ]),
-    ],
-    price: { percentage, flat, ...(minimum !== undefined && { minimum_price: minimum }) },
+    conditions: conditionsOf(row),
+    price: amountsOf(row),
   }));
 }
+
+function conditionsOf({ method, upToInstallments }: PriceRow): FeeCondition[] {
+  const ofMethod = condition('transaction.payment_method', 'EQUALS', method);
+  if (upToInstallments === undefined) return [ofMethod];
+  return [ofMethod, condition('transaction.installments', 'LESS_OR_EQUAL', upToInstallments)];
+}
+
+const condition = (field: string, operator: string, value: string | number): FeeCondition => ({
+  field,
+  operator,
+  value_json: JSON.stringify(value),
+});

@@ -4,7 +4,14 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CAPTURE_METHODS, PAYMENT_METHODS, cnpjCheckDigits } from '@mps/kernel';
 import type { Platform } from '../platform/platform';
-import { DEMO_COST_RULES, DEMO_FEE_RULES } from './demo-prices';
+import {
+  DEMO_AUTOMATIC_ANTICIPATION_PERCENTAGE,
+  DEMO_CASHOUT_PRICE_CENTS,
+  DEMO_COST_ANTICIPATION_PERCENTAGE,
+  DEMO_COST_RULES,
+  DEMO_FEE_RULES,
+  DEMO_SPOT_ANTICIPATION_PERCENTAGE,
+} from './demo-prices';
 import type { Demo, DemoUser } from './demo';
 import { connectOperator, type Operator } from './operator';
 
@@ -108,9 +115,9 @@ async function putCostPolicy({ services, call }: Operator): Promise<void> {
     provider: 'PROVIDER_A',
     name: 'provider-a-standard',
     is_active: true,
-    cashout_price: 50,
-    automatic_anticipation_percentage: 0.9,
-    spot_anticipation_percentage: 1.1,
+    cashout_price: 0,
+    automatic_anticipation_percentage: DEMO_COST_ANTICIPATION_PERCENTAGE,
+    spot_anticipation_percentage: DEMO_COST_ANTICIPATION_PERCENTAGE,
     rules: DEMO_COST_RULES,
   });
 }
@@ -123,9 +130,9 @@ async function makeDefaultFeePolicy({ services, call }: Operator, organizationId
       name: 'Standard',
       description: 'Prices of the demo',
       is_active: true,
-      cashout_price: 100,
-      automatic_anticipation_percentage: 1.29,
-      spot_anticipation_percentage: 1.49,
+      cashout_price: DEMO_CASHOUT_PRICE_CENTS,
+      automatic_anticipation_percentage: DEMO_AUTOMATIC_ANTICIPATION_PERCENTAGE,
+      spot_anticipation_percentage: DEMO_SPOT_ANTICIPATION_PERCENTAGE,
       rules: DEMO_FEE_RULES,
     },
     organizationId,
