@@ -1,85 +1,19 @@
 // `npm start`: everything from the brokers to the demo data, step by step, until a signal ends it in the reverse order.
+import path from 'node:path';
 import { Listr, PRESET_TIMER, type ListrTask } from 'listr2';
 import { SetupFailure } from '../failure';
-import { startInfra, type Infra } from '../infra/infra';
-import { dataDir, demoFile, logDir, secretsFile, stateDir } from '../paths';
-import { createPlatform, type Platform } from '../platform/platform';
-import type { ProcessName } from '../platform/topology';
+import { dataDir, demoFile } from '../paths';
+import type { Platform } from '../platform/platform';
+import { readPidFile } from '../process/identity';
 import { isPortFree } from '../process/ports';
 import type { Demo } from '../seed/demo';
 import { seedDemo } from '../seed/seed';
-import path from 'node:path';
 import { onEnd, print, runCommand, secondsSince } from './run';
 import { curlExample } from './curl-example';
-import { superviseInfra, supervisePlatform } from './supervise';
+import { LocalPlatform } from './local-platform';
 
 const DEFAULT_GATEWAY_PORT = 8080;
 const MAX_PORT = 65_535;
-const portsFile = path.join(stateDir, 'ports.json');
-
-/** What is running so far, so that a signal at any moment ends exactly that. */
-class LocalPlatform {
-  private readonly abort = new AbortController();
-  infra: Infra | undefined;
-  platform: Platform | undefined;
-  demo: Demo | undefined;
-  private stopping: Promise<void> | undefined;
-
-  constructor(private readonly gatewayPort: number) {}
-
-  get isStopping(): boolean {
-    return this.stopping !== undefined;
-  }
-
-  async startInfra(onProgress: (text: string) => void): Promise<string> {
-    const infra = await startInfra({
-      dataDir,
-      logDir,
-      portsFile,
-      kafkaBrokers: process.env['KAFKA_BROKERS'] || undefined,
-      mongodbUrl: process.env['MONGODB_URL'] || undefined,
-      onProgress: (part, text) => onProgress(`${part === 'kafka' ? 'Kafka' : 'MongoDB'}: ${text}`),
-      signal: this.abort.signal,
-    });
-    this.infra = infra;
-    superviseInfra(infra, () => this.isStopping);
-    return `Kafka ${infra.kafka ? `at ${infra.kafkaBrokers}` : 'given'}, MongoDB ${infra.mongodb ? `at ${infra.mongodbUrl.split('/')[2] ?? ''}` : 'given'}`;
-  }
-
-  async setUp(infra: Infra): Promise<void> {
-    this.abort.signal.throwIfAborted();
-    this.platform = await createPlatform({
-      kafkaBrokers: infra.kafkaBrokers,
-      mongodbUrl: infra.mongodbUrl,
-      secretsFile,
-      logDir,
-      portsFile,
-      gatewayPort: this.gatewayPort,
-    });
-    await this.platform.setUp();
-  }
-
-  async startServices(platform: Platform, onProgress: (text: string) => void): Promise<void> {
-    this.abort.signal.throwIfAborted();
-    const waiting = new Set<ProcessName>(platform.names);
-    await platform.startAll((name) => {
-      waiting.delete(name);
-      if (waiting.size > 0) onProgress(`waiting for ${[...waiting].join(', ')}`);
-    });
-    supervisePlatform(platform, () => this.isStopping);
-  }
-
-  stop(): Promise<void> {
-    this.stopping ??= this.stopInOrder();
-    return this.stopping;
-  }
-
-  private async stopInOrder(): Promise<void> {
-    this.abort.abort(new SetupFailure('Stopped before it was ready.'));
-    await this.platform?.stop();
-    await this.infra?.stop();
-  }
-}
 
 function readGatewayPort(): number {
   const text = process.env['GATEWAY_PORT'];
@@ -89,6 +23,15 @@ function readGatewayPort(): number {
   throw new SetupFailure(
     `GATEWAY_PORT=${text} is not a port: give a number from 1 to ${MAX_PORT}, e.g. GATEWAY_PORT=8081 npm start.`,
   );
+}
+
+async function refuseSecondStart(): Promise<void> {
+  const owner = await readPidFile(path.join(dataDir, 'owner.pid'));
+  if (owner) {
+    throw new SetupFailure(
+      `The platform is already running here (process ${owner.pid}): use that one, or stop it first.`,
+    );
+  }
 }
 
 async function checkGatewayPort(port: number): Promise<void> {
@@ -161,6 +104,7 @@ function sayReady(platform: Platform, demo: Demo, startedAt: number): void {
 async function start(): Promise<number> {
   const startedAt = performance.now();
   const gatewayPort = readGatewayPort();
+  await refuseSecondStart();
   await checkGatewayPort(gatewayPort);
   const local = new LocalPlatform(gatewayPort);
   let ended: () => void;

@@ -1,8 +1,10 @@
 // Running another program to its end and looking at what it said.
-import { execFile } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { guardProcess, releaseProcess } from './guard';
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+
+const running = new Set<ChildProcess>();
 
 export interface ToolResult {
   /** Null when the program could not be run or was ended by a signal. */
@@ -38,6 +40,7 @@ export function runTool(
       },
       (error, stdout, stderr) => {
         if (child.pid !== undefined) releaseProcess(child.pid);
+        running.delete(child);
         const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null;
         resolve({
           code,
@@ -48,8 +51,14 @@ export function runTool(
       },
     );
     if (child.pid !== undefined) guardProcess(child.pid);
+    running.add(child);
     child.stdin?.end();
   });
+}
+
+/** For an end before the work is done: whoever waits for one of them is told that it failed. */
+export function endRunningTools(): void {
+  for (const child of running) child.kill('SIGTERM');
 }
 
 /** The last lines of what a tool said, for an error message. */

@@ -1,0 +1,96 @@
+// The platform of this machine as `npm start` runs it: started part by part, stopped in the reverse order at any moment.
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SetupFailure } from '../failure';
+import { startInfra, type Infra } from '../infra/infra';
+import { cacheDir, dataDir, logDir, secretsFile, stateDir } from '../paths';
+import { createPlatform, type Platform } from '../platform/platform';
+import type { ProcessName } from '../platform/topology';
+import { endRunningTools } from '../process/tool';
+import type { Demo } from '../seed/demo';
+import { superviseInfra, supervisePlatform } from './supervise';
+
+const portsFile = path.join(stateDir, 'ports.json');
+/** Topics and indexes are made again only when the code or the servers are others than last time. */
+const setUpStampFile = path.join(stateDir, 'set-up.stamp');
+
+/** What is running so far, so that a signal at any moment ends exactly that. */
+export class LocalPlatform {
+  private readonly abort = new AbortController();
+  infra: Infra | undefined;
+  platform: Platform | undefined;
+  demo: Demo | undefined;
+  private infraStart: Promise<Infra> | undefined;
+  private stopping: Promise<void> | undefined;
+
+  constructor(private readonly gatewayPort: number) {}
+
+  get isStopping(): boolean {
+    return this.stopping !== undefined;
+  }
+
+  async startInfra(onProgress: (text: string) => void): Promise<string> {
+    this.infraStart = startInfra({
+      dataDir,
+      logDir,
+      portsFile,
+      kafkaBrokers: process.env['KAFKA_BROKERS'] || undefined,
+      mongodbUrl: process.env['MONGODB_URL'] || undefined,
+      onProgress: (part, text) => onProgress(`${part === 'kafka' ? 'Kafka' : 'MongoDB'}: ${text}`),
+      signal: this.abort.signal,
+    });
+    const infra = await this.infraStart;
+    this.infra = infra;
+    superviseInfra(infra, () => this.isStopping);
+    return `Kafka ${infra.kafka ? `at ${infra.kafkaBrokers}` : 'given'}, MongoDB ${infra.mongodb ? `at ${infra.mongodbUrl.split('/')[2] ?? ''}` : 'given'}`;
+  }
+
+  async setUp(infra: Infra): Promise<void> {
+    this.abort.signal.throwIfAborted();
+    this.platform = await createPlatform({
+      kafkaBrokers: infra.kafkaBrokers,
+      mongodbUrl: infra.mongodbUrl,
+      secretsFile,
+      logDir,
+      portsFile,
+      gatewayPort: this.gatewayPort,
+    });
+    const stamp = await this.setUpStamp(infra);
+    if (stamp !== undefined && (await readFile(setUpStampFile, 'utf8').catch(() => '')) === stamp) return;
+    await this.platform.setUp();
+    if (stamp !== undefined) await writeFile(setUpStampFile, stamp);
+  }
+
+  /** What the set-up depends on. None for servers that somebody else runs: they may have been emptied meanwhile. */
+  private async setUpStamp(infra: Infra): Promise<string | undefined> {
+    if (!infra.kafka || !infra.mongodb) return undefined;
+    const sources = await readFile(path.join(cacheDir, 'build.json'), 'utf8');
+    const digest = createHash('sha256').update(sources).update(infra.mongodbUrl).update(infra.kafkaBrokers);
+    return digest.digest('hex');
+  }
+
+  async startServices(platform: Platform, onProgress: (text: string) => void): Promise<void> {
+    this.abort.signal.throwIfAborted();
+    const waiting = new Set<ProcessName>(platform.names);
+    await platform.startAll((name) => {
+      waiting.delete(name);
+      if (waiting.size > 0) onProgress(`waiting for ${[...waiting].join(', ')}`);
+    });
+    supervisePlatform(platform, () => this.isStopping);
+  }
+
+  stop(): Promise<void> {
+    this.stopping ??= this.stopInOrder();
+    return this.stopping;
+  }
+
+  private async stopInOrder(): Promise<void> {
+    this.abort.abort(new SetupFailure('Stopped before it was ready.'));
+    endRunningTools();
+    await this.platform?.stop();
+    // A start that has been aborted ends what it had started before it fails.
+    const infra = await this.infraStart?.catch(() => undefined);
+    await infra?.stop();
+  }
+}
