@@ -17,7 +17,7 @@ import {
 import { identityService, type Caller, type DomainError } from '@mps/contracts';
 import type { IdentityServiceDefinition } from '@mps/contracts/gen/mps/identity/v1/IdentityService';
 import type { Session__Output } from '@mps/contracts/gen/mps/identity/v1/Session';
-import { makeBusinessClock, systemClock, type RealClock, type Result } from '@mps/kernel';
+import { makeBusinessClock, newId, systemClock, type RealClock, type Result } from '@mps/kernel';
 import { decodeJwt } from 'jose';
 import type { Connection } from 'mongoose';
 import { makeRooms, type Rooms } from './compose';
@@ -25,7 +25,9 @@ import { identityRpcs } from './grpc/service';
 import { registerModels } from './store/models';
 
 const CALL_LIMIT_MS = 20_000;
+const CALLER_AHEAD_MS = 30 * 60_000;
 const machine = systemClock();
+const nextDeadline = (): number => machine.now().getTime() + CALL_LIMIT_MS;
 export const PASSWORD = 'a-fine-long-passphrase';
 
 export interface RunningIdentity {
@@ -73,7 +75,8 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
   const server = makeGrpcServer({ port: 0, services: [identityRpcs(rooms.useCases)], verifier, log });
   const stopParts = await startParts([...rooms.parts, server.part], log);
   const client = makeGrpcClient(identityService(), `127.0.0.1:${server.port()}`);
-  const system = await as({ kind: 'system' });
+  const gateway = await as({ kind: 'system' });
+  const operator = await as({ kind: 'operator', permissions: ['*'] });
   return {
     client,
     rooms,
@@ -81,12 +84,16 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
     advance: (ms) => void (aheadMs += ms),
     now: () => realClock.now(),
     as,
-    system,
-    operator: await as({ kind: 'operator', permissions: ['*'] }),
+    get system() {
+      return { ...gateway, deadlineMs: nextDeadline() };
+    },
+    get operator() {
+      return { ...operator, deadlineMs: nextDeadline() };
+    },
     asSession: async ({ token }) => {
       const { sub = '', sid, company_id } = decodeJwt<{ sid: string; company_id: string | null }>(token);
       const request = { session_id: sid, user_id: sub, ...(company_id !== null && { company_id }) };
-      const facts = value(await client.VerifySession(request, system));
+      const facts = value(await client.VerifySession(request, { ...gateway, deadlineMs: nextDeadline() }));
       return as({
         principal_id: sub,
         session_id: sid,
@@ -119,14 +126,16 @@ async function openDatabase(): Promise<Mongo> {
 
 function makeCallers(): { verifier: CallerTokenVerifier; as: RunningIdentity['as'] } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), machine);
+  // Signed ahead of time, so that a caller made once is good for a whole suite.
+  const ahead: RealClock = { kind: 'real', now: () => new Date(machine.now().getTime() + CALLER_AHEAD_MS) };
+  const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), ahead);
   return {
     verifier: makeCallerTokenVerifier({ ...publicKey.export({ format: 'jwk' }) }, machine),
     as: async (parts) => {
       const nobody = { principal_id: 'test', organization_id: null, company_id: null, permissions: [] };
       const caller: Caller = { kind: 'user', ...nobody, ...parts };
       const callerToken = await signer.sign(caller);
-      return { caller, callerToken, deadlineMs: machine.now().getTime() + CALL_LIMIT_MS };
+      return { caller, callerToken, deadlineMs: nextDeadline() };
     },
   };
 }
@@ -141,7 +150,7 @@ export interface Person {
 /** A user with a role in a company of their own, or in the one that is given. */
 export async function newPerson(
   { client, operator }: RunningIdentity,
-  { role = 'admin', companyId = randomUUID(), organizationId = randomUUID() } = {},
+  { role = 'admin', companyId = newId(), organizationId = newId() } = {},
 ): Promise<Person> {
   const identifier = `${randomUUID()}@example.com`;
   const names = { first_name: 'Ana', last_name: 'Souza' };

@@ -15,7 +15,7 @@ export const IDEMPOTENCY_KEPT_SECONDS = 86_400;
 /** A request that has not answered after this long was cut off by a crash: its key may be used again. */
 export const IDEMPOTENCY_CLAIM_MS = 60_000;
 /** How often the times of last use are written, all in one go. */
-export const LAST_USED_FLUSH_MS = 10_000;
+export const LAST_USED_FLUSH_MS = 5_000;
 /** Keys whose last use waits to be written; more are dropped: the time is a convenience, not a record. */
 export const LAST_USED_PENDING = 50_000;
 /** How often each replica reads the signing keys anew: far more often than a key's lead. */
