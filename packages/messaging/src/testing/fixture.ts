@@ -3,7 +3,6 @@
 import type { BusinessClock } from '@mps/kernel';
 import { makeBusinessClock, newId, systemClock } from '@mps/kernel';
 import { mongo } from 'mongoose';
-import os from 'node:os';
 import { pino, type Logger } from 'pino';
 import { setTimeout as delay } from 'node:timers/promises';
 import { internalsOf, makeKafka, withAdmin, type KafkaClient } from '../kafka';
@@ -51,8 +50,7 @@ export async function openFixture(env: NodeJS.ProcessEnv): Promise<Fixture> {
   const kafka = open();
   const clients: mongo.MongoClient[] = [];
   const connect: Fixture['connect'] = async (options = {}, through = url) => {
-    // Given, because the driver would import it dynamically, which jest's modules cannot.
-    const client = await new mongo.MongoClient(through, { runtimeAdapters: { os }, ...options }).connect();
+    const client = await new mongo.MongoClient(through, options).connect();
     clients.push(client);
     return client;
   };
