@@ -1,6 +1,7 @@
 // Builds this service's rooms; the only file that sees them all.
 import { randomUUID } from 'node:crypto';
 import {
+  clockDoor,
   describeError,
   makeCallerTokenVerifier,
   makeGrpcClient,
@@ -74,6 +75,7 @@ export function compose(
         sandbox: config.SANDBOX,
         feePolicies: makeFeePolicies(pricing),
       }),
+      ...(config.SANDBOX ? [clockDoor(clock, [() => announcer.sweep()])] : []),
     ],
   });
   const clients: Part = { name: 'clients', start: async () => undefined, stop: async () => pricing.close() };

@@ -1,6 +1,7 @@
 // Builds this service's rooms; the only file that sees them all.
 import { randomUUID } from 'node:crypto';
 import {
+  clockDoor,
   makeCallerTokenVerifier,
   makeGrpcClient,
   makeGrpcServer,
@@ -66,15 +67,16 @@ export function compose(
     log,
     onFatal: fatal,
   });
-  const service = servePixKeys({
+  const servedPixKeys = servePixKeys({
     pixKeys: makePixKeys(models.pixKeys, makeAggregates(aggregates)),
     merchants: makeMerchants(merchants, (companyId) => owners.find(companyId)),
     directory,
     clock,
     makeEvp: randomUUID,
   });
+  const services = [servedPixKeys, ...(config.SANDBOX ? [clockDoor(clock)] : [])];
   const verifier = makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock);
-  const server = makeGrpcServer({ port: config.GRPC_PORT, verifier, log, services: [service] });
+  const server = makeGrpcServer({ port: config.GRPC_PORT, verifier, log, services });
   const clients: Part = {
     name: 'clients',
     start: async () => undefined,

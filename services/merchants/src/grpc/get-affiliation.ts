@@ -10,7 +10,8 @@ export function getAffiliationHandler(
   run: GetAffiliation,
 ): Handler<GetAffiliationRequest__Output, GetAffiliationResponse> {
   return async ({ merchant_id, affiliation_id }, { caller }) => {
-    const found = await run(caller, merchant_id, affiliation_id);
-    return found.ok ? ok({ affiliation: affiliationToWire(merchant_id, found.value) }) : found;
+    const found = await run(caller, merchant_id ?? null, affiliation_id);
+    if (!found.ok) return found;
+    return ok({ affiliation: affiliationToWire(found.value.company.id, found.value.affiliation) });
   };
 }

@@ -26,18 +26,20 @@ export function makeAffiliationAnnouncer({ companies, streams, onFailure }: Deps
     await companies.clearAnnouncements(company, owed);
   }
 
+  /** The change itself is done: whoever made it is answered so, and one company's trouble is not another's. */
+  async function announce(company: Company): Promise<void> {
+    try {
+      await settle(company);
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+
   return {
-    async announce(company) {
-      try {
-        await settle(company);
-      } catch (error) {
-        // The change itself is done and must be answered as done.
-        onFailure(error);
-      }
-    },
+    announce,
     async sweep() {
       const owing = await companies.findWithAnnouncements(ANNOUNCE_SWEEP_BATCH);
-      for (const company of owing) await settle(company);
+      for (const company of owing) await announce(company);
       return owing.length;
     },
   };

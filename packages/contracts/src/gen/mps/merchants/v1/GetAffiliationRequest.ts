@@ -2,17 +2,18 @@
 
 
 /**
- * One affiliation of a merchant in the caller's scope.
+ * One affiliation of a merchant in the caller's scope; merchant_id absent: of whichever merchant has it.
  */
 export interface GetAffiliationRequest {
   'merchant_id'?: (string);
   'affiliation_id'?: (string);
+  '_merchant_id'?: "merchant_id";
 }
 
 /**
- * One affiliation of a merchant in the caller's scope.
+ * One affiliation of a merchant in the caller's scope; merchant_id absent: of whichever merchant has it.
  */
 export interface GetAffiliationRequest__Output {
-  'merchant_id': (string);
+  'merchant_id'?: (string);
   'affiliation_id': (string);
 }
