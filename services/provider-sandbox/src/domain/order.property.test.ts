@@ -1,0 +1,133 @@
+// Whatever happens to an order, in whatever order: money is taken at most once, and no more goes back than came.
+import fc from 'fast-check';
+import type { Result } from '@mps/kernel';
+import { capture, reverse, voidOrder } from './change-order';
+import { openDispute, resolveDispute } from './disputes';
+import type { JournalKind, Order, OrderFacts, OrderRefusal, PlannedJob, Step } from './order';
+import { pay } from './payments';
+import { placeOrder } from './place-order';
+import { cancelRefund, refund } from './refunds';
+import { runJob } from './run-job';
+
+const START = new Date('2026-11-20T12:00:00.000Z');
+const SPECIAL_AMOUNTS = [10, 11, 12, 13, 57, 59, 65, 91, 92, 95, 97, 98, 99].map(
+  (ending) => 7_770_000 + ending,
+);
+
+const amountCents = fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.constantFrom(...SPECIAL_AMOUNTS));
+const facts: fc.Arbitrary<OrderFacts> = fc.oneof(
+  fc.record({
+    method: fc.constantFrom('CREDIT_CARD' as const, 'DEBIT_CARD' as const),
+    amountCents,
+    installments: fc.constant(1),
+    autoCapture: fc.boolean(),
+    isAuthenticated: fc.boolean(),
+    affiliationId: fc.constant('a'),
+  }),
+  fc.record({
+    method: fc.constantFrom('PIX' as const, 'BOLEPIX' as const),
+    amountCents,
+    txid: fc.constant('abcdefabcdefabcdefabcdefabcdef12'),
+    expiresAt: fc.constant('2026-11-20T13:00:00.000Z'),
+    dueDate: fc.constant('2026-12-15'),
+    assignor: fc.constant('Loja Exemplo'),
+    affiliationId: fc.constant('a'),
+  }),
+);
+
+type Move = (order: Order, now: Date) => Result<Step, OrderRefusal>;
+const part = fc.integer({ min: 1, max: 8_000_000 });
+const description = fc.constantFrom(
+  null,
+  'sandbox:failed',
+  'sandbox:timeout',
+  'sandbox:pending',
+  'sandbox:no-partial',
+);
+const refundId = fc.constantFrom('r1', 'r2', 'r3', 'r4');
+const move: fc.Arbitrary<Move> = fc.oneof(
+  part.map(
+    (cents): Move =>
+      (order, now) =>
+        capture(order, cents, now),
+  ),
+  fc.constant<Move>(voidOrder),
+  fc.constant<Move>(reverse),
+  part.map(
+    (cents): Move =>
+      (order, now) =>
+        pay(order, { via: 'BOLETO', amountCents: cents, paidAt: null, payer: {} }, now),
+  ),
+  fc
+    .tuple(refundId, part, description, fc.boolean())
+    .map(([id, cents, text, isLast]): Move => (order, now) => {
+      const endToEndId = isLast ? (order.payments.at(-1)?.endToEndId ?? null) : null;
+      const request = { refundId: id, amountCents: cents, description: text, endToEndId, hasPayoutKey: true };
+      return refund(order, request, now);
+    }),
+  refundId.map(
+    (id): Move =>
+      (order, now) =>
+        cancelRefund(order, id, now),
+  ),
+  fc.constant<Move>((order, now) =>
+    openDispute(order, { kind: 'CARD_CHARGEBACK', amountCents: null, reasonCode: null }, now),
+  ),
+  fc.constantFrom('WON' as const, 'LOST' as const).map(
+    (outcome): Move =>
+      (order, now) =>
+        resolveDispute(order, outcome, now),
+  ),
+);
+
+const count = (order: Order, kind: JournalKind): number =>
+  order.journal.filter((line) => line.kind === kind).length;
+const sum = (order: Order, kind: JournalKind): number =>
+  order.journal.filter((line) => line.kind === kind).reduce((total, line) => total + line.amountCents, 0);
+
+function live(first: Step, moves: readonly (Move | 'time passes')[]): Order {
+  let { order } = first;
+  const due: PlannedJob[] = [...first.jobs];
+  const take = (step: Step): void => {
+    if (step.order === order) return;
+    expect(step.order.sequence).toBeGreaterThan(order.sequence);
+    order = step.order;
+    due.push(...step.jobs);
+    for (const { snapshot } of step.callbacks) expect(snapshot.sequence).toBeLessThanOrEqual(order.sequence);
+  };
+  moves.forEach((one, index) => {
+    const now = new Date(START.getTime() + index * 3_600_000);
+    if (one === 'time passes') {
+      const job = due.shift();
+      if (job) take(runJob(order, job, now));
+    } else {
+      const step = one(order, now);
+      if (step.ok) take(step.value);
+    }
+  });
+  return order;
+}
+
+it('takes money at most once and gives back no more than it took', () => {
+  const moves = fc.array(fc.oneof(move, fc.constant('time passes' as const)), { maxLength: 12 });
+  fc.assert(
+    fc.property(facts, moves, (orderFacts, many) => {
+      const order = live(placeOrder('o1', orderFacts, '1', START), many);
+      expect(count(order, 'AUTHORIZATION')).toBeLessThanOrEqual(1);
+      expect(count(order, 'CAPTURE')).toBeLessThanOrEqual(1);
+      expect(count(order, 'REVERSAL')).toBeLessThanOrEqual(1);
+      expect(sum(order, 'CAPTURE')).toBeLessThanOrEqual(sum(order, 'AUTHORIZATION'));
+      const taken = sum(order, 'AUTHORIZATION') + sum(order, 'PAYMENT');
+      expect(sum(order, 'REFUND') + sum(order, 'REVERSAL')).toBeLessThanOrEqual(taken);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('says the same whenever the same order is placed', () => {
+  fc.assert(
+    fc.property(facts, (orderFacts) => {
+      expect(placeOrder('o1', orderFacts, '1', START)).toEqual(placeOrder('o1', orderFacts, '1', START));
+    }),
+  );
+});
