@@ -1,0 +1,165 @@
+// The process as it is composed: what merchants tell is known here, and what happens here is told, over a real Kafka.
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
+import {
+  createIndexes,
+  makeCallerTokenSigner,
+  makeGrpcClient,
+  makeLogger,
+  makeMongo,
+  startParts,
+} from '@mps/chassis';
+import { identityService, type Caller } from '@mps/contracts';
+import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
+import { makeBusinessClock, newId, systemClock } from '@mps/kernel';
+import {
+  createTopics,
+  makeAggregates,
+  makeConsumer,
+  makeKafka,
+  makeOutboxRelay,
+  type AggregateDocument,
+} from '@mps/messaging';
+import { compose } from './compose';
+import { loadConfig } from './config';
+import { codeOf, PASSWORD, value } from './identity.fixture';
+import { registerModels } from './store/models';
+
+jest.setTimeout(90_000);
+
+const clock = systemClock();
+const log = makeLogger('identity-test', 'fatal');
+const prefix = `identity-test-${randomUUID().slice(0, 8)}-`;
+const mongodbUrl = process.env['TEST_MONGODB_URL'] ?? '';
+const brokers = process.env['TEST_KAFKA_BROKERS'] ?? '';
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const kafka = makeKafka({ brokers: brokers.split(','), clientId: 'test', topicPrefix: prefix, log });
+const database = makeMongo({ url: mongodbUrl, prefix, databaseName: 'identity', appName: 'test' });
+const told: IdentityEvent__Output[] = [];
+const stops: (() => Promise<void>)[] = [];
+let client: ReturnType<typeof makeGrpcClient<ReturnType<typeof identityService>>>;
+
+async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo;
+    server.close(() => resolve(port));
+  });
+  return promise;
+}
+
+beforeAll(async () => {
+  registerModels(database.connection);
+  await database.part.start();
+  await createIndexes(database.connection);
+  await createTopics({ kafka });
+  const port = await freePort();
+  const config = loadConfig({
+    SANDBOX: 'true',
+    LOG_LEVEL: 'fatal',
+    MONGODB_URL: mongodbUrl,
+    MONGODB_DB_PREFIX: prefix,
+    KAFKA_BROKERS: brokers,
+    KAFKA_TOPIC_PREFIX: prefix,
+    GRPC_PORT: String(port),
+    CALLER_TOKEN_PUBLIC_JWK: JSON.stringify(publicKey.export({ format: 'jwk' })),
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    API_KEY_PEPPER: randomUUID(),
+  });
+  const fatal = (error: unknown): void => {
+    throw error;
+  };
+  const kit = { name: 'identity', log, realClock: clock, businessClock: makeBusinessClock(clock), fatal };
+  stops.push(await startParts(compose(config, kit), log));
+  const listener = makeConsumer({
+    kafka,
+    group: `probe-${newId()}`,
+    ephemeral: true,
+    topics: ['identity'],
+    handle: async ({ message }) => void told.push(message as IdentityEvent__Output),
+    log,
+    onFatal: fatal,
+  });
+  stops.push(await startParts([listener], log));
+  client = makeGrpcClient(identityService(), `127.0.0.1:${port}`);
+});
+
+afterAll(async () => {
+  client.close();
+  for (const stop of stops.reverse()) await stop();
+  await database.connection.dropDatabase();
+  await database.part.stop();
+});
+
+const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), clock);
+async function as(kind: Caller['kind'], parts: Partial<Caller> = {}) {
+  const caller: Caller = {
+    kind,
+    principal_id: 'test',
+    organization_id: null,
+    company_id: null,
+    permissions: [],
+    ...parts,
+  };
+  return { caller, callerToken: await signer.sign(caller), deadlineMs: clock.now().getTime() + 10_000 };
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Merchants' side of the topic: one company, told by merchants' own outbox. */
+async function tellOfCompany(id: string, organizationId: string, name: string): Promise<void> {
+  const collection = database.connection.collection('told_companies');
+  const companies = makeAggregates<AggregateDocument>({
+    collection: collection,
+    topic: 'merchants',
+    clock: makeBusinessClock(clock),
+  });
+  await companies.insert({ _id: id }, [
+    {
+      type: 'merchant.created',
+      aggregate_type: 'merchant',
+      company_id: id,
+      organization_id: organizationId,
+      previous: {},
+      object: { merchant: { id, name, status: 'ACTIVE', metadata_json: '{}' } },
+    },
+  ]);
+  const relay = makeOutboxRelay({
+    service: 'merchants',
+    sources: [{ collection: collection, topic: 'merchants' }],
+    kafka,
+    leases: database.connection.collection('told_leases'),
+    owner: newId(),
+    clock,
+    log,
+  });
+  stops.push(await startParts([relay], log));
+}
+
+it('a company that merchants told of can be worked in, under its name', async () => {
+  const [companyId, organizationId] = [newId(), newId()];
+  await tellOfCompany(companyId, organizationId, 'Padaria Nova');
+  const identifier = `${randomUUID()}@example.com`;
+  const person = { identifier, password: PASSWORD, first_name: 'Ana', last_name: 'Souza' };
+  const user_id = value(await client.EnsureUser(person, await as('operator'))).user!.id;
+  const grant = { user_id, organization_id: organizationId, company_id: companyId, role: 'admin' };
+  await until(async () => codeOf(await client.GrantRole(grant, await as('operator'))) === 'OK');
+  const { session } = value(await client.Login({ identifier, password: PASSWORD }, await as('system')));
+  expect(session!.selected_company).toEqual({ id: companyId, name: 'Padaria Nova', role: 'admin' });
+  await until(() => told.some(({ user }) => user?.id === user_id));
+});
+
+it('a revoked key is told of within two seconds', async () => {
+  const organization_id = newId();
+  const request = { name: 'k', scope: 'ORGANIZATION', organization_id, company_id: organization_id };
+  const { api_key } = value(await client.IssueApiKey(request, await as('operator')));
+  value(await client.RevokeApiKey({ api_key_id: api_key!.id }, await as('operator')));
+  const answeredAt = clock.now().getTime();
+  const heard = () =>
+    told.find((one) => one.api_key?.id === api_key!.id && one.api_key.revoked_at !== undefined);
+  await until(() => heard() !== undefined);
+  expect(clock.now().getTime() - answeredAt).toBeLessThan(2_000);
+  expect(heard()!.meta).toMatchObject({ type: 'api_key.changed', aggregate_type: 'api_key', sequence: 2 });
+});
