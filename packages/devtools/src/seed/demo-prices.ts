@@ -60,8 +60,6 @@ function conditionsOf({ method, upToInstallments }: PriceRow): FeeCondition[] {
   return [ofMethod, condition('transaction.installments', 'LESS_OR_EQUAL', upToInstallments)];
 }
 
-const condition = (field: string, operator: string, value: string | number): FeeCondition => ({
-  field,
-  operator,
-  value_json: JSON.stringify(value),
-});
+function condition(field: string, operator: string, value: string | number): FeeCondition {
+  return { field, operator, value_json: JSON.stringify(value) };
+}
