@@ -52,7 +52,7 @@ beforeAll(async () => {
         sessionQuestions++;
         const usual = { organization_id: 'o1', company_id: 'c1', permissions: ['ledger.*'], role_id: 'r1' };
         const answer = company_id === undefined ? { permissions: [] } : usual;
-        return (sessions.get(session_id) ?? ok(answer));
+        return sessions.get(session_id) ?? ok(answer);
       },
     },
   });

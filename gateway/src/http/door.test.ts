@@ -1,6 +1,4 @@
 // The door from outside: real HTTP in, and the order in which a caller may learn of failures.
-import { connect } from 'node:net';
-import { once } from 'node:events';
 import { makeApiKey, err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { openTestDoor, type TestDoor } from '../testing/test-door';
@@ -362,32 +360,6 @@ describe('failures of the operation', () => {
       { pointer: '#/n', code: 'too_small', detail: 'deve ser no mínimo 1' },
       { pointer: '#/x', code: 'unknown_field', detail: 'não é conhecido' },
     ]);
-  });
-});
-
-describe('what is not a request', () => {
-  it('is refused once and cut off', async () => {
-    const socket = connect(Number(new URL(door.url).port), '127.0.0.1');
-    socket.end('NONSENSE\r\n\r\n');
-    const chunks: Buffer[] = [];
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    await once(socket, 'close');
-    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json/s);
-  });
-
-  it('a body that only claims to be small is cut off at the bound', async () => {
-    const response = await fetch(`${door.url}/v1/merchants/${ID}/things`, {
-      method: 'POST',
-      headers: { 'x-api-key': KEY, ...json },
-      body: new ReadableStream({
-        start: (controller) => {
-          for (let sent = 0; sent < 80; sent++) controller.enqueue(Buffer.alloc(1024, 0x20));
-          controller.close();
-        },
-      }),
-      duplex: 'half',
-    });
-    expect(response.status).toBe(413);
   });
 });
 

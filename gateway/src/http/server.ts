@@ -35,6 +35,7 @@ export function makeHttpServer(options: {
   readonly log: Logger;
 }): HttpServer {
   let draining = false;
+  const underWay = new Set<ServerResponse>();
   const server = new EdgeServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -44,6 +45,12 @@ export function makeHttpServer(options: {
     },
     (request: IncomingMessage, response: ServerResponse) => {
       if (draining) response.setHeader('Connection', 'close');
+      underWay.add(response);
+      response.once('close', () => {
+        underWay.delete(response);
+        // An answer that had begun could not say that it is the last: its connection is idle from the next turn on.
+        if (draining) setImmediate(() => server.closeIdleConnections());
+      });
       options.listener(request, response);
     },
   );
@@ -57,6 +64,7 @@ export function makeHttpServer(options: {
       },
       stop: async () => {
         draining = true;
+        for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
         await drain(server, options.log);
       },
     },

@@ -6,17 +6,19 @@ import {
   makeGrpcServer,
   makeLogger,
   serve,
+  type CallContext,
+  type CallerTokenSigner,
   type Handlers,
 } from '@mps/chassis';
 import { identityService, transactionsService, type DomainError } from '@mps/contracts';
-import { err, type RealClock, type Result } from '@mps/kernel';
+import { err, ok, systemClock, type RealClock, type Result } from '@mps/kernel';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { gatewayCall, makeEntrance, type Entrance } from '../auth/entrance';
 import { makeLimiters, type LimitsConfig } from '../auth/limiters';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '../auth/user-tokens';
-import { allClients, makeClients } from '../clients/clients';
+import { allClients, makeClients, type Clients } from '../clients/clients';
 import { noTestClock } from '../clients/test-clock';
-import { makeApp, type AppOptions, type RequestListener } from '../http/app';
+import { makeApp, type AppOptions } from '../http/app';
 import type { PlainRoute } from '../http/plain-route';
 import { providerCallbackRoute } from '../http/plain/provider-callback';
 import type { Route } from '../http/route';
@@ -39,7 +41,10 @@ export interface TestDoor {
   readonly entrance: Entrance;
   readonly clock: TestClock;
   /** A user token that identity has signed; claims over the usual ones, header over the usual one. */
-  token(claims?: JWTPayload, header?: { alg?: string; typ?: string; kid?: string }): Promise<string>;
+  readonly token: (
+    claims?: Record<string, unknown>,
+    header?: { typ?: string; kid?: string },
+  ) => Promise<string>;
   /** Ends the HTTP server as a process would. */
   drain(): Promise<void>;
   close(): Promise<void>;
@@ -58,29 +63,68 @@ const log = makeLogger('gateway-test', 'fatal');
 export async function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
   const { sandbox = true } = options;
   const clock = makeTestClock();
+  const backends = await startBackends(options, clock);
+  const { clients, signer } = backends;
+  const mode = sandbox ? 'test' : 'live';
+  const entrance = makeEntrance({ identity: clients.identity, signer, clock, mode });
+  const call = (): Promise<CallContext> => gatewayCall(signer, clock);
+  const appOptions: AppOptions = {
+    routes: options.routes,
+    plainRoutes: [
+      providerCallbackRoute({ transactions: clients.transactions, call }),
+      ...(options.plainRoutes ?? []),
+    ],
+    doorkeeper: entrance.doorkeeper,
+    access: entrance.access,
+    clients,
+    testClock: noTestClock,
+    signer,
+    clock,
+    log,
+    sandbox,
+    baseUrl: 'https://payments.example',
+    limiterFor: makeLimiters({ ...UNLIMITED, SANDBOX: sandbox, ...options.limits }, clock),
+    trustedProxies: 1,
+  };
+  const listener = await orStop(backends, () => makeApp(appOptions));
+  const server = makeHttpServer({ port: 0, listener, log });
+  await server.part.start();
+  return {
+    url: `http://127.0.0.1:${server.port()}`,
+    entrance,
+    clock,
+    token: backends.token,
+    drain: () => server.part.stop(),
+    close: async () => {
+      await server.part.stop();
+      await backends.stop();
+    },
+  };
+}
+
+interface Backends {
+  readonly clients: Clients;
+  readonly signer: CallerTokenSigner;
+  readonly token: TestDoor['token'];
+  readonly stop: () => Promise<void>;
+}
+
+/** What stands behind the gateway: one gRPC server that plays every service, and identity's signing key. */
+async function startBackends(options: TestDoorOptions, clock: RealClock): Promise<Backends> {
   const callerKeys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const userKeys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
-  const publicJwk = await exportJWK(userKeys.publicKey);
-  const jwk = {
-    kty: 'OKP',
-    crv: 'Ed25519',
-    x: String(publicJwk.x),
-    kid: SIGNING_KID,
-    alg: 'EdDSA',
-    use: 'sig',
-  };
-  const verifier = makeCallerTokenVerifier(await exportJWK(callerKeys.publicKey), clock);
-  const identityHandlers: Partial<IdentityHandlers> = {
-    GetJwks: async () => ({ ok: true, value: { keys: [jwk], max_age_seconds: 300 } }),
-    ...options.identity,
-  };
+  const { x } = await exportJWK(userKeys.publicKey);
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: String(x), kid: SIGNING_KID, alg: 'EdDSA', use: 'sig' };
+  const GetJwks: IdentityHandlers['GetJwks'] = async () => ok({ keys: [jwk], max_age_seconds: 300 });
+  const identity = identityService();
+  const transactions = transactionsService();
   const grpc = makeGrpcServer({
     port: 0,
     services: [
-      serve(identityService(), complete(identityService(), identityHandlers)),
-      serve(transactionsService(), complete(transactionsService(), options.transactions ?? {})),
+      serve(identity, complete(identity, { GetJwks, ...options.identity }) as IdentityHandlers),
+      serve(transactions, complete(transactions, options.transactions ?? {}) as TransactionsHandlers),
     ],
-    verifier,
+    verifier: makeCallerTokenVerifier(await exportJWK(callerKeys.publicKey), clock),
     log,
   });
   await grpc.part.start();
@@ -94,62 +138,27 @@ export async function openTestDoor(options: TestDoorOptions): Promise<TestDoor> 
     identity: address,
     webhooks: address,
   });
-  const signer = makeCallerTokenSigner(await exportJWK(callerKeys.privateKey), clock);
-  const entrance = makeEntrance({
-    identity: clients.identity,
-    signer,
-    clock,
-    mode: sandbox ? 'test' : 'live',
-  });
-  const baseUrl = 'https://payments.example';
-  const closeClients = async (): Promise<void> => {
-    for (const client of allClients(clients)) client.close();
-    await grpc.part.stop();
-  };
-  const appOptions: AppOptions = {
-    routes: options.routes,
-    plainRoutes: [
-      providerCallbackRoute({ transactions: clients.transactions, call: () => gatewayCall(signer, clock) }),
-      ...(options.plainRoutes ?? []),
-    ],
-    doorkeeper: entrance.doorkeeper,
-    access: entrance.access,
+  return {
     clients,
-    testClock: noTestClock,
-    signer,
-    clock,
-    log,
-    sandbox,
-    baseUrl,
-    limiterFor: makeLimiters({ ...UNLIMITED, SANDBOX: sandbox, ...options.limits }, clock),
-    trustedProxies: 1,
+    signer: makeCallerTokenSigner(await exportJWK(callerKeys.privateKey), clock),
+    token: (claims, header) =>
+      new SignJWT({ ...usualClaims(Math.floor(clock.now().getTime() / 1000)), ...claims })
+        .setProtectedHeader({ alg: 'EdDSA', typ: TOKEN_TYPE, kid: SIGNING_KID, ...header })
+        .sign(userKeys.privateKey),
+    stop: async () => {
+      for (const client of allClients(clients)) client.close();
+      await grpc.part.stop();
+    },
   };
-  let listener: RequestListener;
+}
+
+async function orStop<T>(backends: Backends, make: () => T): Promise<T> {
   try {
-    listener = makeApp(appOptions);
+    return make();
   } catch (error) {
-    await closeClients();
+    await backends.stop();
     throw error;
   }
-  const server = makeHttpServer({ port: 0, listener, log });
-  await server.part.start();
-  const url = `http://127.0.0.1:${server.port()}`;
-  return {
-    url,
-    entrance,
-    clock,
-    token: (claims, header) => {
-      const now = Math.floor(clock.now().getTime() / 1000);
-      return new SignJWT({ ...usualClaims(now), ...claims })
-        .setProtectedHeader({ alg: 'EdDSA', typ: TOKEN_TYPE, kid: SIGNING_KID, ...header })
-        .sign(userKeys.privateKey);
-    },
-    drain: () => server.part.stop(),
-    close: async () => {
-      await server.part.stop();
-      await closeClients();
-    },
-  };
 }
 
 const UNLIMITED = {
@@ -173,19 +182,20 @@ function usualClaims(now: number): JWTPayload {
   };
 }
 
-function complete<H>(definition: object, handlers: object): H {
+function complete(definition: object, handlers: object): object {
   const rest = Object.keys(definition).map((name) => [
     name,
     async (): Promise<Result<never, DomainError>> => err(NOT_EXPECTED),
   ]);
-  return { ...Object.fromEntries(rest), ...handlers } as H;
+  return { ...(Object.fromEntries(rest) as object), ...handlers };
 }
 
 function makeTestClock(): TestClock {
+  const real = systemClock();
   let offsetMs = 0;
   return {
     kind: 'real',
-    now: () => new Date(Date.now() + offsetMs),
+    now: () => new Date(real.now().getTime() + offsetMs),
     advanceMs: (ms) => {
       offsetMs += ms;
     },

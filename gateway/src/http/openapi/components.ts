@@ -22,8 +22,12 @@ export function makeComponents(): Components {
       io,
       target: 'draft-2020-12',
       unrepresentable: 'any',
-      override: ({ jsonSchema }) => {
+      override: ({ zodSchema, jsonSchema }) => {
+        const { def } = zodSchema._zod;
         if (io === 'output') loosen(jsonSchema);
+        // zod leaves it out where text is turned into something else: a page number in a query.
+        else if (def.type === 'default' && def.defaultValue !== null)
+          jsonSchema.default = def.defaultValue;
       },
     });
     const { $schema: _dialect, $defs = {}, ...own } = relinked(whole, suffix);
