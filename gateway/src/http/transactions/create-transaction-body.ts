@@ -112,7 +112,7 @@ function checkNoCardMembers(method: PaymentMethod, members: Members, report: Rep
   if (members['three_d_secure_session_id'] !== undefined)
     report(['three_d_secure_session_id'], 'not_allowed', detail);
   const { installments } = members;
-  if (typeof installments === 'number' && installments !== MIN_INSTALLMENTS)
+  if (typeof installments === 'number' && installments > MIN_INSTALLMENTS)
     report(['installments'], 'not_allowed', `must be 1 for ${method}`);
 }
 

@@ -48,19 +48,12 @@ function checkKinds(items: readonly Members[], report: Report): boolean {
     (['amount', 'percentage'] as const).filter((kind) => item[kind] !== undefined),
   );
   const [first] = kinds.flat();
-  let isConsistent = true;
+  const isMixed = kinds.flat().some((kind) => kind !== first);
+  if (isMixed) report(['split_rules'], 'mutually_exclusive', 'must not mix amounts and percentages');
   kinds.forEach((kind, index) => {
-    if (kind.length === 1 && kind[0] === first) return;
-    isConsistent = false;
     if (kind.length === 0) report(['split_rules', index, first ?? 'amount'], 'required', 'is required');
-    else
-      report(
-        ['split_rules', index, first === 'amount' ? 'percentage' : 'amount'],
-        'mutually_exclusive',
-        'amounts and percentages must not be mixed',
-      );
   });
-  return isConsistent;
+  return !isMixed && kinds.every(({ length }) => length === 1);
 }
 
 function checkSum(items: readonly Members[], amount: unknown, report: Report): void {
