@@ -4,7 +4,6 @@
 import { ExpressLayerType, ExpressInstrumentation } from '@opentelemetry/instrumentation-express';
 import { GrpcInstrumentation } from '@opentelemetry/instrumentation-grpc';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
-import { KafkaJsInstrumentation } from '@opentelemetry/instrumentation-kafkajs';
 import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb';
 import { PinoInstrumentation } from '@opentelemetry/instrumentation-pino';
 import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node';
@@ -34,6 +33,7 @@ const metricReaders =
 const sdk = new NodeSDK({
   ...(!exports && { spanProcessors: [idle] }),
   ...(metricReaders.length > 0 && { metricReaders }),
+  // Kafka is not here: packages/messaging makes its own spans, one per event, in the event's own trace.
   instrumentations: [
     new HttpInstrumentation({
       ignoreIncomingRequestHook: ({ url }) => url === '/healthz' || url === '/readyz' || url === '/metrics',
@@ -42,7 +42,6 @@ const sdk = new NodeSDK({
       ignoreLayersType: [ExpressLayerType.MIDDLEWARE, ExpressLayerType.REQUEST_HANDLER],
     }),
     new GrpcInstrumentation({ ignoreGrpcMethods: ['Check', 'Watch'] }),
-    new KafkaJsInstrumentation(),
     new MongoDBInstrumentation({ requireParentSpan: true, enhancedDatabaseReporting: false }),
     new PinoInstrumentation({ disableLogSending: true }),
     new UndiciInstrumentation({ requireParentforSpans: true }),
