@@ -1,12 +1,16 @@
 // Every operation of the public API: one line per resource folder.
+import { affiliationRoutes } from './affiliations/routes';
 import { apiKeyRoutes } from './api-keys/routes';
 import { authRoutes } from './auth/routes';
+import { bankAccountRoutes } from './bank-accounts/routes';
 import { eventRoutes } from './events/routes';
+import { merchantRoutes } from './merchants/routes';
+import { pixKeyRoutes } from './pix-keys/routes';
 import { pricingRoutes } from './pricing/routes';
 import { roleRoutes } from './roles/routes';
 import type { Route } from './route';
-import { transactionRoutes } from './transactions/routes';
 import { sandboxRoutes } from './sandbox/routes';
+import { transactionRoutes } from './transactions/routes';
 import { userRoutes } from './users/routes';
 
 export const routes: readonly Route[] = [
@@ -14,6 +18,10 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...roleRoutes,
   ...apiKeyRoutes,
+  ...merchantRoutes,
+  ...affiliationRoutes,
+  ...bankAccountRoutes,
+  ...pixKeyRoutes,
   ...pricingRoutes,
   ...transactionRoutes,
   ...eventRoutes,

@@ -1,0 +1,62 @@
+// What counts as an answer of the directory, and whose document a mask can hide.
+import { matchesMask, readDictAnswer, readDictInformation } from './dict-information';
+
+const ANSWER = {
+  bank: '001',
+  account: '****56-7',
+  branch: '1234',
+  account_type: 'CACC',
+  owner_name: 'ANA',
+  owner_document: '***.456.789-**',
+};
+
+describe('matchesMask', () => {
+  it.each([
+    ['***.456.789-**', '12345678909', true],
+    ['12345678909', '12345678909', true],
+    ['123.456.789-09', '12345678909', true],
+    ['***********', '12345678909', true],
+    ['***.456.780-**', '12345678909', false],
+    ['12.abc.***/****-35', '12ABC34501DE35', true],
+    ['***.456.789-**', '12ABC34501DE35', false],
+    ['', '12345678909', false],
+  ])('%s can be %s: %s', (masked, document, expected) => {
+    expect(matchesMask(masked, document)).toBe(expected);
+  });
+});
+
+describe('readDictAnswer', () => {
+  it('takes the masked values as they came and says whether they can be the company’s', () => {
+    expect(readDictAnswer({ ...ANSWER, more: 1 }, '12345678909')).toEqual({
+      ...ANSWER,
+      is_owned_by_company: true,
+    });
+    expect(readDictAnswer(ANSWER, '52998224725')).toMatchObject({ is_owned_by_company: false });
+    expect(readDictAnswer({ ...ANSWER, account_type: '****' }, '1')).toMatchObject({ account_type: '****' });
+  });
+
+  it.each([
+    ['nothing', null],
+    ['text', 'text'],
+    ['a list', []],
+    ...Object.keys(ANSWER).flatMap((member): [string, unknown][] => [
+      [`no ${member}`, { ...ANSWER, [member]: undefined }],
+      [`an empty ${member}`, { ...ANSWER, [member]: '' }],
+      [`a number for ${member}`, { ...ANSWER, [member]: 1 }],
+      [`too long a ${member}`, { ...ANSWER, [member]: '*'.repeat(151) }],
+    ]),
+    ['an unknown account type', { ...ANSWER, account_type: 'GOLD' }],
+    ['text for is_owned_by_company', { ...ANSWER, is_owned_by_company: 'yes' }],
+  ])('takes %s for no answer', (_, answer) => {
+    expect(readDictAnswer(answer, '12345678909')).toBeNull();
+  });
+});
+
+describe('readDictInformation', () => {
+  it('takes a stored snapshot that is whole, and nothing else', () => {
+    const stored = { ...ANSWER, is_owned_by_company: false };
+    expect(readDictInformation(stored)).toEqual(stored);
+    expect(readDictInformation(ANSWER)).toBeNull();
+    expect(readDictInformation(undefined)).toBeNull();
+  });
+});
