@@ -17,7 +17,7 @@ describe('applyIdentityEvent', () => {
       forgetUser: (id) => void forgotten.push(`user ${id}`),
       forgetRole: (id) => void forgotten.push(`role ${id}`),
     };
-    applyIdentityEvent({ meta: null, ...event } as IdentityEvent__Output, access);
+    applyIdentityEvent({ meta: null, ...event }, access);
     expect(forgotten).toEqual([expected]);
   });
 });
