@@ -17,6 +17,8 @@ const common = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.local/'],
 };
 const roots = ['packages', 'services', 'gateway', 'test'].map((room) => `<rootDir>/${room}`);
+// Real processes on a busy machine need more than jest's five seconds.
+const patient = { setupFilesAfterEnv: ['<rootDir>/test/patience.ts'] };
 const level = (displayName, testMatch, extra = {}) => ({
   ...common,
   displayName,
@@ -30,11 +32,12 @@ module.exports = {
     level('unit', ['**/*.test.ts'], {
       testPathIgnorePatterns: ['/node_modules/', '\\.(integration|e2e|chaos)\\.test\\.ts$'],
     }),
-    level('integration', ['**/*.integration.test.ts']),
+    level('integration', ['**/*.integration.test.ts'], patient),
     level('e2e', ['**/*.e2e.test.ts'], {
+      ...patient,
       globalSetup: '<rootDir>/test/e2e/global-setup.ts',
       globalTeardown: '<rootDir>/test/e2e/global-teardown.ts',
     }),
-    level('chaos', ['**/*.chaos.test.ts']),
+    level('chaos', ['**/*.chaos.test.ts'], patient),
   ],
 };

@@ -27,6 +27,8 @@ const DEAD_LETTER_RETENTION_MS = 30 * DAY_MS;
 /** With three copies or more, a write counts when two have it. */
 const SAFE_REPLICATION_FACTOR = 3;
 const LEADER_POLL_MS = 50;
+/** A fee policy of 1 MiB, which its endpoint takes, fits with all that belongs to its event. */
+const MAX_EVENT_BYTES = 4 * 1024 * 1024;
 const LEADERS_DEADLINE_MS = 30_000;
 const LEADER_ON_ITS_WAY = /not host this topic-partition|not the leader|no leader|metadata/i;
 
@@ -64,7 +66,11 @@ function topicsOf(kafka: KafkaClient, replicationFactor: number | undefined): IT
     topic: name,
     numPartitions,
     ...(replicationFactor !== undefined && { replicationFactor }),
-    configEntries: [{ name: 'retention.ms', value: String(retentionMs) }, ...durability],
+    configEntries: [
+      { name: 'retention.ms', value: String(retentionMs) },
+      { name: 'max.message.bytes', value: String(MAX_EVENT_BYTES) },
+      ...durability,
+    ],
   });
   const keys = Object.keys(TOPICS) as TopicKey[];
   return [
