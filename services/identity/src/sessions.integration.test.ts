@@ -245,6 +245,15 @@ describe('the end of a session', () => {
     expect(await tryLogin(identifier, 'a-reset-passphrase')).toBe('OK');
   });
 
+  it('by a reset opens the lock too, for whoever reads what is sent to the identifier', async () => {
+    const { identifier } = await newPerson(service);
+    for (let i = 0; i < 5; i++) await tryLogin(identifier, 'wrong');
+    const { reset_token = '' } = value(await service.client.ForgotPassword({ identifier }, service.system));
+    const request = { reset_token, new_password: 'a-reset-passphrase' };
+    expect(codeOf(await service.client.ResetPassword(request, service.system))).toBe('OK');
+    expect(await tryLogin(identifier, 'a-reset-passphrase')).toBe('OK');
+  });
+
   it('has no reset for an identifier that nobody has, though the answer looks the same', async () => {
     const identifier = `${randomUUID()}@example.com`;
     const { reset_token = '' } = value(await service.client.ForgotPassword({ identifier }, service.system));

@@ -52,6 +52,9 @@ export function makeAttempts(connection: Connection): Attempts {
       });
       return deletedCount === 1 || (await collection.findOne({ _id: key })) === null;
     },
+    forget: async (key) => {
+      await collection.deleteOne({ _id: key });
+    },
     addressFailures: async (key, now) => {
       const found = await collection.findOne({ _id: key, window_ends: { $gt: now } });
       return found?.failures ?? 0;

@@ -5,6 +5,7 @@ import { err, ok, type Result, type Secret } from '@mps/kernel';
 import { isLocked } from '../domain/login-lock';
 import { isCommonPassword } from '../domain/password';
 import { withPassword } from '../domain/user';
+import { userKey } from './attempt-keys';
 import { change } from './change';
 import type { Ports } from './ports';
 import { busy, sessionOf, unauthenticated } from './refusals';
@@ -56,7 +57,7 @@ async function provePassword(
   userId: string,
   password: Secret<string>,
 ): Promise<Result<string, DomainError>> {
-  const key = vault.keyedHash('password of user', userId);
+  const key = userKey(vault, userId);
   const checked = await passwords.verify(password, async () => {
     const [user, counted] = await Promise.all([users.find(userId), attempts.read(key)]);
     const locked = isLocked(counted, realClock.now());

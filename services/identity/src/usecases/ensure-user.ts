@@ -4,6 +4,7 @@ import type { EnsureUserResponse } from '@mps/contracts/gen/mps/identity/v1/Ensu
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { parseIdentifier } from '../domain/identifier';
 import { newIdentifier, newUser, withPassword, withVerified } from '../domain/user';
+import { identifierKey } from './attempt-keys';
 import { change } from './change';
 import type { Ports } from './ports';
 import { busy, only } from './refusals';
@@ -18,8 +19,10 @@ export interface EnsureUserCommand {
 
 export type EnsureUser = ReturnType<typeof makeEnsureUser>;
 
-export function makeEnsureUser(ports: Pick<Ports, 'users' | 'roles' | 'passwords' | 'businessClock'>) {
-  const { users, passwords, businessClock } = ports;
+export function makeEnsureUser(
+  ports: Pick<Ports, 'users' | 'roles' | 'attempts' | 'passwords' | 'vault' | 'businessClock'>,
+) {
+  const { users, attempts, passwords, vault, businessClock } = ports;
   return async (
     caller: Caller,
     { identifier: text, password, first_name, last_name }: EnsureUserCommand,
@@ -36,6 +39,7 @@ export function makeEnsureUser(ports: Pick<Ports, 'users' | 'roles' | 'passwords
     }
     const hashed = await passwords.hash(password);
     if (!hashed.ok) return err(busy);
+    await attempts.forget(identifierKey(vault, key.value.value));
     const now = businessClock.now();
     const identifier = newIdentifier(newId(), key.value, true, now);
     const facts = { identifier, password_hash: hashed.value, first_name, last_name, metadata_json: '{}' };

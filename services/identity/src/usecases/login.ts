@@ -8,6 +8,7 @@ import { isLocked } from '../domain/login-lock';
 import { newSession } from '../domain/session';
 import { isVerified, onlyMembership, type User } from '../domain/user';
 import { ADDRESS_WINDOW_MS, MAX_ADDRESS_FAILURES } from '../limits';
+import { addressKey, identifierKey } from './attempt-keys';
 import type { Ports } from './ports';
 import { busy, only, unauthenticated } from './refusals';
 import { newRefreshToken, sessionAnswer } from './session-answer';
@@ -57,8 +58,8 @@ async function provenUser(
 ): Promise<Result<User, DomainError>> {
   const parsed = parseIdentifier(identifier);
   const value = parsed.ok ? parsed.value.value : identifier;
-  const key = vault.keyedHash('login identifier', value);
-  const addressKey = clientIp === null ? null : vault.keyedHash('login address', clientIp);
+  const key = identifierKey(vault, value);
+  const address = clientIp === null ? null : addressKey(vault, clientIp);
 
   // The lock is looked at when the turn has come: of many guesses at once no more run than the line is wide.
   const checked = await passwords.verify(password, async () => {
@@ -66,7 +67,7 @@ async function provenUser(
     const [user, counted, addressFailures] = await Promise.all([
       parsed.ok ? users.findByIdentifier(value) : null,
       attempts.read(key),
-      addressKey === null ? 0 : attempts.addressFailures(addressKey, now),
+      address === null ? 0 : attempts.addressFailures(address, now),
     ]);
     const locked = isLocked(counted, now);
     return {
@@ -81,6 +82,6 @@ async function provenUser(
   const now = realClock.now();
   const isGood = matches && user !== null && user.suspended_at === null && isVerified(user, value);
   if (isGood && (await attempts.succeed(key, now))) return ok(user);
-  await Promise.all([attempts.fail(key, now), addressKey !== null && attempts.failFrom(addressKey, now)]);
+  await Promise.all([attempts.fail(key, now), address !== null && attempts.failFrom(address, now)]);
   return err(unauthenticated);
 }

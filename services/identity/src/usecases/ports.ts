@@ -88,6 +88,8 @@ export interface Attempts {
   fail(key: string, now: Date): Promise<void>;
   /** Forgets the failures; false when a lock holds, so that a right guess among many in flight is refused too. */
   succeed(key: string, now: Date): Promise<boolean>;
+  /** Forgets failures and lock: whoever has the password now has proven otherwise who they are. */
+  forget(key: string): Promise<void>;
   /** Failures of an address in its window. */
   addressFailures(key: string, now: Date): Promise<number>;
   failFrom(key: string, now: Date): Promise<void>;

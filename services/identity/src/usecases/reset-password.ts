@@ -4,6 +4,7 @@ import type { ResetPasswordResponse } from '@mps/contracts/gen/mps/identity/v1/R
 import { err, ok, type Result, type Secret } from '@mps/kernel';
 import { isCommonPassword } from '../domain/password';
 import { withPassword, withVerified } from '../domain/user';
+import { identifierKey } from './attempt-keys';
 import { change } from './change';
 import type { Ports } from './ports';
 import { busy, only, unauthenticated } from './refusals';
@@ -16,9 +17,12 @@ export interface ResetPasswordCommand {
 export type ResetPassword = ReturnType<typeof makeResetPassword>;
 
 export function makeResetPassword(
-  ports: Pick<Ports, 'users' | 'passwordResets' | 'passwords' | 'vault' | 'realClock' | 'businessClock'>,
+  ports: Pick<
+    Ports,
+    'users' | 'attempts' | 'passwordResets' | 'passwords' | 'vault' | 'realClock' | 'businessClock'
+  >,
 ) {
-  const { users, passwordResets, passwords, vault, realClock, businessClock } = ports;
+  const { users, attempts, passwordResets, passwords, vault, realClock, businessClock } = ports;
   return async (
     caller: Caller,
     { resetToken, newPassword }: ResetPasswordCommand,
@@ -46,7 +50,7 @@ export function makeResetPassword(
       events: ['user.changed'],
     });
     if (!changed.ok) return changed;
-    await passwordResets.dropAll(user_id);
+    await Promise.all([passwordResets.dropAll(user_id), attempts.forget(identifierKey(vault, identifier))]);
     return ok({ user_id });
   };
 }

@@ -1,0 +1,36 @@
+// Whatever is granted and asked for: what is let through never means more than what was granted.
+import { PERMISSIONS, isPermitted } from '@mps/kernel';
+import fc from 'fast-check';
+import { beyond, KEY_PERMISSIONS, keyPermissionsOf } from './permissions';
+
+/** A permission, or one with some of its segments widened. */
+const pattern = fc
+  .tuple(fc.constantFrom(...PERMISSIONS), fc.array(fc.boolean(), { maxLength: 3 }), fc.nat({ max: 3 }))
+  .map(([permission, widened, kept]) => {
+    const segments = permission.split('.').map((segment, index) => (widened[index] === true ? '*' : segment));
+    return kept === 0 ? segments.join('.') : [...segments.slice(0, kept), '*'].join('.');
+  });
+const patterns = fc.array(pattern, { maxLength: 6 });
+const meaning = (granted: readonly string[]): string[] =>
+  PERMISSIONS.filter((one) => isPermitted(granted, one));
+
+it('a request that goes through means nothing that the granter may not do', () => {
+  fc.assert(
+    fc.property(patterns, patterns, (granted, asked) => {
+      const refused = new Set(beyond(granted, asked));
+      const letThrough = asked.filter((one) => !refused.has(one));
+      const mine = new Set(meaning(granted));
+      expect(meaning(letThrough).filter((one) => !mine.has(one))).toEqual([]);
+    }),
+  );
+});
+
+it('a key without named permissions means exactly what its maker may do and a key can hold', () => {
+  fc.assert(
+    fc.property(patterns, (granted) => {
+      const given = keyPermissionsOf(granted);
+      expect(beyond(granted, given)).toEqual([]);
+      expect(given).toEqual(meaning(granted).filter((one) => KEY_PERMISSIONS.includes(one)));
+    }),
+  );
+});
