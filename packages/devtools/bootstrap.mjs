@@ -104,8 +104,8 @@ function explainInstallFailure(output) {
   ) {
     return `The npm registry cannot be reached: check the network or npm's registry setting (npm config get registry), then run the command again. It said:\n${tail}`;
   }
-  if (/OUTDATED_LOCKFILE/.test(output)) {
-    return `pnpm-lock.yaml does not fit a package.json: run \`npx ${PNPM} install\` and commit the lockfile. It said:\n${tail}`;
+  if (/OUTDATED_LOCKFILE|LOCKFILE_CONFIG_MISMATCH/.test(output)) {
+    return `pnpm-lock.yaml does not fit the package.json files or pnpm-workspace.yaml: run \`npx ${PNPM} install\` and commit the lockfile. It said:\n${tail}`;
   }
   return `The packages could not be installed: see what pnpm said and run the command again.\n${tail}`;
 }

@@ -1,13 +1,13 @@
 // Infrastructure that somebody else runs: it is checked once, before anything is started on top of it.
 import mongoose from 'mongoose';
 import { SetupFailure } from '../failure';
-import { isKafkaReachable } from './kafka-probe';
+import { isKafkaReady } from './kafka-probe';
 
 const REACH_TIMEOUT_MS = 3_000;
 
 /** Throws a SetupFailure when no broker of the comma-separated list answers as Kafka. */
 export async function checkKafka(brokers: string): Promise<void> {
-  if (await isKafkaReachable(brokers.split(',').map((broker) => broker.trim()))) return;
+  if (await isKafkaReady(brokers.split(',').map((broker) => broker.trim()))) return;
   throw new SetupFailure(
     `No Kafka answers at KAFKA_BROKERS=${brokers}: start it or correct the variable, or unset it to use the embedded Kafka.`,
   );

@@ -32,7 +32,7 @@ describe('embedded infrastructure', () => {
     }
   };
 
-  it('is a replica set that takes transactions, and a Kafka that gives out producer ids', async () => {
+  it('is a replica set that takes transactions, and a Kafka that answers', async () => {
     await withMongo((client) =>
       client.withSession((session) =>
         session.withTransaction(() =>
