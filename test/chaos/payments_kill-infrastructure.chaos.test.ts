@@ -1,6 +1,6 @@
 // kill -9 of the database and of the broker, the broker for a whole minute, under load: clean refusals while they are
 // away, and afterwards nothing lost, nothing charged twice, every event in its order.
-import { eventually, startOwnPlatform, type OwnPlatform } from '@mps/testkit';
+import { eventually, startOwnPlatform, type OwnPlatform, PLATFORM_LIMIT_MS } from '@mps/testkit';
 import { LedgerOfClaims } from './ledger-of-claims';
 
 const KAFKA_OUTAGE_MS = 60_000;
@@ -9,9 +9,9 @@ let test: OwnPlatform;
 
 beforeAll(async () => {
   test = await startOwnPlatform();
-}, 90_000);
+}, PLATFORM_LIMIT_MS);
 
-afterAll(() => test.stop(), 90_000);
+afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
 
 const elapsed = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

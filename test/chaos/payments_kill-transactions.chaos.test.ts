@@ -1,6 +1,13 @@
 // kill -9 of the transactions service between its two commits: the intent is written, the provider may or may not have
 // been reached, nobody is answered. After the restart the janitor finishes the work, and nothing is charged twice.
-import { cardPayment, eventually, pixPayment, startTestPlatform, type TestPlatform } from '@mps/testkit';
+import {
+  cardPayment,
+  eventually,
+  pixPayment,
+  startTestPlatform,
+  type TestPlatform,
+  PLATFORM_LIMIT_MS,
+} from '@mps/testkit';
 import { LedgerOfClaims } from './ledger-of-claims';
 
 let test: TestPlatform;
@@ -9,9 +16,9 @@ let claims: LedgerOfClaims;
 beforeAll(async () => {
   test = await startTestPlatform();
   claims = new LedgerOfClaims(test);
-}, 60_000);
+}, PLATFORM_LIMIT_MS);
 
-afterAll(() => test.stop(), 60_000);
+afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
 
 const path = (): string => `/v1/merchants/${test.demo.merchant_id}/transactions`;
 

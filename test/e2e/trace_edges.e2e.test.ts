@@ -9,6 +9,7 @@ import {
   type OtlpReceiver,
   type ReceivedSpan,
   type TestPlatform,
+  PLATFORM_LIMIT_MS,
 } from '@mps/testkit';
 
 let receiver: OtlpReceiver;
@@ -17,12 +18,12 @@ let test: TestPlatform;
 beforeAll(async () => {
   receiver = await startOtlpReceiver();
   test = await startTestPlatform({ env: receiver.env });
-}, 60_000);
+}, PLATFORM_LIMIT_MS);
 
 afterAll(async () => {
   await test.stop();
   await receiver.close();
-}, 60_000);
+}, PLATFORM_LIMIT_MS);
 
 /** Whether a span of `service` whose name matches hangs, over any number of spans, below one of `above`. */
 function hangsBelow(

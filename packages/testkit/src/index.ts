@@ -4,7 +4,13 @@ export { EVENTUALLY_LIMIT_MS, eventually } from './eventually';
 export { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from './otlp-receiver';
 export { startOwnPlatform, type OwnPlatform } from './own-platform';
 export { CONSUMER, FULL_ADDRESS, bolepixPayment, cardPayment, debitPayment, pixPayment } from './payments';
-export { seedTestPlatform, startTestPlatform, testInfraUrls, type TestPlatform } from './platform';
+export {
+  PLATFORM_LIMIT_MS,
+  seedTestPlatform,
+  startTestPlatform,
+  testInfraUrls,
+  type TestPlatform,
+} from './platform';
 export {
   sharedPlatform,
   startSharedPlatform,

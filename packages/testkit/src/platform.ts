@@ -25,6 +25,9 @@ const WITHOUT_RATE_LIMITS = {
   RATE_LIMIT_READS_PER_SECOND: '1000000',
 };
 
+/** How long a platform of its own may take to start or stop before a suite counts as hung. */
+export const PLATFORM_LIMIT_MS = 180_000;
+
 export function testInfraUrls(): { kafkaBrokers: string; mongodbUrl: string } {
   const kafkaBrokers = process.env['TEST_KAFKA_BROKERS'];
   const mongodbUrl = process.env['TEST_MONGODB_URL'];
