@@ -1,6 +1,6 @@
 // What PROVIDER_A's answers and callbacks look like. It is somebody else's system: whatever does not fit is unreadable,
 // but a status that we do not know yet passes here and is called unknown where statuses are mapped.
-import { DISPUTE_KINDS, DISPUTE_OUTCOMES, PAID_VIA } from '@mps/kernel';
+import { DISPUTE_KINDS, DISPUTE_OUTCOMES, PAID_VIA, THREE_DS_FLOWS } from '@mps/kernel';
 import { z } from 'zod';
 
 const id = z.string().min(1).max(128);
@@ -82,6 +82,23 @@ export const orderAnswer = z.object({
 });
 export type OrderAnswer = z.output<typeof orderAnswer>;
 
+export const THREE_DS_STATUSES = ['AUTHENTICATED', 'FAILED', 'CHALLENGE_REQUIRED'] as const;
+
+export const threeDsAnswer = z.object({
+  session_id: id,
+  status: text,
+  flow: z.enum(THREE_DS_FLOWS).nullable(),
+  failure_reason: text.nullable(),
+  liability_shift: z.boolean(),
+  eci: z
+    .string()
+    .regex(/^\d{2}$/)
+    .nullable(),
+  cryptogram: text.nullable(),
+  ds_transaction_id: id,
+  challenge_url: z.url().nullable(),
+});
+
 /** A refusal: nothing was changed, and the code says why. */
 export const refusalAnswer = z.object({ code: text, order_status: text.optional() });
 export type RefusalAnswer = z.output<typeof refusalAnswer>;
@@ -102,3 +119,10 @@ export const callbackMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('dispute.closed'), dispute_id: id, ...callbackBase }),
 ]);
 export type CallbackMessage = z.output<typeof callbackMessage>;
+
+export const threeDsMessage = z.object({
+  type: z.literal('three_ds.completed'),
+  event_id: id,
+  occurred_at: instant,
+  session_id: id,
+});

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { err, ok, type RealClock, type Result, type Secret } from '@mps/kernel';
 import type { CallbackRefusal, ProviderCallback, RawCallback } from '../../usecases/provider-port';
 import { disputeOf } from './answer-parts';
-import { callbackMessage, type CallbackMessage } from './answers';
+import { callbackMessage, threeDsMessage, type CallbackMessage } from './answers';
 import { parseJson } from './client';
 import { CALLBACK_TOLERANCE_MS, MAX_CALLBACK_BYTES } from './limits';
 import type { StatusMap } from './status-map';
@@ -13,7 +13,18 @@ const SECRET_PREFIX = 'whsec_';
 const VERSION_PREFIX = 'v1,';
 const UNIX_SECONDS = /^\d{1,12}$/;
 
-export type CallbackReader = (raw: RawCallback) => Result<ProviderCallback, CallbackRefusal>;
+/** That a challenge has been answered; how, and what was proven, has to be fetched. */
+export interface ThreeDsCallback {
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly occurredAt: Date;
+}
+
+export interface CallbackReader {
+  readonly readCallback: (raw: RawCallback) => Result<ProviderCallback, CallbackRefusal>;
+  /** `unreadable` for what is about no 3DS session. */
+  readonly readThreeDsCallback: (raw: RawCallback) => Result<ThreeDsCallback, CallbackRefusal>;
+}
 
 export function makeCallbackReader(
   secret: Secret<string>,
@@ -21,21 +32,36 @@ export function makeCallbackReader(
   statuses: StatusMap,
 ): CallbackReader {
   const key = signingKey(secret.expose());
-  return (raw) => {
+  const open = (raw: RawCallback): Result<unknown, CallbackRefusal> => {
     if (!isTimely(raw.signatureTimestamp, clock.now()) || !isSigned(raw, key))
       return err({ code: 'bad_signature' });
     if (raw.body.byteLength > MAX_CALLBACK_BYTES) return err({ code: 'unreadable' });
-    const parsed = callbackMessage.safeParse(parseJson(raw.body.toString('utf8')));
-    if (!parsed.success || parsed.data.order.order_id !== parsed.data.order_id)
-      return err({ code: 'unreadable' });
-    const fact = factOf(parsed.data, statuses);
-    if (!fact) return err({ code: 'unreadable' });
-    const {
-      event_id: eventId,
-      order_id: transactionId,
-      provider_order_id: providerTransactionId,
-    } = parsed.data;
-    return ok({ eventId, transactionId, providerTransactionId, occurredAt: parsed.data.occurred_at, fact });
+    return ok(parseJson(raw.body.toString('utf8')));
+  };
+  return {
+    readCallback: (raw) => {
+      const opened = open(raw);
+      if (!opened.ok) return opened;
+      const parsed = callbackMessage.safeParse(opened.value);
+      if (!parsed.success || parsed.data.order.order_id !== parsed.data.order_id)
+        return err({ code: 'unreadable' });
+      const fact = factOf(parsed.data, statuses);
+      if (!fact) return err({ code: 'unreadable' });
+      const {
+        event_id: eventId,
+        order_id: transactionId,
+        provider_order_id: providerTransactionId,
+      } = parsed.data;
+      return ok({ eventId, transactionId, providerTransactionId, occurredAt: parsed.data.occurred_at, fact });
+    },
+    readThreeDsCallback: (raw) => {
+      const opened = open(raw);
+      if (!opened.ok) return opened;
+      const parsed = threeDsMessage.safeParse(opened.value);
+      if (!parsed.success) return err({ code: 'unreadable' });
+      const { event_id: eventId, session_id: sessionId, occurred_at: occurredAt } = parsed.data;
+      return ok({ eventId, sessionId, occurredAt });
+    },
   };
 }
 

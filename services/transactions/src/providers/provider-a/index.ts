@@ -2,13 +2,18 @@
 import type { Logger } from '@mps/chassis';
 import type { RealClock, Secret } from '@mps/kernel';
 import type { PaymentProvider } from '../../usecases/provider-port';
-import { makeCallbackReader } from './callback';
+import { makeCallbackReader, type CallbackReader } from './callback';
 import { makeProviderClient } from './client';
+import { makeDisputeSimulator, type DisputeSimulator } from './disputes';
 import { makeObserver, type UnknownReason } from './observer';
 import { makePaymentProvider } from './provider-a';
 import { makeStatusMap } from './status-map';
+import { makeThreeDsDirectory, type ThreeDsDirectory } from './three-ds';
 
+export type { ThreeDsCallback } from './callback';
+export type { ClosedDispute, DisputeSimulator, OpenedDispute, SimulatedDispute } from './disputes';
 export type { UnknownReason } from './observer';
+export type { ThreeDsDirectory, ThreeDsOutcome, ThreeDsRequest, ThreeDsState } from './three-ds';
 
 export interface ProviderAConfig {
   readonly baseUrl: string;
@@ -21,10 +26,26 @@ export interface ProviderAConfig {
   readonly onUnknown?: (reason: UnknownReason) => void;
 }
 
-export function makeProviderA(config: ProviderAConfig): PaymentProvider {
+/** The port, and what PROVIDER_A has beside it. */
+export interface ProviderA extends PaymentProvider, Pick<CallbackReader, 'readThreeDsCallback'> {
+  readonly threeDs: ThreeDsDirectory;
+  /** Test mode only. */
+  readonly disputes: DisputeSimulator;
+}
+
+export function makeProviderA(config: ProviderAConfig): ProviderA {
   const observer = makeObserver(config.log, config.onUnknown ?? (() => undefined));
   const statuses = makeStatusMap(observer);
   const client = makeProviderClient({ baseUrl: config.baseUrl, apiKey: config.apiKey, observer });
-  const readCallback = makeCallbackReader(config.callbackSecret, config.clock, statuses);
-  return makePaymentProvider({ client, statuses, observer, readCallback });
+  const { readCallback, readThreeDsCallback } = makeCallbackReader(
+    config.callbackSecret,
+    config.clock,
+    statuses,
+  );
+  return {
+    ...makePaymentProvider({ client, statuses, observer, readCallback }),
+    readThreeDsCallback,
+    threeDs: makeThreeDsDirectory(client, observer),
+    disputes: makeDisputeSimulator(client),
+  };
 }

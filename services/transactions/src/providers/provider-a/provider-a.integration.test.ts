@@ -18,10 +18,8 @@ const authorize = (order: CardOrder) => provider.authorizeCard(order, CALL);
 const query = (order: CardOrder) => provider.queryOrder(ref(order), CALL);
 
 async function authorizations({ transactionId }: CardOrder): Promise<number> {
-  const charges = (await sandbox.get(`/sandbox/orders/${transactionId}/charges`)) as {
-    authorizations: number;
-  };
-  return charges.authorizations;
+  const { charges } = (await sandbox.get(`/sandbox/orders/${transactionId}/charges`)) as { charges: number };
+  return charges;
 }
 
 describe('a card order', () => {

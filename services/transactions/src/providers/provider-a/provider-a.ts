@@ -12,7 +12,6 @@ import type {
 } from '../../usecases/provider-port';
 import { paidOutcome } from './answer-parts';
 import { orderAnswer, refundAnswer, type OrderAnswer, type RefundAnswer } from './answers';
-import type { CallbackReader } from './callback';
 import type { Answer, ProviderClient } from './client';
 import type { Observer } from './observer';
 import { cardOrderBody, chargeOrderBody, paymentBody, refundBody } from './order-bodies';
@@ -34,7 +33,7 @@ interface Parts {
   readonly client: ProviderClient;
   readonly statuses: StatusMap;
   readonly observer: Observer;
-  readonly readCallback: CallbackReader;
+  readonly readCallback: PaymentProvider['readCallback'];
 }
 
 const orderPath = (transactionId: string): string => `/v1/orders/${encodeURIComponent(transactionId)}`;

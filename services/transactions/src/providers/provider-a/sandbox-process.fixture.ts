@@ -9,8 +9,8 @@ import { createInterface } from 'node:readline';
 import { Secret, systemClock } from '@mps/kernel';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
-import type { PaymentProvider, ProviderCallback, RawCallback } from '../../usecases/provider-port';
-import { makeProviderA, type UnknownReason } from './index';
+import type { ProviderCallback, RawCallback } from '../../usecases/provider-port';
+import { makeProviderA, type ProviderA, type UnknownReason } from './index';
 
 const WORKSPACE = path.resolve(__dirname, '../../../../..');
 const SANDBOX = path.join(WORKSPACE, 'services/provider-sandbox');
@@ -19,7 +19,7 @@ const API_KEY = 'key-of-the-contract-suite';
 const CALLBACK_SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
 export interface SandboxUnderTest {
-  readonly provider: PaymentProvider;
+  readonly provider: ProviderA;
   /** Why answers counted as unknown, oldest first. */
   readonly unknowns: UnknownReason[];
   /** Callbacks as they came. */

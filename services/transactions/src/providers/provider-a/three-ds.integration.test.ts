@@ -1,0 +1,127 @@
+// The contract with PROVIDER_A's 3DS directory and its disputes, through the adapter, against the real sandbox process.
+import { randomUUID } from 'node:crypto';
+import { Secret } from '@mps/kernel';
+import { CALL, cardOrder } from './orders.fixture';
+import { startSandbox, type SandboxUnderTest } from './sandbox-process.fixture';
+
+let sandbox: SandboxUnderTest;
+
+beforeAll(async () => {
+  sandbox = await startSandbox(process.env);
+}, 60_000);
+
+afterAll(() => sandbox.stop());
+
+const open = async (token: string, sessionId: string = randomUUID(), amountCents = 1_000) =>
+  sandbox.provider.threeDs.open(
+    {
+      sessionId,
+      amountCents,
+      currency: 'BRL',
+      networkToken: new Secret(token),
+      expiryMonth: '12',
+      expiryYear: '2030',
+      expiresAt: await sandbox.inOneHour(),
+    },
+    CALL,
+  );
+
+const isClosed = { proof: null, challengeUrl: null, liabilityShift: false };
+
+it.each([
+  [
+    '4000000000001109',
+    { status: 'AUTHENTICATED', flow: 'FRICTIONLESS', liabilityShift: true, proof: { eci: '05' } },
+  ],
+  [
+    '4000000000001406',
+    { status: 'AUTHENTICATED', flow: 'ATTEMPT', liabilityShift: false, proof: { eci: '06' } },
+  ],
+  [
+    '5555000000001105',
+    { status: 'AUTHENTICATED', flow: 'FRICTIONLESS', liabilityShift: true, proof: { eci: '02' } },
+  ],
+  [
+    '4111111111111111',
+    { status: 'AUTHENTICATED', flow: 'FRICTIONLESS', liabilityShift: true, proof: { eci: '05' } },
+  ],
+  ['4000000000001307', { status: 'FAILED', failureReason: 'AUTHENTICATION_FAILED', ...isClosed }],
+  ['4000000000001505', { status: 'FAILED', failureReason: 'DIRECTORY_TIMEOUT', ...isClosed }],
+  ['4000000000001604', { status: 'FAILED', failureReason: 'NOT_ENROLLED', ...isClosed }],
+  ['4000000000001208', { status: 'CHALLENGE_REQUIRED', flow: 'CHALLENGE', proof: null }],
+  ['4000000000001703', { status: 'CHALLENGE_REQUIRED', flow: 'CHALLENGE', proof: null }],
+  ['5555000000001204', { status: 'CHALLENGE_REQUIRED', flow: 'CHALLENGE', proof: null }],
+])('a session of token %s ends as the table says', async (token, session) => {
+  expect(await open(token)).toMatchObject({ kind: 'session', session });
+});
+
+it('a session is opened once, and belongs to its facts', async () => {
+  const sessionId = randomUUID();
+  const opened = await open('4000000000001109', sessionId);
+  expect(await open('4000000000001109', sessionId)).toEqual(opened);
+  expect(await sandbox.provider.threeDs.find(sessionId, CALL)).toEqual(opened);
+  expect(await open('4000000000001109', sessionId, 2_000)).toEqual({
+    kind: 'refused',
+    code: 'session_conflict',
+  });
+  expect(await sandbox.provider.threeDs.find(randomUUID(), CALL)).toEqual({ kind: 'not_found' });
+});
+
+it('an answered challenge is called back by its id alone; its proof is fetched', async () => {
+  const sessionId = randomUUID();
+  await open('5555000000001204', sessionId);
+  const completed = await sandbox.provider.threeDs.complete(sessionId, 'AUTHENTICATED', CALL);
+  expect(completed).toMatchObject({
+    kind: 'session',
+    session: { proof: { eci: '02' }, liabilityShift: true },
+  });
+  await sandbox.pass(1);
+  const raw = sandbox.raw.at(-1)!;
+  expect(sandbox.provider.readThreeDsCallback(raw)).toMatchObject({ ok: true, value: { sessionId } });
+  expect(sandbox.provider.readCallback(raw)).toEqual({ ok: false, error: { code: 'unreadable' } });
+  expect(sandbox.provider.readThreeDsCallback({ ...raw, signature: 'v1,AA' })).toEqual({
+    ok: false,
+    error: { code: 'bad_signature' },
+  });
+  if (completed.kind !== 'session') throw new Error('not completed');
+  expect(raw.body.toString('utf8')).not.toContain(completed.session.proof!.cryptogram.expose());
+  expect(JSON.stringify(completed)).not.toContain(completed.session.proof!.cryptogram.expose());
+});
+
+it('a challenge that is left stays open, and one that has expired takes no answer', async () => {
+  const sessionId = randomUUID();
+  await open('4000000000001703', sessionId);
+  const { threeDs } = sandbox.provider;
+  expect(await threeDs.complete(sessionId, 'ABANDONED', CALL)).toMatchObject({
+    session: { status: 'CHALLENGE_REQUIRED' },
+  });
+  await sandbox.pass(3_601);
+  expect(await threeDs.complete(sessionId, 'AUTHENTICATED', CALL)).toEqual({
+    kind: 'refused',
+    code: 'session_expired',
+  });
+});
+
+it('a dispute is opened and resolved by a test, and called back as if it had happened by itself', async () => {
+  const { disputes } = sandbox.provider;
+  const order = cardOrder(9_000);
+  const dispute = {
+    transactionId: order.transactionId,
+    kind: 'CARD_CHARGEBACK',
+    amountCents: null,
+    reasonCode: null,
+  } as const;
+  expect(await disputes.open(dispute, CALL)).toEqual({ kind: 'not_found' });
+  await sandbox.provider.authorizeCard(order, CALL);
+  const opened = await disputes.open(dispute, CALL);
+  expect(opened).toMatchObject({ kind: 'opened', dispute: { amountCents: 9_000 } });
+  expect(await disputes.open(dispute, CALL)).toEqual({ kind: 'refused', code: 'dispute_open' });
+  const closed = await disputes.resolve(order.transactionId, 'WON', CALL);
+  expect(closed).toMatchObject({ kind: 'closed', outcome: 'WON' });
+  expect(await disputes.resolve(order.transactionId, 'WON', CALL)).toMatchObject({ kind: 'refused' });
+  await sandbox.pass(1);
+  expect(sandbox.callbacksOf(order.transactionId).map(({ fact }) => fact.about)).toEqual([
+    'dispute_opened',
+    'dispute_closed',
+  ]);
+});

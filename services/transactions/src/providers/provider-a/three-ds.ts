@@ -1,0 +1,114 @@
+// 3D Secure through PROVIDER_A's directory. A session has our id there, so opening it twice opens one. What was proven
+// (cryptogram and ECI) is fetched when it is needed and stays wrapped.
+import { Secret, isOneOf, type ThreeDsChallengeOutcome, type ThreeDsFlow } from '@mps/kernel';
+import type { z } from 'zod';
+import type { ProviderCall } from '../../usecases/provider-port';
+import { THREE_DS_STATUSES, threeDsAnswer } from './answers';
+import type { Answer, ProviderClient } from './client';
+import type { Observer } from './observer';
+
+export interface ThreeDsRequest {
+  /** Our session id, a uuid: the directory's idempotency key. */
+  readonly sessionId: string;
+  readonly amountCents: number;
+  readonly currency: 'BRL';
+  readonly networkToken: Secret<string>;
+  readonly expiryMonth: string;
+  readonly expiryYear: string;
+  readonly expiresAt: Date;
+}
+
+export interface ThreeDsState {
+  readonly status: (typeof THREE_DS_STATUSES)[number];
+  readonly flow: ThreeDsFlow | null;
+  readonly failureReason: string | null;
+  readonly liabilityShift: boolean;
+  /** Null unless authenticated. */
+  readonly proof: { readonly cryptogram: Secret<string>; readonly eci: string } | null;
+  readonly directoryTransactionId: string;
+  /** Null unless a challenge waits for its answer. */
+  readonly challengeUrl: string | null;
+}
+
+/** `refused`: the session has ended, or belongs to other facts. */
+export type ThreeDsOutcome =
+  | { readonly kind: 'session'; readonly session: ThreeDsState }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'unknown' };
+
+export interface ThreeDsDirectory {
+  open(request: ThreeDsRequest, call: ProviderCall): Promise<ThreeDsOutcome>;
+  find(sessionId: string, call: ProviderCall): Promise<ThreeDsOutcome>;
+  /** Test mode: the cardholder answers the challenge, or leaves it (ABANDONED changes nothing). */
+  complete(sessionId: string, outcome: ThreeDsChallengeOutcome, call: ProviderCall): Promise<ThreeDsOutcome>;
+}
+
+export function makeThreeDsDirectory(client: ProviderClient, observer: Observer): ThreeDsDirectory {
+  const read = (sessionId: string, answer: Answer<z.output<typeof threeDsAnswer>>): ThreeDsOutcome => {
+    if (answer.kind === 'unknown') return answer;
+    if (answer.kind === 'refused') {
+      const { code } = answer.refusal;
+      return code === 'session_not_found' ? { kind: 'not_found' } : { kind: 'refused', code };
+    }
+    const session = answer.value.session_id === sessionId ? stateOf(answer.value) : null;
+    if (session) return { kind: 'session', session };
+    observer.unknown('unknown_status', { sessionId, status: answer.value.status });
+    return { kind: 'unknown' };
+  };
+  const path = (sessionId: string): string => encodeURIComponent(sessionId);
+
+  return {
+    open: async (request, { timeoutMs }) => {
+      const body = {
+        session_id: request.sessionId,
+        amount: request.amountCents,
+        currency: request.currency,
+        card: {
+          token: request.networkToken.expose(),
+          expiry_month: request.expiryMonth,
+          expiry_year: request.expiryYear,
+        },
+        expires_at: request.expiresAt.toISOString(),
+      };
+      const sent = { method: 'POST', path: '/3ds/sessions', body, answer: threeDsAnswer, timeoutMs } as const;
+      return read(request.sessionId, await client(sent));
+    },
+    find: async (sessionId, { timeoutMs }) => {
+      const sent = {
+        method: 'GET',
+        path: `/3ds/sessions/${path(sessionId)}`,
+        answer: threeDsAnswer,
+        timeoutMs,
+      } as const;
+      return read(sessionId, await client(sent));
+    },
+    complete: async (sessionId, outcome, { timeoutMs }) => {
+      const sent = {
+        method: 'POST',
+        path: `/sandbox/3ds/${path(sessionId)}/complete`,
+        body: { outcome },
+        answer: threeDsAnswer,
+        timeoutMs,
+      } as const;
+      return read(sessionId, await client(sent));
+    },
+  };
+}
+
+/** Null for a status that we do not know, and for a proof that is not whole. */
+function stateOf(answer: z.output<typeof threeDsAnswer>): ThreeDsState | null {
+  const { status, cryptogram, eci } = answer;
+  if (!isOneOf(THREE_DS_STATUSES, status)) return null;
+  const proof = cryptogram !== null && eci !== null ? { cryptogram: new Secret(cryptogram), eci } : null;
+  if ((status === 'AUTHENTICATED') !== (proof !== null)) return null;
+  return {
+    status,
+    flow: answer.flow,
+    failureReason: answer.failure_reason,
+    liabilityShift: answer.liability_shift,
+    proof,
+    directoryTransactionId: answer.ds_transaction_id,
+    challengeUrl: answer.challenge_url,
+  };
+}
