@@ -1,5 +1,4 @@
 // Each event makes exactly one thing forgotten.
-import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
 import type { Access } from '../auth/access';
 import { applyIdentityEvent } from './identity-events';
 
