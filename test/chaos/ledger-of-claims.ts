@@ -108,7 +108,7 @@ export class LedgerOfClaims {
     const response = await fetch(`${platform.providerSandboxUrl}/sandbox/orders/${transactionId}/charges`, {
       headers: { authorization: `Bearer ${platform.secrets.providerApiKey}` },
     });
-    return ((await response.json()) as { authorizations: number }).authorizations;
+    return ((await response.json()) as { charges: number }).charges;
   }
 
   private get api(): Api {

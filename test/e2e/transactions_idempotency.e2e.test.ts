@@ -8,7 +8,7 @@ async function chargesOf(transactionId: string): Promise<number> {
   const response = await fetch(`${providerSandboxUrl}/sandbox/orders/${transactionId}/charges`, {
     headers: { authorization: `Bearer ${providerApiKey}` },
   });
-  return ((await response.json()) as { authorizations: number }).authorizations;
+  return ((await response.json()) as { charges: number }).charges;
 }
 
 describe('request_id', () => {

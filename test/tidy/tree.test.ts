@@ -56,7 +56,9 @@ describe('the tree', () => {
   });
 
   it('opens every file with a comment that says what it is for', () => {
-    expect(sources.filter((file) => !file.endsWith('.test.ts') && !/^(\/\/|\/\*)/.test(read(file)))).toEqual([]);
+    expect(sources.filter((file) => !file.endsWith('.test.ts') && !/^(\/\/|\/\*)/.test(read(file)))).toEqual(
+      [],
+    );
   });
 
   it('leaves nothing for later', () => {

@@ -1,0 +1,280 @@
+// Every operation that the served OpenAPI document describes × every wrong credential × own, foreign and missing ids.
+// What an operation demands is read from the document, so a route that is added or changed is held to its own words; a
+// route without a row in access-matrix.rows.ts fails the first test.
+import type { ApiAnswer, ApiRequest, Method } from '@mps/testkit';
+import { ROWS, type Row } from './access-matrix.rows';
+import { anonymous, makeWorld, NEVER_ISSUED, shared, type Ids, type World } from './access-matrix.world';
+
+const { api, merchantApi, demo } = shared;
+
+interface Operation {
+  readonly operationId: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly credential: 'key' | 'user' | 'any' | 'none';
+  readonly permission: string | undefined;
+  readonly organizationOnly: boolean;
+  readonly success: number;
+  /** The resource that each parameter names, in the order of the path, and whether it must be a UUID to be read at all. */
+  readonly parameters: readonly { readonly resource: string; readonly isUuid: boolean }[];
+  readonly sendsBody: boolean;
+}
+
+interface Refusal {
+  readonly who: string;
+  readonly request: ApiRequest;
+  readonly status: 401 | 403;
+  readonly code: string;
+  readonly members?: object;
+}
+
+let operations: ReadonlyMap<string, Operation>;
+let world: World;
+
+beforeAll(async () => {
+  const [document, made] = await Promise.all([anonymous.get('/openapi.json'), makeWorld()]);
+  operations = new Map(operationsOf(document.body).map((one) => [one.operationId, one]));
+  world = made;
+});
+
+it('has a row for every operation of the served document, and no other', () => {
+  expect(Object.keys(ROWS).toSorted()).toEqual([...operations.keys()].toSorted());
+});
+
+it('has an object of its own for every parameter of a path', () => {
+  const named = [...operations.values()].flatMap(({ parameters }) => parameters);
+  expect(named.filter(({ resource }) => world.own[resource] === undefined)).toEqual([]);
+});
+
+describe.each(Object.entries(ROWS))('%s', (operationId, row) => {
+  it('turns every wrong credential away, and tells nothing of the object by it', async () => {
+    const operation = facts(operationId);
+    const ids = [world.own, ...foreignIds(operation, world.foreign), missingIds(operation)];
+    for (const { who, request, status, code, members } of refusalsOf(operation)) {
+      const answers = await Promise.all(ids.map((one) => send(operation, one, row, request)));
+      const [first] = answers.map(told);
+      for (const answer of answers) expect({ who, told: told(answer) }).toEqual({ who, told: first });
+      expect({ who, first }).toMatchObject({ who, first: { status, code, ...members } });
+      if (status === 401) expect(challengeOf(answers[0])).toEqual(schemesOf(operation));
+    }
+  });
+
+  it('cannot tell an object of somebody else from one that is not there', async () => {
+    const operation = facts(operationId);
+    for (const { request, strangers } of insidersOf(operation)) {
+      for (const ids of strangers.flatMap((theirs) => foreignIds(operation, theirs))) {
+        const missing = Object.fromEntries(
+          Object.keys(world.own).map((name) => [
+            name,
+            ids[name] === world.own[name] ? String(ids[name]) : MISSING,
+          ]),
+        );
+        const [theirs, none] = await Promise.all([
+          send(operation, ids, row, request),
+          send(operation, missing, row, request),
+        ]);
+        expect(told(theirs)).toMatchObject({ status: 404, code: 'resource_not_found' });
+        expect(told(theirs)).toEqual(told(none));
+        if (!operation.sendsBody) continue;
+        const wrong = { ...row, body: () => ({ no_such_member: 1 }) };
+        expect(told(await send(operation, ids, wrong, request))).toEqual(told(none));
+      }
+    }
+  });
+
+  it('answers an id that is no id as it declares', async () => {
+    const operation = facts(operationId);
+    const { request } = insidersOf(operation)[0] ?? {};
+    if (request === undefined || operation.parameters.length === 0) return;
+    for (const { resource, isUuid } of operation.parameters) {
+      const answer = await send(operation, { ...world.own, [resource]: 'abc' }, row, request);
+      expect(told(answer)).toMatchObject(
+        isUuid
+          ? { status: 400, code: 'validation_error' }
+          : { status: 404, code: 'resource_not_found' },
+      );
+    }
+  });
+
+  it('lets the right credential in', async () => {
+    const operation = facts(operationId);
+    for (const { request } of insidersOf(operation)) {
+      const { ids, body, token } = (await row.prepare?.(world)) ?? {};
+      const answer = await send(
+        operation,
+        { ...world.own, ...ids },
+        body === undefined ? row : { ...row, body: () => body },
+        token === undefined ? request : { token },
+      );
+      const acceptable = [row.answers ?? operation.success, ...(isRepeatable(operation) ? [409] : [])];
+      expect(acceptable).toContain(answer.status);
+    }
+  });
+});
+
+const MISSING = '019a0000-0000-7000-8000-000000000000';
+
+/** What takes a name or a document that can be taken only once; it was taken by the credential before. */
+const isRepeatable = ({ operationId }: Operation): boolean => operationId === 'createMerchant';
+
+function facts(operationId: string): Operation {
+  const operation = operations.get(operationId);
+  if (operation === undefined) throw new Error(`${operationId} is not served`);
+  return operation;
+}
+
+/** Who gets past the door of the operation, and whose objects are not theirs to see. */
+function insidersOf({ credential, organizationOnly }: Operation): { request: ApiRequest; strangers: Ids[] }[] {
+  const organization = { request: { key: demo.api_key }, strangers: [world.foreign] };
+  const company = {
+    request: { key: demo.merchant_api_key },
+    strangers: [world.sibling, world.foreign],
+  };
+  const user = { request: { token: world.admin }, strangers: [world.sibling, world.foreign] };
+  if (credential === 'none') return [{ request: {}, strangers: [] }];
+  if (credential === 'user') return [user];
+  if (organizationOnly) return [organization];
+  return credential === 'key' ? [organization, company] : [organization, company, user];
+}
+
+function refusalsOf(operation: Operation): Refusal[] {
+  const { credential, permission, organizationOnly } = operation;
+  if (credential === 'none') return [];
+  const unknown = (who: string, request: ApiRequest): Refusal => {
+    return { who, request, status: 401, code: 'authentication_error' };
+  };
+  const { keys, tokens, admin } = world;
+  const refusals: Refusal[] = [unknown('nobody', {})];
+  const denied = {
+    status: 403,
+    code: 'permission_denied',
+    members: permission === undefined ? {} : { required_permission: permission },
+  } as const;
+
+  if (credential !== 'user') {
+    refusals.push(
+      unknown('a malformed key', { key: `${demo.api_key.slice(0, -1)}!` }),
+      unknown('an empty key', { key: '' }),
+      unknown('a key that was never issued', { key: NEVER_ISSUED }),
+      unknown('a revoked key', { key: keys.revoked }),
+      unknown('an expired key', { key: keys.expired }),
+      unknown('a key from an address that it does not allow', { key: keys.elsewhere }),
+      unknown('a wrong key beside a right token', { key: NEVER_ISSUED, token: admin }),
+      { who: 'a key without the permission', request: { key: keys.powerless }, ...denied },
+    );
+    if (organizationOnly)
+      refusals.push({ who: 'a key of one company', request: { key: merchantApi.key ?? '' }, ...denied });
+  } else {
+    refusals.push(unknown('a key where a token is needed', { key: demo.api_key }));
+    refusals.push(unknown('a right key beside a wrong token', { key: demo.api_key, token: tokens.forged }));
+  }
+  if (credential === 'key') return [...refusals, unknown('a token where a key is needed', { token: admin })];
+
+  refusals.push(
+    unknown('a token that is none', { token: 'abc' }),
+    unknown('a key as a token', { token: demo.api_key }),
+    unknown('an unsigned token', { token: tokens.unsigned }),
+    unknown('a token signed with the public key as a secret', { token: tokens.hmac }),
+    unknown('a token of another signer', { token: tokens.forged }),
+    unknown('a token with another company written into it', { token: tokens.altered }),
+    unknown('a token with a past end written into it', { token: tokens.past }),
+    unknown('a token of a session that has ended', { token: tokens.ended }),
+    unknown('a token of a suspended user', { token: tokens.suspended }),
+    unknown('another scheme', { headers: { authorization: `Basic ${admin}` } }),
+  );
+  if (permission !== undefined)
+    refusals.push({ who: 'a user without the permission', request: { token: tokens.powerless }, ...denied });
+  if (permission !== undefined || credential === 'any')
+    refusals.push({
+      who: 'a user without a company',
+      request: { token: tokens.unselected },
+      status: 403,
+      code: 'company_not_selected',
+    });
+  if (organizationOnly)
+    refusals.push({ who: 'a user of one company', request: { token: admin }, ...denied });
+  return refusals;
+}
+
+/** Each object that is somebody else's alone, and all of them together. */
+function foreignIds({ parameters }: Operation, theirs: Ids): Ids[] {
+  const known = parameters.map(({ resource }) => resource).filter((resource) => theirs[resource] !== undefined);
+  const single = known.map((resource) => ({ ...world.own, [resource]: String(theirs[resource]) }));
+  const isWhole = known.length === parameters.length && known.length > 1;
+  return isWhole ? [...single, { ...world.own, ...theirs }] : single;
+}
+
+const missingIds = ({ parameters }: Operation): Ids => ({
+  ...world.own,
+  ...Object.fromEntries(parameters.map(({ resource }) => [resource, MISSING])),
+});
+
+function send(
+  operation: Operation,
+  ids: Ids,
+  { body }: Row,
+  request: ApiRequest,
+): Promise<ApiAnswer<Record<string, unknown>>> {
+  const { parameters, sendsBody, method } = operation;
+  let next = 0;
+  const path = operation.path.replaceAll(/\{\w+\}/g, () => String(ids[parameters[next++]?.resource ?? '']));
+  const sent = sendsBody ? { body: body?.(world) ?? {} } : {};
+  const { key, ...rest } = request;
+  const by = key === undefined ? anonymousWithoutKey : anonymous;
+  return by.request(method, path, { ...rest, ...sent, ...(key !== undefined && { key }) });
+}
+
+const anonymousWithoutKey = new (api.constructor as typeof import('@mps/testkit').Api)(shared.baseUrl);
+
+/** Everything that an answer tells, but for the names of this one exchange. */
+function told({ status, body }: ApiAnswer): object {
+  const { trace_id: _trace, instance: _instance, ...rest } = body;
+  return { ...rest, status };
+}
+
+const challengeOf = (answer: ApiAnswer | undefined): string[] =>
+  [...(answer?.headers.get('www-authenticate') ?? '').matchAll(/\b(ApiKey|Bearer) realm/g)].map(
+    ([, scheme]) => String(scheme),
+  );
+
+function schemesOf({ credential }: Operation): string[] {
+  if (credential === 'any') return ['ApiKey', 'Bearer'];
+  return credential === 'key' ? ['ApiKey'] : ['Bearer'];
+}
+
+interface DescribedOperation {
+  readonly operationId: string;
+  readonly security: readonly Record<string, unknown>[];
+  readonly 'x-required-permission'?: string;
+  readonly 'x-required-scope'?: string;
+  readonly requestBody?: unknown;
+  readonly parameters: readonly { name: string; in: string; schema: { format?: string } }[];
+  readonly responses: Record<string, unknown>;
+}
+
+function operationsOf(document: Record<string, unknown>): Operation[] {
+  const paths = document['paths'] as Record<string, Record<string, DescribedOperation>>;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => operationOf(path, method, described)),
+  );
+}
+
+function operationOf(path: string, method: string, described: DescribedOperation): Operation {
+  const schemes = described.security.flatMap((one) => Object.keys(one));
+  const kinds = { '': 'none', apiKey: 'key', bearer: 'user', 'apiKey,bearer': 'any' } as const;
+  const uuids = described.parameters.filter(({ schema }) => schema.format === 'uuid').map(({ name }) => name);
+  return {
+    operationId: described.operationId,
+    method: method.toUpperCase() as Method,
+    path,
+    credential: kinds[schemes.join() as keyof typeof kinds],
+    permission: described['x-required-permission'],
+    organizationOnly: described['x-required-scope'] === 'ORGANIZATION',
+    success: Number(Object.keys(described.responses).find((status) => status.startsWith('2'))),
+    parameters: [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, resource = '', name = '']) => ({
+      resource,
+      isUuid: uuids.includes(name),
+    })),
+    sendsBody: described.requestBody !== undefined,
+  };
+}

@@ -1,0 +1,153 @@
+// One row for every operation of the API: what a caller with the right credential sends, and what it is answered.
+import { randomUUID } from 'node:crypto';
+import { FULL_ADDRESS, pixPayment } from '@mps/testkit';
+import {
+  BANK_ACCOUNT,
+  newApiKey,
+  newBankAccount,
+  newPixKey,
+  newRole,
+  newSession,
+  newTransaction,
+  newUser,
+  newUserBody,
+  shared,
+  type Ids,
+  type World,
+} from './access-matrix.world';
+
+export interface Row {
+  readonly body?: (world: World) => unknown;
+  /** What the operation uses up or changes for good: things of its own, instead of those that all rows share. */
+  readonly prepare?: (world: World) => Promise<{ ids?: Ids; body?: unknown; token?: string }>;
+  /** The status for the right credential, when it is not the operation's success: told by the state, not the door. */
+  readonly answers?: number;
+}
+
+const { api, demo } = shared;
+const FEE_POLICY = {
+  name: 'matrix',
+  is_active: true,
+  cashout_price: 0,
+  automatic_anticipation_percentage: 0,
+  spot_anticipation_percentage: 0,
+  rules: [{ price: { flat: 1 } }],
+};
+const plain: Row = {};
+
+export const ROWS: Readonly<Record<string, Row>> = {
+  login: { body: () => ({ identifier: demo.user.identifier, password: demo.user.password }) },
+  refresh: { prepare: async (world) => ({ body: { refresh_token: (await newSession(world)).refresh } }) },
+  logout: { prepare: async (world) => ({ token: (await newSession(world)).token }) },
+  getMe: plain,
+  selectCompany: { body: () => ({ company_id: demo.merchant_id }) },
+  changePassword: {
+    body: () => ({ current_password: 'no such password', new_password: 'another long password' }),
+    prepare: async (world) => {
+      const { token, password } = await newSession(world);
+      return { token, body: { current_password: password, new_password: 'another long password' } };
+    },
+  },
+  forgotPassword: { body: () => ({ identifier: 'nobody@example.com' }) },
+  resetPassword: {
+    body: () => ({ reset_token: 'never issued', new_password: 'another long password' }),
+    answers: 401,
+  },
+
+  listUsers: plain,
+  createUser: { body: ({ roles }) => newUserBody(roles.user) },
+  getUser: plain,
+  updateUser: { body: () => ({ first_name: 'Matrix' }) },
+  suspendUser: { prepare: async ({ admin, roles }) => user(admin, roles.user) },
+  unsuspendUser: { prepare: async ({ admin, roles }) => user(admin, roles.user) },
+
+  listRoles: plain,
+  createRole: { body: () => ({ name: `matrix ${randomUUID()}`, permissions: [] }) },
+  updateRole: { body: () => ({ description: 'matrix' }) },
+  deleteRole: { prepare: async ({ admin }) => ({ ids: { roles: await newRole(admin) } }) },
+
+  createApiKey: { body: () => ({ name: 'matrix' }) },
+  listApiKeys: plain,
+  getApiKey: plain,
+  revokeApiKey: { prepare: async ({ admin }) => apiKey(admin) },
+  rotateApiKey: { body: () => ({ overlap_hours: 1 }), prepare: async ({ admin }) => apiKey(admin) },
+
+  createMerchant: {
+    body: () => ({
+      name: 'Matrix',
+      full_name: 'Matrix Ltda',
+      document_type: 'CNPJ',
+      document_number: 'LBNXQOB5000141',
+      contact: { first_name: 'Ana' },
+      address: FULL_ADDRESS,
+    }),
+  },
+  listMerchants: plain,
+  getMerchant: plain,
+  updateMerchant: { body: () => ({}) },
+  setMerchantStatus: { body: () => ({ status: 'ACTIVE' }) },
+  setDefaultFeePolicy: { body: () => ({ fee_policy_id: null }) },
+  setOrganizationDefaultFeePolicy: { body: () => ({ fee_policy_id: demo.fee_policy_id }) },
+  getCapabilities: plain,
+  setWebhookEnabled: { body: () => ({ enabled: true }) },
+
+  createAffiliation: { body: () => ({ provider: 'PROVIDER_A', mcc: '5999' }) },
+  listAffiliations: plain,
+  getAffiliation: plain,
+  updateAffiliation: { body: () => ({}) },
+  setAffiliationStatus: { body: () => ({ status: 'ACTIVE' }) },
+
+  createBankAccount: { body: () => BANK_ACCOUNT },
+  listBankAccounts: plain,
+  getBankAccount: plain,
+  deleteBankAccount: {
+    prepare: async () => ({ ids: { 'bank-accounts': await newBankAccount(api, demo.merchant_id) } }),
+  },
+
+  createPixKey: { body: () => ({ key_type: 'EVP' }) },
+  listPixKeys: plain,
+  getPixKey: plain,
+  deletePixKey: { prepare: async () => ({ ids: { 'pix-keys': await newPixKey(api, demo.merchant_id) } }) },
+  refreshPixKey: plain,
+
+  createFeePolicy: { body: () => ({ ...FEE_POLICY, name: `matrix-${randomUUID()}` }) },
+  listFeePolicies: plain,
+  getFeePolicy: plain,
+  replaceFeePolicy: {
+    body: () => FEE_POLICY,
+    prepare: async () => {
+      const name = `matrix-${randomUUID()}`;
+      const { body } = await api.post('/v1/pricing/fee-policies', { ...FEE_POLICY, name });
+      return { ids: { 'fee-policies': String(body['id']) }, body: { ...FEE_POLICY, name } };
+    },
+  },
+  explainFeePolicy: { body: () => ({ amount: 100, payment_method: 'PIX' }) },
+  listCostPolicies: plain,
+  getCostPolicy: plain,
+
+  createTransaction: { body: () => pixPayment() },
+  listMerchantTransactions: plain,
+  listTransactions: plain,
+  getTransaction: plain,
+  getMerchantTransaction: plain,
+  captureTransaction: { answers: 409 },
+  cancelTransaction: { prepare: () => transaction() },
+  payTransaction: { body: () => ({}), prepare: () => transaction() },
+  getProviderReference: plain,
+  listEvents: plain,
+
+  getClock: plain,
+  advanceClock: { body: () => ({ seconds: 1 }) },
+};
+
+async function user(token: string, role: string): Promise<{ ids: Ids }> {
+  return { ids: { users: (await newUser(token, role)).id } };
+}
+
+async function apiKey(token: string): Promise<{ ids: Ids }> {
+  return { ids: { 'api-keys': String((await newApiKey(token))['id']) } };
+}
+
+async function transaction(): Promise<{ ids: Ids }> {
+  return { ids: { transactions: await newTransaction(api, demo.merchant_id) } };
+}

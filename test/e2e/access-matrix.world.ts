@@ -1,0 +1,231 @@
+// What the access matrix is played with: every kind of credential, right and wrong, and one object of every resource in
+// each of the places that matter: the caller's own company, its sibling, and another organization.
+import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { eventually, pixPayment, sharedPlatform, type Api } from '@mps/testkit';
+
+export const shared = sharedPlatform();
+const { api, otherApi, demo } = shared;
+export const anonymous = shared.api.as('');
+
+/** An id of every resource, by the path segment that stands before its parameter. */
+export type Ids = Readonly<Record<string, string>>;
+type Body = Record<string, unknown>;
+
+const KEY_LIFE_MS = 1_500;
+const PASSWORD = 'a password for the matrix';
+export const NEVER_ISSUED = 'sk_test_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh842CDQZ';
+
+export interface World {
+  /** Acts in the demo merchant with every permission. */
+  readonly admin: string;
+  readonly roles: { readonly user: string; readonly powerless: string };
+  readonly keys: Record<'powerless' | 'revoked' | 'expired' | 'elsewhere', string>;
+  readonly tokens: Record<
+    'powerless' | 'unselected' | 'ended' | 'suspended' | 'unsigned' | 'hmac' | 'forged' | 'altered' | 'past',
+    string
+  >;
+  /** demo merchant · its sibling in the same organization · the other organization. */
+  readonly own: Ids;
+  readonly sibling: Ids;
+  readonly foreign: Ids;
+}
+
+/** A refusal while the world is made is a failure of the test, told with its answer. */
+async function made(answer: Promise<{ status: number; text: string; body: unknown }>): Promise<Body> {
+  const { status, text, body } = await answer;
+  if (status >= 300) throw new Error(`${status} ${text}`);
+  return body as Body;
+}
+const idOf = async (answer: Parameters<typeof made>[0]): Promise<string> => String((await made(answer))['id']);
+
+export async function logIn(identifier: string, password = PASSWORD): Promise<Body> {
+  return made(anonymous.post('/v1/auth/login', { identifier, password }));
+}
+
+async function tokenIn(companyId: string): Promise<string> {
+  const { token } = await logIn(demo.user.identifier, demo.user.password);
+  const selected = await made(
+    anonymous.post('/v1/auth/select-company', { company_id: companyId }, { token: String(token) }),
+  );
+  return String(selected['token']);
+}
+
+export const newRole = (token: string, permissions: readonly string[] = []): Promise<string> =>
+  idOf(anonymous.post('/v1/roles', { name: `matrix ${randomUUID()}`, permissions }, { token }));
+
+export const newApiKey = (token: string, changes: Body = {}): Promise<Body> =>
+  made(anonymous.post('/v1/api-keys', { name: 'matrix', ...changes }, { token }));
+
+export async function newUser(token: string, roleId: string): Promise<{ id: string; identifier: string }> {
+  const identifier = `matrix-${randomUUID()}@example.com`;
+  const person = { first_name: 'Matrix', last_name: 'Tester', role_id: roleId, password: PASSWORD };
+  const body = { ...person, identifier: { type: 'EMAIL', value: identifier } };
+  return { id: await idOf(anonymous.post('/v1/users', body, { token })), identifier };
+}
+
+export const newUserBody = (roleId: string): Body => ({
+  identifier: { type: 'EMAIL', value: `matrix-${randomUUID()}@example.com` },
+  first_name: 'Matrix',
+  last_name: 'Tester',
+  role_id: roleId,
+});
+
+export async function newSession(world: Pick<World, 'admin' | 'roles'>, role = world.roles.powerless) {
+  const user = await newUser(world.admin, role);
+  const session = await logIn(user.identifier);
+  return {
+    ...user,
+    password: PASSWORD,
+    token: String(session['token']),
+    refresh: String(session['refresh_token']),
+  };
+}
+
+export const newBankAccount = (by: Api, merchant: string): Promise<string> =>
+  idOf(by.post(`/v1/merchants/${merchant}/bank-accounts`, BANK_ACCOUNT));
+export const BANK_ACCOUNT = { bank_code: '341', branch: '0001', account: '12345-6', account_type: 'CHECKING' };
+
+export const newPixKey = (by: Api, merchant: string): Promise<string> =>
+  idOf(by.post(`/v1/merchants/${merchant}/pix-keys`, { key_type: 'EVP' }));
+
+export const newTransaction = (by: Api, merchant: string): Promise<string> =>
+  idOf(by.post(`/v1/merchants/${merchant}/transactions`, pixPayment()));
+
+async function firstIdOf(by: Api, path: string): Promise<string> {
+  const { data } = await made(by.get(`${path}?limit=1`));
+  const [first] = data as { id: string }[];
+  if (first === undefined) throw new Error(`${path} is empty`);
+  return first.id;
+}
+
+/** What a merchant has, made by the key of its organization and by a token that is bound to it. */
+async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids> {
+  const role = await newRole(token);
+  const [user, key, bankAccount, pixKey, transaction, affiliation] = await Promise.all([
+    newUser(token, role),
+    newApiKey(token),
+    newBankAccount(by, merchant),
+    newPixKey(by, merchant),
+    newTransaction(by, merchant),
+    firstIdOf(by, `/v1/merchants/${merchant}/affiliations`),
+  ]);
+  return {
+    merchants: merchant,
+    users: user.id,
+    roles: role,
+    'api-keys': String(key['id']),
+    'bank-accounts': bankAccount,
+    'pix-keys': pixKey,
+    transactions: transaction,
+    affiliations: affiliation,
+  };
+}
+
+async function roleNamed(token: string, name: string): Promise<string> {
+  const { data } = await made(anonymous.get('/v1/roles?limit=100', { token }));
+  const role = (data as { id: string; name: string }[]).find((one) => one.name === name);
+  if (role === undefined) throw new Error(`no role ${name}`);
+  return role.id;
+}
+
+export async function makeWorld(): Promise<World> {
+  const [admin, besides, abroad] = await Promise.all([
+    tokenIn(demo.merchant_id),
+    tokenIn(demo.sibling_merchant_id),
+    logIn(demo.other.user.identifier, demo.other.user.password).then(({ token }) => String(token)),
+  ]);
+  const [powerless, userRole] = await Promise.all([newRole(admin), roleNamed(admin, 'user')]);
+  const roles = { powerless, user: userRole };
+  const [own, sibling, foreign, costPolicy, keys, tokens] = await Promise.all([
+    objectsOf(api, demo.merchant_id, admin),
+    objectsOf(api, demo.sibling_merchant_id, besides),
+    objectsOf(otherApi, demo.other.merchant_id, abroad),
+    firstIdOf(api, '/v1/pricing/cost-policies'),
+    makeKeys(admin),
+    makeTokens(admin, roles),
+  ]);
+  return {
+    admin,
+    roles,
+    keys,
+    tokens,
+    own: {
+      ...own,
+      organizations: demo.organization_id,
+      'fee-policies': demo.fee_policy_id,
+      'cost-policies': costPolicy,
+    },
+    sibling,
+    foreign: {
+      ...foreign,
+      organizations: demo.other.organization_id,
+      'fee-policies': demo.other.fee_policy_id,
+    },
+  };
+}
+
+async function makeKeys(admin: string): Promise<World['keys']> {
+  const [powerless, revoked, expired, elsewhere] = await Promise.all([
+    newApiKey(admin, { permissions: [] }),
+    newApiKey(admin),
+    newApiKey(admin, { expires_at: new Date(Date.now() + KEY_LIFE_MS).toISOString() }),
+    newApiKey(admin, { allowed_ips: ['203.0.113.0/24'] }),
+  ]);
+  await made(anonymous.delete(`/v1/api-keys/${String(revoked['id'])}`, { token: admin }));
+  await eventually(async () => {
+    const { status } = await anonymous.get('/v1/merchants', { key: String(expired['key']) });
+    if (status !== 401) throw new Error('the key has not expired yet');
+  });
+  return {
+    powerless: String(powerless['key']),
+    revoked: String(revoked['key']),
+    expired: String(expired['key']),
+    elsewhere: String(elsewhere['key']),
+  };
+}
+
+async function makeTokens(admin: string, roles: World['roles']): Promise<World['tokens']> {
+  const [powerless, ended, suspended, unselected] = await Promise.all([
+    newSession({ admin, roles }),
+    newSession({ admin, roles }),
+    newSession({ admin, roles }),
+    logIn(demo.user.identifier, demo.user.password),
+  ]);
+  await Promise.all([
+    made(anonymous.post('/v1/auth/logout', {}, { token: ended.token })),
+    made(anonymous.post(`/v1/users/${suspended.id}/suspend`, {}, { token: admin })),
+  ]);
+  return {
+    powerless: powerless.token,
+    ended: ended.token,
+    suspended: suspended.token,
+    unselected: String(unselected['token']),
+    ...(await counterfeitsOf(admin)),
+  };
+}
+
+/** Tokens that are right in all but one thing. */
+async function counterfeitsOf(token: string) {
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const header = decode(head);
+  const claims = decode(body);
+  const { keys } = (await made(anonymous.get('/.well-known/jwks.json'))) as { keys: { kid: string }[] };
+  const jwk = keys.find(({ kid }) => kid === header['kid']);
+  if (jwk === undefined) throw new Error('the key of the token is not published');
+  const published = createPublicKey({ key: jwk as never, format: 'jwk' }).export({
+    type: 'spki',
+    format: 'pem',
+  });
+  const hmac = `${encode({ ...header, alg: 'HS256' })}.${body}`;
+  const stranger = generateKeyPairSync('ed25519').privateKey;
+  return {
+    unsigned: `${encode({ ...header, alg: 'none' })}.${body}.`,
+    hmac: `${hmac}.${createHmac('sha256', published).update(hmac).digest('base64url')}`,
+    forged: `${head}.${body}.${sign(null, Buffer.from(`${head}.${body}`), stranger).toString('base64url')}`,
+    altered: `${head}.${encode({ ...claims, company_id: demo.sibling_merchant_id })}.${signature}`,
+    past: `${head}.${encode({ ...claims, exp: 1 })}.${signature}`,
+  };
+}
+
+const decode = (part: string): Body => JSON.parse(Buffer.from(part, 'base64url').toString()) as Body;
+const encode = (part: Body): string => Buffer.from(JSON.stringify(part)).toString('base64url');
