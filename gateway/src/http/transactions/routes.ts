@@ -1,5 +1,7 @@
-// Payments: taking, reading, and in test mode paying them.
+// Payments: taking, reading, capturing and cancelling, and in test mode paying them.
 import type { Route } from '../route';
+import { cancelTransaction } from './cancel-transaction';
+import { captureTransaction } from './capture-transaction';
 import { createTransaction } from './create-transaction';
 import { getProviderReference } from './get-provider-reference';
 import { getMerchantTransaction, getTransaction } from './get-transaction';
@@ -13,6 +15,8 @@ export const transactionRoutes: readonly Route[] = [
   listMerchantTransactions,
   getTransaction,
   getMerchantTransaction,
+  captureTransaction,
+  cancelTransaction,
   payTransaction,
   getProviderReference,
 ];

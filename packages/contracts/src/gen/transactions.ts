@@ -9,6 +9,10 @@ import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Pri
 import type { BolepixData as _mps_transactions_v1_BolepixData, BolepixData__Output as _mps_transactions_v1_BolepixData__Output } from './mps/transactions/v1/BolepixData';
 import type { BolepixDataInput as _mps_transactions_v1_BolepixDataInput, BolepixDataInput__Output as _mps_transactions_v1_BolepixDataInput__Output } from './mps/transactions/v1/BolepixDataInput';
 import type { BolepixDiscount as _mps_transactions_v1_BolepixDiscount, BolepixDiscount__Output as _mps_transactions_v1_BolepixDiscount__Output } from './mps/transactions/v1/BolepixDiscount';
+import type { CancelTransactionRequest as _mps_transactions_v1_CancelTransactionRequest, CancelTransactionRequest__Output as _mps_transactions_v1_CancelTransactionRequest__Output } from './mps/transactions/v1/CancelTransactionRequest';
+import type { CancelTransactionResponse as _mps_transactions_v1_CancelTransactionResponse, CancelTransactionResponse__Output as _mps_transactions_v1_CancelTransactionResponse__Output } from './mps/transactions/v1/CancelTransactionResponse';
+import type { CaptureTransactionRequest as _mps_transactions_v1_CaptureTransactionRequest, CaptureTransactionRequest__Output as _mps_transactions_v1_CaptureTransactionRequest__Output } from './mps/transactions/v1/CaptureTransactionRequest';
+import type { CaptureTransactionResponse as _mps_transactions_v1_CaptureTransactionResponse, CaptureTransactionResponse__Output as _mps_transactions_v1_CaptureTransactionResponse__Output } from './mps/transactions/v1/CaptureTransactionResponse';
 import type { CardData as _mps_transactions_v1_CardData, CardData__Output as _mps_transactions_v1_CardData__Output } from './mps/transactions/v1/CardData';
 import type { CardDataInput as _mps_transactions_v1_CardDataInput, CardDataInput__Output as _mps_transactions_v1_CardDataInput__Output } from './mps/transactions/v1/CardDataInput';
 import type { Consumer as _mps_transactions_v1_Consumer, Consumer__Output as _mps_transactions_v1_Consumer__Output } from './mps/transactions/v1/Consumer';
@@ -58,6 +62,10 @@ export interface ProtoGrpcType {
         BolepixData: MessageTypeDefinition<_mps_transactions_v1_BolepixData, _mps_transactions_v1_BolepixData__Output>
         BolepixDataInput: MessageTypeDefinition<_mps_transactions_v1_BolepixDataInput, _mps_transactions_v1_BolepixDataInput__Output>
         BolepixDiscount: MessageTypeDefinition<_mps_transactions_v1_BolepixDiscount, _mps_transactions_v1_BolepixDiscount__Output>
+        CancelTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_CancelTransactionRequest, _mps_transactions_v1_CancelTransactionRequest__Output>
+        CancelTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_CancelTransactionResponse, _mps_transactions_v1_CancelTransactionResponse__Output>
+        CaptureTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_CaptureTransactionRequest, _mps_transactions_v1_CaptureTransactionRequest__Output>
+        CaptureTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_CaptureTransactionResponse, _mps_transactions_v1_CaptureTransactionResponse__Output>
         CardData: MessageTypeDefinition<_mps_transactions_v1_CardData, _mps_transactions_v1_CardData__Output>
         CardDataInput: MessageTypeDefinition<_mps_transactions_v1_CardDataInput, _mps_transactions_v1_CardDataInput__Output>
         Consumer: MessageTypeDefinition<_mps_transactions_v1_Consumer, _mps_transactions_v1_Consumer__Output>

@@ -1,7 +1,7 @@
 // What a provider's word about an order does to the transaction. The same function serves the request that sent the order,
 // the sweeper that asked later and the callback that came by itself; a word that is older than what we know moves nothing.
-import { assertNever, err, ok, type Result } from '@mps/kernel';
-import { allow, chain, move, note, refuse, unchanged, type Decision, type InvalidState } from './decision';
+import { assertNever, ok, type Result } from '@mps/kernel';
+import { allow, chain, move, note, unchanged, type Decision, type InvalidState } from './decision';
 import { decidePayments, type NewRefundId } from './decide-payments';
 import type {
   ApprovedOutcome,
@@ -96,6 +96,9 @@ function decideApproval(transaction: Transaction, outcome: ApprovedOutcome, now:
 }
 
 function decideAuthorization(transaction: Transaction, outcome: AuthorizedOutcome, now: Date): Decision {
+  // Asked after a capture whose answer was lost: it has not happened.
+  if (transaction.status === 'AUTHORIZED' && transaction.submission === 'UNCERTAIN')
+    return note(transaction, { submission: 'SETTLED', wake_attempts: 0, last_asked_at: null });
   if (transaction.status !== 'PROCESSING') return unchanged(transaction);
   return move(transaction, now, {
     on: 'authorize',
@@ -171,7 +174,7 @@ function decideClosed(transaction: Transaction, now: Date): Decision {
 /** The provider could not be asked or gave no answer: ask again later. */
 export function decideUnknown(transaction: Transaction, now: Date): Decision {
   return note(transaction, {
-    ...(transaction.status === 'PROCESSING' && { submission: 'UNCERTAIN' as const }),
+    ...(transaction.submission === 'UNDER_WAY' && { submission: 'UNCERTAIN' as const }),
     wake_attempts: transaction.wake_attempts + 1,
     last_asked_at: now,
   });
@@ -190,32 +193,6 @@ export function decideReversed(
   return ok(move(transaction, now, { on, to: 'FAILED', reason, changes: { submission: 'SETTLED' } }));
 }
 
-/** An amount to capture above the authorized one. */
-export interface CaptureTooBig {
-  readonly code: 'capture_too_big';
-  readonly authorizedAmount: number;
-}
-
-/** Whether a capture may be asked for now; `amount` absent means all of it. Answers the cents to capture. */
-export function checkCapture(
-  transaction: Transaction,
-  amount: number | null,
-): Result<number, InvalidState | CaptureTooBig> {
-  const allowed = allow(transaction, 'capture');
-  if (!allowed.ok) return allowed;
-  const authorizedAmount = transaction.authorized_amount ?? transaction.amount;
-  if (amount !== null && amount > authorizedAmount) return err({ code: 'capture_too_big', authorizedAmount });
-  return ok(amount ?? authorizedAmount);
-}
-
-/** A merchant's cancellation: at once where nothing was sent, else pending until the provider confirms. */
-export function decideCancel(transaction: Transaction, now: Date): Result<Decision, InvalidState> {
-  const allowed = allow(transaction, 'cancel');
-  if (!allowed.ok) return err(refuse(transaction, 'cancel'));
-  const to = transaction.status === 'AWAITING_3DS' ? 'CANCELLED' : 'PENDING_CANCELLATION';
-  return ok(move(transaction, now, { on: 'cancel', to }));
-}
-
 /** The acquirer will not void: the authorization stands. Only cards come here. */
 export function decideVoidRejected(transaction: Transaction, now: Date): Decision {
   return transaction.status === 'PENDING_CANCELLATION'
@@ -232,6 +209,8 @@ export function decideTimeout(transaction: Transaction, now: Date): Decision {
     case 'WAITING_PAYMENT':
       return move(transaction, now, { on: 'time_out_charge', to: 'EXPIRED' });
     case 'AUTHORIZED':
+      // Whether it has been captured must be known first.
+      if (transaction.submission !== 'SETTLED') return unchanged(transaction);
       return move(transaction, now, { on: 'time_out_authorization', to: 'PENDING_CANCELLATION' });
     default:
       return unchanged(transaction);

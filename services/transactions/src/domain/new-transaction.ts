@@ -13,7 +13,7 @@ import {
 } from '@mps/kernel';
 import type { CreateCommand } from './create-command';
 import type { Decision } from './decision';
-import type { BolepixData, CardData, PixData, PricingSnapshot, Transaction } from './transaction';
+import type { BolepixData, CardData, PixData, PricingSnapshot, ReceivingAccount, Transaction } from './transaction';
 import { movesFrom, type Trigger } from './transition-table';
 import { withWakeTime } from './wake-time';
 
@@ -36,7 +36,11 @@ export interface PaymentFacts {
   readonly fee_policy_id: string | null;
   readonly cost_policy_id: string | null;
   /** The key that a charge is paid to; null for cards. */
-  readonly pix_key: { readonly id: string; readonly key: string } | null;
+  readonly pix_key: {
+    readonly id: string;
+    readonly key: string;
+    readonly receiving_account?: ReceivingAccount;
+  } | null;
 }
 
 export interface NewTransactionInput {
@@ -140,8 +144,7 @@ function pixOf(
   const { due_date, expiration_in_days_after_due_date, expiration_in_seconds } = pix_data;
   return {
     ...pix_data,
-    pix_key_id: pix_key.id,
-    pix_key: pix_key.key,
+    ...storedKey(pix_key),
     qr_code: null,
     expires_at:
       due_date === null
@@ -160,8 +163,7 @@ function bolepixOf(
   if (bolepix_data === null || pix_key === null) return null;
   return {
     ...bolepix_data,
-    pix_key_id: pix_key.id,
-    pix_key: pix_key.key,
+    ...storedKey(pix_key),
     external_request_id: request_id,
     expires_at: paymentDeadline(bolepix_data.due_date, bolepix_data.expiration_in_days_after_due_date),
     boleto: null,
@@ -173,6 +175,12 @@ function bolepixOf(
     paid_at: null,
   };
 }
+
+const storedKey = ({ id, key, ...account }: NonNullable<PaymentFacts['pix_key']>) => ({
+  pix_key_id: id,
+  pix_key: key,
+  ...account,
+});
 
 function cardOf({ card_data }: CreateCommand): CardData | null {
   if (card_data === null) return null;

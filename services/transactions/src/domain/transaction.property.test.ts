@@ -1,7 +1,6 @@
 // Random lives of transactions: whatever is sent in whatever order, the invariants of the aggregate hold.
 import fc from 'fast-check';
 import {
-  decideCancel,
   decideOutcome,
   decideReversed,
   decideTimeout,
@@ -9,6 +8,7 @@ import {
   decideVoidRejected,
 } from './decide-outcome';
 import { decideDisputeClosed, decideDisputeOpened } from './decide-dispute';
+import { decideCancel, decideCapture } from './decide-request';
 import { decidePayments } from './decide-payments';
 import { decideRefund, decideRefundOutcome } from './decide-refund';
 import { unchanged, type Decision } from './decision';
@@ -57,6 +57,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>((state, now) => decideUnknown(state, now)),
   fc.constant<Step>((state, now) => valueOr(state, decideReversed(state, 'never_arrived', now))),
   fc.constant<Step>((state, now) => valueOr(state, decideCancel(state, now))),
+  fc.constant<Step>((state, now) => valueOr(state, decideCapture(state, null, now))),
   fc.constant<Step>((state, now) => decideVoidRejected(state, now)),
   fc.constant<Step>((state, now) => decideTimeout(state, now)),
   fc.tuple(fc.nat(3), fc.nat(200_000)).map(

@@ -78,10 +78,21 @@ export interface BolepixDiscount extends ChargeTerm {
   readonly until_date: string;
 }
 
+/** Where a key led when the charge was made, as the directory said it: parts may be masked. Receipts show it. */
+export interface ReceivingAccount {
+  readonly name: string;
+  readonly document: string;
+  readonly bank_name: string;
+  readonly branch: string;
+  readonly account: string;
+}
+
 export interface PixData {
   readonly pix_key_id: string;
   /** The directory key itself: what the provider and the payload need. */
   readonly pix_key: string;
+  /** Absent when the directory had said nothing. */
+  readonly receiving_account?: ReceivingAccount;
   readonly description: string | null;
   readonly qr_code: string | null;
   readonly expires_at: Date;
@@ -99,6 +110,7 @@ export interface PixData {
 export interface BolepixData {
   readonly pix_key_id: string;
   readonly pix_key: string;
+  readonly receiving_account?: ReceivingAccount;
   readonly external_request_id: string;
   readonly due_date: string;
   readonly expiration_in_days_after_due_date: number;

@@ -1,14 +1,8 @@
 // The state machine against its source: every row of decisions.md §2.4, and the whole product of status × command.
 import { TRANSACTION_STATUSES, type TransactionStatus } from '@mps/kernel';
-import {
-  checkCapture,
-  decideCancel,
-  decideOutcome,
-  decideReversed,
-  decideTimeout,
-  decideVoidRejected,
-} from './decide-outcome';
+import { decideOutcome, decideReversed, decideTimeout, decideVoidRejected } from './decide-outcome';
 import { decideDisputeClosed, decideDisputeOpened } from './decide-dispute';
+import { decideCancel, decideCapture } from './decide-request';
 import { decidePayments } from './decide-payments';
 import { decideRefund, decideRefundOutcome } from './decide-refund';
 import type { Decision } from './decision';
@@ -211,13 +205,23 @@ describe('guards', () => {
 
   test('a capture takes at most what was authorized, and all of it when no amount is given', () => {
     const authorized = inStatus('AUTHORIZED');
-    expect(checkCapture(authorized, null)).toEqual({ ok: true, value: 10_000 });
-    expect(checkCapture(authorized, 9_999)).toEqual({ ok: true, value: 9_999 });
-    expect(checkCapture(authorized, 10_001)).toEqual({
+    expect(decideCapture(authorized, null, LATER)).toMatchObject({ value: { amount: 10_000 } });
+    expect(decideCapture(authorized, 9_999, LATER)).toMatchObject({ value: { amount: 9_999 } });
+    expect(decideCapture(authorized, 10_001, LATER)).toEqual({
       ok: false,
       error: { code: 'capture_too_big', authorizedAmount: 10_000 },
     });
-    expect(checkCapture(inStatus('APPROVED'), null).ok).toBe(false);
+    expect(decideCapture(inStatus('APPROVED'), null, LATER).ok).toBe(false);
+  });
+
+  test('a capture under way stands in the way of another, of a cancellation and of the five days', () => {
+    const intent = decideCapture(inStatus('AUTHORIZED'), null, LATER);
+    if (!intent.ok) throw new Error('an authorized payment can be captured');
+    const { next } = intent.value;
+    expect(decideCapture(next, null, LATER)).toMatchObject({ error: { code: 'request_in_progress' } });
+    expect(decideCancel(next, LATER)).toMatchObject({ error: { code: 'request_in_progress' } });
+    const muchLater = new Date(T0.getTime() + 6 * 86_400_000);
+    expect(decideTimeout(next, muchLater).next.status).toBe('AUTHORIZED');
   });
 
   test('a soft decline is refused when the merchant will have no challenge, or one was passed already', () => {

@@ -54,8 +54,13 @@ const WAKE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
       : nextAsk(transaction, transaction.processing_since, MAX_ASK_MS);
   },
   AWAITING_3DS: ({ updated_at }) => after(updated_at, AUTHENTICATION_DEADLINE_MS),
-  AUTHORIZED: ({ authorized_at, updated_at }) =>
-    after(authorized_at ?? updated_at, AUTHORIZATION_DEADLINE_MS),
+  AUTHORIZED: (transaction) => {
+    const { authorized_at, last_asked_at, submission, updated_at } = transaction;
+    if (submission === 'UNCERTAIN') return nextAsk(transaction, updated_at, MAX_ASK_MS);
+    // A capture under way: its request will write the outcome down, or the provider is asked.
+    if (submission === 'UNDER_WAY') return after(last_asked_at ?? updated_at, SUBMISSION_GRACE_MS);
+    return after(authorized_at ?? updated_at, AUTHORIZATION_DEADLINE_MS);
+  },
   WAITING_PAYMENT: (transaction) => {
     // A payment in the deadline's last second is in time; the charge is over a second later.
     const until = payableUntil(transaction);

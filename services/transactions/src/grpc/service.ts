@@ -1,11 +1,15 @@
 // The service's table of handlers: every operation by its name, from the door in to its use case.
 import { serve, type ServedService } from '@mps/chassis';
 import { transactionsService } from '@mps/contracts';
+import type { CancelTransaction } from '../usecases/cancel-transaction';
+import type { CaptureTransaction } from '../usecases/capture-transaction';
 import type { CreateTransaction } from '../usecases/create-transaction';
 import type { FindTransaction, GetTransaction } from '../usecases/get-transaction';
 import type { ListTransactions } from '../usecases/list-transactions';
 import type { PayTransaction } from '../usecases/pay-transaction';
 import type { ReceiveProviderCallback } from '../usecases/receive-provider-callback';
+import { cancelTransactionHandler } from './cancel-transaction';
+import { captureTransactionHandler } from './capture-transaction';
 import { createTransactionHandler } from './create-transaction';
 import { getProviderReferenceHandler } from './get-provider-reference';
 import { getTransactionHandler } from './get-transaction';
@@ -17,6 +21,8 @@ export interface UseCases {
   readonly createTransaction: CreateTransaction;
   readonly getTransaction: GetTransaction;
   readonly listTransactions: ListTransactions;
+  readonly captureTransaction: CaptureTransaction;
+  readonly cancelTransaction: CancelTransaction;
   readonly payTransaction: PayTransaction;
   readonly findTransaction: FindTransaction;
   readonly receiveProviderCallback: ReceiveProviderCallback;
@@ -27,6 +33,8 @@ export function serveTransactions(useCases: UseCases): ServedService {
     CreateTransaction: createTransactionHandler(useCases.createTransaction),
     GetTransaction: getTransactionHandler(useCases.getTransaction),
     ListTransactions: listTransactionsHandler(useCases.listTransactions),
+    CaptureTransaction: captureTransactionHandler(useCases.captureTransaction),
+    CancelTransaction: cancelTransactionHandler(useCases.cancelTransaction),
     PayTransaction: payTransactionHandler(useCases.payTransaction),
     GetProviderReference: getProviderReferenceHandler(useCases.findTransaction),
     ReceiveProviderCallback: receiveProviderCallbackHandler(useCases.receiveProviderCallback),

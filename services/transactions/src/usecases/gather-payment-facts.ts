@@ -163,8 +163,15 @@ function join(
     pricing: pricingOf(quote.value),
     fee_policy_id: quote.value.fee_policy_id ?? null,
     cost_policy_id: quote.value.cost_policy_id ?? null,
-    pix_key: pixKey.value && { id: pixKey.value.id, key: pixKey.value.key },
+    pix_key: pixKey.value && chargedKey(pixKey.value),
   });
+}
+
+function chargedKey({ id, key, dict_key_information }: PixKey__Output) {
+  if (dict_key_information == null) return { id, key };
+  const { owner_name: name, owner_document: document, bank: bank_name, ...rest } = dict_key_information;
+  const { branch, account } = rest;
+  return { id, key, receiving_account: { name, document, bank_name, branch, account } };
 }
 
 function missingAffiliation(

@@ -1,6 +1,9 @@
 // Ties the use cases together; compose.ts and tests hand in what they need from outside.
 import type { Provider } from './ask-provider';
+import { makeCancelTransaction } from './cancel-transaction';
+import { makeCaptureTransaction } from './capture-transaction';
 import { makeCreateTransaction } from './create-transaction';
+import { makeFinishCancellation } from './finish-cancellation';
 import { makeFindTransaction, makeGetTransaction } from './get-transaction';
 import { makeListTransactions } from './list-transactions';
 import { makePayTransaction } from './pay-transaction';
@@ -35,18 +38,21 @@ export function makeUseCases(outside: Outside) {
   const settleRefunds = makeSettleRefunds(outside);
   const takeOutcome = makeTakeOutcome({ ...outside, settleRefunds });
   const submitOrder = makeSubmitOrder({ ...outside, takeOutcome });
+  const finishCancellation = makeFinishCancellation({ ...outside, takeOutcome });
   const findTransaction = makeFindTransaction(store);
   return {
     findTransaction,
     createTransaction: makeCreateTransaction({ ...outside, submitOrder }),
     getTransaction: makeGetTransaction(findTransaction, neighbours),
     listTransactions: makeListTransactions(store),
+    captureTransaction: makeCaptureTransaction({ ...outside, findTransaction, takeOutcome }),
+    cancelTransaction: makeCancelTransaction({ ...outside, findTransaction, finishCancellation }),
     payTransaction: makePayTransaction({ ...outside, findTransaction, takeOutcome }),
     receiveProviderCallback: makeReceiveProviderCallback({
       ...outside,
       providers: new Map([[provider.port.name, provider.port]]),
       takeOutcome,
     }),
-    wakeTransaction: makeWakeTransaction({ ...outside, takeOutcome, settleRefunds }),
+    wakeTransaction: makeWakeTransaction({ ...outside, takeOutcome, settleRefunds, finishCancellation }),
   };
 }

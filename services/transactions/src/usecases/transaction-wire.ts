@@ -60,7 +60,7 @@ function publicCard(card: NonNullable<Transaction['card']>) {
 }
 
 function pixToWire(pix: PixData): WirePix {
-  const { pix_key: _, expires_at, ...shown } = pix;
+  const { pix_key: _, receiving_account: __, expires_at, ...shown } = pix;
   return withoutNulls({
     ...shown,
     expires_at: iso(expires_at),

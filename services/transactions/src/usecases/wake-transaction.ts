@@ -1,13 +1,14 @@
 // What the sweeper does with one transaction whose time has come: ask the provider by our id, reverse what cannot be
 // resolved, expire what has run out, void what is cancelled, settle refunds. Safe to do twice.
-import { assertNever, ok } from '@mps/kernel';
+import { ok } from '@mps/kernel';
 import { SWEEP_PROVIDER_TIMEOUT_MS } from '../limits';
-import { decideReversed, decideTimeout, decideUnknown, decideVoidRejected } from '../domain/decide-outcome';
+import { decideReversed, decideTimeout, decideUnknown } from '../domain/decide-outcome';
 import { isUnsettled, RESOLUTION_DEADLINE_MS } from '../domain/wake-time';
 import { askProvider, type Provider } from './ask-provider';
 import { changeFrom } from './change-transaction';
 import { chargeOrder, orderRef } from './orders';
 import type { Clocks, StoredTransaction, TransactionStore } from './ports';
+import type { FinishCancellation } from './finish-cancellation';
 import type { SettleRefunds } from './settle-refunds';
 import type { TakeOutcome } from './take-outcome';
 
@@ -16,6 +17,7 @@ export interface WakeTransactionDependencies extends Clocks {
   readonly provider: Provider;
   readonly takeOutcome: TakeOutcome;
   readonly settleRefunds: SettleRefunds;
+  readonly finishCancellation: FinishCancellation;
 }
 
 export type WakeTransaction = (transaction: StoredTransaction) => Promise<void>;
@@ -23,7 +25,7 @@ export type WakeTransaction = (transaction: StoredTransaction) => Promise<void>;
 const CALL = { timeoutMs: SWEEP_PROVIDER_TIMEOUT_MS };
 
 export function makeWakeTransaction(dependencies: WakeTransactionDependencies): WakeTransaction {
-  const { store, provider, takeOutcome, settleRefunds, businessClock } = dependencies;
+  const { store, provider, takeOutcome, settleRefunds, finishCancellation, businessClock } = dependencies;
 
   async function reverse(transaction: StoredTransaction, cause: 'never_arrived' | 'deadline'): Promise<void> {
     const { kind } = await askProvider(provider, CALL, (port) => port.reverse(orderRef(transaction), CALL));
@@ -51,30 +53,21 @@ export function makeWakeTransaction(dependencies: WakeTransactionDependencies): 
     await takeOutcome.take(transaction, outcome, CALL);
   }
 
-  async function finishCancellation(transaction: StoredTransaction): Promise<void> {
-    const outcome = await askProvider(provider, CALL, (port) => port.voidOrder(orderRef(transaction), CALL));
-    switch (outcome.kind) {
-      case 'closed':
-      case 'paid':
-      case 'unknown':
-        await takeOutcome.take(transaction, outcome, CALL);
-        return;
-      case 'pending':
-        await takeOutcome.take(transaction, { kind: 'unknown' }, CALL);
-        return;
-      case 'rejected':
-        await changeFrom(store, transaction, (state) => ok(decideVoidRejected(state, businessClock.now())));
-        return;
-      default:
-        assertNever(outcome);
-    }
+  /** A capture whose answer was lost: the order itself says whether it happened. */
+  async function learnOfCapture(transaction: StoredTransaction): Promise<void> {
+    const outcome = await askProvider(provider, CALL, (port) => port.queryOrder(orderRef(transaction), CALL));
+    const isKnown = outcome.kind !== 'not_found' && outcome.kind !== 'unknown';
+    // The intent of a killed request counts as uncertain first, so that `authorized` can settle it.
+    const asked = await takeOutcome.take(transaction, { kind: 'unknown' }, CALL);
+    if (isKnown && asked.ok) await takeOutcome.take(asked.value, outcome, CALL);
   }
 
   async function timeOut(transaction: StoredTransaction): Promise<void> {
     const timed = await changeFrom(store, transaction, (state) =>
       ok(decideTimeout(state, businessClock.now())),
     );
-    if (timed.ok && timed.value.status === 'PENDING_CANCELLATION') await finishCancellation(timed.value);
+    if (timed.ok && timed.value.status === 'PENDING_CANCELLATION')
+      await finishCancellation(timed.value, CALL);
   }
 
   return async (transaction) => {
@@ -83,10 +76,12 @@ export function makeWakeTransaction(dependencies: WakeTransactionDependencies): 
       case 'PROCESSING':
         return resolve(transaction);
       case 'PENDING_CANCELLATION':
-        return finishCancellation(transaction);
+        await finishCancellation(transaction, CALL);
+        return;
+      case 'AUTHORIZED':
+        return transaction.submission === 'SETTLED' ? timeOut(transaction) : learnOfCapture(transaction);
       case 'AWAITING_3DS':
       case 'WAITING_PAYMENT':
-      case 'AUTHORIZED':
         return timeOut(transaction);
       default:
         return;

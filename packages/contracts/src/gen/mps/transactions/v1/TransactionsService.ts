@@ -2,6 +2,10 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CancelTransactionRequest as _mps_transactions_v1_CancelTransactionRequest, CancelTransactionRequest__Output as _mps_transactions_v1_CancelTransactionRequest__Output } from '../../../mps/transactions/v1/CancelTransactionRequest';
+import type { CancelTransactionResponse as _mps_transactions_v1_CancelTransactionResponse, CancelTransactionResponse__Output as _mps_transactions_v1_CancelTransactionResponse__Output } from '../../../mps/transactions/v1/CancelTransactionResponse';
+import type { CaptureTransactionRequest as _mps_transactions_v1_CaptureTransactionRequest, CaptureTransactionRequest__Output as _mps_transactions_v1_CaptureTransactionRequest__Output } from '../../../mps/transactions/v1/CaptureTransactionRequest';
+import type { CaptureTransactionResponse as _mps_transactions_v1_CaptureTransactionResponse, CaptureTransactionResponse__Output as _mps_transactions_v1_CaptureTransactionResponse__Output } from '../../../mps/transactions/v1/CaptureTransactionResponse';
 import type { CreateTransactionRequest as _mps_transactions_v1_CreateTransactionRequest, CreateTransactionRequest__Output as _mps_transactions_v1_CreateTransactionRequest__Output } from '../../../mps/transactions/v1/CreateTransactionRequest';
 import type { CreateTransactionResponse as _mps_transactions_v1_CreateTransactionResponse, CreateTransactionResponse__Output as _mps_transactions_v1_CreateTransactionResponse__Output } from '../../../mps/transactions/v1/CreateTransactionResponse';
 import type { GetProviderReferenceRequest as _mps_transactions_v1_GetProviderReferenceRequest, GetProviderReferenceRequest__Output as _mps_transactions_v1_GetProviderReferenceRequest__Output } from '../../../mps/transactions/v1/GetProviderReferenceRequest';
@@ -20,6 +24,40 @@ import type { ReceiveProviderCallbackResponse as _mps_transactions_v1_ReceivePro
  * the order in which they are checked.
  */
 export interface TransactionsServiceClient extends grpc.Client {
+  /**
+   * Gives up a payment that has not been paid: CANCELLED when confirmed at once, else PENDING_CANCELLATION.
+   * resource_not_found · invalid_transaction_state · request_in_progress
+   */
+  CancelTransaction(argument: _mps_transactions_v1_CancelTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CancelTransactionResponse__Output>): grpc.ClientUnaryCall;
+  CancelTransaction(argument: _mps_transactions_v1_CancelTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CancelTransactionResponse__Output>): grpc.ClientUnaryCall;
+  CancelTransaction(argument: _mps_transactions_v1_CancelTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CancelTransactionResponse__Output>): grpc.ClientUnaryCall;
+  CancelTransaction(argument: _mps_transactions_v1_CancelTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CancelTransactionResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Gives up a payment that has not been paid: CANCELLED when confirmed at once, else PENDING_CANCELLATION.
+   * resource_not_found · invalid_transaction_state · request_in_progress
+   */
+  cancelTransaction(argument: _mps_transactions_v1_CancelTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CancelTransactionResponse__Output>): grpc.ClientUnaryCall;
+  cancelTransaction(argument: _mps_transactions_v1_CancelTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CancelTransactionResponse__Output>): grpc.ClientUnaryCall;
+  cancelTransaction(argument: _mps_transactions_v1_CancelTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CancelTransactionResponse__Output>): grpc.ClientUnaryCall;
+  cancelTransaction(argument: _mps_transactions_v1_CancelTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CancelTransactionResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Captures an authorized card payment, whole or in part. resource_not_found · invalid_transaction_state ·
+   * validation_error (too_big at #/amount) · request_in_progress · provider_error
+   */
+  CaptureTransaction(argument: _mps_transactions_v1_CaptureTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CaptureTransactionResponse__Output>): grpc.ClientUnaryCall;
+  CaptureTransaction(argument: _mps_transactions_v1_CaptureTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CaptureTransactionResponse__Output>): grpc.ClientUnaryCall;
+  CaptureTransaction(argument: _mps_transactions_v1_CaptureTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CaptureTransactionResponse__Output>): grpc.ClientUnaryCall;
+  CaptureTransaction(argument: _mps_transactions_v1_CaptureTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CaptureTransactionResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Captures an authorized card payment, whole or in part. resource_not_found · invalid_transaction_state ·
+   * validation_error (too_big at #/amount) · request_in_progress · provider_error
+   */
+  captureTransaction(argument: _mps_transactions_v1_CaptureTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CaptureTransactionResponse__Output>): grpc.ClientUnaryCall;
+  captureTransaction(argument: _mps_transactions_v1_CaptureTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CaptureTransactionResponse__Output>): grpc.ClientUnaryCall;
+  captureTransaction(argument: _mps_transactions_v1_CaptureTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CaptureTransactionResponse__Output>): grpc.ClientUnaryCall;
+  captureTransaction(argument: _mps_transactions_v1_CaptureTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CaptureTransactionResponse__Output>): grpc.ClientUnaryCall;
+  
   /**
    * validation_error · request_id_conflict · request_in_progress · merchant_not_active · affiliation_not_active ·
    * pix_key_not_active · fee_policy_no_match · three_ds_session_consumed · three_ds_session_in_use
@@ -120,6 +158,18 @@ export interface TransactionsServiceClient extends grpc.Client {
  */
 export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
+   * Gives up a payment that has not been paid: CANCELLED when confirmed at once, else PENDING_CANCELLATION.
+   * resource_not_found · invalid_transaction_state · request_in_progress
+   */
+  CancelTransaction: grpc.handleUnaryCall<_mps_transactions_v1_CancelTransactionRequest__Output, _mps_transactions_v1_CancelTransactionResponse>;
+  
+  /**
+   * Captures an authorized card payment, whole or in part. resource_not_found · invalid_transaction_state ·
+   * validation_error (too_big at #/amount) · request_in_progress · provider_error
+   */
+  CaptureTransaction: grpc.handleUnaryCall<_mps_transactions_v1_CaptureTransactionRequest__Output, _mps_transactions_v1_CaptureTransactionResponse>;
+  
+  /**
    * validation_error · request_id_conflict · request_in_progress · merchant_not_active · affiliation_not_active ·
    * pix_key_not_active · fee_policy_no_match · three_ds_session_consumed · three_ds_session_in_use
    */
@@ -153,6 +203,8 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
 }
 
 export interface TransactionsServiceDefinition extends grpc.ServiceDefinition {
+  CancelTransaction: MethodDefinition<_mps_transactions_v1_CancelTransactionRequest, _mps_transactions_v1_CancelTransactionResponse, _mps_transactions_v1_CancelTransactionRequest__Output, _mps_transactions_v1_CancelTransactionResponse__Output>
+  CaptureTransaction: MethodDefinition<_mps_transactions_v1_CaptureTransactionRequest, _mps_transactions_v1_CaptureTransactionResponse, _mps_transactions_v1_CaptureTransactionRequest__Output, _mps_transactions_v1_CaptureTransactionResponse__Output>
   CreateTransaction: MethodDefinition<_mps_transactions_v1_CreateTransactionRequest, _mps_transactions_v1_CreateTransactionResponse, _mps_transactions_v1_CreateTransactionRequest__Output, _mps_transactions_v1_CreateTransactionResponse__Output>
   GetProviderReference: MethodDefinition<_mps_transactions_v1_GetProviderReferenceRequest, _mps_transactions_v1_GetProviderReferenceResponse, _mps_transactions_v1_GetProviderReferenceRequest__Output, _mps_transactions_v1_GetProviderReferenceResponse__Output>
   GetTransaction: MethodDefinition<_mps_transactions_v1_GetTransactionRequest, _mps_transactions_v1_GetTransactionResponse, _mps_transactions_v1_GetTransactionRequest__Output, _mps_transactions_v1_GetTransactionResponse__Output>
