@@ -283,6 +283,28 @@ describe('affiliations, status and capabilities', () => {
   });
 });
 
+describe('the sandbox', () => {
+  it('moves affiliations and the delivery of events, of the own organization only', async () => {
+    const { id } = await newMerchant();
+    const { body: affiliation } = await newAffiliation(id);
+    const statusPath = `/v1/sandbox/affiliations/${String(affiliation['id'])}/status`;
+    expect((await api.post(statusPath, { status: 'WAITING_DOCUMENTS' })).body).toMatchObject({
+      company_id: id,
+      status: 'WAITING_DOCUMENTS',
+    });
+    expect((await api.post(statusPath, {})).status).toBe(400);
+    for (const body of [{ status: 'ACTIVE' }, {}]) {
+      expect((await otherApi.post(statusPath, body)).status).toBe(404);
+      const nowhere = `/v1/sandbox/affiliations/${randomUUID()}/status`;
+      expect((await api.post(nowhere, body)).status).toBe(404);
+    }
+    const webhooks = `/v1/sandbox/merchants/${id}/webhook-enabled`;
+    expect((await api.post(webhooks, { enabled: false })).body['webhook_enabled']).toBe(false);
+    expect((await otherApi.post(webhooks, { enabled: true })).status).toBe(404);
+    expect((await api.get(`/v1/merchants/${id}`)).body['webhook_enabled']).toBe(false);
+  });
+});
+
 describe('bank accounts', () => {
   it('are added, listed, settled to and removed', async () => {
     const { id } = await newMerchant();

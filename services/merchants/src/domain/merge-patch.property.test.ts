@@ -1,0 +1,50 @@
+// What holds of a merge patch whatever it merges.
+import fc from 'fast-check';
+import type { JsonMembers } from './company';
+import { mergeJson, mergeMembers } from './merge-patch';
+
+const members = fc.dictionary(
+  fc.string({ maxLength: 3 }),
+  fc.jsonValue({ maxDepth: 3 }),
+) as fc.Arbitrary<JsonMembers>;
+
+describe('mergeJson', () => {
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(members, members, (target, patch) => {
+        const once = mergeJson(target, patch);
+        expect(mergeJson(once, patch)).toEqual(once);
+      }),
+    );
+  });
+
+  it('is told by an empty patch to leave everything, and leaves its arguments alone', () => {
+    fc.assert(
+      fc.property(members, members, (target, patch) => {
+        const before = JSON.stringify([target, patch]);
+        expect(mergeJson(target, {})).toEqual(target);
+        mergeJson(target, patch);
+        expect(JSON.stringify([target, patch])).toBe(before);
+      }),
+    );
+  });
+
+  it('leaves out every member that the patch says null to, and keeps those it does not name', () => {
+    fc.assert(
+      fc.property(members, members, (target, patch) => {
+        const merged = mergeJson(target, patch);
+        for (const [name, value] of Object.entries(patch)) expect(name in merged).toBe(value !== null);
+        for (const [name, value] of Object.entries(target))
+          if (!Object.hasOwn(patch, name)) expect(merged[name]).toEqual(value);
+      }),
+    );
+  });
+});
+
+describe('mergeMembers', () => {
+  it('takes null as a value and undefined as nothing', () => {
+    const target: { a: number | null; b: number } = { a: 1, b: 2 };
+    expect(mergeMembers(target, { a: null })).toEqual({ a: null, b: 2 });
+    expect(mergeMembers(target, { a: undefined } as unknown as Partial<typeof target>)).toEqual(target);
+  });
+});
