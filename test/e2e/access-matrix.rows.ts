@@ -1,6 +1,6 @@
 // One row for every operation of the API: what a caller with the right credential sends, and what it is answered.
-import { randomUUID } from 'node:crypto';
 import { FULL_ADDRESS, pixPayment } from '@mps/testkit';
+import { freshCnpj, freshName } from './fresh';
 import {
   BANK_ACCOUNT,
   newApiKey,
@@ -62,7 +62,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   unsuspendUser: { prepare: async ({ admin, roles }) => user(admin, roles.user) },
 
   listRoles: plain,
-  createRole: { body: () => ({ name: `matrix ${randomUUID()}`, permissions: [] }) },
+  createRole: { body: () => ({ name: freshName(), permissions: [] }) },
   updateRole: { body: () => ({ description: 'matrix' }) },
   deleteRole: { prepare: async ({ admin }) => ({ ids: { roles: await newRole(admin) } }) },
 
@@ -77,7 +77,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
       name: 'Matrix',
       full_name: 'Matrix Ltda',
       document_type: 'CNPJ',
-      document_number: 'LBNXQOB5000141',
+      document_number: freshCnpj(),
       contact: { first_name: 'Ana' },
       address: FULL_ADDRESS,
     }),
@@ -85,7 +85,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listMerchants: plain,
   getMerchant: plain,
   updateMerchant: { body: () => ({}) },
-  setMerchantStatus: { body: () => ({ status: 'ACTIVE' }) },
+  // It is ACTIVE already.
+  setMerchantStatus: { body: () => ({ status: 'ACTIVE' }), answers: 409 },
   setDefaultFeePolicy: { body: () => ({ fee_policy_id: null }) },
   setOrganizationDefaultFeePolicy: { body: () => ({ fee_policy_id: demo.fee_policy_id }) },
   getCapabilities: plain,
@@ -110,13 +111,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
   deletePixKey: { prepare: async () => ({ ids: { 'pix-keys': await newPixKey(api, demo.merchant_id) } }) },
   refreshPixKey: plain,
 
-  createFeePolicy: { body: () => ({ ...FEE_POLICY, name: `matrix-${randomUUID()}` }) },
+  createFeePolicy: { body: () => ({ ...FEE_POLICY, name: freshName() }) },
   listFeePolicies: plain,
   getFeePolicy: plain,
   replaceFeePolicy: {
     body: () => FEE_POLICY,
     prepare: async () => {
-      const name = `matrix-${randomUUID()}`;
+      const name = freshName();
       const { body } = await api.post('/v1/pricing/fee-policies', { ...FEE_POLICY, name });
       return { ids: { 'fee-policies': String(body['id']) }, body: { ...FEE_POLICY, name } };
     },

@@ -1,11 +1,13 @@
 // What the access matrix is played with: every kind of credential, right and wrong, and one object of every resource in
 // each of the places that matter: the caller's own company, its sibling, and another organization.
-import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { eventually, pixPayment, sharedPlatform, type Api } from '@mps/testkit';
+import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { Api, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
+import { freshEmail, freshName } from './fresh';
 
 export const shared = sharedPlatform();
 const { api, otherApi, demo } = shared;
-export const anonymous = shared.api.as('');
+/** Sends the credential that a request names, and no other. */
+export const anonymous = new Api(shared.baseUrl);
 
 /** An id of every resource, by the path segment that stands before its parameter. */
 export type Ids = Readonly<Record<string, string>>;
@@ -36,7 +38,8 @@ async function made(answer: Promise<{ status: number; text: string; body: unknow
   if (status >= 300) throw new Error(`${status} ${text}`);
   return body as Body;
 }
-const idOf = async (answer: Parameters<typeof made>[0]): Promise<string> => String((await made(answer))['id']);
+const idOf = async (answer: Parameters<typeof made>[0]): Promise<string> =>
+  String((await made(answer))['id']);
 
 export async function logIn(identifier: string, password = PASSWORD): Promise<Body> {
   return made(anonymous.post('/v1/auth/login', { identifier, password }));
@@ -51,20 +54,20 @@ async function tokenIn(companyId: string): Promise<string> {
 }
 
 export const newRole = (token: string, permissions: readonly string[] = []): Promise<string> =>
-  idOf(anonymous.post('/v1/roles', { name: `matrix ${randomUUID()}`, permissions }, { token }));
+  idOf(anonymous.post('/v1/roles', { name: freshName(), permissions }, { token }));
 
 export const newApiKey = (token: string, changes: Body = {}): Promise<Body> =>
   made(anonymous.post('/v1/api-keys', { name: 'matrix', ...changes }, { token }));
 
 export async function newUser(token: string, roleId: string): Promise<{ id: string; identifier: string }> {
-  const identifier = `matrix-${randomUUID()}@example.com`;
+  const identifier = freshEmail();
   const person = { first_name: 'Matrix', last_name: 'Tester', role_id: roleId, password: PASSWORD };
   const body = { ...person, identifier: { type: 'EMAIL', value: identifier } };
   return { id: await idOf(anonymous.post('/v1/users', body, { token })), identifier };
 }
 
 export const newUserBody = (roleId: string): Body => ({
-  identifier: { type: 'EMAIL', value: `matrix-${randomUUID()}@example.com` },
+  identifier: { type: 'EMAIL', value: freshEmail() },
   first_name: 'Matrix',
   last_name: 'Tester',
   role_id: roleId,
@@ -83,7 +86,12 @@ export async function newSession(world: Pick<World, 'admin' | 'roles'>, role = w
 
 export const newBankAccount = (by: Api, merchant: string): Promise<string> =>
   idOf(by.post(`/v1/merchants/${merchant}/bank-accounts`, BANK_ACCOUNT));
-export const BANK_ACCOUNT = { bank_code: '341', branch: '0001', account: '12345-6', account_type: 'CHECKING' };
+export const BANK_ACCOUNT = {
+  bank_code: '341',
+  branch: '0001',
+  account: '12345-6',
+  account_type: 'CHECKING',
+};
 
 export const newPixKey = (by: Api, merchant: string): Promise<string> =>
   idOf(by.post(`/v1/merchants/${merchant}/pix-keys`, { key_type: 'EVP' }));
