@@ -43,27 +43,36 @@ afterAll(() => service.stop());
 const list = (scope: Scope, filter: TransactionFilter = {}, more: Partial<ListQuery> = {}) =>
   service.store.list(scope, { filter, sort: NEWEST, page: 1, limit: 20, ...more });
 
-const SHAPES: readonly (readonly [shape: string, filter: TransactionFilter, sort?: readonly SortKey[]])[] = [
-  ['everything', {}],
-  ['everything, oldest first', {}, [['created_at', 1]]],
-  ['everything by amount', {}, [['amount', -1]]],
-  ['one status', { status: ['PROCESSING'] }],
-  ['several statuses', { status: ['PROCESSING', 'AUTHORIZED', 'APPROVED'] }],
-  ['a method', { payment_method: 'PIX' }],
-  ['an amount', { amount: 110 }],
-  ['a range of amounts by amount', { amount_from: 105, amount_to: 120 }, [['amount', 1]]],
-  ['a time', { created_at_from: new Date(T0 + 3_600_000), created_at_to: new Date(T0 + 7_200_000) }],
-  ['an affiliation', { affiliation_id: 'affiliation-1' }],
-  ['a request', { request_id: 'request-301' }],
-  ['a number', { organization_transaction_id: '301' }],
-  ['a provider reference', { provider_transaction_id: 'pt-301' }],
+interface Shape {
+  readonly shape: string;
+  readonly filter: TransactionFilter;
+  readonly sort?: readonly SortKey[];
+}
+
+const SHAPES: readonly Shape[] = [
+  { shape: 'everything', filter: {} },
+  { shape: 'everything, oldest first', filter: {}, sort: [['created_at', 1]] },
+  { shape: 'everything by amount', filter: {}, sort: [['amount', -1]] },
+  { shape: 'one status', filter: { status: ['PROCESSING'] } },
+  { shape: 'several statuses', filter: { status: ['PROCESSING', 'AUTHORIZED', 'APPROVED'] } },
+  { shape: 'a method', filter: { payment_method: 'PIX' } },
+  { shape: 'an amount', filter: { amount: 110 } },
+  { shape: 'a range by amount', filter: { amount_from: 105, amount_to: 120 }, sort: [['amount', 1]] },
+  {
+    shape: 'a time',
+    filter: { created_at_from: new Date(T0 + 3_600_000), created_at_to: new Date(T0 + 7_200_000) },
+  },
+  { shape: 'an affiliation', filter: { affiliation_id: 'affiliation-1' } },
+  { shape: 'a request', filter: { request_id: 'request-301' } },
+  { shape: 'a number', filter: { organization_transaction_id: '301' } },
+  { shape: 'a provider reference', filter: { provider_transaction_id: 'pt-301' } },
 ];
 
 describe.each([
   ['company', company],
   ['organization', organization],
 ])('a list of one %s', (_name, scope) => {
-  it.each(SHAPES)('of %s reads little more than it answers', async (_shape, filter, sort = NEWEST) => {
+  it.each(SHAPES)('of $shape reads little more than it answers', async ({ filter, sort = NEWEST }) => {
     const query = { filter, sort };
     const plan = (await service.models.transactions
       .find({ ...tenantOf(scope), ...listFilter(filter) })

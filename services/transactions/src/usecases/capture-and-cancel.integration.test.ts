@@ -92,7 +92,6 @@ describe('a cancellation', () => {
   it('waits for a provider that is silent, and gives way to a payment that was faster', async () => {
     const created = await service.useCases.createTransaction(aPix(), contextOf());
     const id = created.ok ? created.value.transaction._id : '';
-    const { voidOrder } = service.provider;
     service.provider.voidOrder = async () => ({ kind: 'unknown' });
     expect(await cancel(id)).toMatchObject({ value: { status: 'PENDING_CANCELLATION' } });
     service.provider.voidOrder = async (ref, call) => {
@@ -101,7 +100,6 @@ describe('a cancellation', () => {
         { ...ref, paidVia: 'PIX', amountCents: 10_000, paidAt: service.now(), payer },
         call,
       );
-      service.provider.voidOrder = voidOrder;
       return paid.kind === 'paid' ? paid : { kind: 'unknown' };
     };
     service.advance(2_500);

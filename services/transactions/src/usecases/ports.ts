@@ -6,7 +6,9 @@ import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePol
 import type { QuoteRequest } from '@mps/contracts/gen/mps/pricing/v1/QuoteRequest';
 import type { QuoteResponse__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
 import type { BusinessClock, RealClock, Result, Secret } from '@mps/kernel';
+import type { ChargePayload } from '../domain/charge-payload';
 import type { Decision } from '../domain/decision';
+import type { Receipt } from '../domain/receipt';
 import type { Transaction } from '../domain/transaction';
 
 /** What travels with a request: structurally the chassis' CallContext. */
@@ -113,4 +115,17 @@ export interface RiskRules {
 export interface UseCaseLog {
   info(fields: Readonly<Record<string, string | number | boolean | null>>, message: string): void;
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+/** Makes the page that a payer can keep: PDF, the same bytes for the same receipt. */
+export interface ReceiptRenderer {
+  render(receipt: Receipt): Promise<Buffer>;
+}
+
+/** Signs charge payloads so that payers' banks know whose they are. */
+export interface ChargePayloadSigner {
+  /** A compact JWS. */
+  sign(payload: ChargePayload): string;
+  /** The public keys, as a JWK set in JSON. */
+  readonly jwks: string;
 }
