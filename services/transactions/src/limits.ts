@@ -2,6 +2,8 @@
 
 /** Create waits for the provider this long at most; the sweeper finishes the story. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
+/** No request can still be on its way to the provider after this: only then may an unknown id be closed there. */
+export const NEVER_ARRIVED_AFTER_MS = PROVIDER_TIMEOUT_MS + 2_000;
 /** Kept back from a caller's deadline to write the outcome down and to answer. */
 export const ANSWER_RESERVE_MS = 400;
 /** With less than this left a payment is not begun: its outcome could not be waited for. */
@@ -33,3 +35,5 @@ export const LIST_MAX_TIME_MS = 5_000;
 export const SEQUENCE_BLOCK = 100;
 /** Organizations whose blocks a process remembers. */
 export const MAX_SEQUENCE_BLOCKS = 10_000;
+/** Receipts that are kept ready, ten kilobytes each. */
+export const MAX_REMEMBERED_PDFS = 500;

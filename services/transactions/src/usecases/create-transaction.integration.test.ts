@@ -213,7 +213,10 @@ describe('the sweeper', () => {
   it('leaves a tombstone for a card that never arrived, and fails it', async () => {
     service.provider.onCard = () => ({ kind: 'unknown' });
     const { transaction } = await create(aCard());
-    service.advance(2_500);
+    service.advance(5_000);
+    await service.sweep();
+    expect(service.provider.reversed).toEqual([]);
+    service.advance(8_000);
     await service.sweep();
     expect(service.provider.reversed).toEqual([transaction._id]);
     expect(await find(transaction._id)).toMatchObject({ status: 'FAILED', status_reason: 'INTERNAL_ERROR' });

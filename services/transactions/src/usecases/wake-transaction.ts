@@ -1,7 +1,7 @@
 // What the sweeper does with one transaction whose time has come: ask the provider by our id, reverse what cannot be
 // resolved, expire what has run out, void what is cancelled, settle refunds. Safe to do twice.
 import { ok } from '@mps/kernel';
-import { SWEEP_PROVIDER_TIMEOUT_MS } from '../limits';
+import { NEVER_ARRIVED_AFTER_MS, SWEEP_PROVIDER_TIMEOUT_MS } from '../limits';
 import { decideReversed, decideTimeout, decideUnknown } from '../domain/decide-outcome';
 import { isUnsettled, RESOLUTION_DEADLINE_MS } from '../domain/wake-time';
 import { askProvider, type Provider } from './ask-provider';
@@ -36,18 +36,23 @@ export function makeWakeTransaction(dependencies: WakeTransactionDependencies): 
     });
   }
 
+  /** The card's token is gone with the request that brought it: nothing can be sent again, so nothing may arrive. */
+  async function closeUnlessOnItsWay(transaction: StoredTransaction, ageMs: number): Promise<void> {
+    if (ageMs >= NEVER_ARRIVED_AFTER_MS) return reverse(transaction, 'never_arrived');
+    await takeOutcome.take(transaction, { kind: 'unknown' }, CALL);
+  }
+
   async function resolve(transaction: StoredTransaction): Promise<void> {
     const outcome = await askProvider(provider, CALL, (port) => port.queryOrder(orderRef(transaction), CALL));
+    const ageMs = businessClock.now().getTime() - transaction.processing_since.getTime();
     if (outcome.kind === 'not_found') {
-      // The card's token is gone with the request that brought it: nothing can be sent any more, so nothing may arrive.
-      if (transaction.card !== null) return reverse(transaction, 'never_arrived');
+      if (transaction.card !== null) return closeUnlessOnItsWay(transaction, ageMs);
       const registered = await askProvider(provider, CALL, (port) =>
         port.registerCharge(chargeOrder(transaction), CALL),
       );
       await takeOutcome.take(transaction, registered, CALL);
       return;
     }
-    const ageMs = businessClock.now().getTime() - transaction.processing_since.getTime();
     if (outcome.kind === 'unknown' && ageMs >= RESOLUTION_DEADLINE_MS)
       return reverse(transaction, 'deadline');
     await takeOutcome.take(transaction, outcome, CALL);
