@@ -15,6 +15,7 @@ import { livenessRoute, readinessRoute } from './http/plain/health';
 import { jwksRoute } from './http/plain/jwks';
 import { metricsRoute } from './http/plain/metrics';
 import { providerCallbackRoute } from './http/plain/provider-callback';
+import { qrPayloadRoutes } from './http/plain/qr-payload';
 import { routes } from './http/routes';
 import { makeHttpServer, type HttpServer } from './http/server';
 
@@ -43,6 +44,7 @@ export function compose(config: Config, { log, realClock: clock, fatal }: Servic
       readinessRoute({ services, draining: () => server.draining() }),
       jwksRoute(entrance.jwks),
       providerCallbackRoute({ transactions: clients.transactions, call: ownCall }),
+      ...qrPayloadRoutes({ transactions: clients.transactions, call: ownCall }),
       ...documentRoutes({ routes: served, baseUrl }),
       ...(sandbox && config.METRICS_PORT !== undefined
         ? [metricsRoute(`http://${config.METRICS_HOST}:${config.METRICS_PORT}/metrics`)]

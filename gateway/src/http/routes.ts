@@ -7,6 +7,7 @@ import { eventRoutes } from './events/routes';
 import { merchantRoutes } from './merchants/routes';
 import { pixKeyRoutes } from './pix-keys/routes';
 import { pricingRoutes } from './pricing/routes';
+import { receiptRoutes } from './receipts/routes';
 import { roleRoutes } from './roles/routes';
 import type { Route } from './route';
 import { sandboxRoutes } from './sandbox/routes';
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...pixKeyRoutes,
   ...pricingRoutes,
   ...transactionRoutes,
+  ...receiptRoutes,
   ...eventRoutes,
   ...sandboxRoutes,
 ];

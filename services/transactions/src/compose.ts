@@ -18,8 +18,10 @@ import { makeNeighbours } from './clients/neighbours';
 import type { Config } from './config';
 import { serveTransactions } from './grpc/service';
 import { SWEEP_INTERVAL_MS, SWEEP_LEASE_MS } from './limits';
+import { makeReceiptRenderer } from './pdf/receipt-renderer';
 import { makeTokenHasher, noRiskRules, sandboxRiskRules } from './providers/card-secrets';
 import { makeProviderA } from './providers/provider-a';
+import { makeChargePayloadSigner } from './signing/charge-payload-signer';
 import { registerModels } from './store/models';
 import { makeTransactionNumbers } from './store/transaction-numbers';
 import { makeTransactionStore } from './store/transaction-store';
@@ -51,6 +53,8 @@ export function composeTransactions(
     tokenHasher: makeTokenHasher(config.ENCRYPTION_KEY),
     riskRules: config.SANDBOX ? sandboxRiskRules : noRiskRules,
     provider: { port: composeProvider(config, kit), log },
+    receiptRenderer: makeReceiptRenderer(),
+    payloadSigner: makeChargePayloadSigner(config.ENCRYPTION_KEY, config.PUBLIC_BASE_URL),
     publicBaseUrl: config.PUBLIC_BASE_URL,
     realClock,
     businessClock,

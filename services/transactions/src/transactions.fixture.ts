@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { createIndexes, makeMongo } from '@mps/chassis';
 import { scopeOf, type Caller } from '@mps/contracts';
 import { err, makeBusinessClock, ok, systemClock } from '@mps/kernel';
+import { makeReceiptRenderer } from './pdf/receipt-renderer';
 import { makeTokenHasher, sandboxRiskRules } from './providers/card-secrets';
 import { makeScriptedProvider } from './scripted-provider.fixture';
+import { makeChargePayloadSigner } from './signing/charge-payload-signer';
 import { registerModels } from './store/models';
 import { makeTransactionNumbers } from './store/transaction-numbers';
 import { makeTransactionStore } from './store/transaction-store';
@@ -14,6 +16,8 @@ import { makeUseCases } from './usecases/make-use-cases';
 import type { Neighbours, RequestContext } from './usecases/ports';
 
 export const ORGANIZATION_ID = '0198c0de-2222-7000-8000-00000000000b';
+const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
+const BASE_URL = 'http://127.0.0.1:3000';
 export const PIX_KEY_ID = '0198c0de-3333-7000-8000-00000000000c';
 
 const caller = (organization_id: string, company_id: string | null): Caller => ({
@@ -122,10 +126,12 @@ export async function startTransactions() {
     store,
     numbers: makeTransactionNumbers(models.counters),
     neighbours,
-    tokenHasher: makeTokenHasher(Buffer.alloc(32, 7).toString('base64')),
+    tokenHasher: makeTokenHasher(ENCRYPTION_KEY),
     riskRules: sandboxRiskRules,
     provider: { port: provider, log },
-    publicBaseUrl: 'http://127.0.0.1:3000',
+    receiptRenderer: makeReceiptRenderer(),
+    payloadSigner: makeChargePayloadSigner(ENCRYPTION_KEY, BASE_URL),
+    publicBaseUrl: BASE_URL,
     realClock,
     businessClock,
     log,

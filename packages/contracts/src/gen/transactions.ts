@@ -6,6 +6,8 @@ import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_c
 import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
 import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { AuthenticateTransactionRequest as _mps_transactions_v1_AuthenticateTransactionRequest, AuthenticateTransactionRequest__Output as _mps_transactions_v1_AuthenticateTransactionRequest__Output } from './mps/transactions/v1/AuthenticateTransactionRequest';
+import type { AuthenticateTransactionResponse as _mps_transactions_v1_AuthenticateTransactionResponse, AuthenticateTransactionResponse__Output as _mps_transactions_v1_AuthenticateTransactionResponse__Output } from './mps/transactions/v1/AuthenticateTransactionResponse';
 import type { BolepixData as _mps_transactions_v1_BolepixData, BolepixData__Output as _mps_transactions_v1_BolepixData__Output } from './mps/transactions/v1/BolepixData';
 import type { BolepixDataInput as _mps_transactions_v1_BolepixDataInput, BolepixDataInput__Output as _mps_transactions_v1_BolepixDataInput__Output } from './mps/transactions/v1/BolepixDataInput';
 import type { BolepixDiscount as _mps_transactions_v1_BolepixDiscount, BolepixDiscount__Output as _mps_transactions_v1_BolepixDiscount__Output } from './mps/transactions/v1/BolepixDiscount';
@@ -15,13 +17,25 @@ import type { CaptureTransactionRequest as _mps_transactions_v1_CaptureTransacti
 import type { CaptureTransactionResponse as _mps_transactions_v1_CaptureTransactionResponse, CaptureTransactionResponse__Output as _mps_transactions_v1_CaptureTransactionResponse__Output } from './mps/transactions/v1/CaptureTransactionResponse';
 import type { CardData as _mps_transactions_v1_CardData, CardData__Output as _mps_transactions_v1_CardData__Output } from './mps/transactions/v1/CardData';
 import type { CardDataInput as _mps_transactions_v1_CardDataInput, CardDataInput__Output as _mps_transactions_v1_CardDataInput__Output } from './mps/transactions/v1/CardDataInput';
+import type { CompleteThreeDsSessionRequest as _mps_transactions_v1_CompleteThreeDsSessionRequest, CompleteThreeDsSessionRequest__Output as _mps_transactions_v1_CompleteThreeDsSessionRequest__Output } from './mps/transactions/v1/CompleteThreeDsSessionRequest';
+import type { CompleteThreeDsSessionResponse as _mps_transactions_v1_CompleteThreeDsSessionResponse, CompleteThreeDsSessionResponse__Output as _mps_transactions_v1_CompleteThreeDsSessionResponse__Output } from './mps/transactions/v1/CompleteThreeDsSessionResponse';
 import type { Consumer as _mps_transactions_v1_Consumer, Consumer__Output as _mps_transactions_v1_Consumer__Output } from './mps/transactions/v1/Consumer';
+import type { CreateThreeDsSessionRequest as _mps_transactions_v1_CreateThreeDsSessionRequest, CreateThreeDsSessionRequest__Output as _mps_transactions_v1_CreateThreeDsSessionRequest__Output } from './mps/transactions/v1/CreateThreeDsSessionRequest';
+import type { CreateThreeDsSessionResponse as _mps_transactions_v1_CreateThreeDsSessionResponse, CreateThreeDsSessionResponse__Output as _mps_transactions_v1_CreateThreeDsSessionResponse__Output } from './mps/transactions/v1/CreateThreeDsSessionResponse';
 import type { CreateTransactionRequest as _mps_transactions_v1_CreateTransactionRequest, CreateTransactionRequest__Output as _mps_transactions_v1_CreateTransactionRequest__Output } from './mps/transactions/v1/CreateTransactionRequest';
 import type { CreateTransactionResponse as _mps_transactions_v1_CreateTransactionResponse, CreateTransactionResponse__Output as _mps_transactions_v1_CreateTransactionResponse__Output } from './mps/transactions/v1/CreateTransactionResponse';
 import type { DiscountDate as _mps_transactions_v1_DiscountDate, DiscountDate__Output as _mps_transactions_v1_DiscountDate__Output } from './mps/transactions/v1/DiscountDate';
 import type { FeePolicySummary as _mps_transactions_v1_FeePolicySummary, FeePolicySummary__Output as _mps_transactions_v1_FeePolicySummary__Output } from './mps/transactions/v1/FeePolicySummary';
+import type { GetChargePayloadKeysRequest as _mps_transactions_v1_GetChargePayloadKeysRequest, GetChargePayloadKeysRequest__Output as _mps_transactions_v1_GetChargePayloadKeysRequest__Output } from './mps/transactions/v1/GetChargePayloadKeysRequest';
+import type { GetChargePayloadKeysResponse as _mps_transactions_v1_GetChargePayloadKeysResponse, GetChargePayloadKeysResponse__Output as _mps_transactions_v1_GetChargePayloadKeysResponse__Output } from './mps/transactions/v1/GetChargePayloadKeysResponse';
+import type { GetChargePayloadRequest as _mps_transactions_v1_GetChargePayloadRequest, GetChargePayloadRequest__Output as _mps_transactions_v1_GetChargePayloadRequest__Output } from './mps/transactions/v1/GetChargePayloadRequest';
+import type { GetChargePayloadResponse as _mps_transactions_v1_GetChargePayloadResponse, GetChargePayloadResponse__Output as _mps_transactions_v1_GetChargePayloadResponse__Output } from './mps/transactions/v1/GetChargePayloadResponse';
 import type { GetProviderReferenceRequest as _mps_transactions_v1_GetProviderReferenceRequest, GetProviderReferenceRequest__Output as _mps_transactions_v1_GetProviderReferenceRequest__Output } from './mps/transactions/v1/GetProviderReferenceRequest';
 import type { GetProviderReferenceResponse as _mps_transactions_v1_GetProviderReferenceResponse, GetProviderReferenceResponse__Output as _mps_transactions_v1_GetProviderReferenceResponse__Output } from './mps/transactions/v1/GetProviderReferenceResponse';
+import type { GetReceiptsRequest as _mps_transactions_v1_GetReceiptsRequest, GetReceiptsRequest__Output as _mps_transactions_v1_GetReceiptsRequest__Output } from './mps/transactions/v1/GetReceiptsRequest';
+import type { GetReceiptsResponse as _mps_transactions_v1_GetReceiptsResponse, GetReceiptsResponse__Output as _mps_transactions_v1_GetReceiptsResponse__Output } from './mps/transactions/v1/GetReceiptsResponse';
+import type { GetThreeDsSessionRequest as _mps_transactions_v1_GetThreeDsSessionRequest, GetThreeDsSessionRequest__Output as _mps_transactions_v1_GetThreeDsSessionRequest__Output } from './mps/transactions/v1/GetThreeDsSessionRequest';
+import type { GetThreeDsSessionResponse as _mps_transactions_v1_GetThreeDsSessionResponse, GetThreeDsSessionResponse__Output as _mps_transactions_v1_GetThreeDsSessionResponse__Output } from './mps/transactions/v1/GetThreeDsSessionResponse';
 import type { GetTransactionRequest as _mps_transactions_v1_GetTransactionRequest, GetTransactionRequest__Output as _mps_transactions_v1_GetTransactionRequest__Output } from './mps/transactions/v1/GetTransactionRequest';
 import type { GetTransactionResponse as _mps_transactions_v1_GetTransactionResponse, GetTransactionResponse__Output as _mps_transactions_v1_GetTransactionResponse__Output } from './mps/transactions/v1/GetTransactionResponse';
 import type { ListTransactionsRequest as _mps_transactions_v1_ListTransactionsRequest, ListTransactionsRequest__Output as _mps_transactions_v1_ListTransactionsRequest__Output } from './mps/transactions/v1/ListTransactionsRequest';
@@ -33,11 +47,16 @@ import type { PixData as _mps_transactions_v1_PixData, PixData__Output as _mps_t
 import type { PixDataInput as _mps_transactions_v1_PixDataInput, PixDataInput__Output as _mps_transactions_v1_PixDataInput__Output } from './mps/transactions/v1/PixDataInput';
 import type { PixDiscount as _mps_transactions_v1_PixDiscount, PixDiscount__Output as _mps_transactions_v1_PixDiscount__Output } from './mps/transactions/v1/PixDiscount';
 import type { Pricing as _mps_transactions_v1_Pricing, Pricing__Output as _mps_transactions_v1_Pricing__Output } from './mps/transactions/v1/Pricing';
+import type { Receipt as _mps_transactions_v1_Receipt, Receipt__Output as _mps_transactions_v1_Receipt__Output } from './mps/transactions/v1/Receipt';
+import type { ReceiptCard as _mps_transactions_v1_ReceiptCard, ReceiptCard__Output as _mps_transactions_v1_ReceiptCard__Output } from './mps/transactions/v1/ReceiptCard';
+import type { ReceiptPixKey as _mps_transactions_v1_ReceiptPixKey, ReceiptPixKey__Output as _mps_transactions_v1_ReceiptPixKey__Output } from './mps/transactions/v1/ReceiptPixKey';
+import type { ReceiptReceiver as _mps_transactions_v1_ReceiptReceiver, ReceiptReceiver__Output as _mps_transactions_v1_ReceiptReceiver__Output } from './mps/transactions/v1/ReceiptReceiver';
 import type { ReceiveProviderCallbackRequest as _mps_transactions_v1_ReceiveProviderCallbackRequest, ReceiveProviderCallbackRequest__Output as _mps_transactions_v1_ReceiveProviderCallbackRequest__Output } from './mps/transactions/v1/ReceiveProviderCallbackRequest';
 import type { ReceiveProviderCallbackResponse as _mps_transactions_v1_ReceiveProviderCallbackResponse, ReceiveProviderCallbackResponse__Output as _mps_transactions_v1_ReceiveProviderCallbackResponse__Output } from './mps/transactions/v1/ReceiveProviderCallbackResponse';
 import type { Refund as _mps_transactions_v1_Refund, Refund__Output as _mps_transactions_v1_Refund__Output } from './mps/transactions/v1/Refund';
 import type { SplitRule as _mps_transactions_v1_SplitRule, SplitRule__Output as _mps_transactions_v1_SplitRule__Output } from './mps/transactions/v1/SplitRule';
 import type { Term as _mps_transactions_v1_Term, Term__Output as _mps_transactions_v1_Term__Output } from './mps/transactions/v1/Term';
+import type { ThreeDsSession as _mps_transactions_v1_ThreeDsSession, ThreeDsSession__Output as _mps_transactions_v1_ThreeDsSession__Output } from './mps/transactions/v1/ThreeDsSession';
 import type { Transaction as _mps_transactions_v1_Transaction, Transaction__Output as _mps_transactions_v1_Transaction__Output } from './mps/transactions/v1/Transaction';
 import type { TransactionEvent as _mps_transactions_v1_TransactionEvent, TransactionEvent__Output as _mps_transactions_v1_TransactionEvent__Output } from './mps/transactions/v1/TransactionEvent';
 import type { TransactionsServiceClient as _mps_transactions_v1_TransactionsServiceClient, TransactionsServiceDefinition as _mps_transactions_v1_TransactionsServiceDefinition } from './mps/transactions/v1/TransactionsService';
@@ -59,6 +78,8 @@ export interface ProtoGrpcType {
     }
     transactions: {
       v1: {
+        AuthenticateTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_AuthenticateTransactionRequest, _mps_transactions_v1_AuthenticateTransactionRequest__Output>
+        AuthenticateTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_AuthenticateTransactionResponse, _mps_transactions_v1_AuthenticateTransactionResponse__Output>
         BolepixData: MessageTypeDefinition<_mps_transactions_v1_BolepixData, _mps_transactions_v1_BolepixData__Output>
         BolepixDataInput: MessageTypeDefinition<_mps_transactions_v1_BolepixDataInput, _mps_transactions_v1_BolepixDataInput__Output>
         BolepixDiscount: MessageTypeDefinition<_mps_transactions_v1_BolepixDiscount, _mps_transactions_v1_BolepixDiscount__Output>
@@ -68,13 +89,25 @@ export interface ProtoGrpcType {
         CaptureTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_CaptureTransactionResponse, _mps_transactions_v1_CaptureTransactionResponse__Output>
         CardData: MessageTypeDefinition<_mps_transactions_v1_CardData, _mps_transactions_v1_CardData__Output>
         CardDataInput: MessageTypeDefinition<_mps_transactions_v1_CardDataInput, _mps_transactions_v1_CardDataInput__Output>
+        CompleteThreeDsSessionRequest: MessageTypeDefinition<_mps_transactions_v1_CompleteThreeDsSessionRequest, _mps_transactions_v1_CompleteThreeDsSessionRequest__Output>
+        CompleteThreeDsSessionResponse: MessageTypeDefinition<_mps_transactions_v1_CompleteThreeDsSessionResponse, _mps_transactions_v1_CompleteThreeDsSessionResponse__Output>
         Consumer: MessageTypeDefinition<_mps_transactions_v1_Consumer, _mps_transactions_v1_Consumer__Output>
+        CreateThreeDsSessionRequest: MessageTypeDefinition<_mps_transactions_v1_CreateThreeDsSessionRequest, _mps_transactions_v1_CreateThreeDsSessionRequest__Output>
+        CreateThreeDsSessionResponse: MessageTypeDefinition<_mps_transactions_v1_CreateThreeDsSessionResponse, _mps_transactions_v1_CreateThreeDsSessionResponse__Output>
         CreateTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_CreateTransactionRequest, _mps_transactions_v1_CreateTransactionRequest__Output>
         CreateTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_CreateTransactionResponse, _mps_transactions_v1_CreateTransactionResponse__Output>
         DiscountDate: MessageTypeDefinition<_mps_transactions_v1_DiscountDate, _mps_transactions_v1_DiscountDate__Output>
         FeePolicySummary: MessageTypeDefinition<_mps_transactions_v1_FeePolicySummary, _mps_transactions_v1_FeePolicySummary__Output>
+        GetChargePayloadKeysRequest: MessageTypeDefinition<_mps_transactions_v1_GetChargePayloadKeysRequest, _mps_transactions_v1_GetChargePayloadKeysRequest__Output>
+        GetChargePayloadKeysResponse: MessageTypeDefinition<_mps_transactions_v1_GetChargePayloadKeysResponse, _mps_transactions_v1_GetChargePayloadKeysResponse__Output>
+        GetChargePayloadRequest: MessageTypeDefinition<_mps_transactions_v1_GetChargePayloadRequest, _mps_transactions_v1_GetChargePayloadRequest__Output>
+        GetChargePayloadResponse: MessageTypeDefinition<_mps_transactions_v1_GetChargePayloadResponse, _mps_transactions_v1_GetChargePayloadResponse__Output>
         GetProviderReferenceRequest: MessageTypeDefinition<_mps_transactions_v1_GetProviderReferenceRequest, _mps_transactions_v1_GetProviderReferenceRequest__Output>
         GetProviderReferenceResponse: MessageTypeDefinition<_mps_transactions_v1_GetProviderReferenceResponse, _mps_transactions_v1_GetProviderReferenceResponse__Output>
+        GetReceiptsRequest: MessageTypeDefinition<_mps_transactions_v1_GetReceiptsRequest, _mps_transactions_v1_GetReceiptsRequest__Output>
+        GetReceiptsResponse: MessageTypeDefinition<_mps_transactions_v1_GetReceiptsResponse, _mps_transactions_v1_GetReceiptsResponse__Output>
+        GetThreeDsSessionRequest: MessageTypeDefinition<_mps_transactions_v1_GetThreeDsSessionRequest, _mps_transactions_v1_GetThreeDsSessionRequest__Output>
+        GetThreeDsSessionResponse: MessageTypeDefinition<_mps_transactions_v1_GetThreeDsSessionResponse, _mps_transactions_v1_GetThreeDsSessionResponse__Output>
         GetTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_GetTransactionRequest, _mps_transactions_v1_GetTransactionRequest__Output>
         GetTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_GetTransactionResponse, _mps_transactions_v1_GetTransactionResponse__Output>
         ListTransactionsRequest: MessageTypeDefinition<_mps_transactions_v1_ListTransactionsRequest, _mps_transactions_v1_ListTransactionsRequest__Output>
@@ -86,11 +119,16 @@ export interface ProtoGrpcType {
         PixDataInput: MessageTypeDefinition<_mps_transactions_v1_PixDataInput, _mps_transactions_v1_PixDataInput__Output>
         PixDiscount: MessageTypeDefinition<_mps_transactions_v1_PixDiscount, _mps_transactions_v1_PixDiscount__Output>
         Pricing: MessageTypeDefinition<_mps_transactions_v1_Pricing, _mps_transactions_v1_Pricing__Output>
+        Receipt: MessageTypeDefinition<_mps_transactions_v1_Receipt, _mps_transactions_v1_Receipt__Output>
+        ReceiptCard: MessageTypeDefinition<_mps_transactions_v1_ReceiptCard, _mps_transactions_v1_ReceiptCard__Output>
+        ReceiptPixKey: MessageTypeDefinition<_mps_transactions_v1_ReceiptPixKey, _mps_transactions_v1_ReceiptPixKey__Output>
+        ReceiptReceiver: MessageTypeDefinition<_mps_transactions_v1_ReceiptReceiver, _mps_transactions_v1_ReceiptReceiver__Output>
         ReceiveProviderCallbackRequest: MessageTypeDefinition<_mps_transactions_v1_ReceiveProviderCallbackRequest, _mps_transactions_v1_ReceiveProviderCallbackRequest__Output>
         ReceiveProviderCallbackResponse: MessageTypeDefinition<_mps_transactions_v1_ReceiveProviderCallbackResponse, _mps_transactions_v1_ReceiveProviderCallbackResponse__Output>
         Refund: MessageTypeDefinition<_mps_transactions_v1_Refund, _mps_transactions_v1_Refund__Output>
         SplitRule: MessageTypeDefinition<_mps_transactions_v1_SplitRule, _mps_transactions_v1_SplitRule__Output>
         Term: MessageTypeDefinition<_mps_transactions_v1_Term, _mps_transactions_v1_Term__Output>
+        ThreeDsSession: MessageTypeDefinition<_mps_transactions_v1_ThreeDsSession, _mps_transactions_v1_ThreeDsSession__Output>
         Transaction: MessageTypeDefinition<_mps_transactions_v1_Transaction, _mps_transactions_v1_Transaction__Output>
         TransactionEvent: MessageTypeDefinition<_mps_transactions_v1_TransactionEvent, _mps_transactions_v1_TransactionEvent__Output>
         /**

@@ -64,7 +64,8 @@ export interface Receipt {
   /** Who was paid; on a refund's receipt, who gave it back. */
   readonly receiver: ReceiptReceiver;
   readonly card_data: ReceiptCard | null;
-  /** The BR Code that was paid; not on refunds. */
+  /** Shown on the page only: the name the payer knows, and the BR Code that was paid (not on refunds). */
+  readonly company_name: string;
   readonly qr_code: string | null;
 }
 
@@ -131,6 +132,7 @@ function common(transaction: Transaction, payment: ProviderPayment | undefined) 
     payer: payerOf(transaction, payment?.payer),
     receiver: receiverOf(transaction, payment),
     card_data: cardOf(transaction),
+    company_name: transaction.company_name,
   };
 }
 

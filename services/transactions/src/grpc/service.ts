@@ -4,6 +4,8 @@ import { transactionsService } from '@mps/contracts';
 import type { CancelTransaction } from '../usecases/cancel-transaction';
 import type { CaptureTransaction } from '../usecases/capture-transaction';
 import type { CreateTransaction } from '../usecases/create-transaction';
+import type { GetChargePayload } from '../usecases/get-charge-payload';
+import type { GetReceipts } from '../usecases/get-receipts';
 import type { FindTransaction, GetTransaction } from '../usecases/get-transaction';
 import type { ListTransactions } from '../usecases/list-transactions';
 import type { PayTransaction } from '../usecases/pay-transaction';
@@ -11,7 +13,10 @@ import type { ReceiveProviderCallback } from '../usecases/receive-provider-callb
 import { cancelTransactionHandler } from './cancel-transaction';
 import { captureTransactionHandler } from './capture-transaction';
 import { createTransactionHandler } from './create-transaction';
+import { getChargePayloadHandler } from './get-charge-payload';
+import { getChargePayloadKeysHandler } from './get-charge-payload-keys';
 import { getProviderReferenceHandler } from './get-provider-reference';
+import { getReceiptsHandler } from './get-receipts';
 import { getTransactionHandler } from './get-transaction';
 import { listTransactionsHandler } from './list-transactions';
 import { payTransactionHandler } from './pay-transaction';
@@ -25,6 +30,10 @@ export interface UseCases {
   readonly cancelTransaction: CancelTransaction;
   readonly payTransaction: PayTransaction;
   readonly findTransaction: FindTransaction;
+  readonly getReceipts: GetReceipts;
+  readonly getChargePayload: GetChargePayload;
+  /** A JWK set as JSON. */
+  readonly chargePayloadKeys: string;
   readonly receiveProviderCallback: ReceiveProviderCallback;
 }
 
@@ -37,6 +46,9 @@ export function serveTransactions(useCases: UseCases): ServedService {
     CancelTransaction: cancelTransactionHandler(useCases.cancelTransaction),
     PayTransaction: payTransactionHandler(useCases.payTransaction),
     GetProviderReference: getProviderReferenceHandler(useCases.findTransaction),
+    GetReceipts: getReceiptsHandler(useCases.getReceipts),
+    GetChargePayload: getChargePayloadHandler(useCases.getChargePayload),
+    GetChargePayloadKeys: getChargePayloadKeysHandler(useCases.chargePayloadKeys),
     ReceiveProviderCallback: receiveProviderCallbackHandler(useCases.receiveProviderCallback),
   });
 }

@@ -4,12 +4,16 @@ import { makeCancelTransaction } from './cancel-transaction';
 import { makeCaptureTransaction } from './capture-transaction';
 import { makeCreateTransaction } from './create-transaction';
 import { makeFinishCancellation } from './finish-cancellation';
+import { makeGetChargePayload } from './get-charge-payload';
+import { makeGetReceipts } from './get-receipts';
 import { makeFindTransaction, makeGetTransaction } from './get-transaction';
 import { makeListTransactions } from './list-transactions';
 import { makePayTransaction } from './pay-transaction';
 import type {
+  ChargePayloadSigner,
   Clocks,
   Neighbours,
+  ReceiptRenderer,
   RiskRules,
   TokenHasher,
   TransactionNumbers,
@@ -29,6 +33,8 @@ export interface Outside extends Clocks {
   readonly tokenHasher: TokenHasher;
   readonly riskRules: RiskRules;
   readonly provider: Provider;
+  readonly receiptRenderer: ReceiptRenderer;
+  readonly payloadSigner: ChargePayloadSigner;
   readonly publicBaseUrl: string;
   readonly log: UseCaseLog;
 }
@@ -44,6 +50,9 @@ export function makeUseCases(outside: Outside) {
     findTransaction,
     createTransaction: makeCreateTransaction({ ...outside, submitOrder }),
     getTransaction: makeGetTransaction(findTransaction, neighbours),
+    getReceipts: makeGetReceipts({ ...outside, findTransaction }),
+    getChargePayload: makeGetChargePayload(outside),
+    chargePayloadKeys: outside.payloadSigner.jwks,
     listTransactions: makeListTransactions(store),
     captureTransaction: makeCaptureTransaction({ ...outside, findTransaction, takeOutcome }),
     cancelTransaction: makeCancelTransaction({ ...outside, findTransaction, finishCancellation }),

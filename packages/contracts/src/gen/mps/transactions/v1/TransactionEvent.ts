@@ -3,22 +3,25 @@
 import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_common_v1_EventMeta__Output } from '../../../mps/common/v1/EventMeta';
 import type { Transaction as _mps_transactions_v1_Transaction, Transaction__Output as _mps_transactions_v1_Transaction__Output } from '../../../mps/transactions/v1/Transaction';
 import type { Refund as _mps_transactions_v1_Refund, Refund__Output as _mps_transactions_v1_Refund__Output } from '../../../mps/transactions/v1/Refund';
+import type { ThreeDsSession as _mps_transactions_v1_ThreeDsSession, ThreeDsSession__Output as _mps_transactions_v1_ThreeDsSession__Output } from '../../../mps/transactions/v1/ThreeDsSession';
 
 /**
- * What happened to a transaction or to a refund of it; the aggregate is the transaction.
+ * What happened to a transaction, to a refund of it (the aggregate is the transaction), or to a 3DS session.
  */
 export interface TransactionEvent {
   'meta'?: (_mps_common_v1_EventMeta | null);
   'transaction'?: (_mps_transactions_v1_Transaction | null);
   'refund'?: (_mps_transactions_v1_Refund | null);
-  'object'?: "transaction"|"refund";
+  'three_ds_session'?: (_mps_transactions_v1_ThreeDsSession | null);
+  'object'?: "transaction"|"refund"|"three_ds_session";
 }
 
 /**
- * What happened to a transaction or to a refund of it; the aggregate is the transaction.
+ * What happened to a transaction, to a refund of it (the aggregate is the transaction), or to a 3DS session.
  */
 export interface TransactionEvent__Output {
   'meta': (_mps_common_v1_EventMeta__Output | null);
   'transaction'?: (_mps_transactions_v1_Transaction__Output | null);
   'refund'?: (_mps_transactions_v1_Refund__Output | null);
+  'three_ds_session'?: (_mps_transactions_v1_ThreeDsSession__Output | null);
 }

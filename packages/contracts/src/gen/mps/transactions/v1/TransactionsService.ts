@@ -2,14 +2,28 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { AuthenticateTransactionRequest as _mps_transactions_v1_AuthenticateTransactionRequest, AuthenticateTransactionRequest__Output as _mps_transactions_v1_AuthenticateTransactionRequest__Output } from '../../../mps/transactions/v1/AuthenticateTransactionRequest';
+import type { AuthenticateTransactionResponse as _mps_transactions_v1_AuthenticateTransactionResponse, AuthenticateTransactionResponse__Output as _mps_transactions_v1_AuthenticateTransactionResponse__Output } from '../../../mps/transactions/v1/AuthenticateTransactionResponse';
 import type { CancelTransactionRequest as _mps_transactions_v1_CancelTransactionRequest, CancelTransactionRequest__Output as _mps_transactions_v1_CancelTransactionRequest__Output } from '../../../mps/transactions/v1/CancelTransactionRequest';
 import type { CancelTransactionResponse as _mps_transactions_v1_CancelTransactionResponse, CancelTransactionResponse__Output as _mps_transactions_v1_CancelTransactionResponse__Output } from '../../../mps/transactions/v1/CancelTransactionResponse';
 import type { CaptureTransactionRequest as _mps_transactions_v1_CaptureTransactionRequest, CaptureTransactionRequest__Output as _mps_transactions_v1_CaptureTransactionRequest__Output } from '../../../mps/transactions/v1/CaptureTransactionRequest';
 import type { CaptureTransactionResponse as _mps_transactions_v1_CaptureTransactionResponse, CaptureTransactionResponse__Output as _mps_transactions_v1_CaptureTransactionResponse__Output } from '../../../mps/transactions/v1/CaptureTransactionResponse';
+import type { CompleteThreeDsSessionRequest as _mps_transactions_v1_CompleteThreeDsSessionRequest, CompleteThreeDsSessionRequest__Output as _mps_transactions_v1_CompleteThreeDsSessionRequest__Output } from '../../../mps/transactions/v1/CompleteThreeDsSessionRequest';
+import type { CompleteThreeDsSessionResponse as _mps_transactions_v1_CompleteThreeDsSessionResponse, CompleteThreeDsSessionResponse__Output as _mps_transactions_v1_CompleteThreeDsSessionResponse__Output } from '../../../mps/transactions/v1/CompleteThreeDsSessionResponse';
+import type { CreateThreeDsSessionRequest as _mps_transactions_v1_CreateThreeDsSessionRequest, CreateThreeDsSessionRequest__Output as _mps_transactions_v1_CreateThreeDsSessionRequest__Output } from '../../../mps/transactions/v1/CreateThreeDsSessionRequest';
+import type { CreateThreeDsSessionResponse as _mps_transactions_v1_CreateThreeDsSessionResponse, CreateThreeDsSessionResponse__Output as _mps_transactions_v1_CreateThreeDsSessionResponse__Output } from '../../../mps/transactions/v1/CreateThreeDsSessionResponse';
 import type { CreateTransactionRequest as _mps_transactions_v1_CreateTransactionRequest, CreateTransactionRequest__Output as _mps_transactions_v1_CreateTransactionRequest__Output } from '../../../mps/transactions/v1/CreateTransactionRequest';
 import type { CreateTransactionResponse as _mps_transactions_v1_CreateTransactionResponse, CreateTransactionResponse__Output as _mps_transactions_v1_CreateTransactionResponse__Output } from '../../../mps/transactions/v1/CreateTransactionResponse';
+import type { GetChargePayloadKeysRequest as _mps_transactions_v1_GetChargePayloadKeysRequest, GetChargePayloadKeysRequest__Output as _mps_transactions_v1_GetChargePayloadKeysRequest__Output } from '../../../mps/transactions/v1/GetChargePayloadKeysRequest';
+import type { GetChargePayloadKeysResponse as _mps_transactions_v1_GetChargePayloadKeysResponse, GetChargePayloadKeysResponse__Output as _mps_transactions_v1_GetChargePayloadKeysResponse__Output } from '../../../mps/transactions/v1/GetChargePayloadKeysResponse';
+import type { GetChargePayloadRequest as _mps_transactions_v1_GetChargePayloadRequest, GetChargePayloadRequest__Output as _mps_transactions_v1_GetChargePayloadRequest__Output } from '../../../mps/transactions/v1/GetChargePayloadRequest';
+import type { GetChargePayloadResponse as _mps_transactions_v1_GetChargePayloadResponse, GetChargePayloadResponse__Output as _mps_transactions_v1_GetChargePayloadResponse__Output } from '../../../mps/transactions/v1/GetChargePayloadResponse';
 import type { GetProviderReferenceRequest as _mps_transactions_v1_GetProviderReferenceRequest, GetProviderReferenceRequest__Output as _mps_transactions_v1_GetProviderReferenceRequest__Output } from '../../../mps/transactions/v1/GetProviderReferenceRequest';
 import type { GetProviderReferenceResponse as _mps_transactions_v1_GetProviderReferenceResponse, GetProviderReferenceResponse__Output as _mps_transactions_v1_GetProviderReferenceResponse__Output } from '../../../mps/transactions/v1/GetProviderReferenceResponse';
+import type { GetReceiptsRequest as _mps_transactions_v1_GetReceiptsRequest, GetReceiptsRequest__Output as _mps_transactions_v1_GetReceiptsRequest__Output } from '../../../mps/transactions/v1/GetReceiptsRequest';
+import type { GetReceiptsResponse as _mps_transactions_v1_GetReceiptsResponse, GetReceiptsResponse__Output as _mps_transactions_v1_GetReceiptsResponse__Output } from '../../../mps/transactions/v1/GetReceiptsResponse';
+import type { GetThreeDsSessionRequest as _mps_transactions_v1_GetThreeDsSessionRequest, GetThreeDsSessionRequest__Output as _mps_transactions_v1_GetThreeDsSessionRequest__Output } from '../../../mps/transactions/v1/GetThreeDsSessionRequest';
+import type { GetThreeDsSessionResponse as _mps_transactions_v1_GetThreeDsSessionResponse, GetThreeDsSessionResponse__Output as _mps_transactions_v1_GetThreeDsSessionResponse__Output } from '../../../mps/transactions/v1/GetThreeDsSessionResponse';
 import type { GetTransactionRequest as _mps_transactions_v1_GetTransactionRequest, GetTransactionRequest__Output as _mps_transactions_v1_GetTransactionRequest__Output } from '../../../mps/transactions/v1/GetTransactionRequest';
 import type { GetTransactionResponse as _mps_transactions_v1_GetTransactionResponse, GetTransactionResponse__Output as _mps_transactions_v1_GetTransactionResponse__Output } from '../../../mps/transactions/v1/GetTransactionResponse';
 import type { ListTransactionsRequest as _mps_transactions_v1_ListTransactionsRequest, ListTransactionsRequest__Output as _mps_transactions_v1_ListTransactionsRequest__Output } from '../../../mps/transactions/v1/ListTransactionsRequest';
@@ -24,6 +38,25 @@ import type { ReceiveProviderCallbackResponse as _mps_transactions_v1_ReceivePro
  * the order in which they are checked.
  */
 export interface TransactionsServiceClient extends grpc.Client {
+  /**
+   * Sends a payment that waits for 3D Secure, with an authenticated session. resource_not_found ·
+   * invalid_transaction_state · validation_error (the session's item codes at #/three_d_secure_session_id) ·
+   * three_ds_session_consumed · three_ds_session_in_use
+   */
+  AuthenticateTransaction(argument: _mps_transactions_v1_AuthenticateTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AuthenticateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  AuthenticateTransaction(argument: _mps_transactions_v1_AuthenticateTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_AuthenticateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  AuthenticateTransaction(argument: _mps_transactions_v1_AuthenticateTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AuthenticateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  AuthenticateTransaction(argument: _mps_transactions_v1_AuthenticateTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_AuthenticateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Sends a payment that waits for 3D Secure, with an authenticated session. resource_not_found ·
+   * invalid_transaction_state · validation_error (the session's item codes at #/three_d_secure_session_id) ·
+   * three_ds_session_consumed · three_ds_session_in_use
+   */
+  authenticateTransaction(argument: _mps_transactions_v1_AuthenticateTransactionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AuthenticateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  authenticateTransaction(argument: _mps_transactions_v1_AuthenticateTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_AuthenticateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  authenticateTransaction(argument: _mps_transactions_v1_AuthenticateTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AuthenticateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  authenticateTransaction(argument: _mps_transactions_v1_AuthenticateTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_AuthenticateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  
   /**
    * Gives up a payment that has not been paid: CANCELLED when confirmed at once, else PENDING_CANCELLATION.
    * resource_not_found · invalid_transaction_state · request_in_progress
@@ -59,6 +92,36 @@ export interface TransactionsServiceClient extends grpc.Client {
   captureTransaction(argument: _mps_transactions_v1_CaptureTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CaptureTransactionResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Test mode: the cardholder answers the challenge. resource_not_found · invalid_three_ds_session_state
+   */
+  CompleteThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  CompleteThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  CompleteThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  CompleteThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Test mode: the cardholder answers the challenge. resource_not_found · invalid_three_ds_session_state
+   */
+  completeThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  completeThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  completeThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  completeThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Begins the authentication of a card. validation_error · idempotency_key_conflict · resource_not_found
+   */
+  CreateThreeDsSession(argument: _mps_transactions_v1_CreateThreeDsSessionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  CreateThreeDsSession(argument: _mps_transactions_v1_CreateThreeDsSessionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CreateThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  CreateThreeDsSession(argument: _mps_transactions_v1_CreateThreeDsSessionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  CreateThreeDsSession(argument: _mps_transactions_v1_CreateThreeDsSessionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CreateThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Begins the authentication of a card. validation_error · idempotency_key_conflict · resource_not_found
+   */
+  createThreeDsSession(argument: _mps_transactions_v1_CreateThreeDsSessionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  createThreeDsSession(argument: _mps_transactions_v1_CreateThreeDsSessionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CreateThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  createThreeDsSession(argument: _mps_transactions_v1_CreateThreeDsSessionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  createThreeDsSession(argument: _mps_transactions_v1_CreateThreeDsSessionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CreateThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * validation_error · request_id_conflict · request_in_progress · merchant_not_active · affiliation_not_active ·
    * pix_key_not_active · fee_policy_no_match · three_ds_session_consumed · three_ds_session_in_use
    */
@@ -76,6 +139,36 @@ export interface TransactionsServiceClient extends grpc.Client {
   createTransaction(argument: _mps_transactions_v1_CreateTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CreateTransactionResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * What stands behind a charge's PIX code, for the payer's bank: no tenant. resource_not_found · validation_error
+   */
+  GetChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
+  GetChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
+  GetChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
+  GetChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * What stands behind a charge's PIX code, for the payer's bank: no tenant. resource_not_found · validation_error
+   */
+  getChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
+  getChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
+  getChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
+  getChargePayload(argument: _mps_transactions_v1_GetChargePayloadRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The public keys that charge payloads are verified with.
+   */
+  GetChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
+  GetChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
+  GetChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
+  GetChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The public keys that charge payloads are verified with.
+   */
+  getChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
+  getChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
+  getChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
+  getChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * Test mode: what the provider calls it. resource_not_found
    */
   GetProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
@@ -89,6 +182,36 @@ export interface TransactionsServiceClient extends grpc.Client {
   getProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
   getProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
   getProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * One receipt for the payment and one per completed refund. resource_not_found · invalid_transaction_state
+   */
+  GetReceipts(argument: _mps_transactions_v1_GetReceiptsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetReceiptsResponse__Output>): grpc.ClientUnaryCall;
+  GetReceipts(argument: _mps_transactions_v1_GetReceiptsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetReceiptsResponse__Output>): grpc.ClientUnaryCall;
+  GetReceipts(argument: _mps_transactions_v1_GetReceiptsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetReceiptsResponse__Output>): grpc.ClientUnaryCall;
+  GetReceipts(argument: _mps_transactions_v1_GetReceiptsRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetReceiptsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * One receipt for the payment and one per completed refund. resource_not_found · invalid_transaction_state
+   */
+  getReceipts(argument: _mps_transactions_v1_GetReceiptsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetReceiptsResponse__Output>): grpc.ClientUnaryCall;
+  getReceipts(argument: _mps_transactions_v1_GetReceiptsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetReceiptsResponse__Output>): grpc.ClientUnaryCall;
+  getReceipts(argument: _mps_transactions_v1_GetReceiptsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetReceiptsResponse__Output>): grpc.ClientUnaryCall;
+  getReceipts(argument: _mps_transactions_v1_GetReceiptsRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetReceiptsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * resource_not_found
+   */
+  GetThreeDsSession(argument: _mps_transactions_v1_GetThreeDsSessionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  GetThreeDsSession(argument: _mps_transactions_v1_GetThreeDsSessionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  GetThreeDsSession(argument: _mps_transactions_v1_GetThreeDsSessionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  GetThreeDsSession(argument: _mps_transactions_v1_GetThreeDsSessionRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * resource_not_found
+   */
+  getThreeDsSession(argument: _mps_transactions_v1_GetThreeDsSessionRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  getThreeDsSession(argument: _mps_transactions_v1_GetThreeDsSessionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  getThreeDsSession(argument: _mps_transactions_v1_GetThreeDsSessionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  getThreeDsSession(argument: _mps_transactions_v1_GetThreeDsSessionRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * resource_not_found
@@ -158,6 +281,13 @@ export interface TransactionsServiceClient extends grpc.Client {
  */
 export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
+   * Sends a payment that waits for 3D Secure, with an authenticated session. resource_not_found ·
+   * invalid_transaction_state · validation_error (the session's item codes at #/three_d_secure_session_id) ·
+   * three_ds_session_consumed · three_ds_session_in_use
+   */
+  AuthenticateTransaction: grpc.handleUnaryCall<_mps_transactions_v1_AuthenticateTransactionRequest__Output, _mps_transactions_v1_AuthenticateTransactionResponse>;
+  
+  /**
    * Gives up a payment that has not been paid: CANCELLED when confirmed at once, else PENDING_CANCELLATION.
    * resource_not_found · invalid_transaction_state · request_in_progress
    */
@@ -170,15 +300,45 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
   CaptureTransaction: grpc.handleUnaryCall<_mps_transactions_v1_CaptureTransactionRequest__Output, _mps_transactions_v1_CaptureTransactionResponse>;
   
   /**
+   * Test mode: the cardholder answers the challenge. resource_not_found · invalid_three_ds_session_state
+   */
+  CompleteThreeDsSession: grpc.handleUnaryCall<_mps_transactions_v1_CompleteThreeDsSessionRequest__Output, _mps_transactions_v1_CompleteThreeDsSessionResponse>;
+  
+  /**
+   * Begins the authentication of a card. validation_error · idempotency_key_conflict · resource_not_found
+   */
+  CreateThreeDsSession: grpc.handleUnaryCall<_mps_transactions_v1_CreateThreeDsSessionRequest__Output, _mps_transactions_v1_CreateThreeDsSessionResponse>;
+  
+  /**
    * validation_error · request_id_conflict · request_in_progress · merchant_not_active · affiliation_not_active ·
    * pix_key_not_active · fee_policy_no_match · three_ds_session_consumed · three_ds_session_in_use
    */
   CreateTransaction: grpc.handleUnaryCall<_mps_transactions_v1_CreateTransactionRequest__Output, _mps_transactions_v1_CreateTransactionResponse>;
   
   /**
+   * What stands behind a charge's PIX code, for the payer's bank: no tenant. resource_not_found · validation_error
+   */
+  GetChargePayload: grpc.handleUnaryCall<_mps_transactions_v1_GetChargePayloadRequest__Output, _mps_transactions_v1_GetChargePayloadResponse>;
+  
+  /**
+   * The public keys that charge payloads are verified with.
+   */
+  GetChargePayloadKeys: grpc.handleUnaryCall<_mps_transactions_v1_GetChargePayloadKeysRequest__Output, _mps_transactions_v1_GetChargePayloadKeysResponse>;
+  
+  /**
    * Test mode: what the provider calls it. resource_not_found
    */
   GetProviderReference: grpc.handleUnaryCall<_mps_transactions_v1_GetProviderReferenceRequest__Output, _mps_transactions_v1_GetProviderReferenceResponse>;
+  
+  /**
+   * One receipt for the payment and one per completed refund. resource_not_found · invalid_transaction_state
+   */
+  GetReceipts: grpc.handleUnaryCall<_mps_transactions_v1_GetReceiptsRequest__Output, _mps_transactions_v1_GetReceiptsResponse>;
+  
+  /**
+   * resource_not_found
+   */
+  GetThreeDsSession: grpc.handleUnaryCall<_mps_transactions_v1_GetThreeDsSessionRequest__Output, _mps_transactions_v1_GetThreeDsSessionResponse>;
   
   /**
    * resource_not_found
@@ -203,10 +363,17 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
 }
 
 export interface TransactionsServiceDefinition extends grpc.ServiceDefinition {
+  AuthenticateTransaction: MethodDefinition<_mps_transactions_v1_AuthenticateTransactionRequest, _mps_transactions_v1_AuthenticateTransactionResponse, _mps_transactions_v1_AuthenticateTransactionRequest__Output, _mps_transactions_v1_AuthenticateTransactionResponse__Output>
   CancelTransaction: MethodDefinition<_mps_transactions_v1_CancelTransactionRequest, _mps_transactions_v1_CancelTransactionResponse, _mps_transactions_v1_CancelTransactionRequest__Output, _mps_transactions_v1_CancelTransactionResponse__Output>
   CaptureTransaction: MethodDefinition<_mps_transactions_v1_CaptureTransactionRequest, _mps_transactions_v1_CaptureTransactionResponse, _mps_transactions_v1_CaptureTransactionRequest__Output, _mps_transactions_v1_CaptureTransactionResponse__Output>
+  CompleteThreeDsSession: MethodDefinition<_mps_transactions_v1_CompleteThreeDsSessionRequest, _mps_transactions_v1_CompleteThreeDsSessionResponse, _mps_transactions_v1_CompleteThreeDsSessionRequest__Output, _mps_transactions_v1_CompleteThreeDsSessionResponse__Output>
+  CreateThreeDsSession: MethodDefinition<_mps_transactions_v1_CreateThreeDsSessionRequest, _mps_transactions_v1_CreateThreeDsSessionResponse, _mps_transactions_v1_CreateThreeDsSessionRequest__Output, _mps_transactions_v1_CreateThreeDsSessionResponse__Output>
   CreateTransaction: MethodDefinition<_mps_transactions_v1_CreateTransactionRequest, _mps_transactions_v1_CreateTransactionResponse, _mps_transactions_v1_CreateTransactionRequest__Output, _mps_transactions_v1_CreateTransactionResponse__Output>
+  GetChargePayload: MethodDefinition<_mps_transactions_v1_GetChargePayloadRequest, _mps_transactions_v1_GetChargePayloadResponse, _mps_transactions_v1_GetChargePayloadRequest__Output, _mps_transactions_v1_GetChargePayloadResponse__Output>
+  GetChargePayloadKeys: MethodDefinition<_mps_transactions_v1_GetChargePayloadKeysRequest, _mps_transactions_v1_GetChargePayloadKeysResponse, _mps_transactions_v1_GetChargePayloadKeysRequest__Output, _mps_transactions_v1_GetChargePayloadKeysResponse__Output>
   GetProviderReference: MethodDefinition<_mps_transactions_v1_GetProviderReferenceRequest, _mps_transactions_v1_GetProviderReferenceResponse, _mps_transactions_v1_GetProviderReferenceRequest__Output, _mps_transactions_v1_GetProviderReferenceResponse__Output>
+  GetReceipts: MethodDefinition<_mps_transactions_v1_GetReceiptsRequest, _mps_transactions_v1_GetReceiptsResponse, _mps_transactions_v1_GetReceiptsRequest__Output, _mps_transactions_v1_GetReceiptsResponse__Output>
+  GetThreeDsSession: MethodDefinition<_mps_transactions_v1_GetThreeDsSessionRequest, _mps_transactions_v1_GetThreeDsSessionResponse, _mps_transactions_v1_GetThreeDsSessionRequest__Output, _mps_transactions_v1_GetThreeDsSessionResponse__Output>
   GetTransaction: MethodDefinition<_mps_transactions_v1_GetTransactionRequest, _mps_transactions_v1_GetTransactionResponse, _mps_transactions_v1_GetTransactionRequest__Output, _mps_transactions_v1_GetTransactionResponse__Output>
   ListTransactions: MethodDefinition<_mps_transactions_v1_ListTransactionsRequest, _mps_transactions_v1_ListTransactionsResponse, _mps_transactions_v1_ListTransactionsRequest__Output, _mps_transactions_v1_ListTransactionsResponse__Output>
   PayTransaction: MethodDefinition<_mps_transactions_v1_PayTransactionRequest, _mps_transactions_v1_PayTransactionResponse, _mps_transactions_v1_PayTransactionRequest__Output, _mps_transactions_v1_PayTransactionResponse__Output>
