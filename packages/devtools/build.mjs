@@ -165,7 +165,9 @@ export async function build({ root = workspaceRoot } = {}) {
     }
   });
   const removed = await removeOrphans(root, rooms, plan);
-  await writeAtomically(manifestFile, JSON.stringify({ optionsHash, files }));
+  // In one order always: the start takes an equal manifest for an unchanged build.
+  const sorted = Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
+  await writeAtomically(manifestFile, JSON.stringify({ optionsHash, files: sorted }));
   return { built, removed, total: plan.length, failures };
 }
 

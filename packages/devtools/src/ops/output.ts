@@ -7,7 +7,7 @@ export function show(record: Readonly<Record<string, unknown>>, options: { reado
     process.stdout.write(`${JSON.stringify(record, null, 2)}\n`);
     return;
   }
-  const table = new Table();
+  const table = new Table({ style: { head: [], border: [] } });
   for (const [name, value] of Object.entries(record)) table.push({ [name]: textOf(value) });
   process.stdout.write(`${table.toString()}\n`);
 }
