@@ -38,7 +38,7 @@ describe('what each process is told', () => {
     ['CALLER_TOKEN_PRIVATE_JWK', ['gateway']],
     ['API_KEY_PEPPER', ['identity']],
     ['ENCRYPTION_KEY', ['identity', 'transactions', 'webhooks']],
-    ['PROVIDER_API_KEY', ['provider-sandbox', 'pix-keys', 'transactions']],
+    ['PROVIDER_API_KEY', ['provider-sandbox', 'pix-keys', 'transactions', 'gateway']],
     ['PROVIDER_CALLBACK_SECRET', ['provider-sandbox', 'transactions']],
     ['GATEWAY_PORT', ['gateway']],
     ['PORT', ['provider-sandbox']],
