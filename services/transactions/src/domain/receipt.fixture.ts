@@ -12,7 +12,6 @@ const PAYER = {
   account: '0012345',
 };
 const RECEIVING_ACCOUNT = {
-  name: 'Loja Exemplo LTDA',
   document: '11.***.***/0001-**',
   bank_name: 'Cooperativa Serra Azul',
   branch: '4321',

@@ -78,6 +78,15 @@ const NOBODY: ReceiptParty = {
   account: null,
 };
 
+const UNKNOWN_PAYER: Payer = {
+  name: null,
+  document: null,
+  bankName: null,
+  ispb: null,
+  branch: null,
+  account: null,
+};
+
 /** The payment's receipt first, then the refunds' in the order in which they were completed. */
 export function receiptsOf(transaction: Transaction): Result<readonly Receipt[], InvalidState> {
   const { status } = transaction;
@@ -136,35 +145,27 @@ function common(transaction: Transaction, payment: ProviderPayment | undefined) 
   };
 }
 
-function paymentIdentification(transaction: Transaction): string {
-  const { pix, bolepix, card, nsu } = transaction;
-  const slip = bolepix?.paid_via === 'BOLETO' ? bolepix.boleto?.boletoTransactionId : undefined;
-  return (
-    slip ??
-    pix?.end_to_end_id ??
-    bolepix?.end_to_end_id ??
-    card?.authorization_code ??
-    (card === null ? null : nsu) ??
-    // The provider named nothing: our own number of the charge is the only one that both sides know.
-    pix?.identification ??
-    bolepix?.pix_identification ??
-    transaction._id
-  );
+function paymentIdentification({ _id, pix, bolepix, card, nsu }: Transaction): string {
+  if (card !== null) return card.authorization_code ?? nsu ?? _id;
+  const isSlip = bolepix?.paid_via === 'BOLETO';
+  const named = isSlip ? bolepix.boleto?.boletoTransactionId : (pix ?? bolepix)?.end_to_end_id;
+  // Where the provider named nothing, our own number of the charge is the only one that both sides know.
+  return named ?? pix?.identification ?? bolepix?.pix_identification ?? _id;
 }
 
 // The payer is whom the payer's bank names. Only where no bank names anybody is it the consumer that the merchant named:
 // parts of the two are never mixed, because they need not be the same person.
-function payerOf({ consumer }: Transaction, payer: Payer | undefined): ReceiptParty {
-  const isNamed = payer !== undefined && (payer.name !== null || payer.document !== null);
+function payerOf({ consumer }: Transaction, payer: Payer = UNKNOWN_PAYER): ReceiptParty {
+  const isNamed = payer.name !== null || payer.document !== null;
   const name = isNamed ? payer.name : (consumer?.full_name ?? null);
   const document = isNamed ? payer.document : (consumer?.document_number ?? null);
   return {
     name,
     document: document === null ? null : maskTaxId(document),
-    bank_name: payer?.bankName ?? null,
-    ispb: payer?.ispb ?? null,
-    branch: payer?.branch ?? null,
-    account: payer?.account == null ? null : maskAccount(payer.account),
+    bank_name: payer.bankName,
+    ispb: payer.ispb,
+    branch: payer.branch,
+    account: payer.account === null ? null : maskAccount(payer.account),
   };
 }
 

@@ -80,7 +80,6 @@ export interface BolepixDiscount extends ChargeTerm {
 
 /** Where a key led when the charge was made, as the directory said it: parts may be masked. Receipts show it. */
 export interface ReceivingAccount {
-  readonly name: string;
   readonly document: string;
   readonly bank_name: string;
   readonly branch: string;
@@ -127,7 +126,7 @@ export interface BolepixData {
   readonly monthly_interest_percentage: number | null;
 }
 
-/** What may be kept of a card. There is no place for a token or a cryptogram here on purpose. */
+/** What may be kept of a card for good. There is no place for a token or a cryptogram here on purpose. */
 export interface CardData {
   readonly expiry_month: string;
   readonly expiry_year: string;
@@ -169,6 +168,15 @@ export interface Refund {
   readonly updated_at: Date;
 }
 
+/** One text or one file of a merchant's answer to a dispute; the file's bytes are kept elsewhere, under the same id. */
+export interface DisputeEvidence {
+  readonly id: string;
+  /** The file's name; null for a text. */
+  readonly name: string | null;
+  readonly text: string | null;
+  readonly created_at: Date;
+}
+
 export interface Dispute {
   readonly id: string;
   readonly provider_dispute_id: string;
@@ -180,6 +188,7 @@ export interface Dispute {
   readonly debited: number;
   readonly reason_code: string | null;
   readonly due_at: Date | null;
+  readonly evidence: readonly DisputeEvidence[];
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly closed_at: Date | null;
@@ -248,6 +257,10 @@ export interface Transaction {
   readonly split_rules: readonly SplitRule[];
   readonly require_3ds: boolean;
   readonly refuse_on_challenge: boolean;
+  /** The session that authenticated it; absent when none did. */
+  readonly three_ds_session_id?: string;
+  /** The card's token, sealed; only in AWAITING_3DS. Every move out of it erases it. */
+  readonly sealed_token?: string;
   /** Every payment that reached the provider, oldest first. */
   readonly payments: readonly ProviderPayment[];
   readonly refunds: readonly Refund[];

@@ -7,9 +7,12 @@ const PAGE_WIDTH = 595.28;
 const PAGE_HEIGHT = 841.89;
 const MARGIN = 56;
 const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN;
+const FOOTER_Y = PAGE_HEIGHT - MARGIN - 20;
 const VALUE_X = MARGIN + 130;
 const CODE_SIDE = 104;
-const CODE_GAP = 20;
+/** White that a reader needs around a code: four of its modules, and a little more. */
+const CODE_GAP = 12;
+const HEAD_WIDTH = CONTENT_WIDTH - CODE_SIDE - CODE_GAP;
 const CODE_CAPTION = 'Código Pix da cobrança';
 
 const REGULAR = 'Helvetica';
@@ -21,7 +24,8 @@ const LINE = '#d5d9de';
 const ROW_SIZE = 10;
 const ROW_LEADING = 15;
 const SECTION_GAP = 16;
-/** Names have at most 150 characters, so a value ends before this; longer ones of others are cut with an ellipsis. */
+const SECTION_HEAD = 29;
+/** Enough for a name of 150 characters; what is longer is cut with an ellipsis. */
 const MAX_LINES_PER_VALUE = 3;
 
 type Page = PDFKit.PDFDocument;
@@ -44,32 +48,41 @@ const SMALL = style(REGULAR, 8, MUTED);
 
 export function drawReceipt(page: Page, text: ReceiptText, code: QrSquares | null): void {
   let y = MARGIN;
-  write(page, COMPANY, text.company, MARGIN, y, CONTENT_WIDTH);
+  write(page, COMPANY, text.company, MARGIN, y, HEAD_WIDTH);
   y += 30;
-  write(page, HEADING, text.heading, MARGIN, y, CONTENT_WIDTH);
+  write(page, HEADING, text.heading, MARGIN, y, HEAD_WIDTH);
   y += 32;
-  write(page, AMOUNT, text.amount, MARGIN, y, CONTENT_WIDTH);
+  write(page, AMOUNT, text.amount, MARGIN, y, HEAD_WIDTH);
   y += 36;
-  write(page, MOMENT, text.moment, MARGIN, y, CONTENT_WIDTH);
+  write(page, MOMENT, text.moment, MARGIN, y, HEAD_WIDTH);
   if (code !== null) drawCode(page, code, PAGE_WIDTH - MARGIN - CODE_SIDE, MARGIN);
-  y += 34;
+  y += 38;
   for (const section of text.sections) y = drawSection(page, section, y) + SECTION_GAP;
-  const bottom = PAGE_HEIGHT - MARGIN;
-  rule(page, bottom - 20);
-  write(page, SMALL, text.footer, MARGIN, bottom - 12, CONTENT_WIDTH);
+  rule(page, FOOTER_Y);
+  write(page, SMALL, text.footer, MARGIN, FOOTER_Y + 8, CONTENT_WIDTH);
 }
 
-function drawSection(page: Page, { title, rows }: Section, top: number): number {
+function drawSection(page: Page, { title, rows }: Section, y: number): number {
+  const top = roomFor(page, SECTION_HEAD + ROW_LEADING, y);
   rule(page, top);
   write(page, TITLE, title, MARGIN, top + 9, CONTENT_WIDTH);
-  return rows.reduce((y, row) => drawRow(page, row, y), top + 29);
+  return rows.reduce((y, row) => drawRow(page, row, y), top + SECTION_HEAD);
 }
 
-function drawRow(page: Page, [label, value]: Row, y: number): number {
-  write(page, LABEL, label, MARGIN, y, VALUE_X - MARGIN);
+function drawRow(page: Page, [label, value]: Row, above: number): number {
   const lines = wrap(page, VALUE, value, PAGE_WIDTH - MARGIN - VALUE_X);
+  const height = lines.length * ROW_LEADING;
+  const y = roomFor(page, height, above);
+  write(page, LABEL, label, MARGIN, y, VALUE_X - MARGIN);
   lines.forEach((line, index) => print(page, VALUE, line, VALUE_X, y + index * ROW_LEADING));
-  return y + lines.length * ROW_LEADING;
+  return y + height;
+}
+
+/** Where to go on: the top of a new page where this one has no room left. */
+function roomFor(page: Page, height: number, y: number): number {
+  if (y + height <= FOOTER_Y) return y;
+  page.addPage();
+  return MARGIN;
 }
 
 function drawCode(page: Page, { size, runs }: QrSquares, x: number, y: number): void {
@@ -78,7 +91,7 @@ function drawCode(page: Page, { size, runs }: QrSquares, x: number, y: number): 
   page.fill(INK);
   page.font(SMALL.font).fontSize(SMALL.size);
   const width = page.widthOfString(CODE_CAPTION);
-  print(page, SMALL, CODE_CAPTION, x + (CODE_SIDE - width) / 2, y + CODE_SIDE + 6);
+  print(page, SMALL, CODE_CAPTION, x + (CODE_SIDE - width) / 2, y + CODE_SIDE + CODE_GAP);
 }
 
 function rule(page: Page, y: number): void {

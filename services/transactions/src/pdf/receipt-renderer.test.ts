@@ -75,15 +75,34 @@ describe.each(CASES)('the page of a receipt (%s)', (name, one) => {
   });
 });
 
-async function keep(name: string, pdf: Buffer): Promise<void> {
+async function keep(name: string, pdf: Buffer, shownPage = 1): Promise<void> {
   const file = path.join(FOLDER, name);
   await writeFile(`${file}.pdf`, pdf);
-  await run('pdftoppm', ['-png', '-r', '60', '-singlefile', `${file}.pdf`, file]).catch((error: unknown) => {
+  await run('pdftoppm', [
+    '-png',
+    '-r',
+    '80',
+    '-f',
+    String(shownPage),
+    '-singlefile',
+    `${file}.pdf`,
+    file,
+  ]).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   });
 }
 
 describe('the renderer', () => {
+  it('goes on overleaf rather than over the edge, and cuts what nobody would read', async () => {
+    const long = LONG.repeat(9);
+    const party = { name: long, document: long, bank_name: long, ispb: long, branch: long, account: long };
+    const one = { ...receipt(aPaidPix()), payer: party, receiver: { bank_account: party, pix_data: null } };
+    const pdf = await makeReceiptRenderer().render(one);
+    expect(pdf.toString('latin1')).toContain('/Count 2');
+    expect(pdfText(pdf)).toContain('…');
+    await keep('two-pages', pdf, 2);
+  });
+
   it('forgets the oldest files first', async () => {
     const renderer = makeReceiptRenderer(1);
     const pix = await renderer.render(receipt(aPaidPix()));

@@ -21,6 +21,7 @@ export async function gatherPaymentFacts(
   command: CreateCommand,
   now: Date,
   context: RequestContext,
+  sessionViolations: readonly Violation[],
 ): Reply<PaymentFacts> {
   const companies = command.split_rules.map(({ company_id }) => company_id);
   const [merchant, pixKey, unknownCompanies] = await Promise.all([
@@ -34,7 +35,7 @@ export async function gatherPaymentFacts(
   const quote = await neighbours.quote(quoteRequest(command, merchant.value, affiliation), context);
   const violations = [
     ...violationsOfTime(command, now),
-    ...violationsOfSession(command),
+    ...sessionViolations,
     ...violationsOfSplit(command, unknownCompanies.value),
     ...violationsIn(quote, '#/fee_policy_id'),
     ...violationsIn(
@@ -115,13 +116,6 @@ function violationsOfTime({ pix_data, bolepix_data, card_data }: CreateCommand, 
   return found;
 }
 
-// Sessions of this service begin with the 3DS room: until then no id names one.
-function violationsOfSession({ three_d_secure_session_id }: CreateCommand): Violation[] {
-  if (three_d_secure_session_id === null) return [];
-  const at = '#/three_d_secure_session_id';
-  return [violation(at, 'three_ds_session_not_found', 'names no 3DS session of this company')];
-}
-
 function violationsOfSplit({ split_rules }: CreateCommand, unknown: readonly string[]): Violation[] {
   return split_rules.flatMap(({ company_id }, index) =>
     unknown.includes(company_id)
@@ -169,9 +163,8 @@ function join(
 
 function chargedKey({ id, key, dict_key_information }: PixKey__Output) {
   if (dict_key_information == null) return { id, key };
-  const { owner_name: name, owner_document: document, bank: bank_name, ...rest } = dict_key_information;
-  const { branch, account } = rest;
-  return { id, key, receiving_account: { name, document, bank_name, branch, account } };
+  const { owner_document: document, bank: bank_name, branch, account } = dict_key_information;
+  return { id, key, receiving_account: { document, bank_name, branch, account } };
 }
 
 function missingAffiliation(

@@ -1,0 +1,188 @@
+// What stands behind a PIX code: a payer's bank follows the code's address and believes what is signed with our key.
+import { createPublicKey, verify, X509Certificate, type JsonWebKey } from 'node:crypto';
+import { dayOf, addDays, nextBusinessDay, parseBrCode } from '@mps/kernel';
+import {
+  bolepixPayment,
+  cardPayment,
+  CONSUMER,
+  FULL_ADDRESS,
+  pixPayment,
+  sharedPlatform,
+} from '@mps/testkit';
+
+const { api, baseUrl, demo } = sharedPlatform();
+const path = `/v1/merchants/${demo.merchant_id}/transactions`;
+
+interface Transaction {
+  id: string;
+  pix_data: { qr_code: string; identification: string };
+  bolepix_data: { pix_emv: string };
+}
+interface Payload {
+  txid: string;
+  status: string;
+  valor: Record<string, string>;
+  calendario: Record<string, string | number>;
+}
+interface Header {
+  alg: string;
+  kid: string;
+  jku: string;
+  x5t: string;
+}
+
+const decode = (part: string | undefined): unknown =>
+  JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'));
+
+/** The address in a code has no scheme: in test mode it is plain http. */
+function addressOf(code: string): string {
+  const parsed = parseBrCode(code);
+  if (!parsed.ok || parsed.value.url === null) throw new Error('the code has no address');
+  return `http://${parsed.value.url}`;
+}
+
+async function follow(address: string): Promise<{ header: Header; payload: Payload }> {
+  const response = await fetch(address);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/jose']);
+  const [header, payload, signature = ''] = (await response.text()).split('.');
+  const read = decode(header) as Header;
+  const { keys } = (await (await fetch(read.jku)).json()) as { keys: (JsonWebKey & { kid: string })[] };
+  const key = keys.find(({ kid }) => kid === read.kid);
+  const signed = Buffer.from(`${header ?? ''}.${payload ?? ''}`);
+  const publicKey = createPublicKey({ key: key ?? {}, format: 'jwk' });
+  expect(verify(null, signed, publicKey, Buffer.from(signature, 'base64url'))).toBe(true);
+  return { header: read, payload: decode(payload) as Payload };
+}
+
+async function create(body: object): Promise<Transaction> {
+  const created = await api.post<Transaction>(path, body);
+  expect(created.status).toBe(201);
+  return created.body;
+}
+
+const problemOf = async (address: string) => {
+  const response = await fetch(address);
+  const body = (await response.json()) as { code: string; errors?: { parameter: string; code: string }[] };
+  return { status: response.status, type: response.headers.get('content-type'), ...body };
+};
+
+describe('the payload of a PIX code', () => {
+  it('is signed by the platform, for whoever has the code and no credential', async () => {
+    const { id, pix_data } = await create(pixPayment({ amount: 12_345 }));
+    const { header, payload } = await follow(addressOf(pix_data.qr_code));
+    expect(header).toEqual({
+      alg: 'EdDSA',
+      kid: expect.any(String),
+      x5t: expect.any(String),
+      jku: `${baseUrl}/.well-known/pix-jwks.json`,
+    });
+    expect(payload).toEqual({
+      calendario: { criacao: expect.any(String), apresentacao: expect.any(String), expiracao: 3600 },
+      txid: id.replaceAll('-', ''),
+      revisao: 0,
+      status: 'ATIVA',
+      valor: { original: '123.45', final: '123.45' },
+      chave: expect.any(String),
+      solicitacaoPagador: 'Pedido 42',
+    });
+  });
+
+  it('names the certificate that the key set publishes', async () => {
+    const { pix_data } = await create(pixPayment());
+    const { header } = await follow(addressOf(pix_data.qr_code));
+    const { keys } = (await (await fetch(header.jku)).json()) as { keys: { x5t: string; x5c: string[] }[] };
+    expect(keys[0]?.x5t).toBe(header.x5t);
+    const certificate = new X509Certificate(Buffer.from(keys[0]?.x5c[0] ?? '', 'base64'));
+    expect(certificate.verify(certificate.publicKey)).toBe(true);
+  });
+
+  it('says when it was paid, and when it was taken back', async () => {
+    const first = await create(pixPayment());
+    const address = addressOf(first.pix_data.qr_code);
+    await api.post(`${path}/${first.id}/pay`, {});
+    expect((await follow(address)).payload.status).toBe('CONCLUIDA');
+    const second = await create(pixPayment());
+    await api.post(`${path}/${second.id}/cancel`, {});
+    expect((await follow(addressOf(second.pix_data.qr_code))).payload.status).toBe(
+      'REMOVIDA_PELO_USUARIO_RECEBEDOR',
+    );
+  });
+
+  it('tells nothing of the payer', async () => {
+    const { pix_data } = await create(pixPayment({ consumer: CONSUMER }));
+    const text = JSON.stringify(await follow(addressOf(pix_data.qr_code)));
+    for (const secret of [CONSUMER.full_name, CONSUMER.document_number, CONSUMER.email])
+      expect(text).not.toContain(secret);
+  });
+});
+
+describe('the payload of a charge with a due date', () => {
+  const due = nextBusinessDay(addDays(dayOf(new Date()), 20));
+  const late = nextBusinessDay(addDays(due, 10));
+  const charge = () =>
+    create(
+      pixPayment({
+        pix_data: {
+          due_date: due,
+          expiration_in_days_after_due_date: 30,
+          fine: { modality: 'PERCENTAGE', percentage: 2 },
+          abatement: { modality: 'FIXED', amount: 1_000 },
+        },
+      }),
+    );
+
+  it('costs what today makes of it, and on another day what that day will', async () => {
+    const address = addressOf((await charge()).pix_data.qr_code);
+    expect(address).toContain('/qr/v2/cobv/');
+    const { payload } = await follow(address);
+    expect(payload.valor).toMatchObject({ original: '100.00', abatimento: '10.00', final: '90.00' });
+    expect(payload.calendario).toMatchObject({ dataDeVencimento: due, validadeAposVencimento: 30 });
+    const later = await follow(`${address}?codMun=3550308&DPP=${late}`);
+    expect(later.payload.valor).toMatchObject({ multa: '1.80', final: '91.80' });
+  });
+
+  it('is that of a BOLEPIX code too', async () => {
+    const consumer = { ...CONSUMER, address: FULL_ADDRESS };
+    const { bolepix_data } = await create(bolepixPayment({ bolepix_data: { due_date: due }, consumer }));
+    const { payload } = await follow(addressOf(bolepix_data.pix_emv));
+    expect(payload).toMatchObject({ status: 'ATIVA', valor: { original: '100.00', final: '100.00' } });
+  });
+
+  it.each([
+    ['DPP=2026-02-30', 'DPP', 'invalid_format'],
+    ['DPP=2020-01-01', 'DPP', 'too_small'],
+    ['DPP=2099-01-01', 'DPP', 'too_big'],
+    ['codMun=SP', 'codMun', 'invalid_format'],
+  ])('refuses %s', async (query, parameter, code) => {
+    const address = addressOf((await charge()).pix_data.qr_code);
+    expect(await problemOf(`${address}?${query}`)).toMatchObject({
+      status: 400,
+      code: 'validation_error',
+      errors: [{ parameter, code }],
+    });
+  });
+});
+
+describe('there is no payload', () => {
+  const missing = { status: 404, type: 'application/problem+json', code: 'resource_not_found' };
+
+  it.each(['0198c0de000070008000000000000001', 'x', 'A'.repeat(200), '%7B%22$gt%22:1%7D'])(
+    'for a txid that is none of ours: %s',
+    async (txid) => {
+      expect(await problemOf(`${baseUrl}/qr/v2/${txid}`)).toMatchObject(missing);
+      expect(await problemOf(`${baseUrl}/qr/v2/cobv/${txid}`)).toMatchObject(missing);
+    },
+  );
+
+  it('for a card, nor at the address of the other kind of charge', async () => {
+    const card = await create(cardPayment());
+    expect(await problemOf(`${baseUrl}/qr/v2/${card.id.replaceAll('-', '')}`)).toMatchObject(missing);
+    const { pix_data } = await create(pixPayment());
+    expect(await problemOf(`${baseUrl}/qr/v2/cobv/${pix_data.identification}`)).toMatchObject(missing);
+  });
+
+  it('for a charge that was refused before it had a code', async () => {
+    const { id } = await create(pixPayment({ amount: 7_770_057 }));
+    expect(await problemOf(`${baseUrl}/qr/v2/${id.replaceAll('-', '')}`)).toMatchObject(missing);
+  });
+});

@@ -1,0 +1,204 @@
+// E5: receipts of every method and of refunds, as merchants get them.
+import {
+  bolepixPayment,
+  cardPayment,
+  CONSUMER,
+  debitPayment,
+  eventually,
+  pixPayment,
+  sharedPlatform,
+} from '@mps/testkit';
+
+const { api, merchantApi, otherApi, demo } = sharedPlatform();
+const path = `/v1/merchants/${demo.merchant_id}/transactions`;
+
+interface Receipt {
+  type: string;
+  transaction_id: string;
+  refund_id: string | null;
+  amount: number;
+  identification: string;
+  created_at: string;
+  payer: Record<string, string | null>;
+  receiver: { bank_account: Record<string, string | null>; pix_data: { key: string; type: string } | null };
+  card_data: Record<string, unknown> | null;
+  pdf_file_base64: string;
+}
+interface Receipts {
+  receipts: Receipt[];
+}
+interface Transaction {
+  id: string;
+  status: string;
+  nsu: string;
+  pix_data: { end_to_end_id: string };
+  bolepix_data: { boleto_transaction_id: string; pix_transaction_id: string };
+}
+
+const PARTY = ['name', 'document', 'bank_name', 'ispb', 'branch', 'account'];
+const MEMBERS = [
+  'type',
+  'payment_method',
+  'transaction_id',
+  'refund_id',
+  'amount',
+  'currency',
+  'identification',
+  'created_at',
+  'payer',
+  'receiver',
+  'card_data',
+  'pdf_file_base64',
+];
+
+const receiptsOf = (id: string) => api.get<Receipts>(`/v1/transactions/${id}/receipt`);
+
+async function paid(body: object, payment: object = {}): Promise<Transaction> {
+  const created = await api.post<Transaction>(path, body);
+  expect(created.status).toBe(201);
+  if (created.body.status === 'APPROVED') return created.body;
+  const answer = await api.post<Transaction>(`${path}/${created.body.id}/pay`, payment);
+  expect(answer).toMatchObject({ status: 200, body: { status: 'APPROVED' } });
+  return answer.body;
+}
+
+async function onlyReceipt(id: string): Promise<Receipt> {
+  const { status, body } = await receiptsOf(id);
+  expect(status).toBe(200);
+  expect(Object.keys(body)).toEqual(['receipts']);
+  expect(body.receipts).toHaveLength(1);
+  const [receipt] = body.receipts;
+  if (receipt === undefined) throw new Error('no receipt');
+  expect(Object.keys(receipt).sort()).toEqual([...MEMBERS].sort());
+  expect(Object.keys(receipt.payer).sort()).toEqual([...PARTY].sort());
+  expect(Object.keys(receipt.receiver.bank_account).sort()).toEqual([...PARTY].sort());
+  expect(Buffer.from(receipt.pdf_file_base64, 'base64').subarray(0, 4).toString()).toBe('%PDF');
+  return receipt;
+}
+
+describe('the receipt of a payment', () => {
+  it('by PIX names the payer that its bank names, masked, and the key', async () => {
+    const payer = {
+      name: 'Ana Souza',
+      document: '111.444.777-35',
+      bank_name: 'Banco Azul',
+      ispb: '12345678',
+      branch: '0042',
+      account: '998877-6',
+    };
+    const { id, pix_data } = await paid(pixPayment({ amount: 123_456 }), { payer });
+    const receipt = await onlyReceipt(id);
+    expect(receipt).toMatchObject({
+      type: 'PAYMENT',
+      payment_method: 'PIX',
+      transaction_id: id,
+      refund_id: null,
+      amount: 123_456,
+      currency: 'BRL',
+      identification: pix_data.end_to_end_id,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      payer: {
+        name: 'Ana Souza',
+        document: '***.444.777-**',
+        bank_name: 'Banco Azul',
+        ispb: '12345678',
+        branch: '0042',
+        account: '******-6',
+      },
+      receiver: { pix_data: { key: expect.any(String), type: expect.any(String) } },
+      card_data: null,
+    });
+    expect(receipt.receiver.bank_account['bank_name']).toEqual(expect.any(String));
+  });
+
+  it.each([
+    ['PIX', 'pix_transaction_id'],
+    ['BOLETO', 'boleto_transaction_id'],
+  ] as const)('by BOLEPIX, paid by %s, is identified by its %s', async (paid_via, member) => {
+    const { id, bolepix_data } = await paid(bolepixPayment(), { paid_via });
+    const receipt = await onlyReceipt(id);
+    expect(receipt).toMatchObject({ payment_method: 'BOLEPIX', identification: bolepix_data[member] });
+    expect(receipt.receiver.pix_data === null).toBe(paid_via === 'BOLETO');
+  });
+
+  it.each([
+    ['CREDIT_CARD', cardPayment({ installments: 3, consumer: CONSUMER }), 3],
+    ['DEBIT_CARD', debitPayment({ consumer: CONSUMER }), 1],
+  ])('by %s has the authorization and the masked consumer', async (payment_method, body, installments) => {
+    const { id, nsu } = await paid(body);
+    const receipt = await onlyReceipt(id);
+    expect(receipt).toMatchObject({
+      payment_method,
+      identification: receipt.card_data?.['authorization_code'],
+      payer: { name: CONSUMER.full_name, document: '***.444.777-**', account: null },
+      receiver: { pix_data: null },
+    });
+    expect(receipt.card_data).toEqual({
+      brand: 'VISA',
+      last_digits: '1111',
+      cardholder_name: null,
+      installments,
+      authorization_code: expect.any(String),
+      nsu,
+      capture_method: 'ECOMMERCE',
+      wallet_type: null,
+    });
+  });
+
+  it('is the same to the last byte on every call', async () => {
+    const { id } = await paid(pixPayment());
+    const first = await receiptsOf(id);
+    expect((await receiptsOf(id)).text).toBe(first.text);
+    expect((await merchantApi.get(`/v1/transactions/${id}/receipt`)).text).toBe(first.text);
+  });
+});
+
+describe('the receipt of a payment that was given back', () => {
+  it('a payment that came twice has its own receipt, and the first is left as it was', async () => {
+    const { body } = await api.post<Transaction>(path, pixPayment({ amount: 7_770_013 }));
+    const receipts = await eventually(async () => {
+      const found = await receiptsOf(body.id);
+      expect(found.body.receipts).toHaveLength(2);
+      return found.body.receipts;
+    });
+    expect(receipts.map(({ type, amount }) => [type, amount])).toEqual([
+      ['PAYMENT', 7_770_013],
+      ['REFUND', 7_770_013],
+    ]);
+    expect(receipts[1]).toMatchObject({
+      refund_id: expect.any(String),
+      identification: expect.stringMatching(/^D/),
+    });
+    expect(receipts[0]?.pdf_file_base64).not.toBe(receipts[1]?.pdf_file_base64);
+  });
+});
+
+describe('a receipt is refused', () => {
+  it('before the payment: 409 with the statuses that have one', async () => {
+    const { body } = await api.post<Transaction>(path, pixPayment());
+    expect(await receiptsOf(body.id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'invalid_transaction_state',
+        current_status: 'WAITING_PAYMENT',
+        allowed_statuses: expect.arrayContaining(['APPROVED', 'CHARGEDBACK']),
+      },
+    });
+  });
+
+  it.each(['0198c0de-0000-7000-8000-00000000ffff', 'not-a-uuid'])('for an unknown id: %s', async (id) => {
+    expect(await receiptsOf(id)).toMatchObject({ status: 404, body: { code: 'resource_not_found' } });
+  });
+
+  it('to another organization', async () => {
+    const { id } = await paid(cardPayment());
+    expect(await otherApi.get(`/v1/transactions/${id}/receipt`)).toMatchObject({ status: 404 });
+  });
+
+  it('without a key, and with parameters it does not have', async () => {
+    const { id } = await paid(cardPayment());
+    const url = `/v1/transactions/${id}/receipt`;
+    expect(await otherApi.get(url, { key: 'sk_test_nobody' })).toMatchObject({ status: 401 });
+    expect(await api.get(`${url}?page=1`)).toMatchObject({ status: 400 });
+  });
+});
