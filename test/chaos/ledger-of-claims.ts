@@ -1,5 +1,6 @@
 // What a merchant has been told, kept by the test, and what must then be true of the platform: the checker of every
 // chaos test. One violation fails the run.
+import { setTimeout as delay } from 'node:timers/promises';
 import { cardPayment, eventually, pixPayment, type Api, type TestPlatform } from '@mps/testkit';
 
 interface Transaction {
@@ -16,6 +17,18 @@ interface EventPage {
 
 const FINAL = new Set(['APPROVED', 'WAITING_PAYMENT', 'REFUSED', 'FAILED']);
 const RECOVERY_LIMIT_MS = 90_000;
+/** Twenty payments a second: enough to be in the middle of some at every kill. */
+const LOAD_INTERVAL_MS = 50;
+const LANES = 8;
+
+/** Does all, a few at a time. */
+async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const waiting = [...items];
+  const lane = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
 
 export class LedgerOfClaims {
   private readonly bodies = new Map<string, Record<string, unknown>>();
@@ -30,24 +43,25 @@ export class LedgerOfClaims {
     await this.send(body).catch(() => undefined);
   }
 
-  /** Creates until told to stop, `width` at a time. */
-  createUntil(stopped: () => boolean, width = 4): Promise<unknown> {
-    return Promise.all(
-      Array.from({ length: width }, async (_, lane) => {
-        for (let i = lane; !stopped(); i += width) await this.create(i);
-      }),
-    );
+  /** Creates at a steady rate until told to stop, whether or not earlier ones have been answered: an open load. */
+  async createUntil(stopped: () => boolean): Promise<void> {
+    const running: Promise<void>[] = [];
+    for (let index = 0; !stopped(); index++) {
+      running.push(this.create(index));
+      await delay(LOAD_INTERVAL_MS);
+    }
+    await Promise.all(running);
   }
 
   /** Sends every request again until each is answered: what a merchant's retry does. */
   async settle(): Promise<void> {
-    for (const [requestId, body] of this.bodies) {
-      if (this.acknowledged.has(requestId)) continue;
-      await eventually(async () => {
+    const unanswered = [...this.bodies].filter(([requestId]) => !this.acknowledged.has(requestId));
+    await inLanes(unanswered, ([requestId, body]) =>
+      eventually(async () => {
         await this.send(body);
         expect(this.acknowledged.has(requestId)).toBe(true);
-      }, RECOVERY_LIMIT_MS);
-    }
+      }, RECOVERY_LIMIT_MS),
+    );
   }
 
   private async send(body: Record<string, unknown>): Promise<void> {
@@ -60,17 +74,16 @@ export class LedgerOfClaims {
   /** Everything acknowledged exists once, ends somewhere, was charged at most once, and told its story in order. */
   async verify(): Promise<void> {
     const events = await this.allEvents();
-    for (const { id, request_id, amount } of this.acknowledged.values()) {
+    await inLanes([...this.acknowledged.values()], async ({ id, request_id, amount }) => {
       const found = await this.api.get<{ data: Transaction[] }>(`/v1/transactions?request_id=${request_id}`);
       expect(found.body.data.map((one) => [one.id, one.amount])).toEqual([[id, amount]]);
       const [now] = found.body.data;
       expect(FINAL).toContain(now?.status);
-      const charges = await this.chargesOf(id);
-      expect(charges).toBe(now?.status === 'APPROVED' ? 1 : 0);
+      expect(await this.chargesOf(id)).toBe(now?.status === 'APPROVED' ? 1 : 0);
       const story = events.get(id) ?? [];
       expect(story.map(({ sequence }) => sequence)).toEqual(story.map((_, index) => index + 1));
       expect(story.at(-1)?.data.object.status).toBe(now?.status);
-    }
+    });
   }
 
   /** Waits until nothing is PROCESSING any more and every last event has reached the log. */
