@@ -1,0 +1,140 @@
+// PUT /v1/pricing/fee-policies/{id} (E8): the policy ends as exactly the payload, or as it was.
+import { sharedPlatform } from '@mps/testkit';
+import { TERMS, PRICE, feePolicyPath, newFeePolicy, type FeePolicy, type Problem } from './fee-policies';
+
+const { api, merchantApi, otherApi, demo } = sharedPlatform();
+
+type Body = Record<string, unknown>;
+
+let policy: FeePolicy;
+let payload: Body;
+const put = (body: Body) => api.put<FeePolicy & Problem>(feePolicyPath(policy.id), body);
+const read = async (): Promise<FeePolicy> => (await api.get<FeePolicy>(feePolicyPath(policy.id))).body;
+
+beforeEach(async () => {
+  policy = await newFeePolicy();
+  payload = { ...TERMS, name: policy.name };
+});
+
+describe('a replacement refuses, and changes nothing for', () => {
+  it('the id of another policy’s rule, beside rules that are right', async () => {
+    const another = await newFeePolicy();
+    const rules = [
+      { id: policy.rules[0]?.id, price: { flat: 1 } },
+      { id: another.rules[0]?.id, price: { flat: 2 } },
+      { price: { flat: 3 } },
+    ];
+    const { status, body } = await put({ ...payload, is_active: false, rules });
+    expect({ status, errors: body.errors }).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '#/rules/1/id', code: 'rule_not_found' }],
+    });
+    expect(await read()).toEqual(policy);
+  });
+
+  it('a rule id that stands twice', async () => {
+    const id = policy.rules[0]?.id;
+    const rules = [
+      { id, price: { flat: 1 } },
+      { id, price: { flat: 2 } },
+    ];
+    const { status, body } = await put({ ...payload, rules });
+    expect({ status, errors: body.errors }).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '#/rules/1/id', code: 'duplicate' }],
+    });
+    expect(await read()).toEqual(policy);
+  });
+
+  it('a name that another policy has', async () => {
+    const another = await newFeePolicy();
+    const { status, body } = await put({ ...payload, name: another.name });
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'fee_policy_name_taken' });
+    expect(await read()).toEqual(policy);
+  });
+
+  it('a body of more than 1 MiB, while 64 KiB is no bound here', async () => {
+    const long = (bytes: number): string => JSON.stringify({ ...payload, padding: 'x'.repeat(bytes) });
+    const send = (bytes: number) => api.request('PUT', feePolicyPath(policy.id), { rawBody: long(bytes) });
+    expect((await send(70_000)).body).toMatchObject({ status: 400, errors: [{ code: 'unknown_field' }] });
+    expect((await send(1024 * 1024)).body).toMatchObject({ status: 413, code: 'payload_too_large' });
+  });
+});
+
+describe('a replacement', () => {
+  it('leaves exactly the payload: updates by id, creates without, deletes what is missing, in its order', async () => {
+    const three = await put({
+      ...payload,
+      rules: [{ price: { flat: 1 } }, { price: { flat: 2 } }, { price: { flat: 3 } }],
+    });
+    const [first, second, third] = three.body.rules;
+    const { status, body } = await put({
+      ...payload,
+      description: 'changed',
+      rules: [
+        { price: { flat: 4 }, priority: 9 },
+        { id: third?.id, price: { flat: 3 }, priority: third?.priority },
+        { id: first?.id, price: { percentage: 1 }, priority: 2 },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: policy.id,
+      organization_id: demo.organization_id,
+      description: 'changed',
+      rules: [
+        { price: { percentage: 0, flat: 4, minimum_price: 0 }, priority: 9, conditions: [] },
+        { id: third?.id, created_at: third?.created_at, updated_at: third?.updated_at },
+        { id: first?.id, created_at: first?.created_at, price: { percentage: 1, flat: 0 } },
+      ],
+    });
+    expect(body.rules.map(({ id }) => id)).not.toContain(second?.id);
+    expect(await read()).toEqual(body);
+  });
+
+  it('takes what GET answers back as it is, and then changes nothing, its timestamps included', async () => {
+    const { status, body } = await put(policy);
+    expect({ status, body }).toEqual({ status: 200, body: policy });
+  });
+
+  it('gives rules without a priority their place in the list', async () => {
+    const { body } = await put({
+      ...payload,
+      rules: [{ price: PRICE }, { price: PRICE, priority: 7 }, { price: PRICE }],
+    });
+    expect(body.rules.map(({ priority }) => priority)).toEqual([1, 7, 3]);
+  });
+
+  it('asks no version of the client: 32 at once end as exactly one of their payloads', async () => {
+    const payloads = Array.from({ length: 32 }, (_, index) => ({
+      ...payload,
+      description: `payload ${index}`,
+      cashout_price: index,
+      rules: Array.from({ length: (index % 5) + 1 }, (__, place) => ({
+        price: { percentage: 0, flat: index, minimum_price: place },
+        priority: place + 1,
+        conditions: [],
+      })),
+    }));
+    const answers = await Promise.all(payloads.map((one) => put(one)));
+    expect(answers.map(({ status }) => status)).toEqual(payloads.map(() => 200));
+    const end = await read();
+    const winner = payloads[Number(end['cashout_price'])];
+    expect(end).toMatchObject({ ...winner });
+    expect(end.rules).toHaveLength(winner?.rules.length ?? 0);
+    expect(answers.map(({ body }) => body)).toContainEqual(end);
+  });
+
+  it('is not for a key of one company, nor for another organization', async () => {
+    const company = await merchantApi.put<Problem>(feePolicyPath(policy.id), payload);
+    expect(company.body).toMatchObject({ status: 403, code: 'permission_denied' });
+    const foreign = await otherApi.put<Problem>(feePolicyPath(policy.id), payload);
+    expect(foreign.body).toMatchObject({ status: 404, code: 'resource_not_found' });
+    expect((await merchantApi.get(feePolicyPath(policy.id))).body).toEqual(await read());
+  });
+
+  it('reads a path that is no UUID as a wrong parameter', async () => {
+    const { body } = await api.put<Problem>(feePolicyPath('abc'), payload);
+    expect(body).toMatchObject({ status: 400, errors: [{ parameter: 'id', code: 'invalid_format' }] });
+  });
+});
