@@ -19,7 +19,7 @@ const RECEIVING_ACCOUNT = {
 };
 export const BR_CODE =
   '00020101021226810014br.gov.bcb.pix2559pix.example.com/qr/v2/cobv/1e6c54d3ec9449b7a7fc53b6b0f998e75204000053039865802BR5912LOJA EXEMPLO6009SAO PAULO62070503***630406FE';
-const TRANSACTION_ID = '0198c0de-0000-7000-8000-000000000001';
+export const TRANSACTION_ID = '0198c0de-0000-7000-8000-000000000001';
 
 const approved = {
   status: 'APPROVED',
@@ -114,5 +114,3 @@ export function aCompletedRefund(overrides: Partial<Refund> = {}): Refund {
     ...overrides,
   };
 }
-
-export { TRANSACTION_ID };
