@@ -1,4 +1,5 @@
-// Liveness: the process answers. Readiness: whoever is sent here will be served.
+// Liveness: the process answers. Readiness: whoever is sent here can be let in. Other services may be away: what needs
+// them is answered with 503 one by one, which is better than every gateway out of rotation at once.
 import { ok } from '@mps/kernel';
 import { jsonReply, type PlainRoute } from '../plain-route';
 
@@ -8,8 +9,11 @@ export const livenessRoute: PlainRoute = {
   handle: async () => ok(jsonReply({ status: 'ok' })),
 };
 
-export interface ReadinessOptions {
-  /** By the service's name. */
+/** Without it nobody can be let in. */
+const INDISPENSABLE_SERVICE = 'identity';
+
+interface ReadinessOptions {
+  /** By the service's name; the answer lists them all. */
   readonly services: Readonly<Record<string, { isServing(): Promise<boolean> }>>;
   /** While true nothing new is to be sent here. */
   readonly draining: () => boolean;
@@ -20,12 +24,11 @@ export function readinessRoute({ services, draining }: ReadinessOptions): PlainR
     method: 'GET',
     path: '/readyz',
     handle: async () => {
-      const checks = Object.entries(services).map(async ([name, service]) => [
-        name,
-        await service.isServing(),
-      ]);
-      const serving = Object.fromEntries(await Promise.all(checks)) as Record<string, boolean>;
-      const ready = !draining() && Object.values(serving).every(Boolean);
+      const checks = Object.entries(services).map(
+        async ([name, service]) => [name, await service.isServing()] as const,
+      );
+      const serving = Object.fromEntries(await Promise.all(checks));
+      const ready = !draining() && serving[INDISPENSABLE_SERVICE] === true;
       return ok(jsonReply({ status: ready ? 'ready' : 'not_ready', services: serving }, ready ? 200 : 503));
     },
   };

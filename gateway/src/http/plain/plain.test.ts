@@ -11,7 +11,7 @@ import { partialAddress } from '../schemas/values';
 import { documentRoutes } from './documents';
 import { livenessRoute, readinessRoute } from './health';
 
-const serving = { a: true, b: true };
+const serving = { identity: true, pricing: true };
 let draining = false;
 const calls: { readonly body: Buffer; readonly signature: string }[] = [];
 const routes = [
@@ -52,8 +52,8 @@ beforeAll(async () => {
       livenessRoute,
       readinessRoute({
         services: {
-          a: { isServing: async () => serving.a },
-          b: { isServing: async () => serving.b },
+          identity: { isServing: async () => serving.identity },
+          pricing: { isServing: async () => serving.pricing },
         },
         draining: () => draining,
       }),
@@ -82,19 +82,32 @@ afterAll(() => door.close());
 const get = (path: string, init?: RequestInit): Promise<Response> => fetch(door.url + path, init);
 
 describe('health', () => {
-  it('is alive, and ready while every service serves and nothing drains', async () => {
+  it('is alive, and ready while it can let callers in and does not drain', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);
-    serving.b = false;
-    const unready = await get('/readyz');
-    expect([unready.status, await unready.json()]).toEqual([
-      503,
-      { status: 'not_ready', services: { a: true, b: false } },
-    ]);
-    serving.b = true;
     draining = true;
     expect((await get('/readyz')).status).toBe(503);
     draining = false;
+  });
+
+  it('stays in rotation while a service is away, and says which', async () => {
+    serving.pricing = false;
+    const ready = await get('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ready', services: { identity: true, pricing: false } },
+    ]);
+    serving.pricing = true;
+  });
+
+  it('is not ready without identity', async () => {
+    serving.identity = false;
+    const unready = await get('/readyz');
+    expect([unready.status, await unready.json()]).toEqual([
+      503,
+      { status: 'not_ready', services: { identity: false, pricing: true } },
+    ]);
+    serving.identity = true;
   });
 });
 
