@@ -4,7 +4,7 @@ import { CREATABLE_PROVIDERS, isOneOf, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { merchantExists, merchantParams } from '../merchants/merchant';
 import { defineRoute } from '../route';
-import { created } from '../users/created';
+import { created } from '../schemas/created';
 import { affiliation, affiliationFromWire, affiliationSettings } from './affiliation';
 
 const { anticipation_type, payment_methods, capture_methods, settlement_bank_account_id } =

@@ -4,7 +4,7 @@ import { API_KEY_SCOPES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../route';
 import { permissionList } from '../roles/role';
-import { created } from '../users/created';
+import { created } from '../schemas/created';
 import { instant } from '../schemas/values';
 import { apiKeyFromWire, newApiKey } from './api-key';
 

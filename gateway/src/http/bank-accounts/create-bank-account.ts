@@ -6,7 +6,7 @@ import { merchantExists, merchantParams } from '../merchants/merchant';
 import { anyDocument } from '../merchants/merchant-body';
 import { defineRoute } from '../route';
 import { text } from '../schemas/values';
-import { created } from '../users/created';
+import { created } from '../schemas/created';
 import { bankAccount, bankAccountFromWire } from './bank-account';
 
 const MAX_ACCOUNT_CHARS = 20;

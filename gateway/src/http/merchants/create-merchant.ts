@@ -3,7 +3,7 @@ import { withoutNulls } from '@mps/contracts';
 import type { CreateMerchantRequest } from '@mps/contracts/gen/mps/merchants/v1/CreateMerchantRequest';
 import { ok } from '@mps/kernel';
 import { defineRoute } from '../route';
-import { created } from '../users/created';
+import { created } from '../schemas/created';
 import { merchant, merchantFromWire } from './merchant';
 import { merchantBody } from './merchant-body';
 

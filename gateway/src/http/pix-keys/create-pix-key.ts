@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { merchantExists, merchantParams } from '../merchants/merchant';
 import { defineRoute } from '../route';
 import { crossCheck } from '../schemas/cross-check';
-import { created } from '../users/created';
+import { created } from '../schemas/created';
 import { pixKey, pixKeyFromWire } from './pix-key';
 
 const MAX_KEY_CHARS = 100;

@@ -3,7 +3,7 @@ import { withoutNulls } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../route';
-import { created } from '../users/created';
+import { created } from '../schemas/created';
 import { role, roleFromWire, roleMembers } from './role';
 
 export const createRole = defineRoute({

@@ -1,11 +1,11 @@
 // POST /v1/merchants/{merchantId}/transactions (E1): takes a payment.
-import { invalid, violation, type DomainError } from '@mps/contracts';
 import type { CreateTransactionRequest } from '@mps/contracts/gen/mps/transactions/v1/CreateTransactionRequest';
-import { err, isNetworkToken, ok } from '@mps/kernel';
+import { ok } from '@mps/kernel';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute } from '../route';
 import { createTransactionBody, type CreateTransactionBody } from './create-transaction-body';
-import { merchantExists, merchantParams } from './merchant-path';
+import { merchantExists, merchantParams } from '../merchants/merchant';
+import { refuseTestToken } from './test-token';
 import { transaction, transactionFromWire } from './transaction';
 
 export const createTransaction = defineRoute({
@@ -23,8 +23,9 @@ export const createTransaction = defineRoute({
   response: transaction,
   exists: merchantExists,
   handle: async ({ params, body }, { clients, call, sandbox }) => {
-    const refused = sandbox ? null : refuseTestToken(body);
-    if (refused !== null) return err(refused);
+    const refused =
+      sandbox || body.card_data === undefined ? null : refuseTestToken(body.card_data.network_token);
+    if (refused !== null) return refused;
     const created = await clients.transactions.CreateTransaction(toWire(params.merchantId, body), call);
     if (!created.ok) return created;
     const { transaction: message, replayed } = created.value;
@@ -34,14 +35,6 @@ export const createTransaction = defineRoute({
     return ok({ body: answer, headers: { Location: location } });
   },
 });
-
-/** Test mode takes any token; production takes what a card network gives out. */
-function refuseTestToken({ card_data }: CreateTransactionBody): DomainError | null {
-  if (card_data === undefined || isNetworkToken(card_data.network_token)) return null;
-  return invalid(
-    violation('#/card_data/network_token', 'invalid_format', 'must be a network token of 13 to 19 digits'),
-  );
-}
 
 // Members that were not sent are not there: zod's types say `undefined` where it leaves them out.
 function toWire(merchant_id: string, { metadata, ...body }: CreateTransactionBody): CreateTransactionRequest {

@@ -3,7 +3,7 @@ import { err, ok } from '@mps/kernel';
 import { defineRoute } from '../route';
 import { pageOf, paginationOf } from '../schemas/page';
 import { listRequest, listTransactionsQuery } from './list-query';
-import { merchantExists, merchantParams } from './merchant-path';
+import { merchantExists, merchantParams } from '../merchants/merchant';
 import { transaction, transactionFromWire } from './transaction';
 
 export const listMerchantTransactions = defineRoute({

@@ -1,23 +1,10 @@
-// The 404 of the merchant that a path names, for when nothing else asks for it.
+// The path of a merchant's transaction, and its 404 for when nothing else asks for it.
 import type { DomainError } from '@mps/contracts';
-import { z } from 'zod';
+import { merchantParams } from '../merchants/merchant';
 import type { RouteContext } from '../route';
 import { idParam } from '../schemas/params';
 
-export const merchantParams = z.object({ merchantId: idParam });
-export const transactionParams = z.object({ merchantId: idParam, transactionId: idParam });
-
-interface MerchantPath {
-  readonly params: { readonly merchantId: string };
-}
-
-export async function merchantExists(
-  { params }: MerchantPath,
-  { clients, call }: RouteContext,
-): Promise<DomainError | null> {
-  const found = await clients.merchants.GetMerchant({ merchant_id: params.merchantId }, call);
-  return found.ok ? null : found.error;
-}
+export const transactionParams = merchantParams.extend({ transactionId: idParam });
 
 interface TransactionPath {
   readonly params: { readonly merchantId: string; readonly transactionId: string };

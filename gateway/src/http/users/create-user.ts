@@ -3,7 +3,7 @@ import { withoutNulls } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../route';
-import { created } from './created';
+import { created } from '../schemas/created';
 import { freeMetadata } from '../schemas/metadata';
 import { email, phone } from '../schemas/values';
 import { user, userFromWire } from './user';
