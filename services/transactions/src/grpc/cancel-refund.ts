@@ -1,0 +1,18 @@
+// CancelRefund: wire in, command, wire out.
+import type { Handler } from '@mps/chassis';
+import type { CancelRefundRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/CancelRefundRequest';
+import type { CancelRefundResponse } from '@mps/contracts/gen/mps/transactions/v1/CancelRefundResponse';
+import { ok } from '@mps/kernel';
+import { refundToWire } from '../usecases/transaction-wire';
+import type { CancelRefund } from '../usecases/cancel-refund';
+
+export function cancelRefundHandler(
+  run: CancelRefund,
+): Handler<CancelRefundRequest__Output, CancelRefundResponse> {
+  return async (request, context) => {
+    const cancelled = await run(request, context);
+    if (!cancelled.ok) return cancelled;
+    const { transaction, refund } = cancelled.value;
+    return ok({ refund: refundToWire(transaction._id, refund) });
+  };
+}

@@ -1,0 +1,23 @@
+// Evidence files in MongoDB. Written whole before the dispute names them: a file that nothing names is never shown.
+import { trusted, type Model } from 'mongoose';
+import type { EvidenceFiles } from '../usecases/ports';
+import type { EvidenceFileDocument } from './evidence-file.model';
+
+export function makeEvidenceFiles(model: Model<EvidenceFileDocument>): EvidenceFiles {
+  return {
+    async save({ organization_id, company_id, dispute_id }, files, now) {
+      const documents = files.map(({ id, ...file }) => ({
+        _id: id,
+        organization_id,
+        company_id,
+        dispute_id,
+        ...file,
+        created_at: now,
+      }));
+      await model.insertMany(documents);
+    },
+    async remove(ids) {
+      await model.deleteMany({ _id: trusted({ $in: [...ids] }) });
+    },
+  };
+}

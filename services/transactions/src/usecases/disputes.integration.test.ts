@@ -1,0 +1,262 @@
+// Disputes on a real MongoDB: taken in once however often they are told, after what was pending has been taken back, and
+// answered with files that never weigh on the payment.
+import { contextOf, startTransactions, type Running } from '../transactions.fixture';
+import { aCard, aPix, MERCHANT_ID } from './create-command.fixture';
+import type { OpenDisputeCommand } from './open-dispute';
+
+let service: Running;
+beforeEach(async () => {
+  service = await startTransactions();
+});
+afterEach(() => service.stop());
+
+let count = 0;
+async function paid(): Promise<string> {
+  count += 1;
+  const created = await service.useCases.createTransaction(
+    aCard({ request_id: `paid-${count}` }),
+    contextOf(),
+  );
+  if (!created.ok) throw new Error(created.error.code);
+  return created.value.transaction._id;
+}
+const open = (transaction_id: string, changes: Partial<OpenDisputeCommand> = {}) =>
+  service.useCases.openDispute(
+    { merchant_id: MERCHANT_ID, transaction_id, kind: null, amount: null, reason_code: '10.4', ...changes },
+    contextOf(),
+  );
+async function opened() {
+  const id = await paid();
+  const made = await open(id);
+  if (!made.ok) throw new Error(made.error.code);
+  return { id, disputeId: made.value.dispute.id };
+}
+const refund = (transaction_id: string, amount: number | null) => {
+  count += 1;
+  const body = { request_id: `r-${count}`, reason: 'FRAUD', description: null, amount } as const;
+  return service.useCases.createRefund({ merchant_id: MERCHANT_ID, transaction_id, ...body }, contextOf());
+};
+const stored = async (id: string) => (await service.store.find('platform', id))!;
+const eventsOf = async (id: string) => {
+  const [document] = await service.models.transactions.find({ _id: id }).lean();
+  return document!.outbox.map(({ type }) => type);
+};
+const callback = (id: string, fact: unknown, eventId: string) =>
+  service.useCases.receiveProviderCallback({
+    provider: 'PROVIDER_A',
+    body: Buffer.from(
+      JSON.stringify({
+        eventId,
+        transactionId: id,
+        providerTransactionId: `pt-${id}`,
+        occurredAt: service.now(),
+        fact,
+      }),
+    ),
+    signature: 'right',
+    signatureId: 'm',
+    signatureTimestamp: '0',
+  });
+const openedFact = () => ({
+  about: 'dispute_opened',
+  dispute: {
+    providerDisputeId: 'd-1',
+    kind: 'CARD_CHARGEBACK',
+    amountCents: 10_000,
+    reasonCode: null,
+    dueAt: null,
+    openedAt: service.now(),
+  },
+});
+const wonFact = () => ({
+  about: 'dispute_closed',
+  providerDisputeId: 'd-1',
+  outcome: 'WON',
+  closedAt: service.now(),
+});
+
+describe('a dispute', () => {
+  it('charges the payment back and waits for an answer, all of it by default', async () => {
+    const id = await paid();
+    expect(await open(id)).toMatchObject({
+      value: { dispute: { kind: 'CARD_CHARGEBACK', status: 'OPEN', amount: 10_000, debited: 10_000 } },
+    });
+    expect((await stored(id)).status).toBe('CHARGEDBACK');
+    expect((await eventsOf(id)).slice(-2)).toEqual(['transaction.status_changed', 'dispute.created']);
+    expect(await open(id)).toMatchObject({ error: { code: 'invalid_transaction_state' } });
+  });
+
+  it('is told twice and exists once', async () => {
+    const id = await paid();
+    const told = await Promise.all([1, 2, 3].map((number) => callback(id, openedFact(), `event-${number}`)));
+    expect(told.every(({ ok }) => ok)).toBe(true);
+    expect((await stored(id)).disputes).toHaveLength(1);
+  });
+
+  it('cancels what is pending at the provider before it is written, in one write', async () => {
+    const id = await paid();
+    service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
+    await refund(id, 4_000);
+    expect(await callback(id, openedFact(), 'event-1')).toMatchObject({ ok: true });
+    expect(await stored(id)).toMatchObject({
+      status: 'CHARGEDBACK',
+      reserved_amount: 0,
+      refunds: [{ status: 'CANCELLED' }],
+      disputes: [{ debited: 10_000 }],
+    });
+    expect((await eventsOf(id)).slice(-4)).toEqual([
+      'transaction.status_changed',
+      'refund.cancelled',
+      'transaction.status_changed',
+      'dispute.created',
+    ]);
+  });
+
+  it('leaves a refund that runs on, and debits that much less', async () => {
+    const id = await paid();
+    service.provider.onRefund = () => ({ kind: 'processing', providerRefundId: 'D1' });
+    await refund(id, 4_000);
+    await callback(id, openedFact(), 'event-1');
+    expect(await stored(id)).toMatchObject({
+      refunds: [{ status: 'PROCESSING' }],
+      disputes: [{ debited: 6_000 }],
+    });
+  });
+
+  it('of what was given back is written down with nothing debited', async () => {
+    const id = await paid();
+    await refund(id, null);
+    expect(await open(id)).toMatchObject({ value: { dispute: { debited: 0, status: 'OPEN' } } });
+    expect((await stored(id)).status).toBe('REFUNDED');
+  });
+
+  it('of what was never paid is refused', async () => {
+    const created = await service.useCases.createTransaction(aPix(), contextOf());
+    const id = created.ok ? created.value.transaction._id : '';
+    expect(await open(id)).toMatchObject({
+      error: { code: 'invalid_transaction_state', members: { current_status: 'WAITING_PAYMENT' } },
+    });
+  });
+
+  it.each([
+    ['of more than was paid', { amount: 10_001 }, { at: '#/amount', code: 'too_big' }],
+    ['of another method', { kind: 'PIX_MED_FRAUD' }, { at: '#/kind', code: 'not_allowed' }],
+  ] as const)('%s is refused', async (_case, changes, violation) => {
+    expect(await open(await paid(), changes)).toMatchObject({ error: { violations: [violation] } });
+  });
+
+  it('that was won gives the payment back its place, after a part was refunded too', async () => {
+    const id = await paid();
+    await refund(id, 1_000);
+    await callback(id, openedFact(), 'event-1');
+    await callback(id, wonFact(), 'event-2');
+    expect(await stored(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', disputes: [{ status: 'WON' }] });
+    expect((await eventsOf(id)).at(-1)).toBe('dispute.closed');
+  });
+
+  it('whose end is told before its beginning has to be told again', async () => {
+    const id = await paid();
+    expect(await callback(id, wonFact(), 'event-2')).toMatchObject({
+      error: { code: 'service_unavailable' },
+    });
+    await callback(id, openedFact(), 'event-1');
+    expect(await callback(id, wonFact(), 'event-2')).toMatchObject({ ok: true });
+    expect(await stored(id)).toMatchObject({ status: 'APPROVED', disputes: [{ status: 'WON' }] });
+  });
+
+  it('that the network decides in test mode ends, once', async () => {
+    const { id, disputeId } = await opened();
+    const resolve = () =>
+      service.useCases.resolveDispute({ dispute_id: disputeId, outcome: 'LOST' }, contextOf());
+    expect(await resolve()).toMatchObject({ value: { dispute: { status: 'LOST' } } });
+    expect((await stored(id)).status).toBe('CHARGEDBACK');
+    expect(await resolve()).toMatchObject({ error: { code: 'invalid_dispute_state' } });
+  });
+});
+
+describe('an answer to a dispute', () => {
+  const file = { name: 'nota.pdf', content_type: 'application/pdf', data: Buffer.alloc(1_000_000, 1) };
+  const answer = (disputeId: string, text: string | null, files = [file], context = contextOf()) =>
+    service.useCases.addDisputeEvidence({ dispute_id: disputeId, text, files }, context);
+
+  it('names its files and keeps their bytes elsewhere', async () => {
+    const { id, disputeId } = await opened();
+    expect(await answer(disputeId, 'Entregue em 2 de março')).toMatchObject({
+      value: {
+        dispute: {
+          status: 'UNDER_REVIEW',
+          evidence: [
+            { name: null, text: 'Entregue em 2 de março' },
+            { name: 'nota.pdf', text: null },
+          ],
+        },
+      },
+    });
+    const evidence = (await stored(id)).disputes[0]?.evidence ?? [];
+    const kept = await service.models.evidenceFiles.find({ dispute_id: disputeId }).lean();
+    expect(kept.map(({ _id }) => _id)).toEqual([evidence[1]?.id]);
+    expect(JSON.stringify(await stored(id)).length).toBeLessThan(20_000);
+    expect((await eventsOf(id)).at(-1)).toBe('dispute.updated');
+  });
+
+  it('may be given again, up to the bound, and leaves no file of what was refused', async () => {
+    const { disputeId } = await opened();
+    const small = { ...file, data: Buffer.from('x') };
+    expect(
+      await answer(
+        disputeId,
+        null,
+        Array.from({ length: 19 }, () => small),
+      ),
+    ).toMatchObject({ ok: true });
+    expect(await answer(disputeId, 'last', [])).toMatchObject({ ok: true });
+    expect(await answer(disputeId, null, [small])).toMatchObject({
+      error: { violations: [{ at: '#/files', code: 'too_big' }] },
+    });
+    expect(await service.models.evidenceFiles.countDocuments({ dispute_id: disputeId })).toBe(19);
+  });
+
+  it('to a dispute that was accepted is refused, and nobody may accept twice', async () => {
+    const { id, disputeId } = await opened();
+    const accept = () => service.useCases.acceptDispute(disputeId, contextOf());
+    expect(await accept()).toMatchObject({ value: { dispute: { status: 'ACCEPTED' } } });
+    expect((await stored(id)).status).toBe('CHARGEDBACK');
+    const refusal = {
+      error: {
+        code: 'invalid_dispute_state',
+        members: { current_status: 'ACCEPTED', allowed_statuses: ['OPEN', 'UNDER_REVIEW'] },
+      },
+    };
+    expect(await accept()).toMatchObject(refusal);
+    expect(await answer(disputeId, 'too late')).toMatchObject(refusal);
+    expect(await service.models.evidenceFiles.countDocuments({ dispute_id: disputeId })).toBe(0);
+  });
+
+  it('of a foreign caller finds nothing', async () => {
+    const { disputeId } = await opened();
+    expect(await answer(disputeId, 'mine', [], contextOf('another-organization', null))).toMatchObject({
+      error: { code: 'resource_not_found' },
+    });
+  });
+});
+
+describe('the list of disputes', () => {
+  it('is in pages, filtered, within the scope', async () => {
+    const first = await opened();
+    service.advance(1_000);
+    const second = await opened();
+    await service.useCases.acceptDispute(first.disputeId, contextOf());
+    const query = { transaction_id: null, status: [], direction: -1, page: 1, limit: 1 } as const;
+    const list = async (changes: object = {}, context = contextOf()) => {
+      const listed = await service.useCases.listDisputes({ ...query, ...changes }, context);
+      if (!listed.ok) throw new Error(listed.error.code);
+      return { ids: listed.value.data.map(({ dispute }) => dispute.id), total: listed.value.total };
+    };
+    expect(await list()).toEqual({ ids: [second.disputeId], total: 2 });
+    expect(await list({ page: 2 })).toEqual({ ids: [first.disputeId], total: 2 });
+    expect(await list({ direction: 1 })).toEqual({ ids: [first.disputeId], total: 2 });
+    expect(await list({ status: ['ACCEPTED', 'LOST'] })).toEqual({ ids: [first.disputeId], total: 1 });
+    expect(await list({ transaction_id: second.id })).toEqual({ ids: [second.disputeId], total: 1 });
+    expect(await list({}, contextOf('another-organization', null))).toEqual({ ids: [], total: 0 });
+  });
+});
