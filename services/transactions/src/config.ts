@@ -1,6 +1,7 @@
 // Everything this process takes from its environment.
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
+import { CARD_REFUND_WINDOW_DAYS } from './domain/decide-refund';
 
 const address = z.string().min(1);
 
@@ -17,6 +18,8 @@ const schema = z.object({
   PROVIDER_CALLBACK_SECRET: z.string().min(1),
   PUBLIC_BASE_URL: z.url(),
   ENCRYPTION_KEY: env.key32,
+  /** What the deployment's acquirers take. */
+  CARD_REFUND_WINDOW_DAYS: z.coerce.number().int().positive().default(CARD_REFUND_WINDOW_DAYS),
 });
 
 export type Config = z.output<typeof schema>;

@@ -1,36 +1,37 @@
-// Chargebacks and MED debits: the network takes the money back first and asks afterwards. Refunds that were not yet sent
-// are cancelled before anything else, so that the payer is never paid twice.
-import type { DisputeOutcome } from '@mps/kernel';
+// Chargebacks and MED debits: the network takes the money back first and asks afterwards. Refunds that have not begun are
+// cancelled before anything else, so that the payer is never paid twice.
+import { err, ok, type DisputeOutcome, type DisputeStatus, type Result } from '@mps/kernel';
 import { chain, move, note, unchanged, type Decision } from './decision';
 import { decideRefundOutcome } from './decide-refund';
-import type { DisputeFact } from './provider-outcome';
-import type { Dispute, Transaction } from './transaction';
+import type { DisputeFact, RefundOutcome } from './provider-outcome';
+import type { Dispute, DisputeEvidence, Transaction } from './transaction';
 import { movesFrom } from './transition-table';
 
-/** A dispute opens. `id` is ours. One that is known already, or of a transaction never paid, changes nothing. */
+/** Texts and files together: a dispute stays small beside its payment, and in its events. */
+export const MAX_EVIDENCE_ITEMS = 20;
+
+/**
+ * A dispute opens. `id` is ours. One that is known already, or of a transaction never paid, changes nothing.
+ * `refundOutcomes` is what the provider said, by refund id, when it was asked to take the pending ones back; a refund that
+ * is not in it runs on, and what it has reserved is not debited.
+ */
 export function decideDisputeOpened(
   transaction: Transaction,
   id: string,
   fact: DisputeFact,
   now: Date,
+  refundOutcomes: ReadonlyMap<string, RefundOutcome> = new Map(),
 ): Decision {
   const isKnown = transaction.disputes.some((one) => one.provider_dispute_id === fact.providerDisputeId);
   if (isKnown) return unchanged(transaction);
   const opens = movesFrom(transaction.status, 'open_dispute').length > 0;
   if (!opens && movesFrom(transaction.status, 'record_dispute').length === 0) return unchanged(transaction);
-  // A refund without a provider reference was never sent: it can still be stopped on our side.
-  const unsent = transaction.refunds.filter(
-    (refund) =>
-      !refund.automatic && refund.status === 'PENDING' && refund.provider_refund_identification === null,
+  const settled = [...refundOutcomes].map(
+    ([refundId, outcome]) =>
+      (state: Transaction) =>
+        decideRefundOutcome(state, refundId, outcome, now),
   );
-  const cancelled = opens
-    ? unsent.map((refund) => (state: Transaction) => cancelUnsent(state, refund.id, now))
-    : [];
-  return chain(unchanged(transaction), ...cancelled, (state) => record(state, id, fact, now));
-}
-
-function cancelUnsent(transaction: Transaction, refundId: string, now: Date): Decision {
-  return decideRefundOutcome(transaction, refundId, { kind: 'cancelled', providerRefundId: null }, now);
+  return chain(unchanged(transaction), ...settled, (state) => record(state, id, fact, now));
 }
 
 function record(transaction: Transaction, id: string, fact: DisputeFact, now: Date): Decision {
@@ -45,6 +46,7 @@ function record(transaction: Transaction, id: string, fact: DisputeFact, now: Da
     debited: opens ? Math.min(fact.amountCents, atStake) : 0,
     reason_code: fact.reasonCode,
     due_at: fact.dueAt,
+    evidence: [],
     created_at: now,
     updated_at: now,
     closed_at: null,
@@ -59,11 +61,11 @@ function record(transaction: Transaction, id: string, fact: DisputeFact, now: Da
   }));
 }
 
-/** A dispute ends. Won, the payment stands again; lost or accepted, it stays charged back. */
+/** A dispute ends. Won, the payment stands again; lost, it stays charged back. */
 export function decideDisputeClosed(
   transaction: Transaction,
   providerDisputeId: string,
-  outcome: DisputeOutcome | 'ACCEPTED',
+  outcome: DisputeOutcome,
   now: Date,
 ): Decision {
   const before = transaction.disputes.find((one) => one.provider_dispute_id === providerDisputeId);
@@ -80,4 +82,70 @@ export function decideDisputeClosed(
     next: state,
     facts: [{ type: 'dispute.closed', after: state, dispute, previousStatus: before.status }],
   }));
+}
+
+export type DisputeRefusal =
+  | {
+      readonly code: 'invalid_dispute_state';
+      readonly members: {
+        readonly current_status: DisputeStatus;
+        readonly allowed_statuses: readonly DisputeStatus[];
+      };
+    }
+  | { readonly code: 'too_much_evidence' }
+  | { readonly code: 'resource_not_found' };
+
+const ANSWERABLE: readonly DisputeStatus[] = ['OPEN', 'UNDER_REVIEW'];
+
+/** Whether the merchant may still say something: nobody has closed the dispute. */
+export function answerableDispute(
+  transaction: Transaction,
+  disputeId: string,
+): Result<Dispute, DisputeRefusal> {
+  const dispute = transaction.disputes.find(({ id }) => id === disputeId);
+  if (dispute === undefined) return err({ code: 'resource_not_found' });
+  if (ANSWERABLE.includes(dispute.status)) return ok(dispute);
+  return err({
+    code: 'invalid_dispute_state',
+    members: { current_status: dispute.status, allowed_statuses: ANSWERABLE },
+  });
+}
+
+/** The merchant answers: the network has the dispute under review from now on. */
+export function decideEvidence(
+  transaction: Transaction,
+  disputeId: string,
+  evidence: readonly DisputeEvidence[],
+  now: Date,
+): Result<Decision, DisputeRefusal> {
+  const found = answerableDispute(transaction, disputeId);
+  if (!found.ok) return found;
+  const before = found.value;
+  const all = [...before.evidence, ...evidence];
+  if (all.length > MAX_EVIDENCE_ITEMS) return err({ code: 'too_much_evidence' });
+  const dispute: Dispute = { ...before, status: 'UNDER_REVIEW', evidence: all, updated_at: now };
+  return ok(update(transaction, before, dispute, 'dispute.updated'));
+}
+
+/** The merchant gives in: the debit stands, whatever the network would have said. */
+export function decideDisputeAccepted(
+  transaction: Transaction,
+  disputeId: string,
+  now: Date,
+): Result<Decision, DisputeRefusal> {
+  const found = answerableDispute(transaction, disputeId);
+  if (!found.ok) return found;
+  const dispute: Dispute = { ...found.value, status: 'ACCEPTED', updated_at: now, closed_at: now };
+  return ok(update(transaction, found.value, dispute, 'dispute.closed'));
+}
+
+function update(
+  transaction: Transaction,
+  before: Dispute,
+  dispute: Dispute,
+  type: 'dispute.updated' | 'dispute.closed',
+): Decision {
+  const disputes = transaction.disputes.map((one) => (one.id === dispute.id ? dispute : one));
+  const { next } = note(transaction, { disputes });
+  return { next, facts: [{ type, after: next, dispute, previousStatus: before.status }] };
 }

@@ -8,6 +8,9 @@ import type { Refund, Transaction } from './transaction';
 const DAY_MS = 86_400_000;
 /** The instant-payment network takes returns for 90 days after the payment. */
 export const PIX_REFUND_WINDOW_MS = 90 * DAY_MS;
+/** Acquirers take refunds of a sale for a year, where the deployment says nothing else. */
+export const CARD_REFUND_WINDOW_DAYS = 365;
+export const cardRefundWindowMs = (days: number = CARD_REFUND_WINDOW_DAYS): number => days * DAY_MS;
 
 export interface NewRefund {
   readonly id: string;
@@ -85,11 +88,25 @@ function accept(transaction: Transaction, request: NewRefund, amount: number, no
   }));
 }
 
-/** A refund may only be taken back while the provider has not begun with it. */
-export function checkRefundCancel(
-  refund: Refund,
-): Result<undefined, { readonly code: 'invalid_refund_state' }> {
-  return refund.status === 'PENDING' ? ok() : err({ code: 'invalid_refund_state' });
+export interface InvalidRefundState {
+  readonly code: 'invalid_refund_state';
+  readonly members: {
+    readonly current_status: RefundStatus;
+    readonly allowed_statuses: readonly RefundStatus[];
+  };
+}
+
+export const refuseRefundCancel = ({ status, automatic }: Refund): InvalidRefundState => ({
+  code: 'invalid_refund_state',
+  members: { current_status: status, allowed_statuses: automatic ? [] : ['PENDING'] },
+});
+
+/**
+ * A refund may only be taken back while the provider has not begun with it. Money that the merchant was never meant to
+ * have goes back in any case.
+ */
+export function checkRefundCancel(refund: Refund): Result<undefined, InvalidRefundState> {
+  return refund.status === 'PENDING' && !refund.automatic ? ok() : err(refuseRefundCancel(refund));
 }
 
 const STATUS_OF_OUTCOME = {

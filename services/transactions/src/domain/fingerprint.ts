@@ -2,6 +2,7 @@
 // each attempt (the cryptogram) is left out, and the card's token stands in it only as a keyed hash.
 import { fingerprint } from '@mps/kernel';
 import type { CreateCommand } from './create-command';
+import type { NewRefund } from './decide-refund';
 
 /** `tokenHash` is the keyed hash of the network token; null for a body without a card. */
 export function fingerprintOfCreate(command: CreateCommand, tokenHash: string | null): string {
@@ -20,4 +21,12 @@ export function fingerprintOfCreate(command: CreateCommand, tokenHash: string | 
             display_name: card_data.display_name,
           },
   });
+}
+
+/** Refunds of a company share one space of request ids, so the transaction is part of what must be equal. */
+export function fingerprintOfRefund(
+  transactionId: string,
+  { amount, reason, description }: Pick<NewRefund, 'amount' | 'reason' | 'description'>,
+): string {
+  return fingerprint({ transaction_id: transactionId, amount, reason, description });
 }

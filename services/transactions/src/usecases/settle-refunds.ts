@@ -15,10 +15,11 @@ export interface SettleRefundsDependencies extends Clocks {
   readonly provider: Provider;
 }
 
-/** Answers the transaction as it is afterwards. */
+/** Answers the transaction as it is afterwards. `refundId` narrows to one refund. */
 export type SettleRefunds = (
   transaction: StoredTransaction,
   call: ProviderCall,
+  refundId?: string,
 ) => Promise<StoredTransaction>;
 
 export function makeSettleRefunds({
@@ -40,9 +41,10 @@ export function makeSettleRefunds({
     return askProvider(provider, call, (port) => port.refund(refundOrder(transaction, refund), call));
   }
 
-  return async (transaction, call) => {
+  return async (transaction, call, refundId) => {
     let current = transaction;
-    for (const refund of transaction.refunds.filter(isUnsettled)) {
+    const open = transaction.refunds.filter(isUnsettled);
+    for (const refund of open.filter(({ id }) => refundId === undefined || id === refundId)) {
       const outcome = await outcomeOf(current, refund, call);
       const changed = await changeFrom(store, current, (state) =>
         ok(decideRefundOutcome(state, refund.id, outcome, businessClock.now())),

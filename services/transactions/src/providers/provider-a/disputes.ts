@@ -1,40 +1,12 @@
 // Test mode: the buyer disputes a payment, and the issuer decides. In production both happen by themselves and are only
 // called back.
-import type { DisputeKind, DisputeOutcome } from '@mps/kernel';
-import type { DisputeFact, ProviderCall } from '../../usecases/provider-port';
+import type { ClosedDispute, DisputeSimulator, OpenedDispute } from '../../usecases/dispute-port';
+import type { ProviderCall } from '../../usecases/provider-port';
 import { disputeOf } from './answer-parts';
 import { orderAnswer, type OrderAnswer } from './answers';
 import type { Answer, ProviderClient } from './client';
 
-export interface SimulatedDispute {
-  readonly transactionId: string;
-  readonly kind: DisputeKind;
-  /** Cents; null: all that was paid. */
-  readonly amountCents: number | null;
-  readonly reasonCode: string | null;
-}
-
-type DisputeRefusal =
-  | { readonly kind: 'not_found' }
-  /** The order was never paid, or has an open dispute already; or has none to resolve. */
-  | { readonly kind: 'refused'; readonly code: string }
-  | { readonly kind: 'unknown' };
-
-export type OpenedDispute = { readonly kind: 'opened'; readonly dispute: DisputeFact } | DisputeRefusal;
-export type ClosedDispute =
-  | {
-      readonly kind: 'closed';
-      readonly providerDisputeId: string;
-      readonly outcome: DisputeOutcome;
-      readonly closedAt: Date;
-    }
-  | DisputeRefusal;
-
-/** Both are called back as well; the event is the same, so whoever hears it twice need not care. */
-export interface DisputeSimulator {
-  open(dispute: SimulatedDispute, call: ProviderCall): Promise<OpenedDispute>;
-  resolve(transactionId: string, outcome: DisputeOutcome, call: ProviderCall): Promise<ClosedDispute>;
-}
+type DisputeRefusal = Exclude<OpenedDispute | ClosedDispute, { kind: 'opened' | 'closed' }>;
 
 const UNKNOWN = { kind: 'unknown' } as const;
 
