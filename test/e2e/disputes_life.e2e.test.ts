@@ -1,0 +1,248 @@
+// Disputes through the API: opened by the payer's bank, answered or accepted by the merchant, decided by the network.
+import { randomUUID } from 'node:crypto';
+import { cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
+
+const { api, merchantApi, otherApi, demo } = sharedPlatform();
+const path = `/v1/merchants/${demo.merchant_id}/transactions`;
+
+interface Dispute {
+  readonly id: string;
+  readonly status: string;
+}
+
+async function card(amount = 10_000): Promise<string> {
+  const created = await api.post<{ id: string }>(path, cardPayment({ amount }));
+  return created.body.id;
+}
+const open = (id: string, body: object = {}) => api.post<Dispute>(`${path}/${id}/dispute`, body);
+async function opened() {
+  const id = await card();
+  const made = await open(id);
+  expect(made.status).toBe(201);
+  return { id, disputeId: made.body.id, disputePath: `/v1/disputes/${made.body.id}` };
+}
+const refund = (id: string, changes: object = {}) =>
+  api.post(`${path}/${id}/refunds`, { request_id: `refund-${randomUUID()}`, ...changes });
+const detail = async (id: string) => (await api.get(`/v1/merchants/transactions/${id}`)).body;
+const resolve = (disputeId: string, outcome: string) =>
+  api.post(`/v1/sandbox/disputes/${disputeId}/resolve`, { outcome });
+const file = (bytes: number, name = 'nota.pdf') => ({
+  name,
+  content_type: 'application/pdf',
+  data_base64: Buffer.alloc(bytes, 1).toString('base64'),
+});
+
+describe('a dispute', () => {
+  it('takes the whole payment back and waits for an answer', async () => {
+    const id = await card();
+    const made = await open(id, { reason_code: '10.4' });
+    expect(made.status).toBe(201);
+    expect(made.body).toEqual({
+      id: expect.any(String) as string,
+      transaction_id: id,
+      company_id: demo.merchant_id,
+      kind: 'CARD_CHARGEBACK',
+      status: 'OPEN',
+      amount: 10_000,
+      reason_code: '10.4',
+      due_at: expect.any(String) as string,
+      evidence: [],
+      created_at: expect.any(String) as string,
+      updated_at: expect.any(String) as string,
+      closed_at: null,
+    });
+    expect(made.headers.get('location')).toBe(`/v1/disputes/${made.body.id}`);
+    expect(await detail(id)).toMatchObject({ status: 'CHARGEDBACK' });
+    expect((await refund(id)).body).toMatchObject({
+      code: 'invalid_transaction_state',
+      current_status: 'CHARGEDBACK',
+    });
+  });
+
+  it('of a PIX payment is a MED debit', async () => {
+    const created = await api.post<{ id: string }>(path, pixPayment());
+    await api.post(`${path}/${created.body.id}/pay`, {});
+    expect(await open(created.body.id, { amount: 4_000 })).toMatchObject({
+      status: 201,
+      body: { kind: 'PIX_MED_FRAUD', amount: 4_000 },
+    });
+    expect(await detail(created.body.id)).toMatchObject({ status: 'CHARGEDBACK' });
+  });
+
+  it('that is won gives the payment its place back, that is lost does not', async () => {
+    const won = await opened();
+    expect(await resolve(won.disputeId, 'WON')).toMatchObject({
+      status: 200,
+      body: { status: 'WON', closed_at: expect.any(String) as string },
+    });
+    expect(await detail(won.id)).toMatchObject({ status: 'APPROVED' });
+    const lost = await opened();
+    expect((await resolve(lost.disputeId, 'LOST')).body).toMatchObject({ status: 'LOST' });
+    expect(await detail(lost.id)).toMatchObject({ status: 'CHARGEDBACK' });
+    expect(await resolve(lost.disputeId, 'WON')).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_dispute_state', current_status: 'LOST' },
+    });
+  });
+
+  it('that is won after a part was refunded leaves the rest', async () => {
+    const id = await card();
+    await refund(id, { amount: 1_000 });
+    const made = await open(id);
+    await resolve(made.body.id, 'WON');
+    expect(await detail(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 1_000 });
+  });
+
+  it('of what was given back is written down, and the payment stays REFUNDED', async () => {
+    const id = await card();
+    await refund(id);
+    expect(await open(id)).toMatchObject({ status: 201, body: { status: 'OPEN' } });
+    expect(await detail(id)).toMatchObject({ status: 'REFUNDED' });
+  });
+
+  it('cancels a refund that is pending before anything else', async () => {
+    const id = await card();
+    await refund(id, { amount: 6_000, description: 'sandbox:pending' });
+    expect((await open(id)).status).toBe(201);
+    expect(await detail(id)).toMatchObject({
+      status: 'CHARGEDBACK',
+      refunded_amount: 0,
+      refunds: [{ status: 'CANCELLED' }],
+    });
+    await eventually(async () => {
+      const events = await api.get<{ data: { type: string }[] }>(`/v1/events?aggregate_id=${id}&limit=100`);
+      const types = events.body.data.map(({ type }) => type);
+      expect(types.indexOf('refund.cancelled')).toBeGreaterThan(0);
+      expect(types.at(-1)).toBe('dispute.created');
+    });
+  });
+
+  it('of a card of the reserved amount comes by itself', async () => {
+    const id = await card(7_770_012);
+    await eventually(async () => {
+      expect(await detail(id)).toMatchObject({ status: 'CHARGEDBACK' });
+      const listed = await api.get<{ data: object[] }>(`/v1/disputes?transaction_id=${id}`);
+      expect(listed.body.data).toMatchObject([
+        { kind: 'CARD_CHARGEBACK', status: 'OPEN', amount: 7_770_012 },
+      ]);
+    }, 30_000);
+  });
+
+  it('of the next reserved amount comes and is won by itself', async () => {
+    const id = await card(7_770_013);
+    await eventually(async () => {
+      const listed = await api.get<{ data: object[] }>(`/v1/disputes?transaction_id=${id}`);
+      expect(listed.body.data).toMatchObject([{ status: 'WON' }]);
+      expect(await detail(id)).toMatchObject({ status: 'APPROVED' });
+    }, 30_000);
+  });
+});
+
+describe('a dispute is refused', () => {
+  it('of a payment that was never made', async () => {
+    const created = await api.post<{ id: string }>(path, pixPayment());
+    expect(await open(created.body.id)).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transaction_state', current_status: 'WAITING_PAYMENT' },
+    });
+  });
+
+  it('while another one is open', async () => {
+    const { id } = await opened();
+    expect(await open(id)).toMatchObject({ status: 409, body: { code: 'invalid_transaction_state' } });
+  });
+
+  it.each([
+    ['of more than was paid', { amount: 10_001 }, '#/amount', 'too_big'],
+    ['of nothing', { amount: 0 }, '#/amount', 'too_small'],
+    ['of another method', { kind: 'PIX_MED_FRAUD' }, '#/kind', 'not_allowed'],
+    ['of no kind that there is', { kind: 'CHARGEBACK' }, '#/kind', 'invalid_enum'],
+    ['with a member that nobody knows', { why: 'x' }, '#/why', 'unknown_field'],
+  ])('%s', async (_case, body, pointer, code) => {
+    const answer = await open(await card(), body);
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer, code }] } });
+  });
+});
+
+describe('an answer to a dispute', () => {
+  it('with text and files puts it under review, and can be added to', async () => {
+    const { disputePath } = await opened();
+    const first = await api.post(`${disputePath}/evidence`, { text: 'Entregue', files: [file(1_000)] });
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        status: 'UNDER_REVIEW',
+        evidence: [
+          { name: null, text: 'Entregue' },
+          { name: 'nota.pdf', text: null },
+        ],
+      },
+    });
+    expect((await api.post(`${disputePath}/evidence`, { files: [file(2_000_000)] })).status).toBe(201);
+    expect((await api.get<{ evidence: object[] }>(disputePath)).body.evidence).toHaveLength(3);
+  });
+
+  it.each([
+    ['nothing', {}, '#/text', 'required'],
+    ['no file in files', { files: [] }, '#/files', 'too_small'],
+    ['more than 2 MB of files', { files: [file(1_200_000), file(1_000_000)] }, '#/files', 'too_big'],
+    [
+      'a file that is not base64',
+      { files: [{ ...file(3), data_base64: 'a-b_' }] },
+      '#/files/0/data_base64',
+      'invalid_format',
+    ],
+    ['a file without a name', { files: [{ ...file(3), name: undefined }] }, '#/files/0/name', 'required'],
+    ['a long text', { text: 'x'.repeat(2_001) }, '#/text', 'too_big'],
+  ])('with %s is refused', async (_case, body, pointer, code) => {
+    const { disputePath } = await opened();
+    const answer = await api.post(`${disputePath}/evidence`, body);
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer, code }] } });
+    expect((await api.get(disputePath)).body).toMatchObject({ status: 'OPEN', evidence: [] });
+  });
+
+  it('above 3 MiB is too large a body', async () => {
+    const { disputePath } = await opened();
+    expect(await api.post(`${disputePath}/evidence`, { files: [file(2_500_000)] })).toMatchObject({
+      status: 413,
+      body: { code: 'payload_too_large' },
+    });
+  });
+
+  it('comes too late when the dispute was accepted', async () => {
+    const { id, disputePath } = await opened();
+    expect(await api.post(`${disputePath}/accept`, {})).toMatchObject({
+      status: 200,
+      body: { status: 'ACCEPTED', closed_at: expect.any(String) as string },
+    });
+    expect(await detail(id)).toMatchObject({ status: 'CHARGEDBACK' });
+    const refusal = {
+      status: 409,
+      body: {
+        code: 'invalid_dispute_state',
+        current_status: 'ACCEPTED',
+        allowed_statuses: ['OPEN', 'UNDER_REVIEW'],
+      },
+    };
+    expect(await api.post(`${disputePath}/accept`, {})).toMatchObject(refusal);
+    expect(await api.post(`${disputePath}/evidence`, { text: 'x' })).toMatchObject(refusal);
+  });
+});
+
+describe('disputes are read', () => {
+  it('filtered, in pages, within the scope', async () => {
+    const { id, disputeId, disputePath } = await opened();
+    const list = async (query: string, who = api) =>
+      (await who.get<{ data: Dispute[]; pagination: { total: number } }>(`/v1/disputes?${query}`)).body;
+    expect((await list(`transaction_id=${id}`)).data.map((one) => one.id)).toEqual([disputeId]);
+    expect((await list(`transaction_id=${id}&status=OPEN,LOST`, merchantApi)).pagination.total).toBe(1);
+    expect((await list(`transaction_id=${id}&status=WON`)).data).toEqual([]);
+    expect((await list(`transaction_id=${id}`, otherApi)).pagination.total).toBe(0);
+    expect((await list('limit=1')).data).toHaveLength(1);
+    expect((await otherApi.get(disputePath)).status).toBe(404);
+    expect((await otherApi.post(`${disputePath}/accept`, {})).status).toBe(404);
+    expect((await api.get(`/v1/disputes/${randomUUID()}`)).status).toBe(404);
+    expect((await api.get('/v1/disputes?status=CLOSED')).status).toBe(400);
+    expect((await api.get('/v1/disputes?kind=CARD_CHARGEBACK')).status).toBe(400);
+  });
+});
