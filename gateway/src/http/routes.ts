@@ -3,14 +3,17 @@ import { affiliationRoutes } from './affiliations/routes';
 import { apiKeyRoutes } from './api-keys/routes';
 import { authRoutes } from './auth/routes';
 import { bankAccountRoutes } from './bank-accounts/routes';
+import { disputeRoutes } from './disputes/routes';
 import { eventRoutes } from './events/routes';
 import { merchantRoutes } from './merchants/routes';
 import { pixKeyRoutes } from './pix-keys/routes';
 import { pricingRoutes } from './pricing/routes';
 import { receiptRoutes } from './receipts/routes';
+import { refundRoutes } from './refunds/routes';
 import { roleRoutes } from './roles/routes';
 import type { Route } from './route';
 import { sandboxRoutes } from './sandbox/routes';
+import { threeDsSessionRoutes } from './three-ds-sessions/routes';
 import { transactionRoutes } from './transactions/routes';
 import { userRoutes } from './users/routes';
 
@@ -25,6 +28,9 @@ export const routes: readonly Route[] = [
   ...pixKeyRoutes,
   ...pricingRoutes,
   ...transactionRoutes,
+  ...threeDsSessionRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
   ...receiptRoutes,
   ...eventRoutes,
   ...sandboxRoutes,

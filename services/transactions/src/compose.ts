@@ -8,6 +8,7 @@ import {
   makeLeasedLoop,
   makeMongo,
   type GrpcServer,
+  type LeasedLoopOptions,
   type Part,
   type ServiceKit,
 } from '@mps/chassis';
@@ -16,16 +17,23 @@ import { newId, Secret } from '@mps/kernel';
 import { makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { makeNeighbours } from './clients/neighbours';
 import type { Config } from './config';
+import { cardRefundWindowMs } from './domain/decide-refund';
 import { serveTransactions } from './grpc/service';
-import { SWEEP_INTERVAL_MS, SWEEP_LEASE_MS } from './limits';
+import { FOLD_INTERVAL_MS, SWEEP_INTERVAL_MS, SWEEP_LEASE_MS } from './limits';
 import { makeReceiptRenderer } from './pdf/receipt-renderer';
 import { makeTokenHasher, noRiskRules, sandboxRiskRules } from './providers/card-secrets';
+import { makeCardVault } from './providers/card-vault';
 import { makeProviderA } from './providers/provider-a';
 import { makeChargePayloadSigner } from './signing/charge-payload-signer';
+import { makeDisputeList } from './store/dispute-list';
+import { makeEvidenceFiles } from './store/evidence-files';
+import { makeFoldRound } from './store/fold-counts';
 import { registerModels } from './store/models';
+import { makeThreeDsSessionStore } from './store/three-ds-session-store';
 import { makeTransactionNumbers } from './store/transaction-numbers';
 import { makeTransactionStore } from './store/transaction-store';
-import { makeWakeRound } from './sweepers/wake-transactions';
+import { makeSessionRound } from './sweepers/wake-three-ds-sessions';
+import { makeWakeRound, type WakeRound } from './sweepers/wake-transactions';
 import { makeUseCases } from './usecases/make-use-cases';
 
 export function compose(config: Config, kit: ServiceKit): readonly Part[] {
@@ -46,13 +54,24 @@ export function composeTransactions(
     pricing: makeGrpcClient(pricingService(), config.PRICING_ADDRESS),
     pixKeys: makeGrpcClient(pixKeysService(), config.PIX_KEYS_ADDRESS),
   };
+  const provider = composeProvider(config, kit);
   const useCases = makeUseCases({
     store,
+    threeDs: {
+      sessions: database.sessions,
+      vault: makeCardVault(config.ENCRYPTION_KEY),
+      directory: provider.threeDs,
+      readThreeDsCallback: provider.readThreeDsCallback,
+    },
     numbers: makeTransactionNumbers(database.models.counters),
     neighbours: makeNeighbours(clients),
     tokenHasher: makeTokenHasher(config.ENCRYPTION_KEY),
     riskRules: config.SANDBOX ? sandboxRiskRules : noRiskRules,
-    provider: { port: composeProvider(config, kit), log },
+    provider: { port: provider, log },
+    disputes: makeDisputeList(database.models.transactions),
+    evidenceFiles: makeEvidenceFiles(database.models.evidenceFiles),
+    disputeSimulator: provider.disputes,
+    cardRefundWindowMs: cardRefundWindowMs(config.CARD_REFUND_WINDOW_DAYS),
     receiptRenderer: makeReceiptRenderer(),
     payloadSigner: makeChargePayloadSigner(config.ENCRYPTION_KEY, config.PUBLIC_BASE_URL),
     publicBaseUrl: config.PUBLIC_BASE_URL,
@@ -60,26 +79,32 @@ export function composeTransactions(
     businessClock,
     log,
   });
-  const wakeTransactions = makeWakeRound({ ...kit, store, wakeTransaction: useCases.wakeTransaction });
-  const sweeper = makeLeasedLoop({
-    name: 'wake-transactions',
+  const rounds = [
+    makeWakeRound({ ...kit, store, wakeTransaction: useCases.wakeTransaction }),
+    makeSessionRound({ ...kit, ...useCases, sessions: database.sessions }),
+  ];
+  const sweeper = composeSweeper(rounds, leases, owner, log);
+  const countSweeper = makeLeasedLoop({
+    name: 'count-transactions',
     leases,
     owner,
     leaseMs: SWEEP_LEASE_MS,
-    idleMs: SWEEP_INTERVAL_MS,
+    idleMs: FOLD_INTERVAL_MS,
     log,
-    // A full round that moved nothing would be repeated without a pause.
-    round: async () => {
-      const { done, isFull } = await wakeTransactions();
-      return isFull && done > 0;
-    },
+    round: makeFoldRound({
+      transactions: database.models.transactions,
+      counts: database.models.transactionCounts,
+    }),
   });
-  const dueWork = async (): Promise<number> => (await wakeTransactions()).done;
+  const dueWork = rounds.map((round) => async () => (await round()).done);
   const server = makeGrpcServer({
     port: config.GRPC_PORT,
     verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
     log,
-    services: [serveTransactions(useCases), ...(config.SANDBOX ? [clockDoor(businessClock, [dueWork])] : [])],
+    services: [
+      serveTransactions(useCases, businessClock),
+      ...(config.SANDBOX ? [clockDoor(businessClock, dueWork)] : []),
+    ],
   });
   const closeClients: Part = {
     name: 'grpc-clients',
@@ -88,9 +113,34 @@ export function composeTransactions(
   };
   const health = makeHealthLoop([database.mongo.check], server.setServing, log);
   return {
-    parts: [database.mongo.part, database.relay, closeClients, sweeper, server.part, health],
+    parts: [database.mongo.part, database.relay, closeClients, sweeper, countSweeper, server.part, health],
     server,
   };
+}
+
+function composeSweeper(
+  rounds: readonly WakeRound[],
+  leases: LeasedLoopOptions['leases'],
+  owner: string,
+  log: ServiceKit['log'],
+): Part {
+  return makeLeasedLoop({
+    name: 'wake-transactions',
+    leases,
+    owner,
+    leaseMs: SWEEP_LEASE_MS,
+    idleMs: SWEEP_INTERVAL_MS,
+    log,
+    // A full round that moved nothing would be repeated without a pause.
+    round: async () => {
+      let isMore = false;
+      for (const wake of rounds) {
+        const { done, isFull } = await wake();
+        isMore ||= isFull && done > 0;
+      }
+      return isMore;
+    },
+  });
 }
 
 function composeDatabase(config: Config, { name, log, realClock, businessClock }: ServiceKit, owner: string) {
@@ -110,20 +160,24 @@ function composeDatabase(config: Config, { name, log, realClock, businessClock }
   });
   const relay = makeOutboxRelay({
     service: name,
-    sources: [{ collection: models.transactions.collection, topic: 'transactions' }],
+    sources: [
+      { collection: models.transactions.collection, topic: 'transactions' },
+      { collection: models.threeDsSessions.collection, topic: 'transactions' },
+    ],
     kafka,
     leases,
     owner,
     clock: realClock,
     log,
   });
+  const writing = { clock: businessClock, realClock, onCommitted: () => relay.wake() };
   const store = makeTransactionStore({
+    ...writing,
     model: models.transactions,
-    clock: businessClock,
-    realClock,
-    onCommitted: () => relay.wake(),
+    counts: models.transactionCounts,
   });
-  return { mongo, models, leases, relay, store };
+  const sessions = makeThreeDsSessionStore({ ...writing, model: models.threeDsSessions });
+  return { mongo, models, leases, relay, store, sessions };
 }
 
 function composeProvider(config: Config, { realClock, log }: ServiceKit) {

@@ -151,8 +151,9 @@ export function makeScriptedProvider(): ScriptedProvider {
       if (signature !== 'right') return err({ code: 'bad_signature' });
       const parsed = JSON.parse(body.toString('utf8'), (key, value: unknown) =>
         key.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
-      ) as ProviderCallback;
-      return ok(parsed);
+      ) as ProviderCallback | string;
+      // A text is about something else: see the scripted directory.
+      return typeof parsed === 'string' ? err({ code: 'unreadable' }) : ok(parsed);
     },
   };
   return provider;

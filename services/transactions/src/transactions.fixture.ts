@@ -3,13 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { createIndexes, makeMongo } from '@mps/chassis';
 import { scopeOf, type Caller } from '@mps/contracts';
 import { err, makeBusinessClock, ok, systemClock } from '@mps/kernel';
+import { cardRefundWindowMs } from './domain/decide-refund';
 import { makeReceiptRenderer } from './pdf/receipt-renderer';
 import { makeTokenHasher, sandboxRiskRules } from './providers/card-secrets';
+import { makeCardVault } from './providers/card-vault';
+import { makeScriptedDisputes } from './scripted-disputes.fixture';
+import { makeScriptedDirectory } from './scripted-directory.fixture';
 import { makeScriptedProvider } from './scripted-provider.fixture';
 import { makeChargePayloadSigner } from './signing/charge-payload-signer';
+import { makeDisputeList } from './store/dispute-list';
+import { makeEvidenceFiles } from './store/evidence-files';
 import { registerModels } from './store/models';
+import { makeThreeDsSessionStore } from './store/three-ds-session-store';
 import { makeTransactionNumbers } from './store/transaction-numbers';
 import { makeTransactionStore } from './store/transaction-store';
+import { makeSessionRound } from './sweepers/wake-three-ds-sessions';
 import { makeWakeRound } from './sweepers/wake-transactions';
 import { MERCHANT_ID } from './usecases/create-command.fixture';
 import { makeUseCases } from './usecases/make-use-cases';
@@ -118,17 +126,42 @@ export async function startTransactions() {
   const log = { info: () => undefined, warn: () => undefined };
   const store = makeTransactionStore({
     model: models.transactions,
+    counts: models.transactionCounts,
     clock: businessClock,
     realClock,
     onCommitted: () => undefined,
   });
+  const sessions = makeThreeDsSessionStore({
+    model: models.threeDsSessions,
+    clock: businessClock,
+    realClock,
+    onCommitted: () => undefined,
+  });
+  const directory = makeScriptedDirectory();
   const useCases = makeUseCases({
+    threeDs: {
+      sessions,
+      vault: makeCardVault(ENCRYPTION_KEY),
+      directory,
+      // A callback of the scripted directory is a session's id in quotes, signed.
+      readThreeDsCallback: ({ body, signature }) => {
+        const sessionId: unknown = JSON.parse(body.toString('utf8'));
+        if (signature !== 'right') return err({ code: 'bad_signature' });
+        return typeof sessionId === 'string'
+          ? ok({ eventId: 'event-1', sessionId, occurredAt: businessClock.now() })
+          : err({ code: 'unreadable' });
+      },
+    },
     store,
     numbers: makeTransactionNumbers(models.counters),
     neighbours,
     tokenHasher: makeTokenHasher(ENCRYPTION_KEY),
     riskRules: sandboxRiskRules,
     provider: { port: provider, log },
+    disputes: makeDisputeList(models.transactions),
+    evidenceFiles: makeEvidenceFiles(models.evidenceFiles),
+    disputeSimulator: makeScriptedDisputes(() => businessClock.now()),
+    cardRefundWindowMs: cardRefundWindowMs(),
     receiptRenderer: makeReceiptRenderer(),
     payloadSigner: makeChargePayloadSigner(ENCRYPTION_KEY, BASE_URL),
     publicBaseUrl: BASE_URL,
@@ -146,6 +179,9 @@ export async function startTransactions() {
   return {
     useCases,
     provider,
+    directory,
+    sessions,
+    sweepSessions: makeSessionRound({ ...useCases, sessions, realClock, businessClock }),
     neighbours,
     store,
     models,

@@ -35,7 +35,7 @@ const provider = z
   })
   .meta({ enum: [...CREATABLE_PROVIDERS] });
 
-const sessionId = z
+export const sessionId = z
   .string()
   .refine(isUuid, { message: 'must be a UUID', params: { code: 'invalid_format' } })
   .transform((given) => given.toLowerCase())

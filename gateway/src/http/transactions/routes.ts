@@ -1,5 +1,6 @@
-// Payments: taking, reading, capturing and cancelling, and in test mode paying them.
+// Payments: taking, reading, authenticating, capturing and cancelling, and in test mode paying them.
 import type { Route } from '../route';
+import { authenticateTransaction } from './authenticate-transaction';
 import { cancelTransaction } from './cancel-transaction';
 import { captureTransaction } from './capture-transaction';
 import { createTransaction } from './create-transaction';
@@ -15,6 +16,7 @@ export const transactionRoutes: readonly Route[] = [
   listMerchantTransactions,
   getTransaction,
   getMerchantTransaction,
+  authenticateTransaction,
   captureTransaction,
   cancelTransaction,
   payTransaction,

@@ -6,11 +6,17 @@ import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_c
 import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
 import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { AcceptDisputeRequest as _mps_transactions_v1_AcceptDisputeRequest, AcceptDisputeRequest__Output as _mps_transactions_v1_AcceptDisputeRequest__Output } from './mps/transactions/v1/AcceptDisputeRequest';
+import type { AcceptDisputeResponse as _mps_transactions_v1_AcceptDisputeResponse, AcceptDisputeResponse__Output as _mps_transactions_v1_AcceptDisputeResponse__Output } from './mps/transactions/v1/AcceptDisputeResponse';
+import type { AddDisputeEvidenceRequest as _mps_transactions_v1_AddDisputeEvidenceRequest, AddDisputeEvidenceRequest__Output as _mps_transactions_v1_AddDisputeEvidenceRequest__Output } from './mps/transactions/v1/AddDisputeEvidenceRequest';
+import type { AddDisputeEvidenceResponse as _mps_transactions_v1_AddDisputeEvidenceResponse, AddDisputeEvidenceResponse__Output as _mps_transactions_v1_AddDisputeEvidenceResponse__Output } from './mps/transactions/v1/AddDisputeEvidenceResponse';
 import type { AuthenticateTransactionRequest as _mps_transactions_v1_AuthenticateTransactionRequest, AuthenticateTransactionRequest__Output as _mps_transactions_v1_AuthenticateTransactionRequest__Output } from './mps/transactions/v1/AuthenticateTransactionRequest';
 import type { AuthenticateTransactionResponse as _mps_transactions_v1_AuthenticateTransactionResponse, AuthenticateTransactionResponse__Output as _mps_transactions_v1_AuthenticateTransactionResponse__Output } from './mps/transactions/v1/AuthenticateTransactionResponse';
 import type { BolepixData as _mps_transactions_v1_BolepixData, BolepixData__Output as _mps_transactions_v1_BolepixData__Output } from './mps/transactions/v1/BolepixData';
 import type { BolepixDataInput as _mps_transactions_v1_BolepixDataInput, BolepixDataInput__Output as _mps_transactions_v1_BolepixDataInput__Output } from './mps/transactions/v1/BolepixDataInput';
 import type { BolepixDiscount as _mps_transactions_v1_BolepixDiscount, BolepixDiscount__Output as _mps_transactions_v1_BolepixDiscount__Output } from './mps/transactions/v1/BolepixDiscount';
+import type { CancelRefundRequest as _mps_transactions_v1_CancelRefundRequest, CancelRefundRequest__Output as _mps_transactions_v1_CancelRefundRequest__Output } from './mps/transactions/v1/CancelRefundRequest';
+import type { CancelRefundResponse as _mps_transactions_v1_CancelRefundResponse, CancelRefundResponse__Output as _mps_transactions_v1_CancelRefundResponse__Output } from './mps/transactions/v1/CancelRefundResponse';
 import type { CancelTransactionRequest as _mps_transactions_v1_CancelTransactionRequest, CancelTransactionRequest__Output as _mps_transactions_v1_CancelTransactionRequest__Output } from './mps/transactions/v1/CancelTransactionRequest';
 import type { CancelTransactionResponse as _mps_transactions_v1_CancelTransactionResponse, CancelTransactionResponse__Output as _mps_transactions_v1_CancelTransactionResponse__Output } from './mps/transactions/v1/CancelTransactionResponse';
 import type { CaptureTransactionRequest as _mps_transactions_v1_CaptureTransactionRequest, CaptureTransactionRequest__Output as _mps_transactions_v1_CaptureTransactionRequest__Output } from './mps/transactions/v1/CaptureTransactionRequest';
@@ -20,26 +26,41 @@ import type { CardDataInput as _mps_transactions_v1_CardDataInput, CardDataInput
 import type { CompleteThreeDsSessionRequest as _mps_transactions_v1_CompleteThreeDsSessionRequest, CompleteThreeDsSessionRequest__Output as _mps_transactions_v1_CompleteThreeDsSessionRequest__Output } from './mps/transactions/v1/CompleteThreeDsSessionRequest';
 import type { CompleteThreeDsSessionResponse as _mps_transactions_v1_CompleteThreeDsSessionResponse, CompleteThreeDsSessionResponse__Output as _mps_transactions_v1_CompleteThreeDsSessionResponse__Output } from './mps/transactions/v1/CompleteThreeDsSessionResponse';
 import type { Consumer as _mps_transactions_v1_Consumer, Consumer__Output as _mps_transactions_v1_Consumer__Output } from './mps/transactions/v1/Consumer';
+import type { CreateRefundRequest as _mps_transactions_v1_CreateRefundRequest, CreateRefundRequest__Output as _mps_transactions_v1_CreateRefundRequest__Output } from './mps/transactions/v1/CreateRefundRequest';
+import type { CreateRefundResponse as _mps_transactions_v1_CreateRefundResponse, CreateRefundResponse__Output as _mps_transactions_v1_CreateRefundResponse__Output } from './mps/transactions/v1/CreateRefundResponse';
 import type { CreateThreeDsSessionRequest as _mps_transactions_v1_CreateThreeDsSessionRequest, CreateThreeDsSessionRequest__Output as _mps_transactions_v1_CreateThreeDsSessionRequest__Output } from './mps/transactions/v1/CreateThreeDsSessionRequest';
 import type { CreateThreeDsSessionResponse as _mps_transactions_v1_CreateThreeDsSessionResponse, CreateThreeDsSessionResponse__Output as _mps_transactions_v1_CreateThreeDsSessionResponse__Output } from './mps/transactions/v1/CreateThreeDsSessionResponse';
 import type { CreateTransactionRequest as _mps_transactions_v1_CreateTransactionRequest, CreateTransactionRequest__Output as _mps_transactions_v1_CreateTransactionRequest__Output } from './mps/transactions/v1/CreateTransactionRequest';
 import type { CreateTransactionResponse as _mps_transactions_v1_CreateTransactionResponse, CreateTransactionResponse__Output as _mps_transactions_v1_CreateTransactionResponse__Output } from './mps/transactions/v1/CreateTransactionResponse';
 import type { DiscountDate as _mps_transactions_v1_DiscountDate, DiscountDate__Output as _mps_transactions_v1_DiscountDate__Output } from './mps/transactions/v1/DiscountDate';
+import type { Dispute as _mps_transactions_v1_Dispute, Dispute__Output as _mps_transactions_v1_Dispute__Output } from './mps/transactions/v1/Dispute';
+import type { DisputeEvidence as _mps_transactions_v1_DisputeEvidence, DisputeEvidence__Output as _mps_transactions_v1_DisputeEvidence__Output } from './mps/transactions/v1/DisputeEvidence';
+import type { EvidenceFile as _mps_transactions_v1_EvidenceFile, EvidenceFile__Output as _mps_transactions_v1_EvidenceFile__Output } from './mps/transactions/v1/EvidenceFile';
 import type { FeePolicySummary as _mps_transactions_v1_FeePolicySummary, FeePolicySummary__Output as _mps_transactions_v1_FeePolicySummary__Output } from './mps/transactions/v1/FeePolicySummary';
 import type { GetChargePayloadKeysRequest as _mps_transactions_v1_GetChargePayloadKeysRequest, GetChargePayloadKeysRequest__Output as _mps_transactions_v1_GetChargePayloadKeysRequest__Output } from './mps/transactions/v1/GetChargePayloadKeysRequest';
 import type { GetChargePayloadKeysResponse as _mps_transactions_v1_GetChargePayloadKeysResponse, GetChargePayloadKeysResponse__Output as _mps_transactions_v1_GetChargePayloadKeysResponse__Output } from './mps/transactions/v1/GetChargePayloadKeysResponse';
 import type { GetChargePayloadRequest as _mps_transactions_v1_GetChargePayloadRequest, GetChargePayloadRequest__Output as _mps_transactions_v1_GetChargePayloadRequest__Output } from './mps/transactions/v1/GetChargePayloadRequest';
 import type { GetChargePayloadResponse as _mps_transactions_v1_GetChargePayloadResponse, GetChargePayloadResponse__Output as _mps_transactions_v1_GetChargePayloadResponse__Output } from './mps/transactions/v1/GetChargePayloadResponse';
+import type { GetDisputeRequest as _mps_transactions_v1_GetDisputeRequest, GetDisputeRequest__Output as _mps_transactions_v1_GetDisputeRequest__Output } from './mps/transactions/v1/GetDisputeRequest';
+import type { GetDisputeResponse as _mps_transactions_v1_GetDisputeResponse, GetDisputeResponse__Output as _mps_transactions_v1_GetDisputeResponse__Output } from './mps/transactions/v1/GetDisputeResponse';
 import type { GetProviderReferenceRequest as _mps_transactions_v1_GetProviderReferenceRequest, GetProviderReferenceRequest__Output as _mps_transactions_v1_GetProviderReferenceRequest__Output } from './mps/transactions/v1/GetProviderReferenceRequest';
 import type { GetProviderReferenceResponse as _mps_transactions_v1_GetProviderReferenceResponse, GetProviderReferenceResponse__Output as _mps_transactions_v1_GetProviderReferenceResponse__Output } from './mps/transactions/v1/GetProviderReferenceResponse';
 import type { GetReceiptsRequest as _mps_transactions_v1_GetReceiptsRequest, GetReceiptsRequest__Output as _mps_transactions_v1_GetReceiptsRequest__Output } from './mps/transactions/v1/GetReceiptsRequest';
 import type { GetReceiptsResponse as _mps_transactions_v1_GetReceiptsResponse, GetReceiptsResponse__Output as _mps_transactions_v1_GetReceiptsResponse__Output } from './mps/transactions/v1/GetReceiptsResponse';
+import type { GetRefundRequest as _mps_transactions_v1_GetRefundRequest, GetRefundRequest__Output as _mps_transactions_v1_GetRefundRequest__Output } from './mps/transactions/v1/GetRefundRequest';
+import type { GetRefundResponse as _mps_transactions_v1_GetRefundResponse, GetRefundResponse__Output as _mps_transactions_v1_GetRefundResponse__Output } from './mps/transactions/v1/GetRefundResponse';
 import type { GetThreeDsSessionRequest as _mps_transactions_v1_GetThreeDsSessionRequest, GetThreeDsSessionRequest__Output as _mps_transactions_v1_GetThreeDsSessionRequest__Output } from './mps/transactions/v1/GetThreeDsSessionRequest';
 import type { GetThreeDsSessionResponse as _mps_transactions_v1_GetThreeDsSessionResponse, GetThreeDsSessionResponse__Output as _mps_transactions_v1_GetThreeDsSessionResponse__Output } from './mps/transactions/v1/GetThreeDsSessionResponse';
 import type { GetTransactionRequest as _mps_transactions_v1_GetTransactionRequest, GetTransactionRequest__Output as _mps_transactions_v1_GetTransactionRequest__Output } from './mps/transactions/v1/GetTransactionRequest';
 import type { GetTransactionResponse as _mps_transactions_v1_GetTransactionResponse, GetTransactionResponse__Output as _mps_transactions_v1_GetTransactionResponse__Output } from './mps/transactions/v1/GetTransactionResponse';
+import type { ListDisputesRequest as _mps_transactions_v1_ListDisputesRequest, ListDisputesRequest__Output as _mps_transactions_v1_ListDisputesRequest__Output } from './mps/transactions/v1/ListDisputesRequest';
+import type { ListDisputesResponse as _mps_transactions_v1_ListDisputesResponse, ListDisputesResponse__Output as _mps_transactions_v1_ListDisputesResponse__Output } from './mps/transactions/v1/ListDisputesResponse';
+import type { ListRefundsRequest as _mps_transactions_v1_ListRefundsRequest, ListRefundsRequest__Output as _mps_transactions_v1_ListRefundsRequest__Output } from './mps/transactions/v1/ListRefundsRequest';
+import type { ListRefundsResponse as _mps_transactions_v1_ListRefundsResponse, ListRefundsResponse__Output as _mps_transactions_v1_ListRefundsResponse__Output } from './mps/transactions/v1/ListRefundsResponse';
 import type { ListTransactionsRequest as _mps_transactions_v1_ListTransactionsRequest, ListTransactionsRequest__Output as _mps_transactions_v1_ListTransactionsRequest__Output } from './mps/transactions/v1/ListTransactionsRequest';
 import type { ListTransactionsResponse as _mps_transactions_v1_ListTransactionsResponse, ListTransactionsResponse__Output as _mps_transactions_v1_ListTransactionsResponse__Output } from './mps/transactions/v1/ListTransactionsResponse';
+import type { OpenDisputeRequest as _mps_transactions_v1_OpenDisputeRequest, OpenDisputeRequest__Output as _mps_transactions_v1_OpenDisputeRequest__Output } from './mps/transactions/v1/OpenDisputeRequest';
+import type { OpenDisputeResponse as _mps_transactions_v1_OpenDisputeResponse, OpenDisputeResponse__Output as _mps_transactions_v1_OpenDisputeResponse__Output } from './mps/transactions/v1/OpenDisputeResponse';
 import type { PayTransactionRequest as _mps_transactions_v1_PayTransactionRequest, PayTransactionRequest__Output as _mps_transactions_v1_PayTransactionRequest__Output } from './mps/transactions/v1/PayTransactionRequest';
 import type { PayTransactionResponse as _mps_transactions_v1_PayTransactionResponse, PayTransactionResponse__Output as _mps_transactions_v1_PayTransactionResponse__Output } from './mps/transactions/v1/PayTransactionResponse';
 import type { Payer as _mps_transactions_v1_Payer, Payer__Output as _mps_transactions_v1_Payer__Output } from './mps/transactions/v1/Payer';
@@ -54,6 +75,8 @@ import type { ReceiptReceiver as _mps_transactions_v1_ReceiptReceiver, ReceiptRe
 import type { ReceiveProviderCallbackRequest as _mps_transactions_v1_ReceiveProviderCallbackRequest, ReceiveProviderCallbackRequest__Output as _mps_transactions_v1_ReceiveProviderCallbackRequest__Output } from './mps/transactions/v1/ReceiveProviderCallbackRequest';
 import type { ReceiveProviderCallbackResponse as _mps_transactions_v1_ReceiveProviderCallbackResponse, ReceiveProviderCallbackResponse__Output as _mps_transactions_v1_ReceiveProviderCallbackResponse__Output } from './mps/transactions/v1/ReceiveProviderCallbackResponse';
 import type { Refund as _mps_transactions_v1_Refund, Refund__Output as _mps_transactions_v1_Refund__Output } from './mps/transactions/v1/Refund';
+import type { ResolveDisputeRequest as _mps_transactions_v1_ResolveDisputeRequest, ResolveDisputeRequest__Output as _mps_transactions_v1_ResolveDisputeRequest__Output } from './mps/transactions/v1/ResolveDisputeRequest';
+import type { ResolveDisputeResponse as _mps_transactions_v1_ResolveDisputeResponse, ResolveDisputeResponse__Output as _mps_transactions_v1_ResolveDisputeResponse__Output } from './mps/transactions/v1/ResolveDisputeResponse';
 import type { SplitRule as _mps_transactions_v1_SplitRule, SplitRule__Output as _mps_transactions_v1_SplitRule__Output } from './mps/transactions/v1/SplitRule';
 import type { Term as _mps_transactions_v1_Term, Term__Output as _mps_transactions_v1_Term__Output } from './mps/transactions/v1/Term';
 import type { ThreeDsSession as _mps_transactions_v1_ThreeDsSession, ThreeDsSession__Output as _mps_transactions_v1_ThreeDsSession__Output } from './mps/transactions/v1/ThreeDsSession';
@@ -78,11 +101,17 @@ export interface ProtoGrpcType {
     }
     transactions: {
       v1: {
+        AcceptDisputeRequest: MessageTypeDefinition<_mps_transactions_v1_AcceptDisputeRequest, _mps_transactions_v1_AcceptDisputeRequest__Output>
+        AcceptDisputeResponse: MessageTypeDefinition<_mps_transactions_v1_AcceptDisputeResponse, _mps_transactions_v1_AcceptDisputeResponse__Output>
+        AddDisputeEvidenceRequest: MessageTypeDefinition<_mps_transactions_v1_AddDisputeEvidenceRequest, _mps_transactions_v1_AddDisputeEvidenceRequest__Output>
+        AddDisputeEvidenceResponse: MessageTypeDefinition<_mps_transactions_v1_AddDisputeEvidenceResponse, _mps_transactions_v1_AddDisputeEvidenceResponse__Output>
         AuthenticateTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_AuthenticateTransactionRequest, _mps_transactions_v1_AuthenticateTransactionRequest__Output>
         AuthenticateTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_AuthenticateTransactionResponse, _mps_transactions_v1_AuthenticateTransactionResponse__Output>
         BolepixData: MessageTypeDefinition<_mps_transactions_v1_BolepixData, _mps_transactions_v1_BolepixData__Output>
         BolepixDataInput: MessageTypeDefinition<_mps_transactions_v1_BolepixDataInput, _mps_transactions_v1_BolepixDataInput__Output>
         BolepixDiscount: MessageTypeDefinition<_mps_transactions_v1_BolepixDiscount, _mps_transactions_v1_BolepixDiscount__Output>
+        CancelRefundRequest: MessageTypeDefinition<_mps_transactions_v1_CancelRefundRequest, _mps_transactions_v1_CancelRefundRequest__Output>
+        CancelRefundResponse: MessageTypeDefinition<_mps_transactions_v1_CancelRefundResponse, _mps_transactions_v1_CancelRefundResponse__Output>
         CancelTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_CancelTransactionRequest, _mps_transactions_v1_CancelTransactionRequest__Output>
         CancelTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_CancelTransactionResponse, _mps_transactions_v1_CancelTransactionResponse__Output>
         CaptureTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_CaptureTransactionRequest, _mps_transactions_v1_CaptureTransactionRequest__Output>
@@ -92,26 +121,41 @@ export interface ProtoGrpcType {
         CompleteThreeDsSessionRequest: MessageTypeDefinition<_mps_transactions_v1_CompleteThreeDsSessionRequest, _mps_transactions_v1_CompleteThreeDsSessionRequest__Output>
         CompleteThreeDsSessionResponse: MessageTypeDefinition<_mps_transactions_v1_CompleteThreeDsSessionResponse, _mps_transactions_v1_CompleteThreeDsSessionResponse__Output>
         Consumer: MessageTypeDefinition<_mps_transactions_v1_Consumer, _mps_transactions_v1_Consumer__Output>
+        CreateRefundRequest: MessageTypeDefinition<_mps_transactions_v1_CreateRefundRequest, _mps_transactions_v1_CreateRefundRequest__Output>
+        CreateRefundResponse: MessageTypeDefinition<_mps_transactions_v1_CreateRefundResponse, _mps_transactions_v1_CreateRefundResponse__Output>
         CreateThreeDsSessionRequest: MessageTypeDefinition<_mps_transactions_v1_CreateThreeDsSessionRequest, _mps_transactions_v1_CreateThreeDsSessionRequest__Output>
         CreateThreeDsSessionResponse: MessageTypeDefinition<_mps_transactions_v1_CreateThreeDsSessionResponse, _mps_transactions_v1_CreateThreeDsSessionResponse__Output>
         CreateTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_CreateTransactionRequest, _mps_transactions_v1_CreateTransactionRequest__Output>
         CreateTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_CreateTransactionResponse, _mps_transactions_v1_CreateTransactionResponse__Output>
         DiscountDate: MessageTypeDefinition<_mps_transactions_v1_DiscountDate, _mps_transactions_v1_DiscountDate__Output>
+        Dispute: MessageTypeDefinition<_mps_transactions_v1_Dispute, _mps_transactions_v1_Dispute__Output>
+        DisputeEvidence: MessageTypeDefinition<_mps_transactions_v1_DisputeEvidence, _mps_transactions_v1_DisputeEvidence__Output>
+        EvidenceFile: MessageTypeDefinition<_mps_transactions_v1_EvidenceFile, _mps_transactions_v1_EvidenceFile__Output>
         FeePolicySummary: MessageTypeDefinition<_mps_transactions_v1_FeePolicySummary, _mps_transactions_v1_FeePolicySummary__Output>
         GetChargePayloadKeysRequest: MessageTypeDefinition<_mps_transactions_v1_GetChargePayloadKeysRequest, _mps_transactions_v1_GetChargePayloadKeysRequest__Output>
         GetChargePayloadKeysResponse: MessageTypeDefinition<_mps_transactions_v1_GetChargePayloadKeysResponse, _mps_transactions_v1_GetChargePayloadKeysResponse__Output>
         GetChargePayloadRequest: MessageTypeDefinition<_mps_transactions_v1_GetChargePayloadRequest, _mps_transactions_v1_GetChargePayloadRequest__Output>
         GetChargePayloadResponse: MessageTypeDefinition<_mps_transactions_v1_GetChargePayloadResponse, _mps_transactions_v1_GetChargePayloadResponse__Output>
+        GetDisputeRequest: MessageTypeDefinition<_mps_transactions_v1_GetDisputeRequest, _mps_transactions_v1_GetDisputeRequest__Output>
+        GetDisputeResponse: MessageTypeDefinition<_mps_transactions_v1_GetDisputeResponse, _mps_transactions_v1_GetDisputeResponse__Output>
         GetProviderReferenceRequest: MessageTypeDefinition<_mps_transactions_v1_GetProviderReferenceRequest, _mps_transactions_v1_GetProviderReferenceRequest__Output>
         GetProviderReferenceResponse: MessageTypeDefinition<_mps_transactions_v1_GetProviderReferenceResponse, _mps_transactions_v1_GetProviderReferenceResponse__Output>
         GetReceiptsRequest: MessageTypeDefinition<_mps_transactions_v1_GetReceiptsRequest, _mps_transactions_v1_GetReceiptsRequest__Output>
         GetReceiptsResponse: MessageTypeDefinition<_mps_transactions_v1_GetReceiptsResponse, _mps_transactions_v1_GetReceiptsResponse__Output>
+        GetRefundRequest: MessageTypeDefinition<_mps_transactions_v1_GetRefundRequest, _mps_transactions_v1_GetRefundRequest__Output>
+        GetRefundResponse: MessageTypeDefinition<_mps_transactions_v1_GetRefundResponse, _mps_transactions_v1_GetRefundResponse__Output>
         GetThreeDsSessionRequest: MessageTypeDefinition<_mps_transactions_v1_GetThreeDsSessionRequest, _mps_transactions_v1_GetThreeDsSessionRequest__Output>
         GetThreeDsSessionResponse: MessageTypeDefinition<_mps_transactions_v1_GetThreeDsSessionResponse, _mps_transactions_v1_GetThreeDsSessionResponse__Output>
         GetTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_GetTransactionRequest, _mps_transactions_v1_GetTransactionRequest__Output>
         GetTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_GetTransactionResponse, _mps_transactions_v1_GetTransactionResponse__Output>
+        ListDisputesRequest: MessageTypeDefinition<_mps_transactions_v1_ListDisputesRequest, _mps_transactions_v1_ListDisputesRequest__Output>
+        ListDisputesResponse: MessageTypeDefinition<_mps_transactions_v1_ListDisputesResponse, _mps_transactions_v1_ListDisputesResponse__Output>
+        ListRefundsRequest: MessageTypeDefinition<_mps_transactions_v1_ListRefundsRequest, _mps_transactions_v1_ListRefundsRequest__Output>
+        ListRefundsResponse: MessageTypeDefinition<_mps_transactions_v1_ListRefundsResponse, _mps_transactions_v1_ListRefundsResponse__Output>
         ListTransactionsRequest: MessageTypeDefinition<_mps_transactions_v1_ListTransactionsRequest, _mps_transactions_v1_ListTransactionsRequest__Output>
         ListTransactionsResponse: MessageTypeDefinition<_mps_transactions_v1_ListTransactionsResponse, _mps_transactions_v1_ListTransactionsResponse__Output>
+        OpenDisputeRequest: MessageTypeDefinition<_mps_transactions_v1_OpenDisputeRequest, _mps_transactions_v1_OpenDisputeRequest__Output>
+        OpenDisputeResponse: MessageTypeDefinition<_mps_transactions_v1_OpenDisputeResponse, _mps_transactions_v1_OpenDisputeResponse__Output>
         PayTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_PayTransactionRequest, _mps_transactions_v1_PayTransactionRequest__Output>
         PayTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_PayTransactionResponse, _mps_transactions_v1_PayTransactionResponse__Output>
         Payer: MessageTypeDefinition<_mps_transactions_v1_Payer, _mps_transactions_v1_Payer__Output>
@@ -126,6 +170,8 @@ export interface ProtoGrpcType {
         ReceiveProviderCallbackRequest: MessageTypeDefinition<_mps_transactions_v1_ReceiveProviderCallbackRequest, _mps_transactions_v1_ReceiveProviderCallbackRequest__Output>
         ReceiveProviderCallbackResponse: MessageTypeDefinition<_mps_transactions_v1_ReceiveProviderCallbackResponse, _mps_transactions_v1_ReceiveProviderCallbackResponse__Output>
         Refund: MessageTypeDefinition<_mps_transactions_v1_Refund, _mps_transactions_v1_Refund__Output>
+        ResolveDisputeRequest: MessageTypeDefinition<_mps_transactions_v1_ResolveDisputeRequest, _mps_transactions_v1_ResolveDisputeRequest__Output>
+        ResolveDisputeResponse: MessageTypeDefinition<_mps_transactions_v1_ResolveDisputeResponse, _mps_transactions_v1_ResolveDisputeResponse__Output>
         SplitRule: MessageTypeDefinition<_mps_transactions_v1_SplitRule, _mps_transactions_v1_SplitRule__Output>
         Term: MessageTypeDefinition<_mps_transactions_v1_Term, _mps_transactions_v1_Term__Output>
         ThreeDsSession: MessageTypeDefinition<_mps_transactions_v1_ThreeDsSession, _mps_transactions_v1_ThreeDsSession__Output>

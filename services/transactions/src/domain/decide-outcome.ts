@@ -18,6 +18,8 @@ export interface OutcomeContext {
   readonly newRefundId: NewRefundId;
   /** The text of the PIX code; needed when a charge is registered. */
   readonly qrCode: string | null;
+  /** The card's token, where the request that brought it is still there: a soft decline keeps it. */
+  readonly sealedToken: string | null;
 }
 
 /** Takes an order's outcome in. Never refuses: what does not fit the state any more changes nothing. */
@@ -52,7 +54,7 @@ export function decideOutcome(
     }
     case 'soft_declined': {
       if (transaction.status !== 'PROCESSING') return unchanged(transaction);
-      return decideSoftDecline(transaction, outcome.responseCode, now);
+      return decideSoftDecline(transaction, outcome.responseCode, context);
     }
     case 'failed': {
       if (transaction.status !== 'PROCESSING') return unchanged(transaction);
@@ -121,13 +123,22 @@ function cardChanges(transaction: Transaction, outcome: ApprovedOutcome | Author
   };
 }
 
-// A transaction that has been authenticated is never sent back to authentication: that would be a loop.
-function decideSoftDecline(transaction: Transaction, responseCode: string | null, now: Date): Decision {
+// A transaction that has been authenticated is never sent back to authentication: that would be a loop. Nor is one whose
+// token is gone, because nothing could be sent afterwards.
+function decideSoftDecline(
+  transaction: Transaction,
+  responseCode: string | null,
+  { now, sealedToken }: OutcomeContext,
+): Decision {
   const changes = { ...settled(null), acquirer_response_code: responseCode };
-  const isAuthenticated = transaction.card?.authentication_type === '3DS';
-  return transaction.refuse_on_challenge || isAuthenticated
+  const isAuthenticated = transaction.three_ds_session_id !== undefined;
+  return transaction.refuse_on_challenge || isAuthenticated || sealedToken === null
     ? move(transaction, now, { on: 'soft_decline', to: 'REFUSED', reason: 'CHALLENGE_NOT_ALLOWED', changes })
-    : move(transaction, now, { on: 'soft_decline', to: 'AWAITING_3DS', changes });
+    : move(transaction, now, {
+        on: 'soft_decline',
+        to: 'AWAITING_3DS',
+        changes: { ...changes, sealed_token: sealedToken },
+      });
 }
 
 function decideRegistration(

@@ -12,8 +12,16 @@ import {
   type TransactionStatus,
 } from '@mps/kernel';
 import type { CreateCommand } from './create-command';
+import { AUTHENTICATED_BY_3DS } from './decide-authentication';
 import type { Decision } from './decision';
-import type { BolepixData, CardData, PixData, PricingSnapshot, ReceivingAccount, Transaction } from './transaction';
+import type {
+  BolepixData,
+  CardData,
+  PixData,
+  PricingSnapshot,
+  ReceivingAccount,
+  Transaction,
+} from './transaction';
 import { movesFrom, type Trigger } from './transition-table';
 import { withWakeTime } from './wake-time';
 
@@ -50,6 +58,10 @@ export interface NewTransactionInput {
   readonly now: Date;
   /** Whether the risk rules ask for a challenge of this card. */
   readonly isChallenged: boolean;
+  /** The session that the payment is sent with; null: none, or not yet. */
+  readonly threeDsSessionId: string | null;
+  /** The card's token, for a payment that has to wait for 3D Secure; null for charges. */
+  readonly sealedToken: string | null;
 }
 
 interface Birth {
@@ -108,10 +120,12 @@ export function newTransaction(
     consumer: command.consumer,
     pix: pixOf(command, facts, input),
     bolepix: bolepixOf(command, facts, input),
-    card: cardOf(command),
+    card: cardOf(command, input),
     split_rules: command.split_rules,
     require_3ds: command.require_3ds,
     refuse_on_challenge: command.refuse_on_challenge,
+    ...(input.threeDsSessionId !== null && { three_ds_session_id: input.threeDsSessionId }),
+    ...(status === 'AWAITING_3DS' && input.sealedToken !== null && { sealed_token: input.sealedToken }),
     created_at: now,
     updated_at: now,
   });
@@ -182,7 +196,7 @@ const storedKey = ({ id, key, ...account }: NonNullable<PaymentFacts['pix_key']>
   ...account,
 });
 
-function cardOf({ card_data }: CreateCommand): CardData | null {
+function cardOf({ card_data }: CreateCommand, { threeDsSessionId }: NewTransactionInput): CardData | null {
   if (card_data === null) return null;
   const hints = { networkToken: card_data.network_token.expose(), displayName: card_data.display_name };
   return {
@@ -192,7 +206,7 @@ function cardOf({ card_data }: CreateCommand): CardData | null {
     brand: cardBrandOf(hints),
     wallet_type: card_data.wallet_type,
     display_name: card_data.display_name,
-    authentication_type: card_data.authentication_type,
+    authentication_type: threeDsSessionId === null ? card_data.authentication_type : AUTHENTICATED_BY_3DS,
     authorization_code: null,
   };
 }

@@ -52,7 +52,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   orderOutcomes.map(
     (outcome): Step =>
       (state, now, id) =>
-        decideOutcome(state, outcome, { now, newRefundId: () => id, qrCode: 'qr' }),
+        decideOutcome(state, outcome, { now, newRefundId: () => id, qrCode: 'qr', sealedToken: 'sealed' }),
   ),
   fc.constant<Step>((state, now) => decideUnknown(state, now)),
   fc.constant<Step>((state, now) => valueOr(state, decideReversed(state, 'never_arrived', now))),

@@ -12,7 +12,7 @@ import { aPayment, EXPIRES_AT, inStatus, T0 } from './transaction.fixture';
 import { movesFrom, statusesThatAllow, TRANSITION_TABLE, TRIGGERS } from './transition-table';
 
 const LATER = new Date(T0.getTime() + 10_000);
-const context = { now: LATER, newRefundId: () => 'auto-1', qrCode: 'qr' };
+const context = { now: LATER, newRefundId: () => 'auto-1', qrCode: 'qr', sealedToken: 'sealed' };
 const answer = {
   providerTransactionId: 'p-1',
   amountCents: 10_000,
@@ -228,9 +228,8 @@ describe('guards', () => {
     const soft = outcome({ kind: 'soft_declined', responseCode: '65', providerTransactionId: null });
     const refusing = soft({ ...inStatus('PROCESSING'), refuse_on_challenge: true });
     expect(refusing.next).toMatchObject({ status: 'REFUSED', status_reason: 'CHALLENGE_NOT_ALLOWED' });
-    const authenticated = inStatus('PROCESSING');
-    const card = authenticated.card && { ...authenticated.card, authentication_type: '3DS' };
-    expect(soft({ ...authenticated, card }).next.status).toBe('REFUSED');
+    const authenticated = { ...inStatus('PROCESSING'), three_ds_session_id: 'session-1' };
+    expect(soft(authenticated).next.status).toBe('REFUSED');
   });
 
   test.each([
@@ -276,9 +275,10 @@ describe('money out of place', () => {
     });
   });
 
-  test('a dispute cancels refunds that were not sent, and won gives the payment back its place', () => {
+  test('a dispute cancels refunds that have not begun, and won gives the payment back its place', () => {
     const pending = inStatus('PENDING_REFUND');
-    const opened = decideDisputeOpened(pending, 'd', fact, LATER);
+    const cancelled = new Map([['refund-0', { kind: 'cancelled', providerRefundId: null } as const]]);
+    const opened = decideDisputeOpened(pending, 'd', fact, LATER, cancelled);
     expect(opened.facts.map(({ type }) => type)).toEqual([
       'transaction.status_changed',
       'refund.cancelled',
@@ -288,6 +288,30 @@ describe('money out of place', () => {
     expect(opened.next.disputes[0]).toMatchObject({ debited: 10_000, status: 'OPEN' });
     expect(decideDisputeClosed(opened.next, 'd-1', 'WON', LATER).next.status).toBe('APPROVED');
     expect(decideDisputeClosed(opened.next, 'd-1', 'LOST', LATER).next.status).toBe('CHARGEDBACK');
+  });
+
+  test('a refund that is under way runs on beside a dispute, and is not debited twice', () => {
+    const opened = decideDisputeOpened(inStatus('PENDING_REFUND'), 'd', fact, LATER);
+    expect(opened.next).toMatchObject({ status: 'CHARGEDBACK', disputes: [{ debited: 6_000 }] });
+    const done = { kind: 'completed', providerRefundId: 'D1', completedAt: LATER } as const;
+    expect(decideRefundOutcome(opened.next, 'refund-0', done, LATER).next).toMatchObject({
+      status: 'CHARGEDBACK',
+      refunded_amount: 4_000,
+    });
+  });
+
+  test('a refund that turns out to be completed comes before the dispute', () => {
+    const done = new Map([
+      ['refund-0', { kind: 'completed', providerRefundId: 'D1', completedAt: LATER } as const],
+    ]);
+    const opened = decideDisputeOpened(inStatus('PENDING_REFUND'), 'd', fact, LATER, done);
+    expect(opened.facts.map(({ type }) => type)).toEqual([
+      'transaction.status_changed',
+      'refund.completed',
+      'transaction.status_changed',
+      'dispute.created',
+    ]);
+    expect(opened.next.disputes).toMatchObject([{ debited: 6_000 }]);
   });
 
   test('a dispute of what was refunded already is recorded with nothing debited', () => {

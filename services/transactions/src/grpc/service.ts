@@ -1,29 +1,43 @@
 // The service's table of handlers: every operation by its name, from the door in to its use case.
 import { serve, type ServedService } from '@mps/chassis';
 import { transactionsService } from '@mps/contracts';
+import type { BusinessClock } from '@mps/kernel';
+import type { AuthenticateTransaction } from '../usecases/authenticate-transaction';
 import type { CancelTransaction } from '../usecases/cancel-transaction';
 import type { CaptureTransaction } from '../usecases/capture-transaction';
+import type { CompleteThreeDsSession } from '../usecases/complete-three-ds-session';
+import type { CreateThreeDsSession } from '../usecases/create-three-ds-session';
 import type { CreateTransaction } from '../usecases/create-transaction';
 import type { GetChargePayload } from '../usecases/get-charge-payload';
 import type { GetReceipts } from '../usecases/get-receipts';
+import type { GetThreeDsSession } from '../usecases/get-three-ds-session';
 import type { FindTransaction, GetTransaction } from '../usecases/get-transaction';
 import type { ListTransactions } from '../usecases/list-transactions';
 import type { PayTransaction } from '../usecases/pay-transaction';
 import type { ReceiveProviderCallback } from '../usecases/receive-provider-callback';
+import { authenticateTransactionHandler } from './authenticate-transaction';
 import { cancelTransactionHandler } from './cancel-transaction';
 import { captureTransactionHandler } from './capture-transaction';
+import { completeThreeDsSessionHandler } from './complete-three-ds-session';
+import { createThreeDsSessionHandler } from './create-three-ds-session';
 import { createTransactionHandler } from './create-transaction';
 import { getChargePayloadHandler } from './get-charge-payload';
 import { getChargePayloadKeysHandler } from './get-charge-payload-keys';
 import { getProviderReferenceHandler } from './get-provider-reference';
 import { getReceiptsHandler } from './get-receipts';
+import { getThreeDsSessionHandler } from './get-three-ds-session';
 import { getTransactionHandler } from './get-transaction';
 import { listTransactionsHandler } from './list-transactions';
+import { moneyBackHandlers, type MoneyBackUseCases } from './money-back';
 import { payTransactionHandler } from './pay-transaction';
 import { receiveProviderCallbackHandler } from './receive-provider-callback';
 
-export interface UseCases {
+export interface UseCases extends MoneyBackUseCases {
   readonly createTransaction: CreateTransaction;
+  readonly authenticateTransaction: AuthenticateTransaction;
+  readonly createThreeDsSession: CreateThreeDsSession;
+  readonly getThreeDsSession: GetThreeDsSession;
+  readonly completeThreeDsSession: CompleteThreeDsSession;
   readonly getTransaction: GetTransaction;
   readonly listTransactions: ListTransactions;
   readonly captureTransaction: CaptureTransaction;
@@ -37,18 +51,23 @@ export interface UseCases {
   readonly receiveProviderCallback: ReceiveProviderCallback;
 }
 
-export function serveTransactions(useCases: UseCases): ServedService {
+export function serveTransactions(useCases: UseCases, clock: BusinessClock): ServedService {
   return serve(transactionsService(), {
     CreateTransaction: createTransactionHandler(useCases.createTransaction),
     GetTransaction: getTransactionHandler(useCases.getTransaction),
     ListTransactions: listTransactionsHandler(useCases.listTransactions),
     CaptureTransaction: captureTransactionHandler(useCases.captureTransaction),
     CancelTransaction: cancelTransactionHandler(useCases.cancelTransaction),
+    AuthenticateTransaction: authenticateTransactionHandler(useCases.authenticateTransaction),
+    CreateThreeDsSession: createThreeDsSessionHandler(useCases.createThreeDsSession, clock),
+    GetThreeDsSession: getThreeDsSessionHandler(useCases.getThreeDsSession, clock),
+    CompleteThreeDsSession: completeThreeDsSessionHandler(useCases.completeThreeDsSession, clock),
     PayTransaction: payTransactionHandler(useCases.payTransaction),
     GetProviderReference: getProviderReferenceHandler(useCases.findTransaction),
     GetReceipts: getReceiptsHandler(useCases.getReceipts),
     GetChargePayload: getChargePayloadHandler(useCases.getChargePayload),
     GetChargePayloadKeys: getChargePayloadKeysHandler(useCases.chargePayloadKeys),
+    ...moneyBackHandlers(useCases),
     ReceiveProviderCallback: receiveProviderCallbackHandler(useCases.receiveProviderCallback),
   });
 }

@@ -46,7 +46,12 @@ test('a change of status names the old one, and shows the new state', () => {
     responseCode: '51',
     providerTransactionId: null,
   } as const;
-  const { facts } = decideOutcome(aTransaction(), outcome, { now: T0, newRefundId: () => 'r', qrCode: null });
+  const { facts } = decideOutcome(aTransaction(), outcome, {
+    now: T0,
+    newRefundId: () => 'r',
+    qrCode: null,
+    sealedToken: null,
+  });
   expect(eventDrafts(facts)).toMatchObject([
     {
       type: 'transaction.status_changed',

@@ -1,6 +1,7 @@
 // What the domain says happened, as events of the topic: whole snapshots of that moment, personal data masked.
 import type { EventDraft } from '@mps/messaging';
 import type { TransactionFact } from '../domain/decision';
+import { disputeToWire } from '../usecases/dispute-wire';
 import { maskedTransactionToWire, refundToWire } from '../usecases/transaction-wire';
 
 export function eventDrafts(facts: readonly TransactionFact[]): EventDraft[] {
@@ -36,6 +37,10 @@ function objectOf(fact: TransactionFact): Record<string, unknown> {
     case 'refund.failed':
     case 'refund.cancelled':
       return { refund: refundToWire(fact.after._id, fact.refund) };
+    case 'dispute.created':
+    case 'dispute.updated':
+    case 'dispute.closed':
+      return { dispute: disputeToWire(fact.after, fact.dispute) };
     default:
       return { transaction: maskedTransactionToWire(fact.after) };
   }

@@ -3,7 +3,17 @@ import { outboxIndexes, type AggregateDocument } from '@mps/messaging';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Transaction } from '../domain/transaction';
 
-export type TransactionDocument = Transaction & AggregateDocument;
+export type TransactionDocument = Transaction & AggregateDocument & CountingMark;
+
+/** How transaction_counts holds this transaction: docs/adr/0006. */
+export interface CountingMark {
+  /** There while the numbers may hold another status than the present one. Never the same object after a change. */
+  readonly uncounted_since?: Date;
+  /** The status in which the numbers hold it; absent: not yet. */
+  readonly counted_status?: string;
+  /** The fold that said so. */
+  readonly counted_batch?: number;
+}
 
 const { Mixed } = Schema.Types;
 const text = { type: String };
@@ -57,6 +67,8 @@ const schema = new Schema<TransactionDocument>(
     split_rules: [Mixed],
     require_3ds: { type: Boolean },
     refuse_on_challenge: { type: Boolean },
+    three_ds_session_id: text,
+    sealed_token: text,
     payments: [Mixed],
     refunds: [Mixed],
     disputes: [Mixed],
@@ -70,6 +82,9 @@ const schema = new Schema<TransactionDocument>(
     sequence: number,
     outbox: [Mixed],
     outbox_since: date,
+    uncounted_since: date,
+    counted_status: text,
+    counted_batch: number,
   },
   { collection: 'transactions', versionKey: false },
 );
@@ -88,6 +103,10 @@ export const INDEX = {
   organizationStatus: 'organization_status',
   organizationAmount: 'organization_amount',
   wake: 'wake_at',
+  uncounted: 'uncounted',
+  refundRequest: 'refund_request_id',
+  dispute: 'dispute',
+  disputes: 'disputes_created',
 } as const;
 
 // The request id comes first so that one unique index serves a company's key and an organization's alike.
@@ -113,6 +132,27 @@ schema.index({ organization_id: 1, created_at: -1, _id: -1 }, { name: INDEX.orga
 schema.index({ organization_id: 1, status: 1, created_at: -1, _id: -1 }, { name: INDEX.organizationStatus });
 schema.index({ organization_id: 1, amount: 1, _id: 1 }, { name: INDEX.organizationAmount });
 schema.index({ wake_at: 1 }, { name: INDEX.wake, partialFilterExpression: { wake_at: { $exists: true } } });
+schema.index(
+  { organization_id: 1, company_id: 1, uncounted_since: 1 },
+  { name: INDEX.uncounted, partialFilterExpression: { uncounted_since: { $exists: true } } },
+);
+// Refunds live in their transaction, and so does the uniqueness of their request ids: the write that reserves a refund
+// is refused by this index when another transaction of the company has its request id. Within one document the
+// compare-and-set does it. No second document has to be kept in step, and nothing has to be released.
+schema.index(
+  { 'refunds.request_id': 1, company_id: 1 },
+  {
+    name: INDEX.refundRequest,
+    unique: true,
+    partialFilterExpression: { 'refunds.request_id': { $exists: true } },
+  },
+);
+const DISPUTED = { partialFilterExpression: { 'disputes.id': { $exists: true } } };
+schema.index({ 'disputes.id': 1 }, { name: INDEX.dispute, ...DISPUTED });
+schema.index(
+  { organization_id: 1, company_id: 1, 'disputes.created_at': -1 },
+  { name: INDEX.disputes, ...DISPUTED },
+);
 for (const { key, ...options } of outboxIndexes) schema.index(key as Record<string, 1>, options);
 
 export const transactionModel = (connection: Connection): Model<TransactionDocument> =>

@@ -5,8 +5,9 @@ import { scopeOf } from '@mps/contracts';
 import { err, newId, ok, type Result } from '@mps/kernel';
 import { ANSWER_RESERVE_MS, FOLLOW_POLL_MS, MIN_SUBMIT_MS } from '../limits';
 import type { CreateCommand } from '../domain/create-command';
+import type { Decision } from '../domain/decision';
 import { fingerprintOfCreate } from '../domain/fingerprint';
-import { newTransaction } from '../domain/new-transaction';
+import { newTransaction, type PaymentFacts } from '../domain/new-transaction';
 import { gatherPaymentFacts } from './gather-payment-facts';
 import type {
   Clocks,
@@ -19,7 +20,10 @@ import type {
   TransactionNumbers,
   TransactionStore,
 } from './ports';
+import type { SubmitAuthenticated } from './submit-authenticated';
 import type { SubmitOrder } from './submit-order';
+import { conflictWith, type ThreeDsClaims } from './three-ds-claims';
+import type { CardVault, StoredThreeDsSession } from './three-ds-port';
 
 export interface CreateTransactionDependencies extends Clocks {
   readonly store: TransactionStore;
@@ -28,6 +32,9 @@ export interface CreateTransactionDependencies extends Clocks {
   readonly tokenHasher: TokenHasher;
   readonly riskRules: RiskRules;
   readonly submitOrder: SubmitOrder;
+  readonly submitAuthenticated: SubmitAuthenticated;
+  readonly claims: ThreeDsClaims;
+  readonly vault: CardVault;
 }
 
 export interface Created {
@@ -38,7 +45,8 @@ export interface Created {
 
 /**
  * resource_not_found · request_id_conflict · request_in_progress · validation_error · merchant_not_active ·
- * affiliation_not_active · pix_key_not_active · fee_policy_no_match, in this order.
+ * affiliation_not_active · pix_key_not_active · fee_policy_no_match · three_ds_session_consumed ·
+ * three_ds_session_in_use, in this order.
  */
 export type CreateTransaction = (command: CreateCommand, context: RequestContext) => Reply<Created>;
 
@@ -111,28 +119,95 @@ const keyOf = ({ command, fingerprint, scope }: Attempt): string =>
 const isUnderWay = ({ status, submission }: StoredTransaction): boolean =>
   status === 'PROCESSING' && submission === 'UNDER_WAY';
 
+type ReplayOf = (attempt: Attempt) => Promise<Result<Created, DomainError> | null>;
+
 async function begin(
   dependencies: CreateTransactionDependencies,
   attempt: Attempt,
-  replayOf: (attempt: Attempt) => Promise<Result<Created, DomainError> | null>,
+  replayOf: ReplayOf,
 ): Reply<Created> {
-  const { store, numbers, neighbours, riskRules, submitOrder, realClock, businessClock } = dependencies;
-  const { command, fingerprint, context } = attempt;
-  const facts = await gatherPaymentFacts(neighbours, command, businessClock.now(), context);
+  const { numbers, neighbours, claims, realClock, businessClock } = dependencies;
+  const { command, scope, context } = attempt;
+  const sessionId = command.three_d_secure_session_id;
+  const owner = { organization_id: scope.organization_id, company_id: command.merchant_id };
+  const named = sessionId === null ? NO_SESSION : await claims.look(owner, sessionId, command);
+  const now = businessClock.now();
+  const facts = await gatherPaymentFacts(neighbours, command, now, context, named.violations);
   if (!facts.ok) return facts;
-  const organization_transaction_id = await numbers.next(facts.value.organization_id);
+  const number = await numbers.next(facts.value.organization_id);
   if (realClock.now().getTime() + MIN_SUBMIT_MS > context.deadlineMs)
     return err({ code: 'upstream_timeout' });
-  const born = newTransaction(command, facts.value, {
-    id: newId(),
+  const id = newId();
+  const { session } = named;
+  // With require_3ds a session is looked at only: authenticating uses one, this or another.
+  if (session === null || command.require_3ds) {
+    const conflict = session && conflictWith(session);
+    if (conflict !== null) return err(conflict);
+    return write(
+      dependencies,
+      attempt,
+      replayOf,
+      bornFrom(dependencies, attempt, facts.value, id, number, null),
+    );
+  }
+  const claimed = await claims.claim(session, command, id);
+  // An equal request may have been faster with the same session.
+  if (!claimed.ok) return (await replayOf(attempt)) ?? claimed;
+  const born = bornFrom(dependencies, attempt, facts.value, id, number, session._id);
+  return write(dependencies, attempt, replayOf, born, claimed.value);
+}
+
+const NO_SESSION = { session: null, violations: [] } as const;
+
+function bornFrom(
+  { riskRules, vault, businessClock }: CreateTransactionDependencies,
+  { command, fingerprint }: Attempt,
+  facts: PaymentFacts,
+  id: string,
+  organization_transaction_id: string,
+  threeDsSessionId: string | null,
+): Decision {
+  const token = command.card_data?.network_token ?? null;
+  // Who has been authenticated is not challenged again.
+  const isChallenged = token !== null && threeDsSessionId === null && riskRules.asksForChallenge(token);
+  const mayWait = token !== null && (isChallenged || command.require_3ds);
+  return newTransaction(command, facts, {
+    id,
     organization_transaction_id,
     fingerprint,
     now: businessClock.now(),
-    isChallenged: command.card_data !== null && riskRules.asksForChallenge(command.card_data.network_token),
+    isChallenged,
+    threeDsSessionId,
+    sealedToken: mayWait ? vault.seal(token, { companyId: command.merchant_id, id }) : null,
   });
-  const inserted = await store.insert(born);
-  if (inserted === null) return (await replayOf(attempt)) ?? err({ code: 'internal_error' });
+}
+
+/** Writes the intent, and sends it; a claim that is not followed by a sending is given back. */
+async function write(
+  { store, claims, submitOrder, submitAuthenticated }: CreateTransactionDependencies,
+  attempt: Attempt,
+  replayOf: ReplayOf,
+  born: Decision,
+  claimed?: StoredThreeDsSession,
+): Reply<Created> {
+  const { command, context } = attempt;
+  const giveBack = async () => claimed && claims.release(claimed, born.next._id);
+  let inserted: StoredTransaction | null;
+  try {
+    inserted = await store.insert(born);
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+  if (inserted === null) {
+    await giveBack();
+    return (await replayOf(attempt)) ?? err({ code: 'internal_error' });
+  }
   if (inserted.status !== 'PROCESSING') return ok({ transaction: inserted, replayed: false });
-  const submitted = await submitOrder(inserted, command.card_data, context.deadlineMs);
+  const card = command.card_data && { ...command.card_data, eci: null };
+  const submitted =
+    claimed !== undefined && card !== null
+      ? await submitAuthenticated(inserted, card, claimed, context.deadlineMs)
+      : await submitOrder(inserted, card, context.deadlineMs);
   return ok({ transaction: submitted, replayed: false });
 }

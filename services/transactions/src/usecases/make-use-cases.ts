@@ -8,6 +8,7 @@ import { makeGetChargePayload } from './get-charge-payload';
 import { makeGetReceipts } from './get-receipts';
 import { makeFindTransaction, makeGetTransaction } from './get-transaction';
 import { makeListTransactions } from './list-transactions';
+import { makeMoneyBack, type MoneyBackOutside } from './make-money-back';
 import { makePayTransaction } from './pay-transaction';
 import type {
   ChargePayloadSigner,
@@ -24,14 +25,16 @@ import { makeReceiveProviderCallback } from './receive-provider-callback';
 import { makeSettleRefunds } from './settle-refunds';
 import { makeSubmitOrder } from './submit-order';
 import { makeTakeOutcome } from './take-outcome';
+import { makeThreeDs, type ThreeDsOutside } from './three-ds';
 import { makeWakeTransaction } from './wake-transaction';
 
-export interface Outside extends Clocks {
+export interface Outside extends MoneyBackOutside, Clocks {
   readonly store: TransactionStore;
   readonly numbers: TransactionNumbers;
   readonly neighbours: Neighbours;
   readonly tokenHasher: TokenHasher;
   readonly riskRules: RiskRules;
+  readonly threeDs: ThreeDsOutside;
   readonly provider: Provider;
   readonly receiptRenderer: ReceiptRenderer;
   readonly payloadSigner: ChargePayloadSigner;
@@ -43,12 +46,16 @@ export function makeUseCases(outside: Outside) {
   const { store, neighbours, provider } = outside;
   const settleRefunds = makeSettleRefunds(outside);
   const takeOutcome = makeTakeOutcome({ ...outside, settleRefunds });
-  const submitOrder = makeSubmitOrder({ ...outside, takeOutcome });
+  const submitOrder = makeSubmitOrder({ ...outside, ...outside.threeDs, takeOutcome });
   const finishCancellation = makeFinishCancellation({ ...outside, takeOutcome });
   const findTransaction = makeFindTransaction(store);
+  const threeDs = makeThreeDs({ ...outside, ...outside.threeDs, findTransaction, submitOrder, takeOutcome });
+  const { takeDispute, ...moneyBack } = makeMoneyBack({ ...outside, findTransaction, settleRefunds });
   return {
+    ...moneyBack,
     findTransaction,
-    createTransaction: makeCreateTransaction({ ...outside, submitOrder }),
+    createTransaction: makeCreateTransaction({ ...outside, ...outside.threeDs, ...threeDs, submitOrder }),
+    ...threeDs.useCases,
     getTransaction: makeGetTransaction(findTransaction, neighbours),
     getReceipts: makeGetReceipts({ ...outside, findTransaction }),
     getChargePayload: makeGetChargePayload(outside),
@@ -61,6 +68,8 @@ export function makeUseCases(outside: Outside) {
       ...outside,
       providers: new Map([[provider.port.name, provider.port]]),
       takeOutcome,
+      receiveThreeDsCallback: threeDs.receiveThreeDsCallback,
+      takeDispute,
     }),
     wakeTransaction: makeWakeTransaction({ ...outside, takeOutcome, settleRefunds, finishCancellation }),
   };

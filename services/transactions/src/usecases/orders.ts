@@ -1,6 +1,6 @@
 // What is sent to a provider, from a transaction. The card of an authorization is not in it: it comes from the request,
 // lives in memory, and is gone with it.
-import type { CreateCommand } from '../domain/create-command';
+import type { Secret } from '@mps/kernel';
 import type { Transaction } from '../domain/transaction';
 import type { CardOrder, ChargeOrder, OrderMerchant, OrderRef, RefundOrder } from './provider-port';
 import type { Refund } from '../domain/transaction';
@@ -19,10 +19,19 @@ const merchantOf = (transaction: Transaction): OrderMerchant => ({
   city: transaction.company_city,
 });
 
-export function cardOrder(
-  transaction: Transaction,
-  card: NonNullable<CreateCommand['card_data']>,
-): CardOrder {
+/** What an authorization needs of a card beside what its transaction shows. */
+export interface OrderedCard {
+  readonly network_token: Secret<string>;
+  /** The wallet's or the 3DS session's. */
+  readonly cryptogram: Secret<string> | null;
+  /** Of a 3DS session. */
+  readonly eci: string | null;
+  readonly expiry_month: string;
+  readonly expiry_year: string;
+  readonly wallet_type: string | null;
+}
+
+export function cardOrder(transaction: Transaction, card: OrderedCard): CardOrder {
   return {
     transactionId: transaction._id,
     paymentMethod: transaction.payment_method === 'DEBIT_CARD' ? 'DEBIT_CARD' : 'CREDIT_CARD',
@@ -41,7 +50,7 @@ export function cardOrder(
       expiryYear: card.expiry_year,
       brand: transaction.card?.brand ?? 'UNKNOWN',
       walletType: card.wallet_type,
-      eci: null,
+      eci: card.eci,
     },
   };
 }

@@ -1,16 +1,18 @@
 // The provider says by itself what happened. Believed only with its signature, taken in once, in whatever order it comes,
 // and only for the order that both sides mean.
 import type { Provider as ProviderName } from '@mps/kernel';
-import { assertNever, err, newId, ok, type Result } from '@mps/kernel';
+import { assertNever, err, ok, type Result } from '@mps/kernel';
 import type { DomainError } from '@mps/contracts';
 import { MAX_CALLBACK_IDS, SWEEP_PROVIDER_TIMEOUT_MS } from '../limits';
-import { decideDisputeClosed, decideDisputeOpened } from '../domain/decide-dispute';
+import { decideDisputeClosed } from '../domain/decide-dispute';
 import { decideRefundOutcome } from '../domain/decide-refund';
 import { chain, note, type Decision } from '../domain/decision';
 import type { Transaction } from '../domain/transaction';
 import { changeTransaction } from './change-transaction';
 import { PLATFORM, type Clocks, type Reply, type TransactionStore, type UseCaseLog } from './ports';
-import type { PaymentProvider, ProviderCallback, RawCallback } from './provider-port';
+import type { PaymentProvider, ProviderCallback, RawCallback, RefundOutcome } from './provider-port';
+import type { TakeDispute } from './take-dispute';
+import type { ReceiveThreeDsCallback } from './receive-three-ds-callback';
 import type { TakeOutcome } from './take-outcome';
 
 export interface ReceiveCallbackCommand extends RawCallback {
@@ -21,10 +23,12 @@ export interface ReceiveProviderCallbackDependencies extends Clocks {
   readonly providers: ReadonlyMap<ProviderName, PaymentProvider>;
   readonly store: TransactionStore;
   readonly takeOutcome: TakeOutcome;
+  readonly receiveThreeDsCallback: ReceiveThreeDsCallback;
+  readonly takeDispute: TakeDispute;
   readonly log: UseCaseLog;
 }
 
-/** authentication_error · validation_error · resource_not_found */
+/** authentication_error · validation_error · resource_not_found · service_unavailable (send it again) */
 export type ReceiveProviderCallback = (command: ReceiveCallbackCommand) => Reply<undefined>;
 
 const CALL = { timeoutMs: SWEEP_PROVIDER_TIMEOUT_MS };
@@ -33,10 +37,25 @@ export function makeReceiveProviderCallback({
   providers,
   store,
   takeOutcome,
+  takeDispute,
+  receiveThreeDsCallback,
   businessClock,
   log,
 }: ReceiveProviderCallbackDependencies): ReceiveProviderCallback {
-  function decide(transaction: Transaction, callback: ProviderCallback): Decision {
+  /** What must be asked before a dispute can be written down. */
+  async function recallRefunds({
+    fact,
+    transactionId,
+  }: ProviderCallback): Promise<ReadonlyMap<string, RefundOutcome>> {
+    const transaction = fact.about === 'dispute_opened' ? await store.find(PLATFORM, transactionId) : null;
+    return transaction === null ? new Map() : takeDispute.recall(transaction, CALL);
+  }
+
+  function decide(
+    transaction: Transaction,
+    callback: ProviderCallback,
+    refundOutcomes: ReadonlyMap<string, RefundOutcome>,
+  ): Decision {
     const { fact } = callback;
     const now = businessClock.now();
     switch (fact.about) {
@@ -45,7 +64,7 @@ export function makeReceiveProviderCallback({
       case 'refund':
         return decideRefundOutcome(transaction, fact.refundId, fact.outcome, now);
       case 'dispute_opened':
-        return decideDisputeOpened(transaction, newId(), fact.dispute, now);
+        return takeDispute.decide(transaction, fact.dispute, refundOutcomes);
       case 'dispute_closed':
         return decideDisputeClosed(transaction, fact.providerDisputeId, fact.outcome, now);
       default:
@@ -55,17 +74,26 @@ export function makeReceiveProviderCallback({
 
   return async ({ provider: name, ...raw }) => {
     const read = readCallback(providers, name, raw);
-    if (!read.ok) return read;
+    if (!read.ok) return (await receiveThreeDsCallback(raw)) ?? read;
     const callback = read.value;
     const ids = { transaction_id: callback.transactionId, provider_event_id: callback.eventId };
-    const changed = await changeTransaction(store, PLATFORM, callback.transactionId, (transaction) => {
-      if (!isSameOrder(transaction, callback)) {
-        log.warn(ids, 'callback names an order that is not ours');
-        return err({ code: 'resource_not_found' as const });
-      }
-      if (transaction.callback_ids.includes(callback.eventId)) return ok({ next: transaction, facts: [] });
-      return ok(chain(decide(transaction, callback), (state) => remember(state, callback.eventId)));
-    });
+    const refundOutcomes = await recallRefunds(callback);
+    const changed = await changeTransaction<DomainError>(
+      store,
+      PLATFORM,
+      callback.transactionId,
+      (transaction) => {
+        if (!isSameOrder(transaction, callback)) {
+          log.warn(ids, 'callback names an order that is not ours');
+          return err({ code: 'resource_not_found' });
+        }
+        if (transaction.callback_ids.includes(callback.eventId)) return ok({ next: transaction, facts: [] });
+        if (isTooEarly(transaction, callback)) return err({ code: 'service_unavailable' });
+        return ok(
+          chain(decide(transaction, callback, refundOutcomes), (state) => remember(state, callback.eventId)),
+        );
+      },
+    );
     if (!changed.ok) return changed;
     await takeOutcome.followUp(changed.value, CALL);
     return ok();
@@ -89,6 +117,14 @@ function readCallback(
 function isSameOrder(transaction: Transaction, callback: ProviderCallback): boolean {
   const known = transaction.provider_transaction_id;
   return known === undefined || known === callback.providerTransactionId;
+}
+
+// The end of a dispute has overtaken its beginning: it is taken in when it is sent again.
+function isTooEarly({ disputes }: Transaction, { fact }: ProviderCallback): boolean {
+  return (
+    fact.about === 'dispute_closed' &&
+    !disputes.some((one) => one.provider_dispute_id === fact.providerDisputeId)
+  );
 }
 
 function remember(transaction: Transaction, eventId: string): Decision {

@@ -1,26 +1,33 @@
 // Sends an order that has been written down to its provider, and writes the outcome down. Whatever happens in between,
 // the transaction is there and the sweeper finishes the story.
 import { ANSWER_RESERVE_MS, MIN_RETRY_MS, PROVIDER_TIMEOUT_MS } from '../limits';
-import type { CardInput } from '../domain/create-command';
 import { askProvider, type Provider } from './ask-provider';
-import { cardOrder, chargeOrder } from './orders';
+import { cardOrder, chargeOrder, type OrderedCard } from './orders';
 import type { Clocks, StoredTransaction } from './ports';
 import type { CardOutcome, ChargeOutcome } from './provider-port';
+import { ownerOf } from './settle-three-ds-session';
 import type { TakeOutcome } from './take-outcome';
+import type { CardVault } from './three-ds-port';
 
 export interface SubmitOrderDependencies extends Clocks {
   readonly provider: Provider;
   readonly takeOutcome: TakeOutcome;
+  readonly vault: CardVault;
 }
 
 /** Answers the transaction with its outcome, or PROCESSING when the provider did not answer in time. */
 export type SubmitOrder = (
   transaction: StoredTransaction,
-  card: CardInput | null,
+  card: OrderedCard | null,
   deadlineMs: number,
 ) => Promise<StoredTransaction>;
 
-export function makeSubmitOrder({ provider, takeOutcome, realClock }: SubmitOrderDependencies): SubmitOrder {
+export function makeSubmitOrder({
+  provider,
+  takeOutcome,
+  vault,
+  realClock,
+}: SubmitOrderDependencies): SubmitOrder {
   const callUntil = (deadlineMs: number) => ({
     timeoutMs: Math.max(
       1,
@@ -41,7 +48,7 @@ export function makeSubmitOrder({ provider, takeOutcome, realClock }: SubmitOrde
 
   async function send(
     transaction: StoredTransaction,
-    card: CardInput | null,
+    card: OrderedCard | null,
     deadlineMs: number,
   ): Promise<CardOutcome | ChargeOutcome> {
     if (card === null) return register(transaction, deadlineMs);
@@ -51,7 +58,9 @@ export function makeSubmitOrder({ provider, takeOutcome, realClock }: SubmitOrde
 
   return async (transaction, card, deadlineMs) => {
     const outcome = await send(transaction, card, deadlineMs);
-    const taken = await takeOutcome.take(transaction, outcome, callUntil(deadlineMs));
+    const mayWait = outcome.kind === 'soft_declined' && card !== null;
+    const sealedToken = mayWait ? vault.seal(card.network_token, ownerOf(transaction)) : null;
+    const taken = await takeOutcome.take(transaction, outcome, callUntil(deadlineMs), sealedToken);
     return taken.ok ? taken.value : transaction;
   };
 }

@@ -20,11 +20,15 @@ export interface TakeOutcomeDependencies extends Clocks {
 export interface TakeOutcome {
   /** What the outcome makes of the transaction; for callers that have more to write in the same commit. */
   decide(transaction: Transaction, outcome: OrderOutcome | UnknownOutcome): Decision;
-  /** Decides, writes, and gives back what must go back. */
+  /**
+   * Decides, writes, and gives back what must go back. `sealedToken`: the card's, from the request that brought it; a
+   * soft decline keeps it.
+   */
   take(
     transaction: StoredTransaction,
     outcome: OrderOutcome | UnknownOutcome,
     call: ProviderCall,
+    sealedToken?: string | null,
   ): Promise<Result<StoredTransaction, NotThere>>;
   /** Gives back what must go back; for callers that have written by themselves. */
   followUp(transaction: StoredTransaction, call: ProviderCall): Promise<StoredTransaction>;
@@ -36,21 +40,27 @@ export function makeTakeOutcome({
   publicBaseUrl,
   businessClock,
 }: TakeOutcomeDependencies): TakeOutcome {
-  const decide: TakeOutcome['decide'] = (transaction, outcome) => {
+  const decideWith = (
+    transaction: Transaction,
+    outcome: OrderOutcome | UnknownOutcome,
+    sealedToken: string | null,
+  ): Decision => {
     const now = businessClock.now();
     if (outcome.kind === 'unknown') return decideUnknown(transaction, now);
     const qrCode = qrCodeOf(transaction, publicBaseUrl);
-    return decideOutcome(transaction, outcome, { now, newRefundId: newId, qrCode });
+    return decideOutcome(transaction, outcome, { now, newRefundId: newId, qrCode, sealedToken });
   };
   const followUp: TakeOutcome['followUp'] = async (transaction, call) => {
     const mustGoBack = transaction.refunds.some((refund) => refund.automatic && isUnsettled(refund));
     return mustGoBack ? settleRefunds(transaction, call) : transaction;
   };
   return {
-    decide,
+    decide: (transaction, outcome) => decideWith(transaction, outcome, null),
     followUp,
-    async take(transaction, outcome, call) {
-      const taken = await changeFrom<never>(store, transaction, (state) => ok(decide(state, outcome)));
+    async take(transaction, outcome, call, sealedToken = null) {
+      const taken = await changeFrom<never>(store, transaction, (state) =>
+        ok(decideWith(state, outcome, sealedToken)),
+      );
       return taken.ok ? ok(await followUp(taken.value, call)) : taken;
     },
   };

@@ -53,6 +53,11 @@ export function makeWakeTransaction(dependencies: WakeTransactionDependencies): 
       await takeOutcome.take(transaction, registered, CALL);
       return;
     }
+    // It may be the answer to the first attempt, while the one with its 3DS proof is on its way.
+    if (outcome.kind === 'soft_declined' && ageMs < NEVER_ARRIVED_AFTER_MS) {
+      await takeOutcome.take(transaction, { kind: 'unknown' }, CALL);
+      return;
+    }
     if (outcome.kind === 'unknown' && ageMs >= RESOLUTION_DEADLINE_MS)
       return reverse(transaction, 'deadline');
     await takeOutcome.take(transaction, outcome, CALL);

@@ -3,6 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { err, ok, type RealClock, type Result, type Secret } from '@mps/kernel';
 import type { CallbackRefusal, ProviderCallback, RawCallback } from '../../usecases/provider-port';
+import type { ReadThreeDsCallback } from '../../usecases/three-ds-port';
 import { disputeOf } from './answer-parts';
 import { callbackMessage, threeDsMessage, type CallbackMessage } from './answers';
 import { parseJson } from './client';
@@ -13,17 +14,10 @@ const SECRET_PREFIX = 'whsec_';
 const VERSION_PREFIX = 'v1,';
 const UNIX_SECONDS = /^\d{1,12}$/;
 
-/** That a challenge has been answered; how, and what was proven, has to be fetched. */
-export interface ThreeDsCallback {
-  readonly eventId: string;
-  readonly sessionId: string;
-  readonly occurredAt: Date;
-}
-
 export interface CallbackReader {
   readonly readCallback: (raw: RawCallback) => Result<ProviderCallback, CallbackRefusal>;
   /** `unreadable` for what is about no 3DS session. */
-  readonly readThreeDsCallback: (raw: RawCallback) => Result<ThreeDsCallback, CallbackRefusal>;
+  readonly readThreeDsCallback: ReadThreeDsCallback;
 }
 
 export function makeCallbackReader(

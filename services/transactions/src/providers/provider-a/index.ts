@@ -1,19 +1,18 @@
 // PROVIDER_A: what compose.ts builds and what the rest of the service may know of it.
 import type { Logger } from '@mps/chassis';
 import type { RealClock, Secret } from '@mps/kernel';
+import type { DisputeSimulator } from '../../usecases/dispute-port';
 import type { PaymentProvider } from '../../usecases/provider-port';
+import type { ThreeDsDirectory } from '../../usecases/three-ds-port';
 import { makeCallbackReader, type CallbackReader } from './callback';
 import { makeProviderClient } from './client';
-import { makeDisputeSimulator, type DisputeSimulator } from './disputes';
+import { makeDisputeSimulator } from './disputes';
 import { makeObserver, type UnknownReason } from './observer';
 import { makePaymentProvider } from './provider-a';
 import { makeStatusMap } from './status-map';
-import { makeThreeDsDirectory, type ThreeDsDirectory } from './three-ds';
+import { makeThreeDsDirectory } from './three-ds';
 
-export type { ThreeDsCallback } from './callback';
-export type { ClosedDispute, DisputeSimulator, OpenedDispute, SimulatedDispute } from './disputes';
 export type { UnknownReason } from './observer';
-export type { ThreeDsDirectory, ThreeDsOutcome, ThreeDsRequest, ThreeDsState } from './three-ds';
 
 export interface ProviderAConfig {
   readonly baseUrl: string;

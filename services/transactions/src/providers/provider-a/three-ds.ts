@@ -1,48 +1,11 @@
 // 3D Secure through PROVIDER_A's directory. A session has our id there, so opening it twice opens one. What was proven
 // (cryptogram and ECI) is fetched when it is needed and stays wrapped.
-import { Secret, isOneOf, type ThreeDsChallengeOutcome, type ThreeDsFlow } from '@mps/kernel';
+import { Secret, isOneOf } from '@mps/kernel';
 import type { z } from 'zod';
-import type { ProviderCall } from '../../usecases/provider-port';
+import type { ThreeDsDirectory, ThreeDsOutcome, ThreeDsState } from '../../usecases/three-ds-port';
 import { THREE_DS_STATUSES, threeDsAnswer } from './answers';
 import type { Answer, ProviderClient } from './client';
 import type { Observer } from './observer';
-
-export interface ThreeDsRequest {
-  /** Our session id, a uuid: the directory's idempotency key. */
-  readonly sessionId: string;
-  readonly amountCents: number;
-  readonly currency: 'BRL';
-  readonly networkToken: Secret<string>;
-  readonly expiryMonth: string;
-  readonly expiryYear: string;
-  readonly expiresAt: Date;
-}
-
-export interface ThreeDsState {
-  readonly status: (typeof THREE_DS_STATUSES)[number];
-  readonly flow: ThreeDsFlow | null;
-  readonly failureReason: string | null;
-  readonly liabilityShift: boolean;
-  /** Null unless authenticated. */
-  readonly proof: { readonly cryptogram: Secret<string>; readonly eci: string } | null;
-  readonly directoryTransactionId: string;
-  /** Null unless a challenge waits for its answer. */
-  readonly challengeUrl: string | null;
-}
-
-/** `refused`: the session has ended, or belongs to other facts. */
-export type ThreeDsOutcome =
-  | { readonly kind: 'session'; readonly session: ThreeDsState }
-  | { readonly kind: 'not_found' }
-  | { readonly kind: 'refused'; readonly code: string }
-  | { readonly kind: 'unknown' };
-
-export interface ThreeDsDirectory {
-  open(request: ThreeDsRequest, call: ProviderCall): Promise<ThreeDsOutcome>;
-  find(sessionId: string, call: ProviderCall): Promise<ThreeDsOutcome>;
-  /** Test mode: the cardholder answers the challenge, or leaves it (ABANDONED changes nothing). */
-  complete(sessionId: string, outcome: ThreeDsChallengeOutcome, call: ProviderCall): Promise<ThreeDsOutcome>;
-}
 
 export function makeThreeDsDirectory(client: ProviderClient, observer: Observer): ThreeDsDirectory {
   const read = (sessionId: string, answer: Answer<z.output<typeof threeDsAnswer>>): ThreeDsOutcome => {

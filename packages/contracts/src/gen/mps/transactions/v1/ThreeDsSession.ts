@@ -8,7 +8,7 @@ import type { Long } from '@grpc/proto-loader';
 export interface ThreeDsSession {
   'id'?: (string);
   /**
-   * The directory's own id.
+   * The directory's own id; null when it could not be reached.
    */
   'tds_session_id'?: (string);
   'company_id'?: (string);
@@ -26,6 +26,7 @@ export interface ThreeDsSession {
   'expires_at'?: (string);
   'created_at'?: (string);
   'updated_at'?: (string);
+  '_tds_session_id'?: "tds_session_id";
   '_authentication_flow'?: "authentication_flow";
   '_failure_reason'?: "failure_reason";
   '_challenge_url'?: "challenge_url";
@@ -37,9 +38,9 @@ export interface ThreeDsSession {
 export interface ThreeDsSession__Output {
   'id': (string);
   /**
-   * The directory's own id.
+   * The directory's own id; null when it could not be reached.
    */
-  'tds_session_id': (string);
+  'tds_session_id'?: (string);
   'company_id': (string);
   'auth_status': (string);
   'consumption_status': (string);

@@ -3,6 +3,7 @@
 import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_common_v1_EventMeta__Output } from '../../../mps/common/v1/EventMeta';
 import type { Transaction as _mps_transactions_v1_Transaction, Transaction__Output as _mps_transactions_v1_Transaction__Output } from '../../../mps/transactions/v1/Transaction';
 import type { Refund as _mps_transactions_v1_Refund, Refund__Output as _mps_transactions_v1_Refund__Output } from '../../../mps/transactions/v1/Refund';
+import type { Dispute as _mps_transactions_v1_Dispute, Dispute__Output as _mps_transactions_v1_Dispute__Output } from '../../../mps/transactions/v1/Dispute';
 import type { ThreeDsSession as _mps_transactions_v1_ThreeDsSession, ThreeDsSession__Output as _mps_transactions_v1_ThreeDsSession__Output } from '../../../mps/transactions/v1/ThreeDsSession';
 
 /**
@@ -12,8 +13,9 @@ export interface TransactionEvent {
   'meta'?: (_mps_common_v1_EventMeta | null);
   'transaction'?: (_mps_transactions_v1_Transaction | null);
   'refund'?: (_mps_transactions_v1_Refund | null);
+  'dispute'?: (_mps_transactions_v1_Dispute | null);
   'three_ds_session'?: (_mps_transactions_v1_ThreeDsSession | null);
-  'object'?: "transaction"|"refund"|"three_ds_session";
+  'object'?: "transaction"|"refund"|"dispute"|"three_ds_session";
 }
 
 /**
@@ -23,5 +25,6 @@ export interface TransactionEvent__Output {
   'meta': (_mps_common_v1_EventMeta__Output | null);
   'transaction'?: (_mps_transactions_v1_Transaction__Output | null);
   'refund'?: (_mps_transactions_v1_Refund__Output | null);
+  'dispute'?: (_mps_transactions_v1_Dispute__Output | null);
   'three_ds_session'?: (_mps_transactions_v1_ThreeDsSession__Output | null);
 }

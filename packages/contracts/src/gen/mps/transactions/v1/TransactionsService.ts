@@ -2,14 +2,22 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { AcceptDisputeRequest as _mps_transactions_v1_AcceptDisputeRequest, AcceptDisputeRequest__Output as _mps_transactions_v1_AcceptDisputeRequest__Output } from '../../../mps/transactions/v1/AcceptDisputeRequest';
+import type { AcceptDisputeResponse as _mps_transactions_v1_AcceptDisputeResponse, AcceptDisputeResponse__Output as _mps_transactions_v1_AcceptDisputeResponse__Output } from '../../../mps/transactions/v1/AcceptDisputeResponse';
+import type { AddDisputeEvidenceRequest as _mps_transactions_v1_AddDisputeEvidenceRequest, AddDisputeEvidenceRequest__Output as _mps_transactions_v1_AddDisputeEvidenceRequest__Output } from '../../../mps/transactions/v1/AddDisputeEvidenceRequest';
+import type { AddDisputeEvidenceResponse as _mps_transactions_v1_AddDisputeEvidenceResponse, AddDisputeEvidenceResponse__Output as _mps_transactions_v1_AddDisputeEvidenceResponse__Output } from '../../../mps/transactions/v1/AddDisputeEvidenceResponse';
 import type { AuthenticateTransactionRequest as _mps_transactions_v1_AuthenticateTransactionRequest, AuthenticateTransactionRequest__Output as _mps_transactions_v1_AuthenticateTransactionRequest__Output } from '../../../mps/transactions/v1/AuthenticateTransactionRequest';
 import type { AuthenticateTransactionResponse as _mps_transactions_v1_AuthenticateTransactionResponse, AuthenticateTransactionResponse__Output as _mps_transactions_v1_AuthenticateTransactionResponse__Output } from '../../../mps/transactions/v1/AuthenticateTransactionResponse';
+import type { CancelRefundRequest as _mps_transactions_v1_CancelRefundRequest, CancelRefundRequest__Output as _mps_transactions_v1_CancelRefundRequest__Output } from '../../../mps/transactions/v1/CancelRefundRequest';
+import type { CancelRefundResponse as _mps_transactions_v1_CancelRefundResponse, CancelRefundResponse__Output as _mps_transactions_v1_CancelRefundResponse__Output } from '../../../mps/transactions/v1/CancelRefundResponse';
 import type { CancelTransactionRequest as _mps_transactions_v1_CancelTransactionRequest, CancelTransactionRequest__Output as _mps_transactions_v1_CancelTransactionRequest__Output } from '../../../mps/transactions/v1/CancelTransactionRequest';
 import type { CancelTransactionResponse as _mps_transactions_v1_CancelTransactionResponse, CancelTransactionResponse__Output as _mps_transactions_v1_CancelTransactionResponse__Output } from '../../../mps/transactions/v1/CancelTransactionResponse';
 import type { CaptureTransactionRequest as _mps_transactions_v1_CaptureTransactionRequest, CaptureTransactionRequest__Output as _mps_transactions_v1_CaptureTransactionRequest__Output } from '../../../mps/transactions/v1/CaptureTransactionRequest';
 import type { CaptureTransactionResponse as _mps_transactions_v1_CaptureTransactionResponse, CaptureTransactionResponse__Output as _mps_transactions_v1_CaptureTransactionResponse__Output } from '../../../mps/transactions/v1/CaptureTransactionResponse';
 import type { CompleteThreeDsSessionRequest as _mps_transactions_v1_CompleteThreeDsSessionRequest, CompleteThreeDsSessionRequest__Output as _mps_transactions_v1_CompleteThreeDsSessionRequest__Output } from '../../../mps/transactions/v1/CompleteThreeDsSessionRequest';
 import type { CompleteThreeDsSessionResponse as _mps_transactions_v1_CompleteThreeDsSessionResponse, CompleteThreeDsSessionResponse__Output as _mps_transactions_v1_CompleteThreeDsSessionResponse__Output } from '../../../mps/transactions/v1/CompleteThreeDsSessionResponse';
+import type { CreateRefundRequest as _mps_transactions_v1_CreateRefundRequest, CreateRefundRequest__Output as _mps_transactions_v1_CreateRefundRequest__Output } from '../../../mps/transactions/v1/CreateRefundRequest';
+import type { CreateRefundResponse as _mps_transactions_v1_CreateRefundResponse, CreateRefundResponse__Output as _mps_transactions_v1_CreateRefundResponse__Output } from '../../../mps/transactions/v1/CreateRefundResponse';
 import type { CreateThreeDsSessionRequest as _mps_transactions_v1_CreateThreeDsSessionRequest, CreateThreeDsSessionRequest__Output as _mps_transactions_v1_CreateThreeDsSessionRequest__Output } from '../../../mps/transactions/v1/CreateThreeDsSessionRequest';
 import type { CreateThreeDsSessionResponse as _mps_transactions_v1_CreateThreeDsSessionResponse, CreateThreeDsSessionResponse__Output as _mps_transactions_v1_CreateThreeDsSessionResponse__Output } from '../../../mps/transactions/v1/CreateThreeDsSessionResponse';
 import type { CreateTransactionRequest as _mps_transactions_v1_CreateTransactionRequest, CreateTransactionRequest__Output as _mps_transactions_v1_CreateTransactionRequest__Output } from '../../../mps/transactions/v1/CreateTransactionRequest';
@@ -18,26 +26,68 @@ import type { GetChargePayloadKeysRequest as _mps_transactions_v1_GetChargePaylo
 import type { GetChargePayloadKeysResponse as _mps_transactions_v1_GetChargePayloadKeysResponse, GetChargePayloadKeysResponse__Output as _mps_transactions_v1_GetChargePayloadKeysResponse__Output } from '../../../mps/transactions/v1/GetChargePayloadKeysResponse';
 import type { GetChargePayloadRequest as _mps_transactions_v1_GetChargePayloadRequest, GetChargePayloadRequest__Output as _mps_transactions_v1_GetChargePayloadRequest__Output } from '../../../mps/transactions/v1/GetChargePayloadRequest';
 import type { GetChargePayloadResponse as _mps_transactions_v1_GetChargePayloadResponse, GetChargePayloadResponse__Output as _mps_transactions_v1_GetChargePayloadResponse__Output } from '../../../mps/transactions/v1/GetChargePayloadResponse';
+import type { GetDisputeRequest as _mps_transactions_v1_GetDisputeRequest, GetDisputeRequest__Output as _mps_transactions_v1_GetDisputeRequest__Output } from '../../../mps/transactions/v1/GetDisputeRequest';
+import type { GetDisputeResponse as _mps_transactions_v1_GetDisputeResponse, GetDisputeResponse__Output as _mps_transactions_v1_GetDisputeResponse__Output } from '../../../mps/transactions/v1/GetDisputeResponse';
 import type { GetProviderReferenceRequest as _mps_transactions_v1_GetProviderReferenceRequest, GetProviderReferenceRequest__Output as _mps_transactions_v1_GetProviderReferenceRequest__Output } from '../../../mps/transactions/v1/GetProviderReferenceRequest';
 import type { GetProviderReferenceResponse as _mps_transactions_v1_GetProviderReferenceResponse, GetProviderReferenceResponse__Output as _mps_transactions_v1_GetProviderReferenceResponse__Output } from '../../../mps/transactions/v1/GetProviderReferenceResponse';
 import type { GetReceiptsRequest as _mps_transactions_v1_GetReceiptsRequest, GetReceiptsRequest__Output as _mps_transactions_v1_GetReceiptsRequest__Output } from '../../../mps/transactions/v1/GetReceiptsRequest';
 import type { GetReceiptsResponse as _mps_transactions_v1_GetReceiptsResponse, GetReceiptsResponse__Output as _mps_transactions_v1_GetReceiptsResponse__Output } from '../../../mps/transactions/v1/GetReceiptsResponse';
+import type { GetRefundRequest as _mps_transactions_v1_GetRefundRequest, GetRefundRequest__Output as _mps_transactions_v1_GetRefundRequest__Output } from '../../../mps/transactions/v1/GetRefundRequest';
+import type { GetRefundResponse as _mps_transactions_v1_GetRefundResponse, GetRefundResponse__Output as _mps_transactions_v1_GetRefundResponse__Output } from '../../../mps/transactions/v1/GetRefundResponse';
 import type { GetThreeDsSessionRequest as _mps_transactions_v1_GetThreeDsSessionRequest, GetThreeDsSessionRequest__Output as _mps_transactions_v1_GetThreeDsSessionRequest__Output } from '../../../mps/transactions/v1/GetThreeDsSessionRequest';
 import type { GetThreeDsSessionResponse as _mps_transactions_v1_GetThreeDsSessionResponse, GetThreeDsSessionResponse__Output as _mps_transactions_v1_GetThreeDsSessionResponse__Output } from '../../../mps/transactions/v1/GetThreeDsSessionResponse';
 import type { GetTransactionRequest as _mps_transactions_v1_GetTransactionRequest, GetTransactionRequest__Output as _mps_transactions_v1_GetTransactionRequest__Output } from '../../../mps/transactions/v1/GetTransactionRequest';
 import type { GetTransactionResponse as _mps_transactions_v1_GetTransactionResponse, GetTransactionResponse__Output as _mps_transactions_v1_GetTransactionResponse__Output } from '../../../mps/transactions/v1/GetTransactionResponse';
+import type { ListDisputesRequest as _mps_transactions_v1_ListDisputesRequest, ListDisputesRequest__Output as _mps_transactions_v1_ListDisputesRequest__Output } from '../../../mps/transactions/v1/ListDisputesRequest';
+import type { ListDisputesResponse as _mps_transactions_v1_ListDisputesResponse, ListDisputesResponse__Output as _mps_transactions_v1_ListDisputesResponse__Output } from '../../../mps/transactions/v1/ListDisputesResponse';
+import type { ListRefundsRequest as _mps_transactions_v1_ListRefundsRequest, ListRefundsRequest__Output as _mps_transactions_v1_ListRefundsRequest__Output } from '../../../mps/transactions/v1/ListRefundsRequest';
+import type { ListRefundsResponse as _mps_transactions_v1_ListRefundsResponse, ListRefundsResponse__Output as _mps_transactions_v1_ListRefundsResponse__Output } from '../../../mps/transactions/v1/ListRefundsResponse';
 import type { ListTransactionsRequest as _mps_transactions_v1_ListTransactionsRequest, ListTransactionsRequest__Output as _mps_transactions_v1_ListTransactionsRequest__Output } from '../../../mps/transactions/v1/ListTransactionsRequest';
 import type { ListTransactionsResponse as _mps_transactions_v1_ListTransactionsResponse, ListTransactionsResponse__Output as _mps_transactions_v1_ListTransactionsResponse__Output } from '../../../mps/transactions/v1/ListTransactionsResponse';
+import type { OpenDisputeRequest as _mps_transactions_v1_OpenDisputeRequest, OpenDisputeRequest__Output as _mps_transactions_v1_OpenDisputeRequest__Output } from '../../../mps/transactions/v1/OpenDisputeRequest';
+import type { OpenDisputeResponse as _mps_transactions_v1_OpenDisputeResponse, OpenDisputeResponse__Output as _mps_transactions_v1_OpenDisputeResponse__Output } from '../../../mps/transactions/v1/OpenDisputeResponse';
 import type { PayTransactionRequest as _mps_transactions_v1_PayTransactionRequest, PayTransactionRequest__Output as _mps_transactions_v1_PayTransactionRequest__Output } from '../../../mps/transactions/v1/PayTransactionRequest';
 import type { PayTransactionResponse as _mps_transactions_v1_PayTransactionResponse, PayTransactionResponse__Output as _mps_transactions_v1_PayTransactionResponse__Output } from '../../../mps/transactions/v1/PayTransactionResponse';
 import type { ReceiveProviderCallbackRequest as _mps_transactions_v1_ReceiveProviderCallbackRequest, ReceiveProviderCallbackRequest__Output as _mps_transactions_v1_ReceiveProviderCallbackRequest__Output } from '../../../mps/transactions/v1/ReceiveProviderCallbackRequest';
 import type { ReceiveProviderCallbackResponse as _mps_transactions_v1_ReceiveProviderCallbackResponse, ReceiveProviderCallbackResponse__Output as _mps_transactions_v1_ReceiveProviderCallbackResponse__Output } from '../../../mps/transactions/v1/ReceiveProviderCallbackResponse';
+import type { ResolveDisputeRequest as _mps_transactions_v1_ResolveDisputeRequest, ResolveDisputeRequest__Output as _mps_transactions_v1_ResolveDisputeRequest__Output } from '../../../mps/transactions/v1/ResolveDisputeRequest';
+import type { ResolveDisputeResponse as _mps_transactions_v1_ResolveDisputeResponse, ResolveDisputeResponse__Output as _mps_transactions_v1_ResolveDisputeResponse__Output } from '../../../mps/transactions/v1/ResolveDisputeResponse';
 
 /**
  * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts; each method lists its own in
  * the order in which they are checked.
  */
 export interface TransactionsServiceClient extends grpc.Client {
+  /**
+   * Gives in: the money stays with the payer. resource_not_found · invalid_dispute_state
+   */
+  AcceptDispute(argument: _mps_transactions_v1_AcceptDisputeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AcceptDisputeResponse__Output>): grpc.ClientUnaryCall;
+  AcceptDispute(argument: _mps_transactions_v1_AcceptDisputeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_AcceptDisputeResponse__Output>): grpc.ClientUnaryCall;
+  AcceptDispute(argument: _mps_transactions_v1_AcceptDisputeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AcceptDisputeResponse__Output>): grpc.ClientUnaryCall;
+  AcceptDispute(argument: _mps_transactions_v1_AcceptDisputeRequest, callback: grpc.requestCallback<_mps_transactions_v1_AcceptDisputeResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Gives in: the money stays with the payer. resource_not_found · invalid_dispute_state
+   */
+  acceptDispute(argument: _mps_transactions_v1_AcceptDisputeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AcceptDisputeResponse__Output>): grpc.ClientUnaryCall;
+  acceptDispute(argument: _mps_transactions_v1_AcceptDisputeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_AcceptDisputeResponse__Output>): grpc.ClientUnaryCall;
+  acceptDispute(argument: _mps_transactions_v1_AcceptDisputeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AcceptDisputeResponse__Output>): grpc.ClientUnaryCall;
+  acceptDispute(argument: _mps_transactions_v1_AcceptDisputeRequest, callback: grpc.requestCallback<_mps_transactions_v1_AcceptDisputeResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Answers a dispute with text and files. resource_not_found · validation_error · invalid_dispute_state
+   */
+  AddDisputeEvidence(argument: _mps_transactions_v1_AddDisputeEvidenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AddDisputeEvidenceResponse__Output>): grpc.ClientUnaryCall;
+  AddDisputeEvidence(argument: _mps_transactions_v1_AddDisputeEvidenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_AddDisputeEvidenceResponse__Output>): grpc.ClientUnaryCall;
+  AddDisputeEvidence(argument: _mps_transactions_v1_AddDisputeEvidenceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AddDisputeEvidenceResponse__Output>): grpc.ClientUnaryCall;
+  AddDisputeEvidence(argument: _mps_transactions_v1_AddDisputeEvidenceRequest, callback: grpc.requestCallback<_mps_transactions_v1_AddDisputeEvidenceResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Answers a dispute with text and files. resource_not_found · validation_error · invalid_dispute_state
+   */
+  addDisputeEvidence(argument: _mps_transactions_v1_AddDisputeEvidenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AddDisputeEvidenceResponse__Output>): grpc.ClientUnaryCall;
+  addDisputeEvidence(argument: _mps_transactions_v1_AddDisputeEvidenceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_AddDisputeEvidenceResponse__Output>): grpc.ClientUnaryCall;
+  addDisputeEvidence(argument: _mps_transactions_v1_AddDisputeEvidenceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AddDisputeEvidenceResponse__Output>): grpc.ClientUnaryCall;
+  addDisputeEvidence(argument: _mps_transactions_v1_AddDisputeEvidenceRequest, callback: grpc.requestCallback<_mps_transactions_v1_AddDisputeEvidenceResponse__Output>): grpc.ClientUnaryCall;
+  
   /**
    * Sends a payment that waits for 3D Secure, with an authenticated session. resource_not_found ·
    * invalid_transaction_state · validation_error (the session's item codes at #/three_d_secure_session_id) ·
@@ -56,6 +106,23 @@ export interface TransactionsServiceClient extends grpc.Client {
   authenticateTransaction(argument: _mps_transactions_v1_AuthenticateTransactionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_AuthenticateTransactionResponse__Output>): grpc.ClientUnaryCall;
   authenticateTransaction(argument: _mps_transactions_v1_AuthenticateTransactionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_AuthenticateTransactionResponse__Output>): grpc.ClientUnaryCall;
   authenticateTransaction(argument: _mps_transactions_v1_AuthenticateTransactionRequest, callback: grpc.requestCallback<_mps_transactions_v1_AuthenticateTransactionResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Takes a refund back that the provider has not begun with. resource_not_found · invalid_refund_state ·
+   * request_in_progress · provider_error
+   */
+  CancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
+  CancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
+  CancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
+  CancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Takes a refund back that the provider has not begun with. resource_not_found · invalid_refund_state ·
+   * request_in_progress · provider_error
+   */
+  cancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
+  cancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
+  cancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
+  cancelRefund(argument: _mps_transactions_v1_CancelRefundRequest, callback: grpc.requestCallback<_mps_transactions_v1_CancelRefundResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Gives up a payment that has not been paid: CANCELLED when confirmed at once, else PENDING_CANCELLATION.
@@ -105,6 +172,23 @@ export interface TransactionsServiceClient extends grpc.Client {
   completeThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
   completeThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
   completeThreeDsSession(argument: _mps_transactions_v1_CompleteThreeDsSessionRequest, callback: grpc.requestCallback<_mps_transactions_v1_CompleteThreeDsSessionResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Gives money back, whole or in part. resource_not_found · request_id_conflict · invalid_transaction_state ·
+   * refund_window_closed · too_many_refunds · refund_account_missing · insufficient_refundable_amount
+   */
+  CreateRefund(argument: _mps_transactions_v1_CreateRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  CreateRefund(argument: _mps_transactions_v1_CreateRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  CreateRefund(argument: _mps_transactions_v1_CreateRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  CreateRefund(argument: _mps_transactions_v1_CreateRefundRequest, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Gives money back, whole or in part. resource_not_found · request_id_conflict · invalid_transaction_state ·
+   * refund_window_closed · too_many_refunds · refund_account_missing · insufficient_refundable_amount
+   */
+  createRefund(argument: _mps_transactions_v1_CreateRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  createRefund(argument: _mps_transactions_v1_CreateRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  createRefund(argument: _mps_transactions_v1_CreateRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  createRefund(argument: _mps_transactions_v1_CreateRefundRequest, callback: grpc.requestCallback<_mps_transactions_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Begins the authentication of a card. validation_error · idempotency_key_conflict · resource_not_found
@@ -169,6 +253,21 @@ export interface TransactionsServiceClient extends grpc.Client {
   getChargePayloadKeys(argument: _mps_transactions_v1_GetChargePayloadKeysRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetChargePayloadKeysResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * resource_not_found
+   */
+  GetDispute(argument: _mps_transactions_v1_GetDisputeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetDisputeResponse__Output>): grpc.ClientUnaryCall;
+  GetDispute(argument: _mps_transactions_v1_GetDisputeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetDisputeResponse__Output>): grpc.ClientUnaryCall;
+  GetDispute(argument: _mps_transactions_v1_GetDisputeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetDisputeResponse__Output>): grpc.ClientUnaryCall;
+  GetDispute(argument: _mps_transactions_v1_GetDisputeRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetDisputeResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * resource_not_found
+   */
+  getDispute(argument: _mps_transactions_v1_GetDisputeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetDisputeResponse__Output>): grpc.ClientUnaryCall;
+  getDispute(argument: _mps_transactions_v1_GetDisputeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetDisputeResponse__Output>): grpc.ClientUnaryCall;
+  getDispute(argument: _mps_transactions_v1_GetDisputeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetDisputeResponse__Output>): grpc.ClientUnaryCall;
+  getDispute(argument: _mps_transactions_v1_GetDisputeRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetDisputeResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * Test mode: what the provider calls it. resource_not_found
    */
   GetProviderReference(argument: _mps_transactions_v1_GetProviderReferenceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetProviderReferenceResponse__Output>): grpc.ClientUnaryCall;
@@ -197,6 +296,21 @@ export interface TransactionsServiceClient extends grpc.Client {
   getReceipts(argument: _mps_transactions_v1_GetReceiptsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetReceiptsResponse__Output>): grpc.ClientUnaryCall;
   getReceipts(argument: _mps_transactions_v1_GetReceiptsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetReceiptsResponse__Output>): grpc.ClientUnaryCall;
   getReceipts(argument: _mps_transactions_v1_GetReceiptsRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetReceiptsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * resource_not_found
+   */
+  GetRefund(argument: _mps_transactions_v1_GetRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  GetRefund(argument: _mps_transactions_v1_GetRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  GetRefund(argument: _mps_transactions_v1_GetRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  GetRefund(argument: _mps_transactions_v1_GetRefundRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * resource_not_found
+   */
+  getRefund(argument: _mps_transactions_v1_GetRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  getRefund(argument: _mps_transactions_v1_GetRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  getRefund(argument: _mps_transactions_v1_GetRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  getRefund(argument: _mps_transactions_v1_GetRefundRequest, callback: grpc.requestCallback<_mps_transactions_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * resource_not_found
@@ -231,6 +345,36 @@ export interface TransactionsServiceClient extends grpc.Client {
   /**
    * No error of its own: what is outside the scope is not there.
    */
+  ListDisputes(argument: _mps_transactions_v1_ListDisputesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
+  ListDisputes(argument: _mps_transactions_v1_ListDisputesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
+  ListDisputes(argument: _mps_transactions_v1_ListDisputesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
+  ListDisputes(argument: _mps_transactions_v1_ListDisputesRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * No error of its own: what is outside the scope is not there.
+   */
+  listDisputes(argument: _mps_transactions_v1_ListDisputesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
+  listDisputes(argument: _mps_transactions_v1_ListDisputesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
+  listDisputes(argument: _mps_transactions_v1_ListDisputesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
+  listDisputes(argument: _mps_transactions_v1_ListDisputesRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * resource_not_found
+   */
+  ListRefunds(argument: _mps_transactions_v1_ListRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListRefunds(argument: _mps_transactions_v1_ListRefundsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListRefunds(argument: _mps_transactions_v1_ListRefundsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListRefunds(argument: _mps_transactions_v1_ListRefundsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * resource_not_found
+   */
+  listRefunds(argument: _mps_transactions_v1_ListRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listRefunds(argument: _mps_transactions_v1_ListRefundsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listRefunds(argument: _mps_transactions_v1_ListRefundsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listRefunds(argument: _mps_transactions_v1_ListRefundsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * No error of its own: what is outside the scope is not there.
+   */
   ListTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
   ListTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
   ListTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
@@ -242,6 +386,23 @@ export interface TransactionsServiceClient extends grpc.Client {
   listTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
   listTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
   listTransactions(argument: _mps_transactions_v1_ListTransactionsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListTransactionsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Test mode: the payer disputes a payment. resource_not_found · validation_error · invalid_transaction_state ·
+   * provider_error
+   */
+  OpenDispute(argument: _mps_transactions_v1_OpenDisputeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_OpenDisputeResponse__Output>): grpc.ClientUnaryCall;
+  OpenDispute(argument: _mps_transactions_v1_OpenDisputeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_OpenDisputeResponse__Output>): grpc.ClientUnaryCall;
+  OpenDispute(argument: _mps_transactions_v1_OpenDisputeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_OpenDisputeResponse__Output>): grpc.ClientUnaryCall;
+  OpenDispute(argument: _mps_transactions_v1_OpenDisputeRequest, callback: grpc.requestCallback<_mps_transactions_v1_OpenDisputeResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Test mode: the payer disputes a payment. resource_not_found · validation_error · invalid_transaction_state ·
+   * provider_error
+   */
+  openDispute(argument: _mps_transactions_v1_OpenDisputeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_OpenDisputeResponse__Output>): grpc.ClientUnaryCall;
+  openDispute(argument: _mps_transactions_v1_OpenDisputeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_OpenDisputeResponse__Output>): grpc.ClientUnaryCall;
+  openDispute(argument: _mps_transactions_v1_OpenDisputeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_OpenDisputeResponse__Output>): grpc.ClientUnaryCall;
+  openDispute(argument: _mps_transactions_v1_OpenDisputeRequest, callback: grpc.requestCallback<_mps_transactions_v1_OpenDisputeResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Test mode: the payer pays. resource_not_found · validation_error · invalid_transaction_state
@@ -273,6 +434,21 @@ export interface TransactionsServiceClient extends grpc.Client {
   receiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
   receiveProviderCallback(argument: _mps_transactions_v1_ReceiveProviderCallbackRequest, callback: grpc.requestCallback<_mps_transactions_v1_ReceiveProviderCallbackResponse__Output>): grpc.ClientUnaryCall;
   
+  /**
+   * Test mode: the network decides. resource_not_found · invalid_dispute_state · provider_error
+   */
+  ResolveDispute(argument: _mps_transactions_v1_ResolveDisputeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ResolveDisputeResponse__Output>): grpc.ClientUnaryCall;
+  ResolveDispute(argument: _mps_transactions_v1_ResolveDisputeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ResolveDisputeResponse__Output>): grpc.ClientUnaryCall;
+  ResolveDispute(argument: _mps_transactions_v1_ResolveDisputeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ResolveDisputeResponse__Output>): grpc.ClientUnaryCall;
+  ResolveDispute(argument: _mps_transactions_v1_ResolveDisputeRequest, callback: grpc.requestCallback<_mps_transactions_v1_ResolveDisputeResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Test mode: the network decides. resource_not_found · invalid_dispute_state · provider_error
+   */
+  resolveDispute(argument: _mps_transactions_v1_ResolveDisputeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ResolveDisputeResponse__Output>): grpc.ClientUnaryCall;
+  resolveDispute(argument: _mps_transactions_v1_ResolveDisputeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ResolveDisputeResponse__Output>): grpc.ClientUnaryCall;
+  resolveDispute(argument: _mps_transactions_v1_ResolveDisputeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ResolveDisputeResponse__Output>): grpc.ClientUnaryCall;
+  resolveDispute(argument: _mps_transactions_v1_ResolveDisputeRequest, callback: grpc.requestCallback<_mps_transactions_v1_ResolveDisputeResponse__Output>): grpc.ClientUnaryCall;
+  
 }
 
 /**
@@ -281,11 +457,27 @@ export interface TransactionsServiceClient extends grpc.Client {
  */
 export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
+   * Gives in: the money stays with the payer. resource_not_found · invalid_dispute_state
+   */
+  AcceptDispute: grpc.handleUnaryCall<_mps_transactions_v1_AcceptDisputeRequest__Output, _mps_transactions_v1_AcceptDisputeResponse>;
+  
+  /**
+   * Answers a dispute with text and files. resource_not_found · validation_error · invalid_dispute_state
+   */
+  AddDisputeEvidence: grpc.handleUnaryCall<_mps_transactions_v1_AddDisputeEvidenceRequest__Output, _mps_transactions_v1_AddDisputeEvidenceResponse>;
+  
+  /**
    * Sends a payment that waits for 3D Secure, with an authenticated session. resource_not_found ·
    * invalid_transaction_state · validation_error (the session's item codes at #/three_d_secure_session_id) ·
    * three_ds_session_consumed · three_ds_session_in_use
    */
   AuthenticateTransaction: grpc.handleUnaryCall<_mps_transactions_v1_AuthenticateTransactionRequest__Output, _mps_transactions_v1_AuthenticateTransactionResponse>;
+  
+  /**
+   * Takes a refund back that the provider has not begun with. resource_not_found · invalid_refund_state ·
+   * request_in_progress · provider_error
+   */
+  CancelRefund: grpc.handleUnaryCall<_mps_transactions_v1_CancelRefundRequest__Output, _mps_transactions_v1_CancelRefundResponse>;
   
   /**
    * Gives up a payment that has not been paid: CANCELLED when confirmed at once, else PENDING_CANCELLATION.
@@ -303,6 +495,12 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
    * Test mode: the cardholder answers the challenge. resource_not_found · invalid_three_ds_session_state
    */
   CompleteThreeDsSession: grpc.handleUnaryCall<_mps_transactions_v1_CompleteThreeDsSessionRequest__Output, _mps_transactions_v1_CompleteThreeDsSessionResponse>;
+  
+  /**
+   * Gives money back, whole or in part. resource_not_found · request_id_conflict · invalid_transaction_state ·
+   * refund_window_closed · too_many_refunds · refund_account_missing · insufficient_refundable_amount
+   */
+  CreateRefund: grpc.handleUnaryCall<_mps_transactions_v1_CreateRefundRequest__Output, _mps_transactions_v1_CreateRefundResponse>;
   
   /**
    * Begins the authentication of a card. validation_error · idempotency_key_conflict · resource_not_found
@@ -326,6 +524,11 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
   GetChargePayloadKeys: grpc.handleUnaryCall<_mps_transactions_v1_GetChargePayloadKeysRequest__Output, _mps_transactions_v1_GetChargePayloadKeysResponse>;
   
   /**
+   * resource_not_found
+   */
+  GetDispute: grpc.handleUnaryCall<_mps_transactions_v1_GetDisputeRequest__Output, _mps_transactions_v1_GetDisputeResponse>;
+  
+  /**
    * Test mode: what the provider calls it. resource_not_found
    */
   GetProviderReference: grpc.handleUnaryCall<_mps_transactions_v1_GetProviderReferenceRequest__Output, _mps_transactions_v1_GetProviderReferenceResponse>;
@@ -334,6 +537,11 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
    * One receipt for the payment and one per completed refund. resource_not_found · invalid_transaction_state
    */
   GetReceipts: grpc.handleUnaryCall<_mps_transactions_v1_GetReceiptsRequest__Output, _mps_transactions_v1_GetReceiptsResponse>;
+  
+  /**
+   * resource_not_found
+   */
+  GetRefund: grpc.handleUnaryCall<_mps_transactions_v1_GetRefundRequest__Output, _mps_transactions_v1_GetRefundResponse>;
   
   /**
    * resource_not_found
@@ -348,7 +556,23 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
   /**
    * No error of its own: what is outside the scope is not there.
    */
+  ListDisputes: grpc.handleUnaryCall<_mps_transactions_v1_ListDisputesRequest__Output, _mps_transactions_v1_ListDisputesResponse>;
+  
+  /**
+   * resource_not_found
+   */
+  ListRefunds: grpc.handleUnaryCall<_mps_transactions_v1_ListRefundsRequest__Output, _mps_transactions_v1_ListRefundsResponse>;
+  
+  /**
+   * No error of its own: what is outside the scope is not there.
+   */
   ListTransactions: grpc.handleUnaryCall<_mps_transactions_v1_ListTransactionsRequest__Output, _mps_transactions_v1_ListTransactionsResponse>;
+  
+  /**
+   * Test mode: the payer disputes a payment. resource_not_found · validation_error · invalid_transaction_state ·
+   * provider_error
+   */
+  OpenDispute: grpc.handleUnaryCall<_mps_transactions_v1_OpenDisputeRequest__Output, _mps_transactions_v1_OpenDisputeResponse>;
   
   /**
    * Test mode: the payer pays. resource_not_found · validation_error · invalid_transaction_state
@@ -360,22 +584,37 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
    */
   ReceiveProviderCallback: grpc.handleUnaryCall<_mps_transactions_v1_ReceiveProviderCallbackRequest__Output, _mps_transactions_v1_ReceiveProviderCallbackResponse>;
   
+  /**
+   * Test mode: the network decides. resource_not_found · invalid_dispute_state · provider_error
+   */
+  ResolveDispute: grpc.handleUnaryCall<_mps_transactions_v1_ResolveDisputeRequest__Output, _mps_transactions_v1_ResolveDisputeResponse>;
+  
 }
 
 export interface TransactionsServiceDefinition extends grpc.ServiceDefinition {
+  AcceptDispute: MethodDefinition<_mps_transactions_v1_AcceptDisputeRequest, _mps_transactions_v1_AcceptDisputeResponse, _mps_transactions_v1_AcceptDisputeRequest__Output, _mps_transactions_v1_AcceptDisputeResponse__Output>
+  AddDisputeEvidence: MethodDefinition<_mps_transactions_v1_AddDisputeEvidenceRequest, _mps_transactions_v1_AddDisputeEvidenceResponse, _mps_transactions_v1_AddDisputeEvidenceRequest__Output, _mps_transactions_v1_AddDisputeEvidenceResponse__Output>
   AuthenticateTransaction: MethodDefinition<_mps_transactions_v1_AuthenticateTransactionRequest, _mps_transactions_v1_AuthenticateTransactionResponse, _mps_transactions_v1_AuthenticateTransactionRequest__Output, _mps_transactions_v1_AuthenticateTransactionResponse__Output>
+  CancelRefund: MethodDefinition<_mps_transactions_v1_CancelRefundRequest, _mps_transactions_v1_CancelRefundResponse, _mps_transactions_v1_CancelRefundRequest__Output, _mps_transactions_v1_CancelRefundResponse__Output>
   CancelTransaction: MethodDefinition<_mps_transactions_v1_CancelTransactionRequest, _mps_transactions_v1_CancelTransactionResponse, _mps_transactions_v1_CancelTransactionRequest__Output, _mps_transactions_v1_CancelTransactionResponse__Output>
   CaptureTransaction: MethodDefinition<_mps_transactions_v1_CaptureTransactionRequest, _mps_transactions_v1_CaptureTransactionResponse, _mps_transactions_v1_CaptureTransactionRequest__Output, _mps_transactions_v1_CaptureTransactionResponse__Output>
   CompleteThreeDsSession: MethodDefinition<_mps_transactions_v1_CompleteThreeDsSessionRequest, _mps_transactions_v1_CompleteThreeDsSessionResponse, _mps_transactions_v1_CompleteThreeDsSessionRequest__Output, _mps_transactions_v1_CompleteThreeDsSessionResponse__Output>
+  CreateRefund: MethodDefinition<_mps_transactions_v1_CreateRefundRequest, _mps_transactions_v1_CreateRefundResponse, _mps_transactions_v1_CreateRefundRequest__Output, _mps_transactions_v1_CreateRefundResponse__Output>
   CreateThreeDsSession: MethodDefinition<_mps_transactions_v1_CreateThreeDsSessionRequest, _mps_transactions_v1_CreateThreeDsSessionResponse, _mps_transactions_v1_CreateThreeDsSessionRequest__Output, _mps_transactions_v1_CreateThreeDsSessionResponse__Output>
   CreateTransaction: MethodDefinition<_mps_transactions_v1_CreateTransactionRequest, _mps_transactions_v1_CreateTransactionResponse, _mps_transactions_v1_CreateTransactionRequest__Output, _mps_transactions_v1_CreateTransactionResponse__Output>
   GetChargePayload: MethodDefinition<_mps_transactions_v1_GetChargePayloadRequest, _mps_transactions_v1_GetChargePayloadResponse, _mps_transactions_v1_GetChargePayloadRequest__Output, _mps_transactions_v1_GetChargePayloadResponse__Output>
   GetChargePayloadKeys: MethodDefinition<_mps_transactions_v1_GetChargePayloadKeysRequest, _mps_transactions_v1_GetChargePayloadKeysResponse, _mps_transactions_v1_GetChargePayloadKeysRequest__Output, _mps_transactions_v1_GetChargePayloadKeysResponse__Output>
+  GetDispute: MethodDefinition<_mps_transactions_v1_GetDisputeRequest, _mps_transactions_v1_GetDisputeResponse, _mps_transactions_v1_GetDisputeRequest__Output, _mps_transactions_v1_GetDisputeResponse__Output>
   GetProviderReference: MethodDefinition<_mps_transactions_v1_GetProviderReferenceRequest, _mps_transactions_v1_GetProviderReferenceResponse, _mps_transactions_v1_GetProviderReferenceRequest__Output, _mps_transactions_v1_GetProviderReferenceResponse__Output>
   GetReceipts: MethodDefinition<_mps_transactions_v1_GetReceiptsRequest, _mps_transactions_v1_GetReceiptsResponse, _mps_transactions_v1_GetReceiptsRequest__Output, _mps_transactions_v1_GetReceiptsResponse__Output>
+  GetRefund: MethodDefinition<_mps_transactions_v1_GetRefundRequest, _mps_transactions_v1_GetRefundResponse, _mps_transactions_v1_GetRefundRequest__Output, _mps_transactions_v1_GetRefundResponse__Output>
   GetThreeDsSession: MethodDefinition<_mps_transactions_v1_GetThreeDsSessionRequest, _mps_transactions_v1_GetThreeDsSessionResponse, _mps_transactions_v1_GetThreeDsSessionRequest__Output, _mps_transactions_v1_GetThreeDsSessionResponse__Output>
   GetTransaction: MethodDefinition<_mps_transactions_v1_GetTransactionRequest, _mps_transactions_v1_GetTransactionResponse, _mps_transactions_v1_GetTransactionRequest__Output, _mps_transactions_v1_GetTransactionResponse__Output>
+  ListDisputes: MethodDefinition<_mps_transactions_v1_ListDisputesRequest, _mps_transactions_v1_ListDisputesResponse, _mps_transactions_v1_ListDisputesRequest__Output, _mps_transactions_v1_ListDisputesResponse__Output>
+  ListRefunds: MethodDefinition<_mps_transactions_v1_ListRefundsRequest, _mps_transactions_v1_ListRefundsResponse, _mps_transactions_v1_ListRefundsRequest__Output, _mps_transactions_v1_ListRefundsResponse__Output>
   ListTransactions: MethodDefinition<_mps_transactions_v1_ListTransactionsRequest, _mps_transactions_v1_ListTransactionsResponse, _mps_transactions_v1_ListTransactionsRequest__Output, _mps_transactions_v1_ListTransactionsResponse__Output>
+  OpenDispute: MethodDefinition<_mps_transactions_v1_OpenDisputeRequest, _mps_transactions_v1_OpenDisputeResponse, _mps_transactions_v1_OpenDisputeRequest__Output, _mps_transactions_v1_OpenDisputeResponse__Output>
   PayTransaction: MethodDefinition<_mps_transactions_v1_PayTransactionRequest, _mps_transactions_v1_PayTransactionResponse, _mps_transactions_v1_PayTransactionRequest__Output, _mps_transactions_v1_PayTransactionResponse__Output>
   ReceiveProviderCallback: MethodDefinition<_mps_transactions_v1_ReceiveProviderCallbackRequest, _mps_transactions_v1_ReceiveProviderCallbackResponse, _mps_transactions_v1_ReceiveProviderCallbackRequest__Output, _mps_transactions_v1_ReceiveProviderCallbackResponse__Output>
+  ResolveDispute: MethodDefinition<_mps_transactions_v1_ResolveDisputeRequest, _mps_transactions_v1_ResolveDisputeResponse, _mps_transactions_v1_ResolveDisputeRequest__Output, _mps_transactions_v1_ResolveDisputeResponse__Output>
 }

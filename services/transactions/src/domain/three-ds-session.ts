@@ -1,0 +1,257 @@
+// The 3DS session aggregate: one authentication of a cardholder, good for one payment. What was proven rests here sealed,
+// from the authentication until the session is used, and at most until it expires.
+import {
+  err,
+  ok,
+  type Currency,
+  type Result,
+  type ThreeDsAuthStatus,
+  type ThreeDsConsumptionStatus,
+  type ThreeDsFlow,
+} from '@mps/kernel';
+
+const HOUR_MS = 3_600_000;
+export const SESSION_LIFE_MS = HOUR_MS;
+/**
+ * A claim that has not become a consumption by then is taken back. Nothing is sent to a provider before the consumption
+ * is written, so a claim alone proves that the provider was not reached.
+ */
+export const CLAIM_LIFE_MS = 15_000;
+
+export interface ThreeDsSession {
+  readonly _id: string;
+  readonly organization_id: string;
+  readonly company_id: string;
+  /** The directory's own id; null when it could not be reached. */
+  readonly tds_session_id: string | null;
+  /** As written; `authStatusAt` says what it is at an instant. */
+  readonly auth_status: ThreeDsAuthStatus;
+  readonly consumption_status: ThreeDsConsumptionStatus;
+  /** Cents. */
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly liability_shift: boolean;
+  readonly authentication_flow: ThreeDsFlow | null;
+  readonly failure_reason: string | null;
+  readonly challenge_url: string | null;
+  readonly expires_at: Date;
+  /** Cryptogram and ECI, sealed; only while authenticated and not consumed. */
+  readonly sealed_proof?: string;
+  /** The transaction that claims or has consumed it. */
+  readonly claimed_by?: string;
+  readonly claimed_at?: Date;
+  /** The creating request, when it named itself. */
+  readonly made_by?: { readonly idempotency_key: string; readonly fingerprint: string };
+  /** When the sweeper must look at it; absent when time changes nothing. */
+  readonly wake_at?: Date;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export type ThreeDsSessionFact = {
+  readonly type: `three_ds_session.${'created' | 'authenticated' | 'failed' | 'consumed'}`;
+  readonly after: ThreeDsSession;
+  readonly previous: Partial<Pick<ThreeDsSession, 'auth_status' | 'consumption_status'>>;
+};
+
+export interface SessionDecision {
+  readonly next: ThreeDsSession;
+  readonly facts: readonly ThreeDsSessionFact[];
+}
+
+export interface NewSessionInput {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly company_id: string;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly made_by: NonNullable<ThreeDsSession['made_by']> | null;
+  readonly now: Date;
+}
+
+/** What the directory says of a session, its proof sealed. */
+export interface DirectoryVerdict {
+  readonly status: 'AUTHENTICATED' | 'FAILED' | 'CHALLENGE_REQUIRED';
+  readonly tdsSessionId: string | null;
+  readonly flow: ThreeDsFlow | null;
+  readonly failureReason: string | null;
+  readonly liabilityShift: boolean;
+  readonly challengeUrl: string | null;
+  /** Present exactly when authenticated. */
+  readonly sealedProof: string | null;
+}
+
+const unchanged = (session: ThreeDsSession): SessionDecision => ({ next: session, facts: [] });
+
+export function newThreeDsSession({ id, made_by, now, ...payment }: NewSessionInput): SessionDecision {
+  const session: ThreeDsSession = {
+    _id: id,
+    ...payment,
+    tds_session_id: null,
+    auth_status: 'ACTION_REQUIRED',
+    consumption_status: 'NOT_CONSUMED',
+    liability_shift: false,
+    authentication_flow: null,
+    failure_reason: null,
+    challenge_url: null,
+    expires_at: new Date(now.getTime() + SESSION_LIFE_MS),
+    ...(made_by && { made_by }),
+    created_at: now,
+    updated_at: now,
+  };
+  const next = withWakeTime(session);
+  return { next, facts: [{ type: 'three_ds_session.created', after: next, previous: {} }] };
+}
+
+/** ACTION_REQUIRED and unused authentications end with their time, whether or not the sweeper has been there. */
+export function authStatusAt(session: ThreeDsSession, now: Date): ThreeDsAuthStatus {
+  const { auth_status, consumption_status, expires_at } = session;
+  if (auth_status === 'FAILED' || consumption_status !== 'NOT_CONSUMED') return auth_status;
+  return now < expires_at ? auth_status : 'EXPIRED';
+}
+
+/** Takes the directory's word in. A session that has an end keeps it. */
+export function decideVerdict(
+  session: ThreeDsSession,
+  verdict: DirectoryVerdict,
+  now: Date,
+): SessionDecision {
+  if (authStatusAt(session, now) !== 'ACTION_REQUIRED') return unchanged(session);
+  const told = {
+    ...session,
+    tds_session_id: verdict.tdsSessionId,
+    authentication_flow: verdict.flow,
+    liability_shift: verdict.liabilityShift,
+    failure_reason: verdict.failureReason,
+  };
+  const previous = { auth_status: session.auth_status };
+  switch (verdict.status) {
+    case 'CHALLENGE_REQUIRED': {
+      const isNews =
+        session.challenge_url !== verdict.challengeUrl || session.tds_session_id !== verdict.tdsSessionId;
+      return isNews
+        ? { next: { ...told, challenge_url: verdict.challengeUrl, updated_at: now }, facts: [] }
+        : unchanged(session);
+    }
+    case 'FAILED': {
+      const next = end(told, 'FAILED', now);
+      return { next, facts: [{ type: 'three_ds_session.failed', after: next, previous }] };
+    }
+    case 'AUTHENTICATED': {
+      if (verdict.sealedProof === null) throw new Error('An authentication without its proof is none');
+      const next = withWakeTime({
+        ...told,
+        auth_status: 'AUTHENTICATED',
+        challenge_url: null,
+        sealed_proof: verdict.sealedProof,
+        updated_at: now,
+      });
+      return { next, facts: [{ type: 'three_ds_session.authenticated', after: next, previous }] };
+    }
+  }
+}
+
+/** What a payment asks of a session. */
+export interface SessionUse {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+export type SessionViolation =
+  'three_ds_session_not_authenticated' | 'three_ds_session_expired' | 'three_ds_session_mismatch';
+export type SessionConflict = 'three_ds_session_consumed' | 'three_ds_session_in_use';
+
+/** Everything about a session that makes the request wrong; empty when it fits. Claims are `conflictOf`'s. */
+export function violationsOf(session: ThreeDsSession, use: SessionUse, now: Date): SessionViolation[] {
+  const status = authStatusAt(session, now);
+  const found: SessionViolation[] = [];
+  if (status === 'EXPIRED') found.push('three_ds_session_expired');
+  else if (status !== 'AUTHENTICATED') found.push('three_ds_session_not_authenticated');
+  if (session.amount !== use.amount || session.currency !== use.currency)
+    found.push('three_ds_session_mismatch');
+  return found;
+}
+
+export function conflictOf({ consumption_status }: ThreeDsSession): SessionConflict | null {
+  switch (consumption_status) {
+    case 'NOT_CONSUMED':
+      return null;
+    case 'PROCESSING':
+      return 'three_ds_session_in_use';
+    case 'CONSUMED':
+      return 'three_ds_session_consumed';
+  }
+}
+
+/** Claims it for a transaction that is about to be sent. */
+export function decideClaim(
+  session: ThreeDsSession,
+  use: SessionUse,
+  transactionId: string,
+  now: Date,
+): Result<SessionDecision, SessionViolation | SessionConflict> {
+  const [violation] = violationsOf(session, use, now);
+  if (violation !== undefined) return err(violation);
+  const conflict = conflictOf(session);
+  if (conflict !== null) return err(conflict);
+  const next = withWakeTime({
+    ...session,
+    consumption_status: 'PROCESSING',
+    claimed_by: transactionId,
+    claimed_at: now,
+    updated_at: now,
+  });
+  return ok({ next, facts: [] });
+}
+
+/** Gives a claim back that was not followed by a consumption; another transaction's claim stays. */
+export function decideRelease(session: ThreeDsSession, transactionId: string, now: Date): SessionDecision {
+  const isOurs = session.consumption_status === 'PROCESSING' && session.claimed_by === transactionId;
+  if (!isOurs) return unchanged(session);
+  const { claimed_by: _by, claimed_at: _at, ...rest } = session;
+  return { next: withWakeTime({ ...rest, consumption_status: 'NOT_CONSUMED', updated_at: now }), facts: [] };
+}
+
+/** Uses it up, proof and all. `null`: the claim has been taken back, and nothing may be sent. */
+export function decideConsumption(
+  session: ThreeDsSession,
+  transactionId: string,
+  now: Date,
+): SessionDecision | null {
+  if (session.consumption_status !== 'PROCESSING' || session.claimed_by !== transactionId) return null;
+  const { sealed_proof: _erased, ...rest } = session;
+  const next = withWakeTime({ ...rest, consumption_status: 'CONSUMED', updated_at: now });
+  const previous = { consumption_status: session.consumption_status };
+  return { next, facts: [{ type: 'three_ds_session.consumed', after: next, previous }] };
+}
+
+/** What time alone does: claims are taken back, and what was not used ends without its proof. */
+export function decideSessionTimeout(session: ThreeDsSession, now: Date): SessionDecision {
+  if (session.wake_at === undefined || now < session.wake_at) return unchanged(session);
+  const { claimed_by } = session;
+  const free =
+    session.consumption_status === 'PROCESSING' && claimed_by !== undefined
+      ? decideRelease(session, claimed_by, now).next
+      : session;
+  return { next: authStatusAt(free, now) === 'EXPIRED' ? end(free, 'EXPIRED', now) : free, facts: [] };
+}
+
+function end(session: ThreeDsSession, auth_status: 'FAILED' | 'EXPIRED', now: Date): ThreeDsSession {
+  const { sealed_proof: _erased, ...rest } = session;
+  return withWakeTime({ ...rest, auth_status, challenge_url: null, updated_at: now });
+}
+
+type Unwoken = Omit<ThreeDsSession, 'wake_at'> & { readonly wake_at?: Date };
+
+function withWakeTime({ wake_at: _previous, ...session }: Unwoken): ThreeDsSession {
+  const time = wakeTimeOf(session);
+  return time === null ? session : { ...session, wake_at: time };
+}
+
+function wakeTimeOf(session: ThreeDsSession): Date | null {
+  const { auth_status, consumption_status, claimed_at, expires_at } = session;
+  if (consumption_status === 'PROCESSING' && claimed_at !== undefined)
+    return new Date(claimed_at.getTime() + CLAIM_LIFE_MS);
+  const isOpen = auth_status === 'ACTION_REQUIRED' || auth_status === 'AUTHENTICATED';
+  return isOpen && consumption_status === 'NOT_CONSUMED' ? expires_at : null;
+}
