@@ -78,9 +78,9 @@ describe('the payload of a charge', () => {
 
 describe('the account that a charge is paid to', () => {
   it('is written down as the directory said it then', async () => {
-    const { getPixKeyForCharge } = service.neighbours;
+    const directory = { ...service.neighbours };
     service.neighbours.getPixKeyForCharge = async (...asked) => {
-      const found = await getPixKeyForCharge(...asked);
+      const found = await directory.getPixKeyForCharge(...asked);
       return found.ok ? { ok: true, value: { ...found.value, dict_key_information: DICT } } : found;
     };
     const { pix } = await create(aPix({ request_id: 'account' }));
