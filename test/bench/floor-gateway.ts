@@ -31,13 +31,13 @@ app.use(express.json());
 app.post('/documents', (request, response, next) => {
   client.Create({ id: randomUUID(), body_json: JSON.stringify(request.body) }, (error, created) => {
     if (error !== null) next(error);
-    else response.status(201).json({ id: created.id, ...(JSON.parse(created.body_json) as object) });
+    else response.status(201).json({ ...(JSON.parse(created.body_json) as object), id: created.id });
   });
 });
 app.get('/documents/:id', (request, response, next) => {
   client.Get({ id: request.params.id }, (error, found) => {
     if (error !== null) next(error);
-    else response.json({ id: found.id, ...(JSON.parse(found.body_json) as object) });
+    else response.json({ ...(JSON.parse(found.body_json) as object), id: found.id });
   });
 });
 app.listen(Number(process.env['PORT'] ?? '0'), '127.0.0.1', () => process.stdout.write('ready\n'));
