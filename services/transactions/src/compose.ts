@@ -49,36 +49,8 @@ export function composeTransactions(
   const owner = newId();
   const database = composeDatabase(config, kit, owner);
   const { store, leases } = database;
-  const clients = {
-    merchants: makeGrpcClient(merchantsService(), config.MERCHANTS_ADDRESS),
-    pricing: makeGrpcClient(pricingService(), config.PRICING_ADDRESS),
-    pixKeys: makeGrpcClient(pixKeysService(), config.PIX_KEYS_ADDRESS),
-  };
-  const provider = composeProvider(config, kit);
-  const useCases = makeUseCases({
-    store,
-    threeDs: {
-      sessions: database.sessions,
-      vault: makeCardVault(config.ENCRYPTION_KEY),
-      directory: provider.threeDs,
-      readThreeDsCallback: provider.readThreeDsCallback,
-    },
-    numbers: makeTransactionNumbers(database.models.counters),
-    neighbours: makeNeighbours(clients),
-    tokenHasher: makeTokenHasher(config.ENCRYPTION_KEY),
-    riskRules: config.SANDBOX ? sandboxRiskRules : noRiskRules,
-    provider: { port: provider, log },
-    disputes: makeDisputeList(database.models.transactions),
-    evidenceFiles: makeEvidenceFiles(database.models.evidenceFiles),
-    disputeSimulator: provider.disputes,
-    cardRefundWindowMs: cardRefundWindowMs(config.CARD_REFUND_WINDOW_DAYS),
-    receiptRenderer: makeReceiptRenderer(),
-    payloadSigner: makeChargePayloadSigner(config.ENCRYPTION_KEY, config.PUBLIC_BASE_URL),
-    publicBaseUrl: config.PUBLIC_BASE_URL,
-    realClock,
-    businessClock,
-    log,
-  });
+  const clients = composeClients(config);
+  const useCases = composeUseCases(config, kit, database, clients);
   const rounds = [
     makeWakeRound({ ...kit, store, wakeTransaction: useCases.wakeTransaction }),
     makeSessionRound({ ...kit, ...useCases, sessions: database.sessions }),
@@ -116,6 +88,48 @@ export function composeTransactions(
     parts: [database.mongo.part, database.relay, closeClients, sweeper, countSweeper, server.part, health],
     server,
   };
+}
+
+function composeClients(config: Config) {
+  return {
+    merchants: makeGrpcClient(merchantsService(), config.MERCHANTS_ADDRESS),
+    pricing: makeGrpcClient(pricingService(), config.PRICING_ADDRESS),
+    pixKeys: makeGrpcClient(pixKeysService(), config.PIX_KEYS_ADDRESS),
+  };
+}
+
+function composeUseCases(
+  config: Config,
+  kit: ServiceKit,
+  database: ReturnType<typeof composeDatabase>,
+  clients: ReturnType<typeof composeClients>,
+) {
+  const { log, realClock, businessClock } = kit;
+  const provider = composeProvider(config, kit);
+  return makeUseCases({
+    store: database.store,
+    threeDs: {
+      sessions: database.sessions,
+      vault: makeCardVault(config.ENCRYPTION_KEY),
+      directory: provider.threeDs,
+      readThreeDsCallback: provider.readThreeDsCallback,
+    },
+    numbers: makeTransactionNumbers(database.models.counters),
+    neighbours: makeNeighbours(clients),
+    tokenHasher: makeTokenHasher(config.ENCRYPTION_KEY),
+    riskRules: config.SANDBOX ? sandboxRiskRules : noRiskRules,
+    provider: { port: provider, log },
+    disputes: makeDisputeList(database.models.transactions),
+    evidenceFiles: makeEvidenceFiles(database.models.evidenceFiles),
+    disputeSimulator: provider.disputes,
+    cardRefundWindowMs: cardRefundWindowMs(config.CARD_REFUND_WINDOW_DAYS),
+    receiptRenderer: makeReceiptRenderer(),
+    payloadSigner: makeChargePayloadSigner(config.ENCRYPTION_KEY, config.PUBLIC_BASE_URL),
+    publicBaseUrl: config.PUBLIC_BASE_URL,
+    realClock,
+    businessClock,
+    log,
+  });
 }
 
 function composeSweeper(
