@@ -3,7 +3,8 @@
 // route without a row in access-matrix.rows.ts fails the first test.
 import type { ApiAnswer, ApiRequest, Method } from '@mps/testkit';
 import { ROWS, type Row } from './access-matrix.rows';
-import { anonymous, makeWorld, NEVER_ISSUED, shared, type Ids, type World } from './access-matrix.world';
+import { makeWorld, NEVER_ISSUED, shared, type Ids, type World } from './access-matrix.world';
+import { anonymous } from './people';
 
 const { merchantApi, demo } = shared;
 
@@ -210,12 +211,7 @@ const missingIds = ({ parameters }: Operation): Ids => ({
   ...Object.fromEntries(parameters.map(({ resource }) => [resource, MISSING])),
 });
 
-function send(
-  operation: Operation,
-  ids: Ids,
-  { body }: Row,
-  request: ApiRequest,
-): Promise<ApiAnswer> {
+function send(operation: Operation, ids: Ids, { body }: Row, request: ApiRequest): Promise<ApiAnswer> {
   const { parameters, sendsBody, method } = operation;
   let next = 0;
   const path = operation.path.replaceAll(/\{\w+\}/g, () => String(ids[parameters[next++]?.resource ?? '']));

@@ -3,18 +3,14 @@ import { FULL_ADDRESS, pixPayment } from '@mps/testkit';
 import { freshCnpj, freshName } from './fresh';
 import {
   BANK_ACCOUNT,
-  newApiKey,
   newBankAccount,
   newPixKey,
-  newRole,
-  newSession,
   newTransaction,
-  newUser,
-  newUserBody,
   shared,
   type Ids,
   type World,
 } from './access-matrix.world';
+import { newApiKey, newRole, newSession, newUser, newUserBody, PASSWORD } from './people';
 
 export interface Row {
   readonly body?: (world: World) => unknown;
@@ -37,15 +33,21 @@ const plain: Row = {};
 
 export const ROWS: Readonly<Record<string, Row>> = {
   login: { body: () => ({ identifier: demo.user.identifier, password: demo.user.password }) },
-  refresh: { prepare: async (world) => ({ body: { refresh_token: (await newSession(world)).refresh } }) },
-  logout: { prepare: async (world) => ({ token: (await newSession(world)).token }) },
+  refresh: {
+    prepare: async (world) => ({
+      body: { refresh_token: (await newSession(world.admin, world.roles.powerless)).refresh_token },
+    }),
+  },
+  logout: {
+    prepare: async (world) => ({ token: (await newSession(world.admin, world.roles.powerless)).token }),
+  },
   getMe: plain,
   selectCompany: { body: () => ({ company_id: demo.merchant_id }) },
   changePassword: {
     body: () => ({ current_password: 'no such password', new_password: 'another long password' }),
     prepare: async (world) => {
-      const { token, password } = await newSession(world);
-      return { token, body: { current_password: password, new_password: 'another long password' } };
+      const { token } = await newSession(world.admin, world.roles.powerless);
+      return { token, body: { current_password: PASSWORD, new_password: 'another long password' } };
     },
   },
   forgotPassword: { body: () => ({ identifier: 'nobody@example.com' }) },
@@ -146,7 +148,7 @@ async function user(token: string, role: string): Promise<{ ids: Ids }> {
 }
 
 async function apiKey(token: string): Promise<{ ids: Ids }> {
-  return { ids: { 'api-keys': String((await newApiKey(token))['id']) } };
+  return { ids: { 'api-keys': (await newApiKey(token)).id } };
 }
 
 async function transaction(): Promise<{ ids: Ids }> {

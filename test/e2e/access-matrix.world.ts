@@ -1,20 +1,27 @@
 // What the access matrix is played with: every kind of credential, right and wrong, and one object of every resource in
 // each of the places that matter: the caller's own company, its sibling, and another organization.
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import { Api, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
-import { freshEmail, freshName } from './fresh';
+import { eventually, pixPayment, sharedPlatform, type Api } from '@mps/testkit';
+import {
+  adminOf,
+  anonymous,
+  idOf,
+  logIn,
+  made,
+  newApiKey,
+  newRole,
+  newSession,
+  newUser,
+  roleNamed,
+} from './people';
 
 export const shared = sharedPlatform();
 const { api, otherApi, demo } = shared;
-/** Sends the credential that a request names, and no other. */
-export const anonymous = new Api(shared.baseUrl);
-
 /** An id of every resource, by the path segment that stands before its parameter. */
 export type Ids = Readonly<Record<string, string>>;
 type Body = Record<string, unknown>;
 
 const KEY_LIFE_MS = 1_500;
-const PASSWORD = 'a password for the matrix';
 export const NEVER_ISSUED = 'sk_test_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh842CDQZ';
 
 export interface World {
@@ -30,58 +37,6 @@ export interface World {
   readonly own: Ids;
   readonly sibling: Ids;
   readonly foreign: Ids;
-}
-
-/** A refusal while the world is made is a failure of the test, told with its answer. */
-async function made(answer: Promise<{ status: number; text: string; body: unknown }>): Promise<Body> {
-  const { status, text, body } = await answer;
-  if (status >= 300) throw new Error(`${status} ${text}`);
-  return body as Body;
-}
-const idOf = async (answer: Parameters<typeof made>[0]): Promise<string> =>
-  String((await made(answer))['id']);
-
-export async function logIn(identifier: string, password = PASSWORD): Promise<Body> {
-  return made(anonymous.post('/v1/auth/login', { identifier, password }));
-}
-
-async function tokenIn(companyId: string): Promise<string> {
-  const { token } = await logIn(demo.user.identifier, demo.user.password);
-  const selected = await made(
-    anonymous.post('/v1/auth/select-company', { company_id: companyId }, { token: String(token) }),
-  );
-  return String(selected['token']);
-}
-
-export const newRole = (token: string, permissions: readonly string[] = []): Promise<string> =>
-  idOf(anonymous.post('/v1/roles', { name: freshName(), permissions }, { token }));
-
-export const newApiKey = (token: string, changes: Body = {}): Promise<Body> =>
-  made(anonymous.post('/v1/api-keys', { name: 'matrix', ...changes }, { token }));
-
-export async function newUser(token: string, roleId: string): Promise<{ id: string; identifier: string }> {
-  const identifier = freshEmail();
-  const person = { first_name: 'Matrix', last_name: 'Tester', role_id: roleId, password: PASSWORD };
-  const body = { ...person, identifier: { type: 'EMAIL', value: identifier } };
-  return { id: await idOf(anonymous.post('/v1/users', body, { token })), identifier };
-}
-
-export const newUserBody = (roleId: string): Body => ({
-  identifier: { type: 'EMAIL', value: freshEmail() },
-  first_name: 'Matrix',
-  last_name: 'Tester',
-  role_id: roleId,
-});
-
-export async function newSession(world: Pick<World, 'admin' | 'roles'>, role = world.roles.powerless) {
-  const user = await newUser(world.admin, role);
-  const session = await logIn(user.identifier);
-  return {
-    ...user,
-    password: PASSWORD,
-    token: String(session['token']),
-    refresh: String(session['refresh_token']),
-  };
 }
 
 export const newBankAccount = (by: Api, merchant: string): Promise<string> =>
@@ -100,8 +55,8 @@ export const newTransaction = (by: Api, merchant: string): Promise<string> =>
   idOf(by.post(`/v1/merchants/${merchant}/transactions`, pixPayment()));
 
 async function firstIdOf(by: Api, path: string): Promise<string> {
-  const { data } = await made(by.get(`${path}?limit=1`));
-  const [first] = data as { id: string }[];
+  const { data } = await made<{ data: { id: string }[] }>(by.get(`${path}?limit=1`));
+  const [first] = data;
   if (first === undefined) throw new Error(`${path} is empty`);
   return first.id;
 }
@@ -121,7 +76,7 @@ async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids>
     merchants: merchant,
     users: user.id,
     roles: role,
-    'api-keys': String(key['id']),
+    'api-keys': key.id,
     'bank-accounts': bankAccount,
     'pix-keys': pixKey,
     transactions: transaction,
@@ -129,18 +84,11 @@ async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids>
   };
 }
 
-async function roleNamed(token: string, name: string): Promise<string> {
-  const { data } = await made(anonymous.get('/v1/roles?limit=100', { token }));
-  const role = (data as { id: string; name: string }[]).find((one) => one.name === name);
-  if (role === undefined) throw new Error(`no role ${name}`);
-  return role.id;
-}
-
 export async function makeWorld(): Promise<World> {
   const [admin, besides, abroad] = await Promise.all([
-    tokenIn(demo.merchant_id),
-    tokenIn(demo.sibling_merchant_id),
-    logIn(demo.other.user.identifier, demo.other.user.password).then(({ token }) => String(token)),
+    adminOf(demo.merchant_id),
+    adminOf(demo.sibling_merchant_id),
+    logIn(demo.other.user.identifier, demo.other.user.password).then(({ token }) => token),
   ]);
   const [powerless, userRole] = await Promise.all([newRole(admin), roleNamed(admin, 'user')]);
   const roles = { powerless, user: userRole };
@@ -179,24 +127,24 @@ async function makeKeys(admin: string): Promise<World['keys']> {
     newApiKey(admin, { expires_at: new Date(Date.now() + KEY_LIFE_MS).toISOString() }),
     newApiKey(admin, { allowed_ips: ['203.0.113.0/24'] }),
   ]);
-  await made(anonymous.delete(`/v1/api-keys/${String(revoked['id'])}`, { token: admin }));
+  await made(anonymous.delete(`/v1/api-keys/${revoked.id}`, { token: admin }));
   await eventually(async () => {
-    const { status } = await anonymous.get('/v1/merchants', { key: String(expired['key']) });
+    const { status } = await anonymous.get('/v1/merchants', { key: expired.key });
     if (status !== 401) throw new Error('the key has not expired yet');
   });
   return {
-    powerless: String(powerless['key']),
-    revoked: String(revoked['key']),
-    expired: String(expired['key']),
-    elsewhere: String(elsewhere['key']),
+    powerless: powerless.key,
+    revoked: revoked.key,
+    expired: expired.key,
+    elsewhere: elsewhere.key,
   };
 }
 
 async function makeTokens(admin: string, roles: World['roles']): Promise<World['tokens']> {
   const [powerless, ended, suspended, unselected] = await Promise.all([
-    newSession({ admin, roles }),
-    newSession({ admin, roles }),
-    newSession({ admin, roles }),
+    newSession(admin, roles.powerless),
+    newSession(admin, roles.powerless),
+    newSession(admin, roles.powerless),
     logIn(demo.user.identifier, demo.user.password),
   ]);
   await Promise.all([
@@ -207,7 +155,7 @@ async function makeTokens(admin: string, roles: World['roles']): Promise<World['
     powerless: powerless.token,
     ended: ended.token,
     suspended: suspended.token,
-    unselected: String(unselected['token']),
+    unselected: unselected.token,
     ...(await counterfeitsOf(admin)),
   };
 }
@@ -217,7 +165,7 @@ async function counterfeitsOf(token: string) {
   const [head = '', body = '', signature = ''] = token.split('.');
   const header = decode(head);
   const claims = decode(body);
-  const { keys } = (await made(anonymous.get('/.well-known/jwks.json'))) as { keys: { kid: string }[] };
+  const { keys } = await made<{ keys: { kid: string }[] }>(anonymous.get('/.well-known/jwks.json'));
   const jwk = keys.find(({ kid }) => kid === header['kid']);
   if (jwk === undefined) throw new Error('the key of the token is not published');
   const published = createPublicKey({ key: jwk as never, format: 'jwk' }).export({

@@ -1,0 +1,232 @@
+// A session from its login to its end: what it answers, how it is refreshed, bound to a company (E10) and ended.
+import { randomUUID } from 'node:crypto';
+import { sharedPlatform, type ApiAnswer } from '@mps/testkit';
+import { freshEmail } from './fresh';
+import {
+  adminOf,
+  anonymous,
+  logIn,
+  made,
+  newRole,
+  newSession,
+  newUser,
+  PASSWORD,
+  type Session,
+} from './people';
+
+const { demo, api } = sharedPlatform();
+
+let admin: string;
+let role: string;
+beforeAll(async () => {
+  admin = await adminOf();
+  role = await newRole(admin, ['user.*', 'role.view']);
+});
+
+const login = (identifier: string, password: string) =>
+  anonymous.post('/v1/auth/login', { identifier, password });
+const me = (token: string) => anonymous.get('/v1/auth/me', { token });
+const refresh = (refresh_token: string) => anonymous.post<Session>('/v1/auth/refresh', { refresh_token });
+const select = (token: string, company_id: string) =>
+  anonymous.post<Session>('/v1/auth/select-company', { company_id }, { token });
+const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+const told = ({ status, body }: ApiAnswer<object>): object => {
+  const { trace_id: _trace, instance: _instance, ...rest } = body as Record<string, unknown>;
+  return { ...rest, status };
+};
+const REFUSED = { status: 401, body: { code: 'authentication_error' } };
+
+describe('a login', () => {
+  it('answers a session of 15 minutes, refreshed for 30 days, in the only company of the user', async () => {
+    const before = Date.now();
+    const { identifier, ...session } = await newSession(admin, role);
+    expect(session.selected_company).toEqual({
+      id: demo.merchant_id,
+      name: expect.any(String),
+      role: expect.any(String),
+    });
+    const minutes = (Date.parse(session.expires_at) - before) / 60_000;
+    expect(minutes).toBeGreaterThan(14.9);
+    expect(minutes).toBeLessThan(16);
+    const days = (Date.parse(session.refresh_expires_at) - before) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+    expect(session.user).toMatchObject({
+      primary_identifier: { type: 'EMAIL', value: identifier, verified: true },
+      auth_methods: ['PASSWORD'],
+      roles: [{ id: role, company_id: demo.merchant_id, organization_id: demo.organization_id }],
+      suspended_at: null,
+    });
+    expect((await me(session.token)).body).toEqual({
+      user: session.user,
+      selected_company: session.selected_company,
+    });
+  });
+
+  it('says in the token who, in which session, of which company, and nothing personal', async () => {
+    const { id, token, identifier } = await newSession(admin, role);
+    const { iat, exp, ...claims } = claimsOf(token);
+    expect(Number(exp) - Number(iat)).toBe(900);
+    expect(claims).toEqual({
+      sub: id,
+      sid: expect.any(String),
+      jti: expect.any(String),
+      iss: expect.any(String),
+      aud: expect.any(String),
+      company_id: demo.merchant_id,
+      organization_id: demo.organization_id,
+      role_id: role,
+    });
+    expect(JSON.stringify(claimsOf(token))).not.toContain(identifier);
+    const { keys } = await made<{ keys: Record<string, unknown>[] }>(anonymous.get('/.well-known/jwks.json'));
+    const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as {
+      kid: string;
+    };
+    expect(keys.find(({ kid }) => kid === header.kid)).not.toHaveProperty('d');
+  });
+
+  it('selects no company for a user of several, and takes the e-mail in any case', async () => {
+    const session = await logIn(demo.user.identifier.toUpperCase(), demo.user.password);
+    expect(session.selected_company).toBeNull();
+    expect(claimsOf(session.token)).toMatchObject({ company_id: null, organization_id: null, role_id: null });
+    const users = await anonymous.get('/v1/users', { token: session.token });
+    expect(users).toMatchObject({ status: 403, body: { code: 'company_not_selected' } });
+  });
+
+  it('tells a wrong password exactly as an unknown identifier', async () => {
+    const { identifier } = await newUser(admin, role);
+    const wrong = await login(identifier, 'not the password');
+    const unknown = await login(freshEmail(), 'not the password');
+    expect(wrong).toMatchObject(REFUSED);
+    expect(told(wrong)).toEqual(told(unknown));
+    expect(wrong.headers.get('www-authenticate')).toBeTruthy();
+  });
+
+  it.each([{}, { identifier: 'x' }, { identifier: 1, password: 'x' }, { identifier: 'x', password: '' }])(
+    'needs both its members: %j',
+    async (body) => {
+      expect((await anonymous.post('/v1/auth/login', body)).body).toMatchObject({
+        status: 400,
+        code: 'validation_error',
+      });
+    },
+  );
+
+  it('is shut after five failures, for the right password too, and for identifiers that nobody has', async () => {
+    const { identifier } = await newUser(admin, role);
+    const nobody = freshEmail();
+    for (let failure = 0; failure < 5; failure += 1) {
+      expect(await login(identifier, 'wrong')).toMatchObject(REFUSED);
+      expect(await login(nobody, 'wrong')).toMatchObject(REFUSED);
+    }
+    expect(told(await login(identifier, PASSWORD))).toEqual(told(await login(nobody, PASSWORD)));
+    expect(await login(identifier, PASSWORD)).toMatchObject(REFUSED);
+  });
+
+  it('forgets failures when it succeeds', async () => {
+    const { identifier } = await newUser(admin, role);
+    for (const round of [1, 2]) {
+      for (let failure = 0; failure < 4; failure += 1) await login(identifier, `wrong ${round}`);
+      expect((await login(identifier, PASSWORD)).status).toBe(200);
+    }
+  });
+});
+
+describe('a refresh', () => {
+  it('answers new tokens of the same session and keeps the selected company', async () => {
+    const session = await logIn(demo.user.identifier, demo.user.password);
+    const { token } = (await select(session.token, demo.sibling_merchant_id)).body;
+    const { status, body } = await refresh(session.refresh_token);
+    expect(status).toBe(200);
+    expect(body.selected_company?.id).toBe(demo.sibling_merchant_id);
+    expect(body.refresh_token).not.toBe(session.refresh_token);
+    expect(claimsOf(body.token)['sid']).toBe(claimsOf(token)['sid']);
+    expect((await me(body.token)).status).toBe(200);
+  });
+
+  it('uses its token up: the second use ends the session, access tokens included', async () => {
+    const session = await newSession(admin, role);
+    const next = await refresh(session.refresh_token);
+    expect((await me(next.body.token)).status).toBe(200);
+    expect(await refresh(session.refresh_token)).toMatchObject(REFUSED);
+    expect(await me(next.body.token)).toMatchObject(REFUSED);
+    expect(await me(session.token)).toMatchObject(REFUSED);
+    expect(await refresh(next.body.refresh_token)).toMatchObject(REFUSED);
+  });
+
+  it('lets one of many at once through, and then nobody', async () => {
+    const { refresh_token } = await newSession(admin, role);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refresh_token)));
+    const passed = answers.filter(({ status }) => status === 200);
+    expect(passed).toHaveLength(1);
+    expect(await me(String(passed[0]?.body.token))).toMatchObject(REFUSED);
+  });
+
+  it.each(['', 'abc', randomUUID(), 'a'.repeat(86)])('refuses %j', async (token) => {
+    expect([400, 401]).toContain((await refresh(token)).status);
+  });
+});
+
+describe('a selection of a company', () => {
+  it('answers a token bound to it, and no refresh token', async () => {
+    const { token } = await logIn(demo.user.identifier, demo.user.password);
+    const { status, body } = await select(token, demo.merchant_id);
+    expect(status).toBe(200);
+    expect(Object.keys(body).toSorted()).toEqual(['expires_at', 'selected_company', 'token', 'user']);
+    expect(body.selected_company).toMatchObject({ id: demo.merchant_id, role: 'admin' });
+    expect(claimsOf(body.token)).toMatchObject({
+      sid: claimsOf(token)['sid'],
+      company_id: demo.merchant_id,
+      organization_id: demo.organization_id,
+    });
+    const again = await select(body.token, demo.sibling_merchant_id);
+    expect(again.body.selected_company?.id).toBe(demo.sibling_merchant_id);
+  });
+
+  it('tells a company of others exactly as one that is not there', async () => {
+    const { token } = await newSession(admin, role);
+    const unknown = told(await select(token, randomUUID()));
+    expect(unknown).toMatchObject({ status: 403, code: 'company_access_denied' });
+    for (const id of [demo.sibling_merchant_id, demo.other.merchant_id, 'abc'])
+      expect(told(await select(token, id))).toEqual(unknown);
+  });
+
+  it.each([
+    [{}, 'required'],
+    [{ company_id: 1 }, 'invalid_type'],
+    [{ company_id: '' }, 'too_small'],
+  ])('refuses %j', async (body, code) => {
+    const answer = await anonymous.post('/v1/auth/select-company', body, { token: admin });
+    expect(answer.body).toMatchObject({ status: 400, errors: [{ pointer: '#/company_id', code }] });
+  });
+
+  it('is not for keys', async () => {
+    const answer = await api.post('/v1/auth/select-company', { company_id: demo.merchant_id });
+    expect(answer).toMatchObject(REFUSED);
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+  });
+});
+
+describe('a session ends', () => {
+  it('by logout, at once, its refresh token included; other sessions go on', async () => {
+    const session = await newSession(admin, role);
+    const other = await logIn(session.identifier);
+    expect((await anonymous.post('/v1/auth/logout', {}, { token: session.token })).status).toBe(204);
+    expect(await me(session.token)).toMatchObject(REFUSED);
+    expect(await refresh(session.refresh_token)).toMatchObject(REFUSED);
+    expect((await me(other.token)).status).toBe(200);
+  });
+
+  it('by suspension, at once; unsuspended, the user logs in anew', async () => {
+    const session = await newSession(admin, role);
+    const suspend = (what: string) => anonymous.post(`/v1/users/${session.id}/${what}`, {}, { token: admin });
+    expect((await me(session.token)).status).toBe(200);
+    expect((await suspend('suspend')).body).toMatchObject({ suspended_at: expect.any(String) });
+    expect(await me(session.token)).toMatchObject(REFUSED);
+    expect(await refresh(session.refresh_token)).toMatchObject(REFUSED);
+    expect(await login(session.identifier, PASSWORD)).toMatchObject(REFUSED);
+    expect((await suspend('unsuspend')).body).toMatchObject({ suspended_at: null });
+    expect(await me(session.token)).toMatchObject(REFUSED);
+    expect((await me((await logIn(session.identifier)).token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,86 @@
+// Users, roles and keys of the demo's companies, made through the API as an administrator would.
+import { Api, sharedPlatform } from '@mps/testkit';
+import { freshEmail, freshName } from './fresh';
+
+const { demo, baseUrl } = sharedPlatform();
+type Body = Record<string, unknown>;
+
+/** Sends the credential that a request names, and no other. */
+export const anonymous = new Api(baseUrl);
+export const PASSWORD = 'a password for the tests';
+
+export interface Session {
+  readonly user: { readonly id: string } & Body;
+  readonly token: string;
+  readonly expires_at: string;
+  readonly refresh_token: string;
+  readonly refresh_expires_at: string;
+  readonly selected_company: { readonly id: string; readonly name: string; readonly role: string } | null;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly identifier: string;
+}
+
+/** A refusal here is a failure of the test, told with its answer. */
+export async function made<Made = Body>(
+  answer: Promise<{ status: number; text: string; body: unknown }>,
+): Promise<Made> {
+  const { status, text, body } = await answer;
+  if (status >= 300) throw new Error(`${status} ${text}`);
+  return body as Made;
+}
+
+export const idOf = async (answer: Parameters<typeof made>[0]): Promise<string> =>
+  String((await made(answer))['id']);
+
+export const logIn = (identifier: string, password = PASSWORD): Promise<Session> =>
+  made(anonymous.post('/v1/auth/login', { identifier, password }));
+
+/** The demo's administrator, who belongs to more than one company, in one of them. */
+export async function adminOf(companyId: string = demo.merchant_id): Promise<string> {
+  const { token } = await logIn(demo.user.identifier, demo.user.password);
+  const body = { company_id: companyId };
+  return (await made<Session>(anonymous.post('/v1/auth/select-company', body, { token }))).token;
+}
+
+export const newRole = (token: string, permissions: readonly string[] = []): Promise<string> =>
+  idOf(anonymous.post('/v1/roles', { name: freshName(), permissions }, { token }));
+
+/** One of the roles that every company has. */
+export async function roleNamed(token: string, name: string): Promise<string> {
+  const { data } = await made<{ data: { id: string; name: string }[] }>(
+    anonymous.get('/v1/roles?limit=100&sort=created_at', { token }),
+  );
+  const role = data.find((one) => one.name === name);
+  if (role === undefined) throw new Error(`no role ${name}`);
+  return role.id;
+}
+
+export const newUserBody = (roleId: string, identifier: string = freshEmail()): Body => ({
+  identifier: { type: 'EMAIL', value: identifier },
+  first_name: 'Test',
+  last_name: 'Person',
+  role_id: roleId,
+});
+
+export async function newUser(token: string, roleId: string): Promise<Person> {
+  const identifier = freshEmail();
+  const body = { ...newUserBody(roleId, identifier), password: PASSWORD };
+  return { id: await idOf(anonymous.post('/v1/users', body, { token })), identifier };
+}
+
+/** Somebody new in the administrator's company, logged in. */
+export async function newSession(admin: string, roleId: string): Promise<Person & Session> {
+  const person = await newUser(admin, roleId);
+  return { ...person, ...(await logIn(person.identifier)) };
+}
+
+export interface NewKey extends Body {
+  readonly id: string;
+  readonly key: string;
+}
+
+export const newApiKey = (token: string, changes: Body = {}): Promise<NewKey> =>
+  made(anonymous.post('/v1/api-keys', { name: 'test', ...changes }, { token }));

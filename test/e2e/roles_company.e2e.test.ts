@@ -1,0 +1,141 @@
+// Roles of a company: the ones that are always there, its own, and who may give what.
+import { DEFAULT_ROLES } from '@mps/kernel';
+import { sharedPlatform } from '@mps/testkit';
+import { freshName } from './fresh';
+import { adminOf, anonymous, newRole, newSession, newUser, roleNamed } from './people';
+
+const { demo } = sharedPlatform();
+type Body = Record<string, unknown>;
+interface Role extends Body {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+}
+
+let admin: string;
+beforeAll(async () => {
+  admin = await adminOf();
+});
+
+const post = (body: Body, token = admin) => anonymous.post<Role>('/v1/roles', body, { token });
+const patch = (id: string, body: Body, token = admin) =>
+  anonymous.patch<Role>(`/v1/roles/${id}`, body, { token });
+const remove = (id: string, token = admin) => anonymous.delete(`/v1/roles/${id}`, { token });
+const list = async (token = admin): Promise<readonly Role[]> =>
+  (await anonymous.get<{ data: Role[] }>('/v1/roles?limit=100', { token })).body.data;
+
+it('has the default roles in every company', async () => {
+  const sibling = await adminOf(demo.sibling_merchant_id);
+  for (const token of [admin, sibling]) {
+    const roles = (await anonymous.get<{ data: Role[] }>('/v1/roles?limit=100&sort=created_at', { token }))
+      .body.data;
+    for (const [name, permissions] of Object.entries(DEFAULT_ROLES))
+      expect(roles.find((role) => role.name === name)).toMatchObject({ permissions });
+  }
+});
+
+describe('a role', () => {
+  it('is made, listed, changed and deleted', async () => {
+    const name = freshName();
+    const made = await post({ name, description: 'first', permissions: ['transaction.*', 'user.list'] });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        name,
+        description: 'first',
+        permissions: ['transaction.*', 'user.list'],
+        company_id: demo.merchant_id,
+        organization_id: demo.organization_id,
+      },
+    });
+    const { id } = made.body;
+    expect(await list()).toContainEqual(made.body);
+    const changed = await patch(id, { permissions: ['*.view'] });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { name, description: 'first', permissions: ['*.view'] },
+    });
+    expect((await patch(id, {})).body).toEqual(changed.body);
+    expect((await patch(id, { permissions: ['*.view'] })).body).toEqual(changed.body);
+    expect((await remove(id)).status).toBe(204);
+    expect(await list()).not.toContainEqual(expect.objectContaining({ id }));
+    expect((await remove(id)).status).toBe(404);
+    expect((await post({ name, permissions: [] })).status).toBe(201);
+  });
+
+  it.each<[string, Body, string, string]>([
+    ['no name', { permissions: [] }, '#/name', 'required'],
+    ['an empty name', { name: ' ', permissions: [] }, '#/name', 'too_small'],
+    ['a name of 101 characters', { name: 'x'.repeat(101), permissions: [] }, '#/name', 'too_big'],
+    ['no permissions', { name: 'x' }, '#/permissions', 'required'],
+    [
+      'an unknown permission',
+      { name: 'x', permissions: ['user.list', 'user.fly'] },
+      '#/permissions/1',
+      'invalid_enum',
+    ],
+    ['a pattern of nothing', { name: 'x', permissions: ['nothing.*'] }, '#/permissions/0', 'invalid_enum'],
+    ['101 permissions', { name: 'x', permissions: Array<string>(101).fill('*') }, '#/permissions', 'too_big'],
+    [
+      'a description that is too long',
+      { name: 'x', permissions: [], description: 'x'.repeat(501) },
+      '#/description',
+      'too_big',
+    ],
+    ['an unknown member', { name: 'x', permissions: [], is_default: true }, '#/is_default', 'unknown_field'],
+  ])('is not made with %s', async (_what, body, pointer, code) => {
+    expect((await post(body)).body).toMatchObject({ status: 400, errors: [{ pointer, code }] });
+  });
+
+  it('has a name of its own in its company, whatever its case; default names are taken', async () => {
+    const name = freshName();
+    await post({ name, permissions: [] });
+    const taken = { status: 409, code: 'role_name_taken' };
+    expect((await post({ name: name.toUpperCase(), permissions: [] })).body).toMatchObject(taken);
+    expect((await post({ name: 'Admin', permissions: [] })).body).toMatchObject(taken);
+    const sibling = await adminOf(demo.sibling_merchant_id);
+    expect((await post({ name, permissions: [] }, sibling)).status).toBe(201);
+  });
+
+  it('that somebody has is not deleted', async () => {
+    const id = await newRole(admin);
+    const user = await newUser(admin, id);
+    expect((await remove(id)).body).toMatchObject({ status: 409, code: 'role_in_use' });
+    const role_id = await newRole(admin);
+    await anonymous.patch(`/v1/users/${user.id}`, { role_id }, { token: admin });
+    expect((await remove(id)).status).toBe(204);
+  });
+
+  it('that every company has is neither changed nor deleted', async () => {
+    const id = await roleNamed(admin, 'support');
+    expect((await patch(id, { permissions: ['*'] })).body).toMatchObject({
+      status: 403,
+      code: 'permission_denied',
+    });
+    expect((await remove(id)).body).toMatchObject({ status: 409, code: 'role_in_use' });
+    expect((await list()).find((role) => role.id === id)?.permissions).toEqual(DEFAULT_ROLES['support']);
+  });
+
+  it('is given no more than its maker has', async () => {
+    const { token } = await newSession(admin, await newRole(admin, ['role.*', 'user.list']));
+    const denied = { status: 403, code: 'permission_denied' };
+    expect((await post({ name: freshName(), permissions: ['user.*'] }, token)).body).toMatchObject(denied);
+    const weaker = await post({ name: freshName(), permissions: ['user.list'] }, token);
+    expect(weaker.status).toBe(201);
+    expect((await patch(weaker.body.id, { permissions: ['*'] }, token)).body).toMatchObject(denied);
+    const stronger = await newRole(admin, ['*']);
+    expect((await patch(stronger, { permissions: [] }, token)).body).toMatchObject(denied);
+    expect((await remove(stronger, token)).body).toMatchObject(denied);
+  });
+
+  it('that is changed holds from the next request of whoever has it', async () => {
+    const id = await newRole(admin, ['user.list']);
+    const { token } = await newSession(admin, id);
+    const users = async () => (await anonymous.get('/v1/users', { token })).status;
+    expect(await users()).toBe(200);
+    await patch(id, { permissions: [] });
+    expect(await users()).toBe(403);
+    await patch(id, { permissions: ['*.list'] });
+    expect(await users()).toBe(200);
+  });
+});

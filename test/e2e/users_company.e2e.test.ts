@@ -1,0 +1,227 @@
+// The people of a company: E11, joining, reading, changing and suspending them.
+import { randomUUID } from 'node:crypto';
+import { sharedPlatform } from '@mps/testkit';
+import { freshEmail, freshPhone } from './fresh';
+import {
+  adminOf,
+  anonymous,
+  idOf,
+  logIn,
+  newRole,
+  newSession,
+  newUser,
+  newUserBody,
+  PASSWORD,
+  roleNamed,
+} from './people';
+
+const { api, demo } = sharedPlatform();
+type Body = Record<string, unknown>;
+interface User extends Body {
+  readonly id: string;
+  readonly created_at: string;
+  readonly roles: readonly { readonly id: string }[];
+}
+interface Page {
+  readonly data: readonly User[];
+  readonly pagination: { readonly total: number; readonly totalPages: number; readonly hasNext: boolean };
+}
+
+let admin: string;
+let sibling: string;
+let role: string;
+beforeAll(async () => {
+  [admin, sibling] = await Promise.all([adminOf(), adminOf(demo.sibling_merchant_id)]);
+  role = await newRole(admin, ['user.*']);
+});
+
+const post = <Made = User>(body: Body, token = admin, headers = {}) =>
+  anonymous.post<Made>('/v1/users', body, { token, headers });
+const get = (id: string, token = admin) => anonymous.get<User>(`/v1/users/${id}`, { token });
+const patch = (id: string, body: Body, token = admin) =>
+  anonymous.patch<User>(`/v1/users/${id}`, body, { token });
+const list = (query = '', token = admin) => anonymous.get<Page>(`/v1/users${query}`, { token });
+
+describe('the list of users', () => {
+  it('holds who has a role in the selected company, in pages, newest first or last', async () => {
+    const users = [await newUser(admin, role), await newUser(admin, role)];
+    const newest = (await list('?limit=2')).body;
+    expect(newest.data).toHaveLength(2);
+    expect(newest.pagination).toMatchObject({ page: 1, limit: 2, hasPrev: false });
+    const whole = (await list('?limit=100')).body;
+    const ids = whole.data.map(({ id }) => id);
+    for (const { id } of users) expect(ids).toContain(id);
+    const times = (await list('?limit=100&sort=created_at')).body.data.map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted());
+    const reversed = (await list('?limit=100&sort=-created_at')).body.data.map(
+      ({ created_at }) => created_at,
+    );
+    expect(reversed).toEqual(reversed.toSorted().toReversed());
+    const beside = (await list('?limit=100', sibling)).body.data.map(({ id }) => id);
+    for (const { id } of users) expect(beside).not.toContain(id);
+    expect((await list('?page=1000000')).body.data).toEqual([]);
+  });
+
+  it.each([
+    ['limit=101', 'limit', 'too_big'],
+    ['limit=0', 'limit', 'too_small'],
+    ['page=0', 'page', 'too_small'],
+    ['sort=first_name', 'sort', 'invalid_enum'],
+    ['sort=created_at,-created_at', 'sort', 'invalid_enum'],
+    ['colour=red', 'colour', 'unknown_field'],
+  ])('refuses ?%s', async (query, parameter, code) => {
+    const { body } = await list(`?${query}`);
+    expect(body).toMatchObject({ status: 400, errors: [{ parameter, code }] });
+  });
+
+  it('is not for keys', async () => {
+    const answer = await api.get('/v1/users');
+    expect(answer).toMatchObject({ status: 401, body: { code: 'authentication_error' } });
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+  });
+});
+
+describe('a user', () => {
+  it('joins by an e-mail, verified at once in test mode', async () => {
+    const email = freshEmail();
+    const { status, body, headers } = await post({
+      ...newUserBody(role, email.toUpperCase()),
+      metadata: { team: { name: 'x' } },
+    });
+    expect(status).toBe(201);
+    expect(headers.get('location')).toBe(`/v1/users/${body.id}`);
+    expect(body).toMatchObject({
+      primary_identifier: { type: 'EMAIL', value: email, verified: true },
+      first_name: 'Test',
+      last_name: 'Person',
+      metadata: { team: { name: 'x' } },
+      roles: [{ id: role }],
+    });
+    expect((await get(body.id)).body).toEqual(body);
+    expect(JSON.stringify(body)).not.toContain('password');
+  });
+
+  it('joins by a phone, and logs in with it', async () => {
+    const phone = freshPhone();
+    const identifier = { type: 'PHONE', value: phone };
+    const { status } = await post({ ...newUserBody(role), identifier, password: PASSWORD });
+    expect(status).toBe(201);
+    expect((await logIn(phone)).user).toMatchObject({ primary_identifier: identifier });
+  });
+
+  it('who exists already joins with the same identity, and keeps the password', async () => {
+    const { id, identifier } = await newUser(admin, role);
+    const there = await newRole(sibling);
+    const body = { ...newUserBody(there, identifier), first_name: 'Else', password: 'some other password' };
+    const joined = await post(body, sibling);
+    expect(joined.body).toMatchObject({ id, first_name: 'Test', roles: [{ id: there }] });
+    const session = await logIn(identifier);
+    expect(session.selected_company).toBeNull();
+    expect((await get(id)).body.roles).toMatchObject([{ id: role }]);
+  });
+
+  it('is made once per Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = newUserBody(role);
+    const made = await post(body, admin, headers);
+    const again = await post(body, admin, headers);
+    expect([made.status, again.status]).toEqual([201, 200]);
+    expect(again.body.id).toBe(made.body.id);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const other = await post({ ...body, first_name: 'Else' }, admin, headers);
+    expect(other.body).toMatchObject({ status: 409, code: 'idempotency_key_conflict' });
+  });
+
+  it.each<[string, Body, string, string]>([
+    [
+      'a name that is no e-mail',
+      { identifier: { type: 'EMAIL', value: 'x' } },
+      '#/identifier/value',
+      'invalid_format',
+    ],
+    [
+      'a phone without a country',
+      { identifier: { type: 'PHONE', value: '11987654321' } },
+      '#/identifier/value',
+      'invalid_format',
+    ],
+    [
+      'another type',
+      { identifier: { type: 'CPF', value: '11144477735' } },
+      '#/identifier/type',
+      'invalid_enum',
+    ],
+    ['an empty name', { first_name: '' }, '#/first_name', 'too_small'],
+    ['no last name', { last_name: undefined }, '#/last_name', 'required'],
+    ['a role that is no id', { role_id: 'admin' }, '#/role_id', 'invalid_format'],
+    ['a role that is not there', { role_id: randomUUID() }, '#/role_id', 'role_not_found'],
+    ['an unknown member', { suspended_at: null }, '#/suspended_at', 'unknown_field'],
+  ])('does not join with %s', async (_what, changes, pointer, code) => {
+    const { body } = await post({ ...newUserBody(role), ...changes });
+    expect(body).toMatchObject({ status: 400, errors: [{ pointer, code }] });
+  });
+
+  it('does not join with a role of another company, told as one that is not there', async () => {
+    const { body } = await post(newUserBody(await newRole(sibling)));
+    expect(body).toMatchObject({ status: 400, errors: [{ pointer: '#/role_id', code: 'role_not_found' }] });
+  });
+
+  it('is given no more than the giver has', async () => {
+    const [{ token, id }, adminRole] = await Promise.all([
+      newSession(admin, role),
+      roleNamed(admin, 'admin'),
+    ]);
+    const denied = { status: 403, code: 'permission_denied' };
+    expect((await post(newUserBody(adminRole), token)).body).toMatchObject(denied);
+    expect((await patch(id, { role_id: adminRole }, token)).body).toMatchObject(denied);
+    expect((await post(newUserBody(role), token)).status).toBe(201);
+  });
+
+  it('who may do more is not changed or suspended by who may do less', async () => {
+    const adminRole = await roleNamed(admin, 'admin');
+    const [weak, strong] = await Promise.all([newSession(admin, role), newUser(admin, adminRole)]);
+    const denied = { status: 403, code: 'permission_denied' };
+    expect((await patch(strong.id, { first_name: 'X' }, weak.token)).body).toMatchObject(denied);
+    const suspended = await anonymous.post(`/v1/users/${strong.id}/suspend`, {}, { token: weak.token });
+    expect(suspended.body).toMatchObject(denied);
+  });
+
+  it('is changed in part, and only changes bump the time', async () => {
+    const { id } = await newUser(admin, role);
+    const before = (await get(id)).body;
+    const changed = await patch(id, { first_name: 'Ana', metadata: { a: 1 } });
+    expect(changed.body).toMatchObject({ first_name: 'Ana', last_name: 'Person', metadata: { a: 1 } });
+    expect(changed.body['updated_at']).not.toBe(before['updated_at']);
+    expect((await patch(id, {})).body).toEqual(changed.body);
+    expect((await patch(id, { first_name: 'Ana' })).body).toEqual(changed.body);
+    expect((await get(id)).body).toEqual(changed.body);
+  });
+
+  it('has another role from the next request on', async () => {
+    const session = await newSession(admin, role);
+    expect((await list('', session.token)).status).toBe(200);
+    expect((await patch(session.id, { role_id: await newRole(admin) })).status).toBe(200);
+    expect((await list('', session.token)).body).toMatchObject({
+      status: 403,
+      code: 'permission_denied',
+      required_permission: 'user.list',
+    });
+  });
+
+  it('is suspended twice like once', async () => {
+    const { id } = await newUser(admin, role);
+    const suspend = () => anonymous.post<User>(`/v1/users/${id}/suspend`, {}, { token: admin });
+    const [first, second] = [await suspend(), await suspend()];
+    expect(second).toMatchObject({ status: 200, body: first.body });
+  });
+
+  it('needs a body to be changed', async () => {
+    const { id } = await newUser(admin, role);
+    expect((await anonymous.patch(`/v1/users/${id}`, undefined, { token: admin })).status).toBe(400);
+    expect((await patch(id, { first_name: null })).body).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '#/first_name', code: 'invalid_type' }],
+    });
+    expect(await idOf(get(id))).toBe(id);
+  });
+});
