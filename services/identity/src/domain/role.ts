@@ -68,16 +68,14 @@ export interface RoleChanges {
   readonly permissions?: readonly string[];
 }
 
+/** The same object when everything stands already: a change that changes nothing is no event and no new time. */
 export function changed<R extends Role>(role: R, changes: RoleChanges, now: Date): R {
-  const name = changes.name ?? role.name;
-  return {
-    ...role,
-    name,
-    name_key: nameKeyOf(name),
-    description: changes.description ?? role.description,
-    permissions: changes.permissions ?? role.permissions,
-    updated_at: now,
-  };
+  const { name, description, permissions } = { ...role, ...changes };
+  const same =
+    name === role.name && description === role.description && permissions.join() === role.permissions.join();
+  return same
+    ? role
+    : { ...role, name, name_key: nameKeyOf(name), description, permissions, updated_at: now };
 }
 
 export function deleted<R extends Role>(role: R, now: Date): R {

@@ -52,7 +52,7 @@ async function decide(
   if (Object.keys(person).length > 0) {
     const personal = mayChangePerson(actor, user);
     if (!personal.ok) return personal;
-    next = { ...next, ...person, updated_at: now };
+    if (!isAlready(user, person)) next = { ...next, ...person, updated_at: now };
   }
   if (role_id !== undefined) {
     const role = await grantableRole(ports, actor, role_id);
@@ -62,3 +62,8 @@ async function decide(
   }
   return ok(next);
 }
+
+type Personal = Omit<UpdateUserCommand, 'user_id' | 'role_id'>;
+
+const isAlready = (user: User, person: Personal): boolean =>
+  Object.entries(person).every(([member, value]) => user[member as keyof Personal] === value);
