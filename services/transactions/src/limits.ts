@@ -34,9 +34,20 @@ export const SWEEP_PROVIDER_TIMEOUT_MS = 5_000;
 
 /** No list may keep the database longer. */
 export const LIST_MAX_TIME_MS = 5_000;
+/** Changes per round of the fold into the totals; no list may see more of one fold as under way. */
+export const FOLD_BATCH = 500;
+/** Changes wait this long for company: a payment that is settled at once is counted once. */
+export const FOLD_INTERVAL_MS = 1_000;
+/** With more changes not yet folded in, counting the list itself is no slower. */
+export const MAX_UNCOUNTED_READ = 5_000;
 /** Numbers that one process takes of an organization's sequence at once; what it has not used is a gap. */
 export const SEQUENCE_BLOCK = 100;
 /** Organizations whose blocks a process remembers. */
 export const MAX_SEQUENCE_BLOCKS = 10_000;
 /** Receipts that are kept ready, ten kilobytes each. */
 export const MAX_REMEMBERED_PDFS = 500;
+
+/** The fee policy that a payment's detail shows: how old it may be, and how old while pricing is away. */
+export const FEE_POLICY_FRESH_MS = 2_000;
+export const FEE_POLICY_STALE_MS = 600_000;
+export const FEE_POLICIES_REMEMBERED = 1_000;

@@ -35,6 +35,7 @@ beforeAll(async () => {
     version: 1,
     sequence: 0,
     outbox: [],
+    uncounted_since: new Date(T0),
   }));
   await service.models.transactions.insertMany(documents);
 });

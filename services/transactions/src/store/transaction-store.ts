@@ -62,7 +62,10 @@ export function makeTransactionStore({
 
   return {
     async insert({ next, facts }) {
-      const result = await aggregates.insert({ ...next, uncounted_since: realClock.now() }, eventDrafts(facts));
+      const result = await aggregates.insert(
+        { ...next, uncounted_since: realClock.now() },
+        eventDrafts(facts),
+      );
       if ('inserted' in result) return result.inserted;
       if (JSON.stringify(result.duplicateOf) === requestIdKey) return null;
       throw new Error(`A new transaction collided on ${Object.keys(result.duplicateOf).join(', ')}`);

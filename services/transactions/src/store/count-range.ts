@@ -1,0 +1,60 @@
+// Divides a range of creation times into whole days, which are in the numbers, and the parts of days at its ends.
+
+export interface DayRange {
+  /** First whole day, "2026-03-02"; null: no beginning. */
+  readonly from: string | null;
+  /** The day after the last whole one; null: no end. */
+  readonly to: string | null;
+}
+
+/** Both inclusive. */
+export interface TimeRange {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+export interface CountRange {
+  readonly days: DayRange;
+  readonly edges: readonly TimeRange[];
+}
+
+const DAY_MS = 86_400_000;
+const DAY_LENGTH = '2026-03-02'.length;
+const MONTH_LENGTH = '2026-03'.length;
+/** Days beyond these are not written with four digits of the year, so they do not sort as text. */
+const FIRST_MS = Date.UTC(1000, 0, 1);
+const LAST_MS = Date.UTC(9999, 0, 1);
+
+export const dayOf = (time: Date): string => time.toISOString().slice(0, DAY_LENGTH);
+export const monthOf = (day: string): string => day.slice(0, MONTH_LENGTH);
+
+/** Bounds are inclusive, absent: open. `null`: no whole day is inside, or none that can be named. */
+export function splitRange(from: Date | undefined, to: Date | undefined): CountRange | null {
+  if ([from, to].some((time) => time !== undefined && !isNameable(time))) return null;
+  const startMs = from === undefined ? null : Math.ceil(from.getTime() / DAY_MS) * DAY_MS;
+  const endMs = to === undefined ? null : Math.floor((to.getTime() + 1) / DAY_MS) * DAY_MS;
+  if (startMs !== null && endMs !== null && startMs >= endMs) return null;
+  return {
+    days: { from: nullOr(startMs), to: nullOr(endMs) },
+    edges: [
+      ...(from !== undefined && startMs !== null && from.getTime() < startMs
+        ? [{ from, to: new Date(startMs - 1) }]
+        : []),
+      ...(to !== undefined && endMs !== null && to.getTime() >= endMs ? [{ from: new Date(endMs), to }] : []),
+    ],
+  };
+}
+
+export const hasDay = ({ from, to }: DayRange, day: string): boolean =>
+  (from === null || from <= day) && (to === null || day < to);
+
+export const hasWholeMonth = ({ from, to }: DayRange, month: string): boolean =>
+  (from === null || from <= `${month}-01`) && (to === null || monthOf(to) > month);
+
+/** The months at the ends, of which only some days may be inside. */
+export const edgeMonths = ({ from, to }: DayRange): readonly string[] =>
+  [from, to].flatMap((day) => (day === null ? [] : monthOf(day)));
+
+const nullOr = (timeMs: number | null): string | null => (timeMs === null ? null : dayOf(new Date(timeMs)));
+
+const isNameable = (time: Date): boolean => time.getTime() >= FIRST_MS && time.getTime() < LAST_MS;
