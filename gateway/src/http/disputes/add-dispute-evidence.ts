@@ -4,6 +4,7 @@ import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../route';
 import { crossCheck } from '../schemas/cross-check';
+import { created } from '../schemas/created';
 import { text } from '../schemas/values';
 import { dispute, disputeExists, disputeFromWire, disputeParams } from './dispute';
 
@@ -75,6 +76,6 @@ export const addDisputeEvidence = defineRoute({
     );
     if (!added.ok) return added;
     const location = `/v1/disputes/${params.disputeId}`;
-    return ok({ body: disputeFromWire(added.value.dispute), headers: { Location: location } });
+    return ok(created(disputeFromWire(added.value.dispute), location, false));
   },
 });

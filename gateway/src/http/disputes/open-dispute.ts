@@ -3,6 +3,7 @@ import { withoutNulls } from '@mps/contracts';
 import { DISPUTE_KINDS, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../route';
+import { created } from '../schemas/created';
 import { cents } from '../schemas/values';
 import { transactionExists, transactionParams } from '../transactions/merchant-path';
 import { printable } from '../transactions/payment-objects';
@@ -36,9 +37,6 @@ export const openDispute = defineRoute({
     );
     if (!opened.ok) return opened;
     const { dispute: message } = opened.value;
-    return ok({
-      body: disputeFromWire(message),
-      headers: { Location: `/v1/disputes/${message?.id ?? ''}` },
-    });
+    return ok(created(disputeFromWire(message), `/v1/disputes/${message?.id ?? ''}`, false));
   },
 });

@@ -4,6 +4,7 @@ import { MAX_REQUEST_ID_CHARS, REFUND_REASONS, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute } from '../route';
+import { created } from '../schemas/created';
 import { cents, text } from '../schemas/values';
 import { transactionExists, transactionParams } from '../transactions/merchant-path';
 import { printable } from '../transactions/payment-objects';
@@ -36,15 +37,13 @@ export const createRefund = defineRoute({
   handle: async ({ params, body }, { clients, call }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const { request_id, reason, ...optional } = body;
-    const created = await clients.transactions.CreateRefund(
+    const made = await clients.transactions.CreateRefund(
       { merchant_id, transaction_id, request_id, reason, ...withoutNulls(optional) },
       call,
     );
-    if (!created.ok) return created;
-    const { refund: message, replayed } = created.value;
-    const answer = promisedRefund(message);
-    if (replayed) return ok({ body: answer, status: 200, headers: { 'Idempotent-Replayed': 'true' } });
+    if (!made.ok) return made;
+    const { refund: message, replayed } = made.value;
     const location = `/v1/merchants/${merchant_id}/transactions/${transaction_id}/refunds/${message?.id ?? ''}`;
-    return ok({ body: answer, headers: { Location: location } });
+    return ok(created(promisedRefund(message), location, replayed));
   },
 });
