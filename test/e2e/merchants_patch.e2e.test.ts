@@ -1,0 +1,235 @@
+// PATCH /v1/merchants/{merchantId} (E7): ten members, merged; everything else stays, and says so.
+import { AFFILIATION_STATUSES } from '@mps/kernel';
+import { sharedPlatform } from '@mps/testkit';
+import { freshCpf } from './fresh';
+import { activeMerchant, newAffiliation, newMerchant, type Merchant, type Problem } from './merchants';
+
+const { api, merchantApi, demo } = sharedPlatform();
+type Body = Record<string, unknown>;
+
+let merchant: Merchant;
+beforeAll(async () => {
+  merchant = await newMerchant();
+});
+
+const pathOf = (id: string): string => `/v1/merchants/${id}`;
+const patch = (body: Body, id = merchant.id) => api.patch<Merchant & Problem>(pathOf(id), body);
+const read = async (id = merchant.id): Promise<Merchant> => (await api.get<Merchant>(pathOf(id))).body;
+
+const TRANSFERS = {
+  automatic_transfer_enabled: true,
+  transfer_frequency: 'WEEKLY',
+  rail: 'PIX',
+  utc_hour_of_day: 23,
+  day_of_week: 0,
+  min_balance: 1_500_000_000,
+};
+const ACCEPTED: readonly Body[] = [
+  { name: 'Nova Loja' },
+  { full_name: 'Nova Loja Ltda' },
+  { document_tax_type: 'ME' },
+  { document_tax_type: 'PJ' },
+  { company_logo_url: 'https://example.com/logo.png' },
+  { website_url: 'http://example.com' },
+  { declared_revenue: 0 },
+  { declared_revenue: null },
+  { declared_revenue: 1_000_000_000 },
+  { contact: { phone: '+5521987654321' } },
+  { contact: { birth_date: '31-12-1990', politically_exposed: true } },
+  { contact: { declared_income: 0, net_worth: 0, occupation: 'Padeira' } },
+  { contact: { mother_name: 'Maria', document_number: '11144477735' } },
+  { contact: { email: null } },
+  { contact: { address: { city: 'Recife', state: 'PE' } } },
+  { contact: { address: null } },
+  { address: { street: 'Rua Nova' } },
+  { address: { complement: 'Sala 2' } },
+  { address: { complement: null } },
+  { transfer_configurations: TRANSFERS },
+  { transfer_configurations: { transfer_frequency: 'MONTHLY', day_of_month: 31 } },
+  { transfer_configurations: { automatic_transfer_enabled: false, transfer_frequency: null } },
+  { metadata: { plan: 'gold', nested: { list: [1, { a: null }] } } },
+];
+
+const REFUSED: readonly (readonly [body: Body, pointer: string, code: string])[] = [
+  [{ name: '' }, '#/name', 'too_small'],
+  [{ name: 'x'.repeat(151) }, '#/name', 'too_big'],
+  [{ name: null }, '#/name', 'invalid_type'],
+  [{ full_name: 1 }, '#/full_name', 'invalid_type'],
+  [{ document_tax_type: 'LTDA' }, '#/document_tax_type', 'invalid_enum'],
+  [{ document_tax_type: 'PF' }, '#/document_tax_type', 'not_allowed'],
+  [{ document_tax_type: null }, '#/document_tax_type', 'invalid_type'],
+  [{ company_logo_url: 'ftp://example.com/x' }, '#/company_logo_url', 'invalid_format'],
+  [{ website_url: 'javascript:alert(1)' }, '#/website_url', 'invalid_format'],
+  [{ website_url: `https://example.com/${'x'.repeat(2048)}` }, '#/website_url', 'too_big'],
+  [{ declared_revenue: -1 }, '#/declared_revenue', 'too_small'],
+  [{ declared_revenue: 1.5 }, '#/declared_revenue', 'invalid_type'],
+  [{ declared_revenue: '1' }, '#/declared_revenue', 'invalid_type'],
+  [{ contact: { phone: '11987654321' } }, '#/contact/phone', 'invalid_format'],
+  [{ contact: { email: 'x' } }, '#/contact/email', 'invalid_format'],
+  [{ contact: { birth_date: '1990-12-31' } }, '#/contact/birth_date', 'invalid_format'],
+  [{ contact: { birth_date: '31-02-1990' } }, '#/contact/birth_date', 'invalid_format'],
+  [{ contact: { document_number: '11144477736' } }, '#/contact/document_number', 'invalid_format'],
+  [{ contact: { declared_income: -1 } }, '#/contact/declared_income', 'too_small'],
+  [{ contact: { occupation: 'x'.repeat(101) } }, '#/contact/occupation', 'too_big'],
+  [{ contact: { politically_exposed: 'no' } }, '#/contact/politically_exposed', 'invalid_type'],
+  [{ contact: { nickname: 'x' } }, '#/contact/nickname', 'unknown_field'],
+  [{ contact: null }, '#/contact', 'invalid_type'],
+  [{ contact: { address: { state: 'XX' } } }, '#/contact/address/state', 'invalid_enum'],
+  [{ address: { zipcode: '123' } }, '#/address/zipcode', 'invalid_format'],
+  [{ address: { street: null } }, '#/address/street', 'invalid_type'],
+  [{ address: { country: 'BR' } }, '#/address/country', 'invalid_format'],
+  [{ transfer_configurations: { rail: 'TED' } }, '#/transfer_configurations/rail', 'invalid_enum'],
+  [
+    { transfer_configurations: { transfer_frequency: 'HOURLY' } },
+    '#/transfer_configurations/transfer_frequency',
+    'invalid_enum',
+  ],
+  [
+    { transfer_configurations: { utc_hour_of_day: 24 } },
+    '#/transfer_configurations/utc_hour_of_day',
+    'too_big',
+  ],
+  [{ transfer_configurations: { day_of_week: 7 } }, '#/transfer_configurations/day_of_week', 'too_big'],
+  [{ transfer_configurations: { day_of_month: 0 } }, '#/transfer_configurations/day_of_month', 'too_small'],
+  [{ transfer_configurations: { min_balance: -1 } }, '#/transfer_configurations/min_balance', 'too_small'],
+  [{ metadata: { long: 'x'.repeat(16_384) } }, '#/metadata', 'too_big'],
+  [{ metadata: [] }, '#/metadata', 'invalid_type'],
+  [{ metadata: null }, '#/metadata', 'invalid_type'],
+  ...['id', 'document_number', 'document_type', 'status', 'webhook_enabled', 'created_at', 'updated_at'].map(
+    (member) => [{ name: 'X', [member]: 'x' }, `#/${member}`, 'not_allowed'] as const,
+  ),
+  [{ default_fee_policy_id: null }, '#/default_fee_policy_id', 'not_allowed'],
+  [{ colour: 'red' }, '#/colour', 'unknown_field'],
+];
+
+/** What a merge leaves: objects member by member, metadata at every depth without nulls in objects. */
+function isPartOf(part: unknown, whole: unknown): void {
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) expect(whole).toEqual(part);
+  else for (const [name, value] of Object.entries(part)) isPartOf(value, (whole as Body)[name]);
+}
+
+describe('a change takes', () => {
+  it.each(ACCEPTED.map((body) => [body] as const))('%j, and leaves the rest as it was', async (body) => {
+    const before = await read();
+    const { status, body: after } = await patch(body);
+    expect({ status, problem: after.errors }).toEqual({ status: 200, problem: undefined });
+    isPartOf(body, after);
+    const [member = ''] = Object.keys(body);
+    const rest = { ...after, [member]: before[member], updated_at: before.updated_at };
+    expect(rest).toEqual(before);
+    expect(await read()).toEqual(after);
+  });
+
+  it('the same again for no change', async () => {
+    const { body: first } = await patch({
+      name: 'Outra',
+      contact: { first_name: 'Bia' },
+      metadata: { a: 1 },
+    });
+    const { body: again } = await patch({
+      name: 'Outra',
+      contact: { first_name: 'Bia' },
+      metadata: { a: 1 },
+    });
+    expect(again).toEqual(first);
+    expect((await patch({})).body).toEqual(first);
+  });
+
+  it('null for a member of metadata that goes', async () => {
+    await patch({ metadata: { gone: 1, kept: { gone: 1, kept: 2 } } });
+    const { body } = await patch({ metadata: { gone: null, kept: { gone: null } } });
+    expect(body['metadata']).toMatchObject({ kept: { kept: 2 } });
+    expect(Object.keys(body['metadata'] as Body)).not.toContain('gone');
+  });
+
+  it('many changes at once without losing one', async () => {
+    const names = Array.from({ length: 16 }, (_, index) => `m${index}`);
+    const answers = await Promise.all(names.map((name) => patch({ metadata: { [name]: name } })));
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    expect((await read())['metadata']).toMatchObject(Object.fromEntries(names.map((name) => [name, name])));
+  });
+
+  it('the key of the merchant itself', async () => {
+    const { status } = await merchantApi.patch(pathOf(demo.merchant_id), { metadata: { seen: true } });
+    expect(status).toBe(200);
+    expect((await merchantApi.patch(pathOf(merchant.id), { name: 'X' })).status).toBe(404);
+  });
+});
+
+describe('a change refuses, and leaves everything for', () => {
+  it.each(REFUSED)('%j', async (body, pointer, code) => {
+    const before = await read();
+    const { status, body: problem } = await patch(body);
+    expect({ status, code: problem.code, errors: problem.errors }).toMatchObject({
+      status: 400,
+      code: 'validation_error',
+      errors: [{ pointer, code }],
+    });
+    expect(await read()).toEqual(before);
+  });
+
+  it('transfers that do not say when', async () => {
+    const { id } = await newMerchant();
+    const cases = [
+      [{ automatic_transfer_enabled: true }, 'transfer_frequency'],
+      [{ transfer_frequency: 'DAILY' }, 'utc_hour_of_day'],
+      [{ transfer_frequency: 'WEEKLY', utc_hour_of_day: 1 }, 'day_of_week'],
+      [{ transfer_frequency: 'MONTHLY', utc_hour_of_day: 1 }, 'day_of_month'],
+    ] as const;
+    for (const [transfer_configurations, missing] of cases) {
+      const { body } = await patch({ transfer_configurations }, id);
+      const pointer = `#/transfer_configurations/${missing}`;
+      expect(body).toMatchObject({ status: 400, errors: [{ pointer, code: 'required' }] });
+    }
+  });
+
+  it('a body of zero bytes, but not for an empty object', async () => {
+    expect((await api.patch(pathOf(merchant.id), undefined)).status).toBe(400);
+    expect((await patch({})).status).toBe(200);
+  });
+
+  it('a merchant that is not there before it looks at the body', async () => {
+    const { body } = await patch({ colour: 'red' }, demo.other.merchant_id);
+    expect(body).toMatchObject({ status: 404, code: 'resource_not_found' });
+  });
+});
+
+describe('the tax type', () => {
+  const to = async (id: string, document_tax_type: string) => (await patch({ document_tax_type }, id)).body;
+  const setStatus = (id: string, status: string) =>
+    api.post(`/v1/sandbox/affiliations/${id}/status`, { status });
+
+  it('of a person is PF and nothing else', async () => {
+    const { id } = await newMerchant({ document_type: 'CPF', document_number: freshCpf() });
+    expect(await to(id, 'PF')).toMatchObject({ document_tax_type: 'PF' });
+    for (const type of ['PJ', 'MEI', 'ME'])
+      expect(await to(id, type)).toMatchObject({ status: 400, errors: [{ code: 'not_allowed' }] });
+  });
+
+  it('is locked while an affiliation is neither FAILED nor REJECTED', async () => {
+    const { id } = await newMerchant({ document_tax_type: 'ME' });
+    const affiliation = await newAffiliation(id);
+    const locked = { status: 409, code: 'document_tax_type_locked' };
+    expect(await to(id, 'MEI')).toMatchObject(locked);
+    expect(await to(id, 'ME')).toMatchObject({ document_tax_type: 'ME' });
+    expect(await to(id, 'PF')).toMatchObject({ status: 400, errors: [{ code: 'not_allowed' }] });
+    for (const status of AFFILIATION_STATUSES) {
+      expect((await setStatus(affiliation.id, status)).status).toBe(200);
+      const isFinal = status === 'FAILED' || status === 'REJECTED';
+      expect(await to(id, 'PJ')).toMatchObject(isFinal ? { document_tax_type: 'PJ' } : locked);
+      if (isFinal) await to(id, 'ME');
+    }
+  });
+
+  it('and an affiliation at once never pass each other', async () => {
+    const { id } = await newMerchant({ document_tax_type: 'ME' });
+    const [changed] = await Promise.all([patch({ document_tax_type: 'MEI' }, id), newAffiliation(id)]);
+    expect([200, 409]).toContain(changed.status);
+    expect((await read(id))['document_tax_type']).toBe(changed.status === 200 ? 'MEI' : 'ME');
+  });
+
+  it('of an active merchant stays with its payments', async () => {
+    const { id } = await activeMerchant({ document_tax_type: 'PJ' });
+    expect(await to(id, 'ME')).toMatchObject({ status: 409 });
+  });
+});
