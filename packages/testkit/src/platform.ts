@@ -16,6 +16,7 @@ export interface TestPlatform {
   readonly databasePrefix: string;
   readonly topicPrefix: string;
   readonly logDir: string;
+  readonly secretsFile: string;
   stop(): Promise<void>;
 }
 
@@ -43,6 +44,7 @@ export async function startTestPlatform(options: Partial<PlatformOptions> = {}):
   const prefix = `t${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mps-test-'));
   const logDir = path.join(folder, 'logs');
+  const secretsFile = options.secretsFile ?? path.join(folder, 'secrets.json');
   const names = { databasePrefix: `${prefix}_`, topicPrefix: `${prefix}.` };
   const { kafkaBrokers, mongodbUrl } = options;
   const platform = await startPlatform({
@@ -50,9 +52,9 @@ export async function startTestPlatform(options: Partial<PlatformOptions> = {}):
       ? { kafkaBrokers, mongodbUrl }
       : testInfraUrls()),
     ...names,
-    secretsFile: path.join(folder, 'secrets.json'),
     logDir,
     ...options,
+    secretsFile,
     env: { ...WITHOUT_RATE_LIMITS, ...options.env },
   });
   const demo = await seedTestPlatform(platform);
@@ -63,6 +65,7 @@ export async function startTestPlatform(options: Partial<PlatformOptions> = {}):
     otherApi: new Api(platform.baseUrl, demo.other.api_key),
     ...names,
     logDir,
+    secretsFile,
     stop: async () => {
       await platform.stop();
       await rm(folder, { recursive: true, force: true });

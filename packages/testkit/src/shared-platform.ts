@@ -1,6 +1,6 @@
 // One platform for all end-to-end suites of a run: started by jest's global setup, found again through the environment.
 import { Api } from './api';
-import type { Demo } from '@mps/devtools';
+import type { Demo, Platform } from '@mps/devtools';
 import { startTestPlatform, type TestPlatform } from './platform';
 
 const VARIABLE = 'MPS_SHARED_PLATFORM';
@@ -11,7 +11,12 @@ interface Published {
   readonly providerSandboxUrl: string;
   readonly providerApiKey: string;
   readonly databasePrefix: string;
+  readonly topicPrefix: string;
   readonly logDir: string;
+  /** host:port of each gRPC service, for tools that call them as the operator does. */
+  readonly addresses: Platform['addresses'];
+  /** Holds the platform's secrets, the caller key among them. */
+  readonly secretsFile: string;
 }
 
 export interface SharedPlatform extends Published {
@@ -26,14 +31,17 @@ let running: TestPlatform | undefined;
 /** For jest's globalSetup. */
 export async function startSharedPlatform(): Promise<void> {
   running = await startTestPlatform();
-  const { platform, demo, databasePrefix, logDir } = running;
+  const { platform, demo, databasePrefix, topicPrefix, logDir, secretsFile } = running;
   const published: Published = {
     baseUrl: platform.baseUrl,
     demo,
     providerSandboxUrl: platform.providerSandboxUrl,
     providerApiKey: platform.secrets.providerApiKey,
     databasePrefix,
+    topicPrefix,
     logDir,
+    addresses: platform.addresses,
+    secretsFile,
   };
   process.env[VARIABLE] = JSON.stringify(published);
 }

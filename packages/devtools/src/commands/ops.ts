@@ -1,13 +1,25 @@
 // `npm run ops -- <group> <command>`: what the operator does that no merchant may. One file in ops/ per group.
 import { Command } from 'commander';
 import { SetupFailure } from '../failure';
+import { addCompanyCommands, addOrganizationCommands } from '../ops/companies';
+import { addDeploymentOptions } from '../ops/deployment';
 import { addKeyCommands } from '../ops/keys';
+import { addPolicyCommands } from '../ops/policies';
+import { addUserCommands } from '../ops/users';
 import { OperatorCallFailed } from '../seed/operator';
 import { runCommand } from './run';
 
 runCommand(async () => {
-  const program = new Command('ops').description('The operator’s tool for the platform that runs here');
+  const program = new Command('ops')
+    .description('The operator’s tool: tenants, users, keys and prices of a deployment')
+    .option('--json', 'answer in JSON instead of a table')
+    .configureHelp({ showGlobalOptions: true });
+  addDeploymentOptions(program);
+  addOrganizationCommands(program);
+  addCompanyCommands(program);
+  addUserCommands(program);
   addKeyCommands(program);
+  addPolicyCommands(program);
   try {
     await program.parseAsync();
   } catch (error) {

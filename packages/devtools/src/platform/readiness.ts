@@ -10,9 +10,16 @@ const SERVING = Buffer.from([0x08, 0x01]);
 /** One question; rejects or answers false while the process is not ready. */
 export function isProcessReady(name: ProcessName, ports: PlatformPorts): Promise<boolean> {
   const address = `127.0.0.1:${ports[name]}`;
-  if (name === 'gateway') return answersOk(`http://${address}/readyz`);
+  if (name === 'gateway') return reachesEveryService(`http://${address}/readyz`);
   if (name === 'provider-sandbox') return answersOk(`http://${address}/healthz`);
   return isServing(address);
+}
+
+/** The gateway itself is content with less; a platform that has just started is ready when all of it can be reached. */
+async function reachesEveryService(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+  const { services } = (await response.json()) as { readonly services: Readonly<Record<string, boolean>> };
+  return response.ok && Object.values(services).every(Boolean);
 }
 
 async function answersOk(url: string): Promise<boolean> {

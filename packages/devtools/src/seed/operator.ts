@@ -1,6 +1,7 @@
 // The operator's way into the services: gRPC with a caller token of its own, signed with the deployment's key.
 import { makeCallerTokenSigner, makeGrpcClient, type CallContext, type Unary } from '@mps/chassis';
 import {
+  ERRORS,
   identityService,
   merchantsService,
   pixKeysService,
@@ -9,7 +10,8 @@ import {
   type DomainError,
 } from '@mps/contracts';
 import { systemClock } from '@mps/kernel';
-import type { Platform } from '../platform/platform';
+import type { PlatformSecrets } from '../platform/secrets';
+import type { GrpcServiceName } from '../platform/topology';
 
 /** Generous: this is for tools, on machines that may just have started everything at once. */
 const CALL_TIMEOUT_MS = 15_000;
@@ -22,18 +24,60 @@ export class OperatorCallFailed extends Error {
     what: string,
     readonly error: DomainError,
   ) {
-    super(`${what} failed: ${JSON.stringify(error)}`);
+    super(`${what} was refused: ${sentenceOf(error)}.`);
   }
 }
 
-export type OperatorServices = ReturnType<typeof connectServices>;
+/** In one sentence: what is wrong, and where. */
+function sentenceOf({ code, detail, violations = [], members = {} }: DomainError): string {
+  const findings = violations.map((found) => `${found.at} ${found.detail}`);
+  const facts = Object.entries(members).map(([name, value]) => `${name} ${String(value)}`);
+  const said = [detail, ...findings, ...facts].filter((part) => part !== undefined);
+  return `${ERRORS[code].title} (${code})${said.length > 0 ? `: ${said.join('; ')}` : ''}`;
+}
 
-function connectServices(addresses: Platform['addresses']) {
+export type OperatorService = Extract<GrpcServiceName, 'identity' | 'merchants' | 'pricing' | 'pix-keys'>;
+
+/** The deployment to operate. */
+export interface OperatorTarget extends Pick<PlatformSecrets, 'callerTokenPrivateJwk'> {
+  /** host:port; asked for when the service is first called, so that a tool needs to know only what it uses. */
+  readonly addressOf: (service: OperatorService) => string;
+}
+
+type OperatorServices = ReturnType<typeof connectServices>['services'];
+
+/** A service is connected to when it is first called. */
+function connectServices({ addressOf }: OperatorTarget) {
+  const open: { close(): void }[] = [];
+  function once<Client extends { close(): void }>(connect: () => Client): () => Client {
+    let client: Client | undefined;
+    return () => {
+      if (client === undefined) open.push((client = connect()));
+      return client;
+    };
+  }
+  const identity = once(() => makeGrpcClient(identityService(), addressOf('identity')));
+  const merchants = once(() => makeGrpcClient(merchantsService(), addressOf('merchants')));
+  const pricing = once(() => makeGrpcClient(pricingService(), addressOf('pricing')));
+  const pixKeys = once(() => makeGrpcClient(pixKeysService(), addressOf('pix-keys')));
   return {
-    identity: makeGrpcClient(identityService(), addresses.identity),
-    merchants: makeGrpcClient(merchantsService(), addresses.merchants),
-    pricing: makeGrpcClient(pricingService(), addresses.pricing),
-    pixKeys: makeGrpcClient(pixKeysService(), addresses['pix-keys']),
+    services: {
+      get identity() {
+        return identity();
+      },
+      get merchants() {
+        return merchants();
+      },
+      get pricing() {
+        return pricing();
+      },
+      get pixKeys() {
+        return pixKeys();
+      },
+    },
+    close: () => {
+      for (const client of open) client.close();
+    },
   };
 }
 
@@ -52,10 +96,10 @@ export interface Operator {
   readonly close: () => void;
 }
 
-export function connectOperator(platform: Pick<Platform, 'addresses' | 'secrets'>, name: string): Operator {
-  const services = connectServices(platform.addresses);
+export function connectOperator(target: OperatorTarget, name: string): Operator {
+  const { services, close } = connectServices(target);
   const clock = systemClock();
-  const signer = makeCallerTokenSigner(platform.secrets.callerTokenPrivateJwk, clock);
+  const signer = makeCallerTokenSigner(target.callerTokenPrivateJwk, clock);
   return {
     services,
     call: async (what, method, request, organizationId) => {
@@ -69,9 +113,7 @@ export function connectOperator(platform: Pick<Platform, 'addresses' | 'secrets'
       if (!result.ok) throw new OperatorCallFailed(what, result.error);
       return result.value;
     },
-    close: () => {
-      for (const client of Object.values(services)) client.close();
-    },
+    close,
   };
 }
 

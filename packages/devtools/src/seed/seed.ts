@@ -34,7 +34,12 @@ export async function seedDemo(platform: Platform, file?: string): Promise<Demo>
 }
 
 async function makeDemo(platform: Platform): Promise<Demo> {
-  const operator = connectOperator(platform, 'seed');
+  const { addresses, secrets } = platform;
+  const target = {
+    addressOf: (name: keyof typeof addresses) => addresses[name],
+    callerTokenPrivateJwk: secrets.callerTokenPrivateJwk,
+  };
+  const operator = connectOperator(target, 'seed');
   try {
     await putCostPolicy(operator);
     const [own, other] = await Promise.all([

@@ -1,0 +1,182 @@
+// `ops organizations` and `ops companies`: the tenants of a deployment and the merchants they take payments for.
+import { publicJson, type JsonObject } from '@mps/contracts';
+import type { Affiliation__Output } from '@mps/contracts/gen/mps/merchants/v1/Affiliation';
+import type { CreateMerchantRequest } from '@mps/contracts/gen/mps/merchants/v1/CreateMerchantRequest';
+import type { CreateOrganizationRequest } from '@mps/contracts/gen/mps/merchants/v1/CreateOrganizationRequest';
+import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
+import { CAPTURE_METHODS, PAYMENT_METHODS } from '@mps/kernel';
+import type { Command } from 'commander';
+import type { Operator } from '../seed/operator';
+import { answers } from './command';
+import { readInput, type Shape } from './input';
+
+const MERCHANTS_FILE = 'mps/merchants/v1/merchants.proto';
+const PROVIDER = 'PROVIDER_A';
+/** More than a company may have. */
+const AFFILIATIONS_ASKED_FOR = 100;
+const ACTIVATION_REASON = 'Activated by the operator';
+
+const ADDRESS = {
+  street: 'string',
+  street_number: 'string',
+  complement: 'string?',
+  neighborhood: 'string',
+  zipcode: 'string',
+  country: 'string',
+  state: 'string',
+  city: 'string',
+} as const satisfies Shape;
+
+const ORGANIZATION = {
+  name: 'string',
+  full_name: 'string',
+  document_type: 'string',
+  document_number: 'string',
+  contact: {
+    first_name: 'string?',
+    last_name: 'string?',
+    phone: 'string?',
+    email: 'string?',
+    mother_name: 'string?',
+    birth_date: 'string?',
+    document_number: 'string?',
+    politically_exposed: 'boolean?',
+    declared_income: 'number?',
+    occupation: 'string?',
+    net_worth: 'number?',
+  },
+  address: ADDRESS,
+} as const satisfies Shape;
+
+const COMPANY = {
+  ...ORGANIZATION,
+  document_tax_type: 'string?',
+  company_logo_url: 'string?',
+  website_url: 'string?',
+  declared_revenue: 'number?',
+  metadata: 'object?',
+  webhook_enabled: 'boolean?',
+} as const satisfies Shape;
+
+export function addOrganizationCommands(program: Command): void {
+  const organizations = program.command('organizations').description('tenants of the deployment');
+  const create = organizations
+    .command('create')
+    .description('make an organization with its own company, whose id is the organization’s')
+    .argument(
+      '<file>',
+      'JSON: name, full_name, document_type, document_number, contact, address; - for stdin',
+    );
+  answers(create, async ({ services, call }, _options, file = '') => {
+    const request = await readInput<CreateOrganizationRequest>(file, ORGANIZATION);
+    const made = await call('CreateOrganization', services.merchants.CreateOrganization, request);
+    return companyJson(made.merchant);
+  });
+}
+
+export function addCompanyCommands(program: Command): void {
+  const companies = program.command('companies').description('merchants of an organization');
+  const create = companies
+    .command('create')
+    .description('make a merchant; it takes payments after ops companies activate')
+    .argument('<file>', 'JSON, as the body of POST /v1/merchants; - for stdin')
+    .requiredOption('--organization <id>', 'organization it belongs to');
+  answers(create, createCompany);
+  const activate = companies
+    .command('activate')
+    .description(
+      'make the affiliation with the provider ACTIVE, made first when there is none, and the merchant',
+    )
+    .argument('<id>', 'id of the merchant')
+    .requiredOption('--organization <id>', 'organization it belongs to')
+    .requiredOption('--mcc <digits>', 'merchant category code of the affiliation')
+    .option('--anticipation <type>', 'NONE, SPOT or AUTOMATIC, for an affiliation that is made', 'NONE');
+  answers(activate, activateCompany);
+}
+
+interface OfOrganization {
+  readonly organization: string;
+}
+
+async function createCompany(
+  { services, call }: Operator,
+  { organization }: OfOrganization,
+  file = '',
+): Promise<JsonObject> {
+  type Body = Omit<CreateMerchantRequest, 'metadata_json'> & { readonly metadata?: object };
+  const { metadata = {}, ...body } = await readInput<Body>(file, COMPANY);
+  const request = { webhook_enabled: true, ...body, metadata_json: JSON.stringify(metadata) };
+  const made = await call('CreateMerchant', services.merchants.CreateMerchant, request, organization);
+  return companyJson(made.merchant);
+}
+
+interface ActivateOptions extends OfOrganization {
+  readonly mcc: string;
+  readonly anticipation: string;
+}
+
+/** Each step is left out when it has been done: a command that broke off is simply repeated. */
+async function activateCompany(
+  operator: Operator,
+  options: ActivateOptions,
+  merchantId = '',
+): Promise<Record<string, unknown>> {
+  const { services, call } = operator;
+  const { organization } = options;
+  let affiliation = await findOrMakeAffiliation(operator, options, merchantId);
+  if (affiliation?.status !== 'ACTIVE') {
+    const request = { affiliation_id: affiliation?.id ?? '', status: 'ACTIVE', reason: ACTIVATION_REASON };
+    const set = await call(
+      'SetAffiliationStatus',
+      services.merchants.SetAffiliationStatus,
+      request,
+      organization,
+    );
+    affiliation = set.affiliation;
+  }
+  const found = await call(
+    'GetMerchant',
+    services.merchants.GetMerchant,
+    { merchant_id: merchantId },
+    organization,
+  );
+  let merchant = found.merchant;
+  if (merchant?.status !== 'ACTIVE') {
+    const request = { merchant_id: merchantId, status: 'ACTIVE', reason: ACTIVATION_REASON };
+    const set = await call('SetMerchantStatus', services.merchants.SetMerchantStatus, request, organization);
+    merchant = set.merchant;
+  }
+  return { ...companyJson(merchant), affiliation };
+}
+
+async function findOrMakeAffiliation(
+  { services, call }: Operator,
+  { organization, mcc, anticipation }: ActivateOptions,
+  merchantId: string,
+): Promise<Affiliation__Output | null> {
+  const { affiliations } = await call(
+    'ListAffiliations',
+    services.merchants.ListAffiliations,
+    { merchant_id: merchantId, page: { page: 1, limit: AFFILIATIONS_ASKED_FOR } },
+    organization,
+  );
+  const existing = affiliations.find((one) => one.provider === PROVIDER && one.mcc === mcc);
+  if (existing !== undefined) return existing;
+  const made = await call(
+    'CreateAffiliation',
+    services.merchants.CreateAffiliation,
+    {
+      merchant_id: merchantId,
+      provider: PROVIDER,
+      mcc,
+      anticipation_type: anticipation,
+      payment_methods: [...PAYMENT_METHODS],
+      capture_methods: [...CAPTURE_METHODS],
+    },
+    organization,
+  );
+  return made.affiliation;
+}
+
+const companyJson = (merchant: Merchant__Output | null): JsonObject =>
+  publicJson(MERCHANTS_FILE, 'mps.merchants.v1.Merchant', merchant ?? {});

@@ -1,0 +1,96 @@
+// Which deployment the operator's tool talks to: the one that flags or environment name, else the one that `npm start`
+// runs here. The two never mix: a forgotten address must not lead to another deployment's data.
+import { createPrivateKey, type JsonWebKey } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Option, type Command } from 'commander';
+import { SetupFailure } from '../failure';
+import { secretsFile, stateDir } from '../paths';
+import { isProcessReady } from '../platform/readiness';
+import type { PlatformSecrets } from '../platform/secrets';
+import { grpcAddressOf, type PlatformPorts } from '../platform/topology';
+import type { OperatorService, OperatorTarget } from '../seed/operator';
+import { readJsonFile } from './input';
+
+/** The services that commands call. */
+const SERVICES = ['identity', 'merchants', 'pricing'] as const satisfies readonly OperatorService[];
+const KEY_VARIABLE = 'CALLER_TOKEN_PRIVATE_JWK';
+
+type AddressOptions = Readonly<Partial<Record<`${(typeof SERVICES)[number]}Address`, string>>>;
+export type DeploymentOptions = AddressOptions & { readonly callerKeyFile?: string };
+
+const addressVariable = (name: string): string => `${name.toUpperCase()}_ADDRESS`;
+
+export function addDeploymentOptions(program: Command): void {
+  for (const name of SERVICES) {
+    const option = new Option(`--${name}-address <host:port>`, `gRPC address of ${name}`);
+    program.addOption(option.env(addressVariable(name)));
+  }
+  program.option('--caller-key-file <file>', 'private key that vouches for callers, a JWK');
+  program.addHelpText(
+    'after',
+    `
+Deployment:
+  Without any of the addresses and keys above, the platform that npm start runs here. With one of them, none is taken
+  from there: a command needs the caller key and the addresses of the services it calls (run it where they can be
+  reached). The key is read from --caller-key-file or, as text, from ${KEY_VARIABLE}; it is the gateway's own.`,
+  );
+}
+
+/** Throws a SetupFailure that says what is missing. */
+export async function findDeployment(options: DeploymentOptions): Promise<OperatorTarget> {
+  const addresses = new Map(SERVICES.map((name) => [name, options[`${name}Address`]]));
+  const keyText = process.env[KEY_VARIABLE] || undefined;
+  const named = [...addresses.values(), options.callerKeyFile, keyText];
+  if (named.every((one) => one === undefined)) return findLocalPlatform();
+  return {
+    callerTokenPrivateJwk: await readCallerKey(options.callerKeyFile, keyText),
+    addressOf: (name) => {
+      const address = addresses.get(name as (typeof SERVICES)[number]);
+      if (address !== undefined) return address;
+      throw new SetupFailure(
+        `The address of ${name} is not given: use --${name}-address or ${addressVariable(name)}.`,
+      );
+    },
+  };
+}
+
+async function readCallerKey(file: string | undefined, text: string | undefined): Promise<JsonWebKey> {
+  const source = file ?? KEY_VARIABLE;
+  if (file === undefined && text === undefined)
+    throw new SetupFailure(
+      `The caller key is not given: name its file with --caller-key-file or set ${KEY_VARIABLE}.`,
+    );
+  try {
+    const jwk = (file === undefined ? JSON.parse(text ?? '') : await readJsonFile(file)) as JsonWebKey;
+    if (createPrivateKey({ key: jwk, format: 'jwk' }).asymmetricKeyType === 'ed25519') return jwk;
+  } catch (error) {
+    if (error instanceof SetupFailure) throw error;
+    // What could not be read may be a secret: it is not repeated.
+  }
+  throw new SetupFailure(`${source} does not hold an Ed25519 private key as a JWK.`);
+}
+
+/** Found by the ports and secrets that it left in `.local`. */
+async function findLocalPlatform(): Promise<OperatorTarget> {
+  const [ports, secrets] = await Promise.all([
+    readLocal<PlatformPorts>(path.join(stateDir, 'ports.json')),
+    readLocal<PlatformSecrets>(secretsFile),
+  ]);
+  if (ports === undefined || secrets === undefined || !(await isProcessReady('identity', ports)))
+    throw new SetupFailure(
+      'The platform is not running here: start it with npm start, or name a deployment (ops --help tells how).',
+    );
+  return {
+    addressOf: (name) => grpcAddressOf(ports, name),
+    callerTokenPrivateJwk: secrets.callerTokenPrivateJwk,
+  };
+}
+
+async function readLocal<T>(file: string): Promise<T | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}

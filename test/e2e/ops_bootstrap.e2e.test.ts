@@ -1,0 +1,184 @@
+// The operator's tool, as a process against a deployment it is told of by flags and environment: a second organization
+// from nothing to a payment.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { FULL_ADDRESS, cardPayment, eventually, sharedPlatform } from '@mps/testkit';
+import { freshCnpj, freshEmail, freshName } from './fresh';
+
+const { addresses, secretsFile, api } = sharedPlatform();
+const OPS = path.resolve(__dirname, '../../packages/devtools/dist/commands/ops.js');
+/** A dozen processes one after the other, on a machine that may be busy. */
+const BOOTSTRAP_LIMIT_MS = 240_000;
+
+let folder: string;
+let callerKey: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'mps-ops-'));
+  const secrets = JSON.parse(await readFile(secretsFile, 'utf8')) as { callerTokenPrivateJwk: object };
+  callerKey = JSON.stringify(secrets.callerTokenPrivateJwk);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+const deployment = [
+  '--identity-address',
+  addresses.identity,
+  '--merchants-address',
+  addresses.merchants,
+  '--pricing-address',
+  addresses.pricing,
+];
+
+function run(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [OPS, ...args], {
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    let errors = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output, errors: errors.trim() }));
+  });
+}
+
+const withKey = (args: readonly string[]): Promise<Outcome> =>
+  run([...args, ...deployment], { CALLER_TOKEN_PRIVATE_JWK: callerKey });
+
+/** The answer in JSON of a command that succeeds. */
+async function ops(...args: string[]): Promise<Record<string, unknown>> {
+  const { code, output, errors } = await withKey([...args, '--json']);
+  expect([code, errors]).toEqual([0, '']);
+  return JSON.parse(output) as Record<string, unknown>;
+}
+
+async function file(content: object): Promise<string> {
+  const name = path.join(folder, `${freshName()}.json`);
+  await writeFile(name, JSON.stringify(content));
+  return name;
+}
+
+const company = () => ({
+  name: freshName(),
+  full_name: 'Loja de Teste Ltda',
+  document_type: 'CNPJ',
+  document_number: freshCnpj(),
+  contact: { first_name: 'Ana', email: freshEmail() },
+  address: FULL_ADDRESS,
+});
+
+const feePolicy = (percentage: number) => ({
+  name: freshName(),
+  is_active: true,
+  cashout_price: 100,
+  automatic_anticipation_percentage: 2,
+  spot_anticipation_percentage: 2.5,
+  rules: [
+    {
+      conditions: [{ field: 'transaction.payment_method', operator: 'EQUALS', value: 'CREDIT_CARD' }],
+      price: { percentage },
+    },
+    { conditions: [], price: { percentage: 9 } },
+  ],
+});
+
+describe('the operator’s tool', () => {
+  it(
+    'bootstraps an organization that takes payments',
+    async () => {
+      const organization = String((await ops('organizations', 'create', await file(company())))['id']);
+      const inOrganization = ['--organization', organization];
+      const policy = await ops('policies', 'fee-create', await file(feePolicy(4.5)), ...inOrganization);
+      expect(policy).toMatchObject({ is_active: true, rules: 2 });
+      await ops('policies', 'default', String(policy['id']), ...inOrganization);
+
+      const created = await ops('companies', 'create', await file(company()), ...inOrganization);
+      expect(created).toMatchObject({ status: 'PENDING_ACTIVATION' });
+      const merchant = String(created['id']);
+      const activate = ['companies', 'activate', merchant, '--mcc', '5999', ...inOrganization];
+      const active = await ops(...activate);
+      expect(active).toMatchObject({ status: 'ACTIVE', affiliation: { status: 'ACTIVE', mcc: '5999' } });
+      // Repeated, it finds all done.
+      expect((await ops(...activate))['affiliation']).toEqual(active['affiliation']);
+
+      const identifier = freshEmail();
+      const user = await ops('users', 'create', identifier, '--first-name', 'Ana', '--last-name', 'Souza');
+      expect(user).toMatchObject({ created: true, identifier });
+      await ops('users', 'grant', String(user['id']), '--company', merchant, ...inOrganization);
+      const login = await api.post('/v1/auth/login', { identifier, password: user['password'] });
+      expect([login.status, login.body]).toMatchObject([200, { selected_company: { id: merchant } }]);
+
+      const key = await ops('keys', 'issue', ...inOrganization);
+      const issued = api.as(String(key['key']));
+      const paid = await eventually(async () => {
+        const payment = await issued.post(`/v1/merchants/${merchant}/transactions`, cardPayment());
+        expect([payment.status, payment.text]).toEqual([201, expect.any(String)]);
+        return payment.body;
+      });
+      expect(paid).toMatchObject({ status: 'APPROVED', pricing: { fee: { percentage: 4.5 } } });
+
+      await ops('keys', 'revoke', String(key['id']));
+      await eventually(async () => expect((await issued.get(`/v1/merchants/${merchant}`)).status).toBe(401));
+    },
+    BOOTSTRAP_LIMIT_MS,
+  );
+
+  it('answers a person with a table', async () => {
+    const { code, output } = await withKey(['organizations', 'create', await file(company())]);
+    expect([code, output]).toEqual([0, expect.stringMatching(/│ status\s+│ ACTIVE/)]);
+  });
+
+  it('says in one sentence what is wrong with a file', async () => {
+    const { address, ...rest } = company();
+    const { code, errors } = await withKey([
+      'organizations',
+      'create',
+      await file({ ...rest, adress: address }),
+    ]);
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/does not fit: \/adress is not known; \/address must be an object\.$/),
+    ]);
+  });
+
+  it('passes on what a service refuses, without a stack', async () => {
+    const { code, errors } = await withKey(['keys', 'revoke', 'no-such-key']);
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/^RevokeApiKey was refused: .*\(resource_not_found\)\.$/),
+    ]);
+  });
+
+  it('never falls back to the platform of this machine once a deployment is named', async () => {
+    const issue = ['keys', 'issue', '--organization', 'x'];
+    const withoutKey = await run([...issue, ...deployment]);
+    expect([withoutKey.code, withoutKey.errors]).toEqual([
+      1,
+      'The caller key is not given: name its file with --caller-key-file or set CALLER_TOKEN_PRIVATE_JWK.',
+    ]);
+    const withoutAddress = await run(issue, { CALLER_TOKEN_PRIVATE_JWK: callerKey });
+    expect([withoutAddress.code, withoutAddress.errors]).toEqual([
+      1,
+      'The address of identity is not given: use --identity-address or IDENTITY_ADDRESS.',
+    ]);
+  });
+
+  it('keeps a caller key that cannot be used to itself', async () => {
+    const { code, errors } = await run(['keys', 'rotate-signing-key', ...deployment], {
+      CALLER_TOKEN_PRIVATE_JWK: 'secret-text',
+    });
+    expect([code, errors]).toEqual([
+      1,
+      'CALLER_TOKEN_PRIVATE_JWK does not hold an Ed25519 private key as a JWK.',
+    ]);
+  });
+});
