@@ -115,7 +115,7 @@ function composeUseCases(
       readThreeDsCallback: provider.readThreeDsCallback,
     },
     numbers: makeTransactionNumbers(database.models.counters),
-    neighbours: makeNeighbours(clients),
+    neighbours: makeNeighbours(clients, realClock),
     tokenHasher: makeTokenHasher(config.ENCRYPTION_KEY),
     riskRules: config.SANDBOX ? sandboxRiskRules : noRiskRules,
     provider: { port: provider, log },
