@@ -8,10 +8,8 @@ import { merchantExists, merchantParams } from '../merchants/merchant';
 import { defineRoute } from '../route';
 import { created } from '../schemas/created';
 import { cents, documentNumber, email, partialAddress, phone, text, webUrl } from '../schemas/values';
-import { merchantExists, merchantParams } from '../merchants/merchant';
 import { cardData } from '../transactions/payment-objects';
 import { refuseTestToken } from '../transactions/test-token';
-import { created } from '../schemas/created';
 import { threeDsSession, threeDsSessionFromWire } from './three-ds-session';
 
 const payerDocument = documentNumber.refine(
