@@ -1,0 +1,128 @@
+// How long a full page of a list takes with its exact total, beside counting the same list, in one run on one data set.
+// After a build: `node services/transactions/dist/store/exact-total.bench.js <MongoDB URL> [transactions]`. Prints a table
+// and drops its database.
+import { randomUUID } from 'node:crypto';
+import { createIndexes, makeMongo } from '@mps/chassis';
+import type { Scope } from '@mps/contracts';
+import { makeBusinessClock, newId, systemClock } from '@mps/kernel';
+import { aTransaction } from '../domain/transaction.fixture';
+import type { TransactionFilter } from '../usecases/ports';
+import { chooseIndex } from './choose-index';
+import { makeExactTotal } from './exact-total';
+import { makeFoldRound } from './fold-counts';
+import { listFilter } from './list-filter';
+import { registerModels } from './models';
+import { recount } from './recount';
+import { makeTransactionStore } from './transaction-store';
+
+const DEFAULT_COUNT = 200_000;
+const INSERT_BATCH = 5_000;
+const ROUNDS = 60;
+const DAY_MS = 86_400_000;
+const FIRST_DAY_MS = Date.UTC(2025, 0, 1);
+const DAYS = 365;
+/** Of a payment platform's year: most are approved. */
+const STATUSES = ['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'CANCELLED', 'REFUNDED'] as const;
+const METHODS = ['PIX', 'PIX', 'CREDIT_CARD', 'BOLEPIX'] as const;
+const organization: Scope = { organization_id: 'org-1', company_id: null };
+const company: Scope = { organization_id: 'org-1', company_id: 'company-0' };
+const NEWEST = [['created_at', -1]] as const;
+
+const at = (day: number, hour = 0): Date => new Date(FIRST_DAY_MS + day * DAY_MS + hour * 3_600_000);
+const SHAPES: readonly (readonly [string, Scope, TransactionFilter])[] = [
+  ['company, no filter', company, {}],
+  ['company, status', company, { status: ['APPROVED'] }],
+  ['company, status and method', company, { status: ['APPROVED'], payment_method: 'PIX' }],
+  ['company, 90 days of São Paulo', company, { created_at_from: at(100, 3), created_at_to: at(190, 3) }],
+  ['organization, no filter', organization, {}],
+  [
+    'organization, two statuses and method',
+    organization,
+    { status: ['APPROVED', 'CANCELLED'], payment_method: 'PIX' },
+  ],
+];
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function documentOf(index: number, count: number) {
+  const _id = newId();
+  return {
+    ...aTransaction({
+      _id,
+      request_id: _id,
+      organization_transaction_id: String(index),
+      company_id: index % 20 < 11 ? 'company-0' : `company-${index % 50}`,
+      status: STATUSES[(index * 7) % STATUSES.length] ?? 'APPROVED',
+      payment_method: METHODS[(index * 11) % METHODS.length] ?? 'PIX',
+      created_at: new Date(FIRST_DAY_MS + Math.floor((index / count) * DAYS * DAY_MS)),
+    }),
+    version: 1,
+    sequence: 0,
+    outbox: [],
+    uncounted_since: at(DAYS),
+  };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<string> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  times.sort((a, b) => a - b);
+  const percentile = (part: number) => (times[Math.floor(part * (ROUNDS - 1))] ?? 0).toFixed(1).padStart(6);
+  return `${percentile(0.5)} / ${percentile(0.99)}`;
+}
+
+async function run(url: string, count: number): Promise<void> {
+  const mongo = makeMongo({
+    url,
+    prefix: `bench_${randomUUID().slice(0, 8)}_`,
+    databaseName: 'transactions',
+    appName: 'bench',
+  });
+  const models = registerModels(mongo.connection);
+  await mongo.part.start();
+  try {
+    await createIndexes(mongo.connection);
+    for (let from = 0; from < count; from += INSERT_BATCH) {
+      const size = Math.min(INSERT_BATCH, count - from);
+      const documents = Array.from({ length: size }, (_, index) => documentOf(from + index, count));
+      await models.transactions.collection.insertMany(documents as never[], { ordered: false });
+    }
+    const collections = { transactions: models.transactions, counts: models.transactionCounts };
+    const startedAt = performance.now();
+    const round = makeFoldRound(collections);
+    while (await round());
+    print(`${count} transactions, folded in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+    print(`numbers that differ from a recount: ${(await recount(collections)).length}`);
+    const realClock = systemClock();
+    const clock = makeBusinessClock(realClock);
+    const options = { clock, realClock, onCommitted: () => undefined };
+    const store = makeTransactionStore({
+      ...options,
+      model: models.transactions,
+      counts: models.transactionCounts,
+    });
+    const exactTotal = makeExactTotal(collections);
+    print('p50 / p99 in ms: counting | the total from the numbers | the whole list with it');
+    for (const [name, scope, filter] of SHAPES) {
+      const query = { filter, sort: NEWEST };
+      const { organization_id, company_id } = scope;
+      const where = { organization_id, ...(company_id !== null && { company_id }), ...listFilter(filter) };
+      const counting = () => models.transactions.countDocuments(where, { hint: chooseIndex(scope, query) });
+      const same = (await counting()) === (await exactTotal(scope, query));
+      print(
+        `${name.padEnd(38)} ${await timed(counting)} | ${await timed(() => exactTotal(scope, query))} | ` +
+          `${await timed(() => store.list(scope, { ...query, page: 1, limit: 20 }))} ${same ? '' : 'DIFFERENT TOTALS'}`,
+      );
+    }
+  } finally {
+    await mongo.connection.dropDatabase();
+    await mongo.part.stop();
+  }
+}
+
+const [url = '', count = String(DEFAULT_COUNT)] = process.argv.slice(2);
+void run(url, Number(count));
