@@ -37,8 +37,6 @@ export const booleanParam = z
 /** An instant with its offset, answered in UTC with milliseconds. */
 export const instantParam = z.iso.datetime({ offset: true }).transform(toUtc);
 
-export const dayParam = z.iso.date();
-
 /** `A,B,C`: each of a closed list, none empty. A value that is given twice counts once. */
 export const listParam = <const Value extends string>(values: readonly Value[]) =>
   z

@@ -1,9 +1,6 @@
 // An order as others see it: the JSON of every answer and of every callback.
 import type { CallbackType, Dispute, Order, Payment, Refund } from './order';
 
-export type RefundSnapshot = ReturnType<typeof refundSnapshot>;
-export type OrderSnapshot = ReturnType<typeof orderSnapshot>;
-
 export function refundSnapshot(order: Order, refund: Refund) {
   return {
     order_id: order.orderId,
