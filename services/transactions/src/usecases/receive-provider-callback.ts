@@ -6,7 +6,7 @@ import type { DomainError } from '@mps/contracts';
 import { MAX_CALLBACK_IDS, SWEEP_PROVIDER_TIMEOUT_MS } from '../limits';
 import { decideDisputeClosed } from '../domain/decide-dispute';
 import { decideRefundOutcome } from '../domain/decide-refund';
-import { chain, note, type Decision } from '../domain/decision';
+import { chain, note, unchanged, type Decision } from '../domain/decision';
 import type { Transaction } from '../domain/transaction';
 import { changeTransaction } from './change-transaction';
 import { PLATFORM, type Clocks, type Reply, type TransactionStore, type UseCaseLog } from './ports';
@@ -42,13 +42,17 @@ export function makeReceiveProviderCallback({
   businessClock,
   log,
 }: ReceiveProviderCallbackDependencies): ReceiveProviderCallback {
-  /** What must be asked before a dispute can be written down. */
-  async function recallRefunds({
-    fact,
-    transactionId,
-  }: ProviderCallback): Promise<ReadonlyMap<string, RefundOutcome>> {
-    const transaction = fact.about === 'dispute_opened' ? await store.find(PLATFORM, transactionId) : null;
-    return transaction === null ? new Map() : takeDispute.recall(transaction, CALL);
+  /** What must be asked before a dispute can be written down. An old story asks nothing: it would take new refunds back. */
+  async function recallRefunds(callback: ProviderCallback): Promise<ReadonlyMap<string, RefundOutcome>> {
+    const { fact, transactionId } = callback;
+    if (fact.about !== 'dispute_opened') return new Map();
+    const transaction = await store.find(PLATFORM, transactionId);
+    const isNews =
+      transaction !== null &&
+      isSameOrder(transaction, callback) &&
+      !transaction.callback_ids.includes(callback.eventId) &&
+      !transaction.disputes.some((one) => one.provider_dispute_id === fact.dispute.providerDisputeId);
+    return isNews ? takeDispute.recall(transaction, CALL) : new Map();
   }
 
   function decide(
@@ -60,7 +64,10 @@ export function makeReceiveProviderCallback({
     const now = businessClock.now();
     switch (fact.about) {
       case 'order':
-        return takeOutcome.decide(transaction, fact.outcome);
+        // Told of the authorization again: older than a capture whose answer was lost, and says nothing about it.
+        return fact.outcome.kind === 'authorized' && transaction.status === 'AUTHORIZED'
+          ? unchanged(transaction)
+          : takeOutcome.decide(transaction, fact.outcome);
       case 'refund':
         return decideRefundOutcome(transaction, fact.refundId, fact.outcome, now);
       case 'dispute_opened':

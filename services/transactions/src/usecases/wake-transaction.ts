@@ -50,6 +50,8 @@ export function makeWakeTransaction(dependencies: WakeTransactionDependencies): 
       const registered = await askProvider(provider, CALL, (port) =>
         port.registerCharge(chargeOrder(transaction), CALL),
       );
+      if (registered.kind === 'unknown' && ageMs >= RESOLUTION_DEADLINE_MS)
+        return reverse(transaction, 'deadline');
       await takeOutcome.take(transaction, registered, CALL);
       return;
     }

@@ -1,0 +1,330 @@
+// What each command does, as steps that nothing can come between. Commands that run at the same time may interleave between
+// the steps and nowhere else; what they answer and leave behind must be what some order of their steps gives.
+import { BAND, bandOf, firstRefundTruth, laterRefundTruth, REFUND_BAND } from './banded-provider.fixture';
+import type { Action, CallbackFact, RefundSize } from './actions.fixture';
+import {
+  closeDispute,
+  newRefund,
+  openDispute,
+  takeRefundWord,
+  takeWord,
+  wordOfOrder,
+  type RefundWord,
+  type Word,
+} from './reference-outcomes.fixture';
+import {
+  AUTHENTICATION_MS,
+  AUTHORIZATION_MS,
+  CHARGE_GRACE_MS,
+  isCard,
+  isOpen,
+  move,
+  REFUND_WINDOW_MS,
+  remaining,
+  type ModelTransaction,
+} from './reference-state.fixture';
+
+/** Between two steps others may come; ends with the answer. */
+export type Steps = Generator<undefined, string, undefined>;
+type SubSteps = Generator<undefined, void, undefined>;
+
+export function stepsOf(action: Action, t: ModelTransaction, now: number): Steps {
+  switch (action.do) {
+    case 'pay':
+      return pay(t, action.hasWrongAmount, now);
+    case 'capture':
+      return capture(t, action.part === 'all' ? null : amountToCapture(action.part, t), now);
+    case 'cancel':
+      return cancel(t, now);
+    case 'refund':
+      return refund(t, action.requestId, action.size, now);
+    case 'cancelRefund':
+      return cancelRefund(t, action.refund);
+    case 'callback':
+      return callback(t, action.eventId, action.fact, now);
+    case 'sweep':
+      return sweep(t, now);
+  }
+}
+
+export const amountToCapture = (part: 'half' | 'exact' | 'tooMuch', { amount }: ModelTransaction): number =>
+  ({ half: Math.floor(amount / 2), exact: amount, tooMuch: amount + 1 })[part];
+
+export function amountToRefund(size: RefundSize, t: ModelTransaction): number | null {
+  if (typeof size === 'number') return size;
+  return { all: null, exact: Math.max(1, remaining(t)), tooMuch: remaining(t) + 1 }[size];
+}
+
+function* pay(t: ModelTransaction, hasWrongAmount: boolean, now: number): Steps {
+  const payable = ['WAITING_PAYMENT', 'PENDING_CANCELLATION', 'EXPIRED', 'CANCELLED'];
+  if (isCard(t) || !payable.includes(t.status)) return 'invalid_transaction_state';
+  if (hasWrongAmount) return 'validation_error';
+  yield;
+  if (t.order === 'none') return 'provider_error';
+  t.made.push({ id: `${t.id}-${t.made.length + 1}`, paidAt: now });
+  t.order = 'paid';
+  const word = wordOfOrder(t);
+  yield;
+  takeWord(t, word, now, 'answer');
+  const snapshot = structuredClone(t);
+  yield* followUp(t, snapshot);
+  return `ok ${snapshot.status}`;
+}
+
+/** Money out of place goes back at once. */
+function* followUp(t: ModelTransaction, snapshot: ModelTransaction): SubSteps {
+  if (snapshot.refunds.some((one) => one.requestId === null && isOpen(one))) yield* settle(t, snapshot);
+}
+
+function* settle(t: ModelTransaction, snapshot: ModelTransaction, only: number | null = null): SubSteps {
+  for (const [index, known] of snapshot.refunds.entries()) {
+    if (!isOpen(known) || (only !== null && only !== index)) continue;
+    yield;
+    const word = askToRefund(t, index);
+    yield;
+    takeRefundWord(t, index, word);
+  }
+}
+
+function askToRefund(t: ModelTransaction, index: number): RefundWord {
+  const one = t.refunds[index]!;
+  const isFirst = one.truth === 'none';
+  one.truth = isFirst ? firstRefundTruth(one.amount) : laterRefundTruth(one.truth);
+  if (isFirst && one.amount % 10 === REFUND_BAND.answerLost) return 'TIMEOUT';
+  return one.truth.toUpperCase() as RefundWord;
+}
+
+function* capture(t: ModelTransaction, amount: number | null, now: number): Steps {
+  if (t.status !== 'AUTHORIZED') return 'invalid_transaction_state';
+  if (amount !== null && amount > t.amount) return 'validation_error';
+  if (t.submission !== 'SETTLED') return 'request_in_progress';
+  t.submission = 'UNDER_WAY';
+  yield;
+  const word = captureAtProvider(t, amount ?? t.amount);
+  yield;
+  if (word.kind === 'rejected') {
+    t.submission = 'SETTLED';
+    return 'provider_error';
+  }
+  takeWord(t, word, now, 'answer');
+  return word.kind === 'unknown' ? 'provider_error' : `ok ${t.status}`;
+}
+
+function captureAtProvider(t: ModelTransaction, amount: number): Word {
+  if (bandOf(t.amount) === BAND.captureRejected || t.order !== 'authorized') return { kind: 'rejected' };
+  t.order = 'approved';
+  t.captured = amount;
+  return bandOf(t.amount) === BAND.captureLost ? { kind: 'unknown' } : { kind: 'approved', amount };
+}
+
+function* cancel(t: ModelTransaction, now: number): Steps {
+  if (t.status === 'AWAITING_3DS') {
+    move(t, 'CANCELLED');
+    return 'ok CANCELLED';
+  }
+  if (t.status !== 'AUTHORIZED' && t.status !== 'WAITING_PAYMENT') return 'invalid_transaction_state';
+  if (t.status === 'AUTHORIZED' && t.submission !== 'SETTLED') return 'request_in_progress';
+  move(t, 'PENDING_CANCELLATION');
+  return `ok ${yield* finishCancellation(t, now)}`;
+}
+
+function* finishCancellation(t: ModelTransaction, now: number): Steps {
+  yield;
+  const word = voidAtProvider(t);
+  yield;
+  if (word.kind !== 'rejected') takeWord(t, word, now, 'answer');
+  else if (t.status === 'PENDING_CANCELLATION') move(t, 'AUTHORIZED', 'PROVIDER');
+  const snapshot = structuredClone(t);
+  yield* followUp(t, snapshot);
+  return snapshot.status;
+}
+
+function voidAtProvider(t: ModelTransaction): Word {
+  t.voidsAsked += 1;
+  if (t.order === 'paid') return wordOfOrder(t);
+  const isRejected = isCard(t) && bandOf(t.amount) === BAND.voidRejected;
+  if (t.order === 'approved' || isRejected) return { kind: 'rejected' };
+  if (bandOf(t.amount) === BAND.voidSilent && t.voidsAsked === 1) return { kind: 'unknown' };
+  if (t.order !== 'none') t.order = 'closed';
+  return { kind: 'closed' };
+}
+
+function* refund(t: ModelTransaction, requestId: string, size: RefundSize, now: number): Steps {
+  // The amount of a refund command is fixed before the step begins.
+  const amount = size === 'all' ? null : (size as number);
+  const read = structuredClone(t);
+  yield;
+  const replayed = replayOfRefund(t, requestId, amount);
+  if (replayed !== null) return replayed;
+  yield;
+  const refused = refusalOfRefund(read, amount, now);
+  if (refused !== null) return refused;
+  if (t.refunds.some((one) => one.requestId === requestId)) {
+    yield;
+    return replayOfRefund(t, requestId, amount)!;
+  }
+  const refusedNow = refusalOfRefund(t, amount, now);
+  if (refusedNow !== null) return refusedNow;
+  const taken = amount ?? remaining(t);
+  t.reserved += taken;
+  const index = t.refunds.push(newRefund(requestId, taken, amount === null)) - 1;
+  if (t.status !== 'PENDING_REFUND') move(t, 'PENDING_REFUND');
+  t.events.push('refund.created');
+  const snapshot = structuredClone(t);
+  yield* settle(t, snapshot, index);
+  return `created ${t.refunds[index]!.status}`;
+}
+
+function replayOfRefund(t: ModelTransaction, requestId: string, amount: number | null): string | null {
+  const earlier = t.refunds.find((one) => one.requestId === requestId);
+  if (earlier === undefined) return null;
+  const isEqual = earlier.wasOpenEnded ? amount === null : earlier.amount === amount;
+  return isEqual ? `replayed ${earlier.status}` : 'request_id_conflict';
+}
+
+function refusalOfRefund(t: ModelTransaction, amount: number | null, now: number): string | null {
+  if (!['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'].includes(t.status))
+    return 'invalid_transaction_state';
+  const windowMs = isCard(t) ? REFUND_WINDOW_MS.card : REFUND_WINDOW_MS.instant;
+  if (now - t.approvedAt > windowMs) return 'refund_window_closed';
+  const taken = amount ?? remaining(t);
+  return taken < 1 || taken > remaining(t) ? 'insufficient_refundable_amount' : null;
+}
+
+function* cancelRefund(t: ModelTransaction, index: number): Steps {
+  const one = t.refunds[index];
+  if (one === undefined) return 'resource_not_found';
+  if (one.status !== 'PENDING' || one.requestId === null) return 'invalid_refund_state';
+  yield;
+  if (one.truth === 'none') return 'request_in_progress';
+  if (one.truth === 'pending') one.truth = 'cancelled';
+  const word = one.truth.toUpperCase() as RefundWord;
+  yield;
+  takeRefundWord(t, index, word);
+  return t.refunds[index]?.status === 'CANCELLED' ? 'ok CANCELLED' : 'invalid_refund_state';
+}
+
+function* callback(t: ModelTransaction, eventId: string, fact: CallbackFact, now: number): Steps {
+  if (fact.about === 'foreignOrder') return 'resource_not_found';
+  const words = new Map<number, RefundWord>();
+  if (fact.about === 'disputeOpened' && !t.callbacks.includes(eventId)) yield* recall(t, fact.dispute, words);
+  const isKnown = t.callbacks.includes(eventId);
+  if (!isKnown) {
+    const isTooEarly =
+      fact.about === 'disputeClosed' && !t.disputes.some(({ name }) => name === fact.dispute);
+    if (isTooEarly) return 'service_unavailable';
+    takeFact(t, fact, words, now);
+    t.callbacks.push(eventId);
+  }
+  yield* followUp(t, structuredClone(t));
+  return 'ok';
+}
+
+function* recall(t: ModelTransaction, dispute: string, words: Map<number, RefundWord>): SubSteps {
+  const isNews = !t.disputes.some(({ name }) => name === dispute);
+  if (!isNews || !['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'].includes(t.status)) return;
+  for (const [index, known] of structuredClone(t.refunds).entries()) {
+    if (known.status !== 'PENDING' || known.requestId === null) continue;
+    yield;
+    const one = t.refunds[index]!;
+    if (one.truth === 'pending') one.truth = 'cancelled';
+    words.set(index, one.truth === 'none' ? 'CANCELLED' : (one.truth.toUpperCase() as RefundWord));
+  }
+  yield;
+}
+
+function takeFact(
+  t: ModelTransaction,
+  fact: CallbackFact,
+  words: ReadonlyMap<number, RefundWord>,
+  now: number,
+): void {
+  switch (fact.about) {
+    case 'order': {
+      if (fact.kind === 'approved')
+        return takeWord(t, { kind: 'approved', amount: t.amount }, now, 'callback');
+      return takeWord(t, { kind: fact.kind }, now, 'callback');
+    }
+    case 'payment': {
+      const paidAt = fact.isInTime ? t.awaitingSince : now;
+      return takeWord(t, { kind: 'paid', payments: [{ id: fact.payment, paidAt }] }, now, 'callback');
+    }
+    case 'refund':
+      return takeRefundWord(t, fact.refund, fact.status);
+    case 'disputeOpened':
+      return openDispute(t, fact.dispute, t.amount, words);
+    case 'disputeClosed':
+      return closeDispute(t, fact.dispute, fact.outcome);
+    case 'foreignOrder':
+      return;
+  }
+}
+
+function isDue(t: ModelTransaction, now: number): boolean {
+  if (t.refunds.some(isOpen)) return true;
+  switch (t.status) {
+    case 'PROCESSING':
+    case 'PENDING_CANCELLATION':
+      return true;
+    case 'AWAITING_3DS':
+      return now > t.awaitingSince + AUTHENTICATION_MS;
+    case 'AUTHORIZED':
+      return t.submission !== 'SETTLED' || now > t.authorizedAt + AUTHORIZATION_MS;
+    case 'WAITING_PAYMENT':
+      return t.payableUntil !== null && now > t.payableUntil + CHARGE_GRACE_MS;
+    default:
+      return false;
+  }
+}
+
+/** Two hours or more after the last step: whatever is asked for again and again is due. */
+function* sweep(t: ModelTransaction, now: number): Steps {
+  if (!isDue(t, now)) return 'swept';
+  const read = structuredClone(t);
+  yield* settle(t, read);
+  yield;
+  switch (read.status) {
+    case 'PROCESSING':
+      yield* resolve(t, now);
+      break;
+    case 'PENDING_CANCELLATION':
+      yield* finishCancellation(t, now);
+      break;
+    case 'AUTHORIZED':
+      if (read.submission !== 'SETTLED') yield* learnOfCapture(t, now);
+      else if (t.status === 'AUTHORIZED' && t.submission === 'SETTLED') {
+        move(t, 'PENDING_CANCELLATION');
+        yield* finishCancellation(t, now);
+      } else if (t.status === 'PENDING_CANCELLATION') yield* finishCancellation(t, now);
+      break;
+    case 'AWAITING_3DS':
+    case 'WAITING_PAYMENT':
+      // Whoever finds it given up by somebody else in between helps to finish that.
+      if (t.status === read.status) move(t, 'EXPIRED');
+      else if (t.status === 'PENDING_CANCELLATION') yield* finishCancellation(t, now);
+      break;
+    default:
+  }
+  return 'swept';
+}
+
+function* resolve(t: ModelTransaction, now: number): SubSteps {
+  const word: Word = bandOf(t.amount) === BAND.silent ? { kind: 'unknown' } : wordOfOrder(t);
+  yield;
+  if (word.kind !== 'unknown' && word.kind !== 'not_found') return takeWord(t, word, now, 'answer');
+  // Nobody can tell, or nothing ever arrived: it is closed at the provider before it is given up here.
+  if (t.order !== 'none') t.order = 'closed';
+  yield;
+  if (t.status !== 'PROCESSING') return;
+  t.submission = 'SETTLED';
+  const isNeverArrived = word.kind === 'not_found' && isCard(t);
+  move(t, 'FAILED', isNeverArrived ? 'INTERNAL_ERROR' : 'ACQUIRER_TIMEOUT');
+}
+
+function* learnOfCapture(t: ModelTransaction, now: number): SubSteps {
+  const word = wordOfOrder(t);
+  yield;
+  takeWord(t, { kind: 'unknown' }, now, 'answer');
+  yield;
+  if (word.kind !== 'not_found') takeWord(t, word, now, 'answer');
+}

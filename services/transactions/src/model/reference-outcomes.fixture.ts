@@ -1,0 +1,175 @@
+// What a provider's word does to a payment, by the table of decisions.md §2.4: the part of the reference model that every
+// command ends in. Each function is one atomic step.
+import { isAuthorizedBand } from './banded-provider.fixture';
+import {
+  isCard,
+  isOpen,
+  move,
+  remaining,
+  type ModelPayment,
+  type ModelRefund,
+  type ModelTransaction,
+} from './reference-state.fixture';
+
+export type Word =
+  | { readonly kind: 'approved'; readonly amount: number }
+  | { readonly kind: 'paid'; readonly payments: readonly ModelPayment[] }
+  | {
+      readonly kind:
+        | 'authorized'
+        | 'declined'
+        | 'denied'
+        | 'soft_declined'
+        | 'failed'
+        | 'registered'
+        | 'closed'
+        | 'rejected'
+        | 'unknown'
+        | 'not_found';
+    };
+
+/** `answer`: it was asked for now. A callback may be older than what is known. */
+export type Source = 'answer' | 'callback';
+
+export function takeWord(t: ModelTransaction, word: Word, now: number, source: Source): void {
+  if (word.kind === 'unknown') {
+    if (t.submission === 'UNDER_WAY') t.submission = 'UNCERTAIN';
+  } else if (t.status === 'PROCESSING') {
+    endProcessing(t, word, now);
+  } else if (t.status === 'AUTHORIZED') {
+    if (word.kind === 'approved') approve(t, word.amount, now);
+    const isAsked = word.kind === 'authorized' && source === 'answer';
+    if (isAsked && t.submission === 'UNCERTAIN') t.submission = 'SETTLED';
+  } else if (t.status === 'PENDING_CANCELLATION' && word.kind === 'closed') {
+    move(t, 'CANCELLED');
+  }
+  if (word.kind === 'paid') for (const payment of word.payments) takePayment(t, payment, now);
+}
+
+function endProcessing(t: ModelTransaction, word: Word, now: number): void {
+  t.submission = 'SETTLED';
+  switch (word.kind) {
+    case 'approved':
+      return approve(t, word.amount, now);
+    case 'authorized':
+      t.authorizedAt = now;
+      return move(t, 'AUTHORIZED');
+    case 'declined':
+      return move(t, 'REFUSED', 'ACQUIRER');
+    case 'denied':
+      return move(t, 'REFUSED', 'ANTIFRAUD');
+    case 'soft_declined':
+      // The card's token is gone with the request that brought it: it cannot be authenticated any more.
+      return move(t, 'REFUSED', 'CHALLENGE_NOT_ALLOWED');
+    case 'failed':
+      return move(t, 'FAILED', 'PROVIDER');
+    case 'closed':
+      return move(t, 'FAILED', 'INTERNAL_ERROR');
+    case 'registered':
+    case 'paid':
+      return move(t, 'WAITING_PAYMENT');
+    default:
+      throw new Error(`${word.kind} does not end a payment in PROCESSING`);
+  }
+}
+
+function approve(t: ModelTransaction, amount: number, now: number): void {
+  t.submission = 'SETTLED';
+  t.approved = amount;
+  t.approvedAt = now;
+  move(t, 'APPROVED');
+}
+
+function takePayment(t: ModelTransaction, { id, paidAt }: ModelPayment, now: number): void {
+  if (t.payments.includes(id)) return;
+  t.payments.push(id);
+  const isInTime = paidAt <= (t.payableUntil ?? paidAt);
+  if (t.status === 'WAITING_PAYMENT' && !isInTime) move(t, 'EXPIRED');
+  const isAccepted = isInTime && ['WAITING_PAYMENT', 'PENDING_CANCELLATION', 'EXPIRED'].includes(t.status);
+  const isLate = t.status === 'EXPIRED' || t.status === 'CANCELLED';
+  if (isAccepted) {
+    t.approved = t.amount;
+    t.approvedAt = now;
+    move(t, 'APPROVED');
+  } else {
+    t.refunds.push(newRefund(null, t.amount));
+    t.events.push('refund.created');
+  }
+  if (isLate) t.events.push('transaction.late_payment');
+}
+
+export const newRefund = (requestId: string | null, amount: number, wasOpenEnded = false): ModelRefund => ({
+  requestId,
+  wasOpenEnded,
+  amount,
+  status: 'PENDING',
+  truth: 'none',
+});
+
+/** How far a refund has come: an older word takes nothing back. */
+const RANK = { PENDING: 0, PROCESSING: 1, TIMEOUT: 2, COMPLETED: 3, FAILED: 3, CANCELLED: 3 } as const;
+export type RefundWord = ModelRefund['status'];
+
+export function takeRefundWord(t: ModelTransaction, index: number, word: RefundWord): void {
+  const refund = t.refunds[index];
+  if (refund === undefined || RANK[refund.status] === RANK.COMPLETED) return;
+  if (RANK[word] < RANK[refund.status]) return;
+  refund.status = word;
+  if (RANK[word] < RANK.COMPLETED) return;
+  if (refund.requestId !== null) endRefund(t, refund);
+  t.events.push(`refund.${word.toLowerCase()}`);
+}
+
+function endRefund(t: ModelTransaction, refund: ModelRefund): void {
+  const isCompleted = refund.status === 'COMPLETED';
+  if (isCompleted) t.refunded += refund.amount;
+  else t.reserved -= refund.amount;
+  if (t.status !== 'PENDING_REFUND') return;
+  if (t.refunded === t.approved) return move(t, 'REFUNDED');
+  if (t.refunds.some((one) => one.requestId !== null && isOpen(one))) return;
+  move(t, t.refunded > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED');
+}
+
+/** The network takes the money back; `words` is what the provider said of the refunds that had not begun. */
+export function openDispute(
+  t: ModelTransaction,
+  name: string,
+  amount: number,
+  words: ReadonlyMap<number, RefundWord>,
+): void {
+  if (t.disputes.some((one) => one.name === name)) return;
+  const opening = ['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'];
+  if (![...opening, 'REFUNDED', 'CHARGEDBACK'].includes(t.status)) return;
+  for (const [index, word] of words) takeRefundWord(t, index, word);
+  const opens = opening.includes(t.status);
+  t.disputes.push({ name, status: 'OPEN', debited: opens ? Math.min(amount, remaining(t)) : 0 });
+  if (opens) move(t, 'CHARGEDBACK');
+  t.events.push('dispute.created');
+}
+
+export function closeDispute(t: ModelTransaction, name: string, outcome: 'WON' | 'LOST'): void {
+  const dispute = t.disputes.find((one) => one.name === name);
+  if (dispute?.status !== 'OPEN') return;
+  dispute.status = outcome;
+  const isOtherDebited = t.disputes.some(({ debited, status }) => debited > 0 && status !== 'WON');
+  if (outcome === 'WON' && t.status === 'CHARGEDBACK' && !isOtherDebited)
+    move(t, t.refunded > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED');
+  t.events.push('dispute.closed');
+}
+
+/** What the provider says of an order when it is asked. */
+export function wordOfOrder(t: ModelTransaction): Word {
+  switch (t.order) {
+    case 'none':
+      return { kind: 'not_found' };
+    case 'approved':
+      return { kind: 'approved', amount: t.captured };
+    case 'paid':
+      return { kind: 'paid', payments: [...t.made] };
+    default:
+      return { kind: t.order };
+  }
+}
+
+/** Whether a capture may be tried: of cards that the issuer has set aside. */
+export const isAuthorizable = (t: ModelTransaction): boolean => isCard(t) && isAuthorizedBand(t.amount);

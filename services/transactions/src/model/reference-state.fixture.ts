@@ -1,0 +1,106 @@
+// What the documentation says a payment is, in as few members as its behaviour needs. Written from decisions.md §2.4 and
+// §2.5, not from the code under test: the model test compares the two.
+import type { PaymentMethod, RefundStatus, TransactionStatus } from '@mps/kernel';
+import type { OrderKind, RefundTruth } from './banded-provider.fixture';
+
+export interface ModelRefund {
+  /** null: made by the platform. */
+  readonly requestId: string | null;
+  /** Whether the body named no amount. */
+  readonly wasOpenEnded: boolean;
+  readonly amount: number;
+  status: RefundStatus;
+  /** What the provider holds of it. */
+  truth: RefundTruth;
+}
+
+export interface ModelPayment {
+  readonly id: string;
+  readonly paidAt: number;
+}
+
+export interface ModelDispute {
+  readonly name: string;
+  status: 'OPEN' | 'WON' | 'LOST';
+  readonly debited: number;
+}
+
+export interface ModelTransaction {
+  readonly id: string;
+  readonly requestId: string;
+  readonly method: PaymentMethod;
+  readonly amount: number;
+  status: TransactionStatus;
+  reason: string | null;
+  submission: 'UNDER_WAY' | 'UNCERTAIN' | 'SETTLED';
+  approved: number | null;
+  refunded: number;
+  reserved: number;
+  refunds: ModelRefund[];
+  disputes: ModelDispute[];
+  payments: string[];
+  callbacks: string[];
+  events: string[];
+  /** The provider's side. */
+  order: OrderKind;
+  captured: number;
+  made: ModelPayment[];
+  voidsAsked: number;
+  /** Epoch milliseconds of the business clock. */
+  readonly payableUntil: number | null;
+  awaitingSince: number;
+  authorizedAt: number;
+  approvedAt: number;
+}
+
+export interface ModelWorld {
+  transactions: ModelTransaction[];
+  requests: number;
+}
+
+/** Every status that may follow another one: decisions.md §2.4, rows 5 to 33. */
+export const FOLLOWERS: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
+  PROCESSING: ['APPROVED', 'AUTHORIZED', 'REFUSED', 'AWAITING_3DS', 'FAILED', 'WAITING_PAYMENT'],
+  AWAITING_3DS: ['PROCESSING', 'EXPIRED', 'CANCELLED'],
+  AUTHORIZED: ['APPROVED', 'PENDING_CANCELLATION'],
+  WAITING_PAYMENT: ['APPROVED', 'EXPIRED', 'PENDING_CANCELLATION'],
+  PENDING_CANCELLATION: ['CANCELLED', 'APPROVED', 'AUTHORIZED'],
+  EXPIRED: ['APPROVED'],
+  CANCELLED: [],
+  APPROVED: ['PENDING_REFUND', 'CHARGEDBACK'],
+  PARTIALLY_REFUNDED: ['PENDING_REFUND', 'CHARGEDBACK'],
+  PENDING_REFUND: ['REFUNDED', 'PARTIALLY_REFUNDED', 'APPROVED', 'CHARGEDBACK'],
+  CHARGEDBACK: ['APPROVED', 'PARTIALLY_REFUNDED'],
+  REFUNDED: [],
+  REFUSED: [],
+  FAILED: [],
+};
+
+export const isCard = ({ method }: ModelTransaction): boolean => method === 'CREDIT_CARD';
+export const isOpen = ({ status }: ModelRefund): boolean =>
+  status === 'PENDING' || status === 'PROCESSING' || status === 'TIMEOUT';
+export const isEnded = (refund: ModelRefund): boolean => !isOpen(refund);
+export const remaining = (t: ModelTransaction): number => (t.approved ?? 0) - t.reserved;
+
+export function move(t: ModelTransaction, to: TransactionStatus, reason: string | null = null): void {
+  t.events.push(`transaction.status_changed ${t.status}>${to}`);
+  t.status = to;
+  t.reason = reason;
+}
+
+const DAY_MS = 86_400_000;
+export const CHARGE_GRACE_MS = 1_000;
+export const AUTHENTICATION_MS = DAY_MS / 24;
+export const AUTHORIZATION_MS = 5 * DAY_MS;
+export const REFUND_WINDOW_MS = { card: 365 * DAY_MS, instant: 90 * DAY_MS };
+
+/** The instants after which time changes what a command answers: no step may come near one. */
+export function boundaries(t: ModelTransaction): number[] {
+  const window = isCard(t) ? REFUND_WINDOW_MS.card : REFUND_WINDOW_MS.instant;
+  return [
+    ...(t.payableUntil === null ? [] : [t.payableUntil]),
+    t.awaitingSince + AUTHENTICATION_MS,
+    t.authorizedAt + AUTHORIZATION_MS,
+    t.approvedAt + window,
+  ];
+}
