@@ -3,10 +3,18 @@ import { FULL_ADDRESS, pixPayment } from '@mps/testkit';
 import { freshCnpj, freshName } from './fresh';
 import {
   BANK_ACCOUNT,
+  CHALLENGE,
+  FRICTIONLESS,
   newBankAccount,
+  newCharge,
+  newDispute,
+  newPayment,
   newPixKey,
-  newTransaction,
+  newRefund,
+  newThreeDsSession,
+  refundBody,
   shared,
+  threeDsBody,
   type Ids,
   type World,
 } from './access-matrix.world';
@@ -134,9 +142,36 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getTransaction: plain,
   getMerchantTransaction: plain,
   captureTransaction: { answers: 409 },
-  cancelTransaction: { prepare: () => transaction() },
-  payTransaction: { body: () => ({}), prepare: () => transaction() },
+  cancelTransaction: { prepare: () => charge() },
+  payTransaction: { body: () => ({}), prepare: () => charge() },
   getProviderReference: plain,
+  authenticateTransaction: {
+    body: ({ own }) => ({ three_d_secure_session_id: own['3ds-sessions'] }),
+    prepare: () => awaiting3ds(),
+  },
+  getReceipts: plain,
+
+  createThreeDsSession: { body: () => threeDsBody(FRICTIONLESS) },
+  getThreeDsSession: plain,
+  completeThreeDsSession: {
+    body: () => ({ outcome: 'AUTHENTICATED' }),
+    prepare: async () => ({
+      ids: { '3ds-sessions': await newThreeDsSession(api, demo.merchant_id, CHALLENGE) },
+    }),
+  },
+
+  createRefund: { body: () => refundBody() },
+  listRefunds: plain,
+  getRefund: plain,
+  cancelRefund: { prepare: () => refund() },
+
+  listDisputes: plain,
+  getDispute: plain,
+  addDisputeEvidence: { body: () => ({ text: 'It was delivered.' }) },
+  acceptDispute: { prepare: () => dispute() },
+  openDispute: { prepare: () => payment() },
+  resolveDispute: { body: () => ({ outcome: 'WON' }), prepare: () => dispute() },
+
   listEvents: plain,
 
   getClock: plain,
@@ -151,6 +186,27 @@ async function apiKey(token: string): Promise<{ ids: Ids }> {
   return { ids: { 'api-keys': (await newApiKey(token)).id } };
 }
 
-async function transaction(): Promise<{ ids: Ids }> {
-  return { ids: { transactions: await newTransaction(api, demo.merchant_id) } };
+async function charge(): Promise<{ ids: Ids }> {
+  return { ids: { transactions: await newCharge(api, demo.merchant_id) } };
+}
+
+async function payment(): Promise<{ ids: Ids }> {
+  return { ids: { transactions: await newPayment(api, demo.merchant_id) } };
+}
+
+async function refund(): Promise<{ ids: Ids }> {
+  const transactions = await newPayment(api, demo.merchant_id);
+  return { ids: { transactions, refunds: await newRefund(api, demo.merchant_id, transactions) } };
+}
+
+async function dispute(): Promise<{ ids: Ids }> {
+  return { ids: { disputes: await newDispute(api, demo.merchant_id) } };
+}
+
+async function awaiting3ds(): Promise<{ ids: Ids; body: unknown }> {
+  const [transactions, three_d_secure_session_id] = await Promise.all([
+    newPayment(api, demo.merchant_id, { require_3ds: true }),
+    newThreeDsSession(api, demo.merchant_id, FRICTIONLESS),
+  ]);
+  return { ids: { transactions }, body: { three_d_secure_session_id } };
 }

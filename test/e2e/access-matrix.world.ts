@@ -1,7 +1,8 @@
 // What the access matrix is played with: every kind of credential, right and wrong, and one object of every resource in
 // each of the places that matter: the caller's own company, its sibling, and another organization.
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import { eventually, pixPayment, sharedPlatform, type Api } from '@mps/testkit';
+import { cardPayment, eventually, pixPayment, sharedPlatform, type Api } from '@mps/testkit';
+import { freshName } from './fresh';
 import {
   adminOf,
   anonymous,
@@ -51,8 +52,41 @@ export const BANK_ACCOUNT = {
 export const newPixKey = (by: Api, merchant: string): Promise<string> =>
   idOf(by.post(`/v1/merchants/${merchant}/pix-keys`, { key_type: 'EVP' }));
 
-export const newTransaction = (by: Api, merchant: string): Promise<string> =>
-  idOf(by.post(`/v1/merchants/${merchant}/transactions`, pixPayment()));
+const transactionsOf = (merchant: string): string => `/v1/merchants/${merchant}/transactions`;
+
+/** APPROVED at once. */
+export const newPayment = (by: Api, merchant: string, changes: Body = {}): Promise<string> =>
+  idOf(by.post(transactionsOf(merchant), cardPayment(changes)));
+
+/** WAITING_PAYMENT. */
+export const newCharge = (by: Api, merchant: string): Promise<string> =>
+  idOf(by.post(transactionsOf(merchant), pixPayment()));
+
+export const refundBody = (): Body => ({ request_id: freshName(), amount: 1 });
+
+/** Stays PENDING. */
+export const newRefund = (by: Api, merchant: string, payment: string): Promise<string> =>
+  idOf(
+    by.post(`${transactionsOf(merchant)}/${payment}/refunds`, {
+      ...refundBody(),
+      description: 'sandbox:pending',
+    }),
+  );
+
+export async function newDispute(by: Api, merchant: string): Promise<string> {
+  const payment = await newPayment(by, merchant);
+  return idOf(by.post(`${transactionsOf(merchant)}/${payment}/dispute`, {}));
+}
+
+export const FRICTIONLESS = '4000000000001109';
+export const CHALLENGE = '4000000000001208';
+export const threeDsBody = (network_token: string): Body => ({
+  amount: 10_000,
+  card_data: { network_token, expiry_month: '12', expiry_year: '2032' },
+});
+
+export const newThreeDsSession = (by: Api, merchant: string, token: string): Promise<string> =>
+  idOf(by.post(`/v1/merchants/${merchant}/3ds-sessions`, threeDsBody(token)));
 
 async function firstIdOf(by: Api, path: string): Promise<string> {
   const { data } = await made<{ data: { id: string }[] }>(by.get(`${path}?limit=1`));
@@ -64,13 +98,15 @@ async function firstIdOf(by: Api, path: string): Promise<string> {
 /** What a merchant has, made by the key of its organization and by a token that is bound to it. */
 async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids> {
   const role = await newRole(token);
-  const [user, key, bankAccount, pixKey, transaction, affiliation] = await Promise.all([
+  const [user, key, bankAccount, pixKey, payment, affiliation, dispute, session] = await Promise.all([
     newUser(token, role),
     newApiKey(token),
     newBankAccount(by, merchant),
     newPixKey(by, merchant),
-    newTransaction(by, merchant),
+    newPayment(by, merchant),
     firstIdOf(by, `/v1/merchants/${merchant}/affiliations`),
+    newDispute(by, merchant),
+    newThreeDsSession(by, merchant, FRICTIONLESS),
   ]);
   return {
     merchants: merchant,
@@ -79,7 +115,10 @@ async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids>
     'api-keys': key.id,
     'bank-accounts': bankAccount,
     'pix-keys': pixKey,
-    transactions: transaction,
+    transactions: payment,
+    refunds: await newRefund(by, merchant, payment),
+    disputes: dispute,
+    '3ds-sessions': session,
     affiliations: affiliation,
   };
 }
