@@ -47,7 +47,12 @@ export function makeExactTotal(collections: CountedCollections): ExactTotal {
         const edge = { ...filter, created_at_from: from, created_at_to: to };
         total += await collections.transactions.countDocuments(
           { ...owner, ...listFilter(edge) },
-          { hint: chooseIndex(scope, { filter: edge, sort: NEWEST }), maxTimeMS: LIST_MAX_TIME_MS, session },
+          {
+            hint: chooseIndex(scope, { filter: edge, sort: NEWEST }),
+            maxTimeMS: LIST_MAX_TIME_MS,
+            session,
+            readConcern: SNAPSHOT,
+          },
         );
       }
       return total;
@@ -57,6 +62,8 @@ export function makeExactTotal(collections: CountedCollections): ExactTotal {
   };
 }
 
+/** Said on every read: the level of the connection would win over that of the session. */
+const SNAPSHOT = { level: 'snapshot' } as const;
 const NEWEST: ListQuery['sort'] = [['created_at', -1]];
 
 type Owner = Pick<Scope, 'organization_id'> & { readonly company_id?: string };
@@ -75,7 +82,7 @@ function readWaiting(
     .find(
       { ...owner, uncounted_since: trusted({ $exists: true }) },
       { status: 1, payment_method: 1, created_at: 1, counted_status: 1 },
-      { hint: INDEX.uncounted, session, maxTimeMS: LIST_MAX_TIME_MS },
+      { hint: INDEX.uncounted, session, readConcern: SNAPSHOT, maxTimeMS: LIST_MAX_TIME_MS },
     )
     .limit(MAX_UNCOUNTED_READ + 1)
     .lean<Waiting[]>();
@@ -92,7 +99,7 @@ function readShards(
   return counts
     .aggregate<Shard>(
       [{ $match: owner }, { $project: { month: 1, pending: 1, total: 1, days: atTheEnds } }],
-      { hint: COUNT_INDEX, session, maxTimeMS: LIST_MAX_TIME_MS },
+      { hint: COUNT_INDEX, session, readConcern: SNAPSHOT, maxTimeMS: LIST_MAX_TIME_MS },
     )
     .exec();
 }

@@ -37,6 +37,9 @@ export async function recount(collections: CountedCollections): Promise<readonly
   }
 }
 
+/** Said on every read: the level of the connection would win over that of the session. */
+const SNAPSHOT = { level: 'snapshot' } as const;
+
 type Numbers = Map<string, number>;
 
 const add = (numbers: Numbers, key: string, by: number): void =>
@@ -49,7 +52,7 @@ function addTally(numbers: Numbers, owner: string, tally: Tally): void {
 }
 
 async function readHeld({ counts }: CountedCollections, session: mongo.ClientSession) {
-  const shards = await counts.find({}, null, { session }).lean();
+  const shards = await counts.find({}, null, { session, readConcern: SNAPSHOT }).lean();
   const held: Numbers = new Map();
   for (const { _id, total, days } of shards) {
     addTally(held, _id, total);
@@ -92,7 +95,7 @@ async function countAgain(
           },
         },
       ],
-      { let: { pending: [...pending] }, session, allowDiskUse: true },
+      { let: { pending: [...pending] }, session, readConcern: SNAPSHOT, allowDiskUse: true },
     )
     .toArray();
   const numbers: Numbers = new Map();
