@@ -63,7 +63,7 @@ export const authenticate = (
   });
 
 /** Card data of a payment with this token. */
-export const cardOf = (network_token: string): object => ({
+export const cardOf = (network_token: string): Record<string, unknown> => ({
   card_data: { network_token, expiry_month: '12', expiry_year: '2032' },
 });
 
