@@ -276,8 +276,6 @@ export interface Transaction {
   readonly updated_at: Date;
 }
 
-export const isCard = (transaction: Pick<Transaction, 'card'>): boolean => transaction.card !== null;
-
 /** The last instant at which a charge can be paid; null for cards. */
 export function payableUntil(transaction: Transaction): Date | null {
   return transaction.pix?.expires_at ?? transaction.bolepix?.expires_at ?? null;
