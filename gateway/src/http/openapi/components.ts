@@ -26,8 +26,7 @@ export function makeComponents(): Components {
         const { def } = zodSchema._zod;
         if (io === 'output') loosen(jsonSchema);
         // zod leaves it out where text is turned into something else: a page number in a query.
-        else if (def.type === 'default' && def.defaultValue !== null)
-          jsonSchema.default = def.defaultValue;
+        else if (def.type === 'default' && def.defaultValue !== null) jsonSchema.default = def.defaultValue;
       },
     });
     const { $schema: _dialect, $defs = {}, ...own } = relinked(whole, suffix);

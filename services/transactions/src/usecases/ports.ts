@@ -9,7 +9,7 @@ import type { BusinessClock, RealClock, Result, Secret } from '@mps/kernel';
 import type { ChargePayload } from '../domain/charge-payload';
 import type { Decision } from '../domain/decision';
 import type { Receipt } from '../domain/receipt';
-import type { Transaction } from '../domain/transaction';
+import type { Dispute, Transaction } from '../domain/transaction';
 
 /** What travels with a request: structurally the chassis' CallContext. */
 export interface RequestContext {
@@ -69,17 +69,70 @@ export interface TransactionPage {
   readonly total: number;
 }
 
+/** The company has a refund with this request_id in another transaction: nothing was written. */
+export class RefundRequestTaken extends Error {
+  override readonly name = 'RefundRequestTaken';
+}
+
 /** Reads and writes transactions. What is outside the scope is not there. */
 export interface TransactionStore {
   /** `null`: the merchant has a transaction with this request_id already; nothing was written. */
   insert(decision: Decision): Promise<StoredTransaction | null>;
-  /** Compare-and-set. `null`: somebody else moved it since it was read; nothing was written. */
+  /**
+   * Compare-and-set. `null`: somebody else moved it since it was read; nothing was written. Throws RefundRequestTaken,
+   * which only a decision with a new refund can meet.
+   */
   commit(previous: StoredTransaction, decision: Decision): Promise<StoredTransaction | null>;
   find(scope: StoreScope, transactionId: string): Promise<StoredTransaction | null>;
   findByRequestId(scope: Scope, companyId: string, requestId: string): Promise<StoredTransaction | null>;
+  /** The transaction that has a refund with this request_id. */
+  findByRefundRequest(scope: Scope, companyId: string, requestId: string): Promise<StoredTransaction | null>;
+  findByDispute(scope: Scope, disputeId: string): Promise<StoredTransaction | null>;
   list(scope: Scope, query: ListQuery): Promise<TransactionPage>;
   /** Those whose wake time has come, the oldest first. */
   findDue(scope: typeof PLATFORM, now: Date, limit: number): Promise<readonly StoredTransaction[]>;
+}
+
+/** A dispute with the payment that it is about. */
+export interface DisputeOfTransaction {
+  readonly dispute: Dispute;
+  readonly transaction_id: string;
+  readonly company_id: string;
+}
+
+export interface DisputeQuery {
+  readonly transaction_id: string | null;
+  /** Empty: any. */
+  readonly status: readonly string[];
+  /** Of created_at; the id breaks ties. */
+  readonly direction: 1 | -1;
+  readonly page: number;
+  readonly limit: number;
+}
+
+export interface DisputeList {
+  list(
+    scope: Scope,
+    query: DisputeQuery,
+  ): Promise<{ readonly data: readonly DisputeOfTransaction[]; readonly total: number }>;
+}
+
+export interface EvidenceFile {
+  readonly id: string;
+  readonly name: string;
+  readonly content_type: string;
+  readonly data: Buffer;
+}
+
+/** The bytes of evidence, beside the aggregate: written before the dispute names them. */
+export interface EvidenceFiles {
+  save(
+    of: Pick<Transaction, 'organization_id' | 'company_id'> & { readonly dispute_id: string },
+    files: readonly EvidenceFile[],
+    now: Date,
+  ): Promise<void>;
+  /** Takes back what no dispute came to name. */
+  remove(ids: readonly string[]): Promise<void>;
 }
 
 /** Short numbers, unique within an organization. */
