@@ -22,7 +22,7 @@ const { api, otherApi, demo } = shared;
 export type Ids = Readonly<Record<string, string>>;
 type Body = Record<string, unknown>;
 
-const KEY_LIFE_MS = 1_500;
+const KEY_LIFE_MS = 3_000;
 export const NEVER_ISSUED = 'sk_test_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh842CDQZ';
 
 export interface World {
