@@ -241,20 +241,30 @@ function takeFact(
 ): void {
   switch (fact.about) {
     case 'order': {
-      if (fact.kind === 'approved')
-        return takeWord(t, { kind: 'approved', amount: t.amount }, now, 'callback');
-      return takeWord(t, { kind: fact.kind }, now, 'callback');
+      if (fact.kind === 'approved') {
+        takeWord(t, { kind: 'approved', amount: t.amount }, now, 'callback');
+        return;
+      }
+      takeWord(t, { kind: fact.kind }, now, 'callback');
+      return;
     }
     case 'payment': {
       const paidAt = fact.isInTime ? t.awaitingSince : now;
-      return takeWord(t, { kind: 'paid', payments: [{ id: fact.payment, paidAt }] }, now, 'callback');
+      takeWord(t, { kind: 'paid', payments: [{ id: fact.payment, paidAt }] }, now, 'callback');
+      return;
     }
-    case 'refund':
-      return takeRefundWord(t, fact.refund, fact.status);
-    case 'disputeOpened':
-      return openDispute(t, fact.dispute, t.amount, words);
-    case 'disputeClosed':
-      return closeDispute(t, fact.dispute, fact.outcome);
+    case 'refund': {
+      takeRefundWord(t, fact.refund, fact.status);
+      return;
+    }
+    case 'disputeOpened': {
+      openDispute(t, fact.dispute, t.amount, words);
+      return;
+    }
+    case 'disputeClosed': {
+      closeDispute(t, fact.dispute, fact.outcome);
+      return;
+    }
     case 'foreignOrder':
       return;
   }
@@ -311,7 +321,10 @@ function* sweep(t: ModelTransaction, now: number): Steps {
 function* resolve(t: ModelTransaction, now: number): SubSteps {
   const word: Word = bandOf(t.amount) === BAND.silent ? { kind: 'unknown' } : wordOfOrder(t);
   yield;
-  if (word.kind !== 'unknown' && word.kind !== 'not_found') return takeWord(t, word, now, 'answer');
+  if (word.kind !== 'unknown' && word.kind !== 'not_found') {
+    takeWord(t, word, now, 'answer');
+    return;
+  }
   // Nobody can tell, or nothing ever arrived: it is closed at the provider before it is given up here.
   if (t.order !== 'none') t.order = 'closed';
   yield;

@@ -49,25 +49,42 @@ export function takeWord(t: ModelTransaction, word: Word, now: number, source: S
 function endProcessing(t: ModelTransaction, word: Word, now: number): void {
   t.submission = 'SETTLED';
   switch (word.kind) {
-    case 'approved':
-      return approve(t, word.amount, now);
+    case 'approved': {
+      approve(t, word.amount, now);
+      return;
+    }
     case 'authorized':
       t.authorizedAt = now;
-      return move(t, 'AUTHORIZED');
-    case 'declined':
-      return move(t, 'REFUSED', 'ACQUIRER');
-    case 'denied':
-      return move(t, 'REFUSED', 'ANTIFRAUD');
-    case 'soft_declined':
-      // The card's token is gone with the request that brought it: it cannot be authenticated any more.
-      return move(t, 'REFUSED', 'CHALLENGE_NOT_ALLOWED');
-    case 'failed':
-      return move(t, 'FAILED', 'PROVIDER');
-    case 'closed':
-      return move(t, 'FAILED', 'INTERNAL_ERROR');
+      {
+        move(t, 'AUTHORIZED');
+        return;
+      }
+    case 'declined': {
+      move(t, 'REFUSED', 'ACQUIRER');
+      return;
+    }
+    case 'denied': {
+      move(t, 'REFUSED', 'ANTIFRAUD');
+      return;
+    }
+    case 'soft_declined': // The card's token is gone with the request that brought it: it cannot be authenticated any more.
+    {
+      move(t, 'REFUSED', 'CHALLENGE_NOT_ALLOWED');
+      return;
+    }
+    case 'failed': {
+      move(t, 'FAILED', 'PROVIDER');
+      return;
+    }
+    case 'closed': {
+      move(t, 'FAILED', 'INTERNAL_ERROR');
+      return;
+    }
     case 'registered':
-    case 'paid':
-      return move(t, 'WAITING_PAYMENT');
+    case 'paid': {
+      move(t, 'WAITING_PAYMENT');
+      return;
+    }
     default:
       throw new Error(`${word.kind} does not end a payment in PROCESSING`);
   }
@@ -125,7 +142,10 @@ function endRefund(t: ModelTransaction, refund: ModelRefund): void {
   if (isCompleted) t.refunded += refund.amount;
   else t.reserved -= refund.amount;
   if (t.status !== 'PENDING_REFUND') return;
-  if (t.refunded === t.approved) return move(t, 'REFUNDED');
+  if (t.refunded === t.approved) {
+    move(t, 'REFUNDED');
+    return;
+  }
   if (t.refunds.some((one) => one.requestId !== null && isOpen(one))) return;
   move(t, t.refunded > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED');
 }
@@ -170,6 +190,3 @@ export function wordOfOrder(t: ModelTransaction): Word {
       return { kind: t.order };
   }
 }
-
-/** Whether a capture may be tried: of cards that the issuer has set aside. */
-export const isAuthorizable = (t: ModelTransaction): boolean => isCard(t) && isAuthorizedBand(t.amount);

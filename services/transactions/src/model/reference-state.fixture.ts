@@ -79,7 +79,6 @@ export const FOLLOWERS: Readonly<Record<TransactionStatus, readonly TransactionS
 export const isCard = ({ method }: ModelTransaction): boolean => method === 'CREDIT_CARD';
 export const isOpen = ({ status }: ModelRefund): boolean =>
   status === 'PENDING' || status === 'PROCESSING' || status === 'TIMEOUT';
-export const isEnded = (refund: ModelRefund): boolean => !isOpen(refund);
 export const remaining = (t: ModelTransaction): number => (t.approved ?? 0) - t.reserved;
 
 export function move(t: ModelTransaction, to: TransactionStatus, reason: string | null = null): void {
