@@ -1,8 +1,6 @@
 // What a provider's word does to a payment, by the table of decisions.md §2.4: the part of the reference model that every
 // command ends in. Each function is one atomic step.
-import { isAuthorizedBand } from './banded-provider.fixture';
 import {
-  isCard,
   isOpen,
   move,
   remaining,
@@ -67,8 +65,7 @@ function endProcessing(t: ModelTransaction, word: Word, now: number): void {
       move(t, 'REFUSED', 'ANTIFRAUD');
       return;
     }
-    case 'soft_declined': // The card's token is gone with the request that brought it: it cannot be authenticated any more.
-    {
+    case 'soft_declined': { // The card's token is gone with the request that brought it: it cannot be authenticated any more.
       move(t, 'REFUSED', 'CHALLENGE_NOT_ALLOWED');
       return;
     }
