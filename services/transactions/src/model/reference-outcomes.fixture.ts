@@ -65,7 +65,8 @@ function endProcessing(t: ModelTransaction, word: Word, now: number): void {
       move(t, 'REFUSED', 'ANTIFRAUD');
       return;
     }
-    case 'soft_declined': { // The card's token is gone with the request that brought it: it cannot be authenticated any more.
+    case 'soft_declined': {
+      // The card's token is gone with the request that brought it: it cannot be authenticated any more.
       move(t, 'REFUSED', 'CHALLENGE_NOT_ALLOWED');
       return;
     }
