@@ -103,15 +103,17 @@ it('reverses what never resolves (7770098) when its minute is over', async () =>
 it('expires and takes late money in (7770012 on PIX) and out', async () => {
   const { id } = await create(pixPayment({ amount: 7_770_012, pix_data: { expiration_in_seconds: 1 } }));
   await until(id, { status: 'EXPIRED', refunds: [{ status: 'COMPLETED' }] }, 20_000);
-  const { body } = await api.get<{ data: { type: string; sequence: number }[] }>(
-    `/v1/events?aggregate_id=${id}&limit=50`,
-  );
-  expect(body.data.map(({ type }) => type)).toEqual([
-    'transaction.created',
-    'transaction.status_changed',
-    'transaction.status_changed',
-    'refund.created',
-    'transaction.late_payment',
-    'refund.completed',
-  ]);
+  await eventually(async () => {
+    const { body } = await api.get<{ data: { type: string; sequence: number }[] }>(
+      `/v1/events?aggregate_id=${id}&limit=50`,
+    );
+    expect(body.data.map(({ type }) => type)).toEqual([
+      'transaction.created',
+      'transaction.status_changed',
+      'transaction.status_changed',
+      'refund.created',
+      'transaction.late_payment',
+      'refund.completed',
+    ]);
+  });
 }, 40_000);
