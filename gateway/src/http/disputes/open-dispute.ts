@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineRoute } from '../route';
 import { created } from '../schemas/created';
 import { cents } from '../schemas/values';
-import { transactionExists, transactionParams } from '../transactions/merchant-path';
+import { transactionExists, transactionParams } from '../transactions/transaction-path';
 import { printable } from '../transactions/payment-objects';
 import { dispute, disputeFromWire } from './dispute';
 

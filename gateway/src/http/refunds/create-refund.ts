@@ -6,7 +6,7 @@ import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute } from '../route';
 import { created } from '../schemas/created';
 import { cents, text } from '../schemas/values';
-import { transactionExists, transactionParams } from '../transactions/merchant-path';
+import { transactionExists, transactionParams } from '../transactions/transaction-path';
 import { printable } from '../transactions/payment-objects';
 import { refund } from '../transactions/transaction';
 import { REFUNDS_PATH, promisedRefund } from './refund-path';

@@ -3,7 +3,7 @@ import { ok } from '@mps/kernel';
 import { defineRoute } from '../route';
 import { pageOf, paginationOf } from '../schemas/page';
 import { pageQuery } from '../schemas/params';
-import { transactionParams } from '../transactions/merchant-path';
+import { transactionParams } from '../transactions/transaction-path';
 import { refund, refundFromWire } from '../transactions/transaction';
 import { REFUNDS_PATH } from './refund-path';
 

@@ -3,7 +3,7 @@ import type { DomainError } from '@mps/contracts';
 import type { RouteContext } from '../route';
 import { idParam } from '../schemas/params';
 import { refundFromWire } from '../transactions/transaction';
-import { transactionParams } from '../transactions/merchant-path';
+import { transactionParams } from '../transactions/transaction-path';
 
 export const REFUNDS_PATH = '/v1/merchants/{merchantId}/transactions/{transactionId}/refunds';
 

@@ -5,7 +5,7 @@ import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute } from '../route';
 import { uuidParam } from '../schemas/params';
 import { sessionId } from './create-transaction-body';
-import { transactionExists } from './merchant-path';
+import { transactionExists } from './transaction-path';
 import { transaction, transactionFromWire } from './transaction';
 
 export const authenticateTransaction = defineRoute({

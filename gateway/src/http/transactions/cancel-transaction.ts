@@ -2,7 +2,7 @@
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../route';
-import { transactionExists, transactionParams } from './merchant-path';
+import { transactionExists, transactionParams } from './transaction-path';
 import { transaction, transactionFromWire } from './transaction';
 
 export const cancelTransaction = defineRoute({

@@ -4,7 +4,7 @@ import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../route';
 import { cents } from '../schemas/values';
-import { transactionExists, transactionParams } from './merchant-path';
+import { transactionExists, transactionParams } from './transaction-path';
 import { transaction, transactionFromWire } from './transaction';
 
 export const captureTransaction = defineRoute({

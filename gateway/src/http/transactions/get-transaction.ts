@@ -4,7 +4,7 @@ import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../route';
 import { idParam } from '../schemas/params';
-import { transactionParams } from './merchant-path';
+import { transactionParams } from './transaction-path';
 import { feePolicyFromWire, refundFromWire, transactionDetail, transactionFromWire } from './transaction';
 
 export const getTransaction = defineRoute({
