@@ -73,6 +73,7 @@ export const INTERNAL_EVENT_TYPES = [
   'fee_policy.created',
   'cost_policy.changed',
   'affiliation.created',
+  'payment_terms.changed',
 ] as const;
 
 export type InternalEventType = (typeof INTERNAL_EVENT_TYPES)[number];
@@ -93,6 +94,7 @@ export const AGGREGATE_TYPES = [
   'session',
   'user',
   'role',
+  'payment_terms',
 ] as const;
 
 export type AggregateType = (typeof AGGREGATE_TYPES)[number];

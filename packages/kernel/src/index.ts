@@ -68,6 +68,14 @@ export {
   type BusinessClock,
   type MovableBusinessClock,
 } from './clock';
+export {
+  compileCondition,
+  compilePolicy,
+  inOrderOfTrial,
+  type CompiledPolicy,
+  type PricingPolicy,
+  type PricingRule,
+} from './compile-policy';
 export { crc32 } from './crc32';
 export {
   lastPayableDay,
@@ -87,6 +95,18 @@ export {
   type PayableAmount,
 } from './due-date-charge';
 export { parseEmail, maskEmail } from './email';
+export {
+  fieldSpec,
+  isFeeField,
+  isOperatorName,
+  operatorSpec,
+  type ConditionScalar,
+  type ConditionValue,
+  type FeeCondition,
+  type FieldKind,
+  type FieldSpec,
+  type OperatorName,
+} from './fee-condition-language';
 export { newId, isUuid } from './ids';
 export {
   MIN_AMOUNT_CENTS,
@@ -129,6 +149,7 @@ export {
   formatBrl,
   type Price,
 } from './money';
+export type { PaymentSubject } from './payment-subject';
 export { PERMISSIONS, DEFAULT_ROLES, isPermitted, isKnownPermission, type Permission } from './permissions';
 export { isPhone, maskPhone } from './phone';
 export {
@@ -147,8 +168,10 @@ export {
   type PaymentIdInput,
   type PaymentIdFacts,
 } from './pix-ids';
+export { quotePayment, type Quote, type QuotePart, type QuotePolicies } from './quote-payment';
 export { ok, err, type Ok, type Err, type Result } from './result';
 export { Secret } from './secret';
+export { candidatesOf, type PolicyChoice } from './select-policy';
 export {
   normalizeTaxId,
   parseTaxId,

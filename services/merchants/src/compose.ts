@@ -20,6 +20,7 @@ import { serveMerchants } from './grpc/service';
 import { ANNOUNCE_LEASE_MS, ANNOUNCE_SWEEP_BATCH, ANNOUNCE_SWEEP_MS } from './limits';
 import { makeAffiliationStreams } from './store/affiliation-streams';
 import { makeCompanies } from './store/companies';
+import { makePaymentTermsStreams } from './store/payment-terms-streams';
 import { registerModels, type Models } from './store/models';
 import { makeAffiliationAnnouncer, type AffiliationAnnouncer } from './usecases/announce-affiliations';
 import type { Companies } from './usecases/ports';
@@ -37,7 +38,7 @@ export function compose(
   const models = registerModels(mongo.connection);
   const leases = mongo.connection.collection('leases');
   const owner = randomUUID();
-  const collections = [models.companies.collection, models.affiliationStreams.collection];
+  const collections = Object.values(models).map((model) => model.collection);
   const relay = makeOutboxRelay({
     service: name,
     sources: collections.map((collection) => ({ collection, topic: 'merchants' as const })),
@@ -98,7 +99,7 @@ interface RoomDeps {
   readonly wake: () => void;
 }
 
-/** What the use cases stand on: the companies, and the announcer that tells the affiliations' streams. */
+/** What the use cases stand on: the companies, and the announcer that tells the streams of affiliations and terms. */
 function makeRooms({ models, clock, realClock, log, wake }: RoomDeps): {
   companies: Companies;
   announcer: AffiliationAnnouncer;
@@ -107,15 +108,22 @@ function makeRooms({ models, clock, realClock, log, wake }: RoomDeps): {
   const companies = makeCompanies(
     models.companies,
     makeAggregates({ ...aggregate, collection: models.companies.collection }),
+    clock,
   );
   const streams = makeAffiliationStreams(
     models.affiliationStreams,
     makeAggregates({ ...aggregate, collection: models.affiliationStreams.collection }),
   );
+  const termsStreams = makePaymentTermsStreams(
+    models.paymentTermsStreams,
+    makeAggregates({ ...aggregate, collection: models.paymentTermsStreams.collection }),
+  );
   const announcer = makeAffiliationAnnouncer({
     companies,
     streams,
-    onFailure: (error) => log.warn({ err: describeError(error) }, 'an affiliation is announced later'),
+    termsStreams,
+    onFailure: (error) =>
+      log.warn({ err: describeError(error) }, 'what a company owes to its streams is told later'),
   });
   return { companies, announcer };
 }

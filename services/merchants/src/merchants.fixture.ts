@@ -88,8 +88,15 @@ export async function startMerchants(options: TestMerchantsOptions): Promise<Run
         permissions: ['*'],
         ...parts,
       };
-      const deadlineMs = realClock.now().getTime() + CALL_LIMIT_MS;
-      return { caller, callerToken: await signer.sign(caller), deadlineMs };
+      const callerToken = await signer.sign(caller);
+      return {
+        caller,
+        callerToken,
+        // Of each call anew: a context serves a whole test file.
+        get deadlineMs() {
+          return realClock.now().getTime() + CALL_LIMIT_MS;
+        },
+      };
     },
     stop: async () => {
       client.close();

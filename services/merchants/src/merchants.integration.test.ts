@@ -164,6 +164,9 @@ describe('organizations and merchants', () => {
   });
 });
 
+const termsStreamOf = (companyId: string) =>
+  service.connection.collection<{ _id: string }>('payment_terms_streams').findOne({ _id: companyId });
+
 describe('affiliations', () => {
   it('are ACTIVE at once in test mode and activate the waiting merchant, each change with its event', async () => {
     const merchantId = await newMerchant();
@@ -249,6 +252,26 @@ describe('affiliations', () => {
       .collection<{ _id: string }>('affiliation_streams')
       .findOne({ _id: id });
     expect(stream).toMatchObject({ sequence: 2 });
+  });
+
+  it('tell what payments need of the company to a stream of its own, with changes that have no event', async () => {
+    const merchant_id = await newMerchant();
+    const { id: affiliation_id } = await newAffiliation(merchant_id);
+    const patch_json = JSON.stringify({ payment_methods: ['PIX'] });
+    value(await service.client.UpdateAffiliation({ merchant_id, affiliation_id, patch_json }, organization));
+    const company = (await documentOf(merchant_id))!;
+    expect(company).toMatchObject({ sequence: 2, version: 3 });
+    expect(company.terms_owed_since).toBeUndefined();
+    expect(await termsStreamOf(merchant_id)).toMatchObject({ sequence: 3, company_version: 3 });
+  });
+
+  it('have their terms told by the sweep when the process died after the write', async () => {
+    const merchantId = await newMerchant();
+    const companies = service.connection.collection<CompanyDocument>('companies');
+    const left = { $set: { terms_owed_since: new Date(0) }, $inc: { version: 4 } };
+    await companies.updateOne({ _id: merchantId }, left);
+    await until(async () => (await documentOf(merchantId))!.terms_owed_since === undefined);
+    expect(await termsStreamOf(merchantId)).toMatchObject({ sequence: 2, company_version: 5 });
   });
 
   it('settle only to an account of the merchant, which stays while they are open', async () => {

@@ -41,6 +41,7 @@ import type { Merchant as _mps_merchants_v1_Merchant, Merchant__Output as _mps_m
 import type { MerchantEvent as _mps_merchants_v1_MerchantEvent, MerchantEvent__Output as _mps_merchants_v1_MerchantEvent__Output } from './mps/merchants/v1/MerchantEvent';
 import type { MerchantsServiceClient as _mps_merchants_v1_MerchantsServiceClient, MerchantsServiceDefinition as _mps_merchants_v1_MerchantsServiceDefinition } from './mps/merchants/v1/MerchantsService';
 import type { MethodCapability as _mps_merchants_v1_MethodCapability, MethodCapability__Output as _mps_merchants_v1_MethodCapability__Output } from './mps/merchants/v1/MethodCapability';
+import type { PaymentTerms as _mps_merchants_v1_PaymentTerms, PaymentTerms__Output as _mps_merchants_v1_PaymentTerms__Output } from './mps/merchants/v1/PaymentTerms';
 import type { SetAffiliationStatusRequest as _mps_merchants_v1_SetAffiliationStatusRequest, SetAffiliationStatusRequest__Output as _mps_merchants_v1_SetAffiliationStatusRequest__Output } from './mps/merchants/v1/SetAffiliationStatusRequest';
 import type { SetAffiliationStatusResponse as _mps_merchants_v1_SetAffiliationStatusResponse, SetAffiliationStatusResponse__Output as _mps_merchants_v1_SetAffiliationStatusResponse__Output } from './mps/merchants/v1/SetAffiliationStatusResponse';
 import type { SetDefaultFeePolicyRequest as _mps_merchants_v1_SetDefaultFeePolicyRequest, SetDefaultFeePolicyRequest__Output as _mps_merchants_v1_SetDefaultFeePolicyRequest__Output } from './mps/merchants/v1/SetDefaultFeePolicyRequest';
@@ -110,6 +111,7 @@ export interface ProtoGrpcType {
          */
         MerchantsService: SubtypeConstructor<typeof grpc.Client, _mps_merchants_v1_MerchantsServiceClient> & { service: _mps_merchants_v1_MerchantsServiceDefinition }
         MethodCapability: MessageTypeDefinition<_mps_merchants_v1_MethodCapability, _mps_merchants_v1_MethodCapability__Output>
+        PaymentTerms: MessageTypeDefinition<_mps_merchants_v1_PaymentTerms, _mps_merchants_v1_PaymentTerms__Output>
         SetAffiliationStatusRequest: MessageTypeDefinition<_mps_merchants_v1_SetAffiliationStatusRequest, _mps_merchants_v1_SetAffiliationStatusRequest__Output>
         SetAffiliationStatusResponse: MessageTypeDefinition<_mps_merchants_v1_SetAffiliationStatusResponse, _mps_merchants_v1_SetAffiliationStatusResponse__Output>
         SetDefaultFeePolicyRequest: MessageTypeDefinition<_mps_merchants_v1_SetDefaultFeePolicyRequest, _mps_merchants_v1_SetDefaultFeePolicyRequest__Output>

@@ -19,6 +19,7 @@ import type { ListPixKeysRequest as _mps_pix_keys_v1_ListPixKeysRequest, ListPix
 import type { ListPixKeysResponse as _mps_pix_keys_v1_ListPixKeysResponse, ListPixKeysResponse__Output as _mps_pix_keys_v1_ListPixKeysResponse__Output } from './mps/pix_keys/v1/ListPixKeysResponse';
 import type { PixKey as _mps_pix_keys_v1_PixKey, PixKey__Output as _mps_pix_keys_v1_PixKey__Output } from './mps/pix_keys/v1/PixKey';
 import type { PixKeyEvent as _mps_pix_keys_v1_PixKeyEvent, PixKeyEvent__Output as _mps_pix_keys_v1_PixKeyEvent__Output } from './mps/pix_keys/v1/PixKeyEvent';
+import type { PixKeyPlace as _mps_pix_keys_v1_PixKeyPlace, PixKeyPlace__Output as _mps_pix_keys_v1_PixKeyPlace__Output } from './mps/pix_keys/v1/PixKeyPlace';
 import type { PixKeysServiceClient as _mps_pix_keys_v1_PixKeysServiceClient, PixKeysServiceDefinition as _mps_pix_keys_v1_PixKeysServiceDefinition } from './mps/pix_keys/v1/PixKeysService';
 import type { RefreshPixKeyRequest as _mps_pix_keys_v1_RefreshPixKeyRequest, RefreshPixKeyRequest__Output as _mps_pix_keys_v1_RefreshPixKeyRequest__Output } from './mps/pix_keys/v1/RefreshPixKeyRequest';
 import type { RefreshPixKeyResponse as _mps_pix_keys_v1_RefreshPixKeyResponse, RefreshPixKeyResponse__Output as _mps_pix_keys_v1_RefreshPixKeyResponse__Output } from './mps/pix_keys/v1/RefreshPixKeyResponse';
@@ -53,6 +54,7 @@ export interface ProtoGrpcType {
         ListPixKeysResponse: MessageTypeDefinition<_mps_pix_keys_v1_ListPixKeysResponse, _mps_pix_keys_v1_ListPixKeysResponse__Output>
         PixKey: MessageTypeDefinition<_mps_pix_keys_v1_PixKey, _mps_pix_keys_v1_PixKey__Output>
         PixKeyEvent: MessageTypeDefinition<_mps_pix_keys_v1_PixKeyEvent, _mps_pix_keys_v1_PixKeyEvent__Output>
+        PixKeyPlace: MessageTypeDefinition<_mps_pix_keys_v1_PixKeyPlace, _mps_pix_keys_v1_PixKeyPlace__Output>
         /**
          * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts, listed in check order.
          */

@@ -23,6 +23,8 @@ interface CommonOptions {
    */
   readonly handle: (event: ConsumedEvent) => Promise<void>;
   readonly log: Logger;
+  /** Called whenever brokers have answered a fetch: what has been published before is here, or on its way. */
+  readonly onFetched?: () => void;
   /** The consumer died of something that a restart within the process does not repair: end the process. */
   readonly onFatal: (error: Error) => void;
 }
@@ -84,7 +86,7 @@ export function makeConsumer(options: ConsumerOptions): Part {
   let starting: Promise<boolean> | undefined;
 
   async function begin(): Promise<boolean> {
-    const fresh = openConsumer(kafka, groupId, options.onFatal);
+    const fresh = openConsumer(kafka, groupId, options);
     consumer = fresh;
     try {
       // Kafka's own spans would come once per poll and lead nowhere; each message gets one in its own trace instead.
@@ -121,7 +123,11 @@ export function makeConsumer(options: ConsumerOptions): Part {
   };
 }
 
-function openConsumer(kafka: KafkaInternals, groupId: string, onFatal: (error: Error) => void): Consumer {
+function openConsumer(
+  kafka: KafkaInternals,
+  groupId: string,
+  { onFatal, onFetched }: ConsumerOptions,
+): Consumer {
   const consumer = kafka.kafka.consumer({
     groupId,
     allowAutoTopicCreation: false,
@@ -133,6 +139,7 @@ function openConsumer(kafka: KafkaInternals, groupId: string, onFatal: (error: E
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     if (!payload.restart) onFatal(payload.error);
   });
+  if (onFetched !== undefined) consumer.on(consumer.events.FETCH, onFetched);
   return consumer;
 }
 

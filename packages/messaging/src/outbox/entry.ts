@@ -12,6 +12,8 @@ export interface EventDraft {
   readonly previous: Readonly<Record<string, unknown>>;
   /** Exactly one member of the topic message's oneof, e.g. `{ transaction: wire }`: the state after the change. */
   readonly object: Readonly<Record<string, unknown>>;
+  /** Other members of the topic's message, for the platform's own projections: merchants never see them. */
+  readonly beside?: Readonly<Record<string, unknown>>;
 }
 
 /** An event as it waits to be published: its bytes are final, so a later change of the aggregate cannot alter it. */

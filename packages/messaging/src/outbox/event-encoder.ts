@@ -57,7 +57,7 @@ export function makeEventEncoder(
           aggregate_id: aggregateId,
           previous_json: JSON.stringify(draft.previous),
         };
-        const bytes = codec.encode({ meta, ...draft.object });
+        const bytes = codec.encode({ meta, ...draft.object, ...draft.beside });
         assertCarries(member, bytes);
         return {
           event_id: meta.id,

@@ -5,7 +5,7 @@ import type { GetPaymentContextRequest__Output } from '@mps/contracts/gen/mps/me
 import type { GetPaymentContextResponse } from '@mps/contracts/gen/mps/merchants/v1/GetPaymentContextResponse';
 import { ok } from '@mps/kernel';
 import type { GetPaymentContext } from '../usecases/get-payment-context';
-import { affiliationToWire } from '../wire/merchant';
+import { paymentTermsToWire } from '../wire/merchant';
 
 export function getPaymentContextHandler(
   run: GetPaymentContext,
@@ -16,15 +16,8 @@ export function getPaymentContextHandler(
     const { company, organizationDefaultFeePolicyId } = found.value;
     return ok(
       withoutNulls({
-        company_id: company.id,
-        organization_id: company.organization_id,
-        status: company.status,
-        name: company.name,
-        full_name: company.full_name,
-        city: company.address.city ?? '',
-        default_fee_policy_id: company.default_fee_policy_id,
+        ...paymentTermsToWire(company),
         organization_default_fee_policy_id: organizationDefaultFeePolicyId,
-        affiliations: company.affiliations.map((one) => affiliationToWire(company.id, one)),
       }),
     );
   };

@@ -1,6 +1,7 @@
 // Companies in MongoDB. Every read and write is bounded by the caller's scope, except the sweep, which is nobody's.
 import type { Scope } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
+import type { BusinessClock } from '@mps/kernel';
 import type { Aggregates } from '@mps/messaging';
 import { trusted, type Model, type mongo } from 'mongoose';
 import type { Announcement, Company } from '../domain/company';
@@ -14,7 +15,14 @@ type Filter = Record<string, unknown>;
 export function makeCompanies(
   model: Model<CompanyDocument>,
   aggregates: Aggregates<CompanyDocument>,
+  clock: BusinessClock,
 ): Companies {
+  /** Every write of a company owes its terms to their stream. */
+  const owing = <Document extends object>(document: Document) => ({
+    ...document,
+    terms_owed_since: clock.now(),
+  });
+
   async function findOne(filter: Filter): Promise<Stored | null> {
     const document = await model.findOne(filter, WITHOUT_OUTBOX).lean<CompanyDocument>();
     return document && toCompany(document);
@@ -56,7 +64,7 @@ export function makeCompanies(
 
     async insert(scope, change) {
       assertOwned(scope, change.company);
-      const written = await aggregates.insert(toDocument(change.company), draftsOf(change));
+      const written = await aggregates.insert(owing(toDocument(change.company)), draftsOf(change));
       if ('inserted' in written) return ok(toCompany(written.inserted));
       return err({
         code: 'document_number' in written.duplicateOf ? 'document_taken' : 'idempotency_key_taken',
@@ -66,13 +74,19 @@ export function makeCompanies(
     async commit(scope, previous, change) {
       assertOwned(scope, previous);
       const before = toReadDocument(previous);
-      const after = { ...before, ...toDocument(change.company) };
+      const after = owing({ ...before, ...toDocument(change.company) });
       const written = await aggregates.commit(before, after, draftsOf(change));
       return written && toCompany(written);
     },
 
     findWithAnnouncements: (limit) => findWithAnnouncements(model, limit),
     clearAnnouncements: (company, made) => clearAnnouncements(model, company, made),
+    async clearOwedTerms({ id, version }) {
+      // A newer version owes its own.
+      await model.collection.updateOne({ _id: id, version } as object, {
+        $unset: { terms_owed_since: true },
+      });
+    },
   };
 }
 
@@ -125,8 +139,9 @@ async function listCompanies(
   return { items: documents.map(toCompany), total };
 }
 
-async function findWithAnnouncements(model: Model<CompanyDocument>, limit: number): Promise<Company[]> {
-  const owing = { 'announcements.affiliation.id': trusted({ $exists: true }) };
+async function findWithAnnouncements(model: Model<CompanyDocument>, limit: number): Promise<Stored[]> {
+  const isThere = trusted({ $exists: true });
+  const owing = { $or: [{ 'announcements.affiliation.id': isThere }, { terms_owed_since: isThere }] };
   const documents = await model.find(owing, WITHOUT_OUTBOX).limit(limit).lean<CompanyDocument[]>();
   return documents.map(toCompany);
 }

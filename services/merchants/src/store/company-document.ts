@@ -15,6 +15,7 @@ export function toCompany(document: CompanyDocument): Stored {
     name_folded: _folded,
     outbox: _outbox,
     outbox_since: _since,
+    terms_owed_since: _owed,
     ...members
   } = document;
   return { ...members, id: _id, metadata: JSON.parse(metadata_json) as JsonMembers };

@@ -1,4 +1,5 @@
-// The documents of this service: companies with all that must agree with them, and one event stream per affiliation.
+// The documents of this service: companies with all that must agree with them, one event stream per affiliation, and one
+// per company of what payments need of it.
 import { outboxIndexes, type AggregateDocument } from '@mps/messaging';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Company } from '../domain/company';
@@ -8,6 +9,8 @@ export interface CompanyDocument extends AggregateDocument, Omit<Company, 'id' |
   metadata_json: string;
   /** The display name as it is searched: lower case, without accents. */
   name_folded: string;
+  /** There until the terms of this version, or of a newer one, are in their stream. Never the same object after a change. */
+  terms_owed_since?: Date;
 }
 
 /** Holds nothing but its events; what the affiliation is, its company's document says. */
@@ -15,9 +18,16 @@ export interface AffiliationStreamDocument extends AggregateDocument {
   company_id: string;
 }
 
+/** Holds nothing but its events: what they say, the company's document says. */
+export interface PaymentTermsStreamDocument extends AggregateDocument {
+  /** Of the company that the newest event was made from. */
+  company_version: number;
+}
+
 export interface Models {
   readonly companies: Model<CompanyDocument>;
   readonly affiliationStreams: Model<AffiliationStreamDocument>;
+  readonly paymentTermsStreams: Model<PaymentTermsStreamDocument>;
 }
 
 const text = { type: String, required: true } as const;
@@ -49,6 +59,7 @@ const companySchema = new Schema(
     affiliations: [mixed],
     bank_accounts: [mixed],
     announcements: [mixed],
+    terms_owed_since: Date,
     made_by: mixed,
     created_at: text,
     updated_at: text,
@@ -67,13 +78,19 @@ companySchema.index({ organization_id: 1, name_folded: 1 });
 companySchema.index({ 'affiliations.id': 1 });
 // Only companies that owe an announcement are in it: it is empty nearly always.
 companySchema.index({ 'announcements.affiliation.id': 1 }, { sparse: true });
+companySchema.index({ terms_owed_since: 1 }, { sparse: true });
 
 const affiliationStreamSchema = new Schema(
   { ...aggregate, company_id: text },
   { collection: 'affiliation_streams', versionKey: false },
 );
 
-for (const schema of [companySchema, affiliationStreamSchema]) {
+const paymentTermsStreamSchema = new Schema(
+  { ...aggregate, company_version: number },
+  { collection: 'payment_terms_streams', versionKey: false },
+);
+
+for (const schema of [companySchema, affiliationStreamSchema, paymentTermsStreamSchema]) {
   for (const { key, name, ...options } of outboxIndexes)
     schema.index(key as Record<string, 1>, { name, ...options } as object);
 }
@@ -85,5 +102,9 @@ export function registerModels(connection: Connection): Models {
       'affiliation_stream',
       affiliationStreamSchema,
     ) as unknown as Model<AffiliationStreamDocument>,
+    paymentTermsStreams: connection.model(
+      'payment_terms_stream',
+      paymentTermsStreamSchema,
+    ) as unknown as Model<PaymentTermsStreamDocument>,
   };
 }

@@ -1,12 +1,13 @@
-// An affiliation changes with its company, in the company's document, but has an event stream of its own. What the
-// company's write decided is told to the stream here: at once after the write, and by a sweep after a crash.
+// An affiliation changes with its company, in the company's document, but has an event stream of its own, and so have the
+// terms that payments need. What the company's write decided is told to the streams here: at once after the write, and by
+// a sweep after a crash.
 import { ANNOUNCE_SWEEP_BATCH } from '../limits';
-import type { Company } from '../domain/company';
-import type { AffiliationStreams, Announce, Companies } from './ports';
+import type { AffiliationStreams, Announce, Companies, PaymentTermsStreams, Stored } from './ports';
 
 interface Deps {
-  readonly companies: Pick<Companies, 'findWithAnnouncements' | 'clearAnnouncements'>;
+  readonly companies: Pick<Companies, 'findWithAnnouncements' | 'clearAnnouncements' | 'clearOwedTerms'>;
   readonly streams: AffiliationStreams;
+  readonly termsStreams: PaymentTermsStreams;
   /** Hears of what could not be announced now. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -17,8 +18,15 @@ export interface AffiliationAnnouncer {
   sweep(): Promise<number>;
 }
 
-export function makeAffiliationAnnouncer({ companies, streams, onFailure }: Deps): AffiliationAnnouncer {
-  async function settle(company: Company): Promise<void> {
+export function makeAffiliationAnnouncer({
+  companies,
+  streams,
+  termsStreams,
+  onFailure,
+}: Deps): AffiliationAnnouncer {
+  async function settle(company: Stored): Promise<void> {
+    await termsStreams.record(company);
+    await companies.clearOwedTerms(company);
     const owed = company.announcements;
     if (owed.length === 0) return;
     // One after the other: an affiliation's announcements are in the order of its stream.
@@ -27,7 +35,7 @@ export function makeAffiliationAnnouncer({ companies, streams, onFailure }: Deps
   }
 
   /** The change itself is done: whoever made it is answered so, and one company's trouble is not another's. */
-  async function announce(company: Company): Promise<void> {
+  async function announce(company: Stored): Promise<void> {
     try {
       await settle(company);
     } catch (error) {

@@ -29,8 +29,9 @@ export type CreateMerchant = (
 
 export function makeCreateMerchant({
   companies,
+  announce,
   clock,
-}: Pick<UseCaseDeps, 'companies' | 'clock'>): CreateMerchant {
+}: Pick<UseCaseDeps, 'companies' | 'announce' | 'clock'>): CreateMerchant {
   /** What the key has made before, if it has: an equal request is answered by it, another one is refused. */
   async function replay(
     scope: Scope,
@@ -64,7 +65,10 @@ export function makeCreateMerchant({
     );
     if (!change.ok) return err(invalidOf(change.error));
     const inserted = await companies.insert(scope, change.value);
-    if (inserted.ok) return ok({ made: inserted.value, replayed: false });
+    if (inserted.ok) {
+      await announce(inserted.value);
+      return ok({ made: inserted.value, replayed: false });
+    }
     // Either index may speak first when an equal request was faster: its key decides.
     return (await replay(scope, made_by)) ?? err({ code: 'merchant_document_taken' });
   };

@@ -19,8 +19,9 @@ export type CreateOrganization = (
 
 export function makeCreateOrganization({
   companies,
+  announce,
   clock,
-}: Pick<UseCaseDeps, 'companies' | 'clock'>): CreateOrganization {
+}: Pick<UseCaseDeps, 'companies' | 'announce' | 'clock'>): CreateOrganization {
   return async (caller, command) => {
     if (caller.kind !== 'operator') return err(OPERATORS_ONLY);
     const id = newId();
@@ -43,6 +44,8 @@ export function makeCreateOrganization({
     );
     if (!change.ok) return err(invalidOf(change.error));
     const inserted = await companies.insert({ organization_id: id, company_id: null }, change.value);
-    return inserted.ok ? ok(inserted.value) : err({ code: 'merchant_document_taken' });
+    if (!inserted.ok) return err({ code: 'merchant_document_taken' });
+    await announce(inserted.value);
+    return ok(inserted.value);
   };
 }

@@ -52,9 +52,11 @@ export interface Companies {
   /** null: somebody else has written the company since `previous` was read, and nothing was written. */
   commit(scope: Scope, previous: Stored, change: Change): Promise<Stored | null>;
   /** The platform's own work, of every tenant: companies with announcements that are not known to be made. */
-  findWithAnnouncements(limit: number): Promise<readonly Company[]>;
+  findWithAnnouncements(limit: number): Promise<readonly Stored[]>;
   /** Forgets announcements that have been made. */
   clearAnnouncements(company: Company, made: readonly Announcement[]): Promise<void>;
+  /** The terms of this version are in their stream. */
+  clearOwedTerms(company: Stored): Promise<void>;
 }
 
 /** The event stream of each affiliation. */
@@ -63,8 +65,14 @@ export interface AffiliationStreams {
   record(company: Company, announcement: Announcement): Promise<void>;
 }
 
+/** The event stream of what payments need of each company. */
+export interface PaymentTermsStreams {
+  /** Adds the company's terms unless those of this version, or of a newer one, are there. */
+  record(company: Stored): Promise<void>;
+}
+
 /** Makes the announcements that a company still owes; never fails, what stays undone is found by the sweep. */
-export type Announce = (company: Company) => Promise<void>;
+export type Announce = (company: Stored) => Promise<void>;
 
 export interface FeePolicies {
   /** null when the caller's organization has no such policy. */

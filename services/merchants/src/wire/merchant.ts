@@ -3,6 +3,7 @@ import { withoutNulls } from '@mps/contracts';
 import type { Affiliation as WireAffiliation } from '@mps/contracts/gen/mps/merchants/v1/Affiliation';
 import type { BankAccount as WireBankAccount } from '@mps/contracts/gen/mps/merchants/v1/BankAccount';
 import type { Merchant } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
+import type { PaymentTerms } from '@mps/contracts/gen/mps/merchants/v1/PaymentTerms';
 import type { Affiliation, BankAccount, Company } from '../domain/company';
 
 export function merchantToWire(company: Company): Merchant {
@@ -60,5 +61,19 @@ export function bankAccountToWire(companyId: string, account: BankAccount): Wire
     primary: account.primary,
     created_at: account.created_at,
     updated_at: account.updated_at,
+  });
+}
+
+/** What a payment needs of a company: the part of it that other services may keep. */
+export function paymentTermsToWire(company: Company): PaymentTerms & { affiliations: WireAffiliation[] } {
+  return withoutNulls({
+    company_id: company.id,
+    organization_id: company.organization_id,
+    status: company.status,
+    name: company.name,
+    full_name: company.full_name,
+    city: company.address.city ?? '',
+    default_fee_policy_id: company.default_fee_policy_id,
+    affiliations: company.affiliations.map((one) => affiliationToWire(company.id, one)),
   });
 }

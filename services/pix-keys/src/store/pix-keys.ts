@@ -129,6 +129,7 @@ const draftsOf = ({ key, events }: Change): EventDraft[] =>
     organization_id: key.organization_id,
     previous,
     object: { pix_key: pixKeyToWire({ key, primary }) },
+    beside: { place: { ordinal: key.ordinal, claims_primary: key.claims_primary } },
   }));
 
 function assertOwned({ organization_id, company_id }: Scope, key: PixKey): void {

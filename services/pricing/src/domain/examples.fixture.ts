@@ -1,7 +1,7 @@
 // Policies and payments that tests start from.
+import type { FeeCondition, PaymentSubject } from '@mps/kernel';
 import type { ConditionDraft, PolicyDraft, RuleDraft } from './draft';
-import type { PaymentSubject } from './payment-subject';
-import type { FeeCondition, FeePolicy, FeeRule } from './policy';
+import type { FeePolicy, FeeRule } from './policy';
 
 export const NOON = new Date('2026-03-02T12:00:00.000Z');
 

@@ -1,9 +1,17 @@
 // Why a payment costs what it costs: every rule, every condition with what stood on its left, and the arithmetic.
-import { feeCents, percentageOf, percentageOfE4, type Price } from '@mps/kernel';
-import { compileCondition, inOrderOfTrial } from './compile-policy';
-import { fieldSpec } from './condition-language';
-import type { PaymentSubject } from './payment-subject';
-import type { ConditionScalar, FeeCondition, Policy } from './policy';
+import {
+  compileCondition,
+  feeCents,
+  fieldSpec,
+  inOrderOfTrial,
+  percentageOf,
+  percentageOfE4,
+  type ConditionScalar,
+  type FeeCondition,
+  type PaymentSubject,
+  type Price,
+} from '@mps/kernel';
+import type { Policy } from './policy';
 
 export interface ExplainedCondition extends FeeCondition {
   readonly actual: ConditionScalar | null;

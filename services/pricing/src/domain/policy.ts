@@ -1,16 +1,6 @@
 // What a policy is: an ordered set of rules, each a price under conditions. Fee policies belong to organizations, cost
 // policies to the platform; both have the same terms.
-import type { FEE_OPERATOR_ALIASES, FeeField, FeeOperator, Price, Provider } from '@mps/kernel';
-
-export type ConditionScalar = number | string | boolean;
-export type ConditionValue = ConditionScalar | readonly ConditionScalar[];
-
-/** As it was written: an alias of an operator and the case of a brand are kept, a replacement equals its payload. */
-export interface FeeCondition {
-  readonly field: FeeField;
-  readonly operator: FeeOperator | keyof typeof FEE_OPERATOR_ALIASES;
-  readonly value: ConditionValue;
-}
+import type { FeeCondition, PricingRule, Price, Provider } from '@mps/kernel';
 
 /** The part of a rule that a client decides; all conditions must hold, none means always. */
 export interface RuleTerms {
@@ -20,9 +10,7 @@ export interface RuleTerms {
   readonly priority: number;
 }
 
-export interface FeeRule extends RuleTerms {
-  readonly id: string;
-  readonly created_at: Date;
+export interface FeeRule extends RuleTerms, PricingRule {
   readonly updated_at: Date;
 }
 

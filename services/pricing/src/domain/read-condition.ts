@@ -1,16 +1,20 @@
 // Reads one condition of a draft: the field and operator exist and fit each other, the value fits both.
-import { FEE_FIELDS, FEE_OPERATORS, MAX_FEE_CONDITION_VALUES } from '@mps/kernel';
 import {
+  FEE_FIELDS,
+  FEE_OPERATORS,
+  MAX_FEE_CONDITION_VALUES,
   fieldSpec,
   isFeeField,
   isOperatorName,
   operatorSpec,
+  type ConditionScalar,
+  type ConditionValue,
+  type FeeCondition,
   type FieldKind,
   type FieldSpec,
   type OperatorName,
-} from './condition-language';
+} from '@mps/kernel';
 import type { ConditionDraft, Finding } from './draft';
-import type { ConditionScalar, ConditionValue, FeeCondition } from './policy';
 
 const MAX_TEXT_CHARS = 50;
 const KIND_NAMES: Readonly<Record<FieldKind, string>> = {

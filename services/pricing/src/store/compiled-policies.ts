@@ -1,9 +1,9 @@
 // Policies ready to price with. They are compiled once per version and process; every quote asks the database which
 // versions stand (from an index alone, never from the documents), so that a replacement which has been answered by any
 // replica is seen by the next quote of every replica. No event has to arrive for that.
+import { compilePolicy, type CompiledPolicy } from '@mps/kernel';
 import type { Policy } from '../domain/policy';
 import { ANY_MCC } from '../domain/policy';
-import { compilePolicy, type CompiledPolicy } from '../domain/compile-policy';
 import { MAX_COMPILED_POLICIES, QUERY_LIMIT_MS } from '../limits';
 import type { CompiledPolicies } from '../usecases/ports';
 import type { mongo } from 'mongoose';

@@ -1,8 +1,7 @@
 // What a payment would cost under one policy, and why.
 import type { DomainError, Scope } from '@mps/contracts';
-import { err, ok, type Result } from '@mps/kernel';
+import { err, ok, type PaymentSubject, type Result } from '@mps/kernel';
 import { explainPolicy, type Explanation } from '../domain/explain-policy';
-import type { PaymentSubject } from '../domain/payment-subject';
 import type { FeePolicies } from './ports';
 import { NOT_FOUND } from './refusals';
 

@@ -1,7 +1,6 @@
 // What the use cases need of the outside; compose.ts hands it in.
 import type { Scope } from '@mps/contracts';
-import type { Provider } from '@mps/kernel';
-import type { CompiledPolicy } from '../domain/compile-policy';
+import type { CompiledPolicy, Provider } from '@mps/kernel';
 import type { CostPolicy, FeePolicy, Policy } from '../domain/policy';
 
 /** A policy as it was read, with the version that a later write must still find. */

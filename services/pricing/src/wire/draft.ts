@@ -1,8 +1,8 @@
 // What callers send to be priced or kept, as domain values. Nothing is judged here.
 import type { FeeRuleInput__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
 import type { QuoteSubject__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteSubject';
+import type { PaymentSubject } from '@mps/kernel';
 import type { PolicyDraft, RuleDraft } from '../domain/draft';
-import type { PaymentSubject } from '../domain/payment-subject';
 
 /** The members that all three requests which write a policy have. */
 interface PolicyRequest {

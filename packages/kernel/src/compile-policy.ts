@@ -1,8 +1,33 @@
 // Turns a policy into what a quote needs: rules in the order in which they are tried, conditions as functions.
-import type { Price } from '@mps/kernel';
-import { fieldSpec, operatorSpec, type FieldSpec } from './condition-language';
+import {
+  fieldSpec,
+  operatorSpec,
+  type ConditionScalar,
+  type FeeCondition,
+  type FieldSpec,
+} from './fee-condition-language';
+import type { Price } from './money';
 import type { PaymentSubject } from './payment-subject';
-import type { ConditionScalar, FeeCondition, FeeRule, Policy } from './policy';
+
+/** What of a rule decides a price. */
+export interface PricingRule {
+  readonly id: string;
+  /** All must hold; none means always. */
+  readonly conditions: readonly FeeCondition[];
+  readonly price: Price;
+  /** 1 is tried first. */
+  readonly priority: number;
+  readonly created_at: Date;
+}
+
+/** What of a policy decides a price. */
+export interface PricingPolicy {
+  readonly _id: string;
+  readonly is_active: boolean;
+  /** Per month, in 1e-4 %. */
+  readonly automatic_anticipation_e4: number;
+  readonly rules: readonly PricingRule[];
+}
 
 export interface CompiledRule {
   readonly id: string;
@@ -17,7 +42,7 @@ export interface CompiledPolicy {
   readonly rules: readonly CompiledRule[];
 }
 
-export function compilePolicy(policy: Policy): CompiledPolicy {
+export function compilePolicy(policy: PricingPolicy): CompiledPolicy {
   return {
     id: policy._id,
     isActive: policy.is_active,
@@ -31,7 +56,7 @@ export function compilePolicy(policy: Policy): CompiledPolicy {
 }
 
 /** Ascending priority; equal ones by age, then by id, so that the order never depends on chance. */
-export function inOrderOfTrial(rules: readonly FeeRule[]): readonly FeeRule[] {
+export function inOrderOfTrial<Rule extends PricingRule>(rules: readonly Rule[]): readonly Rule[] {
   return [...rules].sort(
     (a, b) =>
       a.priority - b.priority ||

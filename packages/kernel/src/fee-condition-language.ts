@@ -1,5 +1,6 @@
 // The language of conditions: which fields there are and what they hold, which operators and what they take. Reading,
 // compiling and explaining a condition all look it up here.
+import type { PaymentSubject } from './payment-subject';
 import {
   CAPTURE_METHODS,
   CURRENCIES,
@@ -11,9 +12,17 @@ import {
   isOneOf,
   type FeeField,
   type FeeOperator,
-} from '@mps/kernel';
-import type { PaymentSubject } from './payment-subject';
-import type { ConditionScalar } from './policy';
+} from './vocabulary';
+
+export type ConditionScalar = number | string | boolean;
+export type ConditionValue = ConditionScalar | readonly ConditionScalar[];
+
+/** As it was written: an alias of an operator and the case of a brand are kept, a replacement equals its payload. */
+export interface FeeCondition {
+  readonly field: FeeField;
+  readonly operator: OperatorName;
+  readonly value: ConditionValue;
+}
 
 export type FieldKind = 'integer' | 'text' | 'flag';
 

@@ -1,0 +1,38 @@
+// Original file: protos/mps/merchants/v1/merchants.proto
+
+import type { Affiliation as _mps_merchants_v1_Affiliation, Affiliation__Output as _mps_merchants_v1_Affiliation__Output } from '../../../mps/merchants/v1/Affiliation';
+
+/**
+ * What a payment needs of a company, and nothing else of it: what other services keep for when this one is away.
+ */
+export interface PaymentTerms {
+  'company_id'?: (string);
+  'organization_id'?: (string);
+  'status'?: (string);
+  'name'?: (string);
+  'full_name'?: (string);
+  'city'?: (string);
+  'default_fee_policy_id'?: (string);
+  /**
+   * Oldest first.
+   */
+  'affiliations'?: (_mps_merchants_v1_Affiliation)[];
+  '_default_fee_policy_id'?: "default_fee_policy_id";
+}
+
+/**
+ * What a payment needs of a company, and nothing else of it: what other services keep for when this one is away.
+ */
+export interface PaymentTerms__Output {
+  'company_id': (string);
+  'organization_id': (string);
+  'status': (string);
+  'name': (string);
+  'full_name': (string);
+  'city': (string);
+  'default_fee_policy_id'?: (string);
+  /**
+   * Oldest first.
+   */
+  'affiliations': (_mps_merchants_v1_Affiliation__Output)[];
+}
