@@ -155,6 +155,9 @@ export const DISPUTE_KINDS = ['CARD_CHARGEBACK', 'PIX_MED_FRAUD', 'PIX_MED_OPERA
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 export const DISPUTE_OUTCOMES = ['WON', 'LOST'] as const satisfies readonly DisputeStatus[];
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
+/** How a network ends a dispute: it decides, or whoever opened it takes it back. */
+export const DISPUTE_ENDS = [...DISPUTE_OUTCOMES, 'CANCELLED'] as const satisfies readonly DisputeStatus[];
+export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
 
 export const THREE_DS_AUTH_STATUSES = ['ACTION_REQUIRED', 'AUTHENTICATED', 'FAILED', 'EXPIRED'] as const;
 export type ThreeDsAuthStatus = (typeof THREE_DS_AUTH_STATUSES)[number];

@@ -2,6 +2,8 @@
 
 /** Bodies of the provider's API and of the challenge page's form. */
 export const MAX_BODY_BYTES = 64 * 1024;
+/** One file of a merchant's answer to a dispute, as base64. */
+export const MAX_EVIDENCE_BODY_BYTES = 3 * 1024 * 1024;
 /** How often a change is tried anew when another one was faster. */
 export const MAX_WRITE_ATTEMPTS = 8;
 

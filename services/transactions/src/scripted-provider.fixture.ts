@@ -6,6 +6,9 @@ import type {
   CardOutcome,
   ChargeOrder,
   ChargeOutcome,
+  DisputeAnswerOutcome,
+  DisputeEvidenceOrder,
+  DisputeRef,
   PaymentProvider,
   ProviderCallback,
   ProviderPayment,
@@ -31,6 +34,9 @@ export interface ScriptedProvider extends PaymentProvider {
   onCharge: (order: ChargeOrder) => ChargeOutcome | Promise<ChargeOutcome>;
   onQuery: ((transactionId: string) => QueryOutcome) | null;
   onRefund: (order: RefundOrder) => RefundOutcome;
+  /** What was taken of the answers to disputes, by evidence or provider dispute id. */
+  readonly answers: Map<string, DisputeEvidenceOrder | DisputeRef>;
+  onAnswer: () => DisputeAnswerOutcome;
 }
 
 export const approval = (order: CardOrder): CardOutcome => ({
@@ -65,6 +71,7 @@ export function makeScriptedProvider(): ScriptedProvider {
   const charges: string[] = [];
   const refunds = new Map<string, RefundOrder>();
   const reversed: string[] = [];
+  const answers: ScriptedProvider['answers'] = new Map();
 
   function keep(id: string, kind: Order['kind'], outcome: QueryOutcome): void {
     if (!orders.has(id)) charges.push(id);
@@ -77,6 +84,8 @@ export function makeScriptedProvider(): ScriptedProvider {
     charges,
     refunds,
     reversed,
+    answers,
+    onAnswer: () => ({ kind: 'taken' }),
     onCard: approval,
     onCharge: registration,
     onQuery: null,
@@ -125,6 +134,16 @@ export function makeScriptedProvider(): ScriptedProvider {
     },
     async cancelRefund() {
       return { kind: 'cancelled', providerRefundId: null };
+    },
+    async submitEvidence(order) {
+      const outcome = provider.onAnswer();
+      if (outcome.kind === 'taken') answers.set(order.evidenceId, order);
+      return outcome;
+    },
+    async acceptDispute(ref) {
+      const outcome = provider.onAnswer();
+      if (outcome.kind === 'taken') answers.set(ref.providerDisputeId, ref);
+      return outcome;
     },
     async simulatePayment({ transactionId, paidVia, amountCents, paidAt, payer }) {
       const known = orders.get(transactionId);

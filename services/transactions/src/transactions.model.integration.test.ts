@@ -80,6 +80,8 @@ async function lag(times: number): Promise<void> {
 function pinned(action: Action, t: ModelTransaction, document: TransactionDocument): Action {
   const known = (index: number) => (index < t.refunds.length ? index : -1);
   if (action.do === 'refund') return { ...action, size: amountToRefund(action.size, t) ?? 'all' };
+  if (action.do === 'answerDispute')
+    return { ...action, dispute: action.dispute < t.disputes.length ? action.dispute : -1 };
   if (action.do === 'cancelRefund') return { ...action, refund: known(action.refund) };
   if (action.do !== 'callback') return action;
   const { fact } = action;
@@ -221,6 +223,7 @@ const REFUSALS: readonly string[] = [
   'resource_not_found',
   'service_unavailable',
   'invalid_refund_state',
+  'invalid_dispute_state',
   'refund_window_closed',
   'insufficient_refundable_amount',
 ];

@@ -1,7 +1,7 @@
 // The buyer takes the money back through the bank: chargebacks of cards, MED debits of PIX, and how they end.
-import { err, ok, type DisputeKind, type DisputeOutcome, type Result } from '@mps/kernel';
+import { err, ok, type DisputeEnd, type DisputeKind, type Result } from '@mps/kernel';
 import { hexOf } from './identifiers';
-import type { Dispute, Order, OrderRefusal, Step } from './order';
+import type { Dispute, DisputeEvidence, Order, OrderRefusal, Step } from './order';
 import { unchanged } from './order';
 import { CHARGEBACK_WON_AFTER_MS, cardOutcome } from './outcome';
 import { isCard } from './place-order';
@@ -34,6 +34,7 @@ export function openDispute(order: Order, request: DisputeRequest, now: Date): R
     amountCents,
     reasonCode: request.reasonCode,
     status: 'OPEN',
+    evidence: [],
     openedAt: now.toISOString(),
     dueAt: after(now, ANSWER_WITHIN_MS).toISOString(),
     closedAt: null,
@@ -50,16 +51,18 @@ export function openDispute(order: Order, request: DisputeRequest, now: Date): R
   });
 }
 
-/** Ends the open dispute; WON gives the money back to the merchant. */
-export function resolveDispute(order: Order, outcome: DisputeOutcome, now: Date): Result<Step, OrderRefusal> {
+const JOURNAL_OF_END = { WON: 'CHARGEBACK_WON', CANCELLED: 'CHARGEBACK_CANCELLED' } as const;
+
+/** Ends the open dispute; WON and CANCELLED give the money back to the merchant. */
+export function resolveDispute(order: Order, outcome: DisputeEnd, now: Date): Result<Step, OrderRefusal> {
   const open = openOf(order);
   if (!open) return err({ code: 'dispute_not_found' });
   const closed: Dispute = { ...open, status: outcome, closedAt: now.toISOString() };
   const resolved = change(order, now, {
-    disputes: order.disputes.map((one) => (one.disputeId === open.disputeId ? closed : one)),
-    ...(outcome === 'WON' && {
+    disputes: withDispute(order, closed),
+    ...(outcome !== 'LOST' && {
       status: order.card ? 'CAPTURED' : 'PAID',
-      journal: journalWith(order, 'CHARGEBACK_WON', open.amountCents, now),
+      journal: journalWith(order, JOURNAL_OF_END[outcome], open.amountCents, now),
     }),
   });
   const about = { type: 'dispute.closed', disputeId: open.disputeId } as const;
@@ -86,4 +89,34 @@ export function winPlannedChargeback(order: Order, now: Date): Step {
   return step.ok ? step.value : unchanged(order);
 }
 
-const openOf = (order: Order): Dispute | undefined => order.disputes.find(({ status }) => status === 'OPEN');
+/** The merchant's answer. The same evidence id again changes nothing. */
+export function takeEvidence(
+  order: Order,
+  disputeId: string,
+  evidence: DisputeEvidence,
+  now: Date,
+): Result<Step, OrderRefusal> {
+  const standing = order.disputes.find((one) => one.disputeId === disputeId);
+  if (!standing) return err({ code: 'dispute_not_found' });
+  if (standing.evidence.some(({ evidenceId }) => evidenceId === evidence.evidenceId))
+    return ok(unchanged(order));
+  if (!isOpen(standing)) return err({ code: 'dispute_closed' });
+  const all = [...standing.evidence, evidence];
+  const answered: Dispute = { ...standing, status: 'UNDER_REVIEW', evidence: all };
+  return ok(unchanged(change(order, now, { disputes: withDispute(order, answered) })));
+}
+
+/** The merchant gives in: the money stays with the buyer. Nobody is called back, because nobody else has asked. */
+export function acceptDispute(order: Order, disputeId: string, now: Date): Result<Step, OrderRefusal> {
+  const standing = order.disputes.find((one) => one.disputeId === disputeId);
+  if (!standing) return err({ code: 'dispute_not_found' });
+  if (standing.status === 'ACCEPTED') return ok(unchanged(order));
+  if (!isOpen(standing)) return err({ code: 'dispute_closed' });
+  const accepted: Dispute = { ...standing, status: 'ACCEPTED', closedAt: now.toISOString() };
+  return ok(unchanged(change(order, now, { disputes: withDispute(order, accepted) })));
+}
+
+const isOpen = ({ status }: Dispute): boolean => status === 'OPEN' || status === 'UNDER_REVIEW';
+const openOf = (order: Order): Dispute | undefined => order.disputes.find(isOpen);
+const withDispute = (order: Order, changed: Dispute): Dispute[] =>
+  order.disputes.map((one) => (one.disputeId === changed.disputeId ? changed : one));

@@ -1,6 +1,6 @@
 // An order as the provider keeps it: one value, so that one write changes all of it. Times are ISO 8601 texts by the
 // business clock, amounts are cents. No card data is kept: the outcome needs none of it.
-import type { DisputeKind, PaidVia, PaymentMethod } from '@mps/kernel';
+import type { DisputeKind, DisputeStatus, PaidVia, PaymentMethod } from '@mps/kernel';
 import type { DeclineKind, FailureCode } from './outcome';
 
 export type CardMethod = Extract<PaymentMethod, 'CREDIT_CARD' | 'DEBIT_CARD'>;
@@ -29,7 +29,8 @@ export type JournalKind =
   | 'REVERSAL'
   | 'REFUND'
   | 'CHARGEBACK'
-  | 'CHARGEBACK_WON';
+  | 'CHARGEBACK_WON'
+  | 'CHARGEBACK_CANCELLED';
 
 /** What really happened to money, once per happening: how a test proves that a card was charged at most once. */
 export interface JournalEntry {
@@ -114,14 +115,28 @@ export interface Refund {
   readonly completedAt: string | null;
 }
 
-export const DISPUTE_STATUSES = ['OPEN', 'WON', 'LOST'] as const;
+/** What the merchant answered to a dispute. Files are looked at and not kept. */
+export interface DisputeEvidence {
+  /** The caller's id. */
+  readonly evidenceId: string;
+  readonly text: string | null;
+  readonly file: {
+    readonly name: string;
+    readonly contentType: string;
+    readonly bytes: number;
+    /** Hexadecimal. */
+    readonly sha256: string;
+  } | null;
+  readonly receivedAt: string;
+}
 
 export interface Dispute {
   readonly disputeId: string;
   readonly kind: DisputeKind;
   readonly amountCents: number;
   readonly reasonCode: string | null;
-  readonly status: (typeof DISPUTE_STATUSES)[number];
+  readonly status: DisputeStatus;
+  readonly evidence: readonly DisputeEvidence[];
   readonly openedAt: string;
   readonly dueAt: string;
   readonly closedAt: string | null;
@@ -190,6 +205,7 @@ export type OrderRefusal =
   | { readonly code: 'refund_not_found' }
   | { readonly code: 'dispute_not_found' }
   | { readonly code: 'dispute_open' }
+  | { readonly code: 'dispute_closed' }
   | { readonly code: 'temporarily_unavailable' };
 
 /** The order unchanged. */

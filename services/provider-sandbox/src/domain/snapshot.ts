@@ -97,6 +97,17 @@ function disputeSnapshot(dispute: Dispute) {
     amount: dispute.amountCents,
     reason_code: dispute.reasonCode,
     status: dispute.status,
+    evidence: dispute.evidence.map(({ evidenceId, text, file, receivedAt }) => ({
+      evidence_id: evidenceId,
+      text,
+      file: file && {
+        name: file.name,
+        content_type: file.contentType,
+        bytes: file.bytes,
+        sha256: file.sha256,
+      },
+      received_at: receivedAt,
+    })),
     opened_at: dispute.openedAt,
     due_at: dispute.dueAt,
     closed_at: dispute.closedAt,

@@ -1,7 +1,7 @@
 // The sandbox's HTTP door: which path needs the key, how large a body may be, and what an unexpected failure answers.
 import express, { Router, type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from '@mps/chassis';
-import { MAX_BODY_BYTES } from '../limits';
+import { MAX_BODY_BYTES, MAX_EVIDENCE_BODY_BYTES } from '../limits';
 import type { DictUseCases } from '../usecases/dict';
 import type { ThreeDsUseCases } from '../usecases/three-ds';
 import type { ClockUseCases } from '../usecases/clock';
@@ -9,6 +9,7 @@ import type { OrderUseCases } from '../usecases/orders';
 import type { Settle } from '../usecases/settle';
 import { requireKey } from './auth';
 import { dictRouter } from './dict';
+import { disputesRouter, EVIDENCE_PATH } from './disputes';
 import { sendError } from './errors';
 import { ordersRouter } from './orders';
 import { clockRouter, readClock, simulateRouter } from './simulate';
@@ -46,8 +47,11 @@ export function makeApp(parts: AppParts): Express {
   app.use(acsRouter(parts.threeDs));
 
   const keyed = Router();
-  keyed.use(requireKey(parts.apiKey), express.json({ limit: MAX_BODY_BYTES }));
+  keyed.use(requireKey(parts.apiKey));
+  keyed.put(EVIDENCE_PATH, express.json({ limit: MAX_EVIDENCE_BODY_BYTES }));
+  keyed.use(express.json({ limit: MAX_BODY_BYTES }));
   keyed.use('/v1', ordersRouter(parts.orders));
+  keyed.use(disputesRouter(parts.orders));
   keyed.use('/sandbox', simulateRouter(parts.orders), clockRouter(parts.clock, parts.settle));
   keyed.use(threeDsRouter(parts.threeDs, parts.acsBaseUrl), dictRouter(parts.dict));
   app.use(keyed);

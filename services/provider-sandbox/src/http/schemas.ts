@@ -3,7 +3,7 @@ import {
   CAPTURE_METHODS,
   DICT_ACCOUNT_TYPES,
   DISPUTE_KINDS,
-  DISPUTE_OUTCOMES,
+  DISPUTE_ENDS,
   MAX_AMOUNT_CENTS,
   MAX_INSTALLMENTS,
   PAID_VIA,
@@ -53,6 +53,13 @@ const cardOrder = z.strictObject({
       .nullable(),
   }),
 });
+
+const MAX_EVIDENCE_TEXT_CHARS = 10_000;
+export const evidenceBody = z.union([
+  z.strictObject({ text: z.string().min(1).max(MAX_EVIDENCE_TEXT_CHARS) }),
+  z.strictObject({ name: text.min(1), content_type: text.min(1), data_base64: z.base64().min(1) }),
+]);
+export type EvidenceBody = z.output<typeof evidenceBody>;
 
 const chargeOrder = z
   .strictObject({
@@ -119,7 +126,7 @@ export const disputeBody = z.strictObject({
   reason_code: text.nullable().optional(),
 });
 
-export const resolveBody = z.strictObject({ outcome: z.enum(DISPUTE_OUTCOMES) });
+export const resolveBody = z.strictObject({ outcome: z.enum(DISPUTE_ENDS) });
 
 export const advanceBody = z.union([
   z.strictObject({ seconds: z.number().int().min(1).max(MAX_ADVANCE_SECONDS) }),

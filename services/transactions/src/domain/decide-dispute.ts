@@ -1,10 +1,10 @@
 // Chargebacks and MED debits: the network takes the money back first and asks afterwards. Refunds that have not begun are
 // cancelled before anything else, so that the payer is never paid twice.
-import { err, ok, type DisputeOutcome, type DisputeStatus, type Result } from '@mps/kernel';
+import { err, ok, type DisputeEnd, type DisputeStatus, type Result } from '@mps/kernel';
 import { chain, move, note, unchanged, type Decision } from './decision';
-import { decideRefundOutcome } from './decide-refund';
+import { decideRefundOutcome, resumeRefunds } from './decide-refund';
 import type { DisputeFact, RefundOutcome } from './provider-outcome';
-import type { Dispute, DisputeEvidence, Transaction } from './transaction';
+import { unsentOf, type Dispute, type DisputeEvidence, type Transaction } from './transaction';
 import { movesFrom } from './transition-table';
 
 /** Texts and files together: a dispute stays small beside its payment, and in its events. */
@@ -61,27 +61,34 @@ function record(transaction: Transaction, id: string, fact: DisputeFact, now: Da
   }));
 }
 
-/** A dispute ends. Won, the payment stands again; lost, it stays charged back. */
+/** Money that a dispute has taken and that nobody has given back. */
+export const isDebitStanding = ({ debited, status }: Dispute): boolean =>
+  debited > 0 && status !== 'WON' && status !== 'CANCELLED';
+
+/**
+ * A dispute ends. Won or taken back, the payment stands again, and refunds that ran on meanwhile have their say at once;
+ * lost, it stays charged back.
+ */
 export function decideDisputeClosed(
   transaction: Transaction,
   providerDisputeId: string,
-  outcome: DisputeOutcome,
+  outcome: DisputeEnd,
   now: Date,
 ): Decision {
   const before = transaction.disputes.find((one) => one.provider_dispute_id === providerDisputeId);
   if (before === undefined || before.closed_at !== null) return unchanged(transaction);
-  const dispute: Dispute = { ...before, status: outcome, updated_at: now, closed_at: now };
+  const dispute: Dispute = { ...before, status: outcome, unsent: [], updated_at: now, closed_at: now };
   const disputes = transaction.disputes.map((one) => (one.id === before.id ? dispute : one));
-  const isOtherOpen = disputes.some((one) => one.debited > 0 && one.status !== 'WON');
-  const restores = outcome === 'WON' && transaction.status === 'CHARGEDBACK' && !isOtherOpen;
-  const to = transaction.refunded_amount > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED';
-  const moved = restores
-    ? move(transaction, now, { on: 'win_dispute', to, changes: { disputes } })
-    : note(transaction, { disputes });
-  return chain(moved, (state) => ({
+  const closed = (state: Transaction): Decision => ({
     next: state,
     facts: [{ type: 'dispute.closed', after: state, dispute, previousStatus: before.status }],
-  }));
+  });
+  const restores =
+    outcome !== 'LOST' && transaction.status === 'CHARGEDBACK' && !disputes.some(isDebitStanding);
+  if (!restores) return chain(note(transaction, { disputes }), closed);
+  const to = transaction.refunded_amount > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED';
+  const moved = move(transaction, now, { on: 'win_dispute', to, changes: { disputes } });
+  return chain(moved, closed, (state) => resumeRefunds(state, now));
 }
 
 export type DisputeRefusal =
@@ -123,7 +130,8 @@ export function decideEvidence(
   const before = found.value;
   const all = [...before.evidence, ...evidence];
   if (all.length > MAX_EVIDENCE_ITEMS) return err({ code: 'too_much_evidence' });
-  const dispute: Dispute = { ...before, status: 'UNDER_REVIEW', evidence: all, updated_at: now };
+  const unsent = [...unsentOf(before), ...evidence.map((one) => one.id)];
+  const dispute: Dispute = { ...before, status: 'UNDER_REVIEW', evidence: all, unsent, updated_at: now };
   return ok(update(transaction, before, dispute, 'dispute.updated'));
 }
 
@@ -135,8 +143,17 @@ export function decideDisputeAccepted(
 ): Result<Decision, DisputeRefusal> {
   const found = answerableDispute(transaction, disputeId);
   if (!found.ok) return found;
-  const dispute: Dispute = { ...found.value, status: 'ACCEPTED', updated_at: now, closed_at: now };
+  const unsent = [...unsentOf(found.value), disputeId];
+  const dispute: Dispute = { ...found.value, status: 'ACCEPTED', unsent, updated_at: now, closed_at: now };
   return ok(update(transaction, found.value, dispute, 'dispute.closed'));
+}
+
+/** The provider has what is named by `sentId`, or will never take it: it is not sent again. */
+export function decideAnswerSent(transaction: Transaction, disputeId: string, sentId: string): Decision {
+  const before = transaction.disputes.find(({ id }) => id === disputeId);
+  if (before === undefined || !unsentOf(before).includes(sentId)) return unchanged(transaction);
+  const dispute: Dispute = { ...before, unsent: unsentOf(before).filter((id) => id !== sentId) };
+  return note(transaction, { ...withDispute(transaction, dispute), wake_attempts: 0, last_asked_at: null });
 }
 
 function update(
@@ -145,7 +162,10 @@ function update(
   dispute: Dispute,
   type: 'dispute.updated' | 'dispute.closed',
 ): Decision {
-  const disputes = transaction.disputes.map((one) => (one.id === dispute.id ? dispute : one));
-  const { next } = note(transaction, { disputes });
+  const { next } = note(transaction, withDispute(transaction, dispute));
   return { next, facts: [{ type, after: next, dispute, previousStatus: before.status }] };
 }
+
+const withDispute = ({ disputes }: Transaction, changed: Dispute) => ({
+  disputes: disputes.map((one) => (one.id === changed.id ? changed : one)),
+});

@@ -155,6 +155,21 @@ export function decideRefundOutcome(
   }));
 }
 
+/**
+ * What refunds have earned while a chargeback held the status: rows 28 and 29, for refunds that were accepted before it.
+ * Their own events have been made already.
+ */
+export function resumeRefunds(transaction: Transaction, now: Date): Decision {
+  const isAllBack = transaction.refunded_amount === transaction.approved_amount;
+  if (!isAllBack && !transaction.refunds.some(isRunning)) return unchanged(transaction);
+  const pending = move(transaction, now, { on: 'accept_refund', to: 'PENDING_REFUND' });
+  return isAllBack
+    ? chain(pending, (state) => move(state, now, { on: 'complete_last_refund', to: 'REFUNDED' }))
+    : pending;
+}
+
+const isRunning = ({ automatic, status }: Refund): boolean => !automatic && RANK[status] < RANK.COMPLETED;
+
 function settle(transaction: Transaction, refund: Refund, refunds: readonly Refund[], now: Date): Decision {
   if (refund.automatic) return note(transaction, { refunds });
   const isCompleted = refund.status === 'COMPLETED';
@@ -169,8 +184,7 @@ function settle(transaction: Transaction, refund: Refund, refunds: readonly Refu
   if (transaction.status !== 'PENDING_REFUND') return note(transaction, changes);
   if (refunded_amount === transaction.approved_amount)
     return move(transaction, now, { on: 'complete_last_refund', to: 'REFUNDED', changes });
-  const isAnotherOpen = refunds.some((one) => !one.automatic && RANK[one.status] < RANK.COMPLETED);
-  if (isAnotherOpen) return note(transaction, changes);
+  if (refunds.some(isRunning)) return note(transaction, changes);
   const to = refunded_amount > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED';
   if (isCompleted)
     return move(transaction, now, { on: 'complete_refund', to: 'PARTIALLY_REFUNDED', changes });

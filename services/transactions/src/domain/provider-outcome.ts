@@ -174,3 +174,6 @@ export interface DisputeFact {
   readonly dueAt: Date | null;
   readonly openedAt: Date;
 }
+
+/** `taken`: the provider has the merchant's answer. `refused`: it will never take it, because the dispute is over there. */
+export type DisputeAnswerOutcome = { readonly kind: 'taken' } | { readonly kind: 'refused' } | UnknownOutcome;

@@ -7,7 +7,14 @@ import {
   decideUnknown,
   decideVoidRejected,
 } from './decide-outcome';
-import { decideDisputeClosed, decideDisputeOpened } from './decide-dispute';
+import {
+  decideAnswerSent,
+  decideDisputeAccepted,
+  decideDisputeClosed,
+  decideDisputeOpened,
+  decideEvidence,
+  isDebitStanding,
+} from './decide-dispute';
 import { decideCancel, decideCapture } from './decide-request';
 import { decidePayments } from './decide-payments';
 import { decideRefund, decideRefundOutcome } from './decide-refund';
@@ -107,7 +114,20 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
           now,
         ),
   ),
-  fc.tuple(fc.nat(2), fc.constantFrom('WON' as const, 'LOST' as const)).map(
+  fc.nat(40).map((index): Step => (state, now, id) => {
+    const dispute = state.disputes[index % Math.max(1, state.disputes.length)];
+    const text = { id, name: null, text: 'x', created_at: now };
+    return valueOr(state, decideEvidence(state, dispute?.id ?? 'none', [text], now));
+  }),
+  fc.nat(40).map((index): Step => (state, now) => {
+    const dispute = state.disputes[index % Math.max(1, state.disputes.length)];
+    return valueOr(state, decideDisputeAccepted(state, dispute?.id ?? 'none', now));
+  }),
+  fc.nat(40).map((index): Step => (state) => {
+    const dispute = state.disputes[index % Math.max(1, state.disputes.length)];
+    return decideAnswerSent(state, dispute?.id ?? 'none', dispute?.unsent?.[0] ?? 'none');
+  }),
+  fc.tuple(fc.nat(2), fc.constantFrom('WON' as const, 'LOST' as const, 'CANCELLED' as const)).map(
     ([number, outcome]): Step =>
       (state, now) =>
         decideDisputeClosed(state, `d-${number}`, outcome, now),
@@ -123,6 +143,10 @@ function checkInvariants(before: Transaction, { next, facts }: Decision): void {
     counted.filter((one) => statuses.includes(one.status)).reduce((total, one) => total + one.amount, 0);
   expect(next.refunded_amount).toBe(sum(['COMPLETED']));
   expect(next.reserved_amount).toBe(sum(['COMPLETED', 'PENDING', 'PROCESSING', 'TIMEOUT']));
+  const debited = next.disputes.filter(isDebitStanding).reduce((total, one) => total + one.debited, 0);
+  expect(next.reserved_amount + debited).toBeLessThanOrEqual(approved);
+  if (next.status === 'APPROVED' || next.status === 'PARTIALLY_REFUNDED')
+    expect([next.reserved_amount, debited]).toEqual([next.refunded_amount, 0]);
   if (before.approved_at !== null) expect(next.approved_at).toEqual(before.approved_at);
   if (next.status === 'REFUNDED') expect(next.refunded_amount).toBe(approved);
   if (next.status === 'PROCESSING') expect(next.wake_at).toBeDefined();

@@ -189,6 +189,11 @@ export interface Dispute {
   readonly reason_code: string | null;
   readonly due_at: Date | null;
   readonly evidence: readonly DisputeEvidence[];
+  /**
+   * What the provider has not confirmed yet, oldest first: ids of evidence, and the dispute's own id for its acceptance.
+   * Absent or empty where nothing waits, and once the network has ended the dispute.
+   */
+  readonly unsent?: readonly string[];
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly closed_at: Date | null;
@@ -275,6 +280,9 @@ export interface Transaction {
   readonly created_at: Date;
   readonly updated_at: Date;
 }
+
+/** What the provider has not confirmed yet of the merchant's answers to a dispute. */
+export const unsentOf = ({ unsent }: Dispute): readonly string[] => unsent ?? [];
 
 /** The last instant at which a charge can be paid; null for cards. */
 export function payableUntil(transaction: Transaction): Date | null {

@@ -1,7 +1,7 @@
 // When time itself will change something: the sweeper looks at a transaction no earlier than its wake_at. Derived from the
 // state by one function, so that no decision can forget to set or to clear it.
 import type { TransactionStatus } from '@mps/kernel';
-import { payableUntil, type Refund, type Transaction } from './transaction';
+import { payableUntil, unsentOf, type Dispute, type Refund, type Transaction } from './transaction';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -31,11 +31,16 @@ export function withWakeTime(transaction: Unwoken): Transaction {
 
 function wakeTimeOf(transaction: Transaction): Date | null {
   const byStatus = WAKE_TIME[transaction.status](transaction);
-  const open = transaction.refunds.filter(isUnsettled);
+  const open = [...transaction.refunds.filter(isUnsettled), ...transaction.disputes.filter(isUnsent)];
   if (open.length === 0) return byStatus;
   const oldest = new Date(Math.min(...open.map(({ updated_at }) => updated_at.getTime())));
-  const byRefund = nextAsk(transaction, oldest, MAX_SLOW_ASK_MS);
-  return byStatus !== null && byStatus < byRefund ? byStatus : byRefund;
+  const byOpen = nextAsk(transaction, oldest, MAX_SLOW_ASK_MS);
+  return byStatus !== null && byStatus < byOpen ? byStatus : byOpen;
+}
+
+/** A dispute of whose answer the provider has not confirmed all. */
+export function isUnsent(dispute: Dispute): boolean {
+  return unsentOf(dispute).length > 0;
 }
 
 /** A refund whose end must still be asked for. One that the provider holds as PENDING ends by its callback as well. */

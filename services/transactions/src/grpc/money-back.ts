@@ -11,7 +11,7 @@ import { listRefundsHandler } from './list-refunds';
 import { openDisputeHandler } from './open-dispute';
 import { resolveDisputeHandler } from './resolve-dispute';
 
-export type MoneyBackUseCases = Omit<MoneyBack, 'takeDispute'>;
+export type MoneyBackUseCases = Omit<MoneyBack, 'takeDispute' | 'sendDisputeAnswers'>;
 
 export const moneyBackHandlers = (useCases: MoneyBackUseCases) => ({
   CreateRefund: createRefundHandler(useCases.createRefund),

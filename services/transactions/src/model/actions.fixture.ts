@@ -1,4 +1,5 @@
 // The commands of the model test, as plain data: what fast-check makes up, shrinks and prints.
+import { DISPUTE_ENDS, type DisputeEnd } from '@mps/kernel';
 import fc from 'fast-check';
 import { BAND } from './banded-provider.fixture';
 
@@ -24,7 +25,7 @@ export type CallbackFact =
       readonly status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED';
     }
   | { readonly about: 'disputeOpened'; readonly dispute: string }
-  | { readonly about: 'disputeClosed'; readonly dispute: string; readonly outcome: 'WON' | 'LOST' }
+  | { readonly about: 'disputeClosed'; readonly dispute: string; readonly outcome: DisputeEnd }
   /** Signed, but with another order's id of the provider. */
   | { readonly about: 'foreignOrder' };
 
@@ -35,6 +36,7 @@ export type Action =
   | { readonly do: 'cancel' }
   | { readonly do: 'refund'; readonly requestId: string; readonly size: RefundSize }
   | { readonly do: 'cancelRefund'; readonly refund: number }
+  | { readonly do: 'answerDispute'; readonly dispute: number; readonly by: 'evidence' | 'acceptance' }
   | { readonly do: 'callback'; readonly eventId: string; readonly fact: CallbackFact }
   | { readonly do: 'sweep' };
 
@@ -90,7 +92,7 @@ const facts: fc.Arbitrary<CallbackFact> = fc.oneof(
   fc.record({
     about: fc.constant('disputeClosed' as const),
     dispute: few('dispute'),
-    outcome: fc.constantFrom('WON', 'LOST'),
+    outcome: fc.constantFrom(...DISPUTE_ENDS),
   }),
   fc.constant<CallbackFact>({ about: 'foreignOrder' }),
 );
@@ -122,6 +124,14 @@ export const actions: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('cancelRefund' as const), refund: refundIndex }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('answerDispute' as const),
+      dispute: fc.nat(2),
+      by: fc.constantFrom('evidence', 'acceptance'),
+    }),
   },
   {
     weight: 5,

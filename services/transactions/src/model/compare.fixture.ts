@@ -1,5 +1,7 @@
 // Holds what is stored against the model: a step's outcome must be one that some order of its steps gives, and whatever
 // happened, the laws of the aggregate hold.
+import { isDebitStanding } from '../domain/decide-dispute';
+import { unsentOf } from '../domain/transaction';
 import type { TransactionDocument } from '../store/transaction.model';
 import { FOLLOWERS, type ModelTransaction } from './reference-state.fixture';
 import type { Steps } from './reference-commands.fixture';
@@ -47,7 +49,7 @@ export function projectionOfModel(t: ModelTransaction): Projection {
     refunded: t.refunded,
     reserved: t.reserved,
     refunds: t.refunds.map((one) => `${one.requestId ?? 'auto'} ${one.amount} ${one.status} ${one.truth}`),
-    disputes: t.disputes.map(({ status, debited }) => `${status} ${debited}`),
+    disputes: t.disputes.map(({ status, debited, unsent }) => `${status} ${debited} ${unsent}`),
     payments: t.payments,
     callbacks: t.callbacks,
     events: t.events,
@@ -70,7 +72,7 @@ export function projectionOfReal(real: RealSide, document: TransactionDocument):
       const name = one.automatic ? 'auto' : one.request_id.slice(request_id.length + 1);
       return `${name} ${one.amount} ${one.status} ${refundTruths.get(one.id) ?? 'none'}`;
     }),
-    disputes: document.disputes.map(({ status, debited }) => `${status} ${debited}`),
+    disputes: document.disputes.map((one) => `${one.status} ${one.debited} ${unsentOf(one).length}`),
     payments: document.payments.map(({ paymentId }) => paymentId),
     callbacks: document.callback_ids.map((one) => one.slice(id.length + 1)),
     events: real
@@ -104,6 +106,8 @@ export function expectLaws(real: RealSide, document: TransactionDocument): void 
   expect(document.refunded_amount).toBe(inStatus((name) => name === 'COMPLETED'));
   expect(document.reserved_amount).toBe(inStatus((name) => name !== 'FAILED' && name !== 'CANCELLED'));
   expect(document.reserved_amount).toBeLessThanOrEqual(document.approved_amount ?? 0);
+  const debited = sum(document.disputes.filter(isDebitStanding).map((one) => one.debited));
+  expect(document.reserved_amount + debited).toBeLessThanOrEqual(document.approved_amount ?? 0);
   if (document.status === 'REFUNDED') expect(document.refunded_amount).toBe(document.approved_amount);
 }
 

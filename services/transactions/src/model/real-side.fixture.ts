@@ -168,6 +168,14 @@ export async function perform(
       );
       return textOf(cancelled, ({ refund }) => `ok ${refund.status}`);
     }
+    case 'answerDispute': {
+      const dispute_id = before.disputes[action.dispute]?.id ?? newId();
+      const answered =
+        action.by === 'acceptance'
+          ? await useCases.acceptDispute(dispute_id, context())
+          : await useCases.addDisputeEvidence({ dispute_id, text: 'text', files: [] }, context());
+      return textOf(answered, ({ dispute }) => `ok ${dispute.status}`);
+    }
     case 'callback': {
       const received = await deliver(service, action.eventId, action.fact, t, refundId);
       return textOf(received, () => 'ok');

@@ -4,6 +4,7 @@ import { BAND, bandOf, firstRefundTruth, laterRefundTruth, REFUND_BAND } from '.
 import type { Action, CallbackFact, RefundSize } from './actions.fixture';
 import {
   closeDispute,
+  isAnswerable,
   newRefund,
   openDispute,
   takeRefundWord,
@@ -40,6 +41,8 @@ export function stepsOf(action: Action, t: ModelTransaction, now: number): Steps
       return refund(t, action.requestId, action.size, now);
     case 'cancelRefund':
       return cancelRefund(t, action.refund);
+    case 'answerDispute':
+      return answerDispute(t, action.dispute, action.by);
     case 'callback':
       return callback(t, action.eventId, action.fact, now);
     case 'sweep':
@@ -202,6 +205,24 @@ function* cancelRefund(t: ModelTransaction, index: number): Steps {
   yield;
   takeRefundWord(t, index, word);
   return t.refunds[index]?.status === 'CANCELLED' ? 'ok CANCELLED' : 'invalid_refund_state';
+}
+
+function* answerDispute(t: ModelTransaction, index: number, by: 'evidence' | 'acceptance'): Steps {
+  const read = t.disputes[index];
+  if (read === undefined) return 'resource_not_found';
+  if (!isAnswerable(read)) return 'invalid_dispute_state';
+  yield;
+  const dispute = t.disputes[index]!;
+  if (!isAnswerable(dispute)) return 'invalid_dispute_state';
+  dispute.status = by === 'evidence' ? 'UNDER_REVIEW' : 'ACCEPTED';
+  t.events.push(by === 'evidence' ? 'dispute.updated' : 'dispute.closed');
+  dispute.unsent += 1;
+  const unsent = dispute.unsent;
+  for (let sent = 0; sent < unsent; sent++) {
+    yield;
+    if (dispute.unsent > 0) dispute.unsent -= 1;
+  }
+  return `ok ${dispute.status}`;
 }
 
 function* callback(t: ModelTransaction, eventId: string, fact: CallbackFact, now: number): Steps {

@@ -1,9 +1,12 @@
 // What a provider's word does to a payment, by the table of decisions.md §2.4: the part of the reference model that every
 // command ends in. Each function is one atomic step.
+import type { DisputeEnd } from '@mps/kernel';
 import {
+  debitedOf,
   isOpen,
   move,
   remaining,
+  type ModelDispute,
   type ModelPayment,
   type ModelRefund,
   type ModelTransaction,
@@ -160,19 +163,28 @@ export function openDispute(
   if (![...opening, 'REFUNDED', 'CHARGEDBACK'].includes(t.status)) return;
   for (const [index, word] of words) takeRefundWord(t, index, word);
   const opens = opening.includes(t.status);
-  t.disputes.push({ name, status: 'OPEN', debited: opens ? Math.min(amount, remaining(t)) : 0 });
+  const debited = opens ? Math.min(amount, remaining(t)) : 0;
+  t.disputes.push({ name, status: 'OPEN', debited, unsent: 0 });
   if (opens) move(t, 'CHARGEDBACK');
   t.events.push('dispute.created');
 }
 
-export function closeDispute(t: ModelTransaction, name: string, outcome: 'WON' | 'LOST'): void {
+export const isAnswerable = ({ status }: ModelDispute): boolean =>
+  status === 'OPEN' || status === 'UNDER_REVIEW';
+
+export function closeDispute(t: ModelTransaction, name: string, outcome: DisputeEnd): void {
   const dispute = t.disputes.find((one) => one.name === name);
-  if (dispute?.status !== 'OPEN') return;
+  if (dispute === undefined || !isAnswerable(dispute)) return;
   dispute.status = outcome;
-  const isOtherDebited = t.disputes.some(({ debited, status }) => debited > 0 && status !== 'WON');
-  if (outcome === 'WON' && t.status === 'CHARGEDBACK' && !isOtherDebited)
-    move(t, t.refunded > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED');
+  dispute.unsent = 0;
+  const isReturned = outcome !== 'LOST' && t.status === 'CHARGEDBACK' && debitedOf(t) === 0;
+  if (isReturned) move(t, t.refunded > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED');
   t.events.push('dispute.closed');
+  // Refunds that ran on meanwhile have earned their own moves.
+  const isAllBack = t.refunded === t.approved;
+  const runsOn = t.refunds.some((one) => one.requestId !== null && isOpen(one));
+  if (isReturned && (isAllBack || runsOn)) move(t, 'PENDING_REFUND');
+  if (isReturned && isAllBack) move(t, 'REFUNDED');
 }
 
 /** What the provider says of an order when it is asked. */

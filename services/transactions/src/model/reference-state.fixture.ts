@@ -1,6 +1,6 @@
 // What the documentation says a payment is, in as few members as its behaviour needs. Written from decisions.md §2.4 and
 // §2.5, not from the code under test: the model test compares the two.
-import type { PaymentMethod, RefundStatus, TransactionStatus } from '@mps/kernel';
+import type { DisputeStatus, PaymentMethod, RefundStatus, TransactionStatus } from '@mps/kernel';
 import type { OrderKind, RefundTruth } from './banded-provider.fixture';
 
 export interface ModelRefund {
@@ -21,8 +21,10 @@ export interface ModelPayment {
 
 export interface ModelDispute {
   readonly name: string;
-  status: 'OPEN' | 'WON' | 'LOST';
+  status: DisputeStatus;
   readonly debited: number;
+  /** Answers of the merchant that the provider does not have yet. */
+  unsent: number;
 }
 
 export interface ModelTransaction {
@@ -79,6 +81,11 @@ export const FOLLOWERS: Readonly<Record<TransactionStatus, readonly TransactionS
 export const isCard = ({ method }: ModelTransaction): boolean => method === 'CREDIT_CARD';
 export const isOpen = ({ status }: ModelRefund): boolean =>
   status === 'PENDING' || status === 'PROCESSING' || status === 'TIMEOUT';
+/** Cents that disputes have taken and nobody has given back. */
+export const debitedOf = ({ disputes }: ModelTransaction): number =>
+  disputes
+    .filter(({ status }) => status !== 'WON' && status !== 'CANCELLED')
+    .reduce((sum, { debited }) => sum + debited, 0);
 export const remaining = (t: ModelTransaction): number => (t.approved ?? 0) - t.reserved;
 
 export function move(t: ModelTransaction, to: TransactionStatus, reason: string | null = null): void {

@@ -16,8 +16,23 @@ export function makeEvidenceFiles(model: Model<EvidenceFileDocument>): EvidenceF
       }));
       await model.insertMany(documents);
     },
+    async find(id) {
+      const found = await model.findOne({ _id: id }).lean();
+      return (
+        found && {
+          id,
+          name: found.name,
+          content_type: found.content_type,
+          data: bufferOf(found.data),
+        }
+      );
+    },
     async remove(ids) {
       await model.deleteMany({ _id: trusted({ $in: [...ids] }) });
     },
   };
 }
+
+// A lean read gives the driver's own binary type.
+const bufferOf = (bytes: Buffer | { readonly buffer: Buffer }): Buffer =>
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);

@@ -1,26 +1,33 @@
-// The merchant gives in: the dispute is over, the money stays with the payer.
+// The merchant gives in: the dispute is over, the money stays with the payer, and the provider is told.
 import { err, ok } from '@mps/kernel';
+import { SWEEP_PROVIDER_TIMEOUT_MS } from '../limits';
 import { decideDisputeAccepted } from '../domain/decide-dispute';
 import { changeFrom } from './change-transaction';
 import { disputeErrorOf } from './dispute-error';
 import { foundIn, type FoundDispute, type GetDispute } from './get-dispute';
 import type { Clocks, Reply, RequestContext, TransactionStore } from './ports';
+import type { SendDisputeAnswers } from './send-dispute-answers';
 
 export interface AcceptDisputeDependencies extends Clocks {
   readonly store: TransactionStore;
   readonly getDispute: GetDispute;
+  readonly sendDisputeAnswers: SendDisputeAnswers;
 }
+
+const CALL = { timeoutMs: SWEEP_PROVIDER_TIMEOUT_MS };
 
 /** resource_not_found · invalid_dispute_state */
 export type AcceptDispute = (disputeId: string, context: RequestContext) => Reply<FoundDispute>;
 
 export const makeAcceptDispute =
-  ({ store, getDispute, businessClock }: AcceptDisputeDependencies): AcceptDispute =>
+  ({ store, getDispute, sendDisputeAnswers, businessClock }: AcceptDisputeDependencies): AcceptDispute =>
   async (disputeId, context) => {
     const found = await getDispute(disputeId, context);
     if (!found.ok) return found;
     const changed = await changeFrom(store, found.value.transaction, (state) =>
       decideDisputeAccepted(state, disputeId, businessClock.now()),
     );
-    return changed.ok ? ok(foundIn(changed.value, found.value.dispute)) : err(disputeErrorOf(changed.error));
+    if (!changed.ok) return err(disputeErrorOf(changed.error));
+    const sent = await sendDisputeAnswers(changed.value, CALL);
+    return ok(foundIn(sent, found.value.dispute));
   };

@@ -1,12 +1,14 @@
 // The merchant answers a dispute. Files are written first and named by the dispute afterwards: what a crash leaves behind
-// is a file that nothing shows, never a name without its file.
+// is a file that nothing shows, never a name without its file. Written down, it is handed on to the provider.
 import { err, newId, ok } from '@mps/kernel';
+import { SWEEP_PROVIDER_TIMEOUT_MS } from '../limits';
 import { answerableDispute, decideEvidence } from '../domain/decide-dispute';
 import type { DisputeEvidence } from '../domain/transaction';
 import { changeFrom } from './change-transaction';
 import { disputeErrorOf } from './dispute-error';
 import { foundIn, type FoundDispute, type GetDispute } from './get-dispute';
 import type { Clocks, EvidenceFile, EvidenceFiles, Reply, RequestContext, TransactionStore } from './ports';
+import type { SendDisputeAnswers } from './send-dispute-answers';
 
 export interface AddEvidenceCommand {
   readonly dispute_id: string;
@@ -19,7 +21,10 @@ export interface AddDisputeEvidenceDependencies extends Clocks {
   readonly store: TransactionStore;
   readonly evidenceFiles: EvidenceFiles;
   readonly getDispute: GetDispute;
+  readonly sendDisputeAnswers: SendDisputeAnswers;
 }
+
+const CALL = { timeoutMs: SWEEP_PROVIDER_TIMEOUT_MS };
 
 /** resource_not_found · validation_error (too_big at #/files) · invalid_dispute_state */
 export type AddDisputeEvidence = (
@@ -31,6 +36,7 @@ export function makeAddDisputeEvidence({
   store,
   evidenceFiles,
   getDispute,
+  sendDisputeAnswers,
   businessClock,
 }: AddDisputeEvidenceDependencies): AddDisputeEvidence {
   return async ({ dispute_id, text, files: given }, context) => {
@@ -47,7 +53,10 @@ export function makeAddDisputeEvidence({
     const changed = await changeFrom(store, transaction, (state) =>
       decideEvidence(state, dispute_id, evidence, now),
     );
-    if (changed.ok) return ok(foundIn(changed.value, found.value.dispute));
+    if (changed.ok) {
+      const sent = await sendDisputeAnswers(changed.value, CALL);
+      return ok(foundIn(sent, found.value.dispute));
+    }
     await evidenceFiles.remove(files.map(({ id }) => id));
     return err(disputeErrorOf(changed.error));
   };

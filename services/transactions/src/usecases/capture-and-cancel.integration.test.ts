@@ -63,6 +63,36 @@ describe('a capture', () => {
     expect(await stored(id)).toMatchObject({ status, submission: 'SETTLED' });
   });
 
+  it('whose answer was lost is not settled by an old word of the authorization', async () => {
+    const id = await authorized();
+    const { outcome } = service.provider.orders.get(id)!;
+    service.provider.capture = async () => ({ kind: 'unknown' });
+    await capture(id);
+    const told = await service.useCases.receiveProviderCallback({
+      provider: 'PROVIDER_A',
+      body: Buffer.from(
+        JSON.stringify({
+          eventId: 'event-1',
+          transactionId: id,
+          providerTransactionId: `pt-${id}`,
+          occurredAt: service.now(),
+          fact: { about: 'order', outcome },
+        }),
+      ),
+      signature: 'right',
+      signatureId: 'm',
+      signatureTimestamp: '0',
+    });
+    expect(told.ok).toBe(true);
+    expect(await stored(id)).toMatchObject({ status: 'AUTHORIZED', submission: 'UNCERTAIN' });
+    expect(await cancel(id)).toMatchObject({ error: { code: 'request_in_progress' } });
+    const order = service.provider.orders.get(id)!;
+    order.outcome = { ...outcome, kind: 'approved' } as typeof order.outcome;
+    service.advance(2_500);
+    await service.sweep();
+    expect(await stored(id)).toMatchObject({ status: 'APPROVED', submission: 'SETTLED' });
+  });
+
   it('that nobody asks for within five days is given up', async () => {
     const id = await authorized();
     service.advance(5 * 86_400_000 + 1_000);

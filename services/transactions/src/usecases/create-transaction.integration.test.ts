@@ -237,6 +237,27 @@ describe('the sweeper', () => {
     });
   });
 
+  it.each([
+    ['that is lost again and again', { kind: 'not_found' }],
+    ['of which nobody can tell anything', { kind: 'unknown' }],
+  ] as const)('gives a charge up %s, after a minute and not before', async (_case, answer) => {
+    service.provider.onCharge = () => ({ kind: 'unknown' });
+    service.provider.onQuery = () => answer;
+    const { transaction } = await create(aPix());
+    expect(transaction.status).toBe('PROCESSING');
+    service.advance(55_000);
+    await service.sweep();
+    expect(await find(transaction._id)).toMatchObject({ status: 'PROCESSING' });
+    expect(service.provider.reversed).toEqual([]);
+    service.advance(20_000);
+    await service.sweep();
+    expect(service.provider.reversed).toEqual([transaction._id]);
+    expect(await find(transaction._id)).toMatchObject({
+      status: 'FAILED',
+      status_reason: 'ACQUIRER_TIMEOUT',
+    });
+  });
+
   it('registers a charge that was lost again under the same id', async () => {
     service.provider.onCharge = () => ({ kind: 'unknown' });
     const { transaction } = await create(aPix());

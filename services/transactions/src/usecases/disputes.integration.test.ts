@@ -41,14 +41,19 @@ const eventsOf = async (id: string) => {
   const [document] = await service.models.transactions.find({ _id: id }).lean();
   return document!.outbox.map(({ type }) => type);
 };
-const callback = (id: string, fact: unknown, eventId: string) =>
+const callback = (
+  id: string,
+  fact: unknown,
+  eventId: string,
+  providerTransactionId = `pt-${id}`,
+) =>
   service.useCases.receiveProviderCallback({
     provider: 'PROVIDER_A',
     body: Buffer.from(
       JSON.stringify({
         eventId,
         transactionId: id,
-        providerTransactionId: `pt-${id}`,
+        providerTransactionId,
         occurredAt: service.now(),
         fact,
       }),
@@ -68,12 +73,13 @@ const openedFact = () => ({
     openedAt: service.now(),
   },
 });
-const wonFact = () => ({
+const closedFact = (outcome: 'WON' | 'LOST' | 'CANCELLED') => ({
   about: 'dispute_closed',
   providerDisputeId: 'd-1',
-  outcome: 'WON',
+  outcome,
   closedAt: service.now(),
 });
+const wonFact = () => closedFact('WON');
 
 describe('a dispute', () => {
   it('charges the payment back and waits for an answer, all of it by default', async () => {
@@ -164,6 +170,85 @@ describe('a dispute', () => {
     expect(await stored(id)).toMatchObject({ status: 'APPROVED', disputes: [{ status: 'WON' }] });
   });
 
+  it.each(['WON', 'CANCELLED'] as const)(
+    'that is %s gives way to a refund that ran on, in one write, and its end is what counts',
+    async (outcome) => {
+      const id = await paid();
+      service.provider.onRefund = () => ({ kind: 'processing', providerRefundId: 'D1' });
+      await refund(id, 4_000);
+      await callback(id, openedFact(), 'event-1');
+      const { version } = await stored(id);
+      await callback(id, closedFact(outcome), 'event-2');
+      expect(await stored(id)).toMatchObject({
+        status: 'PENDING_REFUND',
+        version: version + 1,
+        reserved_amount: 4_000,
+        disputes: [{ status: outcome }],
+      });
+      expect((await eventsOf(id)).slice(-3)).toEqual([
+        'transaction.status_changed',
+        'dispute.closed',
+        'transaction.status_changed',
+      ]);
+      service.provider.onRefund = () => ({
+        kind: 'completed',
+        providerRefundId: 'D1',
+        completedAt: service.now(),
+      });
+      service.advance(5_000);
+      await service.sweep();
+      expect(await stored(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 4_000 });
+    },
+  );
+
+  it('that is won after all of the money went back leaves the payment REFUNDED', async () => {
+    const id = await paid();
+    service.provider.onRefund = () => ({ kind: 'processing', providerRefundId: 'D1' });
+    await refund(id, null);
+    await callback(id, openedFact(), 'event-1');
+    service.provider.onRefund = () => ({
+      kind: 'completed',
+      providerRefundId: 'D1',
+      completedAt: service.now(),
+    });
+    service.advance(5_000);
+    await service.sweep();
+    expect(await stored(id)).toMatchObject({ status: 'CHARGEDBACK', refunded_amount: 10_000 });
+    await callback(id, wonFact(), 'event-2');
+    expect(await stored(id)).toMatchObject({ status: 'REFUNDED', disputes: [{ status: 'WON', debited: 0 }] });
+  });
+
+  it('of another order takes no refund back and changes nothing', async () => {
+    const id = await paid();
+    service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
+    await refund(id, 4_000);
+    const asked: string[] = [];
+    const { cancelRefund } = service.provider;
+    service.provider.cancelRefund = async (ref, call) => {
+      asked.push(ref.refundId);
+      return cancelRefund(ref, call);
+    };
+    const before = await stored(id);
+    expect(await callback(id, openedFact(), 'event-1', 'pt-of-another-order')).toMatchObject({
+      error: { code: 'resource_not_found' },
+    });
+    expect(asked).toEqual([]);
+    expect(await stored(id)).toEqual(before);
+  });
+
+  it('that is told again later takes no newer refund back', async () => {
+    const id = await paid();
+    await callback(id, openedFact(), 'event-1');
+    await callback(id, wonFact(), 'event-2');
+    service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
+    await refund(id, 4_000);
+    await callback(id, openedFact(), 'event-3');
+    expect(await stored(id)).toMatchObject({
+      status: 'PENDING_REFUND',
+      refunds: [{ status: 'PENDING' }],
+    });
+  });
+
   it('that the network decides in test mode ends, once', async () => {
     const { id, disputeId } = await opened();
     const resolve = () =>
@@ -230,6 +315,49 @@ describe('an answer to a dispute', () => {
     expect(await accept()).toMatchObject(refusal);
     expect(await answer(disputeId, 'too late')).toMatchObject(refusal);
     expect(await service.models.evidenceFiles.countDocuments({ dispute_id: disputeId })).toBe(0);
+  });
+
+  it('reaches the provider, text and files in their order, and acceptance after them', async () => {
+    const { id, disputeId } = await opened();
+    await answer(disputeId, 'Entregue em 2 de março');
+    await service.useCases.acceptDispute(disputeId, contextOf());
+    const [dispute] = (await stored(id)).disputes;
+    expect([...service.provider.answers.keys()]).toEqual([
+      ...(dispute?.evidence ?? []).map((one) => one.id),
+      dispute?.provider_dispute_id,
+    ]);
+    expect([...service.provider.answers.values()]).toMatchObject([
+      { transactionId: id, content: { text: 'Entregue em 2 de março' } },
+      { content: { name: 'nota.pdf', contentType: 'application/pdf', data: file.data } },
+      { providerDisputeId: dispute?.provider_dispute_id },
+    ]);
+    expect(dispute?.unsent).toEqual([]);
+    expect((await stored(id)).wake_at).toBeUndefined();
+  });
+
+  it('that the provider did not confirm is handed on by the sweeper until it does', async () => {
+    const { id, disputeId } = await opened();
+    service.provider.onAnswer = () => ({ kind: 'unknown' });
+    expect(await answer(disputeId, 'Entregue')).toMatchObject({
+      value: { dispute: { status: 'UNDER_REVIEW' } },
+    });
+    await service.useCases.acceptDispute(disputeId, contextOf());
+    expect((await stored(id)).disputes[0]?.unsent).toHaveLength(3);
+    service.advance(60_000);
+    await service.sweep();
+    expect((await stored(id)).disputes[0]?.unsent).toHaveLength(3);
+    service.provider.onAnswer = () => ({ kind: 'taken' });
+    service.advance(60_000);
+    await service.sweep();
+    expect((await stored(id)).disputes).toMatchObject([{ status: 'ACCEPTED', unsent: [] }]);
+    expect(service.provider.answers.size).toBe(3);
+  });
+
+  it('that the provider will never take is not sent again', async () => {
+    const { id, disputeId } = await opened();
+    service.provider.onAnswer = () => ({ kind: 'refused' });
+    await answer(disputeId, 'Entregue', []);
+    expect((await stored(id)).disputes).toMatchObject([{ status: 'UNDER_REVIEW', unsent: [] }]);
   });
 
   it('of a foreign caller finds nothing', async () => {

@@ -11,8 +11,9 @@ import type { FindTransaction } from './get-transaction';
 import { makeListDisputes } from './list-disputes';
 import { makeListRefunds } from './list-refunds';
 import { makeOpenDispute } from './open-dispute';
-import type { Clocks, DisputeList, EvidenceFiles, TransactionStore } from './ports';
+import type { Clocks, DisputeList, EvidenceFiles, TransactionStore, UseCaseLog } from './ports';
 import { makeResolveDispute } from './resolve-dispute';
+import { makeSendDisputeAnswers } from './send-dispute-answers';
 import type { SettleRefunds } from './settle-refunds';
 import { makeTakeDispute } from './take-dispute';
 
@@ -30,6 +31,7 @@ export interface MoneyBackDependencies extends MoneyBackOutside, Clocks {
   readonly provider: Provider;
   readonly findTransaction: FindTransaction;
   readonly settleRefunds: SettleRefunds;
+  readonly log: UseCaseLog;
 }
 
 export type MoneyBack = ReturnType<typeof makeMoneyBack>;
@@ -39,16 +41,19 @@ export function makeMoneyBack(dependencies: MoneyBackDependencies) {
   const takeDispute = makeTakeDispute(dependencies);
   const getRefund = makeGetRefund(findTransaction);
   const getDispute = makeGetDispute(store);
+  const sendDisputeAnswers = makeSendDisputeAnswers(dependencies);
+  const answering = { ...dependencies, getDispute, sendDisputeAnswers };
   return {
     takeDispute,
+    sendDisputeAnswers,
     createRefund: makeCreateRefund(dependencies),
     listRefunds: makeListRefunds(findTransaction),
     getRefund,
     cancelRefund: makeCancelRefund({ ...dependencies, getRefund }),
     listDisputes: makeListDisputes(disputes),
     getDispute,
-    addDisputeEvidence: makeAddDisputeEvidence({ ...dependencies, getDispute }),
-    acceptDispute: makeAcceptDispute({ ...dependencies, getDispute }),
+    addDisputeEvidence: makeAddDisputeEvidence(answering),
+    acceptDispute: makeAcceptDispute(answering),
     openDispute: makeOpenDispute({ ...dependencies, takeDispute }),
     resolveDispute: makeResolveDispute({ ...dependencies, getDispute }),
   };

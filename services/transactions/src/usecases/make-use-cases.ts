@@ -50,7 +50,7 @@ export function makeUseCases(outside: Outside) {
   const finishCancellation = makeFinishCancellation({ ...outside, takeOutcome });
   const findTransaction = makeFindTransaction(store);
   const threeDs = makeThreeDs({ ...outside, ...outside.threeDs, findTransaction, submitOrder, takeOutcome });
-  const { takeDispute, ...moneyBack } = makeMoneyBack({ ...outside, findTransaction, settleRefunds });
+  const { takeDispute, sendDisputeAnswers, ...moneyBack } = makeMoneyBack({ ...outside, findTransaction, settleRefunds });
   return {
     ...moneyBack,
     findTransaction,
@@ -71,6 +71,12 @@ export function makeUseCases(outside: Outside) {
       receiveThreeDsCallback: threeDs.receiveThreeDsCallback,
       takeDispute,
     }),
-    wakeTransaction: makeWakeTransaction({ ...outside, takeOutcome, settleRefunds, finishCancellation }),
+    wakeTransaction: makeWakeTransaction({
+      ...outside,
+      takeOutcome,
+      settleRefunds,
+      sendDisputeAnswers,
+      finishCancellation,
+    }),
   };
 }

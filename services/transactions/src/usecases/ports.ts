@@ -131,6 +131,8 @@ export interface EvidenceFiles {
     files: readonly EvidenceFile[],
     now: Date,
   ): Promise<void>;
+  /** null: nothing is kept under this id. */
+  find(id: string): Promise<EvidenceFile | null>;
   /** Takes back what no dispute came to name. */
   remove(ids: readonly string[]): Promise<void>;
 }

@@ -1,10 +1,11 @@
 // What this service asks of a payment provider, over the whole life of a transaction. One adapter per provider in
 // providers/ implements it. Every operation is keyed by an id of OURS, so that repeating it never moves money twice.
-import type { Provider, RefundReason, Result, Secret, PaidVia } from '@mps/kernel';
+import type { DisputeEnd, Provider, RefundReason, Result, Secret, PaidVia } from '@mps/kernel';
 import type {
   CaptureOutcome,
   CardOutcome,
   ChargeOutcome,
+  DisputeAnswerOutcome,
   DisputeFact,
   NotFoundOutcome,
   OrderOutcome,
@@ -124,6 +125,21 @@ export interface RefundRef {
   readonly transactionId: string;
 }
 
+/** A dispute, by the ids of both sides. */
+export interface DisputeRef {
+  readonly transactionId: string;
+  readonly providerDisputeId: string;
+}
+
+/** One text or one file of the merchant's answer to a dispute. */
+export interface DisputeEvidenceOrder extends DisputeRef {
+  /** Our id of it: sent twice, it is there once. */
+  readonly evidenceId: string;
+  readonly content:
+    | { readonly text: string }
+    | { readonly name: string; readonly contentType: string; readonly data: Buffer };
+}
+
 /** Test mode: a payment to be made up. */
 export interface SimulatedPayment {
   readonly transactionId: string;
@@ -158,7 +174,7 @@ export interface ProviderCallback {
     | {
         readonly about: 'dispute_closed';
         readonly providerDisputeId: string;
-        readonly outcome: 'WON' | 'LOST';
+        readonly outcome: DisputeEnd;
         readonly closedAt: Date;
       };
 }
@@ -202,6 +218,12 @@ export interface PaymentProvider {
 
   /** Takes back a refund that is still pending there; anything but `cancelled` says what it is instead. */
   cancelRefund(ref: RefundRef, call: ProviderCall): Promise<RefundOutcome | NotFoundOutcome>;
+
+  /** Hands on what the merchant says to a dispute. Sent twice with one evidence id, the second changes nothing. */
+  submitEvidence(order: DisputeEvidenceOrder, call: ProviderCall): Promise<DisputeAnswerOutcome>;
+
+  /** Tells that the merchant gives a dispute up. Told twice, the second changes nothing. */
+  acceptDispute(ref: DisputeRef, call: ProviderCall): Promise<DisputeAnswerOutcome>;
 
   /**
    * Test mode: the payer pays, also an order that has expired, was removed or is paid already: that is how late and

@@ -1,14 +1,16 @@
 // What the sweeper does with one transaction whose time has come: ask the provider by our id, reverse what cannot be
-// resolved, expire what has run out, void what is cancelled, settle refunds. Safe to do twice.
+// resolved, expire what has run out, void what is cancelled, settle refunds, hand on answers to
+// disputes. Safe to do twice.
 import { ok } from '@mps/kernel';
 import { NEVER_ARRIVED_AFTER_MS, SWEEP_PROVIDER_TIMEOUT_MS } from '../limits';
 import { decideReversed, decideTimeout, decideUnknown } from '../domain/decide-outcome';
-import { isUnsettled, RESOLUTION_DEADLINE_MS } from '../domain/wake-time';
+import { isUnsent, isUnsettled, RESOLUTION_DEADLINE_MS } from '../domain/wake-time';
 import { askProvider, type Provider } from './ask-provider';
 import { changeFrom } from './change-transaction';
 import { chargeOrder, orderRef } from './orders';
 import type { Clocks, StoredTransaction, TransactionStore } from './ports';
 import type { FinishCancellation } from './finish-cancellation';
+import type { SendDisputeAnswers } from './send-dispute-answers';
 import type { SettleRefunds } from './settle-refunds';
 import type { TakeOutcome } from './take-outcome';
 
@@ -17,6 +19,7 @@ export interface WakeTransactionDependencies extends Clocks {
   readonly provider: Provider;
   readonly takeOutcome: TakeOutcome;
   readonly settleRefunds: SettleRefunds;
+  readonly sendDisputeAnswers: SendDisputeAnswers;
   readonly finishCancellation: FinishCancellation;
 }
 
@@ -25,7 +28,8 @@ export type WakeTransaction = (transaction: StoredTransaction) => Promise<void>;
 const CALL = { timeoutMs: SWEEP_PROVIDER_TIMEOUT_MS };
 
 export function makeWakeTransaction(dependencies: WakeTransactionDependencies): WakeTransaction {
-  const { store, provider, takeOutcome, settleRefunds, finishCancellation, businessClock } = dependencies;
+  const { store, provider, takeOutcome, businessClock } = dependencies;
+  const { settleRefunds, sendDisputeAnswers, finishCancellation } = dependencies;
 
   async function reverse(transaction: StoredTransaction, cause: 'never_arrived' | 'deadline'): Promise<void> {
     const { kind } = await askProvider(provider, CALL, (port) => port.reverse(orderRef(transaction), CALL));
@@ -84,6 +88,7 @@ export function makeWakeTransaction(dependencies: WakeTransactionDependencies): 
 
   return async (transaction) => {
     if (transaction.refunds.some(isUnsettled)) await settleRefunds(transaction, CALL);
+    if (transaction.disputes.some(isUnsent)) await sendDisputeAnswers(transaction, CALL);
     switch (transaction.status) {
       case 'PROCESSING':
         return resolve(transaction);

@@ -1,7 +1,7 @@
 // PROVIDER_A's calls to us: who sent it is proven by HMAC-SHA256 over id, time and raw body (Standard Webhooks), then it
 // is read. The body is never logged.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { err, ok, type RealClock, type Result, type Secret } from '@mps/kernel';
+import { DISPUTE_ENDS, err, isOneOf, ok, type RealClock, type Result, type Secret } from '@mps/kernel';
 import type { CallbackRefusal, ProviderCallback, RawCallback } from '../../usecases/provider-port';
 import type { ReadThreeDsCallback } from '../../usecases/three-ds-port';
 import { disputeOf } from './answer-parts';
@@ -77,7 +77,7 @@ function factOf(message: CallbackMessage, statuses: StatusMap): ProviderCallback
     }
     case 'dispute.closed': {
       const dispute = disputeIn(message);
-      if (!dispute || dispute.status === 'OPEN' || dispute.closed_at === null) return null;
+      if (!dispute || !isOneOf(DISPUTE_ENDS, dispute.status) || dispute.closed_at === null) return null;
       return {
         about: 'dispute_closed',
         providerDisputeId: dispute.dispute_id,

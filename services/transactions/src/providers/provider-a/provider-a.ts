@@ -13,6 +13,7 @@ import type {
 import { paidOutcome } from './answer-parts';
 import { orderAnswer, refundAnswer, type OrderAnswer, type RefundAnswer } from './answers';
 import type { Answer, ProviderClient } from './client';
+import { answeringDisputes } from './dispute-answers';
 import type { Observer } from './observer';
 import { cardOrderBody, chargeOrderBody, paymentBody, refundBody } from './order-bodies';
 import type { StatusMap } from './status-map';
@@ -48,6 +49,7 @@ export function makePaymentProvider(parts: Parts): PaymentProvider {
     ...placing(parts, senders),
     ...changing(parts, senders),
     ...refunding(parts, senders),
+    ...answeringDisputes(parts.client, parts.observer),
     simulatePayment: async (payment, call) => {
       const answer = await parts.client({
         method: 'POST',
