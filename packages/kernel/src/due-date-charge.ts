@@ -110,16 +110,18 @@ export function pixAmountOn(terms: PixDueDateTerms, day: Day): PayableAmount {
 
 /** What a bank slip costs on a day: the same arithmetic, with a discount of one date and interest by the month. */
 export function bolepixAmountOn(terms: BolepixTerms, day: Day): PayableAmount {
-  return pixAmountOn(
-    {
-      originalCents: terms.originalCents,
-      dueDate: terms.dueDate,
-      discount: terms.discount && datedDiscount(terms.discount),
-      fine: { modality: 'PERCENTAGE', percentageE4: terms.finePercentageE4 },
-      interest: { modality: 'PERCENTAGE_PER_MONTH', percentageE4: terms.monthlyInterestPercentageE4 },
-    },
-    day,
-  );
+  return pixAmountOn(bolepixTermsAsPix(terms), day);
+}
+
+/** A slip's terms in the words of PIX: for whoever keeps one kind of terms only. */
+export function bolepixTermsAsPix(terms: BolepixTerms): PixDueDateTerms {
+  return {
+    originalCents: terms.originalCents,
+    dueDate: terms.dueDate,
+    discount: terms.discount && datedDiscount(terms.discount),
+    fine: { modality: 'PERCENTAGE', percentageE4: terms.finePercentageE4 },
+    interest: { modality: 'PERCENTAGE_PER_MONTH', percentageE4: terms.monthlyInterestPercentageE4 },
+  };
 }
 
 function datedDiscount(term: BolepixDiscountTerm): DatedDiscountTerm {

@@ -82,6 +82,7 @@ export {
   paymentDeadline,
   pixAmountOn,
   bolepixAmountOn,
+  bolepixTermsAsPix,
   type Term,
   type InterestTerm,
   type FineTerm,

@@ -42,7 +42,11 @@ export function voidOrder(order: Order, now: Date): Result<Step, OrderRefusal> {
 /** Whatever was taken goes back and nothing more is taken; an order that took nothing stays as it is. */
 export function reverse(order: Order, now: Date): Result<Step, OrderRefusal> {
   switch (order.status) {
-    case 'DECLINED':
+    case 'DECLINED': {
+      // Asked to step up, it may come once more, with its proof: not after this.
+      const mayComeAgain = order.card?.declinedBy === 'STEP_UP';
+      return ok(unchanged(mayComeAgain ? change(order, now, { status: 'REVERSED' }) : order));
+    }
     case 'FAILED':
     case 'VOIDED':
     case 'REVERSED':

@@ -30,6 +30,7 @@ const facts: fc.Arbitrary<OrderFacts> = fc.oneof(
     txid: fc.constant('abcdefabcdefabcdefabcdefabcdef12'),
     expiresAt: fc.constant('2026-11-20T13:00:00.000Z'),
     dueDate: fc.constant('2026-12-15'),
+    terms: fc.constant(null),
     assignor: fc.constant('Loja Exemplo'),
     affiliationId: fc.constant('a'),
   }),

@@ -1,6 +1,6 @@
 // An order as the provider keeps it: one value, so that one write changes all of it. Times are ISO 8601 texts by the
 // business clock, amounts are cents. No card data is kept: the outcome needs none of it.
-import type { DisputeKind, DisputeStatus, PaidVia, PaymentMethod } from '@mps/kernel';
+import type { DisputeKind, DisputeStatus, PaidVia, PaymentMethod, PixDueDateTerms } from '@mps/kernel';
 import type { DeclineKind, FailureCode } from './outcome';
 
 export type CardMethod = Extract<PaymentMethod, 'CREDIT_CARD' | 'DEBIT_CARD'>;
@@ -49,6 +49,8 @@ export interface CardFacts {
   readonly isAuthenticated: boolean;
 }
 
+export type ChargeTerms = Omit<PixDueDateTerms, 'originalCents' | 'dueDate'>;
+
 export interface ChargeFacts {
   readonly method: ChargeMethod;
   readonly amountCents: number;
@@ -56,6 +58,8 @@ export interface ChargeFacts {
   readonly expiresAt: string;
   /** `YYYY-MM-DD`; always given for BOLEPIX. */
   readonly dueDate: string | null;
+  /** What the amount depends on by the day of payment; null where it never changes. */
+  readonly terms: ChargeTerms | null;
   readonly assignor: string;
   readonly affiliationId: string;
 }

@@ -1,14 +1,14 @@
 // The orders API: PUT with the caller's own id places, everything else changes or tells.
 import { Router, type Request, type Response } from 'express';
 import { capture, voidOrder } from '../domain/change-order';
-import type { Order, OrderFacts, OrderRefusal } from '../domain/order';
+import type { ChargeTerms, Order, OrderFacts, OrderRefusal } from '../domain/order';
 import { cancelRefund, findRefund, refund } from '../domain/refunds';
 import { orderSnapshot, refundSnapshot } from '../domain/snapshot';
-import type { Result } from '@mps/kernel';
+import type { AbatementTerm, FineTerm, InterestTerm, PixDiscountTerm, Result } from '@mps/kernel';
 import type { OrderUseCases } from '../usecases/orders';
 import { sendRefusal } from './errors';
 import { pathId, withBody } from './route';
-import { captureBody, emptyBody, orderBody, refundBody, type OrderBody } from './schemas';
+import { captureBody, emptyBody, orderBody, refundBody, type OrderBody, type TermsBody } from './schemas';
 
 export function ordersRouter(orders: OrderUseCases): Router {
   const router = Router();
@@ -123,8 +123,33 @@ function factsOf(body: OrderBody): OrderFacts {
         txid: body.txid,
         expiresAt: body.expires_at.toISOString(),
         dueDate: body.due_date,
+        terms: body.terms && termsOf(body.terms),
         assignor: body.merchant.full_name,
         affiliationId,
       };
   }
+}
+
+// Modality and value were checked against each other by the schema.
+function termsOf({ abatement, discount, fine, interest }: TermsBody): ChargeTerms {
+  return {
+    ...(abatement && { abatement: termOf(abatement) as AbatementTerm }),
+    ...(discount && { discount: discountOf(discount) }),
+    ...(fine && { fine: termOf(fine) as FineTerm }),
+    ...(interest && { interest: termOf(interest) as InterestTerm }),
+  };
+}
+
+type TermValue = { readonly amount: number } | { readonly percentage_e4: number };
+const valueOf = (value: TermValue) =>
+  'amount' in value ? { amountCents: value.amount } : { percentageE4: value.percentage_e4 };
+const termOf = (term: TermValue & { readonly modality: string }) => ({
+  modality: term.modality,
+  ...valueOf(term),
+});
+
+function discountOf(discount: NonNullable<TermsBody['discount']>): PixDiscountTerm {
+  if (!('dates' in discount)) return termOf(discount) as PixDiscountTerm;
+  const dates = discount.dates.map((date) => ({ untilDate: date.until_date, ...valueOf(date) }));
+  return { modality: discount.modality, dates } as PixDiscountTerm;
 }

@@ -1,12 +1,16 @@
 // What callers may send. Strict: a member that is not known is a mistake, and a mistake is better found here.
 import {
+  ABATEMENT_MODALITIES,
   CAPTURE_METHODS,
   DICT_ACCOUNT_TYPES,
   DISPUTE_KINDS,
   DISPUTE_ENDS,
+  FINE_MODALITIES,
+  INTEREST_MODALITIES,
   MAX_AMOUNT_CENTS,
   MAX_INSTALLMENTS,
   PAID_VIA,
+  PIX_DAILY_DISCOUNT_MODALITIES,
   THREE_DS_CHALLENGE_OUTCOMES,
   isDay,
 } from '@mps/kernel';
@@ -61,6 +65,38 @@ export const evidenceBody = z.union([
 ]);
 export type EvidenceBody = z.output<typeof evidenceBody>;
 
+const dueDay = z.string().refine(isDay, 'must be a day');
+const termAmount = { amount: z.number().int().min(0) };
+const termPercentage = { percentage_e4: z.number().int().min(0) };
+const isAmountModality = (modality: string): boolean => /^(AMOUNT|FIXED)/.test(modality);
+/** An amount or a percentage, as the modality says. */
+const term = <M extends string>(modalities: readonly M[]) =>
+  z.union([
+    z.strictObject({ modality: z.enum(modalities.filter(isAmountModality)), ...termAmount }),
+    z.strictObject({
+      modality: z.enum(modalities.filter((one) => !isAmountModality(one))),
+      ...termPercentage,
+    }),
+  ]);
+const discountTerm = z.union([
+  term(PIX_DAILY_DISCOUNT_MODALITIES),
+  z.strictObject({
+    modality: z.literal('FIXED_UNTIL_DATE'),
+    dates: z.array(z.strictObject({ until_date: dueDay, ...termAmount })).min(1),
+  }),
+  z.strictObject({
+    modality: z.literal('PERCENTAGE_UNTIL_DATE'),
+    dates: z.array(z.strictObject({ until_date: dueDay, ...termPercentage })).min(1),
+  }),
+]);
+const chargeTerms = z.strictObject({
+  abatement: term(ABATEMENT_MODALITIES).nullable(),
+  discount: discountTerm.nullable(),
+  fine: term(FINE_MODALITIES).nullable(),
+  interest: term(INTEREST_MODALITIES).nullable(),
+});
+export type TermsBody = z.output<typeof chargeTerms>;
+
 const chargeOrder = z
   .strictObject({
     method: z.enum(['PIX', 'BOLEPIX']),
@@ -70,7 +106,8 @@ const chargeOrder = z
     pix_key: z.string().min(1).max(77),
     description: text.nullable(),
     expires_at: instant,
-    due_date: z.string().refine(isDay, 'must be a day').nullable(),
+    due_date: dueDay.nullable(),
+    terms: chargeTerms.nullable(),
     payer: z
       .strictObject({
         full_name: text.nullable(),

@@ -1,6 +1,6 @@
 // What a charge costs on a given day, from the terms as they are stored (cents and percent) through the exact arithmetic.
 import {
-  bolepixAmountOn,
+  bolepixTermsAsPix,
   parsePercentage,
   pixAmountOn,
   type AbatementTerm,
@@ -10,37 +10,37 @@ import {
   type InterestTerm,
   type PayableAmount,
   type PixDiscountTerm,
+  type PixDueDateTerms,
 } from '@mps/kernel';
 import type { BolepixDiscount, ChargeTerm, DiscountDate, PixDiscount, Transaction } from './transaction';
 
+/** What the amount of a charge with a due date depends on; null for a payment without one. */
+export function chargeTermsOf({ pix, bolepix, amount }: Transaction): PixDueDateTerms | null {
+  if (pix !== null && pix.due_date !== null) {
+    return {
+      originalCents: amount,
+      dueDate: pix.due_date,
+      abatement: pix.abatement ? (termOf(pix.abatement) as AbatementTerm) : undefined,
+      discount: pix.discount ? pixDiscountOf(pix.discount) : undefined,
+      fine: pix.fine ? (termOf(pix.fine) as FineTerm) : undefined,
+      interest: pix.interest ? (termOf(pix.interest) as InterestTerm) : undefined,
+    };
+  }
+  if (bolepix === null) return null;
+  return bolepixTermsAsPix({
+    originalCents: amount,
+    dueDate: bolepix.due_date,
+    discount: bolepix.discount ? bolepixDiscountOf(bolepix.discount) : undefined,
+    finePercentageE4: e4(bolepix.fine_percentage ?? 0),
+    monthlyInterestPercentageE4: e4(bolepix.monthly_interest_percentage ?? 0),
+  });
+}
+
 /** Cents and what they are made of; for a payment without a due date, its amount. */
 export function payableAmountOn(transaction: Transaction, day: Day): PayableAmount {
-  const { pix, bolepix, amount } = transaction;
-  if (pix !== null && pix.due_date !== null) {
-    return pixAmountOn(
-      {
-        originalCents: amount,
-        dueDate: pix.due_date,
-        abatement: (pix.abatement && termOf(pix.abatement)) as AbatementTerm | undefined,
-        discount: pix.discount ? pixDiscountOf(pix.discount) : undefined,
-        fine: (pix.fine && termOf(pix.fine)) as FineTerm | undefined,
-        interest: (pix.interest && termOf(pix.interest)) as InterestTerm | undefined,
-      },
-      day,
-    );
-  }
-  if (bolepix !== null) {
-    return bolepixAmountOn(
-      {
-        originalCents: amount,
-        dueDate: bolepix.due_date,
-        discount: bolepix.discount ? bolepixDiscountOf(bolepix.discount) : undefined,
-        finePercentageE4: e4(bolepix.fine_percentage ?? 0),
-        monthlyInterestPercentageE4: e4(bolepix.monthly_interest_percentage ?? 0),
-      },
-      day,
-    );
-  }
+  const terms = chargeTermsOf(transaction);
+  if (terms !== null) return pixAmountOn(terms, day);
+  const { amount } = transaction;
   return {
     originalCents: amount,
     abatementCents: 0,

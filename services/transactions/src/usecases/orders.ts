@@ -1,6 +1,7 @@
 // What is sent to a provider, from a transaction. The card of an authorization is not in it: it comes from the request,
 // lives in memory, and is gone with it.
 import type { Secret } from '@mps/kernel';
+import { chargeTermsOf } from '../domain/payable-amount';
 import type { Transaction } from '../domain/transaction';
 import type { CardOrder, ChargeOrder, OrderMerchant, OrderRef, RefundOrder } from './provider-port';
 import type { Refund } from '../domain/transaction';
@@ -70,6 +71,7 @@ export function chargeOrder(transaction: Transaction): ChargeOrder {
     description: pix?.description ?? null,
     expiresAt: charge.expires_at,
     dueDate: charge.due_date,
+    terms: chargeTermsOf(transaction),
     payer: consumer && {
       fullName: consumer.full_name ?? null,
       documentType: consumer.document_type ?? null,

@@ -1,6 +1,6 @@
 // What this service asks of a payment provider, over the whole life of a transaction. One adapter per provider in
 // providers/ implements it. Every operation is keyed by an id of OURS, so that repeating it never moves money twice.
-import type { DisputeEnd, Provider, RefundReason, Result, Secret, PaidVia } from '@mps/kernel';
+import type { DisputeEnd, PixDueDateTerms, Provider, RefundReason, Result, Secret, PaidVia } from '@mps/kernel';
 import type {
   CaptureOutcome,
   CardOutcome,
@@ -96,6 +96,8 @@ export interface ChargeOrder {
   readonly expiresAt: Date;
   /** `YYYY-MM-DD`; null for an immediate charge. */
   readonly dueDate: string | null;
+  /** What may be added to or taken off the amount by the day of payment; null for an immediate charge. */
+  readonly terms: PixDueDateTerms | null;
   readonly payer: ChargePayer | null;
   readonly merchant: OrderMerchant;
 }

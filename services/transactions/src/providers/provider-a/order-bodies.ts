@@ -1,5 +1,6 @@
 // Our orders in PROVIDER_A's words. The card's token and cryptogram leave their wrapping here, on the way out, and nowhere
 // else.
+import type { PixDueDateTerms } from '@mps/kernel';
 import type {
   CardOrder,
   ChargeOrder,
@@ -43,6 +44,7 @@ export function chargeOrderBody(order: ChargeOrder) {
     description: order.description,
     expires_at: order.expiresAt.toISOString(),
     due_date: order.dueDate,
+    terms: order.terms && termsBody(order.terms),
     payer: payer && {
       full_name: payer.fullName,
       document_type: payer.documentType,
@@ -51,6 +53,28 @@ export function chargeOrderBody(order: ChargeOrder) {
     merchant: merchantBody(order.merchant),
   };
 }
+
+const termsBody = ({ abatement, discount, fine, interest }: PixDueDateTerms) => ({
+  abatement: termBody(abatement),
+  discount:
+    discount && 'dates' in discount
+      ? {
+          modality: discount.modality,
+          dates: discount.dates.map(({ untilDate, ...value }) => ({
+            until_date: untilDate,
+            ...valueBody(value),
+          })),
+        }
+      : termBody(discount),
+  fine: termBody(fine),
+  interest: termBody(interest),
+});
+
+type TermValue = { readonly amountCents: number } | { readonly percentageE4: number };
+const valueBody = (value: TermValue) =>
+  'amountCents' in value ? { amount: value.amountCents } : { percentage_e4: value.percentageE4 };
+const termBody = (term: (TermValue & { readonly modality: string }) | undefined) =>
+  term === undefined ? null : { modality: term.modality, ...valueBody(term) };
 
 export const refundBody = (order: RefundOrder) => ({
   amount: order.amountCents,

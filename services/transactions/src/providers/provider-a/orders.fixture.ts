@@ -67,6 +67,7 @@ export function chargeOrder(
     description: null,
     expiresAt,
     dueDate: paymentMethod === 'BOLEPIX' ? '2026-12-15' : null,
+    terms: null,
     payer: null,
     merchant: MERCHANT,
     ...changes,

@@ -155,6 +155,30 @@ describe('a charge', () => {
     expect(await provider.voidOrder(ref(order), CALL)).toMatchObject({ kind: 'paid' });
   });
 
+  it('that is paid by itself is paid what it costs that day', async () => {
+    const terms = {
+      originalCents: 7_770_011,
+      dueDate: '2035-12-14',
+      abatement: { modality: 'FIXED', amountCents: 1_000 },
+      discount: {
+        modality: 'PERCENTAGE_UNTIL_DATE',
+        dates: [{ untilDate: '2035-12-13', percentageE4: 100_000 }],
+      },
+      fine: { modality: 'PERCENTAGE', percentageE4: 20_000 },
+      interest: { modality: 'PERCENTAGE_PER_MONTH', percentageE4: 10_000 },
+    } as const;
+    const { dueDate } = terms;
+    const order = chargeOrder('BOLEPIX', 7_770_011, await sandbox.inOneHour(), { dueDate, terms });
+    await register(order);
+    expect(await register(order)).toMatchObject({ kind: 'registered' });
+    await sandbox.pass(2);
+    // 7,769,011 is left by the abatement, ten percent of it by the discount.
+    expect(await query(order)).toMatchObject({
+      kind: 'paid',
+      payments: [{ paidVia: 'BOLETO', amountCents: 6_992_110 }],
+    });
+  });
+
   it('that is paid before its removal arrives answers with the payment', async () => {
     const order = chargeOrder('PIX', 7_770_010, await sandbox.inOneHour());
     await register(order);

@@ -103,6 +103,15 @@ describe('a card order', () => {
     expect(await authorizations(order)).toBe(0);
   });
 
+  it('that was asked to step up is not approved any more once it was reversed', async () => {
+    const order = cardOrder(7_770_065);
+    expect(await authorize(order)).toMatchObject({ kind: 'soft_declined' });
+    expect(await provider.reverse(ref(order), CALL)).toEqual({ kind: 'reversed' });
+    expect(await authorize(authenticated(order))).toMatchObject({ kind: 'failed', reason: 'PROVIDER' });
+    expect(await query(order)).toMatchObject({ kind: 'closed' });
+    expect(await authorizations(order)).toBe(0);
+  });
+
   it('is told twice under one event id at 7770010', async () => {
     const order = cardOrder(7_770_010);
     await authorize(order);

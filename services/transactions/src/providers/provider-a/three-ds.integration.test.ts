@@ -1,4 +1,5 @@
 // The contract with PROVIDER_A's 3DS directory and its disputes, through the adapter, against the real sandbox process.
+import { createHash } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
 import { Secret } from '@mps/kernel';
 import { CALL, cardOrder } from './orders.fixture';
@@ -101,6 +102,74 @@ it('a challenge that is left stays open, and one that has expired takes no answe
     code: 'session_expired',
   });
 });
+
+it('answers to a dispute arrive once, file and text, until it is accepted or over', async () => {
+  const { provider } = sandbox;
+  const order = cardOrder(9_000);
+  const { transactionId } = order;
+  await provider.authorizeCard(order, CALL);
+  const request = { transactionId, kind: 'CARD_CHARGEBACK', amountCents: null, reasonCode: null } as const;
+  const opened = await provider.disputes.open(request, CALL);
+  if (opened.kind !== 'opened') throw new Error('the card was captured');
+  const ref = { transactionId, providerDisputeId: opened.dispute.providerDisputeId };
+  const file = { name: 'nota.pdf', contentType: 'application/pdf', data: Buffer.alloc(2_000_000, 7) };
+  const send = (evidenceId: string, content: { text: string } | typeof file) =>
+    provider.submitEvidence({ ...ref, evidenceId, content }, CALL);
+  const taken = { kind: 'taken' };
+  expect(await send('e-1', { text: 'Entregue em 2 de março' })).toEqual(taken);
+  expect(await send('e-2', file)).toEqual(taken);
+  expect(await send('e-2', file)).toEqual(taken);
+  const [dispute] = await disputesOf(transactionId);
+  expect(dispute).toMatchObject({
+    status: 'UNDER_REVIEW',
+    evidence: [
+      { evidence_id: 'e-1', text: 'Entregue em 2 de março', file: null },
+      {
+        evidence_id: 'e-2',
+        file: {
+          name: 'nota.pdf',
+          content_type: 'application/pdf',
+          bytes: 2_000_000,
+          sha256: createHash('sha256').update(file.data).digest('hex'),
+        },
+      },
+    ],
+  });
+  expect(await provider.acceptDispute(ref, CALL)).toEqual(taken);
+  expect(await provider.acceptDispute(ref, CALL)).toEqual(taken);
+  expect(await send('e-2', file)).toEqual(taken);
+  expect(await send('e-3', { text: 'too late' })).toEqual({ kind: 'refused' });
+  expect(await disputesOf(transactionId)).toMatchObject([{ status: 'ACCEPTED' }]);
+  expect(await provider.disputes.resolve(transactionId, 'WON', CALL)).toMatchObject({ kind: 'refused' });
+  const nowhere = { ...ref, providerDisputeId: 'another' };
+  expect(await provider.acceptDispute(nowhere, CALL)).toEqual({ kind: 'unknown' });
+  expect(sandbox.unknowns.at(-1)).toBe('unexpected_refusal');
+  // What we have asked for is told in the answer alone.
+  await sandbox.pass(1);
+  expect(sandbox.callbacksOf(transactionId).map(({ fact }) => fact.about)).toEqual(['dispute_opened']);
+});
+
+it('a dispute that is taken back is called back as its end', async () => {
+  const { provider } = sandbox;
+  const order = cardOrder(9_000);
+  const { transactionId } = order;
+  await provider.authorizeCard(order, CALL);
+  await sandbox.post(`/sandbox/orders/${transactionId}/dispute`, {});
+  await sandbox.post(`/sandbox/orders/${transactionId}/dispute/resolve`, { outcome: 'CANCELLED' });
+  await sandbox.pass(1);
+  expect(sandbox.callbacksOf(transactionId).map(({ fact }) => fact)).toMatchObject([
+    { about: 'dispute_opened' },
+    { about: 'dispute_closed', outcome: 'CANCELLED' },
+  ]);
+  expect(await provider.queryOrder({ transactionId, providerTransactionId: null }, CALL)).toMatchObject({
+    kind: 'approved',
+  });
+});
+
+async function disputesOf(transactionId: string): Promise<readonly unknown[]> {
+  const { disputes } = (await sandbox.get(`/v1/orders/${transactionId}`)) as { disputes: unknown[] };
+  return disputes;
+}
 
 it('a dispute is opened and resolved by a test, and called back as if it had happened by itself', async () => {
   const { disputes } = sandbox.provider;
