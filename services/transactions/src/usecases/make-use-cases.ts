@@ -50,7 +50,11 @@ export function makeUseCases(outside: Outside) {
   const finishCancellation = makeFinishCancellation({ ...outside, takeOutcome });
   const findTransaction = makeFindTransaction(store);
   const threeDs = makeThreeDs({ ...outside, ...outside.threeDs, findTransaction, submitOrder, takeOutcome });
-  const { takeDispute, sendDisputeAnswers, ...moneyBack } = makeMoneyBack({ ...outside, findTransaction, settleRefunds });
+  const { takeDispute, sendDisputeAnswers, ...moneyBack } = makeMoneyBack({
+    ...outside,
+    findTransaction,
+    settleRefunds,
+  });
   return {
     ...moneyBack,
     findTransaction,

@@ -1,6 +1,14 @@
 // What this service asks of a payment provider, over the whole life of a transaction. One adapter per provider in
 // providers/ implements it. Every operation is keyed by an id of OURS, so that repeating it never moves money twice.
-import type { DisputeEnd, PixDueDateTerms, Provider, RefundReason, Result, Secret, PaidVia } from '@mps/kernel';
+import type {
+  DisputeEnd,
+  PixDueDateTerms,
+  Provider,
+  RefundReason,
+  Result,
+  Secret,
+  PaidVia,
+} from '@mps/kernel';
 import type {
   CaptureOutcome,
   CardOutcome,

@@ -39,10 +39,7 @@ export function answeringDisputes(
     },
     acceptDispute: async (ref, { timeoutMs }) => {
       const path = `${disputePath(ref)}/accept`;
-      return outcomeOf(
-        await client({ method: 'POST', path, body: {}, answer: orderAnswer, timeoutMs }),
-        ref,
-      );
+      return outcomeOf(await client({ method: 'POST', path, body: {}, answer: orderAnswer, timeoutMs }), ref);
     },
   };
 }
