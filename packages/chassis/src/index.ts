@@ -26,4 +26,5 @@ export { createIndexes, makeMongo, type Mongo } from './mongo';
 export { startParts, type Part } from './parts';
 export { runService, type ServiceDescription, type ServiceKit } from './run-service';
 export { runSetup } from './run-setup';
+export { makeCounter, type Count, type CounterOptions } from './telemetry/counter';
 export { currentTraceId } from './telemetry/trace';

@@ -2,6 +2,7 @@
 import {
   clockDoor,
   makeCallerTokenVerifier,
+  makeCounter,
   makeGrpcClient,
   makeGrpcServer,
   makeHealthLoop,
@@ -195,11 +196,16 @@ function composeDatabase(config: Config, { name, log, realClock, businessClock }
 }
 
 function composeProvider(config: Config, { realClock, log }: ServiceKit) {
+  const countUnknown = makeCounter('provider.unknown_answers', {
+    description: 'Answers of a provider that say nothing for certain, by reason',
+    unit: '{answer}',
+  });
   return makeProviderA({
     baseUrl: config.PROVIDER_SANDBOX_URL,
     apiKey: new Secret(config.PROVIDER_API_KEY),
     callbackSecret: new Secret(config.PROVIDER_CALLBACK_SECRET),
     clock: realClock,
     log,
+    onUnknown: (reason) => countUnknown({ provider: 'PROVIDER_A', reason }),
   });
 }

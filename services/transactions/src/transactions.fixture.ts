@@ -74,6 +74,7 @@ export function makeNeighboursOfOneMerchant(): Neighbours & { merchantStatus: st
             name: 'Loja',
             full_name: 'Loja Exemplo LTDA',
             city: 'São Paulo',
+            document_number: '11222333000181',
             affiliations: [AFFILIATION],
           })
         : err({ code: 'resource_not_found' }),

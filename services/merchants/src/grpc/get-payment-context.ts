@@ -17,6 +17,7 @@ export function getPaymentContextHandler(
     return ok(
       withoutNulls({
         ...paymentTermsToWire(company),
+        document_number: company.document_number,
         organization_default_fee_policy_id: organizationDefaultFeePolicyId,
       }),
     );

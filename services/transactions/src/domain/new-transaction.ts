@@ -35,6 +35,8 @@ export interface PaymentFacts {
   readonly company_name: string;
   readonly company_full_name: string;
   readonly company_city: string;
+  /** null: the directory of companies did not say. */
+  readonly company_document: string | null;
   readonly affiliation: {
     readonly id: string;
     readonly mcc: string;
@@ -117,6 +119,7 @@ export function newTransaction(
     company_name: facts.company_name,
     company_full_name: facts.company_full_name,
     company_city: facts.company_city,
+    ...(facts.company_document !== null && { company_document: facts.company_document }),
     consumer: command.consumer,
     pix: pixOf(command, facts, input),
     bolepix: bolepixOf(command, facts, input),

@@ -170,18 +170,23 @@ function payerOf({ consumer }: Transaction, payer: Payer = UNKNOWN_PAYER): Recei
 }
 
 function receiverOf(transaction: Transaction, payment: ProviderPayment | undefined): ReceiptReceiver {
-  const { pix, bolepix, company_full_name } = transaction;
+  const { pix, bolepix } = transaction;
   const charge = pix ?? bolepix;
-  if (charge === null) return { bank_account: { ...NOBODY, name: company_full_name }, pix_data: null };
+  const company = {
+    ...NOBODY,
+    name: transaction.company_full_name,
+    document: transaction.company_document ?? null,
+  };
+  if (charge === null) return { bank_account: company, pix_data: null };
   const boleto = payment?.paidVia === 'BOLETO' ? (bolepix?.boleto ?? null) : null;
   if (boleto !== null) {
     const { bankIssuer: bank_name, bankBranch: branch, bankAccountNumber: account } = boleto;
-    const document = charge.receiving_account?.document ?? null;
-    const bank_account = { ...NOBODY, name: company_full_name, document, bank_name, branch, account };
+    const document = charge.receiving_account?.document ?? company.document;
+    const bank_account = { ...company, document, bank_name, branch, account };
     return { bank_account, pix_data: null };
   }
   return {
-    bank_account: { ...NOBODY, name: company_full_name, ...charge.receiving_account },
+    bank_account: { ...company, ...charge.receiving_account },
     pix_data: { key: charge.pix_key, type: pixKeyTypeOf(charge.pix_key) },
   };
 }

@@ -255,6 +255,8 @@ export interface Transaction {
   readonly company_name: string;
   readonly company_full_name: string;
   readonly company_city: string;
+  /** CPF or CNPJ of the company; absent where it was not known when the payment was made. */
+  readonly company_document?: string;
   readonly consumer: Consumer | null;
   readonly pix: PixData | null;
   readonly bolepix: BolepixData | null;

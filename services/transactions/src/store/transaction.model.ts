@@ -60,6 +60,7 @@ const schema = new Schema<TransactionDocument>(
     company_name: text,
     company_full_name: text,
     company_city: text,
+    company_document: text,
     consumer: Mixed,
     pix: Mixed,
     bolepix: Mixed,

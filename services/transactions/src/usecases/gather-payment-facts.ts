@@ -153,6 +153,7 @@ function join(
     company_name: merchant.name,
     company_full_name: merchant.full_name,
     company_city: merchant.city,
+    company_document: merchant.document_number ?? null,
     affiliation,
     pricing: pricingOf(quote.value),
     fee_policy_id: quote.value.fee_policy_id ?? null,

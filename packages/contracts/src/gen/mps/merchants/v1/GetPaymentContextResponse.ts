@@ -18,8 +18,14 @@ export interface GetPaymentContextResponse {
    * Oldest first.
    */
   'affiliations'?: (_mps_merchants_v1_Affiliation)[];
+  /**
+   * CPF or CNPJ, without punctuation: receipts name the receiver by it. Absent where only PaymentTerms are at hand, which
+   * travel in events and hold no document.
+   */
+  'document_number'?: (string);
   '_default_fee_policy_id'?: "default_fee_policy_id";
   '_organization_default_fee_policy_id'?: "organization_default_fee_policy_id";
+  '_document_number'?: "document_number";
 }
 
 /**
@@ -38,4 +44,9 @@ export interface GetPaymentContextResponse__Output {
    * Oldest first.
    */
   'affiliations': (_mps_merchants_v1_Affiliation__Output)[];
+  /**
+   * CPF or CNPJ, without punctuation: receipts name the receiver by it. Absent where only PaymentTerms are at hand, which
+   * travel in events and hold no document.
+   */
+  'document_number'?: (string);
 }
