@@ -5,6 +5,7 @@ import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/I
 import type { CallContext } from '@mps/chassis';
 import { parseApiKey } from '@mps/kernel';
 import { codeOf, login, newPerson, startIdentity, value, type RunningIdentity } from './identity.fixture';
+import { IDEMPOTENCY_CLAIM_MS } from './limits';
 
 jest.setTimeout(60_000);
 
@@ -22,6 +23,10 @@ async function sessionIn(role = 'admin', where: { companyId?: string; organizati
   const person = await newPerson(service, { role, ...where });
   return { ...person, caller: await service.asSession(await login(service, person.identifier)) };
 }
+
+/** What a crash between the making and its record leaves behind. */
+const forgetAnswers = () =>
+  service.connection.collection('idempotency').updateMany({}, { $unset: { answer: '' } });
 
 const documentsOf = (id: string) =>
   service.connection
@@ -153,6 +158,19 @@ describe('a user’s key', () => {
     expect(stored).not.toContain(replay.key);
   });
 
+  it('is one key when its making was cut off before it was answered, under the text that is answered', async () => {
+    const { caller } = await sessionIn();
+    const request = { idempotency_key: randomUUID() };
+    const lost = value(await create(request, caller));
+    await forgetAnswers();
+    expect(codeOf(await create(request, caller))).toBe('request_in_progress');
+    service.advance(IDEMPOTENCY_CLAIM_MS);
+    const made = value(await create(request, caller));
+    expect(made).toMatchObject({ replayed: false, api_key: { id: lost.api_key!.id } });
+    expect([await verdict(lost.key), await verdict(made.key)]).toEqual(['authentication_error', 'OK']);
+    expect(value(await service.client.ListApiKeys({}, caller)).api_keys).toHaveLength(1);
+  });
+
   it('is seen in its scope and nowhere else', async () => {
     const organizationId = randomUUID();
     const head = await sessionIn('admin', { companyId: organizationId, organizationId });
@@ -221,6 +239,23 @@ describe('the end of a key', () => {
     const request = { api_key_id: old.api_key!.id, overlap_hours: 0 };
     const next = value(await service.client.RotateApiKey(request, caller));
     expect([await verdict(old.key), await verdict(next.key)]).toEqual(['authentication_error', 'OK']);
+  });
+
+  it('by a rotation that was cut off after it leaves nobody without a key, and a revocation holds', async () => {
+    const { caller } = await sessionIn();
+    const old = value(await create({}, caller));
+    const request = { api_key_id: old.api_key!.id, overlap_hours: 0, idempotency_key: randomUUID() };
+    const lost = value(await service.client.RotateApiKey(request, caller));
+    await forgetAnswers();
+    service.advance(IDEMPOTENCY_CLAIM_MS);
+    const next = value(await service.client.RotateApiKey(request, caller));
+    expect(next.api_key!.id).toBe(lost.api_key!.id);
+    const verdicts = await Promise.all([old.key, lost.key, next.key].map(verdict));
+    expect(verdicts).toEqual(['authentication_error', 'authentication_error', 'OK']);
+    await forgetAnswers();
+    value(await service.client.RevokeApiKey({ api_key_id: old.api_key!.id }, caller));
+    service.advance(IDEMPOTENCY_CLAIM_MS);
+    expect(codeOf(await service.client.RotateApiKey(request, caller))).toBe('resource_not_found');
   });
 
   it('by revocation leaves no successor of a rotation that came too late', async () => {

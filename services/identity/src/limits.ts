@@ -12,8 +12,8 @@ export const ADDRESS_WINDOW_MS = 15 * 60_000;
 /** A failure is forgotten when none followed for this long. */
 export const ATTEMPTS_KEPT_SECONDS = 86_400;
 export const IDEMPOTENCY_KEPT_SECONDS = 86_400;
-/** A request that has not answered after this long was cut off by a crash: its key may be used again. */
-export const IDEMPOTENCY_CLAIM_MS = 60_000;
+/** A request that has not answered after this long, the gateway's patience twice over, was cut off by a crash. */
+export const IDEMPOTENCY_CLAIM_MS = 10_000;
 /** How often the times of last use are written, all in one go. */
 export const LAST_USED_FLUSH_MS = 5_000;
 /** Keys whose last use waits to be written; more are dropped: the time is a convenience, not a record. */

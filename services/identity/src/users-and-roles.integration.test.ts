@@ -12,6 +12,7 @@ import {
   type Person,
   type RunningIdentity,
 } from './identity.fixture';
+import { IDEMPOTENCY_CLAIM_MS } from './limits';
 
 jest.setTimeout(60_000);
 
@@ -234,6 +235,15 @@ describe('roles', () => {
     expect(await service.client.CreateRole(unknown, manager)).toMatchObject({
       error: { violations: [{ at: '#/permissions/1', code: 'invalid_enum' }] },
     });
+  });
+
+  it('made once by one Idempotency-Key, though its first answer never came', async () => {
+    const manager = await session(await newPerson(service));
+    const request = { name: 'Night shift', permissions: ['event.list'], idempotency_key: randomUUID() };
+    const lost = value(await service.client.CreateRole(request, manager)).role!;
+    await service.connection.collection('idempotency').updateMany({}, { $unset: { answer: '' } });
+    service.advance(IDEMPOTENCY_CLAIM_MS);
+    expect(value(await service.client.CreateRole(request, manager)).role).toEqual(lost);
   });
 
   it('change for everybody who has them, and default ones never', async () => {

@@ -46,18 +46,28 @@ export interface KeyTraces {
   readonly key_hmac: string;
 }
 
-export function newApiKey(id: string, grant: ApiKeyGrant, { text, key_hmac }: KeyTraces, now: Date): ApiKey {
+const tracesOf = ({ text, key_hmac }: KeyTraces): Pick<ApiKey, 'key_hmac' | 'prefix' | 'last4'> => ({
+  key_hmac,
+  prefix: text.slice(0, PREFIX_CHARS),
+  last4: text.slice(-LAST_CHARS),
+});
+
+export function newApiKey(id: string, grant: ApiKeyGrant, traces: KeyTraces, now: Date): ApiKey {
   return {
     _id: id,
-    key_hmac,
+    ...tracesOf(traces),
     ...grant,
-    prefix: text.slice(0, PREFIX_CHARS),
-    last4: text.slice(-LAST_CHARS),
     last_used_at: null,
     created_at: now,
     revoked_at: null,
   };
 }
+
+/** The same key under another text: the one before is refused from now on. */
+export const rekeyed = <Key extends ApiKey>(key: Key, traces: KeyTraces): Key => ({
+  ...key,
+  ...tracesOf(traces),
+});
 
 /** `now` is real time. */
 export function isUsable(key: ApiKey, now: Date): boolean {

@@ -159,7 +159,14 @@ const SPECS = {
     indexes: [[{ generation: -1 }, { unique: true }]],
   },
   idempotency: {
-    fields: { _id: text, fingerprint: text, claimed_at: time, answer: String },
+    fields: {
+      _id: text,
+      fingerprint: text,
+      claimed_at: time,
+      object_id: text,
+      attempt_id: String,
+      answer: String,
+    },
     indexes: [[{ claimed_at: 1 }, { name: 'retention', expireAfterSeconds: IDEMPOTENCY_KEPT_SECONDS }]],
   },
   leases: {

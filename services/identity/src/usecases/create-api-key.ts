@@ -32,8 +32,8 @@ export function makeCreateApiKey(ports: CreateApiKeyPorts) {
     const actor = actorOf(caller);
     if (!actor.ok) return actor;
     const request = { ...command, expires_at: command.expires_at?.toISOString() };
-    return idempotently(ports, { caller, operation: 'create-api-key', key, request }, () =>
-      create(ports, actor.value, command),
+    return idempotently(ports, { caller, operation: 'create-api-key', key, request }, (id) =>
+      create(ports, actor.value, id, command),
     );
   };
 }
@@ -41,6 +41,7 @@ export function makeCreateApiKey(ports: CreateApiKeyPorts) {
 async function create(
   ports: CreateApiKeyPorts,
   actor: Actor,
+  id: string,
   command: Omit<CreateApiKeyCommand, 'idempotency_key'>,
 ): Promise<Result<{ api_key: ApiKeyWire; key: string }, DomainError>> {
   const { scope, name, expires_at, allowed_ips } = command;
@@ -51,7 +52,7 @@ async function create(
   if (!within.ok) return within;
   const scoped = mayIssue(actor, scope);
   if (!scoped.ok) return scoped;
-  const minted = await mintApiKey(ports, {
+  const minted = await mintApiKey(ports, id, {
     name,
     scope,
     company_id: actor.company_id,

@@ -1,7 +1,7 @@
 // A role of the company's own, bounded by what its maker may do.
 import { type Caller, type DomainError } from '@mps/contracts';
 import type { Role as RoleWire } from '@mps/contracts/gen/mps/identity/v1/Role';
-import { err, newId, ok, type Result } from '@mps/kernel';
+import { err, ok, type Result } from '@mps/kernel';
 import { newRole } from '../domain/role';
 import { withinRights } from './granting';
 import { idempotently, type Answered } from './idempotently';
@@ -29,15 +29,18 @@ export function makeCreateRole(
   ): Promise<Result<Answered<{ role: RoleWire }>, DomainError>> => {
     const actor = actorOf(caller);
     if (!actor.ok) return actor;
-    return idempotently(ports, { caller, operation: 'create-role', key, request: facts }, async () => {
+    return idempotently(ports, { caller, operation: 'create-role', key, request: facts }, async (id) => {
       const known = knownPermissions(facts.permissions);
       if (!known.ok) return known;
       const within = withinRights(actor.value, facts.permissions);
       if (!within.ok) return within;
       const { company_id, organization_id } = actor.value;
-      const role = newRole({ id: newId(), company_id, organization_id, ...facts }, businessClock.now());
+      const role = newRole({ id, company_id, organization_id, ...facts }, businessClock.now());
       const inserted = await roles.insert(role, ['role.changed']);
-      return inserted.ok ? ok({ role: roleView(inserted.value) }) : err({ code: 'role_name_taken' });
+      if (inserted.ok) return ok({ role: roleView(inserted.value) });
+      // Made by an attempt that was cut off before it answered.
+      const before = await roles.findIn(company_id, id);
+      return before === null ? err({ code: 'role_name_taken' }) : ok({ role: roleView(before) });
     });
   };
 }

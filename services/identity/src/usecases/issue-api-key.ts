@@ -1,7 +1,7 @@
 // The operator's way to a key: for the first key of an organization, when there is no user yet who could make one.
 import { invalid, violation, type Caller, type DomainError, type Violation } from '@mps/contracts';
 import type { IssueApiKeyResponse } from '@mps/contracts/gen/mps/identity/v1/IssueApiKeyResponse';
-import { API_KEY_SCOPES, err, isOneOf, ok, type Result } from '@mps/kernel';
+import { API_KEY_SCOPES, err, isOneOf, newId, ok, type Result } from '@mps/kernel';
 import { KEY_PERMISSIONS, notKeyPermissions } from '../domain/permissions';
 import { mintApiKey } from './mint-api-key';
 import type { Ports } from './ports';
@@ -30,7 +30,7 @@ export function makeIssueApiKey(ports: Pick<Ports, 'apiKeys' | 'vault' | 'busine
     const wrong = violationsOf(command);
     if (wrong.length > 0 || !isOneOf(API_KEY_SCOPES, scope)) return err(invalid(...wrong));
     const permissions = command.permissions.length === 0 ? KEY_PERMISSIONS : command.permissions;
-    const minted = await mintApiKey(ports, {
+    const minted = await mintApiKey(ports, newId(), {
       name: command.name,
       scope,
       company_id: command.company_id,

@@ -118,7 +118,13 @@ export interface SigningKeys {
 }
 
 export type Claim =
-  | { readonly state: 'new' }
+  | {
+      readonly state: 'new';
+      /** Of what the request makes; the same for whoever goes on with a request that was cut off. */
+      readonly object_id: string;
+      /** Of this attempt: one that was given up for dead answers nobody any more. */
+      readonly attempt_id: string;
+    }
   | { readonly state: 'in_progress'; readonly fingerprint: string }
   | {
       readonly state: 'answered';
@@ -129,8 +135,12 @@ export type Claim =
 
 export interface IdempotencyRecords {
   claim(key: string, fingerprint: string, now: Date): Promise<Claim>;
-  answer(key: string, sealed: string): Promise<void>;
-  release(key: string): Promise<void>;
+  /** False when another attempt has taken the claim over. */
+  answer(key: string, attemptId: string, sealed: string): Promise<boolean>;
+  /** As if it had never been asked. */
+  release(key: string, attemptId: string): Promise<void>;
+  /** Lets the next attempt go on at once. */
+  giveUp(key: string, attemptId: string): Promise<void>;
 }
 
 /** Passwords are hashed slowly on purpose, a few at a time; `busy` when too many wait already. */

@@ -1,9 +1,10 @@
 // A new key in the place of an old one, which goes on for the overlap. The new one is there before the old one's end is
-// set: a crash in between leaves a key that nobody knows, never a merchant without one.
+// set: a crash in between leaves a key that nobody knows, never a merchant without one; with an Idempotency-Key whoever
+// asks again goes on where it was cut off.
 import type { Caller, DomainError } from '@mps/contracts';
 import type { ApiKey as ApiKeyWire } from '@mps/contracts/gen/mps/identity/v1/ApiKey';
 import { err, ok, type Result } from '@mps/kernel';
-import { endingAfter, isUsable, revoked, successorGrant } from '../domain/api-key';
+import { endingAfter, isUsable, revoked, successorGrant, type ApiKey } from '../domain/api-key';
 import { change } from './change';
 import { withinRights } from './granting';
 import { idempotently, type Answered } from './idempotently';
@@ -28,8 +29,8 @@ export function makeRotateApiKey(ports: RotateApiKeyPorts) {
   ): Promise<Result<Answered<{ api_key: ApiKeyWire; key: string }>, DomainError>> => {
     const actor = actorOf(caller);
     if (!actor.ok) return actor;
-    return idempotently(ports, { caller, operation: 'rotate-api-key', key, request: command }, () =>
-      rotate(ports, actor.value, command),
+    return idempotently(ports, { caller, operation: 'rotate-api-key', key, request: command }, (id) =>
+      rotate(ports, actor.value, id, command),
     );
   };
 }
@@ -37,22 +38,27 @@ export function makeRotateApiKey(ports: RotateApiKeyPorts) {
 async function rotate(
   ports: RotateApiKeyPorts,
   actor: Actor,
+  successorId: string,
   { api_key_id, overlap_hours }: Omit<RotateApiKeyCommand, 'idempotency_key'>,
 ): Promise<Result<{ api_key: ApiKeyWire; key: string }, DomainError>> {
   const { apiKeys, realClock, businessClock } = ports;
-  const old = await apiKeys.find(api_key_id, actor.scope);
-  if (old === null || !isUsable(old, realClock.now())) return err(notFound);
+  const [old, begun] = await Promise.all([
+    apiKeys.find(api_key_id, actor.scope),
+    apiKeys.find(successorId, actor.scope),
+  ]);
+  // An attempt that was cut off may have ended the old key already; a revocation holds all the same.
+  const isRotatable = (key: ApiKey): boolean =>
+    key.revoked_at === null && (begun !== null || isUsable(key, realClock.now()));
+  if (old === null || !isRotatable(old)) return err(notFound);
   // The text of a key that may do more than its reader would be a way up.
   const within = withinRights(actor, old.permissions);
   if (!within.ok) return within;
-  const minted = await mintApiKey(ports, successorGrant(old, actor.user_id));
+  const minted = await mintApiKey(ports, successorId, successorGrant(old, actor.user_id));
   const ended = await change({
     repository: apiKeys,
     load: () => apiKeys.find(api_key_id, actor.scope),
     decide: (current) =>
-      isUsable(current, realClock.now())
-        ? ok(endingAfter(current, overlap_hours, realClock.now()))
-        : err(notFound),
+      isRotatable(current) ? ok(endingAfter(current, overlap_hours, realClock.now())) : err(notFound),
     events: ['api_key.changed'],
   });
   if (ended.ok) return ok({ api_key: apiKeyView(minted.key), key: minted.text });
