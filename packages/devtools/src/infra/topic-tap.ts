@@ -6,6 +6,8 @@ import { makeConsumer, makeKafka } from '@mps/messaging';
 export interface TopicTap {
   /** The values as they were published, from the start of the tap on. */
   readonly values: readonly Buffer[];
+  /** Sequences by aggregate, in the order in which they came; a relay that was killed says some of them twice. */
+  readonly sequences: ReadonlyMap<string, readonly number[]>;
   stop(): Promise<void>;
 }
 
@@ -17,6 +19,7 @@ export interface TopicTapOptions {
 
 export async function tapTopics({ kafkaBrokers, topicPrefix }: TopicTapOptions): Promise<TopicTap> {
   const values: Buffer[] = [];
+  const sequences = new Map<string, number[]>();
   const log = makeLogger('topic-tap', 'silent');
   const brokers = kafkaBrokers.split(',');
   const consumer = makeConsumer({
@@ -24,8 +27,11 @@ export async function tapTopics({ kafkaBrokers, topicPrefix }: TopicTapOptions):
     topics: Object.keys(TOPICS) as TopicKey[],
     group: 'topic-tap',
     ephemeral: true,
-    handle: async ({ raw }) => {
+    handle: async ({ raw, meta }) => {
       values.push(raw);
+      const heard = sequences.get(meta.aggregate_id);
+      if (heard === undefined) sequences.set(meta.aggregate_id, [meta.sequence]);
+      else heard.push(meta.sequence);
     },
     log,
     onFatal: (error) => {
@@ -33,5 +39,5 @@ export async function tapTopics({ kafkaBrokers, topicPrefix }: TopicTapOptions):
     },
   });
   await consumer.start();
-  return { values, stop: () => consumer.stop() };
+  return { values, sequences, stop: () => consumer.stop() };
 }

@@ -1,0 +1,188 @@
+// Merchants, fee policies and PIX keys as their owners keep changing them, one write after another, and what must have
+// become of each.
+import { randomInt, randomUUID } from 'node:crypto';
+import { cnpjCheckDigits } from '@mps/kernel';
+import { FULL_ADDRESS, type Api } from '@mps/testkit';
+import { expectStory, type Claim, type Life } from './claims';
+import { answered, type LedgerOfWrites } from './ledger-of-writes';
+
+type Body = Record<string, unknown>;
+interface Made extends Body {
+  readonly id: string;
+}
+
+export interface World {
+  readonly api: Api;
+  readonly ledger: LedgerOfWrites;
+  readonly claims: Claim[];
+}
+
+const STEPS = 3;
+const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
+
+function merchantBody(): Body {
+  const base = `${digits(8)}0001`;
+  return {
+    name: 'Loja',
+    full_name: 'Loja Ltda',
+    document_type: 'CNPJ',
+    document_number: `${base}${cnpjCheckDigits(base)}`,
+    contact: { first_name: 'Ana', last_name: 'Souza', phone: '+5511987654321', email: 'ana@example.com' },
+    address: FULL_ADDRESS,
+    metadata: { step: 0 },
+  };
+}
+
+/** Opened, told apart by its metadata, closed and opened again, with an affiliation and bank accounts of its own. */
+export const livesOfMerchants =
+  ({ api, ledger, claims }: World): Life =>
+  async (stopped) => {
+    while (!stopped()) {
+      const merchant = answered(
+        await ledger.write<Made>({ method: 'POST', path: '/v1/merchants', body: merchantBody(), once: true }),
+      );
+      const path = `/v1/merchants/${merchant.id}`;
+      const now = { status: 'PENDING_ACTIVATION', step: 0, accounts: [] as string[] };
+      const moments = ['merchant.created PENDING_ACTIVATION 0'];
+      claims.push({
+        state: async () => {
+          const { body } = await api.get<{ status: string; metadata: Body }>(path);
+          expect({ status: body.status, step: body.metadata['step'] }).toEqual({
+            status: now.status,
+            step: now.step,
+          });
+          const accounts = await api.get<{ data: Made[] }>(`${path}/bank-accounts?limit=100&sort=created_at`);
+          expect(accounts.body.data.map(({ id }) => id)).toEqual(now.accounts);
+        },
+        story: (stories) =>
+          expectStory(stories, merchant.id, moments, ({ type, data: { object } }) =>
+            [type, object['status'], (object['metadata'] as Body)['step']].join(' '),
+          ),
+      });
+      const told = (type: string, change: { status?: string; step?: number }): void => {
+        Object.assign(now, change);
+        moments.push(`${type} ${now.status} ${now.step}`);
+      };
+      await affiliate({ api, ledger, claims }, merchant.id, () =>
+        told('merchant.status_changed', { status: 'ACTIVE' }),
+      );
+      for (let step = 1; step <= STEPS && !stopped(); step++) {
+        await ledger.write({ method: 'PATCH', path, body: { metadata: { step } } });
+        told('merchant.updated', { step });
+        const account = { bank_code: '341', branch: '1234', account: digits(6), account_type: 'CHECKING' };
+        const added = await ledger.write<Made>({
+          method: 'POST',
+          path: `${path}/bank-accounts`,
+          body: account,
+          once: true,
+        });
+        now.accounts.push(answered(added).id);
+        for (const status of ['INACTIVE', 'ACTIVE']) {
+          const write = { path: `${path}/status`, body: { status }, doneCode: 'invalid_merchant_state' };
+          await ledger.write({ method: 'POST', ...write });
+          told('merchant.status_changed', { status });
+        }
+      }
+    }
+  };
+
+async function affiliate(
+  { api, ledger, claims }: World,
+  merchantId: string,
+  opened: () => void,
+): Promise<void> {
+  const path = `/v1/merchants/${merchantId}/affiliations`;
+  const body = { provider: 'PROVIDER_A', mcc: '5999' };
+  const made = answered(await ledger.write<Made>({ method: 'POST', path, body, once: true }));
+  opened();
+  let anticipation_type = 'NONE';
+  claims.push({
+    state: async () => {
+      const { data } = (await api.get<{ data: Made[] }>(path)).body;
+      expect(data).toMatchObject([{ id: made.id, anticipation_type }]);
+    },
+  });
+  for (const wanted of ['SPOT', 'AUTOMATIC']) {
+    await ledger.write({
+      method: 'PATCH',
+      path: `${path}/${made.id}`,
+      body: { anticipation_type: wanted },
+    });
+    anticipation_type = wanted;
+  }
+}
+
+/** Replaced by one price after another. */
+export const livesOfFeePolicies =
+  ({ api, ledger, claims }: World): Life =>
+  async (stopped) => {
+    const path = '/v1/pricing/fee-policies';
+    while (!stopped()) {
+      const name = `chaos-${randomUUID()}`;
+      const policy = (cashout_price: number): Body => ({
+        name,
+        cashout_price,
+        is_active: true,
+        automatic_anticipation_percentage: 2,
+        spot_anticipation_percentage: 2.5,
+        rules: [{ price: { percentage: 1.5, flat: 10, minimum_price: 5 } }],
+      });
+      const { id } = answered(
+        await ledger.write<Made>({ method: 'POST', path, body: policy(0), once: true }),
+      );
+      let price = 0;
+      const moments: string[] = [];
+      claims.push({
+        state: async () => {
+          expect((await api.get(`${path}/${id}`)).body).toMatchObject({ id, name, cashout_price: price });
+          const named = await api.get<{ data: Made[] }>(`${path}?name=${encodeURIComponent(name)}`);
+          expect(named.body.data.map((one) => one.id)).toEqual([id]);
+        },
+        story: (stories) =>
+          expectStory(stories, id, moments, ({ type, data }) => `${type} ${data.object['cashout_price']}`),
+      });
+      for (let step = 1; step <= STEPS && !stopped(); step++) {
+        await ledger.write({ method: 'PUT', path: `${path}/${id}`, body: policy(step) });
+        price = step;
+        moments.push(`fee_policy.replaced ${step}`);
+      }
+    }
+  };
+
+const KEPT = 8;
+
+/** Registered and deleted again; the first few of a merchant stay. */
+export const livesOfPixKeys =
+  ({ api, ledger, claims }: World): Life =>
+  async (stopped) => {
+    const merchant = answered(
+      await ledger.write<Made>({ method: 'POST', path: '/v1/merchants', body: merchantBody(), once: true }),
+    );
+    const path = `/v1/merchants/${merchant.id}/pix-keys`;
+    const registered: string[] = [];
+    claims.push({
+      state: async () => {
+        const { data } = (await api.get<{ data: Made[] }>(`${path}?status=ACTIVE&limit=100&sort=created_at`))
+          .body;
+        expect(data.map(({ id }) => id)).toEqual(registered.slice(0, KEPT));
+      },
+    });
+    while (!stopped()) {
+      const body = { key_type: 'EVP' };
+      const { id } = answered(await ledger.write<Made>({ method: 'POST', path, body, once: true }));
+      registered.push(id);
+      let status = 'ACTIVE';
+      const moments = ['pix_key.created ACTIVE'];
+      claims.push({
+        state: async () => {
+          expect((await api.get(`${path}/${id}`)).body).toMatchObject({ id, status });
+        },
+        story: (stories) =>
+          expectStory(stories, id, moments, ({ type, data }) => `${type} ${String(data.object['status'])}`),
+      });
+      if (registered.length <= KEPT) continue;
+      await ledger.write({ method: 'DELETE', path: `${path}/${id}` });
+      status = 'DELETED';
+      moments.push('pix_key.deleted DELETED');
+    }
+  };

@@ -1,0 +1,139 @@
+// Users and API keys as an administrator keeps changing them, and the sessions of those users, and what must have become
+// of each. Their events are for caches and are read from the topic itself.
+import { randomUUID } from 'node:crypto';
+import type { ApiAnswer } from '@mps/testkit';
+import type { Life } from './claims';
+import type { World } from './lives-of-merchants';
+import { answered } from './ledger-of-writes';
+
+type Body = Record<string, unknown>;
+interface Made extends Body {
+  readonly id: string;
+}
+interface NewKey extends Made {
+  readonly key: string;
+}
+interface Session extends Body {
+  readonly token: string;
+  readonly refresh_token: string;
+}
+
+export interface PeopleWorld extends World {
+  /** An administrator's, with a company selected. */
+  readonly token: string;
+  readonly roleId: string;
+  /** Events of identity by aggregate: how many must at least have been told. */
+  readonly told: Map<string, number>;
+}
+
+const PASSWORD = 'a password for the tests';
+const STEPS = 3;
+const MAX_ATTEMPTS = 300;
+
+/** Brought in, renamed, and logged in again and again. */
+export const livesOfUsers =
+  (world: PeopleWorld): Life =>
+  async (stopped) => {
+    const { api, ledger, claims, token, roleId, told } = world;
+    while (!stopped()) {
+      const identifier = `chaos-${randomUUID()}@example.com`;
+      const body = {
+        identifier: { type: 'EMAIL', value: identifier },
+        password: PASSWORD,
+        first_name: 'Step A',
+        last_name: 'Person',
+        role_id: roleId,
+      };
+      const { id } = answered(
+        await ledger.write<Made>({ method: 'POST', path: '/v1/users', body, once: true, token }),
+      );
+      let first_name = body.first_name;
+      let session: Session | undefined;
+      told.set(id, 1);
+      claims.push({
+        state: async () => {
+          const { body: user } = await api.get(`/v1/users/${id}`, { token });
+          expect(user).toMatchObject({ first_name, primary_identifier: { value: identifier } });
+          if (session === undefined) return;
+          const { refresh_token } = session;
+          expect(await api.post('/v1/auth/refresh', { refresh_token })).toMatchObject({ status: 200 });
+        },
+      });
+      for (let step = 0; step < STEPS && !stopped(); step++) {
+        session = await nextSession(world, identifier, session);
+        const name = `Step ${'BCDEFG'.charAt(step)}`;
+        const patch = { path: `/v1/users/${id}`, body: { first_name: name }, token };
+        await ledger.write({ method: 'PATCH', ...patch });
+        first_name = name;
+        told.set(id, step + 2);
+      }
+    }
+  };
+
+/**
+ * A refresh, or a login where there is nothing to refresh: a refresh whose answer was lost has used its token up, and its
+ * repeat ends the session, so whoever meets that logs in again.
+ */
+async function nextSession(
+  { ledger }: PeopleWorld,
+  identifier: string,
+  session: Session | undefined,
+): Promise<Session> {
+  if (session !== undefined) {
+    const { refresh_token } = session;
+    const write = { path: '/v1/auth/refresh', body: { refresh_token }, doneCode: 'authentication_error' };
+    const refreshed: ApiAnswer<Session> | null = await ledger.write<Session>({ method: 'POST', ...write });
+    if (refreshed !== null) return refreshed.body;
+  }
+  const body = { identifier, password: PASSWORD };
+  return answered(await ledger.write<Session>({ method: 'POST', path: '/v1/auth/login', body }));
+}
+
+/** Made, rotated without an overlap, and every second one revoked. */
+export const livesOfApiKeys =
+  ({ api, ledger, claims, token, told }: PeopleWorld): Life =>
+  async (stopped) => {
+    for (let index = 0; !stopped() && index < MAX_ATTEMPTS; index++) {
+      const name = `chaos ${randomUUID()}`;
+      const keys: NewKey[] = [];
+      const good = new Set<string>();
+      claims.push({
+        state: async () => {
+          for (const { id, key } of keys) {
+            const used = await api.get('/v1/merchants?limit=1', { key });
+            expect([name, used.status]).toEqual([name, good.has(id) ? 200 : 401]);
+          }
+          expect(await namesakes(api, token, name)).toEqual(keys.map(({ id }) => id));
+        },
+      });
+      const mint = async (path: string, body: Body): Promise<NewKey> => {
+        const made = await ledger.write<NewKey>({ method: 'POST', path, body, once: true, token });
+        keys.push(answered(made));
+        good.add(answered(made).id);
+        told.set(answered(made).id, 1);
+        return answered(made);
+      };
+      const first = await mint('/v1/api-keys', { name });
+      if (stopped()) return;
+      const second = await mint(`/v1/api-keys/${first.id}/rotate`, { overlap_hours: 0 });
+      good.delete(first.id);
+      told.set(first.id, 2);
+      if (index % 2 === 0 || stopped()) continue;
+      await ledger.write({ method: 'DELETE', path: `/v1/api-keys/${second.id}`, token });
+      good.delete(second.id);
+      told.set(second.id, 2);
+    }
+  };
+
+/** Ids of the keys of one name, oldest first. */
+async function namesakes(api: World['api'], token: string, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let page = 1; ; page++) {
+    const { body } = await api.get<{
+      data: (Made & { name: string })[];
+      pagination: { total_pages: number };
+    }>(`/v1/api-keys?limit=100&sort=created_at&page=${page}`, { token });
+    found.push(...body.data.filter((one) => one.name === name).map(({ id }) => id));
+    if (body.data.length < 100) return found;
+  }
+}

@@ -1,0 +1,166 @@
+// Merchants, pricing, pix-keys and identity, each told to end and each killed, again and again under a load of writes: what
+// was acknowledged is there afterwards, its events once and in order, and who was refused was told to come again.
+import { tapTopics, type ProcessName, type TopicTap } from '@mps/devtools';
+import {
+  eventually,
+  PLATFORM_LIMIT_MS,
+  startTestPlatform,
+  testInfraUrls,
+  type TestPlatform,
+} from '@mps/testkit';
+import type { Claim, Life } from './claims';
+import { readStories } from './event-stories';
+import { LedgerOfWrites } from './ledger-of-writes';
+import { livesOfFeePolicies, livesOfMerchants, livesOfPixKeys, type World } from './lives-of-merchants';
+import { livesOfApiKeys, livesOfUsers, type PeopleWorld } from './lives-of-people';
+
+const SERVICES = ['merchants', 'pricing', 'pix-keys', 'identity'] as const satisfies readonly ProcessName[];
+const ROUNDS = 2;
+const WRITES_BETWEEN = 8;
+const RECOVERY_MS = 45_000;
+const LANES = 4;
+
+let test: TestPlatform;
+let tap: TopicTap;
+beforeAll(async () => {
+  test = await startTestPlatform();
+  const { topicPrefix } = test;
+  tap = await tapTopics({ kafkaBrokers: testInfraUrls().kafkaBrokers, topicPrefix });
+}, PLATFORM_LIMIT_MS);
+afterAll(async () => {
+  await tap.stop();
+  await test.stop();
+}, PLATFORM_LIMIT_MS);
+
+interface Session {
+  readonly token: string;
+}
+
+async function newWorld(): Promise<PeopleWorld> {
+  const { api, demo } = test;
+  const world: World = { api, ledger: new LedgerOfWrites(api), claims: [] };
+  const { identifier, password } = demo.user;
+  const { token } = (await api.post<Session>('/v1/auth/login', { identifier, password })).body;
+  const selection = { company_id: demo.merchant_id };
+  const selected = await api.post<Session>('/v1/auth/select-company', selection, { token });
+  const credential = { token: selected.body.token };
+  const role = { name: `chaos ${Date.now()}`, permissions: ['event.list'] };
+  const { body } = await api.post<{ id: string }>('/v1/roles', role, credential);
+  return { ...world, ...credential, roleId: body.id, told: new Map() };
+}
+
+const livesIn = (world: PeopleWorld): Life[] => [
+  livesOfMerchants(world),
+  livesOfMerchants(world),
+  livesOfFeePolicies(world),
+  livesOfPixKeys(world),
+  livesOfUsers(world),
+  livesOfApiKeys(world),
+];
+
+/** Every service in turn is ended by the signal and started again while all the lives go on. */
+async function endEach(signal: 'SIGTERM' | 'SIGKILL'): Promise<PeopleWorld> {
+  const world = await newWorld();
+  let over = false;
+  const load = Promise.all(livesIn(world).map((life) => life(() => over)));
+  const moreWrites = async (): Promise<void> => {
+    const enough = world.ledger.acknowledged + WRITES_BETWEEN;
+    await eventually(() => expect(world.ledger.acknowledged).toBeGreaterThan(enough), RECOVERY_MS);
+  };
+  const rounds = async (): Promise<void> => {
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const service of SERVICES) {
+        await moreWrites();
+        await test.platform.kill(service, signal);
+        await test.platform.start(service);
+      }
+    }
+    await moreWrites();
+  };
+  try {
+    // A life that failed is known at once, not when the rounds are over.
+    await Promise.race([rounds(), load]);
+  } finally {
+    over = true;
+  }
+  await load;
+  return world;
+}
+
+async function verify({ api, claims, told }: PeopleWorld): Promise<void> {
+  await eventually(async () => {
+    const stories = await readStories(api);
+    for (const { story } of claims) story?.(stories);
+  }, RECOVERY_MS);
+  await eventually(() => {
+    for (const [id, atLeast] of told) {
+      const sequences = [...new Set(tap.sequences.get(id))].toSorted((a, b) => a - b);
+      expect(sequences).toEqual(sequences.map((_, index) => index + 1));
+      expect(sequences.length).toBeGreaterThanOrEqual(atLeast);
+    }
+  }, RECOVERY_MS);
+  await checkStates(claims);
+}
+
+async function checkStates(claims: readonly Claim[]): Promise<void> {
+  const waiting = [...claims];
+  const lane = async (): Promise<void> => {
+    for (let claim = waiting.shift(); claim !== undefined; claim = waiting.shift()) await claim.state();
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+it('told to end under load, the services finish what they have begun, and lose nothing', async () => {
+  const world = await endEach('SIGTERM');
+  expect(world.ledger.replays).toEqual([]);
+  await verify(world);
+}, 240_000);
+
+it('killed under load, the services lose nothing that was acknowledged, and make nothing twice', async () => {
+  const world = await endEach('SIGKILL');
+  await verify(world);
+}, 240_000);
+
+describe('told to end in the middle of a request, a service answers it first:', () => {
+  const api = () => test.api;
+
+  it('pix-keys, which waits for the directory', async () => {
+    const { platform, demo } = test;
+    const path = `/v1/merchants/${demo.sibling_merchant_id}/pix-keys`;
+    await platform.kill('provider-sandbox', 'SIGSTOP');
+    const creation = api().post<{ id: string }>(path, { key_type: 'EVP' });
+    await eventually(async () => {
+      const { body } = await api().get<{ data: unknown[] }>(path);
+      expect(body.data).toHaveLength(1);
+    });
+    await platform.kill('pix-keys', 'SIGTERM');
+    await platform.kill('provider-sandbox', 'SIGCONT');
+    expect((await creation).status).toBe(201);
+    await platform.start('pix-keys');
+  });
+
+  it('merchants, which waits for pricing', async () => {
+    const { platform, demo } = test;
+    const path = `/v1/merchants/${demo.merchant_id}`;
+    await platform.kill('pricing', 'SIGSTOP');
+    const setting = api().put(`${path}/default-fee-policy`, { fee_policy_id: demo.fee_policy_id });
+    // Behind it on the same way: when they have been answered, it is there.
+    for (let behind = 0; behind < 5; behind++) await api().get(path);
+    const ended = platform.kill('merchants', 'SIGTERM');
+    await platform.kill('pricing', 'SIGCONT');
+    expect((await setting).status).toBe(200);
+    await ended;
+    await platform.start('merchants');
+  });
+
+  it('identity, with a line of logins', async () => {
+    const { platform, demo } = test;
+    const { identifier, password } = demo.user;
+    const logins = Array.from({ length: 24 }, () => api().post('/v1/auth/login', { identifier, password }));
+    await Promise.any(logins);
+    await platform.kill('identity', 'SIGTERM');
+    const statuses = (await Promise.all(logins)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await platform.start('identity');
+  });
+});
