@@ -139,7 +139,12 @@ export const livesOfFeePolicies =
           expect(named.body.data.map((one) => one.id)).toEqual([id]);
         },
         story: (stories) =>
-          expectStory(stories, id, moments, ({ type, data }) => `${type} ${data.object['cashout_price']}`),
+          expectStory(
+            stories,
+            id,
+            moments,
+            ({ type, data }) => `${type} ${String(data.object['cashout_price'])}`,
+          ),
       });
       for (let step = 1; step <= STEPS && !stopped(); step++) {
         await ledger.write({ method: 'PUT', path: `${path}/${id}`, body: policy(step) });

@@ -28,7 +28,8 @@ export function makeEntrance({ identity, signer, clock, mode }: EntranceOptions)
   const ownCall = (): Promise<CallContext> => gatewayCall(signer, clock);
   const jwks = makeJwksSource(async () => {
     const answer = await identity.GetJwks({}, await ownCall());
-    return answer.ok ? ok(answer.value.keys) : answer;
+    if (!answer.ok) return answer;
+    return ok({ keys: answer.value.keys, maxAgeSeconds: answer.value.max_age_seconds });
   }, clock);
   const apiKeys = makeApiKeys({
     mode,

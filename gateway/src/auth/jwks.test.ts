@@ -1,8 +1,10 @@
 // How often identity is asked for its keys, whatever tokens claim.
 import { err, ok, type RealClock } from '@mps/kernel';
 import { exportJWK, generateKeyPair } from 'jose';
-import { JWKS_LIFE_MS, makeJwksSource, UNKNOWN_KEY_COOLDOWN_MS, type PublicJwk } from './jwks';
+import { makeJwksSource, UNKNOWN_KEY_COOLDOWN_MS, type PublicJwk } from './jwks';
 
+const MAX_AGE_SECONDS = 300;
+const JWKS_LIFE_MS = MAX_AGE_SECONDS * 1000;
 let now = 0;
 const clock: RealClock = { kind: 'real', now: () => new Date(now) };
 
@@ -22,7 +24,7 @@ describe('makeJwksSource', () => {
     const published = [await publicJwk('a')];
     const source = makeJwksSource(async () => {
       asked++;
-      return ok([...published]);
+      return ok({ keys: [...published], maxAgeSeconds: MAX_AGE_SECONDS });
     }, clock);
     await Promise.all([source.key('a'), source.key('a'), source.all()]);
     expect(asked).toBe(1);
@@ -41,7 +43,8 @@ describe('makeJwksSource', () => {
     let away = true;
     const jwk = await publicJwk('a');
     const source = makeJwksSource(
-      async () => (away ? err({ code: 'service_unavailable' }) : ok([jwk])),
+      async () =>
+        away ? err({ code: 'service_unavailable' }) : ok({ keys: [jwk], maxAgeSeconds: MAX_AGE_SECONDS }),
       clock,
     );
     expect(await source.key('a')).toEqual(err({ code: 'service_unavailable' }));
@@ -54,7 +57,7 @@ describe('makeJwksSource', () => {
 
   it('takes no keys of another kind', async () => {
     const jwk = { ...(await publicJwk('a')), kty: 'oct', crv: '' };
-    const source = makeJwksSource(async () => ok([jwk]), clock);
+    const source = makeJwksSource(async () => ok({ keys: [jwk], maxAgeSeconds: MAX_AGE_SECONDS }), clock);
     expect(await source.key('a')).toEqual(ok(null));
   });
 });

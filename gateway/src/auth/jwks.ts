@@ -4,7 +4,6 @@ import type { DomainError } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import { importJWK, type CryptoKey } from 'jose';
 
-export const JWKS_LIFE_MS = 5 * 60_000;
 /** Tokens with invented key ids must not become questions to identity. */
 export const UNKNOWN_KEY_COOLDOWN_MS = 30_000;
 export const TOKEN_ALGORITHM = 'EdDSA';
@@ -23,18 +22,25 @@ export interface JwksSource {
   /** null: identity does not know the key. An error: it could not be asked. */
   key(kid: string): Promise<Result<CryptoKey | null, DomainError>>;
   /** All of them, for others to verify tokens with. */
-  all(): Promise<Result<readonly PublicJwk[], DomainError>>;
+  all(): Promise<Result<PublishedJwks, DomainError>>;
+}
+
+/** What identity answers. */
+export interface PublishedJwks {
+  readonly keys: readonly PublicJwk[];
+  /** How long a copy is good: a key that is not in it does not sign yet. */
+  readonly maxAgeSeconds: number;
 }
 
 interface KnownKeys {
-  readonly jwks: readonly PublicJwk[];
+  readonly jwks: PublishedJwks;
   readonly keys: ReadonlyMap<string, CryptoKey>;
   readonly fetchedAt: number;
 }
 
 /** `fetchJwks` asks identity. */
 export function makeJwksSource(
-  fetchJwks: () => Promise<Result<readonly PublicJwk[], DomainError>>,
+  fetchJwks: () => Promise<Result<PublishedJwks, DomainError>>,
   clock: RealClock,
 ): JwksSource {
   let known: KnownKeys | undefined;
@@ -44,7 +50,7 @@ export function makeJwksSource(
     const fetched = await fetchJwks();
     if (!fetched.ok) return fetched;
     const keys = new Map<string, CryptoKey>();
-    for (const jwk of fetched.value.filter(isOurKind)) {
+    for (const jwk of fetched.value.keys.filter(isOurKind)) {
       const key = await importJWK(jwk, TOKEN_ALGORITHM);
       if (!(key instanceof Uint8Array)) keys.set(jwk.kid, key);
     }
@@ -61,9 +67,12 @@ export function makeJwksSource(
     return fetched.ok || known === undefined ? fetched : ok(known);
   };
 
+  const fresh = (): Promise<Result<KnownKeys, DomainError>> =>
+    freshest((known?.jwks.maxAgeSeconds ?? 0) * 1000);
+
   return {
     key: async (kid) => {
-      const current = await freshest(JWKS_LIFE_MS);
+      const current = await fresh();
       if (!current.ok) return err(current.error);
       const key = current.value.keys.get(kid);
       if (key !== undefined) return ok(key);
@@ -71,7 +80,7 @@ export function makeJwksSource(
       return renewed.ok ? ok(renewed.value.keys.get(kid) ?? null) : err(renewed.error);
     },
     all: async () => {
-      const current = await freshest(JWKS_LIFE_MS);
+      const current = await fresh();
       return current.ok ? ok(current.value.jwks) : err(current.error);
     },
   };

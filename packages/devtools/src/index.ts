@@ -3,7 +3,13 @@ export { SetupFailure } from './failure';
 export { startInfra, type Infra, type InfraOptions, type InfraPart } from './infra/infra';
 export { tapTopics, type TopicTap } from './infra/topic-tap';
 export { withTestInfra, type TestInfra } from './infra/test-infra';
-export { createPlatform, startPlatform, type Platform, type PlatformOptions } from './platform/platform';
+export {
+  createPlatform,
+  startPlatform,
+  type Platform,
+  type PlatformOptions,
+  type Replica,
+} from './platform/platform';
 export type { PlatformSecrets } from './platform/secrets';
 export { GRPC_SERVICES, PROCESS_NAMES, type GrpcServiceName, type ProcessName } from './platform/topology';
 export { ManagedProcess, type ProcessExit } from './process/managed-process';

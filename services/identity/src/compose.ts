@@ -21,7 +21,9 @@ import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/
 import type { Connection, mongo } from 'mongoose';
 import type { Config } from './config';
 import { onMerchantEvent } from './consumers/merchants';
+import type { SigningTimes } from './domain/signing-keys';
 import { identityRpcs } from './grpc/service';
+import { SIGNING_KEYS_READS_PER_LEAD, SIGNING_KEYS_REFRESH_MS } from './limits';
 import { makeAccessTokens } from './security/access-tokens';
 import { makePasswords } from './security/passwords';
 import { makeVault } from './security/vault';
@@ -38,9 +40,10 @@ import { makeSessions } from './store/sessions';
 import { makeKeyRing, makeSigningKeys } from './store/signing-keys';
 import { makeUsers } from './store/users';
 import type { Ports } from './usecases/ports';
-import { ensureSigningKey } from './usecases/rotate-signing-key';
+import { keepSigningKeys } from './usecases/rotate-signing-key';
 import { makeUseCases, type UseCases } from './usecases/use-cases';
 
+const DAY_SECONDS = 86_400;
 const AGGREGATES = ['api_keys', 'users', 'sessions', 'roles'] as const satisfies readonly CollectionName[];
 
 export interface Rooms {
@@ -49,11 +52,21 @@ export interface Rooms {
   readonly parts: readonly Part[];
 }
 
+type RoomsConfig = Pick<
+  Config,
+  | 'SANDBOX'
+  | 'ENCRYPTION_KEY'
+  | 'API_KEY_PEPPER'
+  | 'ACCESS_TOKEN_SECONDS'
+  | 'SIGNING_KEY_LEAD_SECONDS'
+  | 'SIGNING_KEY_LIFE_DAYS'
+>;
+
 export interface RoomsOptions {
   readonly connection: Connection;
   readonly realClock: RealClock;
   readonly businessClock: BusinessClock;
-  readonly config: Pick<Config, 'SANDBOX' | 'ENCRYPTION_KEY' | 'API_KEY_PEPPER'>;
+  readonly config: RoomsConfig;
   readonly log: ServiceKit['log'];
   readonly onCommitted: () => void;
 }
@@ -72,14 +85,18 @@ export function makeRooms({
     apiKeyPepper: config.API_KEY_PEPPER,
     mode: config.SANDBOX ? 'test' : 'live',
   });
+  const signingTimes = signingTimesOf(config);
   const signingKeys = makeSigningKeys(connection);
   const lastUses = makeLastUses(connection, log);
-  const ring = makeKeyRing(
-    signingKeys,
-    () => ensureSigningKey({ signingKeys, accessTokens, realClock }),
+  const leadMs = signingTimes.publishLeadSeconds * 1000;
+  const ring = makeKeyRing({
+    keys: signingKeys,
+    keep: () => keepSigningKeys({ signingKeys, signingTimes, accessTokens, realClock }),
+    refreshMs: Math.min(SIGNING_KEYS_REFRESH_MS, leadMs / SIGNING_KEYS_READS_PER_LEAD),
     log,
-  );
-  const accessTokens = makeAccessTokens({ ring: ring.current, vault, clock: realClock });
+  });
+  const { accessTokenSeconds } = signingTimes;
+  const accessTokens = makeAccessTokens({ ring: ring.current, vault, clock: realClock, accessTokenSeconds });
   const ports: Ports = {
     apiKeys: makeApiKeys(connection, businessClock, onCommitted),
     users: makeUsers(connection, businessClock, onCommitted),
@@ -91,6 +108,7 @@ export function makeRooms({
     idempotency: makeIdempotencyRecords(connection),
     passwords: makePasswords(),
     signingKeys,
+    signingTimes,
     lastUses,
     vault,
     accessTokens,
@@ -99,6 +117,14 @@ export function makeRooms({
     sandbox: config.SANDBOX,
   };
   return { useCases: makeUseCases(ports), parts: [ring.part, lastUses.part] };
+}
+
+function signingTimesOf(config: RoomsConfig): SigningTimes {
+  return {
+    accessTokenSeconds: config.ACCESS_TOKEN_SECONDS,
+    publishLeadSeconds: config.SIGNING_KEY_LEAD_SECONDS,
+    keyLifeSeconds: config.SIGNING_KEY_LIFE_DAYS * DAY_SECONDS,
+  };
 }
 
 export function compose(config: Config, kit: ServiceKit): readonly Part[] {

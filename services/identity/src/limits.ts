@@ -18,7 +18,8 @@ export const IDEMPOTENCY_CLAIM_MS = 10_000;
 export const LAST_USED_FLUSH_MS = 5_000;
 /** Keys whose last use waits to be written; more are dropped: the time is a convenience, not a record. */
 export const LAST_USED_PENDING = 50_000;
-/** How often each replica reads the signing keys anew: far more often than a key's lead. */
+/** How often each replica reads the signing keys anew, at most, and how often within the lead of a new one. */
 export const SIGNING_KEYS_REFRESH_MS = 30_000;
+export const SIGNING_KEYS_READS_PER_LEAD = 10;
 /** Attempts at a compare-and-set before a document counts as contended. */
 export const COMMIT_ATTEMPTS = 8;

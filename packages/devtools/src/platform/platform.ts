@@ -6,7 +6,7 @@ import { SetupFailure } from '../failure';
 import { inheritedEnv } from '../infra/inherited-env';
 import { cacheDir, workspaceRoot } from '../paths';
 import { ManagedProcess, type ProcessExit } from '../process/managed-process';
-import { assignPorts } from '../process/ports';
+import { assignPorts, findFreePort } from '../process/ports';
 import { lastLines, runTool } from '../process/tool';
 import { isProcessReady } from './readiness';
 import { loadSecrets, type PlatformSecrets } from './secrets';
@@ -45,6 +45,21 @@ export interface PlatformOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+export interface ReplicaOptions {
+  /** Added to its environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Replicas that it calls in the place of the platform's own processes. */
+  readonly peers?: readonly Replica[];
+}
+
+export interface Replica {
+  readonly name: ProcessName;
+  readonly port: number;
+  start(): Promise<void>;
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  stop(): Promise<void>;
+}
+
 export interface Platform {
   readonly baseUrl: string;
   readonly providerSandboxUrl: string;
@@ -61,6 +76,8 @@ export interface Platform {
   start(name: ProcessName): Promise<void>;
   kill(name: ProcessName, signal?: NodeJS.Signals): Promise<void>;
   restart(name: ProcessName): Promise<void>;
+  /** One more process of a kind, on ports of its own and beside the same databases; it ends with the platform. */
+  startReplica(name: ProcessName, options?: ReplicaOptions): Promise<Replica>;
   onUnexpectedExit(listener: (name: ProcessName, exit: ProcessExit) => void): void;
   /** Drains the gateway, then the services, then the provider. Nothing starts any more afterwards. */
   stop(): Promise<void>;
@@ -92,8 +109,9 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     passedOn: { ...passedOnEnv(process.env), ...options.env },
   };
   const names = options.services ?? PROCESS_NAMES;
-  const processes = new Map(names.map((name) => [name, describeProcess(name, deployment, options.logDir)]));
-  return new ProcessPlatform(deployment, processes);
+  const { logDir } = options;
+  const processes = new Map(names.map((name) => [name, describeProcess(name, deployment, logDir)]));
+  return new ProcessPlatform(deployment, processes, logDir);
 }
 
 async function choosePorts(options: PlatformOptions): Promise<PlatformPorts> {
@@ -114,11 +132,16 @@ function passedOnEnv(env: NodeJS.ProcessEnv): Record<string, string> {
   return clockStart === undefined ? passed : { ...passed, SANDBOX_CLOCK_START: clockStart };
 }
 
-function describeProcess(name: ProcessName, deployment: Deployment, logDir: string): ManagedProcess {
-  const logFile = path.join(logDir, `${name}.log`);
-  if (existsSync(logFile)) renameSync(logFile, path.join(logDir, `${name}.previous.log`));
+function describeProcess(
+  name: ProcessName,
+  deployment: Deployment,
+  logDir: string,
+  calledName: string = name,
+): ManagedProcess {
+  const logFile = path.join(logDir, `${calledName}.log`);
+  if (existsSync(logFile)) renameSync(logFile, path.join(logDir, `${calledName}.previous.log`));
   return new ManagedProcess({
-    name,
+    name: calledName,
     command: process.execPath,
     args: ['--enable-source-maps', '--require', '@mps/chassis/telemetry', 'dist/main.js'],
     cwd: path.join(workspaceRoot, roomOf(name)),
@@ -135,10 +158,12 @@ class ProcessPlatform implements Platform {
   readonly metricsUrls: Readonly<Record<ProcessName, string>>;
   readonly secrets: PlatformSecrets;
   private isStopping = false;
+  private readonly replicas: Replica[] = [];
 
   constructor(
     private readonly deployment: Deployment,
     private readonly processes: ReadonlyMap<ProcessName, ManagedProcess>,
+    private readonly logDir: string,
   ) {
     const { ports, secrets } = deployment;
     this.baseUrl = baseUrlOf(ports);
@@ -197,12 +222,41 @@ class ProcessPlatform implements Platform {
     await this.start(name);
   }
 
+  async startReplica(name: ProcessName, { env = {}, peers = [] }: ReplicaOptions = {}): Promise<Replica> {
+    const { passedOn, ports } = this.deployment;
+    const port = await findFreePort();
+    const metricsPort = await findFreePort(new Set([port]));
+    const deployment: Deployment = {
+      ...this.deployment,
+      passedOn: { ...passedOn, ...env },
+      ports: {
+        ...ports,
+        ...Object.fromEntries(peers.map((peer) => [peer.name, peer.port])),
+        [name]: port,
+        [`${name}-metrics`]: metricsPort,
+      },
+    };
+    const calledName = `${name}-${this.replicas.length + 2}`;
+    const running = describeProcess(name, deployment, this.logDir, calledName);
+    const replica: Replica = {
+      name,
+      port,
+      start: () => running.start(),
+      kill: (signal) => running.kill(signal),
+      stop: () => running.stop(),
+    };
+    this.replicas.push(replica);
+    await replica.start();
+    return replica;
+  }
+
   onUnexpectedExit(listener: (name: ProcessName, exit: ProcessExit) => void): void {
     for (const [name, running] of this.processes) running.onUnexpectedExit((exit) => listener(name, exit));
   }
 
   async stop(): Promise<void> {
     this.isStopping = true;
+    await Promise.all(this.replicas.map((replica) => replica.stop()));
     await this.processes.get('gateway')?.stop();
     await Promise.all(GRPC_SERVICES.map(async (name) => this.processes.get(name)?.stop()));
     await this.processes.get('provider-sandbox')?.stop();

@@ -1,15 +1,16 @@
 // The life of signing keys, by nothing but the time.
 import {
-  ACCESS_TOKEN_SECONDS,
+  isRotationDue,
+  jwksMaxAgeSeconds,
   nextGeneration,
   nextKeyAt,
   publishedKeysAt,
-  PUBLISH_LEAD_SECONDS,
   signingKeyAt,
   signsFrom,
   type SigningKey,
 } from './signing-keys';
 
+const TIMES = { accessTokenSeconds: 900, publishLeadSeconds: 600, keyLifeSeconds: 86_400 };
 const START = new Date('2026-01-01T00:00:00.000Z');
 const after = (seconds: number): Date => new Date(START.getTime() + seconds * 1000);
 const key = (generation: number, seconds: number): SigningKey => ({
@@ -23,10 +24,10 @@ const key = (generation: number, seconds: number): SigningKey => ({
 const kids = (keys: readonly SigningKey[]): string[] => keys.map((one) => one.kid);
 
 it('the first key signs at once, every later one only after it has been public for the lead', () => {
-  expect(signsFrom([], START)).toEqual(START);
+  expect(signsFrom([], START, TIMES)).toEqual(START);
   expect(nextGeneration([])).toBe(1);
   const ring = [key(1, 0)];
-  expect(signsFrom(ring, START)).toEqual(after(PUBLISH_LEAD_SECONDS));
+  expect(signsFrom(ring, START, TIMES)).toEqual(after(TIMES.publishLeadSeconds));
   expect(nextGeneration(ring)).toBe(2);
 });
 
@@ -34,20 +35,34 @@ it('the next key is public while the old one signs, and the old one while its la
   const ring = [key(2, 600), key(1, 0)];
   expect(signingKeyAt(ring, after(599))?.kid).toBe('k1');
   expect(nextKeyAt(ring, after(599))?.kid).toBe('k2');
-  expect(kids(publishedKeysAt(ring, after(0)))).toEqual(['k2', 'k1']);
+  expect(kids(publishedKeysAt(ring, after(0), TIMES))).toEqual(['k2', 'k1']);
   expect(signingKeyAt(ring, after(600))?.kid).toBe('k2');
   expect(nextKeyAt(ring, after(600))).toBeUndefined();
-  expect(kids(publishedKeysAt(ring, after(600 + ACCESS_TOKEN_SECONDS)))).toEqual(['k2', 'k1']);
-  expect(kids(publishedKeysAt(ring, after(600 + ACCESS_TOKEN_SECONDS + 60)))).toEqual(['k2']);
+  expect(kids(publishedKeysAt(ring, after(600 + TIMES.accessTokenSeconds), TIMES))).toEqual(['k2', 'k1']);
+  expect(kids(publishedKeysAt(ring, after(600 + TIMES.accessTokenSeconds + 60), TIMES))).toEqual(['k2']);
 });
 
 it('at no second of two rotations is a token in the world whose key is not public', () => {
   const ring = [key(3, 1_300), key(2, 600), key(1, 0)];
   for (let second = 0; second < 4_000; second += 1) {
     const now = after(second);
-    const published = kids(publishedKeysAt(ring, now));
-    for (let age = 0; age <= Math.min(ACCESS_TOKEN_SECONDS, second); age += 100) {
+    const published = kids(publishedKeysAt(ring, now, TIMES));
+    for (let age = 0; age <= Math.min(TIMES.accessTokenSeconds, second); age += 100) {
       expect(published).toContain(signingKeyAt(ring, after(second - age))?.kid);
     }
   }
+});
+
+it('the next key is made when there is none, or so early that it signs when the newest has signed for its life', () => {
+  expect(isRotationDue([], START, TIMES)).toBe(true);
+  const ring = [key(1, 0)];
+  expect(isRotationDue(ring, after(86_400 - 601), TIMES)).toBe(false);
+  expect(isRotationDue(ring, after(86_400 - 600), TIMES)).toBe(true);
+  const waiting = [key(2, 86_400), ...ring];
+  expect(isRotationDue(waiting, after(86_400 - 600), TIMES)).toBe(false);
+});
+
+it('copies of the public keys are renewed well before a new key signs', () => {
+  expect(jwksMaxAgeSeconds(TIMES)).toBeLessThan(TIMES.publishLeadSeconds / 2);
+  expect(jwksMaxAgeSeconds({ ...TIMES, publishLeadSeconds: 3 })).toBe(1);
 });

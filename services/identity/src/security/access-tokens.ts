@@ -1,7 +1,7 @@
 // Signs access tokens, and makes the keys that do. The private halves are sealed wherever they rest.
 import { SignJWT, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey } from 'jose';
 import { newId, type RealClock } from '@mps/kernel';
-import { ACCESS_TOKEN_SECONDS, signingKeyAt, type SigningKey } from '../domain/signing-keys';
+import { signingKeyAt, type SigningKey } from '../domain/signing-keys';
 import type { AccessTokens, Vault } from '../usecases/ports';
 
 /** What verifiers pin. The gateway has the same three. */
@@ -15,9 +15,16 @@ export interface AccessTokensOptions {
   readonly ring: () => readonly SigningKey[];
   readonly vault: Pick<Vault, 'seal' | 'open'>;
   readonly clock: RealClock;
+  /** Life of a token. */
+  readonly accessTokenSeconds: number;
 }
 
-export function makeAccessTokens({ ring, vault, clock }: AccessTokensOptions): AccessTokens {
+export function makeAccessTokens({
+  ring,
+  vault,
+  clock,
+  accessTokenSeconds,
+}: AccessTokensOptions): AccessTokens {
   const imported = new Map<string, Promise<CryptoKey | Uint8Array>>();
   const privateKeyOf = (key: SigningKey): Promise<CryptoKey | Uint8Array> => {
     let loaded = imported.get(key.kid);
@@ -36,7 +43,7 @@ export function makeAccessTokens({ ring, vault, clock }: AccessTokensOptions): A
       const key = signingKeyAt(ring(), now);
       if (key === undefined) throw new Error('There is no signing key');
       const issuedAt = Math.floor(now.getTime() / 1000);
-      const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
+      const expiresAt = issuedAt + accessTokenSeconds;
       const token = await new SignJWT({ ...claims })
         .setProtectedHeader({ alg: ALGORITHM, typ: ACCESS_TOKEN_TYPE, kid: key.kid })
         .setSubject(sub)

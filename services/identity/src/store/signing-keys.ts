@@ -2,7 +2,6 @@
 import type { Logger, Part } from '@mps/chassis';
 import type { Connection } from 'mongoose';
 import type { SigningKey } from '../domain/signing-keys';
-import { SIGNING_KEYS_REFRESH_MS } from '../limits';
 import type { SigningKeys } from '../usecases/ports';
 import { collectionOf, isDuplicate } from './collection';
 
@@ -27,31 +26,39 @@ export function makeSigningKeys(connection: Connection): SigningKeys {
   };
 }
 
+export interface KeyRingOptions {
+  readonly keys: SigningKeys;
+  /** Makes the first key, or the next when its time has come. */
+  readonly keep: () => Promise<void>;
+  /** How often the keys are read anew: far more often than a key's lead. */
+  readonly refreshMs: number;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
 /** The ring as this process last read it; a key is public for minutes before it signs, so a copy some seconds old will do. */
-export function makeKeyRing(
-  keys: SigningKeys,
-  ensureFirst: () => Promise<void>,
-  log: Pick<Logger, 'warn'>,
-): { readonly current: () => readonly SigningKey[]; readonly part: Part } {
+export function makeKeyRing({ keys, keep, refreshMs, log }: KeyRingOptions): {
+  readonly current: () => readonly SigningKey[];
+  readonly part: Part;
+} {
   let ring: readonly SigningKey[] = [];
   let timer: NodeJS.Timeout | undefined;
-  const read = async (): Promise<void> => {
+  const renew = async (): Promise<void> => {
+    await keep();
     ring = await keys.ring();
   };
   const loop = (): void => {
     timer = setTimeout(() => {
-      read()
+      renew()
         .catch((error: unknown) => log.warn({ err: error }, 'signing keys were not read'))
         .finally(loop);
-    }, SIGNING_KEYS_REFRESH_MS);
+    }, refreshMs);
   };
   return {
     current: () => ring,
     part: {
       name: 'signing-keys',
       start: async () => {
-        await ensureFirst();
-        await read();
+        await renew();
         loop();
       },
       stop: async () => clearTimeout(timer),

@@ -2,14 +2,18 @@
 import type { DomainError } from '@mps/contracts';
 import type { GetJwksResponse } from '@mps/contracts/gen/mps/identity/v1/GetJwksResponse';
 import { ok, type Result } from '@mps/kernel';
-import { JWKS_MAX_AGE_SECONDS, publishedKeysAt } from '../domain/signing-keys';
+import { jwksMaxAgeSeconds, publishedKeysAt } from '../domain/signing-keys';
 import type { Ports } from './ports';
 
 export type GetJwks = ReturnType<typeof makeGetJwks>;
 
-export function makeGetJwks({ signingKeys, realClock }: Pick<Ports, 'signingKeys' | 'realClock'>) {
+export function makeGetJwks({
+  signingKeys,
+  signingTimes,
+  realClock,
+}: Pick<Ports, 'signingKeys' | 'signingTimes' | 'realClock'>) {
   return async (): Promise<Result<GetJwksResponse, DomainError>> => {
-    const published = publishedKeysAt(await signingKeys.ring(), realClock.now());
+    const published = publishedKeysAt(await signingKeys.ring(), realClock.now(), signingTimes);
     const keys = published.map(({ kid, x }) => ({
       kty: 'OKP',
       crv: 'Ed25519',
@@ -18,6 +22,6 @@ export function makeGetJwks({ signingKeys, realClock }: Pick<Ports, 'signingKeys
       alg: 'EdDSA',
       use: 'sig',
     }));
-    return ok({ keys, max_age_seconds: JWKS_MAX_AGE_SECONDS });
+    return ok({ keys, max_age_seconds: jwksMaxAgeSeconds(signingTimes) });
   };
 }

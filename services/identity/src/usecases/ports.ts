@@ -5,7 +5,7 @@ import type { ApiKey } from '../domain/api-key';
 import type { LoginAttempts } from '../domain/login-lock';
 import type { Role } from '../domain/role';
 import type { Session } from '../domain/session';
-import type { SigningKey } from '../domain/signing-keys';
+import type { SigningKey, SigningTimes } from '../domain/signing-keys';
 import type { User } from '../domain/user';
 
 /** An aggregate as it was read: its version is what a commit compares. */
@@ -195,6 +195,7 @@ export interface Ports {
   readonly attempts: Attempts;
   readonly passwordResets: PasswordResets;
   readonly signingKeys: SigningKeys;
+  readonly signingTimes: SigningTimes;
   readonly idempotency: IdempotencyRecords;
   readonly passwords: Passwords;
   readonly vault: Vault;

@@ -1,14 +1,14 @@
-// Makes the next signing key, or the very first. Whoever asks while one waits gets that one; of two who ask at once,
+// Makes the next signing key, or the very first: on the operator's word, or when the one that signs is old enough. Whoever asks while one waits gets that one; of two who ask at once,
 // one makes it and both get it.
 import type { Caller, DomainError } from '@mps/contracts';
 import type { RotateSigningKeyResponse } from '@mps/contracts/gen/mps/identity/v1/RotateSigningKeyResponse';
 import { err, ok, type Result } from '@mps/kernel';
-import { nextGeneration, nextKeyAt, signsFrom, type SigningKey } from '../domain/signing-keys';
+import { isRotationDue, nextGeneration, nextKeyAt, signsFrom, type SigningKey } from '../domain/signing-keys';
 import { COMMIT_ATTEMPTS } from '../limits';
 import type { Ports } from './ports';
 import { contended, only } from './refusals';
 
-type RotationPorts = Pick<Ports, 'signingKeys' | 'accessTokens' | 'realClock'>;
+type RotationPorts = Pick<Ports, 'signingKeys' | 'signingTimes' | 'accessTokens' | 'realClock'>;
 export type RotateSigningKey = ReturnType<typeof makeRotateSigningKey>;
 
 export function makeRotateSigningKey(ports: RotationPorts) {
@@ -24,17 +24,18 @@ export function makeRotateSigningKey(ports: RotationPorts) {
   };
 }
 
-/** At the first start of all: a key that signs at once. */
-export async function ensureSigningKey(ports: RotationPorts): Promise<void> {
+/** Asked again and again by every replica: whichever is first when the time has come makes the key. */
+export async function keepSigningKeys(ports: RotationPorts): Promise<void> {
   const ring = await ports.signingKeys.ring();
-  if (ring.length === 0) await addKey(ports, ring);
+  if (isRotationDue(ring, ports.realClock.now(), ports.signingTimes)) await addKey(ports, ring);
 }
 
 /** null when another replica made this generation first. */
 async function addKey(
-  { signingKeys, accessTokens, realClock }: RotationPorts,
+  { signingKeys, signingTimes, accessTokens, realClock }: RotationPorts,
   ring: readonly SigningKey[],
 ): Promise<SigningKey | null> {
-  const key = await accessTokens.newSigningKey(nextGeneration(ring), signsFrom(ring, realClock.now()));
+  const from = signsFrom(ring, realClock.now(), signingTimes);
+  const key = await accessTokens.newSigningKey(nextGeneration(ring), from);
   return (await signingKeys.insert(key)) ? key : null;
 }
