@@ -1,0 +1,214 @@
+// Two gateways and two identities: what is taken away through one pair is refused by the other, and of many who ask both
+// at once for the same thing exactly as many get it as if there were one.
+import { Api, eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
+import { PASSWORD, PeopleOfDemo, REFUSED, type NewKey, type Person, type Session } from './people-of-demo';
+
+/** What api.md promises of a revocation in the replicas of the gateway that answered it. */
+const HEARD_WITHIN_MS = 2_000;
+/** On a machine that is busy with other things the promise is kept later. */
+const PATIENCE = 5;
+const NEXT = 'quite another password';
+
+let test: TestPlatform;
+/** Each with an identity of its own. */
+let here: Api;
+let there: Api;
+let people: PeopleOfDemo;
+let admin: string;
+let role: string;
+beforeAll(async () => {
+  test = await startTestPlatform();
+  const { platform, demo } = test;
+  const identity = await platform.startReplica('identity');
+  const gateway = await platform.startReplica('gateway', { peers: [identity] });
+  here = new Api(platform.baseUrl);
+  there = new Api(`http://127.0.0.1:${gateway.port}`);
+  people = new PeopleOfDemo(platform.baseUrl, demo);
+  admin = await people.admin();
+  role = await people.newRole(admin, ['user.*', 'role.view', 'api_key.*']);
+}, PLATFORM_LIMIT_MS);
+afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
+
+const person = (): Promise<Person> => people.newPerson(admin, role);
+const me = (api: Api, token: string) => api.get('/v1/auth/me', { token });
+const refresh = (api: Api, refresh_token: string) => api.post<Session>('/v1/auth/refresh', { refresh_token });
+const login = (api: Api, identifier: string, password = PASSWORD) =>
+  api.post<Session>('/v1/auth/login', { identifier, password });
+const use = (api: Api, key: string) => api.get('/v1/merchants?limit=1', { key });
+const statusesOf = async (answers: readonly Promise<{ status: number }>[]): Promise<number[]> =>
+  (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b);
+/** By turns to the one and to the other, all at once. */
+const atBoth = <T>(count: number, ask: (api: Api, index: number) => Promise<T>): Promise<T>[] =>
+  Array.from({ length: count }, (_, index) => ask(index % 2 === 0 ? here : there, index));
+
+describe('what is taken away at one gateway is refused there at once and soon at the other:', () => {
+  const takings: readonly [string, (who: Person) => Promise<{ status: number }>][] = [
+    ['a logout', ({ token }) => here.post('/v1/auth/logout', {}, { token })],
+    ['a suspension', ({ user }) => here.post(`/v1/users/${user.id}/suspend`, {}, { token: admin })],
+    [
+      'a refresh token that comes a second time',
+      async ({ refresh_token }) => {
+        expect((await refresh(here, refresh_token)).status).toBe(200);
+        const { status } = await refresh(here, refresh_token);
+        return { status: status === 401 ? 204 : status };
+      },
+    ],
+    [
+      'a reset of the password',
+      async ({ identifier }) => {
+        const forgotten = await here.post('/v1/auth/password/forgot', { identifier });
+        const { reset_token } = forgotten.body;
+        return here.post('/v1/auth/password/reset', { reset_token, new_password: NEXT });
+      },
+    ],
+  ];
+
+  it.each(takings)('a session, by %s', async (_how, take) => {
+    const who = await person();
+    for (const api of [here, there]) expect((await me(api, who.token)).status).toBe(200);
+    expect((await take(who)).status).toBeLessThan(300);
+    expect(await me(here, who.token)).toMatchObject(REFUSED);
+    await eventually(async () => expect(await me(there, who.token)).toMatchObject(REFUSED), heard());
+    expect(await refresh(there, who.refresh_token)).toMatchObject(REFUSED);
+  });
+
+  it('all sessions but one, by a change of the password', async () => {
+    const who = await person();
+    const other = await people.login(who.identifier);
+    for (const { token } of [who, other]) expect((await me(there, token)).status).toBe(200);
+    const body = { current_password: PASSWORD, new_password: NEXT };
+    const { status } = await here.post('/v1/auth/password/change', body, { token: who.token });
+    expect(status).toBe(204);
+    expect(await me(here, other.token)).toMatchObject(REFUSED);
+    await eventually(async () => expect(await me(there, other.token)).toMatchObject(REFUSED), heard());
+    for (const api of [here, there]) expect((await me(api, who.token)).status).toBe(200);
+  });
+
+  it('an API key, by a revocation and by a rotation without overlap', async () => {
+    const [revoked, rotated] = [await people.newKey(admin), await people.newKey(admin)];
+    for (const { key } of [revoked, rotated]) expect((await use(there, key)).status).toBe(200);
+    await here.delete(`/v1/api-keys/${revoked.id}`, { token: admin });
+    const next = await here.post<NewKey>(
+      `/v1/api-keys/${rotated.id}/rotate`,
+      { overlap_hours: 0 },
+      { token: admin },
+    );
+    for (const { key } of [revoked, rotated]) {
+      expect(await use(here, key)).toMatchObject(REFUSED);
+      await eventually(async () => expect(await use(there, key)).toMatchObject(REFUSED), heard());
+    }
+    for (const api of [here, there]) expect((await use(api, next.body.key)).status).toBe(200);
+  });
+
+  it('what a role allows, by a change of the role and by another role', async () => {
+    const seesUsers = await people.newRole(admin, ['user.list']);
+    const [one, other] = [await people.newPerson(admin, seesUsers), await people.newPerson(admin, seesUsers)];
+    const list = (api: Api, { token }: Person) => api.get('/v1/users', { token });
+    for (const who of [one, other]) expect((await list(there, who)).status).toBe(200);
+    await here.patch(
+      `/v1/users/${other.user.id}`,
+      { role_id: await people.newRole(admin, []) },
+      { token: admin },
+    );
+    expect((await list(here, other)).status).toBe(403);
+    await eventually(async () => expect((await list(there, other)).status).toBe(403), heard());
+    expect((await list(there, one)).status).toBe(200);
+    await here.patch(`/v1/roles/${seesUsers}`, { permissions: ['role.view'] }, { token: admin });
+    expect((await list(here, one)).status).toBe(403);
+    await eventually(async () => expect((await list(there, one)).status).toBe(403), heard());
+  });
+
+  const heard = (): number => HEARD_WITHIN_MS * PATIENCE;
+});
+
+describe('at two identities at once', () => {
+  it('no more than five wrong guesses count, and the right one among them does not get in', async () => {
+    const { identifier } = await person();
+    for (let failure = 0; failure < 4; failure++) await login(here, identifier, 'wrong');
+    expect(await statusesOf(atBoth(8, (api) => login(api, identifier, 'wrong')))).toEqual(
+      Array.from({ length: 8 }, () => 401),
+    );
+    expect(await statusesOf(atBoth(4, (api) => login(api, identifier)))).toEqual([401, 401, 401, 401]);
+  });
+
+  it('a right guess among wrong ones gets in or not, and afterwards the lock is one for both', async () => {
+    const { identifier } = await person();
+    const guesses = atBoth(12, (api, index) => login(api, identifier, index === 6 ? PASSWORD : 'wrong'));
+    const statuses = await statusesOf(guesses);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+    for (let failure = 0; failure < 5; failure++) await login(there, identifier, 'wrong');
+    for (const api of [here, there]) expect(await login(api, identifier)).toMatchObject(REFUSED);
+  });
+
+  it('of many refreshes of one token one wins, and then the session is over, for the winner too', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { refresh_token } = await person();
+      const answers = await Promise.all(atBoth(8, (api) => refresh(api, refresh_token)));
+      const won = answers.filter(({ status }) => status === 200);
+      expect(won).toHaveLength(1);
+      const { token, refresh_token: next } = won[0]!.body;
+      for (const api of [here, there]) {
+        await eventually(async () => expect(await me(api, token)).toMatchObject(REFUSED));
+        expect(await refresh(api, next)).toMatchObject(REFUSED);
+      }
+    }
+  });
+
+  it('rotations of one key make keys that all work, and with one Idempotency-Key one key', async () => {
+    const [old, again] = [await people.newKey(admin), await people.newKey(admin)];
+    const rotate = (api: Api, { id }: NewKey, headers: Record<string, string> = {}) =>
+      api.post<NewKey>(`/v1/api-keys/${id}/rotate`, { overlap_hours: 1 }, { token: admin, headers });
+    const many = await Promise.all(atBoth(4, (api) => rotate(api, old)));
+    expect(new Set(many.map(({ body }) => body.id)).size).toBe(4);
+    for (const { body } of many) expect((await use(there, body.key)).status).toBe(200);
+    expect((await use(there, old.key)).status).toBe(200);
+    const headers = { 'idempotency-key': old.id };
+    const same = await Promise.all(atBoth(6, (api) => rotate(api, again, headers)));
+    const made = same.filter(({ status }) => status < 300);
+    expect(new Set(made.map(({ body }) => body.key)).size).toBe(1);
+    expect(same.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status } of same) expect([200, 201, 409]).toContain(status);
+  });
+
+  it('a rotation and a revocation leave no successor that nobody was told of', async () => {
+    for (let round = 0; round < 4; round++) {
+      const old = await people.newKey(admin);
+      const [rotated, revoked] = await Promise.all([
+        here.post<NewKey>(`/v1/api-keys/${old.id}/rotate`, {}, { token: admin }),
+        there.delete(`/v1/api-keys/${old.id}`, { token: admin }),
+      ]);
+      expect(revoked.status).toBe(200);
+      for (const api of [here, there])
+        await eventually(async () => expect(await use(api, old.key)).toMatchObject(REFUSED));
+      const list = await there.get<{ data: { rotated_from: string; revoked_at: string | null }[] }>(
+        '/v1/api-keys?limit=100',
+        { token: admin },
+      );
+      const living = list.body.data.filter((one) => one.rotated_from === old.id && one.revoked_at === null);
+      expect(living).toHaveLength(rotated.status === 201 ? 1 : 0);
+    }
+  });
+
+  it('selections of a company are each good, and the refresh goes on in one of them', async () => {
+    const { demo } = test;
+    const companies = [demo.merchant_id, demo.sibling_merchant_id];
+    const session = await people.login(demo.user.identifier, demo.user.password);
+    const answers = await Promise.all(
+      atBoth(6, (api, index) =>
+        api.post<{ token: string; selected_company: { id: string } }>(
+          '/v1/auth/select-company',
+          { company_id: companies[index % 2] },
+          { token: session.token },
+        ),
+      ),
+    );
+    for (const [index, { status, body }] of answers.entries()) {
+      expect([status, body.selected_company.id]).toEqual([200, companies[index % 2]]);
+      expect((await me(index % 2 === 0 ? there : here, body.token)).status).toBe(200);
+    }
+    const { body } = await refresh(there, session.refresh_token);
+    expect(companies).toContain(
+      (body as unknown as { selected_company: { id: string } }).selected_company.id,
+    );
+  });
+});
