@@ -295,12 +295,15 @@ class PassTime implements RealCommand {
     const sweep: Action = { do: 'sweep' };
     await settleOn(
       world,
-      (one) =>
-        interleavings(one, (copy) => [
-          stepsOf(sweep, copy, at),
-          ...(company === 'sweeper' ? [stepsOf(sweep, copy, at)] : []),
-          ...(action !== null && one.id === t?.id ? [stepsOf(action, copy, at)] : []),
-        ]),
+      function* (one) {
+        const acted = (copy: ModelTransaction) =>
+          action !== null && one.id === t?.id ? [stepsOf(action, copy, at)] : [];
+        const sweeps = (copy: ModelTransaction) => [stepsOf(sweep, copy, at), ...acted(copy)];
+        yield* interleavings(one, sweeps);
+        // A second sweeper that comes when the first has asked already finds nothing due (above).
+        if (company === 'sweeper')
+          yield* interleavings(one, (copy) => [stepsOf(sweep, copy, at), ...sweeps(copy)]);
+      },
       [null, company === 'sweeper' ? null : answer],
     );
   }

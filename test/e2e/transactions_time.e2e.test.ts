@@ -1,0 +1,352 @@
+// What time alone does to payments, on a platform of its own whose clock this suite moves: nothing before its instant,
+// everything right after it. It begins on Monday, 2 March 2026, at nine in the morning in São Paulo, and never goes back.
+import { randomUUID } from 'node:crypto';
+import {
+  bolepixPayment,
+  cardPayment,
+  CONSUMER,
+  eventually,
+  FULL_ADDRESS,
+  pixPayment,
+  PLATFORM_LIMIT_MS,
+  startTestPlatform,
+  type TestPlatform,
+} from '@mps/testkit';
+
+const START = '2026-03-02T12:00:00.000Z';
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** The clock runs on between two requests: a step that must come before an instant keeps this far from it. */
+const BEFORE_MS = 2 * MINUTE_MS;
+const AFTER_MS = 2 * SECOND_MS;
+const TEST_LIMIT_MS = 120_000;
+
+interface Payment {
+  readonly id: string;
+  readonly status: string;
+  readonly created_at: string;
+  readonly approved_at: string;
+  readonly pix_data: { readonly expires_at: string };
+  readonly bolepix_data: { readonly expires_at: string };
+}
+
+let test: TestPlatform;
+let path: string;
+beforeAll(async () => {
+  test = await startTestPlatform({ env: { SANDBOX_CLOCK_START: START } });
+  path = `/v1/merchants/${test.demo.merchant_id}/transactions`;
+}, PLATFORM_LIMIT_MS);
+afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
+
+async function create(body: object): Promise<Payment> {
+  const created = await test.api.post<Payment>(path, body);
+  if (created.status !== 201) throw new Error(created.text);
+  return created.body;
+}
+const get = async (id: string): Promise<Payment> =>
+  (await test.api.get<Payment>(`/v1/merchants/transactions/${id}`)).body;
+const pay = (id: string, body: object = {}) => test.api.post<Payment>(`${path}/${id}/pay`, body);
+const refund = (id: string, amount: number) =>
+  test.api.post(`${path}/${id}/refunds`, { request_id: `refund-${randomUUID()}`, amount });
+const epoch = (time: string): number => Date.parse(time);
+const at = (ms: number): string => new Date(ms).toISOString();
+
+async function advanceTo(ms: number): Promise<void> {
+  const advanced = await test.api.post('/v1/sandbox/clock/advance', { to: at(ms) });
+  if (advanced.status !== 200) throw new Error(advanced.text);
+}
+
+async function eventsOf(id: string): Promise<readonly string[]> {
+  const events = await test.api.get<{ data: { type: string; data: { object: { status?: string } } }[] }>(
+    `/v1/events?aggregate_id=${id}&limit=50`,
+  );
+  return events.body.data.map(({ type, data }) =>
+    type === 'transaction.status_changed' ? `> ${data.object.status}` : type,
+  );
+}
+
+/** Before `instant` all of them are in `before`; right after it, in `after`. */
+async function expectTurn(instant: number, ids: readonly string[], before: string, after: string) {
+  const statuses = async () => (await Promise.all(ids.map(get))).map(({ status }) => status);
+  await advanceTo(instant - BEFORE_MS);
+  expect(await statuses()).toEqual(ids.map(() => before));
+  await advanceTo(instant + AFTER_MS);
+  expect(await statuses()).toEqual(ids.map(() => after));
+}
+
+const slip = (due_date: string, changes: object = {}, rest: object = {}) =>
+  bolepixPayment({ amount: 15_000, bolepix_data: { due_date, ...changes }, ...rest });
+
+it.each([
+  ['2026-10-20', 4, '2026-10-26'],
+  ['2026-12-25', 0, '2026-12-28'],
+  ['2026-12-25', 1, '2026-12-29'],
+  ['2026-12-25', 3, '2026-12-31'],
+  ['2026-12-25', 4, '2027-01-04'],
+  ['2027-08-27', 5, '2027-09-01'],
+  ['2027-08-28', 5, '2027-09-06'],
+  // Carnival of 2027: Monday and Tuesday, 8 and 9 February.
+  ['2027-02-06', 0, '2027-02-10'],
+])(
+  'a charge that is due on %s and payable for %i days more is payable until the end of %s',
+  async (due_date, days, last) => {
+    const terms = { due_date, expiration_in_days_after_due_date: days };
+    const consumer = { ...CONSUMER, address: FULL_ADDRESS };
+    const pix = await create(pixPayment({ pix_data: terms, consumer }));
+    const bolepix = await create(slip(due_date, terms));
+    const end = epoch(`${last}T23:59:59.000-03:00`);
+    expect(Math.floor(epoch(pix.pix_data.expires_at) / SECOND_MS) * SECOND_MS).toBe(end);
+    expect(Math.floor(epoch(bolepix.bolepix_data.expires_at) / SECOND_MS) * SECOND_MS).toBe(end);
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'a charge that the sandbox pays by itself is paid what it costs that day',
+  async () => {
+    const discount = { modality: 'FIXED', amount: 1_000, until_date: '2026-03-09' };
+    const bolepix = await create(slip('2026-03-10', { discount }, { amount: 7_770_011 }));
+    const abatement = { modality: 'PERCENTAGE', percentage: 10 };
+    const terms = { due_date: '2026-03-10', abatement };
+    const pix = await create(pixPayment({ amount: 7_770_010, pix_data: terms, consumer: CONSUMER }));
+    await advanceTo(epoch(pix.created_at) + MINUTE_MS);
+    await eventually(async () => {
+      expect(await get(bolepix.id)).toMatchObject({ status: 'APPROVED', approved_amount: 7_769_011 });
+      expect(await get(pix.id)).toMatchObject({ status: 'APPROVED', approved_amount: 6_993_009 });
+      expect(await get(pix.id)).toMatchObject({ refunds: [] });
+    });
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'a chargeback comes and is won by itself in its seconds',
+  async () => {
+    const lost = await create(cardPayment({ amount: 7_770_012 }));
+    const won = await create(cardPayment({ amount: 7_770_013 }));
+    await advanceTo(epoch(won.created_at) + MINUTE_MS);
+    await eventually(async () => {
+      expect(await get(lost.id)).toMatchObject({ status: 'CHARGEDBACK' });
+      expect(await get(won.id)).toMatchObject({ status: 'APPROVED' });
+      expect((await eventsOf(won.id)).slice(-4)).toEqual([
+        '> CHARGEDBACK',
+        'dispute.created',
+        '> APPROVED',
+        'dispute.closed',
+      ]);
+    });
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'an hour ends a 3DS session, a payment that waits for one, and a PIX charge of an hour; not sooner',
+  async () => {
+    const waiting = await create(cardPayment({ require_3ds: true }));
+    const charge = await create(pixPayment({ pix_data: { expiration_in_seconds: 3_600 } }));
+    const open = (network_token: string) =>
+      test.api.post<{ id: string; auth_status: string; expires_at: string }>(
+        `/v1/merchants/${test.demo.merchant_id}/3ds-sessions`,
+        { amount: 10_000, card_data: { network_token, expiry_month: '12', expiry_year: '2032' } },
+      );
+    const challenged = (await open('4000000000001208')).body;
+    const authenticated = (await open('4000000000001109')).body;
+    const last = epoch(authenticated.expires_at);
+    const session = async (id: string) =>
+      (await test.api.get(`/v1/merchants/${test.demo.merchant_id}/3ds-sessions/${id}`)).body;
+
+    await advanceTo(epoch(waiting.created_at) + HOUR_MS - BEFORE_MS);
+    const late = await create(cardPayment({ require_3ds: true }));
+    expect(await session(challenged.id)).toMatchObject({ auth_status: 'ACTION_REQUIRED' });
+    expect(await session(authenticated.id)).toMatchObject({ auth_status: 'AUTHENTICATED' });
+    expect(await get(waiting.id)).toMatchObject({ status: 'AWAITING_3DS' });
+    expect(await get(charge.id)).toMatchObject({ status: 'WAITING_PAYMENT' });
+
+    await advanceTo(last + AFTER_MS);
+    expect(await session(challenged.id)).toMatchObject({ auth_status: 'EXPIRED' });
+    expect(await get(waiting.id)).toMatchObject({ status: 'EXPIRED' });
+    expect(await get(charge.id)).toMatchObject({ status: 'EXPIRED' });
+    expect(await get(late.id)).toMatchObject({ status: 'AWAITING_3DS' });
+    const refused = await test.api.post(`${path}/${late.id}/authenticate`, {
+      three_d_secure_session_id: authenticated.id,
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        errors: [{ pointer: '#/three_d_secure_session_id', code: 'three_ds_session_expired' }],
+      },
+    });
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'money that was paid in time is taken when it comes late, and goes back when it was paid too late',
+  async () => {
+    const charges = await Promise.all(
+      [1, 2].map(() => create(pixPayment({ pix_data: { expiration_in_seconds: 600 } }))),
+    );
+    const [inGrace, tooLate] = charges.map(({ id }) => id) as [string, string];
+    const expiry = Math.max(...charges.map(({ pix_data }) => epoch(pix_data.expires_at)));
+    await expectTurn(expiry, [inGrace, tooLate], 'WAITING_PAYMENT', 'EXPIRED');
+    const first = epoch((await get(inGrace)).pix_data.expires_at);
+    expect(await pay(inGrace, { paid_at: at(first - SECOND_MS) })).toMatchObject({
+      status: 200,
+      body: { status: 'APPROVED', approved_amount: 10_000 },
+    });
+    expect(await pay(tooLate)).toMatchObject({ status: 200, body: { status: 'EXPIRED' } });
+    await eventually(async () => {
+      expect(await eventsOf(inGrace)).toEqual([
+        'transaction.created',
+        '> WAITING_PAYMENT',
+        '> EXPIRED',
+        '> APPROVED',
+        'transaction.late_payment',
+      ]);
+      expect(await eventsOf(tooLate)).toEqual([
+        'transaction.created',
+        '> WAITING_PAYMENT',
+        '> EXPIRED',
+        'refund.created',
+        'transaction.late_payment',
+        'refund.completed',
+      ]);
+    });
+    expect(await get(tooLate)).toMatchObject({
+      status: 'EXPIRED',
+      refunded_amount: 0,
+      refunds: [{ status: 'COMPLETED', amount: 10_000, reason: 'CUSTOMER_REQUEST' }],
+    });
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'five days end an authorization that nobody has captured, with both moves',
+  async () => {
+    const { id, status, created_at } = await create(cardPayment({ amount: 7_770_095 }));
+    expect(status).toBe('AUTHORIZED');
+    await expectTurn(epoch(created_at) + 5 * DAY_MS + SECOND_MS, [id], 'AUTHORIZED', 'CANCELLED');
+    await eventually(async () => {
+      expect((await eventsOf(id)).slice(-3)).toEqual([
+        '> AUTHORIZED',
+        '> PENDING_CANCELLATION',
+        '> CANCELLED',
+      ]);
+    });
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'a charge with a due date can be paid to the last second of its last day, after a weekend without fine',
+  async () => {
+    // Saturday: payable on Monday, still on time.
+    const terms = { due_date: '2026-03-14', expiration_in_days_after_due_date: 0 };
+    const late = { fine: { modality: 'PERCENTAGE', percentage: 2 } };
+    const ids = await Promise.all(
+      [1, 2].map(async () => {
+        const body = pixPayment({ pix_data: { ...terms, ...late }, consumer: CONSUMER });
+        return (await create(body)).id;
+      }),
+    );
+    const deadline = epoch('2026-03-16T23:59:59.000-03:00');
+    await advanceTo(deadline - BEFORE_MS);
+    expect((await get(ids[0]!)).status).toBe('WAITING_PAYMENT');
+    expect(await pay(ids[0]!)).toMatchObject({ body: { status: 'APPROVED', approved_amount: 10_000 } });
+    await advanceTo(deadline + AFTER_MS);
+    expect((await get(ids[1]!)).status).toBe('EXPIRED');
+  },
+  TEST_LIMIT_MS,
+);
+
+// Worked example C of the decisions, moved by three weeks: due on Tuesday 31 March, paid by slip in the days after it.
+it(
+  'a slip costs fine and interest by the day on which it is paid, and nothing else is taken for it',
+  async () => {
+    const terms = {
+      fine_percentage: 2,
+      monthly_interest_percentage: 1,
+      expiration_in_days_after_due_date: 30,
+    };
+    const costs = [
+      ['2026-03-30', 15_000],
+      ['2026-03-31', 15_000],
+      ['2026-04-01', 15_305],
+      ['2026-04-05', 15_325],
+      ['2026-04-06', 15_330],
+    ] as const;
+    const ids = await Promise.all(costs.map(async () => (await create(slip('2026-03-31', terms))).id));
+    await advanceTo(epoch('2026-04-06T15:00:00.000Z'));
+    for (const [index, [day, payable]] of costs.entries()) {
+      const payment = { paid_via: 'BOLETO', paid_at: `${day}T14:00:00.000Z` };
+      const id = ids[index]!;
+      const wrong = await pay(id, { ...payment, amount: payable - 1 });
+      expect(wrong).toMatchObject({
+        status: 400,
+        body: { errors: [{ pointer: '#/amount', code: 'too_small' }] },
+      });
+      expect(await pay(id, { ...payment, amount: payable })).toMatchObject({
+        status: 200,
+        body: {
+          status: 'APPROVED',
+          amount: 15_000,
+          approved_amount: payable,
+          bolepix_data: { paid_via: 'BOLETO', paid_amount: payable },
+        },
+      });
+    }
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'receipts come with the payment and with each refund, and name the company by its document',
+  async () => {
+    const { id } = await create(pixPayment());
+    const receipts = async () =>
+      (await test.api.get<{ receipts: { type: string; amount: number }[] }>(`/v1/transactions/${id}/receipt`))
+        .body;
+    expect(await receipts()).toMatchObject({
+      code: 'invalid_transaction_state',
+      current_status: 'WAITING_PAYMENT',
+    });
+    await pay(id);
+    expect((await receipts()).receipts).toMatchObject([{ type: 'PAYMENT', amount: 10_000 }]);
+    await refund(id, 4_000);
+    expect((await receipts()).receipts).toMatchObject([
+      { type: 'PAYMENT', amount: 10_000 },
+      { type: 'REFUND', amount: 4_000 },
+    ]);
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'refunds are taken for ninety days of PIX and BOLEPIX and for a year of cards, to the instant',
+  async () => {
+    const pix = await create(pixPayment());
+    const bolepix = await create(bolepixPayment());
+    const card = await create(cardPayment());
+    await pay(pix.id);
+    await pay(bolepix.id);
+    const closed = { status: 409, body: { code: 'refund_window_closed' } };
+    const approvals = await Promise.all(
+      [pix, bolepix].map(async ({ id }) => epoch((await get(id)).approved_at)),
+    );
+    const windows = [
+      [[pix.id, bolepix.id], Math.min(...approvals), Math.max(...approvals), 90],
+      [[card.id], epoch(card.approved_at), epoch(card.approved_at), 365],
+    ] as const;
+    for (const [ids, first, last, days] of windows) {
+      await advanceTo(first + days * DAY_MS - BEFORE_MS);
+      for (const id of ids) expect((await refund(id, 100)).status).toBe(201);
+      await advanceTo(last + days * DAY_MS + AFTER_MS);
+      for (const id of ids) expect(await refund(id, 100)).toMatchObject(closed);
+    }
+    expect((await get(card.id)).status).toBe('PARTIALLY_REFUNDED');
+  },
+  TEST_LIMIT_MS,
+);
