@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 
-const { api, merchantApi, otherApi, demo } = sharedPlatform();
+const { api, merchantApi, otherApi, demo, providerSandboxUrl, providerApiKey } = sharedPlatform();
 const path = `/v1/merchants/${demo.merchant_id}/transactions`;
 
 interface Dispute {
@@ -26,6 +26,17 @@ const refund = (id: string, changes: object = {}) =>
 const detail = async (id: string) => (await api.get(`/v1/merchants/transactions/${id}`)).body;
 const resolve = (disputeId: string, outcome: string) =>
   api.post(`/v1/sandbox/disputes/${disputeId}/resolve`, { outcome });
+/** At the provider's own door; without a body, a read. */
+async function atProvider(providerPath: string, body?: object): Promise<unknown> {
+  const response = await fetch(providerSandboxUrl + providerPath, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${providerApiKey}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return response.json();
+}
+const heldByProvider = async (id: string) =>
+  ((await atProvider(`/v1/orders/${id}`)) as { disputes: unknown[] }).disputes;
 const file = (bytes: number, name = 'nota.pdf') => ({
   name,
   content_type: 'application/pdf',
@@ -83,6 +94,37 @@ describe('a dispute', () => {
       status: 409,
       body: { code: 'invalid_dispute_state', current_status: 'LOST' },
     });
+  });
+
+  it('that the buyer takes back is CANCELLED, and the payment stands again; nobody else can', async () => {
+    const { id, disputeId, disputePath } = await opened();
+    expect(await resolve(disputeId, 'CANCELLED')).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '#/outcome', code: 'invalid_enum' }] },
+    });
+    await atProvider(`/sandbox/orders/${id}/dispute/resolve`, { outcome: 'CANCELLED' });
+    await eventually(async () => {
+      expect((await api.get(disputePath)).body).toMatchObject({
+        status: 'CANCELLED',
+        closed_at: expect.any(String) as string,
+      });
+    });
+    expect(await detail(id)).toMatchObject({ status: 'APPROVED' });
+  });
+
+  it('that is won gives way to a refund that ran on', async () => {
+    const id = await card();
+    // Its answer is lost: the provider completes it five seconds later.
+    await refund(id, { amount: 6_000, description: 'sandbox:timeout' });
+    const made = await open(id);
+    await resolve(made.body.id, 'WON');
+    expect(await detail(id)).toMatchObject({ refunds: [{ amount: 6_000 }] });
+    await eventually(async () => {
+      expect(await detail(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 6_000 });
+    }, 30_000);
+    const left = await refund(id);
+    expect(left).toMatchObject({ status: 201, body: { amount: 4_000, status: 'COMPLETED' } });
+    expect(await detail(id)).toMatchObject({ status: 'REFUNDED', refunded_amount: 10_000 });
   });
 
   it('that is won after a part was refunded leaves the rest', async () => {
@@ -206,6 +248,23 @@ describe('an answer to a dispute', () => {
     expect(await api.post(`${disputePath}/evidence`, { files: [file(2_500_000)] })).toMatchObject({
       status: 413,
       body: { code: 'payload_too_large' },
+    });
+  });
+
+  it('reaches the provider, and so does acceptance', async () => {
+    const { id, disputePath } = await opened();
+    await api.post(`${disputePath}/evidence`, { text: 'Entregue', files: [file(1_000_000)] });
+    await eventually(async () => {
+      expect(await heldByProvider(id)).toMatchObject([
+        {
+          status: 'UNDER_REVIEW',
+          evidence: [{ text: 'Entregue' }, { file: { name: 'nota.pdf', bytes: 1_000_000 } }],
+        },
+      ]);
+    });
+    await api.post(`${disputePath}/accept`, {});
+    await eventually(async () => {
+      expect(await heldByProvider(id)).toMatchObject([{ status: 'ACCEPTED' }]);
     });
   });
 

@@ -1,7 +1,8 @@
 // Lists and single reads: filters, pages, order, and the walls between tenants.
-import { cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
+import { Api, cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
+import { adminOf, newApiKey } from './people';
 
-const { api, merchantApi, otherApi, demo } = sharedPlatform();
+const { api, baseUrl, merchantApi, otherApi, demo } = sharedPlatform();
 const sibling = `/v1/merchants/${demo.sibling_merchant_id}/transactions`;
 
 interface Row {
@@ -154,7 +155,18 @@ describe('reading one transaction', () => {
       fee_policy: { id: demo.fee_policy_id, name: expect.any(String) },
       refunds: [],
     });
-    expect(body).toHaveProperty('ledger_entries');
+  });
+
+  it.each([
+    ['with ledger.view', ['merchant.transaction.view', 'ledger.view']],
+    ['without it', ['merchant.transaction.view']],
+  ])('shows a key %s that there is no ledger', async (_case, permissions) => {
+    const key = await newApiKey(await adminOf(demo.sibling_merchant_id), { permissions });
+    const { status, body } = await new Api(baseUrl, key.key).get(
+      `/v1/merchants/transactions/${made[0]?.id ?? ''}`,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: made[0]?.id, ledger_entries: null });
   });
 
   it('answers the merchant of an affiliation', async () => {

@@ -42,7 +42,7 @@ export const getMerchantTransaction = defineRoute({
   },
 });
 
-// The ledger is not kept by this service yet: null is what the interface says where there are no entries to show.
+// No service keeps a ledger: null is what the interface says where there is none to show, with ledger.view and without.
 const detailOf = ({ transaction, fee_policy, refunds }: GetTransactionResponse__Output): object => ({
   ...transactionFromWire(transaction),
   fee_policy: fee_policy && feePolicyFromWire(fee_policy),
