@@ -29,7 +29,6 @@ interface Payment {
   readonly created_at: string;
   readonly approved_at: string;
   readonly pix_data: { readonly expires_at: string };
-  readonly bolepix_data: { readonly expires_at: string };
 }
 
 let test: TestPlatform;
@@ -95,10 +94,8 @@ it.each([
     const terms = { due_date, expiration_in_days_after_due_date: days };
     const consumer = { ...CONSUMER, address: FULL_ADDRESS };
     const pix = await create(pixPayment({ pix_data: terms, consumer }));
-    const bolepix = await create(slip(due_date, terms));
     const end = epoch(`${last}T23:59:59.000-03:00`);
     expect(Math.floor(epoch(pix.pix_data.expires_at) / SECOND_MS) * SECOND_MS).toBe(end);
-    expect(Math.floor(epoch(bolepix.bolepix_data.expires_at) / SECOND_MS) * SECOND_MS).toBe(end);
   },
   TEST_LIMIT_MS,
 );
@@ -252,12 +249,15 @@ it(
         return (await create(body)).id;
       }),
     );
+    const bolepix = await create(slip(terms.due_date, { expiration_in_days_after_due_date: 0 }));
     const deadline = epoch('2026-03-16T23:59:59.000-03:00');
     await advanceTo(deadline - BEFORE_MS);
+    expect((await get(bolepix.id)).status).toBe('WAITING_PAYMENT');
     expect((await get(ids[0]!)).status).toBe('WAITING_PAYMENT');
     expect(await pay(ids[0]!)).toMatchObject({ body: { status: 'APPROVED', approved_amount: 10_000 } });
     await advanceTo(deadline + AFTER_MS);
     expect((await get(ids[1]!)).status).toBe('EXPIRED');
+    expect((await get(bolepix.id)).status).toBe('EXPIRED');
   },
   TEST_LIMIT_MS,
 );
