@@ -306,8 +306,10 @@ it(
   'receipts come with the payment and with each refund, and name the company by its document',
   async () => {
     const { id } = await create(pixPayment());
-    const receipts = async () =>
-      (await test.api.get<{ receipts: { type: string; amount: number }[] }>(`/v1/transactions/${id}/receipt`))
+    const merchant = await test.api.get(`/v1/merchants/${test.demo.merchant_id}`);
+    const { document_number: document } = merchant.body;
+    const receipts = async (of = id) =>
+      (await test.api.get<{ receipts: { type: string; amount: number }[] }>(`/v1/transactions/${of}/receipt`))
         .body;
     expect(await receipts()).toMatchObject({
       code: 'invalid_transaction_state',
@@ -320,6 +322,8 @@ it(
       { type: 'PAYMENT', amount: 10_000 },
       { type: 'REFUND', amount: 4_000 },
     ]);
+    const card = await create(cardPayment());
+    expect((await receipts(card.id)).receipts).toMatchObject([{ receiver: { bank_account: { document } } }]);
   },
   TEST_LIMIT_MS,
 );

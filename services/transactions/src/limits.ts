@@ -8,7 +8,7 @@ export const NEVER_ARRIVED_AFTER_MS = PROVIDER_TIMEOUT_MS + 2_000;
 export const ANSWER_RESERVE_MS = 400;
 /** With less than this left a payment is not begun: its outcome could not be waited for. */
 export const MIN_SUBMIT_MS = 800;
-/** A charge that was not answered is registered again at once if there is this much time left. */
+/** With this much time left a charge is registered again at once, and an answer to a dispute is handed on. */
 export const MIN_RETRY_MS = 1_000;
 /** Between looks at a payment that another request has under way. */
 export const FOLLOW_POLL_MS = 40;

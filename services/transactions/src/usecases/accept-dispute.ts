@@ -1,6 +1,5 @@
 // The merchant gives in: the dispute is over, the money stays with the payer, and the provider is told.
 import { err, ok } from '@mps/kernel';
-import { SWEEP_PROVIDER_TIMEOUT_MS } from '../limits';
 import { decideDisputeAccepted } from '../domain/decide-dispute';
 import { changeFrom } from './change-transaction';
 import { disputeErrorOf } from './dispute-error';
@@ -14,8 +13,6 @@ export interface AcceptDisputeDependencies extends Clocks {
   readonly sendDisputeAnswers: SendDisputeAnswers;
 }
 
-const CALL = { timeoutMs: SWEEP_PROVIDER_TIMEOUT_MS };
-
 /** resource_not_found · invalid_dispute_state */
 export type AcceptDispute = (disputeId: string, context: RequestContext) => Reply<FoundDispute>;
 
@@ -28,6 +25,6 @@ export const makeAcceptDispute =
       decideDisputeAccepted(state, disputeId, businessClock.now()),
     );
     if (!changed.ok) return err(disputeErrorOf(changed.error));
-    const sent = await sendDisputeAnswers(changed.value, CALL);
+    const sent = await sendDisputeAnswers(changed.value, context.deadlineMs);
     return ok(foundIn(sent, found.value.dispute));
   };

@@ -1,7 +1,6 @@
 // The merchant answers a dispute. Files are written first and named by the dispute afterwards: what a crash leaves behind
 // is a file that nothing shows, never a name without its file. Written down, it is handed on to the provider.
 import { err, newId, ok } from '@mps/kernel';
-import { SWEEP_PROVIDER_TIMEOUT_MS } from '../limits';
 import { answerableDispute, decideEvidence } from '../domain/decide-dispute';
 import type { DisputeEvidence } from '../domain/transaction';
 import { changeFrom } from './change-transaction';
@@ -23,8 +22,6 @@ export interface AddDisputeEvidenceDependencies extends Clocks {
   readonly getDispute: GetDispute;
   readonly sendDisputeAnswers: SendDisputeAnswers;
 }
-
-const CALL = { timeoutMs: SWEEP_PROVIDER_TIMEOUT_MS };
 
 /** resource_not_found · validation_error (too_big at #/files) · invalid_dispute_state */
 export type AddDisputeEvidence = (
@@ -54,7 +51,7 @@ export function makeAddDisputeEvidence({
       decideEvidence(state, dispute_id, evidence, now),
     );
     if (changed.ok) {
-      const sent = await sendDisputeAnswers(changed.value, CALL);
+      const sent = await sendDisputeAnswers(changed.value, context.deadlineMs);
       return ok(foundIn(sent, found.value.dispute));
     }
     await evidenceFiles.remove(files.map(({ id }) => id));

@@ -20,6 +20,8 @@ async function opened() {
   if (!made.ok) throw new Error(made.error.code);
   return { id, disputeId: made.value.dispute.id };
 }
+/** The provider can be waited for, on a busy machine too. */
+const patient = () => contextOf(undefined, undefined, 60_000);
 const stored = async (id: string) => (await service.store.find('platform', id))!;
 const eventsOf = async (id: string) => {
   const [document] = await service.models.transactions.find({ _id: id }).lean();
@@ -28,7 +30,7 @@ const eventsOf = async (id: string) => {
 
 describe('an answer to a dispute', () => {
   const file = { name: 'nota.pdf', content_type: 'application/pdf', data: Buffer.alloc(1_000_000, 1) };
-  const answer = (disputeId: string, text: string | null, files = [file], context = contextOf()) =>
+  const answer = (disputeId: string, text: string | null, files = [file], context = patient()) =>
     service.useCases.addDisputeEvidence({ dispute_id: disputeId, text, files }, context);
 
   it('names its files and keeps their bytes elsewhere', async () => {
@@ -70,7 +72,7 @@ describe('an answer to a dispute', () => {
 
   it('to a dispute that was accepted is refused, and nobody may accept twice', async () => {
     const { id, disputeId } = await opened();
-    const accept = () => service.useCases.acceptDispute(disputeId, contextOf());
+    const accept = () => service.useCases.acceptDispute(disputeId, patient());
     expect(await accept()).toMatchObject({ value: { dispute: { status: 'ACCEPTED' } } });
     expect((await stored(id)).status).toBe('CHARGEDBACK');
     const refusal = {
@@ -87,7 +89,7 @@ describe('an answer to a dispute', () => {
   it('reaches the provider, text and files in their order, and acceptance after them', async () => {
     const { id, disputeId } = await opened();
     await answer(disputeId, 'Entregue em 2 de março');
-    await service.useCases.acceptDispute(disputeId, contextOf());
+    await service.useCases.acceptDispute(disputeId, patient());
     const [dispute] = (await stored(id)).disputes;
     expect([...service.provider.answers.keys()]).toEqual([
       ...(dispute?.evidence ?? []).map((one) => one.id),
@@ -108,7 +110,7 @@ describe('an answer to a dispute', () => {
     expect(await answer(disputeId, 'Entregue')).toMatchObject({
       value: { dispute: { status: 'UNDER_REVIEW' } },
     });
-    await service.useCases.acceptDispute(disputeId, contextOf());
+    await service.useCases.acceptDispute(disputeId, patient());
     expect((await stored(id)).disputes[0]?.unsent).toHaveLength(3);
     service.advance(60_000);
     await service.sweep();
@@ -118,6 +120,17 @@ describe('an answer to a dispute', () => {
     await service.sweep();
     expect((await stored(id)).disputes).toMatchObject([{ status: 'ACCEPTED', unsent: [] }]);
     expect(service.provider.answers.size).toBe(3);
+  });
+
+  it('is left to the sweeper when the caller cannot wait for the provider', async () => {
+    const { id, disputeId } = await opened();
+    const hurried = contextOf(undefined, undefined, 300);
+    expect(await answer(disputeId, 'Entregue', [], hurried)).toMatchObject({ ok: true });
+    expect(service.provider.answers.size).toBe(0);
+    service.advance(60_000);
+    await service.sweep();
+    expect((await stored(id)).disputes).toMatchObject([{ status: 'UNDER_REVIEW', unsent: [] }]);
+    expect(service.provider.answers.size).toBe(1);
   });
 
   it('that the provider will never take is not sent again', async () => {

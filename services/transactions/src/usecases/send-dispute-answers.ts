@@ -1,6 +1,7 @@
 // Hands the merchant's answers to disputes on to the provider, in the order in which they were given: for the request that
 // gave one, and for the sweeper when the provider did not confirm it. Harmless to repeat: each is keyed by an id of ours.
 import { ok } from '@mps/kernel';
+import { ANSWER_RESERVE_MS, MIN_RETRY_MS, SWEEP_PROVIDER_TIMEOUT_MS } from '../limits';
 import { decideAnswerSent } from '../domain/decide-dispute';
 import { decideUnknown } from '../domain/decide-outcome';
 import { unsentOf, type Dispute } from '../domain/transaction';
@@ -16,16 +17,20 @@ export interface SendDisputeAnswersDependencies extends Clocks {
   readonly log: UseCaseLog;
 }
 
-/** Answers the transaction as it is afterwards; stops at the first answer that the provider does not confirm. */
+/**
+ * Answers the transaction as it is afterwards. Stops at the first answer that the provider does not confirm, and before one
+ * that could not be waited for: `deadlineMs` is in epoch milliseconds of the real clock, Infinity for the sweeper.
+ */
 export type SendDisputeAnswers = (
   transaction: StoredTransaction,
-  call: ProviderCall,
+  deadlineMs: number,
 ) => Promise<StoredTransaction>;
 
 export function makeSendDisputeAnswers({
   store,
   provider,
   evidenceFiles,
+  realClock,
   businessClock,
   log,
 }: SendDisputeAnswersDependencies): SendDisputeAnswers {
@@ -51,10 +56,13 @@ export function makeSendDisputeAnswers({
     return askProvider(provider, call, (port) => port.submitEvidence(order, call));
   }
 
-  return async (transaction, call) => {
+  return async (transaction, deadlineMs) => {
     let current = transaction;
     for (const dispute of transaction.disputes) {
       for (const id of unsentOf(dispute)) {
+        const leftMs = deadlineMs - realClock.now().getTime() - ANSWER_RESERVE_MS;
+        if (leftMs < MIN_RETRY_MS) return current;
+        const call = { timeoutMs: Math.min(SWEEP_PROVIDER_TIMEOUT_MS, leftMs) };
         const { kind } = await send(transaction._id, dispute, id, call);
         if (kind === 'refused')
           log.warn({ transaction_id: transaction._id, dispute_id: dispute.id }, 'answer came too late');

@@ -88,7 +88,7 @@ export function makeWakeTransaction(dependencies: WakeTransactionDependencies): 
 
   return async (transaction) => {
     if (transaction.refunds.some(isUnsettled)) await settleRefunds(transaction, CALL);
-    if (transaction.disputes.some(isUnsent)) await sendDisputeAnswers(transaction, CALL);
+    if (transaction.disputes.some(isUnsent)) await sendDisputeAnswers(transaction, Infinity);
     switch (transaction.status) {
       case 'PROCESSING':
         return resolve(transaction);

@@ -1,0 +1,93 @@
+// Refunds of one payment through two gateways and two processes of transactions at once: the reservation holds across them,
+// whoever sends and sweeps. What the provider leaves unsaid meanwhile is counted where operators look.
+import { randomUUID } from 'node:crypto';
+import {
+  Api,
+  cardPayment,
+  eventually,
+  PLATFORM_LIMIT_MS,
+  startTestPlatform,
+  type TestPlatform,
+} from '@mps/testkit';
+
+const AT_ONCE = 100;
+const TEST_LIMIT_MS = 120_000;
+
+interface Refund {
+  readonly id: string;
+}
+
+let test: TestPlatform;
+let doors: readonly Api[];
+let path: string;
+
+beforeAll(async () => {
+  test = await startTestPlatform();
+  const { platform, demo } = test;
+  const transactions = await platform.startReplica('transactions');
+  const gateway = await platform.startReplica('gateway', { peers: [transactions] });
+  doors = [test.api, new Api(`http://127.0.0.1:${gateway.port}`, demo.api_key)];
+  path = `/v1/merchants/${demo.merchant_id}/transactions`;
+}, PLATFORM_LIMIT_MS);
+afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
+
+async function card(): Promise<string> {
+  const { status, body } = await test.api.post<{ id: string }>(path, cardPayment());
+  expect(status).toBe(201);
+  return body.id;
+}
+const detail = async (id: string) => (await test.api.get(`/v1/merchants/transactions/${id}`)).body;
+
+/** A hundred, every other one through the other door. */
+const atOnce = (id: string, bodyOf: () => object) =>
+  Promise.all(
+    Array.from({ length: AT_ONCE }, (_, index) =>
+      doors[index % doors.length]!.post<Refund>(`${path}/${id}/refunds`, bodyOf()),
+    ),
+  );
+
+it(
+  'of 60 % each, a hundred of them, leave exactly one winner, and the rest can be refunded to the cent',
+  async () => {
+    const id = await card();
+    const answers = await atOnce(id, () => ({ request_id: `refund-${randomUUID()}`, amount: 6_000 }));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'insufficient_refundable_amount', remaining_amount: 4_000 },
+      });
+    expect(await detail(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 6_000 });
+    const rest = { request_id: `refund-${randomUUID()}`, amount: 4_000 };
+    expect((await doors[1]!.post(`${path}/${id}/refunds`, rest)).status).toBe(201);
+    expect(await detail(id)).toMatchObject({ status: 'REFUNDED', refunded_amount: 10_000 });
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'with one request_id, a hundred of them, are one refund',
+  async () => {
+    const id = await card();
+    const request = { request_id: `refund-${randomUUID()}`, amount: 1_000 };
+    const answers = await atOnce(id, () => request);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await detail(id)).toMatchObject({ refunded_amount: 1_000, refunds: [{ amount: 1_000 }] });
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'an answer of the provider that got lost is counted at /metrics, by its reason',
+  async () => {
+    await test.api.post(path, cardPayment({ amount: 7_770_098 }));
+    await eventually(async () => {
+      const metrics = await (await fetch(test.platform.metricsUrls.transactions)).text();
+      expect(metrics).toMatch(/^provider_unknown_answers_total\{[^}]*provider="PROVIDER_A"[^}]*\} \d+$/m);
+      expect(metrics).toMatch(/^provider_unknown_answers_total\{[^}]*reason="connection"/m);
+    });
+  },
+  TEST_LIMIT_MS,
+);
