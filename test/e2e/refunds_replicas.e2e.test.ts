@@ -23,6 +23,8 @@ let path: string;
 
 beforeAll(async () => {
   test = await startTestPlatform();
+}, PLATFORM_LIMIT_MS);
+beforeAll(async () => {
   const { platform, demo } = test;
   const transactions = await platform.startReplica('transactions');
   const gateway = await platform.startReplica('gateway', { peers: [transactions] });
