@@ -10,6 +10,7 @@ import {
   EARLIEST_CLOCK_OFFSET_MS,
   MAX_CALLBACKS_IN_PARALLEL,
   MAX_JOBS_IN_PARALLEL,
+  RUNNER_MAX_POLL_MS,
   RUNNER_POLL_MS,
 } from './limits';
 import { makeLoop } from './runner/loop';
@@ -53,6 +54,7 @@ export function compose(config: Config, { name, log, realClock }: ServiceKit): r
   const callbackLoop = makeLoop({
     name: 'callbacks',
     pollMs: RUNNER_POLL_MS,
+    maxPollMs: RUNNER_MAX_POLL_MS,
     parallel: MAX_CALLBACKS_IN_PARALLEL,
     work: async () => (await deliverCallback()) !== 'idle',
     log,
@@ -60,6 +62,7 @@ export function compose(config: Config, { name, log, realClock }: ServiceKit): r
   const jobLoop = makeLoop({
     name: 'due-jobs',
     pollMs: RUNNER_POLL_MS,
+    maxPollMs: RUNNER_MAX_POLL_MS,
     parallel: MAX_JOBS_IN_PARALLEL,
     work: async () => {
       await clock.refresh();

@@ -9,6 +9,8 @@ export const MAX_WRITE_ATTEMPTS = 8;
 
 /** Due jobs and callbacks are looked for this often; a change in this process wakes the runner at once. */
 export const RUNNER_POLL_MS = 200;
+/** The longest pause between looks that find nothing: three commands each, all day long. */
+export const RUNNER_MAX_POLL_MS = 800;
 export const JOB_LEASE_MS = 10_000;
 export const MAX_JOBS_IN_PARALLEL = 4;
 

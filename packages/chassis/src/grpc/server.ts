@@ -163,8 +163,14 @@ async function answer(
     return err({ code: 'internal_error', detail: 'call without a deadline' });
   }
   const controller = new AbortController();
-  call.on('cancelled', () => controller.abort());
-  return handler(call.request, { caller, callerToken, deadlineMs, signal: controller.signal });
+  const abort = (): void => controller.abort();
+  call.on('cancelled', abort);
+  try {
+    return await handler(call.request, { caller, callerToken, deadlineMs, signal: controller.signal });
+  } finally {
+    // grpc-js calls every closed stream cancelled, an answered one too; aborting for nobody made an error each time.
+    call.off('cancelled', abort);
+  }
 }
 
 /** A database that cannot be reached is 503, told apart from a bug, which is 500. */

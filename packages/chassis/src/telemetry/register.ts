@@ -24,6 +24,15 @@ if (!exports) env['OTEL_TRACES_SAMPLER'] ??= 'always_off';
 const nothing = async (): Promise<void> => undefined;
 const idle = { onStart: () => undefined, onEnd: () => undefined, forceFlush: nothing, shutdown: nothing };
 
+/**
+ * Spans name operation and collection. The statement itself would be serialized for every command, sampled or not:
+ * 9 % of the CPU of the transactions service while it took payments.
+ */
+const withoutStatement = (): string => '';
+
+/** The default of 10 ms wakes an idle process a hundred times a second: 4 ms of CPU a second, each process. */
+const EVENT_LOOP_SAMPLE_MS = 100;
+
 const metricsPort = env['METRICS_PORT'];
 const metricReaders =
   metricsPort === undefined
@@ -42,10 +51,12 @@ const sdk = new NodeSDK({
       ignoreLayersType: [ExpressLayerType.MIDDLEWARE, ExpressLayerType.REQUEST_HANDLER],
     }),
     new GrpcInstrumentation({ ignoreGrpcMethods: ['Check', 'Watch'] }),
-    new MongoDBInstrumentation({ requireParentSpan: true, enhancedDatabaseReporting: false }),
+    new MongoDBInstrumentation({ requireParentSpan: true, dbStatementSerializer: withoutStatement }),
     new PinoInstrumentation({ disableLogSending: true }),
     new UndiciInstrumentation({ requireParentforSpans: true }),
-    ...(metricReaders.length > 0 ? [new RuntimeNodeInstrumentation()] : []),
+    ...(metricReaders.length > 0
+      ? [new RuntimeNodeInstrumentation({ monitoringPrecision: EVENT_LOOP_SAMPLE_MS })]
+      : []),
   ],
 });
 sdk.start();

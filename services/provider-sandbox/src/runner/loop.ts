@@ -1,4 +1,5 @@
-// Looks for work at intervals and at every wake-up, and does all that it finds before it rests again.
+// Looks for work at intervals and at every wake-up, and does all that it finds before it rests again. The intervals grow
+// while there is nothing.
 import type { Logger, Part } from '@mps/chassis';
 
 export interface Loop extends Part {
@@ -9,11 +10,13 @@ export interface Loop extends Part {
 export function makeLoop(options: {
   readonly name: string;
   readonly pollMs: number;
+  readonly maxPollMs: number;
   readonly parallel: number;
   readonly work: () => Promise<boolean>;
   readonly log: Logger;
 }): Loop {
-  const { name, pollMs, parallel, work, log } = options;
+  const { name, pollMs, maxPollMs, parallel, work, log } = options;
+  let restMs = pollMs;
   let isStopping = false;
   let isWoken = false;
   let endRest: (() => void) | undefined;
@@ -24,8 +27,10 @@ export function makeLoop(options: {
   };
   const rest = async (): Promise<void> => {
     if (isWoken || isStopping) return;
+    const ms = restMs;
+    restMs = Math.min(restMs * 2, maxPollMs);
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
+      const timer = setTimeout(resolve, ms);
       endRest = () => {
         clearTimeout(timer);
         resolve();
@@ -36,7 +41,10 @@ export function makeLoop(options: {
     while (!isStopping) {
       isWoken = false;
       try {
-        if (await work()) await Promise.all(Array.from({ length: parallel }, drain));
+        if (await work()) {
+          restMs = pollMs;
+          await Promise.all(Array.from({ length: parallel }, drain));
+        }
       } catch (error) {
         log.error({ part: name, err: error }, 'work failed, it is tried again');
       }
@@ -47,6 +55,7 @@ export function makeLoop(options: {
     name,
     wake: () => {
       isWoken = true;
+      restMs = pollMs;
       endRest?.();
     },
     start: async () => {
