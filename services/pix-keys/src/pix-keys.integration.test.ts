@@ -195,6 +195,16 @@ describe('the key of a charge', () => {
       error: { violations: [{ at: '#/pix_data/pix_key_id', code: 'pix_key_not_found' }] },
     });
   });
+
+  it('is the key that the list shows as primary, whatever was made and deleted before', async () => {
+    const oldest = await newEvp();
+    const keys = [oldest, await newEvp(true), await newEvp(), await newEvp(true)];
+    for (const doomed of [keys[3], keys[1], oldest]) {
+      expect([value(await forCharge()).pix_key!.id]).toEqual(await primaryIds());
+      value(await remove(doomed!.id));
+    }
+    expect(value(await forCharge()).pix_key).toMatchObject({ id: keys[2]!.id, primary: true });
+  });
 });
 
 describe('the directory', () => {

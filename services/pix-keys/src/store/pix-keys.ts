@@ -49,6 +49,22 @@ export function makePixKeys(model: Model<PixKeyDocument>, aggregates: Aggregates
       };
     },
 
+    // Not from the ring: this is asked for by every charge, and a merchant who chose a primary key has it in one read.
+    async findPrimary(scope, companyId) {
+      const company = filterOf(scope, companyId, {});
+      if (company === null) return null;
+      const claim = await model
+        .findOne({ ...company, claims_primary: true }, WITHOUT_OUTBOX)
+        .sort({ ordinal: -1 })
+        .lean<PixKeyDocument>();
+      if (claim?.status === 'ACTIVE') return toKey(claim);
+      const oldest = await model
+        .findOne({ ...company, status: 'ACTIVE' }, WITHOUT_OUTBOX)
+        .sort({ ordinal: 1 })
+        .lean<PixKeyDocument>();
+      return oldest && toKey(oldest);
+    },
+
     list: (scope, companyId, query) => listKeys(model, filterOf(scope, companyId, {}), query),
 
     async insert(scope, change) {

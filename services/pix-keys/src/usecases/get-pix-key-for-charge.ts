@@ -1,7 +1,6 @@
 // The key that a charge is paid to: the one asked for, or the merchant's primary one.
 import { invalid, scopeOf, violation, type Caller, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
-import { primaryIdOf } from '../domain/key-ring';
 import type { ShownKey, UseCaseDeps } from './ports';
 
 export type GetPixKeyForCharge = (
@@ -19,14 +18,15 @@ export function makeGetPixKeyForCharge({ pixKeys }: Pick<UseCaseDeps, 'pixKeys'>
   return async (caller, merchantId, pixKeyId) => {
     const scope = scopeOf(caller);
     if (scope === null) return err(pixKeyId === null ? NOT_ACTIVE : UNKNOWN);
-    const [ring, asked] = await Promise.all([
-      pixKeys.findRing(scope, merchantId),
-      pixKeyId === null ? null : pixKeys.find(scope, merchantId, pixKeyId),
+    if (pixKeyId === null) {
+      const primary = await pixKeys.findPrimary(scope, merchantId);
+      return primary === null ? err(NOT_ACTIVE) : ok({ key: primary, primary: true });
+    }
+    const [primary, key] = await Promise.all([
+      pixKeys.findPrimary(scope, merchantId),
+      pixKeys.find(scope, merchantId, pixKeyId),
     ]);
-    const primaryId = primaryIdOf(ring);
-    const key = pixKeyId === null ? ring.active.find(({ id }) => id === primaryId) : asked;
-    if (key === undefined) return err(NOT_ACTIVE);
     if (key === null) return err(UNKNOWN);
-    return key.status === 'ACTIVE' ? ok({ key, primary: key.id === primaryId }) : err(NOT_ACTIVE);
+    return key.status === 'ACTIVE' ? ok({ key, primary: key.id === primary?.id }) : err(NOT_ACTIVE);
   };
 }

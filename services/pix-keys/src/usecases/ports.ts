@@ -36,6 +36,8 @@ export interface PixKeys {
   find(scope: Scope, companyId: string, keyId: string): Promise<Stored | null>;
   findByIdempotencyKey(scope: Scope, companyId: string, key: string): Promise<Stored | null>;
   findRing(scope: Scope, companyId: string): Promise<KeyRing>;
+  /** The key that the rule of domain/key-ring.ts makes primary; null when none is ACTIVE. */
+  findPrimary(scope: Scope, companyId: string): Promise<Stored | null>;
   list(scope: Scope, companyId: string, query: KeyQuery): Promise<{ keys: readonly PixKey[]; total: number }>;
   insert(scope: Scope, change: Change): Promise<Result<Stored, { code: InsertRefusal }>>;
   /** null: somebody else has written the key since `previous` was read, and nothing was written. */
