@@ -16,7 +16,7 @@ export {
   type AggregatesOptions,
   type NewAggregate,
 } from './outbox/aggregates';
-export { UniqueIndexError, type DuplicateKey } from './outbox/write-groups';
+export { makeGroupedInsert, UniqueIndexError, type DuplicateKey } from './outbox/write-groups';
 export { DEFAULT_LEASE_MS, makeLease, type Lease, type LeaseOptions } from './outbox/lease';
 export { makeOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from './outbox/relay';
 export type { OutboxSource } from './outbox/pending-events';

@@ -1,7 +1,7 @@
 // The two group writes of aggregates, each telling every member of the group its own outcome.
 import { mongo } from 'mongoose';
 import type { OutboxEntry } from './entry';
-import type { GroupWrite } from './group-writes';
+import { groupWrites, type GroupWrite } from './group-writes';
 
 /** Key pattern of the unique index that refused a document. */
 export type DuplicateKey = Readonly<Record<string, 1>>;
@@ -46,6 +46,16 @@ export function makeInsertGroup(collection: mongo.Collection): GroupWrite<object
       throw errorOf(failure);
     });
   });
+}
+
+/**
+ * Inserts one document at majority; answers null, or the index that refused it. Inserts that are ready together are one
+ * round trip. For documents that carry no events; aggregates have makeAggregates.
+ */
+export function makeGroupedInsert(
+  collection: mongo.Collection,
+): (document: object) => Promise<DuplicateKey | null> {
+  return groupWrites(makeInsertGroup(collection));
 }
 
 /** Runs compare-and-sets; answers for each whether it was the one that moved the document. */

@@ -2,6 +2,7 @@
 // Places are given in order by ordered majority writes, so a reader that sees place n has seen all before it:
 // that is what lets a cursor promise that nothing is missed.
 import type { RealClock } from '@mps/kernel';
+import { makeGroupedInsert } from '@mps/messaging';
 import { trusted, type Model, type mongo } from 'mongoose';
 import { orderForLog, type LoggedEvent } from '../domain/event';
 import { LIST_LIMIT_MS, SEQUENCER_BATCH } from '../limits';
@@ -9,17 +10,14 @@ import type { EventLog, EventQuery } from '../usecases/ports';
 import type { Scope } from '@mps/contracts';
 import type { EventDocument } from './event.model';
 
-const DUPLICATE_KEY = 11000;
-
 export function makeEventLog(model: Model<EventDocument>, clock: RealClock): EventLog {
   const collection = model.collection as unknown as mongo.Collection<EventDocument>;
+  // The consumer hands over a whole batch at once, one event of each aggregate at a time: that is one write.
+  const insert = makeGroupedInsert(model.collection);
   return {
     async record(event) {
-      try {
-        await collection.insertOne(toDocument(event, clock.now()));
-      } catch (error) {
-        if ((error as { code?: unknown }).code !== DUPLICATE_KEY) throw error;
-      }
+      // Refused by an index: it is there already.
+      await insert(toDocument(event, clock.now()));
     },
 
     async sequenceBatch() {
