@@ -34,6 +34,8 @@ export const SWEEP_PROVIDER_TIMEOUT_MS = 5_000;
 
 /** No list may keep the database longer. */
 export const LIST_MAX_TIME_MS = 5_000;
+/** Pages further away than this are asked for their total first: beyond the end there is nothing to walk to. */
+export const MAX_PLAIN_SKIP = 10_000;
 /** Changes per round of the fold into the totals; no list may see more of one fold as under way. */
 export const FOLD_BATCH = 500;
 /** Changes wait this long for company: a payment that is settled at once is counted once. */

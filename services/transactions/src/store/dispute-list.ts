@@ -5,7 +5,7 @@ import type { Model } from 'mongoose';
 import { LIST_MAX_TIME_MS } from '../limits';
 import type { DisputeList, DisputeOfTransaction, DisputeQuery } from '../usecases/ports';
 import { INDEX, type TransactionDocument } from './transaction.model';
-import { tenant } from './transaction-store';
+import { tenant } from './tenant';
 
 interface Facets {
   readonly data: readonly DisputeOfTransaction[];

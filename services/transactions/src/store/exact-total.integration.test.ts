@@ -1,7 +1,7 @@
 // Totals on a real MongoDB, while transactions are made and moved and sweepers start, stop for good in the middle, come
 // back late and overtake each other: every total is what counting gives.
 import type { Scope } from '@mps/contracts';
-import { newId, type PaymentMethod, type TransactionStatus } from '@mps/kernel';
+import { newId, type CaptureMethod, type PaymentMethod, type TransactionStatus } from '@mps/kernel';
 import fc from 'fast-check';
 import { aTransaction } from '../domain/transaction.fixture';
 import { startTransactions, type Running } from '../transactions.fixture';
@@ -15,6 +15,7 @@ import { INDEX } from './transaction.model';
 
 const STATUSES: readonly TransactionStatus[] = ['PROCESSING', 'APPROVED', 'CANCELLED'];
 const METHODS: readonly PaymentMethod[] = ['PIX', 'CREDIT_CARD'];
+const CAPTURES: readonly CaptureMethod[] = ['ECOMMERCE', 'EMV'];
 const TIMES = [
   '2026-01-31T23:59:59.999Z',
   '2026-02-01T00:00:00.000Z',
@@ -44,6 +45,8 @@ async function insert(organization: string, company: number, time: number, metho
     company_id: COMPANIES[company] ?? '',
     created_at: new Date(TIMES[time] ?? ''),
     payment_method: METHODS[method] ?? 'PIX',
+    // Of cards that are charged in the first company, some were there.
+    capture_method: CAPTURES[company === 0 ? method : 0] ?? 'ECOMMERCE',
   });
   const inserted = await service.store.insert({ next, facts: [] });
   if (inserted === null) throw new Error('The id of a new transaction was taken');
@@ -109,6 +112,8 @@ const commands = fc.array(
           {
             status: fc.subarray([...STATUSES]),
             payment_method: fc.constantFrom(...METHODS),
+            capture_method: fc.constantFrom(...CAPTURES),
+            provider: fc.constantFrom('PROVIDER_A', 'PROVIDER_B'),
             created_at_from: fc.constantFrom(...TIMES.map((time) => new Date(time))),
             created_at_to: fc.constantFrom(...TIMES.map((time) => new Date(time))),
             company_id: fc.constantFrom(...COMPANIES),
@@ -228,9 +233,17 @@ describe('the total of a list', () => {
     await foldAll();
     const key = `${organization_id}/company-1/2026-02`;
     const numbers = collections.counts.collection;
-    await numbers.updateOne({ _id: key as never }, { $inc: { 'days.14.PROCESSING.PIX': 1 } });
-    expect(await recount(collections)).toEqual([{ key: `${key}-14/PROCESSING/PIX`, held: 2, counted: 1 }]);
-    await numbers.updateOne({ _id: key as never }, { $inc: { 'days.14.PROCESSING.PIX': -1 } });
+    await numbers.updateOne(
+      { _id: key as never },
+      { $inc: { 'days.14.PROCESSING.PROVIDER_A/PIX/ECOMMERCE': 1 } },
+    );
+    expect(await recount(collections)).toEqual([
+      { key: `${key}-14/PROCESSING/PROVIDER_A/PIX/ECOMMERCE`, held: 2, counted: 1 },
+    ]);
+    await numbers.updateOne(
+      { _id: key as never },
+      { $inc: { 'days.14.PROCESSING.PROVIDER_A/PIX/ECOMMERCE': -1 } },
+    );
     expect(await recount(collections)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { trusted, type mongo } from 'mongoose';
 import { LIST_MAX_TIME_MS, MAX_UNCOUNTED_READ } from '../limits';
 import type { ListQuery, TransactionFilter } from '../usecases/ports';
 import { chooseIndex } from './choose-index';
+import { isOfKind, kindOf, KIND_MEMBERS, type Kinded } from './count-kind';
 import { dayOf, edgeMonths, hasDay, hasWholeMonth, splitRange, type DayRange } from './count-range';
 import type { CountedCollections } from './fold-counts';
 import { listFilter } from './list-filter';
@@ -17,15 +18,14 @@ export type ExactTotal = (scope: Scope, query: Pick<ListQuery, 'filter' | 'sort'
 const SERVED: ReadonlySet<string> = new Set<keyof TransactionFilter>([
   'company_id',
   'status',
+  'provider',
   'payment_method',
+  'capture_method',
   'created_at_from',
   'created_at_to',
 ]);
 
-type Waiting = Pick<
-  TransactionDocument,
-  '_id' | 'status' | 'payment_method' | 'created_at' | 'counted_status'
->;
+type Waiting = Kinded & Pick<TransactionDocument, '_id' | 'status' | 'created_at' | 'counted_status'>;
 type Shard = Pick<TransactionCountDocument, 'month' | 'pending' | 'total'> &
   Partial<Pick<TransactionCountDocument, 'days'>>;
 
@@ -81,7 +81,7 @@ function readWaiting(
   return transactions
     .find(
       { ...owner, uncounted_since: trusted({ $exists: true }) },
-      { status: 1, payment_method: 1, created_at: 1, counted_status: 1 },
+      { ...KIND_MEMBERS, status: 1, created_at: 1, counted_status: 1 },
       { hint: INDEX.uncounted, session, readConcern: SNAPSHOT, maxTimeMS: LIST_MAX_TIME_MS },
     )
     .limit(MAX_UNCOUNTED_READ + 1)
@@ -116,9 +116,8 @@ function sumShards(shards: readonly Shard[], filter: TransactionFilter, range: D
 
 function sumTally(tally: Tally, filter: TransactionFilter): number {
   let sum = 0;
-  for (const [status, methods] of Object.entries(tally))
-    for (const [method, count] of Object.entries(methods))
-      if (isAskedFor(filter, status, method)) sum += count;
+  for (const [status, kinds] of Object.entries(tally))
+    for (const [kind, count] of Object.entries(kinds)) if (isAskedFor(filter, status, kind)) sum += count;
   return sum;
 }
 
@@ -133,15 +132,15 @@ function correction(
     shards.flatMap(({ pending }) => pending.map(({ id, status }) => [id, status] as const)),
   );
   let sum = 0;
-  for (const { _id, status, counted_status, payment_method, created_at } of waiting) {
-    if (!hasDay(range, dayOf(created_at))) continue;
-    const heldAs = held.get(_id) ?? counted_status;
-    if (isAskedFor(filter, status, payment_method)) sum += 1;
-    if (heldAs !== undefined && isAskedFor(filter, heldAs, payment_method)) sum -= 1;
+  for (const one of waiting) {
+    if (!hasDay(range, dayOf(one.created_at))) continue;
+    const kind = kindOf(one);
+    const heldAs = held.get(one._id) ?? one.counted_status;
+    if (isAskedFor(filter, one.status, kind)) sum += 1;
+    if (heldAs !== undefined && isAskedFor(filter, heldAs, kind)) sum -= 1;
   }
   return sum;
 }
 
-const isAskedFor = (filter: TransactionFilter, status: string, method: string): boolean =>
-  (filter.status === undefined || filter.status.includes(status)) &&
-  (filter.payment_method === undefined || filter.payment_method === method);
+const isAskedFor = (filter: TransactionFilter, status: string, kind: string): boolean =>
+  (filter.status === undefined || filter.status.includes(status)) && isOfKind(filter, kind);

@@ -2,6 +2,7 @@
 // mix sweepers between any two writes: none of them, nor their order, may ever change a total (docs/adr/0006).
 import type { mongo, Model } from 'mongoose';
 import { FOLD_BATCH } from '../limits';
+import { KIND_MEMBERS, kindOf, type Kinded } from './count-kind';
 import { dayOf, monthOf } from './count-range';
 import type { PendingMark, TransactionCountDocument } from './transaction-count.model';
 import { INDEX, type TransactionDocument } from './transaction.model';
@@ -11,17 +12,18 @@ export interface CountedCollections {
   readonly counts: Model<TransactionCountDocument>;
 }
 
-type Uncounted = Pick<
-  TransactionDocument,
-  '_id' | 'organization_id' | 'company_id' | 'status' | 'payment_method' | 'created_at' | 'counted_status'
->;
+type Uncounted = Kinded &
+  Pick<
+    TransactionDocument,
+    '_id' | 'organization_id' | 'company_id' | 'status' | 'created_at' | 'counted_status'
+  >;
 type Shard = Pick<TransactionCountDocument, '_id' | 'organization_id' | 'company_id' | 'month'>;
 
 const UNCOUNTED_MEMBERS = {
   organization_id: 1,
   company_id: 1,
   status: 1,
-  payment_method: 1,
+  ...KIND_MEMBERS,
   created_at: 1,
   counted_status: 1,
 } as const;
@@ -172,11 +174,12 @@ async function writeMarks(
 
 function increments(waiting: readonly Uncounted[]): { $inc?: Record<string, number> } {
   const inc: Record<string, number> = {};
-  for (const { status, counted_status, payment_method, created_at } of waiting) {
+  for (const one of waiting) {
+    const { status, counted_status, created_at } = one;
     if (status === counted_status) continue;
-    const day = dayOf(created_at).slice(-2);
+    const [day, kind] = [dayOf(created_at).slice(-2), kindOf(one)];
     const add = (of: string, by: number): void => {
-      for (const path of [`total.${of}.${payment_method}`, `days.${day}.${of}.${payment_method}`])
+      for (const path of [`total.${of}.${kind}`, `days.${day}.${of}.${kind}`])
         inc[path] = (inc[path] ?? 0) + by;
     };
     add(status, 1);

@@ -1,12 +1,13 @@
 // Counts everything again and compares: the check that the numbers of transaction_counts are what they claim to be.
 import type { mongo } from 'mongoose';
+import { KIND_EXPRESSION } from './count-kind';
 import { monthOf } from './count-range';
 import type { CountedCollections } from './fold-counts';
 import type { Tally } from './transaction-count.model';
 
 /** A number that is not what counting gives; none is ever expected. */
 export interface CountDifference {
-  /** "organization/company/2026-03-02/APPROVED/PIX"; with the month alone it is the month's total. */
+  /** "organization/company/2026-03-02/APPROVED/PROVIDER_A/PIX/ECOMMERCE"; with the month alone it is the month's total. */
   readonly key: string;
   readonly held: number;
   readonly counted: number;
@@ -18,7 +19,7 @@ interface Group {
     readonly company_id: string;
     readonly day: string;
     readonly status: string;
-    readonly payment_method: string;
+    readonly kind: string;
   };
   readonly count: number;
 }
@@ -46,9 +47,8 @@ const add = (numbers: Numbers, key: string, by: number): void =>
   void numbers.set(key, (numbers.get(key) ?? 0) + by);
 
 function addTally(numbers: Numbers, owner: string, tally: Tally): void {
-  for (const [status, methods] of Object.entries(tally))
-    for (const [method, count] of Object.entries(methods))
-      add(numbers, `${owner}/${status}/${method}`, count);
+  for (const [status, kinds] of Object.entries(tally))
+    for (const [kind, count] of Object.entries(kinds)) add(numbers, `${owner}/${status}/${kind}`, count);
 }
 
 async function readHeld({ counts }: CountedCollections, session: mongo.ClientSession) {
@@ -89,7 +89,7 @@ async function countAgain(
               company_id: '$company_id',
               day: { $dateToString: { date: '$created_at', format: '%Y-%m-%d' } },
               status: '$held_as',
-              payment_method: '$payment_method',
+              kind: KIND_EXPRESSION,
             },
             count: { $sum: 1 },
           },
@@ -102,7 +102,7 @@ async function countAgain(
   for (const { _id: of, count } of groups) {
     const owner = `${of.organization_id}/${of.company_id}`;
     for (const time of [of.day, monthOf(of.day)])
-      add(numbers, `${owner}/${time}/${of.status}/${of.payment_method}`, count);
+      add(numbers, `${owner}/${time}/${of.status}/${of.kind}`, count);
   }
   return numbers;
 }

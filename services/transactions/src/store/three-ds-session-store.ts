@@ -6,7 +6,8 @@ import type { ThreeDsSessionFact } from '../domain/three-ds-session';
 import type { StoredThreeDsSession, ThreeDsSessionStore } from '../usecases/three-ds-port';
 import { threeDsSessionToWire } from '../usecases/three-ds-session-wire';
 import type { ThreeDsSessionDocument } from './three-ds-session.model';
-import { tenant, type TransactionStoreOptions } from './transaction-store';
+import { tenant } from './tenant';
+import type { TransactionStoreOptions } from './transaction-store';
 
 export interface ThreeDsSessionStoreOptions extends Omit<TransactionStoreOptions, 'model' | 'counts'> {
   readonly model: Model<ThreeDsSessionDocument>;

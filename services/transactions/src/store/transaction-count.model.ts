@@ -1,8 +1,8 @@
-// How many transactions a company has: one document per company and month of creation, by day, status and method. What
+// How many transactions a company has: one document per company and month of creation, by day, status and kind (count-kind.ts). What
 // its numbers mean, and why they are exact, is docs/adr/0006.
 import { Schema, type Connection, type Model } from 'mongoose';
 
-/** Numbers of transactions by status, then by payment method. */
+/** Numbers of transactions by status, then by kind. */
 export type Tally = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** A transaction that the numbers hold in `status`, though its own mark may not say so yet. */

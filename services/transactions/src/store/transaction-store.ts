@@ -4,20 +4,12 @@ import type { Scope } from '@mps/contracts';
 import { makeAggregates, UniqueIndexError } from '@mps/messaging';
 import type { BusinessClock, RealClock } from '@mps/kernel';
 import { trusted, type Model } from 'mongoose';
-import { LIST_MAX_TIME_MS } from '../limits';
-import {
-  PLATFORM,
-  RefundRequestTaken,
-  type ListQuery,
-  type StoredTransaction,
-  type StoreScope,
-  type TransactionStore,
-} from '../usecases/ports';
+import { RefundRequestTaken, type StoredTransaction, type TransactionStore } from '../usecases/ports';
 import type { Transaction } from '../domain/transaction';
-import { chooseIndex } from './choose-index';
 import { eventDrafts } from './event-drafts';
-import { makeExactTotal, type ExactTotal } from './exact-total';
-import { listFilter } from './list-filter';
+import { makeExactTotal } from './exact-total';
+import { listPage } from './list-page';
+import { tenant } from './tenant';
 import type { TransactionCountDocument } from './transaction-count.model';
 import { INDEX, type TransactionDocument } from './transaction.model';
 
@@ -31,17 +23,6 @@ export interface TransactionStoreOptions {
 }
 
 const REFUND_REQUEST = 'refunds.request_id';
-
-/** A list shows none of these, and some of them are large. */
-const NOT_LISTED = {
-  outbox: 0,
-  sealed_token: 0,
-  callback_ids: 0,
-  payments: 0,
-  refunds: 0,
-  disputes: 0,
-  split_rules: 0,
-} as const;
 
 export function makeTransactionStore({
   model,
@@ -58,7 +39,6 @@ export function makeTransactionStore({
     onCommitted,
   });
   const exactTotal = makeExactTotal({ transactions: model, counts });
-  const requestIdKey = JSON.stringify({ request_id: 1, company_id: 1 });
 
   return {
     async insert({ next, facts }) {
@@ -67,7 +47,7 @@ export function makeTransactionStore({
         eventDrafts(facts),
       );
       if ('inserted' in result) return result.inserted;
-      if (JSON.stringify(result.duplicateOf) === requestIdKey) return null;
+      if ('request_id' in result.duplicateOf) return null;
       throw new Error(`A new transaction collided on ${Object.keys(result.duplicateOf).join(', ')}`);
     },
 
@@ -91,7 +71,7 @@ export function makeTransactionStore({
     findByRequestId: (scope, companyId, requestId) =>
       model
         .findOne({ ...tenant(scope), ...within(scope, companyId), request_id: requestId })
-        .hint('request_id')
+        .hint(INDEX.requestId)
         .lean<StoredTransaction>(),
 
     findByRefundRequest: (scope, companyId, requestId) =>
@@ -106,7 +86,7 @@ export function makeTransactionStore({
         .hint(INDEX.dispute)
         .lean<StoredTransaction>(),
 
-    list: (scope, query) => list(model, exactTotal, scope, query),
+    list: (scope, query) => listPage(model, exactTotal, scope, query),
 
     findDue: (_scope, now, limit) =>
       model
@@ -115,13 +95,6 @@ export function makeTransactionStore({
         .limit(limit)
         .lean<StoredTransaction[]>(),
   };
-}
-
-/** The filter that every read has. */
-export function tenant(scope: StoreScope): { organization_id?: string; company_id?: string } {
-  if (scope === PLATFORM) return {};
-  const { organization_id, company_id } = scope;
-  return { organization_id, ...(company_id !== null && { company_id }) };
 }
 
 /** One company of the scope; a company outside it matches nothing. */
@@ -138,34 +111,4 @@ function asCounted(previous: TransactionDocument, next: Transaction, clock: Real
   const { uncounted_since, counted_status, counted_batch } = previous;
   const since = next.status === previous.status ? uncounted_since : clock.now();
   return { ...next, uncounted_since: since, counted_status, counted_batch } as TransactionDocument;
-}
-
-async function list(
-  model: Model<TransactionDocument>,
-  exactTotal: ExactTotal,
-  scope: Scope,
-  query: ListQuery,
-) {
-  const { page, limit } = query;
-  const skip = (page - 1) * limit;
-  const filter = { ...tenant(scope), ...listFilter(query.filter) };
-  const options = { hint: chooseIndex(scope, query), maxTimeMS: LIST_MAX_TIME_MS };
-  const data = await model
-    .find(filter, NOT_LISTED, options)
-    .sort(sortKeys(query))
-    .skip(skip)
-    .limit(limit)
-    .lean<Transaction[]>();
-  // A page that is not full says how many there are; only a full one (or one beyond the end) needs a count.
-  const isLast = data.length > 0 && data.length < limit;
-  const isOnly = page === 1 && data.length < limit;
-  if (isLast || isOnly) return { data, total: skip + data.length };
-  const total = (await exactTotal(scope, query)) ?? (await model.countDocuments(filter, options));
-  return { data, total };
-}
-
-/** Ends with the id in the direction of the last key: a total order, so that no page repeats or skips. */
-function sortKeys({ sort }: ListQuery): [string, 1 | -1][] {
-  const last = sort.at(-1)?.[1] ?? -1;
-  return [...sort.map(([field, direction]): [string, 1 | -1] => [field, direction]), ['_id', last]];
 }

@@ -92,17 +92,18 @@ const schema = new Schema<TransactionDocument>(
 
 /** Names of the indexes, which list queries choose from by hand. */
 export const INDEX = {
-  requestId: 'request_id',
+  requestId: 'organization_request_id',
   organizationNumber: 'organization_number',
   providerTransaction: 'provider_transaction',
-  companyCreated: 'company_created',
-  companyStatus: 'company_status',
-  companyMethod: 'company_method',
-  companyAmount: 'company_amount',
-  affiliation: 'affiliation_created',
-  organizationCreated: 'organization_created',
-  organizationStatus: 'organization_status',
-  organizationAmount: 'organization_amount',
+  companyCreated: 'company_created_covered',
+  companyStatus: 'company_status_covered',
+  companyAmount: 'company_amount_covered',
+  companyInstallments: 'company_installments_covered',
+  affiliation: 'affiliation_created_covered',
+  organizationCreated: 'organization_created_covered',
+  organizationStatus: 'organization_status_covered',
+  organizationAmount: 'organization_amount_covered',
+  organizationInstallments: 'organization_installments_covered',
   wake: 'wake_at',
   uncounted: 'uncounted',
   refundRequest: 'refund_request_id',
@@ -110,8 +111,29 @@ export const INDEX = {
   disputes: 'disputes_created',
 } as const;
 
-// The request id comes first so that one unique index serves a company's key and an organization's alike.
-schema.index({ request_id: 1, company_id: 1 }, { name: INDEX.requestId, unique: true });
+/**
+ * What a list filters and sorts by and what never changes: at the end of every list index, so that filters and orders
+ * that the index is not made for are still judged by its keys, and only documents that are answered are read.
+ */
+const COVERED = {
+  company_id: 1,
+  created_at: -1,
+  _id: -1,
+  amount: 1,
+  installments: 1,
+  payment_method: 1,
+  capture_method: 1,
+  provider: 1,
+  affiliation_id: 1,
+} as const;
+
+/** Without its status a list is served by one of these; with it, by one that has the status in front. */
+function listIndex(name: string, prefix: Record<string, 1 | -1>): void {
+  const rest = Object.entries(COVERED).filter(([member]) => !(member in prefix));
+  schema.index({ ...prefix, ...Object.fromEntries(rest) }, { name });
+}
+
+schema.index({ organization_id: 1, request_id: 1, company_id: 1 }, { name: INDEX.requestId, unique: true });
 schema.index(
   { organization_id: 1, organization_transaction_id: 1 },
   { name: INDEX.organizationNumber, unique: true },
@@ -124,14 +146,18 @@ schema.index(
     partialFilterExpression: { provider_transaction_id: { $exists: true } },
   },
 );
-schema.index({ company_id: 1, created_at: -1, _id: -1 }, { name: INDEX.companyCreated });
-schema.index({ company_id: 1, status: 1, created_at: -1, _id: -1 }, { name: INDEX.companyStatus });
-schema.index({ company_id: 1, payment_method: 1, created_at: -1, _id: -1 }, { name: INDEX.companyMethod });
-schema.index({ company_id: 1, amount: 1, _id: 1 }, { name: INDEX.companyAmount });
-schema.index({ affiliation_id: 1, created_at: -1, _id: -1 }, { name: INDEX.affiliation });
-schema.index({ organization_id: 1, created_at: -1, _id: -1 }, { name: INDEX.organizationCreated });
-schema.index({ organization_id: 1, status: 1, created_at: -1, _id: -1 }, { name: INDEX.organizationStatus });
-schema.index({ organization_id: 1, amount: 1, _id: 1 }, { name: INDEX.organizationAmount });
+const newest = { created_at: -1, _id: -1 } as const;
+const ofCompany = { organization_id: 1, company_id: 1 } as const;
+const ofOrganization = { organization_id: 1 } as const;
+listIndex(INDEX.companyCreated, { ...ofCompany, ...newest });
+listIndex(INDEX.companyStatus, { ...ofCompany, status: 1, ...newest });
+listIndex(INDEX.companyAmount, { ...ofCompany, amount: -1, ...newest });
+listIndex(INDEX.companyInstallments, { ...ofCompany, installments: -1, ...newest });
+listIndex(INDEX.affiliation, { ...ofOrganization, affiliation_id: 1, ...newest });
+listIndex(INDEX.organizationCreated, { ...ofOrganization, ...newest });
+listIndex(INDEX.organizationStatus, { ...ofOrganization, status: 1, ...newest });
+listIndex(INDEX.organizationAmount, { ...ofOrganization, amount: -1, ...newest });
+listIndex(INDEX.organizationInstallments, { ...ofOrganization, installments: -1, ...newest });
 schema.index({ wake_at: 1 }, { name: INDEX.wake, partialFilterExpression: { wake_at: { $exists: true } } });
 schema.index(
   { organization_id: 1, company_id: 1, uncounted_since: 1 },
