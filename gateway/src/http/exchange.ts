@@ -5,6 +5,7 @@ import { currentTraceId } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import type { Request, Response } from 'express';
 import { problemOf } from './problem';
+import { hasBody } from './read-body';
 
 const TRACE_ID_BYTES = 16;
 
@@ -55,6 +56,6 @@ export function sendProblem(
   });
   for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
   // What was not read of the body would be taken for the next request.
-  if (!request.complete) response.setHeader('Connection', 'close');
+  if (!request.complete && hasBody(request)) response.setHeader('Connection', 'close');
   response.status(problem.status).end(JSON.stringify(problem.body));
 }

@@ -18,14 +18,23 @@ interface Finding {
   readonly detail: string;
 }
 
-/** Everything that is wrong with `input`, in the schema's order, at most MAX_VIOLATIONS. */
+/**
+ * Everything that is wrong with `input`, in the schema's order, at most MAX_VIOLATIONS. What has the wrong type has
+ * nothing else wrong: a rule that misses or forbids it there speaks of a value that nobody could have meant.
+ */
 export function violationsOf(error: z.ZodError, input: unknown, source: Source): Violation[] {
+  const findings = error.issues
+    .flatMap((issue) => findingsOf(issue, input))
+    .map(({ path, ...rest }) => ({
+      at: source === 'body' ? pointerOf(path) : String(path[0] ?? ''),
+      ...rest,
+    }));
+  const mistyped = new Set(findings.flatMap(({ at, code }) => (code === 'invalid_type' ? at : [])));
   const seen = new Set<string>();
   const violations: Violation[] = [];
-  for (const { path, code, detail } of error.issues.flatMap((issue) => findingsOf(issue, input))) {
-    const at = source === 'body' ? pointerOf(path) : String(path[0] ?? '');
+  for (const { at, code, detail } of findings) {
     const identity = `${at} ${code}`;
-    if (seen.has(identity)) continue;
+    if (seen.has(identity) || (code !== 'invalid_type' && mistyped.has(at))) continue;
     seen.add(identity);
     violations.push({ in: source, at, code, detail });
     if (violations.length === MAX_VIOLATIONS) break;

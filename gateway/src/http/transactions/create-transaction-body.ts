@@ -125,8 +125,8 @@ function checkConsumer(method: PaymentMethod, members: Members, report: Report):
 
 /** What is left after the discount must be payable. */
 function checkSlipDiscount({ amount, bolepix_data }: Members, report: Report): void {
-  const discount = (bolepix_data as { discount?: Members } | undefined)?.discount;
-  if (typeof amount !== 'number' || typeof discount !== 'object') return;
+  const discount = (bolepix_data as { discount?: Members | null } | null | undefined)?.discount;
+  if (typeof amount !== 'number' || typeof discount !== 'object' || discount === null) return;
   const { amount: fixed, percentage } = discount;
   if (typeof fixed === 'number' && fixed >= amount)
     report(['bolepix_data', 'discount', 'amount'], 'too_big', 'must leave something to pay');

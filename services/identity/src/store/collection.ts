@@ -1,4 +1,5 @@
 // The driver's collection behind a model, and what every store does with it.
+import { skipOf } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
 import type { Connection, mongo } from 'mongoose';
 import type { Page, PageRequest } from '../usecases/ports';
@@ -33,7 +34,7 @@ export async function pageOf<Doc extends { _id: string }>(
     collection
       .find(filter)
       .sort({ created_at: direction, _id: direction })
-      .skip((page - 1) * limit)
+      .skip(skipOf({ page, limit }))
       .limit(limit)
       .maxTimeMS(LIST_LIMIT_MS)
       .toArray(),

@@ -1,6 +1,6 @@
 // Companies in MongoDB. Every read and write is bounded by the caller's scope, except the sweep, which is nobody's.
 import type { Scope } from '@mps/contracts';
-import { err, ok } from '@mps/kernel';
+import { err, ok, skipOf } from '@mps/kernel';
 import type { BusinessClock } from '@mps/kernel';
 import type { Aggregates } from '@mps/messaging';
 import { trusted, type Model, type mongo } from 'mongoose';
@@ -130,7 +130,7 @@ async function listCompanies(
     model
       .find(filter, WITHOUT_OUTBOX)
       .sort({ created_at: direction, _id: direction })
-      .skip((query.page - 1) * query.limit)
+      .skip(skipOf(query))
       .limit(query.limit)
       .maxTimeMS(LIST_LIMIT_MS)
       .lean<CompanyDocument[]>(),

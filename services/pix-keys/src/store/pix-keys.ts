@@ -1,6 +1,6 @@
 // Keys in MongoDB. Every read and write is bounded by the caller's scope and the company.
 import type { Scope } from '@mps/contracts';
-import { err, ok } from '@mps/kernel';
+import { err, ok, skipOf } from '@mps/kernel';
 import type { Aggregates, DuplicateKey, EventDraft, NewAggregate } from '@mps/messaging';
 import { trusted, type Model } from 'mongoose';
 import { readDictInformation } from '../domain/dict-information';
@@ -113,7 +113,7 @@ async function listKeys(
     model
       .find(filter, WITHOUT_OUTBOX)
       .sort({ created_at: direction, _id: direction })
-      .skip((page - 1) * limit)
+      .skip(skipOf({ page, limit }))
       .limit(limit)
       .maxTimeMS(LIST_LIMIT_MS)
       .lean<PixKeyDocument[]>(),

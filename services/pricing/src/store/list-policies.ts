@@ -1,4 +1,5 @@
 // One page of policies in the order of their creation, with the number of all that match.
+import { skipOf } from '@mps/kernel';
 import type { Model } from 'mongoose';
 import { QUERY_LIMIT_MS } from '../limits';
 import type { Listed, SortedPage } from '../usecases/ports';
@@ -16,7 +17,7 @@ export async function listPolicies<Doc>(
     untyped
       .find(filter, { outbox: 0, outbox_since: 0 })
       .sort({ created_at: direction, _id: direction })
-      .skip((page - 1) * limit)
+      .skip(skipOf({ page, limit }))
       .limit(limit)
       .maxTimeMS(QUERY_LIMIT_MS)
       .lean<Doc[]>()

@@ -1,5 +1,6 @@
 // The history of policies. A version is kept before the write that replaces it: what was true stays true whoever wins,
 // so no transaction is needed, and keeping it twice is keeping it once.
+import { skipOf } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import type { AggregateDocument } from '@mps/messaging';
 import type { Policy } from '../domain/policy';
@@ -42,7 +43,7 @@ export function makeReplacedVersions(collection: mongo.Collection): ReplacedVers
         versions
           .find(filter, { maxTimeMS: QUERY_LIMIT_MS })
           .sort({ version: -1 })
-          .skip((page - 1) * limit)
+          .skip(skipOf({ page, limit }))
           .limit(limit)
           .toArray(),
         versions.countDocuments(filter, { maxTimeMS: QUERY_LIMIT_MS }),

@@ -1,5 +1,6 @@
 // Disputes across transactions, newest or oldest first. They are few beside the payments, and an index holds only those
 // payments that have any.
+import { skipOf } from '@mps/kernel';
 import type { PipelineStage } from 'mongoose';
 import type { Model } from 'mongoose';
 import { LIST_MAX_TIME_MS } from '../limits';
@@ -25,7 +26,7 @@ export function makeDisputeList(model: Model<TransactionDocument>): DisputeList 
             $facet: {
               data: [
                 { $sort: { 'disputes.created_at': query.direction, 'disputes.id': query.direction } },
-                { $skip: (query.page - 1) * query.limit },
+                { $skip: skipOf(query) },
                 { $limit: query.limit },
                 { $project: { _id: 0, dispute: '$disputes', transaction_id: '$_id', company_id: 1 } },
               ],

@@ -1,4 +1,5 @@
 // One page of a list: found by the index that choose-index.ts names, with its exact total.
+import { skipOf } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
 import type { Model, QueryFilter } from 'mongoose';
 import type { Transaction } from '../domain/transaction';
@@ -54,8 +55,6 @@ export const countMatches = (
   scope: Scope,
   query: ListQuery,
 ): Promise<number> => model.countDocuments(matchesOf(scope, query), optionsOf(scope, query)).exec();
-
-const skipOf = ({ page, limit }: ListQuery): number => (page - 1) * limit;
 
 const matchesOf = (scope: Scope, { filter }: ListQuery): QueryFilter<TransactionDocument> => ({
   ...tenant(scope),

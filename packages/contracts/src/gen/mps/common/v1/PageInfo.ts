@@ -6,7 +6,7 @@ import type { Long } from '@grpc/proto-loader';
  * Where an answered page stands among all that match.
  */
 export interface PageInfo {
-  'page'?: (number);
+  'page'?: (number | string | Long);
   'limit'?: (number);
   'total'?: (number | string | Long);
 }

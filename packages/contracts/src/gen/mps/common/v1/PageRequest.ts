@@ -1,11 +1,12 @@
 // Original file: protos/mps/common/v1/common.proto
 
+import type { Long } from '@grpc/proto-loader';
 
 /**
  * A page asked for: page from 1, limit 1 to 100, sort as the public API writes it ("-created_at").
  */
 export interface PageRequest {
-  'page'?: (number);
+  'page'?: (number | string | Long);
   'limit'?: (number);
   'sort'?: (string);
 }
