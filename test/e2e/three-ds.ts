@@ -1,6 +1,7 @@
 // What the 3DS suites share: sessions, payments with them, and what the provider has really been asked to charge.
 import { randomUUID } from 'node:crypto';
-import { sharedPlatform, type ApiAnswer } from '@mps/testkit';
+import { sharedPlatform, testInfraUrls, type ApiAnswer } from '@mps/testkit';
+import mongoose from 'mongoose';
 
 const platform = sharedPlatform();
 const { api, demo } = platform;
@@ -77,6 +78,23 @@ export async function chargesOf(transactionId: string): Promise<Charges> {
     headers: { authorization: `Bearer ${platform.providerApiKey}` },
   });
   return (await response.json()) as Charges;
+}
+
+/**
+ * Changes what the API never would. The platform's clock belongs to every suite: that one session's hour is over can only
+ * be said so.
+ */
+export async function changeSession(sessionId: string, changes: object): Promise<void> {
+  const connection = await mongoose
+    .createConnection(testInfraUrls().mongodbUrl, { dbName: `${platform.databasePrefix}transactions` })
+    .asPromise();
+  try {
+    await connection
+      .collection<{ _id: string }>('three_ds_sessions')
+      .updateOne({ _id: sessionId }, { $set: changes });
+  } finally {
+    await connection.close();
+  }
 }
 
 /** What is wrong with the session that a payment names. */

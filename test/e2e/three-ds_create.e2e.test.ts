@@ -1,10 +1,10 @@
 // Paying with 3D Secure: session-first, require_3ds, challenges and soft declines, each accepted and refused.
 import { randomUUID } from 'node:crypto';
-import { bolepixPayment, cardPayment, pixPayment, sharedPlatform, testInfraUrls } from '@mps/testkit';
-import mongoose from 'mongoose';
+import { bolepixPayment, cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 import {
   authenticate,
   cardOf,
+  changeSession,
   chargesOf,
   complete,
   getSession,
@@ -14,26 +14,13 @@ import {
   TOKEN,
 } from './three-ds';
 
-const { otherApi, demo, databasePrefix } = sharedPlatform();
+const { otherApi, demo } = sharedPlatform();
 const SOFT_DECLINE = 7_770_065;
 const CONCURRENT = 20;
+const OVER = { expires_at: new Date(0) };
 
 const withSession = (id: string, changes: object = {}): Record<string, unknown> =>
   cardPayment({ three_d_secure_session_id: id, ...changes });
-
-/** The platform's clock belongs to every suite: only this session's hour is over. */
-async function letExpire(sessionId: string): Promise<void> {
-  const connection = await mongoose
-    .createConnection(testInfraUrls().mongodbUrl, { dbName: `${databasePrefix}transactions` })
-    .asPromise();
-  try {
-    await connection
-      .collection<{ _id: string }>('three_ds_sessions')
-      .updateOne({ _id: sessionId }, { $set: { expires_at: new Date(0) } });
-  } finally {
-    await connection.close();
-  }
-}
 
 describe('a session that fits', () => {
   it('is injected: the payment is approved, says 3DS, and has used the session up', async () => {
@@ -127,11 +114,11 @@ describe('a session that does not fit is refused, and stays as it was:', () => {
 
   it('one that has expired', async () => {
     const { id } = await openSession();
-    await letExpire(id);
+    await changeSession(id, OVER);
     expect(await getSession(id)).toMatchObject({ auth_status: 'EXPIRED' });
     expect(await pay(withSession(id))).toMatchObject(sessionProblem('three_ds_session_expired'));
     const { id: open } = await openSession(TOKEN.challenge);
-    await letExpire(open);
+    await changeSession(open, OVER);
     expect(await getSession(open)).toMatchObject({ auth_status: 'EXPIRED', challenge_url: null });
   });
 

@@ -1,0 +1,49 @@
+// Creations at the demo merchant: one that must be accepted and shown, one that must be refused at its place and leave
+// nothing behind.
+import { CONSUMER, pixPayment, sharedPlatform } from '@mps/testkit';
+
+const { api, demo } = sharedPlatform();
+export const transactionsPath = `/v1/merchants/${demo.merchant_id}/transactions`;
+
+export type Body = Record<string, unknown>;
+/** Pointer and item code. */
+export type Place = readonly [pointer: string, code: string];
+
+export const without = (body: Body, ...members: string[]): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !members.includes(name)));
+export const dueDatePix = (pix: Body = {}, changes: Body = {}): Body =>
+  pixPayment({ pix_data: { due_date: '2027-03-10', ...pix }, consumer: CONSUMER, ...changes });
+export const split = (...rules: Body[]): Body => pixPayment({ split_rules: rules });
+
+/** `make` and not the body itself: every creation needs a request_id of its own. */
+export const created =
+  (make: () => Body, shows: Body = {}) =>
+  async (): Promise<void> => {
+    const answer = await api.post(transactionsPath, make());
+    expect([answer.status, answer.body]).toMatchObject([201, shows]);
+  };
+
+interface Problem {
+  readonly code: string;
+  readonly errors?: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[];
+}
+
+export const refused =
+  (make: () => Body, ...places: readonly Place[]) =>
+  async (): Promise<void> => {
+    const body = make();
+    const answer = await api.post<Problem>(transactionsPath, body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_error']);
+    const found = (answer.body.errors ?? []).map(({ pointer, code }) => [pointer, code]);
+    expect(found.sort()).toEqual(places.map((place) => [...place]).sort());
+    for (const { detail } of answer.body.errors ?? []) expect(detail.length).toBeGreaterThan(3);
+    await expectNothingMade(body['request_id']);
+  };
+
+async function expectNothingMade(requestId: unknown): Promise<void> {
+  if (typeof requestId !== 'string' || !/^[ -~]{1,255}$/.test(requestId)) return;
+  const { body } = await api.get<{ data: unknown[] }>(
+    `/v1/transactions?request_id=${encodeURIComponent(requestId)}`,
+  );
+  expect(body.data).toEqual([]);
+}

@@ -1,0 +1,115 @@
+// The rule checklist of decisions §1 for E1 to E5, line by line and clause by clause, and what a suite owes each clause:
+// at least one request that is accepted and one that is refused. A clause without either does not compile; a clause that
+// a suite invents or forgets fails; a line without a suite fails in test/tidy/decisions-one.test.ts.
+export const LINES = {
+  'Create, common': [
+    'provider must be PROVIDER_A',
+    'request_id has at least 1 character',
+    'amount is an integer, 1 to 1 500 000 000',
+    'capture_method is a closed enum',
+    'payment_method is a closed enum',
+    'currency is BRL, by default BRL',
+    'installments are 1 to 18, by default 1',
+    'installments are exactly 1 for PIX and BOLEPIX',
+    'soft_descriptor has at most 13 characters',
+    'fee_policy_id beats the company default',
+    'fee_policy_id must be of the same organization',
+  ],
+  'Create, conditional objects': [
+    'pix_data iff PIX',
+    'bolepix_data iff BOLEPIX',
+    'card_data iff CREDIT_CARD',
+    'card_data iff DEBIT_CARD',
+  ],
+  pix_data: [
+    'with due_date the consumer is required with full_name, document_number, document_type',
+    'with due_date expiration_in_seconds is forbidden',
+    'without due_date expiration_in_days_after_due_date is forbidden',
+    'without due_date interest, fine, discount and abatement are not allowed',
+  ],
+  bolepix_data: [
+    'due_date',
+    'consumer with full_name, document_type, document_number',
+    'full address with street_number',
+  ],
+  '3DS': [
+    'the session is AUTHENTICATED',
+    'the session is unexpired',
+    'the session is unconsumed',
+    'the session is of the same company',
+    'the session has the same amount',
+    'the session has the same currency',
+    'cryptogram and ECI are injected',
+    'require_3ds → AWAITING_3DS, provably not sent to the provider',
+    'refuse_on_challenge → REFUSED, CHALLENGE_NOT_ALLOWED',
+    'both flags true are rejected',
+    'flags on PIX and BOLEPIX are rejected',
+  ],
+  split_rules: [
+    'amounts xor percentages over the whole array',
+    'amounts sum to the amount',
+    'percentages sum to exactly 100',
+  ],
+  'Transaction response': [
+    'required members are always present, fee_policy_id may be null',
+    'pix_data, bolepix_data and card_data only for their method',
+    'automatic_anticipation is of the affiliation at creation time',
+    'refunded_amount is of completed refunds only',
+    'latest_refund_at is of the last completed refund',
+    'card number, network_token and cryptogram are never returned',
+  ],
+  Authenticate: ['path ids are uuids', 'only AWAITING_3DS', 'the session is linked', 'foreign merchant 404'],
+  List: [
+    'page is 1 and limit 20 by default, limit 101 and page 0 are 400',
+    'status is a comma-separated list',
+    'provider in any case in, upper case out',
+    'amount_from and amount_to are inclusive',
+    'created_at_from and created_at_to are inclusive',
+    'sort is a list with "-"',
+    'all filters hold together',
+    'totals of the envelope are exact',
+    "the scope is the key's company tree",
+  ],
+  Detail: [
+    'fee_policy has id, name, description, created_at, updated_at',
+    'refunds is a list',
+    'ledger_entries is a list or null',
+  ],
+  Receipt: [
+    'one PAYMENT and one per completed refund',
+    'pdf_file_base64 decodes to %PDF',
+    'the document of the payer may be masked',
+    'wallet_type of card_data may be null',
+  ],
+} as const;
+
+export type Line = keyof typeof LINES;
+type Check = readonly [what: string, check: () => Promise<unknown>];
+type AtLeastOne = readonly [Check, ...Check[]];
+export type Proofs<L extends Line> = Readonly<
+  Record<(typeof LINES)[L][number], { readonly accepts: AtLeastOne; readonly rejects: AtLeastOne }>
+>;
+
+/** One check for each of the values, named after it. */
+export function each<Value>(
+  values: readonly Value[],
+  checkOf: (value: Value) => () => Promise<unknown>,
+  nameOf: (value: Value) => string = String,
+): AtLeastOne {
+  const [first, ...more] = values.map((value): Check => [nameOf(value), checkOf(value)]);
+  if (first === undefined) throw new Error('There is nothing to check');
+  return [first, ...more];
+}
+
+export function decisionsOne<L extends Line>(line: L, proofs: Proofs<L>): void {
+  const clauses = Object.entries<Proofs<L>[keyof Proofs<L>]>(proofs);
+  describe(`decisions §1, ${line}`, () => {
+    it('has a proof for each of its clauses', () => {
+      expect(clauses.map(([clause]) => clause).sort()).toEqual([...LINES[line]].sort());
+    });
+    describe.each(clauses)('%s', (_clause, { accepts, rejects }) => {
+      it.each(accepts)('accepts %s', (_what, check) => check());
+      it.each(rejects)('rejects %s', (_what, check) => check());
+    });
+  });
+}
