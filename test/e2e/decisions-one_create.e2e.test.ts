@@ -13,7 +13,7 @@ const CAPTURE_METHODS = ['EMV', 'MAGSTRIPE', 'ECOMMERCE', 'CONTACTLESS_ICC'];
 const amount = (value: unknown) => () => pixPayment({ amount: value });
 
 async function feePolicyOf(merchantId: string, changes: Body): Promise<unknown> {
-  const answer = await api.post(`/v1/merchants/${merchantId}/transactions`, pixPayment(changes));
+  const answer = await api.post(`/v1/merchants/${merchantId}/transactions`, cardPayment(changes));
   expect(answer.status).toBe(201);
   return answer.body['fee_policy_id'];
 }

@@ -7,11 +7,10 @@ import { detailOf, make, refund } from './payments';
 
 const { api, otherApi } = sharedPlatform();
 
-const nowhere = async (id: string, by = api): Promise<void> =>
-  expect(await by.get(`/v1/merchants/transactions/${id}`)).toMatchObject({
-    status: 404,
-    body: { code: 'resource_not_found' },
-  }) as unknown as void;
+async function nowhere(id: string, by = api): Promise<void> {
+  const answer = await by.get(`/v1/merchants/transactions/${id}`);
+  expect(answer).toMatchObject({ status: 404, body: { code: 'resource_not_found' } });
+}
 
 decisionsOne('Detail', {
   'fee_policy has id, name, description, created_at, updated_at': {

@@ -16,7 +16,9 @@ const AMOUNTS = [101, 102, 103, 104, 105, 106];
 const made: Transaction[] = [];
 let path: string;
 beforeAll(async () => {
-  path = transactionsOf((await activeMerchant()).id);
+  const { id } = await activeMerchant();
+  path = transactionsOf(id);
+  expect((await api.post(`/v1/merchants/${id}/pix-keys`, { key_type: 'EVP' })).status).toBe(201);
   for (const amount of AMOUNTS)
     made.push(
       await make(
@@ -282,4 +284,3 @@ decisionsOne('List', {
     ],
   },
 });
-

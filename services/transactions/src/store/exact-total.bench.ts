@@ -7,13 +7,15 @@ import type { Scope } from '@mps/contracts';
 import { makeBusinessClock, newId, systemClock } from '@mps/kernel';
 import { aTransaction } from '../domain/transaction.fixture';
 import type { ListQuery, TransactionFilter } from '../usecases/ports';
+import { chooseIndex } from './choose-index';
 import { kindOf } from './count-kind';
 import { dayOf, monthOf } from './count-range';
 import { makeExactTotal } from './exact-total';
 import { makeFoldRound } from './fold-counts';
-import { countMatches } from './list-page';
+import { listFilter } from './list-filter';
 import { registerModels } from './models';
 import { recount } from './recount';
+import { tenant } from './tenant';
 import type { TransactionCountDocument } from './transaction-count.model';
 import { makeTransactionStore } from './transaction-store';
 
