@@ -12,6 +12,7 @@ interface List {
   readonly pagination: Body;
 }
 
+/** The issuer refuses what ends in 05, and the last is a PIX charge: 101 to 104 are APPROVED. */
 const AMOUNTS = [101, 102, 103, 104, 105, 106];
 const made: Transaction[] = [];
 let path: string;
@@ -90,8 +91,7 @@ decisionsOne('List', {
       ['one', async () => expect(await amountsOf('status=WAITING_PAYMENT')).toEqual([106])],
       [
         'two',
-        async () =>
-          expect((await list('status=WAITING_PAYMENT,APPROVED')).pagination).toMatchObject({ total: 6 }),
+        async () => expect(await amountsOf('status=WAITING_PAYMENT,REFUSED&sort=amount')).toEqual([105, 106]),
       ],
     ],
     rejects: [
