@@ -130,7 +130,7 @@ export const PORTUGUESE_DETAILS: Readonly<Record<string, string>> = {
   'A merchant has at most {} {}': 'um lojista tem no máximo {} {}',
   'a dispute takes at most {} texts and files': 'uma disputa aceita no máximo {} textos e arquivos',
   'a default role cannot be changed': 'um papel padrão não pode ser alterado',
-  'the user belongs to another organization too': 'o usuário pertence também a outra organização',
+  'the user belongs to another company too': 'o usuário pertence também a outra empresa',
   "only with a role in the organization's own company": 'só com um papel na empresa da própria organização',
   'does not fit the payment method': 'não combina com o meio de pagamento',
   'is needed for {}': 'é necessário para {}',

@@ -138,6 +138,7 @@ export {
   MAX_DUE_DATE_YEARS_AHEAD,
   MAX_PIX_DISCOUNT_DATES,
 } from './limits';
+export { MAX_METADATA_BYTES, isMetadataTooBig, mergeJson, type Json, type JsonMembers } from './merge-patch';
 export {
   WHOLE_E4,
   roundHalfUp,

@@ -160,6 +160,38 @@ describe('a change of a user', () => {
     expect(codeOf(await service.client.UpdateUser(role, caller))).toBe('OK');
   });
 
+  it('is not of the person where the person belongs to a company beyond reach, be it of the same organization', async () => {
+    const owner = await newPerson(service);
+    const caller = await session(owner);
+    const person = await colleague(owner, 'user');
+    const sibling = await newPerson(service, { organizationId: owner.organizationId });
+    const beside = await session(sibling);
+    const join = someUser(await roleId(beside, 'user'), { identifier_value: person.identifier });
+    value(await service.client.CreateUser(join, beside));
+    for (const hand of [caller, beside]) {
+      const rename = { user_id: person.userId, first_name: 'Zoe' };
+      expect(codeOf(await service.client.UpdateUser(rename, hand))).toBe('permission_denied');
+      const suspension = await service.client.SuspendUser({ user_id: person.userId }, hand);
+      expect(codeOf(suspension)).toBe('permission_denied');
+    }
+  });
+
+  it('merges metadata, takes out what the patch says null to, and holds what is left to its bound', async () => {
+    const admin = await newPerson(service);
+    const caller = await session(admin);
+    const patch = async (metadata: object) => {
+      const request = { user_id: admin.userId, metadata_json: JSON.stringify(metadata) };
+      return service.client.UpdateUser(request, caller);
+    };
+    value(await patch({ a: 1, b: { c: 2, d: 3 }, long: 'x'.repeat(9_000) }));
+    const { user } = value(await patch({ a: null, b: { c: null, e: 4 } }));
+    expect(JSON.parse(user!.metadata_json)).toEqual({ b: { d: 3, e: 4 }, long: 'x'.repeat(9_000) });
+    expect(value(await patch({ b: { e: 4 } })).user).toEqual(user);
+    expect(await patch({ longer: 'x'.repeat(9_000) })).toMatchObject({
+      error: { code: 'validation_error', violations: [{ at: '#/metadata', code: 'too_big' }] },
+    });
+  });
+
   it('keeps what it does not name', async () => {
     const admin = await newPerson(service);
     const caller = await session(admin);

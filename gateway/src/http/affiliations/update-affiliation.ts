@@ -1,8 +1,8 @@
 // PATCH /v1/merchants/{merchantId}/affiliations/{affiliationId}: its settings; its status is the provider's.
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
-import { readOnly } from '../merchants/merchant-body';
 import { defineRoute } from '../route';
+import { readOnly } from '../schemas/values';
 import {
   affiliation,
   affiliationExists,

@@ -19,6 +19,7 @@ import {
   fullAddress,
   partialAddress,
   phone,
+  readOnly,
   text,
   webUrl,
   withDocument,
@@ -103,13 +104,6 @@ export const merchantBody = withDocument(
     webhook_enabled: z.boolean().default(true),
   }),
 );
-
-/** A member that is shown but not taken; JSON has no undefined, so whatever is sent is refused. */
-export const readOnly = z
-  .unknown()
-  .refine((given) => given === undefined, { message: 'cannot be changed', params: { code: 'not_allowed' } })
-  .optional()
-  .meta({ readOnly: true });
 
 /** Of an address that is there whole only the complement may go; the other parts are replaced. */
 const ownAddressPatch = fullAddress.partial().extend({

@@ -3,6 +3,7 @@ import { withoutNulls } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../route';
+import { readOnly } from '../schemas/values';
 import { idParam } from '../schemas/params';
 import { role, roleFromWire, roleMembers } from './role';
 
@@ -15,7 +16,16 @@ export const updateRole = defineRoute({
   credential: 'user',
   permission: 'role.edit',
   params: z.object({ id: idParam }),
-  body: z.strictObject(roleMembers).partial(),
+  body: z
+    .strictObject({ ...roleMembers, description: roleMembers.description.nullable() })
+    .partial()
+    .extend({
+      id: readOnly,
+      company_id: readOnly,
+      organization_id: readOnly,
+      created_at: readOnly,
+      updated_at: readOnly,
+    }),
   exists: async ({ params }, { clients, call }) => {
     const found = await clients.identity.GetRole({ role_id: params.id }, call);
     return found.ok ? null : found.error;
@@ -23,10 +33,11 @@ export const updateRole = defineRoute({
   success: 200,
   response: role,
   handle: async ({ params, body }, { clients, call, access }) => {
-    const { permissions, ...rest } = body;
+    const { permissions, name, description } = body;
     const request = {
       role_id: params.id,
-      ...withoutNulls(rest),
+      ...withoutNulls({ name }),
+      ...(description !== undefined && { description: description ?? '' }),
       ...(permissions && { permissions: { permissions } }),
     };
     const answer = await clients.identity.UpdateRole(request, call);

@@ -1,11 +1,11 @@
 // Free members that merchants keep with their resources. Forbidden names and deep nesting are refused before any schema
 // is asked (json-text.ts).
+import { MAX_METADATA_BYTES } from '@mps/kernel';
 import { z } from 'zod';
 
 const MAX_KEYS = 50;
 const MAX_KEY_CHARS = 40;
 const MAX_VALUE_CHARS = 500;
-const MAX_BYTES = 16 * 1024;
 
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 const tooBig = (detail: string) => ({ message: detail, params: { code: 'too_big' } });
@@ -16,9 +16,9 @@ const flatValue = z.union([z.string().max(MAX_VALUE_CHARS), z.number(), z.boolea
 export const flatMetadata = z
   .record(z.string().min(1).max(MAX_KEY_CHARS), flatValue)
   .refine((value) => Object.keys(value).length <= MAX_KEYS, tooBig(`must have at most ${MAX_KEYS} members`))
-  .refine((value) => sizeOf(value) <= MAX_BYTES, tooBig(`must be at most ${MAX_BYTES} bytes as JSON`));
+  .refine((value) => sizeOf(value) <= MAX_METADATA_BYTES, tooBig(`must be at most ${MAX_METADATA_BYTES} bytes as JSON`));
 
 /** A merchant's or a user's: any JSON object. */
 export const freeMetadata = z
   .record(z.string(), z.json())
-  .refine((value) => sizeOf(value) <= MAX_BYTES, tooBig(`must be at most ${MAX_BYTES} bytes as JSON`));
+  .refine((value) => sizeOf(value) <= MAX_METADATA_BYTES, tooBig(`must be at most ${MAX_METADATA_BYTES} bytes as JSON`));

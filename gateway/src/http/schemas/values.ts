@@ -175,3 +175,10 @@ export const addressPatch = z.strictObject({
   state: addressMembers.state.nullable().optional(),
   city: addressMembers.city.nullable().optional(),
 });
+
+/** A member that is shown but not taken; JSON has no undefined, so whatever is sent is refused. */
+export const readOnly = z
+  .unknown()
+  .refine((given) => given === undefined, { message: 'cannot be changed', params: { code: 'not_allowed' } })
+  .optional()
+  .meta({ readOnly: true });

@@ -7,6 +7,7 @@ import { freeMetadata } from '../schemas/metadata';
 import { idParam } from '../schemas/params';
 import { user, userFromWire } from './user';
 import { personName } from './user-rules';
+import { readOnly } from '../schemas/values';
 
 export const updateUser = defineRoute({
   operationId: 'updateUser',
@@ -22,6 +23,14 @@ export const updateUser = defineRoute({
     last_name: personName.optional(),
     metadata: freeMetadata.optional(),
     role_id: z.uuid().toLowerCase().optional(),
+    id: readOnly,
+    identifiers: readOnly,
+    primary_identifier: readOnly,
+    auth_methods: readOnly,
+    roles: readOnly,
+    suspended_at: readOnly,
+    created_at: readOnly,
+    updated_at: readOnly,
   }),
   exists: async ({ params }, { clients, call }) => {
     const found = await clients.identity.GetUser({ user_id: params.id }, call);
@@ -30,9 +39,9 @@ export const updateUser = defineRoute({
   success: 200,
   response: user,
   handle: async ({ params, body }, { clients, call, access }) => {
-    const { metadata, ...rest } = body;
+    const { first_name, last_name, role_id, metadata } = body;
     const metadata_json = metadata && JSON.stringify(metadata);
-    const changes = withoutNulls({ ...rest, metadata_json });
+    const changes = withoutNulls({ first_name, last_name, role_id, metadata_json });
     const answer = await clients.identity.UpdateUser({ user_id: params.id, ...changes }, call);
     if (!answer.ok) return answer;
     access.forgetUser(params.id);

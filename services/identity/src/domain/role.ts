@@ -64,7 +64,7 @@ export function defaultRolesOf(
 
 export interface RoleChanges {
   readonly name?: string;
-  readonly description?: string;
+  readonly description?: string | null;
   readonly permissions?: readonly string[];
 }
 

@@ -76,9 +76,17 @@ export function onlyMembership(user: User): Membership | undefined {
   return user.memberships.length === 1 ? user.memberships[0] : undefined;
 }
 
-/** Whether everything the user belongs to is one organization's, so that its people may decide about the user. */
-export function belongsOnlyTo(user: User, organizationId: string): boolean {
-  return user.memberships.every((one) => one.organization_id === organizationId);
+export interface Reach {
+  readonly organization_id: string;
+  /** null: every company of the organization. */
+  readonly company_id: string | null;
+}
+
+/** Whether every company the user belongs to is within reach, so that whoever has it may decide about the person. */
+export function belongsWithin(user: User, { organization_id, company_id }: Reach): boolean {
+  return user.memberships.every(
+    (one) => one.organization_id === organization_id && (company_id ?? one.company_id) === one.company_id,
+  );
 }
 
 /** Joins the company, or changes the role there. */

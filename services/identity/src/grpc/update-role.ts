@@ -10,5 +10,7 @@ export const updateRole =
   (request, { caller }) =>
     useCase(caller, request.role_id, {
       ...present(request, ['name', 'description']),
+      // The wire has no null: what it says of a description that goes is an empty one.
+      ...(request.description === '' && { description: null }),
       ...(request.permissions && { permissions: request.permissions.permissions }),
     });

@@ -3,7 +3,7 @@ import { invalid, violation, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { beyond } from '../domain/permissions';
 import type { Role } from '../domain/role';
-import { belongsOnlyTo, membershipIn, type User } from '../domain/user';
+import { belongsWithin, membershipIn, type User } from '../domain/user';
 import type { Ports } from './ports';
 import { forbidden, type Actor } from './refusals';
 
@@ -37,9 +37,12 @@ export async function mayManage(
   return withinRights(actor, role?.permissions ?? []);
 }
 
-/** What is the user's everywhere (names, suspension) is for people of the only organization the user belongs to. */
+/**
+ * What is the user's everywhere (names, suspension) is for those whose reach covers every company the user belongs to:
+ * otherwise a company could shut out whom it invited, its own organization's people included.
+ */
 export function mayChangePerson(actor: Actor, user: User): Result<undefined, DomainError> {
-  return user._id === actor.user_id || belongsOnlyTo(user, actor.organization_id)
+  return user._id === actor.user_id || belongsWithin(user, actor.scope)
     ? ok()
-    : err(forbidden('the user belongs to another organization too'));
+    : err(forbidden('the user belongs to another company too'));
 }

@@ -1,7 +1,16 @@
 // Changes a user's names or metadata, which are the person's, and the role, which is the selected company's.
-import type { Caller, DomainError } from '@mps/contracts';
+import { invalid, violation, type Caller, type DomainError } from '@mps/contracts';
 import type { UpdateUserResponse } from '@mps/contracts/gen/mps/identity/v1/UpdateUserResponse';
-import { ok, type Result } from '@mps/kernel';
+import {
+  MAX_METADATA_BYTES,
+  canonicalJson,
+  err,
+  isMetadataTooBig,
+  mergeJson,
+  ok,
+  type JsonMembers,
+  type Result,
+} from '@mps/kernel';
 import { withMembership, type User } from '../domain/user';
 import { change } from './change';
 import { grantableRole, mayChangePerson, mayManage } from './granting';
@@ -13,6 +22,7 @@ export interface UpdateUserCommand {
   readonly user_id: string;
   readonly first_name?: string;
   readonly last_name?: string;
+  /** A merge patch (RFC 7396) as JSON text. */
   readonly metadata_json?: string;
   readonly role_id?: string;
 }
@@ -52,7 +62,9 @@ async function decide(
   if (Object.keys(person).length > 0) {
     const personal = mayChangePerson(actor, user);
     if (!personal.ok) return personal;
-    if (!isAlready(user, person)) next = { ...next, ...person, updated_at: now };
+    const merged = mergedPerson(user, person);
+    if (!merged.ok) return merged;
+    if (!isAlready(user, merged.value)) next = { ...next, ...merged.value, updated_at: now };
   }
   if (role_id !== undefined) {
     const role = await grantableRole(ports, actor, role_id);
@@ -64,6 +76,17 @@ async function decide(
 }
 
 type Personal = Omit<UpdateUserCommand, 'user_id' | 'role_id'>;
+
+/** The names as they are sent, and the metadata as the patch leaves it. */
+function mergedPerson(user: User, { metadata_json, ...names }: Personal): Result<Personal, DomainError> {
+  if (metadata_json === undefined) return ok(names);
+  const before = JSON.parse(user.metadata_json) as JsonMembers;
+  const metadata = mergeJson(before, JSON.parse(metadata_json) as JsonMembers);
+  if (isMetadataTooBig(metadata))
+    return err(invalid(violation('#/metadata', 'too_big', `must be at most ${MAX_METADATA_BYTES} bytes as JSON`)));
+  const isSame = canonicalJson(before) === canonicalJson(metadata);
+  return ok({ ...names, metadata_json: isSame ? user.metadata_json : JSON.stringify(metadata) });
+}
 
 const isAlready = (user: User, person: Personal): boolean =>
   Object.entries(person).every(([member, value]) => user[member as keyof Personal] === value);

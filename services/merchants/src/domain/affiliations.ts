@@ -23,7 +23,7 @@ import {
   type Problem,
 } from './company';
 import { mayMove, moveStatus } from './merchant-status';
-import { mergeMembers } from './merge-patch';
+import { mergeMembers } from './merge-members';
 
 /** They live in the company's document: this keeps it small. */
 export const MAX_AFFILIATIONS_PER_COMPANY = 50;

@@ -1,9 +1,13 @@
 // What must hold of a company's members however they came about: by creation or by a merge.
-import { BIRTH_DATE_FORM, parseBirthDate, type Day } from '@mps/kernel';
-import type { Contact, JsonMembers, Problem } from './company';
-
-/** Longest metadata of a company, as JSON in UTF-8. */
-export const MAX_METADATA_BYTES = 16 * 1024;
+import {
+  BIRTH_DATE_FORM,
+  MAX_METADATA_BYTES,
+  isMetadataTooBig,
+  parseBirthDate,
+  type Day,
+  type JsonMembers,
+} from '@mps/kernel';
+import type { Contact, Problem } from './company';
 
 export function contactProblems({ birth_date }: Contact, today: Day): readonly Problem[] {
   if (birth_date === null) return [];
@@ -14,7 +18,7 @@ export function contactProblems({ birth_date }: Contact, today: Day): readonly P
 }
 
 export function metadataProblems(metadata: JsonMembers): readonly Problem[] {
-  if (Buffer.byteLength(JSON.stringify(metadata), 'utf8') <= MAX_METADATA_BYTES) return [];
+  if (!isMetadataTooBig(metadata)) return [];
   return [
     { at: '#/metadata', code: 'too_big', detail: `must be at most ${MAX_METADATA_BYTES} bytes as JSON` },
   ];

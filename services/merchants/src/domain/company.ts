@@ -6,6 +6,7 @@ import type {
   BankAccountType,
   CaptureMethod,
   DocumentType,
+  JsonMembers,
   MerchantStatus,
   PaymentMethod,
   Provider,
@@ -13,11 +14,6 @@ import type {
   TransferFrequency,
   TransferRail,
 } from '@mps/kernel';
-
-export type Json = string | number | boolean | null | readonly Json[] | JsonMembers;
-export interface JsonMembers {
-  readonly [name: string]: Json;
-}
 
 /** Country is ISO 3166-1 numeric, zipcode eight digits. */
 export interface Address {

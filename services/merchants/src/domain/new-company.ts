@@ -6,6 +6,7 @@ import {
   parseTaxId,
   type Day,
   type DocumentType,
+  type JsonMembers,
   type Result,
   type TaxType,
 } from '@mps/kernel';
@@ -14,7 +15,6 @@ import type {
   Change,
   Contact,
   Invalid,
-  JsonMembers,
   MadeBy,
   Problem,
   TransferConfigurations,

@@ -1,8 +1,7 @@
 // The merge patch, member by member: what it makes of a company, what it refuses, and what counts as no change.
-import { AFFILIATION_STATUSES } from '@mps/kernel';
+import { AFFILIATION_STATUSES, mergeJson } from '@mps/kernel';
 import type { Company } from './company';
 import { MOMENT, NOW, THEN, someAffiliation, someCompany } from './company.fixture';
-import { mergeJson } from './merge-patch';
 import { updateMerchant, type MerchantPatch } from './update-merchant';
 
 const company = someCompany();
@@ -41,7 +40,7 @@ const changes: readonly (readonly [string, MerchantPatch, Partial<Company>])[] =
           complement: null,
           neighborhood: null,
           zipcode: null,
-          country: null,
+          country: '076',
           state: null,
           city: 'Recife',
         },

@@ -1,10 +1,13 @@
 // The partial update of a company: ten members, merged; only what really differs is a change.
 import {
+  DEFAULT_COUNTRY_CODE,
   FINAL_AFFILIATION_STATUSES,
   canonicalJson,
   err,
   isOneOf,
+  mergeJson,
   ok,
+  type JsonMembers,
   type Result,
   type TaxType,
 } from '@mps/kernel';
@@ -14,11 +17,10 @@ import {
   type Company,
   type Contact,
   type Invalid,
-  type JsonMembers,
 } from './company';
 import { invalid, type TransferConfigurations, withoutEvents } from './company';
 import { contactProblems, metadataProblems } from './company-rules';
-import { mergeJson, mergeMembers } from './merge-patch';
+import { mergeMembers } from './merge-members';
 import { taxTypeProblems, type Moment } from './new-company';
 import { transferProblems } from './transfer-configurations';
 
@@ -55,13 +57,14 @@ const UPDATABLE = [
   'metadata',
 ] as const satisfies readonly (keyof Company & keyof MerchantPatch)[];
 
+/** What an address is before anything is said of it: in Brazil. */
 const NO_ADDRESS: Address = {
   street: null,
   street_number: null,
   complement: null,
   neighborhood: null,
   zipcode: null,
-  country: null,
+  country: DEFAULT_COUNTRY_CODE,
   state: null,
   city: null,
 };

@@ -2,8 +2,7 @@
 import type { Handler } from '@mps/chassis';
 import type { CreateMerchantRequest__Output } from '@mps/contracts/gen/mps/merchants/v1/CreateMerchantRequest';
 import type { CreateMerchantResponse } from '@mps/contracts/gen/mps/merchants/v1/CreateMerchantResponse';
-import { ok, type DocumentType, type TaxType } from '@mps/kernel';
-import type { JsonMembers } from '../domain/company';
+import { ok, type DocumentType, type JsonMembers, type TaxType } from '@mps/kernel';
 import type { CreateMerchant } from '../usecases/create-merchant';
 import { addressFromWire, contactFromWire, transferConfigurationsFromWire } from '../wire/company-parts';
 import { merchantToWire } from '../wire/merchant';

@@ -1,6 +1,7 @@
 // A company as a document and back.
+import type { JsonMembers } from '@mps/kernel';
 import type { EventDraft, NewAggregate } from '@mps/messaging';
-import type { Change, Company, JsonMembers } from '../domain/company';
+import type { Change, Company } from '../domain/company';
 import type { Stored } from '../usecases/ports';
 import { merchantToWire } from '../wire/merchant';
 import type { CompanyDocument } from './models';

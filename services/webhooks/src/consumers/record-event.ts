@@ -19,8 +19,8 @@ export function recordEventConsumer(run: RecordEvent): (event: ConsumedEvent) =>
       sequence: meta.sequence,
       aggregateType: meta.aggregate_type,
       aggregateId: meta.aggregate_id,
-      objectJson: JSON.stringify(eventObjectJson(TOPICS[topic], object.case, object.value as object)),
-      previousJson: meta.previous_json,
+      object: eventObjectJson(TOPICS[topic], object.case, object.value as object),
+      previous: JSON.parse(meta.previous_json) as Record<string, unknown>,
     });
   };
 }

@@ -8,6 +8,9 @@ import type { PermissionList as _mps_identity_v1_PermissionList, PermissionList_
 export interface UpdateRoleRequest {
   'role_id'?: (string);
   'name'?: (string);
+  /**
+   * Empty: the role has none from here on.
+   */
   'description'?: (string);
   'permissions'?: (_mps_identity_v1_PermissionList | null);
   '_name'?: "name";
@@ -20,6 +23,9 @@ export interface UpdateRoleRequest {
 export interface UpdateRoleRequest__Output {
   'role_id': (string);
   'name'?: (string);
+  /**
+   * Empty: the role has none from here on.
+   */
   'description'?: (string);
   'permissions': (_mps_identity_v1_PermissionList__Output | null);
 }

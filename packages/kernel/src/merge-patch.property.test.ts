@@ -1,7 +1,6 @@
 // What holds of a merge patch whatever it merges.
 import fc from 'fast-check';
-import type { JsonMembers } from './company';
-import { mergeJson, mergeMembers } from './merge-patch';
+import { isMetadataTooBig, MAX_METADATA_BYTES, mergeJson, type JsonMembers } from './merge-patch';
 
 const members = fc.dictionary(
   fc.string({ maxLength: 3 }),
@@ -41,10 +40,8 @@ describe('mergeJson', () => {
   });
 });
 
-describe('mergeMembers', () => {
-  it('takes null as a value and undefined as nothing', () => {
-    const target: { a: number | null; b: number } = { a: 1, b: 2 };
-    expect(mergeMembers(target, { a: null })).toEqual({ a: null, b: 2 });
-    expect(mergeMembers(target, { a: undefined } as unknown as Partial<typeof target>)).toEqual(target);
-  });
+it('a bound of the metadata is a bound of its bytes', () => {
+  const frame = JSON.stringify({ a: '' }).length;
+  expect(isMetadataTooBig({ a: 'x'.repeat(MAX_METADATA_BYTES - frame) })).toBe(false);
+  expect(isMetadataTooBig({ a: 'é'.repeat((MAX_METADATA_BYTES - frame) / 2 + 1) })).toBe(true);
 });

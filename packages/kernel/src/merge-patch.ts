@@ -1,5 +1,12 @@
-// JSON merge patch (RFC 7396) for free JSON, and its counterpart for objects whose members are fixed.
-import type { Json, JsonMembers } from './company';
+// JSON merge patch (RFC 7396) for the free metadata that merchants keep with their resources.
+
+export type Json = string | number | boolean | null | readonly Json[] | JsonMembers;
+export interface JsonMembers {
+  readonly [name: string]: Json;
+}
+
+/** Longest free metadata of a resource, as JSON in UTF-8: what a patch leaves is held to it, not only what it brings. */
+export const MAX_METADATA_BYTES = 16 * 1024;
 
 const isMembers = (value: Json | undefined): value is JsonMembers =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -16,8 +23,5 @@ export function mergeJson(target: JsonMembers, patch: JsonMembers): JsonMembers 
   return Object.fromEntries(merged);
 }
 
-/** `target` with the members that `patch` names; a member that is undefined is not named, null is a value. */
-export function mergeMembers<Target extends object>(target: Target, patch: Partial<Target>): Target {
-  const named = Object.entries(patch).filter(([, value]) => value !== undefined);
-  return { ...target, ...Object.fromEntries(named) };
-}
+export const isMetadataTooBig = (metadata: JsonMembers): boolean =>
+  Buffer.byteLength(JSON.stringify(metadata), 'utf8') > MAX_METADATA_BYTES;
