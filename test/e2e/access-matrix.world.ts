@@ -1,6 +1,7 @@
 // What the access matrix is played with: every kind of credential, right and wrong, and one object of every resource in
 // each of the places that matter: the caller's own company, its sibling, and another organization.
-import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHmac, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { API_KEY_RANDOM_BYTES, makeApiKey } from '@mps/kernel';
 import { cardPayment, eventually, pixPayment, sharedPlatform, type Api } from '@mps/testkit';
 import { freshName } from './fresh';
 import {
@@ -29,7 +30,7 @@ export interface World {
   /** Acts in the demo merchant with every permission. */
   readonly admin: string;
   readonly roles: { readonly user: string; readonly powerless: string };
-  readonly keys: Record<'powerless' | 'revoked' | 'expired' | 'elsewhere', string>;
+  readonly keys: Record<'powerless' | 'revoked' | 'expired' | 'elsewhere' | 'mistyped' | 'live', string>;
   readonly tokens: Record<
     'powerless' | 'unselected' | 'ended' | 'suspended' | 'unsigned' | 'hmac' | 'forged' | 'altered' | 'past',
     string
@@ -176,6 +177,8 @@ async function makeKeys(admin: string): Promise<World['keys']> {
     revoked: revoked.key,
     expired: expired.key,
     elsewhere: elsewhere.key,
+    mistyped: `${demo.api_key.slice(0, -1)}${demo.api_key.endsWith('0') ? '1' : '0'}`,
+    live: makeApiKey('live', randomBytes(API_KEY_RANDOM_BYTES)),
   };
 }
 

@@ -1,5 +1,5 @@
 // PUT /v1/pricing/fee-policies/{id} (E8): the policy ends as exactly the payload, or as it was.
-import { sharedPlatform } from '@mps/testkit';
+import { eventually, sharedPlatform } from '@mps/testkit';
 import { TERMS, PRICE, feePolicyPath, newFeePolicy, type FeePolicy, type Problem } from './fee-policies';
 
 const { api, merchantApi, otherApi, demo } = sharedPlatform();
@@ -62,6 +62,26 @@ describe('a replacement refuses, and changes nothing for', () => {
 });
 
 describe('a replacement', () => {
+  it('of two at once ends as one of the two, time and again', async () => {
+    for (let round = 1; round <= 10; round += 1) {
+      const both = [1, 2].map((hand) => ({
+        ...payload,
+        description: `round ${round} hand ${hand}`,
+        cashout_price: round * 10 + hand,
+        rules: Array.from({ length: hand }, () => ({ price: { flat: round * 10 + hand } })),
+      }));
+      const answers = await Promise.all(both.map((one) => put(one)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const end = await read();
+      expect(answers.map(({ body }) => body)).toContainEqual(end);
+      const { description, cashout_price } =
+        both.find((one) => one.cashout_price === end['cashout_price']) ?? {};
+      expect(end).toMatchObject({ description });
+      const flats = end.rules.map((rule) => (rule['price'] as Body)['flat']);
+      expect(flats).toEqual(Array.from({ length: Number(cashout_price) % 10 }, () => cashout_price));
+    }
+  });
+
   it('leaves exactly the payload: updates by id, creates without, deletes what is missing, in its order', async () => {
     const three = await put({
       ...payload,
@@ -105,8 +125,8 @@ describe('a replacement', () => {
     expect(body.rules.map(({ priority }) => priority)).toEqual([1, 7, 3]);
   });
 
-  it('asks no version of the client: 32 at once end as exactly one of their payloads', async () => {
-    const payloads = Array.from({ length: 32 }, (_, index) => ({
+  it('asks no version of the client: 100 at once end as exactly one of their payloads, each told once', async () => {
+    const payloads = Array.from({ length: 100 }, (_, index) => ({
       ...payload,
       description: `payload ${index}`,
       cashout_price: index,
@@ -123,6 +143,13 @@ describe('a replacement', () => {
     expect(end).toMatchObject({ ...winner });
     expect(end.rules).toHaveLength(winner?.rules.length ?? 0);
     expect(answers.map(({ body }) => body)).toContainEqual(end);
+    await eventually(async () => {
+      const { body } = await api.get<{ data: { sequence: number; data: { previous: Body } }[] }>(
+        `/v1/events?aggregate_id=${policy.id}&limit=100`,
+      );
+      // What merchants see of a policy begins at 1, whatever the platform tells itself of its creation.
+      expect(body.data.map(({ sequence }) => sequence)).toEqual(payloads.map((_, index) => index + 1));
+    });
   });
 
   it('is not for a key of one company, nor for another organization', async () => {

@@ -221,11 +221,27 @@ describe('the tax type', () => {
     }
   });
 
-  it('and an affiliation at once never pass each other', async () => {
-    const { id } = await newMerchant({ document_tax_type: 'ME' });
-    const [changed] = await Promise.all([patch({ document_tax_type: 'MEI' }, id), newAffiliation(id)]);
-    expect([200, 409]).toContain(changed.status);
-    expect((await read(id))['document_tax_type']).toBe(changed.status === 200 ? 'MEI' : 'ME');
+  it('and affiliations at once never pass each other: what was changed was changed before the first of them', async () => {
+    const rounds = Array.from({ length: 8 }, async () => {
+      const { id } = await newMerchant({ document_tax_type: 'ME' });
+      const types = ['MEI', 'PJ', 'MEI', 'PJ'];
+      const [answers, affiliations] = await Promise.all([
+        Promise.all(types.map((document_tax_type) => patch({ document_tax_type }, id))),
+        Promise.all([newAffiliation(id), newAffiliation(id)]),
+      ]);
+      const locked = answers.filter(({ status }) => status === 409);
+      for (const { body } of locked) expect(body.code).toBe('document_tax_type_locked');
+      const changed = answers.filter(({ status }) => status === 200).map(({ body }) => body);
+      expect(changed.length + locked.length).toBe(types.length);
+      const stands = await read(id);
+      expect(['ME', ...changed.map((one) => one['document_tax_type'])]).toContain(
+        stands['document_tax_type'],
+      );
+      const firstAffiliation = String(affiliations.map((one) => one['created_at']).toSorted()[0]);
+      for (const one of changed) expect(one.updated_at <= firstAffiliation).toBe(true);
+      expect((await to(id, stands['document_tax_type'] === 'PJ' ? 'ME' : 'PJ')).status).toBe(409);
+    });
+    await Promise.all(rounds);
   });
 
   it('of an active merchant stays with its payments', async () => {

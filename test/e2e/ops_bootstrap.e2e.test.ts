@@ -11,6 +11,8 @@ const { addresses, secretsFile, api } = sharedPlatform();
 const OPS = path.resolve(__dirname, '../../packages/devtools/dist/commands/ops.js');
 /** A dozen processes one after the other, on a machine that may be busy. */
 const BOOTSTRAP_LIMIT_MS = 240_000;
+/** Every replica reads the ring of keys anew within this time. */
+const SIGNING_KEYS_LIMIT_MS = 60_000;
 
 let folder: string;
 let callerKey: string;
@@ -87,7 +89,7 @@ const feePolicy = (percentage: number) => ({
       conditions: [{ field: 'transaction.payment_method', operator: 'EQUALS', value: 'CREDIT_CARD' }],
       price: { percentage },
     },
-    { conditions: [], price: { percentage: 9 } },
+    { price: { percentage: 9 } },
   ],
 });
 
@@ -132,6 +134,85 @@ describe('the operator’s tool', () => {
     BOOTSTRAP_LIMIT_MS,
   );
 
+  it(
+    'finds, blocks and unblocks a merchant, and issues a key for it alone',
+    async () => {
+      const organization = String((await ops('organizations', 'create', await file(company())))['id']);
+      const inOrganization = ['--organization', organization];
+      const { id, name } = await ops('companies', 'create', await file(company()), ...inOrganization);
+      const merchant = String(id);
+      await ops('companies', 'activate', merchant, '--mcc', '5999', ...inOrganization);
+      const listed = await ops('companies', 'list', '--name', String(name), ...inOrganization);
+      expect(listed).toMatchObject({ companies: [{ id, name, status: 'ACTIVE' }], total: 1 });
+
+      const { key } = await ops('keys', 'issue', '--company', merchant, ...inOrganization);
+      const mine = api.as(String(key));
+      const seen = await eventually(async () => {
+        const { status, body } = await mine.get<{ data: { id: string }[] }>('/v1/merchants');
+        expect(status).toBe(200);
+        return body.data.map((one) => one.id);
+      });
+      expect(seen).toEqual([merchant]);
+
+      const move = (status: string) =>
+        ops('companies', 'set-status', merchant, status, '--reason', 'court order', ...inOrganization);
+      expect(await move('BLOCKED')).toMatchObject({ id, status: 'BLOCKED' });
+      const byItself = await mine.post(`/v1/merchants/${merchant}/status`, { status: 'ACTIVE' });
+      expect(byItself.status).toBe(409);
+      expect(await move('ACTIVE')).toMatchObject({ id, status: 'ACTIVE' });
+    },
+    BOOTSTRAP_LIMIT_MS,
+  );
+
+  it(
+    'sets what the platform charges, and publishes the next signing key',
+    async () => {
+      // A merchant category that no payment of these suites has.
+      const cost = { provider: 'PROVIDER_A', mcc: '0763', ...feePolicy(1.5) };
+      const first = await ops('policies', 'cost-put', await file(cost));
+      expect(first).toMatchObject({ is_active: true, rules: 2 });
+      expect((await ops('policies', 'cost-put', await file(cost)))['id']).toBe(first['id']);
+      const seen = await api.get(`/v1/pricing/cost-policies/${String(first['id'])}`);
+      expect(seen.body).toMatchObject({ provider: 'PROVIDER_A', mcc: '0763', rules: [{}, {}] });
+      const { kid } = await ops('keys', 'rotate-signing-key');
+      await eventually(async () => {
+        const { body } = await api.get<{ keys: { kid: string }[] }>('/.well-known/jwks.json');
+        expect(body.keys.map((one) => one.kid)).toContain(kid);
+      }, SIGNING_KEYS_LIMIT_MS);
+    },
+    BOOTSTRAP_LIMIT_MS,
+  );
+
+  it('makes no key for an organization that is not there, and no move that is none', async () => {
+    const issued = await withKey(['keys', 'issue', '--organization', 'nonsense']);
+    expect([issued.code, issued.errors]).toEqual([
+      1,
+      expect.stringMatching(/^GetMerchant was refused: .*\(resource_not_found\)\.$/),
+    ]);
+    const args = ['companies', 'set-status', 'x', 'OPEN', '--reason', 'x', '--organization', 'x'];
+    const moved = await withKey(args);
+    expect([moved.code, moved.errors]).toEqual([1, expect.stringContaining('BLOCKED, ACTIVE, INACTIVE')]);
+  });
+
+  it('shows its help at every level', async () => {
+    const groups = {
+      organizations: ['create'],
+      companies: ['create', 'activate', 'list', 'set-status'],
+      users: ['create', 'grant'],
+      keys: ['issue', 'revoke', 'rotate-signing-key'],
+      policies: ['fee-create', 'cost-put', 'default'],
+    };
+    const whole = await run(['--help']);
+    for (const [group, commands] of Object.entries(groups)) {
+      expect(whole.output).toContain(group);
+      const { code, output } = await run([group, '--help']);
+      expect(code).toBe(0);
+      const shown = [...output.matchAll(/^ {2}([a-z-]+) (?:\[options\]|<)/gm)].map(([, name]) => name);
+      expect(new Set([...shown, ...commands])).toEqual(new Set(commands));
+      for (const command of commands) expect(output).toContain(command);
+    }
+  });
+
   it('answers a person with a table', async () => {
     const { code, output } = await withKey(['organizations', 'create', await file(company())]);
     expect([code, output]).toEqual([0, expect.stringMatching(/│ status\s+│ ACTIVE/)]);
@@ -168,7 +249,7 @@ describe('the operator’s tool', () => {
     const withoutAddress = await run(issue, { CALLER_TOKEN_PRIVATE_JWK: callerKey });
     expect([withoutAddress.code, withoutAddress.errors]).toEqual([
       1,
-      'The address of identity is not given: use --identity-address or IDENTITY_ADDRESS.',
+      'The address of merchants is not given: use --merchants-address or MERCHANTS_ADDRESS.',
     ]);
   });
 

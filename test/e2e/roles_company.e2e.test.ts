@@ -56,7 +56,15 @@ describe('a role', () => {
       body: { name, description: 'first', permissions: ['*.view'] },
     });
     expect((await patch(id, {})).body).toEqual(changed.body);
-    expect((await patch(id, { permissions: ['*.view'] })).body).toEqual(changed.body);
+    expect((await patch(id, { description: null })).body).toMatchObject({ description: null, name });
+    await patch(id, { description: 'first' });
+    for (const member of ['id', 'company_id', 'organization_id', 'created_at', 'updated_at'])
+      expect((await patch(id, { [member]: 'x' })).body).toMatchObject({
+        status: 400,
+        errors: [{ pointer: `#/${member}`, code: 'not_allowed' }],
+      });
+    const { updated_at: _later, ...same } = changed.body;
+    expect((await patch(id, { permissions: ['*.view'] })).body).toMatchObject(same);
     expect((await remove(id)).status).toBe(204);
     expect(await list()).not.toContainEqual(expect.objectContaining({ id }));
     expect((await remove(id)).status).toBe(404);

@@ -197,6 +197,47 @@ describe('a user', () => {
     expect((await get(id)).body).toEqual(changed.body);
   });
 
+  it('has its metadata merged at every depth; null takes a member out', async () => {
+    const { id } = await newUser(admin, role);
+    await patch(id, { metadata: { team: 'till', shift: { from: 8, to: 16 } } });
+    const { body } = await patch(id, { metadata: { team: null, shift: { to: 17 }, desk: 4 } });
+    expect(body['metadata']).toEqual({ shift: { from: 8, to: 17 }, desk: 4 });
+    expect((await patch(id, { metadata: { shift: { to: 17 } } })).body).toEqual(body);
+    const long = { metadata: { note: 'x'.repeat(9_000) } };
+    expect((await patch(id, long)).status).toBe(200);
+    expect((await patch(id, { metadata: { more: 'x'.repeat(9_000) } })).body).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '#/metadata', code: 'too_big' }],
+    });
+    expect((await patch(id, { metadata: null })).body).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '#/metadata', code: 'invalid_type' }],
+    });
+  });
+
+  it.each(['id', 'identifiers', 'primary_identifier', 'auth_methods', 'roles', 'suspended_at', 'created_at'])(
+    'does not have its %s changed',
+    async (member) => {
+      const { id } = await newUser(admin, role);
+      const { body } = await patch(id, { first_name: 'X', [member]: 'x' });
+      expect(body).toMatchObject({ status: 400, errors: [{ pointer: `#/${member}`, code: 'not_allowed' }] });
+      expect((await get(id)).body['first_name']).toBe('Test');
+    },
+  );
+
+  it('who belongs to a sibling company too is renamed and suspended from neither, and given a role by both', async () => {
+    const { id, identifier } = await newUser(admin, role);
+    const there = await newRole(sibling);
+    expect((await post(newUserBody(there, identifier), sibling)).body).toMatchObject({ id });
+    const denied = { status: 403, code: 'permission_denied' };
+    for (const token of [admin, sibling]) {
+      expect((await patch(id, { first_name: 'X' }, token)).body).toMatchObject(denied);
+      expect((await anonymous.post(`/v1/users/${id}/suspend`, {}, { token })).body).toMatchObject(denied);
+    }
+    expect((await patch(id, { role_id: await newRole(admin) })).status).toBe(200);
+    expect((await get(id)).body).toMatchObject({ first_name: 'Test', suspended_at: null });
+  });
+
   it('has another role from the next request on', async () => {
     const session = await newSession(admin, role);
     expect((await list('', session.token)).status).toBe(200);

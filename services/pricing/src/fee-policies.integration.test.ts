@@ -217,11 +217,11 @@ describe('the replacement of a fee policy', () => {
     await eventually(() => expect(eventsOf(before.id)).toHaveLength(2));
     const [created, replaced] = eventsOf(before.id);
     expect(created).toMatchObject({
-      meta: { type: 'fee_policy.created', sequence: 1, previous_json: '{}', company_id: organizationId },
+      meta: { type: 'fee_policy.created', sequence: 0, previous_json: '{}', company_id: organizationId },
       fee_policy: before,
     });
     expect(replaced).toMatchObject({
-      meta: { type: 'fee_policy.replaced', sequence: 2, aggregate_type: 'fee_policy' },
+      meta: { type: 'fee_policy.replaced', sequence: 1, aggregate_type: 'fee_policy' },
       fee_policy: after,
     });
     expect(JSON.parse(replaced?.meta?.previous_json ?? '')).toEqual({ cashout_price: 100 });
@@ -268,7 +268,7 @@ describe('the replacement of a fee policy', () => {
     expect(everSeen).toEqual([100, ...payloads.map(({ cashout_price }) => cashout_price)]);
     await eventually(() => expect(eventsOf(before.id)).toHaveLength(1 + WRITERS));
     expect(eventsOf(before.id).map(({ meta }) => meta?.sequence)).toEqual(
-      Array.from({ length: 1 + WRITERS }, (_, i) => i + 1),
+      Array.from({ length: 1 + WRITERS }, (_, i) => i),
     );
   });
 

@@ -16,9 +16,15 @@ const flatValue = z.union([z.string().max(MAX_VALUE_CHARS), z.number(), z.boolea
 export const flatMetadata = z
   .record(z.string().min(1).max(MAX_KEY_CHARS), flatValue)
   .refine((value) => Object.keys(value).length <= MAX_KEYS, tooBig(`must have at most ${MAX_KEYS} members`))
-  .refine((value) => sizeOf(value) <= MAX_METADATA_BYTES, tooBig(`must be at most ${MAX_METADATA_BYTES} bytes as JSON`));
+  .refine(
+    (value) => sizeOf(value) <= MAX_METADATA_BYTES,
+    tooBig(`must be at most ${MAX_METADATA_BYTES} bytes as JSON`),
+  );
 
 /** A merchant's or a user's: any JSON object. */
 export const freeMetadata = z
   .record(z.string(), z.json())
-  .refine((value) => sizeOf(value) <= MAX_METADATA_BYTES, tooBig(`must be at most ${MAX_METADATA_BYTES} bytes as JSON`));
+  .refine(
+    (value) => sizeOf(value) <= MAX_METADATA_BYTES,
+    tooBig(`must be at most ${MAX_METADATA_BYTES} bytes as JSON`),
+  );

@@ -4,16 +4,14 @@ import type { Affiliation__Output } from '@mps/contracts/gen/mps/merchants/v1/Af
 import type { CreateMerchantRequest } from '@mps/contracts/gen/mps/merchants/v1/CreateMerchantRequest';
 import type { CreateOrganizationRequest } from '@mps/contracts/gen/mps/merchants/v1/CreateOrganizationRequest';
 import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
-import { CAPTURE_METHODS, PAYMENT_METHODS } from '@mps/kernel';
-import type { Command } from 'commander';
+import { CAPTURE_METHODS, MAX_PAGE_LIMIT, PAYMENT_METHODS } from '@mps/kernel';
+import { Argument, type Command } from 'commander';
 import type { Operator } from '../seed/operator';
 import { answers } from './command';
 import { readInput, type Shape } from './input';
 
 const MERCHANTS_FILE = 'mps/merchants/v1/merchants.proto';
 const PROVIDER = 'PROVIDER_A';
-/** More than a company may have. */
-const AFFILIATIONS_ASKED_FOR = 100;
 const ACTIVATION_REASON = 'Activated by the operator';
 
 const ADDRESS = {
@@ -44,6 +42,7 @@ const ORGANIZATION = {
     declared_income: 'number?',
     occupation: 'string?',
     net_worth: 'number?',
+    address: 'object?',
   },
   address: ADDRESS,
 } as const satisfies Shape;
@@ -53,6 +52,7 @@ const COMPANY = {
   document_tax_type: 'string?',
   company_logo_url: 'string?',
   website_url: 'string?',
+  transfer_configurations: 'object?',
   declared_revenue: 'number?',
   metadata: 'object?',
   webhook_enabled: 'boolean?',
@@ -92,6 +92,23 @@ export function addCompanyCommands(program: Command): void {
     .requiredOption('--mcc <digits>', 'merchant category code of the affiliation')
     .option('--anticipation <type>', 'NONE, SPOT or AUTOMATIC, for an affiliation that is made', 'NONE');
   answers(activate, activateCompany);
+  const list = companies
+    .command('list')
+    .description('the organization’s own company and its merchants, newest first')
+    .requiredOption('--organization <id>', 'organization they belong to')
+    .option('--name <text>', 'those whose name holds it')
+    .option('--page <number>', `which ${MAX_PAGE_LIMIT} of them`, Number, 1);
+  answers(list, listCompanies);
+  const setStatus = companies
+    .command('set-status')
+    .description(
+      'move a merchant: block it (court, compliance), unblock it, or open and close it on its behalf',
+    )
+    .argument('<id>', 'id of the merchant')
+    .addArgument(new Argument('<status>', 'where to').choices(['BLOCKED', 'ACTIVE', 'INACTIVE']))
+    .requiredOption('--organization <id>', 'organization it belongs to')
+    .requiredOption('--reason <text>', 'why');
+  answers(setStatus, setCompanyStatus);
 }
 
 interface OfOrganization {
@@ -157,7 +174,7 @@ async function findOrMakeAffiliation(
   const { affiliations } = await call(
     'ListAffiliations',
     services.merchants.ListAffiliations,
-    { merchant_id: merchantId, page: { page: 1, limit: AFFILIATIONS_ASKED_FOR } },
+    { merchant_id: merchantId, page: { page: 1, limit: MAX_PAGE_LIMIT } },
     organization,
   );
   const existing = affiliations.find((one) => one.provider === PROVIDER && one.mcc === mcc);
@@ -176,6 +193,37 @@ async function findOrMakeAffiliation(
     organization,
   );
   return made.affiliation;
+}
+
+interface ListOptions extends OfOrganization {
+  readonly name?: string;
+  readonly page: number;
+}
+
+async function listCompanies(
+  { services, call }: Operator,
+  { organization, name, page }: ListOptions,
+): Promise<Record<string, unknown>> {
+  const request = { page: { page, limit: MAX_PAGE_LIMIT }, ...(name !== undefined && { name }) };
+  const listed = await call('ListMerchants', services.merchants.ListMerchants, request, organization);
+  const companies = listed.merchants.map(({ id, name: called, document_number, status }) => ({
+    id,
+    name: called,
+    document_number,
+    status,
+  }));
+  return { companies, total: listed.page?.total ?? companies.length };
+}
+
+async function setCompanyStatus(
+  { services, call }: Operator,
+  { organization, reason }: OfOrganization & { readonly reason: string },
+  merchantId = '',
+  status = '',
+): Promise<JsonObject> {
+  const request = { merchant_id: merchantId, status, reason };
+  const set = await call('SetMerchantStatus', services.merchants.SetMerchantStatus, request, organization);
+  return companyJson(set.merchant);
 }
 
 const companyJson = (merchant: Merchant__Output | null): JsonObject =>

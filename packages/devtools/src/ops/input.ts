@@ -4,10 +4,13 @@ import { SetupFailure } from '../failure';
 
 const STANDARD_INPUT = '-';
 
-/** Of each member: its type, with ? when it may be left out. Lists are described by the one item in them. */
+/** A list is described by its item, after a ? when the whole list may be left out. */
+type ListShape = readonly [Shape] | readonly ['?', Shape];
+
+/** Of each member: its type, with ? when it may be left out. */
 export interface Shape {
   readonly [member: string]:
-    `${'string' | 'number' | 'boolean' | 'object' | 'any'}${'' | '?'}` | Shape | readonly [Shape];
+    `${'string' | 'number' | 'boolean' | 'object' | 'any'}${'' | '?'}` | Shape | ListShape;
 }
 
 /** The file's content, or standard input's for `-`. Throws a SetupFailure when it is not JSON. */
@@ -45,10 +48,7 @@ function problemsOf(value: unknown, shape: Shape, at: string): string[] {
 }
 
 function problemsOfMember(value: unknown, expected: Shape[string], at: string): string[] {
-  if (isList(expected))
-    return Array.isArray(value)
-      ? value.flatMap((item, index) => problemsOf(item, expected[0], `${at}/${index}`))
-      : [`${at} must be a list`];
+  if (isList(expected)) return problemsOfList(value, expected, at);
   if (typeof expected !== 'string') return problemsOf(value, expected, at);
   const type = expected.replace('?', '');
   if (value === undefined) return type === expected ? [`${at} is required`] : [];
@@ -56,7 +56,15 @@ function problemsOfMember(value: unknown, expected: Shape[string], at: string): 
   return [`${at} must be ${type === 'object' ? 'an' : 'a'} ${type}`];
 }
 
-const isList = (expected: Shape[string]): expected is readonly [Shape] => Array.isArray(expected);
+function problemsOfList(value: unknown, expected: ListShape, at: string): string[] {
+  const [first, second] = expected;
+  const item = first === '?' ? second : first;
+  if (item === undefined || (value === undefined && first === '?')) return [];
+  if (!Array.isArray(value)) return [`${at} must be a list`];
+  return value.flatMap((one, index) => problemsOf(one, item, `${at}/${index}`));
+}
+
+const isList = (expected: Shape[string]): expected is ListShape => Array.isArray(expected);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

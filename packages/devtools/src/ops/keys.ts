@@ -44,6 +44,8 @@ async function issueKey(
   { services, call }: Operator,
   { organization, company = organization, name, permission }: IssueOptions,
 ): Promise<Record<string, unknown>> {
+  // Identity knows no organizations of its own: a mistyped id would make a key that opens nothing.
+  await call('GetMerchant', services.merchants.GetMerchant, { merchant_id: company }, organization);
   const { api_key, key } = await call('IssueApiKey', services.identity.IssueApiKey, {
     name,
     scope: company === organization ? 'ORGANIZATION' : 'COMPANY',
@@ -51,5 +53,5 @@ async function issueKey(
     company_id: company,
     permissions: [...permission],
   });
-  return { ...api_key, key };
+  return { id: api_key?.id, key, ...api_key };
 }

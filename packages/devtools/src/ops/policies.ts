@@ -15,7 +15,7 @@ const POLICY = {
   rules: [
     {
       priority: 'number?',
-      conditions: [{ field: 'string', operator: 'string', value: 'any' }],
+      conditions: ['?', { field: 'string', operator: 'string', value: 'any' }],
       price: { percentage: 'number?', flat: 'number?', minimum_price: 'number?' },
     },
   ],
@@ -36,7 +36,7 @@ interface PolicyInput {
 
 interface RuleInput {
   readonly priority?: number;
-  readonly conditions: readonly {
+  readonly conditions?: readonly {
     readonly field: string;
     readonly operator: string;
     readonly value: unknown;
@@ -114,7 +114,7 @@ async function setDefaultPolicy(
   return { organization_id: organization, company_id: company, default_fee_policy_id: policyId };
 }
 
-const ruleToWire = ({ conditions, price, ...rest }: RuleInput): FeeRuleInput => ({
+const ruleToWire = ({ conditions = [], price, ...rest }: RuleInput): FeeRuleInput => ({
   ...rest,
   price,
   conditions: conditions.map(({ field, operator, value }) => ({

@@ -68,6 +68,17 @@ test('equal requests at once: one is inserted, every other is told which index r
   expect(await collection.countDocuments()).toBe(31);
 });
 
+test('a first event that merchants are not told of counts as 0, and the next one is the first', async () => {
+  const { payments } = await fixture.makePayments();
+  const payment = newPayment();
+  const outcome = await payments.insert(payment, [paymentEvent(payment)], { firstSequence: 0 });
+  if (!('inserted' in outcome)) throw new Error('It was not inserted');
+  const { inserted } = outcome;
+  const next = await payments.commit(inserted, { ...inserted, note: 'next' }, [paymentEvent(inserted)]);
+  expect(next).toMatchObject({ version: 2, sequence: 1 });
+  expect(next?.outbox.map(({ sequence }) => sequence)).toEqual([0, 1]);
+});
+
 test('an id that exists is a duplicate of _id', async () => {
   const { payments } = await fixture.makePayments();
   const first = await insert(payments);

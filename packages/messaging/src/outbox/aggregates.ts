@@ -26,6 +26,14 @@ export type NewAggregate<Doc extends AggregateDocument> = Omit<
   'version' | 'sequence' | 'outbox' | 'outbox_since'
 >;
 
+export interface InsertOptions {
+  /**
+   * What the first event counts as: 1, or 0 when it is the platform's alone, so that what merchants see of the
+   * aggregate begins at 1 all the same.
+   */
+  readonly firstSequence?: 0 | 1;
+}
+
 export interface Aggregates<Doc extends AggregateDocument> {
   /**
    * Writes a new document. `duplicateOf` is the key pattern of the unique index that holds an equal document,
@@ -36,6 +44,7 @@ export interface Aggregates<Doc extends AggregateDocument> {
   insert(
     doc: NewAggregate<Doc>,
     events: readonly EventDraft[],
+    options?: InsertOptions,
   ): Promise<{ readonly inserted: Doc } | { readonly duplicateOf: DuplicateKey }>;
   /**
    * Replaces `previous` by `next` if nobody has since: compare-and-set on (`_id`, `version`). Writes the top-level
@@ -59,12 +68,10 @@ export function makeAggregates<Doc extends AggregateDocument>(options: Aggregate
   }
 
   return {
-    async insert(doc, events) {
-      const entries = encoder.encode(doc._id, 0, events);
-      const inserted = withEntries(
-        { ...doc, version: 1, sequence: 0, outbox: [] } as unknown as Doc,
-        entries,
-      );
+    async insert(doc, events, { firstSequence = 1 } = {}) {
+      const sequence = firstSequence - 1;
+      const entries = encoder.encode(doc._id, sequence, events);
+      const inserted = withEntries({ ...doc, version: 1, sequence, outbox: [] } as unknown as Doc, entries);
       const duplicateOf = await insertOne(inserted);
       if (duplicateOf !== null) return { duplicateOf };
       announce(entries);

@@ -20,7 +20,7 @@ export interface EventDraft {
 export interface OutboxEntry {
   readonly event_id: string;
   readonly type: EventType | InternalEventType;
-  /** 1, 2, 3 … per aggregate, without gaps. */
+  /** 1, 2, 3 … per aggregate, without gaps; 0 for a first event that merchants are not told of. */
   readonly sequence: number;
   /** Business time of the change, ISO 8601. */
   readonly occurred_at: string;

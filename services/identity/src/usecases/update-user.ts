@@ -83,7 +83,9 @@ function mergedPerson(user: User, { metadata_json, ...names }: Personal): Result
   const before = JSON.parse(user.metadata_json) as JsonMembers;
   const metadata = mergeJson(before, JSON.parse(metadata_json) as JsonMembers);
   if (isMetadataTooBig(metadata))
-    return err(invalid(violation('#/metadata', 'too_big', `must be at most ${MAX_METADATA_BYTES} bytes as JSON`)));
+    return err(
+      invalid(violation('#/metadata', 'too_big', `must be at most ${MAX_METADATA_BYTES} bytes as JSON`)),
+    );
   const isSame = canonicalJson(before) === canonicalJson(metadata);
   return ok({ ...names, metadata_json: isSame ? user.metadata_json : JSON.stringify(metadata) });
 }

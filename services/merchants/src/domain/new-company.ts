@@ -10,15 +10,7 @@ import {
   type Result,
   type TaxType,
 } from '@mps/kernel';
-import type {
-  Address,
-  Change,
-  Contact,
-  Invalid,
-  MadeBy,
-  Problem,
-  TransferConfigurations,
-} from './company';
+import type { Address, Change, Contact, Invalid, MadeBy, Problem, TransferConfigurations } from './company';
 import { invalid } from './company';
 import { contactProblems, metadataProblems } from './company-rules';
 import { transferProblems } from './transfer-configurations';

@@ -11,13 +11,7 @@ import {
   type Result,
   type TaxType,
 } from '@mps/kernel';
-import {
-  type Address,
-  type Change,
-  type Company,
-  type Contact,
-  type Invalid,
-} from './company';
+import { type Address, type Change, type Company, type Contact, type Invalid } from './company';
 import { invalid, type TransferConfigurations, withoutEvents } from './company';
 import { contactProblems, metadataProblems } from './company-rules';
 import { mergeMembers } from './merge-members';

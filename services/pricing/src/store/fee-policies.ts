@@ -61,7 +61,8 @@ export function makeFeePolicies({ models, clock, onCommitted }: FeePoliciesOptio
         ...(creationKey && { creation_key: creationKey.key, creation_fingerprint: creationKey.fingerprint }),
       };
       const event = { ...eventOf('fee_policy.created', policy), previous: {} };
-      const outcome = await aggregates.insert(document, [event]);
+      // Merchants are told of replacements only, and count from the first of them.
+      const outcome = await aggregates.insert(document, [event], { firstSequence: 0 });
       if ('inserted' in outcome) return outcome;
       return 'creation_key' in outcome.duplicateOf ? 'key_used' : 'name_taken';
     },

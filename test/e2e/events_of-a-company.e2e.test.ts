@@ -1,0 +1,137 @@
+// What is told of each change of a company, its keys and its prices: one event each, in sequence, with the object as it
+// was then, the old values of what changed, and personal data masked.
+import { eventually, sharedPlatform } from '@mps/testkit';
+import { feePolicyPath, newFeePolicy, TERMS } from './fee-policies';
+import { freshCpf, freshEmail } from './fresh';
+import { activeMerchant, newAffiliation, newMerchant, type Merchant } from './merchants';
+import { made } from './people';
+
+const { api, merchantApi, demo } = sharedPlatform();
+type Body = Record<string, unknown>;
+interface Event {
+  readonly type: string;
+  readonly sequence: number;
+  readonly company_id: string;
+  readonly correlation_id: string;
+  readonly aggregate: { readonly type: string; readonly id: string };
+  readonly data: { readonly object: Body; readonly previous: Body };
+}
+
+const eventsOf = (aggregateId: string, count: number): Promise<readonly Event[]> =>
+  eventually(async () => {
+    const { body } = await api.get<{ data: Event[] }>(`/v1/events?aggregate_id=${aggregateId}&limit=100`);
+    expect(body.data.map(({ sequence }) => sequence)).toEqual(Array.from({ length: count }, (_, i) => i + 1));
+    return body.data;
+  });
+const toldOf = (events: readonly Event[]) => events.map(({ type, data }) => [type, data.previous] as const);
+
+it('a merchant: made, changed in each way, opened and closed', async () => {
+  const merchant = await newMerchant();
+  const path = `/v1/merchants/${merchant.id}`;
+  const patched = await made<Merchant>(api.patch(path, { name: 'Nova', metadata: { plan: 'gold' } }));
+  await made(api.patch(path, { name: 'Nova' }));
+  await made(api.put(`${path}/default-fee-policy`, { fee_policy_id: demo.fee_policy_id }));
+  await made(api.post(`/v1/sandbox${path.slice(3)}/webhook-enabled`, { enabled: false }));
+  await made(api.post(`/v1/sandbox${path.slice(3)}/webhook-enabled`, { enabled: false }));
+  await newAffiliation(merchant.id);
+  const closing = await api.post<Merchant>(`${path}/status`, { status: 'INACTIVE' });
+  const events = await eventsOf(merchant.id, 6);
+  expect(toldOf(events)).toEqual([
+    ['merchant.created', {}],
+    ['merchant.updated', { name: 'Loja', metadata: {} }],
+    ['merchant.updated', { default_fee_policy_id: null }],
+    ['merchant.updated', { webhook_enabled: true }],
+    ['merchant.status_changed', { status: 'PENDING_ACTIVATION' }],
+    ['merchant.status_changed', { status: 'ACTIVE' }],
+  ]);
+  for (const { company_id, aggregate } of events)
+    expect({ company_id, aggregate }).toEqual({
+      company_id: merchant.id,
+      aggregate: { type: 'merchant', id: merchant.id },
+    });
+  const { contact: _contact, document_number: _document, ...then } = patched;
+  expect(events[1]?.data.object).toMatchObject(then);
+  expect(events[5]?.data.object).toMatchObject({ status: 'INACTIVE', updated_at: closing.body.updated_at });
+  expect(events[5]?.correlation_id).toBe(closing.headers.get('x-request-id'));
+});
+
+it('an affiliation: every status, and no setting', async () => {
+  const { id } = await newMerchant();
+  const affiliation = await newAffiliation(id);
+  await made(
+    api.patch(`/v1/merchants/${id}/affiliations/${affiliation.id}`, { anticipation_type: 'AUTOMATIC' }),
+  );
+  await made(api.post(`/v1/sandbox/affiliations/${affiliation.id}/status`, { status: 'BLOCKED' }));
+  const events = await eventsOf(affiliation.id, 2);
+  expect(toldOf(events)).toEqual([
+    ['affiliation.status_changed', { status: 'PENDING' }],
+    ['affiliation.status_changed', { status: 'ACTIVE' }],
+  ]);
+  expect(events[0]?.data.object).toEqual(affiliation);
+  expect(events[1]?.data.object).toMatchObject({ status: 'BLOCKED', anticipation_type: 'AUTOMATIC' });
+});
+
+it('a fee policy: its replacements, from the first on, to the organization alone', async () => {
+  const policy = await newFeePolicy();
+  const path = feePolicyPath(policy.id);
+  const replaced = await made<Body>(api.put(path, { ...TERMS, name: policy.name, cashout_price: 7 }));
+  await made(api.put(path, replaced));
+  const [event] = await eventsOf(policy.id, 1);
+  expect(event).toMatchObject({ type: 'fee_policy.replaced', company_id: demo.organization_id });
+  expect(event?.data.object).toEqual(replaced);
+  expect(Object.keys(event?.data.previous ?? {}).toSorted()).toEqual(['cashout_price', 'rules']);
+  expect(event?.data.previous['cashout_price']).toBe(100);
+  const { body } = await merchantApi.get<{ data: Event[] }>(`/v1/events?aggregate_id=${policy.id}`);
+  expect(body.data).toEqual([]);
+});
+
+it('a PIX key: made and deleted, never promoted', async () => {
+  const { id } = await activeMerchant();
+  const path = `/v1/merchants/${id}/pix-keys`;
+  const keys = [
+    await made(api.post(path, { key_type: 'EVP' })),
+    await made(api.post(path, { key_type: 'EVP' })),
+  ];
+  const [first, second] = keys.map((key) => String(key['id']));
+  await made(api.delete(`${path}/${first}`));
+  await made(api.delete(`${path}/${second}`));
+  const gone = { status: 'ACTIVE', deleted_at: null, primary: true };
+  expect(toldOf(await eventsOf(String(first), 2))).toEqual([
+    ['pix_key.created', {}],
+    ['pix_key.deleted', gone],
+  ]);
+  expect(toldOf(await eventsOf(String(second), 2))).toEqual([
+    ['pix_key.created', {}],
+    ['pix_key.deleted', gone],
+  ]);
+});
+
+it('whoever reads of a person does not learn who it is', async () => {
+  const cpf = freshCpf();
+  const email = freshEmail();
+  const contact = { first_name: 'Ana', email, phone: '+5511987654321', document_number: cpf };
+  const { id } = await newMerchant({ document_type: 'CPF', document_number: cpf, contact });
+  await made(api.patch(`/v1/merchants/${id}`, { contact: { phone: '+5521912345678' } }));
+  const keyPath = `/v1/merchants/${id}/pix-keys`;
+  const ids: string[] = [];
+  for (const body of [
+    { key_type: 'CPF', key: cpf },
+    { key_type: 'EMAIL', key: freshEmail() },
+  ])
+    ids.push(String((await made(api.post(keyPath, body)))['id']));
+  const [, changed] = await eventsOf(id, 2);
+  expect(changed?.data).toMatchObject({
+    object: {
+      document_number: expect.stringMatching(/^\*{3}\.\d{3}\.\d{3}-\*\*$/),
+      contact: { email: 't***@e***.com' },
+    },
+    previous: { contact: { phone: '+55********321', email: 't***@e***.com' } },
+  });
+  const told = [await eventsOf(id, 2), ...(await Promise.all(ids.map((key) => eventsOf(key, 1))))];
+  for (const secret of [cpf, email, '+5511987654321', '+5521912345678'])
+    expect(JSON.stringify(told)).not.toContain(secret);
+  expect((await api.get(`/v1/merchants/${id}`)).body).toMatchObject({
+    document_number: cpf,
+    contact: { email },
+  });
+});
