@@ -11,6 +11,7 @@ export {
   type CallerTokenVerifier,
 } from './grpc/caller-token';
 export { makeGrpcClient, type ClientOf, type Unary } from './grpc/client';
+export { pageFromWire, pageToWire, type PageQuery } from './grpc/page';
 export {
   makeGrpcServer,
   serve,

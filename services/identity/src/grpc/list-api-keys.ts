@@ -1,11 +1,10 @@
 // Keys in the caller's scope.
-import type { Handler } from '@mps/chassis';
+import { pageFromWire, type Handler } from '@mps/chassis';
 import type { ListApiKeysRequest__Output } from '@mps/contracts/gen/mps/identity/v1/ListApiKeysRequest';
 import type { ListApiKeysResponse } from '@mps/contracts/gen/mps/identity/v1/ListApiKeysResponse';
 import type { ListApiKeys } from '../usecases/list-api-keys';
-import { pageOf } from './page';
 
 export const listApiKeys =
   (useCase: ListApiKeys): Handler<ListApiKeysRequest__Output, ListApiKeysResponse> =>
   (request, { caller }) =>
-    useCase(caller, pageOf(request.page));
+    useCase(caller, pageFromWire(request.page));

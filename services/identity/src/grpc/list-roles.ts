@@ -1,11 +1,10 @@
 // Roles of the selected company.
-import type { Handler } from '@mps/chassis';
+import { pageFromWire, type Handler } from '@mps/chassis';
 import type { ListRolesRequest__Output } from '@mps/contracts/gen/mps/identity/v1/ListRolesRequest';
 import type { ListRolesResponse } from '@mps/contracts/gen/mps/identity/v1/ListRolesResponse';
 import type { ListRoles } from '../usecases/list-roles';
-import { pageOf } from './page';
 
 export const listRoles =
   (useCase: ListRoles): Handler<ListRolesRequest__Output, ListRolesResponse> =>
   (request, { caller }) =>
-    useCase(caller, pageOf(request.page));
+    useCase(caller, pageFromWire(request.page));

@@ -1,11 +1,10 @@
 // ListAffiliations: wire in, page, wire out.
-import type { Handler } from '@mps/chassis';
+import { pageFromWire, pageToWire, type Handler } from '@mps/chassis';
 import type { ListAffiliationsRequest__Output } from '@mps/contracts/gen/mps/merchants/v1/ListAffiliationsRequest';
 import type { ListAffiliationsResponse } from '@mps/contracts/gen/mps/merchants/v1/ListAffiliationsResponse';
 import { ok } from '@mps/kernel';
 import type { ListAffiliations } from '../usecases/list-affiliations';
 import { affiliationToWire } from '../wire/merchant';
-import { pageFromWire, pageToWire } from '../wire/page';
 
 export function listAffiliationsHandler(
   run: ListAffiliations,

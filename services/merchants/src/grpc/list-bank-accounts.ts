@@ -1,11 +1,10 @@
 // ListBankAccounts: wire in, page, wire out.
-import type { Handler } from '@mps/chassis';
+import { pageFromWire, pageToWire, type Handler } from '@mps/chassis';
 import type { ListBankAccountsRequest__Output } from '@mps/contracts/gen/mps/merchants/v1/ListBankAccountsRequest';
 import type { ListBankAccountsResponse } from '@mps/contracts/gen/mps/merchants/v1/ListBankAccountsResponse';
 import { ok } from '@mps/kernel';
 import type { ListBankAccounts } from '../usecases/list-bank-accounts';
 import { bankAccountToWire } from '../wire/merchant';
-import { pageFromWire, pageToWire } from '../wire/page';
 
 export function listBankAccountsHandler(
   run: ListBankAccounts,

@@ -1,11 +1,10 @@
 // ListMerchants: wire in, query, wire out.
-import type { Handler } from '@mps/chassis';
+import { pageFromWire, pageToWire, type Handler } from '@mps/chassis';
 import type { ListMerchantsRequest__Output } from '@mps/contracts/gen/mps/merchants/v1/ListMerchantsRequest';
 import type { ListMerchantsResponse } from '@mps/contracts/gen/mps/merchants/v1/ListMerchantsResponse';
 import { ok, type MerchantStatus } from '@mps/kernel';
 import type { ListMerchants } from '../usecases/list-merchants';
 import { merchantToWire } from '../wire/merchant';
-import { pageFromWire, pageToWire } from '../wire/page';
 
 export function listMerchantsHandler(
   run: ListMerchants,

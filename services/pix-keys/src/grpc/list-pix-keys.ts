@@ -1,10 +1,9 @@
 // ListPixKeys: wire in, query, wire out.
-import type { Handler } from '@mps/chassis';
+import { pageFromWire, pageToWire, type Handler } from '@mps/chassis';
 import type { ListPixKeysRequest__Output } from '@mps/contracts/gen/mps/pix_keys/v1/ListPixKeysRequest';
 import type { ListPixKeysResponse } from '@mps/contracts/gen/mps/pix_keys/v1/ListPixKeysResponse';
 import { ok, type PixKeyStatus } from '@mps/kernel';
 import type { ListPixKeys } from '../usecases/list-pix-keys';
-import { pageFromWire, pageToWire } from '../wire/page';
 import { pixKeyToWire } from '../wire/pix-key';
 
 export function listPixKeysHandler(

@@ -1,5 +1,5 @@
 // ListFeePolicies: the policies of the caller's organization.
-import type { CallContext } from '@mps/chassis';
+import { pageToWire, type CallContext } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import type { ListFeePoliciesRequest__Output } from '@mps/contracts/gen/mps/pricing/v1/ListFeePoliciesRequest';
 import type { ListFeePoliciesResponse } from '@mps/contracts/gen/mps/pricing/v1/ListFeePoliciesResponse';
@@ -7,7 +7,7 @@ import { ok, type Result } from '@mps/kernel';
 import type { FeePolicies } from '../usecases/ports';
 import { readingScope } from '../usecases/refusals';
 import { feePolicyToWire } from '../wire/policy';
-import { pageFromWire, pageToWire } from './requests';
+import { sortedPage } from './requests';
 
 export const listFeePoliciesHandler =
   (policies: Pick<FeePolicies, 'list'>) =>
@@ -17,7 +17,7 @@ export const listFeePoliciesHandler =
   ): Promise<Result<ListFeePoliciesResponse, DomainError>> => {
     const scope = readingScope(caller);
     if (!scope.ok) return scope;
-    const page = pageFromWire(request.page);
+    const page = sortedPage(request.page);
     const filter = { isActive: request.is_active ?? null, name: request.name ?? null };
     const { data, total } = await policies.list(scope.value, filter, page);
     return ok({ data: data.map(feePolicyToWire), page: pageToWire(page, total) });

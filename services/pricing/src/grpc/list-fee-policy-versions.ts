@@ -1,5 +1,5 @@
 // ListFeePolicyVersions: what a policy was before each of its replacements.
-import type { CallContext } from '@mps/chassis';
+import { pageToWire, type CallContext } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import type { ListFeePolicyVersionsRequest__Output } from '@mps/contracts/gen/mps/pricing/v1/ListFeePolicyVersionsRequest';
 import type { ListFeePolicyVersionsResponse } from '@mps/contracts/gen/mps/pricing/v1/ListFeePolicyVersionsResponse';
@@ -7,7 +7,7 @@ import { ok, type Result } from '@mps/kernel';
 import type { ListFeePolicyVersions } from '../usecases/list-fee-policy-versions';
 import { readingScope } from '../usecases/refusals';
 import { feePolicyToWire } from '../wire/policy';
-import { pageFromWire, pageToWire } from './requests';
+import { sortedPage } from './requests';
 
 export const listFeePolicyVersionsHandler =
   (list: ListFeePolicyVersions) =>
@@ -17,7 +17,7 @@ export const listFeePolicyVersionsHandler =
   ): Promise<Result<ListFeePolicyVersionsResponse, DomainError>> => {
     const scope = readingScope(caller);
     if (!scope.ok) return scope;
-    const page = pageFromWire(request.page);
+    const page = sortedPage(request.page);
     const listed = await list(scope.value, request.fee_policy_id, page);
     if (!listed.ok) return listed;
     const { data, total } = listed.value;
