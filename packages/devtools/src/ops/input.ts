@@ -57,9 +57,9 @@ function problemsOfMember(value: unknown, expected: Shape[string], at: string): 
 }
 
 function problemsOfList(value: unknown, expected: ListShape, at: string): string[] {
-  const [first, second] = expected;
-  const item = first === '?' ? second : first;
-  if (item === undefined || (value === undefined && first === '?')) return [];
+  const isOptional = expected.length > 1;
+  const item = expected.at(-1) as Shape;
+  if (value === undefined && isOptional) return [];
   if (!Array.isArray(value)) return [`${at} must be a list`];
   return value.flatMap((one, index) => problemsOf(one, item, `${at}/${index}`));
 }
