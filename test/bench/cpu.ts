@@ -3,12 +3,24 @@ import { readFileSync } from 'node:fs';
 
 const TICK_MS = 10;
 
-/** User and system CPU of all these processes together, in milliseconds, since each started. Linux only. */
-export function cpuMs(pids: readonly number[]): number {
-  return pids.reduce((total, pid) => total + cpuMsOf(pid), 0);
+/** Process ids by the name that a table shows. */
+export type Processes = ReadonlyMap<string, number>;
+
+/** User and system CPU of each process in milliseconds since it started. Linux only. */
+export function cpuMsOf(processes: Processes): ReadonlyMap<string, number> {
+  return new Map([...processes].map(([name, pid]) => [name, cpuMsOfPid(pid)]));
 }
 
-function cpuMsOf(pid: number): number {
+/** What each has used since `before`, in equal parts for each of `parts` requests or seconds. */
+export function usedSince(
+  before: ReadonlyMap<string, number>,
+  now: ReadonlyMap<string, number>,
+  parts: number,
+): ReadonlyMap<string, number> {
+  return new Map([...now].map(([name, ms]) => [name, (ms - (before.get(name) ?? 0)) / Math.max(parts, 1)]));
+}
+
+function cpuMsOfPid(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;

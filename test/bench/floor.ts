@@ -2,10 +2,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { Processes } from './cpu';
 
 export interface Floor {
   readonly baseUrl: string;
-  readonly pids: readonly number[];
+  readonly processes: Processes;
   stop(): Promise<void>;
 }
 
@@ -25,7 +26,10 @@ export async function startFloor(
   const children = [gateway, service];
   return {
     baseUrl: `http://127.0.0.1:${gatewayPort}`,
-    pids: children.map((child) => child.pid ?? 0),
+    processes: new Map([
+      ['floor-gateway', gateway.pid ?? 0],
+      ['floor-service', service.pid ?? 0],
+    ]),
     stop: async () => {
       for (const child of children) {
         child.kill('SIGKILL');

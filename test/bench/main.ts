@@ -4,11 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
-import { findFreePort, startInfra, startPlatform, type Infra, type Platform } from '@mps/devtools';
+import { findFreePort, startInfra, startPlatform, type Demo, type Infra, type Platform } from '@mps/devtools';
 import { Api, pixPayment, seedTestPlatform } from '@mps/testkit';
-import Table from 'cli-table3';
 import { startFloor, type Floor } from './floor';
-import { measure, type Measured } from './load';
+import type { Processes } from './cpu';
+import { measure, measureIdle, type Measured, type Subject } from './load';
+import { report } from './report';
+
+/** Requests in flight: a quiet shop, and enough for writes to travel together. */
+const FEW = 8;
+const MANY = 32;
 
 const asJson = process.argv.includes('--json');
 const say = (text: string): void => void (asJson ? process.stderr : process.stdout).write(`${text}\n`);
@@ -53,8 +58,11 @@ async function main(): Promise<void> {
   say(`Warm start ${warm.seconds.toFixed(1)} s; measuring …`);
   const floor = await startFloor(warm.infra.mongodbUrl, await findFreePort(), await findFreePort());
   try {
-    const results = await measureAll(warm, floor);
-    print(results, cold.seconds, warm.seconds);
+    const demo = await seedTestPlatform(warm.platform);
+    const idle = await measureIdle(platformProcesses(warm));
+    const loads = await measureAll(warm, floor, demo);
+    const results = { loads, idle, coldSeconds: cold.seconds, warmSeconds: warm.seconds };
+    process.stdout.write(`${asJson ? JSON.stringify(results, null, 2) : report(results)}\n`);
   } finally {
     await floor.stop();
     await stop(warm);
@@ -62,11 +70,21 @@ async function main(): Promise<void> {
   }
 }
 
-async function measureAll({ platform, infra }: Started, floor: Floor): Promise<Measured[]> {
-  const demo = await seedTestPlatform(platform);
+const infraProcesses = ({ infra }: Started): Processes =>
+  present({ kafka: infra.kafka?.pid, mongod: infra.mongodb?.pid });
+
+const platformProcesses = (started: Started): Processes =>
+  new Map([
+    ...present(Object.fromEntries(started.platform.names.map((name) => [name, started.platform.pid(name)]))),
+    ...infraProcesses(started),
+  ]);
+
+const present = (pids: Readonly<Record<string, number | undefined>>): Processes =>
+  new Map(Object.entries(pids).filter((entry): entry is [string, number] => entry[1] !== undefined));
+
+async function measureAll(started: Started, floor: Floor, demo: Demo): Promise<Measured[]> {
+  const { platform } = started;
   const api = new Api(platform.baseUrl, demo.api_key);
-  const infraPids = [infra.kafka?.pid, infra.mongodb?.pid].filter((pid) => pid !== undefined);
-  const platformPids = platform.names.map((name) => platform.pid(name)).filter((pid) => pid !== undefined);
   const headers = { 'content-type': 'application/json', 'x-api-key': demo.api_key };
   const createPath = `/v1/merchants/${demo.merchant_id}/transactions`;
   const made = await api.post<{ id: string }>(createPath, pixPayment());
@@ -74,75 +92,54 @@ async function measureAll({ platform, infra }: Started, floor: Floor): Promise<M
   const floorDocument = (await (
     await fetch(`${floor.baseUrl}/documents`, { method: 'POST', body, headers })
   ).json()) as { id: string };
-  const floorPids = [...floor.pids, ...infraPids];
-  const pids = [...platformPids, ...infraPids];
+  const floorProcesses = new Map([...floor.processes, ...infraProcesses(started)]);
+  const processes = platformProcesses(started);
 
-  const subjects = [
-    {
-      name: 'floor create',
-      url: `${floor.baseUrl}/documents`,
-      request: { method: 'POST', body, headers },
-      pids: floorPids,
+  const floorCreate = {
+    name: 'floor create',
+    url: `${floor.baseUrl}/documents`,
+    request: { method: 'POST', body, headers },
+    processes: floorProcesses,
+  } as const;
+  const create = {
+    name: 'create (PIX)',
+    url: `${platform.baseUrl}${createPath}`,
+    request: {
+      method: 'POST',
+      headers,
+      setupRequest: (request: object) => ({
+        ...request,
+        body: JSON.stringify(pixPayment({ request_id: randomUUID() })),
+      }),
     },
-    {
-      name: 'platform create (PIX)',
-      url: `${platform.baseUrl}${createPath}`,
-      request: {
-        method: 'POST',
-        headers,
-        setupRequest: (request: object) => ({
-          ...request,
-          body: JSON.stringify(pixPayment({ request_id: randomUUID() })),
-        }),
-      },
-      pids,
-    },
-    {
-      name: 'floor get',
-      url: `${floor.baseUrl}/documents/${floorDocument.id}`,
-      request: { method: 'GET' },
-      pids: floorPids,
-    },
-    {
-      name: 'platform get',
-      url: `${platform.baseUrl}/v1/merchants/transactions/${made.body.id}`,
-      request: { method: 'GET', headers },
-      pids,
-    },
-  ] as const;
+    processes,
+  } as const;
+  const floorGet = {
+    name: 'floor get',
+    url: `${floor.baseUrl}/documents/${floorDocument.id}`,
+    request: { method: 'GET' },
+    processes: floorProcesses,
+  } as const;
+  const get = {
+    name: 'get',
+    url: `${platform.baseUrl}/v1/merchants/transactions/${made.body.id}`,
+    request: { method: 'GET', headers },
+    processes,
+  } as const;
+  const subjects: readonly Subject[] = [
+    { ...floorCreate, inFlight: FEW },
+    { ...create, inFlight: FEW },
+    { ...floorCreate, inFlight: MANY },
+    { ...create, inFlight: MANY },
+    { ...floorGet, inFlight: FEW },
+    { ...get, inFlight: FEW },
+  ];
   const results: Measured[] = [];
   for (const subject of subjects) {
-    say(`  ${subject.name} …`);
-    results.push(await measure({ ...subject, request: subject.request }));
+    say(`  ${subject.name}, ${subject.inFlight} in flight …`);
+    results.push(await measure(subject));
   }
   return results;
-}
-
-function print(results: readonly Measured[], coldSeconds: number, warmSeconds: number): void {
-  if (asJson) {
-    process.stdout.write(`${JSON.stringify({ results, coldSeconds, warmSeconds }, null, 2)}\n`);
-    return;
-  }
-  const table = new Table({
-    head: ['', 'per second', '× floor', 'p50 ms', 'p99 ms', 'CPU ms/request', 'failed'],
-  });
-  results.forEach((one, index) => {
-    const floor = results[index - (index % 2)] ?? one;
-    table.push([
-      one.name,
-      one.perSecond.toFixed(0),
-      (one.perSecond / floor.perSecond).toFixed(2),
-      one.p50Ms.toFixed(1),
-      one.p99Ms.toFixed(1),
-      one.cpuMsPerRequest.toFixed(2),
-      String(one.failed),
-    ]);
-  });
-  process.stdout.write(`${table.toString()}\n`);
-  say('CPU is that of every process that works on the request, MongoDB and Kafka included.');
-  say(
-    `Cold start (empty data) ${coldSeconds.toFixed(1)} s, warm start ${warmSeconds.toFixed(1)} s: infrastructure and all processes.`,
-  );
 }
 
 main().catch((error: unknown) => {

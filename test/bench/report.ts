@@ -1,0 +1,57 @@
+// What `npm run bench` prints: each load beside the floor under the same load, then where the CPU went.
+import Table from 'cli-table3';
+import type { Measured } from './load';
+
+export interface Results {
+  /** In pairs: the floor, then the platform under the same load. */
+  readonly loads: readonly Measured[];
+  /** CPU milliseconds per second without requests, by process. */
+  readonly idle: Readonly<Record<string, number>>;
+  readonly coldSeconds: number;
+  readonly warmSeconds: number;
+}
+
+export function report(results: Results): string {
+  const { coldSeconds, warmSeconds } = results;
+  return [
+    loadTable(results.loads),
+    'CPU is that of every process that works on the request, MongoDB and Kafka included.',
+    cpuTable(results),
+    `Cold start (empty data) ${coldSeconds.toFixed(1)} s, warm start ${warmSeconds.toFixed(1)} s: infrastructure and all processes.`,
+  ].join('\n');
+}
+
+function loadTable(loads: readonly Measured[]): string {
+  const table = new Table({
+    head: ['', 'in flight', 'per second', '× floor', 'p50 ms', 'p99 ms', 'CPU ms/request', 'failed'],
+  });
+  loads.forEach((one, index) => {
+    const floor = loads[index - (index % 2)] ?? one;
+    table.push([
+      one.name,
+      String(one.inFlight),
+      one.perSecond.toFixed(0),
+      (one.perSecond / floor.perSecond).toFixed(2),
+      one.p50Ms.toFixed(1),
+      one.p99Ms.toFixed(1),
+      one.cpuMsPerRequest.toFixed(2),
+      String(one.failed),
+    ]);
+  });
+  return table.toString();
+}
+
+/** One row for each process: CPU ms per request of each of the platform's loads, and per idle second. */
+function cpuTable({ loads, idle }: Results): string {
+  const ours = loads.filter((_, index) => index % 2 === 1);
+  const table = new Table({
+    head: ['CPU ms', ...ours.map(({ name, inFlight }) => `${name}, ${inFlight}`), 'idle, per second'],
+  });
+  for (const [process, idleMs] of Object.entries(idle))
+    table.push([
+      process,
+      ...ours.map(({ cpuMsPerRequestOf }) => (cpuMsPerRequestOf[process] ?? 0).toFixed(2)),
+      idleMs.toFixed(1),
+    ]);
+  return table.toString();
+}
