@@ -70,7 +70,7 @@ beforeAll(async () => {
     throw error;
   };
   const kit = { name: 'identity', log, realClock: clock, businessClock: makeBusinessClock(clock), fatal };
-  stops.push(await startParts(compose(config, kit), log));
+  stops.push(await startParts(await compose(config, kit), log));
   const listener = makeConsumer({
     kafka,
     group: `probe-${newId()}`,

@@ -20,11 +20,13 @@ import {
 import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
 import type { Connection, mongo } from 'mongoose';
 import type { Config } from './config';
+import { makeResetTokenDelivery, type ResetTokenSender } from './clients/reset-token-delivery';
 import { onMerchantEvent } from './consumers/merchants';
 import type { SigningTimes } from './domain/signing-keys';
 import { identityRpcs } from './grpc/service';
 import { SIGNING_KEYS_READS_PER_LEAD, SIGNING_KEYS_REFRESH_MS } from './limits';
 import { makeAccessTokens } from './security/access-tokens';
+import { loadBreachedPasswords, noBreachedPasswords } from './security/breached-passwords';
 import { makePasswords } from './security/passwords';
 import { makeVault } from './security/vault';
 import { makeApiKeys } from './store/api-keys';
@@ -39,7 +41,7 @@ import { makeRoles } from './store/roles';
 import { makeSessions } from './store/sessions';
 import { makeKeyRing, makeSigningKeys } from './store/signing-keys';
 import { makeUsers } from './store/users';
-import type { Ports } from './usecases/ports';
+import type { BreachedPasswords, Ports, ResetTokenDelivery } from './usecases/ports';
 import { keepSigningKeys } from './usecases/rotate-signing-key';
 import { makeUseCases, type UseCases } from './usecases/use-cases';
 
@@ -57,6 +59,7 @@ type RoomsConfig = Pick<
   | 'SANDBOX'
   | 'ENCRYPTION_KEY'
   | 'API_KEY_PEPPER'
+  | 'PASSWORD_PEPPER'
   | 'ACCESS_TOKEN_SECONDS'
   | 'SIGNING_KEY_LEAD_SECONDS'
   | 'SIGNING_KEY_LIFE_DAYS'
@@ -67,6 +70,8 @@ export interface RoomsOptions {
   readonly realClock: RealClock;
   readonly businessClock: BusinessClock;
   readonly config: RoomsConfig;
+  readonly breachedPasswords: BreachedPasswords;
+  readonly resetTokenDelivery: ResetTokenDelivery;
   readonly log: ServiceKit['log'];
   readonly onCommitted: () => void;
 }
@@ -77,6 +82,8 @@ export function makeRooms({
   realClock,
   businessClock,
   config,
+  breachedPasswords,
+  resetTokenDelivery,
   log,
   onCommitted,
 }: RoomsOptions): Rooms {
@@ -106,7 +113,9 @@ export function makeRooms({
     attempts: makeAttempts(connection),
     passwordResets: makePasswordResets(connection),
     idempotency: makeIdempotencyRecords(connection),
-    passwords: makePasswords(),
+    passwords: makePasswords(config.PASSWORD_PEPPER),
+    breachedPasswords,
+    resetTokenDelivery,
     signingKeys,
     signingTimes,
     lastUses,
@@ -127,7 +136,20 @@ function signingTimesOf(config: RoomsConfig): SigningTimes {
   };
 }
 
-export function compose(config: Config, kit: ServiceKit): readonly Part[] {
+/** Without an address tokens are made for nobody, which the log says of each. */
+function resetTokenSenderOf(config: Config, { realClock: clock, log }: ServiceKit): ResetTokenSender {
+  const { RESET_DELIVERY_URL: url, RESET_DELIVERY_SECRET: secret } = config;
+  if (url !== undefined && secret !== undefined) return makeResetTokenDelivery({ url, secret, clock, log });
+  const idle = async (): Promise<void> => undefined;
+  return {
+    deliver: () => {
+      if (!config.SANDBOX) log.warn('a reset token reaches nobody: RESET_DELIVERY_URL is not set');
+    },
+    part: { name: 'no-reset-token-delivery', start: idle, stop: idle },
+  };
+}
+
+export async function compose(config: Config, kit: ServiceKit): Promise<readonly Part[]> {
   const { realClock, businessClock, log } = kit;
   const mongodb = makeMongo({
     url: config.MONGODB_URL,
@@ -155,11 +177,15 @@ export function compose(config: Config, kit: ServiceKit): readonly Part[] {
     clock: realClock,
     log,
   });
+  const { BREACHED_PASSWORDS_FILE: file } = config;
+  const sender = resetTokenSenderOf(config, kit);
   const rooms = makeRooms({
     connection,
     realClock,
     businessClock,
     config,
+    breachedPasswords: file === undefined ? noBreachedPasswords : await loadBreachedPasswords(file),
+    resetTokenDelivery: sender,
     log,
     onCommitted: () => relay.wake(),
   });
@@ -179,7 +205,7 @@ export function compose(config: Config, kit: ServiceKit): readonly Part[] {
     log,
   });
   const health = makeHealthLoop([mongodb.check], (healthy) => server.setServing(healthy), log);
-  return [mongodb.part, ...rooms.parts, relay, consumer, server.part, health];
+  return [mongodb.part, ...rooms.parts, sender.part, relay, consumer, server.part, health];
 }
 
 const driverCollection = (connection: Connection, name: CollectionName): mongo.Collection =>

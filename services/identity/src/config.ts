@@ -2,13 +2,20 @@
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
 
-const schema = z.object({
+const members = z.object({
   ...env.process,
   ...env.mongo,
   ...env.kafka,
   ...env.grpcServer,
   ENCRYPTION_KEY: env.key32,
   API_KEY_PEPPER: z.string().min(1),
+  /** Goes into every password's hash. To be chosen before the first user: another one makes all passwords wrong. */
+  PASSWORD_PEPPER: z.string().min(1).optional(),
+  /** SHA-1 hashes of leaked passwords, one a line. */
+  BREACHED_PASSWORDS_FILE: z.string().min(1).optional(),
+  /** Where reset tokens are posted for the deployment's sender of messages, and what the posts are signed with. */
+  RESET_DELIVERY_URL: z.url().optional(),
+  RESET_DELIVERY_SECRET: env.key32.optional(),
   /** Life of an access token. */
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(3_600).default(900),
   /** How long a signing key is public before it signs; verifiers renew their copies three times meanwhile. */
@@ -16,6 +23,11 @@ const schema = z.object({
   /** How long a signing key signs before the next one takes its place by itself. */
   SIGNING_KEY_LIFE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
 });
+
+const schema = members.refine(
+  (config) => (config.RESET_DELIVERY_URL === undefined) === (config.RESET_DELIVERY_SECRET === undefined),
+  { path: ['RESET_DELIVERY_SECRET'], error: 'must be given with RESET_DELIVERY_URL, and only with it' },
+);
 
 export type Config = z.output<typeof schema>;
 

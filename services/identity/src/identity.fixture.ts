@@ -23,17 +23,22 @@ import type { Connection } from 'mongoose';
 import { makeRooms, type Rooms } from './compose';
 import { identityRpcs } from './grpc/service';
 import { registerModels } from './store/models';
+import type { ResetMessage } from './usecases/ports';
 
 const CALL_LIMIT_MS = 20_000;
 const CALLER_AHEAD_MS = 30 * 60_000;
 const machine = systemClock();
 const nextDeadline = (): number => machine.now().getTime() + CALL_LIMIT_MS;
+/** The one on the list of leaked passwords. */
+export const BREACHED_PASSWORD = 'a-fine-leaked-passphrase';
 export const PASSWORD = 'a-fine-long-passphrase';
 
 export interface RunningIdentity {
   readonly client: ClientOf<IdentityServiceDefinition>;
   readonly rooms: Rooms;
   readonly connection: Connection;
+  /** What the sender of messages was given. */
+  readonly delivered: readonly ResetMessage[];
   /** Moves the real time that identity sees. Only ever forward. */
   advance(ms: number): void;
   now(): Date;
@@ -58,6 +63,7 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
   let aheadMs = 0;
   const realClock: RealClock = { kind: 'real', now: () => new Date(machine.now().getTime() + aheadMs) };
   const database = await openDatabase();
+  const delivered: ResetMessage[] = [];
   const rooms = makeRooms({
     connection: database.connection,
     realClock,
@@ -70,6 +76,8 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
       SIGNING_KEY_LEAD_SECONDS: 600,
       SIGNING_KEY_LIFE_DAYS: 90,
     },
+    breachedPasswords: { has: (password) => password === BREACHED_PASSWORD },
+    resetTokenDelivery: { deliver: (message) => void delivered.push(message) },
     log,
     onCommitted: () => undefined,
   });
@@ -84,6 +92,7 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
     client,
     rooms,
     connection: database.connection,
+    delivered,
     advance: (ms) => void (aheadMs += ms),
     now: () => realClock.now(),
     as,

@@ -18,6 +18,10 @@ export const IDEMPOTENCY_CLAIM_MS = 10_000;
 export const LAST_USED_FLUSH_MS = 5_000;
 /** Keys whose last use waits to be written; more are dropped: the time is a convenience, not a record. */
 export const LAST_USED_PENDING = 50_000;
+/** How long the sender of messages may take for one reset token, when it is asked again, and how many wait for it. */
+export const RESET_DELIVERY_LIMIT_MS = 5_000;
+export const RESET_DELIVERY_RETRIES_MS = [1_000, 5_000, 30_000] as const;
+export const RESET_DELIVERY_UNDER_WAY = 500;
 /** How often each replica reads the signing keys anew, at most, and how often within the lead of a new one. */
 export const SIGNING_KEYS_REFRESH_MS = 30_000;
 export const SIGNING_KEYS_READS_PER_LEAD = 10;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import {
+  BREACHED_PASSWORD,
   codeOf,
   login,
   newPerson,
@@ -260,6 +261,33 @@ describe('the end of a session', () => {
     expect(reset_token).toHaveLength(43);
     const request = { reset_token, new_password: 'a-reset-passphrase' };
     expect(codeOf(await service.client.ResetPassword(request, service.system))).toBe('authentication_error');
+    expect(service.delivered.filter((one) => one.identifier.value === identifier)).toEqual([]);
+  });
+
+  it('takes no password that has leaked, and the token stays good for another', async () => {
+    const { identifier } = await newPerson(service);
+    const { reset_token = '' } = value(await service.client.ForgotPassword({ identifier }, service.system));
+    const reset = (new_password: string) =>
+      service.client.ResetPassword({ reset_token, new_password }, service.system);
+    expect(await reset(BREACHED_PASSWORD)).toMatchObject({
+      error: { violations: [{ at: '#/new_password', code: 'not_allowed' }] },
+    });
+    expect(codeOf(await reset('a-reset-passphrase'))).toBe('OK');
+  });
+
+  it('outside of test mode hands the token to the sender of messages, and answers it to nobody', async () => {
+    const live = await startIdentity({ sandbox: false });
+    try {
+      const { identifier } = await newPerson(live);
+      expect(value(await live.client.ForgotPassword({ identifier }, live.system))).toEqual({});
+      const [message] = live.delivered;
+      expect(message).toMatchObject({ identifier: { type: 'EMAIL', value: identifier } });
+      const request = { reset_token: message!.resetToken.expose(), new_password: 'a-reset-passphrase' };
+      expect(codeOf(await live.client.ResetPassword(request, live.system))).toBe('OK');
+      expect((await login(live, identifier, 'a-reset-passphrase')).token).toBeTruthy();
+    } finally {
+      await live.stop();
+    }
   });
 });
 

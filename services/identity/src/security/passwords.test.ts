@@ -1,5 +1,6 @@
 // The line in front of the slow work.
-import { makeLine } from './passwords';
+import { Secret } from '@mps/kernel';
+import { makeLine, makePasswords } from './passwords';
 
 function gate(): { promise: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -37,4 +38,16 @@ it('who comes when the line is full is sent away, and work that fails gives its 
   await running;
   await expect(waiting).rejects.toThrow('broken');
   expect(await inTurn(async () => 'now')).toEqual({ ok: true, value: 'now' });
+});
+
+it('a password is the right one only under the pepper that it was hashed with', async () => {
+  const password = new Secret('a fine long passphrase');
+  const [peppered, other, plain] = [makePasswords('pepper'), makePasswords('salt'), makePasswords()];
+  const hashed = await peppered.hash(password);
+  if (!hashed.ok) throw new Error(hashed.error);
+  const matches = async ({ verify }: typeof plain) => {
+    const checked = await verify(password, async () => ({ hash: hashed.value, carried: null }));
+    return checked.ok && checked.value.matches;
+  };
+  expect([await matches(peppered), await matches(other), await matches(plain)]).toEqual([true, false, false]);
 });

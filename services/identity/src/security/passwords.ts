@@ -8,18 +8,20 @@ import type { Passwords } from '../usecases/ports';
 /** OWASP's minimum for argon2id, the library's algorithm: 19 MiB, two passes, one lane. About 20 ms on one core. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export function makePasswords(): Passwords {
+/** `pepper` goes into every hash: whoever has only the database cannot even guess. undefined: none. */
+export function makePasswords(pepper?: string): Passwords {
+  const parameters = { ...PARAMETERS, ...(pepper !== undefined && { secret: Buffer.from(pepper) }) };
   const inTurn = makeLine(PASSWORD_CONCURRENCY, PASSWORD_QUEUE);
   // A password nobody has, so that an account that does not exist costs what one that does costs.
   let decoy: Promise<string> | undefined;
   return {
-    hash: (password) => inTurn(() => hash(password.expose(), PARAMETERS)),
+    hash: (password) => inTurn(() => hash(password.expose(), parameters)),
     verify: (password, before) =>
       inTurn(async () => {
-        decoy ??= hash('', PARAMETERS);
+        decoy ??= hash('', parameters);
         const nobody = await decoy;
         const { hash: stored, carried } = await before();
-        const matches = await verify(stored ?? nobody, password.expose());
+        const matches = await verify(stored ?? nobody, password.expose(), parameters);
         return { matches: matches && stored !== null, carried };
       }),
   };

@@ -1,14 +1,14 @@
 // The caller's own new password. The session that asks goes on; every other one ends.
-import { invalid, violation, type Caller, type DomainError } from '@mps/contracts';
+import { invalid, type Caller, type DomainError } from '@mps/contracts';
 import type { ChangePasswordResponse } from '@mps/contracts/gen/mps/identity/v1/ChangePasswordResponse';
 import { err, ok, type Result, type Secret } from '@mps/kernel';
 import { isLocked } from '../domain/login-lock';
-import { isCommonPassword } from '../domain/password';
 import { withPassword } from '../domain/user';
 import { userKey } from './attempt-keys';
 import { change } from './change';
 import type { Ports } from './ports';
 import { busy, sessionOf, unauthenticated } from './refusals';
+import { weaknessOf } from './weak-password';
 
 export interface ChangePasswordCommand {
   readonly currentPassword: Secret<string>;
@@ -18,7 +18,10 @@ export interface ChangePasswordCommand {
 export type ChangePassword = ReturnType<typeof makeChangePassword>;
 
 export function makeChangePassword(
-  ports: Pick<Ports, 'users' | 'attempts' | 'vault' | 'passwords' | 'realClock' | 'businessClock'>,
+  ports: Pick<
+    Ports,
+    'users' | 'attempts' | 'vault' | 'passwords' | 'breachedPasswords' | 'realClock' | 'businessClock'
+  >,
 ) {
   const { users, passwords, businessClock } = ports;
   return async (
@@ -28,11 +31,8 @@ export function makeChangePassword(
     const session = sessionOf(caller);
     if (!session.ok) return session;
     const { user_id, session_id } = session.value;
-    if (isCommonPassword(newPassword.expose())) {
-      return err(
-        invalid(violation('#/new_password', 'not_allowed', 'is one of the passwords that are tried first')),
-      );
-    }
+    const weakness = weaknessOf(ports, '#/new_password', newPassword.expose());
+    if (weakness !== null) return err(invalid(weakness));
     const proven = await provePassword(ports, user_id, currentPassword);
     if (!proven.ok) return proven;
     const hashed = await passwords.hash(newPassword);

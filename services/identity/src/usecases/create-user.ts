@@ -3,7 +3,6 @@ import { invalid, violation, type Caller, type DomainError, type Violation } fro
 import type { User as UserWire } from '@mps/contracts/gen/mps/identity/v1/User';
 import { IDENTIFIER_TYPES, err, isOneOf, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { identifierOf, type IdentifierKey } from '../domain/identifier';
-import { isCommonPassword } from '../domain/password';
 import type { Role } from '../domain/role';
 import { newIdentifier, newUser, withMembership, type Membership, type User } from '../domain/user';
 import { COMMIT_ATTEMPTS } from '../limits';
@@ -13,6 +12,7 @@ import { idempotently, type Answered } from './idempotently';
 import type { Ports } from './ports';
 import { actorOf, busy, contended, type Actor } from './refusals';
 import { oneUserView } from './views';
+import { weaknessOf } from './weak-password';
 
 export interface CreateUserCommand {
   readonly identifier_type: string;
@@ -27,7 +27,15 @@ export interface CreateUserCommand {
 
 export type CreateUserPorts = Pick<
   Ports,
-  'users' | 'roles' | 'passwords' | 'idempotency' | 'vault' | 'realClock' | 'businessClock' | 'sandbox'
+  | 'users'
+  | 'roles'
+  | 'passwords'
+  | 'breachedPasswords'
+  | 'idempotency'
+  | 'vault'
+  | 'realClock'
+  | 'businessClock'
+  | 'sandbox'
 >;
 export type CreateUser = ReturnType<typeof makeCreateUser>;
 
@@ -44,7 +52,7 @@ export function makeCreateUser(ports: CreateUserPorts) {
       ports,
       { caller, operation: 'create-user', key: idempotency_key, request },
       async () => {
-        const key = identifierKeyOf(command);
+        const key = identifierKeyOf(ports, command);
         if (!key.ok) return err(invalid(...key.error));
         const role = await grantableRole(ports, actor.value, command.role_id);
         if (!role.ok) return role;
@@ -55,7 +63,10 @@ export function makeCreateUser(ports: CreateUserPorts) {
   };
 }
 
-function identifierKeyOf(command: CreateUserCommand): Result<IdentifierKey, Violation[]> {
+function identifierKeyOf(
+  ports: CreateUserPorts,
+  command: CreateUserCommand,
+): Result<IdentifierKey, Violation[]> {
   const { identifier_type, identifier_value, password } = command;
   const violations: Violation[] = [];
   const key = isOneOf(IDENTIFIER_TYPES, identifier_type)
@@ -67,9 +78,8 @@ function identifierKeyOf(command: CreateUserCommand): Result<IdentifierKey, Viol
       violation('#/identifier/value', 'invalid_format', `must be ${FORMS[identifier_type] ?? ''}`),
     );
   }
-  if (password !== null && isCommonPassword(password.expose())) {
-    violations.push(violation('#/password', 'not_allowed', 'is one of the passwords that are tried first'));
-  }
+  const weakness = password === null ? null : weaknessOf(ports, '#/password', password.expose());
+  if (weakness !== null) violations.push(weakness);
   return violations.length === 0 && key?.ok === true ? key : err(violations);
 }
 

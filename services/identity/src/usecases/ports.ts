@@ -2,6 +2,7 @@
 import type { Scope } from '@mps/contracts';
 import type { BusinessClock, RealClock, Result, Secret } from '@mps/kernel';
 import type { ApiKey } from '../domain/api-key';
+import type { IdentifierKey } from '../domain/identifier';
 import type { LoginAttempts } from '../domain/login-lock';
 import type { Role } from '../domain/role';
 import type { Session } from '../domain/session';
@@ -110,6 +111,23 @@ export interface PasswordResets {
   dropAll(userId: string): Promise<void>;
 }
 
+export interface ResetMessage {
+  readonly identifier: IdentifierKey;
+  readonly resetToken: Secret<string>;
+  readonly expiresAt: Date;
+}
+
+/** The way of a reset token to whom it is for. Best effort: whoever gets none asks again. */
+export interface ResetTokenDelivery {
+  /** Takes the message and comes back at once, whatever becomes of it. */
+  deliver(message: ResetMessage): void;
+}
+
+/** Passwords known to have leaked. */
+export interface BreachedPasswords {
+  has(password: string): boolean;
+}
+
 export interface SigningKeys {
   /** Newest generation first. */
   ring(): Promise<readonly SigningKey[]>;
@@ -198,6 +216,8 @@ export interface Ports {
   readonly signingTimes: SigningTimes;
   readonly idempotency: IdempotencyRecords;
   readonly passwords: Passwords;
+  readonly breachedPasswords: BreachedPasswords;
+  readonly resetTokenDelivery: ResetTokenDelivery;
   readonly vault: Vault;
   readonly accessTokens: AccessTokens;
   /** Tokens, locks, expiry of keys. */

@@ -1,13 +1,13 @@
 // A new password by a reset token. Whoever has the token reads what is sent to the identifier, so that is verified too.
-import { invalid, violation, type Caller, type DomainError } from '@mps/contracts';
+import { invalid, type Caller, type DomainError } from '@mps/contracts';
 import type { ResetPasswordResponse } from '@mps/contracts/gen/mps/identity/v1/ResetPasswordResponse';
 import { err, ok, type Result, type Secret } from '@mps/kernel';
-import { isCommonPassword } from '../domain/password';
 import { withPassword, withVerified } from '../domain/user';
 import { identifierKey } from './attempt-keys';
 import { change } from './change';
 import type { Ports } from './ports';
 import { busy, only, unauthenticated } from './refusals';
+import { weaknessOf } from './weak-password';
 
 export interface ResetPasswordCommand {
   readonly resetToken: string;
@@ -19,7 +19,14 @@ export type ResetPassword = ReturnType<typeof makeResetPassword>;
 export function makeResetPassword(
   ports: Pick<
     Ports,
-    'users' | 'attempts' | 'passwordResets' | 'passwords' | 'vault' | 'realClock' | 'businessClock'
+    | 'users'
+    | 'attempts'
+    | 'passwordResets'
+    | 'passwords'
+    | 'breachedPasswords'
+    | 'vault'
+    | 'realClock'
+    | 'businessClock'
   >,
 ) {
   const { users, attempts, passwordResets, passwords, vault, realClock, businessClock } = ports;
@@ -29,11 +36,8 @@ export function makeResetPassword(
   ): Promise<Result<ResetPasswordResponse, DomainError>> => {
     const allowed = only('system', caller);
     if (!allowed.ok) return allowed;
-    if (isCommonPassword(newPassword.expose())) {
-      return err(
-        invalid(violation('#/new_password', 'not_allowed', 'is one of the passwords that are tried first')),
-      );
-    }
+    const weakness = weaknessOf(ports, '#/new_password', newPassword.expose());
+    if (weakness !== null) return err(invalid(weakness));
     // Hashed before the token is taken, so that a full line does not use the token up; a wrong token costs the same.
     const hashed = await passwords.hash(newPassword);
     if (!hashed.ok) return err(busy);

@@ -1,0 +1,100 @@
+// Hands reset tokens to the deployment's own sender of messages, a signed POST (Standard Webhooks) to one address: whether
+// it becomes an e-mail or a text message is the sender's matter. Nobody waits for it, so that an identifier that exists
+// takes no longer to answer than one that does not.
+import { createHmac } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeError, type Logger, type Part } from '@mps/chassis';
+import { newId, type RealClock } from '@mps/kernel';
+import { RESET_DELIVERY_LIMIT_MS, RESET_DELIVERY_RETRIES_MS, RESET_DELIVERY_UNDER_WAY } from '../limits';
+import type { ResetMessage, ResetTokenDelivery } from '../usecases/ports';
+
+export interface ResetTokenDeliveryOptions {
+  readonly url: string;
+  /** Base64 of 32 bytes. */
+  readonly secret: string;
+  readonly clock: RealClock;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  /** Before each repeat. */
+  readonly retriesMs?: readonly number[];
+}
+
+export interface ResetTokenSender extends ResetTokenDelivery {
+  /** Stopping waits for what is under way, and repeats nothing any more. */
+  readonly part: Part;
+}
+
+export function makeResetTokenDelivery({
+  url,
+  secret,
+  clock,
+  log,
+  retriesMs = RESET_DELIVERY_RETRIES_MS,
+}: ResetTokenDeliveryOptions): ResetTokenSender {
+  const underWay = new Set<Promise<void>>();
+  const ending = new AbortController();
+
+  async function post(id: string, body: string): Promise<boolean> {
+    const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+    const signature = createHmac('sha256', Buffer.from(secret, 'base64'))
+      .update(`${id}.${timestamp}.${body}`)
+      .digest('base64');
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': id,
+          'webhook-timestamp': timestamp,
+          'webhook-signature': `v1,${signature}`,
+        },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(RESET_DELIVERY_LIMIT_MS),
+      });
+      await response.body?.cancel();
+      if (response.ok) return true;
+      log.warn({ status: response.status }, 'a reset token was not taken');
+    } catch (error) {
+      log.warn({ err: { type: describeError(error).type } }, 'a reset token was not taken');
+    }
+    return false;
+  }
+
+  async function send(message: ResetMessage): Promise<void> {
+    const id = newId();
+    const body = JSON.stringify({
+      type: 'password_reset',
+      data: {
+        identifier: message.identifier,
+        reset_token: message.resetToken.expose(),
+        expires_at: message.expiresAt.toISOString(),
+      },
+    });
+    if (await post(id, body)) return;
+    for (const retryMs of retriesMs) {
+      const isEnding = await delay(retryMs, false, { signal: ending.signal }).catch(() => true);
+      if (isEnding) break;
+      if (await post(id, body)) return;
+    }
+    log.error('a reset token was given up: its user has to ask again');
+  }
+
+  return {
+    deliver: (message) => {
+      if (underWay.size >= RESET_DELIVERY_UNDER_WAY) {
+        log.error('a reset token was not sent: too many are under way');
+        return;
+      }
+      const sending = send(message).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    part: {
+      name: 'reset-token-delivery',
+      start: async () => undefined,
+      stop: async () => {
+        ending.abort();
+        await Promise.all(underWay);
+      },
+    },
+  };
+}

@@ -1,0 +1,121 @@
+// Access tokens that identity did not give out, made by somebody who even has its signing key: each is right but for one
+// thing, and that thing is enough.
+import {
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  hkdfSync,
+  randomUUID,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+import type { PlatformSecrets } from '@mps/devtools';
+import { sharedPlatform, testInfraUrls } from '@mps/testkit';
+import { createConnection } from 'mongoose';
+import { adminOf, anonymous, newRole, newSession, type Session } from './people';
+
+type Json = Record<string, unknown>;
+
+const { databasePrefix, secretsFile } = sharedPlatform();
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What the sealed private key in identity's database is, to whoever has the deployment's secrets. */
+async function signingKey(kid: string): Promise<{ privateKey: KeyObject; x: string }> {
+  const connection = createConnection(testInfraUrls().mongodbUrl, { dbName: `${databasePrefix}identity` });
+  await connection.asPromise();
+  const keys = connection.collection<{ _id: string; x: string; sealed_private_key: string }>('signing_keys');
+  const found = await keys.findOne({ _id: kid });
+  await connection.close();
+  if (found === null) throw new Error(`no signing key ${kid}`);
+  const { encryptionKey } = JSON.parse(readFileSync(secretsFile, 'utf8')) as PlatformSecrets;
+  const root = Buffer.from(encryptionKey, 'base64');
+  const sealKey = Buffer.from(hkdfSync('sha256', root, '', 'identity seal', KEY_BYTES));
+  const sealed = Buffer.from(found.sealed_private_key, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const d =
+    decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: found.x, d };
+  return { privateKey: createPrivateKey({ key: jwk, format: 'jwk' }), x: found.x };
+}
+
+const part = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const read = (text = ''): Json => JSON.parse(Buffer.from(text, 'base64url').toString()) as Json;
+const now = (): number => Math.floor(Date.now() / 1000);
+
+let session: Session;
+let header: Json;
+let claims: Json;
+let key: { privateKey: KeyObject; x: string };
+beforeAll(async () => {
+  const admin = await adminOf();
+  session = await newSession(admin, await newRole(admin));
+  const [head, body] = session.token.split('.');
+  [header, claims] = [read(head), read(body)];
+  key = await signingKey(String(header['kid']));
+});
+
+function forged(claimChanges: Json = {}, headerChanges: Json = {}): string {
+  const text = [part({ ...header, ...headerChanges }), part({ ...claims, ...claimChanges })].join('.');
+  return `${text}.${sign(null, Buffer.from(text), key.privateKey).toString('base64url')}`;
+}
+
+const me = (token: string) => anonymous.get('/v1/auth/me', { token });
+
+it('one that differs in nothing is taken, so what follows is refused for its one difference', async () => {
+  expect((await me(forged())).status).toBe(200);
+  expect((await me(forged({ jti: randomUUID(), exp: now() + 60 }))).status).toBe(200);
+});
+
+it('one that is right but for its end is token_expired, and says so to clients', async () => {
+  const answer = await me(forged({ iat: now() - 901, exp: now() - 1 }));
+  expect(answer).toMatchObject({ status: 401, body: { code: 'token_expired' } });
+  expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm=/);
+});
+
+it.each<[string, () => string]>([
+  ['an end in the past and another audience', () => forged({ exp: now() - 1, aud: 'another' })],
+  ['another issuer', () => forged({ iss: 'somebody-else' })],
+  ['another audience', () => forged({ aud: 'mps-services' })],
+  ['another type', () => forged({}, { typ: 'JWT' })],
+  ['an unknown key id', () => forged({}, { kid: 'another-key' })],
+  ['no key id', () => forged({}, { kid: undefined })],
+  ['no end', () => forged({ exp: undefined })],
+  ['a beginning in the future', () => forged({ nbf: now() + 600 })],
+  ['another session', () => forged({ sid: randomUUID() })],
+  ['another user', () => forged({ sub: randomUUID() })],
+  ['the algorithm of another name', () => forged({}, { alg: 'ES256' })],
+  ['no algorithm and no signature', () => `${part({ ...header, alg: 'none' })}.${part(claims)}.`],
+  ['no algorithm and the signature', () => forged({}, { alg: 'none' })],
+  [
+    'an HMAC keyed with the public key',
+    () => {
+      const text = `${part({ ...header, alg: 'HS256' })}.${part(claims)}`;
+      const secret = Buffer.from(key.x, 'base64url');
+      return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+    },
+  ],
+  [
+    'claims that were changed after it was signed',
+    () => {
+      const [head, , signature] = forged().split('.');
+      return [head, part({ ...claims, company_id: null }), signature].join('.');
+    },
+  ],
+])('%s is refused', async (_what, forge) => {
+  const answer = await me(forge());
+  expect(answer).toMatchObject({ status: 401, body: { code: 'authentication_error' } });
+  expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm=/);
+});
+
+it('a company that the user has no role in is not entered by naming it', async () => {
+  const { demo } = sharedPlatform();
+  const answer = await anonymous.get('/v1/users', {
+    token: forged({ company_id: demo.other.merchant_id, organization_id: demo.other.organization_id }),
+  });
+  expect(answer).toMatchObject({ status: 403, body: { code: 'company_access_denied' } });
+});
