@@ -23,58 +23,19 @@ export interface ResetTokenSender extends ResetTokenDelivery {
   readonly part: Part;
 }
 
-export function makeResetTokenDelivery({
-  url,
-  secret,
-  clock,
-  log,
-  retriesMs = RESET_DELIVERY_RETRIES_MS,
-}: ResetTokenDeliveryOptions): ResetTokenSender {
+export function makeResetTokenDelivery(options: ResetTokenDeliveryOptions): ResetTokenSender {
+  const { log, retriesMs = RESET_DELIVERY_RETRIES_MS } = options;
   const underWay = new Set<Promise<void>>();
   const ending = new AbortController();
 
-  async function post(id: string, body: string): Promise<boolean> {
-    const timestamp = String(Math.floor(clock.now().getTime() / 1000));
-    const signature = createHmac('sha256', Buffer.from(secret, 'base64'))
-      .update(`${id}.${timestamp}.${body}`)
-      .digest('base64');
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': id,
-          'webhook-timestamp': timestamp,
-          'webhook-signature': `v1,${signature}`,
-        },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(RESET_DELIVERY_LIMIT_MS),
-      });
-      await response.body?.cancel();
-      if (response.ok) return true;
-      log.warn({ status: response.status }, 'a reset token was not taken');
-    } catch (error) {
-      log.warn({ err: { type: describeError(error).type } }, 'a reset token was not taken');
-    }
-    return false;
-  }
-
   async function send(message: ResetMessage): Promise<void> {
     const id = newId();
-    const body = JSON.stringify({
-      type: 'password_reset',
-      data: {
-        identifier: message.identifier,
-        reset_token: message.resetToken.expose(),
-        expires_at: message.expiresAt.toISOString(),
-      },
-    });
-    if (await post(id, body)) return;
+    const body = bodyOf(message);
+    if (await post(options, id, body)) return;
     for (const retryMs of retriesMs) {
       const isEnding = await delay(retryMs, false, { signal: ending.signal }).catch(() => true);
       if (isEnding) break;
-      if (await post(id, body)) return;
+      if (await post(options, id, body)) return;
     }
     log.error('a reset token was given up: its user has to ask again');
   }
@@ -97,4 +58,42 @@ export function makeResetTokenDelivery({
       },
     },
   };
+}
+
+const bodyOf = ({ identifier, resetToken, expiresAt }: ResetMessage): string =>
+  JSON.stringify({
+    type: 'password_reset',
+    data: { identifier, reset_token: resetToken.expose(), expires_at: expiresAt.toISOString() },
+  });
+
+/** Whether it was taken. */
+async function post(
+  { url, secret, clock, log }: ResetTokenDeliveryOptions,
+  id: string,
+  body: string,
+): Promise<boolean> {
+  const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+  const signature = createHmac('sha256', Buffer.from(secret, 'base64'))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64');
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signature}`,
+      },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(RESET_DELIVERY_LIMIT_MS),
+    });
+    await response.body?.cancel();
+    if (response.ok) return true;
+    log.warn({ status: response.status }, 'a reset token was not taken');
+  } catch (error) {
+    log.warn({ err: { type: describeError(error).type } }, 'a reset token was not taken');
+  }
+  return false;
 }
