@@ -13,7 +13,7 @@ import { readFileSync } from 'node:fs';
 
 import type { PlatformSecrets } from '@mps/devtools';
 import { sharedPlatform, testInfraUrls } from '@mps/testkit';
-import { createConnection } from 'mongoose';
+import mongoose from 'mongoose';
 import { adminOf, anonymous, newRole, newSession, type Session } from './people';
 
 type Json = Record<string, unknown>;
@@ -25,8 +25,9 @@ const TAG_BYTES = 16;
 
 /** What the sealed private key in identity's database is, to whoever has the deployment's secrets. */
 async function signingKey(kid: string): Promise<{ privateKey: KeyObject; x: string }> {
-  const connection = createConnection(testInfraUrls().mongodbUrl, { dbName: `${databasePrefix}identity` });
-  await connection.asPromise();
+  const connection = await mongoose
+    .createConnection(testInfraUrls().mongodbUrl, { dbName: `${databasePrefix}identity` })
+    .asPromise();
   const keys = connection.collection<{ _id: string; x: string; sealed_private_key: string }>('signing_keys');
   const found = await keys.findOne({ _id: kid });
   await connection.close();
