@@ -334,6 +334,11 @@ describe('failures of the operation', () => {
     });
   });
 
+  it('show of the path what is ours, and nothing that its sender may have put there by mistake', async () => {
+    const { body } = await send('GET', '/v1/11144477735/maria%40example.com');
+    expect(body).toMatchObject({ code: 'route_not_found', instance: '/v1/…/…' });
+  });
+
   it.each([
     ['busy', 409, '1'],
     ['else', 503, '7'],

@@ -1,7 +1,7 @@
 // One request and its answer as the door sees them: what is needed for a problem, a log line and the headers that every
 // answer carries.
 import { randomBytes } from 'node:crypto';
-import { currentTraceId } from '@mps/chassis';
+import { currentTraceId, shownPath } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import type { Request, Response } from 'express';
 import { problemOf } from './problem';
@@ -50,7 +50,7 @@ export function sendProblem(
   exchange.problem = error.code;
   const problem = problemOf(error, {
     baseUrl,
-    instance: request.path,
+    instance: shownPath(request.path),
     traceId: exchange.traceId,
     acceptLanguage: request.headers['accept-language'],
   });

@@ -1,5 +1,6 @@
 // JSON as it may enter: what JSON.parse would let pass in silence (a member given twice, members that reach prototypes,
 // nesting without end, text that is not Unicode) is refused with its place.
+import { shownName } from '@mps/chassis';
 import { violation, type Violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { MAX_JSON_DEPTH } from '../limits';
@@ -109,6 +110,12 @@ class Scan {
   }
 
   #refuse(code: Violation['code'], detail: string): Violation {
-    return violation(pointerOf(this.#levels.map(({ segment }) => segment)), code, detail);
+    return violation(
+      pointerOf(
+        this.#levels.map(({ segment }) => (typeof segment === 'string' ? shownName(segment) : segment)),
+      ),
+      code,
+      detail,
+    );
   }
 }

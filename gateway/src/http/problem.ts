@@ -8,7 +8,7 @@ const DEFAULT_RETRY_AFTER_SECONDS = 1;
 
 export interface ProblemContext {
   readonly baseUrl: string;
-  /** The path that was asked for, without its query: queries may name persons. */
+  /** The path that was asked for, without what may name persons: `shownPath`. */
   readonly instance: string;
   readonly traceId: string;
   readonly acceptLanguage: string | undefined;

@@ -1,4 +1,5 @@
 // Path, query and Idempotency-Key of a request: each name once, none unknown, none empty.
+import { shownName } from '@mps/chassis';
 import type { DomainError, Violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
@@ -45,7 +46,7 @@ function readQuery(route: Route, url: string): { query: unknown; violations: rea
   const given: Record<string, string> = Object.create(null) as Record<string, string>;
   const violations: Violation[] = [];
   const refuse = (at: string, code: Violation['code'], detail: string): void =>
-    void violations.push({ in: 'parameter', at, code, detail });
+    void violations.push({ in: 'parameter', at: shownName(at), code, detail });
   for (const [name, value] of entries) {
     if (name in given) refuse(name, 'duplicate', 'must not be given twice');
     else if (value === '') refuse(name, 'too_small', 'must not be empty');

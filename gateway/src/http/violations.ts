@@ -1,4 +1,5 @@
 // zod's issues in the words of the interface: the item code, the place, and a sentence that never quotes the value.
+import { shownName } from '@mps/chassis';
 import type { ItemCode, Violation } from '@mps/contracts';
 import { isOneOf } from '@mps/kernel';
 import { ITEM_CODES } from '@mps/contracts';
@@ -48,7 +49,7 @@ function findingsOf(issue: Issue, input: unknown): Finding[] {
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
-        path: [...path, key],
+        path: [...path, shownName(key)],
         code: 'unknown_field',
         detail: 'is not known',
       }));

@@ -28,4 +28,5 @@ export { startParts, type Part } from './parts';
 export { runService, type ServiceDescription, type ServiceKit } from './run-service';
 export { runSetup } from './run-setup';
 export { makeCounter, type Count, type CounterOptions } from './telemetry/counter';
+export { shownName, shownPath } from './shown-path';
 export { currentTraceId } from './telemetry/trace';

@@ -19,7 +19,11 @@ const SECRET_PATHS = [
   'headers.cookie',
 ].flatMap((path) => [path, `*.${path}`]);
 
-/** Error messages of drivers may quote values; type, code and stack are enough to find the place. */
+/** MongoDB quotes in its messages what it was sent: a key that is taken, a document that is refused. */
+const QUOTING = /^Mongo(?:Server|BulkWrite|WriteConcern)Error$/;
+const NOT_TOLD = 'not told: it may quote values';
+
+/** Error messages of the database quote values; type, code and stack are enough to find the place. */
 export function describeError(error: unknown): {
   type: string;
   code?: string;
@@ -28,11 +32,14 @@ export function describeError(error: unknown): {
 } {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' };
   const code = (error as { code?: unknown }).code;
+  const message = QUOTING.test(error.name) ? NOT_TOLD : error.message;
+  // A stack begins with the message.
+  const stack = error.stack?.replace(error.message, () => message);
   return {
     type: error.name,
     ...((typeof code === 'string' || typeof code === 'number') && { code: String(code) }),
-    message: error.message,
-    ...(error.stack !== undefined && { stack: error.stack }),
+    message,
+    ...(stack !== undefined && { stack }),
   };
 }
 

@@ -10,6 +10,7 @@ import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runti
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { NodeSDK } from '@opentelemetry/sdk-node';
+import { hideOutgoingUrl, incomingAttributes } from './private-attributes';
 import { rememberSdk } from './sdk';
 
 const env = process.env;
@@ -46,6 +47,7 @@ const sdk = new NodeSDK({
   instrumentations: [
     new HttpInstrumentation({
       ignoreIncomingRequestHook: ({ url }) => url === '/healthz' || url === '/readyz' || url === '/metrics',
+      startIncomingSpanHook: incomingAttributes,
     }),
     new ExpressInstrumentation({
       ignoreLayersType: [ExpressLayerType.MIDDLEWARE, ExpressLayerType.REQUEST_HANDLER],
@@ -53,7 +55,7 @@ const sdk = new NodeSDK({
     new GrpcInstrumentation({ ignoreGrpcMethods: ['Check', 'Watch'] }),
     new MongoDBInstrumentation({ requireParentSpan: true, dbStatementSerializer: withoutStatement }),
     new PinoInstrumentation({ disableLogSending: true }),
-    new UndiciInstrumentation({ requireParentforSpans: true }),
+    new UndiciInstrumentation({ requireParentforSpans: true, requestHook: hideOutgoingUrl }),
     ...(metricReaders.length > 0
       ? [new RuntimeNodeInstrumentation({ monitoringPrecision: EVENT_LOOP_SAMPLE_MS })]
       : []),

@@ -43,6 +43,18 @@ describe('embedded infrastructure', () => {
     expect(await isKafkaReady([infra.kafkaBrokers])).toBe(true);
   });
 
+  it('logs nothing of what is written, even when every write counts as slow', async () => {
+    await withMongo(async (client) => {
+      await client.db('test').command({ profile: 0, slowms: -1 });
+      await client.db('test').collection('people').insertOne({ document_number: '11144477735' });
+      await client.db('test').collection('people').findOne({ document_number: '11144477735' });
+      await client.db('test').command({ profile: 0, slowms: 100 });
+    });
+    const log = await readFile(path.join(dataDir, 'logs', 'mongodb.log'), 'utf8');
+    expect(log).toContain('"Waiting for connections"');
+    expect(log).not.toContain('11144477735');
+  });
+
   it(
     'keeps acknowledged data when the server is killed, and runs again at the same address',
     async () => {

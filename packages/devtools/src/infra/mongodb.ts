@@ -43,6 +43,8 @@ export async function prepareMongodb(options: EmbeddedMongodbOptions): Promise<M
         '--nounixsocket',
       ],
       ...['--replSet', REPLICA_SET, '--wiredTigerCacheSizeGB', CACHE_SIZE_GB, '--quiet'],
+      // A slow operation is logged with its values, and on a busy machine any may be slow: personal data are in them.
+      ...['--slowOpSampleRate', '0'],
       ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
       ...['--setParameter', `shutdownTimeoutMillisForSignaledShutdown=${QUIESCE_MS}`],
     ],

@@ -3,7 +3,7 @@ import type { JsonMembers } from '@mps/kernel';
 import type { EventDraft, NewAggregate } from '@mps/messaging';
 import type { Change, Company } from '../domain/company';
 import type { Stored } from '../usecases/ports';
-import { merchantToWire } from '../wire/merchant';
+import { maskedMerchantToWire, maskedPrevious } from '../wire/merchant';
 import type { CompanyDocument } from './models';
 
 const ACCENTS = /\p{M}/gu;
@@ -46,6 +46,6 @@ export const draftsOf = ({ company, events }: Change): EventDraft[] =>
     aggregate_type: 'merchant',
     company_id: company.id,
     organization_id: company.organization_id,
-    previous,
-    object: { merchant: merchantToWire(company) },
+    previous: maskedPrevious(previous),
+    object: { merchant: maskedMerchantToWire(company) },
   }));

@@ -4,7 +4,8 @@ import type { Affiliation as WireAffiliation } from '@mps/contracts/gen/mps/merc
 import type { BankAccount as WireBankAccount } from '@mps/contracts/gen/mps/merchants/v1/BankAccount';
 import type { Merchant } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
 import type { PaymentTerms } from '@mps/contracts/gen/mps/merchants/v1/PaymentTerms';
-import type { Affiliation, BankAccount, Company } from '../domain/company';
+import { maskEmail, maskPhone, maskTaxId } from '@mps/kernel';
+import type { Affiliation, BankAccount, Company, Contact } from '../domain/company';
 
 export function merchantToWire(company: Company): Merchant {
   const { contact } = company;
@@ -28,6 +29,31 @@ export function merchantToWire(company: Company): Merchant {
     metadata_json: JSON.stringify(company.metadata),
     default_fee_policy_id: company.default_fee_policy_id,
   });
+}
+
+/**
+ * For events: whoever receives them knows the merchant, but need not learn who its contact is. The merchant's own document
+ * stays, for the services that check by it who owns what; the log of events masks it.
+ */
+export const maskedMerchantToWire = (company: Company): Merchant =>
+  merchantToWire({ ...company, contact: maskContact(company.contact) });
+
+/** The members that have changed, as they were before. */
+export const maskedPrevious = (previous: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  ...previous,
+  ...('contact' in previous && { contact: maskContact(previous['contact'] as Contact) }),
+});
+
+function maskContact(contact: Contact): Contact {
+  const { email, phone, document_number } = contact;
+  return {
+    ...contact,
+    email: email && maskEmail(email),
+    phone: phone && maskPhone(phone),
+    document_number: document_number && maskTaxId(document_number),
+    // What banks ask to know a person by.
+    mother_name: null,
+  };
 }
 
 export function affiliationToWire(companyId: string, affiliation: Affiliation): WireAffiliation {

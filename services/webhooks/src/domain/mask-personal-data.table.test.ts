@@ -37,3 +37,8 @@ it.each([
 ])('of a %s, %j is kept as %j', (aggregateType, members, expected) => {
   expect(maskPersonalData(aggregateType, members)).toEqual(expected);
 });
+
+it('leaves what its service has masked as it came', () => {
+  const contact = { email: 'a***@p***.br', phone: '+55********321', document_number: '***.444.777-**' };
+  expect(maskPersonalData('merchant', { contact })).toEqual({ contact });
+});

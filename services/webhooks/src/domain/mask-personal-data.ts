@@ -6,6 +6,9 @@ import { maskEmail, maskPhone, maskTaxId } from '@mps/kernel';
 export type Members = Readonly<Record<string, unknown>>;
 type Mask = (text: string) => string;
 
+/** As masks leave an e-mail and a phone; no real one looks like it. Merchants mask their contact before they publish. */
+const MASKED = /^(?:.\*{3}@.\*{3}\.\w+|\+\d{2}\*+\d{3})$/u;
+
 const MASK_OF_KEY: Readonly<Record<string, Mask>> = {
   CPF: maskTaxId,
   CNPJ: maskTaxId,
@@ -43,7 +46,7 @@ const isMembers = (value: unknown): value is Members => typeof value === 'object
 function masked(members: Members, masks: Readonly<Record<string, Mask>>): Members {
   const entries = Object.entries(members).map(([name, value]) => {
     const mask = typeof value === 'string' ? masks[name] : undefined;
-    return [name, mask === undefined ? value : mask(value as string)];
+    return [name, mask === undefined || MASKED.test(value as string) ? value : mask(value as string)];
   });
   return Object.fromEntries(entries) as Members;
 }

@@ -1,0 +1,162 @@
+// Plants secrets and personal data that can be recognised, drives every flow and failure of the platform, and looks for
+// them wherever it writes. Secrets may be found nowhere, personal data in their own fields alone (allowed.ts).
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  PLATFORM_LIMIT_MS,
+  startOtlpReceiver,
+  startOwnPlatform,
+  type OtlpReceiver,
+  type OwnPlatform,
+} from '@mps/testkit';
+import Table from 'cli-table3';
+import mongoose from 'mongoose';
+import { judge, type Judgement } from './allowed';
+import { Canaries } from './canaries';
+import { playFailures } from './failures';
+import { makeFinder } from './finder';
+import { playMisuse } from './misuse';
+import { playPayments, readEverything } from './payments';
+import { playIdentity, playMerchants } from './people';
+import * as places from './places';
+import type { Finding } from './scanner';
+import { makeStage, type Stage } from './stage';
+import { Tape } from './tape';
+import { playExpiry, playThreeDs, type CountSealed } from './three-ds';
+
+const PLAY_LIMIT_MS = 300_000;
+const SCAN_LIMIT_MS = 300_000;
+
+const canaries = new Canaries();
+let receiver: OtlpReceiver;
+let test: OwnPlatform;
+let tape: Tape;
+let stage: Stage;
+
+beforeAll(async () => {
+  receiver = await startOtlpReceiver();
+  test = await startOwnPlatform({
+    env: {
+      ...receiver.env,
+      LOG_LEVEL: 'trace',
+      OTEL_TRACES_SAMPLER: 'always_on',
+      OTEL_BSP_MAX_QUEUE_SIZE: '100000',
+    },
+  });
+  tape = new Tape(test.api);
+  stage = makeStage(test, tape, canaries);
+  plantDeployment();
+  // Every operation counts as slow: what MongoDB would log on a busy day, it would log now.
+  await onMongodb((client) => client.db().command({ profile: 0, slowms: -1 }));
+}, PLATFORM_LIMIT_MS);
+
+afterAll(async () => {
+  await test.stop();
+  await receiver.close();
+}, PLATFORM_LIMIT_MS);
+
+async function onMongodb<T>(work: (client: mongoose.mongo.MongoClient) => Promise<T>): Promise<T> {
+  const client = await new mongoose.mongo.MongoClient(test.infra.mongodbUrl).connect();
+  return work(client).finally(() => client.close());
+}
+
+/** The keys of the deployment, as they lie in its secrets file and in the environment of its processes. */
+function plantDeployment(): void {
+  const { secrets } = test.platform;
+  const plant = (name: string, value: string): string => canaries.plant(name, 'secret', value);
+  plant('caller token key', String(secrets.callerTokenPrivateJwk.d));
+  plant('API key pepper', secrets.apiKeyPepper);
+  plant('ENCRYPTION_KEY', secrets.encryptionKey);
+  plant('ENCRYPTION_KEY', Buffer.from(secrets.encryptionKey, 'base64').toString('hex'));
+  plant('provider API key', secrets.providerApiKey);
+  plant('callback secret', secrets.providerCallbackSecret);
+  for (const key of [test.demo.api_key, test.demo.merchant_api_key, test.demo.other.api_key])
+    plant('API key', key);
+}
+
+const countSealed: CountSealed = () =>
+  onMongodb(async (client) => {
+    const db = client.db(`${test.databasePrefix}transactions`);
+    const [tokens, proofs] = await Promise.all([
+      db.collection('transactions').countDocuments({ sealed_token: { $exists: true } }),
+      db.collection('three_ds_sessions').countDocuments({ sealed_proof: { $exists: true } }),
+    ]);
+    return { tokens, proofs };
+  });
+
+async function scanAll(): Promise<Finding[]> {
+  const find = makeFinder(canaries.all);
+  const scans = [
+    places.databases(test),
+    places.topics(test),
+    places.logs(test),
+    places.spans(receiver),
+    places.answers(tape),
+    await places.metrics(test),
+    await places.commandLines(test),
+  ];
+  // Ended, they have said and exported their last.
+  await test.platform.stop();
+  const findings: Finding[] = [];
+  for (const scan of scans) findings.push(...(await scan(find)));
+  return findings;
+}
+
+/** What the scan must see, put by hand where the platform puts such things: a log line, a span, a document. */
+async function plantBlots(): Promise<Readonly<Record<'logs' | 'spans' | 'database', string>>> {
+  const blot = (place: string): string =>
+    canaries.plant(`blot in ${place}`, 'marker', `blot-${place}-${process.hrtime.bigint()}`);
+  const blots = { logs: blot('logs'), spans: blot('spans'), database: blot('database') };
+  await appendFile(path.join(test.logDir, 'transactions.log'), `{"token":"${blots.logs}"}\n`);
+  const attributes = [{ key: 'token', value: { stringValue: blots.spans } }];
+  const scopeSpans = [{ scope: { name: 'blot' }, spans: [{ name: 'blot', attributes }] }];
+  await fetch(`${String(receiver.env['OTEL_EXPORTER_OTLP_ENDPOINT'])}/v1/traces`, {
+    method: 'POST',
+    body: JSON.stringify({ resourceSpans: [{ resource: { attributes: [] }, scopeSpans }] }),
+  });
+  await onMongodb((client) =>
+    client.db(`${test.databasePrefix}transactions`).collection('blots').insertOne({ token: blots.database }),
+  );
+  return blots;
+}
+
+function print({ used }: Judgement): void {
+  const table = new Table({ head: ['place', 'where', 'whose', 'found', 'why'], wordWrap: true });
+  for (const [{ place, at, canary, why }, count] of used)
+    table.push([place, at.source, canary.source, count, why]);
+  process.stdout.write(`Personal data in their own fields, and nowhere else:\n${table.toString()}\n`);
+}
+
+it('payments of every method, on every way they may go', () => playPayments(stage), PLAY_LIMIT_MS);
+it('3D Secure, proven, failed, abandoned and left', () => playThreeDs(stage), PLAY_LIMIT_MS);
+it(
+  'what waits for 3D Secure is sealed, and erased when it was used, cancelled or too late',
+  () => playExpiry(stage, countSealed),
+  PLAY_LIMIT_MS,
+);
+it('users, passwords, tokens and keys', () => playIdentity(stage), PLAY_LIMIT_MS);
+it('merchants that are persons', () => playMerchants(stage), PLAY_LIMIT_MS);
+it('requests that have secrets where none belong', () => playMisuse(stage), PLAY_LIMIT_MS);
+it('processes killed and away with cards in their hands', () => playFailures(stage), PLAY_LIMIT_MS);
+it('everything read again', () => readEverything(stage), PLAY_LIMIT_MS);
+
+it(
+  'leaves no secret anywhere, and personal data in their own fields alone',
+  async () => {
+    const blots = await plantBlots();
+    const all = await scanAll();
+    const placesOf = (canary: string): string[] =>
+      [...new Set(all.filter((one) => one.canary === canary).map(({ place }) => place))].sort();
+    // A scan that finds nothing proves nothing: what was put there to be found has been.
+    for (const place of Object.keys(blots)) expect(placesOf(`blot in ${place}`)).toContain(place);
+    expect(placesOf('metadata')).toEqual(['answers', 'database', 'topics']);
+    expect(placesOf("payer's name")).toContain('PDFs');
+
+    const isMarker = (name: string): boolean => name === 'metadata' || name.startsWith('blot in ');
+    const judgement = judge(all.filter(({ canary }) => !isMarker(canary)));
+    print(judgement);
+    expect(judgement.leaks).toEqual([]);
+    expect(judgement.unused).toEqual([]);
+  },
+  SCAN_LIMIT_MS,
+);

@@ -1,0 +1,59 @@
+// The platform's API with every answer kept: bodies, headers and PDFs are looked through when all is over.
+import type { Api, ApiAnswer, ApiRequest, Method } from '@mps/testkit';
+
+export interface TapedAnswer {
+  /** The request, ids left out: `POST /v1/merchants/{id}/transactions`. */
+  readonly operation: string;
+  readonly status: number;
+  readonly headers: string;
+  readonly body: unknown;
+  readonly text: string;
+}
+
+export interface Made {
+  readonly id: string;
+  readonly status: string;
+  readonly [member: string]: unknown;
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+export class Tape {
+  readonly answers: TapedAnswer[] = [];
+
+  constructor(private readonly api: Api) {}
+
+  async send<Body = Made>(method: Method, path: string, request: ApiRequest = {}): Promise<ApiAnswer<Body>> {
+    const answer = await this.api.request<Body>(method, path, request);
+    this.keep(`${method} ${path}`, answer);
+    return answer;
+  }
+
+  /** Of the API, or of a page that the platform led to. */
+  keep(request: string, { status, headers, body, text }: ApiAnswer<unknown>): void {
+    const operation = request.split('?')[0]?.replaceAll(UUID, '{id}') ?? '';
+    this.answers.push({ operation, status, headers: JSON.stringify([...headers]), body, text });
+  }
+
+  /** The answer's body; throws unless it is one of success. */
+  async made<Body = Made>(method: Method, path: string, request: ApiRequest = {}): Promise<Body> {
+    const answer = await this.send<Body>(method, path, request);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  }
+
+  post<Body = Made>(path: string, body: unknown, request: ApiRequest = {}): Promise<Body> {
+    return this.made<Body>('POST', path, { ...request, body });
+  }
+
+  get<Body = Made>(path: string, request: ApiRequest = {}): Promise<Body> {
+    return this.made<Body>('GET', path, request);
+  }
+
+  /** For what must be refused: the status is the caller's to check. */
+  async refused(method: Method, path: string, request: ApiRequest, status: number): Promise<void> {
+    const answer = await this.send<unknown>(method, path, request);
+    if (answer.status !== status)
+      throw new Error(`${method} ${path}: ${answer.status} instead of ${status}: ${answer.text}`);
+  }
+}

@@ -1,0 +1,141 @@
+// Every way of an authentication: before the payment and after it, asked for by the merchant, by the risk rule and by the
+// issuer, proven, failed, abandoned, expired, used twice; and what must be left of the proof afterwards, which is nothing.
+import { randomUUID } from 'node:crypto';
+import { cardPayment, eventually } from '@mps/testkit';
+import { newPerson } from './canaries';
+import { advance, type Stage } from './stage';
+import type { Made } from './tape';
+
+/** decisions §2.14. Every other token is authenticated without a challenge. */
+const TOKEN = {
+  challenge: '4000000000001208',
+  failed: '4000000000001307',
+  attempt: '4000000000001406',
+  timeout: '4000000000001505',
+  abandoned: '4000000000001703',
+};
+const SOFT_DECLINE = 7_770_065;
+const SESSION_LIFE_S = 3_600;
+
+interface Session extends Made {
+  readonly auth_status: string;
+  readonly challenge_url: string | null;
+}
+
+/** Opens a session with all that a merchant may tell of the payer, and learns the proof where the directory shows it. */
+export async function openSession(stage: Stage, token?: string, amount = 10_000): Promise<Session> {
+  const { tape, merchant, canaries, card, test } = stage;
+  const payer = newPerson(canaries, '3DS payer');
+  const { cryptogram: _, ...card_data } = card(token === undefined ? {} : { network_token: token }) as Record<
+    string,
+    string
+  >;
+  const session = await tape.post<Session>(`${merchant}/3ds-sessions`, {
+    amount,
+    card_data,
+    payer_name: payer.name,
+    payer_email: payer.email,
+    payer_phone: payer.phone,
+    payer_document: payer.cpf,
+  });
+  const response = await fetch(`${test.platform.providerSandboxUrl}/3ds/sessions/${session.id}`, {
+    headers: { authorization: `Bearer ${test.platform.secrets.providerApiKey}` },
+  });
+  const { cryptogram } = (await response.json()) as { cryptogram?: string | null };
+  if (typeof cryptogram === 'string') canaries.plant("3DS session's cryptogram", 'secret', cryptogram);
+  return session;
+}
+
+export const authenticate = ({ tape, merchant }: Stage, id: string, session: string) =>
+  tape.send('POST', `${merchant}/transactions/${id}/authenticate`, {
+    body: { three_d_secure_session_id: session },
+  });
+
+/** The cardholder answers on the issuer's page, as a person in a browser would. */
+async function answerChallenge({ tape, canaries, test }: Stage, session: Session, outcome: string) {
+  const url = String(session.challenge_url);
+  for (const request of [{}, { method: 'POST', body: new URLSearchParams({ outcome }) }]) {
+    const page = await fetch(url, request);
+    const text = await page.text();
+    tape.keep('ACS page', { status: page.status, headers: page.headers, text, body: text });
+  }
+  await tape.post(`/v1/sandbox/3ds-sessions/${session.id}/complete`, { outcome }).catch(() => undefined);
+  const response = await fetch(`${test.platform.providerSandboxUrl}/3ds/sessions/${session.id}`, {
+    headers: { authorization: `Bearer ${test.platform.secrets.providerApiKey}` },
+  });
+  const { cryptogram } = (await response.json()) as { cryptogram?: string | null };
+  if (typeof cryptogram === 'string') canaries.plant("3DS session's cryptogram", 'secret', cryptogram);
+}
+
+export async function playThreeDs(stage: Stage): Promise<void> {
+  const { pay, tape, merchant, card } = stage;
+  const session = await openSession(stage);
+  expect(session.auth_status).toBe('AUTHENTICATED');
+  expect((await pay({ three_d_secure_session_id: session.id })).status).toBe('APPROVED');
+  const again = { body: bodyWith(stage, session.id) };
+  await tape.refused('POST', `${merchant}/transactions`, again, 409);
+
+  const required = await pay({ require_3ds: true });
+  expect(required.status).toBe('AWAITING_3DS');
+  const proven = await openSession(stage);
+  expect((await authenticate(stage, required.id, proven.id)).body.status).toBe('APPROVED');
+  expect((await authenticate(stage, required.id, proven.id)).status).toBe(409);
+
+  const soft = await pay({ amount: SOFT_DECLINE });
+  expect(soft.status).toBe('AWAITING_3DS');
+  const softSession = await openSession(stage, undefined, SOFT_DECLINE);
+  expect((await authenticate(stage, soft.id, softSession.id)).body.status).toBe('APPROVED');
+  expect((await pay({ amount: SOFT_DECLINE, refuse_on_challenge: true })).status).toBe('REFUSED');
+
+  const risky = { card_data: card({ network_token: TOKEN.challenge }) };
+  expect((await pay(risky)).status).toBe('AWAITING_3DS');
+  expect((await pay({ ...risky, refuse_on_challenge: true })).status).toBe('REFUSED');
+  await playChallenges(stage);
+
+  const cancelled = await pay({ require_3ds: true });
+  await tape.post(`${merchant}/transactions/${cancelled.id}/cancel`, {});
+}
+
+const bodyWith = ({ card }: Stage, sessionId: string): object =>
+  cardPayment({ card_data: card(), three_d_secure_session_id: sessionId });
+
+async function playChallenges(stage: Stage): Promise<void> {
+  const { pay, tape, merchant } = stage;
+  for (const outcome of ['AUTHENTICATED', 'FAILED', 'ABANDONED']) {
+    const session = await openSession(stage, TOKEN.challenge);
+    await answerChallenge(stage, session, outcome);
+    await tape.get(`${merchant}/3ds-sessions/${session.id}`);
+  }
+  for (const token of [TOKEN.failed, TOKEN.attempt, TOKEN.timeout, TOKEN.abandoned]) {
+    const { id, auth_status } = await openSession(stage, token);
+    if (auth_status === 'AUTHENTICATED') await pay({ three_d_secure_session_id: id });
+    else await tape.refused('POST', `${merchant}/transactions`, { body: bodyWith(stage, id) }, 400);
+  }
+  const unknown = { body: bodyWith(stage, randomUUID()) };
+  await tape.refused('POST', `${merchant}/transactions`, unknown, 400);
+}
+
+/** How many documents hold sealed card data now. */
+export type CountSealed = () => Promise<{ readonly tokens: number; readonly proofs: number }>;
+
+/** What waits is sealed while it waits; when its hour is over it is gone, used or not. */
+export async function playExpiry(stage: Stage, countSealed: CountSealed): Promise<void> {
+  const { pay, tape, merchant } = stage;
+  await advance(stage, SESSION_LIFE_S + 1);
+  await eventually(async () => expect(await countSealed()).toEqual({ tokens: 0, proofs: 0 }));
+
+  const [waiting, cancelled, used] = [
+    await pay({ require_3ds: true }),
+    await pay({ require_3ds: true }),
+    await pay({ require_3ds: true }),
+  ];
+  const [consumed] = [await openSession(stage), await openSession(stage)];
+  expect(await countSealed()).toEqual({ tokens: 3, proofs: 2 });
+  await authenticate(stage, used.id, consumed.id);
+  expect(await countSealed()).toEqual({ tokens: 2, proofs: 1 });
+  await tape.post(`${merchant}/transactions/${cancelled.id}/cancel`, {});
+  expect(await countSealed()).toEqual({ tokens: 1, proofs: 1 });
+  await advance(stage, SESSION_LIFE_S + 1);
+  await eventually(async () => expect(await countSealed()).toEqual({ tokens: 0, proofs: 0 }));
+  expect((await tape.get(`/v1/merchants/transactions/${waiting.id}`)).status).toBe('EXPIRED');
+}
