@@ -72,9 +72,9 @@ const policyMembers = {
 
 export function makeModels(connection: Connection): Models {
   return {
-    feePolicies: connection.model('FeePolicy', feePolicySchema()) as unknown as Models['feePolicies'],
-    costPolicies: connection.model('CostPolicy', costPolicySchema()) as unknown as Models['costPolicies'],
-    versions: connection.model('PolicyVersion', versionSchema()) as unknown as Models['versions'],
+    feePolicies: connection.model<FeePolicyDocument>('FeePolicy', feePolicySchema()),
+    costPolicies: connection.model<CostPolicyDocument>('CostPolicy', costPolicySchema()),
+    versions: connection.model<PolicyVersionDocument>('PolicyVersion', versionSchema()),
   };
 }
 

@@ -52,4 +52,4 @@ schema.index({ wake_at: 1 }, { name: 'wake_at', partialFilterExpression: { wake_
 for (const { key, ...options } of outboxIndexes) schema.index(key as Record<string, 1>, options);
 
 export const threeDsSessionModel = (connection: Connection): Model<ThreeDsSessionDocument> =>
-  connection.model('ThreeDsSession', schema) as unknown as Model<ThreeDsSessionDocument>;
+  connection.model<ThreeDsSessionDocument>('ThreeDsSession', schema);

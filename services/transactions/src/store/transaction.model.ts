@@ -183,4 +183,4 @@ schema.index(
 for (const { key, ...options } of outboxIndexes) schema.index(key as Record<string, 1>, options);
 
 export const transactionModel = (connection: Connection): Model<TransactionDocument> =>
-  connection.model('Transaction', schema) as unknown as Model<TransactionDocument>;
+  connection.model<TransactionDocument>('Transaction', schema);
