@@ -27,6 +27,8 @@ export function makeMongo(options: {
   prefix: string;
   databaseName: string;
   appName: string;
+  /** 0: none, for what takes as long as it takes. */
+  socketTimeoutMs?: number;
 }): Mongo {
   const connection = mongoose.createConnection();
   return {
@@ -40,7 +42,7 @@ export function makeMongo(options: {
           maxPoolSize: MONGO_POOL_SIZE,
           serverSelectionTimeoutMS: MONGO_SERVER_SELECTION_MS,
           waitQueueTimeoutMS: MONGO_WAIT_QUEUE_MS,
-          socketTimeoutMS: MONGO_SOCKET_MS,
+          socketTimeoutMS: options.socketTimeoutMs ?? MONGO_SOCKET_MS,
           writeConcern: { w: 'majority', journal: true },
           readConcern: { level: 'majority' },
           retryWrites: true,

@@ -9,7 +9,8 @@ export async function runSetup(options: {
   /** Hangs the service's models on the connection. */
   readonly models: (connection: Connection) => unknown;
 }): Promise<void> {
-  const mongo = makeMongo({ ...options, appName: 'setup' });
+  // An index of a large collection takes longer than any answer may.
+  const mongo = makeMongo({ ...options, appName: 'setup', socketTimeoutMs: 0 });
   options.models(mongo.connection);
   await mongo.part.start();
   await createIndexes(mongo.connection);
