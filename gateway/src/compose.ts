@@ -1,11 +1,16 @@
 // The only file of the gateway that builds things.
-import { makeCallerTokenSigner, type CallContext, type Part, type ServiceKit } from '@mps/chassis';
+import {
+  makeCallerTokenSigner,
+  makeHealthClient,
+  type CallContext,
+  type Part,
+  type ServiceKit,
+} from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
 import { makeKafka } from '@mps/messaging';
 import { makeEntrance, gatewayCall } from './auth/entrance';
 import { makeLimiters } from './auth/limiters';
 import { allClients, makeClients, type Addresses } from './clients/clients';
-import { makeHealthClient } from './clients/health';
 import { makeTestClock, noTestClock, type TestClock } from './clients/test-clock';
 import type { Config } from './config';
 import { makeIdentityEventsConsumer } from './consumers/identity-events';

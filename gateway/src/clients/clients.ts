@@ -12,6 +12,8 @@ import {
 /** A create waits for the payment provider, which may take ten seconds. */
 export const CREATE_DEADLINE_MS = 10_500;
 export const CALL_DEADLINE_MS = 5_000;
+/** Whether there is what a path names, when the answer only chooses between two refusals. */
+export const EXISTENCE_DEADLINE_MS = 2_000;
 
 export interface Clients {
   readonly transactions: ClientOf<ReturnType<typeof transactionsService>>;

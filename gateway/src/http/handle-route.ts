@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Access } from '../auth/access';
 import { authenticate, challengesOf, refusalOf, type Doorkeeper } from '../auth/authenticate';
 import { rateLimitHeaders, type RateLimiter } from '../auth/rate-limits';
-import { CALL_DEADLINE_MS, type Clients } from '../clients/clients';
+import { CALL_DEADLINE_MS, EXISTENCE_DEADLINE_MS, type Clients } from '../clients/clients';
 import type { TestClock } from '../clients/test-clock';
 import { MAX_BODY_BYTES } from '../limits';
 import { sendJson, sendProblem, type DoorResponse } from './exchange';
@@ -74,13 +74,33 @@ async function run(
   const context = await contextOf(route, request, response, caller.value, dependencies);
   const body = checkBody(route, json.value);
   if (!body.ok) {
-    const missing = await route.exists?.({ params: parameters.value.params }, context);
+    const missing = await existenceProblem(route, parameters.value.params, context, dependencies.clock);
     return err(missing ?? { code: 'validation_error', violations: body.error });
   }
   const input: RouteInput = { ...parameters.value, body: body.value };
   const outcome = await route.handle(input, context);
-  return outcome.ok ? shaped(route, outcome.value, dependencies.log) : outcome;
+  return outcome.ok ? shaped(route, outcome.value, dependencies.log) : err(asRead(route, outcome.error));
 }
+
+/** A body that is wrong is wrong whatever its path names: who cannot be asked about that does not hide it. */
+async function existenceProblem(
+  route: Route,
+  params: RouteInput['params'],
+  context: RouteContext,
+  clock: RealClock,
+): Promise<DomainError | null> {
+  const deadlineMs = Math.min(context.call.deadlineMs, clock.now().getTime() + EXISTENCE_DEADLINE_MS);
+  const call: CallContext = { ...context.call, deadlineMs };
+  const missing = (await route.exists?.({ params }, { ...context, call })) ?? null;
+  return missing !== null && isAway(missing) ? null : missing;
+}
+
+const isAway = ({ code }: DomainError): boolean =>
+  code === 'service_unavailable' || code === 'upstream_timeout';
+
+/** A read that nobody answers has changed nothing: there is no doubt to tell of, it can simply be asked again. */
+const asRead = ({ method }: Route, error: DomainError): DomainError =>
+  method === 'GET' && error.code === 'upstream_timeout' ? { code: 'service_unavailable' } : error;
 
 async function admit(
   route: Route,

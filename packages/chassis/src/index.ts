@@ -10,6 +10,7 @@ export {
   type CallerTokenSigner,
   type CallerTokenVerifier,
 } from './grpc/caller-token';
+export { makeHealthClient, type HealthClient } from './grpc/health-client';
 export { makeGrpcClient, type ClientOf, type Unary } from './grpc/client';
 export { pageFromWire, pageToWire, type PageQuery } from './grpc/page';
 export {
@@ -29,4 +30,5 @@ export { runService, type ServiceDescription, type ServiceKit } from './run-serv
 export { runSetup } from './run-setup';
 export { makeCounter, type Count, type CounterOptions } from './telemetry/counter';
 export { shownName, shownPath } from './shown-path';
+export { markSpan, observeGauge } from './telemetry/measure';
 export { currentTraceId } from './telemetry/trace';

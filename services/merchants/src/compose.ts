@@ -38,7 +38,9 @@ export function compose(
   const models = registerModels(mongo.connection);
   const leases = mongo.connection.collection('leases');
   const owner = randomUUID();
-  const collections = Object.values(models).map((model) => model.collection);
+  const collections = [models.companies, models.affiliationStreams, models.paymentTermsStreams].map(
+    ({ collection }) => collection,
+  );
   const relay = makeOutboxRelay({
     service: name,
     sources: collections.map((collection) => ({ collection, topic: 'merchants' as const })),

@@ -5,6 +5,7 @@ import {
   makeCounter,
   makeGrpcClient,
   makeGrpcServer,
+  makeHealthClient,
   makeHealthLoop,
   makeLeasedLoop,
   makeMongo,
@@ -15,9 +16,12 @@ import {
 } from '@mps/chassis';
 import { merchantsService, pixKeysService, pricingService } from '@mps/contracts';
 import { newId, Secret } from '@mps/kernel';
-import { makeKafka, makeOutboxRelay } from '@mps/messaging';
+import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
+import { makeFreshness } from './clients/freshness';
+import { watchKnownState } from './clients/known-state-watch';
 import { makeNeighbours } from './clients/neighbours';
 import type { Config } from './config';
+import { keepKnownStateConsumer } from './consumers/keep-known-state';
 import { cardRefundWindowMs } from './domain/decide-refund';
 import { serveTransactions } from './grpc/service';
 import { FOLD_INTERVAL_MS, SWEEP_INTERVAL_MS, SWEEP_LEASE_MS } from './limits';
@@ -29,6 +33,8 @@ import { makeChargePayloadSigner } from './signing/charge-payload-signer';
 import { makeDisputeList } from './store/dispute-list';
 import { makeEvidenceFiles } from './store/evidence-files';
 import { makeFoldRound } from './store/fold-counts';
+import { makeHeardNeighbours } from './store/heard-neighbours';
+import { makeKnownState } from './store/known-state';
 import { registerModels } from './store/models';
 import { makeThreeDsSessionStore } from './store/three-ds-session-store';
 import { makeTransactionNumbers } from './store/transaction-numbers';
@@ -51,7 +57,8 @@ export function composeTransactions(
   const database = composeDatabase(config, kit, owner);
   const { store, leases } = database;
   const clients = composeClients(config);
-  const useCases = composeUseCases(config, kit, database, clients);
+  const known = composeKnownState(config, kit, database);
+  const useCases = composeUseCases(config, kit, database, clients, known);
   const rounds = [
     makeWakeRound({ ...kit, store, wakeTransaction: useCases.wakeTransaction }),
     makeSessionRound({ ...kit, ...useCases, sessions: database.sessions }),
@@ -86,7 +93,18 @@ export function composeTransactions(
   };
   const health = makeHealthLoop([database.mongo.check], server.setServing, log);
   return {
-    parts: [database.mongo.part, database.relay, closeClients, sweeper, countSweeper, server.part, health],
+    parts: [
+      database.mongo.part,
+      database.relay,
+      closeClients,
+      known.freshness.part,
+      sweeper,
+      countSweeper,
+      server.part,
+      health,
+      // The last to start: payments do not wait for Kafka.
+      known.consumer,
+    ],
     server,
   };
 }
@@ -99,11 +117,41 @@ function composeClients(config: Config) {
   };
 }
 
+/** What is kept of the neighbours' events, and how old it can be. */
+function composeKnownState(
+  config: Config,
+  { realClock, log, fatal }: ServiceKit,
+  { kafka, models }: ReturnType<typeof composeDatabase>,
+) {
+  const knownState = makeKnownState(models.knownState);
+  const freshness = makeFreshness({
+    probes: {
+      merchants: makeHealthClient(config.MERCHANTS_ADDRESS, realClock),
+      pricing: makeHealthClient(config.PRICING_ADDRESS, realClock),
+      pix_keys: makeHealthClient(config.PIX_KEYS_ADDRESS, realClock),
+    },
+    heard: makeHeardNeighbours(models.knownState.heard),
+    clock: realClock,
+    log,
+  });
+  const consumer = makeConsumer({
+    kafka,
+    group: 'transactions',
+    topics: ['merchants', 'pricing', 'pixKeys'],
+    handle: keepKnownStateConsumer(knownState),
+    onFetched: freshness.hearEvents,
+    log,
+    onFatal: fatal,
+  });
+  return { knownState, freshness, consumer };
+}
+
 function composeUseCases(
   config: Config,
   kit: ServiceKit,
   database: ReturnType<typeof composeDatabase>,
   clients: ReturnType<typeof composeClients>,
+  { knownState, freshness }: ReturnType<typeof composeKnownState>,
 ) {
   const { log, realClock, businessClock } = kit;
   const provider = composeProvider(config, kit);
@@ -116,7 +164,10 @@ function composeUseCases(
       readThreeDsCallback: provider.readThreeDsCallback,
     },
     numbers: makeTransactionNumbers(database.models.counters),
-    neighbours: makeNeighbours(clients, realClock),
+    neighbours: makeNeighbours(clients, realClock, freshness.hear),
+    knownState,
+    freshness,
+    watch: watchKnownState(freshness, realClock, log),
     tokenHasher: makeTokenHasher(config.ENCRYPTION_KEY),
     riskRules: config.SANDBOX ? sandboxRiskRules : noRiskRules,
     provider: { port: provider, log },
@@ -192,7 +243,7 @@ function composeDatabase(config: Config, { name, log, realClock, businessClock }
     counts: models.transactionCounts,
   });
   const sessions = makeThreeDsSessionStore({ ...writing, model: models.threeDsSessions });
-  return { mongo, models, leases, relay, store, sessions };
+  return { mongo, models, kafka, leases, relay, store, sessions };
 }
 
 function composeProvider(config: Config, { realClock, log }: ServiceKit) {

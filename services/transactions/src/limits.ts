@@ -49,6 +49,17 @@ export const MAX_SEQUENCE_BLOCKS = 10_000;
 /** Receipts that are kept ready, ten kilobytes each. */
 export const MAX_REMEMBERED_PDFS = 500;
 
+/** Create asks merchants and PIX keys together, then pricing: hanging, they leave half of its ten seconds to the provider. */
+export const NEIGHBOUR_TIMEOUT_MS = 2_000;
+/** Timeouts in a row after which a neighbour is waited for only shortly. */
+export const NEIGHBOUR_FAILURES_TO_IMPATIENCE = 3;
+/** Longer than a gRPC channel takes to connect again: a neighbour that is back always gets to answer. */
+export const IMPATIENT_MS = 400;
+/** How often the neighbours are asked for a sign of life, and the last one is written down. */
+export const HEALTH_PROBE_INTERVAL_MS = 5_000;
+/** Reads by key, in the way of a payment. */
+export const KNOWN_STATE_READ_LIMIT_MS = 1_000;
+
 /** The fee policy that a payment's detail shows: how old it may be, and how old while pricing is away. */
 export const FEE_POLICY_FRESH_MS = 2_000;
 export const FEE_POLICY_STALE_MS = 600_000;

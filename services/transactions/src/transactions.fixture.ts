@@ -13,6 +13,7 @@ import { makeScriptedProvider } from './scripted-provider.fixture';
 import { makeChargePayloadSigner } from './signing/charge-payload-signer';
 import { makeDisputeList } from './store/dispute-list';
 import { makeEvidenceFiles } from './store/evidence-files';
+import { makeKnownState } from './store/known-state';
 import { registerModels } from './store/models';
 import { makeThreeDsSessionStore } from './store/three-ds-session-store';
 import { makeTransactionNumbers } from './store/transaction-numbers';
@@ -21,6 +22,7 @@ import { makeSessionRound } from './sweepers/wake-three-ds-sessions';
 import { makeWakeRound } from './sweepers/wake-transactions';
 import { MERCHANT_ID } from './usecases/create-command.fixture';
 import { makeUseCases } from './usecases/make-use-cases';
+import type { Freshness } from './usecases/known-state-port';
 import type { Neighbours, RequestContext } from './usecases/ports';
 
 export const ORGANIZATION_ID = '0198c0de-2222-7000-8000-00000000000b';
@@ -139,6 +141,8 @@ export async function startTransactions() {
     onCommitted: () => undefined,
   });
   const directory = makeScriptedDirectory();
+  const knownState = makeKnownState(models.knownState);
+  const freshness: Freshness & { at: Date | null } = { at: null, asOf: () => freshness.at };
   const useCases = makeUseCases({
     threeDs: {
       sessions,
@@ -156,6 +160,9 @@ export async function startTransactions() {
     store,
     numbers: makeTransactionNumbers(models.counters),
     neighbours,
+    knownState,
+    freshness,
+    watch: { used: () => undefined },
     tokenHasher: makeTokenHasher(ENCRYPTION_KEY),
     riskRules: sandboxRiskRules,
     provider: { port: provider, log },
@@ -184,6 +191,8 @@ export async function startTransactions() {
     sessions,
     sweepSessions: makeSessionRound({ ...useCases, sessions, realClock, businessClock }),
     neighbours,
+    knownState,
+    freshness,
     store,
     models,
     mongo,

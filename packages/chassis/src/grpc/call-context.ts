@@ -9,4 +9,6 @@ export interface CallContext {
   readonly deadlineMs: number;
   /** Aborted when the caller gave up. */
   readonly signal?: AbortSignal;
+  /** Waits for a connection until the deadline, instead of failing at once while there is none. */
+  readonly waitForReady?: boolean;
 }

@@ -12,6 +12,8 @@ import { MAX_MESSAGE_BYTES } from './server';
 /** Kept back at every hop so that the caller hears of a timeout before its own deadline. */
 const HOP_RESERVE_MS = 20;
 const RE_RESOLVE_MS = 10_000;
+/** A server that is back is noticed within this, and a fifth more. */
+const MAX_RECONNECT_BACKOFF_MS = 200;
 /** Methods with these names change nothing: they may be sent again when the connection broke. */
 const REPEATABLE = /^(Get|List|Check|Quote|Verify)/;
 
@@ -37,7 +39,7 @@ export function makeGrpcClient<Definition extends ServiceDefinition>(
     'grpc.dns_min_time_between_resolutions_ms': RE_RESOLVE_MS,
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.initial_reconnect_backoff_ms': 100,
-    'grpc.max_reconnect_backoff_ms': 1_000,
+    'grpc.max_reconnect_backoff_ms': MAX_RECONNECT_BACKOFF_MS,
   });
   const methods = Object.entries(definition).map(([name, method]) => [name, unary(client, method)] as const);
   return { ...Object.fromEntries(methods), close: () => client.close() } as ClientOf<Definition>;
@@ -80,7 +82,7 @@ function unary(
         finish(err({ code: 'upstream_timeout' }));
         return;
       }
-      const metadata = new Metadata();
+      const metadata = new Metadata({ waitForReady: context.waitForReady ?? false });
       metadata.set(CALLER_TOKEN_KEY, context.callerToken);
       const call = client.makeUnaryRequest(
         path,

@@ -5,7 +5,9 @@ import { withoutNulls, type DomainError } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { FEE_POLICY_FRESH_MS, FEE_POLICY_STALE_MS, FEE_POLICIES_REMEMBERED } from '../limits';
+import type { KnownNeighbour } from '../domain/known-state';
 import type { Neighbours } from '../usecases/ports';
+import { makePatience } from './patience';
 import { makeRemember } from './remembered';
 
 export interface NeighbourClients {
@@ -17,7 +19,11 @@ export interface NeighbourClients {
 export function makeNeighbours(
   { merchants, pricing, pixKeys }: NeighbourClients,
   clock: RealClock,
+  hear: (neighbour: KnownNeighbour) => void,
 ): Neighbours {
+  const toMerchants = makePatience(clock, () => hear('merchants'));
+  const toPricing = makePatience(clock, () => hear('pricing'));
+  const toPixKeys = makePatience(clock, () => hear('pix_keys'));
   const feePolicies = makeRemember<FeePolicy__Output>({
     freshMs: FEE_POLICY_FRESH_MS,
     staleMs: FEE_POLICY_STALE_MS,
@@ -25,23 +31,25 @@ export function makeNeighbours(
     clock,
   });
   return {
-    getPaymentContext: (merchant_id, context) => merchants.GetPaymentContext({ merchant_id }, context),
+    getPaymentContext: (merchant_id, context) =>
+      toMerchants.ask(context, (call) => merchants.GetPaymentContext({ merchant_id }, call)),
     async checkCompanies(companyIds, context) {
-      const checked = await merchants.CheckCompanies({ company_ids: [...companyIds] }, context);
+      const company_ids = [...companyIds];
+      const checked = await toMerchants.ask(context, (call) =>
+        merchants.CheckCompanies({ company_ids }, call),
+      );
       return checked.ok ? ok(checked.value.unknown_company_ids) : checked;
     },
-    quote: (request, context) => pricing.Quote(request, context),
+    quote: (request, context) => toPricing.ask(context, (call) => pricing.Quote(request, call)),
     async getPixKeyForCharge(merchant_id, pix_key_id, context) {
-      const found = await pixKeys.GetPixKeyForCharge(
-        { merchant_id, ...withoutNulls({ pix_key_id }) },
-        context,
-      );
+      const request = { merchant_id, ...withoutNulls({ pix_key_id }) };
+      const found = await toPixKeys.ask(context, (call) => pixKeys.GetPixKeyForCharge(request, call));
       return found.ok ? present(found.value.pix_key) : found;
     },
     // Shown with a payment, never decided by: it may be a little old. Tenants do not share what is remembered.
     getFeePolicy: (fee_policy_id, context) =>
       feePolicies(`${context.caller.organization_id ?? ''} ${fee_policy_id}`, async () => {
-        const found = await pricing.GetFeePolicy({ fee_policy_id }, context);
+        const found = await toPricing.ask(context, (call) => pricing.GetFeePolicy({ fee_policy_id }, call));
         return found.ok ? present(found.value.fee_policy) : found;
       }),
   };

@@ -3,6 +3,7 @@
 import type { DomainError } from '@mps/contracts';
 import { ok, type RealClock, type Result } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
+import { isAway } from '../usecases/ask-or-recall';
 
 export interface RememberOptions {
   /** An answer this young is given without asking. */
@@ -18,8 +19,6 @@ export type Remember<T> = (
   ask: () => Promise<Result<T, DomainError>>,
 ) => Promise<Result<T, DomainError>>;
 
-const AWAY: ReadonlySet<DomainError['code']> = new Set(['service_unavailable', 'upstream_timeout']);
-
 export function makeRemember<T>({ freshMs, staleMs, maxEntries, clock }: RememberOptions): Remember<T> {
   const known = new LRUCache<string, { readonly value: T; readonly at: number }>({ max: maxEntries });
   return async (key, ask) => {
@@ -28,7 +27,7 @@ export function makeRemember<T>({ freshMs, staleMs, maxEntries, clock }: Remembe
     if (last !== undefined && now - last.at < freshMs) return ok(last.value);
     const answer = await ask();
     if (answer.ok) known.set(key, { value: answer.value, at: now });
-    else if (AWAY.has(answer.error.code))
+    else if (isAway(answer.error))
       return last !== undefined && now - last.at < staleMs ? ok(last.value) : answer;
     else known.delete(key);
     return answer;

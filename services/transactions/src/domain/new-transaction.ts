@@ -14,6 +14,7 @@ import {
 import type { CreateCommand } from './create-command';
 import { AUTHENTICATED_BY_3DS } from './decide-authentication';
 import type { Decision } from './decision';
+import type { KnownNeighbour } from './known-state';
 import type {
   BolepixData,
   CardData,
@@ -51,6 +52,8 @@ export interface PaymentFacts {
     readonly key: string;
     readonly receiving_account?: ReceivingAccount;
   } | null;
+  /** Whose part was known from events, because they were away; absent: everybody was asked. */
+  readonly known_state?: readonly KnownNeighbour[];
 }
 
 export interface NewTransactionInput {
@@ -129,6 +132,7 @@ export function newTransaction(
     refuse_on_challenge: command.refuse_on_challenge,
     ...(input.threeDsSessionId !== null && { three_ds_session_id: input.threeDsSessionId }),
     ...(status === 'AWAITING_3DS' && input.sealedToken !== null && { sealed_token: input.sealedToken }),
+    ...(facts.known_state !== undefined && { known_state: facts.known_state }),
     created_at: now,
     updated_at: now,
   });

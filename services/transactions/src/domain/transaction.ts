@@ -14,6 +14,7 @@ import type {
   StatusReason,
   TransactionStatus,
 } from '@mps/kernel';
+import type { KnownNeighbour } from './known-state';
 import type { BoletoRegistration, ProviderPayment } from './provider-outcome';
 
 export interface PricePart {
@@ -279,6 +280,8 @@ export interface Transaction {
   readonly last_asked_at: Date | null;
   /** When the sweeper must look at it; absent when time changes nothing. */
   readonly wake_at?: Date;
+  /** The neighbours that were away when it was made: their part is from known state. Absent: all were asked. */
+  readonly known_state?: readonly KnownNeighbour[];
   readonly created_at: Date;
   readonly updated_at: Date;
 }

@@ -3,7 +3,6 @@ import type { Handler } from '@mps/chassis';
 import { withoutNulls } from '@mps/contracts';
 import type { GetTransactionRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/GetTransactionRequest';
 import type { GetTransactionResponse } from '@mps/contracts/gen/mps/transactions/v1/GetTransactionResponse';
-import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { ok } from '@mps/kernel';
 import type { GetTransaction } from '../usecases/get-transaction';
 import { refundToWire, transactionToWire } from '../usecases/transaction-wire';
@@ -18,11 +17,7 @@ export function getTransactionHandler(
     return ok({
       transaction: transactionToWire(transaction),
       refunds: transaction.refunds.map((refund) => refundToWire(transaction._id, refund)),
-      ...withoutNulls({ fee_policy: feePolicy && summaryOf(feePolicy) }),
+      ...withoutNulls({ fee_policy: feePolicy && withoutNulls(feePolicy) }),
     });
   };
-}
-
-function summaryOf({ id, name, description, created_at, updated_at }: FeePolicy__Output) {
-  return { id, name, created_at, updated_at, ...withoutNulls({ description }) };
 }

@@ -2,6 +2,7 @@
 import type { Connection } from 'mongoose';
 import { counterModel } from './counter.model';
 import { evidenceFileModel } from './evidence-file.model';
+import { knownStateModels } from './known-state.models';
 import { threeDsSessionModel } from './three-ds-session.model';
 import { transactionCountModel } from './transaction-count.model';
 import { transactionModel } from './transaction.model';
@@ -13,5 +14,6 @@ export function registerModels(connection: Connection) {
     transactionCounts: transactionCountModel(connection),
     counters: counterModel(connection),
     evidenceFiles: evidenceFileModel(connection),
+    knownState: knownStateModels(connection),
   };
 }

@@ -77,6 +77,8 @@ const schema = new Schema<TransactionDocument>(
     wake_attempts: number,
     last_asked_at: date,
     wake_at: date,
+    // Without a default: nearly no payment has it.
+    known_state: { type: [String], default: undefined },
     created_at: date,
     updated_at: date,
     version: number,

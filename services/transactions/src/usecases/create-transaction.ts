@@ -8,10 +8,10 @@ import type { CreateCommand } from '../domain/create-command';
 import type { Decision } from '../domain/decision';
 import { fingerprintOfCreate } from '../domain/fingerprint';
 import { newTransaction, type PaymentFacts } from '../domain/new-transaction';
-import { gatherPaymentFacts } from './gather-payment-facts';
+import { gatherPaymentFacts, type GatherDependencies } from './gather-payment-facts';
+import type { KnownStateWatch } from './known-state-port';
 import type {
   Clocks,
-  Neighbours,
   Reply,
   RequestContext,
   RiskRules,
@@ -25,10 +25,10 @@ import type { SubmitOrder } from './submit-order';
 import { conflictWith, type ThreeDsClaims } from './three-ds-claims';
 import type { CardVault, StoredThreeDsSession } from './three-ds-port';
 
-export interface CreateTransactionDependencies extends Clocks {
+export interface CreateTransactionDependencies extends Clocks, GatherDependencies {
   readonly store: TransactionStore;
   readonly numbers: TransactionNumbers;
-  readonly neighbours: Neighbours;
+  readonly watch: KnownStateWatch;
   readonly tokenHasher: TokenHasher;
   readonly riskRules: RiskRules;
   readonly submitOrder: SubmitOrder;
@@ -126,13 +126,13 @@ async function begin(
   attempt: Attempt,
   replayOf: ReplayOf,
 ): Reply<Created> {
-  const { numbers, neighbours, claims, realClock, businessClock } = dependencies;
+  const { numbers, claims, realClock, businessClock } = dependencies;
   const { command, scope, context } = attempt;
   const sessionId = command.three_d_secure_session_id;
   const owner = { organization_id: scope.organization_id, company_id: command.merchant_id };
   const named = sessionId === null ? NO_SESSION : await claims.look(owner, sessionId, command);
   const now = businessClock.now();
-  const facts = await gatherPaymentFacts(neighbours, command, now, context, named.violations);
+  const facts = await gatherPaymentFacts(dependencies, command, now, context, named.violations);
   if (!facts.ok) return facts;
   const number = await numbers.next(facts.value.organization_id);
   if (realClock.now().getTime() + MIN_SUBMIT_MS > context.deadlineMs)
@@ -184,7 +184,7 @@ function bornFrom(
 
 /** Writes the intent, and sends it; a claim that is not followed by a sending is given back. */
 async function write(
-  { store, claims, submitOrder, submitAuthenticated }: CreateTransactionDependencies,
+  { store, claims, submitOrder, submitAuthenticated, watch }: CreateTransactionDependencies,
   attempt: Attempt,
   replayOf: ReplayOf,
   born: Decision,
@@ -203,6 +203,7 @@ async function write(
     await giveBack();
     return (await replayOf(attempt)) ?? err({ code: 'internal_error' });
   }
+  if (inserted.known_state !== undefined) watch.used(inserted._id, inserted.known_state);
   if (inserted.status !== 'PROCESSING') return ok({ transaction: inserted, replayed: false });
   const card = command.card_data && { ...command.card_data, eci: null };
   const submitted =

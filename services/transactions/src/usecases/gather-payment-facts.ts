@@ -1,65 +1,97 @@
 // What the other services know of a payment, asked for together, and every refusal that follows from it: first all wrong
-// requests (400) at once, then the first state that stands in the way (409).
+// requests (400) at once, then the first state that stands in the way (409). Where a service is away, what is known of it
+// may stand in, but then nothing is refused: what known state does not allow is 503.
 import { invalid, violation, withoutNulls, type DomainError, type Violation } from '@mps/contracts';
-import type { Affiliation__Output } from '@mps/contracts/gen/mps/merchants/v1/Affiliation';
-import type { GetPaymentContextResponse__Output } from '@mps/contracts/gen/mps/merchants/v1/GetPaymentContextResponse';
-import type { PixKey__Output } from '@mps/contracts/gen/mps/pix_keys/v1/PixKey';
+import type { DictKeyInformation__Output } from '@mps/contracts/gen/mps/pix_keys/v1/DictKeyInformation';
 import type { QuoteResponse__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
-import { cardBrandOf, err, ok, type Result } from '@mps/kernel';
+import { cardBrandOf, err, ok, type PaymentSubject, type PolicyChoice, type Result } from '@mps/kernel';
 import type { CreateCommand } from '../domain/create-command';
+import type { KnownAffiliation, KnownNeighbour } from '../domain/known-state';
 import { checkDueDate, isExpiredCard, type PaymentFacts } from '../domain/new-transaction';
 import type { PricePart, PricingSnapshot } from '../domain/transaction';
+import { askOrRecall, AWAY, isAway, type Told } from './ask-or-recall';
 import type { Neighbours, Reply, RequestContext } from './ports';
+import type { MerchantFacts, QuoteFacts, Recall } from './recall';
 
 const ACTIVE = 'ACTIVE';
 
 /** A neighbour's answer: facts, a wrong request, or a state that stands in the way. */
 type Answer<T> = Result<T, DomainError>;
 
+interface KeyFacts {
+  readonly id: string;
+  readonly key: string;
+  readonly dict_key_information?: DictKeyInformation__Output | null;
+}
+
+export interface GatherDependencies {
+  readonly neighbours: Neighbours;
+  readonly recall: Recall;
+}
+
 export async function gatherPaymentFacts(
-  neighbours: Neighbours,
+  { neighbours, recall }: GatherDependencies,
   command: CreateCommand,
   now: Date,
   context: RequestContext,
   sessionViolations: readonly Violation[],
 ): Reply<PaymentFacts> {
+  const { merchant_id } = command;
   const companies = command.split_rules.map(({ company_id }) => company_id);
   const [merchant, pixKey, unknownCompanies] = await Promise.all([
-    neighbours.getPaymentContext(command.merchant_id, context),
-    askForPixKey(neighbours, command, context),
+    askOrRecall<MerchantFacts>(neighbours.getPaymentContext(merchant_id, context), () =>
+      recall.merchant(merchant_id, context),
+    ),
+    askForPixKey({ neighbours, recall }, command, context),
     companies.length === 0 ? ok([]) : neighbours.checkCompanies(companies, context),
   ]);
-  if (!merchant.ok) return merchant;
-  if (!unknownCompanies.ok) return unknownCompanies;
-  const affiliation = findAffiliation(merchant.value, command);
-  const quote = await neighbours.quote(quoteRequest(command, merchant.value, affiliation), context);
+  const own = [...violationsOfTime(command, now), ...sessionViolations];
+  if (!merchant.answer.ok) return unlessWrong(own, merchant.answer.error);
+  if (!unknownCompanies.ok) return unlessWrong(own, unknownCompanies.error);
+  const facts = merchant.answer.value;
+  const affiliation = findAffiliation(facts, command);
+  const quote = await askForQuote({ neighbours, recall }, command, facts, affiliation, context);
   const violations = [
-    ...violationsOfTime(command, now),
-    ...sessionViolations,
+    ...own,
     ...violationsOfSplit(command, unknownCompanies.value),
-    ...violationsIn(quote, '#/fee_policy_id'),
+    ...violationsIn(quote.answer, '#/fee_policy_id'),
     ...violationsIn(
-      pixKey,
+      pixKey.answer,
       command.pix_data === null ? '#/bolepix_data/pix_key_id' : '#/pix_data/pix_key_id',
     ),
   ];
   if (violations.length > 0) return err(invalid(...violations));
-  return join(command, merchant.value, affiliation, pixKey, quote);
+  const joined = join(command, facts, affiliation, pixKey.answer, quote.answer);
+  // By old facts of the merchant nobody is refused, nor by what others say to them.
+  if (!joined.ok) return merchant.isRecalled ? err(AWAY) : joined;
+  const known_state = recalled({ merchants: merchant, pricing: quote, pix_keys: pixKey });
+  return ok({ ...joined.value, ...(known_state.length > 0 && { known_state }) });
 }
 
+/** Who is away does not hide what is wrong with the request itself. */
+const unlessWrong = (own: readonly Violation[], error: DomainError) =>
+  isAway(error) ? err(own.length > 0 ? invalid(...own) : AWAY) : err(error);
+
+const recalled = (told: Readonly<Record<KnownNeighbour, Told<unknown>>>): KnownNeighbour[] =>
+  (Object.keys(told) as KnownNeighbour[]).filter((name) => told[name].isRecalled);
+
 function askForPixKey(
-  neighbours: Neighbours,
+  { neighbours, recall }: GatherDependencies,
   { merchant_id, pix_data, bolepix_data }: CreateCommand,
   context: RequestContext,
-): Promise<Answer<PixKey__Output | null>> | Answer<null> {
+): Promise<Told<KeyFacts | null>> {
   const charge = pix_data ?? bolepix_data;
-  return charge === null ? ok(null) : neighbours.getPixKeyForCharge(merchant_id, charge.pix_key_id, context);
+  if (charge === null) return Promise.resolve({ answer: ok(null), isRecalled: false });
+  const { pix_key_id } = charge;
+  return askOrRecall<KeyFacts | null>(neighbours.getPixKeyForCharge(merchant_id, pix_key_id, context), () =>
+    recall.pixKey(merchant_id, pix_key_id, context),
+  );
 }
 
 function findAffiliation(
-  { affiliations }: GetPaymentContextResponse__Output,
+  { affiliations }: MerchantFacts,
   { provider, payment_method, capture_method }: CreateCommand,
-): Affiliation__Output | undefined {
+): KnownAffiliation | undefined {
   return affiliations.find(
     (one) =>
       one.status === ACTIVE &&
@@ -69,33 +101,48 @@ function findAffiliation(
   );
 }
 
-function quoteRequest(
+function askForQuote(
+  { neighbours, recall }: GatherDependencies,
   command: CreateCommand,
-  merchant: GetPaymentContextResponse__Output,
-  affiliation: Affiliation__Output | undefined,
-) {
-  const { card_data } = command;
-  const brand =
-    card_data &&
-    cardBrandOf({ networkToken: card_data.network_token.expose(), displayName: card_data.display_name });
-  return {
-    subject: withoutNulls({
-      amount: command.amount,
-      payment_method: command.payment_method,
-      installments: command.installments,
-      capture_method: command.capture_method,
-      provider: command.provider,
-      currency: command.currency,
-      mcc: affiliation?.mcc ?? null,
-      brand,
-      wallet_type: card_data?.wallet_type ?? null,
-      automatic_anticipation: affiliation?.anticipation_type === 'AUTOMATIC',
-    }),
+  merchant: MerchantFacts,
+  affiliation: KnownAffiliation | undefined,
+  context: RequestContext,
+): Promise<Told<QuoteFacts>> {
+  const subject = subjectOf(command, affiliation);
+  const choice: PolicyChoice = {
+    requested: command.fee_policy_id,
+    merchantDefault: merchant.default_fee_policy_id ?? null,
+    organizationDefault: merchant.organization_default_fee_policy_id ?? null,
+  };
+  const request = {
+    subject: withoutNulls(subject),
     ...withoutNulls({
-      requested_fee_policy_id: command.fee_policy_id,
-      merchant_default_fee_policy_id: merchant.default_fee_policy_id ?? null,
-      organization_default_fee_policy_id: merchant.organization_default_fee_policy_id ?? null,
+      requested_fee_policy_id: choice.requested,
+      merchant_default_fee_policy_id: choice.merchantDefault,
+      organization_default_fee_policy_id: choice.organizationDefault,
     }),
+  };
+  const asked = neighbours
+    .quote(request, context)
+    .then((quote): Answer<QuoteFacts> => (quote.ok ? ok(quoteFactsOf(quote.value)) : quote));
+  return askOrRecall(asked, () => recall.quote(subject, choice, context));
+}
+
+function subjectOf(command: CreateCommand, affiliation: KnownAffiliation | undefined): PaymentSubject {
+  const { card_data } = command;
+  return {
+    amount: command.amount,
+    payment_method: command.payment_method,
+    installments: command.installments,
+    capture_method: command.capture_method,
+    provider: command.provider,
+    currency: command.currency,
+    mcc: affiliation?.mcc ?? null,
+    brand:
+      card_data &&
+      cardBrandOf({ networkToken: card_data.network_token.expose(), displayName: card_data.display_name }),
+    wallet_type: card_data?.wallet_type ?? null,
+    automatic_anticipation: affiliation?.anticipation_type === 'AUTOMATIC',
   };
 }
 
@@ -138,10 +185,10 @@ function violationsIn(answer: Answer<unknown>, at: string): Violation[] {
 
 function join(
   command: CreateCommand,
-  merchant: GetPaymentContextResponse__Output,
-  affiliation: Affiliation__Output | undefined,
-  pixKey: Answer<PixKey__Output | null>,
-  quote: Answer<QuoteResponse__Output>,
+  merchant: MerchantFacts,
+  affiliation: KnownAffiliation | undefined,
+  pixKey: Answer<KeyFacts | null>,
+  quote: Answer<QuoteFacts>,
 ): Result<PaymentFacts, DomainError> {
   if (merchant.status !== ACTIVE) return err({ code: 'merchant_not_active' });
   if (affiliation === undefined)
@@ -155,21 +202,19 @@ function join(
     company_city: merchant.city,
     company_document: merchant.document_number ?? null,
     affiliation,
-    pricing: pricingOf(quote.value),
-    fee_policy_id: quote.value.fee_policy_id ?? null,
-    cost_policy_id: quote.value.cost_policy_id ?? null,
+    ...quote.value,
     pix_key: pixKey.value && chargedKey(pixKey.value),
   });
 }
 
-function chargedKey({ id, key, dict_key_information }: PixKey__Output) {
+function chargedKey({ id, key, dict_key_information }: KeyFacts) {
   if (dict_key_information == null) return { id, key };
   const { owner_document: document, bank: bank_name, branch, account } = dict_key_information;
   return { id, key, receiving_account: { document, bank_name, branch, account } };
 }
 
 function missingAffiliation(
-  { affiliations }: GetPaymentContextResponse__Output,
+  { affiliations }: MerchantFacts,
   { provider, payment_method, capture_method }: CreateCommand,
 ): string {
   const active = affiliations.filter((one) => one.status === ACTIVE && one.provider === provider);
@@ -178,6 +223,12 @@ function missingAffiliation(
   if (paying.length === 0) return `No active affiliation with ${provider} offers ${payment_method}`;
   return `No active affiliation with ${provider} offers ${payment_method} by ${capture_method}`;
 }
+
+const quoteFactsOf = (quote: QuoteResponse__Output): QuoteFacts => ({
+  fee_policy_id: quote.fee_policy_id ?? null,
+  cost_policy_id: quote.cost_policy_id ?? null,
+  pricing: pricingOf(quote),
+});
 
 function pricingOf(quote: QuoteResponse__Output): PricingSnapshot {
   return {

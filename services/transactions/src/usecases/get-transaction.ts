@@ -2,7 +2,10 @@
 import { scopeOf } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { err, ok } from '@mps/kernel';
-import type { Neighbours, Reply, RequestContext, StoredTransaction, TransactionStore } from './ports';
+import { isAway } from './ask-or-recall';
+import type { GatherDependencies } from './gather-payment-facts';
+import type { KnownFeePolicy } from './known-state-port';
+import type { Reply, RequestContext, StoredTransaction, TransactionStore } from './ports';
 
 export interface TransactionRef {
   readonly transaction_id: string;
@@ -13,7 +16,16 @@ export interface TransactionRef {
 export interface TransactionDetail {
   readonly transaction: StoredTransaction;
   /** null: the payment has none, or the policy cannot be shown to this caller. */
-  readonly feePolicy: FeePolicy__Output | null;
+  readonly feePolicy: ShownFeePolicy | null;
+}
+
+export interface ShownFeePolicy {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  /** ISO 8601. */
+  readonly created_at: string;
+  readonly updated_at: string;
 }
 
 /** resource_not_found */
@@ -34,14 +46,26 @@ export const makeFindTransaction =
 export type GetTransaction = (ref: TransactionRef, context: RequestContext) => Reply<TransactionDetail>;
 
 export const makeGetTransaction =
-  (findTransaction: FindTransaction, neighbours: Neighbours): GetTransaction =>
+  (findTransaction: FindTransaction, { neighbours, recall }: GatherDependencies): GetTransaction =>
   async (ref, context) => {
     const found = await findTransaction(ref, context);
     if (!found.ok) return found;
     const transaction = found.value;
     if (transaction.fee_policy_id === null) return ok({ transaction, feePolicy: null });
     const policy = await neighbours.getFeePolicy(transaction.fee_policy_id, context);
-    if (!policy.ok && policy.error.code !== 'resource_not_found' && policy.error.code !== 'permission_denied')
-      return policy;
-    return ok({ transaction, feePolicy: policy.ok ? policy.value : null });
+    if (policy.ok) return ok({ transaction, feePolicy: shown(policy.value) });
+    if (policy.error.code === 'resource_not_found' || policy.error.code === 'permission_denied')
+      return ok({ transaction, feePolicy: null });
+    const known = isAway(policy.error) ? await recall.feePolicy(transaction.fee_policy_id, context) : null;
+    return known === null ? policy : ok({ transaction, feePolicy: shownFromEvents(known) });
   };
+
+const shown = ({ id, name, description, created_at, updated_at }: FeePolicy__Output): ShownFeePolicy => ({
+  id,
+  name,
+  description: description ?? null,
+  created_at,
+  updated_at,
+});
+
+const shownFromEvents = ({ _id, summary }: KnownFeePolicy): ShownFeePolicy => ({ id: _id, ...summary });

@@ -7,6 +7,7 @@ import { makeFinishCancellation } from './finish-cancellation';
 import { makeGetChargePayload } from './get-charge-payload';
 import { makeGetReceipts } from './get-receipts';
 import { makeFindTransaction, makeGetTransaction } from './get-transaction';
+import type { KnownStateWatch } from './known-state-port';
 import { makeListTransactions } from './list-transactions';
 import { makeMoneyBack, type MoneyBackOutside } from './make-money-back';
 import { makePayTransaction } from './pay-transaction';
@@ -21,6 +22,7 @@ import type {
   TransactionStore,
   UseCaseLog,
 } from './ports';
+import { makeRecall, type RecallDependencies } from './recall';
 import { makeReceiveProviderCallback } from './receive-provider-callback';
 import { makeSettleRefunds } from './settle-refunds';
 import { makeSubmitOrder } from './submit-order';
@@ -28,10 +30,11 @@ import { makeTakeOutcome } from './take-outcome';
 import { makeThreeDs, type ThreeDsOutside } from './three-ds';
 import { makeWakeTransaction } from './wake-transaction';
 
-export interface Outside extends MoneyBackOutside, Clocks {
+export interface Outside extends MoneyBackOutside, Clocks, RecallDependencies {
   readonly store: TransactionStore;
   readonly numbers: TransactionNumbers;
   readonly neighbours: Neighbours;
+  readonly watch: KnownStateWatch;
   readonly tokenHasher: TokenHasher;
   readonly riskRules: RiskRules;
   readonly threeDs: ThreeDsOutside;
@@ -44,6 +47,7 @@ export interface Outside extends MoneyBackOutside, Clocks {
 
 export function makeUseCases(outside: Outside) {
   const { store, neighbours, provider } = outside;
+  const recall = makeRecall(outside);
   const settleRefunds = makeSettleRefunds(outside);
   const takeOutcome = makeTakeOutcome({ ...outside, settleRefunds });
   const submitOrder = makeSubmitOrder({ ...outside, ...outside.threeDs, takeOutcome });
@@ -58,9 +62,15 @@ export function makeUseCases(outside: Outside) {
   return {
     ...moneyBack,
     findTransaction,
-    createTransaction: makeCreateTransaction({ ...outside, ...outside.threeDs, ...threeDs, submitOrder }),
+    createTransaction: makeCreateTransaction({
+      ...outside,
+      ...outside.threeDs,
+      ...threeDs,
+      recall,
+      submitOrder,
+    }),
     ...threeDs.useCases,
-    getTransaction: makeGetTransaction(findTransaction, neighbours),
+    getTransaction: makeGetTransaction(findTransaction, { neighbours, recall }),
     getReceipts: makeGetReceipts({ ...outside, findTransaction }),
     getChargePayload: makeGetChargePayload(outside),
     chargePayloadKeys: outside.payloadSigner.jwks,
