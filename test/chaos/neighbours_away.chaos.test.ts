@@ -96,11 +96,12 @@ async function expectAway(answer: Promise<ApiAnswer>, limitMs: number): Promise<
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-async function countOfKnownState(neighbour: string): Promise<number> {
+async function countOfKnownState(neighbour: Neighbour): Promise<number> {
+  const label = `"${neighbour.replace('-', '_')}"`;
   const page = await (await fetch(test.platform.metricsUrls.transactions)).text();
   const line = page
     .split('\n')
-    .find((one) => one.startsWith('payments_known_state_total') && one.includes(`"${neighbour}"`));
+    .find((one) => one.startsWith('payments_known_state_total') && one.includes(label));
   return Number(line?.split(' ')[1] ?? 0);
 }
 
@@ -108,7 +109,7 @@ describe.each(CASES)('with $neighbour away by $signal', ({ neighbour, signal }) 
   it('payments of every method are made as before, and everything else goes on', async () => {
     const before = await Promise.all(PAYMENTS.map(([, body]) => made(body())));
     const [pix, , card] = before;
-    const counted = await countOfKnownState(neighbour.replace('-', '_'));
+    const counted = await countOfKnownState(neighbour);
     await without(neighbour, signal, async () => {
       // The events of the newest seed may still be on their way: until then the answer is 503.
       await eventually(() => made(pixPayment()));
@@ -127,8 +128,9 @@ describe.each(CASES)('with $neighbour away by $signal', ({ neighbour, signal }) 
       expect((await test.api.post(`${path()}/${card!.id}/refunds`, refund)).status).toBe(201);
       expect((await test.api.post(`${path()}/${id}/cancel`, {})).status).toBe(200);
     });
-    if (neighbour !== 'pix-keys')
-      expect(await countOfKnownState(neighbour.replace('-', '_'))).toBeGreaterThanOrEqual(counted + 4);
+    // The card needs no key.
+    const fromKnownState = neighbour === 'pix-keys' ? 3 : 4;
+    expect(await countOfKnownState(neighbour)).toBeGreaterThanOrEqual(counted + fromKnownState);
   }, 180_000);
 });
 
@@ -170,11 +172,18 @@ describe.each(SIGNALS)('after %s nothing is refused from old facts, and nothing 
 });
 
 describe.each(SIGNALS)('who comes back after %s decides again at once', (signal) => {
-  const outage = (neighbour: Neighbour) =>
-    without(neighbour, signal, async () => {
+  async function outage(neighbour: Neighbour): Promise<void> {
+    await without(neighbour, signal, async () => {
       await eventually(() => made(pixPayment()));
       await made(pixPayment());
     });
+    // On a busy machine the first answers may take longer than is waited for who was away.
+    await eventually(async () => {
+      const counted = await countOfKnownState(neighbour);
+      await made(pixPayment());
+      expect(await countOfKnownState(neighbour)).toBe(counted);
+    });
+  }
 
   it('merchants: an INACTIVE merchant gets no payment', async () => {
     await outage('merchants');
