@@ -80,9 +80,11 @@ export interface KnownStateModels {
 }
 
 export const knownStateModels = (connection: Connection): KnownStateModels => ({
-  companies: connection.model('KnownCompany', companySchema),
-  pixKeys: connection.model('KnownPixKey', pixKeySchema),
-  feePolicies: connection.model('KnownFeePolicy', feePolicySchema),
-  costPolicies: connection.model('KnownCostPolicy', costPolicySchema),
-  heard: connection.model('HeardNeighbour', heardSchema),
+  companies: connection.model('KnownCompany', companySchema) as unknown as Model<Kept<KnownCompany>>,
+  pixKeys: connection.model('KnownPixKey', pixKeySchema) as unknown as Model<Kept<KnownPixKey>>,
+  feePolicies: connection.model('KnownFeePolicy', feePolicySchema) as unknown as Model<Kept<KnownFeePolicy>>,
+  costPolicies: connection.model('KnownCostPolicy', costPolicySchema) as unknown as Model<
+    Kept<KnownCostPolicy>
+  >,
+  heard: connection.model('HeardNeighbour', heardSchema) as unknown as Model<HeardNeighbour>,
 });
