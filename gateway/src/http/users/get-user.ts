@@ -1,9 +1,7 @@
 // GET /v1/users/{id}: a user of the selected company.
 import { ok } from '@mps/kernel';
-import { z } from 'zod';
 import { defineRoute } from '../route';
-import { idParam } from '../schemas/params';
-import { user, userFromWire } from './user';
+import { user, userFromWire, userParams } from './user';
 
 export const getUser = defineRoute({
   operationId: 'getUser',
@@ -13,7 +11,7 @@ export const getUser = defineRoute({
   path: '/v1/users/{id}',
   credential: 'user',
   permission: 'user.view',
-  params: z.object({ id: idParam }),
+  params: userParams,
   success: 200,
   response: user,
   handle: async ({ params }, { clients, call }) => {

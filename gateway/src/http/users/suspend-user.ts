@@ -1,9 +1,7 @@
 // POST /v1/users/{id}/suspend: the user's tokens are refused from here on.
 import { ok } from '@mps/kernel';
-import { z } from 'zod';
 import { defineRoute } from '../route';
-import { idParam } from '../schemas/params';
-import { user, userFromWire } from './user';
+import { user, userExists, userFromWire, userParams } from './user';
 
 export const suspendUser = defineRoute({
   operationId: 'suspendUser',
@@ -13,11 +11,8 @@ export const suspendUser = defineRoute({
   path: '/v1/users/{id}/suspend',
   credential: 'user',
   permission: 'user.edit',
-  params: z.object({ id: idParam }),
-  exists: async ({ params }, { clients, call }) => {
-    const found = await clients.identity.GetUser({ user_id: params.id }, call);
-    return found.ok ? null : found.error;
-  },
+  params: userParams,
+  exists: userExists,
   success: 200,
   response: user,
   handle: async ({ params }, { clients, call, access }) => {

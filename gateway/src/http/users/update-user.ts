@@ -4,8 +4,7 @@ import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../route';
 import { freeMetadata } from '../schemas/metadata';
-import { idParam } from '../schemas/params';
-import { user, userFromWire } from './user';
+import { user, userExists, userFromWire, userParams } from './user';
 import { personName } from './user-rules';
 import { readOnly } from '../schemas/values';
 
@@ -17,7 +16,7 @@ export const updateUser = defineRoute({
   path: '/v1/users/{id}',
   credential: 'user',
   permission: 'user.edit',
-  params: z.object({ id: idParam }),
+  params: userParams,
   body: z.strictObject({
     first_name: personName.optional(),
     last_name: personName.optional(),
@@ -32,10 +31,7 @@ export const updateUser = defineRoute({
     created_at: readOnly,
     updated_at: readOnly,
   }),
-  exists: async ({ params }, { clients, call }) => {
-    const found = await clients.identity.GetUser({ user_id: params.id }, call);
-    return found.ok ? null : found.error;
-  },
+  exists: userExists,
   success: 200,
   response: user,
   handle: async ({ params, body }, { clients, call, access }) => {

@@ -1,9 +1,11 @@
-// The User resource as it is answered.
-import { publicJson, type JsonObject } from '@mps/contracts';
+// The User resource as it is answered, its path, and its 404 for when nothing else asks for it.
+import { publicJson, type DomainError, type JsonObject } from '@mps/contracts';
 import type { User__Output } from '@mps/contracts/gen/mps/identity/v1/User';
 import { AUTH_METHODS, IDENTIFIER_TYPES } from '@mps/kernel';
 import { z } from 'zod';
 import { role } from '../roles/role';
+import type { RouteContext } from '../route';
+import { idParam } from '../schemas/params';
 import { instantText, orNull } from '../schemas/resources';
 
 const identifier = z
@@ -35,3 +37,13 @@ export const user = z
 
 export const userFromWire = (wire: User__Output | null): JsonObject =>
   publicJson('mps/identity/v1/identity.proto', 'mps.identity.v1.User', wire ?? {});
+
+export const userParams = z.object({ id: idParam });
+
+export async function userExists(
+  { params }: { readonly params: { readonly id: string } },
+  { clients, call }: RouteContext,
+): Promise<DomainError | null> {
+  const found = await clients.identity.GetUser({ user_id: params.id }, call);
+  return found.ok ? null : found.error;
+}
