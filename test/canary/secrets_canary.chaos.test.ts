@@ -121,7 +121,10 @@ async function plantBlots(): Promise<Readonly<Record<'logs' | 'spans' | 'databas
 }
 
 function print({ used }: Judgement): void {
-  const table = new Table({ head: ['place', 'where', 'whose', 'found', 'why'], wordWrap: true });
+  const table = new Table({
+    head: ['place', 'where', 'whose', 'found', 'why'],
+    style: { head: [], border: [], compact: true },
+  });
   for (const [{ place, at, canary, why }, count] of used)
     table.push([place, at.source, canary.source, count, why]);
   process.stdout.write(`Personal data in their own fields, and nowhere else:\n${table.toString()}\n`);
