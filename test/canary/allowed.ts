@@ -48,6 +48,11 @@ const database: readonly Omit<Allowance, 'place'>[] = [
     why: 'the key, and who may have it',
   },
   {
+    at: /^transactions\.known_pix_keys key$/,
+    canary: /^merchant's /,
+    why: 'the key that charges are paid to while pix-keys is away: docs/adr/0007',
+  },
+  {
     at: /^identity\.users (first_name|identifiers\[\]\.value)$/,
     canary: /^user's /,
     why: 'the user, and by what they log in',
