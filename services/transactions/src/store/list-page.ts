@@ -31,8 +31,10 @@ export async function listPage(
   const totalOf = async (): Promise<number> =>
     (await exactTotal(scope, query)) ?? (await countMatches(model, scope, query));
   const skip = skipOf(query);
-  // Far away there may be nothing: not worth walking there to find out.
-  const known = skip > MAX_PLAIN_SKIP ? await totalOf() : null;
+  // Far away, or of a kind that nobody uses, there may be nothing: not worth walking every key to find out.
+  const { provider, capture_method } = query.filter;
+  const mayBeNothing = skip > MAX_PLAIN_SKIP || provider !== undefined || capture_method !== undefined;
+  const known = mayBeNothing ? await totalOf() : null;
   if (known !== null && skip >= known) return { data: [], total: known };
   const data = await findPage(model, scope, query).lean<Transaction[]>();
   // A page that is not full says how many there are; only a full one (or one beyond the end) needs a count.
