@@ -195,4 +195,3 @@ decisionsOne('Transaction response', {
     ],
   },
 });
-

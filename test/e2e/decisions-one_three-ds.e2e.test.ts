@@ -3,15 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { bolepixPayment, cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 import { created, refused } from './creations';
 import { decisionsOne, each } from './decisions-one';
-import {
-  cardOf,
-  changeSession,
-  chargesOf,
-  getSession,
-  openSession,
-  pay,
-  TOKEN,
-} from './three-ds';
+import { cardOf, changeSession, chargesOf, getSession, openSession, pay, TOKEN } from './three-ds';
 
 const { api, demo } = sharedPlatform();
 const AT_SESSION = '#/three_d_secure_session_id';

@@ -24,7 +24,10 @@ export const detailOf = async (id: string): Promise<Transaction> =>
   (await api.get<Transaction>(`/v1/merchants/transactions/${id}`)).body;
 
 export async function refund(id: string, changes: Body, status: string): Promise<Body> {
-  const answer = await api.post(`${transactionsPath}/${id}/refunds`, { request_id: randomUUID(), ...changes });
+  const answer = await api.post(`${transactionsPath}/${id}/refunds`, {
+    request_id: randomUUID(),
+    ...changes,
+  });
   expect([answer.status, answer.body['status']]).toEqual([201, status]);
   return answer.body;
 }
