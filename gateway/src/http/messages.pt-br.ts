@@ -107,6 +107,7 @@ export const PORTUGUESE_DETAILS: Readonly<Record<string, string>> = {
   'must be an e-mail address or a telephone number': 'deve ser um e-mail ou um telefone',
   'must be at most {} years ahead': 'deve estar no máximo {} anos à frente',
   'must be eight digits or capital letters': 'deve ter oito dígitos ou letras maiúsculas',
+  'is on a list of leaked passwords': 'está numa lista de senhas vazadas',
   'must be four digits': 'deve ter quatro dígitos',
   'must be given': 'deve ser informado',
   'must be sent': 'deve ser enviado',

@@ -80,11 +80,9 @@ export interface KnownStateModels {
 }
 
 export const knownStateModels = (connection: Connection): KnownStateModels => ({
-  companies: connection.model('KnownCompany', companySchema) as unknown as Model<Kept<KnownCompany>>,
-  pixKeys: connection.model('KnownPixKey', pixKeySchema) as unknown as Model<Kept<KnownPixKey>>,
-  feePolicies: connection.model('KnownFeePolicy', feePolicySchema) as unknown as Model<Kept<KnownFeePolicy>>,
-  costPolicies: connection.model('KnownCostPolicy', costPolicySchema) as unknown as Model<
-    Kept<KnownCostPolicy>
-  >,
-  heard: connection.model('HeardNeighbour', heardSchema) as unknown as Model<HeardNeighbour>,
+  companies: connection.model<Kept<KnownCompany>>('KnownCompany', companySchema),
+  pixKeys: connection.model<Kept<KnownPixKey>>('KnownPixKey', pixKeySchema),
+  feePolicies: connection.model<Kept<KnownFeePolicy>>('KnownFeePolicy', feePolicySchema),
+  costPolicies: connection.model<Kept<KnownCostPolicy>>('KnownCostPolicy', costPolicySchema),
+  heard: connection.model<HeardNeighbour>('HeardNeighbour', heardSchema),
 });
