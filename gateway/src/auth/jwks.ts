@@ -6,6 +6,8 @@ import { importJWK, type CryptoKey } from 'jose';
 
 /** Tokens with invented key ids must not become questions to identity. */
 export const UNKNOWN_KEY_COOLDOWN_MS = 30_000;
+/** What is published is copied again by those who read it: it is younger than a copy may be. */
+const PUBLISHED_COPY_LIFE_MS = 30_000;
 export const TOKEN_ALGORITHM = 'EdDSA';
 
 /** A public key as RFC 7517 writes it. */
@@ -67,12 +69,11 @@ export function makeJwksSource(
     return fetched.ok || known === undefined ? fetched : ok(known);
   };
 
-  const fresh = (): Promise<Result<KnownKeys, DomainError>> =>
-    freshest((known?.jwks.maxAgeSeconds ?? 0) * 1000);
+  const maxAgeMs = (): number => (known?.jwks.maxAgeSeconds ?? 0) * 1000;
 
   return {
     key: async (kid) => {
-      const current = await fresh();
+      const current = await freshest(maxAgeMs());
       if (!current.ok) return err(current.error);
       const key = current.value.keys.get(kid);
       if (key !== undefined) return ok(key);
@@ -80,7 +81,7 @@ export function makeJwksSource(
       return renewed.ok ? ok(renewed.value.keys.get(kid) ?? null) : err(renewed.error);
     },
     all: async () => {
-      const current = await fresh();
+      const current = await freshest(Math.min(maxAgeMs(), PUBLISHED_COPY_LIFE_MS));
       return current.ok ? ok(current.value.jwks) : err(current.error);
     },
   };
