@@ -112,6 +112,10 @@ async function affiliate(
   }
 }
 
+interface MadePolicy extends Made {
+  readonly rules: readonly [Made];
+}
+
 /** Replaced by one price after another. */
 export const livesOfFeePolicies =
   ({ api, ledger, claims }: World): Life =>
@@ -119,17 +123,19 @@ export const livesOfFeePolicies =
     const path = '/v1/pricing/fee-policies';
     while (!stopped()) {
       const name = `chaos-${randomUUID()}`;
-      const policy = (cashout_price: number): Body => ({
+      const policy = (cashout_price: number, rule: Partial<Made> = {}): Body => ({
         name,
         cashout_price,
         is_active: true,
         automatic_anticipation_percentage: 2,
         spot_anticipation_percentage: 2.5,
-        rules: [{ price: { percentage: 1.5, flat: 10, minimum_price: 5 } }],
+        rules: [{ ...rule, price: { percentage: 1.5, flat: 10, minimum_price: 5 } }],
       });
-      const { id } = answered(
-        await ledger.write<Made>({ method: 'POST', path, body: policy(0), once: true }),
+      const { id, rules } = answered(
+        await ledger.write<MadePolicy>({ method: 'POST', path, body: policy(0), once: true }),
       );
+      // A rule that is sent without its id is a new one each time; with it, a repeat changes nothing and tells nothing.
+      const [{ id: ruleId }] = rules;
       let price = 0;
       const moments: string[] = [];
       claims.push({
@@ -147,7 +153,7 @@ export const livesOfFeePolicies =
           ),
       });
       for (let step = 1; step <= STEPS && !stopped(); step++) {
-        await ledger.write({ method: 'PUT', path: `${path}/${id}`, body: policy(step) });
+        await ledger.write({ method: 'PUT', path: `${path}/${id}`, body: policy(step, { id: ruleId }) });
         price = step;
         moments.push(`fee_policy.replaced ${step}`);
       }
