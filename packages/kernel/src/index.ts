@@ -301,3 +301,4 @@ export {
   type ApiKeyScope,
   type DeliveryStatus,
 } from './vocabulary';
+export { webhookSignature, type SignedMessage } from './webhook-signature';

@@ -1,10 +1,9 @@
 // Hands reset tokens to the deployment's own sender of messages, a signed POST (Standard Webhooks) to one address: whether
 // it becomes an e-mail or a text message is the sender's matter. Nobody waits for it, so that an identifier that exists
 // takes no longer to answer than one that does not.
-import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, type Logger, type Part } from '@mps/chassis';
-import { newId, type RealClock } from '@mps/kernel';
+import { newId, webhookSignature, type RealClock } from '@mps/kernel';
 import { RESET_DELIVERY_LIMIT_MS, RESET_DELIVERY_RETRIES_MS, RESET_DELIVERY_UNDER_WAY } from '../limits';
 import type { ResetMessage, ResetTokenDelivery } from '../usecases/ports';
 
@@ -72,18 +71,15 @@ async function post(
   id: string,
   body: string,
 ): Promise<boolean> {
-  const timestamp = String(Math.floor(clock.now().getTime() / 1000));
-  const signature = createHmac('sha256', Buffer.from(secret, 'base64'))
-    .update(`${id}.${timestamp}.${body}`)
-    .digest('base64');
+  const sentAt = clock.now();
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'webhook-id': id,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': `v1,${signature}`,
+        'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+        'webhook-signature': webhookSignature(secret, { id, sentAt, body }),
       },
       body,
       redirect: 'error',

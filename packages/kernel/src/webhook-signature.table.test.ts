@@ -1,0 +1,40 @@
+// The vector of decisions §3.7, and what must not pass for it.
+import { Webhook } from 'standardwebhooks';
+import { webhookSignature, type SignedMessage } from './webhook-signature';
+
+const SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
+const MESSAGE: SignedMessage = {
+  id: 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W',
+  sentAt: new Date(1_674_087_231_000),
+  body: '{"id":"evt_1","type":"transaction.status_changed"}',
+};
+const SIGNATURE = 'v1,wY/XWnS5KP2qfYZVsYjl+bTNswbg3qKSEysSI+fw0yA=';
+
+describe('the signature of a webhook', () => {
+  it('is that of the standard, with and without the prefix of its secret', () => {
+    expect(webhookSignature(SECRET, MESSAGE)).toBe(SIGNATURE);
+    expect(webhookSignature(SECRET.replace('whsec_', ''), MESSAGE)).toBe(SIGNATURE);
+  });
+
+  it.each<[string, string, SignedMessage]>([
+    ['secret', `whsec_${Buffer.alloc(32, 7).toString('base64')}`, MESSAGE],
+    ['id', SECRET, { ...MESSAGE, id: 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4X' }],
+    ['second', SECRET, { ...MESSAGE, sentAt: new Date(1_674_087_232_000) }],
+    ['body', SECRET, { ...MESSAGE, body: `${MESSAGE.body} ` }],
+  ])('is another one with another %s', (_what, secret, message) => {
+    expect(webhookSignature(secret, message)).not.toBe(SIGNATURE);
+  });
+
+  it('is taken by a receiver of the standard while it is young', () => {
+    const sentAt = new Date();
+    const headers = (at: Date) => ({
+      'webhook-id': MESSAGE.id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': webhookSignature(SECRET, { ...MESSAGE, sentAt: at }),
+    });
+    const receiver = new Webhook(SECRET);
+    expect(receiver.verify(MESSAGE.body, headers(sentAt))).toEqual(JSON.parse(MESSAGE.body));
+    const old = new Date(sentAt.getTime() - 6 * 60_000);
+    expect(() => receiver.verify(MESSAGE.body, headers(old))).toThrow('too old');
+  });
+});
