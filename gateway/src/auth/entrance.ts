@@ -63,6 +63,7 @@ export async function gatewayCall(signer: CallerTokenSigner, clock: RealClock): 
     caller: GATEWAY_CALLER,
     callerToken: await signer.sign(GATEWAY_CALLER),
     deadlineMs: clock.now().getTime() + CALL_DEADLINE_MS,
+    idempotency: null,
   };
 }
 

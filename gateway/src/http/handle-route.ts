@@ -159,6 +159,7 @@ async function contextOf(
     caller,
     callerToken: await signer.sign(caller),
     deadlineMs: clock.now().getTime() + (route.deadlineMs ?? CALL_DEADLINE_MS),
+    idempotency: null,
     // What changes something runs on when its caller goes away: the answer is found again by request_id.
     ...(route.method === 'GET' && { signal: abandoned(response) }),
   };

@@ -1,8 +1,9 @@
 // What every process needs around its own work.
+// The type's home is @mps/contracts.
+export type { CallContext } from '@mps/contracts';
 export { startBusinessClock } from './business-clock';
 export { clockDoor, type DueWork } from './clock-door';
 export { ConfigError, env, parseConfig } from './config';
-export type { CallContext } from './grpc/call-context';
 export {
   CALLER_TOKEN_TTL_SECONDS,
   makeCallerTokenSigner,

@@ -1,4 +1,10 @@
 // What crosses a process. Generated message types are imported from '@mps/contracts/gen/…' (types only).
+export {
+  idempotencyScopeKey,
+  type CallContext,
+  type Idempotency,
+  type IdempotencyScope,
+} from './call-context';
 export { CALLER_KINDS, scopeOf, type Caller, type Scope } from './caller';
 export {
   ERRORS,

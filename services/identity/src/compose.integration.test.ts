@@ -101,7 +101,12 @@ async function as(kind: Caller['kind'], parts: Partial<Caller> = {}) {
     permissions: [],
     ...parts,
   };
-  return { caller, callerToken: await signer.sign(caller), deadlineMs: clock.now().getTime() + 10_000 };
+  return {
+    caller,
+    callerToken: await signer.sign(caller),
+    deadlineMs: clock.now().getTime() + 10_000,
+    idempotency: null,
+  };
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

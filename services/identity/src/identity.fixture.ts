@@ -147,7 +147,7 @@ function makeCallers(): { verifier: CallerTokenVerifier; as: RunningIdentity['as
       const nobody = { principal_id: 'test', organization_id: null, company_id: null, permissions: [] };
       const caller: Caller = { kind: 'user', ...nobody, ...parts };
       const callerToken = await signer.sign(caller);
-      return { caller, callerToken, deadlineMs: nextDeadline() };
+      return { caller, callerToken, deadlineMs: nextDeadline(), idempotency: null };
     },
   };
 }

@@ -93,6 +93,7 @@ export async function startMerchants(options: TestMerchantsOptions): Promise<Run
         caller,
         callerToken,
         // Of each call anew: a context serves a whole test file.
+        idempotency: null,
         get deadlineMs() {
           return realClock.now().getTime() + CALL_LIMIT_MS;
         },

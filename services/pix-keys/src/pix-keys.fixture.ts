@@ -148,7 +148,7 @@ export async function startPixKeys({ mongodbUrl, kafkaBrokers }: TestOptions): P
       ...parts,
     };
     const deadlineMs = realClock.now().getTime() + CALL_LIMIT_MS;
-    return { caller, callerToken: await signer.sign(caller), deadlineMs };
+    return { caller, callerToken: await signer.sign(caller), deadlineMs, idempotency: null };
   };
 
   const running: RunningPixKeys = {

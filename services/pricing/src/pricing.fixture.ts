@@ -98,6 +98,7 @@ export async function startPricing(env: NodeJS.ProcessEnv): Promise<RunningPrici
         caller,
         callerToken: await signer.sign(caller),
         // Of each call, not of the test.
+        idempotency: null,
         get deadlineMs() {
           return realClock.now().getTime() + CALL_LIMIT_MS;
         },

@@ -47,6 +47,7 @@ export function contextOf(
     caller: caller(organizationId, companyId),
     callerToken: 'token',
     deadlineMs: systemClock().now().getTime() + forMs,
+    idempotency: null,
   };
 }
 

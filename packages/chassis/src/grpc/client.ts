@@ -1,11 +1,10 @@
 // A gRPC client as a table of async functions that answer Result: one channel per target, deadline and caller passed on,
 // retried only where repeating is harmless.
-import { Client, Metadata, credentials, type ServiceDefinition } from '@grpc/grpc-js';
+import { Client, credentials, type ServiceDefinition } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
-import { errorFromServiceError, type DomainError } from '@mps/contracts';
+import { errorFromServiceError, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, systemClock, type Result } from '@mps/kernel';
-import type { CallContext } from './call-context';
-import { CALLER_TOKEN_KEY } from './metadata';
+import { metadataOf } from './metadata';
 import { recordClientCall } from './metrics';
 import { MAX_MESSAGE_BYTES } from './server';
 
@@ -82,14 +81,12 @@ function unary(
         finish(err({ code: 'upstream_timeout' }));
         return;
       }
-      const metadata = new Metadata({ waitForReady: context.waitForReady ?? false });
-      metadata.set(CALLER_TOKEN_KEY, context.callerToken);
       const call = client.makeUnaryRequest(
         path,
         requestSerialize,
         responseDeserialize,
         request,
-        metadata,
+        metadataOf(context),
         { deadline },
         (error, response) => finish(error === null ? ok(response) : err(errorFromServiceError(error))),
       );

@@ -1,9 +1,8 @@
 // A real server and a real client: what the chassis promises to every handler.
 import { err, ok, systemClock } from '@mps/kernel';
-import { webhooksService, type Caller } from '@mps/contracts';
+import { webhooksService, type CallContext, type Caller } from '@mps/contracts';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { pino } from 'pino';
-import type { CallContext } from './call-context';
 import { makeCallerTokenSigner, makeCallerTokenVerifier } from './caller-token';
 import { makeGrpcClient, type ClientOf } from './client';
 import { makeGrpcServer, serve, type GrpcServer, type Handlers } from './server';
@@ -27,7 +26,7 @@ let listEvents: Handlers<WebhooksDefinition>['ListEvents'];
 
 async function contextFor(changes: Partial<CallContext> = {}): Promise<CallContext> {
   const callerToken = await makeCallerTokenSigner(privateJwk, clock).sign(caller);
-  return { caller, callerToken, deadlineMs: Date.now() + 5_000, ...changes };
+  return { caller, callerToken, deadlineMs: Date.now() + 5_000, idempotency: null, ...changes };
 }
 
 beforeAll(async () => {
@@ -56,6 +55,30 @@ describe('a gRPC call', () => {
     };
     const answer = await client.ListEvents({ limit: 5, after: 'x' }, await contextFor());
     expect(answer).toEqual({ ok: true, value: { data: [], next_cursor: 'after x', has_more: false } });
+  });
+
+  it('carries what the gateway says of the Idempotency-Key', async () => {
+    const seen: unknown[] = [];
+    listEvents = async (_request, { idempotency }) => {
+      seen.push(idempotency);
+      return ok({ data: [] });
+    };
+    const idempotency = { key: 'a'.repeat(64), fingerprint: 'b'.repeat(64) };
+    await client.ListEvents({ limit: 1 }, await contextFor({ idempotency }));
+    await client.ListEvents({ limit: 1 }, await contextFor());
+    expect(seen).toEqual([idempotency, null]);
+  });
+
+  it.each([
+    { key: 'a'.repeat(64), fingerprint: '' },
+    { key: 'an Idempotency-Key as it came', fingerprint: 'b'.repeat(64) },
+    { key: 'a'.repeat(10_000), fingerprint: 'b'.repeat(64) },
+  ])('with malformed idempotency metadata never reaches the handler', async (idempotency) => {
+    listEvents = async () => {
+      throw new Error('reached');
+    };
+    const answer = await client.ListEvents({ limit: 1 }, await contextFor({ idempotency }));
+    expect(answer).toMatchObject({ ok: false, error: { code: 'internal_error' } });
   });
 
   it('without a right caller token never reaches the handler', async () => {

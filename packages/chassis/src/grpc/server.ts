@@ -8,14 +8,13 @@ import {
   type ServiceDefinition,
 } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
-import { errorToStatus, type DomainError } from '@mps/contracts';
+import { errorToStatus, type CallContext, type DomainError } from '@mps/contracts';
 import { err, systemClock, type Result } from '@mps/kernel';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Logger } from '../log';
 import type { Part } from '../parts';
-import type { CallContext } from './call-context';
 import type { CallerTokenVerifier } from './caller-token';
-import { CALLER_TOKEN_KEY } from './metadata';
+import { callerTokenOf, idempotencyOf } from './metadata';
 import { recordServerCall } from './metrics';
 
 /** Receipts with their PDFs stay below it. */
@@ -153,8 +152,7 @@ async function answer(
   handler: Handler<unknown, unknown>,
   verifier: CallerTokenVerifier,
 ): Promise<Result<unknown, DomainError>> {
-  const [token] = call.metadata.get(CALLER_TOKEN_KEY);
-  const callerToken = typeof token === 'string' ? token : undefined;
+  const callerToken = callerTokenOf(call.metadata);
   const caller = await verifier.verify(callerToken);
   if (caller === null || callerToken === undefined)
     return err({ code: 'authentication_error', detail: 'call without a caller token' });
@@ -162,11 +160,20 @@ async function answer(
   if (!Number.isFinite(deadlineMs) || deadlineMs > clock.now().getTime() + MAX_DEADLINE_MS) {
     return err({ code: 'internal_error', detail: 'call without a deadline' });
   }
+  const idempotency = idempotencyOf(call.metadata);
+  if (idempotency === 'malformed')
+    return err({ code: 'internal_error', detail: 'call with malformed idempotency metadata' });
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   call.on('cancelled', abort);
   try {
-    return await handler(call.request, { caller, callerToken, deadlineMs, signal: controller.signal });
+    return await handler(call.request, {
+      caller,
+      callerToken,
+      deadlineMs,
+      signal: controller.signal,
+      idempotency,
+    });
   } finally {
     // grpc-js calls every closed stream cancelled, an answered one too; aborting for nobody made an error each time.
     call.off('cancelled', abort);

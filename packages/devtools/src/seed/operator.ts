@@ -108,6 +108,7 @@ export function connectOperator(target: OperatorTarget, name: string): Operator 
         caller,
         callerToken: await signer.sign(caller),
         deadlineMs: clock.now().getTime() + CALL_TIMEOUT_MS,
+        idempotency: null,
       };
       const result = await method(request, context);
       if (!result.ok) throw new OperatorCallFailed(what, result.error);

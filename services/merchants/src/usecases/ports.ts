@@ -1,5 +1,5 @@
 // What the use cases need of the world; compose.ts hands it in.
-import type { Caller, DomainError, Scope } from '@mps/contracts';
+import type { CallContext, DomainError, Scope } from '@mps/contracts';
 import type { BusinessClock, MerchantStatus, Result } from '@mps/kernel';
 import type { Announcement, Change, Company } from '../domain/company';
 
@@ -7,13 +7,7 @@ import type { Announcement, Change, Company } from '../domain/company';
 export type Stored = Company & { readonly version: number; readonly sequence: number };
 
 /** A call on its way through: handed on to other services as it is. */
-export interface Call {
-  readonly caller: Caller;
-  readonly callerToken: string;
-  /** Epoch milliseconds. */
-  readonly deadlineMs: number;
-  readonly signal?: AbortSignal;
-}
+export type Call = CallContext;
 
 export interface CompanyQuery {
   readonly page: number;

@@ -1,5 +1,5 @@
 // What the use cases need of the world; compose.ts hands it in.
-import type { Caller, DomainError, Scope } from '@mps/contracts';
+import type { CallContext, DomainError, Scope } from '@mps/contracts';
 import type { BusinessClock, PixKeyStatus, Result } from '@mps/kernel';
 import type { KeyOwner, KeyRing } from '../domain/key-ring';
 import type { Change, DictKeyInformation, PixKey } from '../domain/pix-key';
@@ -14,13 +14,7 @@ export interface ShownKey {
 }
 
 /** A call on its way through: handed on to other services as it is. */
-export interface Call {
-  readonly caller: Caller;
-  readonly callerToken: string;
-  /** Epoch milliseconds. */
-  readonly deadlineMs: number;
-  readonly signal?: AbortSignal;
-}
+export type Call = CallContext;
 
 export interface KeyQuery {
   readonly page: number;

@@ -1,5 +1,5 @@
 // What the use cases need from outside, named by what they mean here. compose.ts hands the implementations in.
-import type { Caller, DomainError, Scope } from '@mps/contracts';
+import type { CallContext, DomainError, Scope } from '@mps/contracts';
 import type { GetPaymentContextResponse__Output } from '@mps/contracts/gen/mps/merchants/v1/GetPaymentContextResponse';
 import type { PixKey__Output } from '@mps/contracts/gen/mps/pix_keys/v1/PixKey';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
@@ -11,14 +11,7 @@ import type { Decision } from '../domain/decision';
 import type { Receipt } from '../domain/receipt';
 import type { Dispute, Transaction } from '../domain/transaction';
 
-/** What travels with a request: structurally the chassis' CallContext. */
-export interface RequestContext {
-  readonly caller: Caller;
-  readonly callerToken: string;
-  /** Epoch milliseconds of the real clock. */
-  readonly deadlineMs: number;
-  readonly signal?: AbortSignal;
-}
+export type RequestContext = CallContext;
 
 export type Reply<T> = Promise<Result<T, DomainError>>;
 

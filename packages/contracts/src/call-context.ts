@@ -1,0 +1,52 @@
+// CallContext: what travels beside every request, from the gateway through each service to the last one asked. The
+// chassis carries it as gRPC metadata and deadline.
+import { createHash } from 'node:crypto';
+import type { Caller } from './caller';
+
+export interface CallContext {
+  readonly caller: Caller;
+  /** The gateway's signed statement of who the caller is, passed on unchanged. */
+  readonly callerToken: string;
+  /** Epoch milliseconds of the real clock; a later answer is of no use to the caller. */
+  readonly deadlineMs: number;
+  /** Aborted when the caller has gone away. */
+  readonly signal?: AbortSignal;
+  /** Waits for a connection until the deadline; by default a call fails at once while there is none. */
+  readonly waitForReady?: boolean;
+  /** null: the request came without an Idempotency-Key. */
+  readonly idempotency: Idempotency | null;
+}
+
+/** What the gateway says of a request's Idempotency-Key. Both members are SHA-256 in lower-case hexadecimal. */
+export interface Idempotency {
+  /** `idempotencyScopeKey` of the request: equal for requests that repeat each other. */
+  readonly key: string;
+  /**
+   * `fingerprint` of the defaulted body: tells a repeat from another request under the same key. A service whose bodies
+   * hold short secrets (card tokens, passwords) stores a keyed hash of it, because a plain one can be guessed.
+   */
+  readonly fingerprint: string;
+}
+
+export interface IdempotencyScope {
+  readonly organizationId: string | null;
+  /** The company of the path, else of the credential, else null. */
+  readonly companyId: string | null;
+  readonly method: string;
+  /** The path with its ids, as it was asked for, without the query. */
+  readonly path: string;
+  /** The header's value. */
+  readonly key: string;
+}
+
+/** The identity of a repeatable request: one hash for all principals of a scope. */
+export function idempotencyScopeKey({
+  organizationId,
+  companyId,
+  method,
+  path,
+  key,
+}: IdempotencyScope): string {
+  const identity = JSON.stringify([organizationId, companyId, method, path, key]);
+  return createHash('sha256').update(identity, 'utf8').digest('hex');
+}
