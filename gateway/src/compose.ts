@@ -1,28 +1,27 @@
 // The only file of the gateway that builds things.
 import {
+  type CallContext,
   makeCallerTokenSigner,
   makeHealthClient,
-  type CallContext,
   type Part,
   type ServiceKit,
 } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
 import { makeKafka } from '@mps/messaging';
-import { makeEntrance, gatewayCall } from './auth/entrance';
-import { makeLimiters } from './auth/limiters';
-import { allClients, makeClients, type Addresses } from './clients/clients';
+import { routes } from './api/routes';
+import { gatewayCall, makeEntrance } from './authentication/authentication';
+import { makeLimiters } from './authentication/rate-limits';
+import { type Addresses, allClients, makeClients } from './clients/clients';
 import { makeTestClock, noTestClock, type TestClock } from './clients/test-clock';
 import type { Config } from './config';
 import { makeIdentityEventsConsumer } from './consumers/identity-events';
-import { makeApp } from './http/app';
-import { documentRoutes } from './http/plain/documents';
-import { livenessRoute, readinessRoute } from './http/plain/health';
-import { jwksRoute } from './http/plain/jwks';
-import { metricsRoute } from './http/plain/metrics';
-import { providerCallbackRoute } from './http/plain/provider-callback';
-import { qrPayloadRoutes } from './http/plain/qr-payload';
-import { routes } from './http/routes';
-import { makeHttpServer, type HttpServer } from './http/server';
+import { makeApp } from './http/server/app';
+import { type HttpServer, makeHttpServer } from './http/server/server';
+import { documentRoutes } from './plain-routes/documents';
+import { jwksRoute } from './plain-routes/jwks';
+import { livenessRoute, metricsRoute, readinessRoute } from './plain-routes/monitoring';
+import { providerCallbackRoute } from './plain-routes/provider-callback';
+import { qrPayloadRoutes } from './plain-routes/qr-payload';
 
 export function compose(config: Config, { log, realClock: clock, fatal }: ServiceKit): readonly Part[] {
   const { SANDBOX: sandbox, PUBLIC_BASE_URL: baseUrl } = config;

@@ -1,5 +1,5 @@
 // One gRPC client per service, and how long a call may take.
-import { makeGrpcClient, type ClientOf } from '@mps/chassis';
+import { type ClientOf, makeGrpcClient } from '@mps/chassis';
 import {
   identityService,
   merchantsService,

@@ -1,6 +1,6 @@
 // The test clock, which exists in test mode only: the provider sandbox keeps it, every service follows it. Moving it
 // tells all the new time and then lets everybody do what fell due, until nobody has anything left.
-import { makeGrpcClient, type CallContext, type ClientOf } from '@mps/chassis';
+import { type CallContext, type ClientOf, makeGrpcClient } from '@mps/chassis';
 import { clockService, type DomainError } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import { z } from 'zod';

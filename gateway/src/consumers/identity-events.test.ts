@@ -1,5 +1,5 @@
 // Each event makes exactly one thing forgotten.
-import type { Access } from '../auth/access';
+import type { Access } from '../authentication/access';
 import { applyIdentityEvent } from './identity-events';
 
 describe('applyIdentityEvent', () => {

@@ -1,8 +1,8 @@
 // Hears from identity who lost or changed access, so that what one replica revoked is refused by all within moments.
-import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
-import { makeConsumer, type KafkaClient, type Part } from '@mps/messaging';
 import type { Logger } from '@mps/chassis';
-import type { Access } from '../auth/access';
+import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
+import { type KafkaClient, makeConsumer, type Part } from '@mps/messaging';
+import type { Access } from '../authentication/access';
 
 export interface IdentityEventsOptions {
   readonly kafka: KafkaClient;

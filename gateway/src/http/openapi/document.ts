@@ -1,8 +1,8 @@
 // The OpenAPI document, made from the same routes that are served: generated = served.
 import { ERRORS, ITEM_CODES } from '@mps/contracts';
 import { z } from 'zod';
-import type { Route } from '../route';
-import { makeComponents, type Components, type JsonSchema } from './components';
+import type { Route } from '../route/route';
+import { type Components, type JsonSchema, makeComponents } from './components';
 
 const PROBLEM_REF = { $ref: '#/components/responses/Problem' };
 const MAX_IDEMPOTENCY_KEY = { type: 'string', minLength: 1, maxLength: 255 };

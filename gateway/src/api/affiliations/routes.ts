@@ -1,0 +1,166 @@
+// Merchants' contracts with providers: created, read and changed by the merchant; moved by the provider, which the sandbox plays.
+import { withoutNulls } from '@mps/contracts';
+import { AFFILIATION_STATUSES, CREATABLE_PROVIDERS, isOneOf, ok } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../http/route/route';
+import { merchantExists, merchantParams } from '../merchants/schemas';
+import { created, pageOf, paginationOf } from '../schemas/page';
+import { idParam, pageQuery } from '../schemas/params';
+import { readOnly } from '../schemas/values';
+import {
+  affiliation,
+  affiliationExists,
+  affiliationFromWire,
+  affiliationParams,
+  affiliationSettings,
+} from './schemas';
+
+const { anticipation_type, payment_methods, capture_methods, settlement_bank_account_id } =
+  affiliationSettings;
+
+const provider = z
+  .string()
+  .refine((given) => isOneOf(CREATABLE_PROVIDERS, given), {
+    message: 'must be PROVIDER_A',
+    params: { code: 'provider_not_accepted' },
+  })
+  .meta({ enum: [...CREATABLE_PROVIDERS] });
+
+/** A contract with a provider. */
+const createAffiliation = defineRoute({
+  operationId: 'createAffiliation',
+  tag: 'Affiliations',
+  summary: 'Create an affiliation',
+  method: 'POST',
+  path: '/v1/merchants/{merchantId}/affiliations',
+  credential: 'any',
+  permission: 'merchant.affiliation.edit',
+  params: merchantParams,
+  body: z.strictObject({
+    provider,
+    mcc: z.string().regex(/^\d{4}$/, { error: 'must be four digits' }),
+    anticipation_type: anticipation_type.default('NONE'),
+    payment_methods: payment_methods.optional(),
+    capture_methods: capture_methods.optional(),
+    settlement_bank_account_id: settlement_bank_account_id.optional(),
+  }),
+  success: 201,
+  response: affiliation,
+  exists: merchantExists,
+  handle: async ({ params, body, idempotencyKey }, { clients, call }) => {
+    const request = {
+      merchant_id: params.merchantId,
+      ...withoutNulls({ ...body, idempotency_key: idempotencyKey }),
+    };
+    const answer = await clients.merchants.CreateAffiliation(request, call);
+    if (!answer.ok) return answer;
+    const made = affiliationFromWire(answer.value.affiliation);
+    const location = `/v1/merchants/${params.merchantId}/affiliations/${String(made['id'])}`;
+    return ok(created(made, location, answer.value.replayed));
+  },
+});
+
+const listAffiliations = defineRoute({
+  operationId: 'listAffiliations',
+  tag: 'Affiliations',
+  summary: "List a merchant's affiliations",
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}/affiliations',
+  credential: 'any',
+  permission: 'merchant.affiliation.view',
+  params: merchantParams,
+  query: pageQuery,
+  success: 200,
+  response: pageOf(affiliation),
+  handle: async ({ params, query }, { clients, call }) => {
+    const request = { merchant_id: params.merchantId, page: query };
+    const listed = await clients.merchants.ListAffiliations(request, call);
+    if (!listed.ok) return listed;
+    const { affiliations, page } = listed.value;
+    return ok({ body: { data: affiliations.map(affiliationFromWire), pagination: paginationOf(page) } });
+  },
+});
+
+const getAffiliation = defineRoute({
+  operationId: 'getAffiliation',
+  tag: 'Affiliations',
+  summary: 'Read an affiliation',
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}/affiliations/{affiliationId}',
+  credential: 'any',
+  permission: 'merchant.affiliation.view',
+  params: affiliationParams,
+  success: 200,
+  response: affiliation,
+  handle: async ({ params }, { clients, call }) => {
+    const { merchantId: merchant_id, affiliationId: affiliation_id } = params;
+    const found = await clients.merchants.GetAffiliation({ merchant_id, affiliation_id }, call);
+    return found.ok ? ok({ body: affiliationFromWire(found.value.affiliation) }) : found;
+  },
+});
+
+const affiliationPatch = z.strictObject(affiliationSettings).partial().extend({
+  id: readOnly,
+  company_id: readOnly,
+  provider: readOnly,
+  mcc: readOnly,
+  status: readOnly,
+  status_reason: readOnly,
+  created_at: readOnly,
+  updated_at: readOnly,
+});
+
+/** Its settings; its status is the provider's. */
+const updateAffiliation = defineRoute({
+  operationId: 'updateAffiliation',
+  tag: 'Affiliations',
+  summary: 'Update an affiliation in part',
+  method: 'PATCH',
+  path: '/v1/merchants/{merchantId}/affiliations/{affiliationId}',
+  credential: 'any',
+  permission: 'merchant.affiliation.edit',
+  params: affiliationParams,
+  body: affiliationPatch,
+  success: 200,
+  response: affiliation,
+  exists: affiliationExists,
+  handle: async ({ params, body }, { clients, call }) => {
+    const { merchantId: merchant_id, affiliationId: affiliation_id } = params;
+    const request = { merchant_id, affiliation_id, patch_json: JSON.stringify(body) };
+    const updated = await clients.merchants.UpdateAffiliation(request, call);
+    return updated.ok ? ok({ body: affiliationFromWire(updated.value.affiliation) }) : updated;
+  },
+});
+
+/** What the provider decided. */
+const setAffiliationStatus = defineRoute({
+  operationId: 'setAffiliationStatus',
+  tag: 'Sandbox',
+  summary: 'Move an affiliation as its provider would',
+  method: 'POST',
+  path: '/v1/sandbox/affiliations/{affiliationId}/status',
+  credential: 'any',
+  permission: 'sandbox.use',
+  testModeOnly: true,
+  params: z.object({ affiliationId: idParam }),
+  body: z.strictObject({ status: z.enum(AFFILIATION_STATUSES) }),
+  success: 200,
+  response: affiliation,
+  exists: async ({ params }, { clients, call }) => {
+    const found = await clients.merchants.GetAffiliation({ affiliation_id: params.affiliationId }, call);
+    return found.ok ? null : found.error;
+  },
+  handle: async ({ params, body: { status } }, { clients, call }) => {
+    const request = { affiliation_id: params.affiliationId, status };
+    const moved = await clients.merchants.SetAffiliationStatus(request, call);
+    return moved.ok ? ok({ body: affiliationFromWire(moved.value.affiliation) }) : moved;
+  },
+});
+
+export const affiliationRoutes: readonly Route[] = [
+  createAffiliation,
+  listAffiliations,
+  getAffiliation,
+  updateAffiliation,
+  setAffiliationStatus,
+];

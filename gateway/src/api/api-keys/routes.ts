@@ -1,0 +1,145 @@
+// API keys of a company or an organization: created, read, rotated, revoked.
+import { withoutNulls } from '@mps/contracts';
+import { API_KEY_SCOPES, ok } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../http/route/route';
+import { permissionList } from '../roles/schemas';
+import { created, pageOf, paginationOf } from '../schemas/page';
+import { idParam, pageQuery } from '../schemas/params';
+import { instant } from '../schemas/values';
+import { apiKey, apiKeyFromWire, newApiKey } from './schemas';
+
+const MAX_NAME_CHARS = 100;
+const MAX_ADDRESSES = 100;
+
+/** One address or a CIDR range, of either IP version. */
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+/** A key that may do no more than its maker. Its text is answered here and never again. */
+const createApiKey = defineRoute({
+  operationId: 'createApiKey',
+  tag: 'API keys',
+  summary: 'Create an API key',
+  method: 'POST',
+  path: '/v1/api-keys',
+  credential: 'user',
+  permission: 'api_key.create',
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(MAX_NAME_CHARS),
+    permissions: permissionList.optional(),
+    scope: z.enum(API_KEY_SCOPES).default('COMPANY'),
+    expires_at: instant.optional(),
+    allowed_ips: z.array(address).max(MAX_ADDRESSES).default([]),
+  }),
+  success: 201,
+  response: newApiKey,
+  handle: async ({ body, idempotencyKey }, { clients, call }) => {
+    const { permissions, ...rest } = body;
+    const request = {
+      ...withoutNulls({ ...rest, idempotency_key: idempotencyKey }),
+      ...(permissions && { permissions: { permissions } }),
+    };
+    const answer = await clients.identity.CreateApiKey(request, call);
+    if (!answer.ok) return answer;
+    const { api_key, key, replayed } = answer.value;
+    return ok(created({ ...apiKeyFromWire(api_key), key }, `/v1/api-keys/${api_key?.id ?? ''}`, replayed));
+  },
+});
+
+/** The keys in the caller's scope, the revoked ones among them. */
+const listApiKeys = defineRoute({
+  operationId: 'listApiKeys',
+  tag: 'API keys',
+  summary: 'List API keys',
+  method: 'GET',
+  path: '/v1/api-keys',
+  credential: 'user',
+  permission: 'api_key.view',
+  query: pageQuery,
+  success: 200,
+  response: pageOf(apiKey),
+  handle: async ({ query }, { clients, call }) => {
+    const answer = await clients.identity.ListApiKeys({ page: query }, call);
+    if (!answer.ok) return answer;
+    const { api_keys, page } = answer.value;
+    return ok({ body: { data: api_keys.map(apiKeyFromWire), pagination: paginationOf(page) } });
+  },
+});
+
+/** A key without its text. */
+const getApiKey = defineRoute({
+  operationId: 'getApiKey',
+  tag: 'API keys',
+  summary: 'Read an API key',
+  method: 'GET',
+  path: '/v1/api-keys/{id}',
+  credential: 'user',
+  permission: 'api_key.view',
+  params: z.object({ id: idParam }),
+  success: 200,
+  response: apiKey,
+  handle: async ({ params }, { clients, call }) => {
+    const answer = await clients.identity.GetApiKey({ api_key_id: params.id }, call);
+    return answer.ok ? ok({ body: apiKeyFromWire(answer.value.api_key) }) : answer;
+  },
+});
+
+const DEFAULT_OVERLAP_HOURS = 24;
+const MAX_OVERLAP_HOURS = 168;
+
+/** A new key in the place of the old one, which goes on for the overlap. */
+const rotateApiKey = defineRoute({
+  operationId: 'rotateApiKey',
+  tag: 'API keys',
+  summary: 'Replace an API key by a new one',
+  method: 'POST',
+  path: '/v1/api-keys/{id}/rotate',
+  credential: 'user',
+  permission: 'api_key.rotate',
+  params: z.object({ id: idParam }),
+  body: z.strictObject({
+    overlap_hours: z.int().min(0).max(MAX_OVERLAP_HOURS).default(DEFAULT_OVERLAP_HOURS),
+  }),
+  exists: async ({ params }, { clients, call }) => {
+    const found = await clients.identity.GetApiKey({ api_key_id: params.id }, call);
+    return found.ok ? null : found.error;
+  },
+  success: 201,
+  response: newApiKey,
+  handle: async ({ params, body, idempotencyKey }, { clients, call, access }) => {
+    const request = withoutNulls({ ...body, api_key_id: params.id, idempotency_key: idempotencyKey });
+    const answer = await clients.identity.RotateApiKey(request, call);
+    if (!answer.ok) return answer;
+    access.forgetApiKey(params.id);
+    const { api_key, key, replayed } = answer.value;
+    return ok(created({ ...apiKeyFromWire(api_key), key }, `/v1/api-keys/${api_key?.id ?? ''}`, replayed));
+  },
+});
+
+/** The key is refused from here on. */
+const revokeApiKey = defineRoute({
+  operationId: 'revokeApiKey',
+  tag: 'API keys',
+  summary: 'Revoke an API key',
+  method: 'DELETE',
+  path: '/v1/api-keys/{id}',
+  credential: 'user',
+  permission: 'api_key.revoke',
+  params: z.object({ id: idParam }),
+  success: 200,
+  response: apiKey,
+  handle: async ({ params }, { clients, call, access }) => {
+    const answer = await clients.identity.RevokeApiKey({ api_key_id: params.id }, call);
+    if (!answer.ok) return answer;
+    access.forgetApiKey(params.id);
+    return ok({ body: apiKeyFromWire(answer.value.api_key) });
+  },
+});
+
+export const apiKeyRoutes: readonly Route[] = [
+  createApiKey,
+  listApiKeys,
+  getApiKey,
+  rotateApiKey,
+  revokeApiKey,
+];

@@ -1,0 +1,179 @@
+// Sessions of users (/v1/auth): logging in and out, refreshing, selecting a company, passwords.
+import { withoutNulls } from '@mps/contracts';
+import { err, ok } from '@mps/kernel';
+import { z } from 'zod';
+import { isLoopback } from '../../authentication/allowed-addresses';
+import { defineRoute, type Route } from '../../http/route/route';
+import { instantText, orNull } from '../schemas/resources';
+import { text } from '../schemas/values';
+import { newPassword, user, userFromWire } from '../users/schemas';
+import { credentialText, selectedCompany, session, sessionFromWire } from './schemas';
+
+/** A session for an identifier and its password. */
+export const login = defineRoute({
+  operationId: 'login',
+  tag: 'Authentication',
+  summary: 'Log in with an identifier and a password',
+  method: 'POST',
+  path: '/v1/auth/login',
+  credential: 'none',
+  permission: null,
+  body: z.strictObject({ identifier: credentialText, password: credentialText }),
+  success: 200,
+  response: session,
+  handle: async ({ body }, { clients, call, sandbox, clientIp }) => {
+    // On a developer's machine every user has the same address.
+    const counted = !(sandbox && isLoopback(clientIp));
+    const answer = await clients.identity.Login({ ...body, ...(counted && { client_ip: clientIp }) }, call);
+    return answer.ok ? ok({ body: sessionFromWire(answer.value.session) }) : answer;
+  },
+});
+
+/** The session goes on with new tokens. A refresh token that comes twice ends it. */
+export const refresh = defineRoute({
+  operationId: 'refresh',
+  tag: 'Authentication',
+  summary: 'Exchange a refresh token for new tokens',
+  method: 'POST',
+  path: '/v1/auth/refresh',
+  credential: 'none',
+  permission: null,
+  body: z.strictObject({ refresh_token: credentialText }),
+  success: 200,
+  response: session,
+  handle: async ({ body }, { clients, call, access }) => {
+    const answer = await clients.identity.Refresh(body, call);
+    if (answer.ok) return ok({ body: sessionFromWire(answer.value.session) });
+    const { members, ...error } = answer.error;
+    const ended = members?.['ended_session_id'];
+    if (typeof ended !== 'string') return answer;
+    access.forgetSession(ended);
+    return err(error);
+  },
+});
+
+/** The session's tokens are refused from here on. */
+const logout = defineRoute({
+  operationId: 'logout',
+  tag: 'Authentication',
+  summary: 'End this session',
+  method: 'POST',
+  path: '/v1/auth/logout',
+  credential: 'user',
+  permission: null,
+  success: 204,
+  response: null,
+  handle: async (_input, { clients, call, access }) => {
+    const answer = await clients.identity.Logout({}, call);
+    if (!answer.ok) return answer;
+    access.forgetSession(answer.value.session_id);
+    return ok({});
+  },
+});
+
+/** Whose token this is, and which company it is bound to. */
+const getMe = defineRoute({
+  operationId: 'getMe',
+  tag: 'Authentication',
+  summary: 'Read the user of the token',
+  method: 'GET',
+  path: '/v1/auth/me',
+  credential: 'user',
+  permission: null,
+  success: 200,
+  response: z.object({ user, selected_company: orNull(selectedCompany) }),
+  handle: async (_input, { clients, call }) => {
+    const answer = await clients.identity.GetMe({}, call);
+    if (!answer.ok) return answer;
+    const { user: wire, selected_company = null } = answer.value;
+    return ok({ body: { user: userFromWire(wire), selected_company } });
+  },
+});
+
+const selectCompany = defineRoute({
+  operationId: 'selectCompany',
+  tag: 'Authentication',
+  summary: 'Select the company to work in',
+  method: 'POST',
+  path: '/v1/auth/select-company',
+  credential: 'user',
+  permission: null,
+  body: z.strictObject({ company_id: text() }),
+  success: 200,
+  response: z.object({ user, token: z.string(), expires_at: instantText, selected_company: selectedCompany }),
+  handle: async ({ body }, { clients, call }) => {
+    const answer = await clients.identity.SelectCompany({ company_id: body.company_id.toLowerCase() }, call);
+    if (!answer.ok) return answer;
+    const { user: wire, ...rest } = answer.value;
+    return ok({ body: { ...rest, user: userFromWire(wire) } });
+  },
+});
+
+/** A new password; the user's other sessions end. */
+const changePassword = defineRoute({
+  operationId: 'changePassword',
+  tag: 'Authentication',
+  summary: 'Change the password',
+  method: 'POST',
+  path: '/v1/auth/password/change',
+  credential: 'user',
+  permission: null,
+  body: z.strictObject({ current_password: credentialText, new_password: newPassword }),
+  success: 204,
+  response: null,
+  handle: async ({ body }, { clients, call, access }) => {
+    const answer = await clients.identity.ChangePassword(body, call);
+    if (!answer.ok) return answer;
+    access.forgetUser(answer.value.user_id);
+    return ok({});
+  },
+});
+
+/** Starts a reset, and does not tell whether there is anybody to start it for. */
+const forgotPassword = defineRoute({
+  operationId: 'forgotPassword',
+  tag: 'Authentication',
+  summary: 'Ask for a password reset',
+  method: 'POST',
+  path: '/v1/auth/password/forgot',
+  credential: 'none',
+  permission: null,
+  body: z.strictObject({ identifier: credentialText }),
+  success: 202,
+  response: z.object({ reset_token: z.string().optional().describe('In test mode only') }),
+  handle: async ({ body }, { clients, call }) => {
+    const answer = await clients.identity.ForgotPassword(body, call);
+    return answer.ok ? ok({ body: withoutNulls({ reset_token: answer.value.reset_token }) }) : answer;
+  },
+});
+
+/** A new password by a reset token; all the user's sessions end. */
+const resetPassword = defineRoute({
+  operationId: 'resetPassword',
+  tag: 'Authentication',
+  summary: 'Set a new password with a reset token',
+  method: 'POST',
+  path: '/v1/auth/password/reset',
+  credential: 'none',
+  permission: null,
+  body: z.strictObject({ reset_token: credentialText, new_password: newPassword }),
+  success: 204,
+  response: null,
+  handle: async ({ body }, { clients, call, access }) => {
+    const answer = await clients.identity.ResetPassword(body, call);
+    if (!answer.ok) return answer;
+    access.forgetUser(answer.value.user_id);
+    return ok({});
+  },
+});
+
+export const authRoutes: readonly Route[] = [
+  login,
+  refresh,
+  logout,
+  getMe,
+  selectCompany,
+  changePassword,
+  forgotPassword,
+  resetPassword,
+];

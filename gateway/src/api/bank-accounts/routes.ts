@@ -1,0 +1,124 @@
+// Bank accounts that a merchant is settled to.
+import { withoutNulls } from '@mps/contracts';
+import { BANK_ACCOUNT_TYPES, isIspb, ok } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../http/route/route';
+import { anyDocument } from '../merchants/body';
+import { merchantExists, merchantParams } from '../merchants/schemas';
+import { created, pageOf, paginationOf } from '../schemas/page';
+import { pageQuery } from '../schemas/params';
+import { text } from '../schemas/values';
+import { bankAccount, bankAccountFromWire, bankAccountParams } from './schemas';
+
+const MAX_ACCOUNT_CHARS = 20;
+
+const ispb = z
+  .string()
+  .refine(isIspb, {
+    message: 'must be eight digits or capital letters',
+    params: { code: 'invalid_format' },
+  })
+  .meta({ pattern: '^[0-9A-Z]{8}$' });
+
+/** Where a merchant's money can be moved to. */
+const createBankAccount = defineRoute({
+  operationId: 'createBankAccount',
+  tag: 'Bank accounts',
+  summary: 'Add a bank account',
+  method: 'POST',
+  path: '/v1/merchants/{merchantId}/bank-accounts',
+  credential: 'any',
+  permission: 'merchant.banking.create',
+  params: merchantParams,
+  body: z.strictObject({
+    bank_code: z.string().regex(/^\d{3}$/, { error: 'must be three digits' }),
+    ispb: ispb.nullable().optional(),
+    branch: z.string().regex(/^\d{1,5}(-?[0-9X])?$/, { error: 'must be a branch number' }),
+    account: z
+      .string()
+      .max(MAX_ACCOUNT_CHARS)
+      .regex(/^\d+(-?[0-9X])?$/, { error: 'must be an account number' }),
+    account_type: z.enum(BANK_ACCOUNT_TYPES),
+    owner_name: text().optional(),
+    owner_document: anyDocument.optional(),
+    primary: z.boolean().default(false),
+  }),
+  success: 201,
+  response: bankAccount,
+  exists: merchantExists,
+  handle: async ({ params, body, idempotencyKey }, { clients, call }) => {
+    const request = {
+      merchant_id: params.merchantId,
+      ...withoutNulls({ ...body, idempotency_key: idempotencyKey }),
+    };
+    const answer = await clients.merchants.CreateBankAccount(request, call);
+    if (!answer.ok) return answer;
+    const made = bankAccountFromWire(answer.value.bank_account);
+    const location = `/v1/merchants/${params.merchantId}/bank-accounts/${String(made['id'])}`;
+    return ok(created(made, location, answer.value.replayed));
+  },
+});
+
+const listBankAccounts = defineRoute({
+  operationId: 'listBankAccounts',
+  tag: 'Bank accounts',
+  summary: "List a merchant's bank accounts",
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}/bank-accounts',
+  credential: 'any',
+  permission: 'merchant.banking.view',
+  params: merchantParams,
+  query: pageQuery,
+  success: 200,
+  response: pageOf(bankAccount),
+  handle: async ({ params, query }, { clients, call }) => {
+    const request = { merchant_id: params.merchantId, page: query };
+    const listed = await clients.merchants.ListBankAccounts(request, call);
+    if (!listed.ok) return listed;
+    const { bank_accounts, page } = listed.value;
+    return ok({ body: { data: bank_accounts.map(bankAccountFromWire), pagination: paginationOf(page) } });
+  },
+});
+
+const getBankAccount = defineRoute({
+  operationId: 'getBankAccount',
+  tag: 'Bank accounts',
+  summary: 'Read a bank account',
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}/bank-accounts/{bankAccountId}',
+  credential: 'any',
+  permission: 'merchant.banking.view',
+  params: bankAccountParams,
+  success: 200,
+  response: bankAccount,
+  handle: async ({ params }, { clients, call }) => {
+    const { merchantId: merchant_id, bankAccountId: bank_account_id } = params;
+    const found = await clients.merchants.GetBankAccount({ merchant_id, bank_account_id }, call);
+    return found.ok ? ok({ body: bankAccountFromWire(found.value.bank_account) }) : found;
+  },
+});
+
+const deleteBankAccount = defineRoute({
+  operationId: 'deleteBankAccount',
+  tag: 'Bank accounts',
+  summary: 'Remove a bank account',
+  method: 'DELETE',
+  path: '/v1/merchants/{merchantId}/bank-accounts/{bankAccountId}',
+  credential: 'any',
+  permission: 'merchant.banking.delete',
+  params: bankAccountParams,
+  success: 204,
+  response: null,
+  handle: async ({ params }, { clients, call }) => {
+    const { merchantId: merchant_id, bankAccountId: bank_account_id } = params;
+    const deleted = await clients.merchants.DeleteBankAccount({ merchant_id, bank_account_id }, call);
+    return deleted.ok ? ok({}) : deleted;
+  },
+});
+
+export const bankAccountRoutes: readonly Route[] = [
+  createBankAccount,
+  listBankAccounts,
+  getBankAccount,
+  deleteBankAccount,
+];

@@ -1,0 +1,68 @@
+// Whatever comes as a body is either right or refused with its places: a rule that stumbles over a value of another type
+// would be a 500 that any sender can cause.
+import fc from 'fast-check';
+import { z } from 'zod';
+import { violationsOf } from '../http/errors/violations';
+import { routes } from './routes';
+
+interface Described {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly items?: Described;
+  readonly anyOf?: readonly Described[];
+  readonly oneOf?: readonly Described[];
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Described>>;
+}
+
+const ODD = ['', 'x', 0, -0, -1, 1.5, 1e308, Infinity, true, [], {}, [null], [[]], { $ne: null }];
+const TEXTS = ['CPF', '111.444.777-35', '2027-03-10', '+5511987654321', 'a@b.co', 'PERCENTAGE', '12', '2032'];
+const NUMBERS = [1, 2, 50, 100, 10_000];
+
+/** Mostly what the schema speaks of, now and then something else. */
+const near = (schema: Described, defs: Described['$defs'] = {}): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: 6, arbitrary: plausible(schema, defs) },
+    { weight: 1, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom(...ODD) },
+  );
+
+function plausible(schema: Described, defs: NonNullable<Described['$defs']>): fc.Arbitrary<unknown> {
+  const { $ref: reference, properties, items, anyOf, oneOf = anyOf } = schema;
+  if (reference !== undefined) {
+    const meant = defs[reference.replace('#/$defs/', '')];
+    // JSON of any kind refers to itself.
+    const isAny = meant === undefined || meant.anyOf !== undefined;
+    return isAny ? fc.constantFrom(...ODD) : plausible(meant, defs);
+  }
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (oneOf !== undefined) return fc.oneof(...oneOf.map((one) => near(one, defs)));
+  if (items !== undefined) return fc.array(near(items, defs), { maxLength: 3 });
+  if (properties !== undefined) {
+    const members = Object.entries(properties).map(([name, one]) => [name, near(one, defs)] as const);
+    return fc.record(Object.fromEntries(members), { requiredKeys: [] });
+  }
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'number' || schema.type === 'integer') return fc.constantFrom(...NUMBERS);
+  return fc.constantFrom(...TEXTS);
+}
+
+const withBody = routes.filter(({ method }) => method !== 'GET' && method !== 'DELETE');
+
+describe('a body of whatever shape is judged, not stumbled over, by', () => {
+  it.each(withBody.map((route) => [route.operationId, route] as const))('%s', (_name, { body }) => {
+    const described = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+    fc.assert(
+      fc.property(near(described as Described, described.$defs as Described['$defs']), (given) => {
+        const parsed = body.safeParse(given);
+        if (parsed.success) return;
+        const violations = violationsOf(parsed.error, given, 'body');
+        expect(violations).not.toEqual([]);
+        const mistyped = violations.filter(({ code }) => code === 'invalid_type').map(({ at }) => at);
+        for (const at of mistyped) expect(violations.filter((one) => one.at === at)).toHaveLength(1);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

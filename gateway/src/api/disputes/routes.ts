@@ -1,0 +1,212 @@
+// Disputes of payments: read, answered with evidence or accepted by the merchant; opened and resolved by the provider, which the sandbox plays.
+import { withoutNulls } from '@mps/contracts';
+import { DISPUTE_KINDS, DISPUTE_OUTCOMES, DISPUTE_STATUSES, ok } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../http/route/route';
+import { crossCheck } from '../schemas/cross-check';
+import { created, pageOf, paginationOf } from '../schemas/page';
+import { listParam, pageQuery, textParam } from '../schemas/params';
+import { cents, text } from '../schemas/values';
+import { printable } from '../transactions/body/payment-objects';
+import { transactionExists, transactionParams } from '../transactions/paths';
+import { dispute, disputeExists, disputeFromWire, disputeParams } from './schemas';
+
+const MAX_REASON_CODE_CHARS = 50;
+
+/** The payer takes the money back through the bank. */
+const openDispute = defineRoute({
+  operationId: 'openDispute',
+  tag: 'Sandbox',
+  summary: 'Dispute a payment as its payer would',
+  method: 'POST',
+  path: '/v1/merchants/{merchantId}/transactions/{transactionId}/dispute',
+  credential: 'any',
+  permission: 'sandbox.use',
+  testModeOnly: true,
+  params: transactionParams,
+  body: z.strictObject({
+    kind: z.enum(DISPUTE_KINDS).optional(),
+    amount: cents().optional(),
+    reason_code: printable(MAX_REASON_CODE_CHARS).min(1).optional(),
+  }),
+  success: 201,
+  response: dispute,
+  exists: transactionExists,
+  handle: async ({ params, body }, { clients, call }) => {
+    const { merchantId: merchant_id, transactionId: transaction_id } = params;
+    const opened = await clients.transactions.OpenDispute(
+      { merchant_id, transaction_id, ...withoutNulls(body) },
+      call,
+    );
+    if (!opened.ok) return opened;
+    const { dispute: message } = opened.value;
+    return ok(created(disputeFromWire(message), `/v1/disputes/${message?.id ?? ''}`, false));
+  },
+});
+
+/** Chargebacks and MED debits of every payment that the caller may see. */
+const listDisputes = defineRoute({
+  operationId: 'listDisputes',
+  tag: 'Disputes',
+  summary: 'List disputes',
+  method: 'GET',
+  path: '/v1/disputes',
+  credential: 'any',
+  permission: 'dispute.view',
+  query: pageQuery.extend({
+    transaction_id: textParam.optional(),
+    status: listParam(DISPUTE_STATUSES).optional(),
+  }),
+  success: 200,
+  response: pageOf(dispute),
+  handle: async ({ query }, { clients, call }) => {
+    const { transaction_id, status, ...page } = query;
+    const listed = await clients.transactions.ListDisputes(
+      { page, status: status ?? [], ...withoutNulls({ transaction_id }) },
+      call,
+    );
+    if (!listed.ok) return listed;
+    const { data, page: info } = listed.value;
+    return ok({ body: { data: data.map(disputeFromWire), pagination: paginationOf(info) } });
+  },
+});
+
+const getDispute = defineRoute({
+  operationId: 'getDispute',
+  tag: 'Disputes',
+  summary: 'Read a dispute',
+  method: 'GET',
+  path: '/v1/disputes/{disputeId}',
+  credential: 'any',
+  permission: 'dispute.view',
+  params: disputeParams,
+  success: 200,
+  response: dispute,
+  handle: async ({ params }, { clients, call }) => {
+    const found = await clients.transactions.GetDispute({ dispute_id: params.disputeId }, call);
+    return found.ok ? ok({ body: disputeFromWire(found.value.dispute) }) : found;
+  },
+});
+
+/** Files travel as base64, which adds a third. */
+const MAX_EVIDENCE_BODY_BYTES = 3 * 1024 * 1024;
+const MAX_FILES_BYTES = 2 * 1024 * 1024;
+const MAX_FILES = 20;
+/** Stands in the dispute and in each of its events. */
+const MAX_TEXT_CHARS = 2_000;
+const MAX_NAME_CHARS = 255;
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+const QUANTUM_CHARS = 4;
+
+const base64File = z
+  .string()
+  .min(1)
+  .refine((given) => given.length % QUANTUM_CHARS === 0 && BASE64.test(given), {
+    message: 'must be base64',
+    params: { code: 'invalid_format' },
+  })
+  .transform((given) => Buffer.from(given, 'base64'))
+  .meta({ type: 'string', contentEncoding: 'base64' });
+
+const file = z.strictObject({
+  name: text(MAX_NAME_CHARS),
+  content_type: z.string().regex(/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/, { error: 'must be a media type' }),
+  data_base64: base64File,
+});
+
+const evidenceBody = crossCheck(
+  z.strictObject({
+    text: text(MAX_TEXT_CHARS).optional(),
+    files: z.array(file).min(1).max(MAX_FILES).optional(),
+  }),
+  ({ text: said, files }, report) => {
+    if (said === undefined && files === undefined) report(['text'], 'required', 'text or files must be sent');
+    if (bytesOf(files) > MAX_FILES_BYTES)
+      report(['files'], 'too_big', `must be at most ${MAX_FILES_BYTES} bytes in all`);
+  },
+);
+
+function bytesOf(files: unknown): number {
+  if (!Array.isArray(files)) return 0;
+  const sizes = files.map((one: { data_base64?: unknown } | null) =>
+    Buffer.isBuffer(one?.data_base64) ? one.data_base64.byteLength : 0,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** The merchant answers with text, files or both. */
+const addDisputeEvidence = defineRoute({
+  operationId: 'addDisputeEvidence',
+  tag: 'Disputes',
+  summary: 'Answer a dispute with text and files',
+  method: 'POST',
+  path: '/v1/disputes/{disputeId}/evidence',
+  credential: 'any',
+  permission: 'dispute.edit',
+  params: disputeParams,
+  body: evidenceBody,
+  maxBodyBytes: MAX_EVIDENCE_BODY_BYTES,
+  success: 201,
+  response: dispute,
+  exists: disputeExists,
+  handle: async ({ params, body }, { clients, call }) => {
+    const files = (body.files ?? []).map(({ data_base64: data, ...rest }) => ({ ...rest, data }));
+    const added = await clients.transactions.AddDisputeEvidence(
+      { dispute_id: params.disputeId, files, ...withoutNulls({ text: body.text }) },
+      call,
+    );
+    if (!added.ok) return added;
+    const location = `/v1/disputes/${params.disputeId}`;
+    return ok(created(disputeFromWire(added.value.dispute), location, false));
+  },
+});
+
+/** The merchant gives in. */
+const acceptDispute = defineRoute({
+  operationId: 'acceptDispute',
+  tag: 'Disputes',
+  summary: 'Accept a dispute: the money stays with the payer',
+  method: 'POST',
+  path: '/v1/disputes/{disputeId}/accept',
+  credential: 'any',
+  permission: 'dispute.edit',
+  params: disputeParams,
+  success: 200,
+  response: dispute,
+  exists: disputeExists,
+  handle: async ({ params }, { clients, call }) => {
+    const accepted = await clients.transactions.AcceptDispute({ dispute_id: params.disputeId }, call);
+    return accepted.ok ? ok({ body: disputeFromWire(accepted.value.dispute) }) : accepted;
+  },
+});
+
+/** The network decides. */
+const resolveDispute = defineRoute({
+  operationId: 'resolveDispute',
+  tag: 'Sandbox',
+  summary: 'Decide a dispute as the network would',
+  method: 'POST',
+  path: '/v1/sandbox/disputes/{disputeId}/resolve',
+  credential: 'any',
+  permission: 'sandbox.use',
+  testModeOnly: true,
+  params: disputeParams,
+  body: z.strictObject({ outcome: z.enum(DISPUTE_OUTCOMES) }),
+  success: 200,
+  response: dispute,
+  exists: disputeExists,
+  handle: async ({ params, body }, { clients, call }) => {
+    const request = { dispute_id: params.disputeId, outcome: body.outcome };
+    const resolved = await clients.transactions.ResolveDispute(request, call);
+    return resolved.ok ? ok({ body: disputeFromWire(resolved.value.dispute) }) : resolved;
+  },
+});
+
+export const disputeRoutes: readonly Route[] = [
+  listDisputes,
+  getDispute,
+  addDisputeEvidence,
+  acceptDispute,
+  openDispute,
+  resolveDispute,
+];

@@ -1,0 +1,53 @@
+// The Dispute as the API answers it, where it is, and the 404 of its path.
+import { type DomainError, publicJson } from '@mps/contracts';
+import { DISPUTE_KINDS, DISPUTE_STATUSES } from '@mps/kernel';
+import { z } from 'zod';
+import type { RouteContext } from '../../http/route/route';
+import { idParam } from '../schemas/params';
+import { instantText, orNull } from '../schemas/resources';
+
+const FILE = 'mps/transactions/v1/transactions.proto';
+
+export const dispute = z
+  .object({
+    id: z.uuid(),
+    transaction_id: z.uuid(),
+    company_id: z.uuid(),
+    kind: z.enum(DISPUTE_KINDS),
+    status: z.enum(DISPUTE_STATUSES),
+    amount: z.int(),
+    reason_code: orNull(z.string()),
+    due_at: orNull(instantText),
+    evidence: z.array(
+      z.object({
+        id: z.uuid(),
+        name: orNull(z.string()),
+        text: orNull(z.string()),
+        created_at: instantText,
+      }),
+    ),
+    created_at: instantText,
+    updated_at: instantText,
+    closed_at: orNull(instantText),
+  })
+  .meta({ id: 'Dispute' });
+
+export const disputeParams = z.object({ disputeId: idParam });
+
+interface DisputePath {
+  readonly params: { readonly disputeId: string };
+}
+
+export async function disputeExists(
+  { params }: DisputePath,
+  { clients, call }: RouteContext,
+): Promise<DomainError | null> {
+  const found = await clients.transactions.GetDispute({ dispute_id: params.disputeId }, call);
+  return found.ok ? null : found.error;
+}
+
+/** A message that its contract promises and the service left out is a bug. */
+export function disputeFromWire(message: object | null): object {
+  if (message === null) throw new Error('The service answered no dispute');
+  return publicJson(FILE, 'mps.transactions.v1.Dispute', message);
+}

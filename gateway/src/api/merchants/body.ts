@@ -1,0 +1,137 @@
+// What a merchant may be made of and changed to.
+import {
+  isValidCnpj,
+  isValidCpf,
+  MAX_AMOUNT_CENTS,
+  normalizeTaxId,
+  TAX_TYPES,
+  TRANSFER_FREQUENCIES,
+  TRANSFER_RAILS,
+} from '@mps/kernel';
+import { z } from 'zod';
+import { freeMetadata } from '../schemas/metadata';
+import {
+  addressPatch,
+  birthDate,
+  documentNumber,
+  documentType,
+  email,
+  fullAddress,
+  partialAddress,
+  phone,
+  readOnly,
+  text,
+  webUrl,
+  withDocument,
+} from '../schemas/values';
+
+const MAX_OCCUPATION_CHARS = 100;
+const MAX_HOUR = 23;
+const MAX_WEEKDAY = 6;
+const MAX_MONTHDAY = 31;
+
+const wholeNumber = z.int().min(0);
+
+/** The document of a person or of a company: here nothing says which. */
+export const anyDocument = documentNumber
+  .transform(normalizeTaxId)
+  .refine((document) => isValidCpf(document) || isValidCnpj(document), {
+    message: 'is not a valid CPF or CNPJ',
+    params: { code: 'invalid_format' },
+  })
+  .meta({ type: 'string' });
+
+const contactMembers = {
+  first_name: text(),
+  last_name: text(),
+  phone,
+  email,
+  mother_name: text(),
+  birth_date: birthDate,
+  document_number: anyDocument,
+  politically_exposed: z.boolean(),
+  declared_income: wholeNumber,
+  occupation: text(MAX_OCCUPATION_CHARS),
+  net_worth: wholeNumber,
+};
+
+const contact = z.strictObject(contactMembers).partial().extend({ address: partialAddress.optional() });
+
+const contactPatch = z
+  .strictObject({
+    first_name: contactMembers.first_name.nullable(),
+    last_name: contactMembers.last_name.nullable(),
+    phone: phone.nullable(),
+    email: email.nullable(),
+    mother_name: contactMembers.mother_name.nullable(),
+    birth_date: birthDate.nullable(),
+    document_number: anyDocument.nullable(),
+    politically_exposed: z.boolean().nullable(),
+    declared_income: wholeNumber.nullable(),
+    occupation: contactMembers.occupation.nullable(),
+    net_worth: wholeNumber.nullable(),
+    address: addressPatch.nullable(),
+  })
+  .partial();
+
+const transferMembers = {
+  automatic_transfer_enabled: z.boolean(),
+  transfer_frequency: z.enum(TRANSFER_FREQUENCIES).nullable(),
+  rail: z.enum(TRANSFER_RAILS),
+  utc_hour_of_day: z.int().min(0).max(MAX_HOUR).nullable(),
+  day_of_week: z.int().min(0).max(MAX_WEEKDAY).nullable(),
+  day_of_month: z.int().min(1).max(MAX_MONTHDAY).nullable(),
+  min_balance: z.int().min(0).max(MAX_AMOUNT_CENTS),
+};
+
+/** null stands where the resource may have null. Hour and day are needed together with a frequency: the service asks. */
+const transferConfigurations = z.strictObject(transferMembers).partial();
+
+export const merchantBody = withDocument(
+  z.strictObject({
+    name: text(),
+    full_name: text(),
+    document_type: documentType,
+    document_number: documentNumber,
+    document_tax_type: z.enum(TAX_TYPES).optional(),
+    contact,
+    address: fullAddress,
+    transfer_configurations: transferConfigurations.optional(),
+    company_logo_url: webUrl.optional(),
+    website_url: webUrl.optional(),
+    declared_revenue: wholeNumber.nullable().optional(),
+    metadata: freeMetadata.default({}),
+    webhook_enabled: z.boolean().default(true),
+  }),
+);
+
+/** Of an address that is there whole only the complement may go; the other parts are replaced. */
+const ownAddressPatch = fullAddress.partial().extend({
+  complement: text().nullable().optional(),
+  country: z
+    .string()
+    .regex(/^\d{3}$/, { error: 'must be a country code of three digits' })
+    .optional(),
+});
+
+/** The ten members of E7. What is left out stays; null clears what may be null; metadata is merged, null removes. */
+export const merchantPatch = z.strictObject({
+  name: text().optional(),
+  full_name: text().optional(),
+  document_tax_type: z.enum(TAX_TYPES).optional(),
+  company_logo_url: webUrl.optional(),
+  contact: contactPatch.optional(),
+  website_url: webUrl.optional(),
+  address: ownAddressPatch.optional(),
+  transfer_configurations: transferConfigurations.optional(),
+  declared_revenue: wholeNumber.nullable().optional(),
+  metadata: freeMetadata.optional(),
+  id: readOnly,
+  document_number: readOnly,
+  document_type: readOnly,
+  status: readOnly,
+  webhook_enabled: readOnly,
+  default_fee_policy_id: readOnly,
+  created_at: readOnly,
+  updated_at: readOnly,
+});

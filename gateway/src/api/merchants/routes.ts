@@ -1,0 +1,204 @@
+// Merchants (companies of an organization): created, read, changed.
+import { type DomainError, withoutNulls } from '@mps/contracts';
+import type { CreateMerchantRequest } from '@mps/contracts/gen/mps/merchants/v1/CreateMerchantRequest';
+import { err, MERCHANT_STATUSES, normalizeTaxId, ok, type Result } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
+import { created, pageOf, paginationOf } from '../schemas/page';
+import { idParam, listParam, pageQuery, textParam } from '../schemas/params';
+import { text } from '../schemas/values';
+import { merchantBody, merchantPatch } from './body';
+import { getCapabilities } from './capabilities';
+import { merchant, merchantExists, merchantFromWire, merchantParams } from './schemas';
+
+/** A new merchant of the caller's organization. */
+const createMerchant = defineRoute({
+  operationId: 'createMerchant',
+  tag: 'Merchants',
+  summary: 'Create a merchant',
+  method: 'POST',
+  path: '/v1/merchants',
+  credential: 'any',
+  permission: 'merchant.company.create',
+  scope: 'ORGANIZATION',
+  body: merchantBody,
+  success: 201,
+  response: merchant,
+  handle: async ({ body, idempotencyKey }, { clients, call }) => {
+    const { metadata, transfer_configurations, ...members } = body;
+    const request = {
+      ...withoutNulls({ ...members, idempotency_key: idempotencyKey }),
+      ...(transfer_configurations && { transfer_configurations: withoutNulls(transfer_configurations) }),
+      metadata_json: JSON.stringify(metadata),
+    };
+    const answer = await clients.merchants.CreateMerchant(request as CreateMerchantRequest, call);
+    if (!answer.ok) return answer;
+    const made = merchantFromWire(answer.value.merchant);
+    return ok(created(made, `/v1/merchants/${String(made['id'])}`, answer.value.replayed));
+  },
+});
+
+/** The companies that the credential may see. */
+const listMerchants = defineRoute({
+  operationId: 'listMerchants',
+  tag: 'Merchants',
+  summary: 'List merchants',
+  method: 'GET',
+  path: '/v1/merchants',
+  credential: 'any',
+  permission: 'merchant.company.view',
+  query: pageQuery.extend({
+    status: listParam(MERCHANT_STATUSES).optional(),
+    document_number: textParam.transform(normalizeTaxId).optional(),
+    name: textParam.optional(),
+  }),
+  success: 200,
+  response: pageOf(merchant),
+  handle: async ({ query: { status, document_number, name, ...page } }, { clients, call }) => {
+    const request = { page, status: status ?? [], ...withoutNulls({ document_number, name }) };
+    const listed = await clients.merchants.ListMerchants(request, call);
+    if (!listed.ok) return listed;
+    const { merchants, page: info } = listed.value;
+    return ok({ body: { data: merchants.map(merchantFromWire), pagination: paginationOf(info) } });
+  },
+});
+
+const getMerchant = defineRoute({
+  operationId: 'getMerchant',
+  tag: 'Merchants',
+  summary: 'Read a merchant',
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}',
+  credential: 'key',
+  permission: 'merchant.company.view',
+  params: merchantParams,
+  success: 200,
+  response: merchant,
+  handle: async ({ params }, { clients, call }) => {
+    const found = await clients.merchants.GetMerchant({ merchant_id: params.merchantId }, call);
+    return found.ok ? ok({ body: merchantFromWire(found.value.merchant) }) : found;
+  },
+});
+
+const updateMerchant = defineRoute({
+  operationId: 'updateMerchant',
+  tag: 'Merchants',
+  summary: 'Update a merchant in part',
+  method: 'PATCH',
+  path: '/v1/merchants/{merchantId}',
+  credential: 'key',
+  permission: 'merchant.company.edit',
+  params: merchantParams,
+  body: merchantPatch,
+  success: 200,
+  response: merchant,
+  exists: merchantExists,
+  handle: async ({ params, body }, { clients, call }) => {
+    const request = { merchant_id: params.merchantId, patch_json: JSON.stringify(body) };
+    const updated = await clients.merchants.UpdateMerchant(request, call);
+    return updated.ok ? ok({ body: merchantFromWire(updated.value.merchant) }) : updated;
+  },
+});
+
+/** The merchant opens or closes shop. */
+const setMerchantStatus = defineRoute({
+  operationId: 'setMerchantStatus',
+  tag: 'Merchants',
+  summary: 'Activate or deactivate a merchant',
+  method: 'POST',
+  path: '/v1/merchants/{merchantId}/status',
+  credential: 'any',
+  permission: 'merchant.company.edit',
+  params: merchantParams,
+  body: z.strictObject({ status: z.enum(['ACTIVE', 'INACTIVE']), reason: text().optional() }),
+  success: 200,
+  response: merchant,
+  exists: merchantExists,
+  handle: async ({ params, body: { status, reason } }, { clients, call }) => {
+    const request = { merchant_id: params.merchantId, status, ...withoutNulls({ reason }) };
+    const moved = await clients.merchants.SetMerchantStatus(request, call);
+    return moved.ok ? ok({ body: merchantFromWire(moved.value.merchant) }) : moved;
+  },
+});
+
+/** An operator's setting. */
+const setWebhookEnabled = defineRoute({
+  operationId: 'setWebhookEnabled',
+  tag: 'Sandbox',
+  summary: "Turn the delivery of a merchant's events on or off",
+  method: 'POST',
+  path: '/v1/sandbox/merchants/{merchantId}/webhook-enabled',
+  credential: 'any',
+  permission: 'sandbox.use',
+  testModeOnly: true,
+  params: merchantParams,
+  body: z.strictObject({ enabled: z.boolean() }),
+  success: 200,
+  response: merchant,
+  exists: merchantExists,
+  handle: async ({ params, body: { enabled } }, { clients, call }) => {
+    const set = await clients.merchants.SetWebhookEnabled({ merchant_id: params.merchantId, enabled }, call);
+    return set.ok ? ok({ body: merchantFromWire(set.value.merchant) }) : set;
+  },
+});
+
+const defaultFeePolicy = z.object({ fee_policy_id: z.string().nullable() });
+const facts = {
+  tag: 'Merchants',
+  method: 'PUT',
+  credential: 'any',
+  permission: 'fee_policy.edit',
+  scope: 'ORGANIZATION',
+  body: z.strictObject({ fee_policy_id: z.uuid().toLowerCase().nullable() }),
+  success: 200,
+  response: defaultFeePolicy,
+} as const;
+
+const setDefaultFeePolicy = defineRoute({
+  ...facts,
+  operationId: 'setDefaultFeePolicy',
+  summary: "Set a merchant's default fee policy",
+  path: '/v1/merchants/{merchantId}/default-fee-policy',
+  params: merchantParams,
+  exists: merchantExists,
+  handle: ({ params, body }, context) => set(params.merchantId, body.fee_policy_id, context),
+});
+
+const setOrganizationDefaultFeePolicy = defineRoute({
+  ...facts,
+  operationId: 'setOrganizationDefaultFeePolicy',
+  summary: "Set the organization's default fee policy",
+  path: '/v1/organizations/{organizationId}/default-fee-policy',
+  params: z.object({ organizationId: idParam }),
+  exists: async ({ params }, context) => foreign(params.organizationId, context),
+  handle: async ({ params, body }, context) => {
+    const missing = foreign(params.organizationId, context);
+    return missing === null ? set(params.organizationId, body.fee_policy_id, context) : err(missing);
+  },
+});
+
+/** A merchant's id is not an organization's, though the service knows both as companies. */
+const foreign = (organizationId: string, { caller }: RouteContext): DomainError | null =>
+  caller.organization_id === organizationId ? null : { code: 'resource_not_found' };
+
+async function set(
+  companyId: string,
+  feePolicyId: string | null,
+  { clients, call }: RouteContext,
+): Promise<Result<{ body: z.input<typeof defaultFeePolicy> }, DomainError>> {
+  const request = { merchant_id: companyId, ...withoutNulls({ fee_policy_id: feePolicyId }) };
+  const stands = await clients.merchants.SetDefaultFeePolicy(request, call);
+  return stands.ok ? ok({ body: { fee_policy_id: stands.value.fee_policy_id ?? null } }) : stands;
+}
+
+export const merchantRoutes: readonly Route[] = [
+  createMerchant,
+  listMerchants,
+  getMerchant,
+  updateMerchant,
+  setMerchantStatus,
+  setDefaultFeePolicy,
+  setOrganizationDefaultFeePolicy,
+  getCapabilities,
+  setWebhookEnabled,
+];

@@ -1,0 +1,141 @@
+// PIX keys of a merchant.
+import { withoutNulls } from '@mps/contracts';
+import { isOneOf, ok, parsePixKey, PIX_KEY_STATUSES, PIX_KEY_TYPES } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../http/route/route';
+import { merchantExists, merchantParams } from '../merchants/schemas';
+import { crossCheck } from '../schemas/cross-check';
+import { created, pageOf, paginationOf } from '../schemas/page';
+import { listParam, pageQuery } from '../schemas/params';
+import { pixKey, pixKeyExists, pixKeyFromWire, pixKeyParams } from './schemas';
+
+const MAX_KEY_CHARS = 100;
+
+/** A random key (EVP) is made by the platform; every other key is given and has the form of its type. */
+const pixKeyBody = crossCheck(
+  z.strictObject({
+    key_type: z.enum(PIX_KEY_TYPES),
+    key: z.string().max(MAX_KEY_CHARS).optional(),
+    primary: z.boolean().optional(),
+  }),
+  ({ key_type: type, key }, report) => {
+    if (!isOneOf(PIX_KEY_TYPES, type)) return;
+    if (type === 'EVP') {
+      if (key !== undefined) report(['key'], 'not_allowed', 'must not be sent: a random key is made here');
+    } else if (key === undefined) report(['key'], 'required', 'is required');
+    else if (typeof key === 'string' && key.length <= MAX_KEY_CHARS && !parsePixKey(type, key).ok)
+      report(['key'], 'invalid_format', 'does not have the form of its type');
+  },
+);
+
+/** Registers a key. */
+const createPixKey = defineRoute({
+  operationId: 'createPixKey',
+  tag: 'PIX keys',
+  summary: 'Register a PIX key',
+  method: 'POST',
+  path: '/v1/merchants/{merchantId}/pix-keys',
+  credential: 'any',
+  permission: 'merchant.banking.create',
+  params: merchantParams,
+  body: pixKeyBody,
+  success: 201,
+  response: pixKey,
+  exists: merchantExists,
+  handle: async ({ params, body, idempotencyKey }, { clients, call }) => {
+    const request = {
+      merchant_id: params.merchantId,
+      ...withoutNulls({ ...body, idempotency_key: idempotencyKey }),
+    };
+    const answer = await clients.pixKeys.CreatePixKey(request, call);
+    if (!answer.ok) return answer;
+    const made = pixKeyFromWire(answer.value.pix_key);
+    const location = `/v1/merchants/${params.merchantId}/pix-keys/${String(made['id'])}`;
+    return ok(created(made, location, answer.value.replayed));
+  },
+});
+
+const listPixKeys = defineRoute({
+  operationId: 'listPixKeys',
+  tag: 'PIX keys',
+  summary: "List a merchant's PIX keys",
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}/pix-keys',
+  credential: 'any',
+  permission: 'merchant.banking.view',
+  params: merchantParams,
+  query: pageQuery.extend({ status: listParam(PIX_KEY_STATUSES).optional() }),
+  success: 200,
+  response: pageOf(pixKey),
+  handle: async ({ params, query: { status, ...page } }, { clients, call }) => {
+    const request = { merchant_id: params.merchantId, page, status: status ?? [] };
+    const listed = await clients.pixKeys.ListPixKeys(request, call);
+    if (!listed.ok) return listed;
+    const { pix_keys, page: info } = listed.value;
+    return ok({ body: { data: pix_keys.map(pixKeyFromWire), pagination: paginationOf(info) } });
+  },
+});
+
+const getPixKey = defineRoute({
+  operationId: 'getPixKey',
+  tag: 'PIX keys',
+  summary: 'Read a PIX key',
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}/pix-keys/{pixKeyId}',
+  credential: 'any',
+  permission: 'merchant.banking.view',
+  params: pixKeyParams,
+  success: 200,
+  response: pixKey,
+  handle: async ({ params }, { clients, call }) => {
+    const { merchantId: merchant_id, pixKeyId: pix_key_id } = params;
+    const found = await clients.pixKeys.GetPixKey({ merchant_id, pix_key_id }, call);
+    return found.ok ? ok({ body: pixKeyFromWire(found.value.pix_key) }) : found;
+  },
+});
+
+/** Asks the directory again. */
+const refreshPixKey = defineRoute({
+  operationId: 'refreshPixKey',
+  tag: 'PIX keys',
+  summary: 'Look a PIX key up in the directory again',
+  method: 'POST',
+  path: '/v1/merchants/{merchantId}/pix-keys/{pixKeyId}/refresh',
+  credential: 'any',
+  permission: 'merchant.banking.create',
+  params: pixKeyParams,
+  success: 200,
+  response: pixKey,
+  exists: pixKeyExists,
+  handle: async ({ params }, { clients, call }) => {
+    const { merchantId: merchant_id, pixKeyId: pix_key_id } = params;
+    const refreshed = await clients.pixKeys.RefreshPixKey({ merchant_id, pix_key_id }, call);
+    return refreshed.ok ? ok({ body: pixKeyFromWire(refreshed.value.pix_key) }) : refreshed;
+  },
+});
+
+const deletePixKey = defineRoute({
+  operationId: 'deletePixKey',
+  tag: 'PIX keys',
+  summary: 'Delete a PIX key',
+  method: 'DELETE',
+  path: '/v1/merchants/{merchantId}/pix-keys/{pixKeyId}',
+  credential: 'key',
+  permission: 'merchant.banking.delete',
+  params: pixKeyParams,
+  success: 200,
+  response: pixKey,
+  handle: async ({ params }, { clients, call }) => {
+    const { merchantId: merchant_id, pixKeyId: pix_key_id } = params;
+    const deleted = await clients.pixKeys.DeletePixKey({ merchant_id, pix_key_id }, call);
+    return deleted.ok ? ok({ body: pixKeyFromWire(deleted.value.pix_key) }) : deleted;
+  },
+});
+
+export const pixKeyRoutes: readonly Route[] = [
+  createPixKey,
+  listPixKeys,
+  getPixKey,
+  deletePixKey,
+  refreshPixKey,
+];

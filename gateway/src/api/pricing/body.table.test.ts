@@ -1,0 +1,89 @@
+// What the door itself says of a fee policy, before the pricing service is asked.
+import { violationsOf } from '../../http/errors/violations';
+import { feePolicyBody, policyToWire } from './body';
+
+const rule = { price: { percentage: 1 } };
+const body = {
+  name: 'standard',
+  is_active: true,
+  cashout_price: 0,
+  automatic_anticipation_percentage: 2,
+  spot_anticipation_percentage: 2.5,
+  rules: [rule],
+};
+const REQUIRED = Object.keys(body);
+
+const findingsOf = (input: unknown): string[] => {
+  const parsed = feePolicyBody.safeParse(input);
+  return parsed.success
+    ? []
+    : violationsOf(parsed.error, input, 'body').map(({ at, code }) => `${at} ${code}`);
+};
+const condition = (fields: object) => ({
+  ...body,
+  rules: [
+    { ...rule, conditions: [{ field: 'transaction.amount', operator: 'EQUALS', value: 1, ...fields }] },
+  ],
+});
+const C = '#/rules/0/conditions/0';
+
+describe('the body of a fee policy', () => {
+  it.each(REQUIRED)('has %s', (member) => {
+    const rest = Object.fromEntries(Object.entries(body).filter(([name]) => name !== member));
+    expect(findingsOf(rest)).toEqual([`#/${member} required`]);
+  });
+
+  it.each<[object, string[]]>([
+    [{}, []],
+    [{ description: null }, []],
+    [{ name: '' }, ['#/name too_small']],
+    [{ name: 'x'.repeat(101) }, ['#/name too_big']],
+    [{ name: 'a b' }, ['#/name invalid_format']],
+    [{ name: null }, ['#/name invalid_type']],
+    [{ description: 'x'.repeat(501) }, ['#/description too_big']],
+    [{ is_active: 'true' }, ['#/is_active invalid_type']],
+    [{ cashout_price: -1 }, ['#/cashout_price too_small']],
+    [{ cashout_price: 1.5 }, ['#/cashout_price invalid_type']],
+    [{ automatic_anticipation_percentage: 0.0003 }, []],
+    [{ automatic_anticipation_percentage: 0.00005 }, ['#/automatic_anticipation_percentage invalid_format']],
+    [{ spot_anticipation_percentage: 100.0001 }, ['#/spot_anticipation_percentage too_big']],
+    [{ rules: [] }, ['#/rules too_small']],
+    [{ rules: Array.from({ length: 201 }, () => rule) }, ['#/rules too_big']],
+    [{ rules: [{}] }, ['#/rules/0/price required']],
+    [{ rules: [{ price: {} }] }, ['#/rules/0/price required']],
+    [{ rules: [{ price: { percentage: 1, rate: 2 } }] }, ['#/rules/0/price/rate unknown_field']],
+    [{ rules: [{ price: { flat: 1_500_000_001 } }] }, ['#/rules/0/price/flat too_big']],
+    [{ rules: [{ ...rule, id: 'x' }] }, ['#/rules/0/id invalid_format']],
+    [{ rules: [{ ...rule, id: null }] }, ['#/rules/0/id invalid_type']],
+    [{ rules: [{ ...rule, priority: 0 }] }, ['#/rules/0/priority too_small']],
+    [{ rules: [{ ...rule, name: 'x' }] }, ['#/rules/0/name unknown_field']],
+    [{ colour: 'red' }, ['#/colour unknown_field']],
+    [condition({}), []],
+    [condition({ operator: 'LESS_THAN_OR_EQUAL' }), []],
+    [condition({ field: 'transaction.metadata' }), [`${C}/field invalid_enum`]],
+    [condition({ operator: 'LIKE' }), [`${C}/operator invalid_enum`]],
+    [condition({ value: null }), [`${C}/value invalid_type`]],
+    [condition({ value: {} }), [`${C}/value invalid_type`]],
+    [condition({ value: [null] }), [`${C}/value/0 invalid_type`]],
+    [condition({ value: [] }), [`${C}/value too_small`]],
+    [condition({ value: Array.from({ length: 101 }, () => 1) }), [`${C}/value too_big`]],
+    [condition({ value: undefined }), [`${C}/value required`]],
+    [condition({ extra: 1 }), [`${C}/extra unknown_field`]],
+  ])('of case %# is told what is wrong and no more', (fields, expected) => {
+    expect(findingsOf({ ...body, ...fields })).toEqual(expected);
+  });
+
+  it('may be what was answered: read-only members are taken and not passed on', () => {
+    const answered = {
+      ...body,
+      id: 'a',
+      organization_id: 7,
+      created_at: null,
+      updated_at: '2026',
+      rules: [{ ...rule, created_at: 'then', updated_at: 'now' }],
+    };
+    expect(findingsOf(answered)).toEqual([]);
+    const wire = policyToWire(feePolicyBody.parse(answered));
+    expect(wire).toEqual({ ...body, rules: [{ conditions: [], price: { percentage: 1 } }] });
+  });
+});

@@ -1,0 +1,103 @@
+// The body that writes a fee policy. What GET answers may be sent back: its read-only members are taken and ignored.
+// Whether an operator fits its field, and a value its operator, the pricing service says: it owns that language.
+import { withoutNulls } from '@mps/contracts';
+import type { FeeRuleInput } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
+import {
+  FEE_FIELDS,
+  FEE_OPERATOR_ALIASES,
+  FEE_OPERATORS,
+  type FeeOperator,
+  MAX_FEE_CONDITION_VALUES,
+  MAX_FEE_CONDITIONS_PER_RULE,
+  MAX_FEE_POLICY_DESCRIPTION_CHARS,
+  MAX_FEE_POLICY_NAME_CHARS,
+  MAX_FEE_PRIORITY,
+  MAX_FEE_RULES,
+} from '@mps/kernel';
+import { z } from 'zod';
+import { crossCheck } from '../schemas/cross-check';
+import { uuidParam } from '../schemas/params';
+import { cents, percentage } from '../schemas/values';
+
+/** A policy has up to 200 rules of up to 20 conditions. */
+export const MAX_POLICY_BODY_BYTES = 1024 * 1024;
+
+const OPERATOR_NAMES = [
+  ...FEE_OPERATORS,
+  ...(Object.keys(FEE_OPERATOR_ALIASES) as (keyof typeof FEE_OPERATOR_ALIASES)[]),
+] as const satisfies readonly (FeeOperator | keyof typeof FEE_OPERATOR_ALIASES)[];
+
+const ignored = z.unknown().optional().meta({ readOnly: true });
+const scalars = [z.number(), z.string(), z.boolean()] as const;
+const list = z.array(z.union(scalars)).min(1).max(MAX_FEE_CONDITION_VALUES);
+
+const condition = z
+  .strictObject({
+    field: z.enum(FEE_FIELDS),
+    operator: z.enum(OPERATOR_NAMES),
+    value: z.union([...scalars, list]),
+  })
+  .meta({ id: 'FeeConditionInput' });
+
+const priceMembers = z.strictObject({
+  percentage: percentage.optional(),
+  flat: cents(0).optional(),
+  minimum_price: cents(0).optional(),
+});
+const price = crossCheck(priceMembers, (members, report) => {
+  const isEmpty = Object.values(members).every((member) => member === undefined);
+  if (isEmpty) report([], 'required', 'needs at least one of percentage, flat and minimum_price');
+});
+
+const rule = z
+  .strictObject({
+    id: uuidParam.optional(),
+    conditions: z.array(condition).max(MAX_FEE_CONDITIONS_PER_RULE).default([]),
+    price,
+    priority: z.int().min(1).max(MAX_FEE_PRIORITY).optional(),
+    created_at: ignored,
+    updated_at: ignored,
+  })
+  .meta({ id: 'FeeRuleInput' });
+
+export const feePolicyBody = z
+  .strictObject({
+    name: z
+      .string()
+      .min(1)
+      .max(MAX_FEE_POLICY_NAME_CHARS)
+      .regex(/^[a-zA-Z0-9_-]*$/, { error: 'must be made of letters without accents, digits, _ and -' }),
+    description: z.string().max(MAX_FEE_POLICY_DESCRIPTION_CHARS).nullable().default(null),
+    is_active: z.boolean(),
+    cashout_price: cents(0),
+    automatic_anticipation_percentage: percentage,
+    spot_anticipation_percentage: percentage,
+    rules: z.array(rule).min(1).max(MAX_FEE_RULES),
+    id: ignored,
+    organization_id: ignored,
+    created_at: ignored,
+    updated_at: ignored,
+  })
+  .meta({ id: 'FeePolicyInput' });
+
+type FeePolicyBody = z.output<typeof feePolicyBody>;
+
+/** The members that both writing calls take. */
+export const policyToWire = (body: FeePolicyBody) => ({
+  ...withoutNulls({ name: body.name, description: body.description }),
+  is_active: body.is_active,
+  cashout_price: body.cashout_price,
+  automatic_anticipation_percentage: body.automatic_anticipation_percentage,
+  spot_anticipation_percentage: body.spot_anticipation_percentage,
+  rules: body.rules.map(ruleToWire),
+});
+
+const ruleToWire = ({ id, conditions, price, priority }: FeePolicyBody['rules'][number]): FeeRuleInput => ({
+  ...withoutNulls({ id, priority }),
+  conditions: conditions.map(({ field, operator, value }) => ({
+    field,
+    operator,
+    value_json: JSON.stringify(value),
+  })),
+  price: withoutNulls(price),
+});

@@ -1,0 +1,112 @@
+// Fee policies of an organization: created, read, replaced.
+import { type DomainError, withoutNulls } from '@mps/contracts';
+import { err, ok } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type RouteContext } from '../../http/route/route';
+import { pageOf, paginationOf } from '../schemas/page';
+import { booleanParam, idParam, pageQuery, textParam, uuidParam } from '../schemas/params';
+import { feePolicyBody, MAX_POLICY_BODY_BYTES, policyToWire } from './body';
+import { feePolicy, feePolicyFromWire } from './schemas';
+
+export async function feePolicyExists(
+  { params }: { readonly params: { readonly id: string } },
+  { clients, call }: RouteContext,
+): Promise<DomainError | null> {
+  const found = await clients.pricing.GetFeePolicy({ fee_policy_id: params.id }, call);
+  return found.ok ? null : found.error;
+}
+
+/** A new policy of the caller's organization. */
+export const createFeePolicy = defineRoute({
+  operationId: 'createFeePolicy',
+  tag: 'Pricing',
+  summary: 'Create a fee policy',
+  method: 'POST',
+  path: '/v1/pricing/fee-policies',
+  credential: 'any',
+  permission: 'fee_policy.edit',
+  scope: 'ORGANIZATION',
+  body: feePolicyBody,
+  maxBodyBytes: MAX_POLICY_BODY_BYTES,
+  success: 201,
+  response: feePolicy,
+  handle: async ({ body, idempotencyKey }, { clients, call }) => {
+    const request = { ...policyToWire(body), ...withoutNulls({ idempotency_key: idempotencyKey }) };
+    const created = await clients.pricing.CreateFeePolicy(request, call);
+    if (!created.ok) return created;
+    const { fee_policy: policy, replayed } = created.value;
+    if (policy === null) return err({ code: 'internal_error' });
+    const answer = { body: feePolicyFromWire(policy) };
+    return replayed
+      ? ok({ ...answer, status: 200, headers: { 'Idempotent-Replayed': 'true' } })
+      : ok({ ...answer, headers: { Location: `/v1/pricing/fee-policies/${policy.id}` } });
+  },
+});
+
+/** The policies of the caller's organization. */
+export const listFeePolicies = defineRoute({
+  operationId: 'listFeePolicies',
+  tag: 'Pricing',
+  summary: 'List fee policies',
+  method: 'GET',
+  path: '/v1/pricing/fee-policies',
+  credential: 'any',
+  permission: 'fee_policy.view',
+  query: pageQuery.extend({ is_active: booleanParam.optional(), name: textParam.optional() }),
+  success: 200,
+  response: pageOf(feePolicy),
+  handle: async ({ query: { is_active, name, ...page } }, { clients, call }) => {
+    const listed = await clients.pricing.ListFeePolicies(
+      { page, ...withoutNulls({ is_active, name }) },
+      call,
+    );
+    if (!listed.ok) return listed;
+    const { data, page: info } = listed.value;
+    return ok({ body: { data: data.map(feePolicyFromWire), pagination: paginationOf(info) } });
+  },
+});
+
+/** One policy of the caller's organization. */
+export const getFeePolicy = defineRoute({
+  operationId: 'getFeePolicy',
+  tag: 'Pricing',
+  summary: 'Read a fee policy',
+  method: 'GET',
+  path: '/v1/pricing/fee-policies/{id}',
+  credential: 'any',
+  permission: 'fee_policy.view',
+  params: z.object({ id: idParam }),
+  success: 200,
+  response: feePolicy,
+  handle: async ({ params }, { clients, call }) => {
+    const found = await clients.pricing.GetFeePolicy({ fee_policy_id: params.id }, call);
+    if (!found.ok) return found;
+    const { fee_policy: policy } = found.value;
+    return policy === null ? err({ code: 'internal_error' }) : ok({ body: feePolicyFromWire(policy) });
+  },
+});
+
+/** The policy becomes exactly what is sent. */
+export const replaceFeePolicy = defineRoute({
+  operationId: 'replaceFeePolicy',
+  tag: 'Pricing',
+  summary: 'Replace a fee policy and all its rules',
+  method: 'PUT',
+  path: '/v1/pricing/fee-policies/{id}',
+  credential: 'key',
+  permission: 'fee_policy.edit',
+  scope: 'ORGANIZATION',
+  params: z.object({ id: uuidParam }),
+  body: feePolicyBody,
+  maxBodyBytes: MAX_POLICY_BODY_BYTES,
+  exists: feePolicyExists,
+  success: 200,
+  response: feePolicy,
+  handle: async ({ params, body }, { clients, call }) => {
+    const request = { fee_policy_id: params.id, ...policyToWire(body) };
+    const replaced = await clients.pricing.ReplaceFeePolicy(request, call);
+    if (!replaced.ok) return replaced;
+    const { fee_policy: policy } = replaced.value;
+    return policy === null ? err({ code: 'internal_error' }) : ok({ body: feePolicyFromWire(policy) });
+  },
+});

@@ -1,0 +1,80 @@
+// GET /v1/transactions/{id}/receipt (E5): the payment's receipt and those of its refunds, each with its PDF.
+import { publicJson } from '@mps/contracts';
+import {
+  CAPTURE_METHODS,
+  CARD_BRANDS,
+  CURRENCIES,
+  ok,
+  PAYMENT_METHODS,
+  PIX_KEY_TYPES,
+  RECEIPT_TYPES,
+} from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../http/route/route';
+import { idParam } from '../schemas/params';
+import { instantText, orNull } from '../schemas/resources';
+
+const FILE = 'mps/transactions/v1/transactions.proto';
+
+const party = z
+  .object({
+    name: orNull(z.string()),
+    document: orNull(z.string()),
+    bank_name: orNull(z.string()),
+    ispb: orNull(z.string()),
+    branch: orNull(z.string()),
+    account: orNull(z.string()),
+  })
+  .meta({ id: 'ReceiptParty' });
+
+const receipt = z
+  .object({
+    type: z.enum(RECEIPT_TYPES),
+    payment_method: z.enum(PAYMENT_METHODS),
+    transaction_id: z.uuid(),
+    refund_id: orNull(z.uuid()),
+    amount: z.int(),
+    currency: z.enum(CURRENCIES),
+    identification: z.string(),
+    created_at: instantText,
+    payer: party,
+    receiver: z.object({
+      bank_account: party,
+      pix_data: orNull(z.object({ key: z.string(), type: z.enum(PIX_KEY_TYPES) })),
+    }),
+    card_data: orNull(
+      z.object({
+        brand: z.enum(CARD_BRANDS),
+        last_digits: z.string(),
+        cardholder_name: orNull(z.string()),
+        installments: z.int(),
+        authorization_code: orNull(z.string()),
+        nsu: orNull(z.string()),
+        capture_method: z.enum(CAPTURE_METHODS),
+        wallet_type: orNull(z.string()),
+      }),
+    ),
+    pdf_file_base64: z.base64(),
+  })
+  .meta({ id: 'Receipt' });
+
+const getReceipts = defineRoute({
+  operationId: 'getReceipts',
+  tag: 'Transactions',
+  summary: 'Read the receipts of a payment and of its refunds',
+  method: 'GET',
+  path: '/v1/transactions/{id}/receipt',
+  credential: 'key',
+  permission: 'transaction.view',
+  params: z.object({ id: idParam }),
+  success: 200,
+  response: z.object({ receipts: z.array(receipt) }),
+  handle: async ({ params }, { clients, call }) => {
+    const found = await clients.transactions.GetReceipts({ transaction_id: params.id }, call);
+    return found.ok ? ok({ body: { receipts: found.value.receipts.map(receiptFromWire) } }) : found;
+  },
+});
+
+const receiptFromWire = (message: object): object => publicJson(FILE, 'mps.transactions.v1.Receipt', message);
+
+export const receiptRoutes: readonly Route[] = [getReceipts];

@@ -1,0 +1,135 @@
+// Refunds of a payment: created whole or in part, read, cancelled.
+import { type DomainError, withoutNulls } from '@mps/contracts';
+import { MAX_REQUEST_ID_CHARS, ok, REFUND_REASONS } from '@mps/kernel';
+import { z } from 'zod';
+import { CREATE_DEADLINE_MS } from '../../clients/clients';
+import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
+import { created, pageOf, paginationOf } from '../schemas/page';
+import { idParam, pageQuery } from '../schemas/params';
+import { cents, text } from '../schemas/values';
+import { printable } from '../transactions/body/payment-objects';
+import { transactionExists, transactionParams } from '../transactions/paths';
+import { refund, refundFromWire } from '../transactions/schemas';
+
+const REFUNDS_PATH = '/v1/merchants/{merchantId}/transactions/{transactionId}/refunds';
+
+const refundParams = transactionParams.extend({ refundId: idParam });
+
+interface RefundPath {
+  readonly params: { readonly merchantId: string; readonly transactionId: string; readonly refundId: string };
+}
+
+const refundRef = ({ params }: RefundPath) => ({
+  merchant_id: params.merchantId,
+  transaction_id: params.transactionId,
+  refund_id: params.refundId,
+});
+
+async function refundExists(path: RefundPath, { clients, call }: RouteContext): Promise<DomainError | null> {
+  const found = await clients.transactions.GetRefund(refundRef(path), call);
+  return found.ok ? null : found.error;
+}
+
+/** A message that its contract promises and the service left out is a bug. */
+function promisedRefund(message: object | null): object {
+  if (message === null) throw new Error('The service answered no refund');
+  return refundFromWire(message);
+}
+
+/** What a PIX return can carry to the payer. */
+const MAX_DESCRIPTION_CHARS = 140;
+
+/** Gives money back, whole or in part. */
+const createRefund = defineRoute({
+  operationId: 'createRefund',
+  tag: 'Refunds',
+  summary: 'Give a payment back, whole or in part',
+  method: 'POST',
+  path: REFUNDS_PATH,
+  credential: 'any',
+  permission: 'merchant.transaction.refund',
+  params: transactionParams,
+  body: z.strictObject({
+    request_id: printable(MAX_REQUEST_ID_CHARS).min(1),
+    amount: cents().optional(),
+    reason: z.enum(REFUND_REASONS).default('CUSTOMER_REQUEST'),
+    description: text(MAX_DESCRIPTION_CHARS).optional(),
+  }),
+  success: 201,
+  // The provider may take as long as for a payment.
+  deadlineMs: CREATE_DEADLINE_MS,
+  response: refund,
+  exists: transactionExists,
+  handle: async ({ params, body }, { clients, call }) => {
+    const { merchantId: merchant_id, transactionId: transaction_id } = params;
+    const { request_id, reason, ...optional } = body;
+    const made = await clients.transactions.CreateRefund(
+      { merchant_id, transaction_id, request_id, reason, ...withoutNulls(optional) },
+      call,
+    );
+    if (!made.ok) return made;
+    const { refund: message, replayed } = made.value;
+    const location = `/v1/merchants/${merchant_id}/transactions/${transaction_id}/refunds/${message?.id ?? ''}`;
+    return ok(created(promisedRefund(message), location, replayed));
+  },
+});
+
+/** What has been given back of a payment, the automatic returns too. */
+const listRefunds = defineRoute({
+  operationId: 'listRefunds',
+  tag: 'Refunds',
+  summary: "List a payment's refunds",
+  method: 'GET',
+  path: REFUNDS_PATH,
+  credential: 'any',
+  permission: 'merchant.transaction.view',
+  params: transactionParams,
+  query: pageQuery,
+  success: 200,
+  response: pageOf(refund),
+  handle: async ({ params, query: page }, { clients, call }) => {
+    const { merchantId: merchant_id, transactionId: transaction_id } = params;
+    const listed = await clients.transactions.ListRefunds({ merchant_id, transaction_id, page }, call);
+    if (!listed.ok) return listed;
+    const { data, page: info } = listed.value;
+    return ok({ body: { data: data.map(refundFromWire), pagination: paginationOf(info) } });
+  },
+});
+
+const getRefund = defineRoute({
+  operationId: 'getRefund',
+  tag: 'Refunds',
+  summary: 'Read a refund',
+  method: 'GET',
+  path: `${REFUNDS_PATH}/{refundId}`,
+  credential: 'any',
+  permission: 'merchant.transaction.view',
+  params: refundParams,
+  success: 200,
+  response: refund,
+  handle: async (input, { clients, call }) => {
+    const found = await clients.transactions.GetRefund(refundRef(input), call);
+    return found.ok ? ok({ body: promisedRefund(found.value.refund) }) : found;
+  },
+});
+
+/** Takes a refund back that has not begun. */
+const cancelRefund = defineRoute({
+  operationId: 'cancelRefund',
+  tag: 'Refunds',
+  summary: 'Cancel a refund that is still pending',
+  method: 'POST',
+  path: `${REFUNDS_PATH}/{refundId}/cancel`,
+  credential: 'any',
+  permission: 'merchant.transaction.refund',
+  params: refundParams,
+  success: 200,
+  response: refund,
+  exists: refundExists,
+  handle: async (input, { clients, call }) => {
+    const cancelled = await clients.transactions.CancelRefund(refundRef(input), call);
+    return cancelled.ok ? ok({ body: promisedRefund(cancelled.value.refund) }) : cancelled;
+  },
+});
+
+export const refundRoutes: readonly Route[] = [createRefund, listRefunds, getRefund, cancelRefund];

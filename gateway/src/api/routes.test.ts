@@ -1,0 +1,42 @@
+// The list of routes as it is served: fit to start, fully described, and guarded.
+import { openApiDocument } from '../http/openapi/document';
+import { openTestDoor } from '../testing/test-gateway';
+import { routes } from './routes';
+
+const byName = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+describe('the list of routes', () => {
+  it('is served, in test mode and outside it', async () => {
+    for (const sandbox of [true, false]) await (await openTestDoor({ routes, sandbox })).close();
+  });
+
+  it.each(byName)('%s refuses callers without a credential, if it asks for one', async (_name, route) => {
+    expect(route.credential === 'none').toBe(
+      /^\/v1\/auth\/(login|refresh|password\/(forgot|reset))$/.test(route.path),
+    );
+  });
+
+  it.each(byName)('%s takes strict bodies only', (_name, route) => {
+    if (route.method === 'GET' || route.method === 'DELETE') return;
+    const parsed = route.body.safeParse({ no_such_member: 1 });
+    expect(parsed.error?.issues).toContainEqual(expect.objectContaining({ code: 'unrecognized_keys' }));
+  });
+
+  it.each(byName)('%s declares the parameters of its path', (_name, route) => {
+    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    if (inPath.length > 0 && route.params !== null) expect(Object.keys(route.params.shape)).toEqual(inPath);
+  });
+
+  it('is described whole, with every reference resolved', () => {
+    const document = openApiDocument(routes, 'https://payments.example') as {
+      paths: Record<string, object>;
+      components: Record<string, Record<string, unknown>>;
+    };
+    const described = Object.values(document.paths).flatMap((path) => Object.keys(path));
+    expect(described).toHaveLength(routes.length);
+    for (const [, kind = '', name = ''] of JSON.stringify(document).matchAll(
+      /"#\/components\/(\w+)\/(\w+)"/g,
+    ))
+      expect(Object.keys(document.components[kind] ?? {})).toContain(name);
+  });
+});

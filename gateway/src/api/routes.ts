@@ -1,0 +1,37 @@
+// Every operation of the public API: one line per resource folder.
+import type { Route } from '../http/route/route';
+import { affiliationRoutes } from './affiliations/routes';
+import { apiKeyRoutes } from './api-keys/routes';
+import { authRoutes } from './auth/routes';
+import { bankAccountRoutes } from './bank-accounts/routes';
+import { disputeRoutes } from './disputes/routes';
+import { eventRoutes } from './events/routes';
+import { merchantRoutes } from './merchants/routes';
+import { pixKeyRoutes } from './pix-keys/routes';
+import { pricingRoutes } from './pricing/routes';
+import { receiptRoutes } from './receipts/routes';
+import { refundRoutes } from './refunds/routes';
+import { roleRoutes } from './roles/routes';
+import { sandboxRoutes } from './sandbox/routes';
+import { threeDsSessionRoutes } from './three-ds/routes';
+import { transactionRoutes } from './transactions/routes';
+import { userRoutes } from './users/routes';
+
+export const routes: readonly Route[] = [
+  ...authRoutes,
+  ...userRoutes,
+  ...roleRoutes,
+  ...apiKeyRoutes,
+  ...merchantRoutes,
+  ...affiliationRoutes,
+  ...bankAccountRoutes,
+  ...pixKeyRoutes,
+  ...pricingRoutes,
+  ...transactionRoutes,
+  ...threeDsSessionRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
+  ...receiptRoutes,
+  ...eventRoutes,
+  ...sandboxRoutes,
+];

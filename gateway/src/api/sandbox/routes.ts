@@ -1,0 +1,105 @@
+// Test mode: the test clock, and a 3DS challenge completed as its cardholder would.
+import { invalid, violation } from '@mps/contracts';
+import { err, ok, THREE_DS_CHALLENGE_OUTCOMES } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../http/route/route';
+import { crossCheck } from '../schemas/cross-check';
+import { idParam } from '../schemas/params';
+import { instant } from '../schemas/values';
+import { threeDsSession, threeDsSessionFromWire } from '../three-ds/schemas';
+
+const clockReading = z.object({ now: z.iso.datetime() }).meta({ id: 'ClockReading' });
+
+/** What time it is for the business. */
+const getClock = defineRoute({
+  operationId: 'getClock',
+  tag: 'Sandbox',
+  summary: 'Read the test clock',
+  method: 'GET',
+  path: '/v1/sandbox/clock',
+  credential: 'any',
+  permission: 'sandbox.use',
+  testModeOnly: true,
+  success: 200,
+  response: clockReading,
+  handle: async (_input, { testClock }) => {
+    const now = await testClock.read();
+    return now.ok ? ok({ body: now.value }) : now;
+  },
+});
+
+const MAX_ADVANCE_SECONDS = 31_536_000;
+/** Everything that falls due in a year may take a while. */
+const ADVANCE_DEADLINE_MS = 120_000;
+
+/** Lets time pass, and answers when everything that fell due has been done. */
+const advanceClock = defineRoute({
+  operationId: 'advanceClock',
+  tag: 'Sandbox',
+  summary: 'Move the test clock forward',
+  method: 'POST',
+  path: '/v1/sandbox/clock/advance',
+  credential: 'any',
+  permission: 'sandbox.use',
+  scope: 'ORGANIZATION',
+  testModeOnly: true,
+  deadlineMs: ADVANCE_DEADLINE_MS,
+  body: crossCheck(
+    z.strictObject({
+      seconds: z.int().min(1).max(MAX_ADVANCE_SECONDS).optional(),
+      to: instant.optional(),
+    }),
+    ({ seconds, to }, report) => {
+      if (seconds === undefined && to === undefined)
+        report(['seconds'], 'required', 'either seconds or to is needed');
+      if (seconds !== undefined && to !== undefined)
+        report(['to'], 'mutually_exclusive', 'must not come with seconds');
+    },
+  ),
+  success: 200,
+  response: clockReading,
+  handle: async ({ body }, { testClock }) => {
+    const { seconds, to } = body;
+    if (to !== undefined) {
+      const read = await testClock.read();
+      if (!read.ok) return read;
+      if (Date.parse(to) < Date.parse(read.value.now)) {
+        return err(
+          invalid(violation('#/to', 'too_small', 'must not be before the present time of the clock')),
+        );
+      }
+    }
+    const moved = await testClock.advance(to === undefined ? { seconds: seconds ?? 0 } : { to });
+    return moved.ok ? ok({ body: moved.value }) : moved;
+  },
+});
+
+/** The cardholder answers the challenge, as on its page. */
+const completeThreeDsSession = defineRoute({
+  operationId: 'completeThreeDsSession',
+  tag: 'Sandbox',
+  summary: 'Answer a 3DS challenge as its cardholder would',
+  method: 'POST',
+  path: '/v1/sandbox/3ds-sessions/{id}/complete',
+  credential: 'any',
+  permission: 'sandbox.use',
+  testModeOnly: true,
+  params: z.object({ id: idParam }),
+  body: z.strictObject({ outcome: z.enum(THREE_DS_CHALLENGE_OUTCOMES) }),
+  success: 200,
+  response: threeDsSession,
+  exists: async ({ params }, { clients, call }) => {
+    // Any merchant's in the credential's scope: this path names none.
+    const found = await clients.transactions.GetThreeDsSession({ three_ds_session_id: params.id }, call);
+    return found.ok ? null : found.error;
+  },
+  handle: async ({ params, body }, { clients, call }) => {
+    const done = await clients.transactions.CompleteThreeDsSession(
+      { three_ds_session_id: params.id, outcome: body.outcome },
+      call,
+    );
+    return done.ok ? ok({ body: threeDsSessionFromWire(done.value.three_ds_session) }) : done;
+  },
+});
+
+export const sandboxRoutes: readonly Route[] = [getClock, advanceClock, completeThreeDsSession];

@@ -1,0 +1,31 @@
+// Answers that many routes share: a page of a list, and a creation (201, or 200 when it is a replay).
+import { z } from 'zod';
+import type { Reply } from '../../http/route/route';
+
+const pagination = z
+  .object({
+    page: z.int(),
+    limit: z.int(),
+    total: z.int(),
+    totalPages: z.int(),
+    hasNext: z.boolean(),
+    hasPrev: z.boolean(),
+  })
+  .meta({ id: 'Pagination' });
+
+export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), pagination });
+
+/** What a service says of a page, in the public members. A page beyond the end is empty, not an error. */
+export function paginationOf(
+  info: { page?: number; limit?: number; total?: number } | null | undefined,
+): z.output<typeof pagination> {
+  const { page = 1, limit = 1, total = 0 } = info ?? {};
+  const totalPages = Math.ceil(total / limit);
+  return { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 };
+}
+
+export function created(body: object, location: string, replayed: boolean): Reply<object> {
+  return replayed
+    ? { body, status: 200, headers: { Location: location, 'Idempotent-Replayed': 'true' } }
+    : { body, headers: { Location: location } };
+}

@@ -1,0 +1,80 @@
+// Path and query parameters: always text, read in its plain form and never coerced from anything else.
+import { DEFAULT_PAGE_LIMIT, isUuid, MAX_PAGE_LIMIT } from '@mps/kernel';
+import { z } from 'zod';
+
+const MAX_PARAM_CHARS = 255;
+const MAX_LIST_ITEMS = 50;
+/** No longer than the largest integer that a number holds. */
+const INTEGER = /^-?\d{1,16}$/;
+
+const uuidText = z
+  .string()
+  .refine(isUuid, { message: 'must be a UUID', params: { code: 'invalid_format' } })
+  .transform((text) => text.toLowerCase());
+
+/** For path parameters that the interface types as uuid: a malformed one is 400. Elsewhere it is a 404. */
+export const uuidParam = uuidText.meta({ type: 'string', format: 'uuid' });
+
+/** For ids that the interface types as string: in a path, a malformed one is simply not found. */
+export const idParam = uuidText.meta({ type: 'string' });
+
+export const textParam = z.string().min(1).max(MAX_PARAM_CHARS);
+
+export const integerParam = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  z
+    .string()
+    .regex(INTEGER, { error: 'must be a whole number', abort: true })
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max))
+    .meta({ type: 'integer', minimum: min, ...(max !== Number.MAX_SAFE_INTEGER && { maximum: max }) });
+
+export const booleanParam = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .meta({ type: 'boolean' });
+
+/** An instant with its offset, answered in UTC with milliseconds. */
+export const instantParam = z.iso.datetime({ offset: true }).transform(toUtc);
+
+/** `A,B,C`: each of a closed list, none empty. A value that is given twice counts once. */
+export const listParam = <const Value extends string>(values: readonly Value[]) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(values)).max(MAX_LIST_ITEMS))
+    .transform((items) => [...new Set(items)])
+    .meta({ type: 'string', description: `Comma-separated list of ${values.join(', ')}` });
+
+/** `created_at,-amount`: each field at most once, `-` for descending; answered as it was written. */
+export const sortParam = (fields: readonly string[], byDefault: string) =>
+  z
+    .string()
+    .superRefine((text, context) => {
+      const asked = text.split(',').map((item) => item.replace(/^-/, ''));
+      const unknown = asked.some((field) => !fields.includes(field));
+      if (unknown || new Set(asked).size !== asked.length) {
+        const message = `must be a list of ${fields.join(', ')}, each at most once, with - in front for descending`;
+        context.addIssue({ code: 'custom', message, params: { code: 'invalid_enum' } });
+      }
+    })
+    .default(byDefault)
+    .meta({ type: 'string', description: `Comma-separated list of ${fields.join(', ')}; - for descending` });
+
+const page = {
+  page: integerParam(1).default(1),
+  limit: integerParam(1, MAX_PAGE_LIMIT).default(DEFAULT_PAGE_LIMIT),
+};
+
+/** What most lists take; `.extend({ … })` it with the list's own filters. Newest first. */
+export const pageQuery = z.object({
+  ...page,
+  sort: z.enum(['created_at', '-created_at']).default('-created_at'),
+});
+
+/** For lists that sort by more than their creation. */
+export const sortedPageQuery = (fields: readonly string[], byDefault = '-created_at') =>
+  z.object({ ...page, sort: sortParam(fields, byDefault) });
+
+function toUtc(text: string): string {
+  return new Date(text).toISOString();
+}

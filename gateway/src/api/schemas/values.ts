@@ -1,0 +1,184 @@
+// Values that several operations take: each in its one right form, normalized as it is stored.
+import type { ItemCode } from '@mps/contracts';
+import {
+  dayOf,
+  DEFAULT_COUNTRY_CODE,
+  DOCUMENT_TYPES,
+  isDay,
+  isOneOf,
+  isPhone,
+  MAX_AMOUNT_CENTS,
+  MAX_CONSUMER_TEXT_CHARS,
+  MIN_AMOUNT_CENTS,
+  parseBirthDate,
+  parseEmail,
+  parsePercentage,
+  parseTaxId,
+  systemClock,
+  UFS,
+} from '@mps/kernel';
+import { z } from 'zod';
+import { checkTogether, crossCheck } from './cross-check';
+
+const MAX_URL_CHARS = 2_048;
+/** More than any document number, phone or date has, punctuation included. */
+const MAX_SHORT_CHARS = 32;
+const clock = systemClock();
+
+type RefinementContext = z.core.$RefinementCtx;
+
+function refuse(context: RefinementContext, code: ItemCode, message: string): never {
+  context.addIssue({ code: 'custom', message, params: { code } });
+  return z.NEVER;
+}
+
+/** A whole number of cents. */
+export const cents = (min: number = MIN_AMOUNT_CENTS, max: number = MAX_AMOUNT_CENTS) =>
+  z.int().min(min).max(max);
+
+export const text = (max: number = MAX_CONSUMER_TEXT_CHARS) => z.string().min(1).max(max);
+
+/** A real day, `YYYY-MM-DD`. */
+export const day = z
+  .string()
+  .max(MAX_SHORT_CHARS)
+  .refine(isDay, {
+    message: 'must be a real date in the form YYYY-MM-DD',
+    params: { code: 'invalid_format' },
+  })
+  .meta({ type: 'string', format: 'date' });
+
+/** An instant with its offset, answered in UTC with milliseconds. */
+export const instant = z.iso.datetime({ offset: true }).transform((given) => new Date(given).toISOString());
+
+/** Percent with at most four decimals, 0 to 100. */
+export const percentage = z
+  .number()
+  .superRefine((given, context) => {
+    const parsed = parsePercentage(given);
+    if (!parsed.ok) refuse(context, parsed.error.code, 'must be 0 to 100 with at most four decimals');
+  })
+  .meta({ minimum: 0, maximum: 100 });
+
+export const phone = z
+  .string()
+  .max(MAX_SHORT_CHARS)
+  .refine(isPhone, {
+    message: 'must be a phone number in the form +5511912345678',
+    params: { code: 'invalid_format' },
+  })
+  .meta({ pattern: '^\\+[1-9]\\d{7,14}$' });
+
+/** Lower case from here on. */
+export const email = z
+  .string()
+  .transform((given, context) => {
+    const parsed = parseEmail(given);
+    if (parsed.ok) return parsed.value;
+    return parsed.error.code === 'too_big'
+      ? refuse(context, 'too_big', 'must have at most 77 characters')
+      : refuse(context, 'invalid_format', 'must be an e-mail address');
+  })
+  .meta({ type: 'string', format: 'email' });
+
+/** `DD-MM-YYYY`, before today. The real day counts: nobody is born on the test clock. */
+export const birthDate = z
+  .string()
+  .max(MAX_SHORT_CHARS)
+  .superRefine((given, context) => {
+    const parsed = parseBirthDate(given, dayOf(clock.now()));
+    if (parsed.ok) return;
+    const { code } = parsed.error;
+    refuse(
+      context,
+      code,
+      code === 'too_big' ? 'must be a day in the past' : 'must be a date in the form DD-MM-YYYY',
+    );
+  })
+  .meta({ pattern: '^\\d{2}-\\d{2}-\\d{4}$' });
+
+export const webUrl = z
+  .string()
+  .max(MAX_URL_CHARS)
+  .refine(isWebUrl, { message: 'must be an http or https URL', params: { code: 'invalid_format' } })
+  .meta({ format: 'uri' });
+
+function isWebUrl(given: string): boolean {
+  const url = URL.parse(given);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+}
+
+export const documentType = z.enum(DOCUMENT_TYPES);
+export const documentNumber = z.string().min(1).max(MAX_SHORT_CHARS);
+
+/**
+ * For objects with `document_type` and `document_number`: they come together and agree. Answered without punctuation.
+ * Apply it last: what it answers takes no more members.
+ */
+export function withDocument<Schema extends z.ZodObject>(schema: Schema) {
+  const checked = crossCheck(schema, (members, report) => {
+    const { document_type: type, document_number: number } = members;
+    checkTogether(['document_type', 'document_number'], members, report);
+    if (!isOneOf(DOCUMENT_TYPES, type) || typeof number !== 'string' || number.length > MAX_SHORT_CHARS)
+      return;
+    if (!parseTaxId(type, number).ok) report(['document_number'], 'invalid_format', `is not a valid ${type}`);
+  });
+  return checked.transform(withNormalDocument);
+}
+
+function withNormalDocument<Value>(value: Value): Value {
+  const { document_type: type, document_number: number } = value as Record<string, unknown>;
+  if (!isOneOf(DOCUMENT_TYPES, type) || typeof number !== 'string') return value;
+  const parsed = parseTaxId(type, number);
+  return parsed.ok ? { ...value, document_number: parsed.value } : value;
+}
+
+const zipcode = z
+  .string()
+  .regex(/^\d{5}-?\d{3}$/, { error: 'must be eight digits' })
+  .transform((given) => given.replace('-', ''))
+  .meta({ type: 'string', pattern: '^\\d{5}-?\\d{3}$' });
+const country = z.string().regex(/^\d{3}$/, { error: 'must be a country code of three digits' });
+
+const addressMembers = {
+  street: text(),
+  street_number: text(),
+  complement: text(),
+  neighborhood: text(),
+  zipcode,
+  country,
+  state: z.enum(UFS),
+  city: text(),
+};
+
+/** Any part of an address; what is given has its right form. */
+export const partialAddress = z
+  .strictObject(addressMembers)
+  .partial()
+  .extend({ country: country.default(DEFAULT_COUNTRY_CODE) });
+
+/** An address that a letter would reach. */
+export const fullAddress = z.strictObject({
+  ...addressMembers,
+  complement: addressMembers.complement.optional(),
+  country: country.default(DEFAULT_COUNTRY_CODE),
+});
+
+/** A change of an address: null clears. */
+export const addressPatch = z.strictObject({
+  street: addressMembers.street.nullable().optional(),
+  street_number: addressMembers.street_number.nullable().optional(),
+  complement: addressMembers.complement.nullable().optional(),
+  neighborhood: addressMembers.neighborhood.nullable().optional(),
+  zipcode: zipcode.nullable().optional(),
+  country: country.optional(),
+  state: addressMembers.state.nullable().optional(),
+  city: addressMembers.city.nullable().optional(),
+});
+
+/** A member that is shown but not taken; JSON has no undefined, so whatever is sent is refused. */
+export const readOnly = z
+  .unknown()
+  .refine((given) => given === undefined, { message: 'cannot be changed', params: { code: 'not_allowed' } })
+  .optional()
+  .meta({ readOnly: true });

@@ -1,0 +1,88 @@
+// 3DS sessions that a merchant authenticates before it pays.
+import { withoutNulls } from '@mps/contracts';
+import { CURRENCIES, ok, parseTaxId } from '@mps/kernel';
+import { z } from 'zod';
+import { CREATE_DEADLINE_MS } from '../../clients/clients';
+import { defineRoute, type Route } from '../../http/route/route';
+import { merchantExists, merchantParams } from '../merchants/schemas';
+import { created } from '../schemas/page';
+import { idParam } from '../schemas/params';
+import { cents, documentNumber, email, partialAddress, phone, text, webUrl } from '../schemas/values';
+import { cardData, refuseTestToken } from '../transactions/body/payment-objects';
+import { threeDsSession, threeDsSessionFromWire } from './schemas';
+
+const payerDocument = documentNumber.refine(
+  (given) => parseTaxId('CPF', given).ok || parseTaxId('CNPJ', given).ok,
+  { message: 'is not a valid CPF or CNPJ', params: { code: 'invalid_format' } },
+);
+
+/** Begins the authentication of a card. Who pays is checked and goes no further: the directory judges by the card, and what is not needed is not kept. */
+const createThreeDsSession = defineRoute({
+  operationId: 'createThreeDsSession',
+  tag: '3DS',
+  summary: 'Begin the authentication of a card',
+  method: 'POST',
+  path: '/v1/merchants/{merchantId}/3ds-sessions',
+  credential: 'any',
+  permission: 'merchant.3ds.create',
+  params: merchantParams,
+  body: z
+    .strictObject({
+      amount: cents(),
+      currency: z.enum(CURRENCIES).default('BRL'),
+      card_data: cardData.pick({ network_token: true, expiry_month: true, expiry_year: true }),
+      payer_name: text().optional(),
+      payer_email: email.optional(),
+      payer_phone: phone.optional(),
+      payer_document: payerDocument.optional(),
+      billing_address: partialAddress.optional(),
+      website: webUrl.optional(),
+    })
+    .meta({ id: 'CreateThreeDsSession' }),
+  success: 201,
+  deadlineMs: CREATE_DEADLINE_MS,
+  response: threeDsSession,
+  exists: merchantExists,
+  handle: async ({ params, body, idempotencyKey }, { clients, call, sandbox }) => {
+    const { amount, currency, card_data } = body;
+    const refused = sandbox ? null : refuseTestToken(card_data.network_token);
+    if (refused !== null) return refused;
+    const answer = await clients.transactions.CreateThreeDsSession(
+      {
+        merchant_id: params.merchantId,
+        amount,
+        currency,
+        ...card_data,
+        ...withoutNulls({ idempotency_key: idempotencyKey }),
+      },
+      call,
+    );
+    if (!answer.ok) return answer;
+    const made = threeDsSessionFromWire(answer.value.three_ds_session);
+    const location = `/v1/merchants/${params.merchantId}/3ds-sessions/${String(made['id'])}`;
+    return ok(created(made, location, answer.value.replayed));
+  },
+});
+
+/** How far an authentication is. */
+const getThreeDsSession = defineRoute({
+  operationId: 'getThreeDsSession',
+  tag: '3DS',
+  summary: 'Get a 3DS session',
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}/3ds-sessions/{id}',
+  credential: 'any',
+  permission: 'merchant.3ds.view',
+  params: z.object({ merchantId: idParam, id: idParam }),
+  success: 200,
+  response: threeDsSession,
+  handle: async ({ params }, { clients, call }) => {
+    const found = await clients.transactions.GetThreeDsSession(
+      { merchant_id: params.merchantId, three_ds_session_id: params.id },
+      call,
+    );
+    return found.ok ? ok({ body: threeDsSessionFromWire(found.value.three_ds_session) }) : found;
+  },
+});
+
+export const threeDsSessionRoutes: readonly Route[] = [createThreeDsSession, getThreeDsSession];

@@ -1,0 +1,103 @@
+// Interest, fine, discount and abatement as a request names them: each modality takes either an amount or a percentage.
+import {
+  ABATEMENT_MODALITIES,
+  BOLEPIX_DISCOUNT_MODALITIES,
+  FINE_MODALITIES,
+  INTEREST_MODALITIES,
+  INTEREST_MODALITY_ALIASES,
+  isOneOf,
+  MAX_PIX_DISCOUNT_DATES,
+  PIX_DATED_DISCOUNT_MODALITIES,
+  PIX_DISCOUNT_MODALITIES,
+} from '@mps/kernel';
+import { z } from 'zod';
+import { crossCheck, type Members, type Report } from '../../schemas/cross-check';
+import { cents, day, percentage } from '../../schemas/values';
+
+const value = { amount: cents().optional(), percentage: percentage.optional() };
+const AMOUNT_MODALITY = /^(AMOUNT_|FIXED)/;
+
+/** Exactly one of the two, the one that the modality speaks of. */
+function checkValue(
+  modality: unknown,
+  members: Members,
+  report: Report,
+  at: readonly (string | number)[] = [],
+): void {
+  if (typeof modality !== 'string') return;
+  const [wanted, other] = AMOUNT_MODALITY.test(modality)
+    ? (['amount', 'percentage'] as const)
+    : (['percentage', 'amount'] as const);
+  if (members[wanted] === undefined) report([...at, wanted], 'required', `is required by ${modality}`);
+  if (members[other] !== undefined)
+    report([...at, other], 'not_allowed', `must not be sent with ${modality}`);
+}
+
+const term = <const Modality extends string>(modalities: readonly Modality[]) =>
+  crossCheck(z.strictObject({ modality: z.enum(modalities), ...value }), (members, report) => {
+    if (isOneOf(modalities, members['modality'])) checkValue(members['modality'], members, report);
+  });
+
+type InterestAlias = keyof typeof INTEREST_MODALITY_ALIASES;
+const INTEREST_ALIASES = Object.keys(INTEREST_MODALITY_ALIASES) as InterestAlias[];
+
+export const interest = term([...INTEREST_MODALITIES, ...INTEREST_ALIASES]).transform(
+  ({ modality, ...rest }) => ({
+    modality: isOneOf(INTEREST_ALIASES, modality) ? INTEREST_MODALITY_ALIASES[modality] : modality,
+    ...rest,
+  }),
+);
+export const fine = term(FINE_MODALITIES);
+export const abatement = term(ABATEMENT_MODALITIES);
+
+const discountDate = z.strictObject({ until_date: day, ...value });
+
+export const pixDiscount = crossCheck(
+  z.strictObject({
+    modality: z.enum(PIX_DISCOUNT_MODALITIES),
+    ...value,
+    discount_dates_config: z.array(discountDate).max(MAX_PIX_DISCOUNT_DATES).optional(),
+  }),
+  checkPixDiscount,
+);
+
+function checkPixDiscount(members: Members, report: Report): void {
+  const { modality, discount_dates_config: dates } = members;
+  if (!isOneOf(PIX_DISCOUNT_MODALITIES, modality)) return;
+  const isDated = isOneOf(PIX_DATED_DISCOUNT_MODALITIES, modality);
+  if (!isDated) {
+    checkValue(modality, members, report);
+    if (dates !== undefined)
+      report(['discount_dates_config'], 'not_allowed', `must not be sent with ${modality}`);
+    return;
+  }
+  for (const name of ['amount', 'percentage'] as const)
+    if (members[name] !== undefined) report([name], 'not_allowed', 'belongs into discount_dates_config');
+  if (!Array.isArray(dates) || dates.length === 0) {
+    if (dates === undefined || Array.isArray(dates))
+      report(['discount_dates_config'], 'required', `is required by ${modality}`);
+    return;
+  }
+  checkDates(modality, dates as readonly unknown[], report);
+}
+
+function checkDates(modality: string, dates: readonly unknown[], report: Report): void {
+  const seen = new Set<unknown>();
+  dates.forEach((date, index) => {
+    if (typeof date !== 'object' || date === null) return;
+    const members = date as Members;
+    checkValue(modality, members, report, ['discount_dates_config', index]);
+    const { until_date: until } = members;
+    if (until !== undefined && seen.has(until))
+      report(['discount_dates_config', index, 'until_date'], 'duplicate', 'must not be given twice');
+    seen.add(until);
+  });
+}
+
+export const bolepixDiscount = crossCheck(
+  z.strictObject({ modality: z.enum(BOLEPIX_DISCOUNT_MODALITIES), ...value, until_date: day }),
+  (members, report) => {
+    if (isOneOf(BOLEPIX_DISCOUNT_MODALITIES, members['modality']))
+      checkValue(members['modality'], members, report);
+  },
+);

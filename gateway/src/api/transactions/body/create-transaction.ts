@@ -1,0 +1,141 @@
+// The body of a create, with every rule that can be judged without asking anybody. Rules of time, sessions, policies and
+// keys are the service's.
+import {
+  CAPTURE_METHODS,
+  CARD_PAYMENT_METHODS,
+  CREATABLE_PROVIDERS,
+  CURRENCIES,
+  isOneOf,
+  isUuid,
+  MAX_INSTALLMENTS,
+  MAX_REQUEST_ID_CHARS,
+  MAX_SOFT_DESCRIPTOR_CHARS,
+  MIN_INSTALLMENTS,
+  parsePercentage,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  percentageOf,
+} from '@mps/kernel';
+import { z } from 'zod';
+import { crossCheck, type Members, type Report } from '../../schemas/cross-check';
+import { flatMetadata } from '../../schemas/metadata';
+import { cents } from '../../schemas/values';
+import { checkAddressedConsumer, checkNamedConsumer, consumer } from './consumer';
+import { bolepixData, cardData, opaqueId, pixData, printable } from './payment-objects';
+import { checkSplitRules, splitRules } from './split-rules';
+
+const MAX_SERIAL_NUMBER_CHARS = 64;
+const MAX_NSU_CHARS = 20;
+
+const provider = z
+  .string()
+  .refine((given) => isOneOf(CREATABLE_PROVIDERS, given), {
+    message: `must be ${CREATABLE_PROVIDERS.join(' or ')}`,
+    params: { code: 'provider_not_accepted' },
+  })
+  .meta({ enum: [...CREATABLE_PROVIDERS] });
+
+export const sessionId = z
+  .string()
+  .refine(isUuid, { message: 'must be a UUID', params: { code: 'invalid_format' } })
+  .transform((given) => given.toLowerCase())
+  .meta({ type: 'string', format: 'uuid' });
+
+export const createTransactionBody = crossCheck(
+  z.strictObject({
+    provider,
+    request_id: printable(MAX_REQUEST_ID_CHARS).min(1),
+    amount: cents(),
+    capture_method: z.enum(CAPTURE_METHODS),
+    payment_method: z.enum(PAYMENT_METHODS),
+    currency: z.enum(CURRENCIES).default('BRL'),
+    installments: z.int().min(MIN_INSTALLMENTS).max(MAX_INSTALLMENTS).default(MIN_INSTALLMENTS),
+    pix_data: pixData.optional(),
+    bolepix_data: bolepixData.optional(),
+    card_data: cardData.optional(),
+    three_d_secure_session_id: sessionId.optional(),
+    require_3ds: z.boolean().default(false),
+    refuse_on_challenge: z.boolean().default(false),
+    consumer: consumer.optional(),
+    metadata: flatMetadata.default({}),
+    split_rules: splitRules,
+    soft_descriptor: printable(MAX_SOFT_DESCRIPTOR_CHARS).optional(),
+    serial_number: z.string().max(MAX_SERIAL_NUMBER_CHARS).optional(),
+    nsu: z.string().max(MAX_NSU_CHARS).optional(),
+    fee_policy_id: opaqueId.optional(),
+  }),
+  checkTransaction,
+).meta({ id: 'CreateTransaction' });
+
+export type CreateTransactionBody = z.output<typeof createTransactionBody>;
+
+const OBJECT_OF_METHOD = {
+  CREDIT_CARD: 'card_data',
+  DEBIT_CARD: 'card_data',
+  PIX: 'pix_data',
+  BOLEPIX: 'bolepix_data',
+} as const satisfies Record<PaymentMethod, string>;
+const OBJECTS = ['pix_data', 'bolepix_data', 'card_data'] as const;
+
+function checkTransaction(members: Members, report: Report): void {
+  const { payment_method: method, amount, split_rules: split } = members;
+  checkSplitRules(split, amount, report);
+  if (!isOneOf(PAYMENT_METHODS, method)) return;
+  checkObjects(method, members, report);
+  if (isOneOf(CARD_PAYMENT_METHODS, method)) {
+    checkCardFlags(members, report);
+    return;
+  }
+  checkNoCardMembers(method, members, report);
+  checkConsumer(method, members, report);
+  if (method === 'BOLEPIX') checkSlipDiscount(members, report);
+}
+
+function checkObjects(method: PaymentMethod, members: Members, report: Report): void {
+  const wanted = OBJECT_OF_METHOD[method];
+  for (const name of OBJECTS) {
+    const isGiven = members[name] !== undefined;
+    if (name === wanted && !isGiven) report([name], 'required', `is required for ${method}`);
+    if (name !== wanted && isGiven) report([name], 'not_allowed', `must not be sent for ${method}`);
+  }
+}
+
+function checkCardFlags({ require_3ds, refuse_on_challenge }: Members, report: Report): void {
+  if (require_3ds === true && refuse_on_challenge === true)
+    report(['refuse_on_challenge'], 'mutually_exclusive', 'must not be true together with require_3ds');
+}
+
+function checkNoCardMembers(method: PaymentMethod, members: Members, report: Report): void {
+  const detail = `must not be sent for ${method}`;
+  for (const flag of ['require_3ds', 'refuse_on_challenge'] as const)
+    if (members[flag] === true) report([flag], 'not_allowed', detail);
+  if (members['three_d_secure_session_id'] !== undefined)
+    report(['three_d_secure_session_id'], 'not_allowed', detail);
+  const { installments } = members;
+  if (typeof installments === 'number' && installments > MIN_INSTALLMENTS)
+    report(['installments'], 'not_allowed', `must be 1 for ${method}`);
+}
+
+function checkConsumer(method: PaymentMethod, members: Members, report: Report): void {
+  if (method === 'BOLEPIX') checkAddressedConsumer(members['consumer'], report);
+  const pix = members['pix_data'];
+  const hasDueDate = typeof pix === 'object' && pix !== null && (pix as Members)['due_date'] !== undefined;
+  if (method === 'PIX' && hasDueDate) checkNamedConsumer(members['consumer'], report);
+}
+
+/** What is left after the discount must be payable. */
+function checkSlipDiscount({ amount, bolepix_data }: Members, report: Report): void {
+  const discount = (bolepix_data as { discount?: Members | null } | null | undefined)?.discount;
+  if (typeof amount !== 'number' || typeof discount !== 'object' || discount === null) return;
+  const { amount: fixed, percentage } = discount;
+  if (typeof fixed === 'number' && fixed >= amount)
+    report(['bolepix_data', 'discount', 'amount'], 'too_big', 'must leave something to pay');
+  const e4 = typeof percentage === 'number' ? parsePercentage(percentage) : null;
+  if (
+    e4?.ok === true &&
+    Number.isSafeInteger(amount) &&
+    amount > 0 &&
+    percentageOf(amount, e4.value) >= amount
+  )
+    report(['bolepix_data', 'discount', 'percentage'], 'too_big', 'must leave something to pay');
+}

@@ -1,0 +1,137 @@
+// The objects of a create that belong to one payment method each: pix_data, bolepix_data, card_data.
+import { type DomainError, invalid, violation } from '@mps/contracts';
+import {
+  AUTHENTICATION_TYPES,
+  DEFAULT_BOLEPIX_DAYS_AFTER_DUE,
+  DEFAULT_PIX_DAYS_AFTER_DUE,
+  DEFAULT_PIX_EXPIRATION_SECONDS,
+  err,
+  type Err,
+  isNetworkToken,
+  MAX_BOLEPIX_DAYS_AFTER_DUE,
+  MAX_PIX_DAYS_AFTER_DUE,
+  MAX_PIX_EXPIRATION_SECONDS,
+  WALLET_TYPES,
+} from '@mps/kernel';
+import { z } from 'zod';
+import { crossCheck, type Members, type Report } from '../../schemas/cross-check';
+import { day, percentage, text } from '../../schemas/values';
+import { abatement, bolepixDiscount, fine, interest, pixDiscount } from './charge-terms';
+
+const MAX_ID_CHARS = 255;
+const MAX_DESCRIPTION_CHARS = 140;
+const MAX_TOKEN_CHARS = 64;
+const MAX_CRYPTOGRAM_CHARS = 255;
+const MAX_TWO_DECIMALS_PER_UNIT = 100;
+const PRINTABLE = /^[\x20-\x7e]*$/;
+const YEAR_CHARS = 4;
+const CENTURY = '20';
+
+export const opaqueId = z.string().min(1).max(MAX_ID_CHARS);
+export const printable = (max: number) =>
+  z.string().max(max).regex(PRINTABLE, { error: 'must be printable ASCII characters' });
+
+const DUE_DATE_ONLY = [
+  'expiration_in_days_after_due_date',
+  'interest',
+  'fine',
+  'discount',
+  'abatement',
+] as const;
+
+export const pixData = crossCheck(
+  z.strictObject({
+    pix_key_id: opaqueId.optional(),
+    description: z.string().max(MAX_DESCRIPTION_CHARS).optional(),
+    expiration_in_seconds: z.int().min(1).max(MAX_PIX_EXPIRATION_SECONDS).optional(),
+    due_date: day.optional(),
+    expiration_in_days_after_due_date: z.int().min(0).max(MAX_PIX_DAYS_AFTER_DUE).optional(),
+    interest: interest.optional(),
+    fine: fine.optional(),
+    discount: pixDiscount.optional(),
+    abatement: abatement.optional(),
+  }),
+  checkPixData,
+).transform(({ expiration_in_seconds, expiration_in_days_after_due_date, ...rest }) =>
+  rest.due_date === undefined
+    ? { ...rest, expiration_in_seconds: expiration_in_seconds ?? DEFAULT_PIX_EXPIRATION_SECONDS }
+    : {
+        ...rest,
+        expiration_in_days_after_due_date: expiration_in_days_after_due_date ?? DEFAULT_PIX_DAYS_AFTER_DUE,
+      },
+);
+
+function checkPixData(members: Members, report: Report): void {
+  const { due_date: dueDate, discount } = members;
+  if (dueDate === undefined) {
+    for (const name of DUE_DATE_ONLY)
+      if (members[name] !== undefined) report([name], 'not_allowed', 'must not be sent without due_date');
+    return;
+  }
+  if (members['expiration_in_seconds'] !== undefined)
+    report(['expiration_in_seconds'], 'not_allowed', 'must not be sent when due_date is present');
+  const dates = (discount as Members | undefined)?.['discount_dates_config'];
+  if (!Array.isArray(dates)) return;
+  (dates as readonly Members[]).forEach((date, index) =>
+    checkUntil(date, dueDate, ['discount', 'discount_dates_config', index], report),
+  );
+}
+
+function checkUntil(
+  discount: Members | null | undefined,
+  dueDate: unknown,
+  at: readonly (string | number)[],
+  report: Report,
+): void {
+  const until = discount?.['until_date'];
+  if (typeof until === 'string' && typeof dueDate === 'string' && until > dueDate)
+    report([...at, 'until_date'], 'too_big', 'must not be after due_date');
+}
+
+/** 0 to 100 with two decimals: what a bank slip can carry. */
+const slipPercentage = percentage.refine(
+  (given) => Math.round(given * MAX_TWO_DECIMALS_PER_UNIT) / MAX_TWO_DECIMALS_PER_UNIT === given,
+  { message: 'must have at most two decimals', params: { code: 'invalid_format' } },
+);
+
+export const bolepixData = crossCheck(
+  z.strictObject({
+    pix_key_id: opaqueId.optional(),
+    due_date: day,
+    expiration_in_days_after_due_date: z
+      .int()
+      .min(0)
+      .max(MAX_BOLEPIX_DAYS_AFTER_DUE)
+      .default(DEFAULT_BOLEPIX_DAYS_AFTER_DUE),
+    discount: bolepixDiscount.optional(),
+    fine_percentage: slipPercentage.optional(),
+    monthly_interest_percentage: slipPercentage.optional(),
+  }),
+  ({ due_date, discount }, report) =>
+    checkUntil(discount as Members | undefined, due_date, ['discount'], report),
+);
+
+export const cardData = z.strictObject({
+  /** What production takes is checked where the mode is known. */
+  network_token: printable(MAX_TOKEN_CHARS).min(1),
+  cryptogram: printable(MAX_CRYPTOGRAM_CHARS).min(1).optional(),
+  expiry_month: z.string().regex(/^(0[1-9]|1[0-2])$/, { error: 'must be two digits, 01 to 12' }),
+  expiry_year: z
+    .string()
+    .regex(/^(\d{2}|\d{4})$/, { error: 'must be YYYY or YY' })
+    .transform((year) => (year.length === YEAR_CHARS ? year : CENTURY + year))
+    .meta({ type: 'string', pattern: '^(\\d{2}|\\d{4})$' }),
+  authentication_type: z.enum(AUTHENTICATION_TYPES).optional(),
+  wallet_type: z.enum(WALLET_TYPES).optional(),
+  display_name: text().optional(),
+});
+
+/** For production: null when the token is a network token. */
+export function refuseTestToken(networkToken: string): Err<DomainError> | null {
+  if (isNetworkToken(networkToken)) return null;
+  return err(
+    invalid(
+      violation('#/card_data/network_token', 'invalid_format', 'must be a network token of 13 to 19 digits'),
+    ),
+  );
+}

@@ -1,0 +1,84 @@
+// How a payment is split between companies: by amounts that add up to it, or by percentages that add up to 100.
+import { MAX_SPLIT_ITEMS, parsePercentage, WHOLE_E4 } from '@mps/kernel';
+import { z } from 'zod';
+import type { Members, Report } from '../../schemas/cross-check';
+import { cents, percentage } from '../../schemas/values';
+import { opaqueId } from './payment-objects';
+
+const share = percentage.refine((given) => given !== 0, {
+  message: 'must be greater than 0',
+  params: { code: 'too_small' },
+});
+
+export const splitRules = z
+  .array(
+    z.strictObject({
+      company_id: opaqueId,
+      amount: cents().optional(),
+      percentage: share.optional(),
+      charge_processing_cost: z.boolean().default(true),
+      liable: z.boolean().optional(),
+    }),
+  )
+  .max(MAX_SPLIT_ITEMS)
+  .default([]);
+
+/** Rules over the whole array. Items that are no objects have been reported already. */
+export function checkSplitRules(given: unknown, amount: unknown, report: Report): void {
+  if (!Array.isArray(given)) return;
+  const items = (given as readonly unknown[]).map((item) =>
+    typeof item === 'object' && item !== null ? (item as Members) : {},
+  );
+  checkCompanies(items, report);
+  const isConsistent = checkKinds(items, report);
+  if (isConsistent) checkSum(items, amount, report);
+}
+
+function checkCompanies(items: readonly Members[], report: Report): void {
+  const seen = new Set<unknown>();
+  items.forEach(({ company_id: company }, index) => {
+    if (company !== undefined && seen.has(company))
+      report(['split_rules', index, 'company_id'], 'not_allowed', 'must not be given twice');
+    seen.add(company);
+  });
+}
+
+function checkKinds(items: readonly Members[], report: Report): boolean {
+  const kinds = items.map((item) =>
+    (['amount', 'percentage'] as const).filter((kind) => item[kind] !== undefined),
+  );
+  const [first] = kinds.flat();
+  const isMixed = kinds.flat().some((kind) => kind !== first);
+  if (isMixed) report(['split_rules'], 'mutually_exclusive', 'must not mix amounts and percentages');
+  kinds.forEach((kind, index) => {
+    if (kind.length === 0) report(['split_rules', index, first ?? 'amount'], 'required', 'is required');
+  });
+  return !isMixed && kinds.every(({ length }) => length === 1);
+}
+
+function checkSum(items: readonly Members[], amount: unknown, report: Report): void {
+  if (items.length === 0) return;
+  if (items[0]?.['amount'] !== undefined) {
+    const sum = total(items.map((item) => item['amount']));
+    if (sum !== null && typeof amount === 'number' && sum !== amount)
+      report(['split_rules'], 'sum_mismatch', 'amounts must add up to the amount of the transaction');
+    return;
+  }
+  const sum = total(items.map((item) => e4Of(item['percentage'])));
+  if (sum !== null && sum !== WHOLE_E4)
+    report(['split_rules'], 'sum_mismatch', 'percentages must add up to exactly 100');
+}
+
+// Null: some part is wrong by itself, and a sum would only confuse.
+function total(parts: readonly unknown[]): number | null {
+  return parts.reduce<number | null>(
+    (sum, part) => (sum === null || !Number.isSafeInteger(part) ? null : sum + (part as number)),
+    0,
+  );
+}
+
+function e4Of(given: unknown): number | null {
+  if (typeof given !== 'number') return null;
+  const parsed = parsePercentage(given);
+  return parsed.ok ? parsed.value : null;
+}

@@ -1,0 +1,163 @@
+// What changes a transaction: create, authenticate, capture, cancel, and the sandbox's pay.
+import { withoutNulls } from '@mps/contracts';
+import type { CreateTransactionRequest } from '@mps/contracts/gen/mps/transactions/v1/CreateTransactionRequest';
+import { ok, PAID_VIA } from '@mps/kernel';
+import { z } from 'zod';
+import { CREATE_DEADLINE_MS } from '../../clients/clients';
+import { defineRoute } from '../../http/route/route';
+import { merchantExists, merchantParams } from '../merchants/schemas';
+import { uuidParam } from '../schemas/params';
+import { cents, instant, text } from '../schemas/values';
+import { createTransactionBody, type CreateTransactionBody, sessionId } from './body/create-transaction';
+import { refuseTestToken } from './body/payment-objects';
+import { transactionExists, transactionParams } from './paths';
+import { transaction, transactionFromWire } from './schemas';
+
+export const createTransaction = defineRoute({
+  operationId: 'createTransaction',
+  tag: 'Transactions',
+  summary: 'Take a payment',
+  method: 'POST',
+  path: '/v1/merchants/{merchantId}/transactions',
+  credential: 'key',
+  permission: 'merchant.transaction.create',
+  params: merchantParams,
+  body: createTransactionBody,
+  success: 201,
+  deadlineMs: CREATE_DEADLINE_MS,
+  response: transaction,
+  exists: merchantExists,
+  handle: async ({ params, body }, { clients, call, sandbox }) => {
+    const refused =
+      sandbox || body.card_data === undefined ? null : refuseTestToken(body.card_data.network_token);
+    if (refused !== null) return refused;
+    const created = await clients.transactions.CreateTransaction(toWire(params.merchantId, body), call);
+    if (!created.ok) return created;
+    const { transaction: message, replayed } = created.value;
+    const answer = transactionFromWire(message);
+    if (replayed) return ok({ body: answer, status: 200, headers: { 'Idempotent-Replayed': 'true' } });
+    const location = `/v1/merchants/${params.merchantId}/transactions/${message?.id ?? ''}`;
+    return ok({ body: answer, headers: { Location: location } });
+  },
+});
+
+// Members that were not sent are not there: zod's types say `undefined` where it leaves them out.
+function toWire(merchant_id: string, { metadata, ...body }: CreateTransactionBody): CreateTransactionRequest {
+  return { ...body, merchant_id, metadata_json: JSON.stringify(metadata) } as CreateTransactionRequest;
+}
+
+export const authenticateTransaction = defineRoute({
+  operationId: 'authenticateTransaction',
+  tag: 'Transactions',
+  summary: 'Send a payment that waits for 3DS',
+  method: 'POST',
+  path: '/v1/merchants/{merchantId}/transactions/{transactionId}/authenticate',
+  credential: 'key',
+  permission: 'merchant.transaction.create',
+  params: z.object({ merchantId: uuidParam, transactionId: uuidParam }),
+  body: z.strictObject({ three_d_secure_session_id: sessionId }),
+  success: 200,
+  deadlineMs: CREATE_DEADLINE_MS,
+  response: transaction,
+  exists: transactionExists,
+  handle: async ({ params, body }, { clients, call }) => {
+    const { merchantId: merchant_id, transactionId: transaction_id } = params;
+    const sent = await clients.transactions.AuthenticateTransaction(
+      { merchant_id, transaction_id, ...body },
+      call,
+    );
+    return sent.ok ? ok({ body: transactionFromWire(sent.value.transaction) }) : sent;
+  },
+});
+
+/** Takes what was authorized, once; a lower amount releases the rest. */
+export const captureTransaction = defineRoute({
+  operationId: 'captureTransaction',
+  tag: 'Transactions',
+  summary: 'Capture an authorized payment',
+  method: 'POST',
+  path: '/v1/merchants/{merchantId}/transactions/{transactionId}/capture',
+  credential: 'any',
+  permission: 'merchant.transaction.capture',
+  params: transactionParams,
+  body: z.strictObject({ amount: cents().optional() }),
+  success: 200,
+  response: transaction,
+  exists: transactionExists,
+  handle: async ({ params, body }, { clients, call }) => {
+    const { merchantId: merchant_id, transactionId: transaction_id } = params;
+    const captured = await clients.transactions.CaptureTransaction(
+      { merchant_id, transaction_id, ...withoutNulls({ amount: body.amount }) },
+      call,
+    );
+    return captured.ok ? ok({ body: transactionFromWire(captured.value.transaction) }) : captured;
+  },
+});
+
+/** Gives up a payment that has not been paid. */
+export const cancelTransaction = defineRoute({
+  operationId: 'cancelTransaction',
+  tag: 'Transactions',
+  summary: 'Cancel a payment that has not been paid',
+  method: 'POST',
+  path: '/v1/merchants/{merchantId}/transactions/{transactionId}/cancel',
+  credential: 'any',
+  permission: 'merchant.transaction.cancel',
+  params: transactionParams,
+  body: z.strictObject({}),
+  success: 200,
+  response: transaction,
+  exists: transactionExists,
+  handle: async ({ params }, { clients, call }) => {
+    const { merchantId: merchant_id, transactionId: transaction_id } = params;
+    const cancelled = await clients.transactions.CancelTransaction({ merchant_id, transaction_id }, call);
+    return cancelled.ok ? ok({ body: transactionFromWire(cancelled.value.transaction) }) : cancelled;
+  },
+});
+
+const payer = z.strictObject({
+  name: text().optional(),
+  document: text().optional(),
+  bank_name: text().optional(),
+  ispb: z
+    .string()
+    .regex(/^[0-9A-Z]{8}$/, { error: 'must be eight digits or capital letters' })
+    .optional(),
+  branch: text().optional(),
+  account: text().optional(),
+});
+
+/** The payer pays. */
+export const payTransaction = defineRoute({
+  operationId: 'payTransaction',
+  tag: 'Sandbox',
+  summary: 'Pay a charge as its payer would',
+  method: 'POST',
+  path: '/v1/merchants/{merchantId}/transactions/{transactionId}/pay',
+  credential: 'any',
+  permission: 'sandbox.use',
+  testModeOnly: true,
+  params: transactionParams,
+  body: z.strictObject({
+    payer: payer.optional(),
+    paid_via: z.enum(PAID_VIA).default('PIX'),
+    amount: cents().optional(),
+    paid_at: instant.optional(),
+  }),
+  success: 200,
+  response: transaction,
+  exists: transactionExists,
+  handle: async ({ params, body }, { clients, call }) => {
+    const { payer: given, paid_via, amount, paid_at } = body;
+    const paid = await clients.transactions.PayTransaction(
+      {
+        merchant_id: params.merchantId,
+        transaction_id: params.transactionId,
+        paid_via,
+        ...withoutNulls({ amount, paid_at, payer: given && withoutNulls(given) }),
+      },
+      call,
+    );
+    return paid.ok ? ok({ body: transactionFromWire(paid.value.transaction) }) : paid;
+  },
+});

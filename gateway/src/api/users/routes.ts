@@ -1,0 +1,179 @@
+// Users of a company: created, read, changed, suspended.
+import { withoutNulls } from '@mps/contracts';
+import { ok } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../http/route/route';
+import { freeMetadata } from '../schemas/metadata';
+import { created, pageOf, paginationOf } from '../schemas/page';
+import { pageQuery } from '../schemas/params';
+import { email, phone, readOnly } from '../schemas/values';
+import { newPassword, personName, user, userExists, userFromWire, userParams } from './schemas';
+
+const identifier = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('EMAIL'), value: email }),
+  z.strictObject({ type: z.literal('PHONE'), value: phone }),
+]);
+
+/** A user joins the selected company. */
+const createUser = defineRoute({
+  operationId: 'createUser',
+  tag: 'Users',
+  summary: 'Add a user to the selected company',
+  method: 'POST',
+  path: '/v1/users',
+  credential: 'user',
+  permission: 'user.create',
+  body: z.strictObject({
+    identifier,
+    password: newPassword.optional(),
+    first_name: personName,
+    last_name: personName,
+    role_id: z.uuid(),
+    metadata: freeMetadata.default({}),
+  }),
+  success: 201,
+  response: user,
+  handle: async ({ body, idempotencyKey }, { clients, call, access }) => {
+    const { identifier: given, metadata, role_id, ...rest } = body;
+    const request = {
+      ...withoutNulls({ ...rest, idempotency_key: idempotencyKey }),
+      identifier_type: given.type,
+      identifier_value: given.value,
+      role_id: role_id.toLowerCase(),
+      metadata_json: JSON.stringify(metadata),
+    };
+    const answer = await clients.identity.CreateUser(request, call);
+    if (!answer.ok) return answer;
+    const joined = userFromWire(answer.value.user);
+    const id = String(joined['id']);
+    // Whoever existed already may have been given another role.
+    access.forgetUser(id);
+    return ok(created(joined, `/v1/users/${id}`, answer.value.replayed));
+  },
+});
+
+const listUsers = defineRoute({
+  operationId: 'listUsers',
+  tag: 'Users',
+  summary: 'List the users of the selected company',
+  method: 'GET',
+  path: '/v1/users',
+  credential: 'user',
+  permission: 'user.list',
+  query: pageQuery,
+  success: 200,
+  response: pageOf(user),
+  handle: async ({ query }, { clients, call }) => {
+    const answer = await clients.identity.ListUsers({ page: query }, call);
+    if (!answer.ok) return answer;
+    const { users, page } = answer.value;
+    return ok({ body: { data: users.map(userFromWire), pagination: paginationOf(page) } });
+  },
+});
+
+/** A user of the selected company. */
+const getUser = defineRoute({
+  operationId: 'getUser',
+  tag: 'Users',
+  summary: 'Read a user of the selected company',
+  method: 'GET',
+  path: '/v1/users/{id}',
+  credential: 'user',
+  permission: 'user.view',
+  params: userParams,
+  success: 200,
+  response: user,
+  handle: async ({ params }, { clients, call }) => {
+    const answer = await clients.identity.GetUser({ user_id: params.id }, call);
+    return answer.ok ? ok({ body: userFromWire(answer.value.user) }) : answer;
+  },
+});
+
+/** Names and metadata of the person, the role in the selected company. */
+const updateUser = defineRoute({
+  operationId: 'updateUser',
+  tag: 'Users',
+  summary: 'Change a user of the selected company',
+  method: 'PATCH',
+  path: '/v1/users/{id}',
+  credential: 'user',
+  permission: 'user.edit',
+  params: userParams,
+  body: z.strictObject({
+    first_name: personName.optional(),
+    last_name: personName.optional(),
+    metadata: freeMetadata.optional(),
+    role_id: z.uuid().toLowerCase().optional(),
+    id: readOnly,
+    identifiers: readOnly,
+    primary_identifier: readOnly,
+    auth_methods: readOnly,
+    roles: readOnly,
+    suspended_at: readOnly,
+    created_at: readOnly,
+    updated_at: readOnly,
+  }),
+  exists: userExists,
+  success: 200,
+  response: user,
+  handle: async ({ params, body }, { clients, call, access }) => {
+    const { first_name, last_name, role_id, metadata } = body;
+    const metadata_json = metadata && JSON.stringify(metadata);
+    const changes = withoutNulls({ first_name, last_name, role_id, metadata_json });
+    const answer = await clients.identity.UpdateUser({ user_id: params.id, ...changes }, call);
+    if (!answer.ok) return answer;
+    access.forgetUser(params.id);
+    return ok({ body: userFromWire(answer.value.user) });
+  },
+});
+
+/** The user's tokens are refused from here on. */
+const suspendUser = defineRoute({
+  operationId: 'suspendUser',
+  tag: 'Users',
+  summary: 'Suspend a user',
+  method: 'POST',
+  path: '/v1/users/{id}/suspend',
+  credential: 'user',
+  permission: 'user.edit',
+  params: userParams,
+  exists: userExists,
+  success: 200,
+  response: user,
+  handle: async ({ params }, { clients, call, access }) => {
+    const answer = await clients.identity.SuspendUser({ user_id: params.id }, call);
+    if (!answer.ok) return answer;
+    access.forgetUser(params.id);
+    return ok({ body: userFromWire(answer.value.user) });
+  },
+});
+
+/** The user may log in again. */
+const unsuspendUser = defineRoute({
+  operationId: 'unsuspendUser',
+  tag: 'Users',
+  summary: 'Let a suspended user in again',
+  method: 'POST',
+  path: '/v1/users/{id}/unsuspend',
+  credential: 'user',
+  permission: 'user.edit',
+  params: userParams,
+  exists: userExists,
+  success: 200,
+  response: user,
+  handle: async ({ params }, { clients, call, access }) => {
+    const answer = await clients.identity.UnsuspendUser({ user_id: params.id }, call);
+    if (!answer.ok) return answer;
+    access.forgetUser(params.id);
+    return ok({ body: userFromWire(answer.value.user) });
+  },
+});
+
+export const userRoutes: readonly Route[] = [
+  listUsers,
+  createUser,
+  getUser,
+  updateUser,
+  suspendUser,
+  unsuspendUser,
+];

@@ -1,0 +1,58 @@
+// The User resource as it is answered, and rules of its members.
+import { type DomainError, type JsonObject, publicJson } from '@mps/contracts';
+import type { User__Output } from '@mps/contracts/gen/mps/identity/v1/User';
+import { AUTH_METHODS, IDENTIFIER_TYPES } from '@mps/kernel';
+import { z } from 'zod';
+import type { RouteContext } from '../../http/route/route';
+import { role } from '../roles/schemas';
+import { idParam } from '../schemas/params';
+import { instantText, orNull } from '../schemas/resources';
+import { text } from '../schemas/values';
+
+const MIN_PASSWORD_CHARS = 12;
+const MAX_PASSWORD_CHARS = 128;
+
+/** Length is what makes a password strong; no kind of character is asked for. */
+export const newPassword = z.string().min(MIN_PASSWORD_CHARS).max(MAX_PASSWORD_CHARS);
+
+export const personName = text();
+
+const identifier = z
+  .object({
+    id: z.string(),
+    type: z.enum(IDENTIFIER_TYPES),
+    value: z.string(),
+    verified: z.boolean(),
+    created_at: instantText,
+    verified_at: orNull(instantText),
+  })
+  .meta({ id: 'Identifier' });
+
+export const user = z
+  .object({
+    id: z.string(),
+    identifiers: z.array(identifier),
+    primary_identifier: identifier,
+    auth_methods: z.array(z.enum(AUTH_METHODS)),
+    created_at: instantText,
+    updated_at: instantText,
+    roles: z.array(role),
+    first_name: z.string(),
+    last_name: z.string(),
+    suspended_at: orNull(instantText),
+    metadata: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'User' });
+
+export const userFromWire = (wire: User__Output | null): JsonObject =>
+  publicJson('mps/identity/v1/identity.proto', 'mps.identity.v1.User', wire ?? {});
+
+export const userParams = z.object({ id: idParam });
+
+export async function userExists(
+  { params }: { readonly params: { readonly id: string } },
+  { clients, call }: RouteContext,
+): Promise<DomainError | null> {
+  const found = await clients.identity.GetUser({ user_id: params.id }, call);
+  return found.ok ? null : found.error;
+}

@@ -1,0 +1,54 @@
+// API keys at the door: typos and look-alikes are refused by their checksum, the rest is asked of identity by SHA-256,
+// so that a key's text never leaves this process.
+import { createHash } from 'node:crypto';
+import type { Caller, DomainError } from '@mps/contracts';
+import type { VerifyApiKeyResponse__Output as KeyFacts } from '@mps/contracts/gen/mps/identity/v1/VerifyApiKeyResponse';
+import { type ApiKeyMode, ok, parseApiKey, type RealClock, type Result } from '@mps/kernel';
+import { isAddressAllowed } from './allowed-addresses';
+import { type AnswerMemory, makeAnswerMemory, refused } from './answer-cache';
+
+export interface ApiKeys {
+  /** The caller that the key stands for. authentication_error; or what keeps identity from answering. */
+  callerOf(key: string, clientIp: string): Promise<Result<Caller, DomainError>>;
+  readonly memory: AnswerMemory<KeyFacts>;
+}
+
+export interface ApiKeysOptions {
+  readonly mode: ApiKeyMode;
+  readonly clock: RealClock;
+  /** Asks identity. authentication_error */
+  readonly verify: (keySha256: string) => Promise<Result<KeyFacts, DomainError>>;
+}
+
+export const apiKeyTag = (apiKeyId: string): string => `api_key:${apiKeyId}`;
+
+export function makeApiKeys({ mode, clock, verify }: ApiKeysOptions): ApiKeys {
+  const memory = makeAnswerMemory<KeyFacts>(clock);
+  return {
+    memory,
+    callerOf: async (key, clientIp) => {
+      const parsed = parseApiKey(key);
+      if (parsed === 'malformed') return refused('API key is malformed');
+      if (parsed.mode !== mode) return refused(`only sk_${mode}_ keys are taken here`);
+      const sha256 = createHash('sha256').update(key).digest('hex');
+      const answer = await memory.answer(
+        sha256,
+        () => verify(sha256),
+        (facts) => [apiKeyTag(facts.api_key_id)],
+      );
+      if (!answer.ok) return answer;
+      const facts = answer.value;
+      if (facts.expires_at !== undefined && Date.parse(facts.expires_at) <= clock.now().getTime())
+        return refused('API key has expired');
+      if (!isAddressAllowed(facts.allowed_ips, clientIp))
+        return refused('API key may not be used from this address');
+      return ok({
+        kind: 'api_key',
+        principal_id: facts.api_key_id,
+        organization_id: facts.organization_id,
+        company_id: facts.company_id ?? null,
+        permissions: facts.permissions,
+      });
+    },
+  };
+}

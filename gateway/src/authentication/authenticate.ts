@@ -1,0 +1,89 @@
+// Which credential counts for which route, who stands behind it, and whether that one may pass.
+import type { Caller, DomainError } from '@mps/contracts';
+import { isPermitted, ok, type Permission, type Result } from '@mps/kernel';
+import type { CredentialKind } from '../http/route/route';
+import { refused } from './answer-cache';
+import type { ApiKeys } from './api-keys';
+import type { UserTokens } from './user-tokens';
+
+const REALM = 'realm="merchant-payments"';
+const CHALLENGES = {
+  key: `ApiKey ${REALM}, header="x-api-key"`,
+  user: `Bearer ${REALM}`,
+};
+const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i;
+
+/** The gateway speaking for itself: callers of routes without a credential, and its own questions to services. */
+export const GATEWAY_CALLER: Caller = {
+  kind: 'system',
+  principal_id: 'gateway',
+  organization_id: null,
+  company_id: null,
+  permissions: [],
+};
+
+export interface PresentedCredentials {
+  readonly apiKey: string | undefined;
+  readonly authorization: string | undefined;
+  readonly clientIp: string;
+}
+
+export interface Doorkeeper {
+  readonly apiKeys: ApiKeys;
+  readonly userTokens: UserTokens;
+}
+
+/** With both credentials sent the key counts, where the route takes keys. */
+export async function authenticate(
+  credential: CredentialKind,
+  presented: PresentedCredentials,
+  { apiKeys, userTokens }: Doorkeeper,
+): Promise<Result<Caller, DomainError>> {
+  if (credential === 'none') return ok(GATEWAY_CALLER);
+  const { apiKey, authorization, clientIp } = presented;
+  if (apiKey !== undefined && credential !== 'user') return apiKeys.callerOf(apiKey, clientIp);
+  if (authorization !== undefined && credential !== 'key') {
+    const token = BEARER.exec(authorization)?.[1];
+    return token === undefined
+      ? refused('the Authorization header must be "Bearer" and an access token')
+      : userTokens.callerOf(token);
+  }
+  return refused(MISSING[credential]);
+}
+
+const MISSING = {
+  key: 'an API key is required in the x-api-key header',
+  user: 'an access token is required in the Authorization header',
+  any: 'an API key in the x-api-key header or an access token in the Authorization header is required',
+} satisfies Record<Exclude<CredentialKind, 'none'>, string>;
+
+/** The WWW-Authenticate values of a route's 401. */
+export function challengesOf(credential: CredentialKind): string {
+  return credential === 'any' || credential === 'none'
+    ? `${CHALLENGES.key}, ${CHALLENGES.user}`
+    : CHALLENGES[credential];
+}
+
+export interface Demand {
+  readonly credential: CredentialKind;
+  readonly permission: Permission | null;
+  readonly scope?: 'ORGANIZATION';
+}
+
+/**
+ * A user acts by the role in the selected company, so a route that asks for a permission, or that keys can use, asks
+ * for a company first. null: may pass.
+ */
+export function refusalOf(caller: Caller, { credential, permission, scope }: Demand): DomainError | null {
+  const needsCompany = credential === 'any' || permission !== null;
+  if (caller.kind === 'user' && needsCompany && caller.organization_id === null)
+    return { code: 'company_not_selected' };
+  if (permission !== null && !isPermitted(caller.permissions, permission))
+    return { code: 'permission_denied', members: { required_permission: permission } };
+  if (scope === undefined || caller.company_id === null) return null;
+  return {
+    code: 'permission_denied',
+    detail: 'the credential is bound to one company: this needs the scope of the organization',
+    members: { required_scope: scope, ...(permission !== null && { required_permission: permission }) },
+  };
+}

@@ -1,0 +1,63 @@
+// How often identity is asked for its keys, whatever tokens claim.
+import { err, ok, type RealClock } from '@mps/kernel';
+import { exportJWK, generateKeyPair } from 'jose';
+import { makeJwksSource, type PublicJwk, UNKNOWN_KEY_COOLDOWN_MS } from './jwks';
+
+const MAX_AGE_SECONDS = 300;
+const JWKS_LIFE_MS = MAX_AGE_SECONDS * 1000;
+let now = 0;
+const clock: RealClock = { kind: 'real', now: () => new Date(now) };
+
+async function publicJwk(kid: string): Promise<PublicJwk> {
+  const { publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const { x } = await exportJWK(publicKey);
+  return { kty: 'OKP', crv: 'Ed25519', x: String(x), kid, alg: 'EdDSA', use: 'sig' };
+}
+
+describe('makeJwksSource', () => {
+  beforeEach(() => {
+    now = 0;
+  });
+
+  it('asks once for many, again after its life, and early for an unknown key but not for every one', async () => {
+    let asked = 0;
+    const published = [await publicJwk('a')];
+    const source = makeJwksSource(async () => {
+      asked++;
+      return ok({ keys: [...published], maxAgeSeconds: MAX_AGE_SECONDS });
+    }, clock);
+    await Promise.all([source.key('a'), source.key('a'), source.all()]);
+    expect(asked).toBe(1);
+    expect(await source.key('b')).toEqual(ok(null));
+    expect(asked).toBe(1);
+    published.push(await publicJwk('b'));
+    now += UNKNOWN_KEY_COOLDOWN_MS;
+    expect(await source.key('b')).toMatchObject({ ok: true, value: expect.anything() });
+    expect(asked).toBe(2);
+    now += JWKS_LIFE_MS;
+    await source.key('a');
+    expect(asked).toBe(3);
+  });
+
+  it('goes on with the keys it has while identity is away, and says so when it has none', async () => {
+    let away = true;
+    const jwk = await publicJwk('a');
+    const source = makeJwksSource(
+      async () =>
+        away ? err({ code: 'service_unavailable' }) : ok({ keys: [jwk], maxAgeSeconds: MAX_AGE_SECONDS }),
+      clock,
+    );
+    expect(await source.key('a')).toEqual(err({ code: 'service_unavailable' }));
+    away = false;
+    expect((await source.key('a')).ok).toBe(true);
+    away = true;
+    now += JWKS_LIFE_MS;
+    expect(await source.key('a')).toMatchObject({ ok: true, value: expect.anything() });
+  });
+
+  it('takes no keys of another kind', async () => {
+    const jwk = { ...(await publicJwk('a')), kty: 'oct', crv: '' };
+    const source = makeJwksSource(async () => ok({ keys: [jwk], maxAgeSeconds: MAX_AGE_SECONDS }), clock);
+    expect(await source.key('a')).toEqual(ok(null));
+  });
+});

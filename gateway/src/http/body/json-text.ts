@@ -1,0 +1,121 @@
+// JSON as it may enter: what JSON.parse would let pass in silence (a member given twice, members that reach prototypes,
+// nesting without end, text that is not Unicode) is refused with its place.
+import { shownName } from '@mps/chassis';
+import { violation, type Violation } from '@mps/contracts';
+import { err, ok, type Result } from '@mps/kernel';
+import { MAX_JSON_DEPTH } from '../../limits';
+import { pointerOf } from '../errors/violations';
+
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const DETAIL_MALFORMED = 'body is not well-formed JSON';
+
+export type JsonRefusal = { readonly detail: string } | { readonly violations: readonly Violation[] };
+
+export function parseJsonText(bytes: Buffer): Result<unknown, JsonRefusal> {
+  let text: string;
+  let value: unknown;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    value = JSON.parse(text);
+  } catch {
+    return err({ detail: DETAIL_MALFORMED });
+  }
+  const found = new Scan(text).run();
+  return found === null ? ok(value) : err({ violations: [found] });
+}
+
+interface Level {
+  /** Keys seen so far; null in an array. */
+  readonly keys: Set<string> | null;
+  segment: string | number;
+}
+
+/** One pass over text that is known to be JSON. Stops at the first thing that is wrong. */
+class Scan {
+  readonly #text: string;
+  readonly #levels: Level[] = [];
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  run(): Violation | null {
+    for (; this.#at < this.#text.length; this.#at++) {
+      const found = this.#step(this.#text.charAt(this.#at));
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  #step(char: string): Violation | null {
+    const level = this.#levels.at(-1);
+    switch (char) {
+      case '{':
+        return this.#open({ keys: new Set(), segment: '' });
+      case '[':
+        return this.#open({ keys: null, segment: 0 });
+      case '}':
+      case ']':
+        this.#levels.pop();
+        return null;
+      case ',':
+        if (typeof level?.segment === 'number') level.segment++;
+        return null;
+      case '"':
+        return this.#string(level);
+      default:
+        return null;
+    }
+  }
+
+  #open(level: Level): Violation | null {
+    this.#levels.push(level);
+    if (this.#levels.length <= MAX_JSON_DEPTH) return null;
+    this.#levels.pop();
+    return this.#refuse('too_big', `must not be nested deeper than ${MAX_JSON_DEPTH} levels`);
+  }
+
+  #string(level: Level | undefined): Violation | null {
+    const value = this.#readString();
+    const isKey = level?.keys != null && this.#colonFollows();
+    if (isKey) level.segment = value;
+    if (!value.isWellFormed() || value.includes('\0'))
+      return this.#refuse('invalid_format', 'must be Unicode text without null characters');
+    if (!isKey) return null;
+    if (FORBIDDEN_KEYS.has(value)) return this.#refuse('not_allowed', 'must not have this name');
+    if (level.keys.has(value)) return this.#refuse('duplicate', 'must not be given twice');
+    level.keys.add(value);
+    return null;
+  }
+
+  /** Leaves the position on the closing quote. */
+  #readString(): string {
+    const start = this.#at;
+    let escaped = false;
+    for (this.#at++; this.#text.charAt(this.#at) !== '"'; this.#at++) {
+      if (this.#text.charAt(this.#at) !== '\\') continue;
+      escaped = true;
+      this.#at++;
+    }
+    return escaped
+      ? (JSON.parse(this.#text.slice(start, this.#at + 1)) as string)
+      : this.#text.slice(start + 1, this.#at);
+  }
+
+  #colonFollows(): boolean {
+    let next = this.#at + 1;
+    while (/\s/.test(this.#text.charAt(next))) next++;
+    return this.#text.charAt(next) === ':';
+  }
+
+  #refuse(code: Violation['code'], detail: string): Violation {
+    return violation(
+      pointerOf(
+        this.#levels.map(({ segment }) => (typeof segment === 'string' ? shownName(segment) : segment)),
+      ),
+      code,
+      detail,
+    );
+  }
+}

@@ -1,0 +1,81 @@
+// Both languages are complete, and the right one is chosen.
+import { type ErrorCode, ERRORS, ITEM_CODES } from '@mps/contracts';
+import { languageOf, translated, wordsOf } from './messages';
+import { PORTUGUESE_DETAILS } from './messages.pt-br';
+import { problemOf } from './problem';
+
+const context = { baseUrl: 'https://x', instance: '/v1/x', traceId: 't' };
+
+describe('messages', () => {
+  it.each(Object.keys(ERRORS) as ErrorCode[])('%s speaks both languages', (code) => {
+    const english = wordsOf(code, 'en');
+    const portuguese = wordsOf(code, 'pt-BR');
+    expect(english.detail).not.toBe(english.title);
+    expect(portuguese.title).not.toBe(english.title);
+    expect(portuguese.detail).not.toBe(english.detail);
+  });
+
+  it('twins leave the same gaps', () => {
+    const gaps = (text: string): number => text.split('{}').length;
+    for (const [english, portuguese] of Object.entries(PORTUGUESE_DETAILS))
+      expect([english, gaps(portuguese)]).toEqual([english, gaps(english)]);
+  });
+
+  it.each([
+    ['must be at most 100', 'deve ser no máximo 100'],
+    ['must be one of A, B', 'deve ser um destes: A, B'],
+    ['must have at most 3 items', 'deve ter no máximo 3 itens'],
+    ['said by nobody', null],
+  ])('%s -> %s', (english, portuguese) => {
+    expect(translated(english)).toBe(portuguese);
+  });
+
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['pt-BR', 'pt-BR'],
+    ['pt', 'pt-BR'],
+    ['pt-PT,en;q=0.5', 'pt-BR'],
+    ['en-US,pt-BR;q=0.9', 'en'],
+    ['fr,pt-BR;q=0.5,en;q=0.4', 'pt-BR'],
+    ['fr', 'en'],
+    ['*', 'en'],
+    ['pt;q=0', 'en'],
+    ['en;q=0.1,pt;q=0.2', 'pt-BR'],
+    [',,;;q=,', 'en'],
+  ])('%s is answered in %s', (header, language) => {
+    expect(languageOf(header)).toBe(language);
+  });
+});
+
+describe('problemOf', () => {
+  it('marks a sentence without a twin as English', () => {
+    const problem = problemOf(
+      { code: 'provider_error', detail: 'said by nobody' },
+      { ...context, acceptLanguage: 'pt-BR' },
+    );
+    expect(problem.headers['Content-Language']).toBe('pt-BR, en');
+    expect(problem.body).toMatchObject({
+      title: 'O provedor deu uma resposta que não pode ser usada',
+      detail: 'said by nobody',
+    });
+  });
+
+  it('names the place of each violation by where it is', () => {
+    const violations = (['body', 'parameter', 'header'] as const).map((where) => ({
+      in: where,
+      at: where,
+      code: ITEM_CODES[0],
+      detail: 'is required',
+    }));
+    const { body } = problemOf(
+      { code: 'validation_error', violations },
+      { ...context, acceptLanguage: undefined },
+    );
+    expect(body['errors']).toEqual([
+      { pointer: 'body', code: 'required', detail: 'is required' },
+      { parameter: 'parameter', code: 'required', detail: 'is required' },
+      { header: 'header', code: 'required', detail: 'is required' },
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+// Every sentence about a single finding, in the gateway and in the services behind it, has its Portuguese twin. The
+// sentences are found in the sources, so that a new one cannot be forgotten.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { translated } from './messages';
+
+const WORKSPACE = path.resolve(__dirname, '../../../..');
+/** The provider's simulator speaks to the platform, never to its users. */
+const SILENT_ROOM = 'services/provider-sandbox';
+const ROOMS = [
+  'gateway',
+  ...readdirSync(path.join(WORKSPACE, 'services')).map((name) => `services/${name}`),
+].filter((room) => room !== SILENT_ROOM);
+
+/** Sentences of whole failures: messages.table.test.ts holds them to both languages. */
+const WORDS_OF_CODES = /http\/errors\/messages\.ts$/;
+/** Read by whoever deploys, before anybody can call. */
+const WORDS_FOR_OPERATORS = /^config\.ts$/;
+
+const TEXT = /'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`/g;
+const SENTENCE = /^(?:must|is|needs|names|cannot|does not|belongs|takes) [a-z0-9$]/;
+/** What varies and is said as it is: a value or a list of values, but not a word (`unit`), which is translated too. */
+const GAP = /\$\{(?!unit\})(?:[\w.]+|[\w.]+\.join\([^)]*\))\}/g;
+
+function sentencesOf(source: string): string[] {
+  return (
+    [...source.matchAll(TEXT)]
+      .map(([, single, double, template]) => single ?? double ?? template ?? '')
+      .filter((text) => SENTENCE.test(text))
+      .map((text) => text.replace(GAP, 'PROVIDER_A'))
+      // Put together from parts: the whole sentence is in no source.
+      .filter((text) => !text.includes('${'))
+  );
+}
+
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(path.join(WORKSPACE, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+    .filter((file) => !WORDS_OF_CODES.test(file) && !WORDS_FOR_OPERATORS.test(file))
+    .map((file) => path.join(WORKSPACE, folder, file));
+}
+
+const withoutComments = (source: string): string => source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+
+describe('twins', () => {
+  it.each(ROOMS)('%s says nothing about a field that is not said in Portuguese', (room) => {
+    const missing = sourcesBelow(`${room}/src`)
+      .flatMap((file) => sentencesOf(withoutComments(readFileSync(file, 'utf8'))))
+      .filter((sentence) => translated(sentence) === null);
+    expect([...new Set(missing)]).toEqual([]);
+  });
+});

@@ -1,0 +1,266 @@
+// What the door says, in both languages of its users. English is written where it arises; its Brazilian Portuguese twin
+// stands here, found by the English sentence, so that services need not know who reads them.
+import { type ErrorCode, ERRORS } from '@mps/contracts';
+import { PORTUGUESE_DETAILS } from './messages.pt-br';
+
+export const LANGUAGES = ['en', 'pt-BR'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+interface Words {
+  readonly title: string;
+  /** Said when the failure brought no sentence of its own. */
+  readonly detail: string;
+}
+
+const portuguese = (title: string, detail: string): Words => ({ title, detail });
+
+/** English titles are the registry's; what a caller can do about a failure is said here. */
+const ENGLISH_DETAILS = {
+  validation_error: 'the request breaks a rule of the interface',
+  authentication_error: 'the credential is missing, malformed, revoked or expired',
+  token_expired: 'the access token is past its end: refresh it or log in again',
+  permission_denied: 'the credential lacks the permission in required_permission',
+  company_not_selected: 'select a company first (POST /v1/auth/select-company)',
+  company_access_denied: 'the user has no active role in this company',
+  resource_not_found: 'there is nothing with this id that the credential can see',
+  route_not_found: 'no route has this path',
+  method_not_allowed: 'the Allow header lists the methods of this route',
+  not_acceptable: 'answers are application/json',
+  payload_too_large: 'the body has more bytes than this route takes',
+  unsupported_media_type: 'the body must be application/json in UTF-8, without Content-Encoding',
+  request_id_conflict: 'this request_id belongs to a request with another body',
+  request_in_progress: 'ask again after the time in Retry-After',
+  invalid_transaction_state: 'current_status does not allow this; allowed_statuses do',
+  invalid_refund_state: 'the refund can no longer be changed',
+  invalid_dispute_state: 'the dispute can no longer be changed',
+  invalid_merchant_state: 'the merchant cannot move to this status from its current one',
+  invalid_affiliation_state: 'the affiliation cannot move to this status from its current one',
+  invalid_three_ds_session_state: 'the 3DS session is past this step',
+  three_ds_session_consumed: 'a 3DS session serves one transaction: create another',
+  three_ds_session_in_use: 'another request is using this 3DS session: ask again',
+  refund_window_closed: 'the payment is too old to be refunded',
+  too_many_refunds: 'the transaction cannot have more refunds',
+  refund_account_missing: 'consumer.pix_key is needed to refund a bank slip',
+  insufficient_refundable_amount: 'remaining_amount can still be refunded',
+  merchant_not_active: 'only ACTIVE merchants create transactions',
+  affiliation_not_active: 'the merchant needs an ACTIVE affiliation that offers this payment',
+  fee_policy_no_match: 'add a rule that matches, or one without conditions',
+  fee_policy_name_taken: 'names of fee policies are unique in the organization',
+  document_tax_type_locked: 'an affiliation that is not FAILED or REJECTED locks the tax type',
+  merchant_document_taken: 'the organization has a merchant with this document',
+  pix_key_not_active: 'use an ACTIVE PIX key of the merchant',
+  pix_key_taken: 'the PIX key is active for another merchant',
+  pix_key_limit: 'delete a PIX key before adding another',
+  role_in_use: 'take the role from its users first',
+  role_name_taken: 'names of roles are unique in the company',
+  webhook_endpoint_limit: 'delete a webhook endpoint before adding another',
+  idempotency_key_conflict: 'this Idempotency-Key belongs to another request',
+  rate_limited: 'slow down and ask again after the time in Retry-After',
+  internal_error: 'the failure has been logged under trace_id',
+  provider_error: 'the payment provider gave an answer that cannot be used',
+  service_unavailable: 'ask again after the time in Retry-After',
+  upstream_timeout: 'whether the request took effect is not known: repeat it with the same request_id',
+} satisfies Partial<Record<ErrorCode, string>>;
+
+const PORTUGUESE = {
+  validation_error: portuguese('Requisição inválida', 'a requisição viola uma regra da interface'),
+  authentication_error: portuguese(
+    'Credencial ausente ou inválida',
+    'a credencial está ausente, malformada, revogada ou vencida',
+  ),
+  token_expired: portuguese(
+    'Token de acesso vencido',
+    'o token de acesso venceu: renove-o ou entre novamente',
+  ),
+  permission_denied: portuguese(
+    'Credencial sem a permissão',
+    'falta à credencial a permissão indicada em required_permission',
+  ),
+  company_not_selected: portuguese(
+    'Nenhuma empresa selecionada',
+    'selecione antes uma empresa (POST /v1/auth/select-company)',
+  ),
+  company_access_denied: portuguese(
+    'Usuário sem papel ativo na empresa',
+    'o usuário não tem papel ativo nesta empresa',
+  ),
+  resource_not_found: portuguese(
+    'Recurso não encontrado',
+    'não há nada com este id que a credencial possa ver',
+  ),
+  route_not_found: portuguese('Rota não encontrada', 'nenhuma rota tem este caminho'),
+  method_not_allowed: portuguese(
+    'Método não permitido nesta rota',
+    'o cabeçalho Allow lista os métodos desta rota',
+  ),
+  not_acceptable: portuguese('Só há respostas em JSON', 'as respostas são application/json'),
+  payload_too_large: portuguese('Corpo grande demais', 'o corpo tem mais bytes do que esta rota aceita'),
+  unsupported_media_type: portuguese(
+    'O corpo deve ser JSON',
+    'o corpo deve ser application/json em UTF-8, sem Content-Encoding',
+  ),
+  request_id_conflict: portuguese(
+    'request_id já usado com outro corpo',
+    'este request_id pertence a uma requisição com outro corpo',
+  ),
+  request_in_progress: portuguese(
+    'Uma requisição igual está em andamento',
+    'tente de novo depois do tempo em Retry-After',
+  ),
+  invalid_transaction_state: portuguese(
+    'O estado da transação não permite a operação',
+    'current_status não permite a operação; allowed_statuses permitem',
+  ),
+  invalid_refund_state: portuguese(
+    'O estado do estorno não permite a operação',
+    'o estorno já não pode ser alterado',
+  ),
+  invalid_dispute_state: portuguese(
+    'O estado da disputa não permite a operação',
+    'a disputa já não pode ser alterada',
+  ),
+  invalid_merchant_state: portuguese(
+    'O estado do lojista não permite a operação',
+    'o lojista não pode passar do estado atual a este',
+  ),
+  invalid_affiliation_state: portuguese(
+    'O estado do credenciamento não permite a operação',
+    'o credenciamento não pode passar do estado atual a este',
+  ),
+  invalid_three_ds_session_state: portuguese(
+    'O estado da sessão 3DS não permite a operação',
+    'a sessão 3DS já passou desta etapa',
+  ),
+  three_ds_session_consumed: portuguese(
+    'Sessão 3DS já usada',
+    'uma sessão 3DS serve a uma transação: crie outra',
+  ),
+  three_ds_session_in_use: portuguese(
+    'Sessão 3DS em uso por outra requisição',
+    'outra requisição está usando esta sessão 3DS: tente de novo',
+  ),
+  refund_window_closed: portuguese(
+    'O prazo para estorno terminou',
+    'o pagamento é antigo demais para ser estornado',
+  ),
+  too_many_refunds: portuguese('Estornos demais na transação', 'a transação não pode ter mais estornos'),
+  refund_account_missing: portuguese(
+    'Não há conta para o estorno',
+    'consumer.pix_key é necessário para estornar um boleto',
+  ),
+  insufficient_refundable_amount: portuguese(
+    'Estorno maior que o valor restante',
+    'remaining_amount ainda pode ser estornado',
+  ),
+  merchant_not_active: portuguese('Lojista não está ativo', 'só lojistas ACTIVE criam transações'),
+  affiliation_not_active: portuguese(
+    'Lojista sem credenciamento ativo para este pagamento',
+    'o lojista precisa de um credenciamento ACTIVE que ofereça este pagamento',
+  ),
+  fee_policy_no_match: portuguese(
+    'Nenhuma regra da política de tarifas se aplica',
+    'inclua uma regra que se aplique, ou uma sem condições',
+  ),
+  fee_policy_name_taken: portuguese(
+    'Outra política de tarifas tem este nome',
+    'nomes de políticas de tarifas são únicos na organização',
+  ),
+  document_tax_type_locked: portuguese(
+    'Tipo tributário travado por um credenciamento',
+    'um credenciamento que não está FAILED nem REJECTED trava o tipo tributário',
+  ),
+  merchant_document_taken: portuguese(
+    'Outro lojista da organização tem este documento',
+    'a organização já tem um lojista com este documento',
+  ),
+  pix_key_not_active: portuguese('Chave PIX não está ativa', 'use uma chave PIX ACTIVE do lojista'),
+  pix_key_taken: portuguese('Chave PIX ativa em outro lugar', 'a chave PIX está ativa para outro lojista'),
+  pix_key_limit: portuguese(
+    'Lojista com o máximo de chaves PIX',
+    'exclua uma chave PIX antes de incluir outra',
+  ),
+  role_in_use: portuguese('Papel em uso', 'retire antes o papel de seus usuários'),
+  role_name_taken: portuguese('Outro papel tem este nome', 'nomes de papéis são únicos na empresa'),
+  webhook_endpoint_limit: portuguese(
+    'Empresa com o máximo de endpoints de webhook',
+    'exclua um endpoint de webhook antes de incluir outro',
+  ),
+  idempotency_key_conflict: portuguese(
+    'Idempotency-Key já usado em outra requisição',
+    'este Idempotency-Key pertence a outra requisição',
+  ),
+  rate_limited: portuguese(
+    'Requisições demais',
+    'diminua o ritmo e tente de novo depois do tempo em Retry-After',
+  ),
+  internal_error: portuguese('Algo falhou do nosso lado', 'a falha foi registrada sob trace_id'),
+  provider_error: portuguese(
+    'O provedor deu uma resposta que não pode ser usada',
+    'o provedor de pagamento deu uma resposta que não pode ser usada',
+  ),
+  service_unavailable: portuguese(
+    'Serviço indisponível agora',
+    'tente de novo depois do tempo em Retry-After',
+  ),
+  upstream_timeout: portuguese(
+    'A resposta demorou demais',
+    'não se sabe se a requisição teve efeito: repita-a com o mesmo request_id',
+  ),
+} satisfies Partial<Record<ErrorCode, Words>>;
+
+/** Title and standard sentence of a code. A code without its own words speaks by its title. */
+export function wordsOf(code: ErrorCode, language: Language): Words {
+  const title = ERRORS[code].title;
+  const english: Words = {
+    title,
+    detail: (ENGLISH_DETAILS as Partial<Record<ErrorCode, string>>)[code] ?? title,
+  };
+  if (language === 'en') return english;
+  return (PORTUGUESE as Partial<Record<ErrorCode, Words>>)[code] ?? english;
+}
+
+interface Template {
+  readonly pattern: RegExp;
+  readonly portuguese: string;
+}
+
+const PLACEHOLDER = /\{\}/g;
+const templates: readonly Template[] = Object.entries(PORTUGUESE_DETAILS).map(([english, twin]) => ({
+  pattern: new RegExp(`^${english.split('{}').map(escaped).join('(.{1,300})')}$`),
+  portuguese: twin,
+}));
+
+/** The Portuguese twin of an English sentence; null when it has none. */
+export function translated(english: string): string | null {
+  for (const { pattern, portuguese: twin } of templates) {
+    const found = pattern.exec(english);
+    if (found === null) continue;
+    let used = 0;
+    return twin.replace(PLACEHOLDER, () => found[++used] ?? '');
+  }
+  return null;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** The language that an Accept-Language header prefers; English when it prefers neither. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  if (acceptLanguage === undefined) return 'en';
+  const wanted = acceptLanguage
+    .split(',')
+    .slice(0, MAX_LANGUAGE_RANGES)
+    .map((range) => {
+      const [tag = '', ...params] = range.trim().toLowerCase().split(';');
+      const quality = params
+        .map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1])
+        .find((one) => one !== undefined);
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ tag, quality }) => quality > 0 && /^(pt|en|\*)(-|$)/.test(tag))
+    .sort((a, b) => b.quality - a.quality);
+  return wanted[0]?.tag.startsWith('pt') === true ? 'pt-BR' : 'en';
+}
+
+const MAX_LANGUAGE_RANGES = 20;

@@ -1,0 +1,93 @@
+// The one renderer of failures: every answer that is not a success is an RFC 9457 problem made here.
+import { type DomainError, type ErrorCode, ERRORS, type Violation } from '@mps/contracts';
+import { type Language, languageOf, translated, wordsOf } from './messages';
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+/** What is asked of a caller when whoever failed did not say. */
+const DEFAULT_RETRY_AFTER_SECONDS = 1;
+
+export interface ProblemContext {
+  readonly baseUrl: string;
+  /** The path that was asked for, without what may name persons: `shownPath`. */
+  readonly instance: string;
+  readonly traceId: string;
+  readonly acceptLanguage: string | undefined;
+}
+
+export interface Problem {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export function problemOf(error: DomainError, context: ProblemContext): Problem {
+  const { code, members = {} } = error;
+  const { http: status, retryable } = ERRORS[code];
+  const say = speaker(languageOf(context.acceptLanguage));
+  const body = {
+    type: `${context.baseUrl}/docs/errors/${code}`,
+    title: wordsOf(code, say.language).title,
+    status,
+    code,
+    detail: detailOf(error, say),
+    instance: context.instance,
+    trace_id: context.traceId,
+    retryable,
+    ...(error.violations !== undefined && { errors: error.violations.map((one) => itemOf(one, say)) }),
+    ...members,
+  };
+  const retryAfter = retryAfterOf(error);
+  return {
+    status,
+    headers: {
+      'Content-Type': PROBLEM_TYPE,
+      'Content-Language': say.languages(),
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+    },
+    body,
+  };
+}
+
+interface Speaker {
+  readonly language: Language;
+  readonly say: (english: string) => string;
+  /** Of everything said: a sentence without a twin stays English. */
+  readonly languages: () => string;
+}
+
+function speaker(language: Language): Speaker {
+  let mixed = false;
+  return {
+    language,
+    say: (english) => {
+      if (language === 'en') return english;
+      const twin = translated(english);
+      mixed ||= twin === null;
+      return twin ?? english;
+    },
+    languages: () => (mixed ? `${language}, en` : language),
+  };
+}
+
+function detailOf({ code, detail, violations }: DomainError, { language, say }: Speaker): string {
+  if (detail !== undefined) return say(detail);
+  if (code === 'validation_error' && violations !== undefined && violations.length > 0)
+    return say(violations.length === 1 ? '1 field is invalid' : `${violations.length} fields are invalid`);
+  return wordsOf(code, language).detail;
+}
+
+function itemOf(violation: Violation, { say }: Speaker): Record<string, string> {
+  const place = violation.in === 'body' ? 'pointer' : violation.in;
+  return { [place]: violation.at, code: violation.code, detail: say(violation.detail) };
+}
+
+const ALWAYS_RETRY_AFTER: ReadonlySet<ErrorCode> = new Set([
+  'request_in_progress',
+  'rate_limited',
+  'service_unavailable',
+]);
+
+function retryAfterOf({ code, retryAfterSeconds }: DomainError): number | undefined {
+  if (retryAfterSeconds !== undefined) return retryAfterSeconds;
+  return ALWAYS_RETRY_AFTER.has(code) ? DEFAULT_RETRY_AFTER_SECONDS : undefined;
+}

@@ -1,0 +1,107 @@
+// What zod finds wrong, in the words of the interface.
+import { z } from 'zod';
+import { crossCheck } from '../../api/schemas/cross-check';
+import { violationsOf } from './violations';
+
+const found = (schema: z.ZodType, input: unknown): string[] => {
+  const parsed = schema.safeParse(input);
+  return parsed.success
+    ? []
+    : violationsOf(parsed.error, input, 'body').map(({ at, code }) => `${at} ${code}`);
+};
+
+const item = z.strictObject({
+  amount: z.int().min(1).max(1_500_000_000),
+  method: z.enum(['PIX', 'CARD']),
+  name: z.string().min(1).max(3).optional(),
+  tags: z.array(z.string().regex(/^a+$/)).min(1).max(2).optional(),
+  nested: z.strictObject({ id: z.uuid() }).optional(),
+  flags: z.record(z.string().max(3), z.union([z.string(), z.number(), z.boolean()])).optional(),
+});
+const right = { amount: 1, method: 'PIX' };
+
+describe('violationsOf', () => {
+  it.each<[string, unknown, string[]]>([
+    ['nothing wrong', right, []],
+    ['missing members', {}, ['#/amount required', '#/method required']],
+    ['a missing parent alone', { ...right, nested: {} }, ['#/nested/id required']],
+    ['no object', [], ['# invalid_type']],
+    ['null for an optional member', { ...right, name: null }, ['#/name invalid_type']],
+    ['null for a required one', { ...right, method: null }, ['#/method invalid_type']],
+    ['text for a number', { ...right, amount: '100' }, ['#/amount invalid_type']],
+    ['a fraction', { ...right, amount: 1.5 }, ['#/amount invalid_type']],
+    ['below the range', { ...right, amount: 0 }, ['#/amount too_small']],
+    ['above the range', { ...right, amount: 1_500_000_001 }, ['#/amount too_big']],
+    ['far above any integer', { ...right, amount: 1e300 }, ['#/amount too_big']],
+    ['another word', { ...right, method: 'CASH' }, ['#/method invalid_enum']],
+    ['a number for a word', { ...right, method: 3 }, ['#/method invalid_type']],
+    ['empty text', { ...right, name: '' }, ['#/name too_small']],
+    ['long text', { ...right, name: 'abcd' }, ['#/name too_big']],
+    ['no items', { ...right, tags: [] }, ['#/tags too_small']],
+    ['many items', { ...right, tags: ['a', 'a', 'a'] }, ['#/tags too_big']],
+    ['an item of the wrong form', { ...right, tags: ['a', 'b'] }, ['#/tags/1 invalid_format']],
+    ['a malformed id', { ...right, nested: { id: 'x' } }, ['#/nested/id invalid_format']],
+    [
+      'unknown members',
+      { ...right, x: 1, 'y/z~ é': 2 },
+      ['#/x unknown_field', '#/y~1z~0%20%C3%A9 unknown_field'],
+    ],
+    [
+      'an unknown member within',
+      { ...right, nested: { id: right, x: 1 } },
+      ['#/nested/id invalid_type', '#/nested/x unknown_field'],
+    ],
+    ['a long key', { ...right, flags: { abcd: 1 } }, ['#/flags/abcd too_big']],
+    ['a value of no branch', { ...right, flags: { a: [] } }, ['#/flags/a invalid_type']],
+    [
+      'everything at once',
+      { amount: 0, method: 'x', y: 1 },
+      ['#/amount too_small', '#/method invalid_enum', '#/y unknown_field'],
+    ],
+  ])('%s', (_case, input, expected) => {
+    expect(found(item, input).sort()).toEqual([...expected].sort());
+  });
+
+  it.each<[string, unknown, string[]]>([
+    ['no discriminator', {}, ['#/kind required']],
+    ['an unknown one', { kind: 'C' }, ['#/kind invalid_enum']],
+    ['a known one with something wrong', { kind: 'A', n: 'x' }, ['#/n invalid_type']],
+  ])('in a discriminated union: %s', (_case, input, expected) => {
+    const union = z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('A'), n: z.int() }),
+      z.strictObject({ kind: z.literal('B') }),
+    ]);
+    expect(found(union, input)).toEqual(expected);
+  });
+
+  it('reports rules between members together with what is wrong with the members', () => {
+    const schema = crossCheck(item, (members, report) => {
+      if (members['method'] === 'PIX' && members['tags'] !== undefined)
+        report(['tags'], 'not_allowed', 'must not be sent with PIX');
+    });
+    const input = { amount: 'x', method: 'PIX', tags: ['a'], z: 1 };
+    expect(found(schema, input).sort()).toEqual(
+      ['#/amount invalid_type', '#/tags not_allowed', '#/z unknown_field'].sort(),
+    );
+  });
+
+  it('names parameters by their names', () => {
+    const schema = z.strictObject({ limit: z.string() });
+    const parsed = schema.safeParse({ 'a[$ne]': '1' });
+    expect(violationsOf(parsed.error!, { 'a[$ne]': '1' }, 'parameter')).toEqual([
+      { in: 'parameter', at: 'limit', code: 'required', detail: 'is required' },
+      { in: 'parameter', at: 'a[$ne]', code: 'unknown_field', detail: 'is not known' },
+    ]);
+  });
+
+  it('stops counting where nobody reads on', () => {
+    const input = { ...right, ...Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`k${n}`, n])) };
+    expect(found(item, input)).toHaveLength(100);
+  });
+
+  it('never quotes the value', () => {
+    const parsed = item.safeParse({ amount: 'secret-1', method: 'secret-2', name: 'secret-3' });
+    const violations = violationsOf(parsed.error!, {}, 'body');
+    expect(JSON.stringify(violations)).not.toContain('secret');
+  });
+});

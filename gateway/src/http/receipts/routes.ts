@@ -1,5 +1,0 @@
-// Receipts.
-import type { Route } from '../route';
-import { getReceipts } from './get-receipts';
-
-export const receiptRoutes: readonly Route[] = [getReceipts];

@@ -1,0 +1,292 @@
+// The door from outside: real HTTP in, and the order in which a caller may learn of failures.
+import { err, makeApiKey, ok } from '@mps/kernel';
+import { DOOR_ROUTES as routes, MERCHANT_ID as ID } from '../../testing/sample-routes';
+import { openTestDoor, type TestDoor } from '../../testing/test-gateway';
+import type { Route } from './route';
+
+const KEY = makeApiKey('test', Buffer.alloc(32, 1));
+const POOR_KEY = makeApiKey('test', Buffer.alloc(32, 2));
+const COMPANY_KEY = makeApiKey('test', Buffer.alloc(32, 3));
+const facts = {
+  api_key_id: 'key-1',
+  organization_id: 'organization-1',
+  permissions: ['*'],
+  allowed_ips: [],
+};
+
+const keyOwners: Record<string, object> = {};
+let door: TestDoor;
+
+beforeAll(async () => {
+  const { createHash } = await import('node:crypto');
+  const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
+  keyOwners[hash(KEY)] = facts;
+  keyOwners[hash(POOR_KEY)] = { ...facts, api_key_id: 'key-2', permissions: ['ledger.*'] };
+  keyOwners[hash(COMPANY_KEY)] = { ...facts, api_key_id: 'key-3', company_id: ID };
+  door = await openTestDoor({
+    routes,
+    identity: {
+      VerifyApiKey: async ({ key_sha256 }) => {
+        const owner = keyOwners[key_sha256];
+        return owner === undefined ? err({ code: 'authentication_error' }) : ok(owner as typeof facts);
+      },
+    },
+  });
+});
+afterAll(() => door.close());
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+}
+
+async function send(
+  method: string,
+  path: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<Answer> {
+  const response = await fetch(door.url + path, {
+    method,
+    headers: { 'x-api-key': KEY, ...headers },
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+  };
+}
+const json = { 'content-type': 'application/json' };
+const create = (body: unknown, path = `/v1/merchants/${ID}/things`, headers = {}): Promise<Answer> =>
+  send('POST', path, {
+    headers: { ...json, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+describe('a route that goes well', () => {
+  it('answers what its schema names, with nulls filled in and the rest dropped', async () => {
+    const { status, body, headers } = await create({ n: 1 }, undefined, { 'idempotency-key': 'k1' });
+    expect(status).toBe(201);
+    expect(body).toEqual({ id: 'key-1', note: null, n: 1 });
+    expect(headers.get('location')).toBe('/things/k1');
+  });
+
+  it('carries the headers of every answer', async () => {
+    const { headers } = await create({ n: 1 });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('ratelimit-policy')).toMatch(/^"default";q=\d+;w=\d+$/);
+    expect(headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/);
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('etag')).toBeNull();
+  });
+
+  it('reads parameters through their schemas', async () => {
+    const { body } = await send('GET', `/v1/merchants/${ID.toUpperCase()}?kind=B,A`);
+    expect(body).toEqual({ merchantId: ID, limit: 20, kind: ['B', 'A'] });
+  });
+
+  it('serves a fixed path before one with a parameter in its place', async () => {
+    expect((await send('GET', '/v1/merchants/things/x')).body).toEqual({ across: 'x' });
+  });
+
+  it('takes a POST that needs nothing without a body', async () => {
+    expect((await send('POST', '/v1/sandbox/simulate')).status).toBe(204);
+    expect((await send('POST', '/v1/sandbox/simulate', { headers: json, body: '{"x":1}' })).status).toBe(400);
+  });
+});
+
+describe('routes and methods', () => {
+  it.each(['/', '/v1', '/v1/nothing', `/v1/merchants/${ID}/`, '/V1/merchants/things/x', '/v1/merchants/%zz'])(
+    '%s does not exist',
+    async (path) => {
+      const { status, body } = await send('GET', path, { headers: { 'x-api-key': 'none' } });
+      expect([status, body['code']]).toEqual([404, 'route_not_found']);
+    },
+  );
+
+  it('tells which methods a route has, before it asks who is there', async () => {
+    const { status, body, headers } = await send('DELETE', `/v1/merchants/${ID}`, {
+      headers: { 'x-api-key': '' },
+    });
+    expect([status, body['code'], headers.get('allow')]).toEqual([405, 'method_not_allowed', 'GET, HEAD']);
+  });
+
+  it('does not know test-mode routes elsewhere', async () => {
+    const live = await openTestDoor({ routes, sandbox: false });
+    const response = await fetch(`${live.url}/v1/sandbox/simulate`, { method: 'POST' });
+    expect(response.status).toBe(404);
+    await live.close();
+  });
+});
+
+describe('the order of checks', () => {
+  const bad = { headers: { 'content-type': 'text/plain', accept: 'text/html' }, body: '{' };
+
+  it('401 goes before everything but the route', async () => {
+    const { status } = await send('POST', '/v1/merchants/x/things?y', {
+      ...bad,
+      headers: { ...bad.headers, 'x-api-key': 'wrong' },
+    });
+    expect(status).toBe(401);
+  });
+
+  it('403 goes before what is wrong with the request', async () => {
+    const { status, body } = await send('POST', '/v1/merchants/x/things?y', {
+      ...bad,
+      headers: { ...bad.headers, 'x-api-key': POOR_KEY },
+    });
+    expect([status, body['required_permission']]).toEqual([403, 'merchant.transaction.create']);
+  });
+
+  it('403 for a key of one company where the organization is needed', async () => {
+    const headers = { 'x-api-key': COMPANY_KEY };
+    const { status, body } = await send('PUT', '/v1/organization-only', { headers });
+    expect([status, body['code'], body['required_scope']]).toEqual([
+      403,
+      'permission_denied',
+      'ORGANIZATION',
+    ]);
+  });
+
+  it.each<[string, number, Record<string, string>, string | Buffer]>([
+    ['not_acceptable', 406, { accept: 'text/html' }, '{}'],
+    ['unsupported_media_type', 415, { 'content-type': 'text/plain' }, '{}'],
+    ['unsupported_media_type', 415, { 'content-type': 'application/json; charset=latin1' }, '{}'],
+    ['unsupported_media_type', 415, { 'content-type': '' }, Buffer.from('{}')],
+    ['unsupported_media_type', 415, { 'content-encoding': 'gzip' }, Buffer.from([0x1f, 0x8b])],
+    ['payload_too_large', 413, {}, `"${'x'.repeat(64 * 1024)}"`],
+    ['validation_error', 400, {}, '{"n":1,'],
+    ['validation_error', 400, {}, '{"n":1,"n":2}'],
+  ])('%s goes before the path', async (code, status, headers, body) => {
+    const answer = await send('POST', '/v1/merchants/x/things?unknown=1', {
+      headers: { ...json, ...headers },
+      body,
+    });
+    expect([answer.status, answer.body['code']]).toEqual([status, code]);
+    expect(answer.body['errors'] ?? []).not.toContainEqual(expect.objectContaining({ parameter: 'unknown' }));
+  });
+
+  it('the query goes before a path that names nothing', async () => {
+    const answer = await create({ n: 1 }, '/v1/merchants/x/things?unknown=1');
+    expect(answer.body['errors']).toEqual([
+      { parameter: 'unknown', code: 'unknown_field', detail: 'is not known' },
+    ]);
+  });
+
+  it('a path that names nothing goes before the body', async () => {
+    expect((await create({}, '/v1/merchants/x/things')).status).toBe(404);
+    expect((await create({}, `/v1/merchants/${ID.replace('1', '2')}/things`)).status).toBe(404);
+  });
+
+  it('then everything that is wrong with the body at once', async () => {
+    const { status, body } = await create({ mode: 'C', x: 1 });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ detail: '3 fields are invalid', retryable: false });
+    expect(body['errors']).toEqual([
+      { pointer: '#/n', code: 'required', detail: 'is required' },
+      { pointer: '#/mode', code: 'invalid_enum', detail: 'must be one of A, B' },
+      { pointer: '#/x', code: 'unknown_field', detail: 'is not known' },
+    ]);
+  });
+
+  it('a missing body is a missing body where members are required', async () => {
+    const { status, body } = await send('POST', `/v1/merchants/${ID}/things`);
+    expect([status, body['errors']]).toEqual([
+      400,
+      [expect.objectContaining({ pointer: '#/n', code: 'required' })],
+    ]);
+  });
+});
+
+describe('parameters', () => {
+  it.each([
+    [`/v1/merchants/${ID}?limit=`, 'limit', 'too_small'],
+    [`/v1/merchants/${ID}?limit=1&limit=2`, 'limit', 'duplicate'],
+    [`/v1/merchants/${ID}?limit=101`, 'limit', 'too_big'],
+    [`/v1/merchants/${ID}?limit=0`, 'limit', 'too_small'],
+    [`/v1/merchants/${ID}?limit=ten`, 'limit', 'invalid_format'],
+    [`/v1/merchants/${ID}?kind=C`, 'kind', 'invalid_enum'],
+    [`/v1/merchants/${ID}?kind[$ne]=A`, 'kind[$ne]', 'unknown_field'],
+    [`/v1/merchants/${ID}?__proto__=A`, '__proto__', 'unknown_field'],
+    ['/v1/merchants/malformed', 'merchantId', 'invalid_format'],
+  ])('%s', async (path, parameter, code) => {
+    const { status, body } = await send('GET', path);
+    expect(status).toBe(400);
+    expect(body['errors']).toEqual([expect.objectContaining({ parameter, code })]);
+  });
+
+  it('an Idempotency-Key is printable and short', async () => {
+    const answer = await create({ n: 1 }, undefined, { 'idempotency-key': 'x'.repeat(256) });
+    expect(answer.body['errors']).toEqual([expect.objectContaining({ header: 'Idempotency-Key' })]);
+  });
+});
+
+describe('failures of the operation', () => {
+  it('are problems with their members, their page and their trace', async () => {
+    const { status, body, headers } = await send('POST', '/v1/fail/state');
+    expect(status).toBe(409);
+    expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(headers.get('content-language')).toBe('en');
+    expect(body).toMatchObject({
+      type: 'https://payments.example/docs/errors/invalid_transaction_state',
+      status: 409,
+      code: 'invalid_transaction_state',
+      instance: '/v1/fail/state',
+      current_status: 'REFUSED',
+      trace_id: headers.get('x-request-id'),
+    });
+  });
+
+  it('show of the path what is ours, and nothing that its sender may have put there by mistake', async () => {
+    const { body } = await send('GET', '/v1/11144477735/maria%40example.com');
+    expect(body).toMatchObject({ code: 'route_not_found', instance: '/v1/…/…' });
+  });
+
+  it.each([
+    ['busy', 409, '1'],
+    ['else', 503, '7'],
+  ])('%s says when to come back', async (how, status, seconds) => {
+    const answer = await send('POST', `/v1/fail/${how}`);
+    expect([answer.status, answer.headers.get('retry-after'), answer.body['retryable']]).toEqual([
+      status,
+      seconds,
+      true,
+    ]);
+  });
+
+  it.each(['throw', 'misshape'])('%s is a bug that says nothing of itself', async (how) => {
+    const { status, body } = await send('POST', `/v1/fail/${how}`);
+    expect([status, body['code']]).toEqual([500, 'internal_error']);
+    expect(JSON.stringify(body)).not.toContain('secret-detail');
+  });
+
+  it('speak Portuguese to those who prefer it', async () => {
+    const answer = await create({ n: 0, x: 1 }, undefined, { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' });
+    expect(answer.headers.get('content-language')).toBe('pt-BR');
+    expect(answer.body).toMatchObject({ title: 'Requisição inválida', detail: '2 campos são inválidos' });
+    expect(answer.body['errors']).toEqual([
+      { pointer: '#/n', code: 'too_small', detail: 'deve ser no mínimo 1' },
+      { pointer: '#/x', code: 'unknown_field', detail: 'não é conhecido' },
+    ]);
+  });
+});
+
+describe('the start', () => {
+  const route = routes[0]!;
+  it.each<[string, Route[], RegExp]>([
+    [
+      'a route without a permission',
+      [{ ...route, permission: undefined as never }],
+      /createThing declares no permission/,
+    ],
+    ['a permission that is asked of nobody', [{ ...route, credential: 'none' }], /asks nobody/],
+    ['the same operation twice', [route, route], /declared twice/],
+    ['a route outside /v1', [{ ...route, path: '/v2/x' }], /not under \/v1/],
+  ])('fails over %s', async (_case, unfit, message) => {
+    await expect(openTestDoor({ routes: unfit })).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,202 @@
+// What happens to a request between its route and its answer, in the order in which a caller may learn of failures:
+// who are you (401), how often (429), may you (403), can this be read (415, 406, 413, 400), is the path and the query
+// right (400, 404), is the body right (400, unless what the path names is not there: 404), and then the operation.
+import type { CallContext, CallerTokenSigner, Logger } from '@mps/chassis';
+import type { Caller, DomainError, Violation } from '@mps/contracts';
+import { err, ok, type RealClock, type Result } from '@mps/kernel';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import type { Access } from '../../authentication/access';
+import { authenticate, challengesOf, type Doorkeeper, refusalOf } from '../../authentication/authenticate';
+import { type RateLimiter, rateLimitHeaders } from '../../authentication/rate-limits';
+import { CALL_DEADLINE_MS, type Clients, EXISTENCE_DEADLINE_MS } from '../../clients/clients';
+import type { TestClock } from '../../clients/test-clock';
+import { MAX_BODY_BYTES } from '../../limits';
+import { readJson } from '../body/read-body';
+import { violationsOf } from '../errors/violations';
+import { type DoorResponse, sendJson, sendProblem } from '../server/exchange';
+import { readParameters } from './read-parameters';
+import type { Reply, Route, RouteContext, RouteInput } from './route';
+
+export interface RouteDependencies {
+  readonly doorkeeper: Doorkeeper;
+  readonly access: Access;
+  readonly clients: Clients;
+  readonly testClock: TestClock;
+  readonly signer: CallerTokenSigner;
+  readonly clock: RealClock;
+  readonly log: Logger;
+  readonly sandbox: boolean;
+  readonly baseUrl: string;
+  /** null: not limited. */
+  readonly limiterFor: (request: LimitedRequest) => RateLimiter | null;
+}
+
+export interface LimitedRequest {
+  readonly caller: Caller;
+  readonly method: string;
+  readonly clientIp: string;
+}
+
+type Outcome = Result<Omit<Reply, 'body'> & { readonly body?: unknown }, DomainError>;
+
+export async function handleRoute(
+  route: Route,
+  request: Request,
+  response: DoorResponse,
+  dependencies: RouteDependencies,
+): Promise<void> {
+  const outcome = await run(route, request, response, dependencies);
+  if (response.destroyed) return;
+  if (outcome.ok) {
+    sendReply(route, response, outcome.value);
+    return;
+  }
+  if (outcome.error.code === 'authentication_error' || outcome.error.code === 'token_expired')
+    response.setHeader('WWW-Authenticate', challengesOf(route.credential));
+  sendProblem(request, response, outcome.error, dependencies.baseUrl);
+}
+
+async function run(
+  route: Route,
+  request: Request,
+  response: DoorResponse,
+  dependencies: RouteDependencies,
+): Promise<Outcome> {
+  const caller = await admit(route, request, response, dependencies);
+  if (!caller.ok) return caller;
+  if (!acceptsJson(request)) return err({ code: 'not_acceptable' });
+  const takesBody = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'DELETE';
+  const json = takesBody ? await readJson(request, route.maxBodyBytes ?? MAX_BODY_BYTES) : ok(undefined);
+  if (!json.ok) return json;
+  const parameters = readParameters(route, request);
+  if (!parameters.ok) return parameters;
+  const context = await contextOf(route, request, response, caller.value, dependencies);
+  const body = checkBody(route, json.value);
+  if (!body.ok) {
+    const missing = await existenceProblem(route, parameters.value.params, context, dependencies.clock);
+    return err(missing ?? { code: 'validation_error', violations: body.error });
+  }
+  const input: RouteInput = { ...parameters.value, body: body.value };
+  const outcome = await route.handle(input, context);
+  return outcome.ok ? shaped(route, outcome.value, dependencies.log) : err(asRead(route, outcome.error));
+}
+
+/** A body that is wrong is wrong whatever its path names: who cannot be asked about that does not hide it. */
+async function existenceProblem(
+  route: Route,
+  params: RouteInput['params'],
+  context: RouteContext,
+  clock: RealClock,
+): Promise<DomainError | null> {
+  const deadlineMs = Math.min(context.call.deadlineMs, clock.now().getTime() + EXISTENCE_DEADLINE_MS);
+  const call: CallContext = { ...context.call, deadlineMs };
+  const missing = (await route.exists?.({ params }, { ...context, call })) ?? null;
+  return missing !== null && isAway(missing) ? null : missing;
+}
+
+const isAway = ({ code }: DomainError): boolean =>
+  code === 'service_unavailable' || code === 'upstream_timeout';
+
+/** A read that nobody answers has changed nothing: there is no doubt to tell of, it can simply be asked again. */
+const asRead = ({ method }: Route, error: DomainError): DomainError =>
+  method === 'GET' && error.code === 'upstream_timeout' ? { code: 'service_unavailable' } : error;
+
+async function admit(
+  route: Route,
+  request: Request,
+  response: DoorResponse,
+  { doorkeeper, limiterFor }: RouteDependencies,
+): Promise<Result<Caller, DomainError>> {
+  const clientIp = request.ip ?? '';
+  const apiKey = request.headers['x-api-key'];
+  const caller = await authenticate(
+    route.credential,
+    {
+      apiKey: Array.isArray(apiKey) ? apiKey.join() : apiKey,
+      authorization: request.headers.authorization,
+      clientIp,
+    },
+    doorkeeper,
+  );
+  if (!caller.ok) return caller;
+  response.locals.exchange.principal = caller.value.principal_id;
+  const limiter = limiterFor({ caller: caller.value, method: request.method, clientIp });
+  if (limiter !== null) {
+    const principal = caller.value.kind === 'system' ? clientIp : caller.value.principal_id;
+    const verdict = limiter.take(principal);
+    for (const [name, value] of Object.entries(rateLimitHeaders(limiter.limit, verdict)))
+      response.setHeader(name, value);
+    if (!verdict.allowed) return err({ code: 'rate_limited', retryAfterSeconds: verdict.resetSeconds });
+  }
+  const refusal = refusalOf(caller.value, route);
+  return refusal === null ? caller : err(refusal);
+}
+
+function acceptsJson(request: Request): boolean {
+  const accept = request.headers.accept?.trim();
+  return accept === undefined || accept === '' || request.accepts('application/json') !== false;
+}
+
+/** A POST that takes nothing may come without a body; everywhere else a missing body is a missing body. */
+function checkBody(route: Route, json: unknown): Result<unknown, readonly Violation[]> {
+  if (route.method === 'GET' || route.method === 'DELETE') return ok({});
+  const input = json === undefined && route.method === 'POST' ? {} : json;
+  if (input === undefined)
+    return err([{ in: 'body', at: '#', code: 'required', detail: 'a body is required' }]);
+  const parsed = route.body.safeParse(input);
+  return parsed.success ? ok(parsed.data) : err(violationsOf(parsed.error, input, 'body'));
+}
+
+async function contextOf(
+  route: Route,
+  request: Request,
+  response: DoorResponse,
+  caller: Caller,
+  { access, clients, testClock, signer, clock, sandbox, baseUrl }: RouteDependencies,
+): Promise<RouteContext> {
+  const call: CallContext = {
+    caller,
+    callerToken: await signer.sign(caller),
+    deadlineMs: clock.now().getTime() + (route.deadlineMs ?? CALL_DEADLINE_MS),
+    idempotency: null,
+    // What changes something runs on when its caller goes away: the answer is found again by request_id.
+    ...(route.method === 'GET' && { signal: abandoned(response) }),
+  };
+  return { call, caller, clients, testClock, sandbox, baseUrl, access, clientIp: request.ip ?? '' };
+}
+
+function abandoned(response: DoorResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** An answer that breaks its own schema is a bug of ours: logged by place, never by value. */
+function shaped(
+  route: Route,
+  reply: Omit<Reply, 'body'> & { readonly body?: unknown },
+  log: Logger,
+): Outcome {
+  if (route.response === null) return ok(reply);
+  const parsed = route.response.safeParse(reply.body);
+  if (parsed.success) return ok({ ...reply, body: parsed.data });
+  log.error({ route: route.operationId, places: placesOf(parsed.error) }, 'answer does not fit its schema');
+  return err({ code: 'internal_error' });
+}
+
+function placesOf(error: z.ZodError): string[] {
+  return error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`);
+}
+
+function sendReply(
+  route: Route,
+  response: DoorResponse,
+  { status = route.success, headers = {}, body }: Omit<Reply, 'body'> & { readonly body?: unknown },
+): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (route.response === null) response.status(status).end();
+  else sendJson(response, status, body);
+}

@@ -1,0 +1,70 @@
+// A route outside the API's rules: health, metrics, documents, pages, and callbacks of providers. No credential, no JSON
+// asked for; it answers a problem like every other route when it fails.
+import type { DomainError } from '@mps/contracts';
+import { ok, type Result } from '@mps/kernel';
+import type { Request } from 'express';
+import { readBytes } from '../body/read-body';
+import { type DoorResponse, sendProblem } from '../server/exchange';
+
+export interface PlainRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Empty unless the route declares `maxBodyBytes`. */
+  readonly body: Buffer;
+}
+
+export interface PlainReply {
+  readonly status: number;
+  /** With its charset. */
+  readonly contentType: string;
+  readonly body: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface PlainRoute {
+  readonly method: 'GET' | 'POST';
+  /** OpenAPI syntax. */
+  readonly path: `/${string}`;
+  readonly maxBodyBytes?: number;
+  readonly handle: (request: PlainRequest) => Promise<Result<PlainReply, DomainError>>;
+}
+
+export const jsonReply = (body: unknown, status = 200): PlainReply => ({
+  status,
+  contentType: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+});
+
+/** Pages have no scripts and load nothing. */
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
+export async function handlePlainRoute(
+  route: PlainRoute,
+  request: Request,
+  response: DoorResponse,
+  baseUrl: string,
+): Promise<void> {
+  const bytes =
+    route.maxBodyBytes === undefined ? ok(Buffer.alloc(0)) : await readBytes(request, route.maxBodyBytes);
+  if (!bytes.ok) {
+    sendProblem(request, response, bytes.error, baseUrl);
+    return;
+  }
+  const start = request.originalUrl.indexOf('?');
+  const result = await route.handle({
+    params: request.params as Record<string, string>,
+    query: new URLSearchParams(start < 0 ? '' : request.originalUrl.slice(start)),
+    headers: request.headers,
+    body: bytes.value,
+  });
+  if (!result.ok) {
+    sendProblem(request, response, result.error, baseUrl);
+    return;
+  }
+  const { status, contentType, body, headers = {} } = result.value;
+  if (contentType.startsWith('text/html')) response.setHeader('Content-Security-Policy', PAGE_POLICY);
+  if (body.length > 0) response.setHeader('Content-Type', contentType);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.status(status).end(body);
+}

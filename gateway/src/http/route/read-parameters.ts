@@ -1,0 +1,75 @@
+// Path, query and Idempotency-Key of a request: each name once, none unknown, none empty.
+import { shownName } from '@mps/chassis';
+import type { DomainError, Violation } from '@mps/contracts';
+import { err, ok, type Result } from '@mps/kernel';
+import type { Request } from 'express';
+import { uuidParam } from '../../api/schemas/params';
+import { MAX_IDEMPOTENCY_KEY_CHARS } from '../../limits';
+import { violationsOf } from '../errors/violations';
+import type { Route, RouteInput } from './route';
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]+$/;
+
+type Parameters = Pick<RouteInput, 'params' | 'query' | 'idempotencyKey'>;
+
+/** Everything that is wrong at once; a path that cannot name anything is 404, after what is 400. */
+export function readParameters(route: Route, request: Request): Result<Parameters, DomainError> {
+  const path = readPath(route, request.params);
+  const query = readQuery(route, request.originalUrl);
+  const key = readIdempotencyKey(request.headers['idempotency-key']);
+  const violations = [...path.violations, ...query.violations, ...key.violations];
+  if (violations.length > 0) return err({ code: 'validation_error', violations });
+  if (!path.found) return err({ code: 'resource_not_found' });
+  return ok({ params: path.params, query: query.query, idempotencyKey: key.idempotencyKey });
+}
+
+interface PathFindings {
+  readonly params: unknown;
+  readonly violations: readonly Violation[];
+  readonly found: boolean;
+}
+
+function readPath(route: Route, given: Request['params']): PathFindings {
+  if (route.params === null) return { params: { ...given }, violations: [], found: true };
+  const { shape } = route.params;
+  const parsed = route.params.safeParse(given);
+  if (parsed.success) return { params: parsed.data, violations: [], found: true };
+  const violations = violationsOf(parsed.error, given, 'parameter').filter(
+    ({ at }) => shape[at] === uuidParam,
+  );
+  return { params: {}, violations, found: false };
+}
+
+function readQuery(route: Route, url: string): { query: unknown; violations: readonly Violation[] } {
+  const start = url.indexOf('?');
+  const entries = new URLSearchParams(start < 0 ? '' : url.slice(start));
+  const given: Record<string, string> = Object.create(null) as Record<string, string>;
+  const violations: Violation[] = [];
+  const refuse = (at: string, code: Violation['code'], detail: string): void =>
+    void violations.push({ in: 'parameter', at: shownName(at), code, detail });
+  for (const [name, value] of entries) {
+    if (name in given) refuse(name, 'duplicate', 'must not be given twice');
+    else if (value === '') refuse(name, 'too_small', 'must not be empty');
+    given[name] = value;
+  }
+  const parsed = route.query.safeParse({ ...given });
+  if (parsed.success) return { query: parsed.data, violations };
+  const blamed = new Set(violations.map(({ at }) => at));
+  const others = violationsOf(parsed.error, given, 'parameter').filter(({ at }) => !blamed.has(at));
+  return { query: {}, violations: [...violations, ...others] };
+}
+
+function readIdempotencyKey(header: string | string[] | undefined): {
+  idempotencyKey: string | null;
+  violations: readonly Violation[];
+} {
+  if (header === undefined) return { idempotencyKey: null, violations: [] };
+  const key = Array.isArray(header) ? header.join() : header;
+  if (key.length <= MAX_IDEMPOTENCY_KEY_CHARS && IDEMPOTENCY_KEY.test(key))
+    return { idempotencyKey: key, violations: [] };
+  const detail = `must be printable ASCII, 1 to ${MAX_IDEMPOTENCY_KEY_CHARS} characters`;
+  return {
+    idempotencyKey: null,
+    violations: [{ in: 'header', at: 'Idempotency-Key', code: 'invalid_format', detail }],
+  };
+}

@@ -1,0 +1,133 @@
+// What a route is: one value that says everything about one operation. The door reads it to authenticate, to permit, to
+// validate and to render; the OpenAPI document reads the same value, so what is served and what is described cannot part.
+import type { CallContext } from '@mps/chassis';
+import type { Caller, DomainError } from '@mps/contracts';
+import type { Permission, Result } from '@mps/kernel';
+import { z } from 'zod';
+import type { Access } from '../../authentication/access';
+import type { Clients } from '../../clients/clients';
+import type { TestClock } from '../../clients/test-clock';
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** `key`: only `x-api-key`. `user`: only a bearer token. `any`: either, a token with a selected company. */
+export type CredentialKind = 'key' | 'user' | 'any' | 'none';
+
+export type SuccessStatus = 200 | 201 | 202 | 204;
+
+const noMembers = z.strictObject({});
+type NoMembers = typeof noMembers;
+
+export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The `Idempotency-Key` header, null when there is none. */
+  readonly idempotencyKey: string | null;
+}
+
+export interface RouteContext {
+  /** For calls to services: signed caller and deadline. */
+  readonly call: CallContext;
+  /** A route without a credential is called by the gateway itself, kind `system`. */
+  readonly caller: Caller;
+  readonly clients: Clients;
+  /** Refuses everything outside test mode. */
+  readonly testClock: TestClock;
+  /** Whether this deployment is in test mode. */
+  readonly sandbox: boolean;
+  /** The public address of the platform, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Address of the client, for limits and allow-lists; personal data: never logged, never stored. */
+  readonly clientIp: string;
+  /** The gateway's memory of who may enter: a route that takes access away tells it at once. */
+  readonly access: Access;
+}
+
+export interface Reply<Body = unknown> {
+  readonly body: Body;
+  /** When it is not the route's `success`: the 200 of a replay. */
+  readonly status?: SuccessStatus;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Wire messages hold plain strings where the public vocabulary is closed: the response schema checks them, not the types. */
+type ReplyTo<Response extends z.ZodType | null> = Response extends z.ZodType
+  ? Reply<object>
+  : Omit<Reply, 'body'>;
+
+interface RouteFacts {
+  /** camelCase, unique; also the file's name in kebab-case. */
+  readonly operationId: string;
+  readonly tag: string;
+  /** One line for the reference, in the imperative. */
+  readonly summary: string;
+  readonly method: Method;
+  /** OpenAPI syntax: `/v1/merchants/{merchantId}/transactions`. */
+  readonly path: `/${string}`;
+  readonly credential: CredentialKind;
+  /** null: anyone who holds the credential. Every route says one or the other. */
+  readonly permission: Permission | null;
+  /** Credentials that are bound to one company are refused (403). */
+  readonly scope?: 'ORGANIZATION';
+  /** The route does not exist outside test mode. */
+  readonly testModeOnly?: true;
+  readonly maxBodyBytes?: number;
+  readonly success: SuccessStatus;
+  /** How long the services may take for it together; the default is CALL_DEADLINE_MS. */
+  readonly deadlineMs?: number;
+}
+
+interface RouteSpec<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Response extends z.ZodType | null,
+> extends RouteFacts {
+  /** Path parameters. A value that does not fit is 404, or 400 where the schema is `uuidParam`. Default: any text. */
+  readonly params?: Params;
+  readonly query?: Query;
+  /** Objects are strict. Left out: no members are taken. */
+  readonly body?: Body;
+  /**
+   * The 404 of what the path names. Asked only when the body is invalid, because 404 goes before a body's 400; the
+   * service answers it in every other case.
+   */
+  readonly exists?: (
+    input: { readonly params: z.output<Params> },
+    context: RouteContext,
+  ) => Promise<DomainError | null>;
+  /** Members it does not name are dropped; null: the answer has no body. */
+  readonly response: Response;
+  readonly handle: (
+    input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>,
+    context: RouteContext,
+  ) => Promise<Result<ReplyTo<Response>, DomainError>>;
+}
+
+/** A route with its types forgotten: what the door and the OpenAPI document work with. */
+export interface Route extends RouteFacts {
+  readonly params: z.ZodObject | null;
+  readonly query: z.ZodObject;
+  readonly body: z.ZodType;
+  readonly response: z.ZodType | null;
+  readonly exists?: (
+    input: { readonly params: unknown },
+    context: RouteContext,
+  ) => Promise<DomainError | null>;
+  readonly handle: (
+    input: RouteInput,
+    context: RouteContext,
+  ) => Promise<Result<Omit<Reply, 'body'> & { readonly body?: unknown }, DomainError>>;
+}
+
+export function defineRoute<
+  Params extends z.ZodObject = z.ZodObject<Record<string, z.ZodString>>,
+  Query extends z.ZodObject = NoMembers,
+  Body extends z.ZodType = NoMembers,
+  Response extends z.ZodType | null = null,
+>(spec: RouteSpec<Params, Query, Body, Response>): Route {
+  const { params = null, query = noMembers, body = noMembers } = spec;
+  return { ...spec, params, query: query.strict(), body } as unknown as Route;
+}

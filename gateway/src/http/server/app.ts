@@ -1,0 +1,123 @@
+// The express app, built from the list of routes: what is not in the list does not exist. Paths are registered with
+// fixed segments before parameters, so that no id can hide a route.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describeError } from '@mps/chassis';
+import type { DomainError } from '@mps/contracts';
+import { isSpanContextValid, trace } from '@opentelemetry/api';
+import express, { type Express, type NextFunction, type Request } from 'express';
+import { RequestAborted } from '../body/read-body';
+import { handleRoute, type RouteDependencies } from '../route/handle-route';
+import { handlePlainRoute, type PlainRoute } from '../route/plain-route';
+import type { Route } from '../route/route';
+import { logAccess } from './access-log';
+import { type DoorResponse, openExchange, sendProblem } from './exchange';
+import { linkOf } from './untrusted-trace';
+
+export interface AppOptions extends RouteDependencies {
+  readonly routes: readonly Route[];
+  readonly plainRoutes: readonly PlainRoute[];
+  /** How many proxies in front are trusted to say who the client is. */
+  readonly trustedProxies: number;
+}
+
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Throws when a route is not fit to be served: a missing permission must stop the start, not wait for a caller. */
+export function makeApp(options: AppOptions): RequestListener {
+  const routes = options.routes.filter((route) => options.sandbox || route.testModeOnly !== true);
+  for (const route of routes) assertServable(route);
+  assertUnique(routes.map(({ operationId }) => operationId));
+  assertUnique([...routes, ...options.plainRoutes].map(({ method, path }) => `${method} ${path}`));
+
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.enable('strict routing').enable('case sensitive routing');
+  app.set('query parser', false);
+  app.set('trust proxy', options.trustedProxies);
+  app.use((request, response, next) => open(request, response as DoorResponse, next, options));
+  for (const path of orderedPaths([...routes, ...options.plainRoutes])) register(app, path, routes, options);
+  app.use((request: Request, response: unknown) =>
+    sendProblem(request, response as DoorResponse, { code: 'route_not_found' }, options.baseUrl),
+  );
+  app.use(makeErrorHandler(options));
+  return app as RequestListener;
+}
+
+function open(request: Request, response: DoorResponse, next: NextFunction, { log }: AppOptions): void {
+  const exchange = openExchange(response);
+  if (request.path.startsWith('/v1/')) response.setHeader('Cache-Control', 'no-store');
+  const link = linkOf(request);
+  if (link !== null && isSpanContextValid(link)) trace.getActiveSpan()?.addLink({ context: link });
+  response.once('close', () => logAccess(log, request.method, response, exchange));
+  next();
+}
+
+function register(app: Express, path: string, routes: readonly Route[], options: AppOptions): void {
+  const here = app.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+  const methods: string[] = [];
+  for (const route of routes.filter((one) => one.path === path)) {
+    methods.push(route.method);
+    here[verbOf(route.method)]((request, response) => {
+      const answer = response as DoorResponse;
+      answer.locals.exchange.route = path;
+      return handleRoute(route, request, answer, options);
+    });
+  }
+  for (const route of options.plainRoutes.filter((one) => one.path === path)) {
+    methods.push(route.method);
+    here[verbOf(route.method)]((request, response) => {
+      const answer = response as DoorResponse;
+      answer.locals.exchange.route = path;
+      return handlePlainRoute(route, request, answer, options.baseUrl);
+    });
+  }
+  const allowed = [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])))].sort();
+  here.all((request, response) => {
+    const answer = response as DoorResponse;
+    answer.locals.exchange.route = path;
+    answer.setHeader('Allow', allowed.join(', '));
+    sendProblem(request, answer, { code: 'method_not_allowed' }, options.baseUrl);
+  });
+}
+
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
+const verbOf = (method: string): Verb => method.toLowerCase() as Verb;
+
+/** Each path once; where two could match the same request, the one with the earlier fixed segment goes first. */
+function orderedPaths(routes: readonly { readonly path: string }[]): string[] {
+  const weight = (path: string): string =>
+    path
+      .split('/')
+      .map((segment) => (segment.startsWith('{') ? '1' : `0${segment}`))
+      .join('/');
+  return [...new Set(routes.map(({ path }) => path))].sort((a, b) => (weight(a) < weight(b) ? -1 : 1));
+}
+
+function assertServable({ operationId, path, credential, permission }: Route): void {
+  // The types demand it; this holds for what was cast past them.
+  if ((permission as unknown) === undefined) throw new Error(`${operationId} declares no permission`);
+  if (credential === 'none' && permission !== null)
+    throw new Error(`${operationId} asks nobody for ${permission}`);
+  if (!path.startsWith('/v1/')) throw new Error(`${operationId} is not under /v1`);
+}
+
+function assertUnique(names: readonly string[]): void {
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) throw new Error(`${repeated} is declared twice`);
+}
+
+function makeErrorHandler({ log, baseUrl }: AppOptions) {
+  // Four parameters are how express knows an error handler.
+  return (error: unknown, request: Request, response: unknown, _next: NextFunction): void => {
+    const answer = response as DoorResponse;
+    if (error instanceof RequestAborted || answer.headersSent) return void answer.destroy();
+    sendProblem(request, answer, problemFor(error, answer, log), baseUrl);
+  };
+}
+
+/** A path that cannot be decoded names no route; anything else thrown is a bug. */
+function problemFor(error: unknown, response: DoorResponse, log: AppOptions['log']): DomainError {
+  if (error instanceof URIError) return { code: 'route_not_found' };
+  log.error({ route: response.locals.exchange.route, err: describeError(error) }, 'request failed');
+  return { code: 'internal_error' };
+}

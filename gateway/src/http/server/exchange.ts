@@ -1,0 +1,61 @@
+// One request and its answer as the door sees them: what is needed for a problem, a log line and the headers that every
+// answer carries.
+import { randomBytes } from 'node:crypto';
+import { currentTraceId, shownPath } from '@mps/chassis';
+import type { DomainError } from '@mps/contracts';
+import type { Request, Response } from 'express';
+import { hasBody } from '../body/read-body';
+import { problemOf } from '../errors/problem';
+
+const TRACE_ID_BYTES = 16;
+
+export interface Exchange {
+  readonly traceId: string;
+  /** `performance.now()` at the start. */
+  readonly startedAt: number;
+  /** For the log: the route's pattern, never the path that was sent. */
+  route: string;
+  /** For the log: id of the key or the user. */
+  principal?: string;
+  /** For the log: the code of the problem that was answered. */
+  problem?: string;
+}
+
+interface Locals {
+  exchange: Exchange;
+}
+export type DoorResponse = Response<unknown, Locals & Record<string, unknown>>;
+
+export function openExchange(response: DoorResponse): Exchange {
+  const traceId = currentTraceId() || randomBytes(TRACE_ID_BYTES).toString('hex');
+  const exchange: Exchange = { traceId, startedAt: performance.now(), route: 'none' };
+  response.locals.exchange = exchange;
+  response.setHeader('X-Request-Id', traceId);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  return exchange;
+}
+
+export function sendJson(response: DoorResponse, status: number, body: unknown): void {
+  response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify(body));
+}
+
+export function sendProblem(
+  request: Request,
+  response: DoorResponse,
+  error: DomainError,
+  baseUrl: string,
+): void {
+  const { exchange } = response.locals;
+  exchange.problem = error.code;
+  const problem = problemOf(error, {
+    baseUrl,
+    instance: shownPath(request.path),
+    traceId: exchange.traceId,
+    acceptLanguage: request.headers['accept-language'],
+  });
+  for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
+  // What was not read of the body would be taken for the next request.
+  if (!request.complete && hasBody(request)) response.setHeader('Connection', 'close');
+  response.status(problem.status).end(JSON.stringify(problem.body));
+}

@@ -1,0 +1,109 @@
+// The server itself: what is no request, what is too long, trace headers of strangers, and how it ends.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { ok } from '@mps/kernel';
+import { z } from 'zod';
+import { openTestDoor, type TestDoor } from '../../testing/test-gateway';
+import { defineRoute } from '../route/route';
+import { dropTraceHeaders, linkOf } from './untrusted-trace';
+
+let arrived: () => void = () => undefined;
+let release: Promise<void> = Promise.resolve();
+const common = { tag: 'Test', summary: 'Test', credential: 'none', permission: null, success: 200 } as const;
+const routes = [
+  defineRoute({
+    ...common,
+    operationId: 'wait',
+    method: 'GET',
+    path: '/v1/wait',
+    response: z.object({ done: z.boolean() }),
+    handle: async () => {
+      arrived();
+      await release;
+      return ok({ body: { done: true } });
+    },
+  }),
+  defineRoute({
+    ...common,
+    operationId: 'take',
+    method: 'POST',
+    path: '/v1/take',
+    maxBodyBytes: 1024,
+    response: z.object({}),
+    handle: async () => ok({ body: {} }),
+  }),
+];
+
+let door: TestDoor;
+beforeEach(async () => {
+  door = await openTestDoor({ routes });
+});
+afterEach(() => door.close());
+
+async function talk(text: string): Promise<string> {
+  const socket = open();
+  socket.write(text);
+  return readAll(socket);
+}
+const open = (): Socket => connect(Number(new URL(door.url).port), '127.0.0.1');
+async function readAll(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString();
+}
+
+describe('the server', () => {
+  it.each([
+    ['nonsense', 'NONSENSE\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /v1/take HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+      400,
+    ],
+    ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('answers %s once, as a problem, and hangs up', async (_case, text, status) => {
+    expect(await talk(text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*application/problem\\+json`, 's'));
+  });
+
+  it('stops reading a body of unknown length at the bound, and hangs up', async () => {
+    const chunk = `200\r\n${' '.repeat(0x200)}\r\n`;
+    const head =
+      'POST /v1/take HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const answer = await talk(head + chunk.repeat(3));
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/\r\nConnection: close\r\n/);
+  });
+
+  it('finishes what is under way when it drains, closes behind it, and takes nothing new', async () => {
+    const started = new Promise<void>((resolve) => (arrived = resolve));
+    let finish = (): void => undefined;
+    release = new Promise((resolve) => (finish = resolve));
+    const answer = fetch(`${door.url}/v1/wait`);
+    await started;
+    const drained = door.drain();
+    await expect(fetch(`${door.url}/v1/wait`)).rejects.toThrow();
+    finish();
+    expect(await (await answer).json()).toEqual({ done: true });
+    await drained;
+  });
+});
+
+describe('trace headers of strangers', () => {
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+  it('are gone before anyone trusts them, and remembered as a link', () => {
+    const request = {
+      headers: { traceparent, tracestate: 'a=b', baggage: 'tier=gold', accept: '*/*' },
+    } as never;
+    dropTraceHeaders(request);
+    expect(request).toEqual({ headers: { accept: '*/*' } });
+    expect(linkOf(request)).toMatchObject({ traceId: traceparent.slice(3, 35), spanId: 'b7ad6b7169203331' });
+  });
+
+  it('that cannot be read leave nothing', () => {
+    const request = { headers: { traceparent: 'nonsense' } } as never;
+    dropTraceHeaders(request);
+    expect(linkOf(request)).toBeNull();
+  });
+});

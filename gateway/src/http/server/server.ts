@@ -1,0 +1,102 @@
+// The HTTP server as a part of the process: strict about slow senders, and gone only after every answer is out.
+import { once } from 'node:events';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Logger, Part } from '@mps/chassis';
+import {
+  DRAIN_LIMIT_MS,
+  HEADERS_TIMEOUT_MS,
+  KEEP_ALIVE_MS,
+  REQUEST_TIMEOUT_MS,
+  SWEEP_CONNECTIONS_MS,
+} from '../../limits';
+import { PROBLEM_TYPE } from '../errors/problem';
+import type { RequestListener } from './app';
+import { dropTraceHeaders } from './untrusted-trace';
+
+export interface HttpServer {
+  readonly part: Part;
+  /** The bound port, known after start. */
+  port(): number;
+  draining(): boolean;
+}
+
+/** `emit` is where the HTTP instrumentation hooks in: what it must not see is taken away one step earlier. */
+class EdgeServer extends Server {
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    if (event === 'request') dropTraceHeaders(args[0] as IncomingMessage);
+    return super.emit(event as 'request', ...(args as [never, never]));
+  }
+}
+
+export function makeHttpServer(options: {
+  readonly port: number;
+  readonly listener: RequestListener;
+  readonly log: Logger;
+}): HttpServer {
+  let draining = false;
+  const underWay = new Set<ServerResponse>();
+  const server = new EdgeServer(
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: SWEEP_CONNECTIONS_MS,
+    },
+    (request: IncomingMessage, response: ServerResponse) => {
+      if (draining) response.setHeader('Connection', 'close');
+      underWay.add(response);
+      response.once('close', () => {
+        underWay.delete(response);
+        // An answer that had begun could not say that it is the last: its connection is idle from the next turn on.
+        if (draining) setImmediate(() => server.closeIdleConnections());
+      });
+      options.listener(request, response);
+    },
+  );
+  server.on('clientError', refuseUnreadable);
+  return {
+    part: {
+      name: 'http-server',
+      start: async () => {
+        server.listen(options.port);
+        await once(server, 'listening');
+      },
+      stop: async () => {
+        draining = true;
+        for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+        await drain(server, options.log);
+      },
+    },
+    port: () => (server.address() as AddressInfo).port,
+    draining: () => draining,
+  };
+}
+
+/** No new connections, idle ones closed, those with a request under way closed behind their answer. */
+async function drain(server: Server, log: Logger): Promise<void> {
+  if (!server.listening) return;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const timer = setTimeout(() => {
+    log.warn('requests were still running at the drain limit');
+    server.closeAllConnections();
+  }, DRAIN_LIMIT_MS);
+  await closed;
+  clearTimeout(timer);
+}
+
+/** Bytes that are no HTTP request: answered once, in the form of every other failure, and cut off. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, reason] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? [408, 'Request Timeout']
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? [431, 'Request Header Fields Too Large']
+        : [400, 'Bad Request'];
+  const body = JSON.stringify({ type: 'about:blank', title: reason, status, code: 'validation_error' });
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: ${PROBLEM_TYPE}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,196 @@
+// Health, documents and callbacks, over real HTTP.
+import { type ErrorCode, ERRORS } from '@mps/contracts';
+import { err, ok } from '@mps/kernel';
+import { z } from 'zod';
+import { pageOf } from '../api/schemas/page';
+import { pageQuery, uuidParam } from '../api/schemas/params';
+import { address } from '../api/schemas/resources';
+import { partialAddress } from '../api/schemas/values';
+import { defineRoute } from '../http/route/route';
+import { openTestDoor, type TestDoor } from '../testing/test-gateway';
+import { documentRoutes } from './documents';
+import { livenessRoute, readinessRoute } from './monitoring';
+
+const serving = { identity: true, pricing: true };
+let draining = false;
+const calls: { readonly body: Buffer; readonly signature: string }[] = [];
+const routes = [
+  defineRoute({
+    operationId: 'listShops',
+    tag: 'Shops',
+    summary: 'List shops',
+    method: 'GET',
+    path: '/v1/shops/{id}/list',
+    credential: 'any',
+    permission: 'merchant.company.view',
+    params: z.object({ id: uuidParam }),
+    query: pageQuery,
+    success: 200,
+    response: pageOf(z.object({ address })),
+    handle: async () => err({ code: 'internal_error' }),
+  }),
+  defineRoute({
+    operationId: 'createShop',
+    tag: 'Shops',
+    summary: 'Create a shop',
+    method: 'POST',
+    path: '/v1/shops',
+    credential: 'key',
+    permission: 'merchant.company.create',
+    body: z.strictObject({ name: z.string(), address: partialAddress.meta({ id: 'Address' }) }),
+    success: 201,
+    response: z.object({ address }),
+    handle: async () => err({ code: 'internal_error' }),
+  }),
+];
+
+let door: TestDoor;
+beforeAll(async () => {
+  door = await openTestDoor({
+    routes,
+    plainRoutes: [
+      livenessRoute,
+      readinessRoute({
+        services: {
+          identity: { isServing: async () => serving.identity },
+          pricing: { isServing: async () => serving.pricing },
+        },
+        draining: () => draining,
+      }),
+      ...documentRoutes({ routes, baseUrl: 'https://payments.example' }),
+    ],
+    transactions: {
+      ReceiveProviderCallback: async (
+        { body, signature, signature_id, signature_timestamp, provider },
+        { caller },
+      ) => {
+        if (signature !== 'v1,right') return err({ code: 'authentication_error' });
+        expect([provider, signature_id, signature_timestamp, caller.kind]).toEqual([
+          'PROVIDER_A',
+          'm1',
+          '17',
+          'system',
+        ]);
+        calls.push({ body, signature });
+        return ok({});
+      },
+    },
+  });
+});
+afterAll(() => door.close());
+
+const get = (path: string, init?: RequestInit): Promise<Response> => fetch(door.url + path, init);
+
+describe('health', () => {
+  it('is alive, and ready while it can let callers in and does not drain', async () => {
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
+    draining = true;
+    expect((await get('/readyz')).status).toBe(503);
+    draining = false;
+  });
+
+  it('stays in rotation while a service is away, and says which', async () => {
+    serving.pricing = false;
+    const ready = await get('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ready', services: { identity: true, pricing: false } },
+    ]);
+    serving.pricing = true;
+  });
+
+  it('is not ready without identity', async () => {
+    serving.identity = false;
+    const unready = await get('/readyz');
+    expect([unready.status, await unready.json()]).toEqual([
+      503,
+      { status: 'not_ready', services: { identity: false, pricing: true } },
+    ]);
+    serving.identity = true;
+  });
+});
+
+describe('provider callbacks', () => {
+  const send = (signature: string, body: string): Promise<Response> =>
+    get('/provider-callbacks/provider-a', {
+      method: 'POST',
+      headers: { 'webhook-id': 'm1', 'webhook-timestamp': '17', 'webhook-signature': signature },
+      body,
+    });
+
+  it('are carried byte by byte', async () => {
+    const response = await send('v1,right', '{ "é": 1 }\n');
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(calls[0]?.body.toString()).toBe('{ "é": 1 }\n');
+  });
+
+  it('that are not signed right are 401, and too long ones 413', async () => {
+    expect((await send('v1,wrong', '{}')).status).toBe(401);
+    expect((await send('v1,right', 'x'.repeat(65 * 1024))).status).toBe(413);
+  });
+});
+
+describe('documents', () => {
+  it.each(Object.keys(ERRORS) as ErrorCode[])('%s has its page', async (code) => {
+    const response = await get(`/docs/errors/${code}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await response.text()).toContain(ERRORS[code].title);
+  });
+
+  it('other pages do not exist', async () => {
+    expect((await get('/docs/errors/toString')).status).toBe(404);
+    expect((await get('/docs')).headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  it('describe every operation that is served, requests apart from answers', async () => {
+    const document = (await (await get('/openapi.json')).json()) as Record<string, unknown>;
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      paths: {
+        '/v1/shops/{id}/list': {
+          get: {
+            operationId: 'listShops',
+            security: [{ apiKey: [] }, { bearer: [] }],
+            'x-required-permission': 'merchant.company.view',
+            parameters: [
+              { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+              { name: 'page', in: 'query', required: false },
+              {
+                name: 'limit',
+                in: 'query',
+                required: false,
+                schema: { type: 'integer', maximum: 100, default: 20 },
+              },
+              { name: 'sort', in: 'query', required: false, schema: { enum: ['created_at', '-created_at'] } },
+            ],
+            responses: { '200': {}, '404': { $ref: '#/components/responses/Problem' } },
+          },
+        },
+        '/v1/shops': { post: { requestBody: { required: true }, responses: { '201': {} } } },
+      },
+      components: {
+        schemas: {
+          Address: { required: expect.arrayContaining(['street', 'city']) },
+          AddressInput: { additionalProperties: false },
+          Pagination: {},
+          Problem: {},
+        },
+        securitySchemes: { apiKey: {}, bearer: {} },
+      },
+    });
+    expect(JSON.stringify(document)).not.toContain('$defs');
+    const refs = [...JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)];
+    const components = document['components'] as Record<string, Record<string, unknown>>;
+    for (const [, kind = '', name = ''] of refs) expect(components[kind]).toHaveProperty(name);
+  });
+
+  it('list every event', async () => {
+    const document = (await (await get('/asyncapi.json')).json()) as Record<string, unknown>;
+    expect(document).toMatchObject({
+      asyncapi: '3.0.0',
+      channels: { webhookEndpoint: { messages: { 'transaction.created': {} } } },
+    });
+  });
+});

@@ -1,0 +1,203 @@
+// A whole gateway for tests: the real app and HTTP server on a free port, in front of real gRPC servers whose handlers
+// the test gives.
+import {
+  type CallContext,
+  type CallerTokenSigner,
+  type Handlers,
+  makeCallerTokenSigner,
+  makeCallerTokenVerifier,
+  makeGrpcServer,
+  makeLogger,
+  serve,
+} from '@mps/chassis';
+import { type DomainError, identityService, transactionsService } from '@mps/contracts';
+import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { type Entrance, gatewayCall, makeEntrance } from '../authentication/authentication';
+import { type LimitsConfig, makeLimiters } from '../authentication/rate-limits';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '../authentication/user-tokens';
+import { allClients, type Clients, makeClients } from '../clients/clients';
+import { noTestClock } from '../clients/test-clock';
+import type { PlainRoute } from '../http/route/plain-route';
+import type { Route } from '../http/route/route';
+import { type AppOptions, makeApp } from '../http/server/app';
+import { makeHttpServer } from '../http/server/server';
+import { providerCallbackRoute } from '../plain-routes/provider-callback';
+
+export type IdentityHandlers = Handlers<ReturnType<typeof identityService>>;
+export type TransactionsHandlers = Handlers<ReturnType<typeof transactionsService>>;
+
+export interface TestDoorOptions {
+  readonly routes: readonly Route[];
+  readonly plainRoutes?: readonly PlainRoute[];
+  readonly identity?: Partial<IdentityHandlers>;
+  readonly transactions?: Partial<TransactionsHandlers>;
+  readonly sandbox?: boolean;
+  readonly limits?: Partial<LimitsConfig>;
+}
+
+export interface TestDoor {
+  readonly url: string;
+  readonly entrance: Entrance;
+  readonly clock: TestClock;
+  /** A user token that identity has signed; claims over the usual ones, header over the usual one. */
+  readonly token: (
+    claims?: Record<string, unknown>,
+    header?: { typ?: string; kid?: string },
+  ) => Promise<string>;
+  /** Ends the HTTP server as a process would. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestClock extends RealClock {
+  /** Real time goes on from there. */
+  advanceMs(ms: number): void;
+}
+
+const NOT_EXPECTED: DomainError = { code: 'internal_error', detail: 'the test did not expect this call' };
+const SIGNING_KID = 'test-key';
+const TOKEN_LIFE_SECONDS = 900;
+const log = makeLogger('gateway-test', 'fatal');
+
+export async function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
+  const { sandbox = true } = options;
+  const clock = makeTestClock();
+  const backends = await startBackends(options, clock);
+  const { clients, signer } = backends;
+  const mode = sandbox ? 'test' : 'live';
+  const entrance = makeEntrance({ identity: clients.identity, signer, clock, mode });
+  const call = (): Promise<CallContext> => gatewayCall(signer, clock);
+  const appOptions: AppOptions = {
+    routes: options.routes,
+    plainRoutes: [
+      providerCallbackRoute({ transactions: clients.transactions, call }),
+      ...(options.plainRoutes ?? []),
+    ],
+    doorkeeper: entrance.doorkeeper,
+    access: entrance.access,
+    clients,
+    testClock: noTestClock,
+    signer,
+    clock,
+    log,
+    sandbox,
+    baseUrl: 'https://payments.example',
+    limiterFor: makeLimiters({ ...UNLIMITED, SANDBOX: sandbox, ...options.limits }, clock),
+    trustedProxies: 1,
+  };
+  const listener = await orStop(backends, () => makeApp(appOptions));
+  const server = makeHttpServer({ port: 0, listener, log });
+  await server.part.start();
+  return {
+    url: `http://127.0.0.1:${server.port()}`,
+    entrance,
+    clock,
+    token: backends.token,
+    drain: () => server.part.stop(),
+    close: async () => {
+      await server.part.stop();
+      await backends.stop();
+    },
+  };
+}
+
+interface Backends {
+  readonly clients: Clients;
+  readonly signer: CallerTokenSigner;
+  readonly token: TestDoor['token'];
+  readonly stop: () => Promise<void>;
+}
+
+/** What stands behind the gateway: one gRPC server that plays every service, and identity's signing key. */
+async function startBackends(options: TestDoorOptions, clock: RealClock): Promise<Backends> {
+  const callerKeys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const userKeys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const { x } = await exportJWK(userKeys.publicKey);
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: String(x), kid: SIGNING_KID, alg: 'EdDSA', use: 'sig' };
+  const GetJwks: IdentityHandlers['GetJwks'] = async () => ok({ keys: [jwk], max_age_seconds: 300 });
+  const identity = identityService();
+  const transactions = transactionsService();
+  const grpc = makeGrpcServer({
+    port: 0,
+    services: [
+      serve(identity, complete(identity, { GetJwks, ...options.identity }) as IdentityHandlers),
+      serve(transactions, complete(transactions, options.transactions ?? {}) as TransactionsHandlers),
+    ],
+    verifier: makeCallerTokenVerifier(await exportJWK(callerKeys.publicKey), clock),
+    log,
+  });
+  await grpc.part.start();
+  grpc.setServing(true);
+  const address = `127.0.0.1:${grpc.port()}`;
+  const clients = makeClients({
+    transactions: address,
+    merchants: address,
+    pricing: address,
+    pixKeys: address,
+    identity: address,
+    webhooks: address,
+  });
+  return {
+    clients,
+    signer: makeCallerTokenSigner(await exportJWK(callerKeys.privateKey), clock),
+    token: (claims, header) =>
+      new SignJWT({ ...usualClaims(Math.floor(clock.now().getTime() / 1000)), ...claims })
+        .setProtectedHeader({ alg: 'EdDSA', typ: TOKEN_TYPE, kid: SIGNING_KID, ...header })
+        .sign(userKeys.privateKey),
+    stop: async () => {
+      for (const client of allClients(clients)) client.close();
+      await grpc.part.stop();
+    },
+  };
+}
+
+async function orStop<T>(backends: Backends, make: () => T): Promise<T> {
+  try {
+    return make();
+  } catch (error) {
+    await backends.stop();
+    throw error;
+  }
+}
+
+const UNLIMITED = {
+  RATE_LIMIT_READS_PER_SECOND: 1e6,
+  RATE_LIMIT_WRITES_PER_SECOND: 1e6,
+  RATE_LIMIT_LOGINS_PER_SECOND: 1e6,
+};
+
+function usualClaims(now: number): JWTPayload {
+  return {
+    sub: 'user-1',
+    sid: 'session-1',
+    jti: 'token-1',
+    company_id: 'company-1',
+    organization_id: 'organization-1',
+    role_id: 'role-1',
+    iss: TOKEN_ISSUER,
+    aud: TOKEN_AUDIENCE,
+    iat: now,
+    exp: now + TOKEN_LIFE_SECONDS,
+  };
+}
+
+function complete(definition: object, handlers: object): object {
+  const rest = Object.keys(definition).map((name) => [
+    name,
+    async (): Promise<Result<never, DomainError>> => err(NOT_EXPECTED),
+  ]);
+  return { ...(Object.fromEntries(rest) as object), ...handlers };
+}
+
+function makeTestClock(): TestClock {
+  const real = systemClock();
+  let offsetMs = 0;
+  return {
+    kind: 'real',
+    now: () => new Date(real.now().getTime() + offsetMs),
+    advanceMs: (ms) => {
+      offsetMs += ms;
+    },
+  };
+}
