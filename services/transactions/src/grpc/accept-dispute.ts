@@ -3,8 +3,8 @@ import type { Handler } from '@mps/chassis';
 import type { AcceptDisputeRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/AcceptDisputeRequest';
 import type { AcceptDisputeResponse } from '@mps/contracts/gen/mps/transactions/v1/AcceptDisputeResponse';
 import { ok } from '@mps/kernel';
-import { disputeToWire } from '../usecases/dispute-wire';
-import type { AcceptDispute } from '../usecases/accept-dispute';
+import { disputeToWire } from '../disputes/messages';
+import type { AcceptDispute } from '../disputes/accept';
 
 export function acceptDisputeHandler(
   run: AcceptDispute,

@@ -3,8 +3,8 @@ import type { Handler } from '@mps/chassis';
 import type { AddDisputeEvidenceRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/AddDisputeEvidenceRequest';
 import type { AddDisputeEvidenceResponse } from '@mps/contracts/gen/mps/transactions/v1/AddDisputeEvidenceResponse';
 import { ok } from '@mps/kernel';
-import { disputeToWire } from '../usecases/dispute-wire';
-import type { AddDisputeEvidence } from '../usecases/add-dispute-evidence';
+import { disputeToWire } from '../disputes/messages';
+import type { AddDisputeEvidence } from '../disputes/add-evidence';
 
 export function addDisputeEvidenceHandler(
   run: AddDisputeEvidence,

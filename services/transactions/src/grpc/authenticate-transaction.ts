@@ -3,8 +3,8 @@ import type { Handler } from '@mps/chassis';
 import type { AuthenticateTransactionRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/AuthenticateTransactionRequest';
 import type { AuthenticateTransactionResponse } from '@mps/contracts/gen/mps/transactions/v1/AuthenticateTransactionResponse';
 import { ok } from '@mps/kernel';
-import type { AuthenticateTransaction } from '../usecases/authenticate-transaction';
-import { transactionToWire } from '../usecases/transaction-wire';
+import type { AuthenticateTransaction } from '../payments/authenticate';
+import { transactionToWire } from '../transaction/messages';
 
 export function authenticateTransactionHandler(
   run: AuthenticateTransaction,

@@ -3,8 +3,8 @@ import type { Handler } from '@mps/chassis';
 import type { CancelRefundRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/CancelRefundRequest';
 import type { CancelRefundResponse } from '@mps/contracts/gen/mps/transactions/v1/CancelRefundResponse';
 import { ok } from '@mps/kernel';
-import { refundToWire } from '../usecases/transaction-wire';
-import type { CancelRefund } from '../usecases/cancel-refund';
+import { refundToWire } from '../transaction/messages';
+import type { CancelRefund } from '../refunds/cancel';
 
 export function cancelRefundHandler(
   run: CancelRefund,

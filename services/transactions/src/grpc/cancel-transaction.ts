@@ -3,8 +3,8 @@ import type { Handler } from '@mps/chassis';
 import type { CancelTransactionRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/CancelTransactionRequest';
 import type { CancelTransactionResponse } from '@mps/contracts/gen/mps/transactions/v1/CancelTransactionResponse';
 import { ok } from '@mps/kernel';
-import type { CancelTransaction } from '../usecases/cancel-transaction';
-import { transactionToWire } from '../usecases/transaction-wire';
+import type { CancelTransaction } from '../payments/cancel';
+import { transactionToWire } from '../transaction/messages';
 
 export function cancelTransactionHandler(
   run: CancelTransaction,

@@ -3,8 +3,8 @@ import type { Handler } from '@mps/chassis';
 import type { CaptureTransactionRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/CaptureTransactionRequest';
 import type { CaptureTransactionResponse } from '@mps/contracts/gen/mps/transactions/v1/CaptureTransactionResponse';
 import { ok } from '@mps/kernel';
-import type { CaptureTransaction } from '../usecases/capture-transaction';
-import { transactionToWire } from '../usecases/transaction-wire';
+import type { CaptureTransaction } from '../payments/capture';
+import { transactionToWire } from '../transaction/messages';
 
 export function captureTransactionHandler(
   run: CaptureTransaction,

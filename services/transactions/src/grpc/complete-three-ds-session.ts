@@ -3,8 +3,8 @@ import type { Handler } from '@mps/chassis';
 import type { CompleteThreeDsSessionRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/CompleteThreeDsSessionRequest';
 import type { CompleteThreeDsSessionResponse } from '@mps/contracts/gen/mps/transactions/v1/CompleteThreeDsSessionResponse';
 import { ok, type BusinessClock, type ThreeDsChallengeOutcome } from '@mps/kernel';
-import type { CompleteThreeDsSession } from '../usecases/complete-three-ds-session';
-import { threeDsSessionToWire } from '../usecases/three-ds-session-wire';
+import type { CompleteThreeDsSession } from '../three-ds/complete';
+import { threeDsSessionToWire } from '../three-ds/messages';
 
 export function completeThreeDsSessionHandler(
   run: CompleteThreeDsSession,

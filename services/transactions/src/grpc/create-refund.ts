@@ -3,8 +3,8 @@ import type { Handler } from '@mps/chassis';
 import type { CreateRefundRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/CreateRefundRequest';
 import type { CreateRefundResponse } from '@mps/contracts/gen/mps/transactions/v1/CreateRefundResponse';
 import { isOneOf, ok, REFUND_REASONS } from '@mps/kernel';
-import { refundToWire } from '../usecases/transaction-wire';
-import type { CreateRefund } from '../usecases/create-refund';
+import { refundToWire } from '../transaction/messages';
+import type { CreateRefund } from '../refunds/create';
 
 /** What the gateway fills in where nothing is said. */
 const DEFAULT_REASON = 'CUSTOMER_REQUEST';

@@ -4,8 +4,8 @@ import type { Handler } from '@mps/chassis';
 import type { CreateThreeDsSessionRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/CreateThreeDsSessionRequest';
 import type { CreateThreeDsSessionResponse } from '@mps/contracts/gen/mps/transactions/v1/CreateThreeDsSessionResponse';
 import { ok, Secret, type BusinessClock, type Currency } from '@mps/kernel';
-import type { CreateThreeDsSession } from '../usecases/create-three-ds-session';
-import { threeDsSessionToWire } from '../usecases/three-ds-session-wire';
+import type { CreateThreeDsSession } from '../three-ds/create';
+import { threeDsSessionToWire } from '../three-ds/messages';
 
 export function createThreeDsSessionHandler(
   run: CreateThreeDsSession,

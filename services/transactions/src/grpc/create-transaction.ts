@@ -16,10 +16,10 @@ import {
   type PaymentMethod,
   type Provider,
 } from '@mps/kernel';
-import type { BolepixInput, CardInput, CreateCommand, PixInput } from '../domain/create-command';
-import type { Consumer } from '../domain/transaction';
-import type { CreateTransaction } from '../usecases/create-transaction';
-import { transactionToWire } from '../usecases/transaction-wire';
+import type { BolepixInput, CardInput, CreateCommand, PixInput } from '../payments/domain/create-command';
+import type { Consumer } from '../transaction/domain/transaction';
+import type { CreateTransaction } from '../payments/create';
+import { transactionToWire } from '../transaction/messages';
 
 export function createTransactionHandler(
   run: CreateTransaction,

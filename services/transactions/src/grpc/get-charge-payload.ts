@@ -3,7 +3,7 @@ import type { Handler } from '@mps/chassis';
 import type { GetChargePayloadRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/GetChargePayloadRequest';
 import type { GetChargePayloadResponse } from '@mps/contracts/gen/mps/transactions/v1/GetChargePayloadResponse';
 import { ok } from '@mps/kernel';
-import type { GetChargePayload } from '../usecases/get-charge-payload';
+import type { GetChargePayload } from '../charge-payload/get-charge-payload';
 
 export function getChargePayloadHandler(
   run: GetChargePayload,

@@ -4,7 +4,7 @@ import { withoutNulls } from '@mps/contracts';
 import type { GetProviderReferenceRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/GetProviderReferenceRequest';
 import type { GetProviderReferenceResponse } from '@mps/contracts/gen/mps/transactions/v1/GetProviderReferenceResponse';
 import { ok } from '@mps/kernel';
-import type { FindTransaction } from '../usecases/get-transaction';
+import type { FindTransaction } from '../payments/get-transaction';
 
 export function getProviderReferenceHandler(
   find: FindTransaction,

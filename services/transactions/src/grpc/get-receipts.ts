@@ -5,7 +5,7 @@ import type { GetReceiptsRequest__Output } from '@mps/contracts/gen/mps/transact
 import type { GetReceiptsResponse } from '@mps/contracts/gen/mps/transactions/v1/GetReceiptsResponse';
 import type { Receipt as WireReceipt } from '@mps/contracts/gen/mps/transactions/v1/Receipt';
 import { ok } from '@mps/kernel';
-import type { GetReceipts, ReceiptFile } from '../usecases/get-receipts';
+import type { GetReceipts, ReceiptFile } from '../receipts/get-receipts';
 
 export function getReceiptsHandler(
   run: GetReceipts,

@@ -3,8 +3,8 @@ import type { Handler } from '@mps/chassis';
 import type { GetThreeDsSessionRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/GetThreeDsSessionRequest';
 import type { GetThreeDsSessionResponse } from '@mps/contracts/gen/mps/transactions/v1/GetThreeDsSessionResponse';
 import { ok, type BusinessClock } from '@mps/kernel';
-import type { GetThreeDsSession } from '../usecases/get-three-ds-session';
-import { threeDsSessionToWire } from '../usecases/three-ds-session-wire';
+import type { GetThreeDsSession } from '../three-ds/get-session';
+import { threeDsSessionToWire } from '../three-ds/messages';
 
 export function getThreeDsSessionHandler(
   run: GetThreeDsSession,

@@ -4,8 +4,8 @@ import { withoutNulls } from '@mps/contracts';
 import type { GetTransactionRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/GetTransactionRequest';
 import type { GetTransactionResponse } from '@mps/contracts/gen/mps/transactions/v1/GetTransactionResponse';
 import { ok } from '@mps/kernel';
-import type { GetTransaction } from '../usecases/get-transaction';
-import { refundToWire, transactionToWire } from '../usecases/transaction-wire';
+import type { GetTransaction } from '../payments/get-transaction';
+import { refundToWire, transactionToWire } from '../transaction/messages';
 
 export function getTransactionHandler(
   run: GetTransaction,

@@ -3,9 +3,9 @@ import type { Handler } from '@mps/chassis';
 import type { ListDisputesRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/ListDisputesRequest';
 import type { ListDisputesResponse } from '@mps/contracts/gen/mps/transactions/v1/ListDisputesResponse';
 import { ok } from '@mps/kernel';
-import { disputeToWire } from '../usecases/dispute-wire';
+import { disputeToWire } from '../disputes/messages';
 import { pagingOf } from './paging';
-import type { ListDisputes } from '../usecases/list-disputes';
+import type { ListDisputes } from '../disputes/list-disputes';
 
 export function listDisputesHandler(
   run: ListDisputes,

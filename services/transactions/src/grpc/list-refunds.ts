@@ -3,9 +3,9 @@ import type { Handler } from '@mps/chassis';
 import type { ListRefundsRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/ListRefundsRequest';
 import type { ListRefundsResponse } from '@mps/contracts/gen/mps/transactions/v1/ListRefundsResponse';
 import { ok } from '@mps/kernel';
-import { refundToWire } from '../usecases/transaction-wire';
+import { refundToWire } from '../transaction/messages';
 import { pagingOf } from './paging';
-import type { ListRefunds } from '../usecases/list-refunds';
+import type { ListRefunds } from '../refunds/list-refunds';
 
 export function listRefundsHandler(
   run: ListRefunds,

@@ -3,9 +3,9 @@ import type { Handler } from '@mps/chassis';
 import type { ListTransactionsRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/ListTransactionsRequest';
 import type { ListTransactionsResponse } from '@mps/contracts/gen/mps/transactions/v1/ListTransactionsResponse';
 import { DEFAULT_PAGE_LIMIT, ok } from '@mps/kernel';
-import type { ListTransactions } from '../usecases/list-transactions';
-import type { ListQuery, SortKey } from '../usecases/ports';
-import { transactionToWire } from '../usecases/transaction-wire';
+import type { ListTransactions } from '../listing/list';
+import type { ListQuery, SortKey } from '../transaction/ports';
+import { transactionToWire } from '../transaction/messages';
 
 const NEWEST_FIRST: SortKey = ['created_at', -1];
 

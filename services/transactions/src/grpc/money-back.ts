@@ -1,5 +1,5 @@
 // The part of the service's table that gives money back: refunds and disputes.
-import type { MoneyBack } from '../usecases/make-money-back';
+import type { MoneyBack } from '../disputes/make-money-back';
 import { acceptDisputeHandler } from './accept-dispute';
 import { addDisputeEvidenceHandler } from './add-dispute-evidence';
 import { cancelRefundHandler } from './cancel-refund';

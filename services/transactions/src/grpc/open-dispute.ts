@@ -3,8 +3,8 @@ import type { Handler } from '@mps/chassis';
 import type { OpenDisputeRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/OpenDisputeRequest';
 import type { OpenDisputeResponse } from '@mps/contracts/gen/mps/transactions/v1/OpenDisputeResponse';
 import { DISPUTE_KINDS, isOneOf, ok } from '@mps/kernel';
-import { disputeToWire } from '../usecases/dispute-wire';
-import type { OpenDispute } from '../usecases/open-dispute';
+import { disputeToWire } from '../disputes/messages';
+import type { OpenDispute } from '../disputes/open';
 
 export function openDisputeHandler(
   run: OpenDispute,

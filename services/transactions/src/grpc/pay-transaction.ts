@@ -4,9 +4,9 @@ import type { Payer__Output } from '@mps/contracts/gen/mps/transactions/v1/Payer
 import type { PayTransactionRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/PayTransactionRequest';
 import type { PayTransactionResponse } from '@mps/contracts/gen/mps/transactions/v1/PayTransactionResponse';
 import { ok } from '@mps/kernel';
-import type { Payer } from '../usecases/provider-port';
-import type { PayTransaction } from '../usecases/pay-transaction';
-import { transactionToWire } from '../usecases/transaction-wire';
+import type { Payer } from '../transaction/provider';
+import type { PayTransaction } from '../payments/pay';
+import { transactionToWire } from '../transaction/messages';
 
 export function payTransactionHandler(
   run: PayTransaction,

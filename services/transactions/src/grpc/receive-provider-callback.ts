@@ -3,7 +3,7 @@ import type { Handler } from '@mps/chassis';
 import type { ReceiveProviderCallbackRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/ReceiveProviderCallbackRequest';
 import type { ReceiveProviderCallbackResponse } from '@mps/contracts/gen/mps/transactions/v1/ReceiveProviderCallbackResponse';
 import { ok } from '@mps/kernel';
-import type { ReceiveProviderCallback } from '../usecases/receive-provider-callback';
+import type { ReceiveProviderCallback } from '../payments/receive-callback';
 
 export function receiveProviderCallbackHandler(
   run: ReceiveProviderCallback,

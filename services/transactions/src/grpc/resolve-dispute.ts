@@ -3,8 +3,8 @@ import type { Handler } from '@mps/chassis';
 import type { ResolveDisputeRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/ResolveDisputeRequest';
 import type { ResolveDisputeResponse } from '@mps/contracts/gen/mps/transactions/v1/ResolveDisputeResponse';
 import { ok } from '@mps/kernel';
-import { disputeToWire } from '../usecases/dispute-wire';
-import type { ResolveDispute } from '../usecases/resolve-dispute';
+import { disputeToWire } from '../disputes/messages';
+import type { ResolveDispute } from '../disputes/resolve';
 
 export function resolveDisputeHandler(
   run: ResolveDispute,

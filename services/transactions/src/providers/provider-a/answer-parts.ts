@@ -4,7 +4,7 @@ import type {
   DisputeFact,
   PaidOutcome,
   ProviderPayment,
-} from '../../usecases/provider-port';
+} from '../../transaction/provider';
 import type { OrderAnswer } from './answers';
 
 /** Null when nobody has paid. */

@@ -2,8 +2,8 @@
 // is read. The body is never logged.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DISPUTE_ENDS, err, isOneOf, ok, type RealClock, type Result, type Secret } from '@mps/kernel';
-import type { CallbackRefusal, ProviderCallback, RawCallback } from '../../usecases/provider-port';
-import type { ReadThreeDsCallback } from '../../usecases/three-ds-port';
+import type { CallbackRefusal, ProviderCallback, RawCallback } from '../../transaction/provider';
+import type { ReadThreeDsCallback } from '../../three-ds/directory';
 import { disputeOf } from './answer-parts';
 import { callbackMessage, threeDsMessage, type CallbackMessage } from './answers';
 import { parseJson } from './client';

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Secret, systemClock } from '@mps/kernel';
 import { pino } from 'pino';
-import { makeProviderA, type UnknownReason } from './index';
+import { makeProviderA, type UnknownReason } from '.';
 import { cardOrder } from './orders.fixture';
 
 const order = cardOrder(1_000);

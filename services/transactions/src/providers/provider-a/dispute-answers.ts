@@ -5,7 +5,7 @@ import type {
   DisputeEvidenceOrder,
   DisputeRef,
   PaymentProvider,
-} from '../../usecases/provider-port';
+} from '../../transaction/provider';
 import { orderAnswer, type OrderAnswer } from './answers';
 import type { Answer, ProviderClient } from './client';
 import type { Observer } from './observer';

@@ -1,7 +1,7 @@
 // Test mode: the buyer disputes a payment, and the issuer decides. In production both happen by themselves and are only
 // called back.
-import type { ClosedDispute, DisputeSimulator, OpenedDispute } from '../../usecases/dispute-port';
-import type { ProviderCall } from '../../usecases/provider-port';
+import type { ClosedDispute, DisputeSimulator, OpenedDispute } from '../../disputes/simulator';
+import type { ProviderCall } from '../../transaction/provider';
 import { disputeOf } from './answer-parts';
 import { orderAnswer, type OrderAnswer } from './answers';
 import type { Answer, ProviderClient } from './client';

@@ -7,7 +7,7 @@ import type {
   OrderMerchant,
   RefundOrder,
   SimulatedPayment,
-} from '../../usecases/provider-port';
+} from '../../transaction/provider';
 
 export function cardOrderBody(order: CardOrder) {
   const { card } = order;

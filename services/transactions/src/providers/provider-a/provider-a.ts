@@ -9,7 +9,7 @@ import type {
   RefundOutcome,
   RefundRef,
   UnknownOutcome,
-} from '../../usecases/provider-port';
+} from '../../transaction/provider';
 import { paidOutcome } from './answer-parts';
 import { orderAnswer, refundAnswer, type OrderAnswer, type RefundAnswer } from './answers';
 import type { Answer, ProviderClient } from './client';

@@ -9,8 +9,8 @@ import { createInterface } from 'node:readline';
 import { Secret, systemClock } from '@mps/kernel';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
-import type { ProviderCallback, RawCallback } from '../../usecases/provider-port';
-import { makeProviderA, type ProviderA, type UnknownReason } from './index';
+import type { ProviderCallback, RawCallback } from '../../transaction/provider';
+import { makeProviderA, type ProviderA, type UnknownReason } from '.';
 
 const WORKSPACE = path.resolve(__dirname, '../../../../..');
 const SANDBOX = path.join(WORKSPACE, 'services/provider-sandbox');

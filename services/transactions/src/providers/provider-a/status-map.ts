@@ -8,7 +8,7 @@ import type {
   OrderOutcome,
   RefundOutcome,
   UnknownOutcome,
-} from '../../usecases/provider-port';
+} from '../../transaction/provider';
 import { boletoOf, paidOutcome } from './answer-parts';
 import type { OrderAnswer, RefundAnswer } from './answers';
 import type { Observer } from './observer';

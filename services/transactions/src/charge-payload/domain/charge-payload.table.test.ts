@@ -1,0 +1,131 @@
+// What payers' banks read, for every status and on the days around a due date.
+import type { TransactionStatus } from '@mps/kernel';
+import { chargePayloadOf, lastPaymentDay, type ChargeStatus } from './charge-payload';
+import { aPaidBolepix, aPaidCard, aPaidPix, BR_CODE, PAID_AT } from '../../receipts/domain/receipt.fixture';
+import { aPixCharge, EXPIRES_AT, T0 } from '../../transaction/domain/transaction.fixture';
+import type { PixData, Transaction } from '../../transaction/domain/transaction';
+
+const now = new Date(T0.getTime() + 60_000);
+const today = { now, paymentDay: '2026-03-02' };
+
+function charge(overrides: Partial<Transaction> = {}, terms: Partial<PixData> = {}): Transaction {
+  const { pix, ...rest } = aPixCharge({ status: 'WAITING_PAYMENT', ...overrides });
+  return { ...rest, pix: pix && { ...pix, qr_code: BR_CODE, ...terms } };
+}
+
+const DUE: Partial<PixData> = {
+  due_date: '2026-03-10',
+  expiration_in_seconds: null,
+  expiration_in_days_after_due_date: 30,
+  expires_at: new Date('2026-04-10T02:59:59.000Z'),
+  abatement: { modality: 'FIXED', amount: 1_000 },
+  discount: {
+    modality: 'PERCENTAGE_UNTIL_DATE',
+    discount_dates_config: [{ until_date: '2026-03-05', percentage: 10 }],
+  },
+  fine: { modality: 'PERCENTAGE', percentage: 2 },
+  interest: { modality: 'AMOUNT_PER_DAY', amount: 5 },
+};
+
+describe('the payload of a charge without a due date', () => {
+  it('has the members of the central bank, and one price', () => {
+    const payload = chargePayloadOf(charge({}, { description: 'Pedido 42' }), {
+      ...today,
+      hasDueDate: false,
+    });
+    expect(payload).toEqual({
+      calendario: {
+        criacao: '2026-03-02T12:00:00.000Z',
+        apresentacao: '2026-03-02T12:01:00.000Z',
+        expiracao: 86_400,
+      },
+      txid: '0198c0de000070008000000000000001',
+      revisao: 0,
+      status: 'ATIVA',
+      valor: { original: '100.00', final: '100.00' },
+      chave: 'loja@example.com',
+      solicitacaoPagador: 'Pedido 42',
+    });
+  });
+
+  it.each<[TransactionStatus, ChargeStatus]>([
+    ['WAITING_PAYMENT', 'ATIVA'],
+    ['APPROVED', 'CONCLUIDA'],
+    ['PARTIALLY_REFUNDED', 'CONCLUIDA'],
+    ['PENDING_REFUND', 'CONCLUIDA'],
+    ['REFUNDED', 'CONCLUIDA'],
+    ['CHARGEDBACK', 'CONCLUIDA'],
+    ['PENDING_CANCELLATION', 'REMOVIDA_PELO_USUARIO_RECEBEDOR'],
+    ['CANCELLED', 'REMOVIDA_PELO_USUARIO_RECEBEDOR'],
+    ['EXPIRED', 'REMOVIDA_PELO_PSP'],
+  ])('that is %s says %s', (status, expected) => {
+    expect(chargePayloadOf(charge({ status }), { ...today, hasDueDate: false })?.status).toBe(expected);
+  });
+
+  it('is not offered after its end, whether or not the sweeper has come by', () => {
+    const at = (instant: Date) =>
+      chargePayloadOf(charge(), { now: instant, paymentDay: '2026-03-03', hasDueDate: false })?.status;
+    expect(at(EXPIRES_AT)).toBe('ATIVA');
+    expect(at(new Date(EXPIRES_AT.getTime() + 1))).toBe('REMOVIDA_PELO_PSP');
+  });
+
+  it.each<[string, Transaction, boolean]>([
+    ['a code that nobody has', charge({}, { qr_code: null }), false],
+    ['a due-date address of a charge without one', charge(), true],
+    ['an immediate address of a charge with a due date', charge({}, DUE), false],
+    ['a card', aPaidCard(), false],
+    ['a card at a due-date address', aPaidCard(), true],
+  ])('does not exist for %s', (_, transaction, hasDueDate) => {
+    expect(chargePayloadOf(transaction, { ...today, hasDueDate })).toBeNull();
+  });
+});
+
+describe('the payload of a charge with a due date', () => {
+  const valueOn = (paymentDay: string) =>
+    chargePayloadOf(charge({}, DUE), { now, paymentDay, hasDueDate: true })?.valor;
+  const parts = (desconto: string, juros: string, multa: string, final: string) => ({
+    original: '100.00',
+    abatimento: '10.00',
+    desconto,
+    juros,
+    multa,
+    final,
+  });
+
+  it.each([
+    ['2026-03-05', parts('9.00', '0.00', '0.00', '81.00')],
+    ['2026-03-06', parts('0.00', '0.00', '0.00', '90.00')],
+    ['2026-03-10', parts('0.00', '0.00', '0.00', '90.00')],
+    ['2026-03-11', parts('0.00', '0.05', '1.80', '91.85')],
+    ['2026-03-20', parts('0.00', '0.50', '1.80', '92.30')],
+  ])('costs on %s what that day makes of it', (day, value) => {
+    expect(valueOn(day)).toEqual(value);
+  });
+
+  it('says until when it can be paid', () => {
+    const payload = chargePayloadOf(charge({}, DUE), { ...today, hasDueDate: true });
+    expect(payload?.calendario).toMatchObject({ dataDeVencimento: '2026-03-10', validadeAposVencimento: 30 });
+    expect(lastPaymentDay(charge({}, DUE))).toBe('2026-04-09');
+    expect(lastPaymentDay(aPaidCard())).toBeNull();
+  });
+
+  it('is that of BOLEPIX too, and stays what was paid', () => {
+    const paid = aPaidBolepix('PIX', { amount: 10_000 });
+    const bolepix = paid.bolepix && { ...paid.bolepix, fine_percentage: 2 };
+    const much = { now, paymentDay: '2026-09-10', hasDueDate: true };
+    expect(chargePayloadOf({ ...paid, bolepix }, much)).toMatchObject({
+      status: 'CONCLUIDA',
+      valor: { original: '100.00', multa: '0.00', final: '100.00' },
+      chave: '11222333000181',
+    });
+    const open = { ...paid, status: 'WAITING_PAYMENT' as const, payments: [] };
+    const due = bolepix && { ...bolepix, expires_at: new Date('2026-12-31T00:00:00.000Z') };
+    expect(chargePayloadOf({ ...open, bolepix: due }, much)?.valor).toMatchObject({ final: '102.00' });
+  });
+
+  it('tells nothing of the payer', () => {
+    const payload = JSON.stringify(chargePayloadOf(aPaidPix(), { ...today, hasDueDate: false }));
+    for (const secret of ['Maria', '12345678909', '0012345']) expect(payload).not.toContain(secret);
+    expect(payload).not.toContain(PAID_AT.toISOString());
+  });
+});

@@ -1,0 +1,146 @@
+// What the payer's bank reads behind a charge's PIX code: the central bank's members and words, with what is to be paid on
+// the day. Nothing of the payer is in it, because whoever has the code can read it.
+import { dayOf, type Day, type PayableAmount, type TransactionStatus } from '@mps/kernel';
+import { payableAmountOn } from '../../transaction/domain/payable-amount';
+import { acceptedPayment } from '../../receipts/domain/receipt';
+import { payableUntil, type Transaction } from '../../transaction/domain/transaction';
+
+export type ChargeStatus = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP';
+
+/** Instants are ISO 8601 in UTC, days `YYYY-MM-DD`, amounts reais as text (`1234.56`). */
+export interface ChargePayload {
+  readonly calendario:
+    | { readonly criacao: string; readonly apresentacao: string; readonly expiracao: number }
+    | {
+        readonly criacao: string;
+        readonly apresentacao: string;
+        readonly dataDeVencimento: Day;
+        /** Calendar days. */
+        readonly validadeAposVencimento: number;
+      };
+  readonly txid: string;
+  /** A charge is never revised. */
+  readonly revisao: 0;
+  readonly status: ChargeStatus;
+  readonly valor: {
+    readonly original: string;
+    readonly abatimento?: string;
+    readonly desconto?: string;
+    readonly juros?: string;
+    readonly multa?: string;
+    readonly final: string;
+  };
+  readonly chave: string;
+  /** The merchant's words to the payer; left out when there are none. */
+  readonly solicitacaoPagador?: string;
+}
+
+export interface PayloadQuery {
+  /** The code's address says which kind of charge it is: one of the other kind is not there. */
+  readonly hasDueDate: boolean;
+  readonly now: Date;
+  /** The day on which the payer wants to pay. */
+  readonly paymentDay: Day;
+}
+
+const STATUSES: Readonly<Record<TransactionStatus, ChargeStatus>> = {
+  PROCESSING: 'ATIVA',
+  AWAITING_3DS: 'ATIVA',
+  AUTHORIZED: 'ATIVA',
+  WAITING_PAYMENT: 'ATIVA',
+  APPROVED: 'CONCLUIDA',
+  PARTIALLY_REFUNDED: 'CONCLUIDA',
+  PENDING_REFUND: 'CONCLUIDA',
+  REFUNDED: 'CONCLUIDA',
+  CHARGEDBACK: 'CONCLUIDA',
+  PENDING_CANCELLATION: 'REMOVIDA_PELO_USUARIO_RECEBEDOR',
+  CANCELLED: 'REMOVIDA_PELO_USUARIO_RECEBEDOR',
+  EXPIRED: 'REMOVIDA_PELO_PSP',
+  REFUSED: 'REMOVIDA_PELO_PSP',
+  FAILED: 'REMOVIDA_PELO_PSP',
+};
+
+/** null: no charge of this kind, or one whose code has not been given to anybody. */
+export function chargePayloadOf(transaction: Transaction, query: PayloadQuery): ChargePayload | null {
+  const charge = chargeOf(transaction);
+  if (charge === null || charge.code === null || (charge.dueDate !== null) !== query.hasDueDate) return null;
+  const status = statusOn(transaction, query.now);
+  return {
+    calendario: calendarOf(transaction, charge, query.now),
+    txid: charge.txid,
+    revisao: 0,
+    status,
+    valor: valueOf(payableAmountOn(transaction, dayToShow(transaction, status, query)), query.hasDueDate),
+    chave: charge.key,
+    ...(charge.description !== null && { solicitacaoPagador: charge.description }),
+  };
+}
+
+/** The last day on which it can be paid; null for cards. */
+export function lastPaymentDay(transaction: Transaction): Day | null {
+  const until = payableUntil(transaction);
+  return until && dayOf(until);
+}
+
+function chargeOf({ pix, bolepix }: Transaction) {
+  if (pix !== null)
+    return {
+      txid: pix.identification,
+      key: pix.pix_key,
+      code: pix.qr_code,
+      description: pix.description,
+      dueDate: pix.due_date,
+      seconds: pix.expiration_in_seconds ?? 0,
+      daysAfter: pix.expiration_in_days_after_due_date ?? 0,
+    };
+  if (bolepix === null) return null;
+  return {
+    txid: bolepix.pix_identification,
+    key: bolepix.pix_key,
+    code: bolepix.pix_emv,
+    description: null,
+    dueDate: bolepix.due_date,
+    seconds: 0,
+    daysAfter: bolepix.expiration_in_days_after_due_date,
+  };
+}
+
+type Charge = NonNullable<ReturnType<typeof chargeOf>>;
+
+// The sweeper may not have come by yet: a charge whose time is over is not offered for payment in the meantime.
+function statusOn(transaction: Transaction, now: Date): ChargeStatus {
+  const status = STATUSES[transaction.status];
+  const until = payableUntil(transaction);
+  return status === 'ATIVA' && until !== null && now > until ? 'REMOVIDA_PELO_PSP' : status;
+}
+
+// What was paid stays what was paid: its amount does not grow with the days after it.
+function dayToShow(transaction: Transaction, status: ChargeStatus, { paymentDay }: PayloadQuery): Day {
+  const payment = status === 'CONCLUIDA' ? acceptedPayment(transaction) : undefined;
+  return payment === undefined ? paymentDay : dayOf(payment.paidAt);
+}
+
+function calendarOf({ created_at }: Transaction, { dueDate, seconds, daysAfter }: Charge, now: Date) {
+  const shown = { criacao: created_at.toISOString(), apresentacao: now.toISOString() };
+  return dueDate === null
+    ? { ...shown, expiracao: seconds }
+    : { ...shown, dataDeVencimento: dueDate, validadeAposVencimento: daysAfter };
+}
+
+function valueOf(amount: PayableAmount, hasDueDate: boolean): ChargePayload['valor'] {
+  return {
+    original: reais(amount.originalCents),
+    ...(hasDueDate && {
+      abatimento: reais(amount.abatementCents),
+      desconto: reais(amount.discountCents),
+      juros: reais(amount.interestCents),
+      multa: reais(amount.fineCents),
+    }),
+    final: reais(amount.payableCents),
+  };
+}
+
+function reais(cents: number): string {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,104 @@
+// A PIX code over the days, on a real MongoDB: what its payload says is what a payer then pays, and what the receipt says.
+import { addDays, dayOf, nextBusinessDay } from '@mps/kernel';
+import type { ChargePayload } from './domain/charge-payload';
+import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
+import { aBolepix, aPix, MERCHANT_ID } from '../../test/create-command.fixture';
+
+const DAY_MS = 86_400_000;
+
+let service: Running;
+beforeAll(async () => {
+  service = await startTransactions();
+});
+afterAll(() => service.stop());
+
+async function create(command: ReturnType<typeof aPix>) {
+  const created = await service.useCases.createTransaction(command, contextOf());
+  if (!created.ok) throw new Error(JSON.stringify(created.error));
+  return created.value.transaction;
+}
+
+const ask = (txid: string, hasDueDate = true, paymentDay: string | null = null) =>
+  service.useCases.getChargePayload({ txid, hasDueDate, paymentDay });
+
+async function payloadOf(txid: string, hasDueDate = true, paymentDay: string | null = null) {
+  const found = await ask(txid, hasDueDate, paymentDay);
+  if (!found.ok) throw new Error(JSON.stringify(found.error));
+  return JSON.parse(Buffer.from(found.value.split('.')[1] ?? '', 'base64url').toString()) as ChargePayload;
+}
+
+describe('the payload of a charge', () => {
+  it('costs more when its due date has passed, and is paid at exactly that', async () => {
+    const dueDate = nextBusinessDay(addDays(dayOf(service.now()), 1));
+    const terms = { fine: { modality: 'FIXED', amount: 150 }, expiration_in_days_after_due_date: 30 };
+    const pix_data = { ...aPix().pix_data!, due_date: dueDate, expiration_in_seconds: null, ...terms };
+    const { _id, pix } = await create(aPix({ request_id: 'late', pix_data }));
+    const txid = pix?.identification ?? '';
+    expect((await payloadOf(txid)).valor).toMatchObject({ multa: '0.00', final: '100.00' });
+    service.advance(10 * DAY_MS);
+    expect((await payloadOf(txid)).valor).toMatchObject({ multa: '1.50', final: '101.50' });
+    const { valor } = await payloadOf(txid, true, addDays(dayOf(service.now()), 1));
+    expect(valor.final).toBe('101.50');
+    const yesterday = await ask(txid, true, addDays(dayOf(service.now()), -1));
+    expect(yesterday).toMatchObject({ ok: false, error: { violations: [{ at: 'DPP', code: 'too_small' }] } });
+
+    const paid = await service.useCases.payTransaction(
+      {
+        merchant_id: MERCHANT_ID,
+        transaction_id: _id,
+        paid_via: 'PIX',
+        amount: null,
+        paid_at: null,
+        payer: { name: null, document: null, bankName: null, ispb: null, branch: null, account: null },
+      },
+      contextOf(),
+    );
+    expect(paid).toMatchObject({ ok: true, value: { approved_amount: 10_150 } });
+    service.advance(10 * DAY_MS);
+    expect(await payloadOf(txid)).toMatchObject({ status: 'CONCLUIDA', valor: { final: '101.50' } });
+    const receipts = await service.useCases.getReceipts(_id, contextOf());
+    expect(receipts).toMatchObject({ ok: true, value: [{ receipt: { amount: 10_150, type: 'PAYMENT' } }] });
+  });
+
+  it('is taken out of the payer’s reach when its time is over', async () => {
+    const bolepix = aBolepix(nextBusinessDay(addDays(dayOf(service.now()), 1)), { request_id: 'over' });
+    const { bolepix: charge } = await create(bolepix);
+    service.advance(20 * DAY_MS);
+    expect(await payloadOf(charge?.pix_identification ?? '')).toMatchObject({ status: 'REMOVIDA_PELO_PSP' });
+  });
+
+  it('is found by nothing but its own txid', async () => {
+    const { pix } = await create(aPix({ request_id: 'found' }));
+    const txid = pix?.identification ?? '';
+    expect(await payloadOf(txid, false)).toMatchObject({ txid, status: 'ATIVA' });
+    for (const other of [txid.toUpperCase(), txid.slice(1), `${txid}0`, ''])
+      expect(await ask(other, false)).toEqual({ ok: false, error: { code: 'resource_not_found' } });
+  });
+});
+
+describe('the account that a charge is paid to', () => {
+  it('is written down as the directory said it then', async () => {
+    const directory = { ...service.neighbours };
+    service.neighbours.getPixKeyForCharge = async (...asked) => {
+      const found = await directory.getPixKeyForCharge(...asked);
+      return found.ok ? { ok: true, value: { ...found.value, dict_key_information: DICT } } : found;
+    };
+    const { pix } = await create(aPix({ request_id: 'account' }));
+    expect(pix?.receiving_account).toEqual({
+      document: '11.***.***/0001-**',
+      bank_name: 'Banco Horizonte S.A.',
+      branch: '0001',
+      account: '****21',
+    });
+  });
+});
+
+const DICT = {
+  bank: 'Banco Horizonte S.A.',
+  branch: '0001',
+  account: '****21',
+  account_type: 'CACC',
+  owner_name: 'Loja Exemplo LTDA',
+  owner_document: '11.***.***/0001-**',
+  is_owned_by_company: true,
+};

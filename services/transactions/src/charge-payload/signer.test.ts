@@ -1,0 +1,71 @@
+// Signatures of charge payloads, checked as a payer's bank would: by the published keys alone.
+import { createHash, createPublicKey, verify, X509Certificate, type JsonWebKey } from 'node:crypto';
+import { chargePayloadOf, type ChargePayload } from './domain/charge-payload';
+import { aPaidPix } from '../receipts/domain/receipt.fixture';
+import { makeChargePayloadSigner } from './signer';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const signer = makeChargePayloadSigner(KEY, 'https://pay.example/');
+const payload = chargePayloadOf(aPaidPix(), {
+  now: new Date(0),
+  paymentDay: '2026-03-02',
+  hasDueDate: false,
+}) as ChargePayload;
+
+type PublishedKey = JsonWebKey & { kid: string; x5c: string[]; x5t: string };
+const published = (one: { jwks: string }): PublishedKey =>
+  (JSON.parse(one.jwks) as { keys: PublishedKey[] }).keys[0] as PublishedKey;
+const decode = (part: string | undefined): unknown =>
+  JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'));
+
+describe('a signed payload', () => {
+  const jws = signer.sign(payload);
+  const [header, body, signature = ''] = jws.split('.');
+  const key = published(signer);
+
+  it('is a compact JWS that says where its key is', () => {
+    expect(decode(header)).toEqual({
+      alg: 'EdDSA',
+      kid: key.kid,
+      x5t: key.x5t,
+      jku: 'https://pay.example/.well-known/pix-jwks.json',
+    });
+    expect(decode(body)).toEqual(payload);
+  });
+
+  it('verifies with the published key, and not when a bit of it changes', () => {
+    const publicKey = createPublicKey({ key, format: 'jwk' });
+    const bytes = Buffer.from(signature, 'base64url');
+    expect(verify(null, Buffer.from(`${header}.${body}`), publicKey, bytes)).toBe(true);
+    expect(verify(null, Buffer.from(`${header}.${body}x`), publicKey, bytes)).toBe(false);
+  });
+
+  it('is signed with the same key by every replica, and with another one by other deployments', () => {
+    expect(makeChargePayloadSigner(KEY, 'https://pay.example').sign(payload)).toBe(jws);
+    const other = makeChargePayloadSigner(Buffer.alloc(32, 8).toString('base64'), 'https://pay.example/');
+    expect(published(other).kid).not.toBe(key.kid);
+  });
+
+  it('publishes nothing of the private key', () => {
+    expect(key).not.toHaveProperty('d');
+    expect(signer.jwks).not.toContain(KEY);
+  });
+});
+
+describe('the certificate of the signing key', () => {
+  const key = published(signer);
+  const der = Buffer.from(key.x5c[0] ?? '', 'base64');
+  const certificate = new X509Certificate(der);
+
+  it('holds the key, is signed by it, and has no end', () => {
+    expect(certificate.publicKey.export({ format: 'jwk' })).toMatchObject({ crv: 'Ed25519', x: key.x });
+    expect(certificate.verify(certificate.publicKey)).toBe(true);
+    expect(certificate.subject).toBe('CN=PIX charge payloads');
+    expect(certificate.issuer).toBe(certificate.subject);
+    expect(certificate.validToDate.toISOString()).toBe('9999-12-31T23:59:59.000Z');
+  });
+
+  it('has the thumbprint that payloads name', () => {
+    expect(createHash('sha1').update(certificate.raw).digest('base64url')).toBe(key.x5t);
+  });
+});

@@ -1,0 +1,149 @@
+// Answers to disputes on a real MongoDB: kept with files that never weigh on the payment, and handed on to the provider
+// until it has them.
+import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
+import { aCard, MERCHANT_ID } from '../../test/create-command.fixture';
+
+let service: Running;
+beforeEach(async () => {
+  service = await startTransactions();
+});
+afterEach(() => service.stop());
+
+async function opened() {
+  const created = await service.useCases.createTransaction(aCard(), contextOf());
+  if (!created.ok) throw new Error(created.error.code);
+  const id = created.value.transaction._id;
+  const made = await service.useCases.openDispute(
+    { merchant_id: MERCHANT_ID, transaction_id: id, kind: null, amount: null, reason_code: '10.4' },
+    contextOf(),
+  );
+  if (!made.ok) throw new Error(made.error.code);
+  return { id, disputeId: made.value.dispute.id };
+}
+/** The provider can be waited for, on a busy machine too. */
+const patient = () => contextOf(undefined, undefined, 60_000);
+const stored = async (id: string) => (await service.store.find('platform', id))!;
+const eventsOf = async (id: string) => {
+  const [document] = await service.models.transactions.find({ _id: id }).lean();
+  return document!.outbox.map(({ type }) => type);
+};
+
+describe('an answer to a dispute', () => {
+  const file = { name: 'nota.pdf', content_type: 'application/pdf', data: Buffer.alloc(1_000_000, 1) };
+  const answer = (disputeId: string, text: string | null, files = [file], context = patient()) =>
+    service.useCases.addDisputeEvidence({ dispute_id: disputeId, text, files }, context);
+
+  it('names its files and keeps their bytes elsewhere', async () => {
+    const { id, disputeId } = await opened();
+    expect(await answer(disputeId, 'Entregue em 2 de março')).toMatchObject({
+      value: {
+        dispute: {
+          status: 'UNDER_REVIEW',
+          evidence: [
+            { name: null, text: 'Entregue em 2 de março' },
+            { name: 'nota.pdf', text: null },
+          ],
+        },
+      },
+    });
+    const evidence = (await stored(id)).disputes[0]?.evidence ?? [];
+    const kept = await service.models.evidenceFiles.find({ dispute_id: disputeId }).lean();
+    expect(kept.map(({ _id }) => _id)).toEqual([evidence[1]?.id]);
+    expect(JSON.stringify(await stored(id)).length).toBeLessThan(20_000);
+    expect((await eventsOf(id)).at(-1)).toBe('dispute.updated');
+  });
+
+  it('may be given again, up to the bound, and leaves no file of what was refused', async () => {
+    const { disputeId } = await opened();
+    const small = { ...file, data: Buffer.from('x') };
+    expect(
+      await answer(
+        disputeId,
+        null,
+        Array.from({ length: 19 }, () => small),
+      ),
+    ).toMatchObject({ ok: true });
+    expect(await answer(disputeId, 'last', [])).toMatchObject({ ok: true });
+    expect(await answer(disputeId, null, [small])).toMatchObject({
+      error: { violations: [{ at: '#/files', code: 'too_big' }] },
+    });
+    expect(await service.models.evidenceFiles.countDocuments({ dispute_id: disputeId })).toBe(19);
+  });
+
+  it('to a dispute that was accepted is refused, and nobody may accept twice', async () => {
+    const { id, disputeId } = await opened();
+    const accept = () => service.useCases.acceptDispute(disputeId, patient());
+    expect(await accept()).toMatchObject({ value: { dispute: { status: 'ACCEPTED' } } });
+    expect((await stored(id)).status).toBe('CHARGEDBACK');
+    const refusal = {
+      error: {
+        code: 'invalid_dispute_state',
+        members: { current_status: 'ACCEPTED', allowed_statuses: ['OPEN', 'UNDER_REVIEW'] },
+      },
+    };
+    expect(await accept()).toMatchObject(refusal);
+    expect(await answer(disputeId, 'too late')).toMatchObject(refusal);
+    expect(await service.models.evidenceFiles.countDocuments({ dispute_id: disputeId })).toBe(0);
+  });
+
+  it('reaches the provider, text and files in their order, and acceptance after them', async () => {
+    const { id, disputeId } = await opened();
+    await answer(disputeId, 'Entregue em 2 de março');
+    await service.useCases.acceptDispute(disputeId, patient());
+    const [dispute] = (await stored(id)).disputes;
+    expect([...service.provider.answers.keys()]).toEqual([
+      ...(dispute?.evidence ?? []).map((one) => one.id),
+      dispute?.provider_dispute_id,
+    ]);
+    expect([...service.provider.answers.values()]).toMatchObject([
+      { transactionId: id, content: { text: 'Entregue em 2 de março' } },
+      { content: { name: 'nota.pdf', contentType: 'application/pdf', data: file.data } },
+      { providerDisputeId: dispute?.provider_dispute_id },
+    ]);
+    expect(dispute?.unsent).toEqual([]);
+    expect((await stored(id)).wake_at).toBeUndefined();
+  });
+
+  it('that the provider did not confirm is handed on by the sweeper until it does', async () => {
+    const { id, disputeId } = await opened();
+    service.provider.onAnswer = () => ({ kind: 'unknown' });
+    expect(await answer(disputeId, 'Entregue')).toMatchObject({
+      value: { dispute: { status: 'UNDER_REVIEW' } },
+    });
+    await service.useCases.acceptDispute(disputeId, patient());
+    expect((await stored(id)).disputes[0]?.unsent).toHaveLength(3);
+    service.advance(60_000);
+    await service.sweep();
+    expect((await stored(id)).disputes[0]?.unsent).toHaveLength(3);
+    service.provider.onAnswer = () => ({ kind: 'taken' });
+    service.advance(60_000);
+    await service.sweep();
+    expect((await stored(id)).disputes).toMatchObject([{ status: 'ACCEPTED', unsent: [] }]);
+    expect(service.provider.answers.size).toBe(3);
+  });
+
+  it('is left to the sweeper when the caller cannot wait for the provider', async () => {
+    const { id, disputeId } = await opened();
+    const hurried = contextOf(undefined, undefined, 300);
+    expect(await answer(disputeId, 'Entregue', [], hurried)).toMatchObject({ ok: true });
+    expect(service.provider.answers.size).toBe(0);
+    service.advance(60_000);
+    await service.sweep();
+    expect((await stored(id)).disputes).toMatchObject([{ status: 'UNDER_REVIEW', unsent: [] }]);
+    expect(service.provider.answers.size).toBe(1);
+  });
+
+  it('that the provider will never take is not sent again', async () => {
+    const { id, disputeId } = await opened();
+    service.provider.onAnswer = () => ({ kind: 'refused' });
+    await answer(disputeId, 'Entregue', []);
+    expect((await stored(id)).disputes).toMatchObject([{ status: 'UNDER_REVIEW', unsent: [] }]);
+  });
+
+  it('of a foreign caller finds nothing', async () => {
+    const { disputeId } = await opened();
+    expect(await answer(disputeId, 'mine', [], contextOf('another-organization', null))).toMatchObject({
+      error: { code: 'resource_not_found' },
+    });
+  });
+});

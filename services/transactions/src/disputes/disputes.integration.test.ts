@@ -1,0 +1,274 @@
+// Disputes on a real MongoDB: taken in once however often they are told, after what was pending has been taken back.
+import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
+import { aCard, aPix, MERCHANT_ID } from '../../test/create-command.fixture';
+import type { OpenDisputeCommand } from './open';
+
+let service: Running;
+beforeEach(async () => {
+  service = await startTransactions();
+});
+afterEach(() => service.stop());
+
+let count = 0;
+async function paid(): Promise<string> {
+  count += 1;
+  const created = await service.useCases.createTransaction(
+    aCard({ request_id: `paid-${count}` }),
+    contextOf(),
+  );
+  if (!created.ok) throw new Error(created.error.code);
+  return created.value.transaction._id;
+}
+const open = (transaction_id: string, changes: Partial<OpenDisputeCommand> = {}) =>
+  service.useCases.openDispute(
+    { merchant_id: MERCHANT_ID, transaction_id, kind: null, amount: null, reason_code: '10.4', ...changes },
+    contextOf(),
+  );
+async function opened() {
+  const id = await paid();
+  const made = await open(id);
+  if (!made.ok) throw new Error(made.error.code);
+  return { id, disputeId: made.value.dispute.id };
+}
+const refund = (transaction_id: string, amount: number | null) => {
+  count += 1;
+  const body = { request_id: `r-${count}`, reason: 'FRAUD', description: null, amount } as const;
+  return service.useCases.createRefund({ merchant_id: MERCHANT_ID, transaction_id, ...body }, contextOf());
+};
+const stored = async (id: string) => (await service.store.find('platform', id))!;
+const eventsOf = async (id: string) => {
+  const [document] = await service.models.transactions.find({ _id: id }).lean();
+  return document!.outbox.map(({ type }) => type);
+};
+const callback = (id: string, fact: unknown, eventId: string, providerTransactionId = `pt-${id}`) =>
+  service.useCases.receiveProviderCallback({
+    provider: 'PROVIDER_A',
+    body: Buffer.from(
+      JSON.stringify({
+        eventId,
+        transactionId: id,
+        providerTransactionId,
+        occurredAt: service.now(),
+        fact,
+      }),
+    ),
+    signature: 'right',
+    signatureId: 'm',
+    signatureTimestamp: '0',
+  });
+const openedFact = () => ({
+  about: 'dispute_opened',
+  dispute: {
+    providerDisputeId: 'd-1',
+    kind: 'CARD_CHARGEBACK',
+    amountCents: 10_000,
+    reasonCode: null,
+    dueAt: null,
+    openedAt: service.now(),
+  },
+});
+const closedFact = (outcome: 'WON' | 'LOST' | 'CANCELLED') => ({
+  about: 'dispute_closed',
+  providerDisputeId: 'd-1',
+  outcome,
+  closedAt: service.now(),
+});
+const wonFact = () => closedFact('WON');
+
+describe('a dispute', () => {
+  it('charges the payment back and waits for an answer, all of it by default', async () => {
+    const id = await paid();
+    expect(await open(id)).toMatchObject({
+      value: { dispute: { kind: 'CARD_CHARGEBACK', status: 'OPEN', amount: 10_000, debited: 10_000 } },
+    });
+    expect((await stored(id)).status).toBe('CHARGEDBACK');
+    expect((await eventsOf(id)).slice(-2)).toEqual(['transaction.status_changed', 'dispute.created']);
+    expect(await open(id)).toMatchObject({ error: { code: 'invalid_transaction_state' } });
+  });
+
+  it('is told twice and exists once', async () => {
+    const id = await paid();
+    const told = await Promise.all([1, 2, 3].map((number) => callback(id, openedFact(), `event-${number}`)));
+    expect(told.every(({ ok }) => ok)).toBe(true);
+    expect((await stored(id)).disputes).toHaveLength(1);
+  });
+
+  it('cancels what is pending at the provider before it is written, in one write', async () => {
+    const id = await paid();
+    service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
+    await refund(id, 4_000);
+    expect(await callback(id, openedFact(), 'event-1')).toMatchObject({ ok: true });
+    expect(await stored(id)).toMatchObject({
+      status: 'CHARGEDBACK',
+      reserved_amount: 0,
+      refunds: [{ status: 'CANCELLED' }],
+      disputes: [{ debited: 10_000 }],
+    });
+    expect((await eventsOf(id)).slice(-4)).toEqual([
+      'transaction.status_changed',
+      'refund.cancelled',
+      'transaction.status_changed',
+      'dispute.created',
+    ]);
+  });
+
+  it('leaves a refund that runs on, and debits that much less', async () => {
+    const id = await paid();
+    service.provider.onRefund = () => ({ kind: 'processing', providerRefundId: 'D1' });
+    await refund(id, 4_000);
+    await callback(id, openedFact(), 'event-1');
+    expect(await stored(id)).toMatchObject({
+      refunds: [{ status: 'PROCESSING' }],
+      disputes: [{ debited: 6_000 }],
+    });
+  });
+
+  it('of what was given back is written down with nothing debited', async () => {
+    const id = await paid();
+    await refund(id, null);
+    expect(await open(id)).toMatchObject({ value: { dispute: { debited: 0, status: 'OPEN' } } });
+    expect((await stored(id)).status).toBe('REFUNDED');
+  });
+
+  it('of what was never paid is refused', async () => {
+    const created = await service.useCases.createTransaction(aPix(), contextOf());
+    const id = created.ok ? created.value.transaction._id : '';
+    expect(await open(id)).toMatchObject({
+      error: { code: 'invalid_transaction_state', members: { current_status: 'WAITING_PAYMENT' } },
+    });
+  });
+
+  it.each([
+    ['of more than was paid', { amount: 10_001 }, { at: '#/amount', code: 'too_big' }],
+    ['of another method', { kind: 'PIX_MED_FRAUD' }, { at: '#/kind', code: 'not_allowed' }],
+  ] as const)('%s is refused', async (_case, changes, violation) => {
+    expect(await open(await paid(), changes)).toMatchObject({ error: { violations: [violation] } });
+  });
+
+  it('that was won gives the payment back its place, after a part was refunded too', async () => {
+    const id = await paid();
+    await refund(id, 1_000);
+    await callback(id, openedFact(), 'event-1');
+    await callback(id, wonFact(), 'event-2');
+    expect(await stored(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', disputes: [{ status: 'WON' }] });
+    expect((await eventsOf(id)).at(-1)).toBe('dispute.closed');
+  });
+
+  it('whose end is told before its beginning has to be told again', async () => {
+    const id = await paid();
+    expect(await callback(id, wonFact(), 'event-2')).toMatchObject({
+      error: { code: 'service_unavailable' },
+    });
+    await callback(id, openedFact(), 'event-1');
+    expect(await callback(id, wonFact(), 'event-2')).toMatchObject({ ok: true });
+    expect(await stored(id)).toMatchObject({ status: 'APPROVED', disputes: [{ status: 'WON' }] });
+  });
+
+  it.each(['WON', 'CANCELLED'] as const)(
+    'that is %s gives way to a refund that ran on, in one write, and its end is what counts',
+    async (outcome) => {
+      const id = await paid();
+      service.provider.onRefund = () => ({ kind: 'processing', providerRefundId: 'D1' });
+      await refund(id, 4_000);
+      await callback(id, openedFact(), 'event-1');
+      const { version } = await stored(id);
+      await callback(id, closedFact(outcome), 'event-2');
+      expect(await stored(id)).toMatchObject({
+        status: 'PENDING_REFUND',
+        version: version + 1,
+        reserved_amount: 4_000,
+        disputes: [{ status: outcome }],
+      });
+      expect((await eventsOf(id)).slice(-3)).toEqual([
+        'transaction.status_changed',
+        'dispute.closed',
+        'transaction.status_changed',
+      ]);
+      service.provider.onRefund = () => ({
+        kind: 'completed',
+        providerRefundId: 'D1',
+        completedAt: service.now(),
+      });
+      service.advance(5_000);
+      await service.sweep();
+      expect(await stored(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 4_000 });
+    },
+  );
+
+  it('that is won after all of the money went back leaves the payment REFUNDED', async () => {
+    const id = await paid();
+    service.provider.onRefund = () => ({ kind: 'processing', providerRefundId: 'D1' });
+    await refund(id, null);
+    await callback(id, openedFact(), 'event-1');
+    service.provider.onRefund = () => ({
+      kind: 'completed',
+      providerRefundId: 'D1',
+      completedAt: service.now(),
+    });
+    service.advance(5_000);
+    await service.sweep();
+    expect(await stored(id)).toMatchObject({ status: 'CHARGEDBACK', refunded_amount: 10_000 });
+    await callback(id, wonFact(), 'event-2');
+    expect(await stored(id)).toMatchObject({ status: 'REFUNDED', disputes: [{ status: 'WON', debited: 0 }] });
+  });
+
+  it('of another order takes no refund back and changes nothing', async () => {
+    const id = await paid();
+    service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
+    await refund(id, 4_000);
+    const asked: string[] = [];
+    service.provider.cancelRefund = async ({ refundId }) => {
+      asked.push(refundId);
+      return { kind: 'cancelled', providerRefundId: null };
+    };
+    const before = await stored(id);
+    expect(await callback(id, openedFact(), 'event-1', 'pt-of-another-order')).toMatchObject({
+      error: { code: 'resource_not_found' },
+    });
+    expect(asked).toEqual([]);
+    expect(await stored(id)).toEqual(before);
+  });
+
+  it('that is told again later takes no newer refund back', async () => {
+    const id = await paid();
+    await callback(id, openedFact(), 'event-1');
+    await callback(id, wonFact(), 'event-2');
+    service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
+    await refund(id, 4_000);
+    await callback(id, openedFact(), 'event-3');
+    expect(await stored(id)).toMatchObject({
+      status: 'PENDING_REFUND',
+      refunds: [{ status: 'PENDING' }],
+    });
+  });
+
+  it('that the network decides in test mode ends, once', async () => {
+    const { id, disputeId } = await opened();
+    const resolve = () =>
+      service.useCases.resolveDispute({ dispute_id: disputeId, outcome: 'LOST' }, contextOf());
+    expect(await resolve()).toMatchObject({ value: { dispute: { status: 'LOST' } } });
+    expect((await stored(id)).status).toBe('CHARGEDBACK');
+    expect(await resolve()).toMatchObject({ error: { code: 'invalid_dispute_state' } });
+  });
+});
+
+describe('the list of disputes', () => {
+  it('is in pages, filtered, within the scope', async () => {
+    const first = await opened();
+    service.advance(1_000);
+    const second = await opened();
+    await service.useCases.acceptDispute(first.disputeId, contextOf());
+    const query = { transaction_id: null, status: [], direction: -1, page: 1, limit: 1 } as const;
+    const list = async (changes: object = {}, context = contextOf()) => {
+      const listed = await service.useCases.listDisputes({ ...query, ...changes }, context);
+      if (!listed.ok) throw new Error(listed.error.code);
+      return { ids: listed.value.data.map(({ dispute }) => dispute.id), total: listed.value.total };
+    };
+    expect(await list()).toEqual({ ids: [second.disputeId], total: 2 });
+    expect(await list({ page: 2 })).toEqual({ ids: [first.disputeId], total: 2 });
+    expect(await list({ direction: 1 })).toEqual({ ids: [first.disputeId], total: 2 });
+    expect(await list({ status: ['ACCEPTED', 'LOST'] })).toEqual({ ids: [first.disputeId], total: 1 });
+    expect(await list({ transaction_id: second.id })).toEqual({ ids: [second.disputeId], total: 1 });
+    expect(await list({}, contextOf('another-organization', null))).toEqual({ ids: [], total: 0 });
+  });
+});

@@ -1,0 +1,168 @@
+// What a merchant may still say about a dispute, by its status, and how much.
+import { DISPUTE_STATUSES } from '@mps/kernel';
+import {
+  decideAnswerSent,
+  decideDisputeAccepted,
+  decideDisputeClosed,
+  decideDisputeOpened,
+  decideEvidence,
+  MAX_EVIDENCE_ITEMS,
+} from './decide-dispute';
+import { decideRefundOutcome } from '../../refunds/domain/decide-refund';
+import { inStatus, T0 } from '../../transaction/domain/transaction.fixture';
+import type { DisputeEvidence, Transaction } from '../../transaction/domain/transaction';
+
+const fact = {
+  providerDisputeId: 'd-1',
+  kind: 'CARD_CHARGEBACK',
+  amountCents: 10_000,
+  reasonCode: null,
+  dueAt: null,
+  openedAt: T0,
+} as const;
+const LATER = new Date(T0.getTime() + 1_000);
+const item: DisputeEvidence = { id: 'e', name: null, text: 'x', created_at: T0 };
+
+function disputed(status: (typeof DISPUTE_STATUSES)[number]): Transaction {
+  const { next } = decideDisputeOpened(inStatus('APPROVED'), 'dispute-1', fact, T0);
+  return { ...next, disputes: next.disputes.map((one) => ({ ...one, status })) };
+}
+const COMMANDS = [
+  [
+    'evidence',
+    'UNDER_REVIEW',
+    'dispute.updated',
+    (state: Transaction) => decideEvidence(state, 'dispute-1', [item], LATER),
+  ],
+  [
+    'acceptance',
+    'ACCEPTED',
+    'dispute.closed',
+    (state: Transaction) => decideDisputeAccepted(state, 'dispute-1', LATER),
+  ],
+] as const;
+
+describe.each(COMMANDS)('%s', (_name, becomes, type, decide) => {
+  test.each(DISPUTE_STATUSES)('of a dispute that is %s', (status) => {
+    const answer = decide(disputed(status));
+    if (status === 'OPEN' || status === 'UNDER_REVIEW') {
+      expect(answer).toMatchObject({
+        value: {
+          next: { status: 'CHARGEDBACK', disputes: [{ status: becomes, updated_at: LATER }] },
+          facts: [{ type, previousStatus: status }],
+        },
+      });
+      return;
+    }
+    expect(answer).toMatchObject({
+      error: {
+        code: 'invalid_dispute_state',
+        members: { current_status: status, allowed_statuses: ['OPEN', 'UNDER_REVIEW'] },
+      },
+    });
+  });
+
+  test('of a dispute that is not there', () => {
+    expect(decide(inStatus('APPROVED'))).toMatchObject({ error: { code: 'resource_not_found' } });
+  });
+});
+
+/** What became of a refund of 4.000 that was on its way when the dispute came. */
+const REFUND_ENDS = {
+  'still runs': null,
+  'was completed': { kind: 'completed', providerRefundId: 'D1', completedAt: LATER },
+  failed: { kind: 'failed', providerRefundId: null },
+} as const;
+
+describe.each(['WON', 'CANCELLED'] as const)('a dispute that is %s', (outcome) => {
+  test.each([
+    ['still runs', 4_000, ['PENDING_REFUND'], 4_000, 0],
+    ['was completed', 4_000, ['PARTIALLY_REFUNDED'], 4_000, 4_000],
+    ['failed', 4_000, ['APPROVED'], 0, 0],
+    ['still runs', 10_000, ['PENDING_REFUND'], 10_000, 0],
+    ['was completed', 10_000, ['PENDING_REFUND', 'REFUNDED'], 10_000, 10_000],
+    ['failed', 10_000, ['APPROVED'], 0, 0],
+  ] as const)('whose refund %s (of %i) leads on to %j', (end, amount, path, reserved, refunded) => {
+    const refunding = withRefundOf(amount);
+    const opened = decideDisputeOpened(refunding, 'dispute-1', fact, T0).next;
+    expect(opened).toMatchObject({ status: 'CHARGEDBACK', disputes: [{ debited: 10_000 - amount }] });
+    const word = REFUND_ENDS[end];
+    const before = word === null ? opened : decideRefundOutcome(opened, 'refund-0', word, LATER).next;
+    expect(before.status).toBe('CHARGEDBACK');
+    const { next, facts } = decideDisputeClosed(before, 'd-1', outcome, LATER);
+    const first = refunded > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED';
+    expect(facts.map((one) => (one.type === 'dispute.closed' ? one.type : one.after.status))).toEqual([
+      first,
+      'dispute.closed',
+      ...path.filter((status) => status !== first),
+    ]);
+    expect(next).toMatchObject({
+      status: path.at(-1),
+      reserved_amount: reserved,
+      refunded_amount: refunded,
+      disputes: [{ status: outcome, closed_at: LATER }],
+    });
+    expect(next.wake_at !== undefined).toBe(end === 'still runs');
+  });
+
+  test('leaves the payment where it is while the debit of another one stands', () => {
+    const first = disputed('LOST');
+    const second = { ...first.disputes[0]!, id: 'dispute-2', provider_dispute_id: 'd-2', debited: 0 };
+    const both = { ...first, disputes: [...first.disputes, { ...second, status: 'OPEN' as const }] };
+    expect(decideDisputeClosed(both, 'd-2', outcome, LATER).next.status).toBe('CHARGEDBACK');
+  });
+});
+
+test('a refund that ran on through a won dispute ends as every refund does', () => {
+  const opened = decideDisputeOpened(withRefundOf(4_000), 'dispute-1', fact, T0).next;
+  const won = decideDisputeClosed(opened, 'd-1', 'WON', LATER).next;
+  expect(decideRefundOutcome(won, 'refund-0', REFUND_ENDS['was completed'], LATER).next).toMatchObject({
+    status: 'PARTIALLY_REFUNDED',
+    refunded_amount: 4_000,
+  });
+  expect(decideRefundOutcome(won, 'refund-0', REFUND_ENDS.failed, LATER).next).toMatchObject({
+    status: 'APPROVED',
+    reserved_amount: 0,
+  });
+});
+
+function withRefundOf(amount: number): Transaction {
+  const state = inStatus('PENDING_REFUND');
+  return { ...state, reserved_amount: amount, refunds: state.refunds.map((one) => ({ ...one, amount })) };
+}
+
+describe('what the merchant answers', () => {
+  const answered = () => {
+    const evidence = decideEvidence(disputed('OPEN'), 'dispute-1', [item, { ...item, id: 'f' }], LATER);
+    const accepted = evidence.ok && decideDisputeAccepted(evidence.value.next, 'dispute-1', LATER);
+    if (accepted === false || !accepted.ok) throw new Error('an open dispute can be answered');
+    return accepted.value.next;
+  };
+
+  test('waits to be handed on in its order, and wakes the sweeper until all of it is', () => {
+    let state = answered();
+    expect(state.disputes[0]?.unsent).toEqual(['e', 'f', 'dispute-1']);
+    for (const id of ['e', 'f', 'dispute-1']) {
+      expect(state.wake_at).toBeDefined();
+      state = decideAnswerSent(state, 'dispute-1', id).next;
+    }
+    expect(state.disputes[0]?.unsent).toEqual([]);
+    expect(state.wake_at).toBeUndefined();
+    expect(decideAnswerSent(state, 'dispute-1', 'e').next).toBe(state);
+  });
+
+  test('is handed on no more once the network has ended the dispute', () => {
+    const evidence = decideEvidence(disputed('OPEN'), 'dispute-1', [item], LATER);
+    const closed = evidence.ok && decideDisputeClosed(evidence.value.next, 'd-1', 'LOST', LATER).next;
+    expect(closed).toMatchObject({ disputes: [{ status: 'LOST', unsent: [] }] });
+    expect(closed !== false && closed.wake_at).toBeUndefined();
+  });
+});
+
+test('evidence has its bound', () => {
+  const items = Array.from({ length: MAX_EVIDENCE_ITEMS }, () => item);
+  const full = decideEvidence(disputed('OPEN'), 'dispute-1', items, LATER);
+  expect(full.ok && decideEvidence(full.value.next, 'dispute-1', [item], LATER)).toMatchObject({
+    error: { code: 'too_much_evidence' },
+  });
+});

@@ -1,0 +1,176 @@
+// Chargebacks and MED debits: the network takes the money back first and asks afterwards. Refunds that have not begun are
+// cancelled before anything else, so that the payer is never paid twice.
+import { err, ok, type DisputeEnd, type DisputeStatus, type Result } from '@mps/kernel';
+import { chain, move, note, unchanged, type Decision } from '../../transaction/domain/decision';
+import { decideRefundOutcome, resumeRefunds } from '../../refunds/domain/decide-refund';
+import type { DisputeFact, RefundOutcome } from '../../transaction/domain/provider-outcome';
+import {
+  unsentOf,
+  type Dispute,
+  type DisputeEvidence,
+  type Transaction,
+} from '../../transaction/domain/transaction';
+import { movesFrom } from '../../transaction/domain/transition-table';
+
+/** Texts and files together: a dispute stays small beside its payment, and in its events. */
+export const MAX_EVIDENCE_ITEMS = 20;
+
+/**
+ * A dispute opens. `id` is ours. One that is known already, or of a transaction never paid, changes nothing.
+ * `refundOutcomes` is what the provider said, by refund id, when it was asked to take the pending ones back; a refund that
+ * is not in it runs on, and what it has reserved is not debited.
+ */
+export function decideDisputeOpened(
+  transaction: Transaction,
+  id: string,
+  fact: DisputeFact,
+  now: Date,
+  refundOutcomes: ReadonlyMap<string, RefundOutcome> = new Map(),
+): Decision {
+  const isKnown = transaction.disputes.some((one) => one.provider_dispute_id === fact.providerDisputeId);
+  if (isKnown) return unchanged(transaction);
+  const opens = movesFrom(transaction.status, 'open_dispute').length > 0;
+  if (!opens && movesFrom(transaction.status, 'record_dispute').length === 0) return unchanged(transaction);
+  const settled = [...refundOutcomes].map(
+    ([refundId, outcome]) =>
+      (state: Transaction) =>
+        decideRefundOutcome(state, refundId, outcome, now),
+  );
+  return chain(unchanged(transaction), ...settled, (state) => record(state, id, fact, now));
+}
+
+function record(transaction: Transaction, id: string, fact: DisputeFact, now: Date): Decision {
+  const opens = movesFrom(transaction.status, 'open_dispute').length > 0;
+  const atStake = (transaction.approved_amount ?? 0) - transaction.reserved_amount;
+  const dispute: Dispute = {
+    id,
+    provider_dispute_id: fact.providerDisputeId,
+    kind: fact.kind,
+    status: 'OPEN',
+    amount: fact.amountCents,
+    debited: opens ? Math.min(fact.amountCents, atStake) : 0,
+    reason_code: fact.reasonCode,
+    due_at: fact.dueAt,
+    evidence: [],
+    created_at: now,
+    updated_at: now,
+    closed_at: null,
+  };
+  const changes = { disputes: [...transaction.disputes, dispute] };
+  const moved = opens
+    ? move(transaction, now, { on: 'open_dispute', to: 'CHARGEDBACK', changes })
+    : note(transaction, changes);
+  return chain(moved, (state) => ({
+    next: state,
+    facts: [{ type: 'dispute.created', after: state, dispute, previousStatus: null }],
+  }));
+}
+
+/** Money that a dispute has taken and that nobody has given back. */
+export const isDebitStanding = ({ debited, status }: Dispute): boolean =>
+  debited > 0 && status !== 'WON' && status !== 'CANCELLED';
+
+/**
+ * A dispute ends. Won or taken back, the payment stands again, and refunds that ran on meanwhile have their say at once;
+ * lost, it stays charged back.
+ */
+export function decideDisputeClosed(
+  transaction: Transaction,
+  providerDisputeId: string,
+  outcome: DisputeEnd,
+  now: Date,
+): Decision {
+  const before = transaction.disputes.find((one) => one.provider_dispute_id === providerDisputeId);
+  if (before === undefined || before.closed_at !== null) return unchanged(transaction);
+  const dispute: Dispute = { ...before, status: outcome, unsent: [], updated_at: now, closed_at: now };
+  const disputes = transaction.disputes.map((one) => (one.id === before.id ? dispute : one));
+  const closed = (state: Transaction): Decision => ({
+    next: state,
+    facts: [{ type: 'dispute.closed', after: state, dispute, previousStatus: before.status }],
+  });
+  const restores =
+    outcome !== 'LOST' && transaction.status === 'CHARGEDBACK' && !disputes.some(isDebitStanding);
+  if (!restores) return chain(note(transaction, { disputes }), closed);
+  const to = transaction.refunded_amount > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED';
+  const moved = move(transaction, now, { on: 'win_dispute', to, changes: { disputes } });
+  return chain(moved, closed, (state) => resumeRefunds(state, now));
+}
+
+export type DisputeRefusal =
+  | {
+      readonly code: 'invalid_dispute_state';
+      readonly members: {
+        readonly current_status: DisputeStatus;
+        readonly allowed_statuses: readonly DisputeStatus[];
+      };
+    }
+  | { readonly code: 'too_much_evidence' }
+  | { readonly code: 'resource_not_found' };
+
+const ANSWERABLE: readonly DisputeStatus[] = ['OPEN', 'UNDER_REVIEW'];
+
+/** Whether the merchant may still say something: nobody has closed the dispute. */
+export function answerableDispute(
+  transaction: Transaction,
+  disputeId: string,
+): Result<Dispute, DisputeRefusal> {
+  const dispute = transaction.disputes.find(({ id }) => id === disputeId);
+  if (dispute === undefined) return err({ code: 'resource_not_found' });
+  if (ANSWERABLE.includes(dispute.status)) return ok(dispute);
+  return err({
+    code: 'invalid_dispute_state',
+    members: { current_status: dispute.status, allowed_statuses: ANSWERABLE },
+  });
+}
+
+/** The merchant answers: the network has the dispute under review from now on. */
+export function decideEvidence(
+  transaction: Transaction,
+  disputeId: string,
+  evidence: readonly DisputeEvidence[],
+  now: Date,
+): Result<Decision, DisputeRefusal> {
+  const found = answerableDispute(transaction, disputeId);
+  if (!found.ok) return found;
+  const before = found.value;
+  const all = [...before.evidence, ...evidence];
+  if (all.length > MAX_EVIDENCE_ITEMS) return err({ code: 'too_much_evidence' });
+  const unsent = [...unsentOf(before), ...evidence.map((one) => one.id)];
+  const dispute: Dispute = { ...before, status: 'UNDER_REVIEW', evidence: all, unsent, updated_at: now };
+  return ok(update(transaction, before, dispute, 'dispute.updated'));
+}
+
+/** The merchant gives in: the debit stands, whatever the network would have said. */
+export function decideDisputeAccepted(
+  transaction: Transaction,
+  disputeId: string,
+  now: Date,
+): Result<Decision, DisputeRefusal> {
+  const found = answerableDispute(transaction, disputeId);
+  if (!found.ok) return found;
+  const unsent = [...unsentOf(found.value), disputeId];
+  const dispute: Dispute = { ...found.value, status: 'ACCEPTED', unsent, updated_at: now, closed_at: now };
+  return ok(update(transaction, found.value, dispute, 'dispute.closed'));
+}
+
+/** The provider has what is named by `sentId`, or will never take it: it is not sent again. */
+export function decideAnswerSent(transaction: Transaction, disputeId: string, sentId: string): Decision {
+  const before = transaction.disputes.find(({ id }) => id === disputeId);
+  if (before === undefined || !unsentOf(before).includes(sentId)) return unchanged(transaction);
+  const dispute: Dispute = { ...before, unsent: unsentOf(before).filter((id) => id !== sentId) };
+  return note(transaction, { ...withDispute(transaction, dispute), wake_attempts: 0, last_asked_at: null });
+}
+
+function update(
+  transaction: Transaction,
+  before: Dispute,
+  dispute: Dispute,
+  type: 'dispute.updated' | 'dispute.closed',
+): Decision {
+  const { next } = note(transaction, withDispute(transaction, dispute));
+  return { next, facts: [{ type, after: next, dispute, previousStatus: before.status }] };
+}
+
+const withDispute = ({ disputes }: Transaction, changed: Dispute) => ({
+  disputes: disputes.map((one) => (one.id === changed.id ? changed : one)),
+});

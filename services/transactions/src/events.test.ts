@@ -1,0 +1,62 @@
+// Events carry the whole resource of their moment, and personal data only in its masked form.
+import { decideOutcome } from './payments/domain/decide-outcome';
+import { aTransaction, T0 } from './transaction/domain/transaction.fixture';
+import { eventDrafts } from './events';
+
+const consumer = {
+  full_name: 'Maria da Silva',
+  email: 'maria@example.com',
+  document_type: 'CPF',
+  document_number: '11144477735',
+  phone: '+5511987654321',
+  pix_key: '+5511987654321',
+  address: { city: 'São Paulo' },
+};
+
+test('an event masks document, e-mail, phone and key, and keeps the rest', () => {
+  const transaction = aTransaction({ consumer });
+  const [draft] = eventDrafts([{ type: 'transaction.created', after: transaction }]);
+  expect(draft).toMatchObject({
+    type: 'transaction.created',
+    company_id: 'company-1',
+    organization_id: 'org-1',
+    previous: {},
+    object: {
+      transaction: {
+        id: transaction._id,
+        organization_id: '1001',
+        consumer: {
+          full_name: 'Maria da Silva',
+          document_number: '***.444.777-**',
+          email: 'm***@e***.com',
+          phone: '+55********321',
+          pix_key: '+55********321',
+          address: { city: 'São Paulo' },
+        },
+      },
+    },
+  });
+  expect(transaction.consumer).toBe(consumer);
+});
+
+test('a change of status names the old one, and shows the new state', () => {
+  const outcome = {
+    kind: 'declined',
+    by: 'ACQUIRER',
+    responseCode: '51',
+    providerTransactionId: null,
+  } as const;
+  const { facts } = decideOutcome(aTransaction(), outcome, {
+    now: T0,
+    newRefundId: () => 'r',
+    qrCode: null,
+    sealedToken: null,
+  });
+  expect(eventDrafts(facts)).toMatchObject([
+    {
+      type: 'transaction.status_changed',
+      previous: { status: 'PROCESSING', status_reason: null },
+      object: { transaction: { status: 'REFUSED', status_reason: 'ACQUIRER', acquirer_response_code: '51' } },
+    },
+  ]);
+});

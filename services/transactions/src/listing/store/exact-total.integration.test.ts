@@ -1,0 +1,249 @@
+// Totals on a real MongoDB, while transactions are made and moved and sweepers start, stop for good in the middle, come
+// back late and overtake each other: every total is what counting gives.
+import type { Scope } from '@mps/contracts';
+import { newId, type CaptureMethod, type PaymentMethod, type TransactionStatus } from '@mps/kernel';
+import fc from 'fast-check';
+import { aTransaction } from '../../transaction/domain/transaction.fixture';
+import { startTransactions, type Running } from '../../../test/transactions.fixture';
+import type { StoredTransaction, TransactionFilter } from '../../transaction/ports';
+import { splitRange } from '../domain/count-range';
+import { makeExactTotal } from './exact-total';
+import { foldSteps, makeFoldRound, readUncounted, type CountedCollections } from './roll-up-counts';
+import { listFilter } from './filter';
+import { recount } from './recount.fixture';
+import { INDEX } from '../../transaction/documents';
+
+const STATUSES: readonly TransactionStatus[] = ['PROCESSING', 'APPROVED', 'CANCELLED'];
+const METHODS: readonly PaymentMethod[] = ['PIX', 'CREDIT_CARD'];
+const CAPTURES: readonly CaptureMethod[] = ['ECOMMERCE', 'EMV'];
+const TIMES = [
+  '2026-01-31T23:59:59.999Z',
+  '2026-02-01T00:00:00.000Z',
+  '2026-02-14T09:00:00.000Z',
+  '2026-03-01T00:00:00.000Z',
+];
+const COMPANIES = ['company-1', 'company-2'];
+/** On a busy machine fewer histories are enough. */
+const MAX_RUN_MS = 25_000;
+const NEWEST = [['created_at', -1]] as const;
+
+let service: Running;
+let collections: CountedCollections;
+beforeAll(async () => {
+  service = await startTransactions();
+  collections = { transactions: service.models.transactions, counts: service.models.transactionCounts };
+});
+afterAll(() => service.stop());
+
+async function insert(organization: string, company: number, time: number, method: number) {
+  const _id = newId();
+  const next = aTransaction({
+    _id,
+    organization_id: organization,
+    organization_transaction_id: _id,
+    request_id: _id,
+    company_id: COMPANIES[company] ?? '',
+    created_at: new Date(TIMES[time] ?? ''),
+    payment_method: METHODS[method] ?? 'PIX',
+    // Of cards that are charged in the first company, some were there.
+    capture_method: CAPTURES[company === 0 ? method : 0] ?? 'ECOMMERCE',
+  });
+  const inserted = await service.store.insert({ next, facts: [] });
+  if (inserted === null) throw new Error('The id of a new transaction was taken');
+  return inserted;
+}
+
+async function move(transaction: StoredTransaction, status: TransactionStatus) {
+  const moved = await service.store.commit(transaction, { next: { ...transaction, status }, facts: [] });
+  if (moved === null) throw new Error('Nobody else moves it');
+  return moved;
+}
+
+async function expectExact(scope: Scope, filter: TransactionFilter): Promise<void> {
+  const { organization_id, company_id } = scope;
+  const counted = await collections.transactions.countDocuments({
+    organization_id,
+    ...(company_id !== null && { company_id }),
+    ...listFilter(filter),
+  });
+  const query = { filter, sort: NEWEST };
+  const isDivided = splitRange(filter.created_at_from, filter.created_at_to) !== null;
+  expect(await makeExactTotal(collections)(scope, query)).toBe(isDivided ? counted : null);
+  expect((await service.store.list(scope, { ...query, page: 1, limit: 1 })).total).toBe(counted);
+}
+
+async function foldAll(): Promise<void> {
+  const round = makeFoldRound(collections);
+  while (await round());
+}
+
+const index = (length: number) => fc.nat({ max: length - 1 });
+const commands = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('insert' as const),
+        company: index(2),
+        time: index(4),
+        method: index(2),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: fc.constant('move' as const), which: fc.nat(), status: index(3) }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('start sweeper' as const) }) },
+    // A sweeper that is never stepped again has been killed.
+    {
+      weight: 12,
+      arbitrary: fc.record({
+        do: fc.constant('step sweeper' as const),
+        which: index(3),
+        steps: fc.nat({ max: 8 }),
+      }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('list' as const),
+        company_id: fc.constantFrom(null, ...COMPANIES),
+        filter: fc.record(
+          {
+            status: fc.subarray([...STATUSES]),
+            payment_method: fc.constantFrom(...METHODS),
+            capture_method: fc.constantFrom(...CAPTURES),
+            provider: fc.constantFrom('PROVIDER_A', 'PROVIDER_B'),
+            created_at_from: fc.constantFrom(...TIMES.map((time) => new Date(time))),
+            created_at_to: fc.constantFrom(...TIMES.map((time) => new Date(time))),
+            company_id: fc.constantFrom(...COMPANIES),
+          },
+          { requiredKeys: [] },
+        ),
+      }),
+    },
+  ),
+  { minLength: 20, maxLength: 60 },
+);
+
+describe('the total of a list', () => {
+  it('is what counting gives, whatever sweepers do or leave undone', async () => {
+    await fc.assert(
+      fc.asyncProperty(commands, async (all) => {
+        const organization_id = newId();
+        // Stored as each write left them: folds since then are unknown to them, as they are to a request under way.
+        const transactions: StoredTransaction[] = [];
+        const sweepers: AsyncGenerator<void>[] = [];
+        for (const command of all) {
+          if (command.do === 'insert')
+            transactions.push(await insert(organization_id, command.company, command.time, command.method));
+          else if (command.do === 'move' && transactions.length > 0) {
+            const which = command.which % transactions.length;
+            const [moving] = transactions.slice(which);
+            if (moving !== undefined)
+              transactions[which] = await move(moving, STATUSES[command.status] ?? 'APPROVED');
+          } else if (command.do === 'start sweeper')
+            sweepers.unshift(foldSteps(collections, await readUncounted(collections)));
+          else if (command.do === 'step sweeper')
+            for (let step = 0; step < command.steps; step++) await sweepers[command.which]?.next();
+          else if (command.do === 'list')
+            await expectExact(
+              { organization_id, company_id: command.company_id },
+              command.company_id === null
+                ? command.filter
+                : { ...command.filter, company_id: command.company_id },
+            );
+        }
+        for (const filter of [{}, { status: ['APPROVED'] }, { payment_method: 'PIX' }])
+          await expectExact({ organization_id, company_id: null }, filter);
+        expect(await recount(collections)).toEqual([]);
+        await foldAll();
+        expect(await recount(collections)).toEqual([]);
+        expect(await readUncounted(collections)).toEqual([]);
+        await expectExact({ organization_id, company_id: null }, {});
+      }),
+      { numRuns: 25, endOnFailure: true, interruptAfterTimeLimit: MAX_RUN_MS },
+    );
+  });
+
+  it('has a new transaction at once, before anything was folded and after', async () => {
+    const organization_id = newId();
+    const scope = { organization_id, company_id: 'company-1' };
+    for (let made = 1; made <= 5; made++) {
+      await insert(organization_id, 0, 2, 0);
+      const { total } = await service.store.list(scope, { filter: {}, sort: NEWEST, page: 1, limit: 1 });
+      expect(total).toBe(made);
+      if (made === 3) await foldAll();
+    }
+  });
+
+  it('never leaves the numbers that were possible while writers, sweepers and lists run at once', async () => {
+    const organization_id = newId();
+    const scope = { organization_id, company_id: 'company-1' };
+    let begun = 0;
+    let acknowledged = 0;
+    let isWriting = true;
+    const writers = Array.from({ length: 4 }, async () => {
+      for (let made = 0; made < 40; made++) {
+        begun += 1;
+        const one = await insert(organization_id, 0, made % 4, made % 2);
+        acknowledged += 1;
+        await move(await move(one, 'CANCELLED'), 'APPROVED');
+      }
+    });
+    const sweepers = Array.from({ length: 2 }, async () => {
+      const round = makeFoldRound(collections);
+      while (isWriting) await round();
+    });
+    const reader = (async () => {
+      let lists = 0;
+      for (; isWriting; lists++) {
+        const least = acknowledged;
+        const total = await makeExactTotal(collections)(scope, { filter: {}, sort: NEWEST });
+        expect(total).toBeGreaterThanOrEqual(least);
+        expect(total).toBeLessThanOrEqual(begun);
+      }
+      return lists;
+    })();
+    await Promise.all(writers);
+    isWriting = false;
+    await Promise.all(sweepers);
+    expect(await reader).toBeGreaterThan(0);
+    await foldAll();
+    expect(await recount(collections)).toEqual([]);
+    await expectExact(scope, { status: ['APPROVED'] });
+    await expectExact(scope, { status: ['CANCELLED', 'PROCESSING'] });
+  });
+
+  it('reads only what waits, and not what is counted', async () => {
+    await foldAll();
+    const organization_id = newId();
+    const waiting = await insert(organization_id, 0, 0, 0);
+    const plan = (await collections.transactions
+      .find({ organization_id, uncounted_since: waiting['uncounted_since' as never] })
+      .hint(INDEX.uncounted)
+      .explain('executionStats')) as unknown as { executionStats: { totalDocsExamined: number } };
+    expect(plan.executionStats.totalDocsExamined).toBe(1);
+  });
+
+  it('is noticed when a number is wrong', async () => {
+    await foldAll();
+    const organization_id = newId();
+    await insert(organization_id, 0, 2, 0);
+    await foldAll();
+    const key = `${organization_id}/company-1/2026-02`;
+    const numbers = collections.counts.collection;
+    await numbers.updateOne(
+      { _id: key as never },
+      { $inc: { 'days.14.PROCESSING.PROVIDER_A/PIX/ECOMMERCE': 1 } },
+    );
+    expect(await recount(collections)).toEqual([
+      { key: `${key}-14/PROCESSING/PROVIDER_A/PIX/ECOMMERCE`, held: 2, counted: 1 },
+    ]);
+    await numbers.updateOne(
+      { _id: key as never },
+      { $inc: { 'days.14.PROCESSING.PROVIDER_A/PIX/ECOMMERCE': -1 } },
+    );
+    expect(await recount(collections)).toEqual([]);
+  });
+});

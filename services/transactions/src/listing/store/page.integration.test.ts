@@ -1,0 +1,176 @@
+// Lists on a real MongoDB: every filter is served by the index that the code chose, pages are stable, totals exact.
+import type { Scope } from '@mps/contracts';
+import { TRANSACTION_STATUSES } from '@mps/kernel';
+import { aTransaction } from '../../transaction/domain/transaction.fixture';
+import { startTransactions, type Running } from '../../../test/transactions.fixture';
+import type { ListQuery, SortKey, TransactionFilter } from '../../transaction/ports';
+import { chooseIndex } from './choose-index';
+import { listFilter } from './filter';
+import { countMatches, findPage } from './page';
+import { FILTERS, SHAPES } from './list-shapes.fixture';
+
+const COUNT = 600;
+const LIMIT = 20;
+const CONCURRENT_EXPLAINS = 8;
+const NEWEST: readonly SortKey[] = [['created_at', -1]];
+const company: Scope = { organization_id: 'org-1', company_id: 'company-1' };
+const organization: Scope = { organization_id: 'org-1', company_id: null };
+const T0 = new Date('2026-03-01T00:00:00.000Z').getTime();
+
+let service: Running;
+beforeAll(async () => {
+  service = await startTransactions();
+  const documents = Array.from({ length: COUNT }, (_, index) => ({
+    ...aTransaction({
+      _id: `transaction-${index}`,
+      ...(index % 10 === 9 ? ofAnotherTenant(index) : ofThisTenant(index)),
+      organization_transaction_id: String(index),
+      provider_transaction_id: `pt-${index}`,
+      status: TRANSACTION_STATUSES[index % 5] ?? 'APPROVED',
+      payment_method: index % 2 === 0 ? 'PIX' : 'CREDIT_CARD',
+      capture_method: index % 7 === 0 ? 'EMV' : 'ECOMMERCE',
+      amount: 100 + (index % 50),
+      installments: 1 + (index % 4),
+      // Two of each instant: the id must break the tie.
+      created_at: new Date(T0 + Math.floor(index / 2) * 60_000),
+    }),
+    version: 1,
+    sequence: 0,
+    outbox: [],
+    uncounted_since: new Date(T0),
+  }));
+  await service.models.transactions.insertMany(documents);
+});
+
+const ofThisTenant = (index: number) => ({
+  organization_id: 'org-1',
+  company_id: `company-${index % 3}`,
+  request_id: `request-${index}`,
+  affiliation_id: `affiliation-${index % 3}`,
+});
+/** Every company has its first order: what it is called must not lead to those of others. */
+const ofAnotherTenant = (index: number) => ({
+  organization_id: 'org-2',
+  company_id: `company-of-org-2-${index}`,
+  request_id: 'order-1',
+  affiliation_id: 'affiliation-of-org-2',
+});
+afterAll(() => service.stop());
+
+const list = (scope: Scope, filter: TransactionFilter = {}, more: Partial<ListQuery> = {}) =>
+  service.store.list(scope, { filter, sort: NEWEST, page: 1, limit: 20, ...more });
+
+describe.each([
+  ['company', company],
+  ['organization', organization],
+])('a list of one %s', (_name, scope) => {
+  it('reads little more than it answers, whatever is asked for and in whatever order', async () => {
+    const wasteful: string[] = [];
+    await inTurns(SHAPES, async ({ name, filter, sort }) => {
+      for (const page of sort.length === 1 ? [1, 4] : [1]) {
+        const query = { filter, sort, page, limit: LIMIT };
+        const { docs, returned } = await readsOf(findPage(service.models.transactions, scope, query));
+        if (docs > 3 * returned + LIMIT) wasteful.push(`${name}, page ${page}: ${docs} for ${returned}`);
+      }
+    });
+    expect(wasteful).toEqual([]);
+  }, 240_000);
+
+  it.each(Object.entries(FILTERS))('counts by %s without reading what it counts', async (_filter, filter) => {
+    const query = { filter, sort: NEWEST, page: 1, limit: COUNT };
+    const where = { ...tenantOf(scope), ...listFilter(filter) };
+    const plan = await service.models.transactions.collection
+      .aggregate([{ $match: where }, { $count: 'count' }], { hint: chooseIndex(scope, query) })
+      .explain('executionStats');
+    expect(docsOf(plan)).toBeLessThanOrEqual(1);
+    const { data, total } = await list(scope, filter, { limit: COUNT });
+    expect(await countMatches(service.models.transactions, scope, query)).toBe(total);
+    expect(data).toHaveLength(total);
+  });
+
+  it('shows every transaction once over all pages, with the exact total on each', async () => {
+    const everything = await service.models.transactions.countDocuments(tenantOf(scope));
+    const seen: string[] = [];
+    for (let page = 1; seen.length < everything; page++) {
+      const { data, total } = await list(scope, {}, { page, limit: 100 });
+      expect(total).toBe(everything);
+      seen.push(...data.map(({ _id }) => _id));
+    }
+    expect(new Set(seen).size).toBe(everything);
+  });
+});
+
+describe('a list', () => {
+  it('of filters that all must hold is the set that satisfies each', async () => {
+    const filter: TransactionFilter = {
+      status: ['AUTHORIZED'],
+      payment_method: 'PIX',
+      amount_from: 110,
+      amount_to: 140,
+      installments: 3,
+      provider: 'PROVIDER_A',
+      capture_method: 'ECOMMERCE',
+    };
+    const { data, total } = await list(organization, filter, { limit: 100 });
+    expect(total).toBe(data.length);
+    expect(data.length).toBeGreaterThan(0);
+    expect(
+      data.every((one) => one.status === 'AUTHORIZED' && one.amount >= 110 && one.installments === 3),
+    ).toBe(true);
+  });
+
+  it('sorts by several keys', async () => {
+    const { data } = await list(
+      company,
+      {},
+      {
+        sort: [
+          ['installments', 1],
+          ['amount', -1],
+        ],
+        limit: 100,
+      },
+    );
+    const keys = data.map(({ installments, amount }) => installments * 1_000 - amount);
+    expect(keys).toEqual([...keys].sort((a, b) => a - b));
+  });
+
+  it('is empty beyond its end, with the total', async () => {
+    const { data, total } = await list(company, {}, { page: 50 });
+    expect(data).toEqual([]);
+    expect(total).toBeGreaterThan(0);
+  });
+
+  it('takes no operator for a value', async () => {
+    const operator = { $ne: '' } as unknown as string;
+    await expect(list(company, { request_id: operator })).rejects.toThrow('Cast to string failed');
+  });
+});
+
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = [...items];
+  await Promise.all(
+    Array.from({ length: CONCURRENT_EXPLAINS }, async () => {
+      for (let item = rest.pop(); item !== undefined; item = rest.pop()) await work(item);
+    }),
+  );
+}
+
+async function readsOf(found: ReturnType<typeof findPage>): Promise<{ docs: number; returned: number }> {
+  const plan = (await found.explain('executionStats')) as unknown as {
+    executionStats: { totalDocsExamined: number; nReturned: number };
+  };
+  const { totalDocsExamined: docs, nReturned: returned } = plan.executionStats;
+  return { docs, returned };
+}
+
+/** In the plan of an aggregation it stands where its stages put it. */
+function docsOf(plan: object): number {
+  return Math.max(
+    ...[...JSON.stringify(plan).matchAll(/"totalDocsExamined":(\d+)/g)].map(([, n]) => Number(n)),
+  );
+}
+
+function tenantOf({ organization_id, company_id }: Scope) {
+  return { organization_id, ...(company_id !== null && { company_id }) };
+}

@@ -1,0 +1,82 @@
+// One page of a list: found by the index that choose-index.ts names, with its exact total.
+import { skipOf } from '@mps/kernel';
+import type { Scope } from '@mps/contracts';
+import type { Model, QueryFilter } from 'mongoose';
+import type { Transaction } from '../../transaction/domain/transaction';
+import { LIST_MAX_TIME_MS, MAX_PLAIN_SKIP } from '../../limits';
+import type { ListQuery, TransactionPage } from '../../transaction/ports';
+import { chooseIndex } from './choose-index';
+import type { ExactTotal } from './exact-total';
+import { listFilter } from './filter';
+import { tenant } from '../../transaction/tenant';
+import type { TransactionDocument } from '../../transaction/documents';
+
+/** A list shows none of these, and some of them are large. */
+const NOT_LISTED = {
+  outbox: 0,
+  sealed_token: 0,
+  callback_ids: 0,
+  payments: 0,
+  refunds: 0,
+  disputes: 0,
+  split_rules: 0,
+} as const;
+
+export async function listPage(
+  model: Model<TransactionDocument>,
+  exactTotal: ExactTotal,
+  scope: Scope,
+  query: ListQuery,
+): Promise<TransactionPage> {
+  const totalOf = async (): Promise<number> =>
+    (await exactTotal(scope, query)) ?? (await countMatches(model, scope, query));
+  const skip = skipOf(query);
+  // Far away, or of a kind that nobody uses, there may be nothing: not worth walking every key to find out.
+  const { provider, capture_method } = query.filter;
+  const mayBeNothing = skip > MAX_PLAIN_SKIP || provider !== undefined || capture_method !== undefined;
+  const known = mayBeNothing ? await totalOf() : null;
+  if (known !== null && skip >= known) return { data: [], total: known };
+  const data = await findPage(model, scope, query).lean<Transaction[]>();
+  // A page that is not full says how many there are; only a full one (or one beyond the end) needs a count.
+  const isLast = data.length > 0 && data.length < query.limit;
+  const isOnly = query.page === 1 && data.length < query.limit;
+  if (isLast || isOnly) return { data, total: skip + data.length };
+  return { data, total: known ?? (await totalOf()) };
+}
+
+/** For the test that reads its plan, too. */
+export const findPage = (model: Model<TransactionDocument>, scope: Scope, query: ListQuery) =>
+  model
+    .find(matchesOf(scope, query), NOT_LISTED, optionsOf(scope, query))
+    .sort(sortKeys(query))
+    .skip(skipOf(query))
+    .limit(query.limit);
+
+export const countMatches = (
+  model: Model<TransactionDocument>,
+  scope: Scope,
+  query: ListQuery,
+): Promise<number> => model.countDocuments(matchesOf(scope, query), optionsOf(scope, query)).exec();
+
+const matchesOf = (scope: Scope, { filter }: ListQuery): QueryFilter<TransactionDocument> => ({
+  ...tenant(scope),
+  ...listFilter(filter),
+});
+
+const optionsOf = (scope: Scope, query: ListQuery) => ({
+  hint: chooseIndex(scope, query),
+  maxTimeMS: LIST_MAX_TIME_MS,
+});
+
+/**
+ * Ends with the creation and the id in the direction of the last key: a total order, so that no page repeats or skips,
+ * and one that the indexes have.
+ */
+function sortKeys({ sort }: ListQuery): [string, 1 | -1][] {
+  const last = sort.at(-1)?.[1] ?? -1;
+  const asked = sort.map(([field, direction]): [string, 1 | -1] => [field, direction]);
+  const created: [string, 1 | -1][] = asked.some(([field]) => field === 'created_at')
+    ? []
+    : [['created_at', last]];
+  return [...asked, ...created, ['_id', last]];
+}

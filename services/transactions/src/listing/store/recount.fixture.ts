@@ -1,0 +1,108 @@
+// Counts everything again and compares: the check that the numbers of transaction_counts are what they claim to be.
+import type { mongo } from 'mongoose';
+import { KIND_EXPRESSION } from './count-kind';
+import { monthOf } from '../domain/count-range';
+import type { CountedCollections } from './roll-up-counts';
+import type { Tally } from './documents';
+
+/** A number that is not what counting gives; none is ever expected. */
+export interface CountDifference {
+  /** "organization/company/2026-03-02/APPROVED/PROVIDER_A/PIX/ECOMMERCE"; with the month alone it is the month's total. */
+  readonly key: string;
+  readonly held: number;
+  readonly counted: number;
+}
+
+interface Group {
+  readonly _id: {
+    readonly organization_id: string;
+    readonly company_id: string;
+    readonly day: string;
+    readonly status: string;
+    readonly kind: string;
+  };
+  readonly count: number;
+}
+
+/** Reads every transaction: for tests and for operators' checks, not for requests. Empty: all numbers are right. */
+export async function recount(collections: CountedCollections): Promise<readonly CountDifference[]> {
+  const session = await collections.counts.db.startSession({ snapshot: true });
+  try {
+    const { held, pending } = await readHeld(collections, session);
+    const counted = await countAgain(collections, pending, session);
+    return [...new Set([...held.keys(), ...counted.keys()])]
+      .map((key) => ({ key, held: held.get(key) ?? 0, counted: counted.get(key) ?? 0 }))
+      .filter((one) => one.held !== one.counted);
+  } finally {
+    await session.endSession();
+  }
+}
+
+/** Said on every read: the level of the connection would win over that of the session. */
+const SNAPSHOT = { level: 'snapshot' } as const;
+
+type Numbers = Map<string, number>;
+
+const add = (numbers: Numbers, key: string, by: number): void =>
+  void numbers.set(key, (numbers.get(key) ?? 0) + by);
+
+function addTally(numbers: Numbers, owner: string, tally: Tally): void {
+  for (const [status, kinds] of Object.entries(tally))
+    for (const [kind, count] of Object.entries(kinds)) add(numbers, `${owner}/${status}/${kind}`, count);
+}
+
+async function readHeld({ counts }: CountedCollections, session: mongo.ClientSession) {
+  const shards = await counts.find({}, null, { session, readConcern: SNAPSHOT }).lean();
+  const held: Numbers = new Map();
+  for (const { _id, total, days } of shards) {
+    addTally(held, _id, total);
+    for (const [day, tally] of Object.entries(days)) addTally(held, `${_id}-${day}`, tally);
+  }
+  return { held, pending: shards.flatMap((shard) => shard.pending) };
+}
+
+/** By the status in which the numbers should hold each: that of the pending mark, else the transaction's own mark. */
+async function countAgain(
+  { transactions }: CountedCollections,
+  pending: readonly { readonly id: string; readonly status: string }[],
+  session: mongo.ClientSession,
+): Promise<Numbers> {
+  const marked = { $arrayElemAt: ['$$pending.status', { $indexOfArray: ['$$pending.id', '$_id'] }] };
+  const isPending = { $in: ['$_id', '$$pending.id'] };
+  const groups = await transactions.collection
+    .aggregate<Group>(
+      [
+        { $set: { held_as: { $cond: [isPending, marked, '$counted_status'] } } },
+        // Not marked, and yet not waiting: in no list, and so a difference of its own.
+        {
+          $set: {
+            held_as: {
+              $cond: [{ $gt: ['$uncounted_since', null] }, '$held_as', '$status'],
+            },
+          },
+        },
+        { $match: { held_as: { $gt: '' } } },
+        {
+          $group: {
+            _id: {
+              organization_id: '$organization_id',
+              company_id: '$company_id',
+              day: { $dateToString: { date: '$created_at', format: '%Y-%m-%d' } },
+              status: '$held_as',
+              kind: KIND_EXPRESSION,
+            },
+            count: { $sum: 1 },
+          },
+        },
+      ],
+      { let: { pending: [...pending] }, session, readConcern: SNAPSHOT, allowDiskUse: true },
+    )
+    .toArray();
+  const numbers: Numbers = new Map();
+  for (const { _id: of, count } of groups) {
+    const owner = `${of.organization_id}/${of.company_id}`;
+    for (const time of [of.day, monthOf(of.day)])
+      add(numbers, `${owner}/${time}/${of.status}/${of.kind}`, count);
+  }
+  return numbers;
+}

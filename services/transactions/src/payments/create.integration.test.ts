@@ -1,0 +1,355 @@
+// Taking payments on a real MongoDB: once, whatever is repeated, lost or late.
+import { addDays, dayOf, parseBrCode, Secret } from '@mps/kernel';
+import type { CreateCommand } from './domain/create-command';
+import { approval, registration } from '../../test/scripted-provider.fixture';
+import { contextOf, ORGANIZATION_ID, startTransactions, type Running } from '../../test/transactions.fixture';
+import { aBolepix, aCard, aPix, CRYPTOGRAM, TOKEN } from '../../test/create-command.fixture';
+
+let service: Running;
+beforeEach(async () => {
+  service = await startTransactions();
+});
+afterEach(() => service.stop());
+
+async function create(command: CreateCommand, context = contextOf()) {
+  const created = await service.useCases.createTransaction(command, context);
+  if (!created.ok) throw new Error(JSON.stringify(created.error));
+  return created.value;
+}
+
+describe('creating', () => {
+  it('approves a card at once, with its fee frozen and its secrets nowhere', async () => {
+    const { transaction, replayed } = await create(aCard());
+    expect(replayed).toBe(false);
+    expect(transaction).toMatchObject({
+      status: 'APPROVED',
+      approved_amount: 10_000,
+      acquirer_response_code: '00',
+      nsu: '123456',
+      organization_transaction_id: '1',
+      card: { brand: 'VISA', last_digits: '1111' },
+      pricing: { fee: { percentage: 0.99 } },
+    });
+    expect(transaction.wake_at).toBeUndefined();
+    const stored = JSON.stringify(await service.models.transactions.collection.find().toArray());
+    expect(stored).not.toContain(TOKEN);
+    expect(stored).not.toContain(CRYPTOGRAM);
+  });
+
+  it('registers a PIX charge with a code that a payer can read', async () => {
+    const { transaction } = await create(aPix());
+    expect(transaction.status).toBe('WAITING_PAYMENT');
+    const code = parseBrCode(transaction.pix?.qr_code ?? '');
+    expect(code.ok && code.value).toMatchObject({
+      url: `127.0.0.1:3000/qr/v2/${transaction._id.replaceAll('-', '')}`,
+      amountCents: 10_000,
+      city: 'Sao Paulo',
+    });
+  });
+
+  it('registers a BOLEPIX with its slip and its code', async () => {
+    const dueDate = addDays(dayOf(service.now()), 5);
+    const { transaction } = await create(aBolepix(dueDate));
+    expect(transaction).toMatchObject({
+      status: 'WAITING_PAYMENT',
+      bolepix: { boleto: { bankCode: '999' } },
+    });
+    expect(transaction.bolepix?.pix_emv).toContain('/qr/v2/cobv/');
+  });
+
+  it('writes two events in order: created, then the change of status, each with its own moment', async () => {
+    await create(aCard());
+    const [document] = await service.models.transactions.find().lean();
+    expect(document?.outbox.map(({ type, sequence }) => [type, sequence])).toEqual([
+      ['transaction.created', 1],
+      ['transaction.status_changed', 2],
+    ]);
+    expect(document).toMatchObject({ version: 2, sequence: 2 });
+  });
+
+  it('awaits 3DS when it is required or the risk rule asks for it, and asks the provider nothing', async () => {
+    const required = await create(aCard({ require_3ds: true, request_id: 'a' }));
+    const token = new Secret('4000000000001208');
+    const card_data = { ...aCard().card_data!, network_token: token };
+    const challenged = await create(aCard({ card_data, request_id: 'b' }));
+    const refused = await create(aCard({ card_data, request_id: 'c', refuse_on_challenge: true }));
+    expect(required.transaction.status).toBe('AWAITING_3DS');
+    expect(challenged.transaction.status).toBe('AWAITING_3DS');
+    expect(refused.transaction).toMatchObject({ status: 'REFUSED', status_reason: 'CHALLENGE_NOT_ALLOWED' });
+    expect(service.provider.charges).toEqual([]);
+  });
+
+  it('reports every wrong request at once, before any state', async () => {
+    service.neighbours.merchantStatus = 'BLOCKED';
+    const yesterday = addDays(dayOf(service.now()), -1);
+    const command = aBolepix(yesterday, {
+      bolepix_data: { ...aBolepix(yesterday).bolepix_data!, pix_key_id: 'foreign' },
+      split_rules: [{ company_id: 'stranger', percentage: 100, charge_processing_cost: true }],
+    });
+    const refused = await service.useCases.createTransaction(command, contextOf());
+    expect(refused).toMatchObject({ ok: false, error: { code: 'validation_error' } });
+    const violations = refused.ok ? [] : (refused.error.violations ?? []);
+    expect(violations.map(({ at, code }) => `${at} ${code}`)).toEqual([
+      '#/bolepix_data/due_date too_small',
+      '#/split_rules/0/company_id company_not_found',
+      '#/bolepix_data/pix_key_id pix_key_not_found',
+    ]);
+    const blocked = await service.useCases.createTransaction(aCard(), contextOf());
+    expect(blocked).toMatchObject({ error: { code: 'merchant_not_active' } });
+    service.neighbours.merchantStatus = 'ACTIVE';
+    const noTerminal = await service.useCases.createTransaction(
+      aCard({ capture_method: 'EMV' }),
+      contextOf(),
+    );
+    expect(noTerminal).toMatchObject({ error: { code: 'affiliation_not_active' } });
+    expect(await service.models.transactions.countDocuments()).toBe(0);
+  });
+});
+
+describe('repeating a request_id', () => {
+  it('answers the current representation, also of a refused one', async () => {
+    service.provider.onCard = () => ({
+      kind: 'declined',
+      by: 'ACQUIRER',
+      responseCode: '51',
+      providerTransactionId: null,
+    });
+    const first = await create(aCard());
+    const again = await create(aCard({ card_data: { ...aCard().card_data!, cryptogram: null } }));
+    expect(again).toMatchObject({
+      replayed: true,
+      transaction: { _id: first.transaction._id, status: 'REFUSED' },
+    });
+  });
+
+  it('is a conflict when anything that matters differs, the card included', async () => {
+    const { transaction } = await create(aCard());
+    const otherCard = { ...aCard().card_data!, network_token: new Secret('5555555555554444') };
+    for (const command of [
+      aCard({ amount: 9_999 }),
+      aCard({ card_data: otherCard }),
+      aCard({ metadata: { a: 1 } }),
+    ]) {
+      const refused = await service.useCases.createTransaction(command, contextOf());
+      expect(refused).toMatchObject({
+        error: { code: 'request_id_conflict', members: { existing_id: transaction._id } },
+      });
+    }
+  });
+
+  it('makes one transaction and one charge of a hundred at once, in one process and in many', async () => {
+    service.provider.onCard = async (order) => {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      return approval(order);
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        // Callers of different scope do not share a flight: they meet in the database, as processes would.
+        create(aCard(), contextOf(ORGANIZATION_ID, index % 2 === 0 ? null : undefined)),
+      ),
+    );
+    expect(new Set(answers.map(({ transaction }) => transaction._id)).size).toBe(1);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(answers.every(({ transaction }) => transaction.status === 'APPROVED')).toBe(true);
+    expect(service.provider.charges).toHaveLength(1);
+    expect(await service.models.transactions.countDocuments()).toBe(1);
+  });
+
+  it('says in progress when the first has no answer within the deadline of the second', async () => {
+    let finish = (): void => undefined;
+    service.provider.onCard = (order) =>
+      new Promise((resolve) => {
+        finish = () =>
+          resolve({
+            kind: 'declined',
+            by: 'ACQUIRER',
+            responseCode: '05',
+            providerTransactionId: order.transactionId,
+          });
+      });
+    const first = create(aCard());
+    while ((await service.models.transactions.countDocuments()) === 0)
+      await new Promise((next) => setImmediate(next));
+    const second = await service.useCases.createTransaction(aCard(), contextOf(ORGANIZATION_ID, null, 600));
+    expect(second).toMatchObject({ error: { code: 'request_in_progress', retryAfterSeconds: 1 } });
+    finish();
+    expect((await first).transaction.status).toBe('REFUSED');
+  });
+
+  it('keeps tenants apart', async () => {
+    const { transaction } = await create(aCard());
+    const stranger = contextOf('0198c0de-9999-7000-8000-00000000000f', null);
+    const refused = await service.useCases.createTransaction(aCard(), stranger);
+    expect(refused).toMatchObject({ error: { code: 'resource_not_found' } });
+    const ref = { transaction_id: transaction._id, merchant_id: null };
+    expect(await service.useCases.findTransaction(ref, stranger)).toMatchObject({ ok: false });
+  });
+});
+
+describe('the sweeper', () => {
+  const find = async (id: string) => (await service.store.find('platform', id))!;
+
+  it('finds a card that was charged although nobody heard of it', async () => {
+    service.provider.onCard = () => ({ kind: 'unknown' });
+    const { transaction } = await create(aCard());
+    expect(transaction).toMatchObject({ status: 'PROCESSING', submission: 'UNCERTAIN' });
+    service.provider.orders.set(transaction._id, {
+      kind: 'card',
+      payments: [],
+      outcome: {
+        kind: 'approved',
+        providerTransactionId: 'p',
+        amountCents: 10_000,
+        responseCode: '00',
+        nsu: null,
+        authorizationCode: null,
+      },
+    });
+    service.advance(2_500);
+    await service.sweep();
+    expect(await find(transaction._id)).toMatchObject({ status: 'APPROVED' });
+  });
+
+  it('leaves a tombstone for a card that never arrived, and fails it', async () => {
+    service.provider.onCard = () => ({ kind: 'unknown' });
+    const { transaction } = await create(aCard());
+    service.advance(5_000);
+    await service.sweep();
+    expect(service.provider.reversed).toEqual([]);
+    service.advance(8_000);
+    await service.sweep();
+    expect(service.provider.reversed).toEqual([transaction._id]);
+    expect(await find(transaction._id)).toMatchObject({ status: 'FAILED', status_reason: 'INTERNAL_ERROR' });
+  });
+
+  it('reverses what stays unknown for a minute', async () => {
+    service.provider.onCard = () => ({ kind: 'unknown' });
+    service.provider.onQuery = () => ({ kind: 'unknown' });
+    const { transaction } = await create(aCard());
+    service.advance(5_000);
+    await service.sweep();
+    expect(await find(transaction._id)).toMatchObject({ status: 'PROCESSING' });
+    service.advance(60_000);
+    await service.sweep();
+    expect(await find(transaction._id)).toMatchObject({
+      status: 'FAILED',
+      status_reason: 'ACQUIRER_TIMEOUT',
+    });
+  });
+
+  it.each([
+    ['that is lost again and again', { kind: 'not_found' }],
+    ['of which nobody can tell anything', { kind: 'unknown' }],
+  ] as const)('gives a charge up %s, after a minute and not before', async (_case, answer) => {
+    service.provider.onCharge = () => ({ kind: 'unknown' });
+    service.provider.onQuery = () => answer;
+    const { transaction } = await create(aPix());
+    expect(transaction.status).toBe('PROCESSING');
+    service.advance(55_000);
+    await service.sweep();
+    expect(await find(transaction._id)).toMatchObject({ status: 'PROCESSING' });
+    expect(service.provider.reversed).toEqual([]);
+    service.advance(20_000);
+    await service.sweep();
+    expect(service.provider.reversed).toEqual([transaction._id]);
+    expect(await find(transaction._id)).toMatchObject({
+      status: 'FAILED',
+      status_reason: 'ACQUIRER_TIMEOUT',
+    });
+  });
+
+  it('registers a charge that was lost again under the same id', async () => {
+    service.provider.onCharge = () => ({ kind: 'unknown' });
+    const { transaction } = await create(aPix());
+    expect(transaction.status).toBe('PROCESSING');
+    service.provider.onCharge = registration;
+    service.advance(2_500);
+    await service.sweep();
+    expect(await find(transaction._id)).toMatchObject({ status: 'WAITING_PAYMENT' });
+    expect(service.provider.charges).toEqual([transaction._id]);
+  });
+
+  it('expires a charge after its last second, and 3DS after its hour', async () => {
+    const pix = await create(aPix({ request_id: 'pix' }));
+    const waiting = await create(aCard({ request_id: '3ds', require_3ds: true }));
+    service.advance(86_500_000);
+    await service.sweep();
+    expect(await find(pix.transaction._id)).toMatchObject({ status: 'EXPIRED' });
+    expect(await find(waiting.transaction._id)).toMatchObject({ status: 'EXPIRED' });
+  });
+});
+
+describe('payments and callbacks', () => {
+  const payer = { name: null, document: null, bankName: null, ispb: null, branch: null, account: null };
+  const pay = (transaction_id: string, merchant_id = aPix().merchant_id, more: object = {}) =>
+    service.useCases.payTransaction(
+      { transaction_id, merchant_id, paid_via: 'PIX', amount: null, paid_at: null, payer, ...more },
+      contextOf(),
+    );
+  const callback = (body: object, signature = 'right') =>
+    service.useCases.receiveProviderCallback({
+      provider: 'PROVIDER_A',
+      body: Buffer.from(JSON.stringify(body)),
+      signatureId: 'e',
+      signatureTimestamp: '1',
+      signature,
+    });
+
+  it('approves a charge that is paid, and refuses a second try', async () => {
+    const { transaction } = await create(aPix());
+    expect(await pay(transaction._id)).toMatchObject({
+      value: { status: 'APPROVED', approved_amount: 10_000, pix: { end_to_end_id: expect.any(String) } },
+    });
+    expect(await pay(transaction._id)).toMatchObject({
+      error: { code: 'invalid_transaction_state', members: { current_status: 'APPROVED' } },
+    });
+  });
+
+  it('refuses another amount, a slip that is not there, and a card', async () => {
+    const { transaction } = await create(aPix());
+    expect(await pay(transaction._id, undefined, { amount: 9_999, paid_via: 'BOLETO' })).toMatchObject({
+      error: { violations: [{ at: '#/paid_via' }, { at: '#/amount' }] },
+    });
+    const card = await create(aCard({ request_id: 'card' }));
+    expect(await pay(card.transaction._id)).toMatchObject({ error: { code: 'invalid_transaction_state' } });
+  });
+
+  it('gives late money back by itself', async () => {
+    const { transaction } = await create(aPix());
+    service.advance(86_500_000);
+    await service.sweep();
+    expect(await pay(transaction._id)).toMatchObject({
+      value: { status: 'EXPIRED', refunded_amount: 0, refunds: [{ automatic: true, status: 'COMPLETED' }] },
+    });
+  });
+
+  it('takes a callback once, whatever its order, and only with its signature', async () => {
+    const { transaction } = await create(aPix());
+    const payment = {
+      paymentId: 'p1',
+      paidVia: 'PIX',
+      amountCents: 10_000,
+      paidAt: service.now(),
+      endToEndId: null,
+      payer,
+    };
+    const body = {
+      eventId: 'event-1',
+      transactionId: transaction._id,
+      providerTransactionId: transaction.provider_transaction_id,
+      occurredAt: service.now(),
+      fact: {
+        about: 'order',
+        outcome: { kind: 'paid', providerTransactionId: 'x', boleto: null, payments: [payment] },
+      },
+    };
+    expect(await callback(body, 'wrong')).toMatchObject({ error: { code: 'authentication_error' } });
+    expect(await callback({ ...body, providerTransactionId: 'other' })).toMatchObject({
+      error: { code: 'resource_not_found' },
+    });
+    await Promise.all([callback(body), callback(body), callback(body)]);
+    const stored = await service.store.find('platform', transaction._id);
+    expect(stored).toMatchObject({ status: 'APPROVED', callback_ids: ['event-1'], refunds: [] });
+    expect(stored?.version).toBe(3);
+  });
+});

@@ -1,0 +1,237 @@
+// What a provider's word about an order does to the transaction. The same function serves the request that sent the order,
+// the sweeper that asked later and the callback that came by itself; a word that is older than what we know moves nothing.
+import { assertNever, ok, type Result } from '@mps/kernel';
+import {
+  allow,
+  chain,
+  move,
+  note,
+  unchanged,
+  type Decision,
+  type InvalidState,
+} from '../../transaction/domain/decision';
+import { decidePayments, type NewRefundId } from './decide-payments';
+import type {
+  ApprovedOutcome,
+  AuthorizedOutcome,
+  OrderOutcome,
+  PaidOutcome,
+  RegisteredOutcome,
+} from '../../transaction/domain/provider-outcome';
+import type { Transaction } from '../../transaction/domain/transaction';
+
+export interface OutcomeContext {
+  readonly now: Date;
+  /** Ids for the refunds that money out of place asks for. */
+  readonly newRefundId: NewRefundId;
+  /** The text of the PIX code; needed when a charge is registered. */
+  readonly qrCode: string | null;
+  /** The card's token, where the request that brought it is still there: a soft decline keeps it. */
+  readonly sealedToken: string | null;
+}
+
+/** Takes an order's outcome in. Never refuses: what does not fit the state any more changes nothing. */
+export function decideOutcome(
+  transaction: Transaction,
+  outcome: OrderOutcome,
+  context: OutcomeContext,
+): Decision {
+  const { now } = context;
+  switch (outcome.kind) {
+    case 'approved':
+      return decideApproval(transaction, outcome, now);
+    case 'authorized':
+      return decideAuthorization(transaction, outcome, now);
+    case 'registered':
+      return decideRegistration(transaction, outcome, context);
+    case 'paid':
+      return decidePaid(transaction, outcome, context);
+    case 'closed':
+      return decideClosed(transaction, now);
+    case 'declined': {
+      if (transaction.status !== 'PROCESSING') return unchanged(transaction);
+      return move(transaction, now, {
+        on: outcome.by === 'ANTIFRAUD' ? 'deny_by_antifraud' : 'decline',
+        to: 'REFUSED',
+        reason: outcome.by,
+        changes: {
+          ...settled(outcome.providerTransactionId),
+          acquirer_response_code: outcome.responseCode,
+        },
+      });
+    }
+    case 'soft_declined': {
+      if (transaction.status !== 'PROCESSING') return unchanged(transaction);
+      return decideSoftDecline(transaction, outcome.responseCode, context);
+    }
+    case 'failed': {
+      if (transaction.status !== 'PROCESSING') return unchanged(transaction);
+      return move(transaction, now, {
+        on: TRIGGER_OF_FAILURE[outcome.reason],
+        to: 'FAILED',
+        reason: outcome.reason,
+        changes: settled(outcome.providerTransactionId),
+      });
+    }
+    default:
+      return assertNever(outcome);
+  }
+}
+
+const TRIGGER_OF_FAILURE = {
+  PROVIDER: 'fail_at_provider',
+  NO_ACQUIRER: 'find_no_route',
+  INTERNAL_ERROR: 'fail_inside',
+  ACQUIRER_TIMEOUT: 'pass_deadline',
+} as const;
+
+function settled(providerTransactionId: string | null) {
+  return {
+    submission: 'SETTLED' as const,
+    ...(providerTransactionId !== null && { provider_transaction_id: providerTransactionId }),
+  };
+}
+
+function decideApproval(transaction: Transaction, outcome: ApprovedOutcome, now: Date): Decision {
+  const changes = {
+    ...cardChanges(transaction, outcome),
+    approved_amount: outcome.amountCents,
+    approved_at: transaction.approved_at ?? now,
+  };
+  if (transaction.status === 'PROCESSING')
+    return move(transaction, now, { on: 'approve', to: 'APPROVED', changes });
+  if (transaction.status === 'AUTHORIZED')
+    return move(transaction, now, { on: 'capture', to: 'APPROVED', changes });
+  return unchanged(transaction);
+}
+
+function decideAuthorization(transaction: Transaction, outcome: AuthorizedOutcome, now: Date): Decision {
+  // Asked after a capture whose answer was lost: it has not happened.
+  if (transaction.status === 'AUTHORIZED' && transaction.submission === 'UNCERTAIN')
+    return note(transaction, { submission: 'SETTLED', wake_attempts: 0, last_asked_at: null });
+  if (transaction.status !== 'PROCESSING') return unchanged(transaction);
+  return move(transaction, now, {
+    on: 'authorize',
+    to: 'AUTHORIZED',
+    changes: {
+      ...cardChanges(transaction, outcome),
+      authorized_amount: outcome.amountCents,
+      authorized_at: now,
+    },
+  });
+}
+
+function cardChanges(transaction: Transaction, outcome: ApprovedOutcome | AuthorizedOutcome) {
+  const authorizationCode = outcome.authorizationCode ?? transaction.card?.authorization_code ?? null;
+  return {
+    ...settled(outcome.providerTransactionId),
+    acquirer_response_code: outcome.responseCode,
+    nsu: outcome.nsu ?? transaction.nsu,
+    card: transaction.card && { ...transaction.card, authorization_code: authorizationCode },
+  };
+}
+
+// A transaction that has been authenticated is never sent back to authentication: that would be a loop. Nor is one whose
+// token is gone, because nothing could be sent afterwards.
+function decideSoftDecline(
+  transaction: Transaction,
+  responseCode: string | null,
+  { now, sealedToken }: OutcomeContext,
+): Decision {
+  const changes = { ...settled(null), acquirer_response_code: responseCode };
+  const isAuthenticated = transaction.three_ds_session_id !== undefined;
+  return transaction.refuse_on_challenge || isAuthenticated || sealedToken === null
+    ? move(transaction, now, { on: 'soft_decline', to: 'REFUSED', reason: 'CHALLENGE_NOT_ALLOWED', changes })
+    : move(transaction, now, {
+        on: 'soft_decline',
+        to: 'AWAITING_3DS',
+        changes: { ...changes, sealed_token: sealedToken },
+      });
+}
+
+function decideRegistration(
+  transaction: Transaction,
+  outcome: RegisteredOutcome | PaidOutcome,
+  { now, qrCode }: OutcomeContext,
+): Decision {
+  if (transaction.status !== 'PROCESSING') return unchanged(transaction);
+  return move(transaction, now, {
+    on: 'register',
+    to: 'WAITING_PAYMENT',
+    changes: {
+      ...settled(outcome.providerTransactionId),
+      pix: transaction.pix && { ...transaction.pix, qr_code: qrCode },
+      bolepix: transaction.bolepix && { ...transaction.bolepix, boleto: outcome.boleto, pix_emv: qrCode },
+    },
+  });
+}
+
+// A charge may be paid before we hear that it was registered: both moves are made, both events exist.
+function decidePaid(transaction: Transaction, outcome: PaidOutcome, context: OutcomeContext): Decision {
+  return chain(decideRegistration(transaction, outcome, context), (state) =>
+    decidePayments(state, outcome.payments, context),
+  );
+}
+
+function decideClosed(transaction: Transaction, now: Date): Decision {
+  switch (transaction.status) {
+    case 'PENDING_CANCELLATION':
+      return move(transaction, now, { on: 'confirm_void', to: 'CANCELLED' });
+    case 'PROCESSING':
+      // It was reversed or refused as never arrived: no money moved, and our own fault is all that is left.
+      return move(transaction, now, {
+        on: 'fail_inside',
+        to: 'FAILED',
+        reason: 'INTERNAL_ERROR',
+        changes: { submission: 'SETTLED' },
+      });
+    default:
+      return unchanged(transaction);
+  }
+}
+
+/** The provider could not be asked or gave no answer: ask again later. */
+export function decideUnknown(transaction: Transaction, now: Date): Decision {
+  return note(transaction, {
+    ...(transaction.submission === 'UNDER_WAY' && { submission: 'UNCERTAIN' as const }),
+    wake_attempts: transaction.wake_attempts + 1,
+    last_asked_at: now,
+  });
+}
+
+/** The order has been reversed: `never_arrived` when the provider had not seen it, `deadline` when time ran out. */
+export function decideReversed(
+  transaction: Transaction,
+  cause: 'never_arrived' | 'deadline',
+  now: Date,
+): Result<Decision, InvalidState> {
+  const on = cause === 'deadline' ? 'pass_deadline' : 'fail_inside';
+  const allowed = allow(transaction, on);
+  if (!allowed.ok) return allowed;
+  const reason = cause === 'deadline' ? 'ACQUIRER_TIMEOUT' : 'INTERNAL_ERROR';
+  return ok(move(transaction, now, { on, to: 'FAILED', reason, changes: { submission: 'SETTLED' } }));
+}
+
+/** The acquirer will not void: the authorization stands. Only cards come here. */
+export function decideVoidRejected(transaction: Transaction, now: Date): Decision {
+  return transaction.status === 'PENDING_CANCELLATION'
+    ? move(transaction, now, { on: 'reject_void', to: 'AUTHORIZED', reason: 'PROVIDER' })
+    : unchanged(transaction);
+}
+
+/** What time alone does: 3DS, charges and authorizations run out. Nothing before their time. */
+export function decideTimeout(transaction: Transaction, now: Date): Decision {
+  if (transaction.wake_at === undefined || now < transaction.wake_at) return unchanged(transaction);
+  switch (transaction.status) {
+    case 'AWAITING_3DS':
+      return move(transaction, now, { on: 'time_out_authentication', to: 'EXPIRED' });
+    case 'WAITING_PAYMENT':
+      return move(transaction, now, { on: 'time_out_charge', to: 'EXPIRED' });
+    case 'AUTHORIZED':
+      // Whether it has been captured must be known first.
+      if (transaction.submission !== 'SETTLED') return unchanged(transaction);
+      return move(transaction, now, { on: 'time_out_authorization', to: 'PENDING_CANCELLATION' });
+    default:
+      return unchanged(transaction);
+  }
+}

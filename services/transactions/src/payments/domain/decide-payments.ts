@@ -1,0 +1,116 @@
+// Money that arrived for a PIX or BOLEPIX charge: in time, in grace, too late, or twice. A payment that cannot be accepted
+// is always given back, and always visible in refunds[].
+import { chain, move, note, unchanged, type Decision } from '../../transaction/domain/decision';
+import type { ProviderPayment } from '../../transaction/domain/provider-outcome';
+import { payableUntil, type Refund, type Transaction } from '../../transaction/domain/transaction';
+
+/** A fresh refund id for every call. */
+export type NewRefundId = () => string;
+
+export interface PaymentContext {
+  readonly now: Date;
+  readonly newRefundId: NewRefundId;
+}
+
+/** Takes in those payments that are not known yet, oldest first. */
+export function decidePayments(
+  transaction: Transaction,
+  payments: readonly ProviderPayment[],
+  context: PaymentContext,
+): Decision {
+  return chain(
+    unchanged(transaction),
+    ...payments.map((payment) => (state: Transaction) => decidePayment(state, payment, context)),
+  );
+}
+
+function decidePayment(
+  transaction: Transaction,
+  payment: ProviderPayment,
+  context: PaymentContext,
+): Decision {
+  if (transaction.payments.some(({ paymentId }) => paymentId === payment.paymentId))
+    return unchanged(transaction);
+  if (transaction.card !== null) return unchanged(transaction);
+  const { now } = context;
+  const known = note(transaction, { payments: [...transaction.payments, payment] }).next;
+  const isInTime = payment.paidAt <= (payableUntil(known) ?? payment.paidAt);
+  switch (known.status) {
+    case 'WAITING_PAYMENT':
+      if (isInTime) return accept(known, payment, 'take_payment', now);
+      // The sweeper has not come by yet: the charge is over all the same.
+      return chain(move(known, now, { on: 'time_out_charge', to: 'EXPIRED' }), (state) =>
+        giveBackLate(state, payment, context),
+      );
+    case 'PENDING_CANCELLATION':
+      return isInTime ? accept(known, payment, 'take_payment', now) : giveBack(known, payment, context);
+    case 'EXPIRED':
+      if (!isInTime) return giveBackLate(known, payment, context);
+      return chain(accept(known, payment, 'take_payment_in_grace', now), (state) => ({
+        next: state,
+        facts: [{ type: 'transaction.late_payment', after: state, refundId: null }],
+      }));
+    case 'CANCELLED':
+      return giveBackLate(known, payment, context);
+    default:
+      // Paid already, or failed for good: the status stays, the money goes back.
+      return giveBack(known, payment, context);
+  }
+}
+
+function accept(
+  transaction: Transaction,
+  payment: ProviderPayment,
+  on: 'take_payment' | 'take_payment_in_grace',
+  now: Date,
+): Decision {
+  const { pix, bolepix } = transaction;
+  return move(transaction, now, {
+    on,
+    to: 'APPROVED',
+    changes: {
+      approved_amount: payment.amountCents,
+      approved_at: now,
+      pix: pix && { ...pix, end_to_end_id: payment.endToEndId },
+      bolepix: bolepix && {
+        ...bolepix,
+        paid_via: payment.paidVia,
+        paid_amount: payment.amountCents,
+        paid_at: payment.paidAt,
+        end_to_end_id: payment.endToEndId,
+      },
+    },
+  });
+}
+
+function giveBackLate(transaction: Transaction, payment: ProviderPayment, context: PaymentContext): Decision {
+  return chain(giveBack(transaction, payment, context), (state) => {
+    const refundId = state.refunds.at(-1)?.id ?? null;
+    return { next: state, facts: [{ type: 'transaction.late_payment', after: state, refundId }] };
+  });
+}
+
+// Its own id stands in its request_id, so that it can never collide with one of the merchant's.
+function giveBack(
+  transaction: Transaction,
+  payment: ProviderPayment,
+  { now, newRefundId }: PaymentContext,
+): Decision {
+  const id = newRefundId();
+  const refund: Refund = {
+    id,
+    request_id: `auto-${id}`,
+    fingerprint: null,
+    amount: payment.amountCents,
+    status: 'PENDING',
+    reason: 'CUSTOMER_REQUEST',
+    description: null,
+    provider_refund_identification: null,
+    automatic: true,
+    payment_id: payment.paymentId,
+    created_at: now,
+    updated_at: now,
+  };
+  const { next } = note(transaction, { refunds: [...transaction.refunds, refund] });
+  return { next, facts: [{ type: 'refund.created', after: next, refund, previousStatus: null }] };
+}

@@ -1,0 +1,236 @@
+// A new transaction from what the merchant asked for and what the platform knows: rows 1 to 4 of the table. Chooses
+// nothing that the rules leave open and calls nobody.
+import {
+  cardBrandOf,
+  dayOf,
+  lastDigitsOf,
+  MAX_DUE_DATE_YEARS_AHEAD,
+  paymentDeadline,
+  txidOfUuid,
+  type Day,
+  type StatusReason,
+  type TransactionStatus,
+} from '@mps/kernel';
+import type { CreateCommand } from './create-command';
+import { AUTHENTICATED_BY_3DS } from './decide-authentication';
+import type { Decision } from '../../transaction/domain/decision';
+import type { KnownNeighbour } from '../../reference-data/domain/read-model';
+import type {
+  BolepixData,
+  CardData,
+  PixData,
+  PricingSnapshot,
+  ReceivingAccount,
+  Transaction,
+} from '../../transaction/domain/transaction';
+import { movesFrom, type Trigger } from '../../transaction/domain/transition-table';
+import { withWakeTime } from '../../transaction/domain/wake-time';
+
+const SECOND_MS = 1_000;
+const YEAR_CHARS = 4;
+const MONTH_CHARS = 7;
+
+/** What the other services said of this payment. */
+export interface PaymentFacts {
+  readonly organization_id: string;
+  readonly company_name: string;
+  readonly company_full_name: string;
+  readonly company_city: string;
+  /** null: the directory of companies did not say. */
+  readonly company_document: string | null;
+  readonly affiliation: {
+    readonly id: string;
+    readonly mcc: string;
+    readonly anticipation_type: string;
+  };
+  readonly pricing: PricingSnapshot;
+  readonly fee_policy_id: string | null;
+  readonly cost_policy_id: string | null;
+  /** The key that a charge is paid to; null for cards. */
+  readonly pix_key: {
+    readonly id: string;
+    readonly key: string;
+    readonly receiving_account?: ReceivingAccount;
+  } | null;
+  /** Whose part was known from events, because they were away; absent: everybody was asked. */
+  readonly known_state?: readonly KnownNeighbour[];
+}
+
+export interface NewTransactionInput {
+  readonly id: string;
+  readonly organization_transaction_id: string;
+  readonly fingerprint: string;
+  readonly now: Date;
+  /** Whether the risk rules ask for a challenge of this card. */
+  readonly isChallenged: boolean;
+  /** The session that the payment is sent with; null: none, or not yet. */
+  readonly threeDsSessionId: string | null;
+  /** The card's token, for a payment that has to wait for 3D Secure; null for charges. */
+  readonly sealedToken: string | null;
+}
+
+interface Birth {
+  readonly on: Trigger;
+  readonly status: TransactionStatus;
+  readonly reason: StatusReason | null;
+}
+
+function birthOf(command: CreateCommand, isChallenged: boolean): Birth {
+  if (command.require_3ds) return { on: 'create_requiring_3ds', status: 'AWAITING_3DS', reason: null };
+  if (!isChallenged) return { on: 'create', status: 'PROCESSING', reason: null };
+  return command.refuse_on_challenge
+    ? { on: 'create_challenge_refused', status: 'REFUSED', reason: 'CHALLENGE_NOT_ALLOWED' }
+    : { on: 'create_challenged', status: 'AWAITING_3DS', reason: null };
+}
+
+export function newTransaction(
+  command: CreateCommand,
+  facts: PaymentFacts,
+  input: NewTransactionInput,
+): Decision {
+  const { now } = input;
+  const { on, status, reason } = birthOf(command, input.isChallenged);
+  if (!movesFrom('none', on).includes(status)) throw new Error(`${on} does not lead to ${status}`);
+  const next: Transaction = withWakeTime({
+    _id: input.id,
+    organization_id: facts.organization_id,
+    company_id: command.merchant_id,
+    organization_transaction_id: input.organization_transaction_id,
+    request_id: command.request_id,
+    fingerprint: input.fingerprint,
+    provider: command.provider,
+    affiliation_id: facts.affiliation.id,
+    mcc: facts.affiliation.mcc,
+    amount: command.amount,
+    currency: command.currency,
+    pricing: facts.pricing,
+    fee_policy_id: facts.fee_policy_id,
+    cost_policy_id: facts.cost_policy_id,
+    status,
+    status_reason: reason,
+    submission: status === 'PROCESSING' ? 'UNDER_WAY' : 'SETTLED',
+    processing_since: now,
+    capture_method: command.capture_method,
+    payment_method: command.payment_method,
+    installments: command.installments,
+    automatic_anticipation: facts.affiliation.anticipation_type === 'AUTOMATIC',
+    ...NOTHING_PAID,
+    nsu: command.nsu,
+    soft_descriptor: command.soft_descriptor,
+    serial_number: command.serial_number,
+    metadata_json: JSON.stringify(command.metadata),
+    company_name: facts.company_name,
+    company_full_name: facts.company_full_name,
+    company_city: facts.company_city,
+    ...(facts.company_document !== null && { company_document: facts.company_document }),
+    consumer: command.consumer,
+    pix: pixOf(command, facts, input),
+    bolepix: bolepixOf(command, facts, input),
+    card: cardOf(command, input),
+    split_rules: command.split_rules,
+    require_3ds: command.require_3ds,
+    refuse_on_challenge: command.refuse_on_challenge,
+    ...(input.threeDsSessionId !== null && { three_ds_session_id: input.threeDsSessionId }),
+    ...(status === 'AWAITING_3DS' && input.sealedToken !== null && { sealed_token: input.sealedToken }),
+    ...(facts.known_state !== undefined && { known_state: facts.known_state }),
+    created_at: now,
+    updated_at: now,
+  });
+  return { next, facts: [{ type: 'transaction.created', after: next }] };
+}
+
+const NOTHING_PAID = {
+  approved_amount: null,
+  approved_at: null,
+  authorized_amount: null,
+  authorized_at: null,
+  refunded_amount: 0,
+  reserved_amount: 0,
+  latest_refund_at: null,
+  acquirer_response_code: null,
+  payments: [],
+  refunds: [],
+  disputes: [],
+  callback_ids: [],
+  wake_attempts: 0,
+  last_asked_at: null,
+} as const;
+
+function pixOf(
+  { pix_data }: CreateCommand,
+  { pix_key }: PaymentFacts,
+  { id, now }: NewTransactionInput,
+): PixData | null {
+  if (pix_data === null || pix_key === null) return null;
+  const { due_date, expiration_in_days_after_due_date, expiration_in_seconds } = pix_data;
+  return {
+    ...pix_data,
+    ...storedKey(pix_key),
+    qr_code: null,
+    expires_at:
+      due_date === null
+        ? new Date(now.getTime() + (expiration_in_seconds ?? 0) * SECOND_MS)
+        : paymentDeadline(due_date, expiration_in_days_after_due_date ?? 0),
+    identification: txidOfUuid(id),
+    end_to_end_id: null,
+  };
+}
+
+function bolepixOf(
+  { bolepix_data, request_id }: CreateCommand,
+  { pix_key }: PaymentFacts,
+  { id }: NewTransactionInput,
+): BolepixData | null {
+  if (bolepix_data === null || pix_key === null) return null;
+  return {
+    ...bolepix_data,
+    ...storedKey(pix_key),
+    external_request_id: request_id,
+    expires_at: paymentDeadline(bolepix_data.due_date, bolepix_data.expiration_in_days_after_due_date),
+    boleto: null,
+    pix_identification: txidOfUuid(id),
+    pix_emv: null,
+    end_to_end_id: null,
+    paid_via: null,
+    paid_amount: null,
+    paid_at: null,
+  };
+}
+
+const storedKey = ({ id, key, ...account }: NonNullable<PaymentFacts['pix_key']>) => ({
+  pix_key_id: id,
+  pix_key: key,
+  ...account,
+});
+
+function cardOf({ card_data }: CreateCommand, { threeDsSessionId }: NewTransactionInput): CardData | null {
+  if (card_data === null) return null;
+  const hints = { networkToken: card_data.network_token.expose(), displayName: card_data.display_name };
+  return {
+    expiry_month: card_data.expiry_month,
+    expiry_year: card_data.expiry_year,
+    last_digits: lastDigitsOf(hints),
+    brand: cardBrandOf(hints),
+    wallet_type: card_data.wallet_type,
+    display_name: card_data.display_name,
+    authentication_type: threeDsSessionId === null ? card_data.authentication_type : AUTHENTICATED_BY_3DS,
+    authorization_code: null,
+  };
+}
+
+/** Whether a due date can be asked for today; the bounds belong to the day of the request, not to its form. */
+export function checkDueDate(dueDate: Day, now: Date): 'too_small' | 'too_big' | null {
+  const today = dayOf(now);
+  if (dueDate < today) return 'too_small';
+  const lastYear = Number(today.slice(0, YEAR_CHARS)) + MAX_DUE_DATE_YEARS_AHEAD;
+  // Text compares like dates, also where the day (29 February) does not exist in that year.
+  return dueDate > `${String(lastYear)}${today.slice(YEAR_CHARS)}` ? 'too_big' : null;
+}
+
+/** Whether a card's last month is over. */
+export function isExpiredCard(
+  { expiry_month, expiry_year }: { expiry_month: string; expiry_year: string },
+  now: Date,
+) {
+  return `${expiry_year}-${expiry_month}` < dayOf(now).slice(0, MONTH_CHARS);
+}

@@ -1,0 +1,250 @@
+// What the other services know of a payment, asked for together, and every refusal that follows from it: first all wrong
+// requests (400) at once, then the first state that stands in the way (409). Where a service is away, what is known of it
+// may stand in, but then nothing is refused: what known state does not allow is 503.
+import { invalid, violation, withoutNulls, type DomainError, type Violation } from '@mps/contracts';
+import type { DictKeyInformation__Output } from '@mps/contracts/gen/mps/pix_keys/v1/DictKeyInformation';
+import type { QuoteResponse__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
+import { cardBrandOf, err, ok, type PaymentSubject, type PolicyChoice, type Result } from '@mps/kernel';
+import type { CreateCommand } from './domain/create-command';
+import type { KnownAffiliation, KnownNeighbour } from '../reference-data/domain/read-model';
+import { checkDueDate, isExpiredCard, type PaymentFacts } from './domain/new-transaction';
+import type { PricePart, PricingSnapshot } from '../transaction/domain/transaction';
+import { askOrRecall, AWAY, isAway, type Told } from '../reference-data/ask-or-fall-back';
+import type { Neighbours, Reply, RequestContext } from '../transaction/ports';
+import type { MerchantFacts, QuoteFacts, Recall } from '../reference-data/fallback';
+
+const ACTIVE = 'ACTIVE';
+
+/** A neighbour's answer: facts, a wrong request, or a state that stands in the way. */
+type Answer<T> = Result<T, DomainError>;
+
+interface KeyFacts {
+  readonly id: string;
+  readonly key: string;
+  readonly dict_key_information?: DictKeyInformation__Output | null;
+}
+
+export interface GatherDependencies {
+  readonly neighbours: Neighbours;
+  readonly recall: Recall;
+}
+
+export async function gatherPaymentFacts(
+  { neighbours, recall }: GatherDependencies,
+  command: CreateCommand,
+  now: Date,
+  context: RequestContext,
+  sessionViolations: readonly Violation[],
+): Reply<PaymentFacts> {
+  const { merchant_id } = command;
+  const companies = command.split_rules.map(({ company_id }) => company_id);
+  const [merchant, pixKey, unknownCompanies] = await Promise.all([
+    askOrRecall<MerchantFacts>(neighbours.getPaymentContext(merchant_id, context), () =>
+      recall.merchant(merchant_id, context),
+    ),
+    askForPixKey({ neighbours, recall }, command, context),
+    companies.length === 0 ? ok([]) : neighbours.checkCompanies(companies, context),
+  ]);
+  const own = [...violationsOfTime(command, now), ...sessionViolations];
+  if (!merchant.answer.ok) return unlessWrong(own, merchant.answer.error);
+  if (!unknownCompanies.ok) return unlessWrong(own, unknownCompanies.error);
+  const facts = merchant.answer.value;
+  const affiliation = findAffiliation(facts, command);
+  const quote = await askForQuote({ neighbours, recall }, command, facts, affiliation, context);
+  const violations = [
+    ...own,
+    ...violationsOfSplit(command, unknownCompanies.value),
+    ...violationsIn(quote.answer, '#/fee_policy_id'),
+    ...violationsIn(
+      pixKey.answer,
+      command.pix_data === null ? '#/bolepix_data/pix_key_id' : '#/pix_data/pix_key_id',
+    ),
+  ];
+  if (violations.length > 0) return err(invalid(...violations));
+  const joined = join(command, facts, affiliation, pixKey.answer, quote.answer);
+  // By old facts of the merchant nobody is refused, nor by what others say to them.
+  if (!joined.ok) return merchant.isRecalled ? err(AWAY) : joined;
+  const known_state = recalled({ merchants: merchant, pricing: quote, pix_keys: pixKey });
+  return ok({ ...joined.value, ...(known_state.length > 0 && { known_state }) });
+}
+
+/** Who is away does not hide what is wrong with the request itself. */
+const unlessWrong = (own: readonly Violation[], error: DomainError) =>
+  isAway(error) ? err(own.length > 0 ? invalid(...own) : AWAY) : err(error);
+
+const recalled = (told: Readonly<Record<KnownNeighbour, Told<unknown>>>): KnownNeighbour[] =>
+  (Object.keys(told) as KnownNeighbour[]).filter((name) => told[name].isRecalled);
+
+function askForPixKey(
+  { neighbours, recall }: GatherDependencies,
+  { merchant_id, pix_data, bolepix_data }: CreateCommand,
+  context: RequestContext,
+): Promise<Told<KeyFacts | null>> {
+  const charge = pix_data ?? bolepix_data;
+  if (charge === null) return Promise.resolve({ answer: ok(null), isRecalled: false });
+  const { pix_key_id } = charge;
+  return askOrRecall<KeyFacts | null>(neighbours.getPixKeyForCharge(merchant_id, pix_key_id, context), () =>
+    recall.pixKey(merchant_id, pix_key_id, context),
+  );
+}
+
+function findAffiliation(
+  { affiliations }: MerchantFacts,
+  { provider, payment_method, capture_method }: CreateCommand,
+): KnownAffiliation | undefined {
+  return affiliations.find(
+    (one) =>
+      one.status === ACTIVE &&
+      one.provider === provider &&
+      one.payment_methods.includes(payment_method) &&
+      one.capture_methods.includes(capture_method),
+  );
+}
+
+function askForQuote(
+  { neighbours, recall }: GatherDependencies,
+  command: CreateCommand,
+  merchant: MerchantFacts,
+  affiliation: KnownAffiliation | undefined,
+  context: RequestContext,
+): Promise<Told<QuoteFacts>> {
+  const subject = subjectOf(command, affiliation);
+  const choice: PolicyChoice = {
+    requested: command.fee_policy_id,
+    merchantDefault: merchant.default_fee_policy_id ?? null,
+    organizationDefault: merchant.organization_default_fee_policy_id ?? null,
+  };
+  const request = {
+    subject: withoutNulls(subject),
+    ...withoutNulls({
+      requested_fee_policy_id: choice.requested,
+      merchant_default_fee_policy_id: choice.merchantDefault,
+      organization_default_fee_policy_id: choice.organizationDefault,
+    }),
+  };
+  const asked = neighbours
+    .quote(request, context)
+    .then((quote): Answer<QuoteFacts> => (quote.ok ? ok(quoteFactsOf(quote.value)) : quote));
+  return askOrRecall(asked, () => recall.quote(subject, choice, context));
+}
+
+function subjectOf(command: CreateCommand, affiliation: KnownAffiliation | undefined): PaymentSubject {
+  const { card_data } = command;
+  return {
+    amount: command.amount,
+    payment_method: command.payment_method,
+    installments: command.installments,
+    capture_method: command.capture_method,
+    provider: command.provider,
+    currency: command.currency,
+    mcc: affiliation?.mcc ?? null,
+    brand:
+      card_data &&
+      cardBrandOf({ networkToken: card_data.network_token.expose(), displayName: card_data.display_name }),
+    wallet_type: card_data?.wallet_type ?? null,
+    automatic_anticipation: affiliation?.anticipation_type === 'AUTOMATIC',
+  };
+}
+
+/** What was right when it was written may be wrong today: due dates and expiry dates. */
+function violationsOfTime({ pix_data, bolepix_data, card_data }: CreateCommand, now: Date): Violation[] {
+  const found: Violation[] = [];
+  const dueDates = [
+    ['#/pix_data/due_date', pix_data?.due_date],
+    ['#/bolepix_data/due_date', bolepix_data?.due_date],
+  ] as const;
+  for (const [at, dueDate] of dueDates) {
+    const wrong = dueDate == null ? null : checkDueDate(dueDate, now);
+    if (wrong === 'too_small') found.push(violation(at, 'too_small', 'must be today or later'));
+    if (wrong === 'too_big') found.push(violation(at, 'too_big', 'must be at most 5 years ahead'));
+  }
+  if (card_data !== null && isExpiredCard(card_data, now))
+    found.push(violation('#/card_data/expiry_year', 'too_small', 'card has expired'));
+  return found;
+}
+
+function violationsOfSplit({ split_rules }: CreateCommand, unknown: readonly string[]): Violation[] {
+  return split_rules.flatMap(({ company_id }, index) =>
+    unknown.includes(company_id)
+      ? [
+          violation(
+            `#/split_rules/${index}/company_id`,
+            'company_not_found',
+            'names no active company of the organization',
+          ),
+        ]
+      : [],
+  );
+}
+
+/** The neighbour knows what is wrong; where it stands in this request only this service knows. */
+function violationsIn(answer: Answer<unknown>, at: string): Violation[] {
+  if (answer.ok || answer.error.code !== 'validation_error') return [];
+  return (answer.error.violations ?? []).map((one) => ({ ...one, in: 'body', at }));
+}
+
+function join(
+  command: CreateCommand,
+  merchant: MerchantFacts,
+  affiliation: KnownAffiliation | undefined,
+  pixKey: Answer<KeyFacts | null>,
+  quote: Answer<QuoteFacts>,
+): Result<PaymentFacts, DomainError> {
+  if (merchant.status !== ACTIVE) return err({ code: 'merchant_not_active' });
+  if (affiliation === undefined)
+    return err({ code: 'affiliation_not_active', detail: missingAffiliation(merchant, command) });
+  if (!pixKey.ok) return pixKey;
+  if (!quote.ok) return quote;
+  return ok({
+    organization_id: merchant.organization_id,
+    company_name: merchant.name,
+    company_full_name: merchant.full_name,
+    company_city: merchant.city,
+    company_document: merchant.document_number ?? null,
+    affiliation,
+    ...quote.value,
+    pix_key: pixKey.value && chargedKey(pixKey.value),
+  });
+}
+
+function chargedKey({ id, key, dict_key_information }: KeyFacts) {
+  if (dict_key_information == null) return { id, key };
+  const { owner_document: document, bank: bank_name, branch, account } = dict_key_information;
+  return { id, key, receiving_account: { document, bank_name, branch, account } };
+}
+
+function missingAffiliation(
+  { affiliations }: MerchantFacts,
+  { provider, payment_method, capture_method }: CreateCommand,
+): string {
+  const active = affiliations.filter((one) => one.status === ACTIVE && one.provider === provider);
+  if (active.length === 0) return `The merchant has no active affiliation with ${provider}`;
+  const paying = active.filter((one) => one.payment_methods.includes(payment_method));
+  if (paying.length === 0) return `No active affiliation with ${provider} offers ${payment_method}`;
+  return `No active affiliation with ${provider} offers ${payment_method} by ${capture_method}`;
+}
+
+const quoteFactsOf = (quote: QuoteResponse__Output): QuoteFacts => ({
+  fee_policy_id: quote.fee_policy_id ?? null,
+  cost_policy_id: quote.cost_policy_id ?? null,
+  pricing: pricingOf(quote),
+});
+
+function pricingOf(quote: QuoteResponse__Output): PricingSnapshot {
+  return {
+    fee: pricePart(quote.fee),
+    cost: pricePart(quote.cost),
+    fee_rule_id: quote.fee_rule_id ?? null,
+    cost_rule_id: quote.cost_rule_id ?? null,
+    automatic_anticipation_percentage_e4: quote.automatic_anticipation_percentage_e4,
+    cost_anticipation_percentage_e4: quote.cost_anticipation_percentage_e4,
+  };
+}
+
+function pricePart(price: PricePart | null): PricePart {
+  return {
+    percentage: price?.percentage ?? 0,
+    flat: price?.flat ?? 0,
+    minimum_price: price?.minimum_price ?? 0,
+  };
+}

@@ -1,0 +1,122 @@
+// Paid transactions of each method, as receipts are made of them.
+import {
+  aPayment,
+  aPixCharge,
+  aTransaction,
+  EXPIRES_AT,
+  T0,
+} from '../../transaction/domain/transaction.fixture';
+import type { Refund, Transaction } from '../../transaction/domain/transaction';
+
+export const PAID_AT = new Date('2026-03-03T02:30:00.000Z');
+const PAYER = {
+  name: 'Maria da Silva Santos',
+  document: '12345678909',
+  bankName: 'Banco Sandbox S.A.',
+  ispb: '99999004',
+  branch: '0001',
+  account: '0012345',
+};
+const RECEIVING_ACCOUNT = {
+  document: '11.***.***/0001-**',
+  bank_name: 'Cooperativa Serra Azul',
+  branch: '4321',
+  account: '******89',
+};
+export const BR_CODE =
+  '00020101021226810014br.gov.bcb.pix2559pix.example.com/qr/v2/cobv/1e6c54d3ec9449b7a7fc53b6b0f998e75204000053039865802BR5912LOJA EXEMPLO6009SAO PAULO62070503***630406FE';
+export const TRANSACTION_ID = '0198c0de-0000-7000-8000-000000000001';
+
+const approved = {
+  status: 'APPROVED',
+  submission: 'SETTLED',
+  amount: 123_456,
+  approved_amount: 123_456,
+  approved_at: new Date(PAID_AT.getTime() + 900),
+  company_name: 'Loja Exemplo',
+} as const;
+
+export function aPaidPix(overrides: Partial<Transaction> = {}): Transaction {
+  const charge = aPixCharge({
+    ...approved,
+    payments: [aPayment({ amountCents: 123_456, paidAt: PAID_AT, payer: PAYER })],
+  });
+  const paid = {
+    qr_code: BR_CODE,
+    end_to_end_id: 'E99999004202603030230abcdef12345',
+    receiving_account: RECEIVING_ACCOUNT,
+  };
+  return { ...charge, pix: charge.pix && { ...charge.pix, ...paid }, ...overrides };
+}
+
+export function aPaidBolepix(via: 'PIX' | 'BOLETO', overrides: Partial<Transaction> = {}): Transaction {
+  const endToEndId = via === 'PIX' ? 'E99999004202603030230abcdef12345' : null;
+  return aTransaction({
+    ...approved,
+    payment_method: 'BOLEPIX',
+    card: null,
+    payments: [aPayment({ paidVia: via, amountCents: 123_456, paidAt: PAID_AT, endToEndId, payer: PAYER })],
+    bolepix: {
+      pix_key_id: 'key-1',
+      pix_key: '11222333000181',
+      receiving_account: RECEIVING_ACCOUNT,
+      external_request_id: 'order-1',
+      due_date: '2026-03-10',
+      expiration_in_days_after_due_date: 0,
+      expires_at: EXPIRES_AT,
+      boleto: {
+        boletoTransactionId: '00012345678',
+        bankIssuer: 'Banco Sandbox S.A.',
+        bankCode: '999',
+        bankBranch: '0001',
+        bankAccountNumber: '1234567',
+        barCode: '9'.repeat(44),
+        bankLine: '9'.repeat(47),
+        bankAssignor: 'Loja Exemplo LTDA',
+      },
+      pix_identification: '0198c0de000070008000000000000001',
+      pix_emv: BR_CODE,
+      end_to_end_id: endToEndId,
+      paid_via: via,
+      paid_amount: 123_456,
+      paid_at: PAID_AT,
+      discount: null,
+      fine_percentage: null,
+      monthly_interest_percentage: null,
+    },
+    ...overrides,
+  });
+}
+
+export function aPaidCard(overrides: Partial<Transaction> = {}): Transaction {
+  const transaction = aTransaction({
+    ...approved,
+    installments: 3,
+    nsu: '000123456789',
+    consumer: { full_name: 'João Pedro Almeida', document_number: '11222333000181', address: null },
+  });
+  const { card } = transaction;
+  return {
+    ...transaction,
+    card: card && { ...card, authorization_code: 'A1B2C3', wallet_type: 'APPLE_PAY' },
+    ...overrides,
+  };
+}
+
+export function aCompletedRefund(overrides: Partial<Refund> = {}): Refund {
+  return {
+    id: '0198c0de-5555-7000-8000-000000000001',
+    request_id: 'refund-1',
+    fingerprint: 'a'.repeat(64),
+    amount: 23_456,
+    status: 'COMPLETED',
+    reason: 'CUSTOMER_REQUEST',
+    description: null,
+    provider_refund_identification: 'D99999004202603041500abcdef12345',
+    automatic: false,
+    payment_id: 'payment-1',
+    created_at: T0,
+    updated_at: new Date('2026-03-04T15:00:00.000Z'),
+    ...overrides,
+  };
+}

@@ -1,0 +1,193 @@
+// Which receipts there are, and what each of them says, for every status and every method.
+import { RECEIPT_STATUSES, TRANSACTION_STATUSES } from '@mps/kernel';
+import {
+  aCompletedRefund,
+  aPaidBolepix,
+  aPaidCard,
+  aPaidPix,
+  PAID_AT,
+  TRANSACTION_ID,
+} from './receipt.fixture';
+import { receiptsOf, type Receipt } from './receipt';
+import { aPayment } from '../../transaction/domain/transaction.fixture';
+import type { Transaction } from '../../transaction/domain/transaction';
+
+function read(transaction: Transaction): readonly Receipt[] {
+  const receipts = receiptsOf(transaction);
+  if (!receipts.ok) throw new Error(receipts.error.code);
+  return receipts.value;
+}
+
+describe('whether there are receipts', () => {
+  it.each(TRANSACTION_STATUSES)('is decided by the status: %s', (status) => {
+    const receipts = receiptsOf(aPaidPix({ status }));
+    if ((RECEIPT_STATUSES as readonly string[]).includes(status)) {
+      expect(receipts).toMatchObject({ ok: true, value: [{ type: 'PAYMENT' }] });
+    } else {
+      const members = { current_status: status, allowed_statuses: RECEIPT_STATUSES };
+      expect(receipts).toEqual({ ok: false, error: { code: 'invalid_transaction_state', members } });
+    }
+  });
+
+  it.each(['PENDING', 'PROCESSING', 'TIMEOUT', 'FAILED', 'CANCELLED'] as const)(
+    'a refund that is %s has none',
+    (status) => {
+      const refunds = [aCompletedRefund({ status })];
+      expect(read(aPaidPix({ status: 'PENDING_REFUND', refunds }))).toHaveLength(1);
+    },
+  );
+});
+
+describe('the receipt of a payment', () => {
+  it('by PIX has the bank that paid, masked, and the key that was paid to', () => {
+    expect(read(aPaidPix())).toEqual([
+      {
+        type: 'PAYMENT',
+        payment_method: 'PIX',
+        transaction_id: TRANSACTION_ID,
+        refund_id: null,
+        amount: 123_456,
+        currency: 'BRL',
+        identification: 'E99999004202603030230abcdef12345',
+        created_at: PAID_AT,
+        payer: {
+          name: 'Maria da Silva Santos',
+          document: '***.456.789-**',
+          bank_name: 'Banco Sandbox S.A.',
+          ispb: '99999004',
+          branch: '0001',
+          account: '*****45',
+        },
+        receiver: {
+          bank_account: {
+            name: 'Loja Exemplo LTDA',
+            document: '11.***.***/0001-**',
+            bank_name: 'Cooperativa Serra Azul',
+            ispb: null,
+            branch: '4321',
+            account: '******89',
+          },
+          pix_data: { key: 'loja@example.com', type: 'EMAIL' },
+        },
+        card_data: null,
+        company_name: 'Loja Exemplo',
+        qr_code: expect.stringMatching(/^000201/),
+      },
+    ]);
+  });
+
+  it('by card has the authorization, and the consumer whom the merchant named', () => {
+    const [receipt] = read(aPaidCard());
+    expect(receipt).toMatchObject({
+      identification: 'A1B2C3',
+      qr_code: null,
+      payer: { name: 'João Pedro Almeida', document: '11.***.***/0001-**', account: null },
+      receiver: { bank_account: { name: 'Loja Exemplo LTDA', document: null }, pix_data: null },
+      card_data: {
+        brand: 'VISA',
+        last_digits: '1111',
+        cardholder_name: null,
+        installments: 3,
+        authorization_code: 'A1B2C3',
+        nsu: '000123456789',
+        capture_method: 'ECOMMERCE',
+        wallet_type: 'APPLE_PAY',
+      },
+    });
+  });
+
+  it.each([
+    ['a slip: its number', aPaidBolepix('BOLETO'), '00012345678'],
+    ['BOLEPIX by PIX: the end-to-end id', aPaidBolepix('PIX'), 'E99999004202603030230abcdef12345'],
+    ['a card without a code: its NSU', withoutCode(aPaidCard()), '000123456789'],
+    ['a card without either: our id', withoutCode(aPaidCard({ nsu: null })), TRANSACTION_ID],
+    [
+      'PIX without an end-to-end id: its txid',
+      withoutEndToEndId(aPaidPix()),
+      '0198c0de000070008000000000000001',
+    ],
+  ])('is identified by what the banks call it: %s', (_, transaction, identification) => {
+    expect(read(transaction)[0]).toMatchObject({ identification });
+  });
+
+  it('by slip names the bank of the slip and no directory key', () => {
+    expect(read(aPaidBolepix('BOLETO'))[0]?.receiver).toEqual({
+      bank_account: {
+        name: 'Loja Exemplo LTDA',
+        document: '11.***.***/0001-**',
+        bank_name: 'Banco Sandbox S.A.',
+        ispb: null,
+        branch: '0001',
+        account: '1234567',
+      },
+      pix_data: null,
+    });
+  });
+
+  it.each([
+    ['11144477735', 'CPF'],
+    ['11222333000181', 'CNPJ'],
+    ['12ABC34501DE35', 'CNPJ'],
+    ['loja@example.com', 'EMAIL'],
+    ['+5511987654321', 'PHONE'],
+    ['123e4567-e12b-42d1-a456-426655440000', 'EVP'],
+  ])('tells the type of the key %s: %s', (pix_key, type) => {
+    const paid = aPaidPix();
+    const pix = paid.pix && { ...paid.pix, pix_key };
+    expect(read({ ...paid, pix })[0]?.receiver.pix_data).toEqual({ key: pix_key, type });
+  });
+
+  it('never mixes the payer of the bank with the consumer of the merchant', () => {
+    const consumer = { full_name: 'Outra Pessoa', document_number: '11144477735', address: null };
+    const payer = { name: 'Maria', document: null, bankName: null, ispb: null, branch: null, account: null };
+    const named = aPaidPix({ consumer, payments: [aPayment({ payer })] });
+    expect(read(named)[0]?.payer).toMatchObject({ name: 'Maria', document: null });
+    const unnamed = aPaidPix({ consumer, payments: [aPayment({ payer: { ...payer, name: null } })] });
+    expect(read(unnamed)[0]?.payer).toMatchObject({ name: 'Outra Pessoa', document: '***.444.777-**' });
+  });
+
+  it('is of the payment that was kept, not of one that was given back', () => {
+    const late = aPayment({ paymentId: 'late', endToEndId: 'E-late', paidAt: new Date(0) });
+    const kept = aPayment({ paymentId: 'kept', paidAt: PAID_AT });
+    const refunds = [aCompletedRefund({ automatic: true, payment_id: 'late' })];
+    expect(read(aPaidPix({ payments: [late, kept], refunds }))[0]?.created_at).toEqual(PAID_AT);
+  });
+});
+
+describe('the receipts of refunds', () => {
+  const first = aCompletedRefund({ id: 'b', amount: 100, updated_at: new Date('2026-03-05T10:00:00.000Z') });
+  const second = aCompletedRefund({ id: 'a', amount: 200, updated_at: new Date('2026-03-06T10:00:00.000Z') });
+
+  it('come after the payment, in the order in which they were completed', () => {
+    const receipts = read(aPaidPix({ status: 'PARTIALLY_REFUNDED', refunds: [second, first] }));
+    expect(receipts.map(({ type, refund_id, amount }) => [type, refund_id, amount])).toEqual([
+      ['PAYMENT', null, 123_456],
+      ['REFUND', 'b', 100],
+      ['REFUND', 'a', 200],
+    ]);
+  });
+
+  it('have the id of the return, the moment of its completion and no code to pay', () => {
+    const [, receipt] = read(aPaidPix({ status: 'PARTIALLY_REFUNDED', refunds: [first] }));
+    expect(receipt).toMatchObject({
+      identification: 'D99999004202603041500abcdef12345',
+      created_at: first.updated_at,
+      qr_code: null,
+      payer: { document: '***.456.789-**' },
+    });
+  });
+
+  it('leave the payment’s receipt as it was', () => {
+    const [before] = read(aPaidPix());
+    const [after] = read(aPaidPix({ status: 'REFUNDED', refunds: [first, second], refunded_amount: 300 }));
+    expect(after).toEqual(before);
+  });
+});
+
+function withoutCode(transaction: Transaction): Transaction {
+  return { ...transaction, card: transaction.card && { ...transaction.card, authorization_code: null } };
+}
+
+function withoutEndToEndId(transaction: Transaction): Transaction {
+  return { ...transaction, pix: transaction.pix && { ...transaction.pix, end_to_end_id: null } };
+}

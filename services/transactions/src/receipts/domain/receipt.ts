@@ -1,0 +1,217 @@
+// Which receipts a transaction has and what each of them says: one for the payment, one for every refund that was paid
+// out. Built from nothing but what was written down then, so that a receipt is the same whenever it is asked for.
+import {
+  err,
+  isOneOf,
+  maskAccount,
+  maskTaxId,
+  ok,
+  RECEIPT_STATUSES,
+  type CaptureMethod,
+  type CardBrand,
+  type Currency,
+  type PaymentMethod,
+  type PixKeyType,
+  type ReceiptType,
+  type Result,
+} from '@mps/kernel';
+import type { InvalidState } from '../../transaction/domain/decision';
+import type { Payer, ProviderPayment } from '../../transaction/domain/provider-outcome';
+import type { Refund, Transaction } from '../../transaction/domain/transaction';
+
+/** A side of the payment. What is not known is null. */
+export interface ReceiptParty {
+  readonly name: string | null;
+  readonly document: string | null;
+  readonly bank_name: string | null;
+  readonly ispb: string | null;
+  readonly branch: string | null;
+  readonly account: string | null;
+}
+
+export interface ReceiptReceiver {
+  readonly bank_account: ReceiptParty;
+  /** null when the money did not come through a directory key. */
+  readonly pix_data: { readonly key: string; readonly type: PixKeyType } | null;
+}
+
+export interface ReceiptCard {
+  readonly brand: CardBrand;
+  readonly last_digits: string;
+  /** Never told to this platform: a network token does not carry it. */
+  readonly cardholder_name: null;
+  readonly installments: number;
+  readonly authorization_code: string | null;
+  readonly nsu: string | null;
+  readonly capture_method: CaptureMethod;
+  readonly wallet_type: string | null;
+}
+
+export interface Receipt {
+  readonly type: ReceiptType;
+  readonly payment_method: PaymentMethod;
+  readonly transaction_id: string;
+  readonly refund_id: string | null;
+  /** Cents. */
+  readonly amount: number;
+  readonly currency: Currency;
+  /** What the banks call it: end-to-end id, return id, number of the slip, authorization code or NSU. */
+  readonly identification: string;
+  /** When the money moved: the payer paid, or the refund was completed. */
+  readonly created_at: Date;
+  /** Who paid, masked; on a refund's receipt, who got it back. */
+  readonly payer: ReceiptParty;
+  /** Who was paid; on a refund's receipt, who gave it back. */
+  readonly receiver: ReceiptReceiver;
+  readonly card_data: ReceiptCard | null;
+  /** Shown on the page only: the name the payer knows, and the BR Code that was paid (not on refunds). */
+  readonly company_name: string;
+  readonly qr_code: string | null;
+}
+
+const NOBODY: ReceiptParty = {
+  name: null,
+  document: null,
+  bank_name: null,
+  ispb: null,
+  branch: null,
+  account: null,
+};
+
+const UNKNOWN_PAYER: Payer = {
+  name: null,
+  document: null,
+  bankName: null,
+  ispb: null,
+  branch: null,
+  account: null,
+};
+
+/** The payment's receipt first, then the refunds' in the order in which they were completed. */
+export function receiptsOf(transaction: Transaction): Result<readonly Receipt[], InvalidState> {
+  const { status } = transaction;
+  if (!isOneOf(RECEIPT_STATUSES, status)) {
+    const members = { current_status: status, allowed_statuses: RECEIPT_STATUSES };
+    return err({ code: 'invalid_transaction_state', members });
+  }
+  const refunds = transaction.refunds
+    .filter((refund) => refund.status === 'COMPLETED')
+    .sort((a, b) => a.updated_at.getTime() - b.updated_at.getTime() || (a.id < b.id ? -1 : 1));
+  return ok([paymentReceipt(transaction), ...refunds.map((refund) => refundReceipt(transaction, refund))]);
+}
+
+function paymentReceipt(transaction: Transaction): Receipt {
+  const payment = acceptedPayment(transaction);
+  return {
+    ...common(transaction, payment),
+    type: 'PAYMENT',
+    refund_id: null,
+    amount: transaction.approved_amount ?? transaction.amount,
+    identification: paymentIdentification(transaction),
+    created_at: payment?.paidAt ?? transaction.approved_at ?? transaction.created_at,
+    qr_code: transaction.pix?.qr_code ?? transaction.bolepix?.pix_emv ?? null,
+  };
+}
+
+function refundReceipt(transaction: Transaction, refund: Refund): Receipt {
+  const payment = transaction.payments.find(({ paymentId }) => paymentId === refund.payment_id);
+  return {
+    ...common(transaction, payment ?? acceptedPayment(transaction)),
+    type: 'REFUND',
+    refund_id: refund.id,
+    amount: refund.amount,
+    identification: refund.provider_refund_identification ?? refund.id,
+    // A completed refund does not change any more: this is when it was completed.
+    created_at: refund.updated_at,
+    qr_code: null,
+  };
+}
+
+/** The payment that was kept: every other one has an automatic refund of its own. Absent for cards. */
+export function acceptedPayment({ payments, refunds }: Transaction): ProviderPayment | undefined {
+  const returned = new Set(refunds.filter(({ automatic }) => automatic).map(({ payment_id }) => payment_id));
+  return payments.find(({ paymentId }) => !returned.has(paymentId));
+}
+
+function common(transaction: Transaction, payment: ProviderPayment | undefined) {
+  return {
+    payment_method: transaction.payment_method,
+    transaction_id: transaction._id,
+    currency: transaction.currency,
+    payer: payerOf(transaction, payment?.payer),
+    receiver: receiverOf(transaction, payment),
+    card_data: cardOf(transaction),
+    company_name: transaction.company_name,
+  };
+}
+
+function paymentIdentification({ _id, pix, bolepix, card, nsu }: Transaction): string {
+  if (card !== null) return card.authorization_code ?? nsu ?? _id;
+  const isSlip = bolepix?.paid_via === 'BOLETO';
+  const named = isSlip ? bolepix.boleto?.boletoTransactionId : (pix ?? bolepix)?.end_to_end_id;
+  // Where the provider named nothing, our own number of the charge is the only one that both sides know.
+  return named ?? pix?.identification ?? bolepix?.pix_identification ?? _id;
+}
+
+// The payer is whom the payer's bank names. Only where no bank names anybody is it the consumer that the merchant named:
+// parts of the two are never mixed, because they need not be the same person.
+function payerOf({ consumer }: Transaction, payer: Payer = UNKNOWN_PAYER): ReceiptParty {
+  const isNamed = payer.name !== null || payer.document !== null;
+  const name = isNamed ? payer.name : (consumer?.full_name ?? null);
+  const document = isNamed ? payer.document : (consumer?.document_number ?? null);
+  return {
+    name,
+    document: document === null ? null : maskTaxId(document),
+    bank_name: payer.bankName,
+    ispb: payer.ispb,
+    branch: payer.branch,
+    account: payer.account === null ? null : maskAccount(payer.account),
+  };
+}
+
+function receiverOf(transaction: Transaction, payment: ProviderPayment | undefined): ReceiptReceiver {
+  const { pix, bolepix } = transaction;
+  const charge = pix ?? bolepix;
+  const company = {
+    ...NOBODY,
+    name: transaction.company_full_name,
+    document: transaction.company_document ?? null,
+  };
+  if (charge === null) return { bank_account: company, pix_data: null };
+  const boleto = payment?.paidVia === 'BOLETO' ? (bolepix?.boleto ?? null) : null;
+  if (boleto !== null) {
+    const { bankIssuer: bank_name, bankBranch: branch, bankAccountNumber: account } = boleto;
+    const document = charge.receiving_account?.document ?? company.document;
+    const bank_account = { ...company, document, bank_name, branch, account };
+    return { bank_account, pix_data: null };
+  }
+  return {
+    bank_account: { ...company, ...charge.receiving_account },
+    pix_data: { key: charge.pix_key, type: pixKeyTypeOf(charge.pix_key) },
+  };
+}
+
+// In the directory's own form no key of one type can be taken for one of another.
+function pixKeyTypeOf(key: string): PixKeyType {
+  if (key.includes('@')) return 'EMAIL';
+  if (key.startsWith('+')) return 'PHONE';
+  if (key.includes('-')) return 'EVP';
+  return key.length === CPF_CHARS ? 'CPF' : 'CNPJ';
+}
+
+const CPF_CHARS = 11;
+
+function cardOf({ card, installments, nsu, capture_method }: Transaction): ReceiptCard | null {
+  if (card === null) return null;
+  const { brand, last_digits, authorization_code, wallet_type } = card;
+  return {
+    brand,
+    last_digits,
+    cardholder_name: null,
+    installments,
+    authorization_code,
+    nsu,
+    capture_method,
+    wallet_type,
+  };
+}

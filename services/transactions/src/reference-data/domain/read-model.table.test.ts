@@ -1,0 +1,61 @@
+// When known state may stand in, and which key is chargeable by it.
+import { chargeableKey, KNOWN_STATE_MAX_AGE_MS, mayStandIn, type KnownPixKey } from './read-model';
+
+const NOW = new Date('2026-03-02T12:00:00.000Z');
+const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
+
+describe('known state', () => {
+  it.each(['merchants', 'pricing', 'pix_keys'] as const)(
+    'of %s stands in up to its age, and no longer',
+    (who) => {
+      const maxAge = KNOWN_STATE_MAX_AGE_MS[who];
+      expect(mayStandIn(who, ago(maxAge), NOW)).toBe(true);
+      expect(mayStandIn(who, ago(maxAge + 1), NOW)).toBe(false);
+    },
+  );
+
+  it('of a neighbour that has never been heard of does not', () => {
+    expect(mayStandIn('pricing', null, NOW)).toBe(false);
+  });
+
+  it('of merchants is the shortest: a block must bite', () => {
+    expect(KNOWN_STATE_MAX_AGE_MS.merchants).toBeLessThan(KNOWN_STATE_MAX_AGE_MS.pricing);
+  });
+});
+
+const key = (ordinal: number, changes: Partial<KnownPixKey> = {}): KnownPixKey => ({
+  id: `key-${ordinal}`,
+  organization_id: 'organization',
+  company_id: 'company',
+  key: `key-${ordinal}@example.com`,
+  status: 'ACTIVE',
+  ordinal,
+  claims_primary: false,
+  ...changes,
+});
+const DELETED = { status: 'DELETED' };
+const CLAIM = { claims_primary: true };
+
+describe('the key that a charge is paid to', () => {
+  it.each([
+    ['the oldest one where none claims', [key(2), key(1)], null, 'key-1'],
+    ['the one that claimed last', [key(1, CLAIM), key(3), key(2, CLAIM)], null, 'key-2'],
+    [
+      'the oldest ACTIVE one when the last claim is gone',
+      [key(1, CLAIM), key(2, { ...CLAIM, ...DELETED })],
+      null,
+      'key-1',
+    ],
+    ['the next one when the oldest is gone', [key(1, DELETED), key(2)], null, 'key-2'],
+    ['the one asked for', [key(1), key(2)], 'key-2', 'key-2'],
+    ['the one asked for, whatever else has not been heard of', [key(5)], 'key-5', 'key-5'],
+    ['none while a key in between has not been heard of', [key(1), key(3)], null, undefined],
+    ['none while the first has not been heard of', [key(2)], null, undefined],
+    ['none where all are gone', [key(1, DELETED)], null, undefined],
+    ['none where nothing is known', [], null, undefined],
+    ['none when the one asked for is gone', [key(1, DELETED)], 'key-1', undefined],
+    ['none when the one asked for is unknown', [key(1)], 'key-2', undefined],
+  ])('is %s', (_what, keys, asked, expected) => {
+    expect(chargeableKey(keys, asked)?.id).toBe(expected);
+  });
+});

@@ -1,0 +1,277 @@
+// Events of the neighbours on a real Kafka into a real MongoDB, repeated and out of order, and payments made from them.
+import { randomUUID } from 'node:crypto';
+import { loadMessage, TOPICS, type DomainError, type TopicKey } from '@mps/contracts';
+import { err, newId, systemClock, type Result } from '@mps/kernel';
+import { createTopics, makeAggregates, makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
+import { makeBusinessClock } from '@mps/kernel';
+import { makeLogger } from '@mps/chassis';
+import type { AggregateDocument, EventDraft } from '@mps/messaging';
+import {
+  contextOf,
+  ORGANIZATION_ID,
+  PIX_KEY_ID,
+  startTransactions,
+  type Running,
+} from '../../test/transactions.fixture';
+import { aPix, MERCHANT_ID } from '../../test/create-command.fixture';
+import { keepKnownStateConsumer } from './projector';
+
+const AWAY: Result<never, DomainError> = err({ code: 'service_unavailable' });
+const FEE_POLICY_ID = newId();
+const PRICE = { percentage: 0.99, flat: 0, minimum_price: 1 };
+
+let service: Running;
+
+beforeEach(async () => {
+  service = await startTransactions();
+  service.freshness.at = new Date();
+});
+afterEach(() => service.stop());
+
+const terms = (companyId: string, changes: object = {}) => ({
+  payment_terms: {
+    company_id: companyId,
+    organization_id: ORGANIZATION_ID,
+    status: 'ACTIVE',
+    name: 'Loja',
+    full_name: 'Loja Ltda',
+    city: 'Recife',
+    affiliations: [
+      {
+        id: 'affiliation-1',
+        company_id: companyId,
+        provider: 'PROVIDER_A',
+        mcc: '5411',
+        anticipation_type: 'NONE',
+        payment_methods: ['PIX'],
+        capture_methods: ['ECOMMERCE'],
+        status: 'ACTIVE',
+        created_at: '',
+        updated_at: '',
+      },
+    ],
+    ...changes,
+  },
+});
+
+const rule = (price: object) => ({
+  id: 'rule-1',
+  conditions: [{ field: 'transaction.payment_method', operator: 'EQUALS', value_json: '"PIX"' }],
+  price,
+  priority: 1,
+  created_at: '2026-03-02T12:00:00.000Z',
+  updated_at: '2026-03-02T12:00:00.000Z',
+});
+const policy = (price: object, changes: object = {}) => ({
+  id: FEE_POLICY_ID,
+  name: 'standard',
+  is_active: true,
+  automatic_anticipation_percentage: 2,
+  rules: [rule(price)],
+  ...changes,
+});
+const feePolicy = (price: object) => ({ fee_policy: { ...policy(price), organization_id: ORGANIZATION_ID } });
+const costPolicy = { cost_policy: policy({ flat: 7 }, { id: 'cost-1', provider: 'PROVIDER_A' }) };
+const pixKey = (status = 'ACTIVE') => ({
+  pix_key: { id: PIX_KEY_ID, company_id: MERCHANT_ID, key_type: 'EMAIL', key: 'loja@example.com', status },
+  place: { ordinal: 1, claims_primary: false },
+});
+
+interface Story {
+  readonly topic: TopicKey;
+  readonly id: string;
+  readonly sequence: number;
+  readonly event: object;
+}
+
+/** Everything that a PIX payment needs, each with an older state and its newest. */
+const STORY: readonly Story[] = [
+  { topic: 'merchants', id: MERCHANT_ID, sequence: 1, event: terms(MERCHANT_ID, { affiliations: [] }) },
+  { topic: 'merchants', id: MERCHANT_ID, sequence: 2, event: terms(MERCHANT_ID) },
+  { topic: 'merchants', id: ORGANIZATION_ID, sequence: 1, event: terms(ORGANIZATION_ID) },
+  {
+    topic: 'merchants',
+    id: ORGANIZATION_ID,
+    sequence: 2,
+    event: terms(ORGANIZATION_ID, { default_fee_policy_id: FEE_POLICY_ID }),
+  },
+  { topic: 'pricing', id: FEE_POLICY_ID, sequence: 1, event: feePolicy({ flat: 500 }) },
+  { topic: 'pricing', id: FEE_POLICY_ID, sequence: 2, event: feePolicy(PRICE) },
+  { topic: 'pricing', id: 'cost-1', sequence: 1, event: costPolicy },
+  { topic: 'pixKeys', id: PIX_KEY_ID, sequence: 1, event: pixKey() },
+];
+
+/** Through the wire, as Kafka would bring it. */
+async function hear({ topic, sequence, event }: Story): Promise<void> {
+  const { file, message } = TOPICS[topic];
+  const codec = loadMessage<object, object>(file, message);
+  const meta = { organization_id: ORGANIZATION_ID, sequence };
+  const raw = codec.encode({ meta, ...event });
+  const decoded = codec.decode(raw);
+  await keepKnownStateConsumer(service.knownState)({ topic, message: decoded } as never);
+}
+
+function everybodyLeaves(): void {
+  const { neighbours } = service;
+  neighbours.getPaymentContext = neighbours.quote = neighbours.getPixKeyForCharge = async () => AWAY;
+}
+
+const createPix = (changes = {}) =>
+  service.useCases.createTransaction(aPix({ request_id: randomUUID(), ...changes }), contextOf());
+
+describe('a payment while everybody is away', () => {
+  it.each([
+    ['in order', STORY],
+    ['backwards', STORY.toReversed()],
+    ['twice, the older again at the end', [...STORY, ...STORY]],
+  ])('is made from events that came %s', async (_order, story) => {
+    for (const event of story) await hear(event);
+    everybodyLeaves();
+    expect(await createPix()).toMatchObject({
+      ok: true,
+      value: {
+        transaction: {
+          status: 'WAITING_PAYMENT',
+          known_state: ['merchants', 'pricing', 'pix_keys'],
+          company_city: 'Recife',
+          mcc: '5411',
+          fee_policy_id: FEE_POLICY_ID,
+          pricing: { fee: PRICE, cost: { percentage: 0, flat: 7, minimum_price: 0 } },
+          pix: { pix_key_id: PIX_KEY_ID, pix_key: 'loja@example.com' },
+        },
+      },
+    });
+  });
+
+  it.each([
+    [
+      'the merchant is no longer ACTIVE',
+      { topic: 'merchants', id: MERCHANT_ID, sequence: 3, event: terms(MERCHANT_ID, { status: 'BLOCKED' }) },
+    ],
+    [
+      'its affiliation is no longer there',
+      { topic: 'merchants', id: MERCHANT_ID, sequence: 3, event: terms(MERCHANT_ID, { affiliations: [] }) },
+    ],
+    ['its key is gone', { topic: 'pixKeys', id: PIX_KEY_ID, sequence: 2, event: pixKey('DELETED') }],
+    [
+      'no rule prices it',
+      {
+        topic: 'pricing',
+        id: FEE_POLICY_ID,
+        sequence: 3,
+        event: {
+          fee_policy: {
+            ...policy(PRICE, {
+              rules: [
+                {
+                  ...rule(PRICE),
+                  conditions: [{ field: 'transaction.amount', operator: 'LESS_THAN', value_json: '1' }],
+                },
+              ],
+            }),
+            organization_id: ORGANIZATION_ID,
+          },
+        },
+      },
+    ],
+  ] as const)('is 503 and no refusal when %s', async (_what, event) => {
+    for (const one of [...STORY, event]) await hear(one);
+    everybodyLeaves();
+    expect(await createPix()).toEqual({
+      ok: false,
+      error: { code: 'service_unavailable', retryAfterSeconds: 1 },
+    });
+  });
+
+  it('is 503 when nothing has been heard for too long, or of a company of a split', async () => {
+    for (const event of STORY) await hear(event);
+    everybodyLeaves();
+    service.neighbours.checkCompanies = async () => AWAY;
+    const split_rules = [{ company_id: MERCHANT_ID, percentage: 100, charge_processing_cost: true }];
+    expect(await createPix({ split_rules })).toMatchObject({ error: { code: 'service_unavailable' } });
+    service.freshness.at = new Date(Date.now() - 16 * 60_000);
+    expect(await createPix()).toMatchObject({ error: { code: 'service_unavailable' } });
+  });
+
+  it('is told what is wrong with the request itself', async () => {
+    everybodyLeaves();
+    const pix_data = { ...aPix().pix_data!, due_date: '2020-01-01', expiration_in_seconds: null };
+    expect(await createPix({ pix_data })).toMatchObject({ error: { code: 'validation_error' } });
+  });
+});
+
+describe('a payment while the neighbours answer', () => {
+  it('is decided by their answers, whatever is known, and says nothing of known state', async () => {
+    for (const event of STORY) await hear(event);
+    const made = await createPix();
+    expect(made).toMatchObject({ ok: true, value: { transaction: { fee_policy_id: 'policy-1' } } });
+    expect(made.ok && 'known_state' in made.value.transaction).toBe(false);
+    service.neighbours.merchantStatus = 'INACTIVE';
+    expect(await createPix()).toMatchObject({ error: { code: 'merchant_not_active' } });
+  });
+
+  it('is 503 where one who is away does not know what another has refused by old facts', async () => {
+    for (const event of STORY) await hear(event);
+    service.neighbours.getPaymentContext = async () => AWAY;
+    service.neighbours.quote = async () => err({ code: 'fee_policy_no_match' });
+    expect(await createPix()).toMatchObject({ error: { code: 'service_unavailable' } });
+  });
+});
+
+describe('the events', () => {
+  it('arrive through Kafka, and every fetch says that it is there', async () => {
+    const brokers = (process.env['TEST_KAFKA_BROKERS'] ?? '').split(',');
+    const log = makeLogger('test', 'fatal');
+    const kafka = makeKafka({ brokers, clientId: 'test', topicPrefix: `${randomUUID()}.`, log });
+    await createTopics({ kafka, replicationFactor: 1 });
+    const { connection } = service.mongo;
+    const relay = makeOutboxRelay({
+      service: 'merchants',
+      sources: [{ collection: connection.collection('streams'), topic: 'merchants' }],
+      kafka,
+      leases: connection.collection('leases'),
+      owner: newId(),
+      clock: systemClock(),
+      log,
+    });
+    const streams = makeAggregates<AggregateDocument>({
+      collection: connection.collection('streams'),
+      topic: 'merchants',
+      clock: makeBusinessClock(systemClock()),
+      onCommitted: () => relay.wake(),
+    });
+    let fetches = 0;
+    const consumer = makeConsumer({
+      kafka,
+      group: 'transactions',
+      topics: ['merchants'],
+      handle: keepKnownStateConsumer(service.knownState),
+      onFetched: () => {
+        fetches += 1;
+      },
+      log,
+      onFatal: (error) => {
+        throw error;
+      },
+    });
+    await relay.start();
+    await consumer.start();
+    try {
+      const draft: EventDraft = {
+        type: 'payment_terms.changed',
+        aggregate_type: 'payment_terms',
+        company_id: MERCHANT_ID,
+        organization_id: ORGANIZATION_ID,
+        previous: {},
+        object: terms(MERCHANT_ID),
+      };
+      await streams.insert({ _id: MERCHANT_ID }, [draft]);
+      for (let found = 0; found === 0; await new Promise((resolve) => setTimeout(resolve, 25)))
+        found = (await service.knownState.findCompanies(ORGANIZATION_ID, [MERCHANT_ID])).length;
+      expect(fetches).toBeGreaterThan(0);
+    } finally {
+      await consumer.stop();
+      await relay.stop();
+    }
+  });
+});

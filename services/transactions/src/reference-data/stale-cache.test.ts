@@ -1,0 +1,63 @@
+// What may be old, for how long, and what never is.
+import type { DomainError } from '@mps/contracts';
+import { err, ok, type Result } from '@mps/kernel';
+import { makeRemember, type Remember } from './stale-cache';
+
+let nowMs = 0;
+let asked = 0;
+let answer: Result<string, DomainError>;
+let remember: Remember<string>;
+
+const read = (key = 'a'): Promise<Result<string, DomainError>> =>
+  remember(key, async () => {
+    asked += 1;
+    return answer;
+  });
+
+beforeEach(() => {
+  nowMs = 0;
+  asked = 0;
+  answer = ok('first');
+  remember = makeRemember<string>({
+    freshMs: 10,
+    staleMs: 100,
+    maxEntries: 2,
+    clock: { kind: 'real', now: () => new Date(nowMs) },
+  });
+});
+
+describe('a remembered answer', () => {
+  it('is given without asking while it is fresh, and asked for again afterwards', async () => {
+    await read();
+    nowMs = 9;
+    expect(await read()).toEqual(ok('first'));
+    expect(asked).toBe(1);
+    nowMs = 10;
+    answer = ok('second');
+    expect(await read()).toEqual(ok('second'));
+  });
+
+  it('stands in while the neighbour is away, but not for ever', async () => {
+    await read();
+    answer = err({ code: 'service_unavailable' });
+    nowMs = 99;
+    expect(await read()).toEqual(ok('first'));
+    nowMs = 100;
+    expect(await read()).toEqual(answer);
+  });
+
+  it('is forgotten when the neighbour says that it is gone', async () => {
+    await read();
+    nowMs = 50;
+    answer = err({ code: 'resource_not_found' });
+    expect(await read()).toEqual(answer);
+    answer = err({ code: 'service_unavailable' });
+    expect(await read()).toEqual(answer);
+  });
+
+  it('is kept by key, and only so many of them', async () => {
+    for (const key of ['a', 'b', 'c']) await read(key);
+    await read('a');
+    expect(asked).toBe(4);
+  });
+});

@@ -1,0 +1,103 @@
+// The rules of a refund that no single status shows: windows, counts, accounts and the amounts at their bounds.
+import { decideRefund, cardRefundWindowMs, PIX_REFUND_WINDOW_MS, type NewRefund } from './decide-refund';
+import { fingerprintOfRefund } from '../../payments/domain/fingerprint';
+import { aPayment, aPixCharge, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
+import type { BolepixData, Refund, Transaction } from '../../transaction/domain/transaction';
+
+const request: NewRefund = {
+  id: 'refund-1',
+  request_id: 'request-1',
+  fingerprint: 'f',
+  amount: null,
+  reason: 'CUSTOMER_REQUEST',
+  description: null,
+};
+const refund = (transaction: Transaction, changes: Partial<NewRefund> = {}, now = T0) =>
+  decideRefund(transaction, { ...request, ...changes }, { now, cardRefundWindowMs: cardRefundWindowMs() });
+const after = (ms: number) => new Date(T0.getTime() + ms);
+
+test.each([
+  ['card', cardRefundWindowMs()],
+  ['pix', PIX_REFUND_WINDOW_MS],
+] as const)('a %s payment takes refunds up to the last millisecond of its window', (kind, windowMs) => {
+  const paid = inStatus('APPROVED', kind);
+  expect(refund(paid, {}, after(windowMs)).ok).toBe(true);
+  expect(refund(paid, {}, after(windowMs + 1))).toMatchObject({ error: { code: 'refund_window_closed' } });
+});
+
+test.each([
+  [1, true],
+  [5_999, true],
+  [6_000, true],
+  [6_001, false],
+  [10_000, false],
+])('%i of the 6000 cents that remain: %s', (amount, isAccepted) => {
+  const answer = refund(inStatus('PARTIALLY_REFUNDED'), { amount });
+  expect(answer.ok).toBe(isAccepted);
+  if (!answer.ok)
+    expect(answer.error).toEqual({
+      code: 'insufficient_refundable_amount',
+      members: { remaining_amount: 6_000 },
+    });
+});
+
+test('nothing remains beside a refund of everything that is still pending', () => {
+  const pending = refund(inStatus('APPROVED'));
+  expect(pending.ok && refund(pending.value.next)).toMatchObject({
+    error: { code: 'insufficient_refundable_amount', members: { remaining_amount: 0 } },
+  });
+});
+
+test('failed refunds count towards the twenty, automatic ones do not', () => {
+  const [made] = inStatus('PENDING_REFUND').refunds;
+  const failed = (automatic: boolean, index: number): Refund => ({
+    ...made!,
+    id: `refund-${index}`,
+    status: 'FAILED',
+    automatic,
+  });
+  const having = (automatic: boolean) => ({
+    ...inStatus('APPROVED'),
+    refunds: Array.from({ length: 20 }, (_, index) => failed(automatic, index)),
+  });
+  expect(refund(having(false))).toMatchObject({ error: { code: 'too_many_refunds' } });
+  expect(refund(having(true)).ok).toBe(true);
+});
+
+describe('a slip', () => {
+  const slip = (paid_via: 'PIX' | 'BOLETO', pix_key?: string) => ({
+    ...aPixCharge({ status: 'APPROVED', approved_amount: 10_000, approved_at: T0 }),
+    pix: null,
+    bolepix: { paid_via } as BolepixData,
+    consumer: { address: null, ...(pix_key !== undefined && { pix_key }) },
+  });
+
+  test.each([
+    ['paid by PIX goes back where it came from', slip('PIX'), true],
+    ['paid at a bank goes to the consumer\u2019s key', slip('BOLETO', 'maria@example.com'), true],
+    ['paid at a bank without a key has nowhere to go', slip('BOLETO'), false],
+  ])('%s', (_case, transaction, isAccepted) => {
+    const answer = refund(transaction);
+    expect(answer.ok).toBe(isAccepted);
+    if (!answer.ok) expect(answer.error.code).toBe('refund_account_missing');
+  });
+});
+
+test('a refund gives back the payment that was accepted, not one that came later', () => {
+  const payments = [aPayment(), aPayment({ paymentId: 'payment-2' })];
+  const answer = refund({ ...inStatus('APPROVED', 'pix'), payments });
+  expect(answer.ok && answer.value.next.refunds[0]?.payment_id).toBe('payment-1');
+});
+
+test('the fingerprint knows the payment, the amount, the reason and the description', () => {
+  const base = { amount: null, reason: 'CUSTOMER_REQUEST', description: null } as const;
+  const prints = [
+    fingerprintOfRefund('t-1', base),
+    fingerprintOfRefund('t-2', base),
+    fingerprintOfRefund('t-1', { ...base, amount: 1 }),
+    fingerprintOfRefund('t-1', { ...base, reason: 'FRAUD' }),
+    fingerprintOfRefund('t-1', { ...base, description: 'x' }),
+  ];
+  expect(new Set(prints).size).toBe(prints.length);
+  expect(fingerprintOfRefund('t-1', { ...base })).toBe(prints[0]);
+});

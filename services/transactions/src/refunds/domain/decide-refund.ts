@@ -1,0 +1,200 @@
+// Refunds: reserved before they are sent, so that together they never exceed what was approved; settled by what the
+// provider says of them. The sums on the transaction are kept here and nowhere else.
+import { MAX_REFUNDS_PER_TRANSACTION, err, ok, type RefundStatus, type Result } from '@mps/kernel';
+import {
+  allow,
+  chain,
+  move,
+  note,
+  unchanged,
+  type Decision,
+  type InvalidState,
+} from '../../transaction/domain/decision';
+import type { RefundOutcome } from '../../transaction/domain/provider-outcome';
+import type { Refund, Transaction } from '../../transaction/domain/transaction';
+
+const DAY_MS = 86_400_000;
+/** The instant-payment network takes returns for 90 days after the payment. */
+export const PIX_REFUND_WINDOW_MS = 90 * DAY_MS;
+/** Acquirers take refunds of a sale for a year, where the deployment says nothing else. */
+export const CARD_REFUND_WINDOW_DAYS = 365;
+export const cardRefundWindowMs = (days: number = CARD_REFUND_WINDOW_DAYS): number => days * DAY_MS;
+
+export interface NewRefund {
+  readonly id: string;
+  readonly request_id: string;
+  readonly fingerprint: string;
+  /** Cents; null means all that remains. */
+  readonly amount: number | null;
+  readonly reason: Refund['reason'];
+  readonly description: string | null;
+}
+
+export interface RefundRules {
+  readonly now: Date;
+  readonly cardRefundWindowMs: number;
+}
+
+export type RefundRefusal =
+  | InvalidState
+  | { readonly code: 'refund_window_closed' }
+  | { readonly code: 'too_many_refunds' }
+  | { readonly code: 'refund_account_missing' }
+  | {
+      readonly code: 'insufficient_refundable_amount';
+      readonly members: { readonly remaining_amount: number };
+    };
+
+/** Cents that no refund has reserved yet. */
+export const remainingAmount = (transaction: Transaction): number =>
+  (transaction.approved_amount ?? 0) - transaction.reserved_amount;
+
+/** Accepts a refund: its amount is reserved from now on. */
+export function decideRefund(
+  transaction: Transaction,
+  request: NewRefund,
+  { now, cardRefundWindowMs }: RefundRules,
+): Result<Decision, RefundRefusal> {
+  const allowed = allow(transaction, 'accept_refund');
+  if (!allowed.ok) return allowed;
+  const windowMs = transaction.card === null ? PIX_REFUND_WINDOW_MS : cardRefundWindowMs;
+  const approvedAt = transaction.approved_at ?? transaction.created_at;
+  if (now.getTime() - approvedAt.getTime() > windowMs) return err({ code: 'refund_window_closed' });
+  const requested = transaction.refunds.filter(({ automatic }) => !automatic);
+  if (requested.length >= MAX_REFUNDS_PER_TRANSACTION) return err({ code: 'too_many_refunds' });
+  if (transaction.bolepix?.paid_via === 'BOLETO' && transaction.consumer?.pix_key === undefined)
+    return err({ code: 'refund_account_missing' });
+  const remaining_amount = remainingAmount(transaction);
+  const amount = request.amount ?? remaining_amount;
+  if (amount < 1 || amount > remaining_amount)
+    return err({ code: 'insufficient_refundable_amount', members: { remaining_amount } });
+  return ok(accept(transaction, request, amount, now));
+}
+
+function accept(transaction: Transaction, request: NewRefund, amount: number, now: Date): Decision {
+  const refund: Refund = {
+    ...request,
+    amount,
+    status: 'PENDING',
+    provider_refund_identification: null,
+    automatic: false,
+    payment_id: transaction.payments[0]?.paymentId ?? null,
+    created_at: now,
+    updated_at: now,
+  };
+  const changes = {
+    refunds: [...transaction.refunds, refund],
+    reserved_amount: transaction.reserved_amount + amount,
+  };
+  const reserved =
+    transaction.status === 'PENDING_REFUND'
+      ? note(transaction, changes)
+      : move(transaction, now, { on: 'accept_refund', to: 'PENDING_REFUND', changes });
+  return chain(reserved, (state) => ({
+    next: state,
+    facts: [{ type: 'refund.created', after: state, refund, previousStatus: null }],
+  }));
+}
+
+export interface InvalidRefundState {
+  readonly code: 'invalid_refund_state';
+  readonly members: {
+    readonly current_status: RefundStatus;
+    readonly allowed_statuses: readonly RefundStatus[];
+  };
+}
+
+export const refuseRefundCancel = ({ status, automatic }: Refund): InvalidRefundState => ({
+  code: 'invalid_refund_state',
+  members: { current_status: status, allowed_statuses: automatic ? [] : ['PENDING'] },
+});
+
+/**
+ * A refund may only be taken back while the provider has not begun with it. Money that the merchant was never meant to
+ * have goes back in any case.
+ */
+export function checkRefundCancel(refund: Refund): Result<undefined, InvalidRefundState> {
+  return refund.status === 'PENDING' && !refund.automatic ? ok() : err(refuseRefundCancel(refund));
+}
+
+const STATUS_OF_OUTCOME = {
+  completed: 'COMPLETED',
+  pending: 'PENDING',
+  processing: 'PROCESSING',
+  failed: 'FAILED',
+  cancelled: 'CANCELLED',
+  unknown: 'TIMEOUT',
+} as const satisfies Record<RefundOutcome['kind'], RefundStatus>;
+
+const FACT_OF_END = {
+  COMPLETED: 'refund.completed',
+  FAILED: 'refund.failed',
+  CANCELLED: 'refund.cancelled',
+} as const;
+
+// How far a refund has come: words that would take it back are old ones.
+const RANK = { PENDING: 0, PROCESSING: 1, TIMEOUT: 2, COMPLETED: 3, FAILED: 3, CANCELLED: 3 } as const;
+
+/** Takes in what the provider says of a refund. An ended refund, or an older word, is left as it is. */
+export function decideRefundOutcome(
+  transaction: Transaction,
+  refundId: string,
+  outcome: RefundOutcome,
+  now: Date,
+): Decision {
+  const before = transaction.refunds.find(({ id }) => id === refundId);
+  const status = STATUS_OF_OUTCOME[outcome.kind];
+  if (before === undefined || RANK[before.status] === RANK.COMPLETED) return unchanged(transaction);
+  const asked = { wake_attempts: transaction.wake_attempts + 1, last_asked_at: now };
+  if (RANK[before.status] > RANK[status]) return note(transaction, asked);
+  const reference = 'providerRefundId' in outcome ? outcome.providerRefundId : null;
+  const refund: Refund = {
+    ...before,
+    status,
+    provider_refund_identification: reference ?? before.provider_refund_identification,
+    updated_at: before.status === status ? before.updated_at : now,
+  };
+  const refunds = transaction.refunds.map((one) => (one.id === refundId ? refund : one));
+  if (status === 'PENDING' || status === 'PROCESSING' || status === 'TIMEOUT')
+    return note(transaction, { refunds, ...asked });
+  return chain(settle(transaction, refund, refunds, now), (state) => ({
+    next: state,
+    facts: [{ type: FACT_OF_END[status], after: state, refund, previousStatus: before.status }],
+  }));
+}
+
+/**
+ * What refunds have earned while a chargeback held the status: rows 28 and 29, for refunds that were accepted before it.
+ * Their own events have been made already.
+ */
+export function resumeRefunds(transaction: Transaction, now: Date): Decision {
+  const isAllBack = transaction.refunded_amount === transaction.approved_amount;
+  if (!isAllBack && !transaction.refunds.some(isRunning)) return unchanged(transaction);
+  const pending = move(transaction, now, { on: 'accept_refund', to: 'PENDING_REFUND' });
+  return isAllBack
+    ? chain(pending, (state) => move(state, now, { on: 'complete_last_refund', to: 'REFUNDED' }))
+    : pending;
+}
+
+const isRunning = ({ automatic, status }: Refund): boolean => !automatic && RANK[status] < RANK.COMPLETED;
+
+function settle(transaction: Transaction, refund: Refund, refunds: readonly Refund[], now: Date): Decision {
+  if (refund.automatic) return note(transaction, { refunds });
+  const isCompleted = refund.status === 'COMPLETED';
+  const refunded_amount = transaction.refunded_amount + (isCompleted ? refund.amount : 0);
+  const changes = {
+    refunds,
+    refunded_amount,
+    reserved_amount: transaction.reserved_amount - (isCompleted ? 0 : refund.amount),
+    ...(isCompleted && { latest_refund_at: now }),
+  };
+  // After a chargeback a refund that was already on its way only changes the sums.
+  if (transaction.status !== 'PENDING_REFUND') return note(transaction, changes);
+  if (refunded_amount === transaction.approved_amount)
+    return move(transaction, now, { on: 'complete_last_refund', to: 'REFUNDED', changes });
+  if (refunds.some(isRunning)) return note(transaction, changes);
+  const to = refunded_amount > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED';
+  if (isCompleted)
+    return move(transaction, now, { on: 'complete_refund', to: 'PARTIALLY_REFUNDED', changes });
+  return move(transaction, now, { on: 'end_refund_unpaid', to, changes });
+}

@@ -1,0 +1,246 @@
+// Refunds on a real MongoDB: a hundred at once never exceed what was paid, a request id is one refund of its company, and
+// what the provider leaves open is finished by the sweeper.
+import { contextOf, ORGANIZATION_ID, startTransactions, type Running } from '../../test/transactions.fixture';
+import { aCard, aPix, MERCHANT_ID } from '../../test/create-command.fixture';
+import type { CreateRefundCommand } from './create';
+
+let service: Running;
+beforeEach(async () => {
+  service = await startTransactions();
+});
+afterEach(() => service.stop());
+
+let count = 0;
+async function paid(): Promise<string> {
+  count += 1;
+  const created = await service.useCases.createTransaction(
+    aCard({ request_id: `paid-${count}` }),
+    contextOf(),
+  );
+  if (!created.ok) throw new Error(created.error.code);
+  expect(created.value.transaction).toMatchObject({ status: 'APPROVED', approved_amount: 10_000 });
+  return created.value.transaction._id;
+}
+
+const refund = (
+  transaction_id: string,
+  changes: Partial<CreateRefundCommand> = {},
+  context = contextOf(),
+) => {
+  count += 1;
+  const command: CreateRefundCommand = {
+    merchant_id: MERCHANT_ID,
+    transaction_id,
+    request_id: `refund-${count}`,
+    amount: null,
+    reason: 'CUSTOMER_REQUEST',
+    description: null,
+    ...changes,
+  };
+  return service.useCases.createRefund(command, context);
+};
+const stored = async (id: string) => (await service.store.find('platform', id))!;
+const eventsOf = async (id: string) => {
+  const [document] = await service.models.transactions.find({ _id: id }).lean();
+  return document!.outbox.map(({ type, sequence }) => `${sequence} ${type}`);
+};
+const pending = () => ({ kind: 'pending', providerRefundId: 'D1' }) as const;
+
+describe('refunds at once', () => {
+  it('of 60 % each, a hundred of them, leave exactly one winner', async () => {
+    const id = await paid();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => refund(id, { amount: 6_000 })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(answer).toMatchObject({
+        error: { code: 'insufficient_refundable_amount', members: { remaining_amount: 4_000 } },
+      });
+    expect(service.provider.refunds.size).toBe(1);
+    expect(await stored(id)).toMatchObject({
+      status: 'PARTIALLY_REFUNDED',
+      refunded_amount: 6_000,
+      reserved_amount: 6_000,
+    });
+    expect(await refund(id, { amount: 4_000 })).toMatchObject({ value: { refund: { status: 'COMPLETED' } } });
+    expect(await stored(id)).toMatchObject({ status: 'REFUNDED', refunded_amount: 10_000 });
+  });
+
+  it('of one cent each, thirty of them, are twenty', async () => {
+    const id = await paid();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => refund(id, { amount: 1 })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
+    expect(answers.filter((answer) => !answer.ok && answer.error.code === 'too_many_refunds')).toHaveLength(
+      10,
+    );
+    expect(await stored(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 20 });
+  });
+
+  it('with one request id and one body are one refund', async () => {
+    const id = await paid();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => refund(id, { request_id: 'once', amount: 1_000 })),
+    );
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(answers.filter((answer) => answer.ok && !answer.value.replayed)).toHaveLength(1);
+    expect((await stored(id)).refunds).toHaveLength(1);
+  });
+
+  it('with one request id for two payments are one refund, and the other is refused', async () => {
+    const ids = [await paid(), await paid()];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => refund(ids[index % 2]!, { request_id: 'once' })),
+    );
+    expect(answers.filter((answer) => answer.ok && !answer.value.replayed)).toHaveLength(1);
+    const refunds = (await Promise.all(ids.map(stored))).flatMap((one) => one.refunds);
+    expect(refunds).toHaveLength(1);
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(answer).toMatchObject({
+        error: { code: 'request_id_conflict', members: { existing_id: refunds[0]?.id } },
+      });
+  });
+});
+
+describe('a refund', () => {
+  it('of what remains reserves, completes and is told in order', async () => {
+    const id = await paid();
+    await refund(id, { amount: 2_500 });
+    expect(await refund(id)).toMatchObject({
+      value: { refund: { amount: 7_500, status: 'COMPLETED', provider_refund_identification: 'D1' } },
+    });
+    expect((await eventsOf(id)).slice(2)).toEqual([
+      '3 transaction.status_changed',
+      '4 refund.created',
+      '5 transaction.status_changed',
+      '6 refund.completed',
+      '7 transaction.status_changed',
+      '8 refund.created',
+      '9 transaction.status_changed',
+      '10 refund.completed',
+    ]);
+    expect((await stored(id)).latest_refund_at).not.toBeNull();
+  });
+
+  it('under a request id that was used with another body, or elsewhere, names what exists', async () => {
+    const [id, other] = [await paid(), await paid()];
+    const first = await refund(id, { request_id: 'same', amount: 100 });
+    const existing_id = first.ok ? first.value.refund.id : '';
+    const conflict = { error: { code: 'request_id_conflict', members: { existing_id } } };
+    expect(await refund(id, { request_id: 'same', amount: 101 })).toMatchObject(conflict);
+    expect(await refund(id, { request_id: 'same', amount: 100, reason: 'FRAUD' })).toMatchObject(conflict);
+    expect(await refund(other, { request_id: 'same', amount: 100 })).toMatchObject(conflict);
+    expect(await refund(id, { request_id: 'same', amount: 100 })).toMatchObject({
+      value: { replayed: true },
+    });
+  });
+
+  it('may have the request id of a payment', async () => {
+    const id = await paid();
+    const { request_id } = await stored(id);
+    expect(await refund(id, { request_id })).toMatchObject({ value: { refund: { status: 'COMPLETED' } } });
+  });
+
+  it('of a foreign payment is not found, and takes no request id', async () => {
+    const id = await paid();
+    expect(await refund(id, { request_id: 'x' }, contextOf('another-organization', null))).toMatchObject({
+      error: { code: 'resource_not_found' },
+    });
+    expect(
+      await refund(id, { request_id: 'x' }, contextOf(ORGANIZATION_ID, 'another-company')),
+    ).toMatchObject({
+      error: { code: 'resource_not_found' },
+    });
+    expect(await refund(id, { request_id: 'x' })).toMatchObject({ ok: true });
+  });
+
+  it('that the provider refuses is FAILED and gives its amount free', async () => {
+    const id = await paid();
+    service.provider.onRefund = () => ({ kind: 'failed', providerRefundId: null });
+    expect(await refund(id, { amount: 1 })).toMatchObject({ value: { refund: { status: 'FAILED' } } });
+    expect(await stored(id)).toMatchObject({ status: 'APPROVED', refunded_amount: 0, reserved_amount: 0 });
+  });
+
+  it('whose answer was lost is TIMEOUT until the sweeper learns of its end', async () => {
+    const id = await paid();
+    service.provider.onRefund = () => ({ kind: 'unknown' });
+    expect(await refund(id)).toMatchObject({ value: { refund: { status: 'TIMEOUT' } } });
+    expect(await stored(id)).toMatchObject({ status: 'PENDING_REFUND', reserved_amount: 10_000 });
+    service.provider.onRefund = () => ({
+      kind: 'completed',
+      providerRefundId: 'D9',
+      completedAt: service.now(),
+    });
+    service.advance(10_000);
+    await service.sweep();
+    expect(await stored(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'COMPLETED' }] });
+  });
+
+  it('is refused when its time is over, by the business clock', async () => {
+    const id = await paid();
+    service.advance(365 * 86_400_000 + 1_000);
+    expect(await refund(id)).toMatchObject({ error: { code: 'refund_window_closed' } });
+  });
+
+  it('of a payment that was never made says where it could be', async () => {
+    const created = await service.useCases.createTransaction(aPix(), contextOf());
+    const id = created.ok ? created.value.transaction._id : '';
+    expect(await refund(id)).toMatchObject({
+      error: {
+        code: 'invalid_transaction_state',
+        members: {
+          current_status: 'WAITING_PAYMENT',
+          allowed_statuses: ['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'],
+        },
+      },
+    });
+  });
+});
+
+describe('a cancellation of a refund', () => {
+  const cancel = (transaction_id: string, refund_id: string) =>
+    service.useCases.cancelRefund({ merchant_id: MERCHANT_ID, transaction_id, refund_id }, contextOf());
+
+  async function pendingRefund() {
+    const id = await paid();
+    service.provider.onRefund = pending;
+    const made = await refund(id, { amount: 6_000 });
+    if (!made.ok) throw new Error(made.error.code);
+    expect(made.value.refund.status).toBe('PENDING');
+    return { id, refundId: made.value.refund.id };
+  }
+
+  it('gives the amount free, once', async () => {
+    const { id, refundId } = await pendingRefund();
+    expect(await cancel(id, refundId)).toMatchObject({ value: { refund: { status: 'CANCELLED' } } });
+    expect(await stored(id)).toMatchObject({ status: 'APPROVED', reserved_amount: 0 });
+    expect(await cancel(id, refundId)).toMatchObject({
+      error: {
+        code: 'invalid_refund_state',
+        members: { current_status: 'CANCELLED', allowed_statuses: ['PENDING'] },
+      },
+    });
+    expect((await eventsOf(id)).at(-1)).toContain('refund.cancelled');
+  });
+
+  it('that comes too late says what the refund has become', async () => {
+    const { id, refundId } = await pendingRefund();
+    service.provider.cancelRefund = async () => ({
+      kind: 'completed',
+      providerRefundId: 'D1',
+      completedAt: service.now(),
+    });
+    expect(await cancel(id, refundId)).toMatchObject({
+      error: { code: 'invalid_refund_state', members: { current_status: 'COMPLETED' } },
+    });
+    expect(await stored(id)).toMatchObject({ refunded_amount: 6_000 });
+  });
+
+  it.each([
+    ['has not seen it yet', 'not_found', 'request_in_progress'],
+    ['is silent', 'unknown', 'provider_error'],
+  ] as const)('changes nothing while the provider %s', async (_case, kind, code) => {
+    const { id, refundId } = await pendingRefund();
+    service.provider.cancelRefund = async () => ({ kind });
+    expect(await cancel(id, refundId)).toMatchObject({ error: { code } });
+    expect(await stored(id)).toMatchObject({ status: 'PENDING_REFUND', reserved_amount: 6_000 });
+  });
+});

@@ -1,0 +1,116 @@
+// One session, one payment. A session is claimed before the payment is written and consumed before anything is sent; both
+// are compare-and-set, so that of many requests one wins, and a claim whose request has died can be given back without
+// asking anybody: what was not consumed was not sent.
+import { invalid, violation, type DomainError, type Violation } from '@mps/contracts';
+import { err, ok, type Result } from '@mps/kernel';
+import {
+  conflictOf,
+  decideClaim,
+  decideConsumption,
+  decideRelease,
+  violationsOf,
+  type SessionConflict,
+  type SessionUse,
+  type SessionViolation,
+} from './domain/session';
+import { changeThreeDsSession } from './change';
+import type { Clocks } from '../transaction/ports';
+import type { CardVault, StoredThreeDsSession, ThreeDsSessionStore } from './directory';
+import { ownerOf, unpackedProof } from './apply-verdict';
+import type { ThreeDsProof } from './directory';
+
+export interface SessionOwner {
+  readonly organization_id: string;
+  readonly company_id: string;
+}
+
+/** A session that a payment names, and what is wrong with naming it. */
+export interface NamedSession {
+  /** null: there is none of this company. */
+  readonly session: StoredThreeDsSession | null;
+  readonly violations: readonly Violation[];
+}
+
+export interface ThreeDsClaims {
+  look(owner: SessionOwner, sessionId: string, use: SessionUse): Promise<NamedSession>;
+  claim(
+    session: StoredThreeDsSession,
+    use: SessionUse,
+    transactionId: string,
+  ): Promise<Result<StoredThreeDsSession, DomainError>>;
+  release(claimed: StoredThreeDsSession, transactionId: string): Promise<void>;
+  /** Takes the proof out of the session for good. `null`: the claim is gone, and nothing may be sent. */
+  consume(claimed: StoredThreeDsSession, transactionId: string): Promise<ThreeDsProof | null>;
+}
+
+export interface ThreeDsClaimsDependencies extends Clocks {
+  readonly sessions: ThreeDsSessionStore;
+  readonly vault: CardVault;
+}
+
+export function makeThreeDsClaims({
+  sessions,
+  vault,
+  businessClock,
+}: ThreeDsClaimsDependencies): ThreeDsClaims {
+  return {
+    async look(owner, sessionId, use) {
+      const session = await sessions.find(owner, sessionId);
+      const violations =
+        session === null
+          ? [named('three_ds_session_not_found')]
+          : violationsOf(session, use, businessClock.now()).map(named);
+      return { session, violations };
+    },
+
+    async claim(session, use, transactionId) {
+      const claimed = await changeThreeDsSession(sessions, session, (current) =>
+        decideClaim(current, use, transactionId, businessClock.now()),
+      );
+      if (claimed.ok) return claimed;
+      const refusal = claimed.error;
+      if (typeof refusal !== 'string') return err(invalid(named('three_ds_session_not_found')));
+      return err(isConflict(refusal) ? conflictError(refusal) : invalid(named(refusal)));
+    },
+
+    async release(claimed, transactionId) {
+      await changeThreeDsSession<never>(sessions, claimed, (current) =>
+        ok(decideRelease(current, transactionId, businessClock.now())),
+      );
+    },
+
+    async consume(claimed, transactionId) {
+      let sealed: string | undefined;
+      const consumed = await changeThreeDsSession(sessions, claimed, (current) => {
+        const decision = decideConsumption(current, transactionId, businessClock.now());
+        sealed = current.sealed_proof;
+        return decision === null ? err('gone' as const) : ok(decision);
+      });
+      if (!consumed.ok || sealed === undefined) return null;
+      return unpackedProof(vault.open(sealed, ownerOf(claimed)));
+    },
+  };
+}
+
+/** What stands in the way of a session that is only validated now and used later. */
+export function conflictWith(session: StoredThreeDsSession): DomainError | null {
+  const conflict = conflictOf(session);
+  return conflict && conflictError(conflict);
+}
+
+const isConflict = (code: SessionViolation | SessionConflict): code is SessionConflict =>
+  code === 'three_ds_session_consumed' || code === 'three_ds_session_in_use';
+
+function conflictError(code: SessionConflict): DomainError {
+  return code === 'three_ds_session_in_use' ? { code, retryAfterSeconds: 1 } : { code };
+}
+
+const DETAIL: Readonly<Record<SessionViolation | 'three_ds_session_not_found', string>> = {
+  three_ds_session_not_found: 'names no 3DS session of this company',
+  three_ds_session_not_authenticated: 'names a 3DS session that is not authenticated',
+  three_ds_session_expired: 'names a 3DS session that has expired',
+  three_ds_session_mismatch: 'names a 3DS session of another amount or currency',
+};
+
+const named = (code: SessionViolation | 'three_ds_session_not_found'): Violation =>
+  violation('#/three_d_secure_session_id', code, DETAIL[code]);

@@ -1,0 +1,277 @@
+// 3D Secure on a real MongoDB: one session pays once, whatever happens at the same time, and what was proven rests nowhere.
+import { Secret } from '@mps/kernel';
+import type { CreateCommand } from '../payments/domain/create-command';
+import { CLAIM_LIFE_MS, SESSION_LIFE_MS } from './domain/session';
+import { AUTHENTICATION_DEADLINE_MS } from '../transaction/domain/wake-time';
+import { failed, PROVEN_CRYPTOGRAM } from '../../test/scripted-directory.fixture';
+import { approval } from '../../test/scripted-provider.fixture';
+import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
+import { aCard, CRYPTOGRAM, MERCHANT_ID, TOKEN } from '../../test/create-command.fixture';
+import type { CardOrder } from '../transaction/provider';
+
+const CHALLENGED = '4000000000001208';
+const CONCURRENT = 20;
+
+let service: Running;
+beforeEach(async () => {
+  service = await startTransactions();
+});
+afterEach(() => service.stop());
+
+async function session(changes: { amount?: number; token?: string; key?: string } = {}) {
+  const created = await service.useCases.createThreeDsSession(
+    {
+      merchant_id: MERCHANT_ID,
+      amount: changes.amount ?? 10_000,
+      currency: 'BRL',
+      network_token: new Secret(changes.token ?? TOKEN),
+      expiry_month: '12',
+      expiry_year: '2030',
+      idempotency_key: changes.key ?? null,
+    },
+    contextOf(),
+  );
+  if (!created.ok) throw new Error(JSON.stringify(created.error));
+  return created.value.session;
+}
+
+const create = (command: CreateCommand) => service.useCases.createTransaction(command, contextOf());
+const paidWith = (three_d_secure_session_id: string, changes: Partial<CreateCommand> = {}) =>
+  aCard({ three_d_secure_session_id, ...changes });
+
+async function waiting(changes: Partial<CreateCommand> = {}) {
+  const created = await create(aCard({ require_3ds: true, ...changes }));
+  if (!created.ok) throw new Error(JSON.stringify(created.error));
+  return created.value.transaction;
+}
+const authenticate = (transaction_id: string, three_d_secure_session_id: string) =>
+  service.useCases.authenticateTransaction(
+    { merchant_id: MERCHANT_ID, transaction_id, three_d_secure_session_id },
+    contextOf(),
+  );
+const storedSession = (id: string) => service.models.threeDsSessions.findById(id).lean();
+const storedTransaction = (id: string) => service.models.transactions.findById(id).lean();
+const errorOf = (result: { ok: boolean; error?: unknown }) => (result.ok ? null : result.error);
+
+/** Everything that this service has written, as text. */
+async function everything(): Promise<string> {
+  const collections = await service.mongo.connection.db!.collections();
+  const documents = await Promise.all(collections.map((one) => one.find().toArray()));
+  return JSON.stringify(documents, (_key, value: unknown) =>
+    value !== null && typeof value === 'object' && 'buffer' in value ? String(value.buffer) : value,
+  );
+}
+
+describe('a session', () => {
+  it('of 20 payments at once is used by exactly one, which is charged once', async () => {
+    const { _id } = await session();
+    const results = await Promise.all(
+      Array.from({ length: CONCURRENT }, (_, index) =>
+        create(paidWith(_id, { request_id: `order-${index}` })),
+      ),
+    );
+    const won = results.filter(({ ok }) => ok);
+    expect(won).toHaveLength(1);
+    expect(won[0]).toMatchObject({ value: { transaction: { status: 'APPROVED' } } });
+    for (const lost of results.filter(({ ok }) => !ok))
+      expect(['three_ds_session_in_use', 'three_ds_session_consumed']).toContain(
+        (errorOf(lost) as { code: string }).code,
+      );
+    expect(service.provider.charges).toHaveLength(1);
+    expect(await service.models.transactions.countDocuments()).toBe(1);
+    expect(await storedSession(_id)).toMatchObject({ consumption_status: 'CONSUMED' });
+  });
+
+  it('of 20 authentications at once is used by exactly one', async () => {
+    const { _id } = await session();
+    const transactions = await Promise.all(
+      Array.from({ length: CONCURRENT }, (_, index) => waiting({ request_id: `order-${index}` })),
+    );
+    const results = await Promise.all(transactions.map((one) => authenticate(one._id, _id)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(service.provider.charges).toHaveLength(1);
+  });
+
+  it('gives the provider its cryptogram and ECI, and the payment says 3DS', async () => {
+    let sent: CardOrder | undefined;
+    service.provider.onCard = (order) => approval((sent = order));
+    const { _id } = await session();
+    const created = await create(paidWith(_id));
+    expect(sent?.card.cryptogram?.expose()).toBe(PROVEN_CRYPTOGRAM);
+    expect(sent?.card).toMatchObject({ eci: '05' });
+    expect(created).toMatchObject({ value: { transaction: { card: { authentication_type: '3DS' } } } });
+  });
+
+  it('is replayed with its payment: the same request answers what it made', async () => {
+    const { _id } = await session();
+    await create(paidWith(_id));
+    expect(await create(paidWith(_id))).toMatchObject({ value: { replayed: true } });
+  });
+
+  it('is given back when the payment could not be written', async () => {
+    const { _id } = await session();
+    service.neighbours.merchantStatus = 'BLOCKED';
+    expect(errorOf(await create(paidWith(_id)))).toMatchObject({ code: 'merchant_not_active' });
+    expect(await storedSession(_id)).toMatchObject({ consumption_status: 'NOT_CONSUMED' });
+  });
+
+  it('whose claim was left is free again after a while', async () => {
+    const { _id } = await session();
+    const claim = { $set: { consumption_status: 'PROCESSING', claimed_by: 'x', claimed_at: service.now() } };
+    const wake_at = new Date(service.now().getTime() + CLAIM_LIFE_MS);
+    await service.models.threeDsSessions.collection.updateOne({ _id } as never, {
+      $set: { ...claim.$set, wake_at },
+    });
+    expect(errorOf(await create(paidWith(_id)))).toMatchObject({ code: 'three_ds_session_in_use' });
+    service.advance(CLAIM_LIFE_MS);
+    await service.sweepSessions();
+    expect(await create(paidWith(_id))).toMatchObject({ value: { transaction: { status: 'APPROVED' } } });
+  });
+
+  it('with one idempotency key is made once; another body under it is a conflict', async () => {
+    const first = await session({ key: 'key-1' });
+    expect((await session({ key: 'key-1' }))._id).toBe(first._id);
+    await expect(session({ key: 'key-1', amount: 1 })).rejects.toThrow('idempotency_key_conflict');
+  });
+
+  it('of a directory that does not answer has failed', async () => {
+    service.directory.onOpen = null;
+    expect(await session()).toMatchObject({ auth_status: 'FAILED', failure_reason: 'DIRECTORY_TIMEOUT' });
+  });
+
+  it('ends with its hour, and its proof with it', async () => {
+    const { _id } = await session();
+    service.advance(SESSION_LIFE_MS);
+    await service.sweepSessions();
+    const stored = await storedSession(_id);
+    expect(stored).toMatchObject({ auth_status: 'EXPIRED' });
+    expect(stored?.sealed_proof).toBeUndefined();
+    expect(errorOf(await create(paidWith(_id)))).toMatchObject({
+      violations: [{ at: '#/three_d_secure_session_id', code: 'three_ds_session_expired' }],
+    });
+  });
+
+  it('that was challenged is authenticated by a signed callback, told twice', async () => {
+    const { _id } = await session({ token: CHALLENGED });
+    await service.directory.complete(_id, 'AUTHENTICATED', { timeoutMs: 1_000 });
+    const callback = {
+      provider: 'PROVIDER_A',
+      body: Buffer.from(JSON.stringify(_id)),
+      signatureId: 'm',
+      signatureTimestamp: '1',
+      signature: 'right',
+    };
+    const forged = await service.useCases.receiveProviderCallback({ ...callback, signature: 'wrong' });
+    expect(errorOf(forged)).toMatchObject({ code: 'authentication_error' });
+    expect(await storedSession(_id)).toMatchObject({ auth_status: 'ACTION_REQUIRED' });
+    await service.useCases.receiveProviderCallback(callback);
+    await service.useCases.receiveProviderCallback(callback);
+    expect(await storedSession(_id)).toMatchObject({ auth_status: 'AUTHENTICATED', sequence: 2 });
+  });
+});
+
+describe('a payment that waits for 3DS', () => {
+  it('is not sent before it is authenticated, then once, with the token that was kept', async () => {
+    let sent: CardOrder | undefined;
+    service.provider.onCard = (order) => approval((sent = order));
+    const transaction = await waiting();
+    expect(sent).toBeUndefined();
+    expect((await storedTransaction(transaction._id))?.sealed_token).toMatch(/^v1\./);
+    const { _id } = await session();
+    const sending = await authenticate(transaction._id, _id);
+    expect(sending).toMatchObject({
+      value: { status: 'APPROVED', card: { authentication_type: '3DS' }, three_ds_session_id: _id },
+    });
+    expect(sent?.card.networkToken.expose()).toBe(TOKEN);
+    expect(sent?.card.cryptogram?.expose()).toBe(PROVEN_CRYPTOGRAM);
+    expect((await storedTransaction(transaction._id))?.sealed_token).toBeUndefined();
+    const again = await authenticate(transaction._id, (await session())._id);
+    expect(errorOf(again)).toMatchObject({
+      code: 'invalid_transaction_state',
+      members: { current_status: 'APPROVED', allowed_statuses: ['AWAITING_3DS'] },
+    });
+    expect(service.provider.charges).toHaveLength(1);
+  });
+
+  it('keeps no token after a cancellation or its hour', async () => {
+    const cancelled = await waiting({ request_id: 'a' });
+    const left = await waiting({ request_id: 'b' });
+    const ref = { merchant_id: MERCHANT_ID, transaction_id: cancelled._id };
+    await service.useCases.cancelTransaction(ref, contextOf());
+    service.advance(AUTHENTICATION_DEADLINE_MS);
+    const late = await authenticate(left._id, (await session())._id);
+    expect(errorOf(late)).toMatchObject({
+      code: 'invalid_transaction_state',
+      members: { current_status: 'EXPIRED' },
+    });
+    for (const [id, status] of [
+      [cancelled._id, 'CANCELLED'],
+      [left._id, 'EXPIRED'],
+    ] as const) {
+      const stored = await storedTransaction(id);
+      expect(stored?.status).toBe(status);
+      expect(stored?.sealed_token).toBeUndefined();
+    }
+    expect(service.provider.charges).toEqual([]);
+  });
+
+  it('after a soft decline is approved once authenticated, and refused when it is declined so again', async () => {
+    service.provider.onCard = (order) =>
+      order.card.eci === null
+        ? { kind: 'soft_declined', providerTransactionId: null, responseCode: '65' }
+        : approval(order);
+    const soft = await create(aCard());
+    expect(soft).toMatchObject({ value: { transaction: { status: 'AWAITING_3DS' } } });
+    service.provider.orders.clear();
+    const id = soft.ok ? soft.value.transaction._id : '';
+    expect(await authenticate(id, (await session())._id)).toMatchObject({ value: { status: 'APPROVED' } });
+
+    service.provider.onCard = () => ({
+      kind: 'soft_declined',
+      providerTransactionId: null,
+      responseCode: '65',
+    });
+    const loop = await create(paidWith((await session())._id, { request_id: 'loop' }));
+    expect(loop).toMatchObject({
+      value: { transaction: { status: 'REFUSED', status_reason: 'CHALLENGE_NOT_ALLOWED' } },
+    });
+  });
+
+  it('whose provider does not answer stays PROCESSING, and is found out without a second charge', async () => {
+    const transaction = await waiting();
+    service.provider.onCard = () => ({ kind: 'unknown' });
+    const { _id } = await session();
+    expect(await authenticate(transaction._id, _id)).toMatchObject({ value: { status: 'PROCESSING' } });
+    expect(await storedSession(_id)).toMatchObject({ consumption_status: 'CONSUMED' });
+    service.provider.onQuery = (transactionId) =>
+      approval({ transactionId, amountCents: 10_000 } as CardOrder);
+    service.advance(10_000);
+    await service.sweep();
+    expect(await storedTransaction(transaction._id)).toMatchObject({ status: 'APPROVED' });
+  });
+});
+
+it('neither token nor any cryptogram is written down by a flow that ends, waits or fails', async () => {
+  await create(paidWith((await session())._id, { request_id: 'paid' }));
+  await waiting({ request_id: 'waiting' });
+  await create(aCard({ request_id: 'challenged', card_data: cardOf(CHALLENGED) }));
+  await create(aCard({ request_id: 'refused', card_data: cardOf(CHALLENGED), refuse_on_challenge: true }));
+  await session();
+  service.directory.onOpen = () => failed;
+  await session();
+  service.provider.onCard = () => ({ kind: 'unknown' });
+  await create(aCard({ request_id: 'unknown' }));
+  const written = await everything();
+  for (const secret of [TOKEN, CHALLENGED, CRYPTOGRAM, PROVEN_CRYPTOGRAM])
+    expect(written).not.toContain(secret);
+});
+
+const cardOf = (token: string): CreateCommand['card_data'] => ({
+  network_token: new Secret(token),
+  cryptogram: new Secret(CRYPTOGRAM),
+  expiry_month: '12',
+  expiry_year: '2030',
+  authentication_type: null,
+  wallet_type: null,
+  display_name: null,
+});

@@ -1,0 +1,295 @@
+// The transaction aggregate: everything known of one payment, as plain data. Members that are public carry their public
+// names and units (cents, percent); instants are Dates. It is changed only by the decide* functions of this folder.
+import type {
+  CaptureMethod,
+  CardBrand,
+  Currency,
+  DisputeKind,
+  DisputeStatus,
+  PaidVia,
+  PaymentMethod,
+  Provider,
+  RefundReason,
+  RefundStatus,
+  StatusReason,
+  TransactionStatus,
+} from '@mps/kernel';
+import type { KnownNeighbour } from '../../reference-data/domain/read-model';
+import type { BoletoRegistration, ProviderPayment } from './provider-outcome';
+
+export interface PricePart {
+  /** Percent, at most four decimals; carried, never computed with here. */
+  readonly percentage: number;
+  readonly flat: number;
+  readonly minimum_price: number;
+}
+
+/** What the payment costs, frozen at creation. */
+export interface PricingSnapshot {
+  readonly fee: PricePart;
+  readonly cost: PricePart;
+  readonly fee_rule_id: string | null;
+  readonly cost_rule_id: string | null;
+  /** Monthly rates in 1e-4 %, for automatic anticipation. */
+  readonly automatic_anticipation_percentage_e4: number;
+  readonly cost_anticipation_percentage_e4: number;
+}
+
+export interface Address {
+  readonly street?: string;
+  readonly street_number?: string;
+  readonly complement?: string;
+  readonly neighborhood?: string;
+  readonly zipcode?: string;
+  readonly country?: string;
+  readonly state?: string;
+  readonly city?: string;
+}
+
+/** Who pays. Personal data: shown whole to the owner, masked in events, never logged. */
+export interface Consumer {
+  readonly full_name?: string;
+  readonly email?: string;
+  readonly pix_key?: string;
+  readonly document_type?: string;
+  readonly document_number?: string;
+  readonly phone?: string;
+  readonly birth_date?: string;
+  readonly address: Address | null;
+}
+
+/** Interest, fine or abatement: exactly one of amount (cents) and percentage. */
+export interface ChargeTerm {
+  readonly modality: string;
+  readonly amount?: number;
+  readonly percentage?: number;
+}
+
+export interface DiscountDate {
+  readonly until_date: string;
+  readonly amount?: number;
+  readonly percentage?: number;
+}
+
+export interface PixDiscount extends ChargeTerm {
+  readonly discount_dates_config: readonly DiscountDate[];
+}
+
+export interface BolepixDiscount extends ChargeTerm {
+  readonly until_date: string;
+}
+
+/** Where a key led when the charge was made, as the directory said it: parts may be masked. Receipts show it. */
+export interface ReceivingAccount {
+  readonly document: string;
+  readonly bank_name: string;
+  readonly branch: string;
+  readonly account: string;
+}
+
+export interface PixData {
+  readonly pix_key_id: string;
+  /** The directory key itself: what the provider and the payload need. */
+  readonly pix_key: string;
+  /** Absent when the directory had said nothing. */
+  readonly receiving_account?: ReceivingAccount;
+  readonly description: string | null;
+  readonly qr_code: string | null;
+  readonly expires_at: Date;
+  readonly identification: string;
+  readonly expiration_in_seconds: number | null;
+  readonly end_to_end_id: string | null;
+  readonly due_date: string | null;
+  readonly expiration_in_days_after_due_date: number | null;
+  readonly interest: ChargeTerm | null;
+  readonly fine: ChargeTerm | null;
+  readonly discount: PixDiscount | null;
+  readonly abatement: ChargeTerm | null;
+}
+
+export interface BolepixData {
+  readonly pix_key_id: string;
+  readonly pix_key: string;
+  readonly receiving_account?: ReceivingAccount;
+  readonly external_request_id: string;
+  readonly due_date: string;
+  readonly expiration_in_days_after_due_date: number;
+  readonly expires_at: Date;
+  readonly boleto: BoletoRegistration | null;
+  readonly pix_identification: string;
+  readonly pix_emv: string | null;
+  readonly end_to_end_id: string | null;
+  readonly paid_via: PaidVia | null;
+  readonly paid_amount: number | null;
+  readonly paid_at: Date | null;
+  readonly discount: BolepixDiscount | null;
+  readonly fine_percentage: number | null;
+  readonly monthly_interest_percentage: number | null;
+}
+
+/** What may be kept of a card for good. There is no place for a token or a cryptogram here on purpose. */
+export interface CardData {
+  readonly expiry_month: string;
+  readonly expiry_year: string;
+  readonly last_digits: string;
+  readonly brand: CardBrand;
+  readonly wallet_type: string | null;
+  readonly display_name: string | null;
+  readonly authentication_type: string | null;
+  /** The issuer's approval code. */
+  readonly authorization_code: string | null;
+}
+
+export interface SplitRule {
+  readonly company_id: string;
+  /** Cents. */
+  readonly amount?: number;
+  /** Percent. */
+  readonly percentage?: number;
+  readonly charge_processing_cost: boolean;
+  readonly liable?: boolean;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly request_id: string;
+  /** Hash of the defaulted body; null for a refund that the platform made itself. */
+  readonly fingerprint: string | null;
+  /** Cents. */
+  readonly amount: number;
+  readonly status: RefundStatus;
+  readonly reason: RefundReason;
+  readonly description: string | null;
+  readonly provider_refund_identification: string | null;
+  /** Made by the platform for money that must go back: in refunds[], never in refunded_amount, never moves the status. */
+  readonly automatic: boolean;
+  /** The payment that goes back; null for cards. */
+  readonly payment_id: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** One text or one file of a merchant's answer to a dispute; the file's bytes are kept elsewhere, under the same id. */
+export interface DisputeEvidence {
+  readonly id: string;
+  /** The file's name; null for a text. */
+  readonly name: string | null;
+  readonly text: string | null;
+  readonly created_at: Date;
+}
+
+export interface Dispute {
+  readonly id: string;
+  readonly provider_dispute_id: string;
+  readonly kind: DisputeKind;
+  readonly status: DisputeStatus;
+  /** Cents. */
+  readonly amount: number;
+  /** Cents taken from the merchant when it opened. */
+  readonly debited: number;
+  readonly reason_code: string | null;
+  readonly due_at: Date | null;
+  readonly evidence: readonly DisputeEvidence[];
+  /**
+   * What the provider has not confirmed yet, oldest first: ids of evidence, and the dispute's own id for its acceptance.
+   * Absent or empty where nothing waits, and once the network has ended the dispute.
+   */
+  readonly unsent?: readonly string[];
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly closed_at: Date | null;
+}
+
+/**
+ * How far the way to the provider went. UNDER_WAY: the outcome has not been written down by the request that sent it.
+ * UNCERTAIN: that request ended without knowing. SETTLED: the provider has answered, or was never asked.
+ */
+export type Submission = 'UNDER_WAY' | 'UNCERTAIN' | 'SETTLED';
+
+export interface Transaction {
+  readonly _id: string;
+  /** The tenant's id; the public member `organization_id` is `organization_transaction_id`. */
+  readonly organization_id: string;
+  readonly company_id: string;
+  readonly organization_transaction_id: string;
+  readonly request_id: string;
+  readonly fingerprint: string;
+  readonly provider: Provider;
+  /** Absent until the provider has told it. */
+  readonly provider_transaction_id?: string;
+  readonly affiliation_id: string;
+  /** Four digits. */
+  readonly mcc: string;
+  /** Cents. */
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly pricing: PricingSnapshot;
+  readonly fee_policy_id: string | null;
+  readonly cost_policy_id: string | null;
+  readonly status: TransactionStatus;
+  readonly status_reason: StatusReason | null;
+  readonly submission: Submission;
+  /** When it last entered PROCESSING. */
+  readonly processing_since: Date;
+  readonly capture_method: CaptureMethod;
+  readonly payment_method: PaymentMethod;
+  readonly installments: number;
+  readonly automatic_anticipation: boolean;
+  /** Cents; null before approval. */
+  readonly approved_amount: number | null;
+  /** Set once. */
+  readonly approved_at: Date | null;
+  /** Cents that the issuer has set aside; null where nothing is. */
+  readonly authorized_amount: number | null;
+  readonly authorized_at: Date | null;
+  /** Cents of completed refunds. */
+  readonly refunded_amount: number;
+  /** Cents of refunds that are neither failed nor cancelled: never above approved_amount. */
+  readonly reserved_amount: number;
+  readonly latest_refund_at: Date | null;
+  readonly acquirer_response_code: string | null;
+  readonly nsu: string | null;
+  readonly soft_descriptor: string | null;
+  readonly serial_number: string | null;
+  /** JSON text: its keys are the merchant's own and may be anything. */
+  readonly metadata_json: string;
+  readonly company_name: string;
+  readonly company_full_name: string;
+  readonly company_city: string;
+  /** CPF or CNPJ of the company; absent where it was not known when the payment was made. */
+  readonly company_document?: string;
+  readonly consumer: Consumer | null;
+  readonly pix: PixData | null;
+  readonly bolepix: BolepixData | null;
+  readonly card: CardData | null;
+  readonly split_rules: readonly SplitRule[];
+  readonly require_3ds: boolean;
+  readonly refuse_on_challenge: boolean;
+  /** The session that authenticated it; absent when none did. */
+  readonly three_ds_session_id?: string;
+  /** The card's token, sealed; only in AWAITING_3DS. Every move out of it erases it. */
+  readonly sealed_token?: string;
+  /** Every payment that reached the provider, oldest first. */
+  readonly payments: readonly ProviderPayment[];
+  readonly refunds: readonly Refund[];
+  readonly disputes: readonly Dispute[];
+  /** The newest provider event ids that were taken in, for events that are delivered twice. */
+  readonly callback_ids: readonly string[];
+  /** How often the provider has been asked in vain since the last move, and when last (null: not since). */
+  readonly wake_attempts: number;
+  readonly last_asked_at: Date | null;
+  /** When the sweeper must look at it; absent when time changes nothing. */
+  readonly wake_at?: Date;
+  /** The neighbours that were away when it was made: their part is from known state. Absent: all were asked. */
+  readonly known_state?: readonly KnownNeighbour[];
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** What the provider has not confirmed yet of the merchant's answers to a dispute. */
+export const unsentOf = ({ unsent }: Dispute): readonly string[] => unsent ?? [];
+
+/** The last instant at which a charge can be paid; null for cards. */
+export function payableUntil(transaction: Transaction): Date | null {
+  return transaction.pix?.expires_at ?? transaction.bolepix?.expires_at ?? null;
+}

@@ -1,0 +1,249 @@
+// What this service asks of a payment provider, over the whole life of a transaction. One adapter per provider in
+// providers/ implements it. Every operation is keyed by an id of OURS, so that repeating it never moves money twice.
+import type {
+  DisputeEnd,
+  PixDueDateTerms,
+  Provider,
+  RefundReason,
+  Result,
+  Secret,
+  PaidVia,
+} from '@mps/kernel';
+import type {
+  CaptureOutcome,
+  CardOutcome,
+  ChargeOutcome,
+  DisputeAnswerOutcome,
+  DisputeFact,
+  NotFoundOutcome,
+  OrderOutcome,
+  PaidOutcome,
+  Payer,
+  QueryOutcome,
+  RefundOutcome,
+  ReverseOutcome,
+  UnknownOutcome,
+  VoidOutcome,
+} from './domain/provider-outcome';
+
+export type * from './domain/provider-outcome';
+
+/** How long one call may take. An adapter that has no answer by then answers `unknown`. */
+export interface ProviderCall {
+  readonly timeoutMs: number;
+}
+
+/** Which order: our id always; the provider's own when we have been told it. */
+export interface OrderRef {
+  /** Our transaction id, a uuid: the provider's idempotency key of the order. */
+  readonly transactionId: string;
+  readonly providerTransactionId: string | null;
+}
+
+/** Who is paid, as far as a provider must know it. */
+export interface OrderMerchant {
+  readonly companyId: string;
+  readonly affiliationId: string;
+  /** Four digits. */
+  readonly mcc: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly city: string;
+}
+
+/** The card of one authorization. In memory only: it has no stored form. */
+export interface OrderCard {
+  readonly networkToken: Secret<string>;
+  /** The wallet's or the 3DS session's cryptogram. */
+  readonly cryptogram: Secret<string> | null;
+  /** Two digits. */
+  readonly expiryMonth: string;
+  /** Four digits. */
+  readonly expiryYear: string;
+  readonly brand: string;
+  readonly walletType: string | null;
+  /** Electronic commerce indicator (`05`, `02`, `06`, `01`) of a 3DS session; null when none is attached. */
+  readonly eci: string | null;
+}
+
+export interface CardOrder {
+  readonly transactionId: string;
+  readonly paymentMethod: 'CREDIT_CARD' | 'DEBIT_CARD';
+  /** Cents. */
+  readonly amountCents: number;
+  readonly currency: 'BRL';
+  readonly installments: number;
+  readonly captureMethod: string;
+  /** False: set aside only, a capture follows. */
+  readonly autoCapture: boolean;
+  readonly softDescriptor: string | null;
+  readonly serialNumber: string | null;
+  readonly merchant: OrderMerchant;
+  readonly card: OrderCard;
+}
+
+/** Who is to pay, where the charge names them. */
+export interface ChargePayer {
+  readonly fullName: string | null;
+  readonly documentType: string | null;
+  readonly documentNumber: string | null;
+}
+
+export interface ChargeOrder {
+  readonly transactionId: string;
+  readonly paymentMethod: 'PIX' | 'BOLEPIX';
+  /** Cents, before abatement, discount, fine and interest. */
+  readonly amountCents: number;
+  readonly currency: 'BRL';
+  /** 32 hexadecimal digits: the transaction id without hyphens. */
+  readonly txid: string;
+  /** The directory key that is paid to. */
+  readonly pixKey: string;
+  readonly description: string | null;
+  /** The last instant at which the charge can be paid. */
+  readonly expiresAt: Date;
+  /** `YYYY-MM-DD`; null for an immediate charge. */
+  readonly dueDate: string | null;
+  /** What may be added to or taken off the amount by the day of payment; null for an immediate charge. */
+  readonly terms: PixDueDateTerms | null;
+  readonly payer: ChargePayer | null;
+  readonly merchant: OrderMerchant;
+}
+
+export interface CaptureOrder extends OrderRef {
+  /** Cents, at most what was authorized; the rest is released. */
+  readonly amountCents: number;
+}
+
+export interface RefundOrder extends OrderRef {
+  /** Our refund id, a uuid: the provider's idempotency key of the refund. */
+  readonly refundId: string;
+  /** Cents. */
+  readonly amountCents: number;
+  /** Cents that were approved or paid in all. */
+  readonly approvedAmountCents: number;
+  readonly reason: RefundReason;
+  readonly description: string | null;
+  /** Which payment goes back: the end-to-end id; null for cards and slips. */
+  readonly endToEndId: string | null;
+  /** Where the money of a slip paid at a bank goes; null elsewhere. */
+  readonly payoutPixKey: string | null;
+}
+
+export interface RefundRef {
+  readonly refundId: string;
+  readonly transactionId: string;
+}
+
+/** A dispute, by the ids of both sides. */
+export interface DisputeRef {
+  readonly transactionId: string;
+  readonly providerDisputeId: string;
+}
+
+/** One text or one file of the merchant's answer to a dispute. */
+export interface DisputeEvidenceOrder extends DisputeRef {
+  /** Our id of it: sent twice, it is there once. */
+  readonly evidenceId: string;
+  readonly content:
+    | { readonly text: string }
+    | { readonly name: string; readonly contentType: string; readonly data: Buffer };
+}
+
+/** Test mode: a payment to be made up. */
+export interface SimulatedPayment {
+  readonly transactionId: string;
+  readonly providerTransactionId: string | null;
+  readonly paidVia: PaidVia;
+  /** Cents. */
+  readonly amountCents: number;
+  readonly paidAt: Date;
+  readonly payer: Payer;
+}
+
+/** The provider's HTTP call to us as it came. */
+export interface RawCallback {
+  readonly body: Buffer;
+  readonly signatureId: string;
+  /** Unix seconds as text. */
+  readonly signatureTimestamp: string;
+  readonly signature: string;
+}
+
+/** What a callback says, once its signature has been found right. */
+export interface ProviderCallback {
+  /** The provider's id of this event: an event delivered twice has the same one. At most 255 characters. */
+  readonly eventId: string;
+  readonly transactionId: string;
+  readonly providerTransactionId: string;
+  readonly occurredAt: Date;
+  readonly fact:
+    | { readonly about: 'order'; readonly outcome: OrderOutcome }
+    | { readonly about: 'refund'; readonly refundId: string; readonly outcome: RefundOutcome }
+    | { readonly about: 'dispute_opened'; readonly dispute: DisputeFact }
+    | {
+        readonly about: 'dispute_closed';
+        readonly providerDisputeId: string;
+        readonly outcome: DisputeEnd;
+        readonly closedAt: Date;
+      };
+}
+
+/** `bad_signature`: not from the provider, or too old. `unreadable`: signed, but not a message that we know. */
+export type CallbackRefusal = { readonly code: 'bad_signature' | 'unreadable' };
+
+/**
+ * A payment provider. No method throws for what a provider may do: a timeout, a 5xx or an unreadable answer is `unknown`.
+ * A throw is a bug of the adapter and is treated as `unknown` too.
+ */
+export interface PaymentProvider {
+  readonly name: Provider;
+
+  /** Sends a card payment. Sent twice with one transaction id, the second answers the first's outcome. */
+  authorizeCard(order: CardOrder, call: ProviderCall): Promise<CardOutcome>;
+
+  /** Registers a PIX or BOLEPIX charge. Sent twice with one transaction id, the second answers the charge as it is. */
+  registerCharge(order: ChargeOrder, call: ProviderCall): Promise<ChargeOutcome>;
+
+  /** What has become of an order. `not_found`: the provider has never seen our id, and nothing has been charged. */
+  queryOrder(ref: OrderRef, call: ProviderCall): Promise<QueryOutcome>;
+
+  /** Captures an authorized card payment, once. */
+  capture(order: CaptureOrder, call: ProviderCall): Promise<CaptureOutcome>;
+
+  /** Voids an authorized card payment, or removes a charge that waits for its payment. */
+  voidOrder(ref: OrderRef, call: ProviderCall): Promise<VoidOutcome>;
+
+  /**
+   * Makes sure that no money moves under our id: voids or gives back what was taken, and where the provider has never
+   * seen the id leaves a tombstone, so that a request still under way is refused when it arrives.
+   */
+  reverse(ref: OrderRef, call: ProviderCall): Promise<ReverseOutcome>;
+
+  /** Gives money back. Sent twice with one refund id, the second answers the first's outcome. */
+  refund(order: RefundOrder, call: ProviderCall): Promise<RefundOutcome>;
+
+  /** What has become of a refund. */
+  queryRefund(ref: RefundRef, call: ProviderCall): Promise<RefundOutcome | NotFoundOutcome>;
+
+  /** Takes back a refund that is still pending there; anything but `cancelled` says what it is instead. */
+  cancelRefund(ref: RefundRef, call: ProviderCall): Promise<RefundOutcome | NotFoundOutcome>;
+
+  /** Hands on what the merchant says to a dispute. Sent twice with one evidence id, the second changes nothing. */
+  submitEvidence(order: DisputeEvidenceOrder, call: ProviderCall): Promise<DisputeAnswerOutcome>;
+
+  /** Tells that the merchant gives a dispute up. Told twice, the second changes nothing. */
+  acceptDispute(ref: DisputeRef, call: ProviderCall): Promise<DisputeAnswerOutcome>;
+
+  /**
+   * Test mode: the payer pays, also an order that has expired, was removed or is paid already: that is how late and
+   * double payments are tried. Answers every payment of the order, the new one last; `not_found` for an unknown order.
+   */
+  simulatePayment(
+    payment: SimulatedPayment,
+    call: ProviderCall,
+  ): Promise<PaidOutcome | NotFoundOutcome | UnknownOutcome>;
+
+  /** Verifies the signature over the raw body, then reads it. Never logs or returns the body. */
+  readCallback(raw: RawCallback): Result<ProviderCallback, CallbackRefusal>;
+}

@@ -1,0 +1,269 @@
+// The real service on the other side of the model: does an action, answers it in the model's words, and reads back what is
+// stored, what was announced and what the provider holds.
+import { loadMessage, TOPICS, type DomainError } from '@mps/contracts';
+import { addDays, dayOf, newId, type Result } from '@mps/kernel';
+import { contextOf, startTransactions, type Running } from '../transactions.fixture';
+import { aBolepix, aCard, aPix, MERCHANT_ID } from '../create-command.fixture';
+import type { CreateCommand } from '../../src/payments/domain/create-command';
+import type { TransactionDocument } from '../../src/transaction/documents';
+import type { Action, CallbackFact, Creation } from './actions.fixture';
+import { bandProvider, type BandedProvider } from './banded-provider.fixture';
+import type { ModelTransaction } from './reference-state.fixture';
+import { amountToCapture } from './reference-commands.fixture';
+
+/** Ample, so that a busy machine changes no answer. */
+const DEADLINE_MS = 60_000;
+const DUE_IN_DAYS = 5;
+const PAYER = { name: null, document: null, bankName: null, ispb: null, branch: null, account: null };
+const context = () => contextOf(undefined, undefined, DEADLINE_MS);
+
+interface DecodedEvent {
+  readonly meta: { readonly sequence: number | string; readonly previous_json: string };
+  readonly transaction?: { readonly status: string } | null;
+}
+
+export interface SeenEvent {
+  readonly type: string;
+  readonly sequence: number;
+  readonly previousStatus: string | null;
+  /** Of the transaction, where the event shows one. */
+  readonly status: string | null;
+}
+
+export interface RealSide {
+  readonly service: Running;
+  readonly banded: BandedProvider;
+  /** How often each document has been written, by its id. */
+  readonly writes: ReadonlyMap<string, number>;
+  readonly eventsOf: (document: TransactionDocument) => SeenEvent[];
+  readonly documents: () => Promise<TransactionDocument[]>;
+  reset(): Promise<void>;
+}
+
+export async function startRealSide(): Promise<RealSide> {
+  const service = await startTransactions();
+  const banded = bandProvider(service.provider);
+  const writes = new Map<string, number>();
+  const count = (id: string) => writes.set(id, (writes.get(id) ?? 0) + 1);
+  const { store } = service;
+  const insert = store.insert.bind(store);
+  const commit = store.commit.bind(store);
+  store.insert = async (decision) => {
+    const inserted = await insert(decision);
+    if (inserted !== null) count(inserted._id);
+    return inserted;
+  };
+  store.commit = async (previous, decision) => {
+    const committed = await commit(previous, decision);
+    if (committed !== null) count(committed._id);
+    return committed;
+  };
+  const { file, message } = TOPICS.transactions;
+  const codec = loadMessage<DecodedEvent, DecodedEvent>(file, message);
+  return {
+    service,
+    banded,
+    writes,
+    documents: () => service.models.transactions.find().sort({ _id: 1 }).lean<TransactionDocument[]>(),
+    eventsOf: (document) =>
+      document.outbox.map(({ type, sequence, message: bytes }) => {
+        const { meta, transaction } = codec.decode(bufferOf(bytes));
+        const previous = JSON.parse(meta.previous_json) as { readonly status?: string };
+        const isOfTransaction = type.startsWith('transaction.');
+        return {
+          type,
+          sequence,
+          previousStatus: previous.status ?? null,
+          status: isOfTransaction ? (transaction?.status ?? null) : null,
+        };
+      }),
+    reset: async () => {
+      await service.models.transactions.deleteMany({});
+      banded.reset();
+      writes.clear();
+    },
+  };
+}
+
+// A lean read gives the driver's own binary type.
+const bufferOf = (bytes: Buffer | { readonly buffer: Buffer }): Buffer =>
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);
+
+export function commandOf(
+  { method, amount, requires3ds }: Creation,
+  request_id: string,
+  now: Date,
+): CreateCommand {
+  switch (method) {
+    case 'CREDIT_CARD':
+      return aCard({ amount, request_id, require_3ds: requires3ds });
+    case 'PIX':
+      return aPix({ amount, request_id });
+    case 'BOLEPIX': {
+      const due_date = addDays(dayOf(now), DUE_IN_DAYS);
+      const { bolepix_data } = aBolepix(due_date);
+      // Without fine and interest what is payable is the same every day.
+      const plain = bolepix_data && {
+        ...bolepix_data,
+        fine_percentage: null,
+        monthly_interest_percentage: null,
+      };
+      return aBolepix(due_date, { amount, request_id, bolepix_data: plain });
+    }
+  }
+}
+
+export interface CreateAnswer {
+  readonly text: string;
+  readonly id: string | null;
+}
+
+export async function create({ service }: RealSide, command: CreateCommand): Promise<CreateAnswer> {
+  const created = await service.useCases.createTransaction(command, context());
+  if (!created.ok) return { text: created.error.code, id: null };
+  const { transaction, replayed } = created.value;
+  return { text: `${replayed ? 'replayed' : 'created'} ${transaction.status}`, id: transaction._id };
+}
+
+const textOf = <T>(result: Result<T, DomainError>, say: (value: T) => string): string =>
+  result.ok ? say(result.value) : result.error.code;
+
+/** `before` is what is stored of the transaction when the action begins. */
+export async function perform(
+  { service }: RealSide,
+  action: Action,
+  t: ModelTransaction,
+  before: TransactionDocument,
+): Promise<string> {
+  const { useCases } = service;
+  const ref = { merchant_id: MERCHANT_ID, transaction_id: t.id };
+  const refundId = (index: number): string => before.refunds[index]?.id ?? newId();
+  switch (action.do) {
+    case 'pay': {
+      const amount = action.hasWrongAmount ? t.amount + 1 : null;
+      const paid = { ...ref, paid_via: 'PIX' as const, amount, paid_at: null, payer: PAYER };
+      return textOf(await useCases.payTransaction(paid, context()), ({ status }) => `ok ${status}`);
+    }
+    case 'capture': {
+      const amount = action.part === 'all' ? null : amountToCapture(action.part, t);
+      const captured = await useCases.captureTransaction({ ...ref, amount }, context());
+      return textOf(captured, ({ status }) => `ok ${status}`);
+    }
+    case 'cancel':
+      return textOf(await useCases.cancelTransaction(ref, context()), ({ status }) => `ok ${status}`);
+    case 'refund': {
+      const body = { reason: 'CUSTOMER_REQUEST' as const, description: null };
+      const amount = typeof action.size === 'number' ? action.size : null;
+      const request_id = `${t.requestId}-${action.requestId}`;
+      const refunded = await useCases.createRefund({ ...ref, ...body, request_id, amount }, context());
+      return textOf(
+        refunded,
+        ({ refund, replayed }) => `${replayed ? 'replayed' : 'created'} ${refund.status}`,
+      );
+    }
+    case 'cancelRefund': {
+      const cancelled = await useCases.cancelRefund(
+        { ...ref, refund_id: refundId(action.refund) },
+        context(),
+      );
+      return textOf(cancelled, ({ refund }) => `ok ${refund.status}`);
+    }
+    case 'answerDispute': {
+      const dispute_id = before.disputes[action.dispute]?.id ?? newId();
+      const answered =
+        action.by === 'acceptance'
+          ? await useCases.acceptDispute(dispute_id, context())
+          : await useCases.addDisputeEvidence({ dispute_id, text: 'text', files: [] }, context());
+      return textOf(answered, ({ dispute }) => `ok ${dispute.status}`);
+    }
+    case 'callback': {
+      const received = await deliver(service, action.eventId, action.fact, t, refundId);
+      return textOf(received, () => 'ok');
+    }
+    case 'sweep':
+      await service.sweep();
+      return 'swept';
+  }
+}
+
+function deliver(
+  service: Running,
+  eventId: string,
+  fact: CallbackFact,
+  t: ModelTransaction,
+  refundId: (index: number) => string,
+) {
+  const isForeign = fact.about === 'foreignOrder';
+  const body = {
+    eventId: `${t.id}-${eventId}`,
+    transactionId: t.id,
+    providerTransactionId: isForeign ? 'another' : `pt-${t.id}`,
+    occurredAt: service.now(),
+    fact: factOf(fact, t, refundId, service.now()),
+  };
+  return service.useCases.receiveProviderCallback({
+    provider: 'PROVIDER_A',
+    body: Buffer.from(JSON.stringify(body)),
+    signatureId: 'event',
+    signatureTimestamp: '1',
+    signature: 'right',
+  });
+}
+
+function factOf(
+  fact: CallbackFact,
+  t: ModelTransaction,
+  refundId: (index: number) => string,
+  now: Date,
+): object {
+  const providerTransactionId = `pt-${t.id}`;
+  switch (fact.about) {
+    case 'order':
+      return { about: 'order', outcome: { ...orderOutcome(fact.kind, t.amount), providerTransactionId } };
+    case 'payment': {
+      const paidAt = fact.isInTime ? new Date(t.awaitingSince) : now;
+      const rest = { paidVia: 'PIX', amountCents: t.amount, endToEndId: 'E'.padEnd(32, '0'), payer: PAYER };
+      const payments = [{ paymentId: fact.payment, paidAt, ...rest }];
+      return { about: 'order', outcome: { kind: 'paid', providerTransactionId, boleto: null, payments } };
+    }
+    case 'refund': {
+      const outcome = { kind: fact.status.toLowerCase(), providerRefundId: 'R-callback', completedAt: now };
+      return { about: 'refund', refundId: refundId(fact.refund), outcome };
+    }
+    case 'disputeOpened': {
+      const kind = t.method === 'CREDIT_CARD' ? 'CARD_CHARGEBACK' : 'PIX_MED_FRAUD';
+      const amounts = { amountCents: t.amount, reasonCode: null, dueAt: null, openedAt: now };
+      const providerDisputeId = `${t.id}-${fact.dispute}`;
+      return { about: 'dispute_opened', dispute: { providerDisputeId, kind, ...amounts } };
+    }
+    case 'disputeClosed': {
+      const providerDisputeId = `${t.id}-${fact.dispute}`;
+      return { about: 'dispute_closed', providerDisputeId, outcome: fact.outcome, closedAt: now };
+    }
+    case 'foreignOrder':
+      return { about: 'order', outcome: { kind: 'closed', providerTransactionId: 'another' } };
+  }
+}
+
+function orderOutcome(
+  kind: Extract<CallbackFact, { readonly about: 'order' }>['kind'],
+  amountCents: number,
+): object {
+  const card = { amountCents, responseCode: '00', nsu: null, authorizationCode: null };
+  switch (kind) {
+    case 'approved':
+    case 'authorized':
+      return { kind, ...card };
+    case 'declined':
+    case 'denied':
+      return { kind: 'declined', by: kind === 'denied' ? 'ANTIFRAUD' : 'ACQUIRER', responseCode: '51' };
+    case 'soft_declined':
+      return { kind, responseCode: '65' };
+    case 'failed':
+      return { kind, reason: 'PROVIDER' };
+    case 'registered':
+      return { kind, boleto: null };
+    case 'closed':
+      return { kind };
+  }
+}

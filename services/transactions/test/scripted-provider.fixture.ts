@@ -1,0 +1,179 @@
+// A payment provider for tests of this service alone: keeps its orders in memory under our ids, answers what the test has
+// told it to, and counts what it was really asked to charge.
+import { err, ok } from '@mps/kernel';
+import type {
+  CardOrder,
+  CardOutcome,
+  ChargeOrder,
+  ChargeOutcome,
+  DisputeAnswerOutcome,
+  DisputeEvidenceOrder,
+  DisputeRef,
+  PaymentProvider,
+  ProviderCallback,
+  ProviderPayment,
+  QueryOutcome,
+  RefundOrder,
+  RefundOutcome,
+} from '../src/transaction/provider';
+
+interface Order {
+  readonly kind: 'card' | 'charge';
+  outcome: QueryOutcome;
+  payments: ProviderPayment[];
+}
+
+export interface ScriptedProvider extends PaymentProvider {
+  readonly orders: Map<string, Order>;
+  /** Transaction ids in the order in which they were charged or registered, without repetitions. */
+  readonly charges: string[];
+  readonly refunds: Map<string, RefundOrder>;
+  readonly reversed: string[];
+  /** What the next card orders are answered; the default approves. */
+  onCard: (order: CardOrder) => CardOutcome | Promise<CardOutcome>;
+  onCharge: (order: ChargeOrder) => ChargeOutcome | Promise<ChargeOutcome>;
+  onQuery: ((transactionId: string) => QueryOutcome) | null;
+  onRefund: (order: RefundOrder) => RefundOutcome;
+  /** What was taken of the answers to disputes, by evidence or provider dispute id. */
+  readonly answers: Map<string, DisputeEvidenceOrder | DisputeRef>;
+  onAnswer: () => DisputeAnswerOutcome;
+}
+
+export const approval = (order: CardOrder): CardOutcome => ({
+  kind: 'approved',
+  providerTransactionId: `pt-${order.transactionId}`,
+  amountCents: order.amountCents,
+  responseCode: '00',
+  nsu: '123456',
+  authorizationCode: 'A1B2C3',
+});
+
+export const registration = (order: ChargeOrder): ChargeOutcome => ({
+  kind: 'registered',
+  providerTransactionId: `pt-${order.transactionId}`,
+  boleto:
+    order.paymentMethod === 'PIX'
+      ? null
+      : {
+          boletoTransactionId: 'b-1',
+          bankIssuer: 'Banco',
+          bankCode: '999',
+          bankBranch: '0001',
+          bankAccountNumber: '0765432',
+          barCode: '99991166100000150000001090000000123407654320',
+          bankLine: '99990001039000000012634076543205116610000015000',
+          bankAssignor: 'Loja',
+        },
+});
+
+export function makeScriptedProvider(): ScriptedProvider {
+  const orders = new Map<string, Order>();
+  const charges: string[] = [];
+  const refunds = new Map<string, RefundOrder>();
+  const reversed: string[] = [];
+  const answers: ScriptedProvider['answers'] = new Map();
+
+  function keep(id: string, kind: Order['kind'], outcome: QueryOutcome): void {
+    if (!orders.has(id)) charges.push(id);
+    orders.set(id, { kind, outcome, payments: orders.get(id)?.payments ?? [] });
+  }
+
+  const provider: ScriptedProvider = {
+    name: 'PROVIDER_A',
+    orders,
+    charges,
+    refunds,
+    reversed,
+    answers,
+    onAnswer: () => ({ kind: 'taken' }),
+    onCard: approval,
+    onCharge: registration,
+    onQuery: null,
+    onRefund: () => ({ kind: 'completed', providerRefundId: 'D1', completedAt: new Date() }),
+    async authorizeCard(order) {
+      const known = orders.get(order.transactionId);
+      if (known !== undefined) return known.outcome as CardOutcome;
+      const outcome = await provider.onCard(order);
+      if (outcome.kind !== 'unknown') keep(order.transactionId, 'card', outcome);
+      return outcome;
+    },
+    async registerCharge(order) {
+      const known = orders.get(order.transactionId);
+      if (known !== undefined) return known.outcome as ChargeOutcome;
+      const outcome = await provider.onCharge(order);
+      if (outcome.kind !== 'unknown') keep(order.transactionId, 'charge', outcome);
+      return outcome;
+    },
+    async queryOrder({ transactionId }) {
+      if (provider.onQuery !== null) return provider.onQuery(transactionId);
+      return orders.get(transactionId)?.outcome ?? { kind: 'not_found' };
+    },
+    async capture({ transactionId, amountCents }) {
+      const known = orders.get(transactionId);
+      if (known?.outcome.kind !== 'authorized') return { kind: 'rejected' };
+      known.outcome = { ...known.outcome, kind: 'approved', amountCents };
+      return known.outcome;
+    },
+    async voidOrder({ transactionId, providerTransactionId }) {
+      const closed = { kind: 'closed', providerTransactionId } as const;
+      const known = orders.get(transactionId);
+      if (known !== undefined) known.outcome = closed;
+      return closed;
+    },
+    async reverse({ transactionId }) {
+      reversed.push(transactionId);
+      return { kind: 'reversed' };
+    },
+    async refund(order) {
+      refunds.set(order.refundId, order);
+      return provider.onRefund(order);
+    },
+    async queryRefund({ refundId }) {
+      const known = refunds.get(refundId);
+      return known === undefined ? { kind: 'not_found' } : provider.onRefund(known);
+    },
+    async cancelRefund() {
+      return { kind: 'cancelled', providerRefundId: null };
+    },
+    async submitEvidence(order) {
+      const outcome = provider.onAnswer();
+      if (outcome.kind === 'taken') answers.set(order.evidenceId, order);
+      return outcome;
+    },
+    async acceptDispute(ref) {
+      const outcome = provider.onAnswer();
+      if (outcome.kind === 'taken') answers.set(ref.providerDisputeId, ref);
+      return outcome;
+    },
+    async simulatePayment({ transactionId, paidVia, amountCents, paidAt, payer }) {
+      const known = orders.get(transactionId);
+      if (known === undefined) return { kind: 'not_found' };
+      const paymentId = `${transactionId}-${known.payments.length + 1}`;
+      known.payments.push({
+        paymentId,
+        paidVia,
+        amountCents,
+        paidAt,
+        payer,
+        endToEndId: 'E'.padEnd(32, '0'),
+      });
+      const paid = {
+        kind: 'paid',
+        providerTransactionId: `pt-${transactionId}`,
+        boleto: null,
+        payments: [...known.payments],
+      } as const;
+      known.outcome = paid;
+      return paid;
+    },
+    readCallback({ body, signature }) {
+      if (signature !== 'right') return err({ code: 'bad_signature' });
+      const parsed = JSON.parse(body.toString('utf8'), (key, value: unknown) =>
+        key.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
+      ) as ProviderCallback | string;
+      // A text is about something else: see the scripted directory.
+      return typeof parsed === 'string' ? err({ code: 'unreadable' }) : ok(parsed);
+    },
+  };
+  return provider;
+}
