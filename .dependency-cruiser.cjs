@@ -1,27 +1,33 @@
-// The walls between the rooms (docs/ARCHITECTURE.md). Each rule's comment says what to do instead.
-// packages/devtools' check plants a violation of every rule in a copy and fails when one is not caught.
-const notTests = '\\.(test|fixture)\\.ts$';
-const within = (...rooms) => rooms.map((room) => `^${room}/`);
+// The import rules of docs/ARCHITECTURE.md. Each rule's comment says what to do instead.
+// packages/devtools' check plants violations of every rule in a copy and fails when one is not caught.
+const tests = ['\\.(test|fixture|bench)\\.ts$', '/test/'];
+const within = (...folders) => folders.map((folder) => `^${folder}/`);
+
+/** Folders of a service that are named after a side of it, not after what it is about. */
+const SIDES =
+  'grpc|consumers|providers|clients|usecases|domain|store|wire|sweepers|pdf|signing|model|security|http|runner|testing';
+const INBOUND = '^services/[^/]+/src/((grpc|consumers)/|grpc\\.ts$|(?:|.*/)rpc\\.ts$)';
+const BUILDERS = '^services/[^/]+/src/(main|compose|setup)\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
-      name: 'service-islands',
+      name: 'services-are-apart',
       comment: 'Services meet over gRPC and Kafka: put the message into protos/.',
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
       to: { path: '^services/(?!$1/)[^/]+/' },
     },
     {
-      name: 'gateway-alone',
+      name: 'gateway-is-apart',
       comment: 'The gateway calls services over gRPC; it shares contracts with them, not code.',
       severity: 'error',
       from: { path: '^gateway/' },
       to: { path: '^services/' },
     },
     {
-      name: 'packages-below',
+      name: 'packages-know-no-user',
       comment: 'A package knows nothing of who uses it.',
       severity: 'error',
       from: { path: '^packages/' },
@@ -29,67 +35,107 @@ module.exports = {
     },
     {
       name: 'domain-is-pure',
-      comment: 'Domain code knows values only: take what it needs as an argument.',
+      comment: 'Domain code knows values of its own service only: take what it needs as an argument.',
       severity: 'error',
-      from: { path: '^services/[^/]+/src/domain/', pathNot: notTests },
-      to: { pathNot: [...within('services/[^/]+/src/domain', 'packages/kernel')] },
+      from: { path: '^services/([^/]+)/src/(?:|.*/)domain/', pathNot: tests },
+      to: { pathNot: ['^services/$1/src/(?:|.*/)domain/', ...within('packages/(kernel|pricing-rules)')] },
     },
     {
-      name: 'usecases-see-domain',
-      comment: 'A use case names what it needs in ports.ts; compose.ts hands it in.',
+      name: 'only-compose-builds',
+      comment:
+        'An operation takes its dependencies as arguments; compose.ts and grpc.ts see operations, never the reverse.',
       severity: 'error',
-      from: { path: '^services/[^/]+/src/usecases/', pathNot: notTests },
+      from: { path: '^services/[^/]+/src/', pathNot: [BUILDERS, INBOUND, ...tests] },
+      to: { path: '^services/[^/]+/src/((main|compose|grpc)\\.ts$|grpc/|(?:|.*/)rpc\\.ts$)' },
+    },
+    {
+      name: 'subjects-meet-at-the-index',
+      comment:
+        "Import another subject's index.ts, or its domain from a domain; export there what others need.",
+      severity: 'error',
+      from: { path: `^services/([^/]+)/src/(?!(?:${SIDES})/)([^/]+)/`, pathNot: tests },
       to: {
-        pathNot: [
-          ...within('services/[^/]+/src/(usecases|domain)', 'packages/(kernel|contracts)'),
-          '^services/[^/]+/src/limits\\.ts$',
-        ],
+        path: `^services/$1/src/(?!$2/)(?!(?:${SIDES})/)[^/]+/`,
+        pathNot: '^services/[^/]+/src/[^/]+/(index\\.ts$|domain/)',
       },
     },
     {
-      name: 'doors-do-not-talk',
-      comment: 'A door in calls a use case; only compose.ts sees the doors out.',
+      name: 'inbound-meets-no-outbound',
+      comment: 'An inbound adapter calls an operation; only compose.ts sees clients and providers.',
       severity: 'error',
-      from: { path: '^services/[^/]+/src/(grpc|consumers)/', pathNot: notTests },
+      from: { path: INBOUND, pathNot: tests },
       to: { path: '^services/[^/]+/src/(store|clients|providers)/' },
     },
     {
-      name: 'kernel-bare',
+      name: 'kernel-is-bare',
       comment: 'The kernel has no dependencies: values only.',
       severity: 'error',
-      from: { path: '^packages/kernel/src', pathNot: notTests },
-      to: { pathNot: ['^packages/kernel/', '^(node:)?(crypto|util)$'] },
+      from: { path: '^packages/kernel/src', pathNot: tests },
+      to: {
+        pathNot: [...within('packages/kernel/src'), '^(node:)?(crypto|util|zlib)$', '/standardwebhooks/'],
+      },
+    },
+    {
+      name: 'pricing-rules-on-the-kernel',
+      comment: 'The pricing engine is arithmetic: it knows the kernel and nothing else.',
+      severity: 'error',
+      from: { path: '^packages/pricing-rules/src', pathNot: tests },
+      to: { pathNot: within('packages/pricing-rules/src', 'packages/kernel') },
     },
     {
       name: 'contracts-below',
       comment: 'Contracts say what crosses a process; behaviour belongs above them.',
       severity: 'error',
-      from: { path: '^packages/contracts/src', pathNot: notTests },
+      from: { path: '^packages/contracts/src', pathNot: tests },
+      to: { path: '^packages/(aggregates|messaging|chassis|testkit|devtools)/' },
+    },
+    {
+      name: 'aggregates-know-no-transport',
+      comment: 'Aggregates are documents: Kafka is messaging, processes are chassis.',
+      severity: 'error',
+      from: { path: '^packages/aggregates/src', pathNot: tests },
       to: { path: '^packages/(messaging|chassis|testkit|devtools)/' },
     },
     {
-      name: 'kafkajs-caged',
+      name: 'kafkajs-in-messaging',
       comment: 'Use packages/messaging: it is the only importer, so that the client can be replaced.',
       severity: 'error',
       from: { pathNot: '^packages/messaging/' },
       to: { path: 'node_modules/kafkajs' },
     },
     {
-      name: 'mongoose-at-the-store',
-      comment: 'Documents are read and written in store/ only.',
+      name: 'mongoose-in-stores',
+      comment:
+        'Documents are read and written in a store only (store.ts, *-store.ts, store/, documents.ts, models.ts).',
       severity: 'error',
       from: {
-        path: '^(services|gateway)/',
-        pathNot: ['^services/[^/]+/src/(store/|compose\\.ts|setup\\.ts)', notTests],
+        path: '^(services|gateway|packages/(kernel|contracts|pricing-rules))/',
+        pathNot: [
+          '^services/[^/]+/src/(compose|setup)\\.ts$',
+          '^services/[^/]+/src/(?:|.*/)store/',
+          '^services/[^/]+/src/(?:|.*[/-])store\\.ts$',
+          '^services/[^/]+/src/(?:|.*[/.-])(?:documents?|models?)\\.ts$',
+          ...tests,
+        ],
       },
       to: { path: 'node_modules/mongoose' },
     },
     {
-      name: 'tests-tools-stay-out',
+      name: 'test-tools-stay-out',
       comment: 'testkit and devtools are for people and tests.',
       severity: 'error',
-      from: { path: '^(services|gateway|packages/(kernel|contracts|messaging|chassis))/', pathNot: notTests },
+      from: {
+        path: '^(services|gateway|packages/(kernel|contracts|pricing-rules|aggregates|messaging|chassis))/',
+        pathNot: tests,
+      },
       to: { path: '^packages/(testkit|devtools)/' },
+    },
+    {
+      name: 'product-imports-no-test',
+      comment: 'Tests import the product. Move what both need into a source file.',
+      severity: 'error',
+      from: { path: '^(services/[^/]+|gateway|packages/[^/]+)/src/', pathNot: [...tests, '/testing/'] },
+      to: { path: ['^(services/[^/]+|gateway|packages/[^/]+)/(src/.+\\.(test|fixture|bench)\\.ts$|test/)'] },
     },
     {
       name: 'no-circular',
@@ -100,15 +146,26 @@ module.exports = {
     },
     {
       name: 'not-to-unresolvable',
-      comment: 'Declare it in the package.json of the room that imports it.',
+      comment: 'Declare it in the package.json of the package that imports it.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
     },
+    // The shape by layer, until every service is by subject.
+    {
+      name: 'usecases-see-domain',
+      comment: 'A use case names what it needs in ports.ts; compose.ts hands it in.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/usecases/', pathNot: tests },
+      to: {
+        path: '^services/[^/]+/src/(store|clients|providers|consumers|grpc)/|^packages/(messaging|chassis)/',
+      },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|gen|\\.local)/' },
+    // Only our own output: with dist/ of a library left out, its import would be invisible to every rule.
+    exclude: { path: '^(\\.local/|(gateway|services/[^/]+|packages/[^/]+)/(dist|src/gen)/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
