@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { EVENT_TYPES, INTERNAL_EVENT_TYPES, TOPICS } from '@mps/contracts';
 
 const root = path.join(__dirname, '../..');
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -15,19 +16,28 @@ const sources = tracked.filter((file) => file.endsWith('.ts') && !file.includes(
 const services = [...new Set(tracked.flatMap((file) => /^services\/([^/]+)\//.exec(file)?.[1] ?? []))];
 const GRPC_SERVICES = ['identity', 'merchants', 'pix-keys', 'pricing', 'transactions', 'webhooks'];
 
-const kebab = (name: string): string => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
 const rpcsOf = (service: string): string[] => {
-  const room = service.replace('-', '_');
-  return [...read(`protos/mps/${room}/v1/${room}.proto`).matchAll(/^ {2}rpc (\w+)\(/gm)].map(([, name]) =>
-    kebab(name ?? ''),
+  const name = service.replace('-', '_');
+  return [...read(`protos/mps/${name}/v1/${name}.proto`).matchAll(/^ {2}rpc (\w+)\(/gm)].map(
+    ([, rpc]) => rpc ?? '',
   );
 };
 
+/** What a page writes as code; `refund.created|failed` stands for `refund.created` and `refund.failed`. */
+const codeWordsOf = (page: string): Set<string> =>
+  new Set(
+    [...read(page).matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => {
+      const [first = '', ...others] = code.split('|');
+      const prefix = first.slice(0, first.lastIndexOf('.') + 1);
+      return [first, ...others.map((other) => `${prefix}${other}`)];
+    }),
+  );
+
 describe('the tree', () => {
-  it('has the rooms that the README names', () => {
-    for (const room of ['gateway', 'protos', 'packages', 'test', 'docs', 'services']) {
-      expect({ room, found: tracked.some((file) => file.startsWith(`${room}/`)) }).toEqual({
-        room,
+  it('has the folders that the README names', () => {
+    for (const folder of ['gateway', 'protos', 'packages', 'test', 'docs', 'services']) {
+      expect({ folder, found: tracked.some((file) => file.startsWith(`${folder}/`)) }).toEqual({
+        folder,
         found: true,
       });
     }
@@ -76,29 +86,33 @@ describe('the tree', () => {
   });
 });
 
-describe.each(GRPC_SERVICES)('the %s service', (service) => {
-  it.each(rpcsOf(service))('answers %s in a file of that name', (rpc) => {
-    const file = `services/${service}/src/grpc/${rpc}.ts`;
-    expect({ file, found: tracked.includes(file) }).toEqual({ file, found: true });
+describe.each(GRPC_SERVICES)('the README of %s', (service) => {
+  const page = `services/${service}/README.md`;
+  const productSources = sources.filter(
+    (file) => file.startsWith(`services/${service}/src/`) && !/\.(test|fixture|bench)\.ts$/.test(file),
+  );
+
+  it('names every RPC of its proto, and none that is gone', () => {
+    const section = /^## RPCs$([^]*?)^## /m.exec(read(page))?.[1] ?? '';
+    const named = [...section.matchAll(/`([A-Z][a-z]\w+)`/g)].map(([, name]) => name ?? '');
+    expect([...new Set(named)].sort()).toEqual(rpcsOf(service).sort());
   });
 
-  it('has a README that is its canvas', () => {
-    const text = read(`services/${service}/README.md`);
-    for (const heading of [
-      'Owns',
-      'RPCs',
-      'Publishes',
-      'Consumes',
-      'Calls',
-      'Invariants',
-      'Limits',
-      'When it breaks',
-    ]) {
-      expect({ heading, found: new RegExp(`^## ${heading}`, 'm').test(text) }).toEqual({
-        heading,
-        found: true,
-      });
-    }
+  it('names every event type that its code makes or takes', () => {
+    const literals = productSources.flatMap((file) =>
+      [...read(file).matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, literal]) => literal ?? ''),
+    );
+    const registered = new Set<string>([...EVENT_TYPES, ...INTERNAL_EVENT_TYPES]);
+    const named = codeWordsOf(page);
+    expect([...new Set(literals)].filter((type) => registered.has(type) && !named.has(type))).toEqual([]);
+  });
+
+  it('names every topic that its compose.ts connects it to', () => {
+    const compose = read(`services/${service}/src/compose.ts`);
+    const topics = Object.entries(TOPICS).filter(([key]) => new RegExp(`'${key}'`).test(compose));
+    const named = codeWordsOf(page);
+    expect(topics.length).toBeGreaterThan(0);
+    expect(topics.map(([, topic]) => topic.name).filter((name) => !named.has(name))).toEqual([]);
   });
 });
 
