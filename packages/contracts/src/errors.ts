@@ -1,6 +1,7 @@
 // The closed registry of error codes: one code, one meaning, one HTTP status, one gRPC status. Append only.
 // decisions.md §2.1 is the source; docs/errors.md is generated from here.
 import { status } from '@grpc/grpc-js';
+import { isReason, type ParamsArgument, type Reason, type ReasonParams } from './reasons';
 
 export interface ErrorSpec {
   readonly http: number;
@@ -125,13 +126,20 @@ export interface Violation {
   readonly in: 'body' | 'parameter' | 'header';
   readonly at: string;
   readonly code: ItemCode;
-  /** A sentence a person can act on; never holds the value itself. */
-  readonly detail: string;
+  /** What a person can act on, rendered by the gateway; parameters never hold the refused value itself. */
+  readonly reason?: Reason;
+  readonly params?: ReasonParams;
+  /** Prose of services that name no reason yet. */
+  readonly detail?: string;
 }
 
-/** An expected failure as it travels from a use case to the caller. */
+/** An expected failure as it travels from an operation to the caller. */
 export interface DomainError {
   readonly code: ErrorCode;
+  /** Says more than the code does; absent: the code's standard sentence. */
+  readonly reason?: Reason;
+  readonly params?: ReasonParams;
+  /** Prose of services that name no reason yet. */
   readonly detail?: string;
   readonly violations?: readonly Violation[];
   /** Extra members of the problem document, e.g. `current_status`. */
@@ -139,15 +147,41 @@ export interface DomainError {
   readonly retryAfterSeconds?: number;
 }
 
-/** A body violation, the shape that use cases make most. */
-export const violation = (at: string, code: ItemCode, detail: string): Violation => ({
+/** A body violation, the shape that operations make most; `{ ...violation(…), in: 'header' }` elsewhere. */
+export function violation<R extends Reason>(
+  at: string,
+  code: ItemCode,
+  reason: R,
+  ...params: ParamsArgument<R>
+): Violation;
+export function violation(at: string, code: ItemCode, detail: string): Violation;
+export function violation(at: string, code: ItemCode, text: string, params?: ReasonParams): Violation {
+  if (!isReason(text)) return { in: 'body', at, code, detail: text };
+  return { in: 'body', at, code, reason: text, ...(params && { params }) };
+}
+
+/** A finding of a pure domain, which names its reasons without importing this package's catalogue. */
+export const violationOf = ({
+  at,
+  code,
+  reason,
+  params,
+}: Pick<Violation, 'at' | 'code' | 'params'> & { readonly reason: Reason }): Violation => ({
   in: 'body',
   at,
   code,
-  detail,
+  reason,
+  ...(params && { params }),
 });
 
 export const invalid = (...violations: readonly Violation[]): DomainError => ({
   code: 'validation_error',
   violations,
 });
+
+/** A failure that says why: `failure('permission_denied', 'operator_needed')`. */
+export const failure = <R extends Reason>(
+  code: ErrorCode,
+  reason: R,
+  ...[params]: ParamsArgument<R>
+): DomainError => ({ code, reason, ...(params && { params }) });

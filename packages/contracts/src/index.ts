@@ -9,8 +9,10 @@ export { CALLER_KINDS, scopeOf, type Caller, type Scope } from './caller';
 export {
   ERRORS,
   ITEM_CODES,
+  failure,
   invalid,
   violation,
+  violationOf,
   type DomainError,
   type ErrorCode,
   type ErrorSpec,
@@ -31,6 +33,15 @@ export {
 } from './events';
 export { LOADER_OPTIONS, loadMessage, loadService, type MessageCodec } from './loader';
 export { eventObjectJson, publicJson, type JsonObject } from './public-json';
+export {
+  REASONS,
+  renderReason,
+  type ParamsArgument,
+  type ParamsOf,
+  type Reason,
+  type ReasonParam,
+  type ReasonParams,
+} from './reasons';
 export {
   clockService,
   identityService,

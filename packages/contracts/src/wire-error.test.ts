@@ -17,20 +17,20 @@ describe('errors over the wire', () => {
   it.each(Object.keys(ERRORS) as ErrorCode[])('%s arrives with its members', (code) => {
     const error: DomainError = {
       code,
-      detail: 'é isso',
+      reason: 'above_maximum',
+      params: { max: 3 },
       members: { current_status: 'REFUNDED', allowed_statuses: ['APPROVED'] },
       retryAfterSeconds: 3,
     };
     expect(roundTrip(error)).toEqual(error);
   });
 
-  it('violations keep their place, code and sentence', () => {
-    const error = invalid(violation('#/rules/0/id', 'rule_not_found', 'is not a rule of this policy'), {
-      in: 'parameter',
-      at: 'limit',
-      code: 'too_big',
-      detail: 'must be at most 100',
-    });
+  it('violations keep their place, code, reason and parameters', () => {
+    const error = invalid(
+      violation('#/rules/0/id', 'rule_not_found', 'unknown_rule'),
+      { ...violation('limit', 'too_big', 'above_maximum', { max: 100 }), in: 'parameter' },
+      violation('#/provider', 'invalid_enum', 'not_one_of', { values: ['A', 'é'] }),
+    );
     expect(roundTrip(error)).toEqual(error);
   });
 

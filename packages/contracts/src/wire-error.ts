@@ -1,4 +1,5 @@
-// A DomainError as google.rpc.Status details in the `grpc-status-details-bin` trailer, and back.
+// A DomainError as google.rpc.Status details in the `grpc-status-details-bin` trailer, and back. The message of the code
+// and of every violation is a reason with parameters, as JSON where google.rpc has a text for developers.
 import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js';
 import { ERRORS, type DomainError, type ErrorCode, type ItemCode, type Violation } from './errors';
 import { loadMessage } from './loader';
@@ -36,17 +37,17 @@ const badRequestCodec = loadMessage<BadRequest, BadRequest>(
 /** The gRPC status that carries `error` whole. */
 export function errorToStatus(error: DomainError): StatusObject {
   const { grpc, title } = ERRORS[error.code];
-  const { detail, members, retryAfterSeconds } = error;
+  const { reason, params, detail, members, retryAfterSeconds } = error;
   const info: ErrorInfo = {
     reason: error.code,
     domain: DOMAIN,
-    metadata: { rest: JSON.stringify({ detail, members, retryAfterSeconds }) },
+    metadata: { rest: JSON.stringify({ reason, params, detail, members, retryAfterSeconds }) },
   };
   const details: PackedDetail[] = [{ type_url: ERROR_INFO_URL, value: infoCodec.encode(info) }];
   if (error.violations !== undefined) {
     const field_violations = error.violations.map((one) => ({
       field: `${one.in}:${one.at}`,
-      description: one.detail,
+      description: JSON.stringify({ reason: one.reason, params: one.params, detail: one.detail }),
       reason: one.code,
     }));
     details.push({ type_url: BAD_REQUEST_URL, value: badRequestCodec.encode({ field_violations }) });
@@ -85,7 +86,7 @@ function toViolation(field: BadRequest['field_violations'][number]): Violation {
     in: field.field.slice(0, separator) as Violation['in'],
     at: field.field.slice(separator + 1),
     code: field.reason as ItemCode,
-    detail: field.description,
+    ...(JSON.parse(field.description) as Pick<Violation, 'reason' | 'params' | 'detail'>),
   };
 }
 

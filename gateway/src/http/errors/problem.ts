@@ -1,5 +1,5 @@
 // The one renderer of failures: every answer that is not a success is an RFC 9457 problem made here.
-import { type DomainError, type ErrorCode, ERRORS, type Violation } from '@mps/contracts';
+import { type DomainError, type ErrorCode, ERRORS, renderReason, type Violation } from '@mps/contracts';
 import { type Language, languageOf, translated, wordsOf } from './messages';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -48,9 +48,12 @@ export function problemOf(error: DomainError, context: ProblemContext): Problem 
   };
 }
 
+/** A reason of the catalogue, or prose of what names none yet. */
+type Said = Pick<Violation, 'reason' | 'params' | 'detail'>;
+
 interface Speaker {
   readonly language: Language;
-  readonly say: (english: string) => string;
+  readonly say: (text: Said) => string;
   /** Of everything said: a sentence without a twin stays English. */
   readonly languages: () => string;
 }
@@ -59,7 +62,8 @@ function speaker(language: Language): Speaker {
   let mixed = false;
   return {
     language,
-    say: (english) => {
+    say: ({ reason, params = {}, detail: english = '' }) => {
+      if (reason !== undefined) return renderReason(reason, params, language === 'en' ? 'en' : 'pt');
       if (language === 'en') return english;
       const twin = translated(english);
       mixed ||= twin === null;
@@ -69,16 +73,19 @@ function speaker(language: Language): Speaker {
   };
 }
 
-function detailOf({ code, detail, violations }: DomainError, { language, say }: Speaker): string {
-  if (detail !== undefined) return say(detail);
+function detailOf(error: DomainError, { language, say }: Speaker): string {
+  const { code, reason, detail, violations } = error;
+  if (reason !== undefined || detail !== undefined) return say(error);
   if (code === 'validation_error' && violations !== undefined && violations.length > 0)
-    return say(violations.length === 1 ? '1 field is invalid' : `${violations.length} fields are invalid`);
+    return violations.length === 1
+      ? say({ reason: 'one_field_invalid' })
+      : say({ reason: 'fields_invalid', params: { count: violations.length } });
   return wordsOf(code, language).detail;
 }
 
 function itemOf(violation: Violation, { say }: Speaker): Record<string, string> {
   const place = violation.in === 'body' ? 'pointer' : violation.in;
-  return { [place]: violation.at, code: violation.code, detail: say(violation.detail) };
+  return { [place]: violation.at, code: violation.code, detail: say(violation) };
 }
 
 const ALWAYS_RETRY_AFTER: ReadonlySet<ErrorCode> = new Set([

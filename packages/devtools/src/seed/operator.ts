@@ -2,6 +2,7 @@
 import { makeCallerTokenSigner, makeGrpcClient, type CallContext, type Unary } from '@mps/chassis';
 import {
   ERRORS,
+  renderReason,
   identityService,
   merchantsService,
   pixKeysService,
@@ -29,12 +30,16 @@ export class OperatorCallFailed extends Error {
 }
 
 /** In one sentence: what is wrong, and where. */
-function sentenceOf({ code, detail, violations = [], members = {} }: DomainError): string {
-  const findings = violations.map((found) => `${found.at} ${found.detail}`);
+function sentenceOf(error: DomainError): string {
+  const { code, violations = [], members = {} } = error;
+  const findings = violations.map((found) => `${found.at} ${textOf(found) ?? found.code}`);
   const facts = Object.entries(members).map(([name, value]) => `${name} ${String(value)}`);
-  const said = [detail, ...findings, ...facts].filter((part) => part !== undefined);
+  const said = [textOf(error), ...findings, ...facts].filter((part) => part !== undefined);
   return `${ERRORS[code].title} (${code})${said.length > 0 ? `: ${said.join('; ')}` : ''}`;
 }
+
+const textOf = ({ reason, params = {}, detail }: Pick<DomainError, 'reason' | 'params' | 'detail'>) =>
+  reason === undefined ? detail : renderReason(reason, params, 'en');
 
 export type OperatorService = Extract<GrpcServiceName, 'identity' | 'merchants' | 'pricing' | 'pix-keys'>;
 

@@ -1,0 +1,125 @@
+// Reasons about merchants, pricing, PIX keys, identity: who may do what to which resource.
+
+export const ACCOUNTS = {
+  organization_scope_for_fee_policies: {
+    en: 'Fee policies are written with ORGANIZATION scope',
+    pt: 'políticas de tarifas se escrevem com o escopo ORGANIZATION',
+  },
+  organization_scope_needed: {
+    en: 'Only a credential of ORGANIZATION scope may do this',
+    pt: 'só uma credencial de escopo ORGANIZATION pode fazer isto',
+  },
+  operator_needed: {
+    en: 'Only the operator of the platform may do this',
+    pt: 'só o operador da plataforma pode fazer isto',
+  },
+  operator_needed_for_cost_policies: {
+    en: 'Cost policies are written by operators',
+    pt: 'políticas de custo são escritas por operadores',
+  },
+  blocked_merchant_keys: {
+    en: 'A blocked merchant registers no keys',
+    pt: 'um lojista bloqueado não cadastra chaves',
+  },
+  bank_account_in_use: {
+    en: 'An affiliation settles to this bank account',
+    pt: 'um credenciamento liquida nesta conta bancária',
+  },
+  too_many_affiliations: {
+    en: 'A merchant has at most {max} affiliations',
+    pt: 'um lojista tem no máximo {max} credenciamentos',
+  },
+  too_many_bank_accounts: {
+    en: 'A merchant has at most {max} bank accounts',
+    pt: 'um lojista tem no máximo {max} contas bancárias',
+  },
+  needed_for_automatic_transfer: {
+    en: 'is needed for an automatic transfer',
+    pt: 'é necessário para uma transferência automática',
+  },
+  needed_for_frequency: {
+    en: 'is needed for the frequency {frequency}',
+    pt: 'é necessário para a frequência {frequency}',
+  },
+  unknown_bank_account: {
+    en: 'is not a bank account of this merchant',
+    pt: 'não é uma conta bancária deste lojista',
+  },
+  unknown_pix_key: { en: 'is not a PIX key of this merchant', pt: 'não é uma chave PIX deste lojista' },
+  random_key_is_made: {
+    en: 'must not be sent: a random key is made here',
+    pt: 'não deve ser enviado: uma chave aleatória é criada aqui',
+  },
+  not_own_document: {
+    en: "must be the merchant's own document",
+    pt: 'deve ser o documento do próprio lojista',
+  },
+  too_many_companies: {
+    en: 'must name at most {max} companies',
+    pt: 'deve indicar no máximo {max} empresas',
+  },
+  unknown_company: { en: 'is not a company of this organization', pt: 'não é uma empresa desta organização' },
+  unknown_fee_policy: {
+    en: 'is not a fee policy of the organization',
+    pt: 'não é uma política de tarifas da organização',
+  },
+  inactive_fee_policy: { en: 'is not active', pt: 'não está ativa' },
+  unusable_fee_policy: {
+    en: 'is not an active fee policy of the organization',
+    pt: 'não é uma política de tarifas ativa da organização',
+  },
+  unknown_rule: { en: 'is not a rule of this policy', pt: 'não é uma regra desta política' },
+  unknown_rule_id: {
+    en: 'is not the id of a rule of this policy',
+    pt: 'não é o id de uma regra desta política',
+  },
+  rule_id_taken: { en: 'is the id of another rule of this list', pt: 'é o id de outra regra desta lista' },
+  not_a_policy_name: {
+    en: 'must be made of letters without accents, digits, _ and -',
+    pt: 'deve ter só letras sem acento, dígitos, _ e -',
+  },
+  price_empty: {
+    en: 'needs at least one of percentage, flat and minimum_price',
+    pt: 'precisa de ao menos um entre percentage, flat e minimum_price',
+  },
+  operator_takes_list: { en: '{operator} takes a list', pt: '{operator} recebe uma lista' },
+  operator_needs_integer: {
+    en: '{operator} needs a field that is a whole number',
+    pt: '{operator} precisa de um campo que seja número inteiro',
+  },
+  unknown_permission: { en: 'is not a permission', pt: 'não é uma permissão' },
+  permission_not_for_keys: {
+    en: 'is not a permission that a key can hold',
+    pt: 'não é uma permissão que uma chave possa ter',
+  },
+  unknown_role: { en: 'is not a role of this company', pt: 'não é um papel desta empresa' },
+  unknown_role_name: {
+    en: 'is not the name of a role of this company',
+    pt: 'não é o nome de um papel desta empresa',
+  },
+  default_role_stays: {
+    en: 'a default role is in every company',
+    pt: 'um papel padrão existe em toda empresa',
+  },
+  default_role_immutable: {
+    en: 'a default role cannot be changed',
+    pt: 'um papel padrão não pode ser alterado',
+  },
+  common_password: {
+    en: 'is one of the passwords that are tried first',
+    pt: 'é uma das senhas que se tentam primeiro',
+  },
+  leaked_password: { en: 'is on a list of leaked passwords', pt: 'está numa lista de senhas vazadas' },
+  not_the_organization: {
+    en: 'must be the organization for this scope',
+    pt: 'deve ser a organização neste escopo',
+  },
+  member_of_another_company: {
+    en: 'the user belongs to another company too',
+    pt: 'o usuário pertence também a outra empresa',
+  },
+  own_company_role_needed: {
+    en: "only with a role in the organization's own company",
+    pt: 'só com um papel na empresa da própria organização',
+  },
+} as const;
