@@ -109,7 +109,7 @@ export {
   type OperatorName,
 } from './fee-condition-language';
 export { newId, isUuid } from './ids';
-export { skipOf } from './paging';
+export { pageOf, skipOf, type PageQuery } from './paging';
 export {
   MIN_AMOUNT_CENTS,
   MAX_AMOUNT_CENTS,

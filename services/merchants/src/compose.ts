@@ -1,4 +1,4 @@
-// Builds this service's rooms; the only file that sees them all.
+// Builds this service: the only file that knows all its parts.
 import { randomUUID } from 'node:crypto';
 import {
   clockDoor,
@@ -14,16 +14,13 @@ import {
 } from '@mps/chassis';
 import { pricingService } from '@mps/contracts';
 import { makeAggregates, makeKafka, makeOutboxRelay } from '@mps/messaging';
-import { makeFeePolicies } from './clients/fee-policies';
+import { registerModels, type Models } from './company/documents';
+import { makeCompanyStore, type CompanyStore } from './company/store';
 import type { Config } from './config';
-import { serveMerchants } from './grpc/service';
-import { ANNOUNCE_LEASE_MS, ANNOUNCE_SWEEP_BATCH, ANNOUNCE_SWEEP_MS } from './limits';
-import { makeAffiliationStreams } from './store/affiliation-streams';
-import { makeCompanies } from './store/companies';
-import { makePaymentTermsStreams } from './store/payment-terms-streams';
-import { registerModels, type Models } from './store/models';
-import { makeAffiliationAnnouncer, type AffiliationAnnouncer } from './usecases/announce-affiliations';
-import type { Companies } from './usecases/ports';
+import { makeEventStreams, type EventStreams } from './event-streams';
+import { makeAppendAffiliationEvent, makeAppendPaymentTerms } from './event-streams/store';
+import { serveMerchants } from './grpc';
+import { PENDING_SWEEP_BATCH, PENDING_SWEEP_LEASE_MS, PENDING_SWEEP_MS } from './limits';
 
 export function compose(
   config: Config,
@@ -55,15 +52,15 @@ export function compose(
     clock: realClock,
     log,
   });
-  const { companies, announcer } = makeRooms({ models, clock, realClock, log, wake: () => relay.wake() });
+  const { companies, streams } = makeStores({ models, clock, realClock, log, wake: () => relay.wake() });
   const sweeper = makeLeasedLoop({
-    name: 'affiliation-announcements',
+    name: 'pending-events',
     leases,
     owner,
-    leaseMs: ANNOUNCE_LEASE_MS,
-    idleMs: ANNOUNCE_SWEEP_MS,
+    leaseMs: PENDING_SWEEP_LEASE_MS,
+    idleMs: PENDING_SWEEP_MS,
     log,
-    round: async () => (await announcer.sweep()) === ANNOUNCE_SWEEP_BATCH,
+    round: async () => (await streams.sweep()) === PENDING_SWEEP_BATCH,
   });
   const pricing = makeGrpcClient(pricingService(), config.PRICING_ADDRESS);
   const server = makeGrpcServer({
@@ -73,12 +70,12 @@ export function compose(
     services: [
       serveMerchants({
         companies,
-        announce: announcer.announce,
+        appendPending: streams.appendPending,
         clock,
         sandbox: config.SANDBOX,
-        feePolicies: makeFeePolicies(pricing),
+        pricing,
       }),
-      ...(config.SANDBOX ? [clockDoor(clock, [() => announcer.sweep()])] : []),
+      ...(config.SANDBOX ? [clockDoor(clock, [() => streams.sweep()])] : []),
     ],
   });
   const clients: Part = { name: 'clients', start: async () => undefined, stop: async () => pricing.close() };
@@ -92,7 +89,7 @@ export function compose(
   ];
 }
 
-interface RoomDeps {
+interface StoreDeps {
   readonly models: Models;
   readonly clock: ServiceKit['businessClock'];
   readonly realClock: ServiceKit['realClock'];
@@ -101,31 +98,27 @@ interface RoomDeps {
   readonly wake: () => void;
 }
 
-/** What the use cases stand on: the companies, and the announcer that tells the streams of affiliations and terms. */
-function makeRooms({ models, clock, realClock, log, wake }: RoomDeps): {
-  companies: Companies;
-  announcer: AffiliationAnnouncer;
+function makeStores({ models, clock, realClock, log, wake }: StoreDeps): {
+  companies: CompanyStore;
+  streams: EventStreams;
 } {
   const aggregate = { topic: 'merchants', clock, realClock, onCommitted: wake } as const;
-  const companies = makeCompanies(
+  const companies = makeCompanyStore(
     models.companies,
     makeAggregates({ ...aggregate, collection: models.companies.collection }),
     clock,
   );
-  const streams = makeAffiliationStreams(
-    models.affiliationStreams,
-    makeAggregates({ ...aggregate, collection: models.affiliationStreams.collection }),
-  );
-  const termsStreams = makePaymentTermsStreams(
-    models.paymentTermsStreams,
-    makeAggregates({ ...aggregate, collection: models.paymentTermsStreams.collection }),
-  );
-  const announcer = makeAffiliationAnnouncer({
+  const streams = makeEventStreams({
     companies,
-    streams,
-    termsStreams,
-    onFailure: (error) =>
-      log.warn({ err: describeError(error) }, 'what a company owes to its streams is told later'),
+    appendAffiliationEvent: makeAppendAffiliationEvent(
+      models.affiliationStreams,
+      makeAggregates({ ...aggregate, collection: models.affiliationStreams.collection }),
+    ),
+    appendPaymentTerms: makeAppendPaymentTerms(
+      models.paymentTermsStreams,
+      makeAggregates({ ...aggregate, collection: models.paymentTermsStreams.collection }),
+    ),
+    onFailure: (error) => log.warn({ err: describeError(error) }, 'events of a company stay pending'),
   });
-  return { companies, announcer };
+  return { companies, streams };
 }

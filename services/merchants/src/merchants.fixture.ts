@@ -18,7 +18,7 @@ import { cnpjCheckDigits, makeBusinessClock, systemClock } from '@mps/kernel';
 import { createTopics, makeKafka } from '@mps/messaging';
 import type { Connection } from 'mongoose';
 import { compose } from './compose';
-import { registerModels } from './store/models';
+import { registerModels } from './company/documents';
 
 const CALL_LIMIT_MS = 20_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';

@@ -2,7 +2,7 @@
 import type { CallContext } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import type { Result } from '@mps/kernel';
-import type { CompanyDocument } from './store/models';
+import type { CompanyDocument } from './company/documents';
 import { someCnpj, someMerchant, startMerchants, type RunningMerchants } from './merchants.fixture';
 
 const TEST_LIMIT_MS = 60_000;
@@ -181,7 +181,7 @@ describe('affiliations', () => {
     expect(facts).toMatchObject({ status: 'ACTIVE', organization_id: organizationId, city: 'São Paulo' });
     expect(facts.affiliations.map(({ id }) => id)).toEqual([affiliation.id]);
     const company = await documentOf(merchantId);
-    expect(company).toMatchObject({ sequence: 2, announcements: [] });
+    expect(company).toMatchObject({ sequence: 2, pending_affiliation_events: [] });
     const stream = await service.connection
       .collection<{ _id: string }>('affiliation_streams')
       .findOne({ _id: affiliation.id });
@@ -231,23 +231,23 @@ describe('affiliations', () => {
     expect(listed.affiliations).toHaveLength(4);
   });
 
-  it('are announced by the sweep when the process died between the two writes', async () => {
+  it('have their events appended by the sweep when the process died between the two writes', async () => {
     const merchantId = await newMerchant();
     const { id } = await newAffiliation(merchantId);
     const companies = service.connection.collection<CompanyDocument>('companies');
     const company = (await documentOf(merchantId))!;
-    const affiliation = { ...company.affiliations[0]!, status: 'BLOCKED' as const, announced_through: 2 };
+    const affiliation = { ...company.affiliations[0]!, status: 'BLOCKED' as const, event_sequence: 2 };
     await companies.updateOne(
       { _id: merchantId },
       {
         $set: {
           affiliations: [affiliation],
-          announcements: [{ affiliation, previous: { status: 'ACTIVE' } }],
+          pending_affiliation_events: [{ affiliation, previous: { status: 'ACTIVE' } }],
         },
         $inc: { version: 1 },
       },
     );
-    await until(async () => (await documentOf(merchantId))!.announcements.length === 0);
+    await until(async () => (await documentOf(merchantId))!.pending_affiliation_events.length === 0);
     const stream = await service.connection
       .collection<{ _id: string }>('affiliation_streams')
       .findOne({ _id: id });
@@ -261,16 +261,16 @@ describe('affiliations', () => {
     value(await service.client.UpdateAffiliation({ merchant_id, affiliation_id, patch_json }, organization));
     const company = (await documentOf(merchant_id))!;
     expect(company).toMatchObject({ sequence: 2, version: 3 });
-    expect(company.terms_owed_since).toBeUndefined();
+    expect(company.payment_terms_pending_since).toBeUndefined();
     expect(await termsStreamOf(merchant_id)).toMatchObject({ sequence: 3, company_version: 3 });
   });
 
-  it('have their terms told by the sweep when the process died after the write', async () => {
+  it('have their terms appended by the sweep when the process died after the write', async () => {
     const merchantId = await newMerchant();
     const companies = service.connection.collection<CompanyDocument>('companies');
-    const left = { $set: { terms_owed_since: new Date(0) }, $inc: { version: 4 } };
+    const left = { $set: { payment_terms_pending_since: new Date(0) }, $inc: { version: 4 } };
     await companies.updateOne({ _id: merchantId }, left);
-    await until(async () => (await documentOf(merchantId))!.terms_owed_since === undefined);
+    await until(async () => (await documentOf(merchantId))!.payment_terms_pending_since === undefined);
     expect(await termsStreamOf(merchantId)).toMatchObject({ sequence: 2, company_version: 5 });
   });
 

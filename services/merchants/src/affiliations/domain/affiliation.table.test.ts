@@ -1,0 +1,104 @@
+// Affiliations decided on their company.
+import { AFFILIATION_STATUSES, MERCHANT_STATUSES } from '@mps/kernel';
+import {
+  MAX_AFFILIATIONS_PER_COMPANY,
+  addAffiliation,
+  setAffiliationStatus,
+  updateAffiliation,
+  type NewAffiliation,
+} from './affiliation';
+import { NOW, THEN, someAffiliation, someCompany } from '../../company/domain/company.fixture';
+
+const input: NewAffiliation = {
+  id: 'a2',
+  provider: 'PROVIDER_A',
+  mcc: '5462',
+  anticipation_type: 'SPOT',
+  payment_methods: [],
+  capture_methods: [],
+  settlement_bank_account_id: null,
+  made_by: null,
+};
+
+describe('addAffiliation', () => {
+  it.each(MERCHANT_STATUSES)('that is ACTIVE at once activates only a waiting company: %s', (status) => {
+    const added = addAffiliation(someCompany({ status }), input, 'ACTIVE', NOW);
+    const waited = status === 'PENDING_ACTIVATION';
+    expect(added).toMatchObject({ ok: true, value: { company: { status: waited ? 'ACTIVE' : status } } });
+    expect(added).toMatchObject({
+      value: {
+        events: waited ? [{ type: 'merchant.status_changed', previous: { status } }] : [],
+        company: {
+          pending_affiliation_events: [
+            { affiliation: { id: 'a2', event_sequence: 1 }, previous: { status: 'PENDING' } },
+          ],
+        },
+      },
+    });
+  });
+
+  it('that is PENDING has no event until its status changes', () => {
+    const added = addAffiliation(someCompany(), input, 'PENDING', NOW);
+    expect(added).toMatchObject({ value: { company: { pending_affiliation_events: [], updated_at: THEN } } });
+    if (!added.ok) throw new Error('refused');
+    const rejected = setAffiliationStatus(added.value.company, 'a2', {
+      status: 'REJECTED',
+      reason: 'KYC',
+      now: NOW,
+    });
+    expect(rejected).toMatchObject({
+      value: {
+        company: {
+          pending_affiliation_events: [{ affiliation: { event_sequence: 1, status_reason: 'KYC' } }],
+        },
+      },
+    });
+  });
+
+  it('refuses an account that is not there and one affiliation too many', () => {
+    const toNowhere = addAffiliation(
+      someCompany(),
+      { ...input, settlement_bank_account_id: 'b1' },
+      'ACTIVE',
+      NOW,
+    );
+    expect(toNowhere).toMatchObject({ error: { problems: [{ code: 'bank_account_not_found' }] } });
+    const full = someCompany({
+      affiliations: Array.from({ length: MAX_AFFILIATIONS_PER_COMPANY }, (_, index) =>
+        someAffiliation({ id: `a${index}` }),
+      ),
+    });
+    expect(addAffiliation(full, { ...input, id: 'one more' }, 'ACTIVE', NOW)).toMatchObject({
+      error: { code: 'too_many' },
+    });
+  });
+});
+
+describe('setAffiliationStatus', () => {
+  it.each(AFFILIATION_STATUSES)('goes from ACTIVE to %s, once', (status) => {
+    const company = someCompany({ affiliations: [someAffiliation()] });
+    const moved = setAffiliationStatus(company, 'a1', { status, reason: null, now: NOW });
+    expect(moved).toMatchObject({ ok: true, value: { company: { affiliations: [{ status }] } } });
+    if (!moved.ok) throw new Error('refused');
+    expect(moved.value.company === company).toBe(status === 'ACTIVE');
+    const again = setAffiliationStatus(moved.value.company, 'a1', { status, reason: null, now: NOW });
+    expect(again.ok && again.value.company).toBe(moved.value.company);
+  });
+});
+
+describe('updateAffiliation', () => {
+  it('changes settings only, and nothing when nothing differs', () => {
+    const company = someCompany({ affiliations: [someAffiliation()] });
+    const patch = { anticipation_type: 'AUTOMATIC', status: 'BLOCKED', mcc: '1' } as const;
+    expect(updateAffiliation(company, 'a1', patch, NOW)).toMatchObject({
+      value: {
+        company: {
+          affiliations: [{ anticipation_type: 'AUTOMATIC', status: 'ACTIVE', mcc: '5462', updated_at: NOW }],
+        },
+      },
+    });
+    const same = updateAffiliation(company, 'a1', { payment_methods: ['PIX'] }, NOW);
+    expect(same.ok && same.value.company).toBe(company);
+    expect(updateAffiliation(company, 'a9', {}, NOW)).toMatchObject({ error: { code: 'not_found' } });
+  });
+});

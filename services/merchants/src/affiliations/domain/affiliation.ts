@@ -1,0 +1,144 @@
+// A company's contracts with providers. Each decision is about the whole company: the first active affiliation activates
+// a company in PENDING_ACTIVATION.
+import {
+  CAPTURE_METHODS,
+  PAYMENT_METHODS,
+  err,
+  ok,
+  type AffiliationStatus,
+  type AnticipationType,
+  type CaptureMethod,
+  type PaymentMethod,
+  type Provider,
+  type Result,
+} from '@mps/kernel';
+import {
+  invalid,
+  withoutEvents,
+  type Affiliation,
+  type Change,
+  type Company,
+  type Invalid,
+  type MadeBy,
+  type Problem,
+  type TooMany,
+} from '../../company/domain/company';
+import { mergeMembers } from '../../company/domain/member-rules';
+import { mayMove, moveStatus } from '../../company/domain/merchant-status';
+
+/** Affiliations live in the company's document: this bounds its size. */
+export const MAX_AFFILIATIONS_PER_COMPANY = 50;
+
+export interface NewAffiliation {
+  readonly id: string;
+  readonly provider: Provider;
+  readonly mcc: string;
+  readonly anticipation_type: AnticipationType;
+  /** None named: all. */
+  readonly payment_methods: readonly PaymentMethod[];
+  readonly capture_methods: readonly CaptureMethod[];
+  readonly settlement_bank_account_id: string | null;
+  readonly made_by: MadeBy | null;
+}
+
+export interface AffiliationPatch {
+  readonly anticipation_type?: AnticipationType;
+  readonly payment_methods?: readonly PaymentMethod[];
+  readonly capture_methods?: readonly CaptureMethod[];
+  readonly settlement_bank_account_id?: string | null;
+}
+
+/** `status` is what the provider says at once: PENDING where it takes its time, ACTIVE in test mode. */
+export function addAffiliation(
+  company: Company,
+  input: NewAffiliation,
+  status: 'PENDING' | 'ACTIVE',
+  now: string,
+): Result<Change, Invalid | TooMany> {
+  const problems = settlementProblems(company, input.settlement_bank_account_id);
+  if (problems.length > 0) return err(invalid(...problems));
+  if (company.affiliations.length >= MAX_AFFILIATIONS_PER_COMPANY)
+    return err({ code: 'too_many', limit: MAX_AFFILIATIONS_PER_COMPANY });
+  const pending: Affiliation = {
+    ...input,
+    payment_methods: input.payment_methods.length > 0 ? input.payment_methods : PAYMENT_METHODS,
+    capture_methods: input.capture_methods.length > 0 ? input.capture_methods : CAPTURE_METHODS,
+    status: 'PENDING',
+    status_reason: null,
+    event_sequence: 0,
+    created_at: now,
+    updated_at: now,
+  };
+  const withIt: Company = { ...company, affiliations: [...company.affiliations, pending] };
+  return ok(
+    status === 'PENDING' ? withoutEvents(withIt) : setStatus(withIt, pending, { status, reason: null, now }),
+  );
+}
+
+export interface AffiliationStatusChange {
+  readonly status: AffiliationStatus;
+  readonly reason: string | null;
+  readonly now: string;
+}
+
+/** The provider decides, so there is no illegal move; the status that stands is no change. */
+export function setAffiliationStatus(
+  company: Company,
+  affiliationId: string,
+  change: AffiliationStatusChange,
+): Result<Change, { code: 'not_found' }> {
+  const affiliation = company.affiliations.find(({ id }) => id === affiliationId);
+  if (affiliation === undefined) return err({ code: 'not_found' });
+  const isSame = affiliation.status === change.status && affiliation.status_reason === change.reason;
+  return ok(isSame ? withoutEvents(company) : setStatus(company, affiliation, change));
+}
+
+/** A settlement account that is null settles to the company's primary one. */
+export function updateAffiliation(
+  company: Company,
+  affiliationId: string,
+  patch: AffiliationPatch,
+  now: string,
+): Result<Change, Invalid | { code: 'not_found' }> {
+  const affiliation = company.affiliations.find(({ id }) => id === affiliationId);
+  if (affiliation === undefined) return err({ code: 'not_found' });
+  const { anticipation_type, payment_methods, capture_methods, settlement_bank_account_id } = patch;
+  const named = { anticipation_type, payment_methods, capture_methods, settlement_bank_account_id };
+  const next = mergeMembers(affiliation, named as Partial<Affiliation>);
+  const problems = settlementProblems(company, next.settlement_bank_account_id);
+  if (problems.length > 0) return err(invalid(...problems));
+  if (JSON.stringify(next) === JSON.stringify(affiliation)) return ok(withoutEvents(company));
+  return ok(withoutEvents(withAffiliation(company, { ...next, updated_at: now })));
+}
+
+function setStatus(company: Company, affiliation: Affiliation, change: AffiliationStatusChange): Change {
+  const { status, reason, now } = change;
+  const moved: Affiliation = {
+    ...affiliation,
+    status,
+    status_reason: reason,
+    event_sequence: affiliation.event_sequence + 1,
+    updated_at: now,
+  };
+  const event = { affiliation: moved, previous: { status: affiliation.status } };
+  const next: Company = {
+    ...withAffiliation(company, moved),
+    pending_affiliation_events: [...company.pending_affiliation_events, event],
+  };
+  const activates = status === 'ACTIVE' && mayMove(company.status, 'ACTIVE', 'platform');
+  const activation = activates
+    ? moveStatus(next, { to: 'ACTIVE', actor: 'platform', reason: null, now })
+    : ok(withoutEvents(next));
+  return activation.ok ? activation.value : withoutEvents(next);
+}
+
+const withAffiliation = (company: Company, affiliation: Affiliation): Company => ({
+  ...company,
+  affiliations: company.affiliations.map((one) => (one.id === affiliation.id ? affiliation : one)),
+});
+
+function settlementProblems(company: Company, accountId: string | null): readonly Problem[] {
+  if (accountId === null || company.bank_accounts.some(({ id }) => id === accountId)) return [];
+  const detail = 'is not a bank account of this merchant';
+  return [{ at: '#/settlement_bank_account_id', code: 'bank_account_not_found', detail }];
+}

@@ -1,0 +1,61 @@
+// Bank accounts decided on their company.
+import type { BankAccount, Company } from '../../company/domain/company';
+import { NOW, THEN, someAffiliation, someCompany } from '../../company/domain/company.fixture';
+import { MAX_BANK_ACCOUNTS_PER_COMPANY, addBankAccount, removeBankAccount } from './bank-account';
+
+const account = (id: string, primary = false): BankAccount => ({
+  id,
+  bank_code: '001',
+  ispb: null,
+  branch: '1',
+  account: '2',
+  account_type: 'CHECKING',
+  owner_name: 'x',
+  owner_document: 'y',
+  primary,
+  made_by: null,
+  created_at: THEN,
+  updated_at: THEN,
+});
+
+const primaries = ({ bank_accounts }: Company): string[] =>
+  bank_accounts.filter(({ primary }) => primary).map(({ id }) => id);
+
+describe('bank accounts', () => {
+  it('have one primary: the first, then whichever is made so', () => {
+    let company = someCompany();
+    for (const [id, asked] of [
+      ['b1', false],
+      ['b2', false],
+      ['b3', true],
+    ] as const) {
+      const added = addBankAccount(company, account(id, asked), NOW);
+      if (!added.ok) throw new Error('refused');
+      company = added.value.company;
+    }
+    expect(primaries(company)).toEqual(['b3']);
+    const removed = removeBankAccount(company, 'b3', NOW);
+    expect(removed.ok && primaries(removed.value.company)).toEqual(['b1']);
+  });
+
+  it('stay while an affiliation that is not over settles to them', () => {
+    const settling = (status: 'ACTIVE' | 'FAILED'): Company =>
+      someCompany({
+        bank_accounts: [account('b1', true)],
+        affiliations: [someAffiliation({ status, settlement_bank_account_id: 'b1' })],
+      });
+    expect(removeBankAccount(settling('ACTIVE'), 'b1', NOW)).toMatchObject({
+      error: { code: 'account_in_use' },
+    });
+    expect(removeBankAccount(settling('FAILED'), 'b1', NOW)).toMatchObject({ ok: true });
+  });
+
+  it('are few', () => {
+    const bank_accounts = Array.from({ length: MAX_BANK_ACCOUNTS_PER_COMPANY }, (_, index) =>
+      account(`b${index}`),
+    );
+    expect(addBankAccount(someCompany({ bank_accounts }), account('one more'), NOW)).toMatchObject({
+      error: { code: 'too_many' },
+    });
+  });
+});

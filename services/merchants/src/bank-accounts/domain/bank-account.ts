@@ -1,0 +1,56 @@
+// A company's bank accounts: exactly one is primary while there is any; none is removed while an affiliation settles to it.
+import { FINAL_AFFILIATION_STATUSES, err, isOneOf, ok, type Result } from '@mps/kernel';
+import {
+  withoutEvents,
+  type BankAccount,
+  type Change,
+  type Company,
+  type TooMany,
+} from '../../company/domain/company';
+
+/** Bank accounts live in the company's document: this bounds its size. */
+export const MAX_BANK_ACCOUNTS_PER_COMPANY = 20;
+
+export type NewBankAccount = Omit<BankAccount, 'created_at' | 'updated_at'>;
+
+/** The first is primary whatever was asked for; a new primary demotes the old one. */
+export function addBankAccount(
+  company: Company,
+  input: NewBankAccount,
+  now: string,
+): Result<Change, TooMany> {
+  const { bank_accounts: before } = company;
+  if (before.length >= MAX_BANK_ACCOUNTS_PER_COMPANY)
+    return err({ code: 'too_many', limit: MAX_BANK_ACCOUNTS_PER_COMPANY });
+  const primary = input.primary || before.length === 0;
+  const added: BankAccount = { ...input, primary, created_at: now, updated_at: now };
+  const others = primary ? before.map((one) => withPrimary(one, false, now)) : before;
+  return ok(withoutEvents({ ...company, bank_accounts: [...others, added] }));
+}
+
+export interface AccountInUse {
+  readonly code: 'account_in_use';
+  readonly affiliation_id: string;
+}
+
+/** The oldest remaining account becomes primary when the primary one is removed. */
+export function removeBankAccount(
+  company: Company,
+  accountId: string,
+  now: string,
+): Result<Change, AccountInUse | { code: 'not_found' }> {
+  const account = company.bank_accounts.find(({ id }) => id === accountId);
+  if (account === undefined) return err({ code: 'not_found' });
+  const user = company.affiliations.find(
+    (one) => one.settlement_bank_account_id === accountId && !isOneOf(FINAL_AFFILIATION_STATUSES, one.status),
+  );
+  if (user !== undefined) return err({ code: 'account_in_use', affiliation_id: user.id });
+  const left = company.bank_accounts.filter(({ id }) => id !== accountId);
+  const bank_accounts = left.map((one, index) =>
+    account.primary && index === 0 ? withPrimary(one, true, now) : one,
+  );
+  return ok(withoutEvents({ ...company, bank_accounts }));
+}
+
+const withPrimary = (account: BankAccount, primary: boolean, now: string): BankAccount =>
+  account.primary === primary ? account : { ...account, primary, updated_at: now };

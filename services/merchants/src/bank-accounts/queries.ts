@@ -1,0 +1,28 @@
+// Reads of a merchant's bank accounts in the caller's scope.
+import { scopeOf, type Caller, type DomainError } from '@mps/contracts';
+import { err, ok, pageOf, type PageQuery, type Result } from '@mps/kernel';
+import { NOT_FOUND, type CompanyDeps, type Page } from '../company';
+import type { BankAccount } from '../company/domain/company';
+
+export async function getBankAccount(
+  { companies }: Pick<CompanyDeps, 'companies'>,
+  caller: Caller,
+  merchantId: string,
+  accountId: string,
+): Promise<Result<BankAccount, DomainError>> {
+  const scope = scopeOf(caller);
+  const company = scope && (await companies.find(scope, merchantId));
+  const account = company?.bank_accounts.find(({ id }) => id === accountId);
+  return account === undefined ? err(NOT_FOUND) : ok(account);
+}
+
+export async function listBankAccounts(
+  { companies }: Pick<CompanyDeps, 'companies'>,
+  caller: Caller,
+  merchantId: string,
+  query: PageQuery,
+): Promise<Result<Page<BankAccount>, DomainError>> {
+  const scope = scopeOf(caller);
+  const company = scope && (await companies.find(scope, merchantId));
+  return company === null ? err(NOT_FOUND) : ok(pageOf(company.bank_accounts, query));
+}

@@ -1,0 +1,183 @@
+// The aggregate of this service: a company with its affiliations and bank accounts. They are one aggregate because rules
+// cross them: an affiliation locks the tax type, activates the company and settles to a bank account.
+import type {
+  AffiliationStatus,
+  AnticipationType,
+  BankAccountType,
+  CaptureMethod,
+  Day,
+  DocumentType,
+  JsonMembers,
+  MerchantStatus,
+  PaymentMethod,
+  Provider,
+  TaxType,
+  TransferFrequency,
+  TransferRail,
+} from '@mps/kernel';
+
+/** Country is ISO 3166-1 numeric, zipcode eight digits. */
+export interface Address {
+  readonly street: string | null;
+  readonly street_number: string | null;
+  readonly complement: string | null;
+  readonly neighborhood: string | null;
+  readonly zipcode: string | null;
+  readonly country: string | null;
+  readonly state: string | null;
+  readonly city: string | null;
+}
+
+/** birth_date is DD-MM-YYYY; declared_income and net_worth are whole numbers. */
+export interface Contact {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly mother_name: string | null;
+  readonly birth_date: string | null;
+  readonly document_number: string | null;
+  readonly politically_exposed: boolean | null;
+  readonly declared_income: number | null;
+  readonly occupation: string | null;
+  readonly net_worth: number | null;
+  readonly address: Address | null;
+}
+
+/** min_balance in cents; day_of_week 0 is Sunday; day_of_month is clamped to the month's end. */
+export interface TransferConfigurations {
+  readonly automatic_transfer_enabled: boolean;
+  readonly transfer_frequency: TransferFrequency | null;
+  readonly rail: TransferRail;
+  readonly utc_hour_of_day: number | null;
+  readonly day_of_week: number | null;
+  readonly day_of_month: number | null;
+  readonly min_balance: number;
+}
+
+/** Which request made a thing, so that the same Idempotency-Key makes it once. */
+export interface MadeBy {
+  readonly idempotency_key: string;
+  readonly fingerprint: string;
+}
+
+export interface Affiliation {
+  readonly id: string;
+  readonly provider: Provider;
+  readonly mcc: string;
+  readonly anticipation_type: AnticipationType;
+  readonly payment_methods: readonly PaymentMethod[];
+  readonly capture_methods: readonly CaptureMethod[];
+  readonly status: AffiliationStatus;
+  readonly status_reason: string | null;
+  readonly settlement_bank_account_id: string | null;
+  /** Sequence of its newest event; 0 before its first. */
+  readonly event_sequence: number;
+  readonly made_by: MadeBy | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** A status change whose event is not known to be in the affiliation's own stream yet. */
+export interface PendingAffiliationEvent {
+  /** After the change: the event's snapshot. */
+  readonly affiliation: Affiliation;
+  readonly previous: { readonly status: AffiliationStatus; readonly status_reason?: string | null };
+}
+
+export interface BankAccount {
+  readonly id: string;
+  readonly bank_code: string;
+  readonly ispb: string | null;
+  readonly branch: string;
+  readonly account: string;
+  readonly account_type: BankAccountType;
+  readonly owner_name: string;
+  readonly owner_document: string;
+  readonly primary: boolean;
+  readonly made_by: MadeBy | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** Timestamps are ISO 8601 in UTC. The organization's own company has the organization's id. */
+export interface Company {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly name: string;
+  readonly full_name: string;
+  readonly document_type: DocumentType;
+  readonly document_number: string;
+  readonly document_tax_type: TaxType | null;
+  readonly contact: Contact;
+  readonly address: Address;
+  readonly transfer_configurations: TransferConfigurations;
+  readonly status: MerchantStatus;
+  /** What was said with the last change of status. */
+  readonly status_reason: string | null;
+  readonly company_logo_url: string | null;
+  readonly website_url: string | null;
+  readonly webhook_enabled: boolean;
+  readonly declared_revenue: number | null;
+  readonly metadata: JsonMembers;
+  readonly default_fee_policy_id: string | null;
+  /** Oldest first. */
+  readonly affiliations: readonly Affiliation[];
+  /** Oldest first. */
+  readonly bank_accounts: readonly BankAccount[];
+  /** Oldest first. */
+  readonly pending_affiliation_events: readonly PendingAffiliationEvent[];
+  readonly made_by: MadeBy | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** An event of the company's own stream; its snapshot is the company after the change. */
+export interface CompanyEvent {
+  readonly type: 'merchant.created' | 'merchant.updated' | 'merchant.status_changed';
+  /** Old values of the members that changed. */
+  readonly previous: Readonly<Record<string, unknown>>;
+}
+
+/** A decision: the next state and its events. `company` is the same reference as before when nothing changed. */
+export interface Change {
+  readonly company: Company;
+  readonly events: readonly CompanyEvent[];
+}
+
+/** One thing wrong with a request, in the terms of its body. */
+export interface Problem {
+  readonly at: string;
+  readonly code:
+    | 'required'
+    | 'too_big'
+    | 'too_small'
+    | 'invalid_format'
+    | 'invalid_enum'
+    | 'not_allowed'
+    | 'bank_account_not_found';
+  readonly detail: string;
+}
+
+export interface Invalid {
+  readonly code: 'invalid';
+  readonly problems: readonly Problem[];
+}
+
+/** At most so many of what a company holds. */
+export interface TooMany {
+  readonly code: 'too_many';
+  readonly limit: number;
+}
+
+/** The instant of a decision. */
+export interface Moment {
+  /** ISO 8601. */
+  readonly now: string;
+  /** The civil day of `now`. */
+  readonly today: Day;
+}
+
+export const withoutEvents = (company: Company): Change => ({ company, events: [] });
+
+export const invalid = (...problems: readonly Problem[]): Invalid => ({ code: 'invalid', problems });

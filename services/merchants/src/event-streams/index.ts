@@ -1,0 +1,46 @@
+// Moves the events that a company's write left pending to the streams of its affiliations and of its payment terms: at
+// once after the write, and by a sweep after a crash.
+import type { CompanyStore, StoredCompany } from '../company';
+import { PENDING_SWEEP_BATCH } from '../limits';
+import type { makeAppendAffiliationEvent, makeAppendPaymentTerms } from './store';
+
+interface Deps {
+  readonly companies: Pick<CompanyStore, 'findPending' | 'clearPendingEvents' | 'clearPendingTerms'>;
+  readonly appendAffiliationEvent: ReturnType<typeof makeAppendAffiliationEvent>;
+  readonly appendPaymentTerms: ReturnType<typeof makeAppendPaymentTerms>;
+  /** Called with the error that left the events of one company pending. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export type EventStreams = ReturnType<typeof makeEventStreams>;
+
+export function makeEventStreams({ companies, appendAffiliationEvent, appendPaymentTerms, onFailure }: Deps) {
+  async function appendAll(company: StoredCompany): Promise<void> {
+    await appendPaymentTerms(company);
+    await companies.clearPendingTerms(company);
+    const pending = company.pending_affiliation_events;
+    if (pending.length === 0) return;
+    // Sequentially: an affiliation's pending events are in the order of its stream.
+    for (const event of pending) await appendAffiliationEvent(company, event);
+    await companies.clearPendingEvents(company, pending);
+  }
+
+  /** Never fails: the company's change is committed already, and the sweep repeats what failed. */
+  async function appendPending(company: StoredCompany): Promise<void> {
+    try {
+      await appendAll(company);
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+
+  return {
+    appendPending,
+    /** Appends the pending events of all companies, one batch; answers how many companies had any. */
+    async sweep(): Promise<number> {
+      const pending = await companies.findPending(PENDING_SWEEP_BATCH);
+      for (const company of pending) await appendPending(company);
+      return pending.length;
+    },
+  };
+}

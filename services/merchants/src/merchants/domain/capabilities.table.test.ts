@@ -1,0 +1,24 @@
+// Which methods a company can take, by its status and affiliations.
+import { someAffiliation, someCompany } from '../../company/domain/company.fixture';
+import { capabilitiesOf } from './capabilities';
+
+describe('capabilitiesOf', () => {
+  it('names what is missing for each method', () => {
+    const active = someCompany({
+      affiliations: [
+        someAffiliation(),
+        someAffiliation({ id: 'a2', status: 'BLOCKED', payment_methods: ['BOLEPIX'] }),
+      ],
+    });
+    expect(
+      capabilitiesOf(active)
+        .methods.filter(({ available }) => available)
+        .map(({ payment_method }) => payment_method),
+    ).toEqual(['PIX']);
+    expect(capabilitiesOf({ ...active, status: 'INACTIVE' }).methods).toContainEqual({
+      payment_method: 'BOLEPIX',
+      available: false,
+      reasons: ['merchant_not_active', 'affiliation_not_active'],
+    });
+  });
+});

@@ -1,0 +1,152 @@
+// The partial update of a company (a JSON merge patch of ten members) and of its two single settings. Only what differs
+// is a change.
+import {
+  DEFAULT_COUNTRY_CODE,
+  FINAL_AFFILIATION_STATUSES,
+  canonicalJson,
+  err,
+  isOneOf,
+  mergeJson,
+  ok,
+  type JsonMembers,
+  type Result,
+  type TaxType,
+} from '@mps/kernel';
+import {
+  invalid,
+  withoutEvents,
+  type Address,
+  type Change,
+  type Company,
+  type Contact,
+  type Invalid,
+  type Moment,
+  type TransferConfigurations,
+} from '../../company/domain/company';
+import {
+  contactProblems,
+  mergeMembers,
+  metadataProblems,
+  taxTypeProblems,
+  transferProblems,
+} from '../../company/domain/member-rules';
+
+/** Left-out members stay; null clears, and stands only where the company may have null. */
+export interface MerchantPatch {
+  readonly name?: string;
+  readonly full_name?: string;
+  readonly document_tax_type?: TaxType;
+  readonly company_logo_url?: string;
+  readonly contact?: ContactPatch;
+  readonly website_url?: string;
+  readonly address?: Partial<Address>;
+  readonly transfer_configurations?: Partial<TransferConfigurations>;
+  readonly declared_revenue?: number | null;
+  readonly metadata?: JsonMembers;
+}
+
+export type ContactPatch = Partial<Omit<Contact, 'address'>> & { readonly address?: Partial<Address> | null };
+
+export interface TaxTypeLocked {
+  readonly code: 'tax_type_locked';
+}
+
+const UPDATABLE = [
+  'name',
+  'full_name',
+  'document_tax_type',
+  'company_logo_url',
+  'contact',
+  'website_url',
+  'address',
+  'transfer_configurations',
+  'declared_revenue',
+  'metadata',
+] as const satisfies readonly (keyof Company & keyof MerchantPatch)[];
+
+/** The address that a contact's first address is merged into: in Brazil. */
+const NO_ADDRESS: Address = {
+  street: null,
+  street_number: null,
+  complement: null,
+  neighborhood: null,
+  zipcode: null,
+  country: DEFAULT_COUNTRY_CODE,
+  state: null,
+  city: null,
+};
+
+/** A tax type that does not fit the document is refused before the lock is checked; the one that stands is no change. */
+export function updateMerchant(
+  company: Company,
+  patch: MerchantPatch,
+  { now, today }: Moment,
+): Result<Change, Invalid | TaxTypeLocked> {
+  const next = merged(company, patch);
+  const problems = [
+    ...taxTypeProblems(company.document_type, next.document_tax_type),
+    ...(patch.contact === undefined ? [] : contactProblems(next.contact, today)),
+    ...(patch.transfer_configurations === undefined ? [] : transferProblems(next.transfer_configurations)),
+    ...(patch.metadata === undefined ? [] : metadataProblems(next.metadata)),
+  ];
+  if (problems.length > 0) return err(invalid(...problems));
+  if (next.document_tax_type !== company.document_tax_type && isTaxTypeLocked(company))
+    return err({ code: 'tax_type_locked' });
+  const changed = UPDATABLE.filter(
+    (member) => canonicalJson(company[member]) !== canonicalJson(next[member]),
+  );
+  if (changed.length === 0) return ok(withoutEvents(company));
+  const previous = Object.fromEntries(changed.map((member) => [member, company[member]]));
+  return ok({ company: { ...next, updated_at: now }, events: [{ type: 'merchant.updated', previous }] });
+}
+
+/** Any affiliation that is not over holds the tax type it was made with. */
+export const isTaxTypeLocked = ({ affiliations }: Company): boolean =>
+  affiliations.some(({ status }) => !isOneOf(FINAL_AFFILIATION_STATUSES, status));
+
+function merged(company: Company, patch: MerchantPatch): Company {
+  const { contact, address, transfer_configurations, metadata, ...plain } = patch;
+  return {
+    ...mergeMembers<Company>(company, pick(plain)),
+    ...(contact !== undefined && { contact: mergedContact(company.contact, contact) }),
+    ...(address !== undefined && { address: mergeMembers(company.address, address) }),
+    ...(transfer_configurations !== undefined && {
+      transfer_configurations: mergeMembers(company.transfer_configurations, transfer_configurations),
+    }),
+    ...(metadata !== undefined && { metadata: mergeJson(company.metadata, metadata) }),
+  };
+}
+
+function mergedContact(contact: Contact, { address, ...plain }: ContactPatch): Contact {
+  const next = mergeMembers<Contact>(contact, plain);
+  if (address === undefined) return next;
+  return { ...next, address: address && mergeMembers(contact.address ?? NO_ADDRESS, address) };
+}
+
+/** Drops every member beside the ten: the patch comes from outside the process. */
+function pick(patch: MerchantPatch): Partial<Company> {
+  const members = UPDATABLE.filter((member) => patch[member] !== undefined);
+  return Object.fromEntries(members.map((member) => [member, patch[member]]));
+}
+
+export const setWebhookEnabled = (company: Company, webhook_enabled: boolean, now: string): Change =>
+  setMember(company, { webhook_enabled }, now);
+
+/** The policy that prices payments which name none; null: the organization's default. */
+export const setDefaultFeePolicy = (
+  company: Company,
+  default_fee_policy_id: string | null,
+  now: string,
+): Change => setMember(company, { default_fee_policy_id }, now);
+
+function setMember<Member extends 'webhook_enabled' | 'default_fee_policy_id'>(
+  company: Company,
+  member: Pick<Company, Member>,
+  now: string,
+): Change {
+  const next: Company = { ...company, ...member, updated_at: now };
+  const changed = (Object.keys(member) as Member[]).filter((name) => company[name] !== next[name]);
+  if (changed.length === 0) return withoutEvents(company);
+  const previous = Object.fromEntries(changed.map((name) => [name, company[name]]));
+  return { company: next, events: [{ type: 'merchant.updated', previous }] };
+}

@@ -1,0 +1,65 @@
+// Reads of companies in the caller's scope. A company outside of it is answered like one that does not exist.
+import { invalid, scopeOf, violation, type Caller, type DomainError } from '@mps/contracts';
+import { err, ok, type Result } from '@mps/kernel';
+import { NOT_FOUND, type CompanyDeps, type CompanyQuery, type Page, type PaymentContext } from '../company';
+import type { Company } from '../company/domain/company';
+import { MAX_COMPANIES_PER_CHECK } from '../limits';
+import { capabilitiesOf, type Capabilities } from './domain/capabilities';
+
+type Deps = Pick<CompanyDeps, 'companies'>;
+
+export async function getMerchant(
+  { companies }: Deps,
+  caller: Caller,
+  merchantId: string,
+): Promise<Result<Company, DomainError>> {
+  const scope = scopeOf(caller);
+  const company = scope && (await companies.find(scope, merchantId));
+  return company === null ? err(NOT_FOUND) : ok(company);
+}
+
+export async function listMerchants(
+  { companies }: Deps,
+  caller: Caller,
+  query: CompanyQuery,
+): Promise<Page<Company>> {
+  const scope = scopeOf(caller);
+  return scope === null ? { items: [], total: 0 } : companies.list(scope, query);
+}
+
+/** What the creation of a payment must know of its merchant, in one read. */
+export async function getPaymentContext(
+  { companies }: Deps,
+  caller: Caller,
+  merchantId: string,
+): Promise<Result<PaymentContext, DomainError>> {
+  const scope = scopeOf(caller);
+  const context = scope && (await companies.findPaymentContext(scope, merchantId));
+  return context === null ? err(NOT_FOUND) : ok(context);
+}
+
+/** Which payment methods a merchant can take now. */
+export async function getCapabilities(
+  deps: Deps,
+  caller: Caller,
+  merchantId: string,
+): Promise<Result<Capabilities, DomainError>> {
+  const company = await getMerchant(deps, caller, merchantId);
+  return company.ok ? ok(capabilitiesOf(company.value)) : company;
+}
+
+/** Those of the ids, in the order asked, that cannot take part in a split: not ACTIVE companies of the organization. */
+export async function checkCompanies(
+  { companies }: Deps,
+  caller: Caller,
+  companyIds: readonly string[],
+): Promise<Result<readonly string[], DomainError>> {
+  if (companyIds.length > MAX_COMPANIES_PER_CHECK) {
+    const detail = `must name at most ${MAX_COMPANIES_PER_CHECK} companies`;
+    return err(invalid(violation('#/company_ids', 'too_big', detail)));
+  }
+  const scope = scopeOf(caller);
+  if (scope === null) return ok(companyIds);
+  const active = await companies.findActive(scope, companyIds);
+  return ok(companyIds.filter((id) => !active.has(id)));
+}
