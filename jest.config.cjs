@@ -17,8 +17,7 @@ const common = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.local/'],
 };
 const roots = ['packages', 'services', 'gateway', 'test'].map((room) => `<rootDir>/${room}`);
-// Real processes on a busy machine need more than jest's five seconds.
-const patient = { setupFilesAfterEnv: ['<rootDir>/test/patience.ts'] };
+const processTimeouts = { setupFilesAfterEnv: ['<rootDir>/test/timeouts.ts'] };
 const level = (displayName, testMatch, extra = {}) => ({
   ...common,
   displayName,
@@ -32,12 +31,12 @@ module.exports = {
     level('unit', ['**/*.test.ts'], {
       testPathIgnorePatterns: ['/node_modules/', '\\.(integration|e2e|chaos)\\.test\\.ts$'],
     }),
-    level('integration', ['**/*.integration.test.ts'], patient),
+    level('integration', ['**/*.integration.test.ts'], processTimeouts),
     level('e2e', ['**/*.e2e.test.ts'], {
-      ...patient,
+      ...processTimeouts,
       globalSetup: '<rootDir>/test/e2e/global-setup.ts',
       globalTeardown: '<rootDir>/test/e2e/global-teardown.ts',
     }),
-    level('chaos', ['**/*.chaos.test.ts'], patient),
+    level('chaos', ['**/*.chaos.test.ts'], processTimeouts),
   ],
 };

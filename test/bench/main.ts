@@ -1,4 +1,4 @@
-// `npm run bench`: the platform's create and get beside a floor pipeline of the same technologies with nothing in it,
+// `npm run bench`: the platform's create and get beside a baseline pipeline of the same technologies with nothing in it,
 // measured in one run on one machine, and how long the platform takes to start. Prints a table, or JSON with --json.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findFreePort, startInfra, startPlatform, type Demo, type Infra, type Platform } from '@mps/devtools';
 import { Api, pixPayment, seedTestPlatform } from '@mps/testkit';
-import { startFloor, type Floor } from './floor';
+import { startBaseline, type Baseline } from './baseline';
 import type { Processes } from './cpu';
 import { measure, measureIdle, type Measured, type Subject } from './load';
 import { report } from './report';
@@ -56,15 +56,15 @@ async function main(): Promise<void> {
   say(`Cold start ${cold.seconds.toFixed(1)} s; starting again on the same data …`);
   const warm = await start(dataDir);
   say(`Warm start ${warm.seconds.toFixed(1)} s; measuring …`);
-  const floor = await startFloor(warm.infra.mongodbUrl, await findFreePort(), await findFreePort());
+  const baseline = await startBaseline(warm.infra.mongodbUrl, await findFreePort(), await findFreePort());
   try {
     const demo = await seedTestPlatform(warm.platform);
     const idle = await measureIdle(platformProcesses(warm));
-    const loads = await measureAll(warm, floor, demo);
+    const loads = await measureAll(warm, baseline, demo);
     const results = { loads, idle, coldSeconds: cold.seconds, warmSeconds: warm.seconds };
     process.stdout.write(`${asJson ? JSON.stringify(results, null, 2) : report(results)}\n`);
   } finally {
-    await floor.stop();
+    await baseline.stop();
     await stop(warm);
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -82,24 +82,24 @@ const platformProcesses = (started: Started): Processes =>
 const present = (pids: Readonly<Record<string, number | undefined>>): Processes =>
   new Map(Object.entries(pids).filter((entry): entry is [string, number] => entry[1] !== undefined));
 
-async function measureAll(started: Started, floor: Floor, demo: Demo): Promise<Measured[]> {
+async function measureAll(started: Started, baseline: Baseline, demo: Demo): Promise<Measured[]> {
   const { platform } = started;
   const api = new Api(platform.baseUrl, demo.api_key);
   const headers = { 'content-type': 'application/json', 'x-api-key': demo.api_key };
   const createPath = `/v1/merchants/${demo.merchant_id}/transactions`;
   const made = await api.post<{ id: string }>(createPath, pixPayment());
   const body = JSON.stringify(made.body);
-  const floorDocument = (await (
-    await fetch(`${floor.baseUrl}/documents`, { method: 'POST', body, headers })
+  const baselineDocument = (await (
+    await fetch(`${baseline.baseUrl}/documents`, { method: 'POST', body, headers })
   ).json()) as { id: string };
-  const floorProcesses = new Map([...floor.processes, ...infraProcesses(started)]);
+  const baselineProcesses = new Map([...baseline.processes, ...infraProcesses(started)]);
   const processes = platformProcesses(started);
 
-  const floorCreate = {
-    name: 'floor create',
-    url: `${floor.baseUrl}/documents`,
+  const baselineCreate = {
+    name: 'baseline create',
+    url: `${baseline.baseUrl}/documents`,
     request: { method: 'POST', body, headers },
-    processes: floorProcesses,
+    processes: baselineProcesses,
   } as const;
   const create = {
     name: 'create (PIX)',
@@ -114,11 +114,11 @@ async function measureAll(started: Started, floor: Floor, demo: Demo): Promise<M
     },
     processes,
   } as const;
-  const floorGet = {
-    name: 'floor get',
-    url: `${floor.baseUrl}/documents/${floorDocument.id}`,
+  const baselineGet = {
+    name: 'baseline get',
+    url: `${baseline.baseUrl}/documents/${baselineDocument.id}`,
     request: { method: 'GET' },
-    processes: floorProcesses,
+    processes: baselineProcesses,
   } as const;
   const get = {
     name: 'get',
@@ -127,11 +127,11 @@ async function measureAll(started: Started, floor: Floor, demo: Demo): Promise<M
     processes,
   } as const;
   const subjects: readonly Subject[] = [
-    { ...floorCreate, inFlight: FEW },
+    { ...baselineCreate, inFlight: FEW },
     { ...create, inFlight: FEW },
-    { ...floorCreate, inFlight: MANY },
+    { ...baselineCreate, inFlight: MANY },
     { ...create, inFlight: MANY },
-    { ...floorGet, inFlight: FEW },
+    { ...baselineGet, inFlight: FEW },
     { ...get, inFlight: FEW },
   ];
   const results: Measured[] = [];

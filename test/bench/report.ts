@@ -1,9 +1,9 @@
-// What `npm run bench` prints: each load beside the floor under the same load, then where the CPU went.
+// What `npm run bench` prints: each load beside the baseline under the same load, then where the CPU went.
 import Table from 'cli-table3';
 import type { Measured } from './load';
 
 export interface Results {
-  /** In pairs: the floor, then the platform under the same load. */
+  /** In pairs: the baseline, then the platform under the same load. */
   readonly loads: readonly Measured[];
   /** CPU milliseconds per second without requests, by process. */
   readonly idle: Readonly<Record<string, number>>;
@@ -23,15 +23,15 @@ export function report(results: Results): string {
 
 function loadTable(loads: readonly Measured[]): string {
   const table = new Table({
-    head: ['', 'in flight', 'per second', '× floor', 'p50 ms', 'p99 ms', 'CPU ms/request', 'failed'],
+    head: ['', 'in flight', 'per second', '× baseline', 'p50 ms', 'p99 ms', 'CPU ms/request', 'failed'],
   });
   loads.forEach((one, index) => {
-    const floor = loads[index - (index % 2)] ?? one;
+    const baseline = loads[index - (index % 2)] ?? one;
     table.push([
       one.name,
       String(one.inFlight),
       one.perSecond.toFixed(0),
-      (one.perSecond / floor.perSecond).toFixed(2),
+      (one.perSecond / baseline.perSecond).toFixed(2),
       one.p50Ms.toFixed(1),
       one.p99Ms.toFixed(1),
       one.cpuMsPerRequest.toFixed(2),

@@ -1,23 +1,23 @@
 // Processes that die or are away while card data are in their hands: what they leave behind must hold none of it.
 import { cardPayment, eventually } from '@mps/testkit';
-import { advance, consumerOf, type Stage } from './stage';
+import { advance, consumerOf, type Scenario } from './scenario';
 import { authenticate, openSession } from './three-ds';
 
 const RECOVERY_MS = 60_000;
-const JANITOR_DUE_S = 70;
+const RECONCILER_DUE_S = 70;
 const RECOVERED = ['APPROVED', 'FAILED', 'REFUSED'];
 
-export async function playFailures(stage: Stage): Promise<void> {
-  await killInPayment(stage);
-  await killInAuthentication(stage);
-  await playWithoutProvider(stage);
-  await playWithout(stage, 'pricing');
-  await playWithout(stage, 'identity');
+export async function playFailures(scenario: Scenario): Promise<void> {
+  await killInPayment(scenario);
+  await killInAuthentication(scenario);
+  await playWithoutProvider(scenario);
+  await playWithout(scenario, 'pricing');
+  await playWithout(scenario, 'identity');
 }
 
-const statusIs = (stage: Stage, query: string, statuses: readonly string[]): Promise<unknown> =>
+const statusIs = (scenario: Scenario, query: string, statuses: readonly string[]): Promise<unknown> =>
   eventually(async () => {
-    const { body } = await stage.tape.send<{ data?: { status: string }[] }>(
+    const { body } = await scenario.recorder.send<{ data?: { status: string }[] }>(
       'GET',
       `/v1/transactions?${query}`,
     );
@@ -25,60 +25,64 @@ const statusIs = (stage: Stage, query: string, statuses: readonly string[]): Pro
   }, RECOVERY_MS);
 
 /** What was under way is asked for at the provider when its time has come, by the business clock. */
-const wakeJanitor = (stage: Stage): Promise<unknown> =>
-  eventually(() => advance(stage, JANITOR_DUE_S), RECOVERY_MS);
+const wakeReconciler = (scenario: Scenario): Promise<unknown> =>
+  eventually(() => advance(scenario, RECONCILER_DUE_S), RECOVERY_MS);
 
 /** Stops the provider, lets `send` get stuck behind it, and kills the service that has the card in its memory. */
-async function killWhileSending(stage: Stage, query: string, send: () => Promise<unknown>): Promise<void> {
-  const { platform } = stage.test;
+async function killWhileSending(
+  scenario: Scenario,
+  query: string,
+  send: () => Promise<unknown>,
+): Promise<void> {
+  const { platform } = scenario.test;
   await platform.kill('provider-sandbox', 'SIGSTOP');
   const unanswered = send().catch(() => undefined);
-  await statusIs(stage, query, ['PROCESSING']);
+  await statusIs(scenario, query, ['PROCESSING']);
   await platform.kill('transactions', 'SIGKILL');
   await platform.kill('provider-sandbox', 'SIGCONT');
   await unanswered;
   await platform.start('transactions');
-  await wakeJanitor(stage);
-  await statusIs(stage, query, RECOVERED);
+  await wakeReconciler(scenario);
+  await statusIs(scenario, query, RECOVERED);
 }
 
-async function killInPayment(stage: Stage): Promise<void> {
-  const { tape, merchant, card, consumer } = stage;
+async function killInPayment(scenario: Scenario): Promise<void> {
+  const { recorder, merchant, card, consumer } = scenario;
   const body = cardPayment({ card_data: card(), consumer: consumerOf(consumer) });
-  const send = () => tape.send('POST', `${merchant}/transactions`, { body });
-  await killWhileSending(stage, `request_id=${String(body['request_id'])}`, send);
+  const send = () => recorder.send('POST', `${merchant}/transactions`, { body });
+  await killWhileSending(scenario, `request_id=${String(body['request_id'])}`, send);
   await send();
 }
 
-async function killInAuthentication(stage: Stage): Promise<void> {
-  const { id } = await stage.pay({ require_3ds: true });
-  const session = await openSession(stage);
-  await killWhileSending(stage, `id=${id}`, () => authenticate(stage, id, session.id));
+async function killInAuthentication(scenario: Scenario): Promise<void> {
+  const { id } = await scenario.pay({ require_3ds: true });
+  const session = await openSession(scenario);
+  await killWhileSending(scenario, `id=${id}`, () => authenticate(scenario, id, session.id));
 }
 
 /** Without the provider: payments and 3DS sessions go as they go, and end when it is back. */
-async function playWithoutProvider(stage: Stage): Promise<void> {
-  const { tape, merchant, card, test } = stage;
+async function playWithoutProvider(scenario: Scenario): Promise<void> {
+  const { recorder, merchant, card, test } = scenario;
   await test.platform.kill('provider-sandbox', 'SIGKILL');
   const payment = cardPayment({ card_data: card() });
-  await tape.send('POST', `${merchant}/transactions`, { body: payment });
+  await recorder.send('POST', `${merchant}/transactions`, { body: payment });
   const { cryptogram: _, ...card_data } = card() as Record<string, string>;
-  await tape.send('POST', `${merchant}/3ds-sessions`, { body: { amount: 10_000, card_data } });
+  await recorder.send('POST', `${merchant}/3ds-sessions`, { body: { amount: 10_000, card_data } });
   await test.platform.start('provider-sandbox');
-  await wakeJanitor(stage);
-  await statusIs(stage, `request_id=${String(payment['request_id'])}`, RECOVERED);
+  await wakeReconciler(scenario);
+  await statusIs(scenario, `request_id=${String(payment['request_id'])}`, RECOVERED);
 }
 
-async function playWithout(stage: Stage, name: 'pricing' | 'identity'): Promise<void> {
-  const { tape, merchant, card, canaries, test } = stage;
+async function playWithout(scenario: Scenario, name: 'pricing' | 'identity'): Promise<void> {
+  const { recorder, merchant, card, canaries, test } = scenario;
   await test.platform.kill(name, 'SIGKILL');
-  const body = cardPayment({ card_data: card(), consumer: consumerOf(stage.consumer) });
-  await tape.send('POST', `${merchant}/transactions`, { body });
-  const identifier = stage.consumer.email;
+  const body = cardPayment({ card_data: card(), consumer: consumerOf(scenario.consumer) });
+  await recorder.send('POST', `${merchant}/transactions`, { body });
+  const identifier = scenario.consumer.email;
   const password = canaries.plant('password', 'secret', `cn"pass ${identifier}`);
-  await tape.send('POST', '/v1/auth/login', { body: { identifier, password } });
+  await recorder.send('POST', '/v1/auth/login', { body: { identifier, password } });
   await test.platform.start(name);
   await eventually(async () => {
-    expect((await tape.send('POST', `${merchant}/transactions`, { body })).status).toBeLessThan(300);
+    expect((await recorder.send('POST', `${merchant}/transactions`, { body })).status).toBeLessThan(300);
   }, RECOVERY_MS);
 }

@@ -4,23 +4,23 @@ import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { cardPayment, pixPayment, type ApiRequest } from '@mps/testkit';
 import { newCryptogram, newPassword, newPerson, newToken } from './canaries';
-import { consumerOf, type Stage } from './stage';
+import { consumerOf, type Scenario } from './scenario';
 
 const TOO_LARGE = 70_000;
 
-export async function playMisuse(stage: Stage): Promise<void> {
-  await playBodies(stage);
-  await playUrls(stage);
-  await playHeaders(stage);
-  await playCredentials(stage);
-  await playNoHttp(stage);
+export async function playMisuse(scenario: Scenario): Promise<void> {
+  await playBodies(scenario);
+  await playUrls(scenario);
+  await playHeaders(scenario);
+  await playCredentials(scenario);
+  await playNoHttp(scenario);
 }
 
-async function playBodies({ tape, merchant, canaries, card, consumer, pay }: Stage): Promise<void> {
+async function playBodies({ recorder, merchant, canaries, card, consumer, pay }: Scenario): Promise<void> {
   const path = `${merchant}/transactions`;
   const stray = newToken(canaries);
   const wrong = (changes: object): Promise<void> =>
-    tape.refused('POST', path, { body: cardPayment({ card_data: card(), ...changes }) }, 400);
+    recorder.refused('POST', path, { body: cardPayment({ card_data: card(), ...changes }) }, 400);
   await wrong({ amount: -1 });
   await wrong({ network_token: stray });
   await wrong({ card_number: newPerson(canaries, 'stray').cpf });
@@ -39,12 +39,12 @@ async function playBodies({ tape, merchant, canaries, card, consumer, pay }: Sta
   await wrong({ consumer: { ...consumerOf(consumer), email: `${consumer.email}@` } });
   await wrong({ consumer: { ...consumerOf(consumer), birth_date: consumer.phone } });
   await wrong({ [newPerson(canaries, 'member name').cpf]: 1 });
-  await tape.refused('POST', path, { body: pixPayment({ card_data: card() }) }, 400);
-  await tape.refused('POST', path, { body: [card()] }, 400);
+  await recorder.refused('POST', path, { body: pixPayment({ card_data: card() }) }, 400);
+  await recorder.refused('POST', path, { body: [card()] }, 400);
 
   const whole = JSON.stringify(cardPayment({ card_data: card(), consumer: consumerOf(consumer) }));
   const raw = (rawBody: string, status: number, headers = {}): Promise<void> =>
-    tape.refused('POST', path, { rawBody, headers }, status);
+    recorder.refused('POST', path, { rawBody, headers }, status);
   await raw(whole.slice(0, -1), 400);
   await raw(
     whole
@@ -59,30 +59,30 @@ async function playBodies({ tape, merchant, canaries, card, consumer, pay }: Sta
   expect(status).toBe('APPROVED');
 }
 
-async function playUrls({ tape, merchant, canaries, test }: Stage): Promise<void> {
+async function playUrls({ recorder, merchant, canaries, test }: Scenario): Promise<void> {
   const key = test.demo.api_key;
   const person = newPerson(canaries, 'stray');
   const stray = [newToken(canaries), newCryptogram(canaries), person.cpf, person.email, person.phone, key];
   for (const value of stray.map(encodeURIComponent)) {
-    await tape.refused('GET', `/v1/merchants/${value}`, {}, 404);
-    await tape.refused('GET', `/v1/merchants/transactions/${value}`, {}, 404);
-    await tape.refused('GET', `/v1/transactions/${value}/receipt`, {}, 404);
-    await tape.refused('POST', `${merchant}/transactions/${value}/authenticate`, { body: {} }, 400);
-    await tape.refused('GET', `/${value}`, {}, 404);
-    await tape.refused('GET', `/v1/${value}/${value}`, {}, 404);
-    await tape.refused('PUT', `/v1/merchants/${value}`, { body: {} }, 405);
-    await tape.refused('GET', `/docs/errors/${value}`, {}, 404);
-    await tape.refused('GET', `/qr/v2/${value}`, {}, 404);
-    await tape.refused('GET', `/v1/transactions?status=${value}`, {}, 400);
-    await tape.refused('GET', `/v1/transactions?network_token=${value}`, {}, 400);
-    await tape.refused('GET', `/v1/transactions?${value}=1`, {}, 400);
-    await tape.send('GET', `/v1/transactions?request_id=${value}`);
-    await tape.send('GET', `/v1/merchants?name=${value}`);
-    await tape.send('GET', `/healthz?token=${value}`);
+    await recorder.refused('GET', `/v1/merchants/${value}`, {}, 404);
+    await recorder.refused('GET', `/v1/merchants/transactions/${value}`, {}, 404);
+    await recorder.refused('GET', `/v1/transactions/${value}/receipt`, {}, 404);
+    await recorder.refused('POST', `${merchant}/transactions/${value}/authenticate`, { body: {} }, 400);
+    await recorder.refused('GET', `/${value}`, {}, 404);
+    await recorder.refused('GET', `/v1/${value}/${value}`, {}, 404);
+    await recorder.refused('PUT', `/v1/merchants/${value}`, { body: {} }, 405);
+    await recorder.refused('GET', `/docs/errors/${value}`, {}, 404);
+    await recorder.refused('GET', `/qr/v2/${value}`, {}, 404);
+    await recorder.refused('GET', `/v1/transactions?status=${value}`, {}, 400);
+    await recorder.refused('GET', `/v1/transactions?network_token=${value}`, {}, 400);
+    await recorder.refused('GET', `/v1/transactions?${value}=1`, {}, 400);
+    await recorder.send('GET', `/v1/transactions?request_id=${value}`);
+    await recorder.send('GET', `/v1/merchants?name=${value}`);
+    await recorder.send('GET', `/healthz?token=${value}`);
   }
 }
 
-async function playHeaders({ tape, canaries, merchant, pay }: Stage): Promise<void> {
+async function playHeaders({ recorder, canaries, merchant, pay }: Scenario): Promise<void> {
   const person = newPerson(canaries, 'stray');
   for (const value of [newToken(canaries), person.cpf, person.email]) {
     for (const name of [
@@ -94,29 +94,32 @@ async function playHeaders({ tape, canaries, merchant, pay }: Stage): Promise<vo
       'origin',
       'x-request-id',
     ])
-      await tape.get(merchant, { headers: { [name]: value } });
-    await tape.get(merchant, {
+      await recorder.get(merchant, { headers: { [name]: value } });
+    await recorder.get(merchant, {
       headers: { tracestate: `vendor=${value}`, baggage: `card=${encodeURIComponent(value)}` },
     });
-    await tape.get(merchant, { headers: { 'accept-language': value } });
-    await tape.send('GET', merchant, { headers: { 'if-none-match': value, accept: value } });
-    await tape.send('POST', `${merchant}/3ds-sessions`, { body: {}, headers: { 'idempotency-key': value } });
+    await recorder.get(merchant, { headers: { 'accept-language': value } });
+    await recorder.send('GET', merchant, { headers: { 'if-none-match': value, accept: value } });
+    await recorder.send('POST', `${merchant}/3ds-sessions`, {
+      body: {},
+      headers: { 'idempotency-key': value },
+    });
   }
   await pay();
 }
 
-async function playCredentials(stage: Stage): Promise<void> {
-  const { tape, canaries, merchant, test } = stage;
+async function playCredentials(scenario: Scenario): Promise<void> {
+  const { recorder, canaries, merchant, test } = scenario;
   const key = test.demo.api_key;
-  const refused = (request: ApiRequest): Promise<void> => tape.refused('GET', merchant, request, 401);
+  const refused = (request: ApiRequest): Promise<void> => recorder.refused('GET', merchant, request, 401);
   const token = newToken(canaries);
   await refused({ key: token });
   await refused({ key: canaries.plant('wrong API key', 'secret', `${key.slice(0, -1)}_`) });
   await refused({ token });
   await refused({ token: key });
   await refused({ token: `eyJhbGciOiJub25lIn0.${canaries.plant('forged token', 'secret', randomUUID())}.` });
-  await tape.refused('GET', '/v1/users', { key }, 401);
-  await tape.send('GET', merchant, {
+  await recorder.refused('GET', '/v1/users', { key }, 401);
+  await recorder.send('GET', merchant, {
     headers: { authorization: `Basic ${Buffer.from(`:${key}`).toString('base64')}` },
   });
   const callback = { id: newToken(canaries), secret: test.platform.secrets.providerCallbackSecret };
@@ -125,8 +128,8 @@ async function playCredentials(stage: Stage): Promise<void> {
     'webhook-timestamp': '1',
     'webhook-signature': `v1,${callback.secret}`,
   };
-  await tape.send('POST', '/provider-callbacks/provider-a', { body: callback, headers: signed });
-  await tape.refused(
+  await recorder.send('POST', '/provider-callbacks/provider-a', { body: callback, headers: signed });
+  await recorder.refused(
     'POST',
     '/v1/auth/login',
     { body: { identifier: 1, password: newPassword(canaries) } },
@@ -137,11 +140,11 @@ async function playCredentials(stage: Stage): Promise<void> {
     password: newPassword(canaries),
     token: newToken(canaries),
   };
-  await tape.refused('POST', '/v1/auth/login', { body: nested }, 400);
+  await recorder.refused('POST', '/v1/auth/login', { body: nested }, 400);
 }
 
 /** Bytes that are no request: what a card terminal on the wrong port would send. */
-async function playNoHttp({ tape, canaries, test }: Stage): Promise<void> {
+async function playNoHttp({ recorder, canaries, test }: Scenario): Promise<void> {
   const { hostname, port } = new URL(test.platform.baseUrl);
   for (const bytes of [`${newToken(canaries)}\r\n\r\n`, `GET /${newToken(canaries)} HTTP/9.9\r\n\r\n`]) {
     const text = await new Promise<string>((resolve, reject) => {
@@ -151,6 +154,6 @@ async function playNoHttp({ tape, canaries, test }: Stage): Promise<void> {
       socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
       socket.on('error', reject);
     });
-    tape.keep('no HTTP', { status: 400, headers: new Headers(), text, body: text });
+    recorder.keep('no HTTP', { status: 400, headers: new Headers(), text, body: text });
   }
 }

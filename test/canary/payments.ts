@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { bolepixPayment, cardPayment, eventually, FULL_ADDRESS, pixPayment } from '@mps/testkit';
 import { newCnpj, newPerson } from './canaries';
-import { advance, consumerOf, type Stage } from './stage';
-import type { Made } from './tape';
+import { advance, consumerOf, type Scenario } from './scenario';
+import type { Made } from './recorder';
 
 /** decisions §2.14: endings, then the reserved band. */
 const REFUSED = [10_051, 10_005, 10_054, 10_014, 7_770_057, 7_770_059];
@@ -13,33 +13,33 @@ const BAND_OF_CHARGES = [7_770_057, 7_770_059, 7_770_091, 7_770_092, 7_770_099, 
 const LOST_AND_FOUND = 7_770_097;
 const LOST = 7_770_098;
 const WAITS_FOR_CAPTURE = 7_770_095;
-/** Past the janitor's 60 s, and past every other second of the band. */
-const PAST_JANITOR_S = 70;
+/** Past the reconciler's 60 s, and past every other second of the band. */
+const PAST_RECONCILER_S = 70;
 const DAYS_S = 86_400;
 const RECOVERY_MS = 45_000;
 
-export async function playPayments(stage: Stage): Promise<void> {
-  await playCards(stage);
-  await playCharges(stage);
-  await playMoneyBack(stage);
-  await playRepetitions(stage);
+export async function playPayments(scenario: Scenario): Promise<void> {
+  await playCards(scenario);
+  await playCharges(scenario);
+  await playMoneyBack(scenario);
+  await playRepetitions(scenario);
 }
 
-async function ends(stage: Stage, id: string, statuses: readonly string[]): Promise<void> {
+async function ends(scenario: Scenario, id: string, statuses: readonly string[]): Promise<void> {
   await eventually(async () => {
-    const { status } = await stage.tape.get(`/v1/merchants/transactions/${id}`);
+    const { status } = await scenario.recorder.get(`/v1/merchants/transactions/${id}`);
     expect(statuses).toContain(status);
   }, RECOVERY_MS);
 }
 
-async function playCards(stage: Stage): Promise<void> {
-  const { pay, tape, merchant } = stage;
+async function playCards(scenario: Scenario): Promise<void> {
+  const { pay, recorder, merchant } = scenario;
   const wallet = {
     wallet_type: 'APPLE_PAY',
     display_name: 'Visa 1234',
     authentication_type: 'NETWORK_TOKEN',
   };
-  expect((await pay({ card_data: stage.card(wallet) })).status).toBe('APPROVED');
+  expect((await pay({ card_data: scenario.card(wallet) })).status).toBe('APPROVED');
   expect((await pay({ payment_method: 'DEBIT_CARD' })).status).toBe('APPROVED');
   for (const amount of REFUSED) expect((await pay({ amount })).status).toBe('REFUSED');
   for (const amount of FAILED) expect((await pay({ amount })).status).toBe('FAILED');
@@ -47,25 +47,25 @@ async function playCards(stage: Stage): Promise<void> {
     await pay({ amount: WAITS_FOR_CAPTURE }),
     await pay({ amount: WAITS_FOR_CAPTURE }),
   ];
-  await tape.post(`${merchant}/transactions/${captured.id}/capture`, { amount: 1_000 });
-  await tape.post(`${merchant}/transactions/${cancelled.id}/cancel`, {});
+  await recorder.post(`${merchant}/transactions/${captured.id}/capture`, { amount: 1_000 });
+  await recorder.post(`${merchant}/transactions/${cancelled.id}/cancel`, {});
   const [found, lost] = await Promise.all([pay({ amount: LOST_AND_FOUND }), pay({ amount: LOST })]);
   expect([found.status, lost.status]).toEqual(['PROCESSING', 'PROCESSING']);
-  await advance(stage, PAST_JANITOR_S);
-  await ends(stage, found.id, ['APPROVED']);
-  await ends(stage, lost.id, ['FAILED']);
+  await advance(scenario, PAST_RECONCILER_S);
+  await ends(scenario, found.id, ['APPROVED']);
+  await ends(scenario, lost.id, ['FAILED']);
 }
 
-async function playCharges(stage: Stage): Promise<void> {
-  const { tape, merchant, canaries, marker } = stage;
-  const consumer = { ...consumerOf(stage.consumer), pix_key: stage.consumer.email };
+async function playCharges(scenario: Scenario): Promise<void> {
+  const { recorder, merchant, canaries, marker } = scenario;
+  const consumer = { ...consumerOf(scenario.consumer), pix_key: scenario.consumer.email };
   const about = { consumer, metadata: { order: marker } };
-  const create = (body: object): Promise<Made> => tape.post(`${merchant}/transactions`, body);
+  const create = (body: object): Promise<Made> => recorder.post(`${merchant}/transactions`, body);
   const payer = newPerson(canaries, 'payer');
   const account = canaries.plant("payer's account", 'personal', payer.cpf.split('').reverse().join(''));
   const person = { name: payer.name, document: payer.cpf, bank_name: 'Banco Azul', branch: '0042', account };
   const paidBy = (id: string, paid_via = 'PIX'): Promise<Made> =>
-    tape.post(`${merchant}/transactions/${id}/pay`, { payer: person, paid_via });
+    recorder.post(`${merchant}/transactions/${id}/pay`, { payer: person, paid_via });
 
   await paidBy((await create(pixPayment(about))).id);
   await paidBy(
@@ -80,52 +80,52 @@ async function playCharges(stage: Stage): Promise<void> {
   const slip = await create(bolepixPayment({ ...about, consumer: { ...company, address: FULL_ADDRESS } }));
   await paidBy(slip.id);
   const due = pixPayment({ ...about, pix_data: { due_date: '2027-03-10', description: 'Pedido 43' } });
-  await tape.post(`${merchant}/transactions/${(await create(due)).id}/cancel`, {});
+  await recorder.post(`${merchant}/transactions/${(await create(due)).id}/cancel`, {});
   for (const amount of BAND_OF_CHARGES) await create(pixPayment({ ...about, amount }));
   const [lateOne, twice] = [
     await create(pixPayment({ ...about, amount: 7_770_012, pix_data: { expiration_in_seconds: 30 } })),
     await create(pixPayment({ ...about, amount: 7_770_013 })),
   ];
-  await advance(stage, PAST_JANITOR_S);
-  await ends(stage, lateOne.id, ['EXPIRED']);
-  await ends(stage, twice.id, ['APPROVED']);
+  await advance(scenario, PAST_RECONCILER_S);
+  await ends(scenario, lateOne.id, ['EXPIRED']);
+  await ends(scenario, twice.id, ['APPROVED']);
   const expired = await create(pixPayment(about));
-  await advance(stage, 2 * DAYS_S);
-  await ends(stage, expired.id, ['EXPIRED']);
+  await advance(scenario, 2 * DAYS_S);
+  await ends(scenario, expired.id, ['EXPIRED']);
   await paidBy(expired.id);
 }
 
-async function playMoneyBack(stage: Stage): Promise<void> {
-  const { tape, merchant, pay } = stage;
+async function playMoneyBack(scenario: Scenario): Promise<void> {
+  const { recorder, merchant, pay } = scenario;
   const refund = (id: string, changes: object): Promise<Made> =>
-    tape.post(`${merchant}/transactions/${id}/refunds`, { request_id: randomUUID(), ...changes });
+    recorder.post(`${merchant}/transactions/${id}/refunds`, { request_id: randomUUID(), ...changes });
   const paid = await pay();
   await refund(paid.id, { amount: 100 });
   for (const description of ['sandbox:failed', 'sandbox:timeout', 'sandbox:no-partial'])
     await refund(paid.id, { amount: 50, description });
   const pending = await refund(paid.id, { amount: 50, description: 'sandbox:pending' });
-  await tape.post(`${merchant}/transactions/${paid.id}/refunds/${pending.id}/cancel`, {});
+  await recorder.post(`${merchant}/transactions/${paid.id}/refunds/${pending.id}/cancel`, {});
   await refund(paid.id, {});
 
   for (const outcome of ['WON', 'LOST']) {
     const disputed = await pay();
-    const { id } = await tape.post(`${merchant}/transactions/${disputed.id}/dispute`, {});
+    const { id } = await recorder.post(`${merchant}/transactions/${disputed.id}/dispute`, {});
     const files = [{ name: 'slip.txt', content_type: 'text/plain', data_base64: 'aGVsbG8=' }];
-    await tape.post(`/v1/disputes/${id}/evidence`, { text: 'It was delivered.', files });
-    await tape.post(`/v1/sandbox/disputes/${id}/resolve`, { outcome });
+    await recorder.post(`/v1/disputes/${id}/evidence`, { text: 'It was delivered.', files });
+    await recorder.post(`/v1/sandbox/disputes/${id}/resolve`, { outcome });
   }
   await pay({ amount: 7_770_012 });
   await pay({ amount: 7_770_013 });
-  await advance(stage, PAST_JANITOR_S);
+  await advance(scenario, PAST_RECONCILER_S);
 }
 
 /** The same request again, with a new cryptogram as wallets send it, with another card, and with another amount. */
-async function playRepetitions(stage: Stage): Promise<void> {
-  const { tape, merchant, card, consumer } = stage;
+async function playRepetitions(scenario: Scenario): Promise<void> {
+  const { recorder, merchant, card, consumer } = scenario;
   const first = card();
   const body = cardPayment({ card_data: first, consumer: consumerOf(consumer) });
   const path = `${merchant}/transactions`;
-  const send = (changes: object) => tape.send('POST', path, { body: { ...body, ...changes } });
+  const send = (changes: object) => recorder.send('POST', path, { body: { ...body, ...changes } });
   const { cryptogram } = card() as { cryptogram: string };
   const sent = [
     await send({}),
@@ -143,25 +143,27 @@ interface Page {
 }
 
 /** Reads everything that can be read: lists, details, receipts, refunds, disputes and the whole log of events. */
-export async function readEverything({ tape, merchant }: Stage): Promise<void> {
+export async function readEverything({ recorder, merchant }: Scenario): Promise<void> {
   for (let page = 1; ; page++) {
-    const { data, pagination } = await tape.get<Page>(`/v1/transactions?limit=100&page=${page}`);
+    const { data, pagination } = await recorder.get<Page>(`/v1/transactions?limit=100&page=${page}`);
     for (const { id, company_id } of data) {
-      await tape.get(`/v1/merchants/transactions/${id}`);
+      await recorder.get(`/v1/merchants/transactions/${id}`);
       // 409 where nothing was paid.
-      await tape.send('GET', `/v1/transactions/${id}/receipt`);
+      await recorder.send('GET', `/v1/transactions/${id}/receipt`);
       // 404 where the provider was not reached.
-      await tape.send('GET', `/v1/sandbox/transactions/${id}`);
-      await tape.get(`/v1/merchants/${String(company_id)}/transactions/${id}/refunds`);
+      await recorder.send('GET', `/v1/sandbox/transactions/${id}`);
+      await recorder.get(`/v1/merchants/${String(company_id)}/transactions/${id}/refunds`);
     }
     if (!pagination.hasNext) break;
   }
-  await tape.get('/v1/disputes?limit=100');
-  await tape.get(`${merchant}/transactions?limit=100`);
-  await tape.get('/v1/merchants?limit=100');
-  await tape.get(`${merchant}/pix-keys?limit=100`);
+  await recorder.get('/v1/disputes?limit=100');
+  await recorder.get(`${merchant}/transactions?limit=100`);
+  await recorder.get('/v1/merchants?limit=100');
+  await recorder.get(`${merchant}/pix-keys?limit=100`);
   for (let after = ''; ;) {
-    const events = await tape.get<{ next_cursor: string; has_more: boolean }>(`/v1/events?limit=100${after}`);
+    const events = await recorder.get<{ next_cursor: string; has_more: boolean }>(
+      `/v1/events?limit=100${after}`,
+    );
     if (!events.has_more) break;
     after = `&after=${events.next_cursor}`;
   }

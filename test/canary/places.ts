@@ -7,7 +7,7 @@ import type { OtlpReceiver, OwnPlatform } from '@mps/testkit';
 import mongoose from 'mongoose';
 import type { Finder } from './finder';
 import { pdfsIn, pdfText, scanText, scanValue, type Finding } from './scanner';
-import type { Tape } from './tape';
+import type { Recorder } from './recorder';
 
 export type Scan = (find: Finder) => Promise<Finding[]>;
 
@@ -152,10 +152,10 @@ function scanSpan(at: string, span: object, find: Finder): Finding[] {
 
 /** Bodies by path, refusals told apart, headers, and the PDFs in them. */
 export const answers =
-  (tape: Tape): Scan =>
+  (recorder: Recorder): Scan =>
   async (find) =>
     distinct(
-      tape.answers.flatMap(({ operation, status, headers, body, text }) => {
+      recorder.answers.flatMap(({ operation, status, headers, body, text }) => {
         const place = status < 400 ? 'answers' : 'refusals';
         const at = hidden(operation, find);
         const inBody =

@@ -20,8 +20,8 @@ import { playPayments, readEverything } from './payments';
 import { playIdentity, playMerchants } from './people';
 import * as places from './places';
 import type { Finding } from './scanner';
-import { makeStage, type Stage } from './stage';
-import { Tape } from './tape';
+import { makeScenario, type Scenario } from './scenario';
+import { Recorder } from './recorder';
 import { playExpiry, playThreeDs, type CountSealed } from './three-ds';
 
 const PLAY_LIMIT_MS = 300_000;
@@ -30,8 +30,8 @@ const SCAN_LIMIT_MS = 300_000;
 const canaries = new Canaries();
 let receiver: OtlpReceiver;
 let test: OwnPlatform;
-let tape: Tape;
-let stage: Stage;
+let recorder: Recorder;
+let scenario: Scenario;
 
 beforeAll(async () => {
   receiver = await startOtlpReceiver();
@@ -43,8 +43,8 @@ beforeAll(async () => {
       OTEL_BSP_MAX_QUEUE_SIZE: '100000',
     },
   });
-  tape = new Tape(test.api);
-  stage = makeStage(test, tape, canaries);
+  recorder = new Recorder(test.api);
+  scenario = makeScenario(test, recorder, canaries);
   plantDeployment();
   // Every operation counts as slow: what MongoDB would log on a busy day, it would log now.
   await onMongodb((client) => client.db().command({ profile: 0, slowms: -1 }));
@@ -91,7 +91,7 @@ async function scanAll(): Promise<Finding[]> {
     places.topics(test),
     places.logs(test),
     places.spans(receiver),
-    places.answers(tape),
+    places.answers(recorder),
     await places.metrics(test),
     await places.commandLines(test),
   ];
@@ -130,18 +130,18 @@ function print({ used }: Judgement): void {
   process.stdout.write(`Personal data in their own fields, and nowhere else:\n${table.toString()}\n`);
 }
 
-it('payments of every method, on every way they may go', () => playPayments(stage), PLAY_LIMIT_MS);
-it('3D Secure, proven, failed, abandoned and left', () => playThreeDs(stage), PLAY_LIMIT_MS);
+it('payments of every method, on every way they may go', () => playPayments(scenario), PLAY_LIMIT_MS);
+it('3D Secure, proven, failed, abandoned and left', () => playThreeDs(scenario), PLAY_LIMIT_MS);
 it(
   'what waits for 3D Secure is sealed, and erased when it was used, cancelled or too late',
-  () => playExpiry(stage, countSealed),
+  () => playExpiry(scenario, countSealed),
   PLAY_LIMIT_MS,
 );
-it('users, passwords, tokens and keys', () => playIdentity(stage), PLAY_LIMIT_MS);
-it('merchants that are persons', () => playMerchants(stage), PLAY_LIMIT_MS);
-it('requests that have secrets where none belong', () => playMisuse(stage), PLAY_LIMIT_MS);
-it('processes killed and away with cards in their hands', () => playFailures(stage), PLAY_LIMIT_MS);
-it('everything read again', () => readEverything(stage), PLAY_LIMIT_MS);
+it('users, passwords, tokens and keys', () => playIdentity(scenario), PLAY_LIMIT_MS);
+it('merchants that are persons', () => playMerchants(scenario), PLAY_LIMIT_MS);
+it('requests that have secrets where none belong', () => playMisuse(scenario), PLAY_LIMIT_MS);
+it('processes killed and away with cards in their hands', () => playFailures(scenario), PLAY_LIMIT_MS);
+it('everything read again', () => readEverything(scenario), PLAY_LIMIT_MS);
 
 it(
   'leaves no secret anywhere, and personal data in their own fields alone',

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { cardPayment, eventually } from '@mps/testkit';
 import { newPerson } from './canaries';
-import { advance, type Stage } from './stage';
-import type { Made } from './tape';
+import { advance, type Scenario } from './scenario';
+import type { Made } from './recorder';
 
 /** decisions §2.14. Every other token is authenticated without a challenge. */
 const TOKEN = {
@@ -23,14 +23,14 @@ interface Session extends Made {
 }
 
 /** Opens a session with all that a merchant may tell of the payer, and learns the proof where the directory shows it. */
-export async function openSession(stage: Stage, token?: string, amount = 10_000): Promise<Session> {
-  const { tape, merchant, canaries, card, test } = stage;
+export async function openSession(scenario: Scenario, token?: string, amount = 10_000): Promise<Session> {
+  const { recorder, merchant, canaries, card, test } = scenario;
   const payer = newPerson(canaries, '3DS payer');
   const { cryptogram: _, ...card_data } = card(token === undefined ? {} : { network_token: token }) as Record<
     string,
     string
   >;
-  const session = await tape.post<Session>(`${merchant}/3ds-sessions`, {
+  const session = await recorder.post<Session>(`${merchant}/3ds-sessions`, {
     amount,
     card_data,
     payer_name: payer.name,
@@ -46,20 +46,20 @@ export async function openSession(stage: Stage, token?: string, amount = 10_000)
   return session;
 }
 
-export const authenticate = ({ tape, merchant }: Stage, id: string, session: string) =>
-  tape.send('POST', `${merchant}/transactions/${id}/authenticate`, {
+export const authenticate = ({ recorder, merchant }: Scenario, id: string, session: string) =>
+  recorder.send('POST', `${merchant}/transactions/${id}/authenticate`, {
     body: { three_d_secure_session_id: session },
   });
 
 /** The cardholder answers on the issuer's page, as a person in a browser would. */
-async function answerChallenge({ tape, canaries, test }: Stage, session: Session, outcome: string) {
+async function answerChallenge({ recorder, canaries, test }: Scenario, session: Session, outcome: string) {
   const url = String(session.challenge_url);
   for (const request of [{}, { method: 'POST', body: new URLSearchParams({ outcome }) }]) {
     const page = await fetch(url, request);
     const text = await page.text();
-    tape.keep('ACS page', { status: page.status, headers: page.headers, text, body: text });
+    recorder.keep('ACS page', { status: page.status, headers: page.headers, text, body: text });
   }
-  await tape.post(`/v1/sandbox/3ds-sessions/${session.id}/complete`, { outcome }).catch(() => undefined);
+  await recorder.post(`/v1/sandbox/3ds-sessions/${session.id}/complete`, { outcome }).catch(() => undefined);
   const response = await fetch(`${test.platform.providerSandboxUrl}/3ds/sessions/${session.id}`, {
     headers: { authorization: `Bearer ${test.platform.secrets.providerApiKey}` },
   });
@@ -67,61 +67,61 @@ async function answerChallenge({ tape, canaries, test }: Stage, session: Session
   if (typeof cryptogram === 'string') canaries.plant("3DS session's cryptogram", 'secret', cryptogram);
 }
 
-export async function playThreeDs(stage: Stage): Promise<void> {
-  const { pay, tape, merchant, card } = stage;
-  const session = await openSession(stage);
+export async function playThreeDs(scenario: Scenario): Promise<void> {
+  const { pay, recorder, merchant, card } = scenario;
+  const session = await openSession(scenario);
   expect(session.auth_status).toBe('AUTHENTICATED');
   expect((await pay({ three_d_secure_session_id: session.id })).status).toBe('APPROVED');
-  const again = { body: bodyWith(stage, session.id) };
-  await tape.refused('POST', `${merchant}/transactions`, again, 409);
+  const again = { body: bodyWith(scenario, session.id) };
+  await recorder.refused('POST', `${merchant}/transactions`, again, 409);
 
   const required = await pay({ require_3ds: true });
   expect(required.status).toBe('AWAITING_3DS');
-  const proven = await openSession(stage);
-  expect((await authenticate(stage, required.id, proven.id)).body.status).toBe('APPROVED');
-  expect((await authenticate(stage, required.id, proven.id)).status).toBe(409);
+  const proven = await openSession(scenario);
+  expect((await authenticate(scenario, required.id, proven.id)).body.status).toBe('APPROVED');
+  expect((await authenticate(scenario, required.id, proven.id)).status).toBe(409);
 
   const soft = await pay({ amount: SOFT_DECLINE });
   expect(soft.status).toBe('AWAITING_3DS');
-  const softSession = await openSession(stage, undefined, SOFT_DECLINE);
-  expect((await authenticate(stage, soft.id, softSession.id)).body.status).toBe('APPROVED');
+  const softSession = await openSession(scenario, undefined, SOFT_DECLINE);
+  expect((await authenticate(scenario, soft.id, softSession.id)).body.status).toBe('APPROVED');
   expect((await pay({ amount: SOFT_DECLINE, refuse_on_challenge: true })).status).toBe('REFUSED');
 
   const risky = { card_data: card({ network_token: TOKEN.challenge }) };
   expect((await pay(risky)).status).toBe('AWAITING_3DS');
   expect((await pay({ ...risky, refuse_on_challenge: true })).status).toBe('REFUSED');
-  await playChallenges(stage);
+  await playChallenges(scenario);
 
   const cancelled = await pay({ require_3ds: true });
-  await tape.post(`${merchant}/transactions/${cancelled.id}/cancel`, {});
+  await recorder.post(`${merchant}/transactions/${cancelled.id}/cancel`, {});
 }
 
-const bodyWith = ({ card }: Stage, sessionId: string): object =>
+const bodyWith = ({ card }: Scenario, sessionId: string): object =>
   cardPayment({ card_data: card(), three_d_secure_session_id: sessionId });
 
-async function playChallenges(stage: Stage): Promise<void> {
-  const { pay, tape, merchant } = stage;
+async function playChallenges(scenario: Scenario): Promise<void> {
+  const { pay, recorder, merchant } = scenario;
   for (const outcome of ['AUTHENTICATED', 'FAILED', 'ABANDONED']) {
-    const session = await openSession(stage, TOKEN.challenge);
-    await answerChallenge(stage, session, outcome);
-    await tape.get(`${merchant}/3ds-sessions/${session.id}`);
+    const session = await openSession(scenario, TOKEN.challenge);
+    await answerChallenge(scenario, session, outcome);
+    await recorder.get(`${merchant}/3ds-sessions/${session.id}`);
   }
   for (const token of [TOKEN.failed, TOKEN.attempt, TOKEN.timeout, TOKEN.abandoned]) {
-    const { id, auth_status } = await openSession(stage, token);
+    const { id, auth_status } = await openSession(scenario, token);
     if (auth_status === 'AUTHENTICATED') await pay({ three_d_secure_session_id: id });
-    else await tape.refused('POST', `${merchant}/transactions`, { body: bodyWith(stage, id) }, 400);
+    else await recorder.refused('POST', `${merchant}/transactions`, { body: bodyWith(scenario, id) }, 400);
   }
-  const unknown = { body: bodyWith(stage, randomUUID()) };
-  await tape.refused('POST', `${merchant}/transactions`, unknown, 400);
+  const unknown = { body: bodyWith(scenario, randomUUID()) };
+  await recorder.refused('POST', `${merchant}/transactions`, unknown, 400);
 }
 
 /** How many documents hold sealed card data now. */
 export type CountSealed = () => Promise<{ readonly tokens: number; readonly proofs: number }>;
 
 /** What waits is sealed while it waits; when its hour is over it is gone, used or not. */
-export async function playExpiry(stage: Stage, countSealed: CountSealed): Promise<void> {
-  const { pay, tape, merchant } = stage;
-  await advance(stage, SESSION_LIFE_S + 1);
+export async function playExpiry(scenario: Scenario, countSealed: CountSealed): Promise<void> {
+  const { pay, recorder, merchant } = scenario;
+  await advance(scenario, SESSION_LIFE_S + 1);
   await eventually(async () => expect(await countSealed()).toEqual({ tokens: 0, proofs: 0 }));
 
   const [waiting, cancelled, used] = [
@@ -129,13 +129,13 @@ export async function playExpiry(stage: Stage, countSealed: CountSealed): Promis
     await pay({ require_3ds: true }),
     await pay({ require_3ds: true }),
   ];
-  const [consumed] = [await openSession(stage), await openSession(stage)];
+  const [consumed] = [await openSession(scenario), await openSession(scenario)];
   expect(await countSealed()).toEqual({ tokens: 3, proofs: 2 });
-  await authenticate(stage, used.id, consumed.id);
+  await authenticate(scenario, used.id, consumed.id);
   expect(await countSealed()).toEqual({ tokens: 2, proofs: 1 });
-  await tape.post(`${merchant}/transactions/${cancelled.id}/cancel`, {});
+  await recorder.post(`${merchant}/transactions/${cancelled.id}/cancel`, {});
   expect(await countSealed()).toEqual({ tokens: 1, proofs: 1 });
-  await advance(stage, SESSION_LIFE_S + 1);
+  await advance(scenario, SESSION_LIFE_S + 1);
   await eventually(async () => expect(await countSealed()).toEqual({ tokens: 0, proofs: 0 }));
-  expect((await tape.get(`/v1/merchants/transactions/${waiting.id}`)).status).toBe('EXPIRED');
+  expect((await recorder.get(`/v1/merchants/transactions/${waiting.id}`)).status).toBe('EXPIRED');
 }

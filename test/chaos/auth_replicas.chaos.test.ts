@@ -1,12 +1,12 @@
 // Two gateways and two identities: what is taken away through one pair is refused by the other, and of many who ask both
 // at once for the same thing exactly as many get it as if there were one.
 import { Api, eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
-import { PASSWORD, PeopleOfDemo, REFUSED, type NewKey, type Person, type Session } from './people-of-demo';
+import { PASSWORD, PeopleOfDemo, REFUSED, type NewKey, type Person, type Session } from './demo-people';
 
 /** What api.md promises of a revocation in the replicas of the gateway that answered it. */
 const HEARD_WITHIN_MS = 2_000;
 /** On a machine that is busy with other things the promise is kept later. */
-const PATIENCE = 5;
+const BUSY_MACHINE_FACTOR = 5;
 const NEXT = 'quite another password';
 
 let test: TestPlatform;
@@ -118,7 +118,7 @@ describe('what is taken away at one gateway is refused there at once and soon at
     await eventually(async () => expect((await list(there, one)).status).toBe(403), heard());
   });
 
-  const heard = (): number => HEARD_WITHIN_MS * PATIENCE;
+  const heard = (): number => HEARD_WITHIN_MS * BUSY_MACHINE_FACTOR;
 });
 
 describe('at two identities at once', () => {

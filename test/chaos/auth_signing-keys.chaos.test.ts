@@ -1,15 +1,15 @@
 // A signing key is rotated while everybody works, at two gateways and two identities: the new key is public before it
-// signs, no request is refused, and the old key goes only after its last token. With lives of seconds instead of minutes.
+// signs, no request is refused, and the old key goes only after its last token. With workloads of seconds instead of minutes.
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectOperator } from '@mps/devtools';
 import { Api, eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
-import { made, PeopleOfDemo, type Session } from './people-of-demo';
+import { made, PeopleOfDemo, type Session } from './demo-people';
 
 const TOKEN_SECONDS = 20;
 const LEAD_SECONDS = 9;
 /** After the last token of the old key: what clocks may be apart. */
 const SKEW_SECONDS = 60;
-const LANES = 3;
+const WORKERS = 3;
 const PAUSE_MS = 100;
 /** A token that is nearly over may be over when it arrives. */
 const MARGIN_MS = 5_000;
@@ -45,7 +45,7 @@ interface Traffic {
   readonly signed: Map<string, number>;
 }
 
-/** Refreshes at one gateway, uses the token at both, and the token before it as long as that one lives. */
+/** Refreshes at one gateway, uses the token at both, and the token before it as long as that one workloads. */
 async function work(traffic: Traffic, stopped: () => boolean): Promise<void> {
   const { identifier, password } = test.demo.user;
   let session: Session = await people.login(identifier, password);
@@ -72,7 +72,7 @@ async function work(traffic: Traffic, stopped: () => boolean): Promise<void> {
 it('no request is refused while the key changes, and the old key is public as long as its tokens live', async () => {
   const traffic: Traffic = { refused: [], signed: new Map() };
   let over = false;
-  const lanes = Promise.all(Array.from({ length: LANES }, () => work(traffic, () => over)));
+  const workers = Promise.all(Array.from({ length: WORKERS }, () => work(traffic, () => over)));
   const [old] = await eventually(() => {
     expect(traffic.signed.size).toBe(1);
     return [...traffic.signed.keys()];
@@ -94,13 +94,13 @@ it('no request is refused while the key changes, and the old key is public as lo
     return Date.now();
   }, limitMs);
   over = true;
-  await lanes;
+  await workers;
   expect(traffic.refused).toEqual([]);
   expect([...traffic.signed.keys()]).toEqual([old, first.kid]);
   expect(goneAt).toBeGreaterThan(signsFrom + TOKEN_SECONDS * 1000);
 }, 240_000);
 
-it('a token that has lived its life is token_expired, and its session goes on with a refresh', async () => {
+it('a token that has lived its workload is token_expired, and its session goes on with a refresh', async () => {
   const { identifier, password } = test.demo.user;
   const session = await people.login(identifier, password);
   const [api] = gateways as [Api];

@@ -2,7 +2,7 @@
 // away, and afterwards nothing lost, nothing charged twice, every event in its order.
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually, startOwnPlatform, type OwnPlatform, PLATFORM_LIMIT_MS } from '@mps/testkit';
-import { LedgerOfClaims } from './ledger-of-claims';
+import { PaymentWorkload } from './payment-workload';
 
 const KAFKA_OUTAGE_MS = 60_000;
 
@@ -16,38 +16,38 @@ afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
 
 describe('killing what the platform stands on', () => {
   it('mongod, twice, loses nothing that was acknowledged', async () => {
-    const claims = new LedgerOfClaims(test);
+    const workload = new PaymentWorkload(test);
     let done = false;
-    const load = claims.createUntil(() => done);
+    const load = workload.createUntil(() => done);
     for (let round = 0; round < 2; round++) {
-      const before = claims.acknowledged.size;
-      await eventually(() => expect(claims.acknowledged.size).toBeGreaterThan(before + 10), 30_000);
+      const before = workload.acknowledged.size;
+      await eventually(() => expect(workload.acknowledged.size).toBeGreaterThan(before + 10), 30_000);
       await test.infra.mongodb?.kill('SIGKILL');
       await test.infra.mongodb?.start();
     }
-    const before = claims.acknowledged.size;
-    await eventually(() => expect(claims.acknowledged.size).toBeGreaterThan(before + 5), 60_000);
+    const before = workload.acknowledged.size;
+    await eventually(() => expect(workload.acknowledged.size).toBeGreaterThan(before + 5), 60_000);
     done = true;
     await load;
-    await claims.settle();
-    await claims.quiesce();
-    await claims.verify();
+    await workload.settle();
+    await workload.quiesce();
+    await workload.verify();
   }, 300_000);
 
   it('Kafka for a minute fails no payment and loses no event', async () => {
-    const claims = new LedgerOfClaims(test);
+    const workload = new PaymentWorkload(test);
     await test.infra.kafka?.kill('SIGKILL');
     let done = false;
-    const load = claims.createUntil(() => done);
+    const load = workload.createUntil(() => done);
     // The minute is the point: the outage itself is what is tested, not something waited for.
     await delay(KAFKA_OUTAGE_MS);
-    const madeWithoutKafka = claims.acknowledged.size;
+    const madeWithoutKafka = workload.acknowledged.size;
     done = true;
     await load;
     expect(madeWithoutKafka).toBeGreaterThan(50);
     await test.infra.kafka?.start();
-    await claims.settle();
-    await claims.quiesce();
-    await claims.verify();
+    await workload.settle();
+    await workload.quiesce();
+    await workload.verify();
   }, 300_000);
 });

@@ -1,5 +1,5 @@
 // kill -9 of the transactions service between its two commits: the intent is written, the provider may or may not have
-// been reached, nobody is answered. After the restart the janitor finishes the work, and nothing is charged twice.
+// been reached, nobody is answered. After the restart the reconciler finishes the work, and nothing is charged twice.
 import {
   cardPayment,
   eventually,
@@ -8,14 +8,14 @@ import {
   type TestPlatform,
   PLATFORM_LIMIT_MS,
 } from '@mps/testkit';
-import { LedgerOfClaims } from './ledger-of-claims';
+import { PaymentWorkload } from './payment-workload';
 
 let test: TestPlatform;
-let claims: LedgerOfClaims;
+let workload: PaymentWorkload;
 
 beforeAll(async () => {
   test = await startTestPlatform();
-  claims = new LedgerOfClaims(test);
+  workload = new PaymentWorkload(test);
 }, PLATFORM_LIMIT_MS);
 
 afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
@@ -57,24 +57,24 @@ describe('killing the transactions service between its two commits', () => {
       }, 60_000);
       const replay = await test.api.post<{ id: string; status: string }>(path(), body);
       expect(replay).toMatchObject({ status: 200, body: { id } });
-      expect(await claims.chargesOf(id)).toBe(replay.body.status === 'APPROVED' ? 1 : 0);
+      expect(await workload.chargesOf(id)).toBe(replay.body.status === 'APPROVED' ? 1 : 0);
     },
     120_000,
   );
 
   it('again and again under load loses nothing that was acknowledged', async () => {
     let done = false;
-    const load = claims.createUntil(() => done);
+    const load = workload.createUntil(() => done);
     for (let round = 0; round < 4; round++) {
-      const before = claims.acknowledged.size;
-      await eventually(() => expect(claims.acknowledged.size).toBeGreaterThan(before + 5), 30_000);
+      const before = workload.acknowledged.size;
+      await eventually(() => expect(workload.acknowledged.size).toBeGreaterThan(before + 5), 30_000);
       await test.platform.kill('transactions', 'SIGKILL');
       await test.platform.start('transactions');
     }
     done = true;
     await load;
-    await claims.settle();
-    await claims.quiesce();
-    await claims.verify();
+    await workload.settle();
+    await workload.quiesce();
+    await workload.verify();
   }, 240_000);
 });

@@ -8,17 +8,17 @@ import {
   testInfraUrls,
   type TestPlatform,
 } from '@mps/testkit';
-import type { Claim, Life } from './claims';
-import { readStories } from './event-stories';
-import { LedgerOfWrites } from './ledger-of-writes';
-import { livesOfFeePolicies, livesOfMerchants, livesOfPixKeys, type World } from './lives-of-merchants';
-import { livesOfApiKeys, livesOfUsers, type PeopleWorld } from './lives-of-people';
+import type { Invariant, Workload } from './invariants';
+import { readHistories } from './event-histories';
+import { WriteRecorder } from './write-recorder';
+import { feePolicyWorkload, merchantWorkload, pixKeyWorkload, type World } from './merchant-workloads';
+import { apiKeyWorkload, userWorkload, type PeopleWorld } from './people-workloads';
 
 const SERVICES = ['merchants', 'pricing', 'pix-keys', 'identity'] as const satisfies readonly ProcessName[];
 const ROUNDS = 2;
 const WRITES_BETWEEN = 8;
 const RECOVERY_MS = 45_000;
-const LANES = 4;
+const WORKERS = 4;
 
 let test: TestPlatform;
 let tap: TopicTap;
@@ -38,7 +38,7 @@ interface Session {
 
 async function newWorld(): Promise<PeopleWorld> {
   const { api, demo } = test;
-  const world: World = { api, ledger: new LedgerOfWrites(api), claims: [] };
+  const world: World = { api, recorder: new WriteRecorder(api), invariants: [] };
   const { identifier, password } = demo.user;
   const { token } = (await api.post<Session>('/v1/auth/login', { identifier, password })).body;
   const selection = { company_id: demo.merchant_id };
@@ -49,23 +49,23 @@ async function newWorld(): Promise<PeopleWorld> {
   return { ...world, ...credential, roleId: body.id, told: new Map() };
 }
 
-const livesIn = (world: PeopleWorld): Life[] => [
-  livesOfMerchants(world),
-  livesOfMerchants(world),
-  livesOfFeePolicies(world),
-  livesOfPixKeys(world),
-  livesOfUsers(world),
-  livesOfApiKeys(world),
+const workloadsIn = (world: PeopleWorld): Workload[] => [
+  merchantWorkload(world),
+  merchantWorkload(world),
+  feePolicyWorkload(world),
+  pixKeyWorkload(world),
+  userWorkload(world),
+  apiKeyWorkload(world),
 ];
 
-/** Every service in turn is ended by the signal and started again while all the lives go on. */
+/** Every service in turn is ended by the signal and started again while all the workloads go on. */
 async function endEach(signal: 'SIGTERM' | 'SIGKILL'): Promise<PeopleWorld> {
   const world = await newWorld();
   let over = false;
-  const load = Promise.all(livesIn(world).map((life) => life(() => over)));
+  const load = Promise.all(workloadsIn(world).map((workload) => workload(() => over)));
   const moreWrites = async (): Promise<void> => {
-    const enough = world.ledger.acknowledged + WRITES_BETWEEN;
-    await eventually(() => expect(world.ledger.acknowledged).toBeGreaterThan(enough), RECOVERY_MS);
+    const enough = world.recorder.acknowledged + WRITES_BETWEEN;
+    await eventually(() => expect(world.recorder.acknowledged).toBeGreaterThan(enough), RECOVERY_MS);
   };
   const rounds = async (): Promise<void> => {
     for (let round = 0; round < ROUNDS; round++) {
@@ -78,7 +78,7 @@ async function endEach(signal: 'SIGTERM' | 'SIGKILL'): Promise<PeopleWorld> {
     await moreWrites();
   };
   try {
-    // A life that failed is known at once, not when the rounds are over.
+    // A workload that failed is known at once, not when the rounds are over.
     await Promise.race([rounds(), load]);
   } finally {
     over = true;
@@ -87,10 +87,10 @@ async function endEach(signal: 'SIGTERM' | 'SIGKILL'): Promise<PeopleWorld> {
   return world;
 }
 
-async function verify({ api, claims, told }: PeopleWorld): Promise<void> {
+async function verify({ api, invariants, told }: PeopleWorld): Promise<void> {
   await eventually(async () => {
-    const stories = await readStories(api);
-    for (const { story } of claims) story?.(stories);
+    const histories = await readHistories(api);
+    for (const { history } of invariants) history?.(histories);
   }, RECOVERY_MS);
   await eventually(() => {
     for (const [id, atLeast] of told) {
@@ -99,20 +99,21 @@ async function verify({ api, claims, told }: PeopleWorld): Promise<void> {
       expect(sequences.length).toBeGreaterThanOrEqual(atLeast);
     }
   }, RECOVERY_MS);
-  await checkStates(claims);
+  await checkStates(invariants);
 }
 
-async function checkStates(claims: readonly Claim[]): Promise<void> {
-  const waiting = [...claims];
-  const lane = async (): Promise<void> => {
-    for (let claim = waiting.shift(); claim !== undefined; claim = waiting.shift()) await claim.state();
+async function checkStates(invariants: readonly Invariant[]): Promise<void> {
+  const waiting = [...invariants];
+  const worker = async (): Promise<void> => {
+    for (let invariant = waiting.shift(); invariant !== undefined; invariant = waiting.shift())
+      await invariant.state();
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: WORKERS }, worker));
 }
 
 it('told to end under load, the services finish what they have begun, and lose nothing', async () => {
   const world = await endEach('SIGTERM');
-  expect(world.ledger.replays).toEqual([]);
+  expect(world.recorder.replays).toEqual([]);
   await verify(world);
 }, 240_000);
 

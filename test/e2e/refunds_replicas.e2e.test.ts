@@ -1,5 +1,5 @@
 // Refunds of one payment through two gateways and two processes of transactions at once: the reservation holds across them,
-// whoever sends and sweeps. What the provider leaves unsaid meanwhile is counted where operators look.
+// whichever process sends and reconciles. What the provider leaves unsaid meanwhile is counted where operators look.
 import { randomUUID } from 'node:crypto';
 import {
   Api,

@@ -2,7 +2,7 @@
 // chaos test. One violation fails the run.
 import { setTimeout as delay } from 'node:timers/promises';
 import { cardPayment, eventually, pixPayment, type Api, type TestPlatform } from '@mps/testkit';
-import { readStories } from './event-stories';
+import { readHistories } from './event-histories';
 
 interface Transaction {
   id: string;
@@ -15,18 +15,21 @@ const FINAL = new Set(['APPROVED', 'WAITING_PAYMENT', 'REFUSED', 'FAILED']);
 const RECOVERY_LIMIT_MS = 90_000;
 /** Twenty payments a second: enough to be in the middle of some at every kill. */
 const LOAD_INTERVAL_MS = 50;
-const LANES = 8;
+const WORKERS = 8;
 
 /** Does all, a few at a time. */
-async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+async function withWorkers<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
   const waiting = [...items];
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: WORKERS }, worker));
 }
 
-export class LedgerOfClaims {
+export class PaymentWorkload {
   private readonly bodies = new Map<string, Record<string, unknown>>();
   readonly acknowledged = new Map<string, Transaction>();
 
@@ -52,7 +55,7 @@ export class LedgerOfClaims {
   /** Sends every request again until each is answered: what a merchant's retry does. */
   async settle(): Promise<void> {
     const unanswered = [...this.bodies].filter(([requestId]) => !this.acknowledged.has(requestId));
-    await inLanes(unanswered, ([requestId, body]) =>
+    await withWorkers(unanswered, ([requestId, body]) =>
       eventually(async () => {
         await this.send(body);
         expect(this.acknowledged.has(requestId)).toBe(true);
@@ -67,18 +70,18 @@ export class LedgerOfClaims {
     else expect([409, 500, 502, 503, 504]).toContain(answer.status);
   }
 
-  /** Everything acknowledged exists once, ends somewhere, was charged at most once, and told its story in order. */
+  /** Everything acknowledged exists once, ends somewhere, was charged at most once, and told its history in order. */
   async verify(): Promise<void> {
-    const events = await readStories(this.api);
-    await inLanes([...this.acknowledged.values()], async ({ id, request_id, amount }) => {
+    const events = await readHistories(this.api);
+    await withWorkers([...this.acknowledged.values()], async ({ id, request_id, amount }) => {
       const found = await this.api.get<{ data: Transaction[] }>(`/v1/transactions?request_id=${request_id}`);
       expect(found.body.data.map((one) => [one.id, one.amount])).toEqual([[id, amount]]);
       const [now] = found.body.data;
       expect(FINAL).toContain(now?.status);
       expect(await this.chargesOf(id)).toBe(now?.status === 'APPROVED' ? 1 : 0);
-      const story = events.get(id) ?? [];
-      expect(story.map(({ sequence }) => sequence)).toEqual(story.map((_, index) => index + 1));
-      expect(story.at(-1)?.data.object['status']).toBe(now?.status);
+      const history = events.get(id) ?? [];
+      expect(history.map(({ sequence }) => sequence)).toEqual(history.map((_, index) => index + 1));
+      expect(history.at(-1)?.data.object['status']).toBe(now?.status);
     });
   }
 
@@ -91,7 +94,7 @@ export class LedgerOfClaims {
       expect(processing.body.pagination.total).toBe(0);
     }, RECOVERY_LIMIT_MS);
     await eventually(async () => {
-      const events = await readStories(this.api);
+      const events = await readHistories(this.api);
       for (const { id } of this.acknowledged.values()) {
         expect(FINAL).toContain(events.get(id)?.at(-1)?.data.object['status']);
       }

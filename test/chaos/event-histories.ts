@@ -14,14 +14,14 @@ interface EventPage {
   readonly has_more: boolean;
 }
 
-export async function readStories(api: Api): Promise<ReadonlyMap<string, readonly LoggedEvent[]>> {
+export async function readHistories(api: Api): Promise<ReadonlyMap<string, readonly LoggedEvent[]>> {
   const byAggregate = new Map<string, LoggedEvent[]>();
   for (let after = ''; ;) {
     const { body } = await api.get<EventPage>(`/v1/events?limit=100${after}`);
     for (const event of body.data) {
-      const story = byAggregate.get(event.aggregate.id);
-      if (story === undefined) byAggregate.set(event.aggregate.id, [event]);
-      else story.push(event);
+      const history = byAggregate.get(event.aggregate.id);
+      if (history === undefined) byAggregate.set(event.aggregate.id, [event]);
+      else history.push(event);
     }
     if (!body.has_more) return byAggregate;
     after = `&after=${body.next_cursor}`;

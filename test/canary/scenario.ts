@@ -1,13 +1,13 @@
-// What every flow plays on: a platform of its own, the tape of its answers, and who and what is planted in it.
+// What every flow plays on: a platform of its own, the recorder of its answers, and who and what is planted in it.
 import { cardPayment, type OwnPlatform } from '@mps/testkit';
 import { newCryptogram, newPerson, newToken, type Canaries, type Person } from './canaries';
-import type { Made, Tape } from './tape';
+import type { Made, Recorder } from './recorder';
 
-export interface Stage {
+export interface Scenario {
   readonly test: OwnPlatform;
   readonly canaries: Canaries;
   /** With the organization's key. */
-  readonly tape: Tape;
+  readonly recorder: Recorder;
   /** Path of the demo merchant. */
   readonly merchant: string;
   readonly consumer: Person;
@@ -19,11 +19,11 @@ export interface Stage {
   readonly pay: (changes?: object) => Promise<Made>;
 }
 
-export function makeStage(test: OwnPlatform, tape: Tape, canaries: Canaries): Stage {
+export function makeScenario(test: OwnPlatform, recorder: Recorder, canaries: Canaries): Scenario {
   const consumer = newPerson(canaries, 'consumer');
   const marker = canaries.plant('metadata', 'marker', `marker-${consumer.cpf.slice(0, 4)}-${Date.now()}`);
   const merchant = `/v1/merchants/${test.demo.merchant_id}`;
-  const card: Stage['card'] = (changes = {}) => ({
+  const card: Scenario['card'] = (changes = {}) => ({
     network_token: newToken(canaries),
     cryptogram: newCryptogram(canaries),
     expiry_month: '12',
@@ -33,13 +33,13 @@ export function makeStage(test: OwnPlatform, tape: Tape, canaries: Canaries): St
   return {
     test,
     canaries,
-    tape,
+    recorder,
     merchant,
     consumer,
     marker,
     card,
     pay: (changes = {}) =>
-      tape.post(
+      recorder.post(
         `${merchant}/transactions`,
         cardPayment({
           card_data: card(),
@@ -60,5 +60,5 @@ export const consumerOf = ({ name, email, phone, cpf }: Person): object => ({
 });
 
 /** The business clock, and what falls due by it. */
-export const advance = ({ tape }: Stage, seconds: number): Promise<unknown> =>
-  tape.post('/v1/sandbox/clock/advance', { seconds });
+export const advance = ({ recorder }: Scenario, seconds: number): Promise<unknown> =>
+  recorder.post('/v1/sandbox/clock/advance', { seconds });

@@ -1,7 +1,7 @@
 // The platform's API with every answer kept: bodies, headers and PDFs are looked through when all is over.
 import type { Api, ApiAnswer, ApiRequest, Method } from '@mps/testkit';
 
-export interface TapedAnswer {
+export interface RecordedAnswer {
   /** The request, ids left out: `POST /v1/merchants/{id}/transactions`. */
   readonly operation: string;
   readonly status: number;
@@ -18,8 +18,8 @@ export interface Made {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-export class Tape {
-  readonly answers: TapedAnswer[] = [];
+export class Recorder {
+  readonly answers: RecordedAnswer[] = [];
 
   constructor(private readonly api: Api) {}
 

@@ -12,7 +12,7 @@ import {
   type TestPlatform,
 } from '@mps/testkit';
 
-type Neighbour = 'merchants' | 'pricing' | 'pix-keys';
+type Upstream = 'merchants' | 'pricing' | 'pix-keys';
 type Body = Record<string, unknown>;
 
 interface Payment extends Body {
@@ -33,9 +33,9 @@ interface Policy extends Body {
 /** The gateway's deadline of a create, and what a busy machine takes to say so. */
 const CREATE_LIMIT_MS = 12_000;
 const READ_LIMIT_MS = 7_000;
-const NEIGHBOURS: readonly Neighbour[] = ['merchants', 'pricing', 'pix-keys'];
+const UPSTREAMS: readonly Upstream[] = ['merchants', 'pricing', 'pix-keys'];
 const SIGNALS = ['SIGKILL', 'SIGSTOP'] as const;
-const CASES = SIGNALS.flatMap((signal) => NEIGHBOURS.map((neighbour) => ({ neighbour, signal })));
+const CASES = SIGNALS.flatMap((signal) => UPSTREAMS.map((upstream) => ({ upstream, signal })));
 
 const PAYMENTS = [
   ['a PIX', pixPayment],
@@ -62,16 +62,16 @@ async function made(body: Body): Promise<Payment> {
 }
 
 async function without(
-  neighbour: Neighbour,
+  upstream: Upstream,
   signal: (typeof SIGNALS)[number],
   work: () => Promise<void>,
 ): Promise<void> {
-  await test.platform.kill(neighbour, signal);
+  await test.platform.kill(upstream, signal);
   try {
     await work();
   } finally {
-    if (signal === 'SIGSTOP') await test.platform.kill(neighbour, 'SIGCONT');
-    else await test.platform.start(neighbour);
+    if (signal === 'SIGSTOP') await test.platform.kill(upstream, 'SIGCONT');
+    else await test.platform.start(upstream);
   }
 }
 
@@ -96,8 +96,8 @@ async function expectAway(answer: Promise<ApiAnswer>, limitMs: number): Promise<
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-async function countOfKnownState(neighbour: Neighbour): Promise<number> {
-  const label = `"${neighbour.replace('-', '_')}"`;
+async function countOfKnownState(upstream: Upstream): Promise<number> {
+  const label = `"${upstream.replace('-', '_')}"`;
   const page = await (await fetch(test.platform.metricsUrls.transactions)).text();
   const line = page
     .split('\n')
@@ -105,12 +105,12 @@ async function countOfKnownState(neighbour: Neighbour): Promise<number> {
   return Number(line?.split(' ')[1] ?? 0);
 }
 
-describe.each(CASES)('with $neighbour away by $signal', ({ neighbour, signal }) => {
+describe.each(CASES)('with $upstream away by $signal', ({ upstream, signal }) => {
   it('payments of every method are made as before, and everything else goes on', async () => {
     const before = await Promise.all(PAYMENTS.map(([, body]) => made(body())));
     const [pix, , card] = before;
-    const counted = await countOfKnownState(neighbour);
-    await without(neighbour, signal, async () => {
+    const counted = await countOfKnownState(upstream);
+    await without(upstream, signal, async () => {
       // The events of the newest seed may still be on their way: until then the answer is 503.
       await eventually(() => made(pixPayment()));
       for (const [index, [name, body]] of PAYMENTS.entries()) {
@@ -129,8 +129,8 @@ describe.each(CASES)('with $neighbour away by $signal', ({ neighbour, signal }) 
       expect((await test.api.post(`${path()}/${id}/cancel`, {})).status).toBe(200);
     });
     // The card needs no key.
-    const fromKnownState = neighbour === 'pix-keys' ? 3 : 4;
-    expect(await countOfKnownState(neighbour)).toBeGreaterThanOrEqual(counted + fromKnownState);
+    const fromKnownState = upstream === 'pix-keys' ? 3 : 4;
+    expect(await countOfKnownState(upstream)).toBeGreaterThanOrEqual(counted + fromKnownState);
   }, 180_000);
 });
 
@@ -172,16 +172,16 @@ describe.each(SIGNALS)('after %s nothing is refused from old facts, and nothing 
 });
 
 describe.each(SIGNALS)('who comes back after %s decides again at once', (signal) => {
-  async function outage(neighbour: Neighbour): Promise<void> {
-    await without(neighbour, signal, async () => {
+  async function outage(upstream: Upstream): Promise<void> {
+    await without(upstream, signal, async () => {
       await eventually(() => made(pixPayment()));
       await made(pixPayment());
     });
     // On a busy machine the first answers may take longer than is waited for who was away.
     await eventually(async () => {
-      const counted = await countOfKnownState(neighbour);
+      const counted = await countOfKnownState(upstream);
       await made(pixPayment());
-      expect(await countOfKnownState(neighbour)).toBe(counted);
+      expect(await countOfKnownState(upstream)).toBe(counted);
     });
   }
 

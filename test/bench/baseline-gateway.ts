@@ -1,28 +1,33 @@
-// The floor's gateway: express 5 and a grpc-js client with nothing in between. Run as a process of its own.
+// The baseline's gateway: express 5 and a grpc-js client with nothing in between. Run as a process of its own.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { credentials, loadPackageDefinition, type ServiceClientConstructor } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
 import express from 'express';
 
-interface FloorDocument {
+interface BaselineDocument {
   id: string;
   body_json: string;
 }
-type Callback = (error: Error | null, document: FloorDocument) => void;
-interface FloorClient {
-  Create(document: FloorDocument, callback: Callback): void;
+type Callback = (error: Error | null, document: BaselineDocument) => void;
+interface BaselineClient {
+  Create(document: BaselineDocument, callback: Callback): void;
   Get(document: { id: string }, callback: Callback): void;
 }
 
-const proto = loadSync(path.join(__dirname, '../../bench/floor.proto'), { keepCase: true, defaults: true });
-const { FloorService } = (
-  loadPackageDefinition(proto) as unknown as { floor: { v1: { FloorService: ServiceClientConstructor } } }
-).floor.v1;
-const client = new FloorService(
+const proto = loadSync(path.join(__dirname, '../../bench/baseline.proto'), {
+  keepCase: true,
+  defaults: true,
+});
+const { BaselineService } = (
+  loadPackageDefinition(proto) as unknown as {
+    baseline: { v1: { BaselineService: ServiceClientConstructor } };
+  }
+).baseline.v1;
+const client = new BaselineService(
   process.env['SERVICE_ADDRESS'] ?? '',
   credentials.createInsecure(),
-) as unknown as FloorClient;
+) as unknown as BaselineClient;
 
 const app = express();
 app.disable('x-powered-by');

@@ -2,9 +2,9 @@
 // of each. Their events are for caches and are read from the topic itself.
 import { randomUUID } from 'node:crypto';
 import type { ApiAnswer } from '@mps/testkit';
-import type { Life } from './claims';
-import type { World } from './lives-of-merchants';
-import { answered } from './ledger-of-writes';
+import type { Workload } from './invariants';
+import type { World } from './merchant-workloads';
+import { answered } from './write-recorder';
 
 type Body = Record<string, unknown>;
 interface Made extends Body {
@@ -31,10 +31,10 @@ const STEPS = 3;
 const MAX_ATTEMPTS = 300;
 
 /** Brought in, renamed, and logged in again and again. */
-export const livesOfUsers =
-  (world: PeopleWorld): Life =>
+export const userWorkload =
+  (world: PeopleWorld): Workload =>
   async (stopped) => {
-    const { api, ledger, claims, token, roleId, told } = world;
+    const { api, recorder, invariants, token, roleId, told } = world;
     while (!stopped()) {
       const identifier = `chaos-${randomUUID()}@example.com`;
       const body = {
@@ -45,12 +45,12 @@ export const livesOfUsers =
         role_id: roleId,
       };
       const { id } = answered(
-        await ledger.write<Made>({ method: 'POST', path: '/v1/users', body, once: true, token }),
+        await recorder.write<Made>({ method: 'POST', path: '/v1/users', body, once: true, token }),
       );
       let first_name = body.first_name;
       let session: Session | undefined;
       told.set(id, 1);
-      claims.push({
+      invariants.push({
         state: async () => {
           const { body: user } = await api.get(`/v1/users/${id}`, { token });
           expect(user).toMatchObject({ first_name, primary_identifier: { value: identifier } });
@@ -63,7 +63,7 @@ export const livesOfUsers =
         session = await nextSession(world, identifier, session);
         const name = `Step ${'BCDEFG'.charAt(step)}`;
         const patch = { path: `/v1/users/${id}`, body: { first_name: name }, token };
-        await ledger.write({ method: 'PATCH', ...patch });
+        await recorder.write({ method: 'PATCH', ...patch });
         first_name = name;
         told.set(id, step + 2);
       }
@@ -75,29 +75,29 @@ export const livesOfUsers =
  * repeat ends the session, so whoever meets that logs in again.
  */
 async function nextSession(
-  { ledger }: PeopleWorld,
+  { recorder }: PeopleWorld,
   identifier: string,
   session: Session | undefined,
 ): Promise<Session> {
   if (session !== undefined) {
     const { refresh_token } = session;
     const write = { path: '/v1/auth/refresh', body: { refresh_token }, doneCode: 'authentication_error' };
-    const refreshed: ApiAnswer<Session> | null = await ledger.write<Session>({ method: 'POST', ...write });
+    const refreshed: ApiAnswer<Session> | null = await recorder.write<Session>({ method: 'POST', ...write });
     if (refreshed !== null) return refreshed.body;
   }
   const body = { identifier, password: PASSWORD };
-  return answered(await ledger.write<Session>({ method: 'POST', path: '/v1/auth/login', body }));
+  return answered(await recorder.write<Session>({ method: 'POST', path: '/v1/auth/login', body }));
 }
 
 /** Made, rotated without an overlap, and every second one revoked. */
-export const livesOfApiKeys =
-  ({ api, ledger, claims, token, told }: PeopleWorld): Life =>
+export const apiKeyWorkload =
+  ({ api, recorder, invariants, token, told }: PeopleWorld): Workload =>
   async (stopped) => {
     for (let index = 0; !stopped() && index < MAX_ATTEMPTS; index++) {
       const name = `chaos ${randomUUID()}`;
       const keys: NewKey[] = [];
       const good = new Set<string>();
-      claims.push({
+      invariants.push({
         state: async () => {
           for (const { id, key } of keys) {
             const used = await api.get('/v1/merchants?limit=1', { key });
@@ -107,7 +107,7 @@ export const livesOfApiKeys =
         },
       });
       const mint = async (path: string, body: Body): Promise<NewKey> => {
-        const made = await ledger.write<NewKey>({ method: 'POST', path, body, once: true, token });
+        const made = await recorder.write<NewKey>({ method: 'POST', path, body, once: true, token });
         keys.push(answered(made));
         good.add(answered(made).id);
         told.set(answered(made).id, 1);
@@ -119,7 +119,7 @@ export const livesOfApiKeys =
       good.delete(first.id);
       told.set(first.id, 2);
       if (index % 2 === 0 || stopped()) continue;
-      await ledger.write({ method: 'DELETE', path: `/v1/api-keys/${second.id}`, token });
+      await recorder.write({ method: 'DELETE', path: `/v1/api-keys/${second.id}`, token });
       good.delete(second.id);
       told.set(second.id, 2);
     }

@@ -1,25 +1,25 @@
-// Starts and stops the floor's two processes.
+// Starts and stops the baseline's two processes.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Processes } from './cpu';
 
-export interface Floor {
+export interface Baseline {
   readonly baseUrl: string;
   readonly processes: Processes;
   stop(): Promise<void>;
 }
 
-export async function startFloor(
+export async function startBaseline(
   mongodbUrl: string,
   servicePort: number,
   gatewayPort: number,
-): Promise<Floor> {
-  const service = await startProcess('floor-service.js', {
+): Promise<Baseline> {
+  const service = await startProcess('baseline-service.js', {
     MONGODB_URL: mongodbUrl,
     PORT: String(servicePort),
   });
-  const gateway = await startProcess('floor-gateway.js', {
+  const gateway = await startProcess('baseline-gateway.js', {
     SERVICE_ADDRESS: `127.0.0.1:${servicePort}`,
     PORT: String(gatewayPort),
   });
@@ -27,8 +27,8 @@ export async function startFloor(
   return {
     baseUrl: `http://127.0.0.1:${gatewayPort}`,
     processes: new Map([
-      ['floor-gateway', gateway.pid ?? 0],
-      ['floor-service', service.pid ?? 0],
+      ['baseline-gateway', gateway.pid ?? 0],
+      ['baseline-service', service.pid ?? 0],
     ]),
     stop: async () => {
       for (const child of children) {

@@ -3,8 +3,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { cnpjCheckDigits } from '@mps/kernel';
 import { FULL_ADDRESS, type Api } from '@mps/testkit';
-import { expectStory, type Claim, type Life } from './claims';
-import { answered, type LedgerOfWrites } from './ledger-of-writes';
+import { expectHistory, type Invariant, type Workload } from './invariants';
+import { answered, type WriteRecorder } from './write-recorder';
 
 type Body = Record<string, unknown>;
 interface Made extends Body {
@@ -13,8 +13,8 @@ interface Made extends Body {
 
 export interface World {
   readonly api: Api;
-  readonly ledger: LedgerOfWrites;
-  readonly claims: Claim[];
+  readonly recorder: WriteRecorder;
+  readonly invariants: Invariant[];
 }
 
 const STEPS = 3;
@@ -34,17 +34,22 @@ function merchantBody(): Body {
 }
 
 /** Opened, told apart by its metadata, closed and opened again, with an affiliation and bank accounts of its own. */
-export const livesOfMerchants =
-  ({ api, ledger, claims }: World): Life =>
+export const merchantWorkload =
+  ({ api, recorder, invariants }: World): Workload =>
   async (stopped) => {
     while (!stopped()) {
       const merchant = answered(
-        await ledger.write<Made>({ method: 'POST', path: '/v1/merchants', body: merchantBody(), once: true }),
+        await recorder.write<Made>({
+          method: 'POST',
+          path: '/v1/merchants',
+          body: merchantBody(),
+          once: true,
+        }),
       );
       const path = `/v1/merchants/${merchant.id}`;
       const now = { status: 'PENDING_ACTIVATION', step: 0, accounts: [] as string[] };
       const moments = ['merchant.created PENDING_ACTIVATION 0'];
-      claims.push({
+      invariants.push({
         state: async () => {
           const { body } = await api.get<{ status: string; metadata: Body }>(path);
           expect({ status: body.status, step: body.metadata['step'] }).toEqual({
@@ -54,8 +59,8 @@ export const livesOfMerchants =
           const accounts = await api.get<{ data: Made[] }>(`${path}/bank-accounts?limit=100&sort=created_at`);
           expect(accounts.body.data.map(({ id }) => id)).toEqual(now.accounts);
         },
-        story: (stories) =>
-          expectStory(stories, merchant.id, moments, ({ type, data: { object } }) =>
+        history: (histories) =>
+          expectHistory(histories, merchant.id, moments, ({ type, data: { object } }) =>
             [type, object['status'], (object['metadata'] as Body)['step']].join(' '),
           ),
       });
@@ -63,14 +68,14 @@ export const livesOfMerchants =
         Object.assign(now, change);
         moments.push(`${type} ${now.status} ${now.step}`);
       };
-      await affiliate({ api, ledger, claims }, merchant.id, () =>
+      await affiliate({ api, recorder, invariants }, merchant.id, () =>
         told('merchant.status_changed', { status: 'ACTIVE' }),
       );
       for (let step = 1; step <= STEPS && !stopped(); step++) {
-        await ledger.write({ method: 'PATCH', path, body: { metadata: { step } } });
+        await recorder.write({ method: 'PATCH', path, body: { metadata: { step } } });
         told('merchant.updated', { step });
         const account = { bank_code: '341', branch: '1234', account: digits(6), account_type: 'CHECKING' };
-        const added = await ledger.write<Made>({
+        const added = await recorder.write<Made>({
           method: 'POST',
           path: `${path}/bank-accounts`,
           body: account,
@@ -79,7 +84,7 @@ export const livesOfMerchants =
         now.accounts.push(answered(added).id);
         for (const status of ['INACTIVE', 'ACTIVE']) {
           const write = { path: `${path}/status`, body: { status }, doneCode: 'invalid_merchant_state' };
-          await ledger.write({ method: 'POST', ...write });
+          await recorder.write({ method: 'POST', ...write });
           told('merchant.status_changed', { status });
         }
       }
@@ -87,23 +92,23 @@ export const livesOfMerchants =
   };
 
 async function affiliate(
-  { api, ledger, claims }: World,
+  { api, recorder, invariants }: World,
   merchantId: string,
   opened: () => void,
 ): Promise<void> {
   const path = `/v1/merchants/${merchantId}/affiliations`;
   const body = { provider: 'PROVIDER_A', mcc: '5999' };
-  const made = answered(await ledger.write<Made>({ method: 'POST', path, body, once: true }));
+  const made = answered(await recorder.write<Made>({ method: 'POST', path, body, once: true }));
   opened();
   let anticipation_type = 'NONE';
-  claims.push({
+  invariants.push({
     state: async () => {
       const { data } = (await api.get<{ data: Made[] }>(path)).body;
       expect(data).toMatchObject([{ id: made.id, anticipation_type }]);
     },
   });
   for (const wanted of ['SPOT', 'AUTOMATIC']) {
-    await ledger.write({
+    await recorder.write({
       method: 'PATCH',
       path: `${path}/${made.id}`,
       body: { anticipation_type: wanted },
@@ -117,8 +122,8 @@ interface MadePolicy extends Made {
 }
 
 /** Replaced by one price after another. */
-export const livesOfFeePolicies =
-  ({ api, ledger, claims }: World): Life =>
+export const feePolicyWorkload =
+  ({ api, recorder, invariants }: World): Workload =>
   async (stopped) => {
     const path = '/v1/pricing/fee-policies';
     while (!stopped()) {
@@ -132,28 +137,28 @@ export const livesOfFeePolicies =
         rules: [{ ...rule, price: { percentage: 1.5, flat: 10, minimum_price: 5 } }],
       });
       const { id, rules } = answered(
-        await ledger.write<MadePolicy>({ method: 'POST', path, body: policy(0), once: true }),
+        await recorder.write<MadePolicy>({ method: 'POST', path, body: policy(0), once: true }),
       );
       // A rule that is sent without its id is a new one each time; with it, a repeat changes nothing and tells nothing.
       const [{ id: ruleId }] = rules;
       let price = 0;
       const moments: string[] = [];
-      claims.push({
+      invariants.push({
         state: async () => {
           expect((await api.get(`${path}/${id}`)).body).toMatchObject({ id, name, cashout_price: price });
           const named = await api.get<{ data: Made[] }>(`${path}?name=${encodeURIComponent(name)}`);
           expect(named.body.data.map((one) => one.id)).toEqual([id]);
         },
-        story: (stories) =>
-          expectStory(
-            stories,
+        history: (histories) =>
+          expectHistory(
+            histories,
             id,
             moments,
             ({ type, data }) => `${type} ${String(data.object['cashout_price'])}`,
           ),
       });
       for (let step = 1; step <= STEPS && !stopped(); step++) {
-        await ledger.write({ method: 'PUT', path: `${path}/${id}`, body: policy(step, { id: ruleId }) });
+        await recorder.write({ method: 'PUT', path: `${path}/${id}`, body: policy(step, { id: ruleId }) });
         price = step;
         moments.push(`fee_policy.replaced ${step}`);
       }
@@ -163,15 +168,15 @@ export const livesOfFeePolicies =
 const KEPT = 8;
 
 /** Registered and deleted again; the first few of a merchant stay. */
-export const livesOfPixKeys =
-  ({ api, ledger, claims }: World): Life =>
+export const pixKeyWorkload =
+  ({ api, recorder, invariants }: World): Workload =>
   async (stopped) => {
     const merchant = answered(
-      await ledger.write<Made>({ method: 'POST', path: '/v1/merchants', body: merchantBody(), once: true }),
+      await recorder.write<Made>({ method: 'POST', path: '/v1/merchants', body: merchantBody(), once: true }),
     );
     const path = `/v1/merchants/${merchant.id}/pix-keys`;
     const registered: string[] = [];
-    claims.push({
+    invariants.push({
       state: async () => {
         const { data } = (await api.get<{ data: Made[] }>(`${path}?status=ACTIVE&limit=100&sort=created_at`))
           .body;
@@ -180,19 +185,24 @@ export const livesOfPixKeys =
     });
     while (!stopped()) {
       const body = { key_type: 'EVP' };
-      const { id } = answered(await ledger.write<Made>({ method: 'POST', path, body, once: true }));
+      const { id } = answered(await recorder.write<Made>({ method: 'POST', path, body, once: true }));
       registered.push(id);
       let status = 'ACTIVE';
       const moments = ['pix_key.created ACTIVE'];
-      claims.push({
+      invariants.push({
         state: async () => {
           expect((await api.get(`${path}/${id}`)).body).toMatchObject({ id, status });
         },
-        story: (stories) =>
-          expectStory(stories, id, moments, ({ type, data }) => `${type} ${String(data.object['status'])}`),
+        history: (histories) =>
+          expectHistory(
+            histories,
+            id,
+            moments,
+            ({ type, data }) => `${type} ${String(data.object['status'])}`,
+          ),
       });
       if (registered.length <= KEPT) continue;
-      await ledger.write({ method: 'DELETE', path: `${path}/${id}` });
+      await recorder.write({ method: 'DELETE', path: `${path}/${id}` });
       status = 'DELETED';
       moments.push('pix_key.deleted DELETED');
     }

@@ -18,15 +18,15 @@ export interface Write {
 }
 
 /** How long a client goes on asking: longer than any restart. */
-const PATIENCE_MS = 45_000;
+const GIVE_UP_MS = 45_000;
 const RETRY_MS = 150;
-/** Between two writes of one life, so that the machine has room to start a service beside them. */
+/** Between two writes of one workload, so that the machine has room to start a service beside them. */
 const PAUSE_MS = 60;
 /** 502 to 504 say `not now`; they must say when. 409 is for repeats alone. */
 const NOT_NOW = new Set([502, 503, 504]);
 
-/** Any other refusal than `come again` fails the life that met it, and so the test. */
-export class LedgerOfWrites {
+/** Any other refusal than `come again` fails the workload that met it, and so the test. */
+export class WriteRecorder {
   acknowledged = 0;
   /** Refusals that one may meet while a service is away. */
   readonly notNow: string[] = [];
@@ -41,7 +41,7 @@ export class LedgerOfWrites {
     await delay(PAUSE_MS);
     const headers = write.once ? { 'idempotency-key': randomUUID() } : {};
     const name = `${method} ${path}`;
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + GIVE_UP_MS;
     for (let attempt = 1; ; attempt++) {
       const request = { headers, ...(body && { body }), ...(token !== undefined && { token }) };
       const answer = await this.api.request<Answer>(method, path, request);
@@ -84,7 +84,7 @@ export class LedgerOfWrites {
   }
 }
 
-/** A write and the answer it must get: lives that cannot go on without one stop the test. */
+/** A write and the answer it must get: workloads that cannot go on without one stop the test. */
 export function answered<Answer>(answer: ApiAnswer<Answer> | null): Answer {
   if (answer === null) throw new Error('a write was answered by a refusal of its repeat');
   return answer.body;

@@ -1,4 +1,4 @@
-// The floor's service: grpc-js and the MongoDB driver with nothing in between. Run as a process of its own.
+// The baseline's service: grpc-js and the MongoDB driver with nothing in between. Run as a process of its own.
 import path from 'node:path';
 import {
   Server,
@@ -10,7 +10,7 @@ import {
 import { loadSync } from '@grpc/proto-loader';
 import mongoose from 'mongoose';
 
-interface FloorDocument {
+interface BaselineDocument {
   id: string;
   body_json: string;
 }
@@ -19,33 +19,38 @@ interface Stored {
   body_json: string;
 }
 
-const proto = loadSync(path.join(__dirname, '../../bench/floor.proto'), { keepCase: true, defaults: true });
-const { FloorService } = (
-  loadPackageDefinition(proto) as unknown as { floor: { v1: { FloorService: ServiceClientConstructor } } }
-).floor.v1;
+const proto = loadSync(path.join(__dirname, '../../bench/baseline.proto'), {
+  keepCase: true,
+  defaults: true,
+});
+const { BaselineService } = (
+  loadPackageDefinition(proto) as unknown as {
+    baseline: { v1: { BaselineService: ServiceClientConstructor } };
+  }
+).baseline.v1;
 
 async function main(): Promise<void> {
   const connection = await mongoose
     .createConnection(process.env['MONGODB_URL'] ?? '', {
-      dbName: process.env['FLOOR_DATABASE'] ?? 'floor',
+      dbName: process.env['BASELINE_DATABASE'] ?? 'baseline',
       writeConcern: { w: 'majority', journal: true },
     })
     .asPromise();
   const documents = connection.collection<Stored>('documents');
-  const create: handleUnaryCall<FloorDocument, FloorDocument> = ({ request }, callback) => {
+  const create: handleUnaryCall<BaselineDocument, BaselineDocument> = ({ request }, callback) => {
     documents.insertOne({ _id: request.id, body_json: request.body_json }).then(
       () => callback(null, request),
       (error: unknown) => callback(error as Error),
     );
   };
-  const get: handleUnaryCall<FloorDocument, FloorDocument> = ({ request }, callback) => {
+  const get: handleUnaryCall<BaselineDocument, BaselineDocument> = ({ request }, callback) => {
     documents.findOne({ _id: request.id }).then(
       (found) => callback(null, { id: request.id, body_json: found?.body_json ?? '' }),
       (error: unknown) => callback(error as Error),
     );
   };
   const server = new Server();
-  server.addService(FloorService.service, { Create: create, Get: get });
+  server.addService(BaselineService.service, { Create: create, Get: get });
   server.bindAsync(`127.0.0.1:${process.env['PORT'] ?? '0'}`, ServerCredentials.createInsecure(), (error) => {
     if (error !== null) throw error;
     process.stdout.write('ready\n');
