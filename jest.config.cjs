@@ -12,7 +12,8 @@ const common = {
   // native import() that jest cannot do either.
   transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:jose|canonicalize|lru-cache|mongodb)[@/])'],
   moduleNameMapper: {
-    '^@mps/(kernel|contracts|messaging|chassis|testkit|devtools)$': '<rootDir>/packages/$1/src/index.ts',
+    '^@mps/(kernel|contracts|aggregates|messaging|chassis|testkit|devtools)$':
+      '<rootDir>/packages/$1/src/index.ts',
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.local/'],
 };

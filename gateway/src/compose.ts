@@ -3,7 +3,7 @@ import {
   type CallContext,
   makeCallerTokenSigner,
   makeHealthClient,
-  type Part,
+  type Component,
   type ServiceKit,
 } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
@@ -23,7 +23,7 @@ import { livenessRoute, metricsRoute, readinessRoute } from './plain-routes/moni
 import { providerCallbackRoute } from './plain-routes/provider-callback';
 import { qrPayloadRoutes } from './plain-routes/qr-payload';
 
-export function compose(config: Config, { log, realClock: clock, fatal }: ServiceKit): readonly Part[] {
+export function compose(config: Config, { log, realClock: clock, fatal }: ServiceKit): readonly Component[] {
   const { SANDBOX: sandbox, PUBLIC_BASE_URL: baseUrl } = config;
   const addresses = addressesOf(config);
   const clients = makeClients(addresses);
@@ -82,7 +82,7 @@ export function compose(config: Config, { log, realClock: clock, fatal }: Servic
       log,
       onFatal: fatal,
     }),
-    server.part,
+    server.component,
   ];
 }
 
@@ -104,7 +104,7 @@ function addressesOf(config: Config): Addresses {
   };
 }
 
-function closing(name: string, closables: readonly { close(): void }[]): Part {
+function closing(name: string, closables: readonly { close(): void }[]): Component {
   return {
     name,
     start: async () => undefined,

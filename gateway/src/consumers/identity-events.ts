@@ -1,7 +1,8 @@
 // Hears from identity who lost or changed access, so that what one replica revoked is refused by all within moments.
+import type { Component } from '@mps/aggregates';
 import type { Logger } from '@mps/chassis';
 import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
-import { type KafkaClient, makeConsumer, type Part } from '@mps/messaging';
+import { type KafkaClient, makeConsumer } from '@mps/messaging';
 import type { Access } from '../authentication/access';
 
 export interface IdentityEventsOptions {
@@ -13,7 +14,7 @@ export interface IdentityEventsOptions {
   readonly onFatal: (error: Error) => void;
 }
 
-export function makeIdentityEventsConsumer(options: IdentityEventsOptions): Part {
+export function makeIdentityEventsConsumer(options: IdentityEventsOptions): Component {
   return makeConsumer({
     kafka: options.kafka,
     topics: ['identity'],

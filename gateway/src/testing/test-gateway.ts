@@ -88,15 +88,15 @@ export async function openTestDoor(options: TestDoorOptions): Promise<TestDoor> 
   };
   const listener = await orStop(backends, () => makeApp(appOptions));
   const server = makeHttpServer({ port: 0, listener, log });
-  await server.part.start();
+  await server.component.start();
   return {
     url: `http://127.0.0.1:${server.port()}`,
     entrance,
     clock,
     token: backends.token,
-    drain: () => server.part.stop(),
+    drain: () => server.component.stop(),
     close: async () => {
-      await server.part.stop();
+      await server.component.stop();
       await backends.stop();
     },
   };
@@ -127,7 +127,7 @@ async function startBackends(options: TestDoorOptions, clock: RealClock): Promis
     verifier: makeCallerTokenVerifier(await exportJWK(callerKeys.publicKey), clock),
     log,
   });
-  await grpc.part.start();
+  await grpc.component.start();
   grpc.setServing(true);
   const address = `127.0.0.1:${grpc.port()}`;
   const clients = makeClients({
@@ -147,7 +147,7 @@ async function startBackends(options: TestDoorOptions, clock: RealClock): Promis
         .sign(userKeys.privateKey),
     stop: async () => {
       for (const client of allClients(clients)) client.close();
-      await grpc.part.stop();
+      await grpc.component.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 // Readiness follows the dependencies: a service that cannot reach its database says so, and calls go elsewhere.
 import type { Logger } from './log';
-import type { Part } from './parts';
+import type { Component } from './components';
 
 export const HEALTH_INTERVAL_MS = 2_000;
 
@@ -10,7 +10,7 @@ export function makeHealthLoop(
   checks: readonly HealthCheck[],
   report: (healthy: boolean) => void,
   log: Logger,
-): Part {
+): Component {
   let timer: NodeJS.Timeout | undefined;
   let healthy: boolean | undefined;
   const look = async (): Promise<void> => {

@@ -23,10 +23,10 @@ export {
   type ServedService,
 } from './grpc/server';
 export { makeHealthLoop, type HealthCheck } from './health';
-export { makeLeasedLoop, type LeasedLoop, type LeasedLoopOptions } from './leased-loop';
+
 export { describeError, makeLogger, type Logger } from './log';
 export { createIndexes, makeMongo, type Mongo } from './mongo';
-export { startParts, type Part } from './parts';
+export { startComponents, type Component } from './components';
 export { runService, type ServiceDescription, type ServiceKit } from './run-service';
 export { runSetup } from './run-setup';
 export { makeCounter, type Count, type CounterOptions } from './telemetry/counter';

@@ -1,6 +1,6 @@
 // The one way to MongoDB: strict schemas, no buffering, majority writes, bounded waits.
 import mongoose, { type Connection } from 'mongoose';
-import type { Part } from './parts';
+import type { Component } from './components';
 
 export const MONGO_POOL_SIZE = 20;
 export const MONGO_SERVER_SELECTION_MS = 3_000;
@@ -16,7 +16,7 @@ mongoose.set('bufferCommands', false);
 
 export interface Mongo {
   readonly connection: Connection;
-  readonly part: Part;
+  readonly component: Component;
   /** Rejects when the server does not answer a ping. */
   readonly check: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export function makeMongo(options: {
   const connection = mongoose.createConnection();
   return {
     connection,
-    part: {
+    component: {
       name: 'mongo',
       start: async () => {
         await connection.openUri(options.url, {

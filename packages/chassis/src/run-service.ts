@@ -1,9 +1,9 @@
-// What every main.ts calls: configuration, clocks, log, parts, signals, and the order in which a process ends.
+// What every main.ts calls: configuration, clocks, log, components, signals, and the order in which a process ends.
 import { makeBusinessClock, systemClock, type MovableBusinessClock, type RealClock } from '@mps/kernel';
 import { startBusinessClock, type BusinessClockConfig } from './business-clock';
 import { ConfigError } from './config';
 import { makeLogger, type Logger } from './log';
-import { startParts, type Part } from './parts';
+import { startComponents, type Component } from './components';
 import { shutdownTelemetry } from './telemetry/sdk';
 
 export interface ServiceKit {
@@ -24,8 +24,8 @@ export interface ServiceDescription<Config extends ProcessConfig> {
   /** The process that others ask for the business time; it sets its own clock. */
   readonly keepsBusinessTime?: true;
   readonly loadConfig: (env: NodeJS.ProcessEnv) => Config;
-  /** Builds the rooms and returns the parts in the order in which they start. */
-  readonly compose: (config: Config, kit: ServiceKit) => readonly Part[] | Promise<readonly Part[]>;
+  /** Builds everything and returns the components in the order in which they start. */
+  readonly compose: (config: Config, kit: ServiceKit) => readonly Component[] | Promise<readonly Component[]>;
 }
 
 export async function runService<Config extends ProcessConfig>(
@@ -59,7 +59,7 @@ export async function runService<Config extends ProcessConfig>(
       ? makeBusinessClock(realClock)
       : await startBusinessClock(config, realClock, log);
     const kit: ServiceKit = { name: service.name, log, realClock, businessClock, fatal };
-    stop = await startParts(await service.compose(config, kit), log);
+    stop = await startComponents(await service.compose(config, kit), log);
     log.info('ready');
   } catch (error) {
     fatal(error);

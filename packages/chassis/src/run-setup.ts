@@ -12,7 +12,7 @@ export async function runSetup(options: {
   // An index of a large collection takes longer than any answer may.
   const mongo = makeMongo({ ...options, appName: 'setup', socketTimeoutMs: 0 });
   options.models(mongo.connection);
-  await mongo.part.start();
+  await mongo.component.start();
   await createIndexes(mongo.connection);
-  await mongo.part.stop();
+  await mongo.component.stop();
 }

@@ -1,6 +1,4 @@
-// Messaging's only door: how events leave a service and how they reach another.
-export type { Part } from './part';
-export { makeBell, type Bell } from './backoff';
+// Kafka's only door: how events leave a service and how they reach another.
 export { makeKafka, type KafkaClient, type KafkaOptions } from './kafka';
 export {
   CONSUMER_GROUPS,
@@ -9,17 +7,7 @@ export {
   type ConsumerGroup,
   type CreateTopicsOptions,
 } from './topics';
-export { outboxIndexes, type AggregateDocument, type EventDraft, type OutboxEntry } from './outbox/entry';
-export {
-  makeAggregates,
-  type Aggregates,
-  type AggregatesOptions,
-  type NewAggregate,
-} from './outbox/aggregates';
-export { makeGroupedInsert, UniqueIndexError, type DuplicateKey } from './outbox/write-groups';
-export { DEFAULT_LEASE_MS, makeLease, type Lease, type LeaseOptions } from './outbox/lease';
 export { makeOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from './outbox/relay';
-export type { OutboxSource } from './outbox/pending-events';
 export {
   makeConsumer,
   type ConsumerOptions,

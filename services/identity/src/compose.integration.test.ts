@@ -1,25 +1,19 @@
 // The process as it is composed: what merchants tell is known here, and what happens here is told, over a real Kafka.
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
+import { type AggregateDocument, makeAggregates } from '@mps/aggregates';
 import {
   createIndexes,
   makeCallerTokenSigner,
   makeGrpcClient,
   makeLogger,
   makeMongo,
-  startParts,
+  startComponents,
 } from '@mps/chassis';
 import { identityService, type Caller } from '@mps/contracts';
 import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
 import { makeBusinessClock, newId, systemClock } from '@mps/kernel';
-import {
-  createTopics,
-  makeAggregates,
-  makeConsumer,
-  makeKafka,
-  makeOutboxRelay,
-  type AggregateDocument,
-} from '@mps/messaging';
+import { createTopics, makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { compose } from './compose';
 import { loadConfig } from './config';
 import { codeOf, PASSWORD, value } from './identity.fixture';
@@ -50,7 +44,7 @@ async function freePort(): Promise<number> {
 
 beforeAll(async () => {
   registerModels(database.connection);
-  await database.part.start();
+  await database.component.start();
   await createIndexes(database.connection);
   await createTopics({ kafka });
   const port = await freePort();
@@ -70,7 +64,7 @@ beforeAll(async () => {
     throw error;
   };
   const kit = { name: 'identity', log, realClock: clock, businessClock: makeBusinessClock(clock), fatal };
-  stops.push(await startParts(await compose(config, kit), log));
+  stops.push(await startComponents(await compose(config, kit), log));
   const listener = makeConsumer({
     kafka,
     group: `probe-${newId()}`,
@@ -80,7 +74,7 @@ beforeAll(async () => {
     log,
     onFatal: fatal,
   });
-  stops.push(await startParts([listener], log));
+  stops.push(await startComponents([listener], log));
   client = makeGrpcClient(identityService(), `127.0.0.1:${port}`);
 });
 
@@ -88,7 +82,7 @@ afterAll(async () => {
   client.close();
   for (const stop of stops.reverse()) await stop();
   await database.connection.dropDatabase();
-  await database.part.stop();
+  await database.component.stop();
 });
 
 const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), clock);
@@ -140,7 +134,7 @@ async function tellOfCompany(id: string, organizationId: string, name: string): 
     clock,
     log,
   });
-  stops.push(await startParts([relay], log));
+  stops.push(await startComponents([relay], log));
 }
 
 it('a company that merchants told of can be worked in, under its name', async () => {

@@ -6,7 +6,7 @@ import {
   makeHealthLoop,
   makeMongo,
   type GrpcServer,
-  type Part,
+  type Component,
   type ServiceKit,
 } from '@mps/chassis';
 import { newId, type BusinessClock, type RealClock } from '@mps/kernel';
@@ -51,7 +51,7 @@ const AGGREGATES = ['api_keys', 'users', 'sessions', 'roles'] as const satisfies
 export interface Rooms {
   readonly useCases: UseCases;
   /** Work that goes on beside the calls; started after the database. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly Component[];
 }
 
 type RoomsConfig = Pick<
@@ -125,7 +125,7 @@ export function makeRooms({
     businessClock,
     sandbox: config.SANDBOX,
   };
-  return { useCases: makeUseCases(ports), parts: [ring.part, lastUses.part] };
+  return { useCases: makeUseCases(ports), parts: [ring.component, lastUses.component] };
 }
 
 function signingTimesOf(config: RoomsConfig): SigningTimes {
@@ -145,11 +145,11 @@ function resetTokenSenderOf(config: Config, { realClock: clock, log }: ServiceKi
     deliver: () => {
       if (!config.SANDBOX) log.warn('a reset token reaches nobody: RESET_DELIVERY_URL is not set');
     },
-    part: { name: 'no-reset-token-delivery', start: idle, stop: idle },
+    component: { name: 'no-reset-token-delivery', start: idle, stop: idle },
   };
 }
 
-export async function compose(config: Config, kit: ServiceKit): Promise<readonly Part[]> {
+export async function compose(config: Config, kit: ServiceKit): Promise<readonly Component[]> {
   const { realClock, businessClock, log } = kit;
   const mongodb = makeMongo({
     url: config.MONGODB_URL,
@@ -205,7 +205,7 @@ export async function compose(config: Config, kit: ServiceKit): Promise<readonly
     log,
   });
   const health = makeHealthLoop([mongodb.check], (healthy) => server.setServing(healthy), log);
-  return [mongodb.part, ...rooms.parts, sender.part, relay, consumer, server.part, health];
+  return [mongodb.component, ...rooms.parts, sender.component, relay, consumer, server.component, health];
 }
 
 const driverCollection = (connection: Connection, name: CollectionName): mongo.Collection =>

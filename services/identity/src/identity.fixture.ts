@@ -8,7 +8,7 @@ import {
   makeGrpcServer,
   makeLogger,
   makeMongo,
-  startParts,
+  startComponents,
   type CallContext,
   type CallerTokenVerifier,
   type ClientOf,
@@ -84,7 +84,7 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
   // Caller tokens are the chassis' matter and live by the machine's time.
   const { verifier, as } = makeCallers();
   const server = makeGrpcServer({ port: 0, services: [identityRpcs(rooms.useCases)], verifier, log });
-  const stopParts = await startParts([...rooms.parts, server.part], log);
+  const stopParts = await startComponents([...rooms.parts, server.component], log);
   const client = makeGrpcClient(identityService(), `127.0.0.1:${server.port()}`);
   const gateway = await as({ kind: 'system' });
   const operator = await as({ kind: 'operator', permissions: ['*'] });
@@ -118,7 +118,7 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
       client.close();
       await stopParts();
       await database.connection.dropDatabase();
-      await database.part.stop();
+      await database.component.stop();
     },
   };
 }
@@ -131,7 +131,7 @@ async function openDatabase(): Promise<Mongo> {
     appName: 'test',
   });
   registerModels(database.connection);
-  await database.part.start();
+  await database.component.start();
   await createIndexes(database.connection);
   return database;
 }

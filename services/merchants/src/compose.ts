@@ -1,5 +1,6 @@
 // Builds this service: the only file that knows all its parts.
 import { randomUUID } from 'node:crypto';
+import { makeAggregates, makeLeasedLoop } from '@mps/aggregates';
 import {
   clockDoor,
   describeError,
@@ -7,13 +8,12 @@ import {
   makeGrpcClient,
   makeGrpcServer,
   makeHealthLoop,
-  makeLeasedLoop,
   makeMongo,
-  type Part,
+  type Component,
   type ServiceKit,
 } from '@mps/chassis';
 import { pricingService } from '@mps/contracts';
-import { makeAggregates, makeKafka, makeOutboxRelay } from '@mps/messaging';
+import { makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { registerModels, type Models } from './company/documents';
 import { makeCompanyStore, type CompanyStore } from './company/store';
 import type { Config } from './config';
@@ -25,7 +25,7 @@ import { PENDING_SWEEP_BATCH, PENDING_SWEEP_LEASE_MS, PENDING_SWEEP_MS } from '.
 export function compose(
   config: Config,
   { name, log, realClock, businessClock: clock }: ServiceKit,
-): readonly Part[] {
+): readonly Component[] {
   const mongo = makeMongo({
     url: config.MONGODB_URL,
     prefix: config.MONGODB_DB_PREFIX,
@@ -78,13 +78,17 @@ export function compose(
       ...(config.SANDBOX ? [clockDoor(clock, [() => streams.sweep()])] : []),
     ],
   });
-  const clients: Part = { name: 'clients', start: async () => undefined, stop: async () => pricing.close() };
+  const clients: Component = {
+    name: 'clients',
+    start: async () => undefined,
+    stop: async () => pricing.close(),
+  };
   return [
-    mongo.part,
+    mongo.component,
     clients,
     relay,
     sweeper,
-    server.part,
+    server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
 }

@@ -7,7 +7,7 @@ import {
   makeGrpcClient,
   makeLogger,
   makeMongo,
-  startParts,
+  startComponents,
   type CallContext,
   type ClientOf,
 } from '@mps/chassis';
@@ -48,7 +48,7 @@ export async function startMerchants(options: TestMerchantsOptions): Promise<Run
   const brokers = kafkaBrokers.split(',');
   const database = makeMongo({ url, prefix, databaseName: 'merchants', appName: 'test' });
   registerModels(database.connection);
-  await database.part.start();
+  await database.component.start();
   await createIndexes(database.connection);
   await createTopics({ kafka: makeKafka({ brokers, clientId: 'test', topicPrefix: prefix, log }) });
   const port = await freePort();
@@ -73,7 +73,7 @@ export async function startMerchants(options: TestMerchantsOptions): Promise<Run
       throw error;
     },
   };
-  const stopParts = await startParts(compose(config, kit), log);
+  const stopParts = await startComponents(compose(config, kit), log);
   const client = makeGrpcClient(merchantsService(), `127.0.0.1:${port}`);
   const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), realClock);
   return {
@@ -103,7 +103,7 @@ export async function startMerchants(options: TestMerchantsOptions): Promise<Run
       client.close();
       await stopParts();
       await database.connection.dropDatabase();
-      await database.part.stop();
+      await database.component.stop();
     },
   };
 }

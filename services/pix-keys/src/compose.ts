@@ -1,5 +1,6 @@
 // Builds this service's rooms; the only file that sees them all.
 import { randomUUID } from 'node:crypto';
+import { makeAggregates } from '@mps/aggregates';
 import {
   clockDoor,
   makeCallerTokenVerifier,
@@ -7,11 +8,11 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
-  type Part,
+  type Component,
   type ServiceKit,
 } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
-import { makeAggregates, makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
+import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { makeMerchants } from './clients/merchants';
 import type { Config } from './config';
 import { keepOwnerConsumer } from './consumers/keep-owner';
@@ -25,7 +26,7 @@ import { makeKeepOwner } from './usecases/keep-owner';
 export function compose(
   config: Config,
   { name, log, realClock, businessClock: clock, fatal }: ServiceKit,
-): readonly Part[] {
+): readonly Component[] {
   const mongo = makeMongo({
     url: config.MONGODB_URL,
     prefix: config.MONGODB_DB_PREFIX,
@@ -77,17 +78,17 @@ export function compose(
   const services = [servedPixKeys, ...(config.SANDBOX ? [clockDoor(clock)] : [])];
   const verifier = makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock);
   const server = makeGrpcServer({ port: config.GRPC_PORT, verifier, log, services });
-  const clients: Part = {
+  const clients: Component = {
     name: 'clients',
     start: async () => undefined,
     stop: async () => merchants.close(),
   };
   return [
-    mongo.part,
+    mongo.component,
     clients,
     relay,
     consumer,
-    server.part,
+    server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
 }

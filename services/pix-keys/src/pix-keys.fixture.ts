@@ -3,27 +3,21 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
+import { type AggregateDocument, makeAggregates, outboxIndexes } from '@mps/aggregates';
 import {
   createIndexes,
   makeCallerTokenSigner,
   makeGrpcClient,
   makeLogger,
   makeMongo,
-  startParts,
+  startComponents,
   type CallContext,
   type ClientOf,
 } from '@mps/chassis';
 import { pixKeysService, type Caller } from '@mps/contracts';
 import type { PixKeysServiceDefinition } from '@mps/contracts/gen/mps/pix_keys/v1/PixKeysService';
 import { cnpjCheckDigits, makeBusinessClock, newId, systemClock, type MerchantStatus } from '@mps/kernel';
-import {
-  createTopics,
-  makeAggregates,
-  makeKafka,
-  makeOutboxRelay,
-  outboxIndexes,
-  type AggregateDocument,
-} from '@mps/messaging';
+import { createTopics, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import type { Connection } from 'mongoose';
 import { compose } from './compose';
 import { registerModels } from './store/models';
@@ -76,7 +70,7 @@ export async function startPixKeys({ mongodbUrl, kafkaBrokers }: TestOptions): P
   const brokers = kafkaBrokers.split(',');
   const database = makeMongo({ url: mongodbUrl, prefix, databaseName: 'pix_keys', appName: 'test' });
   registerModels(database.connection);
-  await database.part.start();
+  await database.component.start();
   await createIndexes(database.connection);
   const kafka = makeKafka({ brokers, clientId: 'test', topicPrefix: prefix, log });
   await createTopics({ kafka });
@@ -132,7 +126,7 @@ export async function startPixKeys({ mongodbUrl, kafkaBrokers }: TestOptions): P
       throw error;
     },
   };
-  const stopParts = await startParts(compose(config, kit), log);
+  const stopParts = await startComponents(compose(config, kit), log);
   const client = makeGrpcClient(pixKeysService(), `127.0.0.1:${port}`);
   const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), realClock);
   const organizationId = newId();
@@ -190,7 +184,7 @@ export async function startPixKeys({ mongodbUrl, kafkaBrokers }: TestOptions): P
       await relay.stop();
       await new Promise((resolve) => directoryServer.close(resolve));
       await database.connection.dropDatabase();
-      await database.part.stop();
+      await database.component.stop();
     },
   };
   return running;

@@ -7,7 +7,7 @@ import {
   makeMongo,
   serve,
   type GrpcServer,
-  type Part,
+  type Component,
   type ServedService,
   type ServiceKit,
 } from '@mps/chassis';
@@ -37,7 +37,7 @@ import { makePutCostPolicy } from './usecases/put-cost-policy';
 import { makeQuote } from './usecases/quote';
 import { makeReplaceFeePolicy } from './usecases/replace-fee-policy';
 
-export function compose(config: Config, kit: ServiceKit): readonly Part[] {
+export function compose(config: Config, kit: ServiceKit): readonly Component[] {
   return composePricing(config, kit).parts;
 }
 
@@ -45,7 +45,7 @@ export function compose(config: Config, kit: ServiceKit): readonly Part[] {
 export function composePricing(
   config: Config,
   { name, log, realClock, businessClock }: ServiceKit,
-): { readonly parts: readonly Part[]; readonly server: GrpcServer } {
+): { readonly parts: readonly Component[]; readonly server: GrpcServer } {
   const mongo = makeMongo({
     url: config.MONGODB_URL,
     prefix: config.MONGODB_DB_PREFIX,
@@ -81,7 +81,7 @@ export function composePricing(
     ],
   });
   const health = makeHealthLoop([mongo.check], server.setServing, log);
-  return { parts: [mongo.part, relay, server.part, health], server };
+  return { parts: [mongo.component, relay, server.component, health], server };
 }
 
 function servePricing(models: Models, clock: BusinessClock, onCommitted: () => void): ServedService {

@@ -7,7 +7,7 @@ import {
   makeGrpcClient,
   makeLogger,
   makeMongo,
-  startParts,
+  startComponents,
   type CallContext,
   type ClientOf,
 } from '@mps/chassis';
@@ -47,7 +47,7 @@ export async function startPricing(env: NodeJS.ProcessEnv): Promise<RunningPrici
   const brokers = kafkaBrokers.split(',');
   const database = makeMongo({ url, prefix, databaseName: DATABASE_NAME, appName: 'test' });
   const models = makeModels(database.connection);
-  await database.part.start();
+  await database.component.start();
   await createIndexes(database.connection);
   const kafka = makeKafka({ brokers, clientId: 'test', topicPrefix: prefix, log });
   await createTopics({ kafka });
@@ -76,7 +76,7 @@ export async function startPricing(env: NodeJS.ProcessEnv): Promise<RunningPrici
   };
   const kit = { name: 'pricing', log, realClock, businessClock: makeBusinessClock(realClock), fatal };
   const composed = Array.from({ length: REPLICAS }, () => composePricing(config, kit));
-  const stopParts = await startParts([listener, ...composed.flatMap(({ parts }) => parts)], log);
+  const stopParts = await startComponents([listener, ...composed.flatMap(({ parts }) => parts)], log);
   const clients = composed.map(({ server }) =>
     makeGrpcClient(pricingService(), `127.0.0.1:${server.port()}`),
   );
@@ -108,7 +108,7 @@ export async function startPricing(env: NodeJS.ProcessEnv): Promise<RunningPrici
       for (const client of clients) client.close();
       await stopParts();
       await database.connection.dropDatabase();
-      await database.part.stop();
+      await database.component.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 // Builds the sandbox: the only file that sees all of its rooms.
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeMongo, type Part, type ServiceKit } from '@mps/chassis';
+import { makeMongo, type Component, type ServiceKit } from '@mps/chassis';
 import { makeBusinessClock } from '@mps/kernel';
 import { makeCallbackSender } from './clients/callback-sender';
 import { DATABASE_NAME, type Config } from './config';
@@ -28,7 +28,7 @@ import { makeOrderUseCases } from './usecases/orders';
 import { makeRunDueJob } from './usecases/run-due-jobs';
 import { makeSettle } from './usecases/settle';
 
-export function compose(config: Config, { name, log, realClock }: ServiceKit): readonly Part[] {
+export function compose(config: Config, { name, log, realClock }: ServiceKit): readonly Component[] {
   const business = makeBusinessClock(realClock, EARLIEST_CLOCK_OFFSET_MS);
   const clocks = { business, real: realClock };
   const mongo = makeMongo({
@@ -86,10 +86,10 @@ export function compose(config: Config, { name, log, realClock }: ServiceKit): r
     checkHealth: () => mongo.check(),
     log,
   });
-  const openClock: Part = {
+  const openClock: Component = {
     name: 'business-clock',
     start: () => clock.open(config.SANDBOX_CLOCK_START ?? null),
     stop: async () => undefined,
   };
-  return [mongo.part, openClock, callbackLoop, jobLoop, makeHttpServer(app, config.PORT, log)];
+  return [mongo.component, openClock, callbackLoop, jobLoop, makeHttpServer(app, config.PORT, log)];
 }

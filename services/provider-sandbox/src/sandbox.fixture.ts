@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createIndexes, makeLogger, makeMongo, startParts } from '@mps/chassis';
+import { createIndexes, makeLogger, makeMongo, startComponents } from '@mps/chassis';
 import { makeBusinessClock, systemClock } from '@mps/kernel';
 import { compose } from './compose';
 import { DATABASE_NAME, loadConfig } from './config';
@@ -49,7 +49,7 @@ export async function startSandbox(
   });
   const database = makeMongo({ url: mongodbUrl, prefix, databaseName: DATABASE_NAME, appName: 'test' });
   makeModels(database.connection);
-  await database.part.start();
+  await database.component.start();
   await createIndexes(database.connection);
   const log = makeLogger('provider-sandbox', config.LOG_LEVEL);
   const realClock = systemClock();
@@ -62,7 +62,7 @@ export async function startSandbox(
       businessClock,
       fatal: (error: unknown) => log.fatal(error),
     };
-    return startParts(compose(config, kit), log);
+    return startComponents(compose(config, kit), log);
   };
   let stopParts = await start();
   const headers = { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' };
@@ -91,7 +91,7 @@ export async function startSandbox(
     stop: async () => {
       await stopParts();
       await database.connection.dropDatabase();
-      await database.part.stop();
+      await database.component.stop();
     },
   };
 }

@@ -1,4 +1,5 @@
 // Builds this service's rooms; the only file that sees them all.
+import { type LeasedLoopOptions, makeLeasedLoop } from '@mps/aggregates';
 import {
   clockDoor,
   makeCallerTokenVerifier,
@@ -7,11 +8,9 @@ import {
   makeGrpcServer,
   makeHealthClient,
   makeHealthLoop,
-  makeLeasedLoop,
   makeMongo,
   type GrpcServer,
-  type LeasedLoopOptions,
-  type Part,
+  type Component,
   type ServiceKit,
 } from '@mps/chassis';
 import { merchantsService, pixKeysService, pricingService } from '@mps/contracts';
@@ -43,7 +42,7 @@ import { makeSessionRound } from './due-sessions';
 import { makeWakeRound, type WakeRound } from './due-transactions';
 import { makeUseCases } from './payments/make-use-cases';
 
-export function compose(config: Config, kit: ServiceKit): readonly Part[] {
+export function compose(config: Config, kit: ServiceKit): readonly Component[] {
   return composeTransactions(config, kit).parts;
 }
 
@@ -51,7 +50,7 @@ export function compose(config: Config, kit: ServiceKit): readonly Part[] {
 export function composeTransactions(
   config: Config,
   kit: ServiceKit,
-): { readonly parts: readonly Part[]; readonly server: GrpcServer } {
+): { readonly parts: readonly Component[]; readonly server: GrpcServer } {
   const { log, realClock, businessClock } = kit;
   const owner = newId();
   const database = composeDatabase(config, kit, owner);
@@ -86,7 +85,7 @@ export function composeTransactions(
       ...(config.SANDBOX ? [clockDoor(businessClock, dueWork)] : []),
     ],
   });
-  const closeClients: Part = {
+  const closeClients: Component = {
     name: 'grpc-clients',
     start: () => Promise.resolve(),
     stop: async () => Object.values(clients).forEach((client) => client.close()),
@@ -94,13 +93,13 @@ export function composeTransactions(
   const health = makeHealthLoop([database.mongo.check], server.setServing, log);
   return {
     parts: [
-      database.mongo.part,
+      database.mongo.component,
       database.relay,
       closeClients,
-      known.freshness.part,
+      known.freshness.component,
       sweeper,
       countSweeper,
-      server.part,
+      server.component,
       health,
       // The last to start: payments do not wait for Kafka.
       known.consumer,
@@ -189,7 +188,7 @@ function composeSweeper(
   leases: LeasedLoopOptions['leases'],
   owner: string,
   log: ServiceKit['log'],
-): Part {
+): Component {
   return makeLeasedLoop({
     name: 'wake-transactions',
     leases,

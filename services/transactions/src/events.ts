@@ -1,5 +1,5 @@
 // What the domain says happened, as events of the topic: whole snapshots of that moment, personal data masked.
-import type { EventDraft } from '@mps/messaging';
+import type { EventDraft } from '@mps/aggregates';
 import type { TransactionFact } from './transaction/domain/decision';
 import { disputeToWire } from './disputes/messages';
 import { maskedTransactionToWire, refundToWire } from './transaction/messages';

@@ -123,7 +123,7 @@ export async function startTransactions() {
     appName: 'test',
   });
   const models = registerModels(mongo.connection);
-  await mongo.part.start();
+  await mongo.component.start();
   await createIndexes(mongo.connection);
   const provider = makeScriptedProvider();
   const neighbours = makeNeighboursOfOneMerchant();
@@ -203,7 +203,7 @@ export async function startTransactions() {
     advance: (ms: number) => businessClock.setOffsetMs(businessClock.offsetMs + ms),
     stop: async () => {
       await mongo.connection.dropDatabase();
-      await mongo.part.stop();
+      await mongo.component.stop();
     },
   };
 }

@@ -1,14 +1,14 @@
 // Builds this service's rooms; the only file that sees them all.
 import { randomUUID } from 'node:crypto';
+import { makeLeasedLoop } from '@mps/aggregates';
 import {
   clockDoor,
   makeCallerTokenVerifier,
   makeGrpcServer,
   makeHealthLoop,
-  makeLeasedLoop,
   makeMongo,
   serve,
-  type Part,
+  type Component,
   type ServiceKit,
 } from '@mps/chassis';
 import { webhooksService } from '@mps/contracts';
@@ -25,7 +25,7 @@ import { makeRecordEvent } from './usecases/record-event';
 export function compose(
   config: Config,
   { log, realClock, businessClock, fatal }: ServiceKit,
-): readonly Part[] {
+): readonly Component[] {
   const mongo = makeMongo({
     url: config.MONGODB_URL,
     prefix: config.MONGODB_DB_PREFIX,
@@ -65,10 +65,10 @@ export function compose(
     ],
   });
   return [
-    mongo.part,
+    mongo.component,
     sequencer,
     consumer,
-    server.part,
+    server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Logger, Part } from '@mps/chassis';
+import type { Logger, Component } from '@mps/chassis';
 import {
   DRAIN_LIMIT_MS,
   HEADERS_TIMEOUT_MS,
@@ -15,7 +15,7 @@ import type { RequestListener } from './app';
 import { dropTraceHeaders } from './untrusted-trace';
 
 export interface HttpServer {
-  readonly part: Part;
+  readonly component: Component;
   /** The bound port, known after start. */
   port(): number;
   draining(): boolean;
@@ -56,7 +56,7 @@ export function makeHttpServer(options: {
   );
   server.on('clientError', refuseUnreadable);
   return {
-    part: {
+    component: {
       name: 'http-server',
       start: async () => {
         server.listen(options.port);

@@ -38,13 +38,13 @@ beforeAll(async () => {
     verifier: makeCallerTokenVerifier(publicJwk, clock),
     services: [serve(webhooksService(), { ListEvents: (request, context) => listEvents(request, context) })],
   });
-  await server.part.start();
+  await server.component.start();
   client = makeGrpcClient(webhooksService(), `127.0.0.1:${server.port()}`);
 });
 
 afterAll(async () => {
   client.close();
-  await server.part.stop();
+  await server.component.stop();
 });
 
 describe('a gRPC call', () => {

@@ -12,7 +12,7 @@ import { errorToStatus, type CallContext, type DomainError } from '@mps/contract
 import { err, systemClock, type Result } from '@mps/kernel';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Logger } from '../log';
-import type { Part } from '../parts';
+import type { Component } from '../components';
 import type { CallerTokenVerifier } from './caller-token';
 import { callerTokenOf, idempotencyOf } from './metadata';
 import { recordServerCall } from './metrics';
@@ -54,7 +54,7 @@ export function serve<Definition extends ServiceDefinition>(
 }
 
 export interface GrpcServer {
-  readonly part: Part;
+  readonly component: Component;
   /** Opens (true) or closes readiness; liveness is the process itself. */
   readonly setServing: (serving: boolean) => void;
   /** The bound port, known after start. */
@@ -88,7 +88,7 @@ export function makeGrpcServer({ port, services, verifier, log }: GrpcServerOpti
   }
   let boundPort = 0;
   return {
-    part: {
+    component: {
       name: 'grpc-server',
       start: async () => {
         boundPort = await bind(server, port);

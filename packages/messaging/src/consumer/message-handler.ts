@@ -1,10 +1,10 @@
 // Takes one message to its end: handled, kept as a dead letter, or left for later because the consumer must stop.
+import { backoffMs } from '@mps/aggregates';
 import { TOPICS, type TopicKey } from '@mps/contracts';
 import { metrics } from '@opentelemetry/api';
 import type { IHeaders, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import { setTimeout as delay } from 'node:timers/promises';
-import { backoffMs } from '../backoff';
 import { contextOf, inProcessSpan, messageAttributes } from '../tracing';
 import {
   makeEventDecoder,

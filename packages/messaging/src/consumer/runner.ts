@@ -1,12 +1,11 @@
 // Consumes topics as one process of a group: aggregates side by side, each in order, offsets only after the work.
+import { backoffMs, pause, type Component } from '@mps/aggregates';
 import { TOPIC_PARTITIONS, type TopicKey } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import { metrics } from '@opentelemetry/api';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 import type { Logger } from 'pino';
-import { backoffMs, pause } from '../backoff';
 import { internalsOf, withAdmin, type KafkaClient, type KafkaInternals } from '../kafka';
-import type { Part } from '../part';
 import type { ConsumerGroup } from '../topics';
 import { withoutInstrumentation } from '../tracing';
 import type { ConsumedEvent } from './consumed-event';
@@ -70,7 +69,7 @@ const lag = metrics.getMeter('@mps/messaging').createGauge('messaging.consumer.l
  * start() ends when the consumer has joined, or when Kafka turned out to be away: then it goes on trying, because a
  * service serves without events too. stop() finishes what is in work.
  */
-export function makeConsumer(options: ConsumerOptions): Part {
+export function makeConsumer(options: ConsumerOptions): Component {
   const { log, group } = options;
   const kafka = internalsOf(options.kafka);
   const groupId = `${kafka.topicPrefix}${group}${options.ephemeral === true ? `.${newId()}` : ''}`;

@@ -1,7 +1,7 @@
 // The two numbers that tell if events leave: how many aggregates wait, and how long the oldest has waited.
+import { readBacklog, type OutboxSource } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import { metrics, type BatchObservableResult } from '@opentelemetry/api';
-import { readBacklog, type OutboxSource } from './pending-events';
 
 const MS_PER_SECOND = 1_000;
 const meter = metrics.getMeter('@mps/messaging');

@@ -1,17 +1,11 @@
 // Sends entries of outboxes to Kafka: one request for many events, each in the trace that caused it.
+import type { OutboxEntry, PendingEvent } from '@mps/aggregates';
 import type { TopicKey } from '@mps/contracts';
 import { metrics } from '@opentelemetry/api';
 import type { Message } from 'kafkajs';
 import { makeExpendableProducer } from '../expendable-producer';
 import { internalsOf, type KafkaClient } from '../kafka';
 import { contextOf, messageAttributes, startPublishSpan, type PublishSpan } from '../tracing';
-import type { OutboxEntry } from './entry';
-
-/** An entry with the aggregate it belongs to. */
-export interface PendingEvent {
-  readonly aggregateId: string;
-  readonly entry: OutboxEntry;
-}
 
 export interface Publisher {
   /** Sends the events in the given order; those of one aggregate arrive in it. Throws when any may not have arrived. */

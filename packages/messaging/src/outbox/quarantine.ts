@@ -1,9 +1,10 @@
 // Aggregates whose next event Kafka refuses for what it is (too large, malformed). They wait aside, in their documents,
 // and are tried again now and then: repair may be a topic's setting.
+import type { PendingEvent } from '@mps/aggregates';
 import type { TopicKey } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import type { Logger } from 'pino';
-import type { PendingEvent, Publisher } from './publisher';
+import type { Publisher } from './publisher';
 
 export interface Quarantine {
   /**

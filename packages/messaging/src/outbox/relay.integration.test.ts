@@ -1,4 +1,5 @@
 // Real MongoDB and Kafka: what is committed arrives, in order, whatever dies in between.
+import { makeLease, readBacklog, type Aggregates } from '@mps/aggregates';
 import { newId } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { makeConsumer } from '../consumer/runner';
@@ -13,9 +14,6 @@ import {
   type Fixture,
   type Payment,
 } from '../testing/fixture';
-import type { Aggregates } from './aggregates';
-import { makeLease } from './lease';
-import { readBacklog } from './pending-events';
 import { makeOutboxRelay, type OutboxRelay } from './relay';
 
 let fixture: Fixture;

@@ -1,13 +1,18 @@
 // What the integration tests of this package share: a database and topics of their own on real infrastructure, and the
 // smallest aggregate that can be.
+import {
+  makeAggregates,
+  outboxIndexes,
+  type AggregateDocument,
+  type Aggregates,
+  type EventDraft,
+} from '@mps/aggregates';
 import type { BusinessClock } from '@mps/kernel';
 import { makeBusinessClock, newId, systemClock } from '@mps/kernel';
 import { mongo } from 'mongoose';
 import { pino, type Logger } from 'pino';
 import { setTimeout as delay } from 'node:timers/promises';
 import { internalsOf, makeKafka, withAdmin, type KafkaClient } from '../kafka';
-import { makeAggregates, type Aggregates } from '../outbox/aggregates';
-import { outboxIndexes, type AggregateDocument, type EventDraft } from '../outbox/entry';
 import { createTopics } from '../topics';
 
 export interface Payment extends AggregateDocument {

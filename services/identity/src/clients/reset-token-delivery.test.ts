@@ -71,6 +71,6 @@ it('nothing more once the process ends, which waits for what is under way', asyn
   statuses = [500, 500, 500];
   const sender = makeSender([60_000]);
   sender.deliver(message);
-  await sender.part.stop();
+  await sender.component.stop();
   expect(taken).toHaveLength(1);
 });

@@ -2,7 +2,7 @@
 // it becomes an e-mail or a text message is the sender's matter. Nobody waits for it, so that an identifier that exists
 // takes no longer to answer than one that does not.
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeError, type Logger, type Part } from '@mps/chassis';
+import { describeError, type Logger, type Component } from '@mps/chassis';
 import { newId, webhookSignature, type RealClock } from '@mps/kernel';
 import { RESET_DELIVERY_LIMIT_MS, RESET_DELIVERY_RETRIES_MS, RESET_DELIVERY_UNDER_WAY } from '../limits';
 import type { ResetMessage, ResetTokenDelivery } from '../usecases/ports';
@@ -19,7 +19,7 @@ export interface ResetTokenDeliveryOptions {
 
 export interface ResetTokenSender extends ResetTokenDelivery {
   /** Stopping waits for what is under way, and repeats nothing any more. */
-  readonly part: Part;
+  readonly component: Component;
 }
 
 export function makeResetTokenDelivery(options: ResetTokenDeliveryOptions): ResetTokenSender {
@@ -48,7 +48,7 @@ export function makeResetTokenDelivery(options: ResetTokenDeliveryOptions): Rese
       const sending = send(message).finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
-    part: {
+    component: {
       name: 'reset-token-delivery',
       start: async () => undefined,
       stop: async () => {

@@ -1,5 +1,5 @@
 // Times of last use, gathered and written in one go: a busy key costs one small update per interval, not one per call.
-import type { Logger, Part } from '@mps/chassis';
+import type { Logger, Component } from '@mps/chassis';
 import type { Connection } from 'mongoose';
 import type { ApiKey } from '../domain/api-key';
 import { LAST_USED_FLUSH_MS, LAST_USED_PENDING } from '../limits';
@@ -9,7 +9,7 @@ import { collectionOf } from './collection';
 export function makeLastUses(
   connection: Connection,
   log: Pick<Logger, 'warn'>,
-): LastUses & { readonly part: Part; flush(): Promise<void> } {
+): LastUses & { readonly component: Component; flush(): Promise<void> } {
   const collection = collectionOf<Stored<ApiKey>>(connection, 'api_keys');
   let pending = new Map<string, Date>();
   let timer: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ export function makeLastUses(
       if (pending.size < LAST_USED_PENDING || pending.has(apiKeyId)) pending.set(apiKeyId, at);
     },
     flush,
-    part: {
+    component: {
       name: 'last-uses',
       start: async () => loop(),
       stop: async () => {

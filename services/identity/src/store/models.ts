@@ -1,6 +1,6 @@
 // The collections of identity and the indexes that serve them. Documents are read and written through the driver's
 // collection (a lean read at half its price); the schemas say what is in them and hang the indexes on the connection.
-import { outboxIndexes } from '@mps/messaging';
+import { outboxIndexes } from '@mps/aggregates';
 import {
   Schema,
   type Connection,

@@ -1,11 +1,11 @@
 // Aggregates of identity: state and event in one document write.
 import {
-  makeAggregates,
-  UniqueIndexError,
   type AggregateDocument,
   type EventDraft,
+  makeAggregates,
   type NewAggregate,
-} from '@mps/messaging';
+  UniqueIndexError,
+} from '@mps/aggregates';
 import { err, ok, type BusinessClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import type { IdentityEventType, Repository, Stored } from '../usecases/ports';

@@ -1,5 +1,5 @@
 // Signing keys as documents, and this process's copy of them. All replicas read the same ring, so all agree on who signs.
-import type { Logger, Part } from '@mps/chassis';
+import type { Logger, Component } from '@mps/chassis';
 import type { Connection } from 'mongoose';
 import type { SigningKey } from '../domain/signing-keys';
 import type { SigningKeys } from '../usecases/ports';
@@ -38,7 +38,7 @@ export interface KeyRingOptions {
 /** The ring as this process last read it; a key is public for minutes before it signs, so a copy some seconds old will do. */
 export function makeKeyRing({ keys, keep, refreshMs, log }: KeyRingOptions): {
   readonly current: () => readonly SigningKey[];
-  readonly part: Part;
+  readonly component: Component;
 } {
   let ring: readonly SigningKey[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -55,7 +55,7 @@ export function makeKeyRing({ keys, keep, refreshMs, log }: KeyRingOptions): {
   };
   return {
     current: () => ring,
-    part: {
+    component: {
       name: 'signing-keys',
       start: async () => {
         await renew();

@@ -1,7 +1,7 @@
 // The documents of this service: a company with all that must agree with it, one event stream per affiliation, and one
 // per company of what payments need of it. Also the mapping of a company to its document and back.
+import { type AggregateDocument, type NewAggregate, outboxIndexes } from '@mps/aggregates';
 import type { JsonMembers } from '@mps/kernel';
-import { outboxIndexes, type AggregateDocument, type NewAggregate } from '@mps/messaging';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Company } from './domain/company';
 

@@ -1,4 +1,5 @@
 // A company and its parts as messages of protos/mps/merchants: in requests, answers and events.
+import type { EventDraft } from '@mps/aggregates';
 import { withoutNulls } from '@mps/contracts';
 import type { Address__Output } from '@mps/contracts/gen/mps/common/v1/Address';
 import type { Affiliation as WireAffiliation } from '@mps/contracts/gen/mps/merchants/v1/Affiliation';
@@ -8,7 +9,6 @@ import type { Merchant } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
 import type { PaymentTerms } from '@mps/contracts/gen/mps/merchants/v1/PaymentTerms';
 import type { TransferConfigurations__Output } from '@mps/contracts/gen/mps/merchants/v1/TransferConfigurations';
 import { maskEmail, maskPhone, maskTaxId } from '@mps/kernel';
-import type { EventDraft } from '@mps/messaging';
 import type {
   Address,
   Affiliation,

@@ -1,8 +1,8 @@
 // Companies in MongoDB. Every read and write takes the caller's scope, except those of the work on pending events, which
 // is of every tenant.
+import type { Aggregates } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import { err, ok, skipOf, type BusinessClock, type MerchantStatus, type Result } from '@mps/kernel';
-import type { Aggregates } from '@mps/messaging';
 import { trusted, type Model, type mongo } from 'mongoose';
 import type { Change, Company, PendingAffiliationEvent } from './domain/company';
 import { LIST_LIMIT_MS } from '../limits';

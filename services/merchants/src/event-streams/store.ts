@@ -1,6 +1,6 @@
 // The event streams that a company's write feeds besides its own: one per affiliation, and one per company of what
 // payments need of it. A stream is a document that holds its outbox and how far it has come.
-import type { Aggregates, EventDraft } from '@mps/messaging';
+import type { Aggregates, EventDraft } from '@mps/aggregates';
 import type { Model } from 'mongoose';
 import {
   affiliationToWire,

@@ -1,5 +1,5 @@
 // The documents of this service: keys, and what it keeps of the companies that own them.
-import { outboxIndexes, type AggregateDocument } from '@mps/messaging';
+import { type AggregateDocument, outboxIndexes } from '@mps/aggregates';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { OwnerFacts } from '../usecases/ports';
 import type { PixKey } from '../domain/pix-key';

@@ -1,7 +1,7 @@
 // Keys in MongoDB. Every read and write is bounded by the caller's scope and the company.
+import type { Aggregates, DuplicateKey, EventDraft, NewAggregate } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import { err, ok, skipOf } from '@mps/kernel';
-import type { Aggregates, DuplicateKey, EventDraft, NewAggregate } from '@mps/messaging';
 import { trusted, type Model } from 'mongoose';
 import { readDictInformation } from '../domain/dict-information';
 import { MAX_ACTIVE_KEYS } from '../domain/key-ring';

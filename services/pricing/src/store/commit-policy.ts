@@ -1,13 +1,13 @@
 // The one way in which a policy is replaced: the old version kept, then state and event in one compare-and-set.
-import type { JsonObject } from '@mps/contracts';
-import { canonicalJson } from '@mps/kernel';
 import {
-  UniqueIndexError,
   type AggregateDocument,
   type Aggregates,
   type EventDraft,
   type OutboxEntry,
-} from '@mps/messaging';
+  UniqueIndexError,
+} from '@mps/aggregates';
+import type { JsonObject } from '@mps/contracts';
+import { canonicalJson } from '@mps/kernel';
 import type { Policy } from '../domain/policy';
 import { MAX_WAITING_EVENT_BYTES } from '../limits';
 import type { CommitOutcome, Stored } from '../usecases/ports';

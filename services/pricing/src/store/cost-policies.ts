@@ -1,6 +1,6 @@
 // The platform's cost policies as documents. They belong to no tenant, so there is no scope to take.
+import { type AggregatesOptions, makeAggregates } from '@mps/aggregates';
 import type { BusinessClock } from '@mps/kernel';
-import { makeAggregates, type AggregatesOptions } from '@mps/messaging';
 import type { CostPolicy } from '../domain/policy';
 import type { CostPolicies } from '../usecases/ports';
 import { costPolicyJson, costPolicyToWire } from '../wire/policy';

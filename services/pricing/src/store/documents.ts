@@ -1,6 +1,5 @@
 // How policies lie in the database: a policy is one document with its rules in it, a replaced version is another.
-import type { AggregateDocument } from '@mps/messaging';
-import { outboxIndexes } from '@mps/messaging';
+import { type AggregateDocument, outboxIndexes } from '@mps/aggregates';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { CostPolicy, FeePolicy, Policy } from '../domain/policy';
 

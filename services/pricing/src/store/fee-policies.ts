@@ -1,6 +1,6 @@
 // Fee policies as documents. Every method takes the organization: another's policy is as absent as a missing one.
+import { type AggregatesOptions, makeAggregates } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
-import { makeAggregates, type AggregatesOptions } from '@mps/messaging';
 import type { BusinessClock } from '@mps/kernel';
 import type { FeePolicy } from '../domain/policy';
 import type { FeePolicies } from '../usecases/ports';

@@ -1,5 +1,5 @@
 // One policy with everything that a later commit needs of it: its version and its waiting events, as bytes.
-import type { AggregateDocument } from '@mps/messaging';
+import type { AggregateDocument } from '@mps/aggregates';
 import type { mongo } from 'mongoose';
 import { QUERY_LIMIT_MS } from '../limits';
 

@@ -1,8 +1,8 @@
 // The history of policies. A version is kept before the write that replaces it: what was true stays true whoever wins,
 // so no transaction is needed, and keeping it twice is keeping it once.
+import type { AggregateDocument } from '@mps/aggregates';
 import { skipOf } from '@mps/kernel';
 import type { mongo } from 'mongoose';
-import type { AggregateDocument } from '@mps/messaging';
 import type { Policy } from '../domain/policy';
 import { MAX_VERSIONS_KEPT, QUERY_LIMIT_MS } from '../limits';
 import type { Listed, Page } from '../usecases/ports';

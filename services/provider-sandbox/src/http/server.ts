@@ -1,10 +1,10 @@
 // The HTTP server as a part of the process.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Logger, Part } from '@mps/chassis';
+import type { Logger, Component } from '@mps/chassis';
 import type { Express } from 'express';
 
-export function makeHttpServer(app: Express, port: number, log: Logger): Part {
+export function makeHttpServer(app: Express, port: number, log: Logger): Component {
   let server: Server | undefined;
   return {
     name: 'http',

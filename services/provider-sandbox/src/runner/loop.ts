@@ -1,8 +1,8 @@
 // Looks for work at intervals and at every wake-up, and does all that it finds before it rests again. The intervals grow
 // while there is nothing.
-import type { Logger, Part } from '@mps/chassis';
+import type { Logger, Component } from '@mps/chassis';
 
-export interface Loop extends Part {
+export interface Loop extends Component {
   wake(): void;
 }
 

@@ -28,4 +28,4 @@ const schema = new Schema<EvidenceFileDocument>(
 schema.index({ dispute_id: 1 }, { name: 'dispute' });
 
 export const evidenceFileModel = (connection: Connection): Model<EvidenceFileDocument> =>
-  connection.model('EvidenceFile', schema);
+  connection.model<EvidenceFileDocument>('EvidenceFile', schema);

@@ -12,4 +12,4 @@ const schema = new Schema<CounterDocument>(
 );
 
 export const counterModel = (connection: Connection): Model<CounterDocument> =>
-  connection.model('Counter', schema);
+  connection.model<CounterDocument>('Counter', schema);

@@ -1,6 +1,6 @@
 // When the neighbours and their events were last heard of: answers, health probes and fetches from Kafka tell. Written down
 // now and then, so that a process that starts during an outage knows how old the known state is.
-import type { HealthClient, Logger, Part } from '@mps/chassis';
+import type { HealthClient, Logger, Component } from '@mps/chassis';
 import { describeError } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
 import { KNOWN_NEIGHBOURS, type KnownNeighbour } from './domain/read-model';
@@ -21,7 +21,7 @@ export interface FreshnessKeeper extends Freshness {
   readonly hear: (neighbour: KnownNeighbour) => void;
   /** Kafka has answered: whatever was published before is here, or on its way. */
   readonly hearEvents: () => void;
-  readonly part: Part;
+  readonly component: Component;
 }
 
 export function makeFreshness({ probes, heard, clock, log }: FreshnessOptions): FreshnessKeeper {
@@ -59,7 +59,7 @@ export function makeFreshness({ probes, heard, clock, log }: FreshnessOptions): 
       if (at === undefined || eventsHeard === null) return null;
       return at < eventsHeard ? at : eventsHeard;
     },
-    part: {
+    component: {
       name: 'freshness',
       async start() {
         for (const { _id, heard_at } of await heard.load()) lastHeard.set(_id, heard_at);

@@ -1,11 +1,11 @@
 // Events of the neighbours on a real Kafka into a real MongoDB, repeated and out of order, and payments made from them.
 import { randomUUID } from 'node:crypto';
+import { type AggregateDocument, type EventDraft, makeAggregates } from '@mps/aggregates';
 import { loadMessage, TOPICS, type DomainError, type TopicKey } from '@mps/contracts';
 import { err, newId, systemClock, type Result } from '@mps/kernel';
-import { createTopics, makeAggregates, makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
+import { createTopics, makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { makeBusinessClock } from '@mps/kernel';
 import { makeLogger } from '@mps/chassis';
-import type { AggregateDocument, EventDraft } from '@mps/messaging';
 import {
   contextOf,
   ORGANIZATION_ID,

@@ -1,5 +1,5 @@
 // The collection of 3DS sessions: one document per session, with its pending events. Written through makeAggregates only.
-import { outboxIndexes, type AggregateDocument } from '@mps/messaging';
+import { type AggregateDocument, outboxIndexes } from '@mps/aggregates';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { ThreeDsSession } from './domain/session';
 

@@ -1,6 +1,6 @@
 // 3DS sessions in MongoDB. Every read is lean and has its tenant filter here; every write is one document write that
 // carries its events.
-import { makeAggregates, type EventDraft } from '@mps/messaging';
+import { type EventDraft, makeAggregates } from '@mps/aggregates';
 import { trusted, type Model } from 'mongoose';
 import type { ThreeDsSessionFact } from './domain/session';
 import type { StoredThreeDsSession, ThreeDsSessionStore } from './directory';

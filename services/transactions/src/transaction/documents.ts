@@ -1,5 +1,5 @@
 // The collection of transactions: one document per aggregate, with its pending events. Written through makeAggregates only.
-import { outboxIndexes, type AggregateDocument } from '@mps/messaging';
+import { type AggregateDocument, outboxIndexes } from '@mps/aggregates';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { Transaction } from './domain/transaction';
 

@@ -1,7 +1,7 @@
 // Transactions in MongoDB. Every read is lean and has its tenant filter here; every write is one document write that
 // carries its events.
+import { makeAggregates, UniqueIndexError } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
-import { makeAggregates, UniqueIndexError } from '@mps/messaging';
 import type { BusinessClock, RealClock } from '@mps/kernel';
 import { trusted, type Model } from 'mongoose';
 import { RefundRequestTaken, type StoredTransaction, type TransactionStore } from './ports';

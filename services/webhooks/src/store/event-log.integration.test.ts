@@ -37,14 +37,14 @@ beforeEach(async () => {
     appName: 'test',
   });
   const model = eventModel(mongo.connection);
-  await mongo.part.start();
+  await mongo.component.start();
   await createIndexes(mongo.connection);
   log = makeEventLog(model, systemClock());
 });
 
 afterEach(async () => {
   await mongo.connection.dropDatabase();
-  await mongo.part.stop();
+  await mongo.component.stop();
 });
 
 describe('the event log', () => {

@@ -1,8 +1,8 @@
 // The event log: recorded once by (aggregate, sequence), placed by one sequencer, read by place.
 // Places are given in order by ordered majority writes, so a reader that sees place n has seen all before it:
 // that is what lets a cursor promise that nothing is missed.
+import { makeGroupedInsert } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
-import { makeGroupedInsert } from '@mps/messaging';
 import { trusted, type Model, type mongo } from 'mongoose';
 import { orderForLog, type LoggedEvent } from '../domain/event';
 import { LIST_LIMIT_MS, SEQUENCER_BATCH } from '../limits';

@@ -46,4 +46,4 @@ export const COUNT_INDEX = 'organization_company_month';
 schema.index({ organization_id: 1, company_id: 1, month: 1 }, { name: COUNT_INDEX });
 
 export const transactionCountModel = (connection: Connection): Model<TransactionCountDocument> =>
-  connection.model('TransactionCount', schema);
+  connection.model<TransactionCountDocument>('TransactionCount', schema);

@@ -165,7 +165,7 @@ async function run(url: string, count: number): Promise<void> {
     socketTimeoutMs: 0,
   });
   const models = registerModels(mongo.connection);
-  await mongo.part.start();
+  await mongo.component.start();
   try {
     const shards = new Map<string, Held>();
     for (let from = 0; from < count; from += INSERT_BATCH) {
@@ -213,7 +213,7 @@ async function run(url: string, count: number): Promise<void> {
     }
   } finally {
     await mongo.connection.dropDatabase();
-    await mongo.part.stop();
+    await mongo.component.stop();
   }
 }
 

@@ -1,5 +1,5 @@
 // Waiting: growing, capped, spread out, and cut short by what it waits for.
-import { backoffMs, makeBell, pause } from './backoff';
+import { backoffMs, makeWakeSignal, pause } from './waiting';
 
 test('backoff doubles to its cap and keeps at least half of itself', () => {
   for (const [attempt, full] of [100, 200, 400, 800, 1_000, 1_000].entries()) {
@@ -12,23 +12,23 @@ test('backoff doubles to its cap and keeps at least half of itself', () => {
 
 const FOREVER_MS = 2 ** 31 - 1;
 
-test('a bell that rings ends the wait', async () => {
-  const bell = makeBell();
-  const waiting = bell.wait(FOREVER_MS);
-  bell.ring();
+test('a notification ends the wait', async () => {
+  const wake = makeWakeSignal();
+  const waiting = wake.wait(FOREVER_MS);
+  wake.notify();
   await waiting;
 });
 
-test('a bell that rang while nobody waited ends the next wait, once', async () => {
-  const bell = makeBell();
-  bell.ring();
-  bell.ring();
-  await bell.wait(FOREVER_MS);
-  const next = bell.wait(FOREVER_MS).then(() => 'rung');
+test('a notification that came while no one waited ends the next wait, once', async () => {
+  const wake = makeWakeSignal();
+  wake.notify();
+  wake.notify();
+  await wake.wait(FOREVER_MS);
+  const next = wake.wait(FOREVER_MS).then(() => 'notified');
   expect(
     await Promise.race([next, new Promise((resolve) => setImmediate(() => resolve('still waiting')))]),
   ).toBe('still waiting');
-  bell.ring();
+  wake.notify();
   await next;
 });
 

@@ -1,4 +1,4 @@
-// How long to wait before trying again, and waiting that can be cut short.
+// Waiting between attempts: exponential backoff with jitter, a pause that an abort ends, and a wake signal.
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface BackoffLimits {
@@ -12,33 +12,33 @@ export function backoffMs(attempt: number, { firstMs, maxMs }: BackoffLimits): n
   return full / 2 + (Math.random() * full) / 2;
 }
 
-/** A bell that one loop waits for. Rung while nobody waits, it ends the next wait at once. */
-export interface Bell {
-  ring(): void;
-  /** Ends when the bell rings, at the latest after `ms`. */
-  wait(ms: number): Promise<void>;
+/** A signal that one loop waits for. Notified while no one waits, it ends the next wait at once. */
+export interface WakeSignal {
+  notify(): void;
+  /** Ends with the next notify(), at the latest after `timeoutMs`. */
+  wait(timeoutMs: number): Promise<void>;
 }
 
-export function makeBell(): Bell {
-  let isRung = false;
-  let wakeUp: (() => void) | undefined;
+export function makeWakeSignal(): WakeSignal {
+  let isNotified = false;
+  let endWait: (() => void) | undefined;
   return {
-    ring() {
-      isRung = true;
-      wakeUp?.();
+    notify() {
+      isNotified = true;
+      endWait?.();
     },
-    async wait(ms) {
-      if (!isRung) {
+    async wait(timeoutMs) {
+      if (!isNotified) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          wakeUp = () => {
+          const timer = setTimeout(resolve, timeoutMs);
+          endWait = () => {
             clearTimeout(timer);
             resolve();
           };
         });
       }
-      wakeUp = undefined;
-      isRung = false;
+      endWait = undefined;
+      isNotified = false;
     },
   };
 }

@@ -1,6 +1,6 @@
 // Real MongoDB: at most one holder, a growing token, and a place that falls free by itself.
 import { newId, type RealClock } from '@mps/kernel';
-import { openFixture, type Fixture } from '../testing/fixture';
+import { openFixture, type Fixture } from './testing/fixture';
 import { makeLease, type Lease } from './lease';
 
 let fixture: Fixture;

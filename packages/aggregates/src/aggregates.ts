@@ -3,7 +3,7 @@
 import type { TopicKey } from '@mps/contracts';
 import { systemClock, type BusinessClock, type RealClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
-import type { AggregateDocument, EventDraft, OutboxEntry } from './entry';
+import type { AggregateDocument, EventDraft, OutboxEntry } from './outbox-entry';
 import { makeEventEncoder } from './event-encoder';
 import { groupWrites } from './group-writes';
 import { makeInsertGroup, makeUpdateGroup, type DuplicateKey, type UpdateStatement } from './write-groups';

@@ -1,6 +1,6 @@
 // The two group writes of aggregates, each telling every member of the group its own outcome.
 import { mongo } from 'mongoose';
-import type { OutboxEntry } from './entry';
+import type { OutboxEntry } from './outbox-entry';
 import { groupWrites, type GroupWrite } from './group-writes';
 
 /** Key pattern of the unique index that refused a document. */

@@ -1,10 +1,10 @@
 // Real MongoDB: who wins, who loses, and that each caller is told about its own write and no other.
 import { loadMessage, TOPICS } from '@mps/contracts';
 import { mongo } from 'mongoose';
-import { openLossyProxy } from '../testing/lossy-proxy';
-import { newPayment, openFixture, paymentEvent, type Fixture, type Payment } from '../testing/fixture';
+import { openLossyProxy } from './testing/lossy-proxy';
+import { newPayment, openFixture, paymentEvent, type Fixture, type Payment } from './testing/fixture';
 import { makeAggregates } from './aggregates';
-import { removePublished } from './pending-events';
+import { removePublished } from './outbox';
 import { UniqueIndexError } from './write-groups';
 
 let fixture: Fixture;

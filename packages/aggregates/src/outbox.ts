@@ -1,13 +1,18 @@
-// The relay's two questions to a collection of aggregates: which events wait, and take away those that arrived.
+// The outbox as the relay sees it: reads the events that wait in a collection of aggregates and removes published ones.
 import type { TopicKey } from '@mps/contracts';
 import type { mongo } from 'mongoose';
-import type { AggregateDocument } from './entry';
-import type { PendingEvent } from './publisher';
+import type { AggregateDocument, OutboxEntry } from './outbox-entry';
 
 /** A collection of aggregates whose events go to one topic. */
 export interface OutboxSource {
   readonly collection: mongo.Collection;
   readonly topic: TopicKey;
+}
+
+/** An entry with the aggregate it belongs to. */
+export interface PendingEvent {
+  readonly aggregateId: string;
+  readonly entry: OutboxEntry;
 }
 
 export interface PendingPage {
