@@ -6,7 +6,7 @@ import { newCnpj, newPerson } from './canaries';
 import { advance, consumerOf, type Scenario } from './scenario';
 import type { Made } from './recorder';
 
-/** decisions §2.14: endings, then the reserved band. */
+/** docs/rules.md#sandbox-amounts: endings, then the reserved band. */
 const REFUSED = [10_051, 10_005, 10_054, 10_014, 7_770_057, 7_770_059];
 const FAILED = [10_096, 7_770_091, 7_770_092, 7_770_099];
 const BAND_OF_CHARGES = [7_770_057, 7_770_059, 7_770_091, 7_770_092, 7_770_099, 7_770_010, 7_770_011];

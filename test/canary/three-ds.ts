@@ -6,7 +6,7 @@ import { newPerson } from './canaries';
 import { advance, type Scenario } from './scenario';
 import type { Made } from './recorder';
 
-/** decisions §2.14. Every other token is authenticated without a challenge. */
+/** docs/rules.md#sandbox-tokens. Every other token is authenticated without a challenge. */
 const TOKEN = {
   challenge: '4000000000001208',
   failed: '4000000000001307',

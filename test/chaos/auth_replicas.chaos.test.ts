@@ -3,7 +3,7 @@
 import { Api, eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
 import { PASSWORD, PeopleOfDemo, REFUSED, type NewKey, type Person, type Session } from './demo-people';
 
-/** What api.md promises of a revocation in the replicas of the gateway that answered it. */
+/** What docs/rules.md#read-after-change promises of a revocation in the replicas of the gateway that answered it. */
 const HEARD_WITHIN_MS = 2_000;
 /** On a machine that is busy with other things the promise is kept later. */
 const BUSY_MACHINE_FACTOR = 5;

@@ -1,4 +1,4 @@
-// Every line of the rule checklist (decisions §1) has its suite. That each clause of a line has a request that is accepted
+// Every line of the rule checklist (docs/rules.md#endpoints) has its suite. That each clause of a line has a request that is accepted
 // and one that is refused, the suite's types and its first test say: test/e2e/decisions-one.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const proven = suites.flatMap((file) =>
   ),
 );
 
-describe('the checklist of decisions §1', () => {
+describe('the rule checklist', () => {
   it.each(Object.keys(LINES))('has one suite for the line "%s"', (line) => {
     expect(proven.filter((one) => one === line)).toEqual([line]);
   });

@@ -1,5 +1,5 @@
 // The closed registry of error codes: one code, one meaning, one HTTP status, one gRPC status. Append only.
-// decisions.md §2.1 is the source; docs/errors.md is generated from here.
+// The rules are docs/rules.md#failure-codes; the gateway renders a page for each code from here.
 import { status } from '@grpc/grpc-js';
 import { isReason, type ParamsArgument, type Reason, type ReasonParams } from './reasons';
 

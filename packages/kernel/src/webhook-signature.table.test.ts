@@ -1,4 +1,4 @@
-// The vector of decisions §3.7, and what must not pass for it.
+// The vector of docs/rules.md#standard-webhooks, and what must not pass for it.
 import { Webhook } from 'standardwebhooks';
 import { webhookSignature, type SignedMessage } from './webhook-signature';
 

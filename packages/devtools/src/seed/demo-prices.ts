@@ -1,4 +1,4 @@
-// The sandbox's default prices, exactly as decisions §2.11 publishes them: what the demo's organizations charge their
+// The sandbox's default prices, exactly as docs/rules.md#sandbox-prices publishes them: what the demo's organizations charge their
 // merchants (fee) and what the platform charges the organizations (cost).
 import type { FeeCondition } from '@mps/contracts/gen/mps/pricing/v1/FeeCondition';
 import type { FeeRuleInput } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';

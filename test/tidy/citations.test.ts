@@ -1,0 +1,106 @@
+// The law is in the repository: what code and pages cite of it is there, and what the registries hold is in it.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ERRORS, EVENT_TYPES, ITEM_CODES } from '@mps/contracts';
+
+const root = path.join(__dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(ts|md|proto|mjs|cjs|yaml|yml|json)$/.test(file) && existsSync(path.join(root, file)))
+  .filter((file) => !/(^|\/)(gen|patches)\/|pnpm-lock/.test(file));
+
+/** As GitHub makes it of a heading. */
+const slugOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replace(/ /g, '-');
+
+function anchorsOf(page: string): Set<string> {
+  const text = read(page);
+  return new Set([
+    ...[...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id]) => id ?? ''),
+    ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slugOf(heading ?? '')),
+  ]);
+}
+
+/** Whether `target` (page, or page#anchor, from the root of the tree) is there. */
+function leadsSomewhere(target: string): boolean {
+  const [page = '', anchor] = target.split('#');
+  return existsSync(path.join(root, page)) && (anchor === undefined || anchorsOf(page).has(anchor));
+}
+
+const CITATION = /(?<![\w/.-])docs\/[\w./-]+\.md(?:#[\w-]+)?/g;
+const MARKDOWN_LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
+
+function citationsIn(file: string): string[] {
+  const text = read(file);
+  const cited = [...text.matchAll(CITATION)].map(([citation]) => citation);
+  if (!file.endsWith('.md')) return cited;
+  const links = [...text.matchAll(MARKDOWN_LINK)].map(([, link = '']) =>
+    link.startsWith('#') ? `${file}${link}` : path.join(path.dirname(file), link),
+  );
+  return [...cited, ...links];
+}
+
+describe('citations', () => {
+  const cited = files
+    .filter((file) => !file.endsWith('citations.test.ts'))
+    .flatMap((file) => citationsIn(file).map((citation) => ({ file, citation })));
+
+  it('are found at all', () => {
+    expect(cited.length).toBeGreaterThan(100);
+    expect(leadsSomewhere('docs/rules.md#no-such-anchor')).toBe(false);
+  });
+
+  it('lead to a page and an anchor that exist', () => {
+    expect(cited.filter(({ citation }) => !leadsSomewhere(citation))).toEqual([]);
+  });
+
+  it('name no document that is not in the repository', () => {
+    const outside = /\b(decisions|interface|vocabulary|api)\.md\b/;
+    const pending = /^(services|test\/e2e)\//;
+    expect(
+      files.filter(
+        (file) => !file.endsWith('citations.test.ts') && !pending.test(file) && outside.test(read(file)),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  const pages = files.filter((file) => file.startsWith('docs/rules/'));
+
+  it('are all listed on the first page', () => {
+    const listed = anchorsOf('docs/rules.md');
+    const anchors = pages.flatMap((page) =>
+      [...read(page).matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id]) => id ?? ''),
+    );
+    expect(new Set(anchors).size).toBe(anchors.length);
+    expect(anchors.filter((anchor) => !listed.has(anchor))).toEqual([]);
+  });
+
+  it('name every error code and item code of the registry', () => {
+    const text = read('docs/rules/http.md');
+    expect([...Object.keys(ERRORS), ...ITEM_CODES].filter((code) => !text.includes(`\`${code}\``))).toEqual(
+      [],
+    );
+  });
+
+  it('name every event type that merchants can see', () => {
+    const words = [...read('docs/rules/events.md').matchAll(/`([a-z_0-9]*\.[a-z_]+)`/g)].map(
+      ([, word]) => word ?? '',
+    );
+    let family = '';
+    const named = words.map((word) => {
+      if (!word.startsWith('.')) family = word.split('.')[0] ?? '';
+      return word.startsWith('.') ? `${family}${word}` : word;
+    });
+    expect(EVENT_TYPES.filter((type) => !named.includes(type))).toEqual([]);
+  });
+});
