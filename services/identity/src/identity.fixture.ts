@@ -1,4 +1,4 @@
-// Identity for tests: all its rooms on a real MongoDB, called over real gRPC, with a clock that tests may move.
+// Identity for tests: all of it on a real MongoDB, called over real gRPC, with a clock that tests may move.
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import {
   createIndexes,
@@ -20,10 +20,10 @@ import type { Session__Output } from '@mps/contracts/gen/mps/identity/v1/Session
 import { makeBusinessClock, newId, systemClock, type RealClock, type Result } from '@mps/kernel';
 import { decodeJwt } from 'jose';
 import type { Connection } from 'mongoose';
-import { makeRooms, type Rooms } from './compose';
-import { identityRpcs } from './grpc/service';
+import { makeIdentity, type Identity } from './compose';
+import { identityRpcs } from './grpc';
+import type { ResetMessage } from './sessions';
 import { registerModels } from './store/models';
-import type { ResetMessage } from './usecases/ports';
 
 const CALL_LIMIT_MS = 20_000;
 const CALLER_AHEAD_MS = 30 * 60_000;
@@ -35,7 +35,7 @@ export const PASSWORD = 'a-fine-long-passphrase';
 
 export interface RunningIdentity {
   readonly client: ClientOf<IdentityServiceDefinition>;
-  readonly rooms: Rooms;
+  readonly deps: Identity['deps'];
   readonly connection: Connection;
   /** What the sender of messages was given. */
   readonly delivered: readonly ResetMessage[];
@@ -64,7 +64,7 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
   const realClock: RealClock = { kind: 'real', now: () => new Date(machine.now().getTime() + aheadMs) };
   const database = await openDatabase();
   const delivered: ResetMessage[] = [];
-  const rooms = makeRooms({
+  const identity = makeIdentity({
     connection: database.connection,
     realClock,
     businessClock: makeBusinessClock(realClock),
@@ -83,14 +83,14 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
   });
   // Caller tokens are the chassis' matter and live by the machine's time.
   const { verifier, as } = makeCallers();
-  const server = makeGrpcServer({ port: 0, services: [identityRpcs(rooms.useCases)], verifier, log });
-  const stopParts = await startComponents([...rooms.parts, server.component], log);
+  const server = makeGrpcServer({ port: 0, services: [identityRpcs(identity.deps)], verifier, log });
+  const stopComponents = await startComponents([...identity.components, server.component], log);
   const client = makeGrpcClient(identityService(), `127.0.0.1:${server.port()}`);
   const gateway = await as({ kind: 'system' });
   const operator = await as({ kind: 'operator', permissions: ['*'] });
   return {
     client,
-    rooms,
+    deps: identity.deps,
     connection: database.connection,
     delivered,
     advance: (ms) => void (aheadMs += ms),
@@ -116,7 +116,7 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
     },
     stop: async () => {
       client.close();
-      await stopParts();
+      await stopComponents();
       await database.connection.dropDatabase();
       await database.component.stop();
     },

@@ -12,6 +12,7 @@ import {
   type Person,
   type RunningIdentity,
 } from './identity.fixture';
+import { upsertCompany } from './companies';
 import { IDEMPOTENCY_CLAIM_MS } from './limits';
 
 jest.setTimeout(60_000);
@@ -233,7 +234,7 @@ describe('roles', () => {
       name: 'Nova',
       status: 'ACTIVE',
     };
-    await Promise.all([3, 2, 1].map((sequence) => service.rooms.useCases.knowCompany(company, sequence)));
+    await Promise.all([3, 2, 1].map((sequence) => upsertCompany(service.deps, company, sequence)));
     const { roles } = value(await service.client.ListRoles({}, await session(admin)));
     expect(roles.map((one) => one.name).sort()).toEqual(
       ['admin', 'developer', 'finance', 'merchant-admin', 'support', 'user'].sort(),
@@ -244,8 +245,8 @@ describe('roles', () => {
   it('take no older name from a late event', async () => {
     const admin = await newPerson(service);
     const company = { id: admin.companyId, organization_id: admin.organizationId, status: 'ACTIVE' };
-    await service.rooms.useCases.knowCompany({ ...company, name: 'Newer' }, 5);
-    await service.rooms.useCases.knowCompany({ ...company, name: 'Older' }, 4);
+    await upsertCompany(service.deps, { ...company, name: 'Newer' }, 5);
+    await upsertCompany(service.deps, { ...company, name: 'Older' }, 4);
     expect((await login(service, admin.identifier)).selected_company?.name).toBe('Newer');
   });
 

@@ -1,6 +1,6 @@
 // The line in front of the slow work.
 import { Secret } from '@mps/kernel';
-import { makeLine, makePasswords } from './passwords';
+import { makeConcurrencyLimiter, makePasswords } from './passwords';
 
 /** Hashing is slow on purpose, and slower on a machine that is busy. */
 const ARGON2_LIMIT_MS = 30_000;
@@ -11,11 +11,11 @@ function gate(): { promise: Promise<void>; open: () => void } {
 }
 
 it('no more run at once than the line is wide, in the order in which they came', async () => {
-  const inTurn = makeLine(2, 10);
+  const limited = makeConcurrencyLimiter(2, 10);
   const gates = [gate(), gate(), gate(), gate()];
   const started: number[] = [];
   const work = gates.map(({ promise }, index) =>
-    inTurn(async () => {
+    limited(async () => {
       started.push(index);
       await promise;
       return index;
@@ -32,15 +32,15 @@ it('no more run at once than the line is wide, in the order in which they came',
 });
 
 it('who comes when the line is full is sent away, and work that fails gives its place on', async () => {
-  const inTurn = makeLine(1, 1);
+  const limited = makeConcurrencyLimiter(1, 1);
   const first = gate();
-  const running = inTurn(() => first.promise);
-  const waiting = inTurn(() => Promise.reject(new Error('broken')));
-  expect(await inTurn(async () => 'late')).toEqual({ ok: false, error: 'busy' });
+  const running = limited(() => first.promise);
+  const waiting = limited(() => Promise.reject(new Error('broken')));
+  expect(await limited(async () => 'late')).toEqual({ ok: false, error: 'busy' });
   first.open();
   await running;
   await expect(waiting).rejects.toThrow('broken');
-  expect(await inTurn(async () => 'now')).toEqual({ ok: true, value: 'now' });
+  expect(await limited(async () => 'now')).toEqual({ ok: true, value: 'now' });
 });
 
 it(

@@ -1,5 +1,5 @@
 // Random values, hashes and seals. Each purpose has its own key, derived from the process's secrets, so that a value of
-// one kind can never be taken for one of another.
+// one kind can never pass for one of another.
 import {
   createCipheriv,
   createDecipheriv,
@@ -10,7 +10,6 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { API_KEY_RANDOM_BYTES, makeApiKey, type ApiKeyMode } from '@mps/kernel';
-import type { Vault } from '../usecases/ports';
 
 const KEY_BYTES = 32;
 const TOKEN_BYTES = 32;
@@ -27,7 +26,9 @@ export interface VaultOptions {
   readonly mode: ApiKeyMode;
 }
 
-export function makeVault({ encryptionKey, apiKeyPepper, mode }: VaultOptions): Vault {
+export type Vault = ReturnType<typeof makeVault>;
+
+export function makeVault({ encryptionKey, apiKeyPepper, mode }: VaultOptions) {
   const root = Buffer.from(encryptionKey, 'base64');
   const derive = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', root, '', `identity ${purpose}`, KEY_BYTES));
@@ -38,26 +39,31 @@ export function makeVault({ encryptionKey, apiKeyPepper, mode }: VaultOptions): 
     createHmac('sha256', key).update(text).digest();
   const refreshSeal = (body: Buffer): Buffer => hmac(refreshKey, body).subarray(0, SEAL_BYTES);
   return {
-    newApiKeyText: () => makeApiKey(mode, randomBytes(API_KEY_RANDOM_BYTES)),
-    apiKeyHmac: (keySha256) => hmac(apiKeyPepper, keySha256).toString('hex'),
-    sha256: (text) => createHash('sha256').update(text).digest('hex'),
-    keyedHash: (purpose, text) => hmac(hashKey, `${purpose}\n${text}`).toString('base64url'),
-    equal: (a, b) => {
+    newApiKeyText: (): string => makeApiKey(mode, randomBytes(API_KEY_RANDOM_BYTES)),
+    apiKeyHmac: (keySha256: string): string => hmac(apiKeyPepper, keySha256).toString('hex'),
+    sha256: (text: string): string => createHash('sha256').update(text).digest('hex'),
+    /** For values that could be guessed: identifiers, addresses, request bodies. */
+    keyedHash: (purpose: string, text: string): string =>
+      hmac(hashKey, `${purpose}\n${text}`).toString('base64url'),
+    equal: (a: string, b: string): boolean => {
       const [left, right] = [Buffer.from(a), Buffer.from(b)];
       return left.length === right.length && timingSafeEqual(left, right);
     },
     uuidOf,
-    newResetToken: () => randomBytes(TOKEN_BYTES).toString('base64url'),
-    // The session's id leads to its document, the random bytes are the secret, and the seal tells a token that was used
-    // before from one that never was: only the first is a theft, and only it ends the session.
-    newRefreshToken: (sessionId) => {
+    newResetToken: (): string => randomBytes(TOKEN_BYTES).toString('base64url'),
+    /**
+     * The session's id leads to its document, the random bytes are the secret, and the seal tells a token that was used
+     * before from an invented one: only the first is a theft, and only it ends the session.
+     */
+    newRefreshToken: (sessionId: string): string => {
       const body = Buffer.concat([
         Buffer.from(sessionId.replaceAll('-', ''), 'hex'),
         randomBytes(TOKEN_BYTES),
       ]);
       return Buffer.concat([body, refreshSeal(body)]).toString('base64url');
     },
-    sessionOfRefreshToken: (token) => {
+    /** The session of a token that was once given out; null for anything else. */
+    sessionOfRefreshToken: (token: string): string | null => {
       const bytes = Buffer.from(token, 'base64url');
       if (bytes.length !== UUID_BYTES + TOKEN_BYTES + SEAL_BYTES || bytes.toString('base64url') !== token)
         return null;
@@ -65,13 +71,13 @@ export function makeVault({ encryptionKey, apiKeyPepper, mode }: VaultOptions): 
       const isOurs = timingSafeEqual(refreshSeal(body), bytes.subarray(UUID_BYTES + TOKEN_BYTES));
       return isOurs ? uuidText(body.subarray(0, UUID_BYTES)) : null;
     },
-    seal: (text) => {
+    seal: (text: string): string => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, sealKey, nonce);
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
     },
-    open: (sealed) => {
+    open: (sealed: string): string => {
       const bytes = Buffer.from(sealed, 'base64url');
       const decipher = createDecipheriv(CIPHER, sealKey, bytes.subarray(0, NONCE_BYTES));
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

@@ -1,13 +1,25 @@
-// The driver's collection behind a model, and what every store does with it.
+// The driver's collection behind a model, and how every store reads a page of it.
 import { skipOf } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
 import type { Connection, mongo } from 'mongoose';
-import type { Page, PageRequest } from '../usecases/ports';
 import type { CollectionName } from './models';
 
-/** Longer lists than this many milliseconds are cut off rather than waited for. */
+/** The database ends a list that takes longer. */
 const LIST_LIMIT_MS = 3_000;
 const DUPLICATE_KEY = 11_000;
+
+export interface PageRequest {
+  readonly page: number;
+  readonly limit: number;
+  readonly sort: string;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+export const pageInfo = ({ page, limit }: PageRequest, total: number) => ({ page, limit, total });
 
 export function collectionOf<Doc extends { _id: string }>(
   connection: Connection,

@@ -1,46 +1,59 @@
-// Aggregates of identity: state and event in one document write.
+// Aggregates of identity: state and events in one document write, and the one loop that changes a document.
 import {
+  makeAggregates,
+  UniqueIndexError,
   type AggregateDocument,
   type EventDraft,
-  makeAggregates,
   type NewAggregate,
-  UniqueIndexError,
 } from '@mps/aggregates';
-import { err, ok, type BusinessClock } from '@mps/kernel';
-import type { mongo } from 'mongoose';
-import type { IdentityEventType, Repository, Stored } from '../usecases/ports';
+import type { DomainError } from '@mps/contracts';
+import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
+import type { Connection } from 'mongoose';
+import { COMMIT_ATTEMPTS } from '../limits';
+import { collectionOf } from './collection';
+import type { CollectionName } from './models';
 
-export interface RepositoryOptions<T> {
-  readonly collection: mongo.Collection<never>;
+/** An aggregate as it was read: its version is what a commit compares. */
+export type Stored<T> = T & { readonly version: number };
+
+export type IdentityEventType = 'api_key.changed' | 'session.revoked' | 'user.changed' | 'role.changed';
+
+/** What every subject's store is made of. */
+export interface StoreOptions {
+  readonly connection: Connection;
   readonly clock: BusinessClock;
   /** Wakes the relay. */
   readonly onCommitted: () => void;
-  /** The event that tells of `state`. */
-  readonly draft: (state: T) => Omit<EventDraft, 'type' | 'previous'>;
 }
 
-export function makeRepository<T extends { readonly _id: string }>({
-  collection,
-  clock,
-  onCommitted,
-  draft,
-}: RepositoryOptions<T>): Repository<T> {
+export type Repository<T extends { readonly _id: string }> = ReturnType<typeof makeRepository<T>>;
+
+/** `draft` is the event that tells of a state; no event of identity carries old values, for caches only forget. */
+export function makeRepository<T extends { readonly _id: string }>(
+  { connection, clock, onCommitted }: StoreOptions,
+  name: CollectionName,
+  draft: (state: T) => Omit<EventDraft, 'type' | 'previous'>,
+) {
   type Doc = T & AggregateDocument;
   const aggregates = makeAggregates<Doc>({
-    collection: collection as unknown as mongo.Collection,
+    collection: collectionOf(connection, name) as never,
     topic: 'identity',
     clock,
     onCommitted,
   });
-  // Caches only need to know what to forget, so no event of identity carries old values.
   const drafts = (state: T, events: readonly IdentityEventType[]): EventDraft[] =>
     events.map((type) => ({ type, previous: {}, ...draft(state) }));
   return {
-    async insert(state, events) {
+    async insert(state: T, events: readonly IdentityEventType[]): Promise<Result<Stored<T>, 'duplicate'>> {
       const result = await aggregates.insert(state as unknown as NewAggregate<Doc>, drafts(state, events));
       return 'inserted' in result ? ok(result.inserted as Stored<T>) : err('duplicate');
     },
-    async commit(previous, next, events) {
+    /** `moved`: another write was first, read again. `duplicate`: a unique index refused it. Nothing was written. */
+    async commit(
+      previous: Stored<T>,
+      next: Stored<T>,
+      events: readonly IdentityEventType[],
+    ): Promise<Result<Stored<T>, 'moved' | 'duplicate'>> {
       try {
         const committed = await aggregates.commit(
           previous as unknown as Doc,
@@ -54,4 +67,39 @@ export function makeRepository<T extends { readonly _id: string }>({
       }
     },
   };
+}
+
+/** The document was changed by others at every attempt. */
+export const contended: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
+
+export interface Change<T extends { readonly _id: string }> {
+  readonly repository: Pick<Repository<T>, 'commit'>;
+  readonly load: () => Promise<Stored<T> | null>;
+  /** Answering the same object changes nothing and is a success. */
+  readonly decide: (
+    current: Stored<T>,
+  ) => Promise<Result<Stored<T>, DomainError>> | Result<Stored<T>, DomainError>;
+  readonly events: readonly IdentityEventType[];
+  /** What a unique index's refusal means. */
+  readonly duplicate?: DomainError;
+}
+
+/** Reads, decides, compares and sets. Retries on version conflict; a conflict after COMMIT_ATTEMPTS is 503. */
+export async function change<T extends { readonly _id: string }>({
+  repository,
+  load,
+  decide,
+  events,
+  duplicate,
+}: Change<T>): Promise<Result<Stored<T>, DomainError>> {
+  for (let attempt = 0; attempt < COMMIT_ATTEMPTS; attempt++) {
+    const current = await load();
+    if (current === null) return err({ code: 'resource_not_found' });
+    const decided = await decide(current);
+    if (!decided.ok || decided.value === current) return decided;
+    const committed = await repository.commit(current, decided.value, events);
+    if (committed.ok) return ok(committed.value);
+    if (committed.error === 'duplicate') return err(duplicate ?? contended);
+  }
+  return err(contended);
 }

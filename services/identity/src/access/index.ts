@@ -1,0 +1,71 @@
+// Who calls, in which company, and within which rights; and the refusals that every subject of identity shares.
+import type { Caller, DomainError, Scope } from '@mps/contracts';
+import { err, ok, type Result } from '@mps/kernel';
+import { beyond } from './permissions';
+
+export { KEY_PERMISSIONS, keyPermissionsOf, notKeyPermissions, unknownPermissions } from './permissions';
+
+export const unauthenticated: DomainError = { code: 'authentication_error' };
+export const notFound: DomainError = { code: 'resource_not_found' };
+/** Too many passwords wait to be hashed. */
+export const busy: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
+
+/** `permission` is what the caller lacks; null when no permission would help. */
+export function forbidden(detail: string, permission: string | null = null): DomainError {
+  return {
+    code: 'permission_denied',
+    detail,
+    ...(permission !== null && { members: { required_permission: permission } }),
+  };
+}
+
+/** A user with a company selected. */
+export interface Actor {
+  readonly user_id: string;
+  readonly permissions: readonly string[];
+  /** The selected company; the organization's own has the organization's id. */
+  readonly company_id: string;
+  readonly organization_id: string;
+  /** What the actor sees: one company, or all of the organization's for the people of its own company. */
+  readonly scope: Scope;
+}
+
+/** Refuses callers that are no user, and users without a selected company. */
+export function actorOf(caller: Caller): Result<Actor, DomainError> {
+  if (caller.kind !== 'user') return err(unauthenticated);
+  const { organization_id, company_id } = caller;
+  if (organization_id === null) return err({ code: 'company_not_selected' });
+  return ok({
+    user_id: caller.principal_id,
+    permissions: caller.permissions,
+    company_id: company_id ?? organization_id,
+    organization_id,
+    scope: { organization_id, company_id },
+  });
+}
+
+/** A user's session, with or without a company. */
+export interface CallerSession {
+  readonly user_id: string;
+  readonly session_id: string;
+  readonly company_id: string | null;
+}
+
+export function sessionOf(caller: Caller): Result<CallerSession, DomainError> {
+  if (caller.kind !== 'user' || caller.session_id === undefined) return err(unauthenticated);
+  return ok({
+    user_id: caller.principal_id,
+    session_id: caller.session_id,
+    company_id: caller.company_id ?? caller.organization_id,
+  });
+}
+
+export function only(kind: 'operator' | 'system', caller: Caller): Result<undefined, DomainError> {
+  return caller.kind === kind ? ok() : err(forbidden(`only for callers of kind ${kind}`));
+}
+
+/** Privilege check: refuses, naming the first permission that the actor lacks, when `permissions` exceed the actor's. */
+export function withinRights(actor: Actor, permissions: readonly string[]): Result<undefined, DomainError> {
+  const [missing] = beyond(actor.permissions, permissions);
+  return missing === undefined ? ok() : err(forbidden('more than the caller may do', missing));
+}

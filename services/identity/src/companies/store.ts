@@ -1,0 +1,42 @@
+// The local read model of merchants' companies: the newest known name, organization and status of each.
+import type { Connection } from 'mongoose';
+import { collectionOf, isDuplicate } from '../store/collection';
+
+export interface Company {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly name: string;
+  readonly status: string | null;
+}
+
+interface CompanyDocument extends Omit<Company, 'id'> {
+  readonly _id: string;
+  readonly sequence: number;
+}
+
+export type CompanyStore = ReturnType<typeof makeCompanyStore>;
+
+export function makeCompanyStore(connection: Connection) {
+  const collection = collectionOf<CompanyDocument>(connection, 'companies');
+  return {
+    find: async (id: string): Promise<Company | null> => {
+      const found = await collection.findOne({ _id: id });
+      if (found === null) return null;
+      const { _id, organization_id, name, status } = found;
+      return { id: _id, organization_id, name, status };
+    },
+    /** Inserts or replaces, unless what is stored has this sequence or a newer one. */
+    put: async ({ id, ...facts }: Company, sequence: number): Promise<void> => {
+      try {
+        await collection.updateOne(
+          { _id: id, sequence: { $lt: sequence } },
+          { $set: { ...facts, sequence } },
+          { upsert: true },
+        );
+      } catch (error) {
+        // It is there with this sequence or a newer one: the upsert did not match it and collided with its id.
+        if (!isDuplicate(error)) throw error;
+      }
+    },
+  };
+}

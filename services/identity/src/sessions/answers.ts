@@ -1,0 +1,89 @@
+// What a login, a refresh and the choice of a company answer: the tokens, the user, and the company they are bound to.
+import type { SelectedCompany } from '@mps/contracts/gen/mps/identity/v1/SelectedCompany';
+import type { Session as SessionMessage } from '@mps/contracts/gen/mps/identity/v1/Session';
+import type { BusinessClock, RealClock } from '@mps/kernel';
+import type { CompanyStore } from '../companies';
+import { REFRESH_TOKEN_DAYS } from '../limits';
+import type { RoleStore } from '../roles';
+import type { Vault } from '../security/vault';
+import type { AccessClaims, AccessTokens } from '../signing-keys';
+import { membershipIn, oneUserMessage, type User, type UserStore } from '../users';
+import type { RefreshTraces, Session } from './domain/session';
+import type { SessionStore } from './store';
+
+const DAY_MS = 86_400_000;
+
+/** What every operation on sessions needs. */
+export interface SessionsDeps {
+  readonly sessions: SessionStore;
+  readonly users: UserStore;
+  readonly roles: RoleStore;
+  readonly companies: CompanyStore;
+  readonly vault: Vault;
+  readonly accessTokens: AccessTokens;
+  readonly realClock: RealClock;
+  readonly businessClock: BusinessClock;
+}
+
+export interface NewRefreshToken {
+  readonly text: string;
+  readonly traces: RefreshTraces;
+}
+
+export function newRefreshToken(
+  { vault, realClock }: Pick<SessionsDeps, 'vault' | 'realClock'>,
+  sessionId: string,
+): NewRefreshToken {
+  const text = vault.newRefreshToken(sessionId);
+  const refresh_expires_at = new Date(realClock.now().getTime() + REFRESH_TOKEN_DAYS * DAY_MS);
+  return { text, traces: { refresh_hash: vault.sha256(text), refresh_expires_at } };
+}
+
+export async function sessionMessage(
+  deps: Pick<SessionsDeps, 'roles' | 'companies' | 'accessTokens'>,
+  user: User,
+  session: Session,
+  refreshToken: NewRefreshToken,
+): Promise<SessionMessage> {
+  const claims = claimsOf(user, session._id, session.company_id);
+  const [access, selected, message] = await Promise.all([
+    deps.accessTokens.sign(claims),
+    selectedCompany(deps, user, claims.company_id),
+    oneUserMessage(deps, user, claims.company_id),
+  ]);
+  return {
+    user: message,
+    token: access.token,
+    expires_at: access.expires_at.toISOString(),
+    refresh_token: refreshToken.text,
+    refresh_expires_at: refreshToken.traces.refresh_expires_at.toISOString(),
+    ...(selected && { selected_company: selected }),
+  };
+}
+
+/** null when the user has no role there (any more), or when no company is meant. */
+export async function selectedCompany(
+  { roles, companies }: Pick<SessionsDeps, 'roles' | 'companies'>,
+  user: User,
+  companyId: string | null,
+): Promise<SelectedCompany | null> {
+  const membership = companyId === null ? undefined : membershipIn(user, companyId);
+  if (membership === undefined) return null;
+  const [company, [role]] = await Promise.all([
+    companies.find(membership.company_id),
+    roles.findMany([membership.role_id]),
+  ]);
+  return { id: membership.company_id, name: company?.name ?? '', role: role?.name ?? '' };
+}
+
+/** Claims of a token bound to a company, or to none when the user has no role there. */
+export function claimsOf(user: User, sessionId: string, companyId: string | null): AccessClaims {
+  const membership = companyId === null ? undefined : membershipIn(user, companyId);
+  return {
+    sub: user._id,
+    sid: sessionId,
+    company_id: membership?.company_id ?? null,
+    organization_id: membership?.organization_id ?? null,
+    role_id: membership?.role_id ?? null,
+  };
+}

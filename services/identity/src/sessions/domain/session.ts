@@ -1,0 +1,64 @@
+// A session: the life of one login. Its refresh token is replaced at every use; a token that comes a second time means
+// that two parties hold it, and ends the session for both.
+
+/** What a session needs to know of its user. */
+export interface SessionUser {
+  readonly _id: string;
+  readonly suspended_at: Date | null;
+  /** Sessions of an earlier epoch have ended, but for the exempt one. */
+  readonly session_epoch: number;
+  readonly exempt_session_id: string | null;
+}
+
+export interface Session {
+  readonly _id: string;
+  readonly user_id: string;
+  /** The company that the next access token is bound to. */
+  readonly company_id: string | null;
+  /** SHA-256 of the one refresh token that is good. */
+  readonly refresh_hash: string;
+  /** Real time. */
+  readonly refresh_expires_at: Date;
+  /** The user's epoch when the session began. */
+  readonly user_epoch: number;
+  readonly created_at: Date;
+  readonly revoked_at: Date | null;
+}
+
+export interface RefreshTraces {
+  readonly refresh_hash: string;
+  readonly refresh_expires_at: Date;
+}
+
+export function newSession(
+  id: string,
+  user: SessionUser,
+  companyId: string | null,
+  refresh: RefreshTraces,
+  now: Date,
+): Session {
+  return {
+    _id: id,
+    user_id: user._id,
+    company_id: companyId,
+    ...refresh,
+    user_epoch: user.session_epoch,
+    created_at: now,
+    revoked_at: null,
+  };
+}
+
+/** Whether the session's tokens are good at this moment of real time. */
+export function isLive(session: Session, user: SessionUser, now: Date): boolean {
+  return (
+    session.user_id === user._id &&
+    session.revoked_at === null &&
+    session.refresh_expires_at > now &&
+    user.suspended_at === null &&
+    (session.user_epoch >= user.session_epoch || user.exempt_session_id === session._id)
+  );
+}
+
+export function revoked<S extends Session>(session: S, now: Date): S {
+  return session.revoked_at === null ? { ...session, revoked_at: now } : session;
+}

@@ -1,0 +1,14 @@
+// Sessions: login, refresh, logout, the choice of a company, and passwords.
+export type { SessionsDeps } from './answers';
+export { login, type LoginDeps } from './login';
+export { changePassword, forgotPassword, resetPassword, type PasswordsDeps } from './passwords';
+export { getMe, verifySession } from './queries';
+export { logout, refresh } from './refresh';
+export {
+  makeResetTokenDelivery,
+  noResetTokenDelivery,
+  type ResetMessage,
+  type ResetTokenDelivery,
+} from './reset-token-delivery';
+export { selectCompany } from './select-company';
+export { makePasswordResetStore, makeSessionStore } from './store';

@@ -1,0 +1,75 @@
+// A login. An unknown identifier, a wrong password, a lock, a suspended user and an unverified identifier all answer the
+// same after the same work.
+import type { Caller, DomainError } from '@mps/contracts';
+import type { LoginResponse } from '@mps/contracts/gen/mps/identity/v1/LoginResponse';
+import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
+import { busy, only, unauthenticated } from '../access';
+import { ADDRESS_WINDOW_MS, MAX_ADDRESS_FAILURES } from '../limits';
+import { addressKey, identifierKey, type LoginAttempts } from '../store/login-attempts';
+import type { Passwords } from '../security/passwords';
+import { isVerified, onlyMembership, parseIdentifier, type User } from '../users';
+import { newRefreshToken, sessionMessage, type SessionsDeps } from './answers';
+import { newSession } from './domain/session';
+
+export interface LoginDeps extends SessionsDeps {
+  readonly attempts: LoginAttempts;
+  readonly passwords: Passwords;
+}
+
+export interface LoginCommand {
+  readonly identifier: string;
+  readonly password: Secret<string>;
+  /** null: failures of the address are not counted. */
+  readonly clientIp: string | null;
+}
+
+export async function login(
+  deps: LoginDeps,
+  caller: Caller,
+  command: LoginCommand,
+): Promise<Result<LoginResponse, DomainError>> {
+  const allowed = only('system', caller);
+  if (!allowed.ok) return allowed;
+  const user = await provenUser(deps, command);
+  if (!user.ok) return user;
+  const id = newId();
+  const refreshToken = newRefreshToken(deps, id);
+  const companyId = onlyMembership(user.value)?.company_id ?? null;
+  const session = newSession(id, user.value, companyId, refreshToken.traces, deps.businessClock.now());
+  const inserted = await deps.sessions.insert(session, []);
+  if (!inserted.ok) throw new Error('A session with a new id exists');
+  return ok({ session: await sessionMessage(deps, user.value, session, refreshToken) });
+}
+
+async function provenUser(
+  { users, attempts, passwords, vault, realClock }: LoginDeps,
+  { identifier, password, clientIp }: LoginCommand,
+): Promise<Result<User, DomainError>> {
+  const parsed = parseIdentifier(identifier);
+  const value = parsed.ok ? parsed.value.value : identifier;
+  const key = identifierKey(vault, value);
+  const address = clientIp === null ? null : addressKey(vault, clientIp);
+
+  // The lock is read when the work's turn has come: of many simultaneous guesses only as many run as are hashed at once.
+  const checked = await passwords.verify(password, async () => {
+    const now = realClock.now();
+    const [user, isLocked, addressFailures] = await Promise.all([
+      parsed.ok ? users.findByIdentifier(value) : null,
+      attempts.isLocked(key, now),
+      address === null ? 0 : attempts.addressFailures(address, now),
+    ]);
+    return {
+      hash: isLocked ? null : (user?.password_hash ?? null),
+      carried: { user, mustWait: !isLocked && addressFailures >= MAX_ADDRESS_FAILURES },
+    };
+  });
+  if (!checked.ok) return err(busy);
+  const { matches, carried } = checked.value;
+  if (carried.mustWait) return err({ code: 'rate_limited', retryAfterSeconds: ADDRESS_WINDOW_MS / 1000 });
+  const { user } = carried;
+  const now = realClock.now();
+  const isGood = matches && user !== null && user.suspended_at === null && isVerified(user, value);
+  if (isGood && (await attempts.succeed(key, now))) return ok(user);
+  await Promise.all([attempts.fail(key, now), address !== null && attempts.failFrom(address, now)]);
+  return err(unauthenticated);
+}

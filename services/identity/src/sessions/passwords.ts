@@ -1,0 +1,149 @@
+// The two ways to a new password: by the current one, within a session, and by a reset token.
+import { invalid, withoutNulls, type Caller, type DomainError } from '@mps/contracts';
+import type { ChangePasswordResponse } from '@mps/contracts/gen/mps/identity/v1/ChangePasswordResponse';
+import type { ForgotPasswordResponse } from '@mps/contracts/gen/mps/identity/v1/ForgotPasswordResponse';
+import type { ResetPasswordResponse } from '@mps/contracts/gen/mps/identity/v1/ResetPasswordResponse';
+import { Secret, err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
+import { busy, only, sessionOf, unauthenticated } from '../access';
+import { RESET_TOKEN_MINUTES } from '../limits';
+import { identifierKey, userKey, type LoginAttempts } from '../store/login-attempts';
+import { weaknessOf, type BreachedPasswords } from '../security/password-policy';
+import type { Passwords } from '../security/passwords';
+import type { Vault } from '../security/vault';
+import { change } from '../store/repository';
+import { parseIdentifier, withPassword, withVerified, type UserStore } from '../users';
+import type { ResetTokenDelivery } from './reset-token-delivery';
+import type { PasswordResetStore } from './store';
+
+const MINUTE_MS = 60_000;
+
+export interface PasswordsDeps {
+  readonly users: UserStore;
+  readonly attempts: LoginAttempts;
+  readonly passwordResets: PasswordResetStore;
+  readonly resetTokenDelivery: Pick<ResetTokenDelivery, 'deliver'>;
+  readonly passwords: Passwords;
+  readonly breachedPasswords: BreachedPasswords;
+  readonly vault: Vault;
+  readonly realClock: RealClock;
+  readonly businessClock: BusinessClock;
+  /** Test mode: the reset token is answered. */
+  readonly sandbox: boolean;
+}
+
+export interface ChangePasswordCommand {
+  readonly currentPassword: Secret<string>;
+  readonly newPassword: Secret<string>;
+}
+
+/** The session that asks goes on; every other session of the user ends. */
+export async function changePassword(
+  deps: PasswordsDeps,
+  caller: Caller,
+  { currentPassword, newPassword }: ChangePasswordCommand,
+): Promise<Result<ChangePasswordResponse, DomainError>> {
+  const { users, passwords, businessClock } = deps;
+  const session = sessionOf(caller);
+  if (!session.ok) return session;
+  const { user_id, session_id } = session.value;
+  const weakness = weaknessOf(deps.breachedPasswords, '#/new_password', newPassword.expose());
+  if (weakness !== null) return err(invalid(weakness));
+  const proven = await provePassword(deps, user_id, currentPassword);
+  if (!proven.ok) return proven;
+  const hashed = await passwords.hash(newPassword);
+  if (!hashed.ok) return err(busy);
+  const changed = await change({
+    repository: users,
+    load: () => users.find(user_id),
+    // The password that was proven must still be the password.
+    decide: (user) =>
+      user.password_hash === proven.value
+        ? ok(withPassword(user, hashed.value, session_id, businessClock.now()))
+        : err(unauthenticated),
+    events: ['user.changed'],
+  });
+  return changed.ok ? ok({ user_id }) : changed;
+}
+
+/** The hash that the password fits. Failures count and lock: a stolen access token must not allow guessing. */
+async function provePassword(
+  { users, attempts, vault, passwords, realClock }: PasswordsDeps,
+  userId: string,
+  password: Secret<string>,
+): Promise<Result<string, DomainError>> {
+  const key = userKey(vault, userId);
+  const checked = await passwords.verify(password, async () => {
+    const [user, isLocked] = await Promise.all([users.find(userId), attempts.isLocked(key, realClock.now())]);
+    const hash = isLocked ? null : (user?.password_hash ?? null);
+    return { hash, carried: hash };
+  });
+  if (!checked.ok) return err(busy);
+  const { matches, carried } = checked.value;
+  const now = realClock.now();
+  if (matches && carried !== null && (await attempts.succeed(key, now))) return ok(carried);
+  await attempts.fail(key, now);
+  return err(unauthenticated);
+}
+
+/**
+ * Starts a password reset. An unknown identifier costs the same work and answers the same, with a token that never works.
+ * The token goes to the person by the deployment's sender of messages; only in test mode it is answered.
+ */
+export async function forgotPassword(
+  { users, passwordResets, resetTokenDelivery, vault, realClock, sandbox }: PasswordsDeps,
+  caller: Caller,
+  identifier: string,
+): Promise<Result<ForgotPasswordResponse, DomainError>> {
+  const allowed = only('system', caller);
+  if (!allowed.ok) return allowed;
+  const parsed = parseIdentifier(identifier);
+  const value = parsed.ok ? parsed.value.value : '';
+  const user = await users.findByIdentifier(value);
+  const token = vault.newResetToken();
+  const expiresAt = new Date(realClock.now().getTime() + RESET_TOKEN_MINUTES * MINUTE_MS);
+  await passwordResets.put({
+    token_hash: vault.sha256(token),
+    user_id: user?._id ?? null,
+    identifier: user === null ? null : value,
+    expires_at: expiresAt,
+  });
+  if (parsed.ok && user !== null)
+    resetTokenDelivery.deliver({ identifier: parsed.value, resetToken: new Secret(token), expiresAt });
+  return ok(withoutNulls({ reset_token: sandbox ? token : null }));
+}
+
+export interface ResetPasswordCommand {
+  readonly resetToken: string;
+  readonly newPassword: Secret<string>;
+}
+
+/** Ends every session. The holder of the token reads what is sent to the identifier, so that becomes verified too. */
+export async function resetPassword(
+  deps: PasswordsDeps,
+  caller: Caller,
+  { resetToken, newPassword }: ResetPasswordCommand,
+): Promise<Result<ResetPasswordResponse, DomainError>> {
+  const { users, attempts, passwordResets, passwords, vault, realClock, businessClock } = deps;
+  const allowed = only('system', caller);
+  if (!allowed.ok) return allowed;
+  const weakness = weaknessOf(deps.breachedPasswords, '#/new_password', newPassword.expose());
+  if (weakness !== null) return err(invalid(weakness));
+  // Hashed before the token is taken, so that a full queue does not use the token up; a wrong token costs the same.
+  const hashed = await passwords.hash(newPassword);
+  if (!hashed.ok) return err(busy);
+  const reset = await passwordResets.take(vault.sha256(resetToken), realClock.now());
+  if (reset === null || reset.user_id === null || reset.identifier === null) return err(unauthenticated);
+  const { user_id, identifier } = reset;
+  const changed = await change({
+    repository: users,
+    load: () => users.find(user_id),
+    decide: (user) => {
+      const now = businessClock.now();
+      return ok(withVerified(withPassword(user, hashed.value, null, now), identifier, now));
+    },
+    events: ['user.changed'],
+  });
+  if (!changed.ok) return changed;
+  await Promise.all([passwordResets.dropAll(user_id), attempts.forget(identifierKey(vault, identifier))]);
+  return ok({ user_id });
+}

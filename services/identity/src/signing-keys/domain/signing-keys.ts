@@ -1,0 +1,84 @@
+// When each signing key is published and when it signs, read from nothing but the keys and the time. A key is public
+// before it signs, so that no verifier meets a token whose key it cannot know, and stays public while its tokens live.
+
+export interface SigningTimes {
+  readonly accessTokenSeconds: number;
+  /** How long a key is public before it signs. */
+  readonly publishLeadSeconds: number;
+  /** How long a key signs before the next one is made automatically. */
+  readonly keyLifeSeconds: number;
+}
+
+/**
+ * A copy of the public keys is good for this long. There may be a copy of a copy, the gateway's and its client's: even
+ * that one is renewed before a new key signs.
+ */
+export const jwksMaxAgeSeconds = ({ publishLeadSeconds }: SigningTimes): number =>
+  Math.floor(publishLeadSeconds / 3);
+
+/**
+ * How far clocks of different machines may be apart, and for how long a replica that has not yet read the ring anew may
+ * go on with the key before.
+ */
+const CLOCK_SKEW_SECONDS = 60;
+
+export interface SigningKey {
+  /** RFC 7638 thumbprint. */
+  readonly kid: string;
+  /** 1, 2, 3 …: two replicas that both make the next key collide here. */
+  readonly generation: number;
+  /** Base64url public key of Ed25519. */
+  readonly x: string;
+  /** Base64url private key, sealed. */
+  readonly sealed_private_key: string;
+  /** Real time. */
+  readonly signs_from: Date;
+  readonly created_at: Date;
+}
+
+/** Newest generation first. */
+type KeyRing = readonly SigningKey[];
+
+/** The key that signs now: the newest one whose time has come. */
+export function signingKeyAt(ring: KeyRing, now: Date): SigningKey | undefined {
+  return ring.find((key) => key.signs_from <= now);
+}
+
+/** The key that waits for its time, if one does. */
+export function nextKeyAt(ring: KeyRing, now: Date): SigningKey | undefined {
+  return ring.find((key) => key.signs_from > now);
+}
+
+/** Keys that tokens in the world may carry: a key is dropped when its successor has signed for a token's life. */
+export function publishedKeysAt(
+  ring: KeyRing,
+  now: Date,
+  { accessTokenSeconds }: SigningTimes,
+): readonly SigningKey[] {
+  const afterlifeMs = (accessTokenSeconds + CLOCK_SKEW_SECONDS) * 1000;
+  return ring.filter((_, index) => {
+    const successor = ring[index - 1];
+    return successor === undefined || successor.signs_from.getTime() + afterlifeMs > now.getTime();
+  });
+}
+
+/** The very first key signs at once: there are no verifiers with older copies. */
+export function signsFrom(ring: KeyRing, now: Date, { publishLeadSeconds }: SigningTimes): Date {
+  return ring.length === 0 ? now : new Date(now.getTime() + publishLeadSeconds * 1000);
+}
+
+/** Whether the next key must be made: there is none at all, or the newest will have signed for its life by then. */
+export function isRotationDue(
+  ring: KeyRing,
+  now: Date,
+  { keyLifeSeconds, publishLeadSeconds }: SigningTimes,
+): boolean {
+  const [newest] = ring;
+  if (newest === undefined) return true;
+  const ageMs = now.getTime() - newest.signs_from.getTime();
+  return ageMs >= (keyLifeSeconds - publishLeadSeconds) * 1000;
+}
+
+export function nextGeneration(ring: KeyRing): number {
+  return (ring[0]?.generation ?? 0) + 1;
+}

@@ -1,0 +1,73 @@
+// Signing keys as documents, and this process's copy of them. All replicas read the same keys, so all agree on the one
+// that signs.
+import type { Logger, Component } from '@mps/chassis';
+import type { Connection } from 'mongoose';
+import { collectionOf, isDuplicate } from '../store/collection';
+import type { SigningKey } from './domain/signing-keys';
+
+type KeyDocument = Omit<SigningKey, 'kid'> & { readonly _id: string };
+
+export type SigningKeyStore = ReturnType<typeof makeSigningKeyStore>;
+
+export function makeSigningKeyStore(connection: Connection) {
+  const collection = collectionOf<KeyDocument>(connection, 'signing_keys');
+  return {
+    /** Newest generation first. */
+    ring: async (): Promise<readonly SigningKey[]> => {
+      const found = await collection.find().sort({ generation: -1 }).toArray();
+      return found.map(({ _id, ...facts }) => ({ kid: _id, ...facts }));
+    },
+    /** False when the generation exists. */
+    insert: async ({ kid, ...facts }: SigningKey): Promise<boolean> => {
+      try {
+        await collection.insertOne({ _id: kid, ...facts });
+        return true;
+      } catch (error) {
+        if (isDuplicate(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+export interface KeyRingOptions {
+  readonly store: SigningKeyStore;
+  /** Makes the first key, or the next one when it is due. */
+  readonly rotateWhenDue: () => Promise<void>;
+  /** How often the keys are read anew: far more often than a key's lead. */
+  readonly refreshMs: number;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+export interface KeyRing {
+  /** As this process last read them: a key is public for minutes before it signs, so a copy some seconds old will do. */
+  readonly current: () => readonly SigningKey[];
+  readonly component: Component;
+}
+
+export function makeKeyRing({ store, rotateWhenDue, refreshMs, log }: KeyRingOptions): KeyRing {
+  let ring: readonly SigningKey[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const renew = async (): Promise<void> => {
+    await rotateWhenDue();
+    ring = await store.ring();
+  };
+  const loop = (): void => {
+    timer = setTimeout(() => {
+      renew()
+        .catch((error: unknown) => log.warn({ err: error }, 'signing keys were not read'))
+        .finally(loop);
+    }, refreshMs);
+  };
+  return {
+    current: () => ring,
+    component: {
+      name: 'signing-keys',
+      start: async () => {
+        await renew();
+        loop();
+      },
+      stop: async () => clearTimeout(timer),
+    },
+  };
+}

@@ -1,0 +1,116 @@
+// The operator's two operations on users: makes sure that one exists with a password, and gives a role by its name.
+import { invalid, violation, type Caller, type DomainError } from '@mps/contracts';
+import type { EnsureUserResponse } from '@mps/contracts/gen/mps/identity/v1/EnsureUserResponse';
+import type { GrantRoleResponse } from '@mps/contracts/gen/mps/identity/v1/GrantRoleResponse';
+import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
+import { busy, only } from '../access';
+import { BEFORE_ANY_EVENT, upsertCompany, type CompaniesDeps } from '../companies';
+import { nameKeyOf, type Role } from '../roles';
+import { identifierKey, type LoginAttempts } from '../store/login-attempts';
+import type { Passwords } from '../security/passwords';
+import { change } from '../store/repository';
+import {
+  newIdentifier,
+  newUser,
+  parseIdentifier,
+  withMembership,
+  withPassword,
+  withVerified,
+} from './domain/user';
+import { oneUserMessage } from './queries';
+import type { UserStore } from './store';
+
+export interface OperatorDeps extends CompaniesDeps {
+  readonly users: UserStore;
+  readonly attempts: LoginAttempts;
+  readonly passwords: Passwords;
+}
+
+export interface EnsureUserCommand {
+  readonly identifier: string;
+  readonly password: Secret<string>;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** Creates the user, or gives the one who has the identifier this password; verifies the identifier, lifts its lock. */
+export async function ensureUser(
+  deps: OperatorDeps,
+  caller: Caller,
+  { identifier: text, password, first_name, last_name }: EnsureUserCommand,
+): Promise<Result<EnsureUserResponse, DomainError>> {
+  const { users, attempts, passwords, vault, businessClock } = deps;
+  const allowed = only('operator', caller);
+  if (!allowed.ok) return allowed;
+  const key = parseIdentifier(text);
+  if (!key.ok) {
+    return err(
+      invalid(violation('#/identifier', 'invalid_format', 'must be an e-mail address or a telephone number')),
+    );
+  }
+  const hashed = await passwords.hash(password);
+  if (!hashed.ok) return err(busy);
+  await attempts.forget(identifierKey(vault, key.value.value));
+  const now = businessClock.now();
+  const identifier = newIdentifier(newId(), key.value, true, now);
+  const facts = { identifier, password_hash: hashed.value, first_name, last_name, metadata_json: '{}' };
+  const inserted = await users.insert(newUser({ id: newId(), ...facts }, now), ['user.changed']);
+  if (inserted.ok) return ok({ user: await oneUserMessage(deps, inserted.value, null), created: true });
+  const changed = await change({
+    repository: users,
+    load: () => users.findByIdentifier(key.value.value),
+    decide: (user) => ok(withVerified(withPassword(user, hashed.value, null, now), key.value.value, now)),
+    events: ['user.changed'],
+  });
+  return changed.ok ? ok({ user: await oneUserMessage(deps, changed.value, null), created: false }) : changed;
+}
+
+export interface GrantRoleCommand {
+  readonly user_id: string;
+  readonly organization_id: string;
+  readonly company_id: string;
+  /** The role's name. */
+  readonly role: string;
+  /** null: the company must be known. */
+  readonly company_name: string | null;
+}
+
+export async function grantRole(
+  deps: OperatorDeps,
+  caller: Caller,
+  command: GrantRoleCommand,
+): Promise<Result<GrantRoleResponse, DomainError>> {
+  const { users, businessClock } = deps;
+  const allowed = only('operator', caller);
+  if (!allowed.ok) return allowed;
+  const role = await roleOf(deps, command);
+  if (!role.ok) return role;
+  const { company_id, organization_id, _id: role_id } = role.value;
+  const granted = await change({
+    repository: users,
+    load: () => users.find(command.user_id),
+    decide: (user) => ok(withMembership(user, { company_id, organization_id, role_id }, businessClock.now())),
+    events: ['user.changed'],
+  });
+  return granted.ok ? ok({ user: await oneUserMessage(deps, granted.value, null) }) : granted;
+}
+
+async function roleOf(
+  deps: OperatorDeps,
+  { company_id, organization_id, company_name, role }: GrantRoleCommand,
+): Promise<Result<Role, DomainError>> {
+  if (company_name !== null) {
+    const company = { id: company_id, organization_id, name: company_name, status: null };
+    await upsertCompany(deps, company, BEFORE_ANY_EVENT);
+  }
+  const company = await deps.companies.find(company_id);
+  if (company?.organization_id !== organization_id) {
+    return err(
+      invalid(violation('#/company_id', 'company_not_found', 'is not a company of this organization')),
+    );
+  }
+  const found = await deps.roles.findByName(company_id, nameKeyOf(role));
+  return found === null
+    ? err(invalid(violation('#/role', 'role_not_found', 'is not the name of a role of this company')))
+    : ok(found);
+}
