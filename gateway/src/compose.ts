@@ -9,7 +9,7 @@ import {
 import type { RealClock } from '@mps/kernel';
 import { makeKafka } from '@mps/messaging';
 import { routes } from './api/routes';
-import { gatewayCall, makeEntrance } from './authentication/authentication';
+import { gatewayCall, makeAuthentication } from './authentication/authentication';
 import { makeLimiters } from './authentication/rate-limits';
 import { type Addresses, allClients, makeClients } from './clients/clients';
 import { makeTestClock, noTestClock, type TestClock } from './clients/test-clock';
@@ -29,7 +29,7 @@ export function compose(config: Config, { log, realClock: clock, fatal }: Servic
   const clients = makeClients(addresses);
   const signer = makeCallerTokenSigner(config.CALLER_TOKEN_PRIVATE_JWK, clock);
   const ownCall = (): Promise<CallContext> => gatewayCall(signer, clock);
-  const entrance = makeEntrance({
+  const authentication = makeAuthentication({
     identity: clients.identity,
     signer,
     clock,
@@ -46,7 +46,7 @@ export function compose(config: Config, { log, realClock: clock, fatal }: Servic
     plainRoutes: [
       livenessRoute,
       readinessRoute({ services, draining: () => server.draining() }),
-      jwksRoute(entrance.jwks),
+      jwksRoute(authentication.jwks),
       providerCallbackRoute({ transactions: clients.transactions, call: ownCall }),
       ...qrPayloadRoutes({ transactions: clients.transactions, call: ownCall }),
       ...documentRoutes({ routes: served, baseUrl }),
@@ -54,8 +54,8 @@ export function compose(config: Config, { log, realClock: clock, fatal }: Servic
         ? [metricsRoute(`http://${config.METRICS_HOST}:${config.METRICS_PORT}/metrics`)]
         : []),
     ],
-    doorkeeper: entrance.doorkeeper,
-    access: entrance.access,
+    authenticator: authentication.authenticator,
+    access: authentication.access,
     clients,
     testClock,
     signer,
@@ -77,8 +77,8 @@ export function compose(config: Config, { log, realClock: clock, fatal }: Servic
     closing('clients', [...allClients(clients), testClock, ...Object.values(services)]),
     makeIdentityEventsConsumer({
       kafka,
-      access: entrance.access,
-      forgetAll: () => entrance.forgetAll(),
+      access: authentication.access,
+      forgetAll: () => authentication.forgetAll(),
       log,
       onFatal: fatal,
     }),

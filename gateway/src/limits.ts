@@ -1,4 +1,4 @@
-// Bounds of the door: sizes, times and counts, each with its reason.
+// Bounds of the HTTP interface: sizes, times and counts, each with its reason.
 
 /** The default of a body; a few routes declare their own. */
 export const MAX_BODY_BYTES = 64 * 1024;

@@ -1,13 +1,13 @@
 // The list of routes as it is served: fit to start, fully described, and guarded.
 import { openApiDocument } from '../http/openapi/document';
-import { openTestDoor } from '../testing/test-gateway';
+import { openTestGateway } from '../testing/test-gateway';
 import { routes } from './routes';
 
 const byName = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 describe('the list of routes', () => {
   it('is served, in test mode and outside it', async () => {
-    for (const sandbox of [true, false]) await (await openTestDoor({ routes, sandbox })).close();
+    for (const sandbox of [true, false]) await (await openTestGateway({ routes, sandbox })).close();
   });
 
   it.each(byName)('%s refuses callers without a credential, if it asks for one', async (_name, route) => {

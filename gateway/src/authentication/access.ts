@@ -1,5 +1,4 @@
-// The gateway's memory of who may enter, and how it is told to forget: by the routes that take access away and by the
-// events of other replicas' routes.
+// Invalidation of the authentication caches: by routes that take access away and, for other replicas, by identity's events.
 
 export interface Access {
   /** Revoked, rotated or changed: the key is asked for again at its next use. */
@@ -8,6 +7,6 @@ export interface Access {
   forgetSession(sessionId: string): void;
   /** Suspended, or given another role: all the user's sessions are asked about again. */
   forgetUser(userId: string): void;
-  /** Permissions of a role changed: whoever has it is asked about again. */
+  /** Permissions of a role changed: its users are asked about again. */
   forgetRole(roleId: string): void;
 }

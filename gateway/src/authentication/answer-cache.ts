@@ -1,13 +1,13 @@
-// What identity has said lately about a credential. One question at a time per credential, a yes is remembered for
-// longer than a no, and whatever is forgotten while a question is under way is not remembered from its answer.
+// Authentication cache: identity's recent answers about credentials. One request at a time per credential; acceptances are
+// kept longer than refusals; an answer that was requested before an invalidation is not cached.
 import type { DomainError } from '@mps/contracts';
 import { err, type RealClock, type Result } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
 
-/** A revocation in another replica is heard of within two seconds; this is the bound when it is not heard of at all. */
-export const REMEMBER_YES_MS = 60_000;
-/** A guessed credential costs identity one question per this time; a newly made one is never unknown for longer. */
-export const REMEMBER_NO_MS = 5_000;
+/** A revocation in another replica arrives as an event within two seconds; this is the bound when it does not. */
+export const ACCEPTED_TTL_MS = 60_000;
+/** A guessed credential costs identity one request per this time; a new one is never unknown for longer. */
+export const REFUSED_TTL_MS = 5_000;
 const MAX_ANSWERS = 50_000;
 
 interface Answer<Value> {
@@ -16,8 +16,8 @@ interface Answer<Value> {
   readonly tags: readonly string[];
 }
 
-export interface AnswerMemory<Value> {
-  /** `key` must not be a secret: a hash of it. `tags` are the names by which a yes can be forgotten. */
+export interface AnswerCache<Value> {
+  /** `key` must not be a secret: a hash of it. `tags` are the names by which an acceptance is invalidated. */
   answer(
     key: string,
     ask: () => Promise<Result<Value, DomainError>>,
@@ -28,7 +28,7 @@ export interface AnswerMemory<Value> {
   forgetAll(): void;
 }
 
-export function makeAnswerMemory<Value>(clock: RealClock): AnswerMemory<Value> {
+export function makeAnswerCache<Value>(clock: RealClock): AnswerCache<Value> {
   const keysOfTag = new Map<string, Set<string>>();
   const untag = ({ tags }: Answer<Value>, key: string): void => {
     for (const tag of tags) {
@@ -40,7 +40,7 @@ export function makeAnswerMemory<Value>(clock: RealClock): AnswerMemory<Value> {
   const answers = new LRUCache<string, Answer<Value>>({ max: MAX_ANSWERS, dispose: untag });
   const underWay = new Map<string, Promise<Result<Value, DomainError>>>();
 
-  const remember = (key: string, result: Result<Value, DomainError>, tags: readonly string[]): void => {
+  const store = (key: string, result: Result<Value, DomainError>, tags: readonly string[]): void => {
     const lifeMs = lifeOf(result);
     if (lifeMs === 0) return;
     answers.set(key, { result, until: clock.now().getTime() + lifeMs, tags });
@@ -60,7 +60,7 @@ export function makeAnswerMemory<Value>(clock: RealClock): AnswerMemory<Value> {
         (result) => {
           if (underWay.get(key) === question) {
             underWay.delete(key);
-            remember(key, result, result.ok ? tags(result.value) : []);
+            store(key, result, result.ok ? tags(result.value) : []);
           }
           return result;
         },
@@ -73,7 +73,7 @@ export function makeAnswerMemory<Value>(clock: RealClock): AnswerMemory<Value> {
       return question;
     },
     forget: (tag) => {
-      // Whom the questions under way are about is not known before their answers.
+      // The tags of requests under way are not known before their answers.
       underWay.clear();
       for (const key of [...(keysOfTag.get(tag) ?? [])]) answers.delete(key);
     },
@@ -84,10 +84,10 @@ export function makeAnswerMemory<Value>(clock: RealClock): AnswerMemory<Value> {
   };
 }
 
-/** Only a clear no is remembered: identity being away says nothing about the credential. */
+/** Only a definite refusal is cached: identity being unavailable says nothing about the credential. */
 function lifeOf(result: Result<unknown, DomainError>): number {
-  if (result.ok) return REMEMBER_YES_MS;
-  return result.error.code === 'authentication_error' ? REMEMBER_NO_MS : 0;
+  if (result.ok) return ACCEPTED_TTL_MS;
+  return result.error.code === 'authentication_error' ? REFUSED_TTL_MS : 0;
 }
 
 export const refused = (detail: string): Result<never, DomainError> =>

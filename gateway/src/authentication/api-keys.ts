@@ -1,16 +1,16 @@
-// API keys at the door: typos and look-alikes are refused by their checksum, the rest is asked of identity by SHA-256,
+// Authentication by API key: typos and look-alikes are refused by their checksum, the rest is asked of identity by SHA-256,
 // so that a key's text never leaves this process.
 import { createHash } from 'node:crypto';
 import type { Caller, DomainError } from '@mps/contracts';
 import type { VerifyApiKeyResponse__Output as KeyFacts } from '@mps/contracts/gen/mps/identity/v1/VerifyApiKeyResponse';
 import { type ApiKeyMode, ok, parseApiKey, type RealClock, type Result } from '@mps/kernel';
 import { isAddressAllowed } from './allowed-addresses';
-import { type AnswerMemory, makeAnswerMemory, refused } from './answer-cache';
+import { type AnswerCache, makeAnswerCache, refused } from './answer-cache';
 
 export interface ApiKeys {
   /** The caller that the key stands for. authentication_error; or what keeps identity from answering. */
   callerOf(key: string, clientIp: string): Promise<Result<Caller, DomainError>>;
-  readonly memory: AnswerMemory<KeyFacts>;
+  readonly cache: AnswerCache<KeyFacts>;
 }
 
 export interface ApiKeysOptions {
@@ -23,15 +23,15 @@ export interface ApiKeysOptions {
 export const apiKeyTag = (apiKeyId: string): string => `api_key:${apiKeyId}`;
 
 export function makeApiKeys({ mode, clock, verify }: ApiKeysOptions): ApiKeys {
-  const memory = makeAnswerMemory<KeyFacts>(clock);
+  const cache = makeAnswerCache<KeyFacts>(clock);
   return {
-    memory,
+    cache,
     callerOf: async (key, clientIp) => {
       const parsed = parseApiKey(key);
       if (parsed === 'malformed') return refused('API key is malformed');
       if (parsed.mode !== mode) return refused(`only sk_${mode}_ keys are taken here`);
       const sha256 = createHash('sha256').update(key).digest('hex');
-      const answer = await memory.answer(
+      const answer = await cache.answer(
         sha256,
         () => verify(sha256),
         (facts) => [apiKeyTag(facts.api_key_id)],

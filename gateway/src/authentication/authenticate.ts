@@ -28,7 +28,7 @@ export interface PresentedCredentials {
   readonly clientIp: string;
 }
 
-export interface Doorkeeper {
+export interface Authenticator {
   readonly apiKeys: ApiKeys;
   readonly userTokens: UserTokens;
 }
@@ -37,7 +37,7 @@ export interface Doorkeeper {
 export async function authenticate(
   credential: CredentialKind,
   presented: PresentedCredentials,
-  { apiKeys, userTokens }: Doorkeeper,
+  { apiKeys, userTokens }: Authenticator,
 ): Promise<Result<Caller, DomainError>> {
   if (credential === 'none') return ok(GATEWAY_CALLER);
   const { apiKey, authorization, clientIp } = presented;

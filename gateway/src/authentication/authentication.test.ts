@@ -5,7 +5,7 @@ import { err, makeApiKey, ok, type Result } from '@mps/kernel';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { z } from 'zod';
 import { type CredentialKind, defineRoute } from '../http/route/route';
-import { openTestDoor, type TestDoor } from '../testing/test-gateway';
+import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 
 const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
 const key = (n: number, mode: 'test' | 'live' = 'test'): string => makeApiKey(mode, Buffer.alloc(32, n));
@@ -37,9 +37,9 @@ const whoami = (credential: CredentialKind, permission: 'ledger.view' | null = n
     handle: async (_input, { caller }) => ok({ body: caller }),
   });
 
-let door: TestDoor;
+let gateway: TestGateway;
 beforeAll(async () => {
-  door = await openTestDoor({
+  gateway = await openTestGateway({
     routes: [whoami('key'), whoami('user'), whoami('any'), whoami('none'), whoami('user', 'ledger.view')],
     identity: {
       VerifyApiKey: async ({ key_sha256 }) => {
@@ -58,15 +58,15 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  door.entrance.forgetAll();
+  gateway.authentication.forgetAll();
   sessions.clear();
   keyQuestions = 0;
   sessionQuestions = 0;
 });
-afterAll(() => door.close());
+afterAll(() => gateway.close());
 
 async function ask(path: string, headers: Record<string, string>) {
-  const response = await fetch(`${door.url}/v1/${path}`, { headers });
+  const response = await fetch(`${gateway.url}/v1/${path}`, { headers });
   const body = (await response.json()) as Record<string, unknown>;
   return { status: response.status, challenge: response.headers.get('www-authenticate'), body };
 }
@@ -87,12 +87,12 @@ describe('which credential', () => {
   });
 
   it('a token where only keys are taken is 401', async () => {
-    const { status, challenge } = await withToken(await door.token(), 'key');
+    const { status, challenge } = await withToken(await gateway.token(), 'key');
     expect([status, challenge]).toEqual([401, expect.stringMatching(/^ApiKey /)]);
   });
 
   it('with both sent the key counts where keys are taken, the token where they are not', async () => {
-    const both = { 'x-api-key': key(1), authorization: `Bearer ${await door.token()}` };
+    const both = { 'x-api-key': key(1), authorization: `Bearer ${await gateway.token()}` };
     expect((await ask('any', both)).body['principal_id']).toBe('k1');
     expect((await ask('user', both)).body['principal_id']).toBe('user-1');
     expect((await ask('any', { ...both, 'x-api-key': key(9) })).status).toBe(401);
@@ -127,34 +127,34 @@ describe('API keys', () => {
     expect(keyQuestions).toBe(0);
   });
 
-  it('an unknown one is refused, and a no is remembered for five seconds only', async () => {
+  it('an unknown one is refused, and a refusal is cached for five seconds only', async () => {
     expect((await withKey(key(8))).status).toBe(401);
     expect((await withKey(key(8))).status).toBe(401);
     expect(keyQuestions).toBe(1);
-    door.clock.advanceMs(5_001);
+    gateway.clock.advanceMs(5_001);
     keys.set(hash(key(8)), { ...facts, api_key_id: 'k8' });
     expect((await withKey(key(8))).status).toBe(200);
     keys.delete(hash(key(8)));
   });
 
-  it('a yes is remembered for a minute, unless it is forgotten', async () => {
+  it('an acceptance is cached for a minute, unless it is forgotten', async () => {
     await withKey(key(1));
     const owner = keys.get(hash(key(1)))!;
     keys.delete(hash(key(1)));
     expect((await withKey(key(1))).status).toBe(200);
-    door.entrance.access.forgetApiKey('k1');
+    gateway.authentication.access.forgetApiKey('k1');
     expect((await withKey(key(1))).status).toBe(401);
     keys.set(hash(key(1)), owner);
   });
 
-  it('a yes that was under way when the key was revoked is not remembered', async () => {
+  it('an acceptance under way when the key is revoked is not cached', async () => {
     let open = (): void => undefined;
     gate = new Promise((resolve) => (open = resolve));
     const early = withKey(key(1));
     while (keyQuestions === 0) await new Promise((resolve) => setImmediate(resolve));
     const owner = keys.get(hash(key(1)))!;
     keys.delete(hash(key(1)));
-    door.entrance.access.forgetApiKey('k1');
+    gateway.authentication.access.forgetApiKey('k1');
     open();
     gate = undefined;
     await early;
@@ -162,14 +162,14 @@ describe('API keys', () => {
     keys.set(hash(key(1)), owner);
   });
 
-  it('one that has expired is refused even while its yes is remembered', async () => {
+  it('one that has expired is refused even while its acceptance is cached', async () => {
     keys.set(hash(key(4)), {
       ...facts,
       api_key_id: 'k4',
-      expires_at: new Date(door.clock.now().getTime() + 1_000).toISOString(),
+      expires_at: new Date(gateway.clock.now().getTime() + 1_000).toISOString(),
     });
     expect((await withKey(key(4))).status).toBe(200);
-    door.clock.advanceMs(1_001);
+    gateway.clock.advanceMs(1_001);
     expect((await withKey(key(4))).status).toBe(401);
   });
 
@@ -185,7 +185,7 @@ describe('API keys', () => {
 
 describe('user tokens', () => {
   it('become their caller, with what the session may do now', async () => {
-    expect((await withToken(await door.token())).body).toEqual({
+    expect((await withToken(await gateway.token())).body).toEqual({
       kind: 'user',
       principal_id: 'user-1',
       organization_id: 'o1',
@@ -193,26 +193,26 @@ describe('user tokens', () => {
       permissions: ['ledger.*'],
       session_id: 'session-1',
     });
-    await withToken(await door.token({ jti: 'token-2' }));
+    await withToken(await gateway.token({ jti: 'token-2' }));
     expect(sessionQuestions).toBe(1);
   });
 
-  const soon = (): number => Math.floor(door.clock.now().getTime() / 1000) + 60;
+  const soon = (): number => Math.floor(gateway.clock.now().getTime() / 1000) + 60;
   it.each<[string, () => Promise<string>]>([
-    ['another issuer', () => door.token({ iss: 'someone-else' })],
-    ['another audience', () => door.token({ aud: 'mps-services' })],
-    ['another type', () => door.token({}, { typ: 'JWT' })],
-    ['no session', () => door.token({ sid: undefined })],
-    ['a company that is no text', () => door.token({ company_id: 7 })],
-    ['an unknown signing key', () => door.token({}, { kid: 'another-key' })],
-    ['a start in the future', () => door.token({ nbf: soon() })],
-    ['no end', () => door.token({ exp: undefined })],
+    ['another issuer', () => gateway.token({ iss: 'someone-else' })],
+    ['another audience', () => gateway.token({ aud: 'mps-services' })],
+    ['another type', () => gateway.token({}, { typ: 'JWT' })],
+    ['no session', () => gateway.token({ sid: undefined })],
+    ['a company that is no text', () => gateway.token({ company_id: 7 })],
+    ['an unknown signing key', () => gateway.token({}, { kid: 'another-key' })],
+    ['a start in the future', () => gateway.token({ nbf: soon() })],
+    ['no end', () => gateway.token({ exp: undefined })],
     ['alg none', async () => new UnsecuredJWT({ sub: 'user-1' }).encode()],
     [
       'another key under the same id',
       async () => {
         const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
-        const [, payload = ''] = (await door.token()).split('.');
+        const [, payload = ''] = (await gateway.token()).split('.');
         const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
         return new SignJWT(claims)
           .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: 'test-key' })
@@ -222,14 +222,14 @@ describe('user tokens', () => {
     [
       'HMAC with the public key',
       async () => {
-        const [, payload = ''] = (await door.token()).split('.');
+        const [, payload = ''] = (await gateway.token()).split('.');
         const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
         return new SignJWT(claims)
           .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: 'test-key' })
           .sign(Buffer.alloc(32, 7));
       },
     ],
-    ['ten thousand characters', async () => `${await door.token()}${'A'.repeat(10_000)}`],
+    ['ten thousand characters', async () => `${await gateway.token()}${'A'.repeat(10_000)}`],
     ['no token', async () => 'abc.def.ghi'],
   ])('%s is refused', async (_case, makeToken) => {
     const { status, body, challenge } = await withToken(await makeToken());
@@ -238,23 +238,23 @@ describe('user tokens', () => {
   });
 
   it('one that is right but for its end is token_expired', async () => {
-    const past = Math.floor(door.clock.now().getTime() / 1000) - 1;
-    expect((await withToken(await door.token({ exp: past }))).body['code']).toBe('token_expired');
-    const wrong = await door.token({ exp: past, aud: 'another' });
+    const past = Math.floor(gateway.clock.now().getTime() / 1000) - 1;
+    expect((await withToken(await gateway.token({ exp: past }))).body['code']).toBe('token_expired');
+    const wrong = await gateway.token({ exp: past, aud: 'another' });
     expect((await withToken(wrong)).body['code']).toBe('authentication_error');
     sessions.set('ended', err({ code: 'authentication_error' }));
-    const ended = await door.token({ exp: past, sid: 'ended' });
+    const ended = await gateway.token({ exp: past, sid: 'ended' });
     expect((await withToken(ended)).body['code']).toBe('authentication_error');
   });
 
   it.each(['forgetSession', 'forgetUser', 'forgetRole'] as const)(
     '%s makes the next use a question',
     async (forget) => {
-      const token = await door.token();
+      const token = await gateway.token();
       expect((await withToken(token)).status).toBe(200);
       sessions.set('session-1', err({ code: 'authentication_error' }));
       expect((await withToken(token)).status).toBe(200);
-      door.entrance.access[forget](
+      gateway.authentication.access[forget](
         { forgetSession: 'session-1', forgetUser: 'user-1', forgetRole: 'r1' }[forget],
       );
       expect((await withToken(token)).status).toBe(401);
@@ -262,7 +262,7 @@ describe('user tokens', () => {
   );
 
   it('without a company pass only where none is needed', async () => {
-    const token = await door.token({ company_id: null, organization_id: null, role_id: null });
+    const token = await gateway.token({ company_id: null, organization_id: null, role_id: null });
     expect((await withToken(token, 'user')).status).toBe(200);
     expect((await withToken(token, 'any')).body['code']).toBe('company_not_selected');
     expect((await withToken(token, 'user/permitted')).body['code']).toBe('company_not_selected');
@@ -270,7 +270,7 @@ describe('user tokens', () => {
 
   it('without the permission are told which one it is', async () => {
     sessions.set('session-1', ok({ organization_id: 'o1', company_id: 'c1', permissions: ['ledger.list'] }));
-    const { status, body } = await withToken(await door.token(), 'user/permitted');
+    const { status, body } = await withToken(await gateway.token(), 'user/permitted');
     expect([status, body['code'], body['required_permission']]).toEqual([
       403,
       'permission_denied',
@@ -280,15 +280,15 @@ describe('user tokens', () => {
 
   it('of an inactive membership are 403', async () => {
     sessions.set('session-1', err({ code: 'company_access_denied' }));
-    expect((await withToken(await door.token())).status).toBe(403);
+    expect((await withToken(await gateway.token())).status).toBe(403);
   });
 });
 
 describe('identity away', () => {
-  it('is 503, and not remembered', async () => {
+  it('is 503, and not cached', async () => {
     sessions.set('session-1', err({ code: 'service_unavailable', retryAfterSeconds: 1 }));
-    expect((await withToken(await door.token())).status).toBe(503);
+    expect((await withToken(await gateway.token())).status).toBe(503);
     sessions.clear();
-    expect((await withToken(await door.token())).status).toBe(200);
+    expect((await withToken(await gateway.token())).status).toBe(200);
   });
 });

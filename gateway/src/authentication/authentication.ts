@@ -1,30 +1,30 @@
-// Puts the door's knowledge together: keys, tokens, and the ways in which both are forgotten.
+// Builds authentication: API keys, user tokens, identity's public keys, and the invalidation of their caches.
 import type { CallContext, CallerTokenSigner } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import { type ApiKeyMode, ok, type RealClock, type Result } from '@mps/kernel';
 import { CALL_DEADLINE_MS, type Clients } from '../clients/clients';
 import type { Access } from './access';
 import { apiKeyTag, makeApiKeys } from './api-keys';
-import { type Doorkeeper, GATEWAY_CALLER } from './authenticate';
+import { type Authenticator, GATEWAY_CALLER } from './authenticate';
 import { type JwksSource, makeJwksSource } from './jwks';
 import { type Claims, makeUserTokens, roleTag, type SessionFacts, sessionTag, userTag } from './user-tokens';
 
-export interface Entrance {
-  readonly doorkeeper: Doorkeeper;
+export interface Authentication {
+  readonly authenticator: Authenticator;
   readonly access: Access;
   readonly jwks: JwksSource;
-  /** When events may have been missed: everyone is asked about again. */
+  /** For when events may have been missed: every credential is verified again at its next use. */
   forgetAll(): void;
 }
 
-export interface EntranceOptions {
+export interface AuthenticationOptions {
   readonly identity: Clients['identity'];
   readonly signer: CallerTokenSigner;
   readonly clock: RealClock;
   readonly mode: ApiKeyMode;
 }
 
-export function makeEntrance({ identity, signer, clock, mode }: EntranceOptions): Entrance {
+export function makeAuthentication({ identity, signer, clock, mode }: AuthenticationOptions): Authentication {
   const ownCall = (): Promise<CallContext> => gatewayCall(signer, clock);
   const jwks = makeJwksSource(async () => {
     const answer = await identity.GetJwks({}, await ownCall());
@@ -42,17 +42,17 @@ export function makeEntrance({ identity, signer, clock, mode }: EntranceOptions)
     verifySession: async (claims) => sessionFacts(identity, claims, await ownCall()),
   });
   return {
-    doorkeeper: { apiKeys, userTokens },
+    authenticator: { apiKeys, userTokens },
     jwks,
     access: {
-      forgetApiKey: (id) => apiKeys.memory.forget(apiKeyTag(id)),
-      forgetSession: (id) => userTokens.memory.forget(sessionTag(id)),
-      forgetUser: (id) => userTokens.memory.forget(userTag(id)),
-      forgetRole: (id) => userTokens.memory.forget(roleTag(id)),
+      forgetApiKey: (id) => apiKeys.cache.forget(apiKeyTag(id)),
+      forgetSession: (id) => userTokens.cache.forget(sessionTag(id)),
+      forgetUser: (id) => userTokens.cache.forget(userTag(id)),
+      forgetRole: (id) => userTokens.cache.forget(roleTag(id)),
     },
     forgetAll: () => {
-      apiKeys.memory.forgetAll();
-      userTokens.memory.forgetAll();
+      apiKeys.cache.forgetAll();
+      userTokens.cache.forgetAll();
     },
   };
 }

@@ -1,8 +1,8 @@
 // How fast one principal may ask: a token bucket each, held in memory, and which limit holds for which request. A replica counts
 // for itself, so the real limit is the configured one times the replicas: that bounds abuse, which is all it is for.
+import type { Caller } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
-import type { LimitedRequest } from '../http/route/handle-route';
 import { isLoopback } from './allowed-addresses';
 
 const MAX_PRINCIPALS = 50_000;
@@ -61,6 +61,12 @@ export function rateLimitHeaders(limit: RateLimit, verdict: RateVerdict): Record
 /** After a rest, writes may come this many seconds' worth at once, and logins. */
 const WRITE_BURST_SECONDS = 2;
 const LOGIN_BURST_SECONDS = 30;
+
+export interface LimitedRequest {
+  readonly caller: Caller;
+  readonly method: string;
+  readonly clientIp: string;
+}
 
 export interface LimitsConfig {
   readonly RATE_LIMIT_WRITES_PER_SECOND: number;

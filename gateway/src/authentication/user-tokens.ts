@@ -1,10 +1,10 @@
-// User tokens at the door: the signature and the claims are checked here, with identity's public key; whether the
-// session still stands, and what its role allows now, is identity's answer, remembered for a minute.
+// Authentication by user token: the signature and the claims are checked here, with identity's public key; whether the
+// session still stands, and what its role allows now, is identity's answer, cached for a minute.
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import { type CryptoKey, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { type AnswerMemory, makeAnswerMemory, refused } from './answer-cache';
+import { type AnswerCache, makeAnswerCache, refused } from './answer-cache';
 import { type JwksSource, TOKEN_ALGORITHM } from './jwks';
 
 export const TOKEN_ISSUER = 'merchant-payments-identity';
@@ -40,7 +40,7 @@ export interface UserTokens {
    * answering.
    */
   callerOf(token: string): Promise<Result<Caller, DomainError>>;
-  readonly memory: AnswerMemory<SessionFacts>;
+  readonly cache: AnswerCache<SessionFacts>;
 }
 
 export interface UserTokensOptions {
@@ -55,16 +55,16 @@ export const userTag = (userId: string): string => `user:${userId}`;
 export const roleTag = (roleId: string): string => `role:${roleId}`;
 
 export function makeUserTokens({ clock, jwks, verifySession }: UserTokensOptions): UserTokens {
-  const memory = makeAnswerMemory<SessionFacts>(clock);
+  const cache = makeAnswerCache<SessionFacts>(clock);
   return {
-    memory,
+    cache,
     callerOf: async (token) => {
       const key = await keyOf(token, jwks);
       if (!key.ok) return key;
       const checked = await check(token, key.value, clock);
       if (checked === null) return refused(NOT_VALID);
       const { claims, expired } = checked;
-      const session = await memory.answer(
+      const session = await cache.answer(
         [claims.sid, claims.sub, claims.company_id].join(' '),
         () => verifySession(claims),
         ({ roleId }) => tagsOf(claims, roleId),

@@ -1,5 +1,5 @@
 // The test clock, which exists in test mode only: the provider sandbox keeps it, every service follows it. Moving it
-// tells all the new time and then lets everybody do what fell due, until nobody has anything left.
+// tells every service the new time and runs what fell due, round by round, until no service has work left.
 import { type CallContext, type ClientOf, makeGrpcClient } from '@mps/chassis';
 import { clockService, type DomainError } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
@@ -24,7 +24,7 @@ export interface TestClockOptions {
   readonly providerApiKey: string;
   /** host:port of every service. */
   readonly addresses: readonly string[];
-  /** The gateway's own word, for calls that no merchant makes. */
+  /** The gateway's own call context, for calls that no merchant makes. */
   readonly ownCall: () => Promise<CallContext>;
   readonly realClock: RealClock;
 }
@@ -66,7 +66,7 @@ export function makeTestClock(options: TestClockOptions): TestClock {
     deadlineMs: options.realClock.now().getTime() + ANSWER_LIMIT_MS,
   });
 
-  /** One round of everybody; answers how much was done. */
+  /** One round of the provider and of every service; answers how much was done. */
   async function round(): Promise<Result<number, DomainError>> {
     const provider = await ask('POST', '/sandbox/settle', {});
     if (!provider.ok) return provider;

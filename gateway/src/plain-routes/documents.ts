@@ -1,7 +1,7 @@
 // Documents for readers and tools: OpenAPI, AsyncAPI, and the pages that problem types resolve to.
 import { type ErrorCode, ERRORS } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
-import { wordsOf } from '../http/errors/messages';
+import { messagesOf } from '../http/errors/messages';
 import { asyncApiDocument } from '../http/openapi/asyncapi';
 import { openApiDocument } from '../http/openapi/document';
 import { jsonReply, type PlainReply, type PlainRoute } from '../http/route/plain-route';
@@ -40,7 +40,7 @@ export function documentRoutes({ routes, baseUrl }: DocumentOptions): readonly P
   ];
 }
 
-/** Made when first asked for: a process that nobody reads starts faster. */
+/** Made when first asked for, which keeps them out of the start. */
 function once(make: () => PlainReply): () => PlainReply {
   let made: PlainReply | undefined;
   return () => (made ??= make());
@@ -84,8 +84,8 @@ function indexPage(routes: readonly Route[]): PlainReply {
 
 function errorPage(code: ErrorCode): PlainReply {
   const { http, retryable } = ERRORS[code];
-  const english = wordsOf(code, 'en');
-  const portuguese = wordsOf(code, 'pt-BR');
+  const english = messagesOf(code, 'en');
+  const portuguese = messagesOf(code, 'pt-BR');
   return page(
     code,
     html`<p><a href="/docs">Reference</a></p>

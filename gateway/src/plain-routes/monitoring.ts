@@ -8,7 +8,7 @@ export const livenessRoute: PlainRoute = {
   handle: async () => ok(jsonReply({ status: 'ok' })),
 };
 
-/** Without it nobody can be let in. */
+/** Without identity no credential can be verified. */
 const INDISPENSABLE_SERVICE = 'identity';
 
 interface ReadinessOptions {

@@ -2,12 +2,12 @@
 import { type ErrorCode, ERRORS } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
-import { pageOf } from '../api/schemas/page';
-import { pageQuery, uuidParam } from '../api/schemas/params';
-import { address } from '../api/schemas/resources';
-import { partialAddress } from '../api/schemas/values';
 import { defineRoute } from '../http/route/route';
-import { openTestDoor, type TestDoor } from '../testing/test-gateway';
+import { pageOf } from '../http/schemas/page';
+import { pageQuery, uuidParam } from '../http/schemas/params';
+import { address } from '../http/schemas/resources';
+import { partialAddress } from '../http/schemas/values';
+import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 import { documentRoutes } from './documents';
 import { livenessRoute, readinessRoute } from './monitoring';
 
@@ -44,9 +44,9 @@ const routes = [
   }),
 ];
 
-let door: TestDoor;
+let gateway: TestGateway;
 beforeAll(async () => {
-  door = await openTestDoor({
+  gateway = await openTestGateway({
     routes,
     plainRoutes: [
       livenessRoute,
@@ -77,9 +77,9 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => door.close());
+afterAll(() => gateway.close());
 
-const get = (path: string, init?: RequestInit): Promise<Response> => fetch(door.url + path, init);
+const get = (path: string, init?: RequestInit): Promise<Response> => fetch(gateway.url + path, init);
 
 describe('health', () => {
   it('is alive, and ready while it can let callers in and does not drain', async () => {

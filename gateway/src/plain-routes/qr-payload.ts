@@ -1,4 +1,4 @@
-// What payers' banks read behind a PIX code, and the keys they verify it with. No credential: whoever has the code may
+// What payers' banks read behind a PIX code, and the keys they verify it with. No credential: possession of the code is enough to
 // read what it points to. The gateway carries it; the service that owns the charge and the key signs it.
 import type { CallContext } from '@mps/chassis';
 import type { DomainError, Violation } from '@mps/contracts';

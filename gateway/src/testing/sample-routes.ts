@@ -1,9 +1,9 @@
-// Routes of a made-up resource, one for each way in which a call can go: what the tests of the door knock at.
+// Routes of a made-up resource, one for each way in which a call can go: for the tests of route handling.
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
-import { idParam, integerParam, listParam, uuidParam } from '../api/schemas/params';
-import { orNull } from '../api/schemas/resources';
 import { defineRoute, type Route } from '../http/route/route';
+import { idParam, integerParam, listParam, uuidParam } from '../http/schemas/params';
+import { orNull } from '../http/schemas/resources';
 
 /** The only merchant that the routes know. */
 export const MERCHANT_ID = '0199c0de-0000-7000-8000-000000000001';
@@ -11,7 +11,7 @@ export const MERCHANT_ID = '0199c0de-0000-7000-8000-000000000001';
 const common = { tag: 'Test', summary: 'Test', success: 200 } as const;
 const thing = z.object({ id: z.string(), note: orNull(z.string()), n: z.int() });
 
-export const DOOR_ROUTES: readonly Route[] = [
+export const SAMPLE_ROUTES: readonly Route[] = [
   defineRoute({
     ...common,
     operationId: 'createThing',

@@ -13,7 +13,7 @@ import {
 import { type DomainError, identityService, transactionsService } from '@mps/contracts';
 import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { type Entrance, gatewayCall, makeEntrance } from '../authentication/authentication';
+import { type Authentication, gatewayCall, makeAuthentication } from '../authentication/authentication';
 import { type LimitsConfig, makeLimiters } from '../authentication/rate-limits';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '../authentication/user-tokens';
 import { allClients, type Clients, makeClients } from '../clients/clients';
@@ -27,7 +27,7 @@ import { providerCallbackRoute } from '../plain-routes/provider-callback';
 export type IdentityHandlers = Handlers<ReturnType<typeof identityService>>;
 export type TransactionsHandlers = Handlers<ReturnType<typeof transactionsService>>;
 
-export interface TestDoorOptions {
+export interface TestGatewayOptions {
   readonly routes: readonly Route[];
   readonly plainRoutes?: readonly PlainRoute[];
   readonly identity?: Partial<IdentityHandlers>;
@@ -36,9 +36,9 @@ export interface TestDoorOptions {
   readonly limits?: Partial<LimitsConfig>;
 }
 
-export interface TestDoor {
+export interface TestGateway {
   readonly url: string;
-  readonly entrance: Entrance;
+  readonly authentication: Authentication;
   readonly clock: TestClock;
   /** A user token that identity has signed; claims over the usual ones, header over the usual one. */
   readonly token: (
@@ -60,13 +60,13 @@ const SIGNING_KID = 'test-key';
 const TOKEN_LIFE_SECONDS = 900;
 const log = makeLogger('gateway-test', 'fatal');
 
-export async function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
+export async function openTestGateway(options: TestGatewayOptions): Promise<TestGateway> {
   const { sandbox = true } = options;
   const clock = makeTestClock();
   const backends = await startBackends(options, clock);
   const { clients, signer } = backends;
   const mode = sandbox ? 'test' : 'live';
-  const entrance = makeEntrance({ identity: clients.identity, signer, clock, mode });
+  const authentication = makeAuthentication({ identity: clients.identity, signer, clock, mode });
   const call = (): Promise<CallContext> => gatewayCall(signer, clock);
   const appOptions: AppOptions = {
     routes: options.routes,
@@ -74,8 +74,8 @@ export async function openTestDoor(options: TestDoorOptions): Promise<TestDoor> 
       providerCallbackRoute({ transactions: clients.transactions, call }),
       ...(options.plainRoutes ?? []),
     ],
-    doorkeeper: entrance.doorkeeper,
-    access: entrance.access,
+    authenticator: authentication.authenticator,
+    access: authentication.access,
     clients,
     testClock: noTestClock,
     signer,
@@ -91,7 +91,7 @@ export async function openTestDoor(options: TestDoorOptions): Promise<TestDoor> 
   await server.component.start();
   return {
     url: `http://127.0.0.1:${server.port()}`,
-    entrance,
+    authentication,
     clock,
     token: backends.token,
     drain: () => server.component.stop(),
@@ -105,12 +105,12 @@ export async function openTestDoor(options: TestDoorOptions): Promise<TestDoor> 
 interface Backends {
   readonly clients: Clients;
   readonly signer: CallerTokenSigner;
-  readonly token: TestDoor['token'];
+  readonly token: TestGateway['token'];
   readonly stop: () => Promise<void>;
 }
 
 /** What stands behind the gateway: one gRPC server that plays every service, and identity's signing key. */
-async function startBackends(options: TestDoorOptions, clock: RealClock): Promise<Backends> {
+async function startBackends(options: TestGatewayOptions, clock: RealClock): Promise<Backends> {
   const callerKeys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const userKeys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const { x } = await exportJWK(userKeys.publicKey);

@@ -3,10 +3,10 @@ import { withoutNulls } from '@mps/contracts';
 import { AFFILIATION_STATUSES, CREATABLE_PROVIDERS, isOneOf, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
+import { created, pageOf, paginationOf } from '../../http/schemas/page';
+import { idParam, pageQuery } from '../../http/schemas/params';
+import { readOnly } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
-import { created, pageOf, paginationOf } from '../schemas/page';
-import { idParam, pageQuery } from '../schemas/params';
-import { readOnly } from '../schemas/values';
 import {
   affiliation,
   affiliationExists,

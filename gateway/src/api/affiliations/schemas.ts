@@ -10,9 +10,9 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
+import { idParam } from '../../http/schemas/params';
+import { instantText, orNull } from '../../http/schemas/resources';
 import { MERCHANTS_FILE } from '../merchants/schemas';
-import { idParam } from '../schemas/params';
-import { instantText, orNull } from '../schemas/resources';
 
 export const affiliation = z
   .object({

@@ -3,10 +3,10 @@ import { withoutNulls } from '@mps/contracts';
 import { API_KEY_SCOPES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
+import { created, pageOf, paginationOf } from '../../http/schemas/page';
+import { idParam, pageQuery } from '../../http/schemas/params';
+import { instant } from '../../http/schemas/values';
 import { permissionList } from '../roles/schemas';
-import { created, pageOf, paginationOf } from '../schemas/page';
-import { idParam, pageQuery } from '../schemas/params';
-import { instant } from '../schemas/values';
 import { apiKey, apiKeyFromWire, newApiKey } from './schemas';
 
 const MAX_NAME_CHARS = 100;

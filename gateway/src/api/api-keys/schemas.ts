@@ -3,7 +3,7 @@ import { type JsonObject, publicJson } from '@mps/contracts';
 import type { ApiKey__Output } from '@mps/contracts/gen/mps/identity/v1/ApiKey';
 import { API_KEY_SCOPES } from '@mps/kernel';
 import { z } from 'zod';
-import { instantText, orNull } from '../schemas/resources';
+import { instantText, orNull } from '../../http/schemas/resources';
 
 const members = {
   id: z.string(),

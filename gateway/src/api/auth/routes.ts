@@ -4,8 +4,8 @@ import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { isLoopback } from '../../authentication/allowed-addresses';
 import { defineRoute, type Route } from '../../http/route/route';
-import { instantText, orNull } from '../schemas/resources';
-import { text } from '../schemas/values';
+import { instantText, orNull } from '../../http/schemas/resources';
+import { text } from '../../http/schemas/values';
 import { newPassword, user, userFromWire } from '../users/schemas';
 import { credentialText, selectedCompany, session, sessionFromWire } from './schemas';
 

@@ -2,7 +2,7 @@
 import { type JsonObject, publicJson } from '@mps/contracts';
 import type { Session__Output } from '@mps/contracts/gen/mps/identity/v1/Session';
 import { z } from 'zod';
-import { instantText, orNull } from '../schemas/resources';
+import { instantText, orNull } from '../../http/schemas/resources';
 import { user } from '../users/schemas';
 
 const MAX_CREDENTIAL_CHARS = 1_024;

@@ -3,11 +3,11 @@ import { withoutNulls } from '@mps/contracts';
 import { BANK_ACCOUNT_TYPES, isIspb, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
+import { created, pageOf, paginationOf } from '../../http/schemas/page';
+import { pageQuery } from '../../http/schemas/params';
+import { text } from '../../http/schemas/values';
 import { anyDocument } from '../merchants/body';
 import { merchantExists, merchantParams } from '../merchants/schemas';
-import { created, pageOf, paginationOf } from '../schemas/page';
-import { pageQuery } from '../schemas/params';
-import { text } from '../schemas/values';
 import { bankAccount, bankAccountFromWire, bankAccountParams } from './schemas';
 
 const MAX_ACCOUNT_CHARS = 20;

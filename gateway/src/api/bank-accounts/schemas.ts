@@ -3,9 +3,9 @@ import { type JsonObject, publicJson } from '@mps/contracts';
 import type { BankAccount__Output } from '@mps/contracts/gen/mps/merchants/v1/BankAccount';
 import { BANK_ACCOUNT_TYPES } from '@mps/kernel';
 import { z } from 'zod';
+import { idParam } from '../../http/schemas/params';
+import { instantText, orNull } from '../../http/schemas/resources';
 import { MERCHANTS_FILE } from '../merchants/schemas';
-import { idParam } from '../schemas/params';
-import { instantText, orNull } from '../schemas/resources';
 
 export const bankAccount = z
   .object({

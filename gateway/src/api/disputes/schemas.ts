@@ -3,8 +3,8 @@ import { type DomainError, publicJson } from '@mps/contracts';
 import { DISPUTE_KINDS, DISPUTE_STATUSES } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
-import { idParam } from '../schemas/params';
-import { instantText, orNull } from '../schemas/resources';
+import { idParam } from '../../http/schemas/params';
+import { instantText, orNull } from '../../http/schemas/resources';
 
 const FILE = 'mps/transactions/v1/transactions.proto';
 

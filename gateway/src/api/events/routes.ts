@@ -4,7 +4,7 @@ import type { Event__Output } from '@mps/contracts/gen/mps/webhooks/v1/Event';
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { idParam, integerParam, listParam, textParam } from '../schemas/params';
+import { idParam, integerParam, listParam, textParam } from '../../http/schemas/params';
 
 const event = z
   .object({

@@ -9,7 +9,7 @@ import {
   TRANSFER_RAILS,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { freeMetadata } from '../schemas/metadata';
+import { freeMetadata } from '../../http/schemas/metadata';
 import {
   addressPatch,
   birthDate,
@@ -23,7 +23,7 @@ import {
   text,
   webUrl,
   withDocument,
-} from '../schemas/values';
+} from '../../http/schemas/values';
 
 const MAX_OCCUPATION_CHARS = 100;
 const MAX_HOUR = 23;

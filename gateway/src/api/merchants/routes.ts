@@ -4,9 +4,9 @@ import type { CreateMerchantRequest } from '@mps/contracts/gen/mps/merchants/v1/
 import { err, MERCHANT_STATUSES, normalizeTaxId, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
-import { created, pageOf, paginationOf } from '../schemas/page';
-import { idParam, listParam, pageQuery, textParam } from '../schemas/params';
-import { text } from '../schemas/values';
+import { created, pageOf, paginationOf } from '../../http/schemas/page';
+import { idParam, listParam, pageQuery, textParam } from '../../http/schemas/params';
+import { text } from '../../http/schemas/values';
 import { merchantBody, merchantPatch } from './body';
 import { getCapabilities } from './capabilities';
 import { merchant, merchantExists, merchantFromWire, merchantParams } from './schemas';

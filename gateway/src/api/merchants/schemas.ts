@@ -10,8 +10,8 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
-import { idParam } from '../schemas/params';
-import { address, instantText, orNull } from '../schemas/resources';
+import { idParam } from '../../http/schemas/params';
+import { address, instantText, orNull } from '../../http/schemas/resources';
 
 export const MERCHANTS_FILE = 'mps/merchants/v1/merchants.proto';
 

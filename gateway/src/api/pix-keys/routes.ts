@@ -3,10 +3,10 @@ import { withoutNulls } from '@mps/contracts';
 import { isOneOf, ok, parsePixKey, PIX_KEY_STATUSES, PIX_KEY_TYPES } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
+import { crossCheck } from '../../http/schemas/cross-check';
+import { created, pageOf, paginationOf } from '../../http/schemas/page';
+import { listParam, pageQuery } from '../../http/schemas/params';
 import { merchantExists, merchantParams } from '../merchants/schemas';
-import { crossCheck } from '../schemas/cross-check';
-import { created, pageOf, paginationOf } from '../schemas/page';
-import { listParam, pageQuery } from '../schemas/params';
 import { pixKey, pixKeyExists, pixKeyFromWire, pixKeyParams } from './schemas';
 
 const MAX_KEY_CHARS = 100;

@@ -4,8 +4,8 @@ import type { PixKey__Output } from '@mps/contracts/gen/mps/pix_keys/v1/PixKey';
 import { PIX_KEY_STATUSES, PIX_KEY_TYPES } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
-import { idParam } from '../schemas/params';
-import { instantText, orNull } from '../schemas/resources';
+import { idParam } from '../../http/schemas/params';
+import { instantText, orNull } from '../../http/schemas/resources';
 
 /** The last answer of the directory; account, account_type and owner_document may be masked with asterisks. */
 const dictKeyInformation = z

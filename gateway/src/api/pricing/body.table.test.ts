@@ -1,4 +1,4 @@
-// What the door itself says of a fee policy, before the pricing service is asked.
+// What the gateway itself says of a fee policy, before the pricing service is asked.
 import { violationsOf } from '../../http/errors/violations';
 import { feePolicyBody, policyToWire } from './body';
 

@@ -15,9 +15,9 @@ import {
   MAX_FEE_RULES,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { crossCheck } from '../schemas/cross-check';
-import { uuidParam } from '../schemas/params';
-import { cents, percentage } from '../schemas/values';
+import { crossCheck } from '../../http/schemas/cross-check';
+import { uuidParam } from '../../http/schemas/params';
+import { cents, percentage } from '../../http/schemas/values';
 
 /** A policy has up to 200 rules of up to 20 conditions. */
 export const MAX_POLICY_BODY_BYTES = 1024 * 1024;

@@ -2,8 +2,8 @@
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../../http/route/route';
-import { pageOf, paginationOf } from '../schemas/page';
-import { idParam, pageQuery } from '../schemas/params';
+import { pageOf, paginationOf } from '../../http/schemas/page';
+import { idParam, pageQuery } from '../../http/schemas/params';
 import { costPolicy, costPolicyFromWire } from './schemas';
 
 /** What the platform charges, by provider and MCC. */

@@ -12,9 +12,9 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../../http/route/route';
-import { idParam } from '../schemas/params';
-import { orNull, price } from '../schemas/resources';
-import { cents, text } from '../schemas/values';
+import { idParam } from '../../http/schemas/params';
+import { orNull, price } from '../../http/schemas/resources';
+import { cents, text } from '../../http/schemas/values';
 import { feePolicyExists } from './fee-policies';
 import { conditionValue, scalar, type Scalar, valueFromWire } from './schemas';
 

@@ -3,8 +3,8 @@ import { type DomainError, withoutNulls } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type RouteContext } from '../../http/route/route';
-import { pageOf, paginationOf } from '../schemas/page';
-import { booleanParam, idParam, pageQuery, textParam, uuidParam } from '../schemas/params';
+import { created, pageOf, paginationOf } from '../../http/schemas/page';
+import { booleanParam, idParam, pageQuery, textParam, uuidParam } from '../../http/schemas/params';
 import { feePolicyBody, MAX_POLICY_BODY_BYTES, policyToWire } from './body';
 import { feePolicy, feePolicyFromWire } from './schemas';
 
@@ -32,14 +32,11 @@ export const createFeePolicy = defineRoute({
   response: feePolicy,
   handle: async ({ body, idempotencyKey }, { clients, call }) => {
     const request = { ...policyToWire(body), ...withoutNulls({ idempotency_key: idempotencyKey }) };
-    const created = await clients.pricing.CreateFeePolicy(request, call);
-    if (!created.ok) return created;
-    const { fee_policy: policy, replayed } = created.value;
+    const made = await clients.pricing.CreateFeePolicy(request, call);
+    if (!made.ok) return made;
+    const { fee_policy: policy, replayed } = made.value;
     if (policy === null) return err({ code: 'internal_error' });
-    const answer = { body: feePolicyFromWire(policy) };
-    return replayed
-      ? ok({ ...answer, status: 200, headers: { 'Idempotent-Replayed': 'true' } })
-      : ok({ ...answer, headers: { Location: `/v1/pricing/fee-policies/${policy.id}` } });
+    return ok(created(feePolicyFromWire(policy), `/v1/pricing/fee-policies/${policy.id}`, replayed));
   },
 });
 

@@ -5,7 +5,7 @@ import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePol
 import type { FeeRule__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRule';
 import { PROVIDERS } from '@mps/kernel';
 import { z } from 'zod';
-import { instantText, orNull, price } from '../schemas/resources';
+import { instantText, orNull, price } from '../../http/schemas/resources';
 
 export const scalar = z.union([z.number(), z.string(), z.boolean()]);
 export type Scalar = z.output<typeof scalar>;

@@ -11,8 +11,8 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { idParam } from '../schemas/params';
-import { instantText, orNull } from '../schemas/resources';
+import { idParam } from '../../http/schemas/params';
+import { instantText, orNull } from '../../http/schemas/resources';
 
 const FILE = 'mps/transactions/v1/transactions.proto';
 

@@ -3,9 +3,9 @@ import { withoutNulls } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { created, pageOf, paginationOf } from '../schemas/page';
-import { idParam, pageQuery } from '../schemas/params';
-import { readOnly } from '../schemas/values';
+import { created, pageOf, paginationOf } from '../../http/schemas/page';
+import { idParam, pageQuery } from '../../http/schemas/params';
+import { readOnly } from '../../http/schemas/values';
 import { role, roleFromWire, roleMembers } from './schemas';
 
 /** The default roles and the company's own. */
@@ -49,7 +49,7 @@ const createRole = defineRoute({
   },
 });
 
-/** Whoever has the role may do the new things, and no more the old ones, from here on. */
+/** The role's users have exactly the new permissions from the answer on. */
 const updateRole = defineRoute({
   operationId: 'updateRole',
   tag: 'Roles',
@@ -90,11 +90,10 @@ const updateRole = defineRoute({
   },
 });
 
-/** For a role that nobody has. */
 const deleteRole = defineRoute({
   operationId: 'deleteRole',
   tag: 'Roles',
-  summary: 'Delete a role that nobody has',
+  summary: 'Delete a role that no user has',
   method: 'DELETE',
   path: '/v1/roles/{id}',
   credential: 'user',

@@ -3,7 +3,7 @@ import { type JsonObject, publicJson } from '@mps/contracts';
 import type { Role__Output } from '@mps/contracts/gen/mps/identity/v1/Role';
 import { isKnownPermission } from '@mps/kernel';
 import { z } from 'zod';
-import { instantText, orNull } from '../schemas/resources';
+import { instantText, orNull } from '../../http/schemas/resources';
 
 const MAX_NAME_CHARS = 100;
 const MAX_DESCRIPTION_CHARS = 500;

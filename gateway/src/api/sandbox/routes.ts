@@ -3,9 +3,9 @@ import { invalid, violation } from '@mps/contracts';
 import { err, ok, THREE_DS_CHALLENGE_OUTCOMES } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { crossCheck } from '../schemas/cross-check';
-import { idParam } from '../schemas/params';
-import { instant } from '../schemas/values';
+import { crossCheck } from '../../http/schemas/cross-check';
+import { idParam } from '../../http/schemas/params';
+import { instant } from '../../http/schemas/values';
 import { threeDsSession, threeDsSessionFromWire } from '../three-ds/schemas';
 
 const clockReading = z.object({ now: z.iso.datetime() }).meta({ id: 'ClockReading' });

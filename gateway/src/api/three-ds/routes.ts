@@ -4,10 +4,10 @@ import { CURRENCIES, ok, parseTaxId } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route } from '../../http/route/route';
+import { created } from '../../http/schemas/page';
+import { idParam } from '../../http/schemas/params';
+import { cents, documentNumber, email, partialAddress, phone, text, webUrl } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
-import { created } from '../schemas/page';
-import { idParam } from '../schemas/params';
-import { cents, documentNumber, email, partialAddress, phone, text, webUrl } from '../schemas/values';
 import { cardData, refuseTestToken } from '../transactions/body/payment-objects';
 import { threeDsSession, threeDsSessionFromWire } from './schemas';
 

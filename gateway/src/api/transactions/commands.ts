@@ -5,9 +5,10 @@ import { ok, PAID_VIA } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute } from '../../http/route/route';
+import { created } from '../../http/schemas/page';
+import { uuidParam } from '../../http/schemas/params';
+import { cents, instant, text } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
-import { uuidParam } from '../schemas/params';
-import { cents, instant, text } from '../schemas/values';
 import { createTransactionBody, type CreateTransactionBody, sessionId } from './body/create-transaction';
 import { refuseTestToken } from './body/payment-objects';
 import { transactionExists, transactionParams } from './paths';
@@ -31,13 +32,11 @@ export const createTransaction = defineRoute({
     const refused =
       sandbox || body.card_data === undefined ? null : refuseTestToken(body.card_data.network_token);
     if (refused !== null) return refused;
-    const created = await clients.transactions.CreateTransaction(toWire(params.merchantId, body), call);
-    if (!created.ok) return created;
-    const { transaction: message, replayed } = created.value;
-    const answer = transactionFromWire(message);
-    if (replayed) return ok({ body: answer, status: 200, headers: { 'Idempotent-Replayed': 'true' } });
+    const made = await clients.transactions.CreateTransaction(toWire(params.merchantId, body), call);
+    if (!made.ok) return made;
+    const { transaction: message, replayed } = made.value;
     const location = `/v1/merchants/${params.merchantId}/transactions/${message?.id ?? ''}`;
-    return ok({ body: answer, headers: { Location: location } });
+    return ok(created(transactionFromWire(message), location, replayed));
   },
 });
 

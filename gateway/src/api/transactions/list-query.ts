@@ -1,10 +1,10 @@
-// The filters of the transaction lists (E3 and its twin of one merchant).
+// The filters of the transaction lists (E3, and the list of one merchant).
 import { withoutNulls } from '@mps/contracts';
 import type { ListTransactionsRequest } from '@mps/contracts/gen/mps/transactions/v1/ListTransactionsRequest';
 import { CAPTURE_METHODS, PAYMENT_METHODS, PROVIDERS, TRANSACTION_STATUSES } from '@mps/kernel';
 import { z } from 'zod';
-import { crossCheck, type Members, type Report } from '../schemas/cross-check';
-import { instantParam, integerParam, listParam, sortedPageQuery, textParam } from '../schemas/params';
+import { crossCheck, type Members, type Report } from '../../http/schemas/cross-check';
+import { instantParam, integerParam, listParam, sortedPageQuery, textParam } from '../../http/schemas/params';
 
 const provider = z
   .string()

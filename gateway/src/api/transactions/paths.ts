@@ -1,8 +1,8 @@
 // The path of a merchant's transaction, and its 404 for when nothing else asks for it.
 import type { DomainError } from '@mps/contracts';
 import type { RouteContext } from '../../http/route/route';
+import { idParam } from '../../http/schemas/params';
 import { merchantParams } from '../merchants/schemas';
-import { idParam } from '../schemas/params';
 
 export const transactionParams = merchantParams.extend({ transactionId: idParam });
 

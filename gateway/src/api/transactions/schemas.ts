@@ -12,7 +12,7 @@ import {
   TRANSACTION_STATUSES,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { address, dayText, instantText, orNull, price } from '../schemas/resources';
+import { address, dayText, instantText, orNull, price } from '../../http/schemas/resources';
 
 const FILE = 'mps/transactions/v1/transactions.proto';
 

@@ -3,10 +3,10 @@ import { withoutNulls } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { freeMetadata } from '../schemas/metadata';
-import { created, pageOf, paginationOf } from '../schemas/page';
-import { pageQuery } from '../schemas/params';
-import { email, phone, readOnly } from '../schemas/values';
+import { freeMetadata } from '../../http/schemas/metadata';
+import { created, pageOf, paginationOf } from '../../http/schemas/page';
+import { pageQuery } from '../../http/schemas/params';
+import { email, phone, readOnly } from '../../http/schemas/values';
 import { newPassword, personName, user, userExists, userFromWire, userParams } from './schemas';
 
 const identifier = z.discriminatedUnion('type', [
@@ -46,7 +46,7 @@ const createUser = defineRoute({
     if (!answer.ok) return answer;
     const joined = userFromWire(answer.value.user);
     const id = String(joined['id']);
-    // Whoever existed already may have been given another role.
+    // A user who existed already may have been given another role.
     access.forgetUser(id);
     return ok(created(joined, `/v1/users/${id}`, answer.value.replayed));
   },

@@ -4,10 +4,10 @@ import type { User__Output } from '@mps/contracts/gen/mps/identity/v1/User';
 import { AUTH_METHODS, IDENTIFIER_TYPES } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
+import { idParam } from '../../http/schemas/params';
+import { instantText, orNull } from '../../http/schemas/resources';
+import { text } from '../../http/schemas/values';
 import { role } from '../roles/schemas';
-import { idParam } from '../schemas/params';
-import { instantText, orNull } from '../schemas/resources';
-import { text } from '../schemas/values';
 
 const MIN_PASSWORD_CHARS = 12;
 const MAX_PASSWORD_CHARS = 128;

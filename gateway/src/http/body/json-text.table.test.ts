@@ -1,4 +1,4 @@
-// What JSON.parse would let pass and the door does not.
+// What JSON.parse accepts and the gateway refuses.
 import { parseJsonText } from './json-text';
 
 const parse = (text: string) => parseJsonText(Buffer.from(text));

@@ -26,7 +26,7 @@ export function readBytes(request: IncomingMessage, maxBytes: number): Promise<R
   });
 }
 
-/** The sender went away: there is nobody to answer. */
+/** The sender closed the connection before the body was complete; no answer can reach it. */
 export class RequestAborted extends Error {
   override readonly name = 'RequestAborted';
 }

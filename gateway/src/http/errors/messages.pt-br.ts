@@ -1,4 +1,4 @@
-// English sentences of single findings and their Brazilian Portuguese twins. `{}` stands for what varies, in the same
+// English sentences of single findings and their Brazilian Portuguese translations. `{}` stands for what varies, in the same
 // order in both. A sentence that is not here is answered in English and marked so.
 
 export const PORTUGUESE_DETAILS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 // Both languages are complete, and the right one is chosen.
 import { type ErrorCode, ERRORS, ITEM_CODES } from '@mps/contracts';
-import { languageOf, translated, wordsOf } from './messages';
+import { languageOf, messagesOf, translated } from './messages';
 import { PORTUGUESE_DETAILS } from './messages.pt-br';
 import { problemOf } from './problem';
 
@@ -8,14 +8,14 @@ const context = { baseUrl: 'https://x', instance: '/v1/x', traceId: 't' };
 
 describe('messages', () => {
   it.each(Object.keys(ERRORS) as ErrorCode[])('%s speaks both languages', (code) => {
-    const english = wordsOf(code, 'en');
-    const portuguese = wordsOf(code, 'pt-BR');
+    const english = messagesOf(code, 'en');
+    const portuguese = messagesOf(code, 'pt-BR');
     expect(english.detail).not.toBe(english.title);
     expect(portuguese.title).not.toBe(english.title);
     expect(portuguese.detail).not.toBe(english.detail);
   });
 
-  it('twins leave the same gaps', () => {
+  it('translations have the same placeholders', () => {
     const gaps = (text: string): number => text.split('{}').length;
     for (const [english, portuguese] of Object.entries(PORTUGUESE_DETAILS))
       expect([english, gaps(portuguese)]).toEqual([english, gaps(english)]);
@@ -25,7 +25,7 @@ describe('messages', () => {
     ['must be at most 100', 'deve ser no máximo 100'],
     ['must be one of A, B', 'deve ser um destes: A, B'],
     ['must have at most 3 items', 'deve ter no máximo 3 itens'],
-    ['said by nobody', null],
+    ['unknown to the catalogue', null],
   ])('%s -> %s', (english, portuguese) => {
     expect(translated(english)).toBe(portuguese);
   });
@@ -49,15 +49,15 @@ describe('messages', () => {
 });
 
 describe('problemOf', () => {
-  it('marks a sentence without a twin as English', () => {
+  it('marks a sentence without a translation as English', () => {
     const problem = problemOf(
-      { code: 'provider_error', detail: 'said by nobody' },
+      { code: 'provider_error', detail: 'unknown to the catalogue' },
       { ...context, acceptLanguage: 'pt-BR' },
     );
     expect(problem.headers['Content-Language']).toBe('pt-BR, en');
     expect(problem.body).toMatchObject({
       title: 'O provedor deu uma resposta que não pode ser usada',
-      detail: 'said by nobody',
+      detail: 'unknown to the catalogue',
     });
   });
 

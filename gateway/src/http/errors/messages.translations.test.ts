@@ -1,4 +1,4 @@
-// Every sentence about a single finding, in the gateway and in the services behind it, has its Portuguese twin. The
+// Every sentence about a single finding, in the gateway and in the services behind it, has its Portuguese translation. The
 // sentences are found in the sources, so that a new one cannot be forgotten.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,20 +6,20 @@ import { translated } from './messages';
 
 const WORKSPACE = path.resolve(__dirname, '../../../..');
 /** The provider's simulator speaks to the platform, never to its users. */
-const SILENT_ROOM = 'services/provider-sandbox';
-const ROOMS = [
+const INTERNAL_FOLDER = 'services/provider-sandbox';
+const FOLDERS = [
   'gateway',
   ...readdirSync(path.join(WORKSPACE, 'services')).map((name) => `services/${name}`),
-].filter((room) => room !== SILENT_ROOM);
+].filter((folder) => folder !== INTERNAL_FOLDER);
 
 /** Sentences of whole failures: messages.table.test.ts holds them to both languages. */
-const WORDS_OF_CODES = /http\/errors\/messages\.ts$/;
-/** Read by whoever deploys, before anybody can call. */
-const WORDS_FOR_OPERATORS = /^config\.ts$/;
+const MESSAGES_OF_CODES = /http\/errors\/messages\.ts$/;
+/** Read by operators at the start of a process, never by callers. */
+const MESSAGES_FOR_OPERATORS = /^config\.ts$/;
 
 const TEXT = /'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`/g;
 const SENTENCE = /^(?:must|is|needs|names|cannot|does not|belongs|takes) [a-z0-9$]/;
-/** What varies and is said as it is: a value or a list of values, but not a word (`unit`), which is translated too. */
+/** What varies and is said as it is: a value or a list of values, but not a noun (`unit`), which is translated too. */
 const GAP = /\$\{(?!unit\})(?:[\w.]+|[\w.]+\.join\([^)]*\))\}/g;
 
 function sentencesOf(source: string): string[] {
@@ -36,15 +36,15 @@ function sentencesOf(source: string): string[] {
 function sourcesBelow(folder: string): string[] {
   return readdirSync(path.join(WORKSPACE, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-    .filter((file) => !WORDS_OF_CODES.test(file) && !WORDS_FOR_OPERATORS.test(file))
+    .filter((file) => !MESSAGES_OF_CODES.test(file) && !MESSAGES_FOR_OPERATORS.test(file))
     .map((file) => path.join(WORKSPACE, folder, file));
 }
 
 const withoutComments = (source: string): string => source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
 
-describe('twins', () => {
-  it.each(ROOMS)('%s says nothing about a field that is not said in Portuguese', (room) => {
-    const missing = sourcesBelow(`${room}/src`)
+describe('translations', () => {
+  it.each(FOLDERS)('%s translates every sentence about a field into Portuguese', (folder) => {
+    const missing = sourcesBelow(`${folder}/src`)
       .flatMap((file) => sentencesOf(withoutComments(readFileSync(file, 'utf8'))))
       .filter((sentence) => translated(sentence) === null);
     expect([...new Set(missing)]).toEqual([]);

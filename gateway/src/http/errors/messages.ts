@@ -1,4 +1,4 @@
-// What the door says, in both languages of its users. English is written where it arises; its Brazilian Portuguese twin
+// What problems say, in both languages. English is written where it arises; its Brazilian Portuguese translation
 // stands here, found by the English sentence, so that services need not know who reads them.
 import { type ErrorCode, ERRORS } from '@mps/contracts';
 import { PORTUGUESE_DETAILS } from './messages.pt-br';
@@ -6,13 +6,13 @@ import { PORTUGUESE_DETAILS } from './messages.pt-br';
 export const LANGUAGES = ['en', 'pt-BR'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-interface Words {
+interface CodeMessages {
   readonly title: string;
-  /** Said when the failure brought no sentence of its own. */
+  /** Used where the failure carries no sentence of its own. */
   readonly detail: string;
 }
 
-const portuguese = (title: string, detail: string): Words => ({ title, detail });
+const portuguese = (title: string, detail: string): CodeMessages => ({ title, detail });
 
 /** English titles are the registry's; what a caller can do about a failure is said here. */
 const ENGLISH_DETAILS = {
@@ -206,17 +206,17 @@ const PORTUGUESE = {
     'A resposta demorou demais',
     'não se sabe se a requisição teve efeito: repita-a com o mesmo request_id',
   ),
-} satisfies Partial<Record<ErrorCode, Words>>;
+} satisfies Partial<Record<ErrorCode, CodeMessages>>;
 
-/** Title and standard sentence of a code. A code without its own words speaks by its title. */
-export function wordsOf(code: ErrorCode, language: Language): Words {
+/** Title and standard sentence of a code. A code without a sentence of its own is explained by its title. */
+export function messagesOf(code: ErrorCode, language: Language): CodeMessages {
   const title = ERRORS[code].title;
-  const english: Words = {
+  const english: CodeMessages = {
     title,
     detail: (ENGLISH_DETAILS as Partial<Record<ErrorCode, string>>)[code] ?? title,
   };
   if (language === 'en') return english;
-  return (PORTUGUESE as Partial<Record<ErrorCode, Words>>)[code] ?? english;
+  return (PORTUGUESE as Partial<Record<ErrorCode, CodeMessages>>)[code] ?? english;
 }
 
 interface Template {
@@ -225,18 +225,18 @@ interface Template {
 }
 
 const PLACEHOLDER = /\{\}/g;
-const templates: readonly Template[] = Object.entries(PORTUGUESE_DETAILS).map(([english, twin]) => ({
+const templates: readonly Template[] = Object.entries(PORTUGUESE_DETAILS).map(([english, translation]) => ({
   pattern: new RegExp(`^${english.split('{}').map(escaped).join('(.{1,300})')}$`),
-  portuguese: twin,
+  portuguese: translation,
 }));
 
-/** The Portuguese twin of an English sentence; null when it has none. */
+/** The Portuguese translation of an English sentence; null when it has none. */
 export function translated(english: string): string | null {
-  for (const { pattern, portuguese: twin } of templates) {
+  for (const { pattern, portuguese: translation } of templates) {
     const found = pattern.exec(english);
     if (found === null) continue;
     let used = 0;
-    return twin.replace(PLACEHOLDER, () => found[++used] ?? '');
+    return translation.replace(PLACEHOLDER, () => found[++used] ?? '');
   }
   return null;
 }

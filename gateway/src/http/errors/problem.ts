@@ -1,9 +1,9 @@
 // The one renderer of failures: every answer that is not a success is an RFC 9457 problem made here.
 import { type DomainError, type ErrorCode, ERRORS, renderReason, type Violation } from '@mps/contracts';
-import { type Language, languageOf, translated, wordsOf } from './messages';
+import { type Language, languageOf, messagesOf, translated } from './messages';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
-/** What is asked of a caller when whoever failed did not say. */
+/** Where the failing service gave no time. */
 const DEFAULT_RETRY_AFTER_SECONDS = 1;
 
 export interface ProblemContext {
@@ -26,7 +26,7 @@ export function problemOf(error: DomainError, context: ProblemContext): Problem 
   const say = speaker(languageOf(context.acceptLanguage));
   const body = {
     type: `${context.baseUrl}/docs/errors/${code}`,
-    title: wordsOf(code, say.language).title,
+    title: messagesOf(code, say.language).title,
     status,
     code,
     detail: detailOf(error, say),
@@ -54,7 +54,7 @@ type Said = Pick<Violation, 'reason' | 'params' | 'detail'>;
 interface Speaker {
   readonly language: Language;
   readonly say: (text: Said) => string;
-  /** Of everything said: a sentence without a twin stays English. */
+  /** Of everything said: a sentence without a translation stays English. */
   readonly languages: () => string;
 }
 
@@ -65,9 +65,9 @@ function speaker(language: Language): Speaker {
     say: ({ reason, params = {}, detail: english = '' }) => {
       if (reason !== undefined) return renderReason(reason, params, language === 'en' ? 'en' : 'pt');
       if (language === 'en') return english;
-      const twin = translated(english);
-      mixed ||= twin === null;
-      return twin ?? english;
+      const translation = translated(english);
+      mixed ||= translation === null;
+      return translation ?? english;
     },
     languages: () => (mixed ? `${language}, en` : language),
   };
@@ -80,7 +80,7 @@ function detailOf(error: DomainError, { language, say }: Speaker): string {
     return violations.length === 1
       ? say({ reason: 'one_field_invalid' })
       : say({ reason: 'fields_invalid', params: { count: violations.length } });
-  return wordsOf(code, language).detail;
+  return messagesOf(code, language).detail;
 }
 
 function itemOf(violation: Violation, { say }: Speaker): Record<string, string> {

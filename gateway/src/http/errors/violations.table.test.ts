@@ -1,6 +1,6 @@
-// What zod finds wrong, in the words of the interface.
+// What zod finds wrong, as the item codes and sentences of the interface.
 import { z } from 'zod';
-import { crossCheck } from '../../api/schemas/cross-check';
+import { crossCheck } from '../schemas/cross-check';
 import { violationsOf } from './violations';
 
 const found = (schema: z.ZodType, input: unknown): string[] => {
@@ -33,8 +33,8 @@ describe('violationsOf', () => {
     ['below the range', { ...right, amount: 0 }, ['#/amount too_small']],
     ['above the range', { ...right, amount: 1_500_000_001 }, ['#/amount too_big']],
     ['far above any integer', { ...right, amount: 1e300 }, ['#/amount too_big']],
-    ['another word', { ...right, method: 'CASH' }, ['#/method invalid_enum']],
-    ['a number for a word', { ...right, method: 3 }, ['#/method invalid_type']],
+    ['another value', { ...right, method: 'CASH' }, ['#/method invalid_enum']],
+    ['a number for a text', { ...right, method: 3 }, ['#/method invalid_type']],
     ['empty text', { ...right, name: '' }, ['#/name too_small']],
     ['long text', { ...right, name: 'abcd' }, ['#/name too_big']],
     ['no items', { ...right, tags: [] }, ['#/tags too_small']],
@@ -94,7 +94,7 @@ describe('violationsOf', () => {
     ]);
   });
 
-  it('stops counting where nobody reads on', () => {
+  it('stops at MAX_VIOLATIONS', () => {
     const input = { ...right, ...Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`k${n}`, n])) };
     expect(found(item, input)).toHaveLength(100);
   });

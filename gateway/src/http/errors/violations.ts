@@ -1,4 +1,4 @@
-// zod's issues in the words of the interface: the item code, the place, and a sentence that never quotes the value.
+// zod's issues as the interface reports them: the item code, the place, and a sentence that never quotes the value.
 import { shownName } from '@mps/chassis';
 import { ITEM_CODES, type ItemCode, type Violation } from '@mps/contracts';
 import { isOneOf } from '@mps/kernel';
@@ -19,7 +19,7 @@ interface Finding {
 
 /**
  * Everything that is wrong with `input`, in the schema's order, at most MAX_VIOLATIONS. What has the wrong type has
- * nothing else wrong: a rule that misses or forbids it there speaks of a value that nobody could have meant.
+ * nothing else wrong: a rule that misses or forbids it there judges a value that cannot have been meant.
  */
 export function violationsOf(error: z.ZodError, input: unknown, source: Source): Violation[] {
   const findings = error.issues

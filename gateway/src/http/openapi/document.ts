@@ -1,6 +1,7 @@
 // The OpenAPI document, made from the same routes that are served: generated = served.
 import { ERRORS, ITEM_CODES } from '@mps/contracts';
 import { z } from 'zod';
+import { honoursIdempotencyKey } from '../route/idempotency';
 import type { Route } from '../route/route';
 import { type Components, type JsonSchema, makeComponents } from './components';
 
@@ -123,7 +124,7 @@ function parametersOf(route: Route, components: Components): object[] {
     required: false,
     schema: MAX_IDEMPOTENCY_KEY,
   };
-  return [...inPath, ...inQuery, ...(route.method === 'POST' ? [idempotencyKey] : [])];
+  return [...inPath, ...inQuery, ...(honoursIdempotencyKey(route) ? [idempotencyKey] : [])];
 }
 
 function pathSchemas(route: Route, components: Components): Record<string, JsonSchema> {

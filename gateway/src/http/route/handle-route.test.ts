@@ -1,7 +1,7 @@
-// The door from outside: real HTTP in, and the order in which a caller may learn of failures.
+// Routes from outside: real HTTP in, and the order in which a caller may learn of failures.
 import { err, makeApiKey, ok } from '@mps/kernel';
-import { DOOR_ROUTES as routes, MERCHANT_ID as ID } from '../../testing/sample-routes';
-import { openTestDoor, type TestDoor } from '../../testing/test-gateway';
+import { MERCHANT_ID as ID, SAMPLE_ROUTES as routes } from '../../testing/sample-routes';
+import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import type { Route } from './route';
 
 const KEY = makeApiKey('test', Buffer.alloc(32, 1));
@@ -15,7 +15,7 @@ const facts = {
 };
 
 const keyOwners: Record<string, object> = {};
-let door: TestDoor;
+let gateway: TestGateway;
 
 beforeAll(async () => {
   const { createHash } = await import('node:crypto');
@@ -23,7 +23,7 @@ beforeAll(async () => {
   keyOwners[hash(KEY)] = facts;
   keyOwners[hash(POOR_KEY)] = { ...facts, api_key_id: 'key-2', permissions: ['ledger.*'] };
   keyOwners[hash(COMPANY_KEY)] = { ...facts, api_key_id: 'key-3', company_id: ID };
-  door = await openTestDoor({
+  gateway = await openTestGateway({
     routes,
     identity: {
       VerifyApiKey: async ({ key_sha256 }) => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => door.close());
+afterAll(() => gateway.close());
 
 interface Answer {
   readonly status: number;
@@ -46,7 +46,7 @@ async function send(
   path: string,
   { headers = {}, body }: { headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<Answer> {
-  const response = await fetch(door.url + path, {
+  const response = await fetch(gateway.url + path, {
     method,
     headers: { 'x-api-key': KEY, ...headers },
     ...(body !== undefined && { body }),
@@ -116,7 +116,7 @@ describe('routes and methods', () => {
   });
 
   it('does not know test-mode routes elsewhere', async () => {
-    const live = await openTestDoor({ routes, sandbox: false });
+    const live = await openTestGateway({ routes, sandbox: false });
     const response = await fetch(`${live.url}/v1/sandbox/simulate`, { method: 'POST' });
     expect(response.status).toBe(404);
     await live.close();
@@ -283,10 +283,10 @@ describe('the start', () => {
       [{ ...route, permission: undefined as never }],
       /createThing declares no permission/,
     ],
-    ['a permission that is asked of nobody', [{ ...route, credential: 'none' }], /asks nobody/],
+    ['a permission without a credential', [{ ...route, credential: 'none' }], /takes no credential/],
     ['the same operation twice', [route, route], /declared twice/],
     ['a route outside /v1', [{ ...route, path: '/v2/x' }], /not under \/v1/],
   ])('fails over %s', async (_case, unfit, message) => {
-    await expect(openTestDoor({ routes: unfit })).rejects.toThrow(message);
+    await expect(openTestGateway({ routes: unfit })).rejects.toThrow(message);
   });
 });

@@ -7,19 +7,20 @@ import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Access } from '../../authentication/access';
-import { authenticate, challengesOf, type Doorkeeper, refusalOf } from '../../authentication/authenticate';
-import { type RateLimiter, rateLimitHeaders } from '../../authentication/rate-limits';
+import { authenticate, type Authenticator, challengesOf, refusalOf } from '../../authentication/authenticate';
+import { type LimitedRequest, type RateLimiter, rateLimitHeaders } from '../../authentication/rate-limits';
 import { CALL_DEADLINE_MS, type Clients, EXISTENCE_DEADLINE_MS } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
 import { MAX_BODY_BYTES } from '../../limits';
 import { readJson } from '../body/read-body';
 import { violationsOf } from '../errors/violations';
-import { type DoorResponse, sendJson, sendProblem } from '../server/exchange';
+import { type GatewayResponse, sendJson, sendProblem } from '../server/exchange';
+import { idempotencyOf } from './idempotency';
 import { readParameters } from './read-parameters';
 import type { Reply, Route, RouteContext, RouteInput } from './route';
 
 export interface RouteDependencies {
-  readonly doorkeeper: Doorkeeper;
+  readonly authenticator: Authenticator;
   readonly access: Access;
   readonly clients: Clients;
   readonly testClock: TestClock;
@@ -32,18 +33,16 @@ export interface RouteDependencies {
   readonly limiterFor: (request: LimitedRequest) => RateLimiter | null;
 }
 
-export interface LimitedRequest {
-  readonly caller: Caller;
-  readonly method: string;
-  readonly clientIp: string;
-}
+/** Nothing was created or changed by a repeat. */
+const REPLAYED_STATUS = 200;
 
-type Outcome = Result<Omit<Reply, 'body'> & { readonly body?: unknown }, DomainError>;
+type AnyReply = Omit<Reply, 'body'> & { readonly body?: unknown };
+type Outcome = Result<AnyReply, DomainError>;
 
 export async function handleRoute(
   route: Route,
   request: Request,
-  response: DoorResponse,
+  response: GatewayResponse,
   dependencies: RouteDependencies,
 ): Promise<void> {
   const outcome = await run(route, request, response, dependencies);
@@ -60,7 +59,7 @@ export async function handleRoute(
 async function run(
   route: Route,
   request: Request,
-  response: DoorResponse,
+  response: GatewayResponse,
   dependencies: RouteDependencies,
 ): Promise<Outcome> {
   const caller = await admit(route, request, response, dependencies);
@@ -78,8 +77,17 @@ async function run(
     return err(missing ?? { code: 'validation_error', violations: body.error });
   }
   const input: RouteInput = { ...parameters.value, body: body.value };
-  const outcome = await route.handle(input, context);
+  const outcome = await route.handle(input, withIdempotency(route, input, context));
   return outcome.ok ? shaped(route, outcome.value, dependencies.log) : err(asRead(route, outcome.error));
+}
+
+function withIdempotency(
+  route: Route,
+  { params, body, idempotencyKey: key }: RouteInput,
+  context: RouteContext,
+): RouteContext {
+  const idempotency = idempotencyOf(route, { key, params, body, caller: context.caller });
+  return idempotency === null ? context : { ...context, call: { ...context.call, idempotency } };
 }
 
 /** A body that is wrong is wrong whatever its path names: who cannot be asked about that does not hide it. */
@@ -98,15 +106,15 @@ async function existenceProblem(
 const isAway = ({ code }: DomainError): boolean =>
   code === 'service_unavailable' || code === 'upstream_timeout';
 
-/** A read that nobody answers has changed nothing: there is no doubt to tell of, it can simply be asked again. */
+/** A read changes nothing, so a timeout leaves no doubt about its effect: 503, ask again. */
 const asRead = ({ method }: Route, error: DomainError): DomainError =>
   method === 'GET' && error.code === 'upstream_timeout' ? { code: 'service_unavailable' } : error;
 
 async function admit(
   route: Route,
   request: Request,
-  response: DoorResponse,
-  { doorkeeper, limiterFor }: RouteDependencies,
+  response: GatewayResponse,
+  { authenticator, limiterFor }: RouteDependencies,
 ): Promise<Result<Caller, DomainError>> {
   const clientIp = request.ip ?? '';
   const apiKey = request.headers['x-api-key'];
@@ -117,7 +125,7 @@ async function admit(
       authorization: request.headers.authorization,
       clientIp,
     },
-    doorkeeper,
+    authenticator,
   );
   if (!caller.ok) return caller;
   response.locals.exchange.principal = caller.value.principal_id;
@@ -151,7 +159,7 @@ function checkBody(route: Route, json: unknown): Result<unknown, readonly Violat
 async function contextOf(
   route: Route,
   request: Request,
-  response: DoorResponse,
+  response: GatewayResponse,
   caller: Caller,
   { access, clients, testClock, signer, clock, sandbox, baseUrl }: RouteDependencies,
 ): Promise<RouteContext> {
@@ -166,7 +174,7 @@ async function contextOf(
   return { call, caller, clients, testClock, sandbox, baseUrl, access, clientIp: request.ip ?? '' };
 }
 
-function abandoned(response: DoorResponse): AbortSignal {
+function abandoned(response: GatewayResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) controller.abort();
@@ -175,11 +183,7 @@ function abandoned(response: DoorResponse): AbortSignal {
 }
 
 /** An answer that breaks its own schema is a bug of ours: logged by place, never by value. */
-function shaped(
-  route: Route,
-  reply: Omit<Reply, 'body'> & { readonly body?: unknown },
-  log: Logger,
-): Outcome {
+function shaped(route: Route, reply: AnyReply, log: Logger): Outcome {
   if (route.response === null) return ok(reply);
   const parsed = route.response.safeParse(reply.body);
   if (parsed.success) return ok({ ...reply, body: parsed.data });
@@ -193,9 +197,11 @@ function placesOf(error: z.ZodError): string[] {
 
 function sendReply(
   route: Route,
-  response: DoorResponse,
-  { status = route.success, headers = {}, body }: Omit<Reply, 'body'> & { readonly body?: unknown },
+  response: GatewayResponse,
+  { replayed = false, headers = {}, body }: AnyReply,
 ): void {
+  const status = replayed ? REPLAYED_STATUS : route.success;
+  if (replayed) response.setHeader('Idempotent-Replayed', 'true');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (route.response === null) response.status(status).end();
   else sendJson(response, status, body);

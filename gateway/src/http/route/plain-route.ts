@@ -4,7 +4,7 @@ import type { DomainError } from '@mps/contracts';
 import { ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import { readBytes } from '../body/read-body';
-import { type DoorResponse, sendProblem } from '../server/exchange';
+import { type GatewayResponse, sendProblem } from '../server/exchange';
 
 export interface PlainRequest {
   readonly params: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 export async function handlePlainRoute(
   route: PlainRoute,
   request: Request,
-  response: DoorResponse,
+  response: GatewayResponse,
   baseUrl: string,
 ): Promise<void> {
   const bytes =

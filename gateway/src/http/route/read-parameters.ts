@@ -3,12 +3,10 @@ import { shownName } from '@mps/chassis';
 import type { DomainError, Violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
-import { uuidParam } from '../../api/schemas/params';
-import { MAX_IDEMPOTENCY_KEY_CHARS } from '../../limits';
 import { violationsOf } from '../errors/violations';
+import { uuidParam } from '../schemas/params';
+import { readIdempotencyKey } from './idempotency';
 import type { Route, RouteInput } from './route';
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]+$/;
 
 type Parameters = Pick<RouteInput, 'params' | 'query' | 'idempotencyKey'>;
 
@@ -17,10 +15,10 @@ export function readParameters(route: Route, request: Request): Result<Parameter
   const path = readPath(route, request.params);
   const query = readQuery(route, request.originalUrl);
   const key = readIdempotencyKey(request.headers['idempotency-key']);
-  const violations = [...path.violations, ...query.violations, ...key.violations];
+  const violations = [...path.violations, ...query.violations, ...(key.ok ? [] : [key.error])];
   if (violations.length > 0) return err({ code: 'validation_error', violations });
   if (!path.found) return err({ code: 'resource_not_found' });
-  return ok({ params: path.params, query: query.query, idempotencyKey: key.idempotencyKey });
+  return ok({ params: path.params, query: query.query, idempotencyKey: key.ok ? key.value : null });
 }
 
 interface PathFindings {
@@ -57,19 +55,4 @@ function readQuery(route: Route, url: string): { query: unknown; violations: rea
   const blamed = new Set(violations.map(({ at }) => at));
   const others = violationsOf(parsed.error, given, 'parameter').filter(({ at }) => !blamed.has(at));
   return { query: {}, violations: [...violations, ...others] };
-}
-
-function readIdempotencyKey(header: string | string[] | undefined): {
-  idempotencyKey: string | null;
-  violations: readonly Violation[];
-} {
-  if (header === undefined) return { idempotencyKey: null, violations: [] };
-  const key = Array.isArray(header) ? header.join() : header;
-  if (key.length <= MAX_IDEMPOTENCY_KEY_CHARS && IDEMPOTENCY_KEY.test(key))
-    return { idempotencyKey: key, violations: [] };
-  const detail = `must be printable ASCII, 1 to ${MAX_IDEMPOTENCY_KEY_CHARS} characters`;
-  return {
-    idempotencyKey: null,
-    violations: [{ in: 'header', at: 'Idempotency-Key', code: 'invalid_format', detail }],
-  };
 }

@@ -1,4 +1,4 @@
-// What a route is: one value that says everything about one operation. The door reads it to authenticate, to permit, to
+// What a route is: one value that says everything about one operation. handleRoute reads it to authenticate, to permit, to
 // validate and to render; the OpenAPI document reads the same value, so what is served and what is described cannot part.
 import type { CallContext } from '@mps/chassis';
 import type { Caller, DomainError } from '@mps/contracts';
@@ -41,14 +41,14 @@ export interface RouteContext {
   readonly baseUrl: string;
   /** Address of the client, for limits and allow-lists; personal data: never logged, never stored. */
   readonly clientIp: string;
-  /** The gateway's memory of who may enter: a route that takes access away tells it at once. */
+  /** The authentication caches: a route that takes access away invalidates them at once. */
   readonly access: Access;
 }
 
 export interface Reply<Body = unknown> {
   readonly body: Body;
-  /** When it is not the route's `success`: the 200 of a replay. */
-  readonly status?: SuccessStatus;
+  /** The request repeats an answered one: 200 with `Idempotent-Replayed: true`, nothing was changed. */
+  readonly replayed?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -106,7 +106,7 @@ interface RouteSpec<
   ) => Promise<Result<ReplyTo<Response>, DomainError>>;
 }
 
-/** A route with its types forgotten: what the door and the OpenAPI document work with. */
+/** A route without its type parameters: what handleRoute and the OpenAPI document read. */
 export interface Route extends RouteFacts {
   readonly params: z.ZodObject | null;
   readonly query: z.ZodObject;

@@ -1,11 +1,11 @@
 // One line per request: who asked for what and how it went. Ids and patterns only; bodies, paths and queries as they
 // were sent may name persons.
 import type { Logger } from '@mps/chassis';
-import type { DoorResponse, Exchange } from './exchange';
+import type { Exchange, GatewayResponse } from './exchange';
 
 const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics']);
 
-export function logAccess(log: Logger, method: string, response: DoorResponse, exchange: Exchange): void {
+export function logAccess(log: Logger, method: string, response: GatewayResponse, exchange: Exchange): void {
   if (QUIET_ROUTES.has(exchange.route)) return;
   const { route, principal, problem, traceId, startedAt } = exchange;
   const line = {

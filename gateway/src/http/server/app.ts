@@ -10,7 +10,7 @@ import { handleRoute, type RouteDependencies } from '../route/handle-route';
 import { handlePlainRoute, type PlainRoute } from '../route/plain-route';
 import type { Route } from '../route/route';
 import { logAccess } from './access-log';
-import { type DoorResponse, openExchange, sendProblem } from './exchange';
+import { type GatewayResponse, openExchange, sendProblem } from './exchange';
 import { linkOf } from './untrusted-trace';
 
 export interface AppOptions extends RouteDependencies {
@@ -34,16 +34,16 @@ export function makeApp(options: AppOptions): RequestListener {
   app.enable('strict routing').enable('case sensitive routing');
   app.set('query parser', false);
   app.set('trust proxy', options.trustedProxies);
-  app.use((request, response, next) => open(request, response as DoorResponse, next, options));
+  app.use((request, response, next) => open(request, response as GatewayResponse, next, options));
   for (const path of orderedPaths([...routes, ...options.plainRoutes])) register(app, path, routes, options);
   app.use((request: Request, response: unknown) =>
-    sendProblem(request, response as DoorResponse, { code: 'route_not_found' }, options.baseUrl),
+    sendProblem(request, response as GatewayResponse, { code: 'route_not_found' }, options.baseUrl),
   );
   app.use(makeErrorHandler(options));
   return app as RequestListener;
 }
 
-function open(request: Request, response: DoorResponse, next: NextFunction, { log }: AppOptions): void {
+function open(request: Request, response: GatewayResponse, next: NextFunction, { log }: AppOptions): void {
   const exchange = openExchange(response);
   if (request.path.startsWith('/v1/')) response.setHeader('Cache-Control', 'no-store');
   const link = linkOf(request);
@@ -58,7 +58,7 @@ function register(app: Express, path: string, routes: readonly Route[], options:
   for (const route of routes.filter((one) => one.path === path)) {
     methods.push(route.method);
     here[verbOf(route.method)]((request, response) => {
-      const answer = response as DoorResponse;
+      const answer = response as GatewayResponse;
       answer.locals.exchange.route = path;
       return handleRoute(route, request, answer, options);
     });
@@ -66,14 +66,14 @@ function register(app: Express, path: string, routes: readonly Route[], options:
   for (const route of options.plainRoutes.filter((one) => one.path === path)) {
     methods.push(route.method);
     here[verbOf(route.method)]((request, response) => {
-      const answer = response as DoorResponse;
+      const answer = response as GatewayResponse;
       answer.locals.exchange.route = path;
       return handlePlainRoute(route, request, answer, options.baseUrl);
     });
   }
   const allowed = [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])))].sort();
   here.all((request, response) => {
-    const answer = response as DoorResponse;
+    const answer = response as GatewayResponse;
     answer.locals.exchange.route = path;
     answer.setHeader('Allow', allowed.join(', '));
     sendProblem(request, answer, { code: 'method_not_allowed' }, options.baseUrl);
@@ -97,7 +97,7 @@ function assertServable({ operationId, path, credential, permission }: Route): v
   // The types demand it; this holds for what was cast past them.
   if ((permission as unknown) === undefined) throw new Error(`${operationId} declares no permission`);
   if (credential === 'none' && permission !== null)
-    throw new Error(`${operationId} asks nobody for ${permission}`);
+    throw new Error(`${operationId} takes no credential and asks for ${permission}`);
   if (!path.startsWith('/v1/')) throw new Error(`${operationId} is not under /v1`);
 }
 
@@ -109,14 +109,14 @@ function assertUnique(names: readonly string[]): void {
 function makeErrorHandler({ log, baseUrl }: AppOptions) {
   // Four parameters are how express knows an error handler.
   return (error: unknown, request: Request, response: unknown, _next: NextFunction): void => {
-    const answer = response as DoorResponse;
+    const answer = response as GatewayResponse;
     if (error instanceof RequestAborted || answer.headersSent) return void answer.destroy();
     sendProblem(request, answer, problemFor(error, answer, log), baseUrl);
   };
 }
 
 /** A path that cannot be decoded names no route; anything else thrown is a bug. */
-function problemFor(error: unknown, response: DoorResponse, log: AppOptions['log']): DomainError {
+function problemFor(error: unknown, response: GatewayResponse, log: AppOptions['log']): DomainError {
   if (error instanceof URIError) return { code: 'route_not_found' };
   log.error({ route: response.locals.exchange.route, err: describeError(error) }, 'request failed');
   return { code: 'internal_error' };

@@ -1,4 +1,4 @@
-// One request and its answer as the door sees them: what is needed for a problem, a log line and the headers that every
+// One request and its answer: what is needed for a problem, a log line and the headers that every
 // answer carries.
 import { randomBytes } from 'node:crypto';
 import { currentTraceId, shownPath } from '@mps/chassis';
@@ -24,9 +24,9 @@ export interface Exchange {
 interface Locals {
   exchange: Exchange;
 }
-export type DoorResponse = Response<unknown, Locals & Record<string, unknown>>;
+export type GatewayResponse = Response<unknown, Locals & Record<string, unknown>>;
 
-export function openExchange(response: DoorResponse): Exchange {
+export function openExchange(response: GatewayResponse): Exchange {
   const traceId = currentTraceId() || randomBytes(TRACE_ID_BYTES).toString('hex');
   const exchange: Exchange = { traceId, startedAt: performance.now(), route: 'none' };
   response.locals.exchange = exchange;
@@ -35,14 +35,14 @@ export function openExchange(response: DoorResponse): Exchange {
   return exchange;
 }
 
-export function sendJson(response: DoorResponse, status: number, body: unknown): void {
+export function sendJson(response: GatewayResponse, status: number, body: unknown): void {
   response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
   response.end(JSON.stringify(body));
 }
 
 export function sendProblem(
   request: Request,
-  response: DoorResponse,
+  response: GatewayResponse,
   error: DomainError,
   baseUrl: string,
 ): void {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
-import { openTestDoor, type TestDoor } from '../../testing/test-gateway';
+import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { defineRoute } from '../route/route';
 import { dropTraceHeaders, linkOf } from './untrusted-trace';
 
@@ -34,18 +34,18 @@ const routes = [
   }),
 ];
 
-let door: TestDoor;
+let gateway: TestGateway;
 beforeEach(async () => {
-  door = await openTestDoor({ routes });
+  gateway = await openTestGateway({ routes });
 });
-afterEach(() => door.close());
+afterEach(() => gateway.close());
 
 async function talk(text: string): Promise<string> {
   const socket = open();
   socket.write(text);
   return readAll(socket);
 }
-const open = (): Socket => connect(Number(new URL(door.url).port), '127.0.0.1');
+const open = (): Socket => connect(Number(new URL(gateway.url).port), '127.0.0.1');
 async function readAll(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -79,10 +79,10 @@ describe('the server', () => {
     const started = new Promise<void>((resolve) => (arrived = resolve));
     let finish = (): void => undefined;
     release = new Promise((resolve) => (finish = resolve));
-    const answer = fetch(`${door.url}/v1/wait`);
+    const answer = fetch(`${gateway.url}/v1/wait`);
     await started;
-    const drained = door.drain();
-    await expect(fetch(`${door.url}/v1/wait`)).rejects.toThrow();
+    const drained = gateway.drain();
+    await expect(fetch(`${gateway.url}/v1/wait`)).rejects.toThrow();
     finish();
     expect(await (await answer).json()).toEqual({ done: true });
     await drained;
@@ -92,7 +92,7 @@ describe('the server', () => {
 describe('trace headers of strangers', () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-  it('are gone before anyone trusts them, and remembered as a link', () => {
+  it('are gone before anyone trusts them, and kept as a link', () => {
     const request = {
       headers: { traceparent, tracestate: 'a=b', baggage: 'tier=gold', accept: '*/*' },
     } as never;

@@ -11,8 +11,8 @@ import {
   PIX_DISCOUNT_MODALITIES,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { crossCheck, type Members, type Report } from '../../schemas/cross-check';
-import { cents, day, percentage } from '../../schemas/values';
+import { crossCheck, type Members, type Report } from '../../../http/schemas/cross-check';
+import { cents, day, percentage } from '../../../http/schemas/values';
 
 const value = { amount: cents().optional(), percentage: percentage.optional() };
 const AMOUNT_MODALITY = /^(AMOUNT_|FIXED)/;

@@ -1,7 +1,7 @@
 // Who pays, as a create names them, and how much of it each kind of charge must know.
 import { MAX_EMAIL_CHARS } from '@mps/kernel';
 import { z } from 'zod';
-import type { Members, Report } from '../../schemas/cross-check';
+import type { Members, Report } from '../../../http/schemas/cross-check';
 import {
   birthDate,
   documentNumber,
@@ -11,7 +11,7 @@ import {
   phone,
   text,
   withDocument,
-} from '../../schemas/values';
+} from '../../../http/schemas/values';
 
 export const consumer = withDocument(
   z.strictObject({

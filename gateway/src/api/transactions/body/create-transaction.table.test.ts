@@ -186,7 +186,7 @@ describe('refused', () => {
       ['#/card_data/expiry_month invalid_format'],
     ],
     [
-      'a wallet of nobody',
+      'a wallet without a consumer',
       { ...card, card_data: { ...card_data, wallet_type: 'x' } },
       ['#/card_data/wallet_type invalid_enum'],
     ],
@@ -224,7 +224,11 @@ describe('refused', () => {
       duePix({ expiration_in_seconds: 1 }),
       ['#/pix_data/expiration_in_seconds not_allowed'],
     ],
-    ['due-date PIX of nobody', { ...pix, pix_data: { due_date: '2030-01-10' } }, ['#/consumer required']],
+    [
+      'due-date PIX without a consumer',
+      { ...pix, pix_data: { due_date: '2030-01-10' } },
+      ['#/consumer required'],
+    ],
     [
       'due-date PIX of half a payer',
       { ...duePix({}), consumer: { full_name: 'Ana' } },
@@ -263,7 +267,7 @@ describe('refused', () => {
       duePix({ discount: { modality: 'AMOUNT_PER_DAY', amount: 1, discount_dates_config: [] } }),
       ['#/pix_data/discount/discount_dates_config not_allowed'],
     ],
-    ['BOLEPIX of nobody', { ...bolepix, consumer: undefined }, ['#/consumer required']],
+    ['BOLEPIX without a consumer', { ...bolepix, consumer: undefined }, ['#/consumer required']],
     ['BOLEPIX without an address', { ...bolepix, consumer: named }, ['#/consumer/address required']],
     [
       'BOLEPIX without a street number',

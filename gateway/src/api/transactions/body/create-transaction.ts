@@ -17,9 +17,9 @@ import {
   percentageOf,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { crossCheck, type Members, type Report } from '../../schemas/cross-check';
-import { flatMetadata } from '../../schemas/metadata';
-import { cents } from '../../schemas/values';
+import { crossCheck, type Members, type Report } from '../../../http/schemas/cross-check';
+import { flatMetadata } from '../../../http/schemas/metadata';
+import { cents } from '../../../http/schemas/values';
 import { checkAddressedConsumer, checkNamedConsumer, consumer } from './consumer';
 import { bolepixData, cardData, opaqueId, pixData, printable } from './payment-objects';
 import { checkSplitRules, splitRules } from './split-rules';

@@ -14,8 +14,8 @@ import {
   WALLET_TYPES,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { crossCheck, type Members, type Report } from '../../schemas/cross-check';
-import { day, percentage, text } from '../../schemas/values';
+import { crossCheck, type Members, type Report } from '../../../http/schemas/cross-check';
+import { day, percentage, text } from '../../../http/schemas/values';
 import { abatement, bolepixDiscount, fine, interest, pixDiscount } from './charge-terms';
 
 const MAX_ID_CHARS = 255;

@@ -1,6 +1,6 @@
-// Answers that many routes share: a page of a list, and a creation (201, or 200 when it is a replay).
+// Answers that many routes share: a page of a list, and a creation.
 import { z } from 'zod';
-import type { Reply } from '../../http/route/route';
+import type { Reply } from '../route/route';
 
 const pagination = z
   .object({
@@ -24,8 +24,9 @@ export function paginationOf(
   return { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 };
 }
 
-export function created(body: object, location: string, replayed: boolean): Reply<object> {
-  return replayed
-    ? { body, status: 200, headers: { Location: location, 'Idempotent-Replayed': 'true' } }
-    : { body, headers: { Location: location } };
-}
+/** What was created and where it is, or what the same request had created before. */
+export const created = (body: object, location: string, replayed = false): Reply<object> => ({
+  body,
+  replayed,
+  headers: { Location: location },
+});

@@ -81,7 +81,7 @@ export const email = z
   })
   .meta({ type: 'string', format: 'email' });
 
-/** `DD-MM-YYYY`, before today. The real day counts: nobody is born on the test clock. */
+/** `DD-MM-YYYY`, before today. By the real clock: the test clock moves no birthday. */
 export const birthDate = z
   .string()
   .max(MAX_SHORT_CHARS)
@@ -157,7 +157,7 @@ export const partialAddress = z
   .partial()
   .extend({ country: country.default(DEFAULT_COUNTRY_CODE) });
 
-/** An address that a letter would reach. */
+/** A complete postal address; only the complement may be missing. */
 export const fullAddress = z.strictObject({
   ...addressMembers,
   complement: addressMembers.complement.optional(),

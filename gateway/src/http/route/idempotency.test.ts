@@ -1,0 +1,127 @@
+// Which operations honour an Idempotency-Key, and which requests count as repeats of each other.
+import type { Caller } from '@mps/contracts';
+import { z } from 'zod';
+import { routes } from '../../api/routes';
+import { honoursIdempotencyKey, idempotencyOf, readIdempotencyKey } from './idempotency';
+import { defineRoute, type Route } from './route';
+
+const ID = '0199c0de-0000-7000-8000-000000000001';
+
+/** Sessions, the sandbox, and the two creations that carry a request_id. */
+const EXEMPT = [
+  'advanceClock',
+  'changePassword',
+  'completeThreeDsSession',
+  'createRefund',
+  'createTransaction',
+  'forgotPassword',
+  'login',
+  'logout',
+  'payTransaction',
+  'refresh',
+  'resetPassword',
+  'resolveDispute',
+  'selectCompany',
+  'setAffiliationStatus',
+  'setWebhookEnabled',
+];
+
+const caller: Caller = {
+  kind: 'api_key',
+  principal_id: 'key-1',
+  organization_id: 'organization-1',
+  company_id: 'company-1',
+  permissions: [],
+};
+
+const route = (spec: { path?: `/${string}`; method?: 'POST' | 'PUT'; body?: z.ZodType }): Route =>
+  defineRoute({
+    operationId: 'act',
+    tag: 'Test',
+    summary: 'Test',
+    method: 'POST',
+    path: '/v1/merchants/{merchantId}/things',
+    credential: 'key',
+    permission: null,
+    success: 204,
+    response: null,
+    handle: async () => {
+      throw new Error('not called');
+    },
+    ...spec,
+  });
+
+describe('a route honours the Idempotency-Key', () => {
+  it('when it is a POST without an identity in its body', () => {
+    const posts = routes.filter(({ method }) => method === 'POST');
+    const exempt = posts.filter((one) => !honoursIdempotencyKey(one)).map(({ operationId }) => operationId);
+    expect(exempt.sort()).toEqual(EXEMPT);
+  });
+
+  it('and no other method does', () => {
+    expect(honoursIdempotencyKey(route({ method: 'PUT' }))).toBe(false);
+  });
+
+  it.each([
+    ['in an object', z.strictObject({ request_id: z.string() })],
+    [
+      'in an object that is transformed',
+      z.strictObject({ request_id: z.string() }).transform((body) => body),
+    ],
+  ])('not with a request_id %s', (_name, body) => {
+    expect(honoursIdempotencyKey(route({ body }))).toBe(false);
+  });
+});
+
+describe('a key', () => {
+  it.each(['k', 'x'.repeat(255), '!~'])('may be %s', (key) => {
+    expect(readIdempotencyKey(key)).toEqual({ ok: true, value: key });
+  });
+
+  it.each(['', ' ', 'a b', 'é', 'x'.repeat(256), '\u007f'])('may not be %j', (key) => {
+    const refused = readIdempotencyKey(key);
+    expect(refused).toMatchObject({ ok: false, error: { in: 'header', at: 'Idempotency-Key' } });
+  });
+
+  it('may be left out', () => {
+    expect(readIdempotencyKey(undefined)).toEqual({ ok: true, value: null });
+  });
+});
+
+describe('requests', () => {
+  const request = { key: 'k', params: { merchantId: ID }, body: { n: 1 }, caller };
+  const original = idempotencyOf(route({}), request);
+
+  it('without a key have no identity', () => {
+    expect(idempotencyOf(route({}), { ...request, key: null })).toBeNull();
+  });
+
+  it.each([
+    ['another principal of the scope', { caller: { ...caller, principal_id: 'key-2' } }],
+    ['a credential of the whole organization', { caller: { ...caller, company_id: null } }],
+  ])('with %s repeat each other', (_name, change) => {
+    expect(idempotencyOf(route({}), { ...request, ...change })).toEqual(original);
+  });
+
+  it.each([
+    ['another key', { key: 'k2' }],
+    ['another path', { params: { merchantId: 'another' } }],
+    ['another organization', { caller: { ...caller, organization_id: 'organization-2' } }],
+  ])('with %s are apart', (_name, change) => {
+    expect(idempotencyOf(route({}), { ...request, ...change })?.key).not.toBe(original?.key);
+  });
+
+  it('whose path names no company are apart by the company of the credential', () => {
+    const things = route({ path: '/v1/things' });
+    const other = { ...caller, company_id: 'company-2' };
+    expect(idempotencyOf(things, { ...request, params: {} })?.key).not.toBe(
+      idempotencyOf(things, { ...request, params: {}, caller: other })?.key,
+    );
+  });
+
+  it('with another body have another fingerprint under the same key', () => {
+    const changed = idempotencyOf(route({}), { ...request, body: { n: 2 } });
+    expect(changed?.key).toBe(original?.key);
+    expect(changed?.fingerprint).not.toBe(original?.fingerprint);
+  });
+});

@@ -1,0 +1,61 @@
+// The Idempotency-Key header: which routes honour it, what a key may be, and what services are told of it. A service
+// that has answered the same key and fingerprint answers `replayed`, which handleRoute renders as 200 with
+// `Idempotent-Replayed: true`.
+import { idempotencyScopeKey, type Caller, type Idempotency, type Violation } from '@mps/contracts';
+import { err, fingerprint, ok, type Result } from '@mps/kernel';
+import { z } from 'zod';
+import { MAX_IDEMPOTENCY_KEY_CHARS } from '../../limits';
+import type { Route } from './route';
+
+const HEADER = 'Idempotency-Key';
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+/** Sessions and the sandbox: their calls are repeated by design, or play a provider that repeats itself. */
+const EXEMPT_PATHS = /^\/v1\/(?:auth|sandbox)\/|\/pay$/;
+
+/** Every POST that has no identity in its body (`request_id`) already. */
+export function honoursIdempotencyKey({ method, path, body }: Route): boolean {
+  return method === 'POST' && !EXEMPT_PATHS.test(path) && !hasMember(body, 'request_id');
+}
+
+/** The header's value; null without the header. The violation where it has a form that no key has. */
+export function readIdempotencyKey(
+  header: string | readonly string[] | undefined,
+): Result<string | null, Violation> {
+  if (header === undefined) return ok(null);
+  const key = typeof header === 'string' ? header : header.join();
+  if (key.length <= MAX_IDEMPOTENCY_KEY_CHARS && VISIBLE_ASCII.test(key)) return ok(key);
+  const detail = `must be printable ASCII, 1 to ${MAX_IDEMPOTENCY_KEY_CHARS} characters`;
+  return err({ in: 'header', at: HEADER, code: 'invalid_format', detail });
+}
+
+export interface IdentifiedRequest {
+  readonly key: string | null;
+  readonly params: unknown;
+  /** As its schema made it, defaults included: a default that is sent explicitly changes nothing. */
+  readonly body: unknown;
+  readonly caller: Caller;
+}
+
+/** What the services are told; null without a key and on routes that do not honour one. */
+export function idempotencyOf(
+  route: Route,
+  { key, params, body, caller }: IdentifiedRequest,
+): Idempotency | null {
+  if (key === null || !honoursIdempotencyKey(route)) return null;
+  const values = params as Readonly<Record<string, string>>;
+  return {
+    key: idempotencyScopeKey({
+      organizationId: caller.organization_id,
+      companyId: values['merchantId'] ?? caller.company_id,
+      method: route.method,
+      path: route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+      key,
+    }),
+    fingerprint: fingerprint(body),
+  };
+}
+
+function hasMember(schema: z.core.$ZodType, name: string): boolean {
+  if (schema instanceof z.ZodPipe) return hasMember(schema.in, name);
+  return schema instanceof z.ZodObject && name in schema.shape;
+}
