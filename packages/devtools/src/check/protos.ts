@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { workspaceRoot } from '../paths';
 import { runTool, type ToolResult } from '../process/tool';
+import { findBase, git } from './base';
 
 const buf = path.join(workspaceRoot, 'node_modules/.bin/buf');
 
@@ -27,16 +28,6 @@ export async function checkBreakingChanges(): Promise<string[]> {
     await rm(earlier, { recursive: true, force: true });
   }
 }
-
-async function findBase(): Promise<string | undefined> {
-  for (const reference of ['origin/main', 'main', 'HEAD']) {
-    const result = await git('rev-parse', '--verify', '--quiet', `${reference}^{commit}`);
-    if (result.code === 0) return result.stdout.trim();
-  }
-  return undefined;
-}
-
-const git = (...args: readonly string[]): Promise<ToolResult> => runTool('git', args, { cwd: workspaceRoot });
 
 async function problemsOf(work: Promise<ToolResult>): Promise<string[]> {
   const { code, stdout, stderr } = await work;

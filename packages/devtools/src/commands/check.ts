@@ -1,5 +1,6 @@
 // `npm run check`: everything about the tree that can be known without running it. All of it runs, whatever fails.
 import path from 'node:path';
+import { checkDocumentBreaks, checkDocumentsFresh } from '../check/documents';
 import { checkGenerated } from '../check/generated';
 import { checkBreakingChanges, lintProtos } from '../check/protos';
 import { checkPlantedViolations, checkWalls } from '../check/walls';
@@ -28,6 +29,8 @@ const CHECKS: readonly Check[] = [
   { name: 'contracts (buf lint)', run: lintProtos },
   { name: 'contracts break nobody (buf breaking)', run: checkBreakingChanges },
   { name: 'generated files are fresh', run: checkGenerated },
+  { name: 'documents of the public API are fresh', run: checkDocumentsFresh },
+  { name: 'documents of the public API break no client', run: checkDocumentBreaks },
 ];
 
 async function tool(name: string, ...args: readonly string[]): Promise<readonly string[]> {

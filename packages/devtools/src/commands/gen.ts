@@ -1,9 +1,11 @@
-// `npm run gen`: the TypeScript types of every message and service in protos/. Check fails when they are not fresh.
+// `npm run gen`: the TypeScript types of every message and service in protos/, and the documents of the public API. Check
+// fails when they are not fresh.
+import { writeDocuments } from '../gen/api-documents';
 import { generateTypes } from '../gen/generate-types';
 import { print, runCommand } from './run';
 
 runCommand(async () => {
-  const count = await generateTypes();
-  print(`generated types from ${count} proto files`);
+  print(`generated types from ${await generateTypes()} proto files`);
+  print(`wrote ${await writeDocuments()} documents of the public API`);
   return 0;
 });

@@ -1,0 +1,180 @@
+// What a change of a JSON Schema breaks for those who use it: in a request what a client may send must stay accepted, in
+// an answer what a client reads must stay there. References are followed in the document that each schema stands in.
+import { isDeepStrictEqual } from 'node:util';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Who writes the value: clients write requests, the platform writes responses. */
+export type Direction = 'request' | 'response';
+
+/** Two versions of a document, and what was found so far. */
+export interface Comparison {
+  readonly before: Json;
+  readonly after: Json;
+  /** One line each. */
+  readonly breaks: string[];
+  /** Pairs of named schemas that were compared or are being compared: schemas may contain themselves. */
+  readonly seen: Set<string>;
+}
+
+/** Adds the breaks between two schemas; `name` says where they stand. */
+export function compareSchemas(
+  comparison: Comparison,
+  name: string,
+  before: unknown,
+  after: unknown,
+  direction: Direction,
+): void {
+  const pair = `${direction} ${referenceOf(before)} ${referenceOf(after)}`;
+  if (referenceOf(before) !== '' && referenceOf(after) !== '') {
+    if (comparison.seen.has(pair)) return;
+    comparison.seen.add(pair);
+  }
+  const then = resolve(comparison.before, before);
+  const now = resolve(comparison.after, after);
+  if (isDeepStrictEqual(then, now) && !mentionsReference(then)) return;
+  compareTypes(comparison, name, then, now, direction);
+  compareValues(comparison, name, then, now, direction);
+  if (direction === 'request') compareBounds(comparison, name, then, now);
+  compareMembers(comparison, name, then, now, direction);
+  if (then['items'] !== undefined && now['items'] !== undefined)
+    compareSchemas(comparison, `${name}[]`, then['items'], now['items'], direction);
+  compareBranches(comparison, name, then, now, direction);
+}
+
+/** Requests may be of more types than before, answers of fewer. */
+function compareTypes(
+  { breaks }: Comparison,
+  name: string,
+  then: Json,
+  now: Json,
+  direction: Direction,
+): void {
+  const [before, after] = [typesOf(then), typesOf(now)];
+  if (before === null || after === null) {
+    const narrowed =
+      direction === 'request' ? before === null && after !== null : after === null && before !== null;
+    if (narrowed) breaks.push(`${name}: the type changes`);
+    return;
+  }
+  const [kept, wanted] = direction === 'request' ? [after, before] : [before, after];
+  for (const type of wanted)
+    if (!kept.has(type) && !(type === 'integer' && kept.has('number')))
+      breaks.push(
+        direction === 'request' ? `${name}: ${type} is no longer taken` : `${name}: ${type} may be answered`,
+      );
+}
+
+/** A closed list may grow in requests and, as the interface says of every enumeration, in answers; it never shrinks. */
+function compareValues(
+  { breaks }: Comparison,
+  name: string,
+  then: Json,
+  now: Json,
+  direction: Direction,
+): void {
+  const [before, after] = [valuesOf(then), valuesOf(now)];
+  if (after === null) return;
+  if (before === null) {
+    if (direction === 'request') breaks.push(`${name}: only ${after.map(String).join(', ')} are taken`);
+    return;
+  }
+  for (const value of before)
+    if (!after.some((one) => isDeepStrictEqual(one, value))) breaks.push(`${name}: ${String(value)} is gone`);
+}
+
+const LOWER_BOUNDS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+
+function compareBounds({ breaks }: Comparison, name: string, then: Json, now: Json): void {
+  const bound = (schema: Json, key: string, open: number): number =>
+    typeof schema[key] === 'number' ? schema[key] : open;
+  for (const key of LOWER_BOUNDS)
+    if (bound(now, key, -Infinity) > bound(then, key, -Infinity))
+      breaks.push(`${name}: ${key} rises to ${JSON.stringify(now[key])}`);
+  for (const key of UPPER_BOUNDS)
+    if (bound(now, key, Infinity) < bound(then, key, Infinity))
+      breaks.push(`${name}: ${key} falls to ${JSON.stringify(now[key])}`);
+  for (const key of ['pattern', 'format', 'multipleOf'])
+    if (now[key] !== undefined && now[key] !== then[key])
+      breaks.push(`${name}: ${key} is ${JSON.stringify(now[key])}`);
+}
+
+function compareMembers(
+  comparison: Comparison,
+  name: string,
+  then: Json,
+  now: Json,
+  direction: Direction,
+): void {
+  const { breaks } = comparison;
+  const [before, after] = [object(then['properties']), object(now['properties'])];
+  for (const [member, schema] of Object.entries(before)) {
+    if (after[member] === undefined) breaks.push(`${name}.${member} is gone`);
+    else compareSchemas(comparison, `${name}.${member}`, schema, after[member], direction);
+  }
+  const [requiredBefore, requiredAfter] = [array(then['required']), array(now['required'])];
+  if (direction === 'request') {
+    for (const member of requiredAfter)
+      if (!requiredBefore.includes(member)) breaks.push(`${name}.${String(member)} is required`);
+  } else {
+    for (const member of requiredBefore)
+      if (!requiredAfter.includes(member) && after[String(member)] !== undefined)
+        breaks.push(`${name}.${String(member)} may be missing`);
+  }
+}
+
+/** Branches of a union are told apart by place: a generator keeps their order. */
+function compareBranches(
+  comparison: Comparison,
+  name: string,
+  then: Json,
+  now: Json,
+  direction: Direction,
+): void {
+  for (const key of ['anyOf', 'oneOf', 'allOf']) {
+    const [before, after] = [array(then[key]), array(now[key])];
+    before.forEach((branch, index) => {
+      if (after[index] !== undefined)
+        compareSchemas(comparison, `${name}(${index + 1})`, branch, after[index], direction);
+    });
+    const fewer = key === 'allOf' ? direction === 'response' : direction === 'request';
+    if (fewer ? after.length < before.length : after.length > before.length)
+      comparison.breaks.push(`${name}: ${key} has ${after.length} branches, not ${before.length}`);
+  }
+}
+
+function typesOf({ type, const: value }: Json): ReadonlySet<string> | null {
+  if (type !== undefined) return new Set(array(typeof type === 'string' ? [type] : type).map(String));
+  return typeof value === 'string' ? new Set(['string']) : null;
+}
+
+function valuesOf({ enum: values, const: value }: Json): readonly unknown[] | null {
+  if (value !== undefined) return [value];
+  return values === undefined ? null : array(values);
+}
+
+function referenceOf(value: unknown): string {
+  const { $ref: reference } = object(value);
+  return typeof reference === 'string' ? reference : '';
+}
+
+const mentionsReference = (schema: Json): boolean => JSON.stringify(schema).includes('"$ref"');
+
+/** Follows local references; one that leads nowhere is an empty object. */
+export function resolve(document: Json, value: unknown): Json {
+  const reference = referenceOf(value);
+  if (reference === '') return object(value);
+  const target = reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (place, key) => object(place)[key.replaceAll('~1', '/').replaceAll('~0', '~')],
+      document,
+    );
+  return resolve(document, target);
+}
+
+export const object = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+export const array = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
