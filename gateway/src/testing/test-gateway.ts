@@ -8,7 +8,7 @@ import {
   makeCallerTokenVerifier,
   makeGrpcServer,
   makeLogger,
-  serve,
+  serveUnmapped,
 } from '@mps/chassis';
 import { type DomainError, identityService, transactionsService } from '@mps/contracts';
 import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
@@ -121,8 +121,8 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
   const grpc = makeGrpcServer({
     port: 0,
     services: [
-      serve(identity, complete(identity, { GetJwks, ...options.identity }) as IdentityHandlers),
-      serve(transactions, complete(transactions, options.transactions ?? {}) as TransactionsHandlers),
+      serveUnmapped(identity, complete(identity, { GetJwks, ...options.identity }) as IdentityHandlers),
+      serveUnmapped(transactions, complete(transactions, options.transactions ?? {}) as TransactionsHandlers),
     ],
     verifier: makeCallerTokenVerifier(await exportJWK(callerKeys.publicKey), clock),
     log,

@@ -17,9 +17,11 @@ export { pageFromWire, pageToWire, type PageQuery } from './grpc/page';
 export {
   makeGrpcServer,
   serve,
+  serveUnmapped,
   type GrpcServer,
   type Handler,
   type Handlers,
+  type RpcTable,
   type ServedService,
 } from './grpc/server';
 export { makeHealthLoop, type HealthCheck } from './health';

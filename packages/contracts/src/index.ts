@@ -32,6 +32,14 @@ export {
   type TopicSpec,
 } from './events';
 export { LOADER_OPTIONS, loadMessage, loadService, type MessageCodec } from './loader';
+export {
+  SECRET_MEMBERS,
+  mappingOf,
+  mappingsOfMethod,
+  type MessageMapping,
+  type Received,
+  type Sendable,
+} from './mapping';
 export { eventObjectJson, publicJson, type JsonObject } from './public-json';
 export {
   REASONS,

@@ -47,7 +47,23 @@ export function loadMessage<Input, Output>(file: string, name: string): MessageC
 export function loadService<Definition>(file: string, name: string): Definition {
   const definition = loadProto(file, false)[name];
   if (definition === undefined) throw new Error(`${name} is not a service of ${file}`);
+  origins.set(definition, { file, scope: name.slice(0, name.lastIndexOf('.')) });
   return definition as unknown as Definition;
+}
+
+interface Origin {
+  readonly file: string;
+  /** The proto package: "mps.transactions.v1". */
+  readonly scope: string;
+}
+
+const origins = new WeakMap<object, Origin>();
+
+/** Where a definition that `loadService` answered comes from. */
+export function originOf(service: object): Origin {
+  const origin = origins.get(service);
+  if (origin === undefined) throw new Error('Not a service of loadService');
+  return origin;
 }
 
 export interface MessageDescription {

@@ -172,7 +172,7 @@ export {
   type PaymentIdFacts,
 } from './pix-ids';
 export { quotePayment, type Quote, type QuotePart, type QuotePolicies } from './quote-payment';
-export { ok, err, type Ok, type Err, type Result } from './result';
+export { err, mapOk, ok, type Ok, type Err, type Result } from './result';
 export { Secret } from './secret';
 export { candidatesOf, type PolicyChoice } from './select-policy';
 export {

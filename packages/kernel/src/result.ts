@@ -18,6 +18,15 @@ export function ok<T>(value?: T): Ok<T | undefined> {
   return { ok: true, value };
 }
 
+/** The outcome with its value mapped; a refusal stays as it is. */
+export async function mapOk<T, U, E>(
+  result: Result<T, E> | Promise<Result<T, E>>,
+  map: (value: T) => U,
+): Promise<Result<U, E>> {
+  const settled = await result;
+  return settled.ok ? { ok: true, value: map(settled.value) } : settled;
+}
+
 // const keeps `code: 'x'` a literal, so that a union of codes narrows without annotations at every return.
 export function err<const E>(error: E): Err<E> {
   return { ok: false, error };

@@ -1,5 +1,5 @@
 // The table of identity's RPCs: which operation answers which, and what of the request it takes.
-import { pageFromWire, serve, type Handlers, type ServedService } from '@mps/chassis';
+import { pageFromWire, serveUnmapped, type Handlers, type ServedService } from '@mps/chassis';
 import { identityService } from '@mps/contracts';
 import type { IdentityServiceDefinition } from '@mps/contracts/gen/mps/identity/v1/IdentityService';
 import { Secret } from '@mps/kernel';
@@ -22,7 +22,7 @@ export type Deps = apiKeys.ApiKeysDeps &
 type Rpcs = Partial<Handlers<IdentityServiceDefinition>>;
 
 export const identityRpcs = (deps: Deps): ServedService =>
-  serve(identityService(), {
+  serveUnmapped(identityService(), {
     ...apiKeyRpcs(deps),
     ...signingKeyRpcs(deps),
     ...sessionRpcs(deps),

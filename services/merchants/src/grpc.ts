@@ -1,6 +1,6 @@
 // The table of this service: every RPC with the operation that answers it, its request read and its answer written as
 // messages of protos/mps/merchants.
-import { pageFromWire, pageToWire, serve, type Handlers, type ServedService } from '@mps/chassis';
+import { pageFromWire, pageToWire, serveUnmapped, type Handlers, type ServedService } from '@mps/chassis';
 import { merchantsService, withoutNulls, type DomainError } from '@mps/contracts';
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
 import {
@@ -54,7 +54,7 @@ import { updateMerchant } from './merchants/update-merchant';
 export type Deps = CompanyDeps & { readonly pricing: PricingClient };
 
 export const serveMerchants = (deps: Deps): ServedService =>
-  serve(merchantsService(), {
+  serveUnmapped(merchantsService(), {
     ...merchantReads(deps),
     ...merchantChanges(deps),
     ...affiliations(deps),

@@ -5,7 +5,7 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
-  serve,
+  serveUnmapped,
   type GrpcServer,
   type Component,
   type ServedService,
@@ -87,7 +87,7 @@ export function composePricing(
 function servePricing(models: Models, clock: BusinessClock, onCommitted: () => void): ServedService {
   const feePolicies = makeFeePolicies({ models, clock, onCommitted });
   const costPolicies = makeCostPolicies({ models, clock, onCommitted });
-  return serve(pricingService(), {
+  return serveUnmapped(pricingService(), {
     Quote: quoteHandler(makeQuote(makeCompiledPolicies(models))),
     GetFeePolicy: getFeePolicyHandler(makeGetFeePolicy(feePolicies)),
     ListFeePolicies: listFeePoliciesHandler(feePolicies),

@@ -7,7 +7,7 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
-  serve,
+  serveUnmapped,
   type Component,
   type ServiceKit,
 } from '@mps/chassis';
@@ -60,7 +60,7 @@ export function compose(
     verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
     log,
     services: [
-      serve(webhooksService(), { ListEvents: listEventsHandler(makeListEvents(events)) }),
+      serveUnmapped(webhooksService(), { ListEvents: listEventsHandler(makeListEvents(events)) }),
       ...(config.SANDBOX ? [clockDoor(businessClock)] : []),
     ],
   });

@@ -2,7 +2,14 @@
 // retried only where repeating is harmless.
 import { Client, credentials, type ServiceDefinition } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
-import { errorFromServiceError, type CallContext, type DomainError } from '@mps/contracts';
+import {
+  errorFromServiceError,
+  mappingsOfMethod,
+  type CallContext,
+  type DomainError,
+  type MessageMapping,
+  type Sendable,
+} from '@mps/contracts';
 import { err, ok, systemClock, type Result } from '@mps/kernel';
 import { metadataOf } from './metadata';
 import { recordClientCall } from './metrics';
@@ -25,7 +32,7 @@ export type ClientOf<Definition> = {
   readonly [
     Method in keyof Definition as string extends Method ? never : Method
   ]: Definition[Method] extends MethodDefinition<infer Request, infer _Response, infer _Input, infer Response>
-    ? Unary<Request, Response>
+    ? Unary<Sendable<Request>, Response>
     : never;
 } & { close(): void };
 
@@ -40,7 +47,10 @@ export function makeGrpcClient<Definition extends ServiceDefinition>(
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': MAX_RECONNECT_BACKOFF_MS,
   });
-  const methods = Object.entries(definition).map(([name, method]) => [name, unary(client, method)] as const);
+  const methods = Object.entries(definition).map(([name, method]) => {
+    const { request } = mappingsOfMethod(definition, name);
+    return [name, unary(client, method, request)] as const;
+  });
   return { ...Object.fromEntries(methods), close: () => client.close() } as ClientOf<Definition>;
 }
 
@@ -68,7 +78,8 @@ const clock = systemClock();
 function unary(
   client: Client,
   { path, requestSerialize, responseDeserialize }: ServiceDefinition[string],
-): Unary<unknown, unknown> {
+  mapping: MessageMapping,
+): Unary<object, unknown> {
   return (request, context) =>
     new Promise((resolve) => {
       const startedAt = performance.now();
@@ -85,7 +96,7 @@ function unary(
         path,
         requestSerialize,
         responseDeserialize,
-        request,
+        mapping.toMessage(request),
         metadataOf(context),
         { deadline },
         (error, response) => finish(error === null ? ok(response) : err(errorFromServiceError(error))),

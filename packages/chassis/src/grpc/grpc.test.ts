@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { pino } from 'pino';
 import { makeCallerTokenSigner, makeCallerTokenVerifier } from './caller-token';
 import { makeGrpcClient, type ClientOf } from './client';
-import { makeGrpcServer, serve, type GrpcServer, type Handlers } from './server';
+import { makeGrpcServer, serve, serveUnmapped, type GrpcServer, type Handlers } from './server';
 
 type WebhooksDefinition = ReturnType<typeof webhooksService>;
 
@@ -36,7 +36,9 @@ beforeAll(async () => {
     port: 0,
     log,
     verifier: makeCallerTokenVerifier(publicJwk, clock),
-    services: [serve(webhooksService(), { ListEvents: (request, context) => listEvents(request, context) })],
+    services: [
+      serveUnmapped(webhooksService(), { ListEvents: (request, context) => listEvents(request, context) }),
+    ],
   });
   await server.component.start();
   client = makeGrpcClient(webhooksService(), `127.0.0.1:${server.port()}`);
@@ -45,6 +47,25 @@ beforeAll(async () => {
 afterAll(async () => {
   client.close();
   await server.component.stop();
+});
+
+describe('a table of operations', () => {
+  it('receives null for what is absent and may answer null', async () => {
+    const seen: unknown[] = [];
+    const { definition, handlers } = serve(webhooksService(), {
+      ListEvents: async (request) => {
+        seen.push(request);
+        return ok({ data: [{ id: 'e', object_json: null }], next_cursor: null, has_more: false });
+      },
+    });
+    const handler = handlers['ListEvents'] as unknown as (request: object, context: CallContext) => unknown;
+    expect(await handler({ limit: 5, types: [] }, await contextFor())).toEqual({
+      ok: true,
+      value: { data: [{ id: 'e' }], has_more: false },
+    });
+    expect(seen).toEqual([{ after: null, aggregate_id: null, limit: 5, types: [] }]);
+    expect(definition).toBe(webhooksService());
+  });
 });
 
 describe('a gRPC call', () => {

@@ -8,8 +8,15 @@ import {
   type ServiceDefinition,
 } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
-import { errorToStatus, type CallContext, type DomainError } from '@mps/contracts';
-import { err, systemClock, type Result } from '@mps/kernel';
+import {
+  errorToStatus,
+  mappingsOfMethod,
+  type CallContext,
+  type DomainError,
+  type Received,
+  type Sendable,
+} from '@mps/contracts';
+import { err, mapOk, systemClock, type Result } from '@mps/kernel';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Logger } from '../log';
 import type { Component } from '../components';
@@ -31,7 +38,16 @@ export type Handler<Request, Response> = (
   context: CallContext,
 ) => Promise<Result<Response, DomainError>>;
 
-/** The table of handlers that a service definition asks for. */
+/** The table of a service: every RPC with the operation that answers it, on mapped messages. */
+export type RpcTable<Definition> = {
+  readonly [
+    Method in keyof Definition as string extends Method ? never : Method
+  ]: Definition[Method] extends MethodDefinition<infer _Input, infer Response, infer Request, infer _Output>
+    ? Handler<Received<Request>, Sendable<Response>>
+    : never;
+};
+
+/** The table of handlers on messages as gRPC decodes and encodes them. */
 export type Handlers<Definition> = {
   [
     Method in keyof Definition as string extends Method ? never : Method
@@ -45,12 +61,31 @@ export interface ServedService {
   readonly handlers: Record<string, Handler<never, unknown>>;
 }
 
-/** Ties a definition to its handlers with their types checked. */
+/**
+ * Ties a definition to its table of operations, types inferred from the definition. Requests arrive with null for what
+ * is absent and secrets wrapped; answers may hold null and, in `…_at`, a Date (`mapping.ts` of the contracts).
+ */
 export function serve<Definition extends ServiceDefinition>(
+  definition: Definition,
+  table: RpcTable<Definition>,
+): ServedService {
+  const handlers = Object.keys(definition).map((name) => {
+    const { request, response } = mappingsOfMethod(definition, name);
+    const operation = (table as unknown as Record<string, Handler<object, object>>)[name];
+    if (operation === undefined) throw new Error(`${name} has no operation`);
+    const handler: Handler<object, object> = (message, context) =>
+      mapOk(operation(request.fromMessage(message), context), (answer) => response.toMessage(answer));
+    return [name, handler] as const;
+  });
+  return { definition, handlers: Object.fromEntries(handlers) };
+}
+
+/** Like `serve`, on messages as gRPC decodes them: for services that map their messages by hand. */
+export function serveUnmapped<Definition extends ServiceDefinition>(
   definition: Definition,
   handlers: Handlers<Definition>,
 ): ServedService {
-  return { definition, handlers: handlers };
+  return { definition, handlers };
 }
 
 export interface GrpcServer {

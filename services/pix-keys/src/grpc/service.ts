@@ -1,5 +1,5 @@
 // The service's table of handlers: every operation by its name, from the door in to its use case.
-import { serve, type ServedService } from '@mps/chassis';
+import { serveUnmapped, type ServedService } from '@mps/chassis';
 import { pixKeysService } from '@mps/contracts';
 import { makeCreatePixKey } from '../usecases/create-pix-key';
 import { makeDeletePixKey } from '../usecases/delete-pix-key';
@@ -16,7 +16,7 @@ import { listPixKeysHandler } from './list-pix-keys';
 import { refreshPixKeyHandler } from './refresh-pix-key';
 
 export function servePixKeys(deps: UseCaseDeps): ServedService {
-  return serve(pixKeysService(), {
+  return serveUnmapped(pixKeysService(), {
     GetPixKeyForCharge: getPixKeyForChargeHandler(makeGetPixKeyForCharge(deps)),
     CreatePixKey: createPixKeyHandler(makeCreatePixKey(deps)),
     ListPixKeys: listPixKeysHandler(makeListPixKeys(deps)),

@@ -1,5 +1,5 @@
 // The service's table of handlers: every operation by its name, from the door in to its use case.
-import { serve, type ServedService } from '@mps/chassis';
+import { serveUnmapped, type ServedService } from '@mps/chassis';
 import { transactionsService } from '@mps/contracts';
 import type { BusinessClock } from '@mps/kernel';
 import type { AuthenticateTransaction } from '../payments/authenticate';
@@ -52,7 +52,7 @@ export interface UseCases extends MoneyBackUseCases {
 }
 
 export function serveTransactions(useCases: UseCases, clock: BusinessClock): ServedService {
-  return serve(transactionsService(), {
+  return serveUnmapped(transactionsService(), {
     CreateTransaction: createTransactionHandler(useCases.createTransaction),
     GetTransaction: getTransactionHandler(useCases.getTransaction),
     ListTransactions: listTransactionsHandler(useCases.listTransactions),

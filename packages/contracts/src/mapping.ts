@@ -1,0 +1,136 @@
+// Messages mapped by their descriptors, in the one casing of the .proto files. Inward (`fromMessage`) an absent member is
+// null and a secret is wrapped; outward (`toMessage`) null is left out and an instant is its text.
+import { Secret } from '@mps/kernel';
+import { describeMessage, originOf } from './loader';
+
+/** Members that arrive wrapped in a Secret, in whatever message they stand. Their names are reserved for that. */
+export const SECRET_MEMBERS = [
+  'password',
+  'current_password',
+  'new_password',
+  'network_token',
+  'cryptogram',
+] as const;
+
+type SecretMember = (typeof SECRET_MEMBERS)[number];
+type Scalar = string | number | boolean | Uint8Array;
+
+/** A decoded message as handlers receive it, from its generated `…__Output` type. */
+export type Received<Message> = {
+  readonly [Name in keyof Message]-?: Name extends SecretMember
+    ? Secret<string> | OrNull<Message, Name>
+    : ReceivedValue<Exclude<Message[Name], undefined>> | OrNull<Message, Name>;
+};
+
+type OrNull<Message, Name extends keyof Message> = object extends Pick<Message, Name> ? null : never;
+
+type ReceivedValue<Value> = Value extends Scalar | null
+  ? Value
+  : Value extends (infer Item)[]
+    ? readonly ReceivedValue<Item>[]
+    : Received<Value>;
+
+/** What a message may be made from, by its generated input type: null is absence, `…_at` may be a Date. */
+export type Sendable<Message> = {
+  readonly [Name in keyof Message as Name extends `_${string}` ? never : Name]?:
+    | SendableValue<NonNullable<Message[Name]>>
+    | (Name extends `${string}_at` ? Date : never)
+    | null
+    | undefined;
+};
+
+type SendableValue<Value> = Value extends Scalar
+  ? Value
+  : Value extends (infer Item)[]
+    ? readonly SendableValue<Item>[]
+    : Sendable<Value>;
+
+export interface MessageMapping {
+  fromMessage(decoded: object): object;
+  /** Members that the message does not have are left out. Throws a TypeError for a Secret, which must be exposed. */
+  toMessage(value: object): object;
+}
+
+interface Member {
+  readonly name: string;
+  readonly isNullable: boolean;
+  readonly isSecret: boolean;
+  /** Of a message; undefined for scalars. */
+  readonly mapping: (() => MessageMapping) | undefined;
+}
+
+const mappings = new Map<string, MessageMapping>();
+
+/** The mapping of one message, by its full name; `file` declares or imports it. */
+export function mappingOf(file: string, message: string): MessageMapping {
+  let mapping = mappings.get(message);
+  if (mapping === undefined) {
+    mapping = makeMapping(message, membersOf(file, message));
+    mappings.set(message, mapping);
+  }
+  return mapping;
+}
+
+/** The mappings of a method's request and response. Both are messages of the service's own package. */
+export function mappingsOfMethod(
+  service: object,
+  method: string,
+): { readonly request: MessageMapping; readonly response: MessageMapping } {
+  const { file, scope } = originOf(service);
+  const definition = (service as Record<string, LoadedMethod>)[method];
+  if (definition === undefined) throw new Error(`${scope} has no method ${method}`);
+  const mapping = ({ type }: LoadedType): MessageMapping => mappingOf(file, `${scope}.${type.name}`);
+  return { request: mapping(definition.requestType), response: mapping(definition.responseType) };
+}
+
+interface LoadedType {
+  readonly type: { readonly name: string };
+}
+
+interface LoadedMethod {
+  readonly requestType: LoadedType;
+  readonly responseType: LoadedType;
+}
+
+function membersOf(file: string, message: string): readonly Member[] {
+  const { fields, nullable } = describeMessage(file, message);
+  return fields.map(({ name, message: nested }) => ({
+    name,
+    isNullable: nullable.has(name) || nested !== undefined,
+    isSecret: (SECRET_MEMBERS as readonly string[]).includes(name),
+    mapping: nested === undefined ? undefined : () => mappingOf(file, nested),
+  }));
+}
+
+type Values = { [name: string]: unknown };
+
+function makeMapping(message: string, members: readonly Member[]): MessageMapping {
+  return {
+    fromMessage: (decoded) => {
+      const received: Values = {};
+      for (const { name, isNullable, isSecret, mapping } of members) {
+        const value = (decoded as Values)[name];
+        if (value === undefined || value === null) {
+          if (isNullable) received[name] = null;
+        } else if (mapping !== undefined) {
+          received[name] = each(value, (item) => mapping().fromMessage(item));
+        } else received[name] = isSecret ? new Secret(value) : value;
+      }
+      return received;
+    },
+    toMessage: (value) => {
+      const sent: Values = {};
+      for (const { name, mapping } of members) {
+        const member = (value as Values)[name];
+        if (member === undefined || member === null) continue;
+        if (member instanceof Secret) throw new TypeError(`${message}.${name} would send a Secret`);
+        if (mapping !== undefined) sent[name] = each(member, (item) => mapping().toMessage(item));
+        else sent[name] = member instanceof Date ? member.toISOString() : member;
+      }
+      return sent;
+    },
+  };
+}
+
+const each = (value: unknown, map: (item: object) => object): unknown =>
+  Array.isArray(value) ? value.map((item) => map(item as object)) : map(value as object);
