@@ -1,4 +1,4 @@
-// Builds this service: the only file that knows all its parts.
+// Builds this service: the only file that knows all its components.
 import { randomUUID } from 'node:crypto';
 import { makeAggregates, makeLeasedLoop } from '@mps/aggregates';
 import {

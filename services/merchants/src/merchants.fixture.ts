@@ -1,4 +1,4 @@
-// A merchants process for tests: its composed parts on a real MongoDB and Kafka, called over real gRPC.
+// A merchants process for tests: its composed components on a real MongoDB and Kafka, called over real gRPC.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import {
@@ -73,7 +73,7 @@ export async function startMerchants(options: TestMerchantsOptions): Promise<Run
       throw error;
     },
   };
-  const stopParts = await startComponents(compose(config, kit), log);
+  const stopComponents = await startComponents(compose(config, kit), log);
   const client = makeGrpcClient(merchantsService(), `127.0.0.1:${port}`);
   const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), realClock);
   return {
@@ -101,7 +101,7 @@ export async function startMerchants(options: TestMerchantsOptions): Promise<Run
     },
     stop: async () => {
       client.close();
-      await stopParts();
+      await stopComponents();
       await database.connection.dropDatabase();
       await database.component.stop();
     },

@@ -1,4 +1,4 @@
-// Replicas of the pricing service for tests: its composed parts on a real MongoDB and Kafka, called over real gRPC.
+// Replicas of the pricing service for tests: its composed components on a real MongoDB and Kafka, called over real gRPC.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -19,7 +19,7 @@ import type { QuoteSubject } from '@mps/contracts/gen/mps/pricing/v1/QuoteSubjec
 import { makeBusinessClock, newId, systemClock, type Result } from '@mps/kernel';
 import { createTopics, makeConsumer, makeKafka } from '@mps/messaging';
 import { composePricing } from './compose';
-import { DATABASE_NAME, makeModels, type Models } from './store/documents';
+import { DATABASE_NAME, makeModels, type Models } from './policy/documents';
 
 const CALL_LIMIT_MS = 20_000;
 const REPLICAS = 2;
@@ -76,7 +76,10 @@ export async function startPricing(env: NodeJS.ProcessEnv): Promise<RunningPrici
   };
   const kit = { name: 'pricing', log, realClock, businessClock: makeBusinessClock(realClock), fatal };
   const composed = Array.from({ length: REPLICAS }, () => composePricing(config, kit));
-  const stopParts = await startComponents([listener, ...composed.flatMap(({ parts }) => parts)], log);
+  const stopComponents = await startComponents(
+    [listener, ...composed.flatMap(({ components }) => components)],
+    log,
+  );
   const clients = composed.map(({ server }) =>
     makeGrpcClient(pricingService(), `127.0.0.1:${server.port()}`),
   );
@@ -106,7 +109,7 @@ export async function startPricing(env: NodeJS.ProcessEnv): Promise<RunningPrici
     },
     stop: async () => {
       for (const client of clients) client.close();
-      await stopParts();
+      await stopComponents();
       await database.connection.dropDatabase();
       await database.component.stop();
     },

@@ -1,0 +1,106 @@
+// Why a payment costs what it costs: every rule, every condition with what stood on its left, and the arithmetic.
+import {
+  compileCondition,
+  feeCents,
+  fieldSpec,
+  inOrderOfTrial,
+  percentageOf,
+  percentageOfE4,
+  type ConditionScalar,
+  type FeeCondition,
+  type PaymentSubject,
+  type Price,
+} from '@mps/kernel';
+import type { Policy } from '../../policy/domain/policy';
+
+export interface ExplainedCondition extends FeeCondition {
+  readonly actual: ConditionScalar | null;
+  readonly result: boolean;
+}
+
+export interface ExplainedRule {
+  readonly id: string;
+  readonly priority: number;
+  /** Whether all its conditions hold; the first such rule is the one that prices the payment. */
+  readonly matched: boolean;
+  readonly conditions: readonly ExplainedCondition[];
+}
+
+export interface FeeStep {
+  readonly step: 'percentage' | 'flat' | 'minimum_price' | 'clamp';
+  readonly expression: string;
+  /** The fee so far, in cents. */
+  readonly result: number;
+}
+
+export interface Explanation {
+  readonly policyId: string;
+  readonly rules: readonly ExplainedRule[];
+  /** Null when no rule matches. */
+  readonly match: {
+    readonly ruleId: string;
+    readonly price: Price;
+    readonly feeCents: number;
+    readonly steps: readonly FeeStep[];
+  } | null;
+}
+
+export function explainPolicy(policy: Policy, subject: PaymentSubject): Explanation {
+  const inOrder = inOrderOfTrial(policy.rules);
+  const rules = inOrder.map(({ id, priority, conditions }) => {
+    const explained = conditions.map((condition) => explainCondition(condition, subject));
+    return { id, priority, matched: explained.every(({ result }) => result), conditions: explained };
+  });
+  const matchedId = rules.find(({ matched }) => matched)?.id;
+  const rule = inOrder.find(({ id }) => id === matchedId);
+  return {
+    policyId: policy._id,
+    rules,
+    match:
+      rule === undefined
+        ? null
+        : { ruleId: rule.id, price: rule.price, ...priced(subject.amount, rule.price) },
+  };
+}
+
+function explainCondition(condition: FeeCondition, subject: PaymentSubject): ExplainedCondition {
+  return {
+    ...condition,
+    actual: fieldSpec(condition.field).read(subject),
+    result: compileCondition(condition)(subject),
+  };
+}
+
+function priced(amountCents: number, price: Price): { feeCents: number; steps: readonly FeeStep[] } {
+  const { percentageE4, flat, minimumPrice } = price;
+  const share = percentageOf(amountCents, percentageE4);
+  const withFlat = share + flat;
+  const withMinimum = Math.max(withFlat, minimumPrice);
+  const fee = feeCents(amountCents, price);
+  return {
+    feeCents: fee,
+    steps: [
+      { step: 'percentage', expression: shareExpression(amountCents, percentageE4), result: share },
+      { step: 'flat', expression: `${share} + ${flat}`, result: withFlat },
+      { step: 'minimum_price', expression: `max(${withFlat}, ${minimumPrice})`, result: withMinimum },
+      { step: 'clamp', expression: `min(${withMinimum}, ${amountCents})`, result: fee },
+    ],
+  };
+}
+
+function shareExpression(amountCents: number, percentageE4: number): string {
+  const exact = decimalText(BigInt(amountCents) * BigInt(percentageE4));
+  return `round_half_up(${amountCents} × ${percentageText(percentageE4)}% = ${exact})`;
+}
+
+const EXACT_DECIMALS = 6;
+
+/** Millionths of a cent as a decimal number without trailing zeros. */
+function decimalText(millionths: bigint): string {
+  const digits = String(millionths).padStart(EXACT_DECIMALS + 1, '0');
+  const [whole, fraction] = [digits.slice(0, -EXACT_DECIMALS), digits.slice(-EXACT_DECIMALS)];
+  return `${whole}.${fraction}`.replace(/\.?0+$/, '');
+}
+
+// 0.0001 is the smallest percentage and prints as such: numbers go over to exponents only below 1e-6.
+const percentageText = (percentageE4: number): string => String(percentageOfE4(percentageE4));

@@ -1,0 +1,144 @@
+// Reads a whole draft and reports every finding at once. The result needs one further check: that the rule ids it names
+// are those of rules of the policy.
+import {
+  MAX_AMOUNT_CENTS,
+  MAX_FEE_CONDITIONS_PER_RULE,
+  MAX_FEE_POLICY_DESCRIPTION_CHARS,
+  MAX_FEE_POLICY_NAME_CHARS,
+  MAX_FEE_PRIORITY,
+  MAX_FEE_RULES,
+  err,
+  isUuid,
+  ok,
+  parsePercentage,
+  type Price,
+  type Result,
+} from '@mps/kernel';
+import type { Finding, PolicyDraft, PolicyHeader, RuleDraft, RuleTerms } from './policy';
+import { readCondition } from './read-condition';
+
+const NAME_SHAPE = /^[a-zA-Z0-9_-]+$/;
+
+export interface ReadRule extends RuleTerms {
+  /** Null: a new rule. */
+  readonly id: string | null;
+}
+
+export interface ReadPolicy {
+  readonly header: PolicyHeader;
+  readonly rules: readonly ReadRule[];
+}
+
+type Report = (finding: Finding) => void;
+
+export function readPolicy(draft: PolicyDraft): Result<ReadPolicy, readonly Finding[]> {
+  const findings: Finding[] = [];
+  const report: Report = (finding) => findings.push(finding);
+  readName(draft.name, report);
+  readLength(draft.description ?? '', 0, MAX_FEE_POLICY_DESCRIPTION_CHARS, '#/description', report);
+  const header = {
+    name: draft.name,
+    description: draft.description,
+    is_active: draft.is_active,
+    cashout_price: readInteger(draft.cashout_price, 0, MAX_AMOUNT_CENTS, '#/cashout_price', report),
+    automatic_anticipation_e4: readPercentage(
+      draft.automatic_anticipation_percentage,
+      '#/automatic_anticipation_percentage',
+      report,
+    ),
+    spot_anticipation_e4: readPercentage(
+      draft.spot_anticipation_percentage,
+      '#/spot_anticipation_percentage',
+      report,
+    ),
+  };
+  if (!readLength(draft.rules, 1, MAX_FEE_RULES, '#/rules', report)) return err(findings);
+  const rules = draft.rules.map((rule, index) => readRule(rule, index, report));
+  reportRepeatedIds(rules, report);
+  return findings.length > 0 ? err(findings) : ok({ header, rules });
+}
+
+function readName(name: string, report: Report): void {
+  if (readLength(name, 1, MAX_FEE_POLICY_NAME_CHARS, '#/name', report) && !NAME_SHAPE.test(name)) {
+    report({ at: '#/name', code: 'invalid_format', reason: 'not_a_policy_name' });
+  }
+}
+
+function readRule(draft: RuleDraft, index: number, report: Report): ReadRule {
+  const at = `#/rules/${index}`;
+  if (draft.id !== null && !isUuid(draft.id))
+    report({ at: `${at}/id`, code: 'invalid_format', reason: 'not_a_uuid' });
+  const hasFewConditions = readLength(
+    draft.conditions,
+    0,
+    MAX_FEE_CONDITIONS_PER_RULE,
+    `${at}/conditions`,
+    report,
+  );
+  const conditions = hasFewConditions
+    ? draft.conditions.map((condition, place) =>
+        readCondition(condition, `${at}/conditions/${place}`, report),
+      )
+    : [];
+  return {
+    id: draft.id?.toLowerCase() ?? null,
+    conditions: conditions.filter((condition) => condition !== null),
+    price: readPrice(draft.price, `${at}/price`, report),
+    priority: readInteger(draft.priority ?? index + 1, 1, MAX_FEE_PRIORITY, `${at}/priority`, report),
+  };
+}
+
+function readPrice(draft: RuleDraft['price'], at: string, report: Report): Price {
+  const { percentage, flat, minimum_price } = draft ?? { percentage: null, flat: null, minimum_price: null };
+  if (percentage === null && flat === null && minimum_price === null) {
+    report({ at, code: 'required', reason: 'price_empty' });
+  }
+  return {
+    percentageE4: readPercentage(percentage ?? 0, `${at}/percentage`, report),
+    flat: readInteger(flat ?? 0, 0, MAX_AMOUNT_CENTS, `${at}/flat`, report),
+    minimumPrice: readInteger(minimum_price ?? 0, 0, MAX_AMOUNT_CENTS, `${at}/minimum_price`, report),
+  };
+}
+
+function reportRepeatedIds(rules: readonly ReadRule[], report: Report): void {
+  const seen = new Set<string>();
+  rules.forEach(({ id }, index) => {
+    if (id !== null && seen.has(id)) {
+      report({
+        at: `#/rules/${index}/id`,
+        code: 'duplicate',
+        reason: 'rule_id_taken',
+      });
+    }
+    if (id !== null) seen.add(id);
+  });
+}
+
+// These answer the value even when it is wrong: readPolicy discards its result when there are findings.
+
+function readLength(
+  value: { length: number },
+  min: number,
+  max: number,
+  at: string,
+  report: Report,
+): boolean {
+  if (value.length >= min && value.length <= max) return true;
+  const reason = typeof value === 'string' ? 'character_count_out_of_range' : 'item_count_out_of_range';
+  report({ at, code: value.length < min ? 'too_small' : 'too_big', reason, params: { min, max } });
+  return false;
+}
+
+function readInteger(value: number, min: number, max: number, at: string, report: Report): number {
+  if (!Number.isSafeInteger(value)) report({ at, code: 'invalid_type', reason: 'not_an_integer' });
+  else if (value < min) report({ at, code: 'too_small', reason: 'below_minimum', params: { min } });
+  else if (value > max) report({ at, code: 'too_big', reason: 'above_maximum', params: { max } });
+  return value;
+}
+
+function readPercentage(value: number, at: string, report: Report): number {
+  const read = parsePercentage(value);
+  if (read.ok) return read.value;
+  report({ at, code: read.error.code, reason: 'not_a_percentage_multiple' });
+  return 0;
+}

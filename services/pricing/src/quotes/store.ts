@@ -1,0 +1,117 @@
+// Compiled policies, one cache per process. Every quote first reads the versions that stand (from an index alone, never
+// from the documents), so that a replacement which any replica has answered prices the next quote of every replica. No
+// event has to arrive for that.
+import type { Scope } from '@mps/contracts';
+import { compilePolicy, type CompiledPolicy } from '@mps/kernel';
+import type { mongo } from 'mongoose';
+import { MAX_COMPILED_POLICIES, QUERY_LIMIT_MS } from '../limits';
+import { COST_VERSIONS_INDEX, FEE_VERSIONS_INDEX, type Models } from '../policy';
+import { ANY_MCC, type Policy } from '../policy/domain/policy';
+import { groupLookups } from './group-lookups';
+
+interface Standing {
+  readonly _id: string;
+  readonly version: number;
+}
+interface FeeStanding extends Standing {
+  readonly organization_id: string;
+}
+interface CostKey {
+  readonly provider: string;
+  readonly mcc: string;
+}
+interface CostStanding extends Standing, CostKey {}
+
+type PolicyCollection = mongo.Collection<Policy & Standing>;
+
+const QUERY = { maxTimeMS: QUERY_LIMIT_MS } as const;
+
+export type CompiledPolicyStore = ReturnType<typeof makeCompiledPolicyStore>;
+
+export function makeCompiledPolicyStore(models: Models) {
+  const feePolicies = models.feePolicies.collection as unknown as PolicyCollection;
+  const costPolicies = models.costPolicies.collection as unknown as PolicyCollection;
+  const compiledFee = makeCompiledCache(feePolicies);
+  const compiledCost = makeCompiledCache(costPolicies);
+
+  const standingFee = groupLookups<string, FeeStanding>(
+    (ids) =>
+      feePolicies
+        .find({ _id: { $in: [...ids] } }, QUERY)
+        .project<FeeStanding>({ _id: 1, organization_id: 1, version: 1 })
+        .hint(FEE_VERSIONS_INDEX)
+        .toArray(),
+    ({ _id }, id) => _id === id,
+  );
+  const standingCost = groupLookups<CostKey, CostStanding>(
+    (keys) =>
+      (costPolicies as unknown as mongo.Collection<CostStanding>)
+        .find({ $or: keys.map(({ provider, mcc }) => ({ provider, mcc })) }, QUERY)
+        .project<CostStanding>({ _id: 1, provider: 1, mcc: 1, version: 1 })
+        .hint(COST_VERSIONS_INDEX)
+        .toArray(),
+    (found, key) => found.provider === key.provider && found.mcc === key.mcc,
+  );
+
+  return {
+    /** Those of the ids that are policies of the organization. */
+    async ofOrganization(
+      { organization_id }: Scope,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, CompiledPolicy>> {
+      const found = (await Promise.all(ids.map(standingFee))).flat();
+      const own = found.filter((standing) => standing.organization_id === organization_id);
+      return new Map((await compiledFee(own)).map((policy) => [policy.id, policy]));
+    },
+    /** The provider's cost policies that may apply, the MCC's own before the one for all. */
+    async ofProvider(provider: string, mcc: string | null): Promise<readonly CompiledPolicy[]> {
+      const keys = [mcc, ANY_MCC].filter((one) => one !== null);
+      const found = await Promise.all(keys.map((one) => standingCost({ provider, mcc: one })));
+      return compiledCost(found.flat());
+    },
+  };
+}
+
+interface Cached {
+  readonly version: number;
+  readonly compiled: CompiledPolicy;
+}
+
+/** Answers the compiled policies in the order asked for, each at the version asked for or a newer one. */
+function makeCompiledCache(
+  collection: PolicyCollection,
+): (standing: readonly Standing[]) => Promise<readonly CompiledPolicy[]> {
+  const cache = new Map<string, Cached>();
+
+  function store(loaded: Cached): void {
+    const { id } = loaded.compiled;
+    // A slower load of an older version must not undo a newer one.
+    if ((cache.get(id)?.version ?? 0) > loaded.version) return;
+    cache.delete(id);
+    cache.set(id, loaded);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_COMPILED_POLICIES && oldest !== undefined) cache.delete(oldest);
+  }
+
+  async function load(ids: readonly string[]): Promise<readonly Cached[]> {
+    const documents = await collection
+      .find({ _id: { $in: [...ids] } }, QUERY)
+      .project<Policy & Standing>({ outbox: 0 })
+      .toArray();
+    return documents.map((document) => ({ version: document.version, compiled: compilePolicy(document) }));
+  }
+
+  return async (standing) => {
+    const known = new Map<string, CompiledPolicy>();
+    for (const { _id, version } of standing) {
+      const cached = cache.get(_id);
+      if (cached !== undefined && cached.version >= version) known.set(_id, cached.compiled);
+    }
+    const missing = standing.filter(({ _id }) => !known.has(_id)).map(({ _id }) => _id);
+    for (const loaded of missing.length === 0 ? [] : await load(missing)) {
+      known.set(loaded.compiled.id, loaded.compiled);
+      store(loaded);
+    }
+    return standing.map(({ _id }) => known.get(_id)).filter((compiled) => compiled !== undefined);
+  };
+}
