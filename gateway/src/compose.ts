@@ -1,9 +1,9 @@
 // The only file of the gateway that builds things.
 import {
   type CallContext,
+  type Component,
   makeCallerTokenSigner,
   makeHealthClient,
-  type Component,
   type ServiceKit,
 } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';

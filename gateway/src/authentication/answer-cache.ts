@@ -1,6 +1,6 @@
 // Authentication cache: identity's recent answers about credentials. One request at a time per credential; acceptances are
 // kept longer than refusals; an answer that was requested before an invalidation is not cached.
-import type { DomainError } from '@mps/contracts';
+import { type DomainError, failure, type ParamsArgument, type Reason } from '@mps/contracts';
 import { err, type RealClock, type Result } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
 
@@ -90,5 +90,7 @@ function lifeOf(result: Result<unknown, DomainError>): number {
   return result.error.code === 'authentication_error' ? REFUSED_TTL_MS : 0;
 }
 
-export const refused = (detail: string): Result<never, DomainError> =>
-  err({ code: 'authentication_error', detail });
+export const refused = <R extends Reason>(
+  reason: R,
+  ...params: ParamsArgument<R>
+): Result<never, DomainError> => err(failure('authentication_error', reason, ...params));

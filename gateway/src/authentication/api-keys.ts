@@ -28,8 +28,8 @@ export function makeApiKeys({ mode, clock, verify }: ApiKeysOptions): ApiKeys {
     cache,
     callerOf: async (key, clientIp) => {
       const parsed = parseApiKey(key);
-      if (parsed === 'malformed') return refused('API key is malformed');
-      if (parsed.mode !== mode) return refused(`only sk_${mode}_ keys are taken here`);
+      if (parsed === 'malformed') return refused('api_key_malformed');
+      if (parsed.mode !== mode) return refused('api_key_wrong_mode', { prefix: `sk_${mode}_` });
       const sha256 = createHash('sha256').update(key).digest('hex');
       const answer = await cache.answer(
         sha256,
@@ -39,9 +39,8 @@ export function makeApiKeys({ mode, clock, verify }: ApiKeysOptions): ApiKeys {
       if (!answer.ok) return answer;
       const facts = answer.value;
       if (facts.expires_at !== undefined && Date.parse(facts.expires_at) <= clock.now().getTime())
-        return refused('API key has expired');
-      if (!isAddressAllowed(facts.allowed_ips, clientIp))
-        return refused('API key may not be used from this address');
+        return refused('api_key_expired');
+      if (!isAddressAllowed(facts.allowed_ips, clientIp)) return refused('api_key_wrong_address');
       return ok({
         kind: 'api_key',
         principal_id: facts.api_key_id,

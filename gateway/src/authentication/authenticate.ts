@@ -1,5 +1,5 @@
 // Which credential counts for which route, who stands behind it, and whether that one may pass.
-import type { Caller, DomainError } from '@mps/contracts';
+import type { Caller, DomainError, Reason } from '@mps/contracts';
 import { isPermitted, ok, type Permission, type Result } from '@mps/kernel';
 import type { CredentialKind } from '../http/route/route';
 import { refused } from './answer-cache';
@@ -44,18 +44,16 @@ export async function authenticate(
   if (apiKey !== undefined && credential !== 'user') return apiKeys.callerOf(apiKey, clientIp);
   if (authorization !== undefined && credential !== 'key') {
     const token = BEARER.exec(authorization)?.[1];
-    return token === undefined
-      ? refused('the Authorization header must be "Bearer" and an access token')
-      : userTokens.callerOf(token);
+    return token === undefined ? refused('authorization_header_malformed') : userTokens.callerOf(token);
   }
   return refused(MISSING[credential]);
 }
 
 const MISSING = {
-  key: 'an API key is required in the x-api-key header',
-  user: 'an access token is required in the Authorization header',
-  any: 'an API key in the x-api-key header or an access token in the Authorization header is required',
-} satisfies Record<Exclude<CredentialKind, 'none'>, string>;
+  key: 'api_key_missing',
+  user: 'access_token_missing',
+  any: 'credential_missing',
+} as const satisfies Record<Exclude<CredentialKind, 'none'>, Reason>;
 
 /** The WWW-Authenticate values of a route's 401. */
 export function challengesOf(credential: CredentialKind): string {
@@ -83,7 +81,7 @@ export function refusalOf(caller: Caller, { credential, permission, scope }: Dem
   if (scope === undefined || caller.company_id === null) return null;
   return {
     code: 'permission_denied',
-    detail: 'the credential is bound to one company: this needs the scope of the organization',
+    reason: 'bound_to_one_company',
     members: { required_scope: scope, ...(permission !== null && { required_permission: permission }) },
   };
 }

@@ -11,7 +11,7 @@ export const TOKEN_ISSUER = 'merchant-payments-identity';
 export const TOKEN_AUDIENCE = 'merchant-payments-api';
 export const TOKEN_TYPE = 'at+jwt';
 const MAX_TOKEN_CHARS = 4_096;
-const NOT_VALID = 'access token is not valid';
+const NOT_VALID = 'access_token_invalid';
 
 const claimsSchema = z.object({
   sub: z.string().min(1),
@@ -89,7 +89,7 @@ function tagsOf({ sid, sub }: Claims, roleId: string | null): string[] {
 
 async function keyOf(token: string, jwks: JwksSource): Promise<Result<CryptoKey, DomainError>> {
   const kid = token.length > MAX_TOKEN_CHARS ? undefined : kidOf(token);
-  if (kid === undefined) return refused('access token is malformed');
+  if (kid === undefined) return refused('access_token_malformed');
   const key = await jwks.key(kid);
   if (!key.ok) return key;
   return key.value === null ? refused(NOT_VALID) : ok(key.value);

@@ -1,7 +1,7 @@
 // What payers' banks read behind a PIX code, and the keys they verify it with. No credential: possession of the code is enough to
 // read what it points to. The gateway carries it; the service that owns the charge and the key signs it.
 import type { CallContext } from '@mps/chassis';
-import type { DomainError, Violation } from '@mps/contracts';
+import type { DomainError, Reason, Violation } from '@mps/contracts';
 import { err, isDay, ok, type Result } from '@mps/kernel';
 import type { Clients } from '../clients/clients';
 import type { PlainReply, PlainRequest, PlainRoute } from '../http/route/plain-route';
@@ -68,15 +68,15 @@ function paymentDay(query: PlainRequest['query']): Result<string | null, DomainE
   const day = query.get('DPP');
   const city = query.get('codMun');
   const violations = [
-    ...(day !== null && !isDay(day) ? [wrong('DPP', 'must be a real date in the form YYYY-MM-DD')] : []),
-    ...(city !== null && !CITY_CODE.test(city) ? [wrong('codMun', 'must be seven digits')] : []),
+    ...(day !== null && !isDay(day) ? [wrong('DPP', 'not_a_date')] : []),
+    ...(city !== null && !CITY_CODE.test(city) ? [wrong('codMun', 'not_seven_digits')] : []),
   ];
   return violations.length > 0 ? err({ code: 'validation_error', violations }) : ok(day);
 }
 
-const wrong = (at: string, detail: string): Violation => ({
+const wrong = (at: string, reason: Reason): Violation => ({
   in: 'parameter',
   at,
   code: 'invalid_format',
-  detail,
+  reason,
 });

@@ -42,6 +42,7 @@ export {
 } from './mapping';
 export { eventObjectJson, publicJson, type JsonObject } from './public-json';
 export {
+  isReason,
   REASONS,
   renderReason,
   type ParamsArgument,

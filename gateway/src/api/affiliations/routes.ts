@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { created, pageOf, paginationOf } from '../../http/schemas/page';
 import { idParam, pageQuery } from '../../http/schemas/params';
+import { because, refusal } from '../../http/schemas/reasons';
 import { readOnly } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import {
@@ -20,10 +21,10 @@ const { anticipation_type, payment_methods, capture_methods, settlement_bank_acc
 
 const provider = z
   .string()
-  .refine((given) => isOneOf(CREATABLE_PROVIDERS, given), {
-    message: 'must be PROVIDER_A',
-    params: { code: 'provider_not_accepted' },
-  })
+  .refine(
+    (given) => isOneOf(CREATABLE_PROVIDERS, given),
+    refusal('provider_not_accepted', 'provider_not_available'),
+  )
   .meta({ enum: [...CREATABLE_PROVIDERS] });
 
 /** A contract with a provider. */
@@ -38,7 +39,7 @@ const createAffiliation = defineRoute({
   params: merchantParams,
   body: z.strictObject({
     provider,
-    mcc: z.string().regex(/^\d{4}$/, { error: 'must be four digits' }),
+    mcc: z.string().regex(/^\d{4}$/, because('not_four_digits')),
     anticipation_type: anticipation_type.default('NONE'),
     payment_methods: payment_methods.optional(),
     capture_methods: capture_methods.optional(),

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
 import { idParam } from '../../http/schemas/params';
+import { refusal } from '../../http/schemas/reasons';
 import { instantText, orNull } from '../../http/schemas/resources';
 import { MERCHANTS_FILE } from '../merchants/schemas';
 
@@ -42,8 +43,7 @@ const someOf = <const Value extends string>(values: readonly Value[]) =>
     .superRefine((given, context) => {
       for (const [index, one] of given.entries()) {
         if (given.indexOf(one) === index) continue;
-        const params = { code: 'duplicate' };
-        context.addIssue({ code: 'custom', path: [index], message: 'must not be given twice', params });
+        context.addIssue({ code: 'custom', path: [index], ...refusal('duplicate', 'given_twice') });
       }
     });
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { created, pageOf, paginationOf } from '../../http/schemas/page';
 import { pageQuery } from '../../http/schemas/params';
+import { because, refusal } from '../../http/schemas/reasons';
 import { text } from '../../http/schemas/values';
 import { anyDocument } from '../merchants/body';
 import { merchantExists, merchantParams } from '../merchants/schemas';
@@ -14,10 +15,7 @@ const MAX_ACCOUNT_CHARS = 20;
 
 const ispb = z
   .string()
-  .refine(isIspb, {
-    message: 'must be eight digits or capital letters',
-    params: { code: 'invalid_format' },
-  })
+  .refine(isIspb, refusal('invalid_format', 'not_an_ispb'))
   .meta({ pattern: '^[0-9A-Z]{8}$' });
 
 /** Where a merchant's money can be moved to. */
@@ -31,13 +29,13 @@ const createBankAccount = defineRoute({
   permission: 'merchant.banking.create',
   params: merchantParams,
   body: z.strictObject({
-    bank_code: z.string().regex(/^\d{3}$/, { error: 'must be three digits' }),
+    bank_code: z.string().regex(/^\d{3}$/, because('not_three_digits')),
     ispb: ispb.nullable().optional(),
-    branch: z.string().regex(/^\d{1,5}(-?[0-9X])?$/, { error: 'must be a branch number' }),
+    branch: z.string().regex(/^\d{1,5}(-?[0-9X])?$/, because('not_a_branch')),
     account: z
       .string()
       .max(MAX_ACCOUNT_CHARS)
-      .regex(/^\d+(-?[0-9X])?$/, { error: 'must be an account number' }),
+      .regex(/^\d+(-?[0-9X])?$/, because('not_an_account_number')),
     account_type: z.enum(BANK_ACCOUNT_TYPES),
     owner_name: text().optional(),
     owner_document: anyDocument.optional(),

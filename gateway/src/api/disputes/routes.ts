@@ -6,6 +6,7 @@ import { defineRoute, type Route } from '../../http/route/route';
 import { crossCheck } from '../../http/schemas/cross-check';
 import { created, pageOf, paginationOf } from '../../http/schemas/page';
 import { listParam, pageQuery, textParam } from '../../http/schemas/params';
+import { because, refusal } from '../../http/schemas/reasons';
 import { cents, text } from '../../http/schemas/values';
 import { printable } from '../transactions/body/payment-objects';
 import { transactionExists, transactionParams } from '../transactions/paths';
@@ -101,16 +102,16 @@ const QUANTUM_CHARS = 4;
 const base64File = z
   .string()
   .min(1)
-  .refine((given) => given.length % QUANTUM_CHARS === 0 && BASE64.test(given), {
-    message: 'must be base64',
-    params: { code: 'invalid_format' },
-  })
+  .refine(
+    (given) => given.length % QUANTUM_CHARS === 0 && BASE64.test(given),
+    refusal('invalid_format', 'not_base64'),
+  )
   .transform((given) => Buffer.from(given, 'base64'))
   .meta({ type: 'string', contentEncoding: 'base64' });
 
 const file = z.strictObject({
   name: text(MAX_NAME_CHARS),
-  content_type: z.string().regex(/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/, { error: 'must be a media type' }),
+  content_type: z.string().regex(/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/, because('not_a_media_type')),
   data_base64: base64File,
 });
 
@@ -120,9 +121,9 @@ const evidenceBody = crossCheck(
     files: z.array(file).min(1).max(MAX_FILES).optional(),
   }),
   ({ text: said, files }, report) => {
-    if (said === undefined && files === undefined) report(['text'], 'required', 'text or files must be sent');
+    if (said === undefined && files === undefined) report(['text'], 'required', 'evidence_missing');
     if (bytesOf(files) > MAX_FILES_BYTES)
-      report(['files'], 'too_big', `must be at most ${MAX_FILES_BYTES} bytes in all`);
+      report(['files'], 'too_big', 'too_many_bytes_in_all', { max: MAX_FILES_BYTES });
   },
 );
 

@@ -10,6 +10,7 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { freeMetadata } from '../../http/schemas/metadata';
+import { because, refusal } from '../../http/schemas/reasons';
 import {
   addressPatch,
   birthDate,
@@ -35,10 +36,10 @@ const wholeNumber = z.int().min(0);
 /** The document of a person or of a company: here nothing says which. */
 export const anyDocument = documentNumber
   .transform(normalizeTaxId)
-  .refine((document) => isValidCpf(document) || isValidCnpj(document), {
-    message: 'is not a valid CPF or CNPJ',
-    params: { code: 'invalid_format' },
-  })
+  .refine(
+    (document) => isValidCpf(document) || isValidCnpj(document),
+    refusal('invalid_format', 'invalid_cpf_or_cnpj'),
+  )
   .meta({ type: 'string' });
 
 const contactMembers = {
@@ -110,7 +111,7 @@ const ownAddressPatch = fullAddress.partial().extend({
   complement: text().nullable().optional(),
   country: z
     .string()
-    .regex(/^\d{3}$/, { error: 'must be a country code of three digits' })
+    .regex(/^\d{3}$/, because('not_a_country_code'))
     .optional(),
 });
 

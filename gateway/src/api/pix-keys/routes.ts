@@ -21,10 +21,10 @@ const pixKeyBody = crossCheck(
   ({ key_type: type, key }, report) => {
     if (!isOneOf(PIX_KEY_TYPES, type)) return;
     if (type === 'EVP') {
-      if (key !== undefined) report(['key'], 'not_allowed', 'must not be sent: a random key is made here');
-    } else if (key === undefined) report(['key'], 'required', 'is required');
+      if (key !== undefined) report(['key'], 'not_allowed', 'random_key_is_made');
+    } else if (key === undefined) report(['key'], 'required', 'required');
     else if (typeof key === 'string' && key.length <= MAX_KEY_CHARS && !parsePixKey(type, key).ok)
-      report(['key'], 'invalid_format', 'does not have the form of its type');
+      report(['key'], 'invalid_format', 'wrong_form_of_type');
   },
 );
 

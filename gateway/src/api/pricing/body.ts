@@ -17,6 +17,7 @@ import {
 import { z } from 'zod';
 import { crossCheck } from '../../http/schemas/cross-check';
 import { uuidParam } from '../../http/schemas/params';
+import { because } from '../../http/schemas/reasons';
 import { cents, percentage } from '../../http/schemas/values';
 
 /** A policy has up to 200 rules of up to 20 conditions. */
@@ -46,7 +47,7 @@ const priceMembers = z.strictObject({
 });
 const price = crossCheck(priceMembers, (members, report) => {
   const isEmpty = Object.values(members).every((member) => member === undefined);
-  if (isEmpty) report([], 'required', 'needs at least one of percentage, flat and minimum_price');
+  if (isEmpty) report([], 'required', 'price_empty');
 });
 
 const rule = z
@@ -66,7 +67,7 @@ export const feePolicyBody = z
       .string()
       .min(1)
       .max(MAX_FEE_POLICY_NAME_CHARS)
-      .regex(/^[a-zA-Z0-9_-]*$/, { error: 'must be made of letters without accents, digits, _ and -' }),
+      .regex(/^[a-zA-Z0-9_-]*$/, because('not_a_policy_name')),
     description: z.string().max(MAX_FEE_POLICY_DESCRIPTION_CHARS).nullable().default(null),
     is_active: z.boolean(),
     cashout_price: cents(0),

@@ -13,6 +13,7 @@ import {
 import { z } from 'zod';
 import { defineRoute } from '../../http/route/route';
 import { idParam } from '../../http/schemas/params';
+import { because } from '../../http/schemas/reasons';
 import { orNull, price } from '../../http/schemas/resources';
 import { cents, text } from '../../http/schemas/values';
 import { feePolicyExists } from './fee-policies';
@@ -31,7 +32,7 @@ const body = z
     provider: z.enum(PROVIDERS).default('PROVIDER_A'),
     mcc: z
       .string()
-      .regex(/^\d{4}$/, { error: 'must be four digits' })
+      .regex(/^\d{4}$/, because('not_four_digits'))
       .optional(),
     card_data: z
       .strictObject({

@@ -3,6 +3,7 @@ import { type JsonObject, publicJson } from '@mps/contracts';
 import type { Role__Output } from '@mps/contracts/gen/mps/identity/v1/Role';
 import { isKnownPermission } from '@mps/kernel';
 import { z } from 'zod';
+import { refusal } from '../../http/schemas/reasons';
 import { instantText, orNull } from '../../http/schemas/resources';
 
 const MAX_NAME_CHARS = 100;
@@ -26,7 +27,7 @@ export const role = z
 const permission = z
   .string()
   .max(MAX_PERMISSION_CHARS)
-  .refine(isKnownPermission, { message: 'is not a permission', params: { code: 'invalid_enum' } });
+  .refine(isKnownPermission, refusal('invalid_enum', 'unknown_permission'));
 
 /** Permissions and patterns of them: `transaction.*`. */
 export const permissionList = z.array(permission).max(MAX_PERMISSIONS);

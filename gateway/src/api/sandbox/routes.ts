@@ -50,10 +50,9 @@ const advanceClock = defineRoute({
       to: instant.optional(),
     }),
     ({ seconds, to }, report) => {
-      if (seconds === undefined && to === undefined)
-        report(['seconds'], 'required', 'either seconds or to is needed');
+      if (seconds === undefined && to === undefined) report(['seconds'], 'required', 'clock_step_missing');
       if (seconds !== undefined && to !== undefined)
-        report(['to'], 'mutually_exclusive', 'must not come with seconds');
+        report(['to'], 'mutually_exclusive', 'clock_step_given_twice');
     },
   ),
   success: 200,
@@ -64,9 +63,7 @@ const advanceClock = defineRoute({
       const read = await testClock.read();
       if (!read.ok) return read;
       if (Date.parse(to) < Date.parse(read.value.now)) {
-        return err(
-          invalid(violation('#/to', 'too_small', 'must not be before the present time of the clock')),
-        );
+        return err(invalid(violation('#/to', 'too_small', 'clock_moved_back')));
       }
     }
     const moved = await testClock.advance(to === undefined ? { seconds: seconds ?? 0 } : { to });

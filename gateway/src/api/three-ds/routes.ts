@@ -6,6 +6,7 @@ import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route } from '../../http/route/route';
 import { created } from '../../http/schemas/page';
 import { idParam } from '../../http/schemas/params';
+import { refusal } from '../../http/schemas/reasons';
 import { cents, documentNumber, email, partialAddress, phone, text, webUrl } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { cardData, refuseTestToken } from '../transactions/body/payment-objects';
@@ -13,7 +14,7 @@ import { threeDsSession, threeDsSessionFromWire } from './schemas';
 
 const payerDocument = documentNumber.refine(
   (given) => parseTaxId('CPF', given).ok || parseTaxId('CNPJ', given).ok,
-  { message: 'is not a valid CPF or CNPJ', params: { code: 'invalid_format' } },
+  refusal('invalid_format', 'invalid_cpf_or_cnpj'),
 );
 
 /** Begins the authentication of a card. Who pays is checked and goes no further: the directory judges by the card, and what is not needed is not kept. */

@@ -7,6 +7,7 @@ import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute } from '../../http/route/route';
 import { created } from '../../http/schemas/page';
 import { uuidParam } from '../../http/schemas/params';
+import { because } from '../../http/schemas/reasons';
 import { cents, instant, text } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { createTransactionBody, type CreateTransactionBody, sessionId } from './body/create-transaction';
@@ -120,7 +121,7 @@ const payer = z.strictObject({
   bank_name: text().optional(),
   ispb: z
     .string()
-    .regex(/^[0-9A-Z]{8}$/, { error: 'must be eight digits or capital letters' })
+    .regex(/^[0-9A-Z]{8}$/, because('not_an_ispb'))
     .optional(),
   branch: text().optional(),
   account: text().optional(),

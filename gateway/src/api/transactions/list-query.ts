@@ -41,7 +41,7 @@ function checkOrder(members: Members, from: string, to: string, report: Report):
   const isReversed =
     (typeof low === 'number' && typeof high === 'number' && low > high) ||
     (typeof low === 'string' && typeof high === 'string' && low > high);
-  if (isReversed) report([to], 'too_small', `must not be less than ${from}`);
+  if (isReversed) report([to], 'too_small', 'less_than_other', { other: from });
 }
 
 export function listRequest(

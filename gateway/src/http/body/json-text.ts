@@ -1,15 +1,14 @@
 // JSON as it may enter: what JSON.parse would let pass in silence (a member given twice, members that reach prototypes,
 // nesting without end, text that is not Unicode) is refused with its place.
 import { shownName } from '@mps/chassis';
-import { violation, type Violation } from '@mps/contracts';
+import { type ItemCode, type ParamsArgument, type Reason, violation, type Violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { MAX_JSON_DEPTH } from '../../limits';
 import { pointerOf } from '../errors/violations';
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-const DETAIL_MALFORMED = 'body is not well-formed JSON';
 
-export type JsonRefusal = { readonly detail: string } | { readonly violations: readonly Violation[] };
+export type JsonRefusal = { readonly reason: Reason } | { readonly violations: readonly Violation[] };
 
 export function parseJsonText(bytes: Buffer): Result<unknown, JsonRefusal> {
   let text: string;
@@ -18,7 +17,7 @@ export function parseJsonText(bytes: Buffer): Result<unknown, JsonRefusal> {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     value = JSON.parse(text);
   } catch {
-    return err({ detail: DETAIL_MALFORMED });
+    return err({ reason: 'malformed_json_body' });
   }
   const found = new Scan(text).run();
   return found === null ? ok(value) : err({ violations: [found] });
@@ -73,7 +72,7 @@ class Scan {
     this.#levels.push(level);
     if (this.#levels.length <= MAX_JSON_DEPTH) return null;
     this.#levels.pop();
-    return this.#refuse('too_big', `must not be nested deeper than ${MAX_JSON_DEPTH} levels`);
+    return this.#refuse('too_big', 'nested_too_deep', { max: MAX_JSON_DEPTH });
   }
 
   #string(level: Level | undefined): Violation | null {
@@ -81,10 +80,10 @@ class Scan {
     const isKey = level?.keys != null && this.#colonFollows();
     if (isKey) level.segment = value;
     if (!value.isWellFormed() || value.includes('\0'))
-      return this.#refuse('invalid_format', 'must be Unicode text without null characters');
+      return this.#refuse('invalid_format', 'not_unicode_text');
     if (!isKey) return null;
-    if (FORBIDDEN_KEYS.has(value)) return this.#refuse('not_allowed', 'must not have this name');
-    if (level.keys.has(value)) return this.#refuse('duplicate', 'must not be given twice');
+    if (FORBIDDEN_KEYS.has(value)) return this.#refuse('not_allowed', 'forbidden_member_name');
+    if (level.keys.has(value)) return this.#refuse('duplicate', 'given_twice');
     level.keys.add(value);
     return null;
   }
@@ -109,13 +108,14 @@ class Scan {
     return this.#text.charAt(next) === ':';
   }
 
-  #refuse(code: Violation['code'], detail: string): Violation {
+  #refuse<R extends Reason>(code: ItemCode, reason: R, ...params: ParamsArgument<R>): Violation {
     return violation(
       pointerOf(
         this.#levels.map(({ segment }) => (typeof segment === 'string' ? shownName(segment) : segment)),
       ),
       code,
-      detail,
+      reason,
+      ...params,
     );
   }
 }

@@ -1,26 +1,23 @@
-// Every sentence about a single finding, in the gateway and in the services behind it, has its Portuguese translation. The
-// sentences are found in the sources, so that a new one cannot be forgotten.
+// Every English sentence that a service still answers as prose is in the catalogue of reasons. The sentences are found in
+// the sources, so that a new one cannot be forgotten.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { translated } from './messages';
+import { translated } from './prose';
 
 const WORKSPACE = path.resolve(__dirname, '../../../..');
 /** The provider's simulator speaks to the platform, never to its users. */
 const INTERNAL_FOLDER = 'services/provider-sandbox';
-const FOLDERS = [
-  'gateway',
-  ...readdirSync(path.join(WORKSPACE, 'services')).map((name) => `services/${name}`),
-].filter((folder) => folder !== INTERNAL_FOLDER);
+const FOLDERS = readdirSync(path.join(WORKSPACE, 'services'))
+  .map((name) => `services/${name}`)
+  .filter((folder) => folder !== INTERNAL_FOLDER);
 
-/** Sentences of whole failures: messages.table.test.ts holds them to both languages. */
-const MESSAGES_OF_CODES = /http\/errors\/messages\.ts$/;
 /** Read by operators at the start of a process, never by callers. */
 const MESSAGES_FOR_OPERATORS = /^config\.ts$/;
 
 const TEXT = /'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`/g;
 const SENTENCE = /^(?:must|is|needs|names|cannot|does not|belongs|takes) [a-z0-9$]/;
-/** What varies and is said as it is: a value or a list of values, but not a noun (`unit`), which is translated too. */
-const GAP = /\$\{(?!unit\})(?:[\w.]+|[\w.]+\.join\([^)]*\))\}/g;
+/** What varies and is said as it is: a value or a list of values, but not a noun (`unit`, `what`), which is translated too. */
+const GAP = /\$\{(?!(?:unit|what)\})(?:[\w.]+|[\w.]+\.join\([^)]*\))\}/g;
 
 function sentencesOf(source: string): string[] {
   return (
@@ -36,7 +33,7 @@ function sentencesOf(source: string): string[] {
 function sourcesBelow(folder: string): string[] {
   return readdirSync(path.join(WORKSPACE, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-    .filter((file) => !MESSAGES_OF_CODES.test(file) && !MESSAGES_FOR_OPERATORS.test(file))
+    .filter((file) => !MESSAGES_FOR_OPERATORS.test(file))
     .map((file) => path.join(WORKSPACE, folder, file));
 }
 

@@ -1,10 +1,12 @@
-// What problems say, in both languages. English is written where it arises; its Brazilian Portuguese translation
-// stands here, found by the English sentence, so that services need not know who reads them.
+// What problems say of each error code, in both languages, and which of the two a request is answered in. What is wrong with
+// single values says the catalogue of reasons (packages/contracts/src/reasons.ts).
 import { type ErrorCode, ERRORS } from '@mps/contracts';
-import { PORTUGUESE_DETAILS } from './messages.pt-br';
+import type { Request } from 'express';
 
-export const LANGUAGES = ['en', 'pt-BR'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type Language = 'en' | 'pt-BR';
+
+/** Regions are named so that an equally wanted `en-US` is not less specific than `pt-BR`. */
+const LANGUAGE_TAGS = ['en', 'en-US', 'en-GB', 'pt-BR', 'pt', 'pt-PT'];
 
 interface CodeMessages {
   readonly title: string;
@@ -219,48 +221,8 @@ export function messagesOf(code: ErrorCode, language: Language): CodeMessages {
   return (PORTUGUESE as Partial<Record<ErrorCode, CodeMessages>>)[code] ?? english;
 }
 
-interface Template {
-  readonly pattern: RegExp;
-  readonly portuguese: string;
+/** The language of an answer; English where the request prefers none of ours. */
+export function languageOf(request: Request): Language {
+  const preferred = request.acceptsLanguages(...LANGUAGE_TAGS);
+  return preferred !== false && preferred.startsWith('pt') ? 'pt-BR' : 'en';
 }
-
-const PLACEHOLDER = /\{\}/g;
-const templates: readonly Template[] = Object.entries(PORTUGUESE_DETAILS).map(([english, translation]) => ({
-  pattern: new RegExp(`^${english.split('{}').map(escaped).join('(.{1,300})')}$`),
-  portuguese: translation,
-}));
-
-/** The Portuguese translation of an English sentence; null when it has none. */
-export function translated(english: string): string | null {
-  for (const { pattern, portuguese: translation } of templates) {
-    const found = pattern.exec(english);
-    if (found === null) continue;
-    let used = 0;
-    return translation.replace(PLACEHOLDER, () => found[++used] ?? '');
-  }
-  return null;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
-/** The language that an Accept-Language header prefers; English when it prefers neither. */
-export function languageOf(acceptLanguage: string | undefined): Language {
-  if (acceptLanguage === undefined) return 'en';
-  const wanted = acceptLanguage
-    .split(',')
-    .slice(0, MAX_LANGUAGE_RANGES)
-    .map((range) => {
-      const [tag = '', ...params] = range.trim().toLowerCase().split(';');
-      const quality = params
-        .map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1])
-        .find((one) => one !== undefined);
-      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ tag, quality }) => quality > 0 && /^(pt|en|\*)(-|$)/.test(tag))
-    .sort((a, b) => b.quality - a.quality);
-  return wanted[0]?.tag.startsWith('pt') === true ? 'pt-BR' : 'en';
-}
-
-const MAX_LANGUAGE_RANGES = 20;

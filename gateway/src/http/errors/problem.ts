@@ -1,6 +1,7 @@
 // The one renderer of failures: every answer that is not a success is an RFC 9457 problem made here.
 import { type DomainError, type ErrorCode, ERRORS, renderReason, type Violation } from '@mps/contracts';
-import { type Language, languageOf, messagesOf, translated } from './messages';
+import { type Language, messagesOf } from './messages';
+import { translated } from './prose';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 /** Where the failing service gave no time. */
@@ -11,7 +12,7 @@ export interface ProblemContext {
   /** The path that was asked for, without what may name persons: `shownPath`. */
   readonly instance: string;
   readonly traceId: string;
-  readonly acceptLanguage: string | undefined;
+  readonly language: Language;
 }
 
 export interface Problem {
@@ -23,7 +24,7 @@ export interface Problem {
 export function problemOf(error: DomainError, context: ProblemContext): Problem {
   const { code, members = {} } = error;
   const { http: status, retryable } = ERRORS[code];
-  const say = speaker(languageOf(context.acceptLanguage));
+  const say = speaker(context.language);
   const body = {
     type: `${context.baseUrl}/docs/errors/${code}`,
     title: messagesOf(code, say.language).title,

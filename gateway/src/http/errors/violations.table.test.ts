@@ -77,7 +77,7 @@ describe('violationsOf', () => {
   it('reports rules between members together with what is wrong with the members', () => {
     const schema = crossCheck(item, (members, report) => {
       if (members['method'] === 'PIX' && members['tags'] !== undefined)
-        report(['tags'], 'not_allowed', 'must not be sent with PIX');
+        report(['tags'], 'not_allowed', 'not_allowed_with', { other: 'PIX' });
     });
     const input = { amount: 'x', method: 'PIX', tags: ['a'], z: 1 };
     expect(found(schema, input).sort()).toEqual(
@@ -89,8 +89,8 @@ describe('violationsOf', () => {
     const schema = z.strictObject({ limit: z.string() });
     const parsed = schema.safeParse({ 'a[$ne]': '1' });
     expect(violationsOf(parsed.error!, { 'a[$ne]': '1' }, 'parameter')).toEqual([
-      { in: 'parameter', at: 'limit', code: 'required', detail: 'is required' },
-      { in: 'parameter', at: 'a[$ne]', code: 'unknown_field', detail: 'is not known' },
+      { in: 'parameter', at: 'limit', code: 'required', reason: 'required' },
+      { in: 'parameter', at: 'a[$ne]', code: 'unknown_field', reason: 'unknown_member' },
     ]);
   });
 

@@ -1,6 +1,6 @@
-// zod's issues as the interface reports them: the item code, the place, and a sentence that never quotes the value.
+// zod's issues as the interface reports them: the item code, the place, and a reason that never quotes the value.
 import { shownName } from '@mps/chassis';
-import { ITEM_CODES, type ItemCode, type Violation } from '@mps/contracts';
+import { isReason, ITEM_CODES, type Reason, type ReasonParams, type Violation } from '@mps/contracts';
 import { isOneOf } from '@mps/kernel';
 import type { z } from 'zod';
 import { MAX_VIOLATIONS } from '../../limits';
@@ -11,10 +11,9 @@ type Path = readonly PropertyKey[];
 /** Where the checked value came from decides how a place is named: a pointer in a body, a name elsewhere. */
 export type Source = Violation['in'];
 
-interface Finding {
+interface Finding extends Pick<Violation, 'code' | 'reason' | 'params'> {
   readonly path: Path;
-  readonly code: ItemCode;
-  readonly detail: string;
+  readonly reason: Reason;
 }
 
 /**
@@ -31,11 +30,11 @@ export function violationsOf(error: z.ZodError, input: unknown, source: Source):
   const mistyped = new Set(findings.flatMap(({ at, code }) => (code === 'invalid_type' ? at : [])));
   const seen = new Set<string>();
   const violations: Violation[] = [];
-  for (const { at, code, detail } of findings) {
+  for (const { at, code, ...why } of findings) {
     const identity = `${at} ${code}`;
     if (seen.has(identity) || (code !== 'invalid_type' && mistyped.has(at))) continue;
     seen.add(identity);
-    violations.push({ in: source, at, code, detail });
+    violations.push({ in: source, at, code, ...why });
     if (violations.length === MAX_VIOLATIONS) break;
   }
   return violations;
@@ -49,7 +48,7 @@ function findingsOf(issue: Issue, input: unknown): Finding[] {
       return issue.keys.map((key) => ({
         path: [...path, shownName(key)],
         code: 'unknown_field',
-        detail: 'is not known',
+        reason: 'unknown_member',
       }));
     case 'invalid_union':
       return findingsOfUnion(issue, input);
@@ -58,10 +57,10 @@ function findingsOf(issue: Issue, input: unknown): Finding[] {
     case 'invalid_element':
       return issue.issues.flatMap((one) => findingsOf({ ...one, path: [...path, ...one.path] }, input));
     case 'custom':
-      return [{ path, code: customCode(issue), detail: issue.message }];
+      return [{ path, ...refusalOf(issue) }];
     default:
       return value === undefined && isAboutPresence(issue)
-        ? [{ path, code: 'required', detail: 'is required' }]
+        ? [{ path, code: 'required', reason: 'required' }]
         : [{ path, ...simple(issue, value) }];
   }
 }
@@ -75,78 +74,89 @@ function isAboutPresence(issue: SimpleIssue): boolean {
   return issue.code === 'invalid_type' || issue.code === 'invalid_value';
 }
 
-function simple(issue: SimpleIssue, value: unknown): { code: ItemCode; detail: string } {
+function simple(issue: SimpleIssue, value: unknown): Omit<Finding, 'path'> {
   switch (issue.code) {
     case 'invalid_type':
-      return { code: 'invalid_type', detail: `must be ${typeName(issue.expected)}` };
+      return { code: 'invalid_type', reason: typeReason(issue.expected) };
     case 'invalid_value':
       return value === TRANSFORMED || typeof value === typeof issue.values[0]
-        ? { code: 'invalid_enum', detail: `must be one of ${issue.values.map(String).join(', ')}` }
-        : { code: 'invalid_type', detail: `must be ${typeName(typeof issue.values[0])}` };
+        ? { code: 'invalid_enum', reason: 'not_one_of', params: { values: issue.values.map(String) } }
+        : { code: 'invalid_type', reason: typeReason(typeof issue.values[0]) };
     case 'too_small':
-      return { code: 'too_small', detail: `must ${sizeOf(issue.origin, 'at least', Number(issue.minimum))}` };
+      return {
+        code: 'too_small',
+        reason: sizeReasons(issue.origin).tooSmall,
+        params: { min: Number(issue.minimum) },
+      };
     case 'too_big':
-      return { code: 'too_big', detail: `must ${sizeOf(issue.origin, 'at most', Number(issue.maximum))}` };
+      return {
+        code: 'too_big',
+        reason: sizeReasons(issue.origin).tooBig,
+        params: { max: Number(issue.maximum) },
+      };
     case 'not_multiple_of':
-      return { code: 'invalid_format', detail: `must be a multiple of ${issue.divisor}` };
+      return { code: 'invalid_format', reason: 'not_a_multiple', params: { divisor: issue.divisor } };
     case 'invalid_format':
-      return { code: 'invalid_format', detail: formatDetail(issue) };
+      return { code: 'invalid_format', reason: formatReason(issue) };
   }
 }
 
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  string: 'a string',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object',
-  record: 'an object',
-  array: 'an array',
-  null: 'null',
+const TYPE_REASONS: Readonly<Record<string, Reason>> = {
+  string: 'not_a_string',
+  number: 'not_a_number',
+  int: 'not_an_integer',
+  boolean: 'not_a_boolean',
+  object: 'not_an_object',
+  record: 'not_an_object',
+  array: 'not_an_array',
+  null: 'not_null',
 };
-const typeName = (expected: string): string => TYPE_NAMES[expected] ?? 'of another type';
+const typeReason = (expected: string): Reason => TYPE_REASONS[expected] ?? 'wrong_type';
 
-function sizeOf(origin: string, bound: 'at least' | 'at most', size: number): string {
-  if (origin === 'string') return `have ${bound} ${size} characters`;
-  if (origin === 'array' || origin === 'set') return `have ${bound} ${size} items`;
-  return `be ${bound} ${size}`;
+function sizeReasons(origin: string): { readonly tooSmall: Reason; readonly tooBig: Reason } {
+  if (origin === 'string') return { tooSmall: 'too_few_characters', tooBig: 'too_many_characters' };
+  if (origin === 'array' || origin === 'set') return { tooSmall: 'too_few_items', tooBig: 'too_many_items' };
+  return { tooSmall: 'below_minimum', tooBig: 'above_maximum' };
 }
 
-const FORMAT_DETAILS: Readonly<Record<string, string>> = {
-  date: 'must be a real date in the form YYYY-MM-DD',
-  datetime: 'must be an instant in ISO 8601 form with its offset',
-  uuid: 'must be a UUID',
-  url: 'must be a URL',
-  json_string: 'must be JSON',
+const FORMAT_REASONS: Readonly<Record<string, Reason>> = {
+  date: 'not_a_date',
+  datetime: 'not_an_instant',
+  uuid: 'not_a_uuid',
+  url: 'not_a_url',
+  json_string: 'not_json',
 };
 
-/** A schema that says its own sentence (`error: '…'`) is quoted; zod's own sentences are not ours to publish. */
-function formatDetail(issue: Extract<Issue, { code: 'invalid_format' }>): string {
-  const ofFormat = FORMAT_DETAILS[issue.format];
-  if (ofFormat !== undefined) return ofFormat;
-  return issue.message.startsWith('Invalid ') ? 'does not have the right form' : issue.message;
+/** The schema's own reason (`because`); zod's sentences are not published. */
+function formatReason({ format, message }: Extract<Issue, { code: 'invalid_format' }>): Reason {
+  return FORMAT_REASONS[format] ?? (isReason(message) ? message : 'wrong_form');
 }
 
-function customCode(issue: Extract<Issue, { code: 'custom' }>): ItemCode {
-  const code: unknown = issue.params?.['code'];
-  return typeof code === 'string' && isOneOf(ITEM_CODES, code) ? code : 'invalid_format';
+/** What `refusal` put into the issue. */
+function refusalOf({ message, params }: Extract<Issue, { code: 'custom' }>): Omit<Finding, 'path'> {
+  const code: unknown = params?.['code'];
+  const values = params?.['values'] as ReasonParams | undefined;
+  return {
+    code: typeof code === 'string' && isOneOf(ITEM_CODES, code) ? code : 'invalid_format',
+    reason: isReason(message) ? message : 'wrong_form',
+    ...(values && { params: values }),
+  };
 }
 
 /** A union fails with what is wrong in the branch that was meant: the one that did not fail at its very root. */
 function findingsOfUnion(issue: Extract<Issue, { code: 'invalid_union' }>, input: unknown): Finding[] {
   const { path } = issue;
   const value = valueAt(input, path);
-  if (value === undefined) return [{ path, code: 'required', detail: 'is required' }];
+  if (value === undefined) return [{ path, code: 'required', reason: 'required' }];
   const meant = issue.errors.find(
     (branch) => branch.length > 0 && branch.every((one) => one.path.length > 0),
   );
   if (meant !== undefined)
     return meant.flatMap((one) => findingsOf({ ...one, path: [...path, ...one.path] }, input));
-  if (issue.discriminator !== undefined)
-    return [{ path, code: 'invalid_enum', detail: 'is not one of the values that are known' }];
+  if (issue.discriminator !== undefined) return [{ path, code: 'invalid_enum', reason: 'unknown_value' }];
   const [first] = issue.errors.flat().filter((one) => one.code !== 'invalid_type');
   return first === undefined
-    ? [{ path, code: 'invalid_type', detail: 'must be of another type' }]
+    ? [{ path, code: 'invalid_type', reason: 'wrong_type' }]
     : findingsOf({ ...first, path: [...path, ...first.path] }, input);
 }
 

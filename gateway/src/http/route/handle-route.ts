@@ -2,7 +2,7 @@
 // who are you (401), how often (429), may you (403), can this be read (415, 406, 413, 400), is the path and the query
 // right (400, 404), is the body right (400, unless what the path names is not there: 404), and then the operation.
 import type { CallContext, CallerTokenSigner, Logger } from '@mps/chassis';
-import type { Caller, DomainError, Violation } from '@mps/contracts';
+import { type Caller, type DomainError, violation, type Violation } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import type { z } from 'zod';
@@ -150,8 +150,7 @@ function acceptsJson(request: Request): boolean {
 function checkBody(route: Route, json: unknown): Result<unknown, readonly Violation[]> {
   if (route.method === 'GET' || route.method === 'DELETE') return ok({});
   const input = json === undefined && route.method === 'POST' ? {} : json;
-  if (input === undefined)
-    return err([{ in: 'body', at: '#', code: 'required', detail: 'a body is required' }]);
+  if (input === undefined) return err([violation('#', 'required', 'missing_body')]);
   const parsed = route.body.safeParse(input);
   return parsed.success ? ok(parsed.data) : err(violationsOf(parsed.error, input, 'body'));
 }

@@ -1,7 +1,13 @@
 // The Idempotency-Key header: which routes honour it, what a key may be, and what services are told of it. A service
 // that has answered the same key and fingerprint answers `replayed`, which handleRoute renders as 200 with
 // `Idempotent-Replayed: true`.
-import { idempotencyScopeKey, type Caller, type Idempotency, type Violation } from '@mps/contracts';
+import {
+  type Caller,
+  type Idempotency,
+  idempotencyScopeKey,
+  type Violation,
+  violation,
+} from '@mps/contracts';
 import { err, fingerprint, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_CHARS } from '../../limits';
@@ -24,8 +30,8 @@ export function readIdempotencyKey(
   if (header === undefined) return ok(null);
   const key = typeof header === 'string' ? header : header.join();
   if (key.length <= MAX_IDEMPOTENCY_KEY_CHARS && VISIBLE_ASCII.test(key)) return ok(key);
-  const detail = `must be printable ASCII, 1 to ${MAX_IDEMPOTENCY_KEY_CHARS} characters`;
-  return err({ in: 'header', at: HEADER, code: 'invalid_format', detail });
+  const form = violation(HEADER, 'invalid_format', 'not_a_header_key', { max: MAX_IDEMPOTENCY_KEY_CHARS });
+  return err({ ...form, in: 'header' });
 }
 
 export interface IdentifiedRequest {

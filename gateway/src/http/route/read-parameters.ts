@@ -1,6 +1,6 @@
 // Path, query and Idempotency-Key of a request: each name once, none unknown, none empty.
 import { shownName } from '@mps/chassis';
-import type { DomainError, Violation } from '@mps/contracts';
+import type { DomainError, Reason, Violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import { violationsOf } from '../errors/violations';
@@ -43,11 +43,11 @@ function readQuery(route: Route, url: string): { query: unknown; violations: rea
   const entries = new URLSearchParams(start < 0 ? '' : url.slice(start));
   const given: Record<string, string> = Object.create(null) as Record<string, string>;
   const violations: Violation[] = [];
-  const refuse = (at: string, code: Violation['code'], detail: string): void =>
-    void violations.push({ in: 'parameter', at: shownName(at), code, detail });
+  const refuse = (at: string, code: Violation['code'], reason: Reason): void =>
+    void violations.push({ in: 'parameter', at: shownName(at), code, reason });
   for (const [name, value] of entries) {
-    if (name in given) refuse(name, 'duplicate', 'must not be given twice');
-    else if (value === '') refuse(name, 'too_small', 'must not be empty');
+    if (name in given) refuse(name, 'duplicate', 'given_twice');
+    else if (value === '') refuse(name, 'too_small', 'empty');
     given[name] = value;
   }
   const parsed = route.query.safeParse({ ...given });

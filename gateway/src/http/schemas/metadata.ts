@@ -2,23 +2,26 @@
 // is asked (json-text.ts).
 import { MAX_METADATA_BYTES } from '@mps/kernel';
 import { z } from 'zod';
+import { refusal } from './reasons';
 
 const MAX_KEYS = 50;
 const MAX_KEY_CHARS = 40;
 const MAX_VALUE_CHARS = 500;
 
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
-const tooBig = (detail: string) => ({ message: detail, params: { code: 'too_big' } });
 
 const flatValue = z.union([z.string().max(MAX_VALUE_CHARS), z.number(), z.boolean()]);
 
 /** A transaction's: flat, at most 50 members. */
 export const flatMetadata = z
   .record(z.string().min(1).max(MAX_KEY_CHARS), flatValue)
-  .refine((value) => Object.keys(value).length <= MAX_KEYS, tooBig(`must have at most ${MAX_KEYS} members`))
+  .refine(
+    (value) => Object.keys(value).length <= MAX_KEYS,
+    refusal('too_big', 'too_many_members', { max: MAX_KEYS }),
+  )
   .refine(
     (value) => sizeOf(value) <= MAX_METADATA_BYTES,
-    tooBig(`must be at most ${MAX_METADATA_BYTES} bytes as JSON`),
+    refusal('too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES }),
   );
 
 /** A merchant's or a user's: any JSON object. */
@@ -26,5 +29,5 @@ export const freeMetadata = z
   .record(z.string(), z.json())
   .refine(
     (value) => sizeOf(value) <= MAX_METADATA_BYTES,
-    tooBig(`must be at most ${MAX_METADATA_BYTES} bytes as JSON`),
+    refusal('too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES }),
   );

@@ -1,6 +1,7 @@
 // Path and query parameters: always text, read in its plain form and never coerced from anything else.
 import { DEFAULT_PAGE_LIMIT, isUuid, MAX_PAGE_LIMIT } from '@mps/kernel';
 import { z } from 'zod';
+import { because, refusal } from './reasons';
 
 const MAX_PARAM_CHARS = 255;
 const MAX_LIST_ITEMS = 50;
@@ -9,7 +10,7 @@ const INTEGER = /^-?\d{1,16}$/;
 
 const uuidText = z
   .string()
-  .refine(isUuid, { message: 'must be a UUID', params: { code: 'invalid_format' } })
+  .refine(isUuid, refusal('invalid_format', 'not_a_uuid'))
   .transform((text) => text.toLowerCase());
 
 /** For path parameters that the interface types as uuid: a malformed one is 400. Elsewhere it is a 404. */
@@ -23,7 +24,7 @@ export const textParam = z.string().min(1).max(MAX_PARAM_CHARS);
 export const integerParam = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z
     .string()
-    .regex(INTEGER, { error: 'must be a whole number', abort: true })
+    .regex(INTEGER, { ...because('not_an_integer'), abort: true })
     .transform(Number)
     .pipe(z.number().int().min(min).max(max))
     .meta({ type: 'integer', minimum: min, ...(max !== Number.MAX_SAFE_INTEGER && { maximum: max }) });

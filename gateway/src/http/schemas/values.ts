@@ -1,5 +1,5 @@
 // Values that several operations take: each in its one right form, normalized as it is stored.
-import type { ItemCode } from '@mps/contracts';
+import type { ItemCode, ParamsArgument, Reason } from '@mps/contracts';
 import {
   dayOf,
   DEFAULT_COUNTRY_CODE,
@@ -9,6 +9,7 @@ import {
   isPhone,
   MAX_AMOUNT_CENTS,
   MAX_CONSUMER_TEXT_CHARS,
+  MAX_EMAIL_CHARS,
   MIN_AMOUNT_CENTS,
   parseBirthDate,
   parseEmail,
@@ -19,6 +20,7 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { checkTogether, crossCheck } from './cross-check';
+import { because, refusal } from './reasons';
 
 const MAX_URL_CHARS = 2_048;
 /** More than any document number, phone or date has, punctuation included. */
@@ -27,8 +29,13 @@ const clock = systemClock();
 
 type RefinementContext = z.core.$RefinementCtx;
 
-function refuse(context: RefinementContext, code: ItemCode, message: string): never {
-  context.addIssue({ code: 'custom', message, params: { code } });
+function refuse<R extends Reason>(
+  context: RefinementContext,
+  code: ItemCode,
+  reason: R,
+  ...params: ParamsArgument<R>
+): never {
+  context.addIssue({ code: 'custom', ...refusal(code, reason, ...params) });
   return z.NEVER;
 }
 
@@ -42,10 +49,7 @@ export const text = (max: number = MAX_CONSUMER_TEXT_CHARS) => z.string().min(1)
 export const day = z
   .string()
   .max(MAX_SHORT_CHARS)
-  .refine(isDay, {
-    message: 'must be a real date in the form YYYY-MM-DD',
-    params: { code: 'invalid_format' },
-  })
+  .refine(isDay, refusal('invalid_format', 'not_a_date'))
   .meta({ type: 'string', format: 'date' });
 
 /** An instant with its offset, answered in UTC with milliseconds. */
@@ -56,17 +60,14 @@ export const percentage = z
   .number()
   .superRefine((given, context) => {
     const parsed = parsePercentage(given);
-    if (!parsed.ok) refuse(context, parsed.error.code, 'must be 0 to 100 with at most four decimals');
+    if (!parsed.ok) refuse(context, parsed.error.code, 'not_a_percentage');
   })
   .meta({ minimum: 0, maximum: 100 });
 
 export const phone = z
   .string()
   .max(MAX_SHORT_CHARS)
-  .refine(isPhone, {
-    message: 'must be a phone number in the form +5511912345678',
-    params: { code: 'invalid_format' },
-  })
+  .refine(isPhone, refusal('invalid_format', 'not_a_br_phone'))
   .meta({ pattern: '^\\+[1-9]\\d{7,14}$' });
 
 /** Lower case from here on. */
@@ -76,8 +77,8 @@ export const email = z
     const parsed = parseEmail(given);
     if (parsed.ok) return parsed.value;
     return parsed.error.code === 'too_big'
-      ? refuse(context, 'too_big', 'must have at most 77 characters')
-      : refuse(context, 'invalid_format', 'must be an e-mail address');
+      ? refuse(context, 'too_big', 'too_many_characters', { max: MAX_EMAIL_CHARS })
+      : refuse(context, 'invalid_format', 'not_an_email');
   })
   .meta({ type: 'string', format: 'email' });
 
@@ -89,18 +90,14 @@ export const birthDate = z
     const parsed = parseBirthDate(given, dayOf(clock.now()));
     if (parsed.ok) return;
     const { code } = parsed.error;
-    refuse(
-      context,
-      code,
-      code === 'too_big' ? 'must be a day in the past' : 'must be a date in the form DD-MM-YYYY',
-    );
+    refuse(context, code, code === 'too_big' ? 'not_a_past_day' : 'not_a_br_date');
   })
   .meta({ pattern: '^\\d{2}-\\d{2}-\\d{4}$' });
 
 export const webUrl = z
   .string()
   .max(MAX_URL_CHARS)
-  .refine(isWebUrl, { message: 'must be an http or https URL', params: { code: 'invalid_format' } })
+  .refine(isWebUrl, refusal('invalid_format', 'not_a_web_url'))
   .meta({ format: 'uri' });
 
 function isWebUrl(given: string): boolean {
@@ -121,7 +118,8 @@ export function withDocument<Schema extends z.ZodObject>(schema: Schema) {
     checkTogether(['document_type', 'document_number'], members, report);
     if (!isOneOf(DOCUMENT_TYPES, type) || typeof number !== 'string' || number.length > MAX_SHORT_CHARS)
       return;
-    if (!parseTaxId(type, number).ok) report(['document_number'], 'invalid_format', `is not a valid ${type}`);
+    if (!parseTaxId(type, number).ok)
+      report(['document_number'], 'invalid_format', 'invalid_tax_id', { type });
   });
   return checked.transform(withNormalDocument);
 }
@@ -135,10 +133,10 @@ function withNormalDocument<Value>(value: Value): Value {
 
 const zipcode = z
   .string()
-  .regex(/^\d{5}-?\d{3}$/, { error: 'must be eight digits' })
+  .regex(/^\d{5}-?\d{3}$/, because('not_eight_digits'))
   .transform((given) => given.replace('-', ''))
   .meta({ type: 'string', pattern: '^\\d{5}-?\\d{3}$' });
-const country = z.string().regex(/^\d{3}$/, { error: 'must be a country code of three digits' });
+const country = z.string().regex(/^\d{3}$/, because('not_a_country_code'));
 
 const addressMembers = {
   street: text(),
@@ -179,6 +177,6 @@ export const addressPatch = z.strictObject({
 /** A member that is shown but not taken; JSON has no undefined, so whatever is sent is refused. */
 export const readOnly = z
   .unknown()
-  .refine((given) => given === undefined, { message: 'cannot be changed', params: { code: 'not_allowed' } })
+  .refine((given) => given === undefined, refusal('not_allowed', 'immutable'))
   .optional()
   .meta({ readOnly: true });

@@ -5,6 +5,7 @@ import { currentTraceId, shownPath } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import type { Request, Response } from 'express';
 import { hasBody } from '../body/read-body';
+import { languageOf } from '../errors/messages';
 import { problemOf } from '../errors/problem';
 
 const TRACE_ID_BYTES = 16;
@@ -52,7 +53,7 @@ export function sendProblem(
     baseUrl,
     instance: shownPath(request.path),
     traceId: exchange.traceId,
-    acceptLanguage: request.headers['accept-language'],
+    language: languageOf(request),
   });
   for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
   // What was not read of the body would be taken for the next request.

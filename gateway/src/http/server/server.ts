@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Logger, Component } from '@mps/chassis';
+import type { Component, Logger } from '@mps/chassis';
 import {
   DRAIN_LIMIT_MS,
   HEADERS_TIMEOUT_MS,

@@ -28,9 +28,10 @@ function checkValue(
   const [wanted, other] = AMOUNT_MODALITY.test(modality)
     ? (['amount', 'percentage'] as const)
     : (['percentage', 'amount'] as const);
-  if (members[wanted] === undefined) report([...at, wanted], 'required', `is required by ${modality}`);
+  if (members[wanted] === undefined)
+    report([...at, wanted], 'required', 'required_by', { subject: modality });
   if (members[other] !== undefined)
-    report([...at, other], 'not_allowed', `must not be sent with ${modality}`);
+    report([...at, other], 'not_allowed', 'not_allowed_with', { other: modality });
 }
 
 const term = <const Modality extends string>(modalities: readonly Modality[]) =>
@@ -68,14 +69,14 @@ function checkPixDiscount(members: Members, report: Report): void {
   if (!isDated) {
     checkValue(modality, members, report);
     if (dates !== undefined)
-      report(['discount_dates_config'], 'not_allowed', `must not be sent with ${modality}`);
+      report(['discount_dates_config'], 'not_allowed', 'not_allowed_with', { other: modality });
     return;
   }
   for (const name of ['amount', 'percentage'] as const)
-    if (members[name] !== undefined) report([name], 'not_allowed', 'belongs into discount_dates_config');
+    if (members[name] !== undefined) report([name], 'not_allowed', 'belongs_into_discount_dates');
   if (!Array.isArray(dates) || dates.length === 0) {
     if (dates === undefined || Array.isArray(dates))
-      report(['discount_dates_config'], 'required', `is required by ${modality}`);
+      report(['discount_dates_config'], 'required', 'required_by', { subject: modality });
     return;
   }
   checkDates(modality, dates as readonly unknown[], report);
@@ -89,7 +90,7 @@ function checkDates(modality: string, dates: readonly unknown[], report: Report)
     checkValue(modality, members, report, ['discount_dates_config', index]);
     const { until_date: until } = members;
     if (until !== undefined && seen.has(until))
-      report(['discount_dates_config', index, 'until_date'], 'duplicate', 'must not be given twice');
+      report(['discount_dates_config', index, 'until_date'], 'duplicate', 'given_twice');
     seen.add(until);
   });
 }

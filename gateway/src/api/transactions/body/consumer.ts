@@ -48,9 +48,9 @@ function requireMembers(
   names: readonly string[],
   report: Report,
 ): void {
-  if (given === undefined) report(at, 'required', 'is required');
+  if (given === undefined) report(at, 'required', 'required');
   if (!isObject(given)) return;
-  for (const name of names) if (given[name] === undefined) report([...at, name], 'required', 'is required');
+  for (const name of names) if (given[name] === undefined) report([...at, name], 'required', 'required');
 }
 
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;

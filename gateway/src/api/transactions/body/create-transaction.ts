@@ -19,6 +19,7 @@ import {
 import { z } from 'zod';
 import { crossCheck, type Members, type Report } from '../../../http/schemas/cross-check';
 import { flatMetadata } from '../../../http/schemas/metadata';
+import { refusal } from '../../../http/schemas/reasons';
 import { cents } from '../../../http/schemas/values';
 import { checkAddressedConsumer, checkNamedConsumer, consumer } from './consumer';
 import { bolepixData, cardData, opaqueId, pixData, printable } from './payment-objects';
@@ -37,7 +38,7 @@ const provider = z
 
 export const sessionId = z
   .string()
-  .refine(isUuid, { message: 'must be a UUID', params: { code: 'invalid_format' } })
+  .refine(isUuid, refusal('invalid_format', 'not_a_uuid'))
   .transform((given) => given.toLowerCase())
   .meta({ type: 'string', format: 'uuid' });
 
@@ -95,25 +96,24 @@ function checkObjects(method: PaymentMethod, members: Members, report: Report): 
   const wanted = OBJECT_OF_METHOD[method];
   for (const name of OBJECTS) {
     const isGiven = members[name] !== undefined;
-    if (name === wanted && !isGiven) report([name], 'required', `is required for ${method}`);
-    if (name !== wanted && isGiven) report([name], 'not_allowed', `must not be sent for ${method}`);
+    if (name === wanted && !isGiven) report([name], 'required', 'required_for', { subject: method });
+    if (name !== wanted && isGiven) report([name], 'not_allowed', 'not_allowed_for', { subject: method });
   }
 }
 
 function checkCardFlags({ require_3ds, refuse_on_challenge }: Members, report: Report): void {
   if (require_3ds === true && refuse_on_challenge === true)
-    report(['refuse_on_challenge'], 'mutually_exclusive', 'must not be true together with require_3ds');
+    report(['refuse_on_challenge'], 'mutually_exclusive', 'together_with_require_3ds');
 }
 
 function checkNoCardMembers(method: PaymentMethod, members: Members, report: Report): void {
-  const detail = `must not be sent for ${method}`;
   for (const flag of ['require_3ds', 'refuse_on_challenge'] as const)
-    if (members[flag] === true) report([flag], 'not_allowed', detail);
+    if (members[flag] === true) report([flag], 'not_allowed', 'not_allowed_for', { subject: method });
   if (members['three_d_secure_session_id'] !== undefined)
-    report(['three_d_secure_session_id'], 'not_allowed', detail);
+    report(['three_d_secure_session_id'], 'not_allowed', 'not_allowed_for', { subject: method });
   const { installments } = members;
   if (typeof installments === 'number' && installments > MIN_INSTALLMENTS)
-    report(['installments'], 'not_allowed', `must be 1 for ${method}`);
+    report(['installments'], 'not_allowed', 'not_one_installment', { subject: method });
 }
 
 function checkConsumer(method: PaymentMethod, members: Members, report: Report): void {
@@ -129,7 +129,7 @@ function checkSlipDiscount({ amount, bolepix_data }: Members, report: Report): v
   if (typeof amount !== 'number' || typeof discount !== 'object' || discount === null) return;
   const { amount: fixed, percentage } = discount;
   if (typeof fixed === 'number' && fixed >= amount)
-    report(['bolepix_data', 'discount', 'amount'], 'too_big', 'must leave something to pay');
+    report(['bolepix_data', 'discount', 'amount'], 'too_big', 'nothing_left_to_pay');
   const e4 = typeof percentage === 'number' ? parsePercentage(percentage) : null;
   if (
     e4?.ok === true &&
@@ -137,5 +137,5 @@ function checkSlipDiscount({ amount, bolepix_data }: Members, report: Report): v
     amount > 0 &&
     percentageOf(amount, e4.value) >= amount
   )
-    report(['bolepix_data', 'discount', 'percentage'], 'too_big', 'must leave something to pay');
+    report(['bolepix_data', 'discount', 'percentage'], 'too_big', 'nothing_left_to_pay');
 }

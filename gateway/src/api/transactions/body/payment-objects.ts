@@ -15,6 +15,7 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { crossCheck, type Members, type Report } from '../../../http/schemas/cross-check';
+import { because, refusal } from '../../../http/schemas/reasons';
 import { day, percentage, text } from '../../../http/schemas/values';
 import { abatement, bolepixDiscount, fine, interest, pixDiscount } from './charge-terms';
 
@@ -29,7 +30,7 @@ const CENTURY = '20';
 
 export const opaqueId = z.string().min(1).max(MAX_ID_CHARS);
 export const printable = (max: number) =>
-  z.string().max(max).regex(PRINTABLE, { error: 'must be printable ASCII characters' });
+  z.string().max(max).regex(PRINTABLE, because('not_printable_ascii'));
 
 const DUE_DATE_ONLY = [
   'expiration_in_days_after_due_date',
@@ -65,11 +66,11 @@ function checkPixData(members: Members, report: Report): void {
   const { due_date: dueDate, discount } = members;
   if (dueDate === undefined) {
     for (const name of DUE_DATE_ONLY)
-      if (members[name] !== undefined) report([name], 'not_allowed', 'must not be sent without due_date');
+      if (members[name] !== undefined) report([name], 'not_allowed', 'due_date_missing');
     return;
   }
   if (members['expiration_in_seconds'] !== undefined)
-    report(['expiration_in_seconds'], 'not_allowed', 'must not be sent when due_date is present');
+    report(['expiration_in_seconds'], 'not_allowed', 'due_date_present');
   const dates = (discount as Members | undefined)?.['discount_dates_config'];
   if (!Array.isArray(dates)) return;
   (dates as readonly Members[]).forEach((date, index) =>
@@ -85,13 +86,13 @@ function checkUntil(
 ): void {
   const until = discount?.['until_date'];
   if (typeof until === 'string' && typeof dueDate === 'string' && until > dueDate)
-    report([...at, 'until_date'], 'too_big', 'must not be after due_date');
+    report([...at, 'until_date'], 'too_big', 'after_due_date');
 }
 
 /** 0 to 100 with two decimals: what a bank slip can carry. */
 const slipPercentage = percentage.refine(
   (given) => Math.round(given * MAX_TWO_DECIMALS_PER_UNIT) / MAX_TWO_DECIMALS_PER_UNIT === given,
-  { message: 'must have at most two decimals', params: { code: 'invalid_format' } },
+  refusal('invalid_format', 'more_than_two_decimals'),
 );
 
 export const bolepixData = crossCheck(
@@ -115,10 +116,10 @@ export const cardData = z.strictObject({
   /** What production takes is checked where the mode is known. */
   network_token: printable(MAX_TOKEN_CHARS).min(1),
   cryptogram: printable(MAX_CRYPTOGRAM_CHARS).min(1).optional(),
-  expiry_month: z.string().regex(/^(0[1-9]|1[0-2])$/, { error: 'must be two digits, 01 to 12' }),
+  expiry_month: z.string().regex(/^(0[1-9]|1[0-2])$/, because('not_a_month')),
   expiry_year: z
     .string()
-    .regex(/^(\d{2}|\d{4})$/, { error: 'must be YYYY or YY' })
+    .regex(/^(\d{2}|\d{4})$/, because('not_a_year'))
     .transform((year) => (year.length === YEAR_CHARS ? year : CENTURY + year))
     .meta({ type: 'string', pattern: '^(\\d{2}|\\d{4})$' }),
   authentication_type: z.enum(AUTHENTICATION_TYPES).optional(),
@@ -129,9 +130,5 @@ export const cardData = z.strictObject({
 /** For production: null when the token is a network token. */
 export function refuseTestToken(networkToken: string): Err<DomainError> | null {
   if (isNetworkToken(networkToken)) return null;
-  return err(
-    invalid(
-      violation('#/card_data/network_token', 'invalid_format', 'must be a network token of 13 to 19 digits'),
-    ),
-  );
+  return err(invalid(violation('#/card_data/network_token', 'invalid_format', 'not_a_network_token')));
 }

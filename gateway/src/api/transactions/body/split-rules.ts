@@ -2,13 +2,11 @@
 import { MAX_SPLIT_ITEMS, parsePercentage, WHOLE_E4 } from '@mps/kernel';
 import { z } from 'zod';
 import type { Members, Report } from '../../../http/schemas/cross-check';
+import { refusal } from '../../../http/schemas/reasons';
 import { cents, percentage } from '../../../http/schemas/values';
 import { opaqueId } from './payment-objects';
 
-const share = percentage.refine((given) => given !== 0, {
-  message: 'must be greater than 0',
-  params: { code: 'too_small' },
-});
+const share = percentage.refine((given) => given !== 0, refusal('too_small', 'not_positive'));
 
 export const splitRules = z
   .array(
@@ -38,7 +36,7 @@ function checkCompanies(items: readonly Members[], report: Report): void {
   const seen = new Set<unknown>();
   items.forEach(({ company_id: company }, index) => {
     if (company !== undefined && seen.has(company))
-      report(['split_rules', index, 'company_id'], 'not_allowed', 'must not be given twice');
+      report(['split_rules', index, 'company_id'], 'not_allowed', 'given_twice');
     seen.add(company);
   });
 }
@@ -49,9 +47,9 @@ function checkKinds(items: readonly Members[], report: Report): boolean {
   );
   const [first] = kinds.flat();
   const isMixed = kinds.flat().some((kind) => kind !== first);
-  if (isMixed) report(['split_rules'], 'mutually_exclusive', 'must not mix amounts and percentages');
+  if (isMixed) report(['split_rules'], 'mutually_exclusive', 'split_kinds_mixed');
   kinds.forEach((kind, index) => {
-    if (kind.length === 0) report(['split_rules', index, first ?? 'amount'], 'required', 'is required');
+    if (kind.length === 0) report(['split_rules', index, first ?? 'amount'], 'required', 'required');
   });
   return !isMixed && kinds.every(({ length }) => length === 1);
 }
@@ -61,12 +59,11 @@ function checkSum(items: readonly Members[], amount: unknown, report: Report): v
   if (items[0]?.['amount'] !== undefined) {
     const sum = total(items.map((item) => item['amount']));
     if (sum !== null && typeof amount === 'number' && sum !== amount)
-      report(['split_rules'], 'sum_mismatch', 'amounts must add up to the amount of the transaction');
+      report(['split_rules'], 'sum_mismatch', 'split_amounts_mismatch');
     return;
   }
   const sum = total(items.map((item) => e4Of(item['percentage'])));
-  if (sum !== null && sum !== WHOLE_E4)
-    report(['split_rules'], 'sum_mismatch', 'percentages must add up to exactly 100');
+  if (sum !== null && sum !== WHOLE_E4) report(['split_rules'], 'sum_mismatch', 'split_percentages_mismatch');
 }
 
 // Null: some part is wrong by itself, and a sum would only confuse.
