@@ -1,4 +1,4 @@
-// Typed lint for the whole tree. A rule here is a rule of the house; the reason stands beside it.
+// Typed lint for the whole tree. The reason of each rule stands beside it.
 import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 

@@ -17,7 +17,7 @@ const common = {
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.local/'],
 };
-const roots = ['packages', 'services', 'gateway', 'test'].map((room) => `<rootDir>/${room}`);
+const roots = ['packages', 'services', 'gateway', 'test'].map((folder) => `<rootDir>/${folder}`);
 const processTimeouts = { setupFilesAfterEnv: ['<rootDir>/test/timeouts.ts'] };
 const level = (displayName, testMatch, extra = {}) => ({
   ...common,

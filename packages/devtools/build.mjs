@@ -1,4 +1,4 @@
-// Transpiles every room with swc, only what changed. Plain JavaScript: it runs before anything is built,
+// Transpiles every package with swc, only what changed. Plain JavaScript: it runs before anything is built,
 // on whatever Node the machine has. Types are the business of `npm run check`.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -19,20 +19,20 @@ const SWC_OPTIONS = {
   module: { type: 'commonjs' },
 };
 
-/** Rooms that are built: `<room>/src` to `<room>/dist`; the benchmark is the only part of `test` that is. */
-async function listRooms(root) {
+/** Packages that are built: `<package>/src` to `<package>/dist`; the benchmark is the only part of `test` that is. */
+async function listBuilt(root) {
   const groups = await Promise.all(
     ['packages', 'services'].map(async (group) => {
       const entries = await readdir(path.join(root, group), { withFileTypes: true }).catch(() => []);
       return entries.filter((entry) => entry.isDirectory()).map((entry) => path.join(group, entry.name));
     }),
   );
-  const rooms = [...groups.flat(), 'gateway'].map((room) => ({
-    source: path.join(room, 'src'),
-    output: path.join(room, 'dist'),
+  const packages = [...groups.flat(), 'gateway'].map((one) => ({
+    source: path.join(one, 'src'),
+    output: path.join(one, 'dist'),
   }));
-  rooms.push({ source: 'test/bench', output: 'test/dist/bench' });
-  return rooms.filter((room) => existsSync(path.join(root, room.source)));
+  packages.push({ source: 'test/bench', output: 'test/dist/bench' });
+  return packages.filter((one) => existsSync(path.join(root, one.source)));
 }
 
 async function listFiles(directory) {
@@ -42,17 +42,21 @@ async function listFiles(directory) {
     .map((entry) => path.relative(directory, path.join(entry.parentPath ?? entry.path, entry.name)));
 }
 
+const NOT_BUILT = /\.(d|test)\.ts$|\.md$/;
+/** Fixtures and the benchmarks that use them: part of the output only where somebody asks for them. */
+const BUILT_ON_DEMAND = /\.(fixture|bench)\.ts$/;
+
 /** What a source file becomes; undefined when it has no place in the output. */
-function outputOf(file) {
-  if (file.endsWith('.d.ts') || file.endsWith('.test.ts') || file.endsWith('.md')) return undefined;
+function outputOf(file, withBenches) {
+  if (NOT_BUILT.test(file) || (BUILT_ON_DEMAND.test(file) && !withBenches)) return undefined;
   return file.endsWith('.ts') ? `${file.slice(0, -'.ts'.length)}.js` : file;
 }
 
-async function planRoom(root, room) {
-  const files = await listFiles(path.join(root, room.source));
+async function planOne(root, one, withBenches) {
+  const files = await listFiles(path.join(root, one.source));
   return files.flatMap((file) => {
-    const output = outputOf(file);
-    return output ? [{ source: path.join(room.source, file), output: path.join(room.output, output) }] : [];
+    const output = outputOf(file, withBenches);
+    return output ? [{ source: path.join(one.source, file), output: path.join(one.output, output) }] : [];
   });
 }
 
@@ -110,13 +114,13 @@ function describeFailure(source, error) {
   return `${source}: ${message.split('\n\nCaused by:')[0].trim()}`;
 }
 
-async function removeOrphans(root, rooms, plan) {
+async function removeOrphans(root, packages, plan) {
   const wanted = new Set(plan.flatMap(({ output }) => [output, `${output}.map`]));
   let removed = 0;
-  for (const room of rooms) {
+  for (const one of packages) {
     const directories = new Set();
-    for (const file of await listFiles(path.join(root, room.output))) {
-      const output = path.join(room.output, file);
+    for (const file of await listFiles(path.join(root, one.output))) {
+      const output = path.join(one.output, file);
       // Another build may be writing next to us: its temporary files are not orphans.
       if (wanted.has(output) || output.endsWith('.tmp')) continue;
       await rm(path.join(root, output), { force: true });
@@ -140,11 +144,11 @@ async function forEachParallel(items, limit, work) {
  * Builds the workspace at `root`.
  * Returns { built, removed, total, failures: string[] }; a file that does not parse is a failure, not an exception.
  */
-export async function build({ root = workspaceRoot } = {}) {
+export async function build({ root = workspaceRoot, withBenches = false } = {}) {
   const manifestFile = path.join(root, '.local/cache/build.json');
   const optionsHash = hash(JSON.stringify(SWC_OPTIONS));
-  const rooms = await listRooms(root);
-  const plan = (await Promise.all(rooms.map((room) => planRoom(root, room)))).flat();
+  const packages = await listBuilt(root);
+  const plan = (await Promise.all(packages.map((one) => planOne(root, one, withBenches)))).flat();
   const known = await readManifest(manifestFile, optionsHash);
   const files = {};
   const failures = [];
@@ -164,7 +168,7 @@ export async function build({ root = workspaceRoot } = {}) {
       failures.push(describeFailure(entry.source, error));
     }
   });
-  const removed = await removeOrphans(root, rooms, plan);
+  const removed = await removeOrphans(root, packages, plan);
   // In one order always: the start takes an equal manifest for an unchanged build.
   const sorted = Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
   await writeAtomically(manifestFile, JSON.stringify({ optionsHash, files: sorted }));
@@ -173,7 +177,7 @@ export async function build({ root = workspaceRoot } = {}) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const startedAt = performance.now();
-  const result = await build();
+  const result = await build({ withBenches: process.argv.includes('--with-benches') });
   for (const failure of result.failures) console.error(failure);
   const elapsed = ((performance.now() - startedAt) / 1000).toFixed(2);
   console.log(`built ${result.built} of ${result.total} files in ${elapsed} s`);

@@ -22,6 +22,7 @@ describe('the build', () => {
     root = await mkdtemp(path.join(os.tmpdir(), 'mps-build-'));
     await write('packages/one/src/index.ts', 'export const one: number = 1;');
     await write('packages/one/src/index.test.ts', 'it("is not built", () => undefined);');
+    await write('packages/one/src/sample.fixture.ts', 'export const sample = 1;');
     await write(
       'services/two/src/main.ts',
       "import { readFile } from 'node:fs/promises';\nexport const read = readFile;",
@@ -42,7 +43,7 @@ describe('the build', () => {
     return JSON.parse(stdout) as BuildResult;
   };
 
-  it('makes CommonJS with source maps, copies data and leaves tests out', async () => {
+  it('makes CommonJS with source maps, copies data and leaves tests and fixtures out', async () => {
     expect(await build()).toEqual({ built: 3, removed: 0, total: 3, failures: [] });
     const code = await readFile(at('services/two/dist/main.js'), 'utf8');
     expect(code).toContain('require("node:fs/promises")');
@@ -52,6 +53,7 @@ describe('the build', () => {
     };
     expect(map.sources).toEqual(['../src/main.ts']);
     expect(existsSync(at('packages/one/dist/index.test.js'))).toBe(false);
+    expect(existsSync(at('packages/one/dist/sample.fixture.js'))).toBe(false);
     expect(existsSync(at('services/two/dist/data/table.json'))).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 // One planted break of each kind, and the changes that break nobody.
 import { breakingChanges, majorVersion } from './compare-documents';
-import { unannouncedBreaks } from './documents';
+import { unannouncedBreaks } from './generated';
 
 interface Parts {
   readonly request?: object;

@@ -1,10 +1,28 @@
-// The contracts: well-formed, and no change that would break a process still speaking the earlier version.
+// The contracts of processes: well-formed, and no change that would break one still speaking the earlier version. What
+// earlier is, `findBase` says for every check that compares.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { workspaceRoot } from '../paths';
 import { runTool, type ToolResult } from '../process/tool';
-import { findBase, git } from './base';
+
+export const git = (...args: readonly string[]): Promise<ToolResult> =>
+  runTool('git', args, { cwd: workspaceRoot });
+
+/** Its commit; undefined outside a repository and before the first commit. */
+export async function findBase(): Promise<string | undefined> {
+  for (const reference of ['origin/main', 'main', 'HEAD']) {
+    const result = await git('rev-parse', '--verify', '--quiet', `${reference}^{commit}`);
+    if (result.code === 0) return result.stdout.trim();
+  }
+  return undefined;
+}
+
+/** The text of a file in that version; undefined where it has none. */
+export async function fileAt(commit: string, file: string): Promise<string | undefined> {
+  const shown = await git('show', `${commit}:${file}`);
+  return shown.code === 0 ? shown.stdout : undefined;
+}
 
 const buf = path.join(workspaceRoot, 'node_modules/.bin/buf');
 

@@ -1,7 +1,6 @@
 // `npm run check`: everything about the tree that can be known without running it. All of it runs, whatever fails.
 import path from 'node:path';
-import { checkDocumentBreaks, checkDocumentsFresh } from '../check/documents';
-import { checkGenerated } from '../check/generated';
+import { checkDocumentBreaks, checkDocumentsFresh, checkGenerated } from '../check/generated';
 import { checkBreakingChanges, lintProtos } from '../check/protos';
 import { checkPlantedViolations, checkWalls } from '../check/walls';
 import { messageOf } from '../failure';

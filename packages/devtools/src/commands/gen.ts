@@ -1,7 +1,6 @@
 // `npm run gen`: the TypeScript types of every message and service in protos/, and the documents of the public API. Check
 // fails when they are not fresh.
-import { writeDocuments } from '../gen/api-documents';
-import { generateTypes } from '../gen/generate-types';
+import { writeDocuments, generateTypes } from '../gen/generate';
 import { print, runCommand } from './run';
 
 runCommand(async () => {

@@ -1,15 +1,18 @@
-// The platform of this machine as `npm start` runs it: started part by part, stopped in the reverse order at any moment.
+// The platform of this machine as `npm start` runs it: started part by part, started again where a process dies (an
+// orchestrator's work in production), stopped in the reverse order at any moment.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SetupFailure } from '../failure';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SetupFailure, messageOf } from '../failure';
 import { startInfra, type Infra } from '../infra/infra';
 import { cacheDir, dataDir, logDir, secretsFile, stateDir } from '../paths';
 import { createPlatform, type Platform } from '../platform/platform';
 import type { ProcessName } from '../platform/topology';
+import { describeExit, type ProcessExit } from '../process/managed-process';
 import { endRunningTools } from '../process/tool';
 import type { Demo } from '../seed/demo';
-import { superviseInfra, supervisePlatform } from './supervise';
+import { print } from './run';
 
 const portsFile = path.join(stateDir, 'ports.json');
 /** Topics and indexes are made again only when the code or the servers are others than last time. */
@@ -92,5 +95,40 @@ export class LocalPlatform {
     // A start that has been aborted ends what it had started before it fails.
     const infra = await this.infraStart?.catch(() => undefined);
     await infra?.stop();
+  }
+}
+
+const FIRST_RESTART_DELAY_MS = 500;
+const MAX_RESTART_DELAY_MS = 30_000;
+
+export function superviseInfra(infra: Infra, isStopping: () => boolean): void {
+  for (const server of [infra.kafka, infra.mongodb]) {
+    server?.onUnexpectedExit((exit) => void restart(server.name, exit, () => server.start(), isStopping));
+  }
+}
+
+export function supervisePlatform(platform: Platform, isStopping: () => boolean): void {
+  platform.onUnexpectedExit((name, exit) => void restart(name, exit, () => platform.start(name), isStopping));
+}
+
+/** Tries until it runs again, each time after twice the wait. */
+async function restart(
+  name: string,
+  exit: ProcessExit,
+  start: () => Promise<void>,
+  isStopping: () => boolean,
+): Promise<void> {
+  print(`${name} ended unexpectedly (${describeExit(exit)}): starting it again`);
+  for (let delayMs = FIRST_RESTART_DELAY_MS; ; delayMs = Math.min(delayMs * 2, MAX_RESTART_DELAY_MS)) {
+    await delay(delayMs);
+    if (isStopping()) return;
+    try {
+      await start();
+      print(`${name} runs again`);
+      return;
+    } catch (error) {
+      if (isStopping()) return;
+      print(messageOf(error));
+    }
   }
 }

@@ -3,9 +3,8 @@ import { Command } from 'commander';
 import { SetupFailure } from '../failure';
 import { addCompanyCommands, addOrganizationCommands } from '../ops/companies';
 import { addDeploymentOptions } from '../ops/deployment';
-import { addKeyCommands } from '../ops/keys';
+import { addKeyCommands, addUserCommands } from '../ops/people';
 import { addPolicyCommands } from '../ops/policies';
-import { addUserCommands } from '../ops/users';
 import { OperatorCallFailed } from '../seed/operator';
 import { runCommand } from './run';
 

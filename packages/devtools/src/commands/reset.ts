@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { SetupFailure } from '../failure';
 import { cacheDir, dataDir, localDir } from '../paths';
-import { endLeftover, readPidFile } from '../process/identity';
+import { endLeftover, readPidFile } from '../process/guard';
 import { print, runCommand } from './run';
 
 async function reset(): Promise<number> {

@@ -4,12 +4,11 @@ import { Listr, PRESET_TIMER, type ListrTask } from 'listr2';
 import { SetupFailure } from '../failure';
 import { dataDir, demoFile } from '../paths';
 import type { Platform } from '../platform/platform';
-import { readPidFile } from '../process/identity';
+import { readPidFile } from '../process/guard';
 import { isPortFree } from '../process/ports';
-import type { Demo } from '../seed/demo';
+import { type Demo, curlExample } from '../seed/demo';
 import { seedDemo } from '../seed/seed';
 import { onEnd, print, runCommand, secondsSince } from './run';
-import { curlExample } from './curl-example';
 import { LocalPlatform } from './local-platform';
 
 const DEFAULT_GATEWAY_PORT = 8080;

@@ -5,9 +5,9 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
-import { identify, isAlive, writePidFile } from '../process/identity';
+import { identify, isAlive, writePidFile } from '../process/guard';
 import { startInfra, type Infra } from './infra';
-import { isKafkaReady } from './kafka-probe';
+import { isKafkaReady } from './probes';
 
 const START_TIMEOUT_MS = 120_000;
 

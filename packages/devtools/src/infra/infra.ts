@@ -2,10 +2,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { SetupFailure } from '../failure';
-import { endLeftover, readPidFile, removePidFile, writePidFile } from '../process/identity';
+import { endLeftover, readPidFile, removePidFile, writePidFile } from '../process/guard';
 import type { ManagedProcess } from '../process/managed-process';
 import { assignPorts } from '../process/ports';
-import { checkKafka, checkMongodb } from './external';
+import { checkKafka, checkMongodb } from './probes';
 import { prepareKafka } from './kafka';
 import { mongodbUrlOf, prepareMongodb } from './mongodb';
 

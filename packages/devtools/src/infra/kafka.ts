@@ -4,11 +4,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SetupFailure } from '../failure';
-import { ManagedProcess } from '../process/managed-process';
+import { ManagedProcess, inheritedEnv } from '../process/managed-process';
 import { lastLines, runTool } from '../process/tool';
 import { installKafka, type KafkaInstallation } from './kafka-install';
-import { isKafkaReady } from './kafka-probe';
-import { inheritedEnv } from './inherited-env';
+import { isKafkaReady } from './probes';
 
 export interface EmbeddedKafkaOptions {
   readonly dataDir: string;

@@ -2,8 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import mongoose from 'mongoose';
-import { ManagedProcess } from '../process/managed-process';
-import { inheritedEnv } from './inherited-env';
+import { ManagedProcess, inheritedEnv } from '../process/managed-process';
 import { installMongod } from './mongodb-install';
 
 export interface EmbeddedMongodbOptions {

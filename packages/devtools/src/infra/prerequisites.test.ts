@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { installKafka, javaMajorVersion } from './kafka-install';
 import { installMongod } from './mongodb-install';
-import { checkKafka, checkMongodb } from './external';
+import { checkKafka, checkMongodb } from './probes';
 
 const JAVA_17 = `echo 'openjdk version "17.0.15" 2025-04-15' >&2`;
 

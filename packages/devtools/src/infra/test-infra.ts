@@ -1,7 +1,11 @@
-// Infrastructure for one run of tests, the best that can be had: given, else containers, else embedded.
+// Infrastructure for one run of tests, the best that can be had (given, else containers, else embedded), and a listener to
+// everything that a platform publishes.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { makeLogger } from '@mps/chassis';
+import { TOPICS, type TopicKey } from '@mps/contracts';
+import { makeConsumer, makeKafka } from '@mps/messaging';
 import { KafkaContainer } from '@testcontainers/kafka';
 import { MongoDBContainer } from '@testcontainers/mongodb';
 import { getContainerRuntimeClient } from 'testcontainers';
@@ -117,4 +121,43 @@ function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
     );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+export interface TopicTap {
+  /** The values as they were published, from the start of the tap on. */
+  readonly values: readonly Buffer[];
+  /** Sequences by aggregate, in the order in which they came; a relay that was killed says some of them twice. */
+  readonly sequences: ReadonlyMap<string, readonly number[]>;
+  stop(): Promise<void>;
+}
+
+export interface TopicTapOptions {
+  /** `host:port`, separated by commas. */
+  readonly kafkaBrokers: string;
+  readonly topicPrefix: string;
+}
+
+export async function tapTopics({ kafkaBrokers, topicPrefix }: TopicTapOptions): Promise<TopicTap> {
+  const values: Buffer[] = [];
+  const sequences = new Map<string, number[]>();
+  const log = makeLogger('topic-tap', 'silent');
+  const brokers = kafkaBrokers.split(',');
+  const consumer = makeConsumer({
+    kafka: makeKafka({ brokers, clientId: 'topic-tap', topicPrefix, log }),
+    topics: Object.keys(TOPICS) as TopicKey[],
+    group: 'topic-tap',
+    ephemeral: true,
+    handle: async ({ raw, meta }) => {
+      values.push(raw);
+      const seen = sequences.get(meta.aggregate_id);
+      if (seen === undefined) sequences.set(meta.aggregate_id, [meta.sequence]);
+      else seen.push(meta.sequence);
+    },
+    log,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  await consumer.start();
+  return { values, sequences, stop: () => consumer.stop() };
 }

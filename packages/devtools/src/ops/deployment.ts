@@ -6,9 +6,8 @@ import path from 'node:path';
 import { Option, type Command } from 'commander';
 import { SetupFailure } from '../failure';
 import { secretsFile, stateDir } from '../paths';
-import { isProcessReady } from '../platform/readiness';
+import { isProcessReady, grpcAddressOf, type PlatformPorts } from '../platform/topology';
 import type { PlatformSecrets } from '../platform/secrets';
-import { grpcAddressOf, type PlatformPorts } from '../platform/topology';
 import type { OperatorService, OperatorTarget } from '../seed/operator';
 import { readJsonFile } from './input';
 

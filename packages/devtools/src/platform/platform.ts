@@ -3,26 +3,25 @@ import { existsSync, renameSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { SetupFailure } from '../failure';
-import { inheritedEnv } from '../infra/inherited-env';
+import { inheritedEnv, ManagedProcess, type ProcessExit } from '../process/managed-process';
 import { cacheDir, workspaceRoot } from '../paths';
-import { ManagedProcess, type ProcessExit } from '../process/managed-process';
 import { assignPorts, findFreePort } from '../process/ports';
 import { lastLines, runTool } from '../process/tool';
-import { isProcessReady } from './readiness';
-import { loadSecrets, type PlatformSecrets } from './secrets';
 import {
+  isProcessReady,
   GRPC_SERVICES,
   PROCESS_NAMES,
   baseUrlOf,
   environmentOf,
   grpcAddressOf,
-  roomOf,
+  folderOf,
   topicJobEnvironment,
   type Deployment,
   type GrpcServiceName,
   type PlatformPorts,
   type ProcessName,
 } from './topology';
+import { loadSecrets, type PlatformSecrets } from './secrets';
 
 export interface PlatformOptions {
   /** Comma-separated host:port. */
@@ -144,7 +143,7 @@ function describeProcess(
     name: calledName,
     command: process.execPath,
     args: ['--enable-source-maps', '--require', '@mps/chassis/telemetry', 'dist/main.js'],
-    cwd: path.join(workspaceRoot, roomOf(name)),
+    cwd: path.join(workspaceRoot, folderOf(name)),
     env: environmentOf(name, deployment),
     logFile,
     isReady: () => isProcessReady(name, deployment.ports),
@@ -182,9 +181,14 @@ class ProcessPlatform implements Platform {
 
   async setUp(): Promise<void> {
     const indexJobs = this.names
-      .filter((name) => existsSync(path.join(workspaceRoot, roomOf(name), 'dist/setup.js')))
+      .filter((name) => existsSync(path.join(workspaceRoot, folderOf(name), 'dist/setup.js')))
       .map((name) =>
-        runJob(`the indexes of ${name}`, roomOf(name), 'dist/setup.js', environmentOf(name, this.deployment)),
+        runJob(
+          `the indexes of ${name}`,
+          folderOf(name),
+          'dist/setup.js',
+          environmentOf(name, this.deployment),
+        ),
       );
     const topicJob = runJob(
       'the topics',
@@ -271,16 +275,16 @@ class ProcessPlatform implements Platform {
 
 async function runJob(
   what: string,
-  room: string,
+  folder: string,
   script: string,
   env: Record<string, string>,
 ): Promise<void> {
   const result = await runTool(process.execPath, ['--enable-source-maps', script], {
-    cwd: path.join(workspaceRoot, room),
+    cwd: path.join(workspaceRoot, folder),
     env,
   });
   if (result.code === 0) return;
-  throw new SetupFailure(`Creating ${what} failed; ${room}/${script} said:\n${lastLines(result)}`);
+  throw new SetupFailure(`Creating ${what} failed; ${folder}/${script} said:\n${lastLines(result)}`);
 }
 
 function recordOf<Name extends string, Value>(

@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { SetupFailure } from '../failure';
-import { endProcess, identify, isAlive, readPidFile, writePidFile } from './identity';
+import { endProcess, identify, isAlive, readPidFile, writePidFile } from './guard';
 import { ManagedProcess, type ManagedProcessSpec } from './managed-process';
 import { findFreePort } from './ports';
 import { waitUntil } from './wait';

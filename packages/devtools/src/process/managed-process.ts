@@ -1,11 +1,11 @@
-// A long-running child with a log file, a readiness condition and an orderly end: brokers, databases, services alike.
+// A long-running child with a log file, a readiness condition and an orderly end (brokers, databases, services alike), and
+// what it may know of our environment: how to find programs and speak to the machine, nothing more.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SetupFailure } from '../failure';
-import { guardProcess, releaseProcess } from './guard';
-import { endLeftover, removePidFile, writePidFile } from './identity';
+import { guardProcess, releaseProcess, endLeftover, removePidFile, writePidFile } from './guard';
 import { waitUntil } from './wait';
 
 const DEFAULT_READY_TIMEOUT_MS = 60_000;
@@ -162,4 +162,27 @@ export class ManagedProcess {
 export function describeExit({ code, signal }: ProcessExit): string {
   if (signal) return `by ${signal}`;
   return code === null ? 'it could not be run' : `exit code ${code}`;
+}
+
+const INHERITED_NAMES = [
+  'PATH',
+  'HOME',
+  'TZ',
+  'LANG',
+  'LC_ALL',
+  'TMPDIR',
+  'JAVA_HOME',
+  'LD_LIBRARY_PATH',
+  'NODE_EXTRA_CA_CERTS',
+];
+/** The standard variables of OpenTelemetry go to every process as they are. */
+const INHERITED_PREFIX = 'OTEL_';
+
+export function inheritedEnv(env: NodeJS.ProcessEnv): Record<string, string> {
+  const inherited: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    if (value === undefined) continue;
+    if (INHERITED_NAMES.includes(name) || name.startsWith(INHERITED_PREFIX)) inherited[name] = value;
+  }
+  return inherited;
 }

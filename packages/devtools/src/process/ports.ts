@@ -1,4 +1,4 @@
-// Ports of local processes: found free, then remembered, so that a restart finds its data's addresses unchanged.
+// Ports of local processes: found free, then kept, so that a restart finds its data's addresses unchanged.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
@@ -29,18 +29,18 @@ export async function findFreePort(taken: ReadonlySet<number> = new Set()): Prom
 }
 
 /**
- * A free port for each name. A port remembered in `file` is given again while it is free;
+ * A free port for each name. A port kept in `file` is given again while it is free;
  * without a file every port is new.
  */
 export async function assignPorts<Name extends string>(
   names: readonly Name[],
   file?: string,
 ): Promise<Record<Name, number>> {
-  const remembered = file === undefined ? {} : await readPorts(file);
+  const kept = file === undefined ? {} : await readPorts(file);
   const assigned: Record<string, number> = {};
-  const taken = new Set(Object.values(remembered));
+  const taken = new Set(Object.values(kept));
   for (const name of names) {
-    const previous = remembered[name];
+    const previous = kept[name];
     const port =
       previous !== undefined && (await isPortFree(previous, '127.0.0.1'))
         ? previous
@@ -48,7 +48,7 @@ export async function assignPorts<Name extends string>(
     taken.add(port);
     assigned[name] = port;
   }
-  if (file !== undefined) await writePorts(file, { ...remembered, ...assigned });
+  if (file !== undefined) await writePorts(file, { ...kept, ...assigned });
   return assigned;
 }
 

@@ -1,4 +1,7 @@
-// What `.local/demo.json` holds: enough of the seeded data to try every endpoint by hand or by a client.
+// What the demo consists of: what `.local/demo.json` holds, the prices of docs/rules.md#sandbox-prices, and the request that a
+// newcomer pastes first.
+import type { FeeCondition } from '@mps/contracts/gen/mps/pricing/v1/FeeCondition';
+import type { FeeRuleInput } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
 
 export interface DemoUser {
   readonly identifier: string;
@@ -26,4 +29,79 @@ export interface Demo {
     readonly pix_key_id: string;
     readonly user: DemoUser;
   };
+}
+
+interface Amounts {
+  /** In percent. */
+  readonly percentage: number;
+  /** In cents, per payment. */
+  readonly flat: number;
+  /** In cents. */
+  readonly minimum_price: number;
+}
+
+interface PriceRow {
+  readonly method: string;
+  /** The rule holds up to this number of instalments; rows of one method are in ascending order. */
+  readonly upToInstallments?: number;
+  readonly fee: Amounts;
+  readonly cost: Amounts;
+}
+
+const price = (percentage: number, flat = 0, minimum = 0): Amounts => ({
+  percentage,
+  flat,
+  minimum_price: minimum,
+});
+
+const DEFAULT_PRICES: readonly PriceRow[] = [
+  { method: 'PIX', fee: price(0.99, 0, 1), cost: price(0.5) },
+  { method: 'BOLEPIX', fee: price(0, 250), cost: price(0, 150) },
+  { method: 'DEBIT_CARD', fee: price(1.49), cost: price(0.9) },
+  { method: 'CREDIT_CARD', upToInstallments: 1, fee: price(2.99), cost: price(2, 10) },
+  { method: 'CREDIT_CARD', upToInstallments: 6, fee: price(3.19), cost: price(2, 10) },
+  { method: 'CREDIT_CARD', upToInstallments: 12, fee: price(3.49), cost: price(2.2, 10) },
+  { method: 'CREDIT_CARD', upToInstallments: 18, fee: price(3.99), cost: price(2.4, 10) },
+];
+
+export const DEMO_CASHOUT_PRICE_CENTS = 100;
+/** Percent per month. */
+export const DEMO_AUTOMATIC_ANTICIPATION_PERCENTAGE = 2;
+export const DEMO_SPOT_ANTICIPATION_PERCENTAGE = 2.5;
+export const DEMO_COST_ANTICIPATION_PERCENTAGE = 1.5;
+
+export const DEMO_FEE_RULES: FeeRuleInput[] = rulesOf(({ fee }) => fee);
+export const DEMO_COST_RULES: FeeRuleInput[] = rulesOf(({ cost }) => cost);
+
+/** The first rule that matches decides, so a row needs only its upper bound. */
+function rulesOf(amountsOf: (row: PriceRow) => Amounts): FeeRuleInput[] {
+  return DEFAULT_PRICES.map((row, index) => ({
+    priority: index + 1,
+    conditions: conditionsOf(row),
+    price: amountsOf(row),
+  }));
+}
+
+function conditionsOf({ method, upToInstallments }: PriceRow): FeeCondition[] {
+  const ofMethod = condition('transaction.payment_method', 'EQUALS', method);
+  if (upToInstallments === undefined) return [ofMethod];
+  return [ofMethod, condition('transaction.installments', 'LESS_OR_EQUAL', upToInstallments)];
+}
+
+function condition(field: string, operator: string, value: string | number): FeeCondition {
+  return { field, operator, value_json: JSON.stringify(value) };
+}
+
+/** The shell puts the time into request_id, so that pasting it twice makes two charges. */
+export function curlExample(demo: Demo): string {
+  const body = JSON.stringify({
+    provider: 'PROVIDER_A',
+    request_id: 'demo-REQUEST',
+    amount: 1000,
+    capture_method: 'ECOMMERCE',
+    payment_method: 'PIX',
+    pix_data: { description: 'First charge' },
+  }).replace('REQUEST', `'"$(date +%s)"'`);
+  const url = `${demo.base_url}/v1/merchants/${demo.merchant_id}/transactions`;
+  return `curl -sS -X POST '${url}' -H 'x-api-key: ${demo.api_key}' -H 'content-type: application/json' -d '${body}'`;
 }

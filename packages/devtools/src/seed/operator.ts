@@ -33,8 +33,8 @@ export class OperatorCallFailed extends Error {
 function sentenceOf(error: DomainError): string {
   const { code, violations = [], members = {} } = error;
   const findings = violations.map((found) => `${found.at} ${textOf(found) ?? found.code}`);
-  const facts = Object.entries(members).map(([name, value]) => `${name} ${String(value)}`);
-  const said = [textOf(error), ...findings, ...facts].filter((part) => part !== undefined);
+  const details = Object.entries(members).map(([name, value]) => `${name} ${String(value)}`);
+  const said = [textOf(error), ...findings, ...details].filter((part) => part !== undefined);
   return `${ERRORS[code].title} (${code})${said.length > 0 ? `: ${said.join('; ')}` : ''}`;
 }
 

@@ -1,4 +1,4 @@
-// Demo data: two organizations with everything that a first payment needs, made through the services' own doors.
+// Demo data: two organizations with everything that a first payment needs, made through the services' own APIs.
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,8 +11,9 @@ import {
   DEMO_COST_RULES,
   DEMO_FEE_RULES,
   DEMO_SPOT_ANTICIPATION_PERCENTAGE,
-} from './demo-prices';
-import type { Demo, DemoUser } from './demo';
+  type Demo,
+  type DemoUser,
+} from './demo';
 import { connectOperator, type Operator } from './operator';
 
 const MCC_RETAIL = '5999';

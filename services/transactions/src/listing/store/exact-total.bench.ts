@@ -1,6 +1,7 @@
 // How long a full page of a list takes with its exact total, beside counting the same list, in one run on one data set.
-// After a build: `node services/transactions/dist/store/exact-total.bench.js <MongoDB URL> [transactions]`. Prints a table
-// and drops its database.
+// After `node packages/devtools/build.mjs --with-benches`:
+// `node services/transactions/dist/listing/store/exact-total.bench.js <MongoDB URL> [transactions]`. Prints a table and drops
+// its database.
 import { randomUUID } from 'node:crypto';
 import { createIndexes, makeMongo } from '@mps/chassis';
 import type { Scope } from '@mps/contracts';

@@ -1,7 +1,10 @@
-// Infrastructure that somebody else runs: it is checked once, before anything is started on top of it.
+// Whether a Kafka and a MongoDB that were given work: checked once, before anything is started on top of them. The port is
+// tried first, for Kafka's client waits long before it gives up on a closed one.
+import net from 'node:net';
+import { makeLogger } from '@mps/chassis';
+import { makeKafka } from '@mps/messaging';
 import mongoose from 'mongoose';
 import { SetupFailure } from '../failure';
-import { isKafkaReady } from './kafka-probe';
 
 const REACH_TIMEOUT_MS = 3_000;
 
@@ -39,3 +42,32 @@ async function askHello(url: string): Promise<mongoose.mongo.Document> {
 }
 
 export const withoutCredentials = (url: string): string => url.replace(/\/\/[^@/]*@/, '//***@');
+
+const CONNECT_TIMEOUT_MS = 2_000;
+
+/** True when one of the brokers (host:port) listens and answers as the Kafka of a cluster. */
+export async function isKafkaReady(brokers: readonly string[]): Promise<boolean> {
+  const listening = await Promise.all(brokers.map(isListening));
+  if (!listening.includes(true)) return false;
+  const log = makeLogger('devtools', 'silent');
+  try {
+    await makeKafka({ brokers, clientId: 'devtools-probe', topicPrefix: '', log }).ping();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isListening(broker: string): Promise<boolean> {
+  const { hostname, port } = new URL(`kafka://${broker}`);
+  return new Promise((resolve) => {
+    const socket = net.connect({ host: hostname, port: Number(port) });
+    const answer = (isOpen: boolean): void => {
+      socket.destroy();
+      resolve(isOpen);
+    };
+    socket.setTimeout(CONNECT_TIMEOUT_MS, () => answer(false));
+    socket.once('connect', () => answer(true));
+    socket.once('error', () => answer(false));
+  });
+}
