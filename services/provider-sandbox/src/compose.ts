@@ -1,11 +1,12 @@
-// Builds the sandbox: the only file that sees all of its rooms.
+// Builds the sandbox: the only file that sees all of its parts.
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeMongo, type Component, type ServiceKit } from '@mps/chassis';
 import { makeBusinessClock } from '@mps/kernel';
-import { makeCallbackSender } from './clients/callback-sender';
+import { makeClock } from './clock';
 import { DATABASE_NAME, type Config } from './config';
-import { makeApp } from './http/app';
-import { makeHttpServer } from './http/server';
+import { makeDict } from './dict/operations';
+import { makeDictStore } from './dict/store';
+import { makeApp, makeHttpServer } from './http/app';
 import {
   EARLIEST_CLOCK_OFFSET_MS,
   MAX_CALLBACKS_IN_PARALLEL,
@@ -13,20 +14,15 @@ import {
   RUNNER_MAX_POLL_MS,
   RUNNER_POLL_MS,
 } from './limits';
+import { makeOrders } from './orders/operations';
+import { makeOrderStore } from './orders/store';
+import { makeCallbackSender } from './runner/callback-sender';
 import { makeLoop } from './runner/loop';
-import { makeClockStore } from './store/clock';
-import { makeDictStore } from './store/dict';
-import { makeThreeDsStore } from './store/three-ds';
+import { makeDeliverCallback, makeRunDueJob, makeSettle } from './runner/run';
+import { makeCallbackQueue, makeJobQueue } from './runner/store';
 import { makeModels } from './store/models';
-import { makeOrderStore } from './store/orders';
-import { makeCallbackQueue, makeJobQueue } from './store/queues';
-import { makeClockUseCases } from './usecases/clock';
-import { makeDictUseCases } from './usecases/dict';
-import { makeThreeDsUseCases } from './usecases/three-ds';
-import { makeDeliverCallback } from './usecases/deliver-callbacks';
-import { makeOrderUseCases } from './usecases/orders';
-import { makeRunDueJob } from './usecases/run-due-jobs';
-import { makeSettle } from './usecases/settle';
+import { makeThreeDs } from './three-ds/operations';
+import { makeThreeDsStore } from './three-ds/store';
 
 export function compose(config: Config, { name, log, realClock }: ServiceKit): readonly Component[] {
   const business = makeBusinessClock(realClock, EARLIEST_CLOCK_OFFSET_MS);
@@ -41,7 +37,7 @@ export function compose(config: Config, { name, log, realClock }: ServiceKit): r
   const orderStore = makeOrderStore(mongo.connection, models, realClock);
   const jobs = makeJobQueue(models);
   const callbacks = makeCallbackQueue(models);
-  const clock = makeClockUseCases(makeClockStore(models), business, realClock);
+  const clock = makeClock(models, business, realClock);
 
   const send = makeCallbackSender({
     url: config.PROVIDER_CALLBACK_URL,
@@ -75,14 +71,14 @@ export function compose(config: Config, { name, log, realClock }: ServiceKit): r
   const settle = makeSettle({ runDueJob, deliverCallback, jobs, callbacks, clocks, pause });
   const app = makeApp({
     apiKey: config.PROVIDER_API_KEY,
-    orders: makeOrderUseCases(orderStore, business, () => callbackLoop.wake()),
+    orders: makeOrders(orderStore, business, () => callbackLoop.wake()),
     clock,
     settle,
-    threeDs: makeThreeDsUseCases(makeThreeDsStore(mongo.connection, models, realClock), business, () =>
+    threeDs: makeThreeDs(makeThreeDsStore(mongo.connection, models, realClock), business, () =>
       callbackLoop.wake(),
     ),
     acsBaseUrl: config.ACS_BASE_URL ?? config.PROVIDER_SANDBOX_URL ?? `http://127.0.0.1:${config.PORT}`,
-    dict: makeDictUseCases(makeDictStore(models), business),
+    dict: makeDict(makeDictStore(models), business),
     checkHealth: () => mongo.check(),
     log,
   });

@@ -1,34 +1,35 @@
-// The sandbox's HTTP door: which path needs the key, how large a body may be, and what an unexpected failure answers.
-import express, { Router, type ErrorRequestHandler, type Express } from 'express';
-import type { Logger } from '@mps/chassis';
+// The sandbox's HTTP server: which path needs the key, how large a body may be, and what an unexpected failure answers.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Component, Logger } from '@mps/chassis';
+import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import type { Clock } from '../clock';
+import type { Dict } from '../dict/operations';
+import { dictRouter } from '../dict/routes';
 import { MAX_BODY_BYTES, MAX_EVIDENCE_BODY_BYTES } from '../limits';
-import type { DictUseCases } from '../usecases/dict';
-import type { ThreeDsUseCases } from '../usecases/three-ds';
-import type { ClockUseCases } from '../usecases/clock';
-import type { OrderUseCases } from '../usecases/orders';
-import type { Settle } from '../usecases/settle';
-import { requireKey } from './auth';
-import { dictRouter } from './dict';
-import { disputesRouter, EVIDENCE_PATH } from './disputes';
-import { sendError } from './errors';
-import { ordersRouter } from './orders';
+import type { Orders } from '../orders/operations';
+import { EVIDENCE_PATH, disputesRouter, ordersRouter } from '../orders/routes';
+import type { Settle } from '../runner/run';
+import type { ThreeDs } from '../three-ds/operations';
+import { acsRouter, threeDsRouter } from '../three-ds/routes';
+import { sendError } from './route';
 import { clockRouter, readClock, simulateRouter } from './simulate';
-import { acsRouter, threeDsRouter } from './three-ds';
 
-export interface AppParts {
+export interface AppOptions {
   readonly apiKey: string;
-  readonly orders: OrderUseCases;
-  readonly clock: ClockUseCases;
+  readonly orders: Orders;
+  readonly clock: Clock;
   readonly settle: Settle;
-  readonly threeDs: ThreeDsUseCases;
+  readonly threeDs: ThreeDs;
   /** Where browsers reach the challenge page. */
   readonly acsBaseUrl: string;
-  readonly dict: DictUseCases;
+  readonly dict: Dict;
   readonly checkHealth: () => Promise<void>;
   readonly log: Logger;
 }
 
-export function makeApp(parts: AppParts): Express {
+export function makeApp(options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -37,29 +38,29 @@ export function makeApp(parts: AppParts): Express {
     next();
   });
   app.get('/healthz', async (_, response) => {
-    const isHealthy = await parts.checkHealth().then(
+    const isHealthy = await options.checkHealth().then(
       () => true,
       () => false,
     );
     response.status(isHealthy ? 200 : 503).json({ status: isHealthy ? 'ok' : 'unavailable' });
   });
-  app.get('/sandbox/clock', readClock(parts.clock));
-  app.use(acsRouter(parts.threeDs));
+  app.get('/sandbox/clock', readClock(options.clock));
+  app.use(acsRouter(options.threeDs));
 
   const keyed = Router();
-  keyed.use(requireKey(parts.apiKey));
+  keyed.use(requireKey(options.apiKey));
   keyed.put(EVIDENCE_PATH, express.json({ limit: MAX_EVIDENCE_BODY_BYTES }));
   keyed.use(express.json({ limit: MAX_BODY_BYTES }));
-  keyed.use('/v1', ordersRouter(parts.orders));
-  keyed.use(disputesRouter(parts.orders));
-  keyed.use('/sandbox', simulateRouter(parts.orders), clockRouter(parts.clock, parts.settle));
-  keyed.use(threeDsRouter(parts.threeDs, parts.acsBaseUrl), dictRouter(parts.dict));
+  keyed.use('/v1', ordersRouter(options.orders));
+  keyed.use(disputesRouter(options.orders));
+  keyed.use('/sandbox', simulateRouter(options.orders), clockRouter(options.clock, options.settle));
+  keyed.use(threeDsRouter(options.threeDs, options.acsBaseUrl), dictRouter(options.dict));
   app.use(keyed);
 
   app.use((_, response) => {
     sendError(response, 404, 'route_not_found', 'There is nothing here.');
   });
-  app.use(onFailure(parts.log));
+  app.use(onFailure(options.log));
   return app;
 }
 
@@ -84,4 +85,47 @@ function onFailure(log: Logger): ErrorRequestHandler {
 function clientStatusOf(error: unknown): number | null {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
+}
+
+const SCHEME = 'Bearer ';
+const digest = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
+
+/** Compared by digest, in constant time. */
+function requireKey(key: string): RequestHandler {
+  const expected = digest(SCHEME + key);
+  return (request, response, next) => {
+    if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
+      next();
+      return;
+    }
+    response.set('www-authenticate', 'Bearer');
+    sendError(response, 401, 'unauthorized', 'The provider key is missing or wrong.');
+  };
+}
+
+export function makeHttpServer(app: Express, port: number, log: Logger): Component {
+  let server: Server | undefined;
+  return {
+    name: 'http',
+    start: () =>
+      new Promise((resolve, reject) => {
+        const created = createServer(app);
+        server = created;
+        created.once('error', reject);
+        created.listen(port, () => {
+          // Port 0 asks for any free one; the log says which it is.
+          log.info({ port: (created.address() as AddressInfo).port }, 'listening');
+          resolve();
+        });
+      }),
+    stop: () =>
+      new Promise((resolve) => {
+        if (!server?.listening) {
+          resolve();
+          return;
+        }
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
 }

@@ -1,17 +1,16 @@
 // The levers of the sandbox: what payers, cardholders, issuers and time do when a test tells them to.
 import { Router, type RequestHandler } from 'express';
-import { openDispute, resolveDispute } from '../domain/disputes';
-import type { Payer } from '../domain/order';
-import { pay } from '../domain/payments';
-import type { ClockReading, ClockUseCases } from '../usecases/clock';
-import type { OrderUseCases } from '../usecases/orders';
-import type { Settle } from '../usecases/settle';
-import { sendError } from './errors';
-import { sendOrder } from './orders';
-import { pathId, withBody } from './route';
+import type { Clock, ClockReading } from '../clock';
+import { pay } from '../orders/domain/change-order';
+import { openDispute, resolveDispute } from '../orders/domain/disputes';
+import type { Payer } from '../orders/domain/order';
+import type { Orders } from '../orders/operations';
+import { sendOrder } from '../orders/routes';
+import type { Settle } from '../runner/run';
+import { pathId, sendError, withBody } from './route';
 import { advanceBody, disputeBody, emptyBody, payBody, resolveBody, type PayBody } from './schemas';
 
-export function simulateRouter(orders: OrderUseCases): Router {
+export function simulateRouter(orders: Orders): Router {
   const router = Router();
   router.post(
     '/orders/:orderId/pay',
@@ -62,14 +61,14 @@ export function simulateRouter(orders: OrderUseCases): Router {
   return router;
 }
 
-/** Open to all: what time it is, is no secret, and processes ask before they hold a key. */
+/** Needs no key: the time is no secret, and processes ask for it before they hold a key. */
 export const readClock =
-  (clock: ClockUseCases): RequestHandler =>
+  (clock: Clock): RequestHandler =>
   (_, response) => {
     response.json(readingJson(clock.read()));
   };
 
-export function clockRouter(clock: ClockUseCases, settle: Settle): Router {
+export function clockRouter(clock: Clock, settle: Settle): Router {
   const router = Router();
   router.post(
     '/clock/advance',

@@ -1,9 +1,8 @@
-// The collections of provider_sandbox. Orders, sessions and entries are kept whole as
-// values: nothing asks for them but by their id.
+// The collections of provider_sandbox. Orders, sessions and entries are stored whole as values: they are read by id only.
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { DictEntry } from '../domain/dict';
-import type { Order, PlannedJob } from '../domain/order';
-import type { ThreeDsSession } from '../domain/three-ds';
+import type { DictEntry } from '../dict/domain/dict';
+import type { Order, PlannedJob } from '../orders/domain/order';
+import type { ThreeDsSession } from '../three-ds/domain/three-ds';
 
 export interface OrderDocument {
   _id: string;
@@ -151,14 +150,20 @@ export interface Models {
 
 export function makeModels(connection: Connection): Models {
   return {
-    orders: connection.model('Order', orderSchema, 'orders'),
-    jobs: connection.model('Job', jobSchema, 'jobs'),
-    callbacks: connection.model('Callback', callbackSchema, 'callbacks'),
-    counters: connection.model('Counter', counterSchema, 'counters'),
-    attempts: connection.model('Attempt', attemptSchema, 'attempts'),
-    clock: connection.model('Clock', clockSchema, 'clock'),
-    threeDs: connection.model('ThreeDsSession', threeDsSchema, 'three_ds_sessions'),
-    dict: connection.model('DictEntry', dictSchema, 'dict_entries'),
-    buckets: connection.model('DictBucket', bucketSchema, 'dict_buckets'),
+    orders: connection.model<OrderDocument>('Order', orderSchema, 'orders'),
+    jobs: connection.model<JobDocument>('Job', jobSchema, 'jobs'),
+    callbacks: connection.model<CallbackDocument>('Callback', callbackSchema, 'callbacks'),
+    counters: connection.model<CounterDocument>('Counter', counterSchema, 'counters'),
+    attempts: connection.model<AttemptDocument>('Attempt', attemptSchema, 'attempts'),
+    clock: connection.model<ClockDocument>('Clock', clockSchema, 'clock'),
+    threeDs: connection.model<ThreeDsDocument>('ThreeDsSession', threeDsSchema, 'three_ds_sessions'),
+    dict: connection.model<DictDocument>('DictEntry', dictSchema, 'dict_entries'),
+    buckets: connection.model<BucketDocument>('DictBucket', bucketSchema, 'dict_buckets'),
   };
 }
+
+const DUPLICATE_KEY = 11_000;
+
+/** Whether the server refused an insert because its id is taken. */
+export const isDuplicateKey = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;

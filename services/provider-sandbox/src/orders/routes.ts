@@ -1,16 +1,27 @@
-// The orders API: PUT with the caller's own id places, everything else changes or tells.
+// The orders API: PUT with the caller's own id places, everything else changes or reads. Merchants' answers to disputes
+// are evidence, each under the caller's own id, and acceptance.
+import { createHash } from 'node:crypto';
 import { Router, type Request, type Response } from 'express';
-import { capture, voidOrder } from '../domain/change-order';
-import type { ChargeTerms, Order, OrderFacts, OrderRefusal } from '../domain/order';
-import { cancelRefund, findRefund, refund } from '../domain/refunds';
-import { orderSnapshot, refundSnapshot } from '../domain/snapshot';
 import type { AbatementTerm, FineTerm, InterestTerm, PixDiscountTerm, Result } from '@mps/kernel';
-import type { OrderUseCases } from '../usecases/orders';
-import { sendRefusal } from './errors';
-import { pathId, withBody } from './route';
-import { captureBody, emptyBody, orderBody, refundBody, type OrderBody, type TermsBody } from './schemas';
+import { pathId, withBody } from '../http/route';
+import {
+  captureBody,
+  emptyBody,
+  evidenceBody,
+  orderBody,
+  refundBody,
+  type EvidenceBody,
+  type OrderBody,
+  type TermsBody,
+} from '../http/schemas';
+import { capture, voidOrder } from './domain/change-order';
+import { acceptDispute, takeEvidence } from './domain/disputes';
+import type { ChargeTerms, DisputeEvidence, Order, OrderFacts, OrderRefusal } from './domain/order';
+import { cancelRefund, findRefund, refund } from './domain/refunds';
+import type { Orders } from './operations';
+import { orderSnapshot, refundSnapshot } from './snapshot';
 
-export function ordersRouter(orders: OrderUseCases): Router {
+export function ordersRouter(orders: Orders): Router {
   const router = Router();
 
   router.put(
@@ -47,7 +58,7 @@ export function ordersRouter(orders: OrderUseCases): Router {
   return router;
 }
 
-function addRefundRoutes(router: Router, orders: OrderUseCases): void {
+function addRefundRoutes(router: Router, orders: Orders): void {
   const path = '/orders/:orderId/refunds/:refundId';
   router.put(
     path,
@@ -85,6 +96,48 @@ function addRefundRoutes(router: Router, orders: OrderUseCases): void {
   );
 }
 
+export const EVIDENCE_PATH = '/v1/orders/:orderId/disputes/:disputeId/evidence/:evidenceId';
+
+export function disputesRouter(orders: Orders): Router {
+  const router = Router();
+  router.put(
+    EVIDENCE_PATH,
+    withBody(evidenceBody, async (body, request, response) => {
+      const disputeId = pathId(request, 'disputeId');
+      const evidenceId = pathId(request, 'evidenceId');
+      const taken = await orders.change(pathId(request, 'orderId'), (order, now) =>
+        takeEvidence(order, disputeId, evidenceOf(evidenceId, body, now), now),
+      );
+      sendOrder(response, taken);
+    }),
+  );
+  router.post(
+    '/v1/orders/:orderId/disputes/:disputeId/accept',
+    withBody(emptyBody, async (_, request, response) => {
+      const disputeId = pathId(request, 'disputeId');
+      const accepted = await orders.change(pathId(request, 'orderId'), (order, now) =>
+        acceptDispute(order, disputeId, now),
+      );
+      sendOrder(response, accepted);
+    }),
+  );
+  return router;
+}
+
+function evidenceOf(evidenceId: string, body: EvidenceBody, now: Date): DisputeEvidence {
+  const receivedAt = now.toISOString();
+  if ('text' in body) return { evidenceId, text: body.text, file: null, receivedAt };
+  const data = Buffer.from(body.data_base64, 'base64');
+  const sha256 = createHash('sha256').update(data).digest('hex');
+  const { name, content_type: contentType } = body;
+  return {
+    evidenceId,
+    text: null,
+    file: { name, contentType, bytes: data.byteLength, sha256 },
+    receivedAt,
+  };
+}
+
 export function sendOrder(response: Response, order: Result<Order, OrderRefusal>): void {
   if (order.ok) response.json(orderSnapshot(order.value));
   else sendRefusal(response, order.error);
@@ -97,7 +150,7 @@ function sendRefund(response: Response, refundId: string, order: Result<Order, O
   else response.json(refundSnapshot(order.value, found));
 }
 
-// What a network does at its worst: the request was taken, and nobody will ever say so.
+// The worst that a network does: the request was taken, and no answer ever says so.
 function loseAnswer(request: Request): void {
   request.socket.destroy();
 }
@@ -152,4 +205,35 @@ function discountOf(discount: NonNullable<TermsBody['discount']>): PixDiscountTe
   if (!('dates' in discount)) return termOf(discount) as PixDiscountTerm;
   const dates = discount.dates.map((date) => ({ untilDate: date.until_date, ...valueOf(date) }));
   return { modality: discount.modality, dates } as PixDiscountTerm;
+}
+
+type RefusalCode = OrderRefusal['code'];
+
+const REFUSALS: Readonly<Record<RefusalCode, { status: number; message: string }>> = {
+  order_not_found: { status: 404, message: 'No order has this id.' },
+  refund_not_found: { status: 404, message: 'The order has no refund with this id.' },
+  payment_not_found: { status: 404, message: 'The order has no such payment.' },
+  dispute_not_found: { status: 404, message: 'The order has no such dispute.' },
+  order_conflict: { status: 409, message: 'This id belongs to an order with other facts.' },
+  order_reversed: { status: 409, message: 'This order was reversed before it arrived.' },
+  invalid_order_state: { status: 409, message: 'The order is not in a state that allows this.' },
+  not_refundable: { status: 409, message: 'There is nothing to give back.' },
+  refund_conflict: { status: 409, message: 'This id belongs to a refund of another amount.' },
+  dispute_open: { status: 409, message: 'The order has an open dispute already.' },
+  dispute_closed: { status: 409, message: 'The dispute is over.' },
+  amount_too_big: { status: 422, message: 'The amount is greater than what is available.' },
+  refund_account_missing: { status: 422, message: 'A slip paid at a bank is given back to a PIX key only.' },
+  temporarily_unavailable: { status: 503, message: 'Nothing was done. Try again.' },
+};
+const RETRY_AFTER_SECONDS = '1';
+
+function sendRefusal(response: Response, refusal: OrderRefusal): void {
+  const { status, message } = REFUSALS[refusal.code];
+  if (status === 503) response.set('retry-after', RETRY_AFTER_SECONDS);
+  response.status(status).json({
+    code: refusal.code,
+    message,
+    ...('status' in refusal && { order_status: refusal.status }),
+    ...('availableCents' in refusal && { available_amount: refusal.availableCents }),
+  });
 }

@@ -8,7 +8,7 @@ import {
   type DictAccountType,
   type PixKeyType,
 } from '@mps/kernel';
-import { digitsOf, pickOf } from './identifiers';
+import { digitsOf, pickOf } from '../../orders/domain/identifiers';
 
 export interface DictEntry {
   readonly bank: string;

@@ -2,13 +2,12 @@
 import express, { Router, type Request, type Response } from 'express';
 import { THREE_DS_CHALLENGE_OUTCOMES, type Result } from '@mps/kernel';
 import { z } from 'zod';
-import { sessionSnapshot, type ThreeDsRefusal, type ThreeDsSession } from '../domain/three-ds';
-import type { ThreeDsUseCases } from '../usecases/three-ds';
+import { sessionSnapshot, type ThreeDsRefusal, type ThreeDsSession } from './domain/three-ds';
+import { pathId, sendError, withBody } from '../http/route';
+import { completeBody, sessionBody } from '../http/schemas';
 import { MAX_BODY_BYTES } from '../limits';
 import { ACS_CSP, challengePage, messagePage, type AcsLanguage, type AcsMessage } from './acs-page';
-import { sendError } from './errors';
-import { pathId, withBody } from './route';
-import { completeBody, sessionBody } from './schemas';
+import type { ThreeDs } from './operations';
 
 const REFUSALS: Readonly<Record<ThreeDsRefusal['code'], { status: number; message: string }>> = {
   session_not_found: { status: 404, message: 'No session has this id.' },
@@ -21,7 +20,7 @@ const SEE_OTHER = 303;
 type Sender = (response: Response, session: Result<ThreeDsSession, ThreeDsRefusal>) => void;
 
 /** `acsBaseUrl`: where browsers reach the challenge page. */
-export function threeDsRouter(sessions: ThreeDsUseCases, acsBaseUrl: string): Router {
+export function threeDsRouter(sessions: ThreeDs, acsBaseUrl: string): Router {
   const router = Router();
   const send: Sender = (response, session) => {
     if (session.ok) {
@@ -57,8 +56,8 @@ export function threeDsRouter(sessions: ThreeDsUseCases, acsBaseUrl: string): Ro
 
 const formBody = z.object({ outcome: z.enum(THREE_DS_CHALLENGE_OUTCOMES) });
 
-/** No credential: whoever knows the address is the cardholder. */
-export function acsRouter(sessions: ThreeDsUseCases): Router {
+/** No credential: knowing the address makes a browser the cardholder's. */
+export function acsRouter(sessions: ThreeDs): Router {
   const router = Router();
   const readForm = express.urlencoded({ extended: false, limit: MAX_BODY_BYTES });
   router.get('/acs/:acsId', async (request, response) => {

@@ -1,7 +1,7 @@
 // Look-ups in the directory, each paid for from the participant's bucket, and registrations.
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
-import { madeUpEntry, readKey, type DictEntry } from '../domain/dict';
-import { drain, fullBucket, refill, retryAfterSeconds, type BucketRules } from '../domain/token-bucket';
+import { madeUpEntry, readKey, type DictEntry } from './domain/dict';
+import { drain, fullBucket, refill, retryAfterSeconds, type BucketRules } from './domain/token-bucket';
 import {
   DICT_BUCKET_TOKENS,
   DICT_FOUND_COST,
@@ -9,7 +9,7 @@ import {
   DICT_REFILL_PER_MINUTE,
   MAX_WRITE_ATTEMPTS,
 } from '../limits';
-import type { DictStore } from './ports';
+import type { DictStore } from './store';
 
 const RULES: BucketRules = { capacity: DICT_BUCKET_TOKENS, refillPerMinute: DICT_REFILL_PER_MINUTE };
 
@@ -17,7 +17,7 @@ export type DictRefusal =
   | { readonly code: 'key_not_found' | 'invalid_key' | 'key_taken' }
   | { readonly code: 'rate_limited'; readonly retryAfterSeconds: number };
 
-export interface DictUseCases {
+export interface Dict {
   lookUp(
     text: string,
     askerDocument: string | null,
@@ -27,7 +27,7 @@ export interface DictUseCases {
   release(text: string): Promise<Result<undefined, DictRefusal>>;
 }
 
-export function makeDictUseCases(store: DictStore, clock: BusinessClock): DictUseCases {
+export function makeDict(store: DictStore, clock: BusinessClock): Dict {
   const charge = async (isFound: boolean): Promise<DictRefusal | null> => {
     const cost = isFound ? DICT_FOUND_COST : DICT_NOT_FOUND_COST;
     for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt++) {

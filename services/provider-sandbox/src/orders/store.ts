@@ -1,18 +1,25 @@
-// Orders, and what they plan. An order that plans nothing, as most do, is one plain write.
+// Orders, and the jobs and callbacks that they plan: all are written or none. An order that plans nothing, as most do, is
+// one plain write.
 import { newId, type RealClock } from '@mps/kernel';
 import type { ClientSession, Connection } from 'mongoose';
-import type { Order, Step } from '../domain/order';
-import { callbackMessage } from '../domain/snapshot';
-import type { OrderStore } from '../usecases/ports';
-import { isDuplicateKey } from './duplicate-key';
-import { callbackDocument } from './callback-document';
-import type { JobDocument, Models, OrderDocument } from './models';
+import { callbackDocument } from '../runner/store';
+import { isDuplicateKey, type JobDocument, type Models, type OrderDocument } from '../store/models';
+import type { Order, Step } from './domain/order';
+import { callbackMessage } from './snapshot';
 
 const SLIP_COUNTER = 'slip';
 const SLIP_NUMBER_DIGITS = 11;
 const EPOCH = new Date(0);
 
-export function makeOrderStore(connection: Connection, models: Models, clock: RealClock): OrderStore {
+export interface StoredOrder {
+  readonly order: Order;
+  /** Of the facts that the order was placed with; null in a tombstone. */
+  readonly factsFingerprint: string | null;
+}
+
+export type OrderStore = ReturnType<typeof makeOrderStore>;
+
+export function makeOrderStore(connection: Connection, models: Models, clock: RealClock) {
   const { orders, attempts } = models;
   const write = async (step: Step, work: (session: ClientSession) => Promise<boolean>): Promise<boolean> => {
     let isDone = false;
@@ -24,11 +31,12 @@ export function makeOrderStore(connection: Connection, models: Models, clock: Re
   };
 
   return {
-    find: async (orderId) => {
+    find: async (orderId: string): Promise<StoredOrder | null> => {
       const found = await orders.findById(orderId).lean();
       return found && { order: found.order, factsFingerprint: found.facts_fingerprint };
     },
-    insert: (step, factsFingerprint) => {
+    /** False when the id is taken. */
+    insert: (step: Step, factsFingerprint: string | null): Promise<boolean> => {
       const document = documentOf(step.order, factsFingerprint);
       return unlessTaken(
         plansAnything(step)
@@ -36,7 +44,8 @@ export function makeOrderStore(connection: Connection, models: Models, clock: Re
           : orders.insertOne(document),
       );
     },
-    save: async (step, previousSequence, doneJobId) => {
+    /** Replaces the order that has this sequence; false when another change was first. The job, if any, is then done. */
+    save: async (step: Step, previousSequence: number, doneJobId?: string): Promise<boolean> => {
       if (!plansAnything(step) && doneJobId === undefined)
         return replace(models, step.order, previousSequence);
       return write(step, async (session) => {
@@ -45,8 +54,10 @@ export function makeOrderStore(connection: Connection, models: Models, clock: Re
         return true;
       });
     },
-    nextSlipNumber: () => nextSlipNumber(models),
-    isFirstAttempt: (orderId) => unlessTaken(attempts.insertOne({ _id: orderId })),
+    /** The bank's next own number of a slip. */
+    nextSlipNumber: (): Promise<string> => nextSlipNumber(models),
+    /** True the first time it is asked for this id, and never again. */
+    isFirstAttempt: (orderId: string): Promise<boolean> => unlessTaken(attempts.insertOne({ _id: orderId })),
   };
 }
 

@@ -1,18 +1,21 @@
 // 3DS sessions. A completion and the callback that tells of it are one write.
 import type { RealClock } from '@mps/kernel';
 import type { Connection } from 'mongoose';
-import { completionMessage } from '../domain/three-ds';
-import type { ThreeDsStore } from '../usecases/ports';
-import { callbackDocument } from './callback-document';
-import { isDuplicateKey } from './duplicate-key';
-import type { Models } from './models';
+import { callbackDocument } from '../runner/store';
+import { isDuplicateKey, type Models } from '../store/models';
+import { completionMessage, type ThreeDsSession } from './domain/three-ds';
 
-export function makeThreeDsStore(connection: Connection, models: Models, clock: RealClock): ThreeDsStore {
+export type ThreeDsStore = ReturnType<typeof makeThreeDsStore>;
+
+export function makeThreeDsStore(connection: Connection, models: Models, clock: RealClock) {
   const { threeDs, callbacks } = models;
   return {
-    find: async (sessionId) => (await threeDs.findById(sessionId).lean())?.session ?? null,
-    findByAcsId: async (acsId) => (await threeDs.findOne({ acs_id: acsId }).lean())?.session ?? null,
-    insert: async (session) => {
+    find: async (sessionId: string): Promise<ThreeDsSession | null> =>
+      (await threeDs.findById(sessionId).lean())?.session ?? null,
+    findByAcsId: async (acsId: string): Promise<ThreeDsSession | null> =>
+      (await threeDs.findOne({ acs_id: acsId }).lean())?.session ?? null,
+    /** False when the id is taken. */
+    insert: async (session: ThreeDsSession): Promise<boolean> => {
       const { sessionId, acsId, sequence } = session;
       try {
         await threeDs.insertOne({ _id: sessionId, acs_id: acsId, sequence, session });
@@ -22,7 +25,8 @@ export function makeThreeDsStore(connection: Connection, models: Models, clock: 
         throw error;
       }
     },
-    complete: async (session, previousSequence) => {
+    /** Replaces the session that has this sequence, and writes its completion callback; false when it has moved on. */
+    complete: async (session: ThreeDsSession, previousSequence: number): Promise<boolean> => {
       let isDone = false;
       await connection.transaction(async (transaction) => {
         const result = await threeDs.updateOne(

@@ -1,29 +1,33 @@
 // Registered keys, and what is left in the participant's bucket.
-import type { DictStore } from '../usecases/ports';
-import { isDuplicateKey } from './duplicate-key';
-import type { Models } from './models';
+import { isDuplicateKey, type Models } from '../store/models';
+import type { DictEntry } from './domain/dict';
+import type { Bucket } from './domain/token-bucket';
 
 const PARTICIPANT = 'platform';
 
-export function makeDictStore({ dict, buckets }: Models): DictStore {
+export type DictStore = ReturnType<typeof makeDictStore>;
+
+export function makeDictStore({ dict, buckets }: Models) {
   return {
-    find: async (key) => {
+    /** `released`: it was registered and is free again. */
+    find: async (key: string): Promise<DictEntry | 'released' | null> => {
       const found = await dict.findById(key).lean();
       return found && (found.entry ?? 'released');
     },
-    register: async (key, entry) => {
+    register: async (key: string, entry: DictEntry): Promise<void> => {
       await dict.updateOne({ _id: key }, { $set: { entry } }, { upsert: true });
     },
-    release: async (key) => {
+    release: async (key: string): Promise<void> => {
       await dict.updateOne({ _id: key }, { $set: { entry: null } }, { upsert: true });
     },
-    bucket: async () => {
+    bucket: async (): Promise<{ readonly bucket: Bucket; readonly version: number } | null> => {
       const found = await buckets.findById(PARTICIPANT).lean();
       return (
         found && { bucket: { tokens: found.tokens, refilledAt: found.refilled_at }, version: found.version }
       );
     },
-    saveBucket: async ({ tokens, refilledAt }, version) => {
+    /** False when another look-up was first. `version` 0 makes the first bucket. */
+    saveBucket: async ({ tokens, refilledAt }: Bucket, version: number): Promise<boolean> => {
       try {
         const result = await buckets.updateOne(
           { _id: PARTICIPANT, version },

@@ -8,7 +8,7 @@ import {
   type ThreeDsChallengeOutcome,
   type ThreeDsFlow,
 } from '@mps/kernel';
-import { hexOf } from './identifiers';
+import { hexOf } from '../../orders/domain/identifiers';
 
 export type ThreeDsStatus = 'AUTHENTICATED' | 'FAILED' | 'CHALLENGE_REQUIRED';
 export type ThreeDsFailure =

@@ -1,10 +1,9 @@
 // Whatever happens to an order, in whatever order: money is taken at most once, and no more goes back than came.
 import fc from 'fast-check';
 import type { Result } from '@mps/kernel';
-import { capture, reverse, voidOrder } from './change-order';
+import { capture, pay, reverse, voidOrder } from './change-order';
 import { openDispute, resolveDispute } from './disputes';
 import type { JournalKind, Order, OrderFacts, OrderRefusal, PlannedJob, Step } from './order';
-import { pay } from './payments';
 import { placeOrder } from './place-order';
 import { cancelRefund, refund } from './refunds';
 import { runJob } from './run-job';

@@ -2,7 +2,7 @@
 // frame, so framing is allowed.
 import { createHash } from 'node:crypto';
 import { formatBrl } from '@mps/kernel';
-import type { ThreeDsSession } from '../domain/three-ds';
+import type { ThreeDsSession } from './domain/three-ds';
 
 const STYLE = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}

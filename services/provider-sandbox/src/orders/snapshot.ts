@@ -1,5 +1,5 @@
 // An order as others see it: the JSON of every answer and of every callback.
-import type { CallbackType, Dispute, Order, Payment, Refund } from './order';
+import type { CallbackType, Dispute, Order, Payment, Refund } from './domain/order';
 
 export function refundSnapshot(order: Order, refund: Refund) {
   return {

@@ -1,13 +1,13 @@
-// Orders are placed by insert and changed by compare-and-set: whoever is second reads what the first has made of it.
+// Orders are placed by insert and changed by compare-and-set: of two simultaneous changes the second starts over from what
+// the first has stored.
 import { err, fingerprint, ok, type BusinessClock, type Result } from '@mps/kernel';
-import type { Order, OrderFacts, OrderRefusal, Step } from '../domain/order';
-import { unchanged } from '../domain/order';
-import { answerModeOf, placeOrder, retryAuthenticated, tombstone } from '../domain/place-order';
-import { reverse } from '../domain/change-order';
+import { unchanged, type Order, type OrderFacts, type OrderRefusal, type Step } from './domain/order';
+import { answerModeOf, placeOrder, retryAuthenticated, tombstone } from './domain/place-order';
+import { reverse } from './domain/change-order';
 import { MAX_WRITE_ATTEMPTS } from '../limits';
-import type { OrderStore, StoredOrder } from './ports';
+import type { OrderStore, StoredOrder } from './store';
 
-export interface OrderUseCases {
+export interface Orders {
   /** PENDING in the answer means that the caller is to get none. */
   place(orderId: string, facts: OrderFacts): Promise<Result<Order, OrderRefusal>>;
   find(orderId: string): Promise<Result<Order, OrderRefusal>>;
@@ -20,12 +20,8 @@ export interface OrderUseCases {
   reverse(orderId: string): Promise<Result<Order, OrderRefusal>>;
 }
 
-export function makeOrderUseCases(
-  store: OrderStore,
-  clock: BusinessClock,
-  wakeRunner: () => void,
-): OrderUseCases {
-  const change: OrderUseCases['change'] = async (orderId, decide) => {
+export function makeOrders(store: OrderStore, clock: BusinessClock, wakeRunner: () => void): Orders {
+  const change: Orders['change'] = async (orderId, decide) => {
     for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt++) {
       const stored = await store.find(orderId);
       if (!stored) return err({ code: 'order_not_found' });

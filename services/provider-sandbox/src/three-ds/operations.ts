@@ -1,8 +1,8 @@
 // 3DS sessions: opened once by the caller's id, completed once by the cardholder.
 import { err, newId, ok, type BusinessClock, type Result, type ThreeDsChallengeOutcome } from '@mps/kernel';
-import { completeChallenge, openSession, type ThreeDsRefusal, type ThreeDsSession } from '../domain/three-ds';
+import { completeChallenge, openSession, type ThreeDsRefusal, type ThreeDsSession } from './domain/three-ds';
 import { MAX_WRITE_ATTEMPTS, THREE_DS_SESSION_MS } from '../limits';
-import type { ThreeDsStore } from './ports';
+import type { ThreeDsStore } from './store';
 
 export interface OpenSession {
   readonly sessionId: string;
@@ -13,18 +13,14 @@ export interface OpenSession {
 
 type Answer = Promise<Result<ThreeDsSession, ThreeDsRefusal>>;
 
-export interface ThreeDsUseCases {
+export interface ThreeDs {
   open(request: OpenSession): Answer;
   find(sessionId: string): Answer;
   findByAcsId(acsId: string): Answer;
   complete(sessionId: string, outcome: ThreeDsChallengeOutcome): Answer;
 }
 
-export function makeThreeDsUseCases(
-  store: ThreeDsStore,
-  clock: BusinessClock,
-  wakeRunner: () => void,
-): ThreeDsUseCases {
+export function makeThreeDs(store: ThreeDsStore, clock: BusinessClock, wakeRunner: () => void): ThreeDs {
   const found = (session: ThreeDsSession | null): Result<ThreeDsSession, ThreeDsRefusal> =>
     session ? ok(session) : err({ code: 'session_not_found' });
 

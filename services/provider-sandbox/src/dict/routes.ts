@@ -1,11 +1,10 @@
-// The directory's door. A key travels in the path, percent-encoded; whose key the caller takes it for, in a header.
+// The directory's routes. A key travels in the path, percent-encoded; whose key the caller takes it for, in a header.
 import { normalizeTaxId } from '@mps/kernel';
 import { Router, type Response } from 'express';
-import { entrySnapshot } from '../domain/dict';
-import type { DictRefusal, DictUseCases } from '../usecases/dict';
-import { sendError } from './errors';
-import { pathId, withBody } from './route';
-import { dictBody } from './schemas';
+import { entrySnapshot } from './domain/dict';
+import { pathId, sendError, withBody } from '../http/route';
+import { dictBody } from '../http/schemas';
+import type { Dict, DictRefusal } from './operations';
 
 const OWNER_HEADER = 'x-owner-document';
 
@@ -16,7 +15,7 @@ const REFUSALS: Readonly<Record<DictRefusal['code'], { status: number; message: 
   rate_limited: { status: 429, message: 'Too many look-ups.' },
 };
 
-export function dictRouter(dict: DictUseCases): Router {
+export function dictRouter(dict: Dict): Router {
   const router = Router();
   router.get('/dict/keys/:key', async (request, response) => {
     const asker = request.get(OWNER_HEADER);

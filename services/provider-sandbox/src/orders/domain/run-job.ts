@@ -1,9 +1,9 @@
 // What is due happens. A job that no longer fits its order (reversed, resolved by hand) changes nothing.
+import { pay } from './change-order';
 import { completeRefund } from './refunds';
 import { openPlannedChargeback, winPlannedChargeback } from './disputes';
 import type { Order, PlannedJob, Step } from './order';
 import { unchanged } from './order';
-import { pay } from './payments';
 import { resolvePending } from './place-order';
 
 /** `dueAt` is when it was to happen: that, not the moment of running it, is when the payer paid. */

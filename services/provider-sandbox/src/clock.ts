@@ -1,28 +1,25 @@
 // The business clock of the whole platform: the sandbox owns its offset, the services ask for it.
 import { err, ok, type MovableBusinessClock, type RealClock, type Result } from '@mps/kernel';
-import type { ClockStore } from './ports';
+import type { Models } from './store/models';
 
 export interface ClockReading {
   readonly offsetMs: number;
   readonly now: Date;
 }
 
-export interface ClockUseCases {
+export interface Clock {
   /** Takes over the stored offset; an empty database begins at `start`, or now. */
   open(start: Date | null): Promise<void>;
   read(): ClockReading;
-  /** Hears of moves that another process of the sandbox has made. */
+  /** Takes over moves that another process of the sandbox has made. */
   refresh(): Promise<void>;
   advance(
     to: { readonly seconds: number } | { readonly to: Date },
   ): Promise<Result<ClockReading, { code: 'not_forward' }>>;
 }
 
-export function makeClockUseCases(
-  store: ClockStore,
-  business: MovableBusinessClock,
-  real: RealClock,
-): ClockUseCases {
+export function makeClock(models: Models, business: MovableBusinessClock, real: RealClock): Clock {
+  const store = makeClockStore(models);
   const read = (): ClockReading => ({ offsetMs: business.offsetMs, now: business.now() });
   return {
     read,
@@ -41,5 +38,24 @@ export function makeClockUseCases(
       business.setOffsetMs(await store.raise(wanted));
       return ok(read());
     },
+  };
+}
+
+const CLOCK = 'business';
+
+function makeClockStore({ clock }: Models) {
+  const change = async (update: object): Promise<number> => {
+    const stored = await clock
+      .findOneAndUpdate({ _id: CLOCK }, update, { upsert: true, returnDocument: 'after' })
+      .lean();
+    return stored.offset_ms;
+  };
+  return {
+    /** The stored offset; on an empty database the given one is stored and is it. */
+    open: (initialOffsetMs: number): Promise<number> =>
+      change({ $setOnInsert: { offset_ms: initialOffsetMs } }),
+    read: async (): Promise<number> => (await clock.findById(CLOCK).lean())?.offset_ms ?? 0,
+    /** Raises the offset to this value, never lowers it, and answers the one that stands. */
+    raise: (offsetMs: number): Promise<number> => change({ $max: { offset_ms: offsetMs } }),
   };
 }

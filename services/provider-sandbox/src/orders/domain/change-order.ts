@@ -1,0 +1,132 @@
+// How an order that stands is changed: the caller captures it, voids it or makes sure that it never takes money; the payer
+// pays it, in time, too late or twice. The bank takes what comes; keeping it or sending it back is the platform's decision.
+import { dayOf, err, ok, pixAmountOn, type PaidVia, type Result } from '@mps/kernel';
+import { SANDBOX_BANK, endToEndIdOf, hexOf } from './identifiers';
+import type { ChargeFacts, Order, OrderRefusal, Payer, Payment, Step } from './order';
+import { unchanged } from './order';
+import { cardOutcome } from './outcome';
+import { captured, isCard } from './place-order';
+import { callback, change, journalWith } from './steps';
+
+/** Captures once; the same capture again answers what stands. */
+export function capture(order: Order, amountCents: number, now: Date): Result<Step, OrderRefusal> {
+  if (order.status === 'CAPTURED' && order.card?.capturedCents === amountCents) return ok(unchanged(order));
+  if (order.status !== 'AUTHORIZED' || !order.card || !order.facts || !isCard(order.facts)) {
+    return err({ code: 'invalid_order_state', status: order.status });
+  }
+  const availableCents = order.card.authorizedCents;
+  if (amountCents > availableCents) return err({ code: 'amount_too_big', availableCents });
+  const outcome = cardOutcome(order.facts.amountCents, order.facts.isAuthenticated);
+  return ok(captured(order, amountCents, outcome, now));
+}
+
+/** Lets an authorization go, or removes a charge that nobody has paid yet. */
+export function voidOrder(order: Order, now: Date): Result<Step, OrderRefusal> {
+  switch (order.status) {
+    case 'VOIDED':
+    case 'REVERSED':
+      return ok(unchanged(order));
+    case 'AUTHORIZED':
+    case 'REGISTERED': {
+      const journal = journalWith(order, 'VOID', order.card?.authorizedCents ?? 0, now);
+      return ok(unchanged(change(order, now, { status: 'VOIDED', journal })));
+    }
+    case 'PENDING':
+    case 'CAPTURED':
+    case 'DECLINED':
+    case 'FAILED':
+    case 'PAID':
+    case 'CHARGED_BACK':
+      return err({ code: 'invalid_order_state', status: order.status });
+  }
+}
+
+/** Whatever was taken goes back and nothing more is taken; an order that took nothing stays as it is. */
+export function reverse(order: Order, now: Date): Result<Step, OrderRefusal> {
+  switch (order.status) {
+    case 'DECLINED': {
+      // Asked to step up, it may come once more, with its proof: not after this.
+      const mayComeAgain = order.card?.declinedBy === 'STEP_UP';
+      return ok(unchanged(mayComeAgain ? change(order, now, { status: 'REVERSED' }) : order));
+    }
+    case 'FAILED':
+    case 'VOIDED':
+    case 'REVERSED':
+      return ok(unchanged(order));
+    case 'CHARGED_BACK':
+      return err({ code: 'invalid_order_state', status: order.status });
+    case 'PENDING':
+    case 'AUTHORIZED':
+    case 'CAPTURED':
+    case 'REGISTERED':
+    case 'PAID': {
+      const journal = journalWith(order, 'REVERSAL', heldCents(order), now);
+      return ok(unchanged(change(order, now, { status: 'REVERSED', journal })));
+    }
+  }
+}
+
+function heldCents(order: Order): number {
+  const taken = order.card
+    ? Math.max(order.card.capturedCents, order.card.authorizedCents)
+    : order.payments.reduce((sum, payment) => sum + payment.amountCents, 0);
+  const givenBack = order.refunds
+    .filter(({ status }) => status === 'COMPLETED')
+    .reduce((sum, refund) => sum + refund.amountCents, 0);
+  return Math.max(0, taken - givenBack);
+}
+
+export interface PaymentRequest {
+  readonly via: PaidVia;
+  /** Null: what the charge costs on the day of payment. */
+  readonly amountCents: number | null;
+  /** Null: now. */
+  readonly paidAt: Date | null;
+  readonly payer: Partial<Payer>;
+}
+
+/** Fictional; the document is a published example number. */
+const DEFAULT_PAYER: Payer = {
+  name: 'Maria da Silva Santos',
+  document: '12345678909',
+  bankName: SANDBOX_BANK.name,
+  ispb: SANDBOX_BANK.ispb,
+  branch: '0001',
+  account: '0012345',
+};
+
+/** Takes a payment in. A card, an order that never was registered, and a reversed one cannot be paid. */
+export function pay(order: Order, request: PaymentRequest, now: Date): Result<Step, OrderRefusal> {
+  const { facts, status } = order;
+  const isPayable = status === 'REGISTERED' || status === 'PAID' || status === 'VOIDED';
+  if (!facts || isCard(facts) || !isPayable) return err({ code: 'invalid_order_state', status });
+  const payment = paymentOf(order, request, facts, now);
+  const paid = change(order, now, {
+    // Removed means removed: money that comes all the same is reported, but the charge does not come back to life.
+    status: status === 'VOIDED' ? 'VOIDED' : 'PAID',
+    payments: [...order.payments, payment],
+    journal: journalWith(order, 'PAYMENT', payment.amountCents, now),
+  });
+  return ok({ order: paid, jobs: [], callbacks: [callback(paid, { type: 'order.updated' })] });
+}
+
+/** As the payer's bank would read it from the code or the slip: with the abatement, discount, fine and interest of the day. */
+function payableCents({ amountCents, dueDate, terms }: ChargeFacts, paidAt: Date): number {
+  if (dueDate === null || terms === null) return amountCents;
+  return pixAmountOn({ ...terms, originalCents: amountCents, dueDate }, dayOf(paidAt)).payableCents;
+}
+
+function paymentOf(order: Order, request: PaymentRequest, facts: ChargeFacts, now: Date): Payment {
+  const seed = `${order.orderId}:${order.payments.length + 1}`;
+  const via = facts.method === 'BOLEPIX' ? request.via : 'PIX';
+  const paidAt = request.paidAt ?? now;
+  const payer: Payer = { ...DEFAULT_PAYER, ...request.payer };
+  return {
+    paymentId: `pay_${hexOf(`payment:${seed}`, 24).toLowerCase()}`,
+    via,
+    amountCents: request.amountCents ?? payableCents(facts, paidAt),
+    paidAt: paidAt.toISOString(),
+    endToEndId: via === 'PIX' ? endToEndIdOf(seed, payer.ispb ?? SANDBOX_BANK.ispb, paidAt) : null,
+    payer,
+  };
+}

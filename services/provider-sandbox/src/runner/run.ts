@@ -1,0 +1,112 @@
+// The runner's work: carries out jobs that are due by the business clock, delivers callbacks until the platform takes them,
+// and settles, which is both until nothing is left. A job is done in the same write as its effect; its lease only keeps two
+// runners from doing the same work twice.
+import type { BusinessClock, RealClock } from '@mps/kernel';
+import {
+  CALLBACK_FIRST_RETRY_MS,
+  CALLBACK_LEASE_MS,
+  CALLBACK_MAX_RETRY_MS,
+  JOB_LEASE_MS,
+  MAX_WRITE_ATTEMPTS,
+  SETTLE_LIMIT_MS,
+  SETTLE_POLL_MS,
+} from '../limits';
+import { runJob } from '../orders/domain/run-job';
+import type { OrderStore } from '../orders/store';
+import type { SendCallback } from './callback-sender';
+import type { CallbackQueue, ClaimedJob, JobQueue } from './store';
+
+export interface Clocks {
+  readonly business: BusinessClock;
+  readonly real: RealClock;
+}
+
+/** Runs one due job; false when none is due. */
+export type RunDueJob = () => Promise<boolean>;
+
+export function makeRunDueJob(orders: OrderStore, jobs: JobQueue, clocks: Clocks): RunDueJob {
+  return async () => {
+    const now = clocks.real.now();
+    const claimed = await jobs.claim(clocks.business.now(), now, new Date(now.getTime() + JOB_LEASE_MS));
+    if (!claimed) return false;
+    await carryOut(claimed, orders, jobs, clocks);
+    return true;
+  };
+}
+
+async function carryOut(
+  { jobId, orderId, job }: ClaimedJob,
+  orders: OrderStore,
+  jobs: JobQueue,
+  clocks: Clocks,
+): Promise<void> {
+  for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt++) {
+    const stored = await orders.find(orderId);
+    const step = stored && runJob(stored.order, job, clocks.business.now());
+    if (!step || step.order === stored.order) return jobs.remove(jobId);
+    if (await orders.save(step, stored.order.sequence, jobId)) return;
+  }
+}
+
+/** Sends one waiting callback; `idle` when none waits. */
+export type DeliverCallback = () => Promise<'idle' | 'delivered' | 'failed'>;
+
+export function makeDeliverCallback(
+  queue: CallbackQueue,
+  send: SendCallback,
+  { real }: Clocks,
+): DeliverCallback {
+  return async () => {
+    const now = real.now().getTime();
+    const claimed = await queue.claim(new Date(now), new Date(now + CALLBACK_LEASE_MS));
+    if (!claimed) return 'idle';
+    if (await send(claimed)) {
+      await queue.delivered(claimed.callbackId);
+      return 'delivered';
+    }
+    await queue.retryAt(claimed.callbackId, new Date(real.now().getTime() + retryDelayMs(claimed.attempts)));
+    return 'failed';
+  };
+}
+
+/** Doubles from the first delay up to the cap. */
+function retryDelayMs(failedAttempts: number): number {
+  return Math.min(CALLBACK_FIRST_RETRY_MS * 2 ** failedAttempts, CALLBACK_MAX_RETRY_MS);
+}
+
+export interface Settled {
+  readonly jobs: number;
+  readonly callbacks: number;
+  /** Callbacks that the platform has not taken within SETTLE_LIMIT_MS; they go on being tried. */
+  readonly undelivered: number;
+}
+
+/** Answers when everything due has happened and everything waiting is delivered, or after SETTLE_LIMIT_MS. */
+export type Settle = () => Promise<Settled>;
+
+export function makeSettle(parts: {
+  readonly runDueJob: RunDueJob;
+  readonly deliverCallback: DeliverCallback;
+  readonly jobs: JobQueue;
+  readonly callbacks: CallbackQueue;
+  readonly clocks: Clocks;
+  readonly pause: (ms: number) => Promise<void>;
+}): Settle {
+  const { runDueJob, deliverCallback, jobs, callbacks, clocks, pause } = parts;
+  return async () => {
+    const giveUpAt = clocks.real.now().getTime() + SETTLE_LIMIT_MS;
+    let ranJobs = 0;
+    let delivered = 0;
+    for (;;) {
+      while (await runDueJob()) ranJobs += 1;
+      for (let result = await deliverCallback(); result !== 'idle'; result = await deliverCallback()) {
+        if (result === 'delivered') delivered += 1;
+      }
+      const undelivered = await callbacks.count();
+      const isQuiet = undelivered === 0 && (await jobs.countDue(clocks.business.now())) === 0;
+      if (isQuiet || clocks.real.now().getTime() >= giveUpAt)
+        return { jobs: ranJobs, callbacks: delivered, undelivered };
+      await pause(SETTLE_POLL_MS);
+    }
+  };
+}

@@ -1,0 +1,89 @@
+// Jobs and callbacks that wait. Claiming is one atomic update, so that two runners never take the same one.
+import { trusted } from 'mongoose';
+import { newId } from '@mps/kernel';
+import type { PlannedJob } from '../orders/domain/order';
+import type { CallbackDocument, Models } from '../store/models';
+
+export interface ClaimedJob {
+  readonly jobId: string;
+  readonly orderId: string;
+  readonly job: PlannedJob;
+}
+
+export type JobQueue = ReturnType<typeof makeJobQueue>;
+
+export function makeJobQueue({ jobs }: Models) {
+  return {
+    /** The job that has been due longest, leased until `leaseEnd`; null when none is due. */
+    claim: async (dueBy: Date, now: Date, leaseEnd: Date): Promise<ClaimedJob | null> => {
+      const claimed = await jobs
+        .findOneAndUpdate(
+          { due_at: trusted({ $lte: dueBy }), lease_until: trusted({ $lte: now }) },
+          { $set: { lease_until: leaseEnd } },
+          { sort: { due_at: 1 } },
+        )
+        .lean();
+      return (
+        claimed && {
+          jobId: claimed._id,
+          orderId: claimed.order_id,
+          job: { action: claimed.action, dueAt: claimed.due_at },
+        }
+      );
+    },
+    remove: async (jobId: string): Promise<void> => {
+      await jobs.deleteOne({ _id: jobId });
+    },
+    countDue: (dueBy: Date): Promise<number> => jobs.countDocuments({ due_at: trusted({ $lte: dueBy }) }),
+  };
+}
+
+export interface ClaimedCallback {
+  readonly callbackId: string;
+  readonly eventId: string;
+  readonly body: string;
+  /** Earlier ones, all of them failed. */
+  readonly attempts: number;
+}
+
+export type CallbackQueue = ReturnType<typeof makeCallbackQueue>;
+
+export function makeCallbackQueue({ callbacks }: Models) {
+  return {
+    claim: async (now: Date, leaseEnd: Date): Promise<ClaimedCallback | null> => {
+      const claimed = await callbacks
+        .findOneAndUpdate(
+          { due_at: trusted({ $lte: now }) },
+          { $set: { due_at: leaseEnd } },
+          { sort: { due_at: 1 } },
+        )
+        .lean();
+      return (
+        claimed && {
+          callbackId: claimed._id,
+          eventId: claimed.event_id,
+          body: claimed.body,
+          attempts: claimed.attempts,
+        }
+      );
+    },
+    delivered: async (callbackId: string): Promise<void> => {
+      await callbacks.deleteOne({ _id: callbackId });
+    },
+    retryAt: async (callbackId: string, at: Date): Promise<void> => {
+      await callbacks.updateOne({ _id: callbackId }, { $set: { due_at: at }, $inc: { attempts: 1 } });
+    },
+    count: (): Promise<number> => callbacks.countDocuments({}),
+  };
+}
+
+/** A message as it waits to be sent: fixed as text, so that it says what was true when it was planned. */
+export function callbackDocument(message: { readonly event_id: string }, dueAt: Date): CallbackDocument {
+  return {
+    _id: newId(),
+    event_id: message.event_id,
+    body: JSON.stringify(message),
+    attempts: 0,
+    due_at: dueAt,
+  };
+}
