@@ -2,7 +2,7 @@
 // pays it, in time, too late or twice. The bank takes what comes; keeping it or sending it back is the platform's decision.
 import { dayOf, err, ok, pixAmountOn, type PaidVia, type Result } from '@mps/kernel';
 import { SANDBOX_BANK, endToEndIdOf, hexOf } from './identifiers';
-import type { ChargeFacts, Order, OrderRefusal, Payer, Payment, Step } from './order';
+import type { ChargeFacts, Order, OrderRefusal, Payer, Payment, Refund, Step } from './order';
 import { unchanged } from './order';
 import { cardOutcome } from './outcome';
 import { captured, isCard } from './place-order';
@@ -41,7 +41,10 @@ export function voidOrder(order: Order, now: Date): Result<Step, OrderRefusal> {
   }
 }
 
-/** Whatever was taken goes back and nothing more is taken; an order that took nothing stays as it is. */
+/**
+ * Whatever was taken goes back and nothing more is taken; an order that took nothing stays as it is. A refund that has not
+ * begun is cancelled and its amount goes back with the rest; one that the bank is carrying out completes by itself.
+ */
 export function reverse(order: Order, now: Date): Result<Step, OrderRefusal> {
   switch (order.status) {
     case 'DECLINED': {
@@ -60,18 +63,23 @@ export function reverse(order: Order, now: Date): Result<Step, OrderRefusal> {
     case 'CAPTURED':
     case 'REGISTERED':
     case 'PAID': {
-      const journal = journalWith(order, 'REVERSAL', heldCents(order), now);
-      return ok(unchanged(change(order, now, { status: 'REVERSED', journal })));
+      const refunds = withoutPendingRefunds(order);
+      const journal = journalWith(order, 'REVERSAL', heldCents({ ...order, refunds }), now);
+      return ok(unchanged(change(order, now, { status: 'REVERSED', refunds, journal })));
     }
   }
 }
 
+const withoutPendingRefunds = ({ refunds }: Order): Refund[] =>
+  refunds.map((refund) => (refund.status === 'PENDING' ? { ...refund, status: 'CANCELLED' } : refund));
+
+/** What was taken and is not on its way back: a refund under way counts as given back. */
 function heldCents(order: Order): number {
   const taken = order.card
     ? Math.max(order.card.capturedCents, order.card.authorizedCents)
     : order.payments.reduce((sum, payment) => sum + payment.amountCents, 0);
   const givenBack = order.refunds
-    .filter(({ status }) => status === 'COMPLETED')
+    .filter(({ status }) => status === 'COMPLETED' || status === 'PROCESSING')
     .reduce((sum, refund) => sum + refund.amountCents, 0);
   return Math.max(0, taken - givenBack);
 }
