@@ -1,4 +1,4 @@
-// The sandbox's tables, row by row (decisions §2.14), and the promise that nothing else has a meaning.
+// The sandbox's tables, row by row (docs/rules.md#sandbox-amounts), and the promise that nothing else has a meaning.
 import fc from 'fast-check';
 import {
   AUTO_PAY_AFTER_MS,

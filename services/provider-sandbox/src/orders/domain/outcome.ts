@@ -1,4 +1,4 @@
-// What happens to which amount: the whole behaviour of PROVIDER_A as one table (decisions §2.14). Only five endings act on
+// What happens to which amount: the whole behaviour of PROVIDER_A as one table (docs/rules.md#sandbox-amounts). Only five endings act on
 // ordinary amounts, and only on cards, so that an amount typed by chance succeeds; all else sits in a reserved band.
 import type { PaidVia, PaymentMethod } from '@mps/kernel';
 

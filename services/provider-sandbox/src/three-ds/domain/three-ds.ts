@@ -1,4 +1,4 @@
-// The 3D Secure directory and the issuer's challenge: which token ends how (decisions §2.14), and what a session may become.
+// The 3D Secure directory and the issuer's challenge: which token ends how (docs/rules.md#sandbox-tokens), and what a session may become.
 // The card is looked at and forgotten; the cryptogram is made anew whenever it is shown, so that neither is ever stored.
 import {
   err,
