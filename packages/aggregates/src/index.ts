@@ -1,13 +1,15 @@
-// How an aggregate is read, changed, paged, replayed by key, leased, and its outbox: README.md has a worked example.
+// How an aggregate is read, changed, paged, replayed by key, leased, and its outbox. README.md has a worked example.
 export type { Component } from './component';
-export {
-  makeAggregates,
-  type Aggregates,
-  type AggregatesOptions,
-  type InsertOptions,
-  type NewAggregate,
-} from './aggregates';
-export { outboxIndexes, type AggregateDocument, type EventDraft, type OutboxEntry } from './outbox-entry';
+export { makeStore } from './store';
+export type { Change, Changed, Store, Stored, StoreOptions, StoreRefusal } from './store-types';
+export { MAX_WRITE_ATTEMPTS } from './change';
+export type { Filter, FindOptions, Page } from './reader';
+export { ALL_TENANTS, type StoreScope } from './scope';
+export type { InsertOptions, Members, WriterOptions } from './writer';
+export { aggregateIndexes, declareCollection, outboxIndexes } from './collection';
+export { idempotencyIndex } from './idempotency';
+export { makeAggregates, type Aggregates, type AggregatesOptions, type NewAggregate } from './aggregates';
+export type { AggregateDocument, EventDraft, OutboxEntry } from './outbox-entry';
 export { readBacklog, readPending, removePublished, type OutboxSource, type PendingEvent } from './outbox';
 export { makeGroupedInsert, UniqueIndexError, type DuplicateKey } from './write-groups';
 export { DEFAULT_LEASE_MS, makeLease, type Lease, type LeaseOptions } from './lease';

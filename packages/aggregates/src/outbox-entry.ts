@@ -1,6 +1,5 @@
 // What an event is before, and while, it waits in its aggregate's document.
 import type { AggregateType, EventType, InternalEventType } from '@mps/contracts';
-import type { mongo } from 'mongoose';
 
 /** What the domain says happened; identity, order, time and trace are added when it is committed. */
 export interface EventDraft {
@@ -48,12 +47,3 @@ export interface AggregateDocument {
   /** When the oldest waiting entry was added; absent when none waits, which keeps the relay's index tiny. */
   outbox_since?: Date;
 }
-
-/** The index the relay polls by. Every collection of aggregates has it: a service's setup creates it. */
-export const outboxIndexes: readonly mongo.IndexDescription[] = [
-  {
-    key: { outbox_since: 1 },
-    name: 'outbox_since',
-    partialFilterExpression: { outbox_since: { $exists: true } },
-  },
-];

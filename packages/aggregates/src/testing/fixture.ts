@@ -3,7 +3,8 @@
 import { makeBusinessClock, newId, systemClock, type BusinessClock } from '@mps/kernel';
 import { mongo } from 'mongoose';
 import { makeAggregates, type Aggregates } from '../aggregates';
-import { outboxIndexes, type AggregateDocument, type EventDraft } from '../outbox-entry';
+import { outboxIndexes } from '../collection';
+import type { AggregateDocument, EventDraft } from '../outbox-entry';
 
 export interface Payment extends AggregateDocument {
   company_id: string;

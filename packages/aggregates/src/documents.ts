@@ -1,0 +1,72 @@
+// States as documents: what a store reads becomes a state, what is decided becomes one document write.
+import type { Idempotency } from '@mps/contracts';
+import { err, ok, systemClock, type Result } from '@mps/kernel';
+import { RECORDS, remember, type RequestRecord, type TooManyRecords } from './idempotency';
+import { makeReader } from './reader';
+import type { StoreScope } from './scope';
+import type { Change, Stored, StoreOptions } from './store-types';
+import type { DuplicateKey } from './write-groups';
+import { makeWriter, type InsertOptions, type Members, type Revision } from './writer';
+
+export type Documents<T extends object, E> = ReturnType<typeof makeDocuments<T, E>>;
+
+export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) {
+  const { mapping, tenancy, drafts, beside, realClock = systemClock() } = options;
+  const toDocument = mapping?.toDocument ?? ((state: T) => state as unknown as Members);
+  const writer = makeWriter(options);
+  const reader = makeReader(options.collection, tenancy, beside?.members ?? []);
+
+  const toStored = (members: Members & Revision): Stored<T> => {
+    if (mapping === undefined) return members as unknown as Stored<T>;
+    const { version, sequence, ...rest } = members;
+    return { ...mapping.fromDocument(rest), version, sequence };
+  };
+
+  return {
+    reader,
+    toStored,
+
+    /** The records of a document with one more; null without a request. */
+    remember(
+      records: readonly RequestRecord[],
+      request: Idempotency | null,
+      reference: string | undefined,
+    ): readonly RequestRecord[] | TooManyRecords | null {
+      return request && remember(records, request, reference, realClock.now());
+    },
+
+    async insert(
+      scope: StoreScope,
+      { next, events, reference }: Change<T, E>,
+      request: Idempotency | null,
+      { firstSequence = 1 }: InsertOptions,
+    ): Promise<Result<Stored<T>, DuplicateKey>> {
+      const members = { ...toDocument(next), ...beside?.of(next, null) };
+      reader.assertOwned(scope, members);
+      const records = request && remember([], request, reference, realClock.now());
+      const document = { ...members, ...(records && { [RECORDS]: records }) };
+      const result = await writer.insert(document, drafts(next, events, null), { firstSequence });
+      if ('duplicateOf' in result) return err(result.duplicateOf);
+      const { version, sequence } = result.written;
+      return ok({ ...next, version, sequence });
+    },
+
+    /** null: another write came first. */
+    async commit(
+      scope: StoreScope,
+      previous: Stored<T>,
+      { next, events }: Change<T, E>,
+      records: readonly RequestRecord[] | null,
+    ): Promise<Stored<T> | null> {
+      const before = toDocument(previous);
+      reader.assertOwned(scope, before);
+      const after = {
+        ...toDocument(next),
+        ...(next !== previous && beside?.of(next, previous)),
+        ...(records && { [RECORDS]: records }),
+      };
+      const written = await writer.commit(previous, before, after, drafts(next, events, previous));
+      return written && { ...next, version: written.version, sequence: written.sequence };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// The one implementation of Idempotency-Key: a record of the request stands in the document that the request made or
+// changed, written by the same write, so no crash can leave a change without its record or a record without its change.
+import type { Idempotency } from '@mps/contracts';
+import type { mongo } from 'mongoose';
+
+/** A request whose effect is in the document. */
+export interface RequestRecord {
+  /** `Idempotency.key` of the request. */
+  readonly key: string;
+  readonly fingerprint: string;
+  /** Real time. */
+  readonly made_at: Date;
+  /** What the request made within the document, where that is not the document itself. */
+  readonly reference?: string;
+}
+
+/** Requests are remembered for 24 h at least (the law); an hour more covers clocks that differ. */
+export const REMEMBERED_MS = 25 * 3_600_000;
+/** Of one document within REMEMBERED_MS, about 150 KiB; further requests with a key are refused until the oldest ages. */
+export const MAX_RECORDS = 1_000;
+const MS_PER_SECOND = 1_000;
+
+export const RECORDS = 'idempotency';
+const RECORD_KEY = `${RECORDS}.key`;
+
+/** One document per key, in every collection whose documents are created or changed with Idempotency-Key. */
+export const idempotencyIndex: mongo.IndexDescription = {
+  key: { [RECORD_KEY]: 1 },
+  name: 'idempotency_key',
+  unique: true,
+  partialFilterExpression: { [RECORD_KEY]: { $exists: true } },
+};
+
+export const byKey = ({ key }: Idempotency): Record<string, string> => ({ [RECORD_KEY]: key });
+
+export const isKeyIndex = (index: Readonly<Record<string, unknown>>): boolean => RECORD_KEY in index;
+
+export type Replay =
+  | { readonly code: 'unknown' }
+  | { readonly code: 'conflict' }
+  | { readonly code: 'replay'; readonly reference: string | null };
+
+/** What the records say of a request: never seen, seen with another body, or seen and done. */
+export function lookUp(records: readonly RequestRecord[], request: Idempotency): Replay {
+  const record = records.find(({ key }) => key === request.key);
+  if (record === undefined) return { code: 'unknown' };
+  if (record.fingerprint !== request.fingerprint) return { code: 'conflict' };
+  return { code: 'replay', reference: record.reference ?? null };
+}
+
+export interface TooManyRecords {
+  readonly code: 'rate_limited';
+  /** Until the oldest record may be forgotten. */
+  readonly retryAfterSeconds: number;
+}
+
+/** The records with one more, without those that may be forgotten. */
+export function remember(
+  records: readonly RequestRecord[],
+  { key, fingerprint }: Idempotency,
+  reference: string | undefined,
+  now: Date,
+): readonly RequestRecord[] | TooManyRecords {
+  const kept = records.filter(({ made_at }) => made_at.getTime() > now.getTime() - REMEMBERED_MS);
+  const [oldest] = kept;
+  if (oldest !== undefined && kept.length >= MAX_RECORDS) {
+    const freeInMs = oldest.made_at.getTime() + REMEMBERED_MS - now.getTime();
+    return { code: 'rate_limited', retryAfterSeconds: Math.ceil(freeInMs / MS_PER_SECOND) };
+  }
+  return [...kept, { key, fingerprint, made_at: now, ...(reference !== undefined && { reference }) }];
+}

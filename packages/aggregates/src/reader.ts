@@ -1,0 +1,115 @@
+// Reads of a collection of aggregates: bounded by tenancy and time, without the members that this package keeps.
+import type { Scope } from '@mps/contracts';
+import { skipOf, type PageQuery } from '@mps/kernel';
+import type { mongo } from 'mongoose';
+import { RECORDS, type RequestRecord } from './idempotency';
+import { ALL_TENANTS, type StoreScope } from './scope';
+import type { Members, Revision } from './writer';
+
+export type Filter = Readonly<Record<string, unknown>>;
+
+export interface FindOptions {
+  readonly sort?: Readonly<Record<string, 1 | -1>>;
+  /** Name of the index to use. */
+  readonly hint?: string;
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Of all that match. */
+  readonly total: number;
+}
+
+type Found = Members & Revision;
+
+/** A query that takes longer lacks an index. */
+export const QUERY_TIMEOUT_MS = 5_000;
+
+export function makeReader(
+  collection: mongo.Collection,
+  tenancy: (scope: Scope) => Readonly<Record<string, string>>,
+  hidden: readonly string[],
+) {
+  const withRecords = Object.fromEntries(
+    ['outbox', 'outbox_since', ...hidden].map((member) => [member, 0] as const),
+  );
+  const projection = { ...withRecords, [RECORDS]: 0 };
+
+  /** null: nothing can match. */
+  function scoped(scope: StoreScope, filter: Filter): mongo.Filter<mongo.Document> | null {
+    if (scope === null) return null;
+    if (scope === ALL_TENANTS) return filter;
+    const tenant = tenancy(scope);
+    const narrows = Object.entries(tenant).some(([name, value]) => name in filter && filter[name] !== value);
+    return narrows ? { $and: [tenant, filter] } : { ...filter, ...tenant };
+  }
+
+  const optionsOf = (options: FindOptions): mongo.FindOptions => ({
+    projection,
+    promoteBuffers: true,
+    maxTimeMS: QUERY_TIMEOUT_MS,
+    ...(options.sort && { sort: { ...options.sort } }),
+    ...(options.hint !== undefined && { hint: options.hint }),
+  });
+
+  return {
+    async find(scope: StoreScope, filter: Filter, options: FindOptions = {}): Promise<Found | null> {
+      const query = scoped(scope, filter);
+      return query && collection.findOne<Found>(query, optionsOf(options));
+    },
+
+    async findWithRecords(
+      scope: StoreScope,
+      filter: Filter,
+    ): Promise<{ readonly members: Found; readonly records: readonly RequestRecord[] } | null> {
+      const query = scoped(scope, filter);
+      const found =
+        query && (await collection.findOne<Found>(query, { ...optionsOf({}), projection: withRecords }));
+      if (!found) return null;
+      const { [RECORDS]: records = [], ...members } = found;
+      return { members: members as unknown as Found, records: records as readonly RequestRecord[] };
+    },
+
+    async findMany(
+      scope: StoreScope,
+      filter: Filter,
+      options: FindOptions & { readonly limit: number },
+    ): Promise<readonly Found[]> {
+      const query = scoped(scope, filter);
+      if (query === null) return [];
+      return collection.find<Found>(query, { ...optionsOf(options), limit: options.limit }).toArray();
+    },
+
+    async page(scope: StoreScope, filter: Filter, query: PageQuery): Promise<Page<Found>> {
+      const matching = scoped(scope, filter);
+      if (matching === null) return { items: [], total: 0 };
+      const direction = query.sort === 'created_at' ? 1 : -1;
+      // The id breaks ties, so that an item is on one page only.
+      const options = optionsOf({ sort: { created_at: direction, _id: direction } });
+      const bounds = { skip: skipOf(query), limit: query.limit };
+      const [items, total] = await Promise.all([
+        collection.find<Found>(matching, { ...options, ...bounds }).toArray(),
+        collection.countDocuments(matching, { maxTimeMS: QUERY_TIMEOUT_MS }),
+      ]);
+      return { items, total };
+    },
+
+    waitingEventBytes: (id: string) => waitingEventBytes(collection, id),
+
+    /** Throws: a write outside the scope of its caller is a bug. */
+    assertOwned(scope: StoreScope, members: Members): void {
+      if (scope === ALL_TENANTS) return;
+      const isOwned =
+        scope !== null && Object.entries(tenancy(scope)).every(([name, value]) => members[name] === value);
+      if (!isOwned) throw new Error('An aggregate was written outside the scope of its caller');
+    },
+  };
+}
+
+async function waitingEventBytes(collection: mongo.Collection, id: string): Promise<number> {
+  const sizes = { $map: { input: '$outbox', as: 'entry', in: { $binarySize: '$$entry.message' } } };
+  const [found] = await collection
+    .aggregate<{ bytes: number }>([{ $match: { _id: id } }, { $project: { bytes: { $sum: sizes } } }])
+    .toArray();
+  return found?.bytes ?? 0;
+}

@@ -1,0 +1,102 @@
+// What a store is asked and what it answers: states, decisions, outcomes and refusals.
+import type { Idempotency, Scope } from '@mps/contracts';
+import type { PageQuery, Result } from '@mps/kernel';
+import type { EventDraft } from './outbox-entry';
+import type { Filter, FindOptions, Page } from './reader';
+import type { StoreScope } from './scope';
+import type { DuplicateKey } from './write-groups';
+import type { InsertOptions, Members, Revision, WriterOptions } from './writer';
+
+/** A state as it was read or written, with its place in the aggregate's history. */
+export type Stored<T> = T & Revision;
+
+export interface StoreOptions<T extends object, E> extends WriterOptions {
+  /** The members by which a scope bounds this collection: `{ organization_id, company_id }`. */
+  readonly tenancy: (scope: Scope) => Readonly<Record<string, string>>;
+  /** The events of a decision as drafts; `previous` is null for a creation. */
+  readonly drafts: (next: T, events: readonly E[], previous: T | null) => readonly EventDraft[];
+  /** Where the state is not the document itself. Members of equal value in both are not written again. */
+  readonly mapping?: {
+    readonly toDocument: (state: T) => Members;
+    readonly fromDocument: (members: Members) => T;
+  };
+  /** Members of the document that are not the state's: never read here, set by `of` with every write. */
+  readonly beside?: {
+    readonly members: readonly string[];
+    readonly of: (next: T, previous: T | null) => Readonly<Record<string, unknown>>;
+  };
+}
+
+/** A decision: the state as it shall be, and what happened. */
+export interface Change<T, E> {
+  /** The very object that was read: nothing changes. */
+  readonly next: T;
+  readonly events: readonly E[];
+  /** Id of what was made within the document; a replay by key answers it again. */
+  readonly reference?: string;
+}
+
+export interface Changed<T> {
+  readonly stored: Stored<T>;
+  /** This call's own write made or changed the document. Of simultaneous equal calls it is true for one. */
+  readonly moved: boolean;
+  /** An equal request with the same Idempotency-Key did it before; `stored` is the state of now. */
+  readonly replayed: boolean;
+  readonly reference: string | null;
+}
+
+/** service_unavailable: other writes came first in every attempt. rate_limited: too many keys on one document. */
+export interface StoreRefusal {
+  readonly code: 'resource_not_found' | 'service_unavailable' | 'idempotency_key_conflict' | 'rate_limited';
+  readonly retryAfterSeconds?: number;
+}
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+export interface WriteOptions<R> {
+  /** `CallContext.idempotency`: equal requests are done once. */
+  readonly idempotency?: Idempotency | null;
+  /** What the refusal of a unique index means; 'retry' decides anew. By default UniqueIndexError is thrown. */
+  readonly onDuplicate?: (index: DuplicateKey) => R | 'retry';
+}
+
+export interface CreateOptions<T, E, R> extends WriteOptions<R>, InsertOptions {
+  /** May run more than once, each time on what it reads then. */
+  readonly decide: () => Awaitable<Result<Change<T, E>, R>>;
+}
+
+export interface ChangeOptions<T, E, R> extends WriteOptions<R> {
+  /** May run more than once, each time on what is stored then. */
+  readonly decide: (current: Stored<T>) => Awaitable<Result<Change<T, E>, R>>;
+  /** Just read by the caller: saves the first read. Ignored with a key, whose record must be read too. */
+  readonly from?: Stored<T>;
+}
+
+export interface Store<T extends object, E> {
+  find(scope: StoreScope, filter: Filter, options?: FindOptions): Promise<Stored<T> | null>;
+  findMany(
+    scope: StoreScope,
+    filter: Filter,
+    options: FindOptions & { readonly limit: number },
+  ): Promise<readonly Stored<T>[]>;
+  /** By creation, newest first unless asked otherwise, with the number of all that match. */
+  page(scope: StoreScope, filter: Filter, query: PageQuery): Promise<Page<Stored<T>>>;
+  /** Inserts a new aggregate. Throws when the outcome is unknown (network, failover). */
+  create<R>(
+    scope: StoreScope,
+    options: CreateOptions<T, E, R>,
+  ): Promise<Result<Changed<T>, R | StoreRefusal>>;
+  /** Reads, decides, and commits by compare-and-set; decides anew when another write came first. */
+  change<R>(
+    scope: StoreScope,
+    filter: Filter,
+    options: ChangeOptions<T, E, R>,
+  ): Promise<Result<Changed<T>, R | StoreRefusal>>;
+  /** What an equal request has done already; null: nothing, or there is no key. create and change ask by themselves. */
+  replay(
+    scope: StoreScope,
+    idempotency: Idempotency | null,
+  ): Promise<Result<Changed<T>, StoreRefusal> | null>;
+  /** Size of the events of one aggregate that are not published yet. */
+  waitingEventBytes(id: string): Promise<number>;
+}

@@ -1,0 +1,111 @@
+// The one place through which aggregates are written: state and events in one document write, at majority, and writes
+// that are ready together in one round trip. Knows documents only; store.ts knows states.
+import type { TopicKey } from '@mps/contracts';
+import { systemClock, type BusinessClock, type RealClock } from '@mps/kernel';
+import type { mongo } from 'mongoose';
+import { makeEventEncoder } from './event-encoder';
+import { groupWrites } from './group-writes';
+import type { EventDraft, OutboxEntry } from './outbox-entry';
+import { makeInsertGroup, makeUpdateGroup, type DuplicateKey } from './write-groups';
+
+export interface WriterOptions {
+  /** The driver's collection, or mongoose's `Model.collection`. */
+  readonly collection: mongo.Collection;
+  readonly topic: TopicKey;
+  /** Stamps the events. */
+  readonly clock: BusinessClock;
+  /** Measures how long entries wait and how long requests are remembered; the machine's clock by default. */
+  readonly realClock?: RealClock;
+  /** Called after every write that carried events: wakes the relay. */
+  readonly onCommitted?: () => void;
+}
+
+/** Members of a document but for those that this package keeps to itself. */
+export type Members = Readonly<Record<string, unknown>> & { readonly _id: string };
+
+/** What a compare-and-set compares, and where the next event's sequence begins. */
+export interface Revision {
+  /** 1 when inserted, one more with every commit. */
+  readonly version: number;
+  /** Sequence of the newest event; 0 before the first. */
+  readonly sequence: number;
+}
+
+export interface InsertOptions {
+  /** What the first event counts as: 1, or 0 when merchants are not told of it and count from the next. */
+  readonly firstSequence?: 0 | 1;
+}
+
+export interface Writer {
+  /**
+   * Writes a new document; members that are undefined are left out. `duplicateOf` is the key pattern of the unique index
+   * that holds an equal document: nothing was written. Throws when the outcome is unknown (network, failover).
+   */
+  insert(
+    members: Members,
+    events: readonly EventDraft[],
+    options?: InsertOptions,
+  ): Promise<{ readonly written: WrittenRevision } | { readonly duplicateOf: DuplicateKey }>;
+  /**
+   * Compare-and-set on (`_id`, `version`). Writes the top-level members that are not the same value in both; a member
+   * that `after` lacks, or has undefined, is removed. null: another write came first, and nothing was written.
+   * Throws UniqueIndexError when `after` collides with another document, and when the outcome is unknown.
+   */
+  commit(
+    revision: Revision,
+    before: Members,
+    after: Members,
+    events: readonly EventDraft[],
+  ): Promise<WrittenRevision | null>;
+}
+
+export interface WrittenRevision extends Revision {
+  readonly entries: readonly OutboxEntry[];
+}
+
+const OWN_MEMBERS: ReadonlySet<string> = new Set(['_id', 'version', 'sequence', 'outbox', 'outbox_since']);
+
+export function makeWriter({ collection, topic, clock, realClock, onCommitted }: WriterOptions): Writer {
+  const encoder = makeEventEncoder(topic, clock, realClock ?? systemClock());
+  const insertOne = groupWrites(makeInsertGroup(collection));
+  const updateOne = groupWrites(makeUpdateGroup(collection));
+
+  function revisionAfter(revision: Revision, entries: readonly OutboxEntry[]): WrittenRevision {
+    if (entries.length > 0) onCommitted?.();
+    return { version: revision.version + 1, sequence: revision.sequence + entries.length, entries };
+  }
+
+  return {
+    async insert(members, events, { firstSequence = 1 } = {}) {
+      const before = { version: 0, sequence: firstSequence - 1 };
+      const entries = encoder.encode(members._id, before.sequence, events);
+      const duplicateOf = await insertOne({
+        ...members,
+        version: 1,
+        sequence: before.sequence + entries.length,
+        outbox: entries,
+        ...(entries[0] && { outbox_since: entries[0].added_at }),
+      });
+      return duplicateOf === null ? { written: revisionAfter(before, entries) } : { duplicateOf };
+    },
+
+    async commit(revision, before, after, events) {
+      const entries = encoder.encode(before._id, revision.sequence, events);
+      const { version, sequence } = revision;
+      const changes = changedMembers(before, after);
+      const isCommitted = await updateOne({ id: before._id, version, sequence, entries, ...changes });
+      return isCommitted ? revisionAfter(revision, entries) : null;
+    },
+  };
+}
+
+function changedMembers(before: Members, after: Members) {
+  const set: Record<string, unknown> = {};
+  const unset: Record<string, true> = {};
+  for (const member of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (OWN_MEMBERS.has(member) || Object.is(before[member], after[member])) continue;
+    if (after[member] === undefined) unset[member] = true;
+    else set[member] = after[member];
+  }
+  return { set, unset };
+}
