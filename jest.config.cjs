@@ -1,4 +1,28 @@
 // One jest configuration, one project per level: a level is a file ending, so a test says by its name what it needs.
+const { execFileSync } = require('node:child_process');
+
+const SEED_WITHOUT_GIT = 20_261_122;
+const SEED_BITS_IN_HEX_DIGITS = 7;
+
+/** One seed per commit: its properties hold on every machine or on none. */
+function seedOfCommit() {
+  try {
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: __dirname,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    return Number.parseInt(commit.slice(0, SEED_BITS_IN_HEX_DIGITS), 16);
+  } catch {
+    return SEED_WITHOUT_GIT;
+  }
+}
+
+if (process.env.PROPERTY_SEED === undefined) {
+  process.env.PROPERTY_SEED = String(seedOfCommit());
+  process.stderr.write(`Properties draw from seed ${process.env.PROPERTY_SEED} (PROPERTY_SEED)\n`);
+}
+
 const common = {
   rootDir: __dirname,
   testEnvironment: 'node',
@@ -18,7 +42,9 @@ const common = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.local/'],
 };
 const roots = ['packages', 'services', 'gateway', 'test'].map((folder) => `<rootDir>/${folder}`);
-const processTimeouts = { setupFilesAfterEnv: ['<rootDir>/test/timeouts.ts'] };
+const properties = '<rootDir>/test/properties.ts';
+const timeouts = '<rootDir>/test/timeouts.ts';
+const processTimeouts = { setupFilesAfterEnv: [timeouts] };
 const level = (displayName, testMatch, extra = {}) => ({
   ...common,
   displayName,
@@ -31,8 +57,9 @@ module.exports = {
   projects: [
     level('unit', ['**/*.test.ts'], {
       testPathIgnorePatterns: ['/node_modules/', '\\.(integration|e2e|chaos)\\.test\\.ts$'],
+      setupFilesAfterEnv: [properties],
     }),
-    level('integration', ['**/*.integration.test.ts'], processTimeouts),
+    level('integration', ['**/*.integration.test.ts'], { setupFilesAfterEnv: [timeouts, properties] }),
     level('e2e', ['**/*.e2e.test.ts'], {
       ...processTimeouts,
       globalSetup: '<rootDir>/test/e2e/global-setup.ts',
