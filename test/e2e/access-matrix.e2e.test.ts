@@ -5,6 +5,7 @@ import type { ApiAnswer, ApiRequest, Method } from '@mps/testkit';
 import { ROWS, type Row } from './access-matrix.rows';
 import { makeWorld, NEVER_ISSUED, shared, type Ids, type World } from './access-matrix.world';
 import { anonymous } from './people';
+import { proof } from './proof';
 
 const { merchantApi, demo } = shared;
 
@@ -206,7 +207,11 @@ function refusalsOf(operation: Operation): Refusal[] {
     unknown('a token signed with the public key as a secret', { token: tokens.hmac }),
     unknown('a token of another signer', { token: tokens.forged }),
     unknown('a token with another company written into it', { token: tokens.altered }),
-    unknown('a token with a past end written into it', { token: tokens.past }),
+    proof(
+      'select-company: the token is a JWT that ends at expires_at',
+      'refuses',
+      unknown('a token with a past end written into it', { token: tokens.past }),
+    ),
     unknown('a token of a session that has ended', { token: tokens.ended }),
     unknown('a token of a suspended user', { token: tokens.suspended }),
     unknown('another scheme', { headers: { authorization: `Basic ${admin}` } }),

@@ -13,6 +13,7 @@ import {
   PASSWORD,
   type Session,
 } from './people';
+import { proof } from './proof';
 
 const { demo, api } = sharedPlatform();
 
@@ -63,35 +64,55 @@ describe('a login', () => {
     });
   });
 
-  it('says in the token who, in which session, of which company, and nothing personal', async () => {
-    const { id, token, identifier } = await newSession(admin, role);
-    const { iat, exp, ...claims } = claimsOf(token);
-    expect(Number(exp) - Number(iat)).toBe(900);
-    expect(claims).toEqual({
-      sub: id,
-      sid: expect.any(String),
-      jti: expect.any(String),
-      iss: expect.any(String),
-      aud: expect.any(String),
-      company_id: demo.merchant_id,
-      organization_id: demo.organization_id,
-      role_id: role,
-    });
-    expect(JSON.stringify(claimsOf(token))).not.toContain(identifier);
-    const { keys } = await made<{ keys: Record<string, unknown>[] }>(anonymous.get('/.well-known/jwks.json'));
-    const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as {
-      kid: string;
-    };
-    expect(keys.find(({ kid }) => kid === header.kid)).not.toHaveProperty('d');
-  });
+  it(
+    proof(
+      'select-company: the token is a JWT that ends at expires_at',
+      'accepts',
+      'says in the token who, in which session, of which company, and nothing personal',
+    ),
+    async () => {
+      const { id, token, identifier } = await newSession(admin, role);
+      const { iat, exp, ...claims } = claimsOf(token);
+      expect(Number(exp) - Number(iat)).toBe(900);
+      expect(claims).toEqual({
+        sub: id,
+        sid: expect.any(String),
+        jti: expect.any(String),
+        iss: expect.any(String),
+        aud: expect.any(String),
+        company_id: demo.merchant_id,
+        organization_id: demo.organization_id,
+        role_id: role,
+      });
+      expect(JSON.stringify(claimsOf(token))).not.toContain(identifier);
+      const { keys } = await made<{ keys: Record<string, unknown>[] }>(
+        anonymous.get('/.well-known/jwks.json'),
+      );
+      const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as {
+        kid: string;
+      };
+      expect(keys.find(({ kid }) => kid === header.kid)).not.toHaveProperty('d');
+    },
+  );
 
-  it('selects no company for a user of several, and takes the e-mail in any case', async () => {
-    const session = await logIn(demo.user.identifier.toUpperCase(), demo.user.password);
-    expect(session.selected_company).toBeNull();
-    expect(claimsOf(session.token)).toMatchObject({ company_id: null, organization_id: null, role_id: null });
-    const users = await anonymous.get('/v1/users', { token: session.token });
-    expect(users).toMatchObject({ status: 403, body: { code: 'company_not_selected' } });
-  });
+  it(
+    proof(
+      'select-company: the list of users is of the selected company',
+      'refuses',
+      'selects no company for a user of several, and takes the e-mail in any case',
+    ),
+    async () => {
+      const session = await logIn(demo.user.identifier.toUpperCase(), demo.user.password);
+      expect(session.selected_company).toBeNull();
+      expect(claimsOf(session.token)).toMatchObject({
+        company_id: null,
+        organization_id: null,
+        role_id: null,
+      });
+      const users = await anonymous.get('/v1/users', { token: session.token });
+      expect(users).toMatchObject({ status: 403, body: { code: 'company_not_selected' } });
+    },
+  );
 
   it('tells a wrong password exactly as an unknown identifier', async () => {
     const { identifier } = await newUser(admin, role);
@@ -168,31 +189,53 @@ describe('a refresh', () => {
 });
 
 describe('a selection of a company', () => {
-  it('answers a token bound to it, and no refresh token', async () => {
-    const { token } = await logIn(demo.user.identifier, demo.user.password);
-    const { status, body } = await select(token, demo.merchant_id);
-    expect(status).toBe(200);
-    expect(Object.keys(body).toSorted()).toEqual(['expires_at', 'selected_company', 'token', 'user']);
-    expect(body.selected_company).toMatchObject({ id: demo.merchant_id, role: 'admin' });
-    expect(claimsOf(body.token)).toMatchObject({
-      sid: claimsOf(token)['sid'],
-      company_id: demo.merchant_id,
-      organization_id: demo.organization_id,
-    });
-    const again = await select(body.token, demo.sibling_merchant_id);
-    expect(again.body.selected_company?.id).toBe(demo.sibling_merchant_id);
-  });
+  it(
+    proof(
+      'select-company: a selection is for users and not for keys',
+      'accepts',
+      proof(
+        'select-company: company_id is required',
+        'accepts',
+        proof(
+          'select-company: the company is one of the user',
+          'accepts',
+          'answers a token bound to it, and no refresh token',
+        ),
+      ),
+    ),
+    async () => {
+      const { token } = await logIn(demo.user.identifier, demo.user.password);
+      const { status, body } = await select(token, demo.merchant_id);
+      expect(status).toBe(200);
+      expect(Object.keys(body).toSorted()).toEqual(['expires_at', 'selected_company', 'token', 'user']);
+      expect(body.selected_company).toMatchObject({ id: demo.merchant_id, role: 'admin' });
+      expect(claimsOf(body.token)).toMatchObject({
+        sid: claimsOf(token)['sid'],
+        company_id: demo.merchant_id,
+        organization_id: demo.organization_id,
+      });
+      const again = await select(body.token, demo.sibling_merchant_id);
+      expect(again.body.selected_company?.id).toBe(demo.sibling_merchant_id);
+    },
+  );
 
-  it('tells a company of others exactly as one that is not there', async () => {
-    const { token } = await newSession(admin, role);
-    const unknown = told(await select(token, randomUUID()));
-    expect(unknown).toMatchObject({ status: 403, code: 'company_access_denied' });
-    for (const id of [demo.sibling_merchant_id, demo.other.merchant_id, 'abc'])
-      expect(told(await select(token, id))).toEqual(unknown);
-  });
+  it(
+    proof(
+      'select-company: the company is one of the user',
+      'refuses',
+      'tells a company of others exactly as one that is not there',
+    ),
+    async () => {
+      const { token } = await newSession(admin, role);
+      const unknown = told(await select(token, randomUUID()));
+      expect(unknown).toMatchObject({ status: 403, code: 'company_access_denied' });
+      for (const id of [demo.sibling_merchant_id, demo.other.merchant_id, 'abc'])
+        expect(told(await select(token, id))).toEqual(unknown);
+    },
+  );
 
   it.each([
-    [{}, 'required'],
+    proof('select-company: company_id is required', 'refuses', [{}, 'required']),
     [{ company_id: 1 }, 'invalid_type'],
     [{ company_id: '' }, 'too_small'],
   ])('refuses %j', async (body, code) => {
@@ -200,11 +243,14 @@ describe('a selection of a company', () => {
     expect(answer.body).toMatchObject({ status: 400, errors: [{ pointer: '#/company_id', code }] });
   });
 
-  it('is not for keys', async () => {
-    const answer = await api.post('/v1/auth/select-company', { company_id: demo.merchant_id });
-    expect(answer).toMatchObject(REFUSED);
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
-  });
+  it(
+    proof('select-company: a selection is for users and not for keys', 'refuses', 'is not for keys'),
+    async () => {
+      const answer = await api.post('/v1/auth/select-company', { company_id: demo.merchant_id });
+      expect(answer).toMatchObject(REFUSED);
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    },
+  );
 });
 
 describe('a session ends', () => {

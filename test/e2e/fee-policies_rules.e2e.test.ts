@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sharedPlatform } from '@mps/testkit';
 import { TERMS, PRICE, feePolicyPath, newFeePolicy, type FeePolicy, type Problem } from './fee-policies';
 import { freshName } from './fresh';
+import { proof } from './proof';
 
 const { api } = sharedPlatform();
 
@@ -25,16 +26,28 @@ const priced = (price: unknown): Body => ({ rules: [{ price }] });
 
 const ACCEPTED: readonly (readonly [rule: string, changes: Body, shows?: Body])[] = [
   ['a name of one character', { name: 'x' }],
-  ['a name of 100 characters', { name: freshName().padEnd(100, '_Z') }],
+  proof('fee-policy: the name has its pattern', 'accepts', [
+    'a name of 100 characters',
+    { name: freshName().padEnd(100, '_Z') },
+  ]),
   ['a description of 500 characters', { description: 'é'.repeat(500) }],
-  ['a description that is null', { description: null }],
+  proof('fee-policy: the description has at most 500 characters, or is null', 'accepts', [
+    'a description that is null',
+    { description: null },
+  ]),
   ['no description, which is null', {}, { description: null }],
   ['a policy that is not active', { is_active: false }],
   ['a cashout for nothing', { cashout_price: 0 }],
   ['the smallest percentage', { automatic_anticipation_percentage: 0.0001 }],
-  ['a percentage that binary fractions get wrong', { spot_anticipation_percentage: 0.0003 }],
+  proof('fee-policy: percentages are multiples of 0.0001', 'accepts', [
+    'a percentage that binary fractions get wrong',
+    { spot_anticipation_percentage: 0.0003 },
+  ]),
   ['no percentage at all', { spot_anticipation_percentage: 0 }],
-  ['the largest percentage', { automatic_anticipation_percentage: 100 }],
+  proof('fee-policy: percentages are from 0 to 100', 'accepts', [
+    'the largest percentage',
+    { automatic_anticipation_percentage: 100 },
+  ]),
   [
     'only a flat price',
     priced({ flat: 7 }),
@@ -81,29 +94,41 @@ const REFUSED: readonly (readonly [
 ])[] = [
   ['an empty name', { name: '' }, at('name', 'too_small')],
   ['a name of 101 characters', { name: 'x'.repeat(101) }, at('name', 'too_big')],
-  ['a name with a space', { name: 'a b' }, at('name', 'invalid_format')],
+  proof('fee-policy: the name has its pattern', 'refuses', [
+    'a name with a space',
+    { name: 'a b' },
+    at('name', 'invalid_format'),
+  ]),
   ['a name with an accent', { name: 'preço' }, at('name', 'invalid_format')],
   ['a name with a line end', { name: 'x\n' }, at('name', 'invalid_format')],
-  ['a description of 501 characters', { description: 'x'.repeat(501) }, at('description', 'too_big')],
+  proof('fee-policy: the description has at most 500 characters, or is null', 'refuses', [
+    'a description of 501 characters',
+    { description: 'x'.repeat(501) },
+    at('description', 'too_big'),
+  ]),
   ['is_active as text', { is_active: 'true' }, at('is_active', 'invalid_type')],
   ['a negative cashout price', { cashout_price: -1 }, at('cashout_price', 'too_small')],
   ['half a cent', { cashout_price: 0.5 }, at('cashout_price', 'invalid_type')],
-  [
+  proof('fee-policy: percentages are multiples of 0.0001', 'refuses', [
     'a percentage finer than 0.0001',
     { automatic_anticipation_percentage: 0.00005 },
     at('automatic_anticipation_percentage', 'invalid_format'),
-  ],
-  [
+  ]),
+  proof('fee-policy: percentages are from 0 to 100', 'refuses', [
     'a percentage above 100',
     { spot_anticipation_percentage: 100.0001 },
     at('spot_anticipation_percentage', 'too_big'),
-  ],
+  ]),
   [
     'a percentage below 0',
     { spot_anticipation_percentage: -0.0001 },
     at('spot_anticipation_percentage', 'too_small'),
   ],
-  ['no rules', { rules: [] }, at('rules', 'too_small')],
+  proof('fee-policy: there is at least one rule', 'refuses', [
+    'no rules',
+    { rules: [] },
+    at('rules', 'too_small'),
+  ]),
   ['201 rules', { rules: Array.from({ length: 201 }, () => ({ price: PRICE })) }, at('rules', 'too_big')],
   ['a rule without a price', { rules: [{}] }, at('rules/0/price', 'required')],
   ['an empty price', priced({}), at('rules/0/price', 'required')],
@@ -194,22 +219,37 @@ describe('a replacement takes', () => {
     },
   );
 
-  it('200 rules', async () => {
-    const { body } = await put({ ...payload, rules: Array.from({ length: 200 }, () => ({ price: PRICE })) });
-    expect(body.rules.map(({ priority }) => priority)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
-  });
+  it(
+    proof(
+      'fee-policy: six members are required',
+      'accepts',
+      proof('fee-policy: there is at least one rule', 'accepts', '200 rules'),
+    ),
+    async () => {
+      const { body } = await put({
+        ...payload,
+        rules: Array.from({ length: 200 }, () => ({ price: PRICE })),
+      });
+      expect(body.rules.map(({ priority }) => priority)).toEqual(
+        Array.from({ length: 200 }, (_, i) => i + 1),
+      );
+    },
+  );
 });
 
 describe('a replacement refuses, and changes nothing for', () => {
-  it.each(['name', ...Object.keys(TERMS)])('a missing %s', async (member) => {
-    const { [member]: _left, ...rest } = payload;
-    const { status, body } = await put(rest);
-    expect({ status, errors: body.errors }).toMatchObject({
-      status: 400,
-      errors: [{ pointer: `#/${member}`, code: 'required' }],
-    });
-    expect(await read()).toEqual(policy);
-  });
+  it.each(['name', ...Object.keys(TERMS)])(
+    proof('fee-policy: six members are required', 'refuses', 'a missing %s'),
+    async (member) => {
+      const { [member]: _left, ...rest } = payload;
+      const { status, body } = await put(rest);
+      expect({ status, errors: body.errors }).toMatchObject({
+        status: 400,
+        errors: [{ pointer: `#/${member}`, code: 'required' }],
+      });
+      expect(await read()).toEqual(policy);
+    },
+  );
 
   it.each(REFUSED)('%s', async (_rule, changes, [pointer, code]) => {
     const { status, body } = await put({ ...payload, ...changes });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { FULL_ADDRESS, sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { cnpjCheckDigits } from '@mps/kernel';
+import { proof } from './proof';
 
 const { api, merchantApi, otherApi, demo } = sharedPlatform();
 
@@ -119,57 +120,71 @@ describe('GET /v1/merchants and E6', () => {
     expect(itemsOf(wrong)).toEqual(['foo unknown_field', 'limit too_big', 'status invalid_enum']);
   });
 
-  it('answers 404 for what is missing, malformed or somebody else’s, alike', async () => {
-    for (const id of [randomUUID(), 'nonsense', demo.other.merchant_id]) {
-      const answer = await api.get(`/v1/merchants/${id}`);
-      expect([answer.status, answer.body['code']]).toEqual([404, 'resource_not_found']);
-    }
-    expect((await merchantApi.get(`/v1/merchants/${demo.merchant_id}`)).status).toBe(200);
-    expect((await merchantApi.get(`/v1/merchants/${demo.sibling_merchant_id}`)).status).toBe(404);
-  });
+  it(
+    proof(
+      'merchant: is read in the scope of the caller',
+      'refuses',
+      'answers 404 for what is missing, malformed or somebody else’s, alike',
+    ),
+    async () => {
+      for (const id of [randomUUID(), 'nonsense', demo.other.merchant_id]) {
+        const answer = await api.get(`/v1/merchants/${id}`);
+        expect([answer.status, answer.body['code']]).toEqual([404, 'resource_not_found']);
+      }
+      expect((await merchantApi.get(`/v1/merchants/${demo.merchant_id}`)).status).toBe(200);
+      expect((await merchantApi.get(`/v1/merchants/${demo.sibling_merchant_id}`)).status).toBe(404);
+    },
+  );
 });
 
 describe('PATCH /v1/merchants/{id} (E7)', () => {
-  it('changes each of the ten members and merges the objects', async () => {
-    const { id } = await newMerchant({ metadata: { a: 1, b: { c: 2, d: 3 } } });
-    const patched = await api.patch(`/v1/merchants/${id}`, {
-      name: 'Novo',
-      full_name: 'Novo Ltda',
-      document_tax_type: 'MEI',
-      company_logo_url: 'https://loja.com.br/logo.png',
-      website_url: 'http://loja.com.br',
-      contact: { phone: '+5511987654321', birth_date: null, address: { zipcode: '01001-000' } },
-      address: { city: 'Recife', state: 'PE' },
-      transfer_configurations: { transfer_frequency: 'DAILY', utc_hour_of_day: 6, min_balance: 100 },
-      declared_revenue: 0,
-      metadata: { a: null, b: { d: null, e: [1] }, f: null },
-    });
-    expect(patched.status).toBe(200);
-    expect(patched.body).toMatchObject({
-      name: 'Novo',
-      full_name: 'Novo Ltda',
-      document_tax_type: 'MEI',
-      company_logo_url: 'https://loja.com.br/logo.png',
-      website_url: 'http://loja.com.br',
-      contact: {
-        first_name: 'Ana',
-        phone: '+5511987654321',
-        birth_date: null,
-        address: { zipcode: '01001000', city: null },
-      },
-      address: { street: FULL_ADDRESS.street, city: 'Recife', state: 'PE' },
-      transfer_configurations: {
-        transfer_frequency: 'DAILY',
-        utc_hour_of_day: 6,
-        min_balance: 100,
-        rail: 'PIX',
-      },
-      declared_revenue: 0,
-    });
-    expect(patched.body['metadata']).toEqual({ b: { c: 2, e: [1] } });
-    const cleared = await api.patch(`/v1/merchants/${id}`, { declared_revenue: null });
-    expect(cleared.body['declared_revenue']).toBeNull();
-  });
+  it(
+    proof(
+      'merchant: only the ten listed members can be changed',
+      'accepts',
+      'changes each of the ten members and merges the objects',
+    ),
+    async () => {
+      const { id } = await newMerchant({ metadata: { a: 1, b: { c: 2, d: 3 } } });
+      const patched = await api.patch(`/v1/merchants/${id}`, {
+        name: 'Novo',
+        full_name: 'Novo Ltda',
+        document_tax_type: 'MEI',
+        company_logo_url: 'https://loja.com.br/logo.png',
+        website_url: 'http://loja.com.br',
+        contact: { phone: '+5511987654321', birth_date: null, address: { zipcode: '01001-000' } },
+        address: { city: 'Recife', state: 'PE' },
+        transfer_configurations: { transfer_frequency: 'DAILY', utc_hour_of_day: 6, min_balance: 100 },
+        declared_revenue: 0,
+        metadata: { a: null, b: { d: null, e: [1] }, f: null },
+      });
+      expect(patched.status).toBe(200);
+      expect(patched.body).toMatchObject({
+        name: 'Novo',
+        full_name: 'Novo Ltda',
+        document_tax_type: 'MEI',
+        company_logo_url: 'https://loja.com.br/logo.png',
+        website_url: 'http://loja.com.br',
+        contact: {
+          first_name: 'Ana',
+          phone: '+5511987654321',
+          birth_date: null,
+          address: { zipcode: '01001000', city: null },
+        },
+        address: { street: FULL_ADDRESS.street, city: 'Recife', state: 'PE' },
+        transfer_configurations: {
+          transfer_frequency: 'DAILY',
+          utc_hour_of_day: 6,
+          min_balance: 100,
+          rail: 'PIX',
+        },
+        declared_revenue: 0,
+      });
+      expect(patched.body['metadata']).toEqual({ b: { c: 2, e: [1] } });
+      const cleared = await api.patch(`/v1/merchants/${id}`, { declared_revenue: null });
+      expect(cleared.body['declared_revenue']).toBeNull();
+    },
+  );
 
   it('takes {} and values that stand for no change, and nothing for a mistake', async () => {
     const merchant = await newMerchant();

@@ -12,6 +12,7 @@ import {
   type Problem,
 } from './merchants';
 import { adminOf, anonymous } from './people';
+import { proof } from './proof';
 
 const { api, merchantApi, otherApi, demo } = sharedPlatform();
 type Body = Record<string, unknown>;
@@ -46,24 +47,31 @@ const MEMBERS = [
 ];
 
 describe('a merchant', () => {
-  it('is made waiting for its activation, with every member', async () => {
-    const { status, body, headers } = await post(merchantBody());
-    expect(status).toBe(201);
-    expect(headers.get('location')).toBe(`/v1/merchants/${body.id}`);
-    expect(Object.keys(body).toSorted()).toEqual(MEMBERS);
-    expect(body).toMatchObject({
-      status: 'PENDING_ACTIVATION',
-      metadata: {},
-      webhook_enabled: true,
-      declared_revenue: null,
-      contact: { first_name: 'Ana', mother_name: null, address: null },
-      address: { ...FULL_ADDRESS, complement: null },
-      transfer_configurations: { automatic_transfer_enabled: false, rail: 'PIX' },
-    });
-    expect((await api.get(`/v1/merchants/${body.id}`)).body).toEqual(body);
-    const paid = await api.post<Problem>(`/v1/merchants/${body.id}/transactions`, pixPayment());
-    expect(paid.body).toMatchObject({ status: 409, code: 'merchant_not_active' });
-  });
+  it(
+    proof(
+      'merchant: is read in the scope of the caller',
+      'accepts',
+      'is made waiting for its activation, with every member',
+    ),
+    async () => {
+      const { status, body, headers } = await post(merchantBody());
+      expect(status).toBe(201);
+      expect(headers.get('location')).toBe(`/v1/merchants/${body.id}`);
+      expect(Object.keys(body).toSorted()).toEqual(MEMBERS);
+      expect(body).toMatchObject({
+        status: 'PENDING_ACTIVATION',
+        metadata: {},
+        webhook_enabled: true,
+        declared_revenue: null,
+        contact: { first_name: 'Ana', mother_name: null, address: null },
+        address: { ...FULL_ADDRESS, complement: null },
+        transfer_configurations: { automatic_transfer_enabled: false, rail: 'PIX' },
+      });
+      expect((await api.get(`/v1/merchants/${body.id}`)).body).toEqual(body);
+      const paid = await api.post<Problem>(`/v1/merchants/${body.id}/transactions`, pixPayment());
+      expect(paid.body).toMatchObject({ status: 409, code: 'merchant_not_active' });
+    },
+  );
 
   it('takes its document with punctuation, in any case, and a CNPJ with letters', async () => {
     const base = `${freshName()

@@ -3,6 +3,7 @@ import { AFFILIATION_STATUSES } from '@mps/kernel';
 import { sharedPlatform } from '@mps/testkit';
 import { freshCpf } from './fresh';
 import { activeMerchant, newAffiliation, newMerchant, type Merchant, type Problem } from './merchants';
+import { proof } from './proof';
 
 const { api, merchantApi, demo } = sharedPlatform();
 type Body = Record<string, unknown>;
@@ -27,25 +28,27 @@ const TRANSFERS = {
 const ACCEPTED: readonly Body[] = [
   { name: 'Nova Loja' },
   { full_name: 'Nova Loja Ltda' },
-  { document_tax_type: 'ME' },
+  proof('merchant: PJ, MEI and ME go with CNPJ', 'accepts', { document_tax_type: 'ME' }),
   { document_tax_type: 'PJ' },
   { company_logo_url: 'https://example.com/logo.png' },
   { website_url: 'http://example.com' },
-  { declared_revenue: 0 },
+  proof('merchant: declared_revenue is a whole number of at least 0', 'accepts', { declared_revenue: 0 }),
   { declared_revenue: null },
   { declared_revenue: 1_000_000_000 },
-  { contact: { phone: '+5521987654321' } },
+  proof('merchant: contact is merged', 'accepts', { contact: { phone: '+5521987654321' } }),
   { contact: { birth_date: '31-12-1990', politically_exposed: true } },
   { contact: { declared_income: 0, net_worth: 0, occupation: 'Padeira' } },
   { contact: { mother_name: 'Maria', document_number: '11144477735' } },
   { contact: { email: null } },
   { contact: { address: { city: 'Recife', state: 'PE' } } },
   { contact: { address: null } },
-  { address: { street: 'Rua Nova' } },
+  proof('merchant: address is merged', 'accepts', { address: { street: 'Rua Nova' } }),
   { address: { complement: 'Sala 2' } },
   { address: { complement: null } },
   { transfer_configurations: TRANSFERS },
-  { transfer_configurations: { transfer_frequency: 'MONTHLY', day_of_month: 31 } },
+  proof('merchant: transfer_configurations is merged', 'accepts', {
+    transfer_configurations: { transfer_frequency: 'MONTHLY', day_of_month: 31 },
+  }),
   { transfer_configurations: { automatic_transfer_enabled: false, transfer_frequency: null } },
   { metadata: { plan: 'gold', nested: { list: [1, { a: null }] } } },
 ];
@@ -56,13 +59,21 @@ const REFUSED: readonly (readonly [body: Body, pointer: string, code: string])[]
   [{ name: null }, '#/name', 'invalid_type'],
   [{ full_name: 1 }, '#/full_name', 'invalid_type'],
   [{ document_tax_type: 'LTDA' }, '#/document_tax_type', 'invalid_enum'],
-  [{ document_tax_type: 'PF' }, '#/document_tax_type', 'not_allowed'],
+  proof('merchant: PF goes with CPF', 'refuses', [
+    { document_tax_type: 'PF' },
+    '#/document_tax_type',
+    'not_allowed',
+  ]),
   [{ document_tax_type: null }, '#/document_tax_type', 'invalid_type'],
   [{ company_logo_url: 'ftp://example.com/x' }, '#/company_logo_url', 'invalid_format'],
   [{ website_url: 'javascript:alert(1)' }, '#/website_url', 'invalid_format'],
   [{ website_url: `https://example.com/${'x'.repeat(2048)}` }, '#/website_url', 'too_big'],
   [{ declared_revenue: -1 }, '#/declared_revenue', 'too_small'],
-  [{ declared_revenue: 1.5 }, '#/declared_revenue', 'invalid_type'],
+  proof('merchant: declared_revenue is a whole number of at least 0', 'refuses', [
+    { declared_revenue: 1.5 },
+    '#/declared_revenue',
+    'invalid_type',
+  ]),
   [{ declared_revenue: '1' }, '#/declared_revenue', 'invalid_type'],
   [{ contact: { phone: '11987654321' } }, '#/contact/phone', 'invalid_format'],
   [{ contact: { email: 'x' } }, '#/contact/email', 'invalid_format'],
@@ -72,11 +83,19 @@ const REFUSED: readonly (readonly [body: Body, pointer: string, code: string])[]
   [{ contact: { declared_income: -1 } }, '#/contact/declared_income', 'too_small'],
   [{ contact: { occupation: 'x'.repeat(101) } }, '#/contact/occupation', 'too_big'],
   [{ contact: { politically_exposed: 'no' } }, '#/contact/politically_exposed', 'invalid_type'],
-  [{ contact: { nickname: 'x' } }, '#/contact/nickname', 'unknown_field'],
+  proof('merchant: contact is merged', 'refuses', [
+    { contact: { nickname: 'x' } },
+    '#/contact/nickname',
+    'unknown_field',
+  ]),
   [{ contact: null }, '#/contact', 'invalid_type'],
   [{ contact: { address: { state: 'XX' } } }, '#/contact/address/state', 'invalid_enum'],
   [{ address: { zipcode: '123' } }, '#/address/zipcode', 'invalid_format'],
-  [{ address: { street: null } }, '#/address/street', 'invalid_type'],
+  proof('merchant: address is merged', 'refuses', [
+    { address: { street: null } },
+    '#/address/street',
+    'invalid_type',
+  ]),
   [{ address: { country: 'BR' } }, '#/address/country', 'invalid_format'],
   [{ transfer_configurations: { rail: 'TED' } }, '#/transfer_configurations/rail', 'invalid_enum'],
   [
@@ -95,9 +114,19 @@ const REFUSED: readonly (readonly [body: Body, pointer: string, code: string])[]
   [{ metadata: { long: 'x'.repeat(16_384) } }, '#/metadata', 'too_big'],
   [{ metadata: [] }, '#/metadata', 'invalid_type'],
   [{ metadata: null }, '#/metadata', 'invalid_type'],
-  ...['id', 'document_number', 'document_type', 'status', 'webhook_enabled', 'created_at', 'updated_at'].map(
-    (member) => [{ name: 'X', [member]: 'x' }, `#/${member}`, 'not_allowed'] as const,
-  ),
+  ...proof(
+    'merchant: document_number, status and webhook_enabled cannot be written',
+    'refuses',
+    proof('merchant: only the ten listed members can be changed', 'refuses', [
+      'id',
+      'document_number',
+      'document_type',
+      'status',
+      'webhook_enabled',
+      'created_at',
+      'updated_at',
+    ]),
+  ).map((member) => [{ name: 'X', [member]: 'x' }, `#/${member}`, 'not_allowed'] as const),
   [{ default_fee_policy_id: null }, '#/default_fee_policy_id', 'not_allowed'],
   [{ colour: 'red' }, '#/colour', 'unknown_field'],
 ];
@@ -109,16 +138,23 @@ function isPartOf(part: unknown, whole: unknown): void {
 }
 
 describe('a change takes', () => {
-  it.each(ACCEPTED.map((body) => [body] as const))('%j, and leaves the rest as it was', async (body) => {
-    const before = await read();
-    const { status, body: after } = await patch(body);
-    expect({ status, problem: after.errors }).toEqual({ status: 200, problem: undefined });
-    isPartOf(body, after);
-    const [member = ''] = Object.keys(body);
-    const rest = { ...after, [member]: before[member], updated_at: before.updated_at };
-    expect(rest).toEqual(before);
-    expect(await read()).toEqual(after);
-  });
+  it.each(ACCEPTED.map((body) => [body] as const))(
+    proof(
+      'merchant: document_number, status and webhook_enabled cannot be written',
+      'accepts',
+      '%j, and leaves the rest as it was',
+    ),
+    async (body) => {
+      const before = await read();
+      const { status, body: after } = await patch(body);
+      expect({ status, problem: after.errors }).toEqual({ status: 200, problem: undefined });
+      isPartOf(body, after);
+      const [member = ''] = Object.keys(body);
+      const rest = { ...after, [member]: before[member], updated_at: before.updated_at };
+      expect(rest).toEqual(before);
+      expect(await read()).toEqual(after);
+    },
+  );
 
   it('the same again for no change', async () => {
     const { body: first } = await patch({
@@ -168,20 +204,23 @@ describe('a change refuses, and leaves everything for', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('transfers that do not say when', async () => {
-    const { id } = await newMerchant();
-    const cases = [
-      [{ automatic_transfer_enabled: true }, 'transfer_frequency'],
-      [{ transfer_frequency: 'DAILY' }, 'utc_hour_of_day'],
-      [{ transfer_frequency: 'WEEKLY', utc_hour_of_day: 1 }, 'day_of_week'],
-      [{ transfer_frequency: 'MONTHLY', utc_hour_of_day: 1 }, 'day_of_month'],
-    ] as const;
-    for (const [transfer_configurations, missing] of cases) {
-      const { body } = await patch({ transfer_configurations }, id);
-      const pointer = `#/transfer_configurations/${missing}`;
-      expect(body).toMatchObject({ status: 400, errors: [{ pointer, code: 'required' }] });
-    }
-  });
+  it(
+    proof('merchant: transfer_configurations is merged', 'refuses', 'transfers that do not say when'),
+    async () => {
+      const { id } = await newMerchant();
+      const cases = [
+        [{ automatic_transfer_enabled: true }, 'transfer_frequency'],
+        [{ transfer_frequency: 'DAILY' }, 'utc_hour_of_day'],
+        [{ transfer_frequency: 'WEEKLY', utc_hour_of_day: 1 }, 'day_of_week'],
+        [{ transfer_frequency: 'MONTHLY', utc_hour_of_day: 1 }, 'day_of_month'],
+      ] as const;
+      for (const [transfer_configurations, missing] of cases) {
+        const { body } = await patch({ transfer_configurations }, id);
+        const pointer = `#/transfer_configurations/${missing}`;
+        expect(body).toMatchObject({ status: 400, errors: [{ pointer, code: 'required' }] });
+      }
+    },
+  );
 
   it('a body of zero bytes, but not for an empty object', async () => {
     expect((await api.patch(pathOf(merchant.id), undefined)).status).toBe(400);
@@ -199,50 +238,79 @@ describe('the tax type', () => {
   const setStatus = (id: string, status: string) =>
     api.post(`/v1/sandbox/affiliations/${id}/status`, { status });
 
-  it('of a person is PF and nothing else', async () => {
-    const { id } = await newMerchant({ document_type: 'CPF', document_number: freshCpf() });
-    expect(await to(id, 'PF')).toMatchObject({ document_tax_type: 'PF' });
-    for (const type of ['PJ', 'MEI', 'ME'])
-      expect(await to(id, type)).toMatchObject({ status: 400, errors: [{ code: 'not_allowed' }] });
-  });
+  it(
+    proof(
+      'merchant: PJ, MEI and ME go with CNPJ',
+      'refuses',
+      proof('merchant: PF goes with CPF', 'accepts', 'of a person is PF and nothing else'),
+    ),
+    async () => {
+      const { id } = await newMerchant({ document_type: 'CPF', document_number: freshCpf() });
+      expect(await to(id, 'PF')).toMatchObject({ document_tax_type: 'PF' });
+      for (const type of ['PJ', 'MEI', 'ME'])
+        expect(await to(id, type)).toMatchObject({ status: 400, errors: [{ code: 'not_allowed' }] });
+    },
+  );
 
-  it('is locked while an affiliation is neither FAILED nor REJECTED', async () => {
-    const { id } = await newMerchant({ document_tax_type: 'ME' });
-    const affiliation = await newAffiliation(id);
-    const locked = { status: 409, code: 'document_tax_type_locked' };
-    expect(await to(id, 'MEI')).toMatchObject(locked);
-    expect(await to(id, 'ME')).toMatchObject({ document_tax_type: 'ME' });
-    expect(await to(id, 'PF')).toMatchObject({ status: 400, errors: [{ code: 'not_allowed' }] });
-    for (const status of AFFILIATION_STATUSES) {
-      expect((await setStatus(affiliation.id, status)).status).toBe(200);
-      const isFinal = status === 'FAILED' || status === 'REJECTED';
-      expect(await to(id, 'PJ')).toMatchObject(isFinal ? { document_tax_type: 'PJ' } : locked);
-      if (isFinal) await to(id, 'ME');
-    }
-  });
-
-  it('and affiliations at once never pass each other: what was changed was changed before the first of them', async () => {
-    const rounds = Array.from({ length: 8 }, async () => {
+  it(
+    proof(
+      'merchant: the tax type is locked while an affiliation is open',
+      'accepts',
+      proof(
+        'merchant: the tax type is locked while an affiliation is open',
+        'refuses',
+        'is locked while an affiliation is neither FAILED nor REJECTED',
+      ),
+    ),
+    async () => {
       const { id } = await newMerchant({ document_tax_type: 'ME' });
-      const types = ['MEI', 'PJ', 'MEI', 'PJ'];
-      const [answers, affiliations] = await Promise.all([
-        Promise.all(types.map((document_tax_type) => patch({ document_tax_type }, id))),
-        Promise.all([newAffiliation(id), newAffiliation(id)]),
-      ]);
-      const locked = answers.filter(({ status }) => status === 409);
-      for (const { body } of locked) expect(body.code).toBe('document_tax_type_locked');
-      const changed = answers.filter(({ status }) => status === 200).map(({ body }) => body);
-      expect(changed.length + locked.length).toBe(types.length);
-      const stands = await read(id);
-      expect(['ME', ...changed.map((one) => one['document_tax_type'])]).toContain(
-        stands['document_tax_type'],
-      );
-      const firstAffiliation = String(affiliations.map((one) => one['created_at']).toSorted()[0]);
-      for (const one of changed) expect(one.updated_at <= firstAffiliation).toBe(true);
-      expect((await to(id, stands['document_tax_type'] === 'PJ' ? 'ME' : 'PJ')).status).toBe(409);
-    });
-    await Promise.all(rounds);
-  });
+      const affiliation = await newAffiliation(id);
+      const locked = { status: 409, code: 'document_tax_type_locked' };
+      expect(await to(id, 'MEI')).toMatchObject(locked);
+      expect(await to(id, 'ME')).toMatchObject({ document_tax_type: 'ME' });
+      expect(await to(id, 'PF')).toMatchObject({ status: 400, errors: [{ code: 'not_allowed' }] });
+      for (const status of AFFILIATION_STATUSES) {
+        expect((await setStatus(affiliation.id, status)).status).toBe(200);
+        const isFinal = status === 'FAILED' || status === 'REJECTED';
+        expect(await to(id, 'PJ')).toMatchObject(isFinal ? { document_tax_type: 'PJ' } : locked);
+        if (isFinal) await to(id, 'ME');
+      }
+    },
+  );
+
+  it(
+    proof(
+      'merchant: the tax type is guarded under the same write',
+      'accepts',
+      proof(
+        'merchant: the tax type is guarded under the same write',
+        'refuses',
+        'and affiliations at once never pass each other: what was changed was changed before the first of them',
+      ),
+    ),
+    async () => {
+      const rounds = Array.from({ length: 8 }, async () => {
+        const { id } = await newMerchant({ document_tax_type: 'ME' });
+        const types = ['MEI', 'PJ', 'MEI', 'PJ'];
+        const [answers, affiliations] = await Promise.all([
+          Promise.all(types.map((document_tax_type) => patch({ document_tax_type }, id))),
+          Promise.all([newAffiliation(id), newAffiliation(id)]),
+        ]);
+        const locked = answers.filter(({ status }) => status === 409);
+        for (const { body } of locked) expect(body.code).toBe('document_tax_type_locked');
+        const changed = answers.filter(({ status }) => status === 200).map(({ body }) => body);
+        expect(changed.length + locked.length).toBe(types.length);
+        const stands = await read(id);
+        expect(['ME', ...changed.map((one) => one['document_tax_type'])]).toContain(
+          stands['document_tax_type'],
+        );
+        const firstAffiliation = String(affiliations.map((one) => one['created_at']).toSorted()[0]);
+        for (const one of changed) expect(one.updated_at <= firstAffiliation).toBe(true);
+        expect((await to(id, stands['document_tax_type'] === 'PJ' ? 'ME' : 'PJ')).status).toBe(409);
+      });
+      await Promise.all(rounds);
+    },
+  );
 
   it('of an active merchant stays with its payments', async () => {
     const { id } = await activeMerchant({ document_tax_type: 'PJ' });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { FULL_ADDRESS, eventually, sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { cnpjCheckDigits } from '@mps/kernel';
+import { proof } from './proof';
 
 const { api, otherApi, demo } = sharedPlatform();
 
@@ -105,18 +106,25 @@ describe('DELETE …/pix-keys/{id} (E9)', () => {
     expect([refreshed.status, refreshed.body['code']]).toEqual([409, 'pix_key_not_active']);
   });
 
-  it('answers 404 for a key that is missing, malformed, or another merchant’s', async () => {
-    const { id } = (await create({ key_type: 'EVP' })).body;
-    const paths = [
-      `${path}/${randomUUID()}`,
-      `${path}/nonsense`,
-      `${path}/${demo.pix_key_id}`,
-      `/v1/merchants/${demo.merchant_id}/pix-keys/${id}`,
-    ];
-    for (const one of paths) expect((await api.delete(one)).status).toBe(404);
-    expect((await otherApi.delete(`${path}/${id}`)).status).toBe(404);
-    expect((await api.get<Key>(`${path}/${id}`)).body.status).toBe('ACTIVE');
-  });
+  it(
+    proof(
+      'delete-pix-key: the status is DELETED, with deleted_at',
+      'refuses',
+      'answers 404 for a key that is missing, malformed, or another merchant’s',
+    ),
+    async () => {
+      const { id } = (await create({ key_type: 'EVP' })).body;
+      const paths = [
+        `${path}/${randomUUID()}`,
+        `${path}/nonsense`,
+        `${path}/${demo.pix_key_id}`,
+        `/v1/merchants/${demo.merchant_id}/pix-keys/${id}`,
+      ];
+      for (const one of paths) expect((await api.delete(one)).status).toBe(404);
+      expect((await otherApi.delete(`${path}/${id}`)).status).toBe(404);
+      expect((await api.get<Key>(`${path}/${id}`)).body.status).toBe('ACTIVE');
+    },
+  );
 
   it('takes a key only, and refuses a token where the key belongs', async () => {
     const answer = await api.request('DELETE', `${path}/${randomUUID()}`, { token: 'x.y.z' });

@@ -5,6 +5,7 @@ import { pixPayment, sharedPlatform } from '@mps/testkit';
 import { freshCpf, freshEmail, freshPhone } from './fresh';
 import { activeMerchant, newMerchant, type Problem } from './merchants';
 import { anonymous, adminOf } from './people';
+import { proof } from './proof';
 
 const { api, merchantApi, otherApi, demo } = sharedPlatform();
 type Body = Record<string, unknown>;
@@ -176,49 +177,84 @@ describe('of the keys of a merchant', () => {
 });
 
 describe('a deleted key (E9)', () => {
-  it('is kept whole, masks as they were, and tells when it went', async () => {
-    const { body: key } = await create({ key_type: 'EMAIL', key: `${randomUUID()}@stranger.example` });
-    expect(JSON.stringify(key.dict_key_information)).toContain('*');
-    const { status, body } = await remove(key.id);
-    expect(status).toBe(200);
-    const { deleted_at, updated_at } = body as Key & { deleted_at: string };
-    expect(body).toEqual({ ...key, status: 'DELETED', primary: false, deleted_at, updated_at });
-    expect(Date.parse(deleted_at)).toBeGreaterThanOrEqual(Date.parse(String(key['created_at'])));
-    expect(await read(key.id)).toEqual(body);
-  });
+  it(
+    proof(
+      'delete-pix-key: masked values stay as they are',
+      'accepts',
+      proof(
+        'delete-pix-key: the status is DELETED, with deleted_at',
+        'accepts',
+        'is kept whole, masks as they were, and tells when it went',
+      ),
+    ),
+    async () => {
+      const { body: key } = await create({ key_type: 'EMAIL', key: `${randomUUID()}@stranger.example` });
+      expect(JSON.stringify(key.dict_key_information)).toContain('*');
+      const { status, body } = await remove(key.id);
+      expect(status).toBe(200);
+      const { deleted_at, updated_at } = body as Key & { deleted_at: string };
+      expect(body).toEqual({ ...key, status: 'DELETED', primary: false, deleted_at, updated_at });
+      expect(Date.parse(deleted_at)).toBeGreaterThanOrEqual(Date.parse(String(key['created_at'])));
+      expect(await read(key.id)).toEqual(body);
+    },
+  );
 
-  it('has no snapshot when the directory never knew it', async () => {
-    const { body } = await create({ key_type: 'EMAIL', key: `${randomUUID()}@nobody.invalid` });
-    expect((await remove(body.id)).body).toHaveProperty('dict_key_information', null);
-  });
+  it(
+    proof(
+      'delete-pix-key: dict_key_information is always there',
+      'accepts',
+      'has no snapshot when the directory never knew it',
+    ),
+    async () => {
+      const { body } = await create({ key_type: 'EMAIL', key: `${randomUUID()}@nobody.invalid` });
+      expect((await remove(body.id)).body).toHaveProperty('dict_key_information', null);
+    },
+  );
 
-  it('takes no new charge, by name or by default; the open one stays payable', async () => {
-    const key = await evp();
-    const charge = (changes: Body = {}) =>
-      api.post<Body & Problem>(`/v1/merchants/${merchant}/transactions`, pixPayment(changes));
-    const named = { pix_data: { pix_key_id: key.id } };
-    const open = await charge(named);
-    expect(open).toMatchObject({ status: 201, body: { status: 'WAITING_PAYMENT' } });
-    await remove(key.id);
-    expect((await charge(named)).body).toMatchObject({ status: 409, code: 'pix_key_not_active' });
-    expect((await charge()).body).toMatchObject({ status: 409, code: 'pix_key_not_active' });
-    const paid = await api.post(`/v1/merchants/${merchant}/transactions/${String(open.body['id'])}/pay`, {});
-    expect(paid).toMatchObject({ status: 200, body: { status: 'APPROVED' } });
-    const next = await evp();
-    expect((await charge()).body).toMatchObject({
-      status: 'WAITING_PAYMENT',
-      pix_data: { pix_key_id: next.id },
-    });
-  });
+  it(
+    proof(
+      'delete-pix-key: dict_key_information is always there',
+      'refuses',
+      'takes no new charge, by name or by default; the open one stays payable',
+    ),
+    async () => {
+      const key = await evp();
+      const charge = (changes: Body = {}) =>
+        api.post<Body & Problem>(`/v1/merchants/${merchant}/transactions`, pixPayment(changes));
+      const named = { pix_data: { pix_key_id: key.id } };
+      const open = await charge(named);
+      expect(open).toMatchObject({ status: 201, body: { status: 'WAITING_PAYMENT' } });
+      await remove(key.id);
+      expect((await charge(named)).body).toMatchObject({ status: 409, code: 'pix_key_not_active' });
+      expect((await charge()).body).toMatchObject({ status: 409, code: 'pix_key_not_active' });
+      const paid = await api.post(
+        `/v1/merchants/${merchant}/transactions/${String(open.body['id'])}/pay`,
+        {},
+      );
+      expect(paid).toMatchObject({ status: 200, body: { status: 'APPROVED' } });
+      const next = await evp();
+      expect((await charge()).body).toMatchObject({
+        status: 'WAITING_PAYMENT',
+        pix_data: { pix_key_id: next.id },
+      });
+    },
+  );
 
-  it('is deleted by a key with the right, of the merchant or its organization, and by no token', async () => {
-    const own = await merchantApi.post<Key>(pathOf('', demo.merchant_id), { key_type: 'EVP' });
-    const path = pathOf(own.body.id, demo.merchant_id);
-    const byToken = await anonymous.delete<Problem>(path, { token: await adminOf() });
-    expect(byToken.body).toMatchObject({ status: 401, code: 'authentication_error' });
-    expect((await otherApi.delete(path)).status).toBe(404);
-    expect((await merchantApi.delete(path)).body).toMatchObject({ status: 'DELETED' });
-    const foreign = await merchantApi.delete(pathOf(own.body.id, demo.sibling_merchant_id));
-    expect(foreign.status).toBe(404);
-  });
+  it(
+    proof(
+      'delete-pix-key: masked values stay as they are',
+      'refuses',
+      'is deleted by a key with the right, of the merchant or its organization, and by no token',
+    ),
+    async () => {
+      const own = await merchantApi.post<Key>(pathOf('', demo.merchant_id), { key_type: 'EVP' });
+      const path = pathOf(own.body.id, demo.merchant_id);
+      const byToken = await anonymous.delete<Problem>(path, { token: await adminOf() });
+      expect(byToken.body).toMatchObject({ status: 401, code: 'authentication_error' });
+      expect((await otherApi.delete(path)).status).toBe(404);
+      expect((await merchantApi.delete(path)).body).toMatchObject({ status: 'DELETED' });
+      const foreign = await merchantApi.delete(pathOf(own.body.id, demo.sibling_merchant_id));
+      expect(foreign.status).toBe(404);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// Refunds through the API: what is accepted and what each refusal says, by the rules of decisions §2.5.
+// Refunds through the API: what is accepted and what each refusal says, by the rules of docs/rules.md#refunds.
 import { randomUUID } from 'node:crypto';
 import {
   bolepixPayment,

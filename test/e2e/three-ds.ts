@@ -8,7 +8,7 @@ const { api, demo } = platform;
 export const transactionsPath = `/v1/merchants/${demo.merchant_id}/transactions`;
 export const sessionsPath = `/v1/merchants/${demo.merchant_id}/3ds-sessions`;
 
-/** Tokens of the sandbox's directory (decisions §2.14). */
+/** Tokens of the sandbox's directory (docs/rules.md#sandbox-tokens). */
 export const TOKEN = {
   frictionless: '4000000000001109',
   challenge: '4000000000001208',

@@ -14,6 +14,7 @@ import {
   PASSWORD,
   roleNamed,
 } from './people';
+import { proof } from './proof';
 
 const { api, demo } = sharedPlatform();
 type Body = Record<string, unknown>;
@@ -43,30 +44,57 @@ const patch = (id: string, body: Body, token = admin) =>
 const list = (query = '', token = admin) => anonymous.get<Page>(`/v1/users${query}`, { token });
 
 describe('the list of users', () => {
-  it('holds who has a role in the selected company, in pages, newest first or last', async () => {
-    const users = [await newUser(admin, role), await newUser(admin, role)];
-    const newest = (await list('?limit=2')).body;
-    expect(newest.data).toHaveLength(2);
-    expect(newest.pagination).toMatchObject({ page: 1, limit: 2, hasPrev: false });
-    const whole = (await list('?limit=100')).body;
-    const ids = whole.data.map(({ id }) => id);
-    for (const { id } of users) expect(ids).toContain(id);
-    const times = (await list('?limit=100&sort=created_at')).body.data.map(({ created_at }) => created_at);
-    expect(times).toEqual(times.toSorted());
-    const reversed = (await list('?limit=100&sort=-created_at')).body.data.map(
-      ({ created_at }) => created_at,
-    );
-    expect(reversed).toEqual(reversed.toSorted().toReversed());
-    const beside = (await list('?limit=100', sibling)).body.data.map(({ id }) => id);
-    for (const { id } of users) expect(beside).not.toContain(id);
-    expect((await list('?page=1000000')).body.data).toEqual([]);
-  });
+  it(
+    proof(
+      'select-company: the list of users is of the selected company',
+      'accepts',
+      proof(
+        'select-company: the list of users is sorted by created_at alone',
+        'accepts',
+        proof(
+          'select-company: the list of users has page and limit',
+          'accepts',
+          proof(
+            'select-company: the list of users is for users and not for keys',
+            'accepts',
+            'holds who has a role in the selected company, in pages, newest first or last',
+          ),
+        ),
+      ),
+    ),
+    async () => {
+      const users = [await newUser(admin, role), await newUser(admin, role)];
+      const newest = (await list('?limit=2')).body;
+      expect(newest.data).toHaveLength(2);
+      expect(newest.pagination).toMatchObject({ page: 1, limit: 2, hasPrev: false });
+      const whole = (await list('?limit=100')).body;
+      const ids = whole.data.map(({ id }) => id);
+      for (const { id } of users) expect(ids).toContain(id);
+      const times = (await list('?limit=100&sort=created_at')).body.data.map(({ created_at }) => created_at);
+      expect(times).toEqual(times.toSorted());
+      const reversed = (await list('?limit=100&sort=-created_at')).body.data.map(
+        ({ created_at }) => created_at,
+      );
+      expect(reversed).toEqual(reversed.toSorted().toReversed());
+      const beside = (await list('?limit=100', sibling)).body.data.map(({ id }) => id);
+      for (const { id } of users) expect(beside).not.toContain(id);
+      expect((await list('?page=1000000')).body.data).toEqual([]);
+    },
+  );
 
   it.each([
-    ['limit=101', 'limit', 'too_big'],
+    proof('select-company: the list of users has page and limit', 'refuses', [
+      'limit=101',
+      'limit',
+      'too_big',
+    ]),
     ['limit=0', 'limit', 'too_small'],
     ['page=0', 'page', 'too_small'],
-    ['sort=first_name', 'sort', 'invalid_enum'],
+    proof('select-company: the list of users is sorted by created_at alone', 'refuses', [
+      'sort=first_name',
+      'sort',
+      'invalid_enum',
+    ]),
     ['sort=created_at,-created_at', 'sort', 'invalid_enum'],
     ['colour=red', 'colour', 'unknown_field'],
   ])('refuses ?%s', async (query, parameter, code) => {
@@ -74,11 +102,14 @@ describe('the list of users', () => {
     expect(body).toMatchObject({ status: 400, errors: [{ parameter, code }] });
   });
 
-  it('is not for keys', async () => {
-    const answer = await api.get('/v1/users');
-    expect(answer).toMatchObject({ status: 401, body: { code: 'authentication_error' } });
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
-  });
+  it(
+    proof('select-company: the list of users is for users and not for keys', 'refuses', 'is not for keys'),
+    async () => {
+      const answer = await api.get('/v1/users');
+      expect(answer).toMatchObject({ status: 401, body: { code: 'authentication_error' } });
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    },
+  );
 });
 
 describe('a user', () => {

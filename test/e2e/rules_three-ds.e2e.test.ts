@@ -1,8 +1,8 @@
-// E1 with 3D Secure by the checklist of decisions §1.
+// E1 with 3D Secure, clause by clause (docs/rules.md#create-3ds).
 import { randomUUID } from 'node:crypto';
 import { bolepixPayment, cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 import { created, refused } from './creations';
-import { decisionsOne, each } from './decisions-one';
+import { proveRule, each } from './rules';
 import { cardOf, changeSession, chargesOf, getSession, openSession, pay, TOKEN } from './three-ds';
 
 const { api, demo } = sharedPlatform();
@@ -22,7 +22,7 @@ async function waiting(): Promise<string> {
   return body.id;
 }
 
-decisionsOne('3DS', {
+proveRule('create-3ds', {
   'the session is AUTHENTICATED': {
     accepts: [
       [

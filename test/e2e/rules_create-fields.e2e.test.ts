@@ -1,5 +1,5 @@
-// The field rules of a creation (decisions §2.13), each as what is sent and where the answer points; those of the checklist
-// (decisions §1) are in decisions-one_*. Nothing is created by any of them.
+// The field rules of a creation (docs/rules.md#fields), each as what is sent and where the answer points; those that E1
+// lists are in the other suites of rules_create. Nothing is created by any of them.
 import { CONSUMER, bolepixPayment, cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 
 const { api, demo } = sharedPlatform();

@@ -1,8 +1,8 @@
-// E2 by the checklist of decisions §1.
+// E2, clause by clause (docs/rules.md#authenticate).
 import { randomUUID } from 'node:crypto';
 import { cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 import { transactionsPath } from './creations';
-import { decisionsOne, each } from './decisions-one';
+import { proveRule, each } from './rules';
 import { authenticate, chargesOf, complete, getSession, openSession, pay, TOKEN } from './three-ds';
 
 const { api, otherApi, demo } = sharedPlatform();
@@ -18,7 +18,7 @@ const path = (merchant: string, transaction: string): string =>
   `/v1/merchants/${merchant}/transactions/${transaction}/authenticate`;
 const names = (three_d_secure_session_id: string) => ({ three_d_secure_session_id });
 
-decisionsOne('Authenticate', {
+proveRule('authenticate', {
   'path ids are uuids': {
     accepts: [
       [

@@ -1,8 +1,8 @@
-// E4 and E5 by the checklist of decisions §1.
+// E4 and E5, clause by clause (docs/rules.md#detail and docs/rules.md#receipts).
 import { randomUUID } from 'node:crypto';
 import { cardPayment, CONSUMER, pixPayment, sharedPlatform } from '@mps/testkit';
 import type { Body } from './creations';
-import { decisionsOne, each } from './decisions-one';
+import { proveRule, each } from './rules';
 import { detailOf, make, refund } from './payments';
 
 const { api, otherApi } = sharedPlatform();
@@ -12,7 +12,7 @@ async function nowhere(id: string, by = api): Promise<void> {
   expect(answer).toMatchObject({ status: 404, body: { code: 'resource_not_found' } });
 }
 
-decisionsOne('Detail', {
+proveRule('detail', {
   'fee_policy has id, name, description, created_at, updated_at': {
     accepts: [
       [
@@ -89,7 +89,7 @@ const receiptsOf = async (id: string): Promise<readonly Receipt[]> => {
   return body.receipts;
 };
 
-decisionsOne('Receipt', {
+proveRule('receipts', {
   'one PAYMENT and one per completed refund': {
     accepts: [
       [

@@ -1,7 +1,7 @@
-// E3 by the checklist of decisions §1.
+// E3, clause by clause (docs/rules.md#list-transactions).
 import { cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 import type { Body } from './creations';
-import { decisionsOne, each } from './decisions-one';
+import { proveRule, each } from './rules';
 import { activeMerchant } from './merchants';
 import { make, transactionsOf, type Transaction } from './payments';
 
@@ -43,7 +43,7 @@ const refuses = (query: string, parameter: string, code: string) => async () =>
   });
 const time = (index: number): string => encodeURIComponent(made[index]?.created_at ?? '');
 
-decisionsOne('List', {
+proveRule('list-transactions', {
   'page is 1 and limit 20 by default, limit 101 and page 0 are 400': {
     accepts: [
       [

@@ -1,7 +1,7 @@
-// The Transaction that E1 to E4 answer, by the checklist of decisions §1.
+// The Transaction that E1 to E4 answer, clause by clause (docs/rules.md#transaction-response).
 import { bolepixPayment, cardPayment, debitPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 import { transactionsPath } from './creations';
-import { decisionsOne, each } from './decisions-one';
+import { proveRule, each } from './rules';
 import { newAffiliation, newMerchant } from './merchants';
 import { detailOf, make, refund, transactionsOf, type Transaction } from './payments';
 
@@ -28,7 +28,7 @@ const REQUIRED = [
 const METHODS = { card_data: cardPayment, pix_data: pixPayment, bolepix_data: bolepixPayment } as const;
 const OBJECTS = Object.keys(METHODS) as (keyof typeof METHODS)[];
 
-decisionsOne('Transaction response', {
+proveRule('transaction-response', {
   'required members are always present, fee_policy_id may be null': {
     accepts: [
       ...each(

@@ -1,7 +1,7 @@
-// E1 by the checklist of decisions §1: the members that every creation has, and the object that its method asks for.
+// E1, clause by clause (docs/rules.md#create-common): the members that every creation has, and the object that its method asks for.
 import { bolepixPayment, cardPayment, debitPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 import { created, refused, without, type Body } from './creations';
-import { decisionsOne, each } from './decisions-one';
+import { proveRule, each } from './rules';
 import { newFeePolicy } from './fee-policies';
 import { activeMerchant } from './merchants';
 
@@ -18,7 +18,7 @@ async function feePolicyOf(merchantId: string, changes: Body): Promise<unknown> 
   return answer.body['fee_policy_id'];
 }
 
-decisionsOne('Create, common', {
+proveRule('create-common', {
   'provider must be PROVIDER_A': {
     accepts: [['PROVIDER_A', created(() => pixPayment(), { provider: 'PROVIDER_A' })]],
     rejects: [
@@ -199,7 +199,7 @@ decisionsOne('Create, common', {
   },
 });
 
-decisionsOne('Create, conditional objects', {
+proveRule('create-conditional', {
   'pix_data iff PIX': {
     accepts: [
       [

@@ -1,8 +1,8 @@
-// The rule checklist of decisions §1 for E1 to E5, line by line and clause by clause, and what a suite owes each clause:
-// at least one request that is accepted and one that is refused. A clause without either does not compile; a clause that
-// a suite invents or forgets fails; a line without a suite fails in test/tidy/decisions-one.test.ts.
-export const LINES = {
-  'Create, common': [
+// The clauses of docs/rules.md#endpoints for E1 to E5, by the anchor of their rule, and what a suite owes each clause: at
+// least one request that is accepted and one that is refused. A clause without either does not compile; a clause that a
+// suite invents or forgets fails; a rule without a suite fails in test/tidy/rules.test.ts.
+export const CLAUSES = {
+  'create-common': [
     'provider must be PROVIDER_A',
     'request_id has at least 1 character',
     'amount is an integer, 1 to 1 500 000 000',
@@ -15,24 +15,24 @@ export const LINES = {
     'fee_policy_id beats the company default',
     'fee_policy_id must be of the same organization',
   ],
-  'Create, conditional objects': [
+  'create-conditional': [
     'pix_data iff PIX',
     'bolepix_data iff BOLEPIX',
     'card_data iff CREDIT_CARD',
     'card_data iff DEBIT_CARD',
   ],
-  pix_data: [
+  'create-pix': [
     'with due_date the consumer is required with full_name, document_number, document_type',
     'with due_date expiration_in_seconds is forbidden',
     'without due_date expiration_in_days_after_due_date is forbidden',
     'without due_date interest, fine, discount and abatement are not allowed',
   ],
-  bolepix_data: [
+  'create-bolepix': [
     'due_date',
     'consumer with full_name, document_type, document_number',
     'full address with street_number',
   ],
-  '3DS': [
+  'create-3ds': [
     'the session is AUTHENTICATED',
     'the session is unexpired',
     'the session is unconsumed',
@@ -45,12 +45,12 @@ export const LINES = {
     'both flags true are rejected',
     'flags on PIX and BOLEPIX are rejected',
   ],
-  split_rules: [
+  'create-split': [
     'amounts xor percentages over the whole array',
     'amounts sum to the amount',
     'percentages sum to exactly 100',
   ],
-  'Transaction response': [
+  'transaction-response': [
     'required members are always present, fee_policy_id may be null',
     'pix_data, bolepix_data and card_data only for their method',
     'automatic_anticipation is of the affiliation at creation time',
@@ -58,8 +58,8 @@ export const LINES = {
     'latest_refund_at is of the last completed refund',
     'card number, network_token and cryptogram are never returned',
   ],
-  Authenticate: ['path ids are uuids', 'only AWAITING_3DS', 'the session is linked', 'foreign merchant 404'],
-  List: [
+  authenticate: ['path ids are uuids', 'only AWAITING_3DS', 'the session is linked', 'foreign merchant 404'],
+  'list-transactions': [
     'page is 1 and limit 20 by default, limit 101 and page 0 are 400',
     'status is a comma-separated list',
     'provider in any case in, upper case out',
@@ -70,12 +70,12 @@ export const LINES = {
     'totals of the envelope are exact',
     "the scope is the key's company tree",
   ],
-  Detail: [
+  detail: [
     'fee_policy has id, name, description, created_at, updated_at',
     'refunds is a list',
     'ledger_entries is a list or null',
   ],
-  Receipt: [
+  receipts: [
     'one PAYMENT and one per completed refund',
     'pdf_file_base64 decodes to %PDF',
     'the document of the payer may be masked',
@@ -83,11 +83,11 @@ export const LINES = {
   ],
 } as const;
 
-export type Line = keyof typeof LINES;
+export type Rule = keyof typeof CLAUSES;
 type Check = readonly [what: string, check: () => Promise<unknown>];
 type AtLeastOne = readonly [Check, ...Check[]];
-export type Proofs<L extends Line> = Readonly<
-  Record<(typeof LINES)[L][number], { readonly accepts: AtLeastOne; readonly rejects: AtLeastOne }>
+export type Proofs<R extends Rule> = Readonly<
+  Record<(typeof CLAUSES)[R][number], { readonly accepts: AtLeastOne; readonly rejects: AtLeastOne }>
 >;
 
 /** One check for each of the values, named after it. */
@@ -101,11 +101,11 @@ export function each<Value>(
   return [first, ...more];
 }
 
-export function decisionsOne<L extends Line>(line: L, proofs: Proofs<L>): void {
-  const clauses = Object.entries<Proofs<L>[keyof Proofs<L>]>(proofs);
-  describe(`decisions §1, ${line}`, () => {
+export function proveRule<R extends Rule>(rule: R, proofs: Proofs<R>): void {
+  const clauses = Object.entries<Proofs<R>[keyof Proofs<R>]>(proofs);
+  describe(`docs/rules.md#${rule}`, () => {
     it('has a proof for each of its clauses', () => {
-      expect(clauses.map(([clause]) => clause).sort()).toEqual([...LINES[line]].sort());
+      expect(clauses.map(([clause]) => clause).sort()).toEqual([...CLAUSES[rule]].sort());
     });
     describe.each(clauses)('%s', (_clause, { accepts, rejects }) => {
       it.each(accepts)('accepts %s', (_what, check) => check());

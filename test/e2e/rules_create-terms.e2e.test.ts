@@ -1,7 +1,7 @@
-// E1 by the checklist of decisions §1: the terms of charges, who must be named with them, and splits.
+// E1, clause by clause (docs/rules.md#create-pix): the terms of charges, who must be named with them, and splits.
 import { bolepixPayment, CONSUMER, FULL_ADDRESS, pixPayment, sharedPlatform } from '@mps/testkit';
 import { created, dueDatePix, refused, split, without, type Body } from './creations';
-import { decisionsOne, each } from './decisions-one';
+import { proveRule, each } from './rules';
 
 const { demo } = sharedPlatform();
 const NAMED = ['full_name', 'document_type', 'document_number'] as const;
@@ -15,7 +15,7 @@ const TERMS = {
   abatement: { modality: 'FIXED', amount: 50 },
 };
 
-decisionsOne('pix_data', {
+proveRule('create-pix', {
   'with due_date the consumer is required with full_name, document_number, document_type': {
     accepts: [
       [
@@ -99,7 +99,7 @@ decisionsOne('pix_data', {
 const slipConsumer = (address: Body): Body => ({ consumer: { ...CONSUMER, address } });
 const ADDRESSED = ['street', 'street_number', 'neighborhood', 'city', 'state', 'zipcode'];
 
-decisionsOne('bolepix_data', {
+proveRule('create-bolepix', {
   due_date: {
     accepts: [
       [
@@ -179,7 +179,7 @@ decisionsOne('bolepix_data', {
 
 const [own, sibling] = [demo.merchant_id, demo.sibling_merchant_id];
 
-decisionsOne('split_rules', {
+proveRule('create-split', {
   'amounts xor percentages over the whole array': {
     accepts: [
       [
