@@ -1,31 +1,46 @@
-// `npm test [level …] [path …]`: every level of tests over one real Kafka and MongoDB, with one sum at the end.
-import { spawn, type ChildProcess } from 'node:child_process';
+// `npm test [level …] [path …] [--keep-going]`: every level of tests over one real Kafka and MongoDB, with one sum at the
+// end. A level that fails stops the later ones, which would fail for the same reason and take longer to say so.
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { SetupFailure } from '../failure';
 import { withTestInfra, type TestInfra } from '../infra/test-infra';
-import { localDir, workspaceRoot } from '../paths';
-import { guardProcess, releaseProcess } from '../process/guard';
+import { localDir } from '../paths';
+import { endRunningJest, runJest } from './jest';
 import { onEnd, print, runCommand, secondsSince } from './run';
 import { addCounts, countsOf, formatCounts, noCounts, type TestCounts } from './test-counts';
 
 const LEVELS = ['unit', 'integration', 'e2e', 'chaos'] as const;
 type Level = (typeof LEVELS)[number];
 
-const jest = path.join(workspaceRoot, 'node_modules/jest/bin/jest.js');
 const resultsDir = path.join(localDir, 'test-results');
+const KEEP_GOING = '--keep-going';
 
-/** Levels that start whole platforms run one file at a time: each has the machine to itself. */
-const ONE_AT_A_TIME: readonly Level[] = ['e2e', 'chaos'];
+/**
+ * Test files at once, for each core: unit tests compute; the others wait for servers and for each other's processes, and
+ * the suites of chaos, each with a platform of its own, wait for outages.
+ */
+const WORKERS_PER_CORE: Readonly<Record<Level, number>> = { unit: 1, integration: 1.5, e2e: 1.5, chaos: 1 };
 
-let running: ChildProcess | undefined;
+const workersOf = (level: Level): number => Math.ceil(WORKERS_PER_CORE[level] * os.availableParallelism());
+
 let isEnding = false;
 let infraDescription = 'none (unit tests need none)';
 
-function parseArguments(args: readonly string[]): { levels: readonly Level[]; paths: readonly string[] } {
+interface Selection {
+  readonly levels: readonly Level[];
+  readonly paths: readonly string[];
+  readonly isKeepingGoing: boolean;
+}
+
+function parseArguments(args: readonly string[]): Selection {
   const isLevel = (arg: string): arg is Level => (LEVELS as readonly string[]).includes(arg);
-  const levels = args.filter(isLevel);
-  return { levels: levels.length > 0 ? levels : LEVELS, paths: args.filter((arg) => !isLevel(arg)) };
+  const levels = LEVELS.filter((level) => args.includes(level));
+  return {
+    levels: levels.length > 0 ? levels : LEVELS,
+    paths: args.filter((arg) => !isLevel(arg) && arg !== KEEP_GOING),
+    isKeepingGoing: args.includes(KEEP_GOING),
+  };
 }
 
 async function runLevel(level: Level, paths: readonly string[], env: NodeJS.ProcessEnv): Promise<TestCounts> {
@@ -36,33 +51,14 @@ async function runLevel(level: Level, paths: readonly string[], env: NodeJS.Proc
   await runJest(
     [
       ...['--selectProjects', level, '--passWithNoTests', '--json', `--outputFile=${outputFile}`],
-      ...(ONE_AT_A_TIME.includes(level) ? ['--runInBand'] : []),
-      ...paths,
+      `--maxWorkers=${workersOf(level)}`,
+      ...(paths.length > 0 ? ['--testPathPatterns', ...paths] : []),
     ],
     env,
   );
   const counts = await readCounts(outputFile);
   print(`${level}: ${formatCounts(counts)} (${secondsSince(startedAt)})`);
   return counts;
-}
-
-/** jest's own report goes to the terminal; its JSON, which it would print too, goes to the file alone. */
-function runJest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [jest, ...args], {
-      cwd: workspaceRoot,
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    running = child;
-    if (child.pid !== undefined) guardProcess(child.pid);
-    child.once('error', () => resolve());
-    child.once('exit', () => {
-      if (child.pid !== undefined) releaseProcess(child.pid);
-      running = undefined;
-      resolve();
-    });
-  });
 }
 
 /** A jest that wrote no result has crashed, and that is a failure. */
@@ -75,27 +71,29 @@ async function readCounts(file: string): Promise<TestCounts> {
 }
 
 async function runLevels(
-  levels: readonly Level[],
-  paths: readonly string[],
-  infra?: TestInfra,
+  { levels, paths, isKeepingGoing }: Selection,
+  env: NodeJS.ProcessEnv,
 ): Promise<TestCounts> {
-  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'test', KAFKAJS_NO_PARTITIONER_WARNING: '1' };
-  if (infra)
-    Object.assign(env, { TEST_KAFKA_BROKERS: infra.kafkaBrokers, TEST_MONGODB_URL: infra.mongodbUrl });
   let total = noCounts;
-  for (const level of levels) {
+  for (const [index, level] of levels.entries()) {
     if (isEnding) break;
     total = addCounts(total, await runLevel(level, paths, env));
+    const later = levels.slice(index + 1);
+    if (total.failed > 0 && !isKeepingGoing && later.length > 0) {
+      print(`${later.join(', ')}: not run, because ${level} failed (${KEEP_GOING} runs all)`);
+      break;
+    }
   }
   return total;
 }
 
 /** Levels above unit share one Kafka and one MongoDB; when these cannot be had, that is one failure with its reason. */
-async function runLevelsOnInfra(levels: readonly Level[], paths: readonly string[]): Promise<TestCounts> {
-  const runOn = (infra: TestInfra): Promise<TestCounts> => {
-    infraDescription = infra.description;
+async function runLevelsOnInfra(selection: Selection): Promise<TestCounts> {
+  const runOn = ({ description, kafkaBrokers, mongodbUrl }: TestInfra): Promise<TestCounts> => {
+    infraDescription = description;
     print(`\nInfrastructure: ${infraDescription}`);
-    return runLevels(levels, paths, infra);
+    const env = { TEST_KAFKA_BROKERS: kafkaBrokers, TEST_MONGODB_URL: mongodbUrl };
+    return runLevels(selection, { ...process.env, KAFKAJS_NO_PARTITIONER_WARNING: '1', ...env });
   };
   try {
     return await withTestInfra(runOn, (text) => print(`  ${text}`));
@@ -108,15 +106,21 @@ async function runLevelsOnInfra(levels: readonly Level[], paths: readonly string
 
 async function test(): Promise<number> {
   const startedAt = performance.now();
-  const { levels, paths } = parseArguments(process.argv.slice(2));
+  const selection = parseArguments(process.argv.slice(2));
+  const { levels, paths, isKeepingGoing } = selection;
   await mkdir(resultsDir, { recursive: true });
   onEnd(() => {
     isEnding = true;
-    running?.kill('SIGTERM');
+    endRunningJest();
   });
-  const others = levels.filter((level) => level !== 'unit');
-  let total = levels.includes('unit') ? await runLevels(['unit'], paths) : noCounts;
-  if (others.length > 0 && !isEnding) total = addCounts(total, await runLevelsOnInfra(others, paths));
+  const onInfra = levels.filter((level) => level !== 'unit');
+  const unit: Selection = { ...selection, levels: levels.filter((level) => level === 'unit') };
+  let total = await runLevels(unit, process.env);
+  const isStopped = total.failed > 0 && !isKeepingGoing;
+  if (isStopped && onInfra.length > 0)
+    print(`${onInfra.join(', ')}: not run, because unit failed (${KEEP_GOING} runs all)`);
+  if (onInfra.length > 0 && !isStopped && !isEnding)
+    total = addCounts(total, await runLevelsOnInfra({ ...selection, levels: onInfra }));
   if (isEnding) throw new SetupFailure('The tests were stopped before they had all run.');
   if (total.passed + total.failed === 0) throw new SetupFailure(`No test matches ${paths.join(' ')}.`);
   print(`\nInfrastructure used: ${infraDescription}. Time: ${secondsSince(startedAt)}.`);
