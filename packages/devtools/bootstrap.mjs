@@ -23,6 +23,8 @@ const COMMANDS = {
   start: 'packages/devtools/dist/commands/start.js',
   test: 'packages/devtools/dist/commands/test.js',
   reset: 'packages/devtools/dist/commands/reset.js',
+  properties: 'packages/devtools/dist/commands/properties.js',
+  mutation: 'packages/devtools/dist/commands/mutation.js',
   check: 'packages/devtools/dist/commands/check.js',
   gen: 'packages/devtools/dist/commands/gen.js',
   ops: 'packages/devtools/dist/commands/ops.js',

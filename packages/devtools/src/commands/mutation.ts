@@ -1,0 +1,109 @@
+// `npm run mutation -- [path …]`: how many small errors in the pure domain and money modules the unit-level tests notice.
+import { readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import Table from 'cli-table3';
+import { Command, InvalidArgumentError } from 'commander';
+import { SetupFailure } from '../failure';
+import { runStryker } from '../mutation/run-stryker';
+import { compare, percentOf, totalOf, type Score, type Scores } from '../mutation/scores';
+import { workspaceRoot } from '../paths';
+import { endRunningTools } from '../process/tool';
+import { onEnd, print, runCommand, secondsSince } from './run';
+
+const MODULES = ['services/*/src/domain/*', 'services/*/src/*/domain/*', 'packages/kernel/src/*'];
+const MONEY_PACKAGES = ['packages/pricing-rules/src/*'];
+const NO_MODULES = /\.(test|fixture)\.ts$|\/index\.ts$|(?<!\.ts)$/;
+
+interface Options {
+  readonly json?: true;
+  readonly save?: string;
+  readonly compare?: string;
+  readonly concurrency: number;
+  readonly force?: true;
+}
+
+function atLeastOne(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 1) throw new InvalidArgumentError('It must be 1 or more.');
+  return number;
+}
+
+async function modulesMatching(paths: readonly string[]): Promise<readonly string[]> {
+  const patterns = [...MODULES, ...MONEY_PACKAGES];
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns];
+  const { stdout } = await promisify(execFile)('git', args, { cwd: workspaceRoot });
+  return stdout
+    .split('\n')
+    .filter((file) => !NO_MODULES.test(file))
+    .filter((file) => paths.length === 0 || paths.some((part) => file.includes(part)));
+}
+
+/** The service or package that a module belongs to: its first two folders. */
+const areaOf = (module: string): string => module.split('/').slice(0, 2).join('/');
+
+async function scoresOfAreas(modules: readonly string[], options: Options): Promise<Scores> {
+  let scores: Scores = {};
+  for (const [area, own = []] of Object.entries(Object.groupBy(modules, areaOf))) {
+    const startedAt = performance.now();
+    const { concurrency, force } = options;
+    const found = await runStryker(area, own, { concurrency, isForced: force === true });
+    process.stderr.write(
+      `${area}: ${percentText(totalOf(found))} of its mutants killed (${secondsSince(startedAt)})\n`,
+    );
+    scores = { ...scores, ...found };
+  }
+  return scores;
+}
+
+const percentText = (score: Score): string => `${percentOf(score).toFixed(1)} %`;
+
+function printScores(scores: Scores): void {
+  const table = new Table({ head: ['module', 'score', 'killed', 'survived'], style: { head: [] } });
+  const row = (name: string, score: Score): string[] => [
+    ...[name, percentText(score), String(score.killed), String(score.survived)],
+  ];
+  for (const [module, score] of Object.entries(scores)) table.push(row(module, score));
+  table.push(row('total', totalOf(scores)));
+  print(table.toString());
+}
+
+function printComparison(before: Scores, after: Scores): void {
+  const table = new Table({ head: ['module', 'before', 'after', 'survived'], style: { head: [] } });
+  const text = (score: Score | null): string => (score === null ? '–' : percentText(score));
+  for (const row of compare(before, after))
+    table.push([row.module, text(row.before), text(row.after), String(row.after?.survived ?? '–')]);
+  const [was, is] = [totalOf(before), totalOf(after)];
+  table.push(['total', percentText(was), percentText(is), String(is.survived)]);
+  print(table.toString());
+}
+
+const readScores = async (file: string): Promise<Scores> =>
+  JSON.parse(await readFile(file, 'utf8')) as Scores;
+
+/** Compared, 1 is the answer when a smaller part of all mutants is killed than before. */
+async function mutation(): Promise<number> {
+  const command = new Command('npm run mutation --')
+    .argument('[path...]', 'only modules whose path contains one of these')
+    .option('--json', 'print the scores by module as JSON')
+    .option('--save <file>', 'write them to a file as well')
+    .option('--compare <file>', 'print the scores beside saved ones')
+    .option('--concurrency <number>', 'mutants tested at once', atLeastOne, 1)
+    .option('--force', 'test mutants again whose code and tests are as they were')
+    .parse();
+  const options = command.opts<Options>();
+  onEnd(endRunningTools);
+  const modules = await modulesMatching(command.args);
+  if (modules.length === 0) throw new SetupFailure(`No domain module matches ${command.args.join(' ')}.`);
+  const scores = await scoresOfAreas(modules, options);
+  const json = JSON.stringify(scores, null, 2);
+  if (options.save !== undefined) await writeFile(options.save, `${json}\n`);
+  if (options.json) print(json);
+  else if (options.compare === undefined) printScores(scores);
+  if (options.compare === undefined) return 0;
+  const before = await readScores(options.compare);
+  if (!options.json) printComparison(before, scores);
+  return percentOf(totalOf(scores)) < percentOf(totalOf(before)) ? 1 : 0;
+}
+
+runCommand(mutation);
