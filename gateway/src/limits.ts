@@ -14,6 +14,6 @@ export const KEEP_ALIVE_MS = 65_000;
 export const HEADERS_TIMEOUT_MS = 10_000;
 /** The whole request must be in by then. */
 export const REQUEST_TIMEOUT_MS = 30_000;
-export const SWEEP_CONNECTIONS_MS = 2_000;
+export const CONNECTIONS_CHECK_INTERVAL_MS = 2_000;
 /** Shorter than the chassis' limit for stopping a part. */
 export const DRAIN_LIMIT_MS = 11_000;

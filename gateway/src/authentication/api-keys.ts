@@ -2,7 +2,7 @@
 // so that a key's text never leaves this process.
 import { createHash } from 'node:crypto';
 import type { Caller, DomainError } from '@mps/contracts';
-import type { VerifyApiKeyResponse__Output as KeyFacts } from '@mps/contracts/gen/mps/identity/v1/VerifyApiKeyResponse';
+import type { VerifyApiKeyResponse__Output as VerifiedKey } from '@mps/contracts/gen/mps/identity/v1/VerifyApiKeyResponse';
 import { type ApiKeyMode, ok, parseApiKey, type RealClock, type Result } from '@mps/kernel';
 import { isAddressAllowed } from './allowed-addresses';
 import { type AnswerCache, makeAnswerCache, refused } from './answer-cache';
@@ -10,20 +10,20 @@ import { type AnswerCache, makeAnswerCache, refused } from './answer-cache';
 export interface ApiKeys {
   /** The caller that the key stands for. authentication_error; or what keeps identity from answering. */
   callerOf(key: string, clientIp: string): Promise<Result<Caller, DomainError>>;
-  readonly cache: AnswerCache<KeyFacts>;
+  readonly cache: AnswerCache<VerifiedKey>;
 }
 
 export interface ApiKeysOptions {
   readonly mode: ApiKeyMode;
   readonly clock: RealClock;
   /** Asks identity. authentication_error */
-  readonly verify: (keySha256: string) => Promise<Result<KeyFacts, DomainError>>;
+  readonly verify: (keySha256: string) => Promise<Result<VerifiedKey, DomainError>>;
 }
 
 export const apiKeyTag = (apiKeyId: string): string => `api_key:${apiKeyId}`;
 
 export function makeApiKeys({ mode, clock, verify }: ApiKeysOptions): ApiKeys {
-  const cache = makeAnswerCache<KeyFacts>(clock);
+  const cache = makeAnswerCache<VerifiedKey>(clock);
   return {
     cache,
     callerOf: async (key, clientIp) => {
@@ -34,19 +34,19 @@ export function makeApiKeys({ mode, clock, verify }: ApiKeysOptions): ApiKeys {
       const answer = await cache.answer(
         sha256,
         () => verify(sha256),
-        (facts) => [apiKeyTag(facts.api_key_id)],
+        (verified) => [apiKeyTag(verified.api_key_id)],
       );
       if (!answer.ok) return answer;
-      const facts = answer.value;
-      if (facts.expires_at !== undefined && Date.parse(facts.expires_at) <= clock.now().getTime())
+      const verified = answer.value;
+      if (verified.expires_at !== undefined && Date.parse(verified.expires_at) <= clock.now().getTime())
         return refused('api_key_expired');
-      if (!isAddressAllowed(facts.allowed_ips, clientIp)) return refused('api_key_wrong_address');
+      if (!isAddressAllowed(verified.allowed_ips, clientIp)) return refused('api_key_wrong_address');
       return ok({
         kind: 'api_key',
-        principal_id: facts.api_key_id,
-        organization_id: facts.organization_id,
-        company_id: facts.company_id ?? null,
-        permissions: facts.permissions,
+        principal_id: verified.api_key_id,
+        organization_id: verified.organization_id,
+        company_id: verified.company_id ?? null,
+        permissions: verified.permissions,
       });
     },
   };

@@ -9,13 +9,16 @@ import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 
 const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
 const key = (n: number, mode: 'test' | 'live' = 'test'): string => makeApiKey(mode, Buffer.alloc(32, n));
-const facts = { organization_id: 'o1', permissions: ['*'], allowed_ips: [] as string[] };
+const ownerOfKey = { organization_id: 'o1', permissions: ['*'], allowed_ips: [] as string[] };
 const DAY_MS = 86_400_000;
 
 const keys = new Map<string, object>([
-  [hash(key(1)), { ...facts, api_key_id: 'k1', company_id: 'c1' }],
-  [hash(key(2)), { ...facts, api_key_id: 'k2', expires_at: new Date(Date.now() + DAY_MS).toISOString() }],
-  [hash(key(3)), { ...facts, api_key_id: 'k3', allowed_ips: ['10.1.0.0/16', '2001:db8::1'] }],
+  [hash(key(1)), { ...ownerOfKey, api_key_id: 'k1', company_id: 'c1' }],
+  [
+    hash(key(2)),
+    { ...ownerOfKey, api_key_id: 'k2', expires_at: new Date(Date.now() + DAY_MS).toISOString() },
+  ],
+  [hash(key(3)), { ...ownerOfKey, api_key_id: 'k3', allowed_ips: ['10.1.0.0/16', '2001:db8::1'] }],
 ]);
 const sessions = new Map<string, Result<object, DomainError>>();
 let keyQuestions = 0;
@@ -132,7 +135,7 @@ describe('API keys', () => {
     expect((await withKey(key(8))).status).toBe(401);
     expect(keyQuestions).toBe(1);
     gateway.clock.advanceMs(5_001);
-    keys.set(hash(key(8)), { ...facts, api_key_id: 'k8' });
+    keys.set(hash(key(8)), { ...ownerOfKey, api_key_id: 'k8' });
     expect((await withKey(key(8))).status).toBe(200);
     keys.delete(hash(key(8)));
   });
@@ -164,7 +167,7 @@ describe('API keys', () => {
 
   it('one that has expired is refused even while its acceptance is cached', async () => {
     keys.set(hash(key(4)), {
-      ...facts,
+      ...ownerOfKey,
       api_key_id: 'k4',
       expires_at: new Date(gateway.clock.now().getTime() + 1_000).toISOString(),
     });

@@ -7,7 +7,14 @@ import type { Access } from './access';
 import { apiKeyTag, makeApiKeys } from './api-keys';
 import { type Authenticator, GATEWAY_CALLER } from './authenticate';
 import { type JwksSource, makeJwksSource } from './jwks';
-import { type Claims, makeUserTokens, roleTag, type SessionFacts, sessionTag, userTag } from './user-tokens';
+import {
+  type Claims,
+  makeUserTokens,
+  roleTag,
+  sessionTag,
+  userTag,
+  type VerifiedSession,
+} from './user-tokens';
 
 export interface Authentication {
   readonly authenticator: Authenticator;
@@ -39,7 +46,7 @@ export function makeAuthentication({ identity, signer, clock, mode }: Authentica
   const userTokens = makeUserTokens({
     clock,
     jwks,
-    verifySession: async (claims) => sessionFacts(identity, claims, await ownCall()),
+    verifySession: async (claims) => verifiedSession(identity, claims, await ownCall()),
   });
   return {
     authenticator: { apiKeys, userTokens },
@@ -67,11 +74,11 @@ export async function gatewayCall(signer: CallerTokenSigner, clock: RealClock): 
   };
 }
 
-async function sessionFacts(
+async function verifiedSession(
   identity: Clients['identity'],
   { sid, sub, company_id }: Claims,
   call: CallContext,
-): Promise<Result<SessionFacts, DomainError>> {
+): Promise<Result<VerifiedSession, DomainError>> {
   const request = { session_id: sid, user_id: sub, ...(company_id !== null && { company_id }) };
   const answer = await identity.VerifySession(request, call);
   if (!answer.ok) return answer;

@@ -26,7 +26,7 @@ const claimsSchema = z.object({
 export type Claims = z.output<typeof claimsSchema>;
 
 /** What stands behind a token as of now. */
-export interface SessionFacts {
+export interface VerifiedSession {
   readonly organizationId: string | null;
   /** null: none is selected (organizationId is null too), or the organization's own is, which acts on all of them. */
   readonly companyId: string | null;
@@ -40,14 +40,14 @@ export interface UserTokens {
    * answering.
    */
   callerOf(token: string): Promise<Result<Caller, DomainError>>;
-  readonly cache: AnswerCache<SessionFacts>;
+  readonly cache: AnswerCache<VerifiedSession>;
 }
 
 export interface UserTokensOptions {
   readonly clock: RealClock;
   readonly jwks: JwksSource;
   /** Asks identity. authentication_error · company_access_denied */
-  readonly verifySession: (claims: Claims) => Promise<Result<SessionFacts, DomainError>>;
+  readonly verifySession: (claims: Claims) => Promise<Result<VerifiedSession, DomainError>>;
 }
 
 export const sessionTag = (sessionId: string): string => `session:${sessionId}`;
@@ -55,7 +55,7 @@ export const userTag = (userId: string): string => `user:${userId}`;
 export const roleTag = (roleId: string): string => `role:${roleId}`;
 
 export function makeUserTokens({ clock, jwks, verifySession }: UserTokensOptions): UserTokens {
-  const cache = makeAnswerCache<SessionFacts>(clock);
+  const cache = makeAnswerCache<VerifiedSession>(clock);
   return {
     cache,
     callerOf: async (token) => {

@@ -1,5 +1,4 @@
 // Merchants' contracts with providers: created, read and changed by the merchant; moved by the provider, which the sandbox plays.
-import { withoutNulls } from '@mps/contracts';
 import { AFFILIATION_STATUSES, CREATABLE_PROVIDERS, isOneOf, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
@@ -51,7 +50,8 @@ const createAffiliation = defineRoute({
   handle: async ({ params, body, idempotencyKey }, { clients, call }) => {
     const request = {
       merchant_id: params.merchantId,
-      ...withoutNulls({ ...body, idempotency_key: idempotencyKey }),
+      ...body,
+      idempotency_key: idempotencyKey,
     };
     const answer = await clients.merchants.CreateAffiliation(request, call);
     if (!answer.ok) return answer;

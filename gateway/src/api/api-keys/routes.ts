@@ -1,5 +1,4 @@
 // API keys of a company or an organization: created, read, rotated, revoked.
-import { withoutNulls } from '@mps/contracts';
 import { API_KEY_SCOPES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
@@ -36,7 +35,8 @@ const createApiKey = defineRoute({
   handle: async ({ body, idempotencyKey }, { clients, call }) => {
     const { permissions, ...rest } = body;
     const request = {
-      ...withoutNulls({ ...rest, idempotency_key: idempotencyKey }),
+      ...rest,
+      idempotency_key: idempotencyKey,
       ...(permissions && { permissions: { permissions } }),
     };
     const answer = await clients.identity.CreateApiKey(request, call);
@@ -107,7 +107,7 @@ const rotateApiKey = defineRoute({
   success: 201,
   response: newApiKey,
   handle: async ({ params, body, idempotencyKey }, { clients, call, access }) => {
-    const request = withoutNulls({ ...body, api_key_id: params.id, idempotency_key: idempotencyKey });
+    const request = { ...body, api_key_id: params.id, idempotency_key: idempotencyKey };
     const answer = await clients.identity.RotateApiKey(request, call);
     if (!answer.ok) return answer;
     access.forgetApiKey(params.id);

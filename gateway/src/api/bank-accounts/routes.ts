@@ -1,5 +1,4 @@
 // Bank accounts that a merchant is settled to.
-import { withoutNulls } from '@mps/contracts';
 import { BANK_ACCOUNT_TYPES, isIspb, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
@@ -47,7 +46,8 @@ const createBankAccount = defineRoute({
   handle: async ({ params, body, idempotencyKey }, { clients, call }) => {
     const request = {
       merchant_id: params.merchantId,
-      ...withoutNulls({ ...body, idempotency_key: idempotencyKey }),
+      ...body,
+      idempotency_key: idempotencyKey,
     };
     const answer = await clients.merchants.CreateBankAccount(request, call);
     if (!answer.ok) return answer;

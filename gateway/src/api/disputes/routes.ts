@@ -1,5 +1,4 @@
 // Disputes of payments: read, answered with evidence or accepted by the merchant; opened and resolved by the provider, which the sandbox plays.
-import { withoutNulls } from '@mps/contracts';
 import { DISPUTE_KINDS, DISPUTE_OUTCOMES, DISPUTE_STATUSES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
@@ -35,10 +34,7 @@ const openDispute = defineRoute({
   exists: transactionExists,
   handle: async ({ params, body }, { clients, call }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
-    const opened = await clients.transactions.OpenDispute(
-      { merchant_id, transaction_id, ...withoutNulls(body) },
-      call,
-    );
+    const opened = await clients.transactions.OpenDispute({ merchant_id, transaction_id, ...body }, call);
     if (!opened.ok) return opened;
     const { dispute: message } = opened.value;
     return ok(created(disputeFromWire(message), `/v1/disputes/${message?.id ?? ''}`, false));
@@ -63,7 +59,7 @@ const listDisputes = defineRoute({
   handle: async ({ query }, { clients, call }) => {
     const { transaction_id, status, ...page } = query;
     const listed = await clients.transactions.ListDisputes(
-      { page, status: status ?? [], ...withoutNulls({ transaction_id }) },
+      { page, status: status ?? [], transaction_id },
       call,
     );
     if (!listed.ok) return listed;
@@ -153,7 +149,7 @@ const addDisputeEvidence = defineRoute({
   handle: async ({ params, body }, { clients, call }) => {
     const files = (body.files ?? []).map(({ data_base64: data, ...rest }) => ({ ...rest, data }));
     const added = await clients.transactions.AddDisputeEvidence(
-      { dispute_id: params.disputeId, files, ...withoutNulls({ text: body.text }) },
+      { dispute_id: params.disputeId, files, text: body.text },
       call,
     );
     if (!added.ok) return added;

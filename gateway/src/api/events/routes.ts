@@ -1,5 +1,5 @@
 // The event log of a company.
-import { AGGREGATE_TYPES, EVENT_TYPES, withoutNulls } from '@mps/contracts';
+import { AGGREGATE_TYPES, EVENT_TYPES } from '@mps/contracts';
 import type { Event__Output } from '@mps/contracts/gen/mps/webhooks/v1/Event';
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ const listEvents = defineRoute({
   response: z.object({ data: z.array(event), next_cursor: z.string(), has_more: z.boolean() }),
   handle: async ({ query }, { clients, call }) => {
     const { types, ...rest } = query;
-    const listed = await clients.webhooks.ListEvents({ ...withoutNulls(rest), types: types ?? [] }, call);
+    const listed = await clients.webhooks.ListEvents({ ...rest, types: types ?? [] }, call);
     if (!listed.ok) return listed;
     const { data, next_cursor, has_more } = listed.value;
     return ok({ body: { data: data.map(eventFromWire), next_cursor, has_more } });

@@ -1,6 +1,5 @@
 // Merchants (companies of an organization): created, read, changed.
-import { type DomainError, withoutNulls } from '@mps/contracts';
-import type { CreateMerchantRequest } from '@mps/contracts/gen/mps/merchants/v1/CreateMerchantRequest';
+import { type DomainError } from '@mps/contracts';
 import { err, MERCHANT_STATUSES, normalizeTaxId, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
@@ -25,13 +24,13 @@ const createMerchant = defineRoute({
   success: 201,
   response: merchant,
   handle: async ({ body, idempotencyKey }, { clients, call }) => {
-    const { metadata, transfer_configurations, ...members } = body;
+    const { metadata, ...members } = body;
     const request = {
-      ...withoutNulls({ ...members, idempotency_key: idempotencyKey }),
-      ...(transfer_configurations && { transfer_configurations: withoutNulls(transfer_configurations) }),
+      ...members,
+      idempotency_key: idempotencyKey,
       metadata_json: JSON.stringify(metadata),
     };
-    const answer = await clients.merchants.CreateMerchant(request as CreateMerchantRequest, call);
+    const answer = await clients.merchants.CreateMerchant(request, call);
     if (!answer.ok) return answer;
     const made = merchantFromWire(answer.value.merchant);
     return ok(created(made, `/v1/merchants/${String(made['id'])}`, answer.value.replayed));
@@ -55,7 +54,7 @@ const listMerchants = defineRoute({
   success: 200,
   response: pageOf(merchant),
   handle: async ({ query: { status, document_number, name, ...page } }, { clients, call }) => {
-    const request = { page, status: status ?? [], ...withoutNulls({ document_number, name }) };
+    const request = { page, status: status ?? [], document_number, name };
     const listed = await clients.merchants.ListMerchants(request, call);
     if (!listed.ok) return listed;
     const { merchants, page: info } = listed.value;
@@ -115,7 +114,7 @@ const setMerchantStatus = defineRoute({
   response: merchant,
   exists: merchantExists,
   handle: async ({ params, body: { status, reason } }, { clients, call }) => {
-    const request = { merchant_id: params.merchantId, status, ...withoutNulls({ reason }) };
+    const request = { merchant_id: params.merchantId, status, reason };
     const moved = await clients.merchants.SetMerchantStatus(request, call);
     return moved.ok ? ok({ body: merchantFromWire(moved.value.merchant) }) : moved;
   },
@@ -143,7 +142,7 @@ const setWebhookEnabled = defineRoute({
 });
 
 const defaultFeePolicy = z.object({ fee_policy_id: z.string().nullable() });
-const facts = {
+const defaultPolicyRoute = {
   tag: 'Merchants',
   method: 'PUT',
   credential: 'any',
@@ -155,7 +154,7 @@ const facts = {
 } as const;
 
 const setDefaultFeePolicy = defineRoute({
-  ...facts,
+  ...defaultPolicyRoute,
   operationId: 'setDefaultFeePolicy',
   summary: "Set a merchant's default fee policy",
   path: '/v1/merchants/{merchantId}/default-fee-policy',
@@ -165,7 +164,7 @@ const setDefaultFeePolicy = defineRoute({
 });
 
 const setOrganizationDefaultFeePolicy = defineRoute({
-  ...facts,
+  ...defaultPolicyRoute,
   operationId: 'setOrganizationDefaultFeePolicy',
   summary: "Set the organization's default fee policy",
   path: '/v1/organizations/{organizationId}/default-fee-policy',
@@ -186,7 +185,7 @@ async function set(
   feePolicyId: string | null,
   { clients, call }: RouteContext,
 ): Promise<Result<{ body: z.input<typeof defaultFeePolicy> }, DomainError>> {
-  const request = { merchant_id: companyId, ...withoutNulls({ fee_policy_id: feePolicyId }) };
+  const request = { merchant_id: companyId, fee_policy_id: feePolicyId };
   const stands = await clients.merchants.SetDefaultFeePolicy(request, call);
   return stands.ok ? ok({ body: { fee_policy_id: stands.value.fee_policy_id ?? null } }) : stands;
 }

@@ -1,5 +1,4 @@
 // PIX keys of a merchant.
-import { withoutNulls } from '@mps/contracts';
 import { isOneOf, ok, parsePixKey, PIX_KEY_STATUSES, PIX_KEY_TYPES } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
@@ -45,7 +44,8 @@ const createPixKey = defineRoute({
   handle: async ({ params, body, idempotencyKey }, { clients, call }) => {
     const request = {
       merchant_id: params.merchantId,
-      ...withoutNulls({ ...body, idempotency_key: idempotencyKey }),
+      ...body,
+      idempotency_key: idempotencyKey,
     };
     const answer = await clients.pixKeys.CreatePixKey(request, call);
     if (!answer.ok) return answer;

@@ -84,6 +84,10 @@ describe('the body of a fee policy', () => {
     };
     expect(findingsOf(answered)).toEqual([]);
     const wire = policyToWire(feePolicyBody.parse(answered));
-    expect(wire).toEqual({ ...body, rules: [{ conditions: [], price: { percentage: 1 } }] });
+    expect(wire).toEqual({
+      ...body,
+      description: null,
+      rules: [{ conditions: [], price: { percentage: 1 } }],
+    });
   });
 });

@@ -1,6 +1,6 @@
 // The body that writes a fee policy. What GET answers may be sent back: its read-only members are taken and ignored.
 // Whether an operator fits its field, and a value its operator, the pricing service says: it owns that language.
-import { withoutNulls } from '@mps/contracts';
+import type { Sendable } from '@mps/contracts';
 import type { FeeRuleInput } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
 import {
   FEE_FIELDS,
@@ -85,7 +85,8 @@ type FeePolicyBody = z.output<typeof feePolicyBody>;
 
 /** The members that both writing calls take. */
 export const policyToWire = (body: FeePolicyBody) => ({
-  ...withoutNulls({ name: body.name, description: body.description }),
+  name: body.name,
+  description: body.description,
   is_active: body.is_active,
   cashout_price: body.cashout_price,
   automatic_anticipation_percentage: body.automatic_anticipation_percentage,
@@ -93,12 +94,18 @@ export const policyToWire = (body: FeePolicyBody) => ({
   rules: body.rules.map(ruleToWire),
 });
 
-const ruleToWire = ({ id, conditions, price, priority }: FeePolicyBody['rules'][number]): FeeRuleInput => ({
-  ...withoutNulls({ id, priority }),
+const ruleToWire = ({
+  id,
+  conditions,
+  price,
+  priority,
+}: FeePolicyBody['rules'][number]): Sendable<FeeRuleInput> => ({
+  id,
+  priority,
   conditions: conditions.map(({ field, operator, value }) => ({
     field,
     operator,
     value_json: JSON.stringify(value),
   })),
-  price: withoutNulls(price),
+  price,
 });

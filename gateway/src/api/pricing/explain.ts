@@ -1,5 +1,5 @@
 // POST /v1/pricing/fee-policies/{id}/explain: what a payment would cost under the policy, and why.
-import { withoutNulls } from '@mps/contracts';
+import type { Sendable } from '@mps/contracts';
 import type { ExplainedRule__Output } from '@mps/contracts/gen/mps/pricing/v1/ExplainedRule';
 import type { QuoteSubject } from '@mps/contracts/gen/mps/pricing/v1/QuoteSubject';
 import {
@@ -92,10 +92,12 @@ export const explainFeePolicy = defineRoute({
   },
 });
 
-const subjectToWire = ({ card_data, mcc, ...payment }: z.output<typeof body>): QuoteSubject => ({
+const subjectToWire = ({ card_data, mcc, ...payment }: z.output<typeof body>): Sendable<QuoteSubject> => ({
   ...payment,
   currency: CURRENCY,
-  ...withoutNulls({ mcc, brand: card_data?.brand, wallet_type: card_data?.wallet_type }),
+  mcc,
+  brand: card_data?.brand,
+  wallet_type: card_data?.wallet_type,
 });
 
 const ruleFromWire = ({ conditions, ...rule }: ExplainedRule__Output) => ({

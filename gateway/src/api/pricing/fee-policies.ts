@@ -1,5 +1,5 @@
 // Fee policies of an organization: created, read, replaced.
-import { type DomainError, withoutNulls } from '@mps/contracts';
+import { type DomainError } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type RouteContext } from '../../http/route/route';
@@ -31,7 +31,7 @@ export const createFeePolicy = defineRoute({
   success: 201,
   response: feePolicy,
   handle: async ({ body, idempotencyKey }, { clients, call }) => {
-    const request = { ...policyToWire(body), ...withoutNulls({ idempotency_key: idempotencyKey }) };
+    const request = { ...policyToWire(body), idempotency_key: idempotencyKey };
     const made = await clients.pricing.CreateFeePolicy(request, call);
     if (!made.ok) return made;
     const { fee_policy: policy, replayed } = made.value;
@@ -53,10 +53,7 @@ export const listFeePolicies = defineRoute({
   success: 200,
   response: pageOf(feePolicy),
   handle: async ({ query: { is_active, name, ...page } }, { clients, call }) => {
-    const listed = await clients.pricing.ListFeePolicies(
-      { page, ...withoutNulls({ is_active, name }) },
-      call,
-    );
+    const listed = await clients.pricing.ListFeePolicies({ page, is_active, name }, call);
     if (!listed.ok) return listed;
     const { data, page: info } = listed.value;
     return ok({ body: { data: data.map(feePolicyFromWire), pagination: paginationOf(info) } });

@@ -1,5 +1,5 @@
 // Refunds of a payment: created whole or in part, read, cancelled.
-import { type DomainError, withoutNulls } from '@mps/contracts';
+import { type DomainError } from '@mps/contracts';
 import { MAX_REQUEST_ID_CHARS, ok, REFUND_REASONS } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
@@ -64,7 +64,7 @@ const createRefund = defineRoute({
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const { request_id, reason, ...optional } = body;
     const made = await clients.transactions.CreateRefund(
-      { merchant_id, transaction_id, request_id, reason, ...withoutNulls(optional) },
+      { merchant_id, transaction_id, request_id, reason, ...optional },
       call,
     );
     if (!made.ok) return made;

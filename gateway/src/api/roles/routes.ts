@@ -1,5 +1,4 @@
 // Roles: what users of a company may do.
-import { withoutNulls } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
@@ -41,7 +40,7 @@ const createRole = defineRoute({
   success: 201,
   response: role,
   handle: async ({ body, idempotencyKey }, { clients, call }) => {
-    const request = withoutNulls({ ...body, idempotency_key: idempotencyKey });
+    const request = { ...body, idempotency_key: idempotencyKey };
     const answer = await clients.identity.CreateRole(request, call);
     if (!answer.ok) return answer;
     const made = roleFromWire(answer.value.role);
@@ -79,7 +78,7 @@ const updateRole = defineRoute({
     const { permissions, name, description } = body;
     const request = {
       role_id: params.id,
-      ...withoutNulls({ name }),
+      name,
       ...(description !== undefined && { description: description ?? '' }),
       ...(permissions && { permissions: { permissions } }),
     };

@@ -1,5 +1,4 @@
 // 3DS sessions that a merchant authenticates before it pays.
-import { withoutNulls } from '@mps/contracts';
 import { CURRENCIES, ok, parseTaxId } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
@@ -54,7 +53,7 @@ const createThreeDsSession = defineRoute({
         amount,
         currency,
         ...card_data,
-        ...withoutNulls({ idempotency_key: idempotencyKey }),
+        idempotency_key: idempotencyKey,
       },
       call,
     );

@@ -1,6 +1,4 @@
 // What changes a transaction: create, authenticate, capture, cancel, and the sandbox's pay.
-import { withoutNulls } from '@mps/contracts';
-import type { CreateTransactionRequest } from '@mps/contracts/gen/mps/transactions/v1/CreateTransactionRequest';
 import { ok, PAID_VIA } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
@@ -10,7 +8,7 @@ import { uuidParam } from '../../http/schemas/params';
 import { because } from '../../http/schemas/reasons';
 import { cents, instant, text } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
-import { createTransactionBody, type CreateTransactionBody, sessionId } from './body/create-transaction';
+import { createTransactionBody, sessionId } from './body/create-transaction';
 import { refuseTestToken } from './body/payment-objects';
 import { transactionExists, transactionParams } from './paths';
 import { transaction, transactionFromWire } from './schemas';
@@ -33,18 +31,17 @@ export const createTransaction = defineRoute({
     const refused =
       sandbox || body.card_data === undefined ? null : refuseTestToken(body.card_data.network_token);
     if (refused !== null) return refused;
-    const made = await clients.transactions.CreateTransaction(toWire(params.merchantId, body), call);
+    const { metadata, ...members } = body;
+    const made = await clients.transactions.CreateTransaction(
+      { ...members, merchant_id: params.merchantId, metadata_json: JSON.stringify(metadata) },
+      call,
+    );
     if (!made.ok) return made;
     const { transaction: message, replayed } = made.value;
     const location = `/v1/merchants/${params.merchantId}/transactions/${message?.id ?? ''}`;
     return ok(created(transactionFromWire(message), location, replayed));
   },
 });
-
-// Members that were not sent are not there: zod's types say `undefined` where it leaves them out.
-function toWire(merchant_id: string, { metadata, ...body }: CreateTransactionBody): CreateTransactionRequest {
-  return { ...body, merchant_id, metadata_json: JSON.stringify(metadata) } as CreateTransactionRequest;
-}
 
 export const authenticateTransaction = defineRoute({
   operationId: 'authenticateTransaction',
@@ -87,7 +84,7 @@ export const captureTransaction = defineRoute({
   handle: async ({ params, body }, { clients, call }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const captured = await clients.transactions.CaptureTransaction(
-      { merchant_id, transaction_id, ...withoutNulls({ amount: body.amount }) },
+      { merchant_id, transaction_id, amount: body.amount },
       call,
     );
     return captured.ok ? ok({ body: transactionFromWire(captured.value.transaction) }) : captured;
@@ -154,7 +151,9 @@ export const payTransaction = defineRoute({
         merchant_id: params.merchantId,
         transaction_id: params.transactionId,
         paid_via,
-        ...withoutNulls({ amount, paid_at, payer: given && withoutNulls(given) }),
+        amount,
+        paid_at,
+        payer: given,
       },
       call,
     );

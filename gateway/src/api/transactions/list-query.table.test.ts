@@ -4,10 +4,11 @@ import { listRequest, listTransactionsQuery } from './list-query';
 
 const query = listTransactionsQuery.strict();
 
-it('has its defaults, and leaves out what is not asked for', () => {
+it('has its defaults, and names no merchant where the path has none', () => {
   expect(listRequest(query.parse({}), null)).toEqual({
     page: { page: 1, limit: 20, sort: '-created_at' },
     status: [],
+    merchant_id: null,
   });
 });
 

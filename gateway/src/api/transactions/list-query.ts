@@ -1,5 +1,5 @@
-// The filters of the transaction lists (E3, and the list of one merchant).
-import { withoutNulls } from '@mps/contracts';
+// The filters of the transaction lists (docs/rules.md#list-transactions), of all merchants and of one.
+import type { Sendable } from '@mps/contracts';
 import type { ListTransactionsRequest } from '@mps/contracts/gen/mps/transactions/v1/ListTransactionsRequest';
 import { CAPTURE_METHODS, PAYMENT_METHODS, PROVIDERS, TRANSACTION_STATUSES } from '@mps/kernel';
 import { z } from 'zod';
@@ -47,10 +47,11 @@ function checkOrder(members: Members, from: string, to: string, report: Report):
 export function listRequest(
   { page, limit, sort, status, ...filters }: z.output<typeof listTransactionsQuery>,
   merchantId: string | null,
-): ListTransactionsRequest {
+): Sendable<ListTransactionsRequest> {
   return {
     page: { page, limit, sort },
     status: status ?? [],
-    ...withoutNulls({ ...filters, merchant_id: merchantId }),
+    ...filters,
+    merchant_id: merchantId,
   };
 }

@@ -79,7 +79,7 @@ export const listTransactions = defineRoute({
   },
 });
 
-/** E3 limited to one merchant. */
+/** The list of docs/rules.md#list-transactions, of one merchant. */
 export const listMerchantTransactions = defineRoute({
   operationId: 'listMerchantTransactions',
   tag: 'Transactions',
@@ -105,7 +105,7 @@ export const listMerchantTransactions = defineRoute({
   },
 });
 
-/** What the provider calls a payment, for E3's filter. */
+/** What the provider calls a payment, which the transaction list filters by. */
 export const getProviderReference = defineRoute({
   operationId: 'getProviderReference',
   tag: 'Sandbox',

@@ -1,5 +1,4 @@
 // Users of a company: created, read, changed, suspended.
-import { withoutNulls } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
@@ -36,7 +35,8 @@ const createUser = defineRoute({
   handle: async ({ body, idempotencyKey }, { clients, call, access }) => {
     const { identifier: given, metadata, role_id, ...rest } = body;
     const request = {
-      ...withoutNulls({ ...rest, idempotency_key: idempotencyKey }),
+      ...rest,
+      idempotency_key: idempotencyKey,
       identifier_type: given.type,
       identifier_value: given.value,
       role_id: role_id.toLowerCase(),
@@ -119,7 +119,7 @@ const updateUser = defineRoute({
   handle: async ({ params, body }, { clients, call, access }) => {
     const { first_name, last_name, role_id, metadata } = body;
     const metadata_json = metadata && JSON.stringify(metadata);
-    const changes = withoutNulls({ first_name, last_name, role_id, metadata_json });
+    const changes = { first_name, last_name, role_id, metadata_json };
     const answer = await clients.identity.UpdateUser({ user_id: params.id, ...changes }, call);
     if (!answer.ok) return answer;
     access.forgetUser(params.id);

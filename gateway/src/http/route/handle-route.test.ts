@@ -7,7 +7,7 @@ import type { Route } from './route';
 const KEY = makeApiKey('test', Buffer.alloc(32, 1));
 const POOR_KEY = makeApiKey('test', Buffer.alloc(32, 2));
 const COMPANY_KEY = makeApiKey('test', Buffer.alloc(32, 3));
-const facts = {
+const ownerOfKey = {
   api_key_id: 'key-1',
   organization_id: 'organization-1',
   permissions: ['*'],
@@ -20,15 +20,15 @@ let gateway: TestGateway;
 beforeAll(async () => {
   const { createHash } = await import('node:crypto');
   const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
-  keyOwners[hash(KEY)] = facts;
-  keyOwners[hash(POOR_KEY)] = { ...facts, api_key_id: 'key-2', permissions: ['ledger.*'] };
-  keyOwners[hash(COMPANY_KEY)] = { ...facts, api_key_id: 'key-3', company_id: ID };
+  keyOwners[hash(KEY)] = ownerOfKey;
+  keyOwners[hash(POOR_KEY)] = { ...ownerOfKey, api_key_id: 'key-2', permissions: ['ledger.*'] };
+  keyOwners[hash(COMPANY_KEY)] = { ...ownerOfKey, api_key_id: 'key-3', company_id: ID };
   gateway = await openTestGateway({
     routes,
     identity: {
       VerifyApiKey: async ({ key_sha256 }) => {
         const owner = keyOwners[key_sha256];
-        return owner === undefined ? err({ code: 'authentication_error' }) : ok(owner as typeof facts);
+        return owner === undefined ? err({ code: 'authentication_error' }) : ok(owner as typeof ownerOfKey);
       },
     },
   });

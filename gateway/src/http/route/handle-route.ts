@@ -1,4 +1,4 @@
-// What happens to a request between its route and its answer, in the order in which a caller may learn of failures:
+// What happens to a request between its route and its answer, in the order of docs/rules.md#check-order:
 // who are you (401), how often (429), may you (403), can this be read (415, 406, 413, 400), is the path and the query
 // right (400, 404), is the body right (400, unless what the path names is not there: 404), and then the operation.
 import type { CallContext, CallerTokenSigner, Logger } from '@mps/chassis';

@@ -57,7 +57,7 @@ type ReplyTo<Response extends z.ZodType | null> = Response extends z.ZodType
   ? Reply<object>
   : Omit<Reply, 'body'>;
 
-interface RouteFacts {
+interface RouteDescription {
   /** camelCase, unique; also the file's name in kebab-case. */
   readonly operationId: string;
   readonly tag: string;
@@ -84,7 +84,7 @@ interface RouteSpec<
   Query extends z.ZodObject,
   Body extends z.ZodType,
   Response extends z.ZodType | null,
-> extends RouteFacts {
+> extends RouteDescription {
   /** Path parameters. A value that does not fit is 404, or 400 where the schema is `uuidParam`. Default: any text. */
   readonly params?: Params;
   readonly query?: Query;
@@ -107,7 +107,7 @@ interface RouteSpec<
 }
 
 /** A route without its type parameters: what handleRoute and the OpenAPI document read. */
-export interface Route extends RouteFacts {
+export interface Route extends RouteDescription {
   readonly params: z.ZodObject | null;
   readonly query: z.ZodObject;
   readonly body: z.ZodType;

@@ -4,11 +4,11 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Component, Logger } from '@mps/chassis';
 import {
+  CONNECTIONS_CHECK_INTERVAL_MS,
   DRAIN_LIMIT_MS,
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_MS,
   REQUEST_TIMEOUT_MS,
-  SWEEP_CONNECTIONS_MS,
 } from '../../limits';
 import { PROBLEM_TYPE } from '../errors/problem';
 import type { RequestListener } from './app';
@@ -41,7 +41,7 @@ export function makeHttpServer(options: {
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: SWEEP_CONNECTIONS_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_INTERVAL_MS,
     },
     (request: IncomingMessage, response: ServerResponse) => {
       if (draining) response.setHeader('Connection', 'close');

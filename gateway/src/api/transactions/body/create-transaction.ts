@@ -68,8 +68,6 @@ export const createTransactionBody = crossCheck(
   checkTransaction,
 ).meta({ id: 'CreateTransaction' });
 
-export type CreateTransactionBody = z.output<typeof createTransactionBody>;
-
 const OBJECT_OF_METHOD = {
   CREDIT_CARD: 'card_data',
   DEBIT_CARD: 'card_data',
