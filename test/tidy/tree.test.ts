@@ -16,6 +16,11 @@ const sources = tracked.filter((file) => file.endsWith('.ts') && !file.includes(
 const services = [...new Set(tracked.flatMap((file) => /^services\/([^/]+)\//.exec(file)?.[1] ?? []))];
 const GRPC_SERVICES = ['identity', 'merchants', 'pix-keys', 'pricing', 'transactions', 'webhooks'];
 
+/** Beyond this a folder is searched instead of read: split it by subject. */
+const MAX_FILES_PER_FOLDER = 20;
+/** Source files of gateway, services and packages without tests: 811 before they were laid out by subject. */
+const MAX_SOURCE_FILES = 811;
+
 const rpcsOf = (service: string): string[] => {
   const name = service.replace('-', '_');
   return [...read(`protos/mps/${name}/v1/${name}.proto`).matchAll(/^ {2}rpc (\w+)\(/gm)].map(
@@ -49,6 +54,22 @@ describe('the tree', () => {
     const allowed =
       /^(protos\/mps\/common\/|packages\/contracts\/src\/gen\/|gateway\/src\/http\/schemas\/shared\.ts$)/;
     expect(tracked.filter((file) => junk.test(file) && !allowed.test(file))).toEqual([]);
+  });
+
+  it('keeps folders to a size that can be read at a glance', () => {
+    const product = tracked.filter(
+      (file) =>
+        /^(gateway|services|packages)\/.*\.(ts|mjs|cjs|js)$/.test(file) &&
+        !/\.(test|fixture|bench)\.ts$|\/(gen|test|testing)\//.test(file),
+    );
+    const sizes = new Map<string, number>();
+    for (const file of product) sizes.set(path.dirname(file), (sizes.get(path.dirname(file)) ?? 0) + 1);
+    const pending = /^(packages\/kernel\/src|services\/transactions\/src\/grpc)$/;
+    const tooLarge = [...sizes].filter(
+      ([folder, size]) => size > MAX_FILES_PER_FOLDER && !pending.test(folder),
+    );
+    expect(tooLarge).toEqual([]);
+    expect(product.length).toBeLessThanOrEqual(MAX_SOURCE_FILES);
   });
 
   it('names files in kebab-case', () => {
@@ -113,6 +134,25 @@ describe.each(GRPC_SERVICES)('the README of %s', (service) => {
     const named = codeWordsOf(page);
     expect(topics.length).toBeGreaterThan(0);
     expect(topics.map(([, topic]) => topic.name).filter((name) => !named.has(name))).toEqual([]);
+  });
+});
+
+describe('docs/ARCHITECTURE.md', () => {
+  const text = read('docs/ARCHITECTURE.md');
+
+  it('shows the way of one payment in at most fifteen files, all of which exist', () => {
+    const way = /^## One payment's way$([^]*?)^## /m.exec(text)?.[1] ?? '';
+    const files = [...way.matchAll(/`((?:gateway|services|packages)\/[^`]+\.ts)`/g)].map(
+      ([, file]) => file ?? '',
+    );
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.length).toBeLessThanOrEqual(15);
+    expect(files.filter((file) => !tracked.includes(file))).toEqual([]);
+  });
+
+  it('names every service and every package', () => {
+    const packages = [...new Set(tracked.flatMap((file) => /^packages\/([^/]+)\//.exec(file)?.[1] ?? []))];
+    expect([...services, ...packages].filter((name) => !text.includes(`${name}\``))).toEqual([]);
   });
 });
 

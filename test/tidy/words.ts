@@ -10,13 +10,19 @@ interface Word {
   readonly use: string;
   /** Plain English in a sentence; as a name it hides what is meant. */
   readonly onlyInNames?: true;
-  /** The same letters with another meaning, and why they may stay. */
+  /** Text as written that means something else or must not change, and why. */
   readonly except?: readonly { readonly text: RegExp; readonly why: string }[];
 }
 
 export const WORDS: readonly Word[] = [
   { avoid: /\bneighbou?rs?\b/, use: 'upstream service, dependency' },
-  { avoid: /\bknown state\b/, use: 'local read model' },
+  {
+    avoid: /\bknown state\b/,
+    use: 'local read model',
+    except: [
+      { text: /known_state/g, why: 'a stored member, a metric and a span attribute that dashboards name' },
+    ],
+  },
   { avoid: /\bheard\b/, use: 'last seen', onlyInNames: true },
   { avoid: /\brecall(s|ed)?\b/, use: 'fallback' },
   { avoid: /\bpatience\b/, use: 'adaptive timeout' },
@@ -32,7 +38,7 @@ export const WORDS: readonly Word[] = [
   {
     avoid: /\b(bells?|rings?|ringing)\b/,
     use: 'wake signal, notify',
-    except: [{ text: /\bkey rings?\b/, why: 'the term of cryptography' }],
+    except: [{ text: /\bkey.?rings?\b/gi, why: 'the term of cryptography' }],
   },
   { avoid: /\blanes?\b/, use: 'keyed concurrency, partitioned queue' },
   { avoid: /\boffices?\b/, use: 'dead-letter queue', onlyInNames: true },
@@ -41,7 +47,7 @@ export const WORDS: readonly Word[] = [
   {
     avoid: /\bbirths?\b/,
     use: 'initial state',
-    except: [{ text: /\bbirth ?(date|day)s?\b/, why: 'a member of the public API' }],
+    except: [{ text: /birth[_-]?(date|day)s?/gi, why: 'a member of the public API' }],
   },
   { avoid: /\btakes? (the |an )?outcome\b/, use: 'apply outcome' },
   { avoid: /\bmoney back\b/, use: 'refunds and disputes', onlyInNames: true },
@@ -53,8 +59,8 @@ export const WORDS: readonly Word[] = [
     avoid: /\bfloors?\b/,
     use: 'baseline',
     except: [
-      { text: /\bmath\.floor\b/, why: 'the function' },
-      { text: /\bcumulative floors?\b/, why: 'arithmetic of cents' },
+      { text: /\bMath\.floor\b/g, why: 'the function' },
+      { text: /\bcumulative floors?\b/gi, why: 'arithmetic of cents' },
     ],
   },
   { avoid: /\btwins?\b/, use: 'translation, counterpart' },
@@ -80,14 +86,10 @@ export function splitNames(text: string): string {
 }
 
 export function wordsAvoidedIn(text: string, kind: 'name' | 'prose'): string[] {
-  const plain = splitNames(text);
   return WORDS.filter(({ onlyInNames }) => kind === 'name' || !onlyInNames).flatMap(
     ({ avoid, use, except = [] }) => {
-      const rest = except.reduce(
-        (left, { text: allowed }) => left.replaceAll(new RegExp(allowed, 'g'), ' '),
-        plain,
-      );
-      const found = avoid.exec(rest);
+      const left = except.reduce((rest, { text: allowed }) => rest.replaceAll(allowed, ' '), text);
+      const found = avoid.exec(splitNames(left));
       return found ? [`${found[0]} → ${use}`] : [];
     },
   );
