@@ -72,7 +72,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/kernel/src', pathNot: tests },
       to: {
-        pathNot: [...within('packages/kernel/src'), '^(node:)?(crypto|util|zlib)$', '/standardwebhooks/'],
+        pathNot: [...within('packages/kernel/src'), '^(node:)?(crypto|util|zlib)$'],
       },
     },
     {

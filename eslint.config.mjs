@@ -63,7 +63,7 @@ export default tseslint.config(
       'test/**',
       'packages/devtools/**',
       'packages/testkit/**',
-      'packages/kernel/src/clock.ts',
+      'packages/kernel/src/time/clock.ts',
     ],
     rules: {
       'no-restricted-syntax': 'off',

@@ -38,7 +38,7 @@ const common = {
   // native import() that jest cannot do either.
   transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:jose|canonicalize|lru-cache|mongodb)[@/])'],
   moduleNameMapper: {
-    '^@mps/(kernel|contracts|aggregates|messaging|chassis|testkit|devtools)$':
+    '^@mps/(kernel|contracts|pricing-rules|aggregates|messaging|chassis|testkit|devtools)$':
       '<rootDir>/packages/$1/src/index.ts',
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.local/'],

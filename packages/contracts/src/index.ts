@@ -62,3 +62,4 @@ export {
 } from './services';
 export { withoutNulls, type WithoutNulls } from './wire';
 export { errorFromServiceError, errorToStatus } from './wire-error';
+export { webhookSignature, type SignedMessage } from './webhook-signature';

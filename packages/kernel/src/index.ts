@@ -1,14 +1,14 @@
-// The kernel's only door: every name is spelled out, so that what two processes share can be read in one place.
+// The kernel's public face: every name is spelled out, so that what two processes share can be read in one place.
 export {
   API_KEY_MODES,
   API_KEY_RANDOM_BYTES,
   makeApiKey,
   parseApiKey,
   type ApiKeyMode,
-} from './api-key-text';
-export { assertNever } from './assert-never';
-export { maskAccount } from './bank-account';
-export { BIRTH_DATE_FORM, parseBirthDate } from './birth-date';
+} from './core/api-key-text';
+export { assertNever } from './core/assert-never';
+export { maskAccount } from './brazil/bank-account';
+export { BIRTH_DATE_FORM, parseBirthDate } from './brazil/birth-date';
 export {
   makeBarCode,
   readBarCode,
@@ -22,7 +22,7 @@ export {
   type BarCodeInput,
   type BarCodeFacts,
   type SandboxFreeFieldInput,
-} from './boleto';
+} from './money/boleto';
 export {
   CRC_TAG,
   encodeTlv,
@@ -32,7 +32,7 @@ export {
   isSealed,
   type TlvField,
   type TlvError,
-} from './br-code-tlv';
+} from './pix/br-code-tlv';
 export {
   toBrCodeText,
   buildDynamicBrCode,
@@ -43,7 +43,7 @@ export {
   type BrCodeInputError,
   type BrCode,
   type BrCodeParseError,
-} from './br-code';
+} from './pix/br-code';
 export {
   isDay,
   dayOf,
@@ -57,9 +57,9 @@ export {
   addBusinessDays,
   businessDaysBetween,
   type Day,
-} from './calendar';
-export { canonicalJson, fingerprint } from './canonical-json';
-export { cardBrandOf, lastDigitsOf, isNetworkToken, isLuhnValid, type CardHints } from './card-brand';
+} from './time/calendar';
+export { canonicalJson, fingerprint } from './core/canonical-json';
+export { cardBrandOf, lastDigitsOf, isNetworkToken, isLuhnValid, type CardHints } from './money/card-brand';
 export {
   systemClock,
   makeBusinessClock,
@@ -67,16 +67,7 @@ export {
   type RealClock,
   type BusinessClock,
   type MovableBusinessClock,
-} from './clock';
-export {
-  compileCondition,
-  compilePolicy,
-  inOrderOfTrial,
-  type CompiledPolicy,
-  type PricingPolicy,
-  type PricingRule,
-} from './compile-policy';
-export { crc32 } from './crc32';
+} from './time/clock';
 export {
   lastPayableDay,
   paymentDeadline,
@@ -94,22 +85,10 @@ export {
   type PixDueDateTerms,
   type BolepixTerms,
   type PayableAmount,
-} from './due-date-charge';
-export { parseEmail, maskEmail } from './email';
-export {
-  fieldSpec,
-  isFeeField,
-  isOperatorName,
-  operatorSpec,
-  type ConditionScalar,
-  type ConditionValue,
-  type FeeCondition,
-  type FieldKind,
-  type FieldSpec,
-  type OperatorName,
-} from './fee-condition-language';
-export { newId, isUuid } from './ids';
-export { pageOf, skipOf, type PageQuery } from './paging';
+} from './money/due-date-charge';
+export { parseEmail, maskEmail } from './brazil/email';
+export { newId, isUuid } from './core/ids';
+export { pageOf, skipOf, type PageQuery } from './core/paging';
 export {
   MIN_AMOUNT_CENTS,
   MAX_AMOUNT_CENTS,
@@ -137,8 +116,14 @@ export {
   MAX_BOLEPIX_DAYS_AFTER_DUE,
   MAX_DUE_DATE_YEARS_AHEAD,
   MAX_PIX_DISCOUNT_DATES,
-} from './limits';
-export { MAX_METADATA_BYTES, isMetadataTooBig, mergeJson, type Json, type JsonMembers } from './merge-patch';
+} from './core/limits';
+export {
+  MAX_METADATA_BYTES,
+  isMetadataTooBig,
+  mergeJson,
+  type Json,
+  type JsonMembers,
+} from './core/merge-patch';
 export {
   WHOLE_E4,
   roundHalfUp,
@@ -151,10 +136,15 @@ export {
   allocate,
   formatBrl,
   type Price,
-} from './money';
-export type { PaymentSubject } from './payment-subject';
-export { PERMISSIONS, DEFAULT_ROLES, isPermitted, isKnownPermission, type Permission } from './permissions';
-export { isPhone, maskPhone } from './phone';
+} from './money/money';
+export {
+  PERMISSIONS,
+  DEFAULT_ROLES,
+  isPermitted,
+  isKnownPermission,
+  type Permission,
+} from './core/permissions';
+export { isPhone, maskPhone } from './brazil/phone';
 export {
   makeEndToEndId,
   makeReturnId,
@@ -170,11 +160,9 @@ export {
   parsePixKey,
   type PaymentIdInput,
   type PaymentIdFacts,
-} from './pix-ids';
-export { quotePayment, type Quote, type QuotePart, type QuotePolicies } from './quote-payment';
-export { err, mapOk, ok, type Ok, type Err, type Result } from './result';
-export { Secret } from './secret';
-export { candidatesOf, type PolicyChoice } from './select-policy';
+} from './pix/pix-ids';
+export { err, mapOk, ok, type Ok, type Err, type Result } from './core/result';
+export { Secret } from './core/secret';
 export {
   normalizeTaxId,
   parseTaxId,
@@ -183,7 +171,7 @@ export {
   cpfCheckDigits,
   cnpjCheckDigits,
   maskTaxId,
-} from './tax-id';
+} from './brazil/tax-id';
 export {
   CURRENCIES,
   PROVIDERS,
@@ -300,5 +288,4 @@ export {
   type IdentifierType,
   type ApiKeyScope,
   type DeliveryStatus,
-} from './vocabulary';
-export { webhookSignature, type SignedMessage } from './webhook-signature';
+} from './core/vocabulary';

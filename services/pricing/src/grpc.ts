@@ -7,7 +7,8 @@ import type { ExplainFeePolicyResponse } from '@mps/contracts/gen/mps/pricing/v1
 import type { PricingServiceDefinition } from '@mps/contracts/gen/mps/pricing/v1/PricingService';
 import type { QuoteResponse } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
 import type { QuoteSubject__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteSubject';
-import { err, ok, type BusinessClock, type PaymentSubject, type Quote, type Result } from '@mps/kernel';
+import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
+import type { PaymentSubject, Quote } from '@mps/pricing-rules';
 import { putCostPolicy } from './cost-policies/put-cost-policy';
 import { getCostPolicy, listCostPolicies } from './cost-policies/queries';
 import type { CostPolicyStore } from './cost-policies/store';

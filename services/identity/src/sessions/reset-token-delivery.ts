@@ -2,7 +2,8 @@
 // request that asked does not wait for it, so that a known identifier takes no longer to answer than an unknown one.
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, type Logger, type Component } from '@mps/chassis';
-import { newId, webhookSignature, type RealClock, type Secret } from '@mps/kernel';
+import { webhookSignature } from '@mps/contracts';
+import { newId, type RealClock, type Secret } from '@mps/kernel';
 import { RESET_DELIVERY_LIMIT_MS, RESET_DELIVERY_RETRIES_MS, RESET_DELIVERY_UNDER_WAY } from '../limits';
 import type { IdentifierKey } from '../users';
 

@@ -1,6 +1,7 @@
 // Reads of fee policies of the caller's organization; a policy of another one is answered like one that does not exist.
 import type { Caller, DomainError } from '@mps/contracts';
-import { err, ok, type PaymentSubject, type Result } from '@mps/kernel';
+import { err, ok, type Result } from '@mps/kernel';
+import type { PaymentSubject } from '@mps/pricing-rules';
 import { NOT_FOUND, readingScope, type Page, type PageQuery } from '../policy';
 import type { FeePolicy } from '../policy/domain/policy';
 import { explainPolicy, type Explanation } from './domain/explain-policy';

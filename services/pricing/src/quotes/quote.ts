@@ -1,15 +1,14 @@
 // The price of one payment: the policies that stand now, and the arithmetic that all services share.
 import { invalid, violation, type Caller, type DomainError } from '@mps/contracts';
+import { err, type Result } from '@mps/kernel';
 import {
   candidatesOf,
-  err,
   quotePayment,
   type CompiledPolicy,
   type PaymentSubject,
   type PolicyChoice,
   type Quote,
-  type Result,
-} from '@mps/kernel';
+} from '@mps/pricing-rules';
 import { readingScope } from '../policy';
 import type { CompiledPolicyStore } from './store';
 

@@ -2,7 +2,7 @@
 // from the documents), so that a replacement which any replica has answered prices the next quote of every replica. No
 // event has to arrive for that.
 import type { Scope } from '@mps/contracts';
-import { compilePolicy, type CompiledPolicy } from '@mps/kernel';
+import { compilePolicy, type CompiledPolicy } from '@mps/pricing-rules';
 import type { mongo } from 'mongoose';
 import { MAX_COMPILED_POLICIES, QUERY_LIMIT_MS } from '../limits';
 import { COST_VERSIONS_INDEX, FEE_VERSIONS_INDEX, type Models } from '../policy';

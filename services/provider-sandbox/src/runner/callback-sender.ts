@@ -1,6 +1,7 @@
 // Posts callbacks to the platform, signed as Standard Webhooks.
-import { webhookSignature, type RealClock } from '@mps/kernel';
 import type { Logger } from '@mps/chassis';
+import type { RealClock } from '@mps/kernel';
+import { Webhook } from 'standardwebhooks';
 import { CALLBACK_TIMEOUT_MS } from '../limits';
 import type { ClaimedCallback } from './store';
 
@@ -16,9 +17,9 @@ export function makeCallbackSender(options: {
   readonly clock: RealClock;
   readonly log: Logger;
 }): SendCallback {
-  const key = options.secret.startsWith(SECRET_PREFIX)
-    ? options.secret
-    : Buffer.from(options.secret, 'utf8').toString('base64');
+  const webhook = options.secret.startsWith(SECRET_PREFIX)
+    ? new Webhook(options.secret)
+    : new Webhook(Buffer.from(options.secret, 'utf8'), { format: 'raw' });
   return async ({ callbackId, eventId, body, attempts }) => {
     const sentAt = options.clock.now();
     try {
@@ -28,7 +29,7 @@ export function makeCallbackSender(options: {
           'content-type': 'application/json',
           'webhook-id': eventId,
           'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
-          'webhook-signature': webhookSignature(key, { id: eventId, sentAt, body }),
+          'webhook-signature': webhook.sign(eventId, sentAt, body),
         },
         body,
         redirect: 'error',

@@ -4,7 +4,8 @@
 import { invalid, violation, withoutNulls, type DomainError, type Violation } from '@mps/contracts';
 import type { DictKeyInformation__Output } from '@mps/contracts/gen/mps/pix_keys/v1/DictKeyInformation';
 import type { QuoteResponse__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
-import { cardBrandOf, err, ok, type PaymentSubject, type PolicyChoice, type Result } from '@mps/kernel';
+import { cardBrandOf, err, ok, type Result } from '@mps/kernel';
+import type { PaymentSubject, PolicyChoice } from '@mps/pricing-rules';
 import type { CreateCommand } from './domain/create-command';
 import type { KnownAffiliation, KnownNeighbour } from '../reference-data/domain/read-model';
 import { checkDueDate, isExpiredCard, type PaymentFacts } from './domain/new-transaction';

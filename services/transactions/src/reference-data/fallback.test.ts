@@ -1,6 +1,7 @@
 // Known state only accepts: everything that would refuse, or is not known for certain, is no answer.
 import { scopeOf } from '@mps/contracts';
-import { systemClock, type PaymentSubject, type PolicyChoice } from '@mps/kernel';
+import { systemClock } from '@mps/kernel';
+import type { PaymentSubject, PolicyChoice } from '@mps/pricing-rules';
 import { KNOWN_STATE_MAX_AGE_MS, type KnownCompany, type KnownPixKey } from './domain/read-model';
 import { contextOf, ORGANIZATION_ID } from '../../test/transactions.fixture';
 import { MERCHANT_ID } from '../../test/create-command.fixture';

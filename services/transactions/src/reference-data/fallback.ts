@@ -1,17 +1,15 @@
 // Answers in the place of a neighbour that cannot be asked, from what its events have said. Only ever to accept: whatever
 // would refuse a payment answers null here, because only the owner may refuse.
 import { scopeOf } from '@mps/contracts';
+import { percentageOfE4, type Price, type RealClock } from '@mps/kernel';
 import {
   candidatesOf,
   compilePolicy,
-  percentageOfE4,
   quotePayment,
   type PaymentSubject,
   type PolicyChoice,
-  type Price,
   type QuotePart,
-  type RealClock,
-} from '@mps/kernel';
+} from '@mps/pricing-rules';
 import {
   chargeableKey,
   mayStandIn,

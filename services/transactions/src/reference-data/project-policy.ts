@@ -2,15 +2,15 @@
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import type { FeeRule__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRule';
 import type { PricingEvent__Output } from '@mps/contracts/gen/mps/pricing/v1/PricingEvent';
+import { parsePercentage } from '@mps/kernel';
 import {
   isFeeField,
   isOperatorName,
-  parsePercentage,
   type ConditionValue,
   type FeeCondition,
   type PricingPolicy,
   type PricingRule,
-} from '@mps/kernel';
+} from '@mps/pricing-rules';
 import type { KnownStateKeeper } from './read-model';
 
 export async function keepPolicy(

@@ -1,5 +1,5 @@
 // What is known of the neighbours from their events, and how it is kept. compose.ts hands the store in.
-import type { PricingPolicy } from '@mps/kernel';
+import type { PricingPolicy } from '@mps/pricing-rules';
 import type { KnownCompany, KnownNeighbour, KnownPixKey } from './domain/read-model';
 
 export interface KnownFeePolicy extends PricingPolicy {

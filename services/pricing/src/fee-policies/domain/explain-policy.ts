@@ -1,16 +1,13 @@
 // Why a payment costs what it costs: every rule, every condition with what stood on its left, and the arithmetic.
+import { feeCents, percentageOf, percentageOfE4, type Price } from '@mps/kernel';
 import {
   compileCondition,
-  feeCents,
   fieldSpec,
   inOrderOfTrial,
-  percentageOf,
-  percentageOfE4,
   type ConditionScalar,
   type FeeCondition,
   type PaymentSubject,
-  type Price,
-} from '@mps/kernel';
+} from '@mps/pricing-rules';
 import type { Policy } from '../../policy/domain/policy';
 
 export interface ExplainedCondition extends FeeCondition {

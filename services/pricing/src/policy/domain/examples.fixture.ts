@@ -1,5 +1,5 @@
 // Policies and payments that tests start from.
-import type { FeeCondition, PaymentSubject } from '@mps/kernel';
+import type { FeeCondition, PaymentSubject } from '@mps/pricing-rules';
 import type { ConditionDraft, FeePolicy, FeeRule, PolicyDraft, RuleDraft } from './policy';
 
 export const NOON = new Date('2026-03-02T12:00:00.000Z');

@@ -1,6 +1,7 @@
 // What a policy is: an ordered set of rules, each a price under conditions. Fee policies belong to organizations, cost
 // policies to the platform; both have the same terms. A draft is a policy as it was sent, before any check.
-import type { FeeCondition, PricingRule, Price, Provider } from '@mps/kernel';
+import type { Price, Provider } from '@mps/kernel';
+import type { FeeCondition, PricingRule } from '@mps/pricing-rules';
 
 /** The part of a rule that a client decides; all conditions must hold, none means always. */
 export interface RuleTerms {

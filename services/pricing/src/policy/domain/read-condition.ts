@@ -1,8 +1,6 @@
 // Reads one condition of a draft: the field and operator exist and fit each other, the value fits both.
+import { FEE_FIELDS, FEE_OPERATORS, MAX_FEE_CONDITION_VALUES } from '@mps/kernel';
 import {
-  FEE_FIELDS,
-  FEE_OPERATORS,
-  MAX_FEE_CONDITION_VALUES,
   fieldSpec,
   isFeeField,
   isOperatorName,
@@ -13,7 +11,7 @@ import {
   type FieldKind,
   type FieldSpec,
   type OperatorName,
-} from '@mps/kernel';
+} from '@mps/pricing-rules';
 import type { ConditionDraft, Finding } from './policy';
 
 const MAX_TEXT_CHARS = 50;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays } from './calendar';
+import { addDays } from '../time/calendar';
 import {
   bolepixAmountOn,
   lastPayableDay,

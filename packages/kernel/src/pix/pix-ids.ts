@@ -1,8 +1,8 @@
 // The identifiers of instant payments: end-to-end and return ids, txids, ISPBs and directory keys.
-import { parseEmail } from './email';
-import { err, ok, type Result } from './result';
-import { parseTaxId } from './tax-id';
-import type { PixKeyType } from './vocabulary';
+import { parseEmail } from '../brazil/email';
+import { err, ok, type Result } from '../core/result';
+import { parseTaxId } from '../brazil/tax-id';
+import type { PixKeyType } from '../core/vocabulary';
 
 const ISPB = /^[0-9A-Z]{8}$/;
 const SUFFIX = /^[A-Za-z0-9]{11}$/;

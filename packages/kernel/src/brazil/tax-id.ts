@@ -1,7 +1,7 @@
 // CPF (persons) and CNPJ (companies): check digits, normal form and mask. Since July 2026 a CNPJ holds letters, so both
 // are text everywhere and are never read as numbers.
-import { err, ok, type Result } from './result';
-import type { DocumentType } from './vocabulary';
+import { err, ok, type Result } from '../core/result';
+import type { DocumentType } from '../core/vocabulary';
 
 const PUNCTUATION = /[./-]/g;
 const CPF_SHAPE = /^\d{11}$/;

@@ -1,7 +1,6 @@
 // Policies and payments that the tests of pricing start from.
 import type { PricingPolicy, PricingRule } from './compile-policy';
-import type { FeeCondition } from './fee-condition-language';
-import type { PaymentSubject } from './payment-subject';
+import type { FeeCondition, PaymentSubject } from './fee-condition-language';
 
 export const NOON = new Date('2026-03-02T12:00:00.000Z');
 

@@ -1,9 +1,8 @@
 // The price of one payment: the fee by the policy that is chosen for it, the cost by the platform's. Pricing asks this with
-// the policies that stand, transactions with those it last heard of while pricing is away.
+// the policies in force, transactions with its last-seen copies while pricing is away.
+import { err, ok, type Price, type Result } from '@mps/kernel';
 import { matchRule, type CompiledPolicy } from './compile-policy';
-import type { Price } from './money';
-import type { PaymentSubject } from './payment-subject';
-import { err, ok, type Result } from './result';
+import type { PaymentSubject } from './fee-condition-language';
 import { selectPolicy, type PolicyChoice } from './select-policy';
 
 /** One side of a quote; all null and zero when no policy applies. */

@@ -1,5 +1,5 @@
 // The two layers under a BR Code: tag-length-value fields, and the checksum that closes them.
-import { err, ok, type Result } from './result';
+import { err, ok, type Result } from '../core/result';
 
 export const CRC_TAG = '63';
 const CRC_HEADER = '6304';

@@ -9,7 +9,7 @@ import {
   type TlvError,
   type TlvField,
 } from './br-code-tlv';
-import { err, ok, type Result } from './result';
+import { err, ok, type Result } from '../core/result';
 
 const GUI = 'br.gov.bcb.pix';
 const VERSION = '01';

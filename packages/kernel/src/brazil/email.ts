@@ -1,6 +1,6 @@
 // E-mail addresses in the form that the instant-payment directory keeps them in (lower case, at most 77 characters).
-import { MAX_EMAIL_CHARS } from './limits';
-import { err, ok, type Result } from './result';
+import { MAX_EMAIL_CHARS } from '../core/limits';
+import { err, ok, type Result } from '../core/result';
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -1,5 +1,5 @@
 // Money arithmetic: integer cents in, integer cents out, exact rationals in between. No floating point ever decides a cent.
-import { err, ok, type Result } from './result';
+import { err, ok, type Result } from '../core/result';
 
 const MAX_PERCENTAGE = 100;
 const E4_PER_PERCENT = 10_000;

@@ -10,7 +10,7 @@ import {
   readBarCode,
   sandboxFreeField,
 } from './boleto';
-import { addDays } from './calendar';
+import { addDays } from '../time/calendar';
 
 // Bar code, printed line, due date, amount in cents, a day near its registration.
 const SLIPS = [

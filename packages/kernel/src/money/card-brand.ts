@@ -1,5 +1,5 @@
 // What can be told of a card without knowing it: its brand and its last digits. The token never leaves whole.
-import type { CardBrand } from './vocabulary';
+import type { CardBrand } from '../core/vocabulary';
 
 const MIN_PAN_DIGITS = 13;
 const MAX_PAN_DIGITS = 19;

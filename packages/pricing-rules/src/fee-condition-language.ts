@@ -1,6 +1,5 @@
 // The language of conditions: which fields there are and what they hold, which operators and what they take. Reading,
 // compiling and explaining a condition all look it up here.
-import type { PaymentSubject } from './payment-subject';
 import {
   CAPTURE_METHODS,
   CURRENCIES,
@@ -12,7 +11,21 @@ import {
   isOneOf,
   type FeeField,
   type FeeOperator,
-} from './vocabulary';
+} from '@mps/kernel';
+
+/** A payment as conditions see it. Absent values are null: a condition on one of them is false, whatever its operator. */
+export interface PaymentSubject {
+  readonly amount: number;
+  readonly payment_method: string;
+  readonly installments: number;
+  readonly capture_method: string;
+  readonly provider: string;
+  readonly currency: string;
+  readonly mcc: string | null;
+  readonly brand: string | null;
+  readonly wallet_type: string | null;
+  readonly automatic_anticipation: boolean;
+}
 
 export type ConditionScalar = number | string | boolean;
 export type ConditionValue = ConditionScalar | readonly ConditionScalar[];

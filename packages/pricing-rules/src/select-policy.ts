@@ -1,5 +1,5 @@
 // Which policy prices a payment: the one it asks for, else its merchant's default, else its organization's, else none.
-import { err, ok, type Result } from './result';
+import { err, ok, type Result } from '@mps/kernel';
 
 export interface PolicyChoice {
   /** Asked for by the payment itself: it alone decides, and it must be usable. */

@@ -7,7 +7,7 @@ import {
   endOfDayInstant,
   nextBusinessDay,
   type Day,
-} from './calendar';
+} from '../time/calendar';
 import { roundHalfUp, WHOLE_E4 } from './money';
 import type {
   AbatementModality,
@@ -15,7 +15,7 @@ import type {
   FineModality,
   InterestModality,
   PixDiscountModality,
-} from './vocabulary';
+} from '../core/vocabulary';
 
 type AmountModality<M extends string> = Extract<M, `AMOUNT_${string}` | `FIXED${string}`>;
 

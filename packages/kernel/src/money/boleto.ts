@@ -1,7 +1,7 @@
 // Bank slips: the bar code of 44 digits, the line of 47 digits that people type, and the due-date factor that ran out of
 // digits in 2025 and started again.
-import { addDays, daysBetween, type Day } from './calendar';
-import { err, ok, type Result } from './result';
+import { addDays, daysBetween, type Day } from '../time/calendar';
+import { err, ok, type Result } from '../core/result';
 
 const CURRENCY_REAL = '9';
 const BASE_DAY: Day = '1997-10-07';

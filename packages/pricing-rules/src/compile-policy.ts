@@ -5,9 +5,9 @@ import {
   type ConditionScalar,
   type FeeCondition,
   type FieldSpec,
+  type PaymentSubject,
 } from './fee-condition-language';
-import type { Price } from './money';
-import type { PaymentSubject } from './payment-subject';
+import type { Price } from '@mps/kernel';
 
 /** What of a rule decides a price. */
 export interface PricingRule {

@@ -1,5 +1,5 @@
 // Identifiers: UUID version 7, so that indexes grow at their right edge. Order is never read from them.
-import { systemClock } from './clock';
+import { systemClock } from '../time/clock';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TIMESTAMP_HEX_CHARS = 12;

@@ -1,6 +1,6 @@
 // Birth dates travel day first (DD-MM-YYYY), unlike every other date of the interface.
-import { isDay, type Day } from './calendar';
-import { err, ok, type Result } from './result';
+import { isDay, type Day } from '../time/calendar';
+import { err, ok, type Result } from '../core/result';
 
 const SHAPE = /^(\d{2})-(\d{2})-(\d{4})$/;
 export const BIRTH_DATE_FORM = 'DD-MM-YYYY';

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { assertNever } from './assert-never';
-import { makeBusinessClock, type RealClock } from './clock';
+import { makeBusinessClock, type RealClock } from '../time/clock';
 import { isUuid, newId } from './ids';
 import { isKnownPermission, isPermitted, DEFAULT_ROLES, PERMISSIONS } from './permissions';
 import { err, ok, type Result } from './result';

@@ -16,11 +16,16 @@ describe('the signature of a webhook', () => {
     expect(webhookSignature(SECRET.replace('whsec_', ''), MESSAGE)).toBe(SIGNATURE);
   });
 
+  it('is the same with the key as bytes and the body as bytes', () => {
+    const key = Buffer.from('0123456789abcdef0123456789abcdef');
+    expect(webhookSignature(key, { ...MESSAGE, body: Buffer.from(MESSAGE.body) })).toBe(SIGNATURE);
+  });
+
   it.each<[string, string, SignedMessage]>([
     ['secret', `whsec_${Buffer.alloc(32, 7).toString('base64')}`, MESSAGE],
     ['id', SECRET, { ...MESSAGE, id: 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4X' }],
     ['second', SECRET, { ...MESSAGE, sentAt: new Date(1_674_087_232_000) }],
-    ['body', SECRET, { ...MESSAGE, body: `${MESSAGE.body} ` }],
+    ['body', SECRET, { ...MESSAGE, body: `${String(MESSAGE.body)} ` }],
   ])('is another one with another %s', (_what, secret, message) => {
     expect(webhookSignature(secret, message)).not.toBe(SIGNATURE);
   });
@@ -33,7 +38,7 @@ describe('the signature of a webhook', () => {
       'webhook-signature': webhookSignature(SECRET, { ...MESSAGE, sentAt: at }),
     });
     const receiver = new Webhook(SECRET);
-    expect(receiver.verify(MESSAGE.body, headers(sentAt))).toEqual(JSON.parse(MESSAGE.body));
+    expect(receiver.verify(MESSAGE.body, headers(sentAt))).toEqual(JSON.parse(String(MESSAGE.body)));
     const old = new Date(sentAt.getTime() - 6 * 60_000);
     expect(() => receiver.verify(MESSAGE.body, headers(old))).toThrow('too old');
   });

@@ -1,6 +1,6 @@
+import { FEE_FIELDS, FEE_OPERATORS } from '@mps/kernel';
 import { compileCondition, compilePolicy, matchRule } from './compile-policy';
 import { cardPayment, condition, NOON, pixPayment, policy, rule } from './pricing-policy.fixture';
-import { FEE_FIELDS, FEE_OPERATORS } from './vocabulary';
 
 const LATER = new Date(NOON.getTime() + 1);
 

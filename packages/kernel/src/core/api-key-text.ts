@@ -1,6 +1,6 @@
 // The text of an API key: mode, 32 random bytes, checksum. The checksum lets the gateway and secret scanners turn
 // away typos and look-alikes without a look-up.
-import { crc32 } from './crc32';
+import { crc32 } from 'node:zlib';
 
 export const API_KEY_MODES = ['test', 'live'] as const;
 export type ApiKeyMode = (typeof API_KEY_MODES)[number];

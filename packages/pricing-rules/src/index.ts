@@ -1,0 +1,25 @@
+// The pricing engine: fee conditions, compiled policies, the choice of a policy, the price of one payment. Pricing and
+// transactions quote with the same code, so that a fallback answers what pricing would have answered.
+export {
+  compileCondition,
+  compilePolicy,
+  inOrderOfTrial,
+  type CompiledPolicy,
+  type PricingPolicy,
+  type PricingRule,
+} from './compile-policy';
+export {
+  fieldSpec,
+  isFeeField,
+  isOperatorName,
+  operatorSpec,
+  type ConditionScalar,
+  type ConditionValue,
+  type FeeCondition,
+  type FieldKind,
+  type FieldSpec,
+  type OperatorName,
+  type PaymentSubject,
+} from './fee-condition-language';
+export { quotePayment, type Quote, type QuotePart, type QuotePolicies } from './quote-payment';
+export { candidatesOf, type PolicyChoice } from './select-policy';
