@@ -1,4 +1,4 @@
-// What every flow plays on: a platform of its own, the recorder of its answers, and who and what is planted in it.
+// What every flow runs on: a platform of its own, the recorder of its answers, and who and what is planted in it.
 import { cardPayment, type OwnPlatform } from '@mps/testkit';
 import { newCryptogram, newPerson, newToken, type Canaries, type Person } from './canaries';
 import type { Made, Recorder } from './recorder';

@@ -1,5 +1,5 @@
-// What a merchant has been told, kept by the test, and what must then be true of the platform: the checker of every
-// chaos test. One violation fails the run.
+// A load of payments and its checks, for every chaos test: it records what the platform acknowledged and checks what must
+// then be true of it. One violation fails the run.
 import { setTimeout as delay } from 'node:timers/promises';
 import { cardPayment, eventually, pixPayment, type Api, type TestPlatform } from '@mps/testkit';
 import { readHistories } from './event-histories';
@@ -70,7 +70,7 @@ export class PaymentWorkload {
     else expect([409, 500, 502, 503, 504]).toContain(answer.status);
   }
 
-  /** Everything acknowledged exists once, ends somewhere, was charged at most once, and told its history in order. */
+  /** Everything acknowledged exists once, ends somewhere, was charged at most once, and has its events in order. */
   async verify(): Promise<void> {
     const events = await readHistories(this.api);
     await withWorkers([...this.acknowledged.values()], async ({ id, request_id, amount }) => {

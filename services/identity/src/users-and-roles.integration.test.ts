@@ -213,7 +213,7 @@ describe('a suspended user', () => {
     const person = await colleague(admin, 'user');
     const open = await login(service, person.identifier);
     const { user } = value(await service.client.SuspendUser({ user_id: person.userId }, caller));
-    expect(user!.suspended_at).toBeDefined();
+    expect(user!.suspended_at).toMatch(/^\d{4}-\d\d-\d\dT/);
     await expect(service.asSession(open)).rejects.toThrow('authentication_error');
     const refresh = { refresh_token: open.refresh_token };
     expect(codeOf(await service.client.Refresh(refresh, service.system))).toBe('authentication_error');

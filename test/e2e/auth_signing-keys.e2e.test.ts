@@ -1,5 +1,5 @@
 // A signing key is rotated while everybody works, at two gateways and two identities: the new key is public before it
-// signs, no request is refused, and the old key goes only after its last token. With workloads of seconds instead of minutes.
+// signs, no request is refused, and the old key goes only after its last token. Keys and tokens live for seconds instead of minutes.
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectOperator } from '@mps/devtools';
 import { Api, eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
@@ -45,7 +45,7 @@ interface Traffic {
   readonly signed: Map<string, number>;
 }
 
-/** Refreshes at one gateway, uses the token at both, and the token before it as long as that one workloads. */
+/** Refreshes at one gateway, uses the token at both, and the token before it until that one ends. */
 async function work(traffic: Traffic, stopped: () => boolean): Promise<void> {
   const { identifier, password } = test.demo.user;
   let session: Session = await people.login(identifier, password);
@@ -80,7 +80,7 @@ it('no request is refused while the key changes, and the old key is public as lo
   const { platform } = test;
   const { callerTokenPrivateJwk } = platform.secrets;
   const addressOf = (name: keyof typeof platform.addresses): string => platform.addresses[name];
-  const operator = connectOperator({ callerTokenPrivateJwk, addressOf }, 'chaos');
+  const operator = connectOperator({ callerTokenPrivateJwk, addressOf }, 'test');
   const rotate = () => operator.call('RotateSigningKey', operator.services.identity.RotateSigningKey, {});
   const [first, second] = await Promise.all([rotate(), rotate()]);
   operator.close();
@@ -100,7 +100,7 @@ it('no request is refused while the key changes, and the old key is public as lo
   expect(goneAt).toBeGreaterThan(signsFrom + TOKEN_SECONDS * 1000);
 }, 240_000);
 
-it('a token that has lived its workload is token_expired, and its session goes on with a refresh', async () => {
+it('a token that has reached its end is token_expired, and its session goes on with a refresh', async () => {
   const { identifier, password } = test.demo.user;
   const session = await people.login(identifier, password);
   const [api] = gateways as [Api];
