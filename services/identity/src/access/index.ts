@@ -1,5 +1,5 @@
 // Who calls, in which company, and within which rights; and the refusals that every subject of identity shares.
-import type { Caller, DomainError, Scope } from '@mps/contracts';
+import { failure, type Caller, type DomainError, type Scope } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { beyond } from './permissions';
 
@@ -9,15 +9,6 @@ export const unauthenticated: DomainError = { code: 'authentication_error' };
 export const notFound: DomainError = { code: 'resource_not_found' };
 /** Too many passwords wait to be hashed. */
 export const busy: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
-
-/** `permission` is what the caller lacks; null when no permission would help. */
-export function forbidden(detail: string, permission: string | null = null): DomainError {
-  return {
-    code: 'permission_denied',
-    detail,
-    ...(permission !== null && { members: { required_permission: permission } }),
-  };
-}
 
 /** A user with a company selected. */
 export interface Actor {
@@ -61,11 +52,13 @@ export function sessionOf(caller: Caller): Result<CallerSession, DomainError> {
 }
 
 export function only(kind: 'operator' | 'system', caller: Caller): Result<undefined, DomainError> {
-  return caller.kind === kind ? ok() : err(forbidden(`only for callers of kind ${kind}`));
+  return caller.kind === kind ? ok() : err(failure('permission_denied', 'other_caller_needed', { kind }));
 }
 
 /** Privilege check: refuses, naming the first permission that the actor lacks, when `permissions` exceed the actor's. */
 export function withinRights(actor: Actor, permissions: readonly string[]): Result<undefined, DomainError> {
   const [missing] = beyond(actor.permissions, permissions);
-  return missing === undefined ? ok() : err(forbidden('more than the caller may do', missing));
+  if (missing === undefined) return ok();
+  const refusal = failure('permission_denied', 'beyond_callers_permissions');
+  return err({ ...refusal, members: { required_permission: missing } });
 }

@@ -1,7 +1,7 @@
 // The two ways to a new key: a user's, for the selected company or (from the organization's own company) for the whole
 // organization, with no more rights than its maker; and an operator's, for an organization's first key. The key's text
 // is answered once.
-import { invalid, violation, type Caller, type DomainError, type Violation } from '@mps/contracts';
+import { failure, invalid, violation, type Caller, type DomainError, type Violation } from '@mps/contracts';
 import type { ApiKey as ApiKeyMessage } from '@mps/contracts/gen/mps/identity/v1/ApiKey';
 import {
   API_KEY_SCOPES,
@@ -13,7 +13,7 @@ import {
   type BusinessClock,
   type Result,
 } from '@mps/kernel';
-import { actorOf, forbidden, only, withinRights, type Actor } from '../access';
+import { actorOf, only, withinRights, type Actor } from '../access';
 import { KEY_PERMISSIONS, keyPermissionsOf, notKeyPermissions } from '../access';
 import { idempotently, type Answered, type IdempotencyDeps } from '../store/idempotency';
 import { change, type Stored } from '../store/repository';
@@ -64,7 +64,7 @@ async function create(
     ...permissionViolations(command.permissions ?? []),
     ...scopeViolations(scope),
     ...(expires_at !== null && expires_at <= deps.realClock.now()
-      ? [violation('#/expires_at', 'too_small', 'must be in the future')]
+      ? [violation('#/expires_at', 'too_small', 'in_the_past')]
       : []),
   ];
   if (violations.length > 0 || !isOneOf(API_KEY_SCOPES, scope)) return err(invalid(...violations));
@@ -91,7 +91,7 @@ async function create(
 function mayIssue(actor: Actor, scope: ApiKeyScope): Result<undefined, DomainError> {
   return scope === 'COMPANY' || actor.company_id === actor.organization_id
     ? ok()
-    : err(forbidden("only with a role in the organization's own company"));
+    : err(failure('permission_denied', 'own_company_role_needed'));
 }
 
 export interface IssueApiKeyCommand {
@@ -131,24 +131,24 @@ export async function issueApiKey(
 function violationsOfIssue(command: IssueApiKeyCommand): Violation[] {
   const { name, scope, organization_id, company_id, permissions } = command;
   const violations = permissionViolations(permissions);
-  if (name === '') violations.push(violation('#/name', 'required', 'must be given'));
+  if (name === '') violations.push(violation('#/name', 'required', 'missing_value'));
   violations.push(...scopeViolations(scope));
-  if (organization_id === '') violations.push(violation('#/organization_id', 'required', 'must be given'));
-  if (company_id === '') violations.push(violation('#/company_id', 'required', 'must be given'));
+  if (organization_id === '') violations.push(violation('#/organization_id', 'required', 'missing_value'));
+  if (company_id === '') violations.push(violation('#/company_id', 'required', 'missing_value'));
   else if (scope === 'ORGANIZATION' && company_id !== organization_id)
-    violations.push(violation('#/company_id', 'not_allowed', 'must be the organization for this scope'));
+    violations.push(violation('#/company_id', 'not_allowed', 'not_the_organization'));
   return violations;
 }
 
 const permissionViolations = (permissions: readonly string[]): Violation[] =>
   notKeyPermissions(permissions).map((index) =>
-    violation(`#/permissions/${index}`, 'invalid_enum', 'is not a permission that a key can hold'),
+    violation(`#/permissions/${index}`, 'invalid_enum', 'permission_not_for_keys'),
   );
 
 const scopeViolations = (scope: string): Violation[] =>
   isOneOf(API_KEY_SCOPES, scope)
     ? []
-    : [violation('#/scope', 'invalid_enum', `must be one of ${API_KEY_SCOPES.join(', ')}`)];
+    : [violation('#/scope', 'invalid_enum', 'not_one_of', { values: API_KEY_SCOPES })];
 
 /** A key that has the id already was made by an attempt that was cut off: it gets a new text, the one that is answered. */
 export async function mintApiKey(

@@ -1,10 +1,10 @@
 // Creates, changes and deletes a company's own roles, each bounded by what the caller may do.
-import { invalid, violation, type Caller, type DomainError } from '@mps/contracts';
+import { failure, invalid, violation, type Caller, type DomainError } from '@mps/contracts';
 import type { DeleteRoleResponse } from '@mps/contracts/gen/mps/identity/v1/DeleteRoleResponse';
 import type { Role as RoleMessage } from '@mps/contracts/gen/mps/identity/v1/Role';
 import type { UpdateRoleResponse } from '@mps/contracts/gen/mps/identity/v1/UpdateRoleResponse';
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
-import { actorOf, forbidden, withinRights } from '../access';
+import { actorOf, withinRights } from '../access';
 import { unknownPermissions } from '../access';
 import { idempotently, type Answered, type IdempotencyDeps } from '../store/idempotency';
 import { change } from '../store/repository';
@@ -64,7 +64,7 @@ export async function updateRole(
     decide: (role) => {
       const known = knownPermissions(changes.permissions ?? []);
       if (!known.ok) return known;
-      if (role.is_default) return err(forbidden('a default role cannot be changed'));
+      if (role.is_default) return err(failure('permission_denied', 'default_role_immutable'));
       // Also what the role has now: only those who could have given a permission may take it away.
       const within = withinRights(actor.value, [...role.permissions, ...(changes.permissions ?? [])]);
       return within.ok ? ok(changed(role, changes, businessClock.now())) : within;
@@ -94,7 +94,7 @@ export async function deleteRole(
     decide: async (role) => {
       const within = withinRights(actor.value, role.permissions);
       if (!within.ok) return within;
-      if (role.is_default) return err({ ...inUse, detail: 'a default role is in every company' });
+      if (role.is_default) return err(failure('role_in_use', 'default_role_stays'));
       return (await users.anyHasRole(roleId)) ? err(inUse) : ok(deleted(role, businessClock.now()));
     },
     events: ['role.changed'],
@@ -110,7 +110,7 @@ function knownPermissions(permissions: readonly string[]): Result<undefined, Dom
   const unknown = unknownPermissions(permissions);
   if (unknown.length === 0) return ok();
   const violations = unknown.map((index) =>
-    violation(`#/permissions/${index}`, 'invalid_enum', 'is not a permission'),
+    violation(`#/permissions/${index}`, 'invalid_enum', 'unknown_permission'),
   );
   return err(invalid(...violations));
 }

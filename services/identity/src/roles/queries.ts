@@ -44,8 +44,7 @@ export async function grantableRole(
   roleId: string,
 ): Promise<Result<Role, DomainError>> {
   const role = await roles.findIn(actor.company_id, roleId);
-  if (role === null)
-    return err(invalid(violation('#/role_id', 'role_not_found', 'is not a role of this company')));
+  if (role === null) return err(invalid(violation('#/role_id', 'role_not_found', 'unknown_role')));
   const within = withinRights(actor, role.permissions);
   return within.ok ? ok(role) : within;
 }

@@ -17,11 +17,8 @@ export function weaknessOf(
   pointer: string,
   password: string,
 ): Violation | null {
-  if (isCommonPassword(password))
-    return violation(pointer, 'not_allowed', 'is one of the passwords that are tried first');
-  return breachedPasswords.has(password)
-    ? violation(pointer, 'not_allowed', 'is on a list of leaked passwords')
-    : null;
+  if (isCommonPassword(password)) return violation(pointer, 'not_allowed', 'common_password');
+  return breachedPasswords.has(password) ? violation(pointer, 'not_allowed', 'leaked_password') : null;
 }
 
 /** Those of at least the minimal length. */

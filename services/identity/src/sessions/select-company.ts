@@ -1,5 +1,5 @@
-// E10: a new token of the same session, bound to a company in which the user has a role. A company that does not exist
-// answers like one that is not the user's.
+// Chooses a company (docs/rules.md#select-company): a new token of the same session, bound to a company in which the user
+// has a role. A company that does not exist answers like one that is not the user's.
 import type { Caller, DomainError } from '@mps/contracts';
 import type { SelectCompanyResponse } from '@mps/contracts/gen/mps/identity/v1/SelectCompanyResponse';
 import { err, ok, type Result } from '@mps/kernel';

@@ -34,8 +34,9 @@ export async function idempotently<T extends object>(
 ): Promise<Result<Answered<T>, DomainError>> {
   if (key === undefined) return first(await run(newId()));
   if (key === '' || key.length > MAX_KEY_CHARS) {
-    const detail = `must have 1 to ${MAX_KEY_CHARS} characters`;
-    return err(invalid({ ...violation('Idempotency-Key', 'invalid_format', detail), in: 'header' }));
+    const range = { min: 1, max: MAX_KEY_CHARS };
+    const wrong = violation('Idempotency-Key', 'invalid_format', 'character_count_out_of_range', range);
+    return err(invalid({ ...wrong, in: 'header' }));
   }
   // One user in one company: the same key of another user is another key.
   const owner = [caller.principal_id, caller.organization_id, caller.company_id].join(' ');

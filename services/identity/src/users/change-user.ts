@@ -1,6 +1,6 @@
 // Changes an existing user: names and metadata, which are the person's; the role, which is the selected company's;
 // suspension and its lifting. Also the two privilege checks of everything that is decided about a user.
-import { invalid, violation, type Caller, type DomainError } from '@mps/contracts';
+import { failure, invalid, violation, type Caller, type DomainError } from '@mps/contracts';
 import type { User as UserMessage } from '@mps/contracts/gen/mps/identity/v1/User';
 import {
   MAX_METADATA_BYTES,
@@ -13,7 +13,7 @@ import {
   type JsonMembers,
   type Result,
 } from '@mps/kernel';
-import { actorOf, forbidden, withinRights, type Actor } from '../access';
+import { actorOf, withinRights, type Actor } from '../access';
 import { grantableRole, type RoleStore } from '../roles';
 import { change, type Stored } from '../store/repository';
 import {
@@ -121,7 +121,7 @@ export async function mayManage(
 function mayChangePerson(actor: Actor, user: User): Result<undefined, DomainError> {
   return user._id === actor.user_id || belongsWithin(user, actor.scope)
     ? ok()
-    : err(forbidden('the user belongs to another company too'));
+    : err(failure('permission_denied', 'member_of_another_company'));
 }
 
 async function mayManagePerson(
@@ -142,7 +142,7 @@ function mergedPerson(user: User, { metadata_json, ...names }: Personal): Result
   const metadata = mergeJson(before, JSON.parse(metadata_json) as JsonMembers);
   if (isMetadataTooBig(metadata))
     return err(
-      invalid(violation('#/metadata', 'too_big', `must be at most ${MAX_METADATA_BYTES} bytes as JSON`)),
+      invalid(violation('#/metadata', 'too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES })),
     );
   const isSame = canonicalJson(before) === canonicalJson(metadata);
   return ok({ ...names, metadata_json: isSame ? user.metadata_json : JSON.stringify(metadata) });

@@ -78,21 +78,15 @@ function identifierKeyOf(
   const key = isOneOf(IDENTIFIER_TYPES, identifier_type)
     ? identifierOf(identifier_type, identifier_value)
     : null;
-  if (key === null) violations.push(violation('#/identifier/type', 'invalid_enum', 'must be EMAIL or PHONE'));
+  if (key === null) violations.push(violation('#/identifier/type', 'invalid_enum', 'not_an_identifier_type'));
   else if (!key.ok) {
-    violations.push(
-      violation('#/identifier/value', 'invalid_format', `must be ${FORMS[identifier_type] ?? ''}`),
-    );
+    const reason = identifier_type === 'EMAIL' ? 'not_an_email' : 'not_a_phone_like';
+    violations.push(violation('#/identifier/value', 'invalid_format', reason));
   }
   const weakness = password === null ? null : weaknessOf(breachedPasswords, '#/password', password.expose());
   if (weakness !== null) violations.push(weakness);
   return violations.length === 0 && key?.ok === true ? key : err(violations);
 }
-
-const FORMS: Readonly<Record<string, string>> = {
-  EMAIL: 'an e-mail address',
-  PHONE: 'a telephone number like +5511999999999',
-};
 
 async function joinOrCreate(
   deps: CreateUserDeps,

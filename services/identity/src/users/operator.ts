@@ -44,9 +44,7 @@ export async function ensureUser(
   if (!allowed.ok) return allowed;
   const key = parseIdentifier(text);
   if (!key.ok) {
-    return err(
-      invalid(violation('#/identifier', 'invalid_format', 'must be an e-mail address or a telephone number')),
-    );
+    return err(invalid(violation('#/identifier', 'invalid_format', 'not_an_email_or_phone')));
   }
   const hashed = await passwords.hash(password);
   if (!hashed.ok) return err(busy);
@@ -105,12 +103,10 @@ async function roleOf(
   }
   const company = await deps.companies.find(company_id);
   if (company?.organization_id !== organization_id) {
-    return err(
-      invalid(violation('#/company_id', 'company_not_found', 'is not a company of this organization')),
-    );
+    return err(invalid(violation('#/company_id', 'company_not_found', 'unknown_company')));
   }
   const found = await deps.roles.findByName(company_id, nameKeyOf(role));
   return found === null
-    ? err(invalid(violation('#/role', 'role_not_found', 'is not the name of a role of this company')))
+    ? err(invalid(violation('#/role', 'role_not_found', 'unknown_role_name')))
     : ok(found);
 }

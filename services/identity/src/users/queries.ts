@@ -16,7 +16,7 @@ interface UserReads {
   readonly roles: RoleStore;
 }
 
-/** E11: the users who have a role in the selected company, with their roles there. */
+/** The users (docs/rules.md#select-company) who have a role in the selected company, with their roles there. */
 export async function listUsers(
   deps: UserReads,
   caller: Caller,

@@ -1,5 +1,6 @@
-// What happens to which amount: the whole behaviour of PROVIDER_A as one table (docs/rules.md#sandbox-amounts). Only five endings act on
-// ordinary amounts, and only on cards, so that an amount typed by chance succeeds; all else sits in a reserved band.
+// What happens to which amount: the whole behaviour of PROVIDER_A as one table (docs/rules.md#sandbox-amounts). Only five
+// endings act on ordinary amounts, and only on cards, so that an amount typed by chance succeeds; all else sits in a
+// reserved band.
 import type { PaidVia, PaymentMethod } from '@mps/kernel';
 
 export const BAND_FIRST_CENTS = 7_770_000;
