@@ -82,7 +82,7 @@ describe('an API key', () => {
     expect(revoked).toMatchObject({ status: 200, body: { id, revoked_at: expect.any(String) } });
     expect(await use(key)).toMatchObject(REFUSED);
     expect((await revoke(id)).body).toEqual(revoked.body);
-    expect((await rotate(id)).status).toBe(404);
+    expect((await rotate(id)).body).toMatchObject({ status: 409, code: 'invalid_api_key_state' });
   });
 
   it('works until it expires, and not from another address', async () => {
@@ -197,7 +197,7 @@ describe('a rotation', () => {
     const old = await newApiKey(admin);
     const [rotated, revoked] = await Promise.all([rotate(old.id, { overlap_hours: 1 }), revoke(old.id)]);
     expect(revoked.status).toBe(200);
-    expect([201, 404]).toContain(rotated.status);
+    expect([201, 409]).toContain(rotated.status);
     expect(await use(old.key)).toMatchObject(REFUSED);
     const list = await anonymous.get<{ data: Body[] }>(`${PATH}?limit=100`, { token: admin });
     const successors = list.body.data.filter(

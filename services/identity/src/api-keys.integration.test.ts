@@ -230,7 +230,31 @@ describe('the end of a key', () => {
     expect(await verdict(old.key)).toBe('OK');
     service.advance(5_000);
     expect([await verdict(old.key), await verdict(next.key)]).toEqual(['authentication_error', 'OK']);
-    expect(codeOf(await service.client.RotateApiKey(request, caller))).toBe('resource_not_found');
+    expect(codeOf(await service.client.RotateApiKey(request, caller))).toBe('invalid_api_key_state');
+  });
+
+  it('by rotation leaves the successor the granted expiry, and the next successor too', async () => {
+    const { caller } = await sessionIn();
+    const expires_at = new Date(service.now().getTime() + 30 * 86_400_000).toISOString();
+    const first = value(await create({ expires_at }, caller));
+    const rotate = (id: string) => service.client.RotateApiKey({ api_key_id: id, overlap_hours: 1 }, caller);
+    const second = value(await rotate(first.api_key!.id));
+    expect(second.api_key!.expires_at).toBe(expires_at);
+    const shown = value(await service.client.GetApiKey({ api_key_id: first.api_key!.id }, caller));
+    expect(Date.parse(shown.api_key!.expires_at!)).toBeLessThan(Date.parse(expires_at));
+    // The successor is revoked within the overlap: the first key is rotated again, and nothing was lost of the grant.
+    value(await service.client.RevokeApiKey({ api_key_id: second.api_key!.id }, caller));
+    expect(value(await rotate(first.api_key!.id)).api_key!.expires_at).toBe(expires_at);
+  });
+
+  it('is no rotation while a successor lives, nor after a revocation', async () => {
+    const { caller } = await sessionIn();
+    const key = value(await create({}, caller));
+    const request = { api_key_id: key.api_key!.id, overlap_hours: 24 };
+    value(await service.client.RotateApiKey(request, caller));
+    expect(codeOf(await service.client.RotateApiKey(request, caller))).toBe('invalid_api_key_state');
+    value(await service.client.RevokeApiKey({ api_key_id: key.api_key!.id }, caller));
+    expect(codeOf(await service.client.RotateApiKey(request, caller))).toBe('invalid_api_key_state');
   });
 
   it('by rotation without overlap is at once', async () => {
@@ -255,7 +279,7 @@ describe('the end of a key', () => {
     await forgetAnswers();
     value(await service.client.RevokeApiKey({ api_key_id: old.api_key!.id }, caller));
     service.advance(IDEMPOTENCY_CLAIM_MS);
-    expect(codeOf(await service.client.RotateApiKey(request, caller))).toBe('resource_not_found');
+    expect(codeOf(await service.client.RotateApiKey(request, caller))).toBe('invalid_api_key_state');
   });
 
   it('by revocation leaves no successor of a rotation that came too late', async () => {
@@ -274,13 +298,20 @@ describe('the end of a key', () => {
     }
   });
 
-  it('of two rotations at once leaves the old key its overlap and both new ones good', async () => {
+  it('by 20 simultaneous rotations leaves one live successor, and the old key its overlap', async () => {
     const { caller } = await sessionIn();
     const old = value(await create({}, caller));
     const request = { api_key_id: old.api_key!.id, overlap_hours: 24 };
-    const both = await Promise.all([1, 2].map(() => service.client.RotateApiKey(request, caller)));
-    for (const one of both) expect(await verdict(value(one).key)).toBe('OK');
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => service.client.RotateApiKey(request, caller)),
+    );
+    const won = all.filter((one) => one.ok);
+    expect(won).toHaveLength(1);
+    expect(new Set(all.filter((one) => !one.ok).map(codeOf))).toEqual(new Set(['invalid_api_key_state']));
+    expect(await verdict(value(won[0]!).key)).toBe('OK');
     expect(await verdict(old.key)).toBe('OK');
+    const { api_keys } = value(await service.client.ListApiKeys({ page: { limit: 100 } }, caller));
+    expect(api_keys.filter((one) => one.revoked_at === undefined)).toHaveLength(2);
   });
 
   it('is not the way to the text of a stronger key', async () => {

@@ -53,6 +53,7 @@ const ENGLISH_DETAILS = {
   pix_key_not_active: 'use an ACTIVE PIX key of the merchant',
   pix_key_taken: 'the PIX key is active for another merchant',
   pix_key_limit: 'delete a PIX key before adding another',
+  invalid_api_key_state: 'only a live key without a live successor is rotated',
   role_in_use: 'take the role from its users first',
   role_name_taken: 'names of roles are unique in the company',
   webhook_endpoint_limit: 'delete a webhook endpoint before adding another',
@@ -180,6 +181,10 @@ const PORTUGUESE = {
   pix_key_limit: portuguese(
     'Lojista com o máximo de chaves PIX',
     'exclua uma chave PIX antes de incluir outra',
+  ),
+  invalid_api_key_state: portuguese(
+    'O estado da chave de API não permite a operação',
+    'só se troca uma chave válida sem sucessora válida',
   ),
   role_in_use: portuguese('Papel em uso', 'retire antes o papel de seus usuários'),
   role_name_taken: portuguese('Outro papel tem este nome', 'nomes de papéis são únicos na empresa'),

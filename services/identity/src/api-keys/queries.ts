@@ -7,7 +7,7 @@ import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import { actorOf, notFound, only, unauthenticated } from '../access';
 import type { Vault } from '../security/vault';
 import { pageInfo, type PageRequest } from '../store/collection';
-import { isUsable } from './domain/api-key';
+import { endOf, isUsable } from './domain/api-key';
 import { apiKeyMessage, type ApiKeyStore, type LastUses } from './store';
 
 export interface VerifyDeps {
@@ -64,7 +64,7 @@ export async function verifyApiKey(
       company_id: key.scope === 'ORGANIZATION' ? null : key.company_id,
       permissions: [...key.permissions],
       allowed_ips: [...key.allowed_ips],
-      expires_at: key.expires_at?.toISOString() ?? null,
+      expires_at: endOf(key)?.toISOString() ?? null,
     }),
   );
 }

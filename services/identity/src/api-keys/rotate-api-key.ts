@@ -1,5 +1,6 @@
 // Ends a key: by rotation, with a successor and an overlap in which both work, or by revocation, at once. The successor
-// is stored before the old key's end is set: a crash in between never leaves a merchant without a key.
+// is stored before the old key's end is set, so that a crash in between never leaves a merchant without a key; of
+// simultaneous rotations the one that sets the end first keeps its successor, and the others revoke theirs.
 import type { Caller, DomainError } from '@mps/contracts';
 import type { RevokeApiKeyResponse } from '@mps/contracts/gen/mps/identity/v1/RevokeApiKeyResponse';
 import { err, ok, type Result } from '@mps/kernel';
@@ -7,7 +8,7 @@ import { actorOf, notFound, withinRights, type Actor } from '../access';
 import { idempotently, type Answered } from '../store/idempotency';
 import { change } from '../store/repository';
 import { mintApiKey, type ApiKeysDeps, type NewKeyAnswer } from './create-api-key';
-import { endingAfter, isUsable, revoked, successorGrant, type ApiKey } from './domain/api-key';
+import { isUsable, revoked, rotated, successorGrant, type ApiKey } from './domain/api-key';
 import { apiKeyMessage } from './store';
 
 export interface RotateApiKeyCommand {
@@ -35,29 +36,45 @@ async function rotate(
   { api_key_id, overlap_hours }: Omit<RotateApiKeyCommand, 'idempotency_key'>,
 ): Promise<Result<NewKeyAnswer, DomainError>> {
   const { apiKeys, realClock, businessClock } = deps;
-  const [old, begun] = await Promise.all([
-    apiKeys.find(api_key_id, actor.scope),
-    apiKeys.find(successorId, actor.scope),
-  ]);
-  // An attempt that was cut off may have ended the old key already; a revocation holds all the same.
-  const isRotatable = (key: ApiKey): boolean =>
-    key.revoked_at === null && (begun !== null || isUsable(key, realClock.now()));
-  if (old === null || !isRotatable(old)) return err(notFound);
+  const old = await apiKeys.find(api_key_id, actor.scope);
+  if (old === null) return err(notFound);
   // Reading the text of a key that may do more than its reader would be an escalation.
   const within = withinRights(actor, old.permissions);
   if (!within.ok) return within;
+  if (!(await isRotatable(deps, old, successorId))) return err(invalidState);
   const minted = await mintApiKey(deps, successorId, successorGrant(old, actor.user_id));
   const ended = await change({
     repository: apiKeys,
     load: () => apiKeys.find(api_key_id, actor.scope),
-    decide: (current) =>
-      isRotatable(current) ? ok(endingAfter(current, overlap_hours, realClock.now())) : err(notFound),
+    decide: async (current) =>
+      (await isRotatable(deps, current, successorId))
+        ? ok(rotated(current, successorId, overlap_hours, realClock.now()))
+        : err(invalidState),
     events: ['api_key.changed'],
   });
   if (ended.ok) return ok({ api_key: apiKeyMessage(minted.key), key: minted.text });
-  // Revoked a moment ago: what was taken away does not live on under another text.
+  // Another rotation or a revocation came first: this successor must not live on beside it.
   await apiKeys.commit(minted.key, revoked(minted.key, businessClock.now()), ['api_key.changed']);
   return ended;
+}
+
+const invalidState: DomainError = { code: 'invalid_api_key_state' };
+
+/**
+ * Whether `successorId` may take the key's place (docs/rules.md#key-rotation): not of a revoked or expired key, nor of one
+ * with another successor that lives. A rotation that was cut off after it ended the key is continued.
+ */
+async function isRotatable(
+  { apiKeys, realClock }: ApiKeysDeps,
+  key: ApiKey,
+  successorId: string,
+): Promise<boolean> {
+  if (key.revoked_at !== null) return false;
+  if (key.rotated_to === successorId) return true;
+  const now = realClock.now();
+  if (!isUsable(key, now)) return false;
+  const successor = key.rotated_to === null ? null : await apiKeys.find(key.rotated_to);
+  return successor === null || !isUsable(successor, now);
 }
 
 /** Ends a key at once. Revoking it again changes nothing and answers the same. */

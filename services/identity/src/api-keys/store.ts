@@ -7,7 +7,7 @@ import type { Connection } from 'mongoose';
 import { LAST_USED_FLUSH_MS, LAST_USED_PENDING } from '../limits';
 import { collectionOf, pageOf, scopeFilter, type Page, type PageRequest } from '../store/collection';
 import { makeRepository, type Stored, type StoreOptions } from '../store/repository';
-import type { ApiKey } from './domain/api-key';
+import { endOf, type ApiKey } from './domain/api-key';
 
 export type ApiKeyStore = ReturnType<typeof makeApiKeyStore>;
 
@@ -40,7 +40,7 @@ export function apiKeyMessage(key: ApiKey): ApiKeyMessage {
     organization_id: key.organization_id,
     permissions: [...key.permissions],
     allowed_ips: [...key.allowed_ips],
-    expires_at: key.expires_at?.toISOString() ?? null,
+    expires_at: endOf(key)?.toISOString() ?? null,
     last_used_at: key.last_used_at?.toISOString() ?? null,
     created_at: key.created_at.toISOString(),
     created_by: key.created_by,

@@ -52,6 +52,8 @@ const SPECS = {
       permissions: texts,
       allowed_ips: texts,
       expires_at: Date,
+      rotation_ends_at: Date,
+      rotated_to: String,
       last_used_at: Date,
       created_at: time,
       created_by: text,

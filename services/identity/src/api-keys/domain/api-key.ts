@@ -19,8 +19,12 @@ export interface ApiKey {
   readonly organization_id: string;
   readonly permissions: readonly string[];
   readonly allowed_ips: readonly string[];
-  /** Real time. */
+  /** As it was granted, in real time. */
   readonly expires_at: Date | null;
+  /** The end of the overlap of the last rotation, in real time. Kept apart, because successors have the granted expiry. */
+  readonly rotation_ends_at: Date | null;
+  /** The successor of the last rotation. */
+  readonly rotated_to: string | null;
   readonly last_used_at: Date | null;
   readonly created_at: Date;
   readonly created_by: string;
@@ -57,6 +61,8 @@ export function newApiKey(id: string, grant: ApiKeyGrant, traces: KeyTraces, now
     _id: id,
     ...tracesOf(traces),
     ...grant,
+    rotation_ends_at: null,
+    rotated_to: null,
     last_used_at: null,
     created_at: now,
     revoked_at: null,
@@ -71,7 +77,14 @@ export const rekeyed = <Key extends ApiKey>(key: Key, traces: KeyTraces): Key =>
 
 /** `now` is real time. */
 export function isUsable(key: ApiKey, now: Date): boolean {
-  return key.revoked_at === null && (key.expires_at === null || key.expires_at > now);
+  const end = endOf(key);
+  return key.revoked_at === null && (end === null || end > now);
+}
+
+/** When the key ends: by its granted expiry or by its rotation, whichever is first. null: never. */
+export function endOf({ expires_at, rotation_ends_at }: ApiKey): Date | null {
+  if (expires_at === null || rotation_ends_at === null) return expires_at ?? rotation_ends_at;
+  return expires_at < rotation_ends_at ? expires_at : rotation_ends_at;
 }
 
 /** Revoked once: a second revocation changes nothing. */
@@ -79,7 +92,7 @@ export function revoked<Key extends ApiKey>(key: Key, now: Date): Key {
   return key.revoked_at === null ? { ...key, revoked_at: now } : key;
 }
 
-/** The successor may do exactly what the key may, for as long as the key could have. */
+/** The successor may do exactly what the key may, for as long as was granted. */
 export function successorGrant(key: ApiKey, createdBy: string): ApiKeyGrant {
   const { name, scope, company_id, organization_id, permissions, allowed_ips, expires_at } = key;
   return {
@@ -95,8 +108,17 @@ export function successorGrant(key: ApiKey, createdBy: string): ApiKeyGrant {
   };
 }
 
-/** Ends at the end of the overlap, or earlier where it would have ended anyway. `now` is real time. */
-export function endingAfter<Key extends ApiKey>(key: Key, overlapHours: number, now: Date): Key {
-  const end = new Date(now.getTime() + overlapHours * HOUR_MS);
-  return key.expires_at !== null && key.expires_at <= end ? key : { ...key, expires_at: end };
+/**
+ * The key replaced by `successorId`, working on until the end of the overlap. The same successor again changes nothing.
+ * `now` is real time.
+ */
+export function rotated<Key extends ApiKey>(
+  key: Key,
+  successorId: string,
+  overlapHours: number,
+  now: Date,
+): Key {
+  if (key.rotated_to === successorId) return key;
+  const rotation_ends_at = new Date(now.getTime() + overlapHours * HOUR_MS);
+  return { ...key, rotated_to: successorId, rotation_ends_at };
 }

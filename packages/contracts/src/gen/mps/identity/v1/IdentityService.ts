@@ -402,14 +402,14 @@ export interface IdentityServiceClient extends grpc.Client {
   revokeApiKey(argument: _mps_identity_v1_RevokeApiKeyRequest, callback: grpc.requestCallback<_mps_identity_v1_RevokeApiKeyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * resource_not_found · permission_denied · idempotency_key_conflict
+   * resource_not_found · permission_denied · invalid_api_key_state · idempotency_key_conflict
    */
   RotateApiKey(argument: _mps_identity_v1_RotateApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RotateApiKeyResponse__Output>): grpc.ClientUnaryCall;
   RotateApiKey(argument: _mps_identity_v1_RotateApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_RotateApiKeyResponse__Output>): grpc.ClientUnaryCall;
   RotateApiKey(argument: _mps_identity_v1_RotateApiKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RotateApiKeyResponse__Output>): grpc.ClientUnaryCall;
   RotateApiKey(argument: _mps_identity_v1_RotateApiKeyRequest, callback: grpc.requestCallback<_mps_identity_v1_RotateApiKeyResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * resource_not_found · permission_denied · idempotency_key_conflict
+   * resource_not_found · permission_denied · invalid_api_key_state · idempotency_key_conflict
    */
   rotateApiKey(argument: _mps_identity_v1_RotateApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RotateApiKeyResponse__Output>): grpc.ClientUnaryCall;
   rotateApiKey(argument: _mps_identity_v1_RotateApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_RotateApiKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -655,7 +655,7 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
   RevokeApiKey: grpc.handleUnaryCall<_mps_identity_v1_RevokeApiKeyRequest__Output, _mps_identity_v1_RevokeApiKeyResponse>;
   
   /**
-   * resource_not_found · permission_denied · idempotency_key_conflict
+   * resource_not_found · permission_denied · invalid_api_key_state · idempotency_key_conflict
    */
   RotateApiKey: grpc.handleUnaryCall<_mps_identity_v1_RotateApiKeyRequest__Output, _mps_identity_v1_RotateApiKeyResponse>;
   
