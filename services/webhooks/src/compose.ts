@@ -1,4 +1,4 @@
-// Builds this service's rooms; the only file that sees them all.
+// Builds this service; the only file that sees all of it.
 import { randomUUID } from 'node:crypto';
 import { makeLeasedLoop } from '@mps/aggregates';
 import {
@@ -7,20 +7,15 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
-  serveUnmapped,
   type Component,
   type ServiceKit,
 } from '@mps/chassis';
-import { webhooksService } from '@mps/contracts';
 import { makeConsumer, makeKafka } from '@mps/messaging';
 import type { Config } from './config';
 import { recordEventConsumer } from './consumers/record-event';
-import { listEventsHandler } from './grpc/list-events';
+import { eventModel, makeEventLog } from './events';
+import { webhooksRpc } from './grpc';
 import { SEQUENCER_BATCH, SEQUENCER_LEASE_MS, SEQUENCER_POLL_MS } from './limits';
-import { makeEventLog } from './store/event-log';
-import { eventModel } from './store/event.model';
-import { makeListEvents } from './usecases/list-events';
-import { makeRecordEvent } from './usecases/record-event';
 
 export function compose(
   config: Config,
@@ -51,7 +46,7 @@ export function compose(
     }),
     group: 'webhooks',
     topics: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks'],
-    handle: recordEventConsumer(makeRecordEvent(events, sequencer.wake)),
+    handle: recordEventConsumer(events, sequencer.wake),
     log,
     onFatal: fatal,
   });
@@ -59,10 +54,7 @@ export function compose(
     port: config.GRPC_PORT,
     verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
     log,
-    services: [
-      serveUnmapped(webhooksService(), { ListEvents: listEventsHandler(makeListEvents(events)) }),
-      ...(config.SANDBOX ? [clockDoor(businessClock)] : []),
-    ],
+    services: [webhooksRpc(events), ...(config.SANDBOX ? [clockDoor(businessClock)] : [])],
   });
   return [
     mongo.component,

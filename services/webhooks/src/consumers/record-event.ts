@@ -1,26 +1,35 @@
-// Events of every service, for merchants: parsed, turned into public JSON, handed to the log. Internal events pass by.
+// Takes events of every service into the log, once, however often they arrive: turned into public JSON, personal data
+// masked. Internal events pass by.
 import { EVENT_TYPES, TOPICS, eventObjectJson } from '@mps/contracts';
 import type { ConsumedEvent } from '@mps/messaging';
-import type { RecordEvent } from '../usecases/record-event';
+import type { EventLog } from '../events';
+import { maskPersonalData, type Members } from '../events/domain/mask-personal-data';
 
 const forMerchants: ReadonlySet<string> = new Set(EVENT_TYPES);
 
-export function recordEventConsumer(run: RecordEvent): (event: ConsumedEvent) => Promise<void> {
-  return async ({ topic, meta, object }) => {
+/** `wakeSequencer` makes the event readable at once. */
+export function recordEventConsumer(
+  log: Pick<EventLog, 'record'>,
+  wakeSequencer: () => void,
+): (event: ConsumedEvent) => Promise<void> {
+  return async ({ topic, meta: { previous_json, ...meta }, object }) => {
     if (!forMerchants.has(meta.type)) return;
-    await run({
+    const jsonOf = (members: Members): string =>
+      JSON.stringify(maskPersonalData(meta.aggregate_type, members));
+    await log.record({
       id: meta.id,
       type: meta.type,
       version: meta.version,
       timestamp: meta.timestamp,
-      companyId: meta.company_id,
-      organizationId: meta.organization_id,
-      correlationId: meta.correlation_id,
+      company_id: meta.company_id,
+      organization_id: meta.organization_id,
+      correlation_id: meta.correlation_id,
       sequence: meta.sequence,
-      aggregateType: meta.aggregate_type,
-      aggregateId: meta.aggregate_id,
-      object: eventObjectJson(TOPICS[topic], object.case, object.value as object),
-      previous: JSON.parse(meta.previous_json) as Record<string, unknown>,
+      aggregate_type: meta.aggregate_type,
+      aggregate_id: meta.aggregate_id,
+      object_json: jsonOf(eventObjectJson(TOPICS[topic], object.case, object.value as object)),
+      previous_json: jsonOf(JSON.parse(previous_json) as Members),
     });
+    wakeSequencer();
   };
 }

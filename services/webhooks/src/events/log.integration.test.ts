@@ -2,29 +2,28 @@
 import { randomUUID } from 'node:crypto';
 import { createIndexes, makeMongo, type Mongo } from '@mps/chassis';
 import { systemClock } from '@mps/kernel';
-import type { LoggedEvent } from '../domain/event';
-import type { EventLog } from '../usecases/ports';
-import { makeEventLog } from './event-log';
-import { eventModel } from './event.model';
+import { eventModel } from './documents';
+import type { LoggedEvent } from './domain/event';
+import { makeEventLog, type EventLog } from './log';
 
 const scope = { organization_id: 'org', company_id: null };
-const query = { after: 0, limit: 100, types: [] };
+const query = { after: 0, limit: 100, types: [], aggregate_id: null };
 let mongo: Mongo;
 let log: EventLog;
 
-const event = (aggregateId: string, sequence: number, changes: Partial<LoggedEvent> = {}): LoggedEvent => ({
+const event = (aggregate_id: string, sequence: number, changes: Partial<LoggedEvent> = {}): LoggedEvent => ({
   id: randomUUID(),
   type: 'transaction.created',
   version: '1',
   timestamp: '2026-11-21T12:00:00.000Z',
-  companyId: 'company',
-  organizationId: 'org',
-  correlationId: 'trace',
+  company_id: 'company',
+  organization_id: 'org',
+  correlation_id: 'trace',
   sequence,
-  aggregateType: 'transaction',
-  aggregateId,
-  objectJson: '{}',
-  previousJson: '{}',
+  aggregate_type: 'transaction',
+  aggregate_id,
+  object_json: '{}',
+  previous_json: '{}',
   ...changes,
 });
 
@@ -62,7 +61,7 @@ describe('the event log', () => {
     expect((await log.list(scope, query)).events).toEqual([]);
     expect(await log.sequenceBatch()).toBe(3);
     const { events } = await log.list(scope, query);
-    expect(events.map(({ aggregateId, sequence }) => `${aggregateId}${sequence}`)).toEqual([
+    expect(events.map(({ aggregate_id, sequence }) => `${aggregate_id}${sequence}`)).toEqual([
       'a1',
       'b1',
       'a2',
@@ -81,7 +80,7 @@ describe('the event log', () => {
     let position = 0;
     while (seen.length < total) {
       const page = await log.list(scope, { ...query, after: position, limit: 7 });
-      seen.push(...page.events.map(({ aggregateId }) => aggregateId));
+      seen.push(...page.events.map(({ aggregate_id }) => aggregate_id));
       position = page.position;
     }
     await writer;
@@ -90,12 +89,12 @@ describe('the event log', () => {
 
   it('shows a company nothing of its siblings and an organization nothing of others', async () => {
     await log.record(event('a', 1));
-    await log.record(event('b', 1, { companyId: 'sibling' }));
-    await log.record(event('c', 1, { organizationId: 'other' }));
+    await log.record(event('b', 1, { company_id: 'sibling' }));
+    await log.record(event('c', 1, { organization_id: 'other' }));
     await log.sequenceBatch();
     const ids = async (company_id: string | null): Promise<string[]> =>
       (await log.list({ organization_id: 'org', company_id }, query)).events.map(
-        ({ aggregateId }) => aggregateId,
+        ({ aggregate_id }) => aggregate_id,
       );
     expect(await ids(null)).toEqual(['a', 'b']);
     expect(await ids('company')).toEqual(['a']);
@@ -108,8 +107,8 @@ describe('the event log', () => {
     expect((await log.list(scope, { ...query, types: ['transaction.status_changed'] })).events).toHaveLength(
       1,
     );
-    expect(await log.list(scope, { ...query, limit: 1, aggregateId: 'a' })).toMatchObject({
-      hasMore: true,
+    expect(await log.list(scope, { ...query, limit: 1, aggregate_id: 'a' })).toMatchObject({
+      has_more: true,
       position: 1,
     });
   });

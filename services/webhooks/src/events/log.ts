@@ -2,13 +2,35 @@
 // Places are given in order by ordered majority writes, so a reader that sees place n has seen all before it:
 // that is what lets a cursor promise that nothing is missed.
 import { makeGroupedInsert } from '@mps/aggregates';
+import type { Scope } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import { trusted, type Model, type mongo } from 'mongoose';
-import { orderForLog, type LoggedEvent } from '../domain/event';
 import { LIST_LIMIT_MS, SEQUENCER_BATCH } from '../limits';
-import type { EventLog, EventQuery } from '../usecases/ports';
-import type { Scope } from '@mps/contracts';
-import type { EventDocument } from './event.model';
+import type { EventDocument } from './documents';
+import { orderForLog, type LoggedEvent } from './domain/event';
+
+export interface EventPage {
+  readonly events: readonly LoggedEvent[];
+  /** Place of the last event of the page; the place asked for when the page is empty. */
+  readonly position: number;
+  readonly has_more: boolean;
+}
+
+export interface EventQuery {
+  readonly after: number;
+  readonly limit: number;
+  /** Empty: every type. */
+  readonly types: readonly string[];
+  readonly aggregate_id: string | null;
+}
+
+export interface EventLog {
+  /** Taking in the same event twice is a no-op. */
+  record(event: LoggedEvent): Promise<void>;
+  /** Gives waiting events their places, in one batch; answers how many. Only one process may do it at a time. */
+  sequenceBatch(): Promise<number>;
+  list(scope: Scope, query: EventQuery): Promise<EventPage>;
+}
 
 export function makeEventLog(model: Model<EventDocument>, clock: RealClock): EventLog {
   const collection = model.collection as unknown as mongo.Collection<EventDocument>;
@@ -17,7 +39,9 @@ export function makeEventLog(model: Model<EventDocument>, clock: RealClock): Eve
   return {
     async record(event) {
       // Refused by an index: it is there already.
-      await insert(toDocument(event, clock.now()));
+      const { id, ...members } = event;
+      const document: EventDocument = { _id: id, waiting: true, ...members, received_at: clock.now() };
+      await insert(document);
     },
 
     async sequenceBatch() {
@@ -33,7 +57,7 @@ export function makeEventLog(model: Model<EventDocument>, clock: RealClock): Eve
         .lean();
       const base = (last?.position ?? 0) + 1;
       const ordered = orderForLog(
-        waiting.map((one) => ({ id: one._id, aggregateId: one.aggregate_id, sequence: one.sequence })),
+        waiting.map(({ _id: id, aggregate_id, sequence }) => ({ id, aggregate_id, sequence })),
       );
       const places = ordered.map(({ id }, index) => ({
         updateOne: {
@@ -56,7 +80,7 @@ export function makeEventLog(model: Model<EventDocument>, clock: RealClock): Eve
       return {
         events: page.map(fromDocument),
         position: page.at(-1)?.position ?? query.after,
-        hasMore: found.length > query.limit,
+        has_more: found.length > query.limit,
       };
     },
   };
@@ -67,41 +91,17 @@ function filterOf(scope: Scope, query: EventQuery): Record<string, unknown> {
     organization_id: scope.organization_id,
     ...(scope.company_id !== null && { company_id: scope.company_id }),
     ...(query.types.length > 0 && { type: trusted({ $in: query.types }) }),
-    ...(query.aggregateId !== undefined && { aggregate_id: query.aggregateId }),
+    ...(query.aggregate_id !== null && { aggregate_id: query.aggregate_id }),
     position: trusted({ $gt: query.after }),
   };
 }
 
-function toDocument(event: LoggedEvent, receivedAt: Date): EventDocument {
-  return {
-    _id: event.id,
-    waiting: true,
-    type: event.type,
-    version: event.version,
-    timestamp: event.timestamp,
-    company_id: event.companyId,
-    organization_id: event.organizationId,
-    correlation_id: event.correlationId,
-    sequence: event.sequence,
-    aggregate_type: event.aggregateType,
-    aggregate_id: event.aggregateId,
-    object_json: event.objectJson,
-    previous_json: event.previousJson,
-    received_at: receivedAt,
-  };
+function fromDocument({
+  _id: id,
+  waiting: _,
+  position: __,
+  received_at: ___,
+  ...members
+}: EventDocument): LoggedEvent {
+  return { id, ...members };
 }
-
-const fromDocument = (one: EventDocument): LoggedEvent => ({
-  id: one._id,
-  type: one.type,
-  version: one.version,
-  timestamp: one.timestamp,
-  companyId: one.company_id,
-  organizationId: one.organization_id,
-  correlationId: one.correlation_id,
-  sequence: one.sequence,
-  aggregateType: one.aggregate_type,
-  aggregateId: one.aggregate_id,
-  objectJson: one.object_json,
-  previousJson: one.previous_json,
-});

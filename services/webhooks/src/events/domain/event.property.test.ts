@@ -4,10 +4,10 @@ import { cursorOf, orderForLog, positionOf } from './event';
 
 const arrival = fc
   .uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 40 })), {
-    selector: ([aggregateId, sequence]) => `${aggregateId}${sequence}`,
+    selector: ([aggregate_id, sequence]) => `${aggregate_id}${sequence}`,
   })
   .map((pairs) =>
-    pairs.map(([aggregateId, sequence]) => ({ id: `${aggregateId}${sequence}`, aggregateId, sequence })),
+    pairs.map(([aggregate_id, sequence]) => ({ id: `${aggregate_id}${sequence}`, aggregate_id, sequence })),
   );
 
 describe('orderForLog', () => {
@@ -16,9 +16,9 @@ describe('orderForLog', () => {
       fc.property(arrival, (arrived) => {
         const ordered = orderForLog(arrived);
         expect(new Set(ordered)).toEqual(new Set(arrived));
-        for (const aggregateId of ['a', 'b', 'c']) {
+        for (const aggregate_id of ['a', 'b', 'c']) {
           const sequences = ordered
-            .filter((event) => event.aggregateId === aggregateId)
+            .filter((event) => event.aggregate_id === aggregate_id)
             .map(({ sequence }) => sequence);
           expect(sequences).toEqual([...sequences].sort((one, other) => one - other));
         }
@@ -29,8 +29,8 @@ describe('orderForLog', () => {
   it('leaves the places of the aggregates as they arrived', () => {
     fc.assert(
       fc.property(arrival, (arrived) => {
-        expect(orderForLog(arrived).map((event) => event.aggregateId)).toEqual(
-          arrived.map((event) => event.aggregateId),
+        expect(orderForLog(arrived).map((event) => event.aggregate_id)).toEqual(
+          arrived.map((event) => event.aggregate_id),
         );
       }),
     );

@@ -1,4 +1,4 @@
-// An event as the log keeps it, and the order in which the log puts events.
+// LoggedEvent: an event as the log keeps it, by the names of its message; the order of the log and its cursors.
 import { err, ok, type Result } from '@mps/kernel';
 
 export interface LoggedEvent {
@@ -6,20 +6,20 @@ export interface LoggedEvent {
   readonly type: string;
   readonly version: string;
   readonly timestamp: string;
-  readonly companyId: string;
-  readonly organizationId: string;
-  readonly correlationId: string;
+  readonly company_id: string;
+  readonly organization_id: string;
+  readonly correlation_id: string;
   readonly sequence: number;
-  readonly aggregateType: string;
-  readonly aggregateId: string;
+  readonly aggregate_type: string;
+  readonly aggregate_id: string;
   /** Public JSON, frozen when it happened. */
-  readonly objectJson: string;
-  readonly previousJson: string;
+  readonly object_json: string;
+  readonly previous_json: string;
 }
 
 interface Waiting {
   readonly id: string;
-  readonly aggregateId: string;
+  readonly aggregate_id: string;
   readonly sequence: number;
 }
 
@@ -30,12 +30,12 @@ interface Waiting {
 export function orderForLog<Event extends Waiting>(arrived: readonly Event[]): Event[] {
   const queues = new Map<string, Event[]>();
   for (const event of arrived) {
-    const queue = queues.get(event.aggregateId);
-    if (queue === undefined) queues.set(event.aggregateId, [event]);
+    const queue = queues.get(event.aggregate_id);
+    if (queue === undefined) queues.set(event.aggregate_id, [event]);
     else queue.push(event);
   }
   for (const queue of queues.values()) queue.sort((a, b) => a.sequence - b.sequence);
-  return arrived.map((event) => queues.get(event.aggregateId)?.shift() ?? event);
+  return arrived.map((event) => queues.get(event.aggregate_id)?.shift() ?? event);
 }
 
 const CURSOR = /^e([1-9]\d{0,14}|0)$/;

@@ -1,23 +1,13 @@
 // The event log as documents. An event waits (`waiting`) until the one sequencer gives it its place (`position`).
 import { Schema, type Connection, type Model } from 'mongoose';
 import { EVENT_RETENTION_SECONDS } from '../limits';
+import type { LoggedEvent } from './domain/event';
 
-export interface EventDocument {
+export interface EventDocument extends Omit<LoggedEvent, 'id'> {
   _id: string;
   position?: number;
   /** Present until the event has its position. */
   waiting?: true;
-  type: string;
-  version: string;
-  timestamp: string;
-  company_id: string;
-  organization_id: string;
-  correlation_id: string;
-  sequence: number;
-  aggregate_type: string;
-  aggregate_id: string;
-  object_json: string;
-  previous_json: string;
   received_at: Date;
 }
 

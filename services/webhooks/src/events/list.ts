@@ -1,0 +1,27 @@
+// ListEvents: the events of the caller's companies, oldest first, after a cursor.
+import { invalid, scopeOf, violation, type Caller, type DomainError, type Received } from '@mps/contracts';
+import type { ListEventsRequest__Output } from '@mps/contracts/gen/mps/webhooks/v1/ListEventsRequest';
+import { err, ok, type Result } from '@mps/kernel';
+import { cursorOf, positionOf, type LoggedEvent } from './domain/event';
+import type { EventLog } from './log';
+
+export interface ListedEvents {
+  readonly data: readonly LoggedEvent[];
+  readonly next_cursor: string;
+  readonly has_more: boolean;
+}
+
+/** validation_error for a cursor that was never given; company_not_selected for a caller without an organization. */
+export async function listEvents(
+  log: EventLog,
+  caller: Caller,
+  { after, limit, types, aggregate_id }: Received<ListEventsRequest__Output>,
+): Promise<Result<ListedEvents, DomainError>> {
+  const scope = scopeOf(caller);
+  if (scope === null) return err({ code: 'company_not_selected' });
+  const position = after === null ? ok(0) : positionOf(after);
+  if (!position.ok)
+    return err(invalid({ ...violation('after', position.error, 'unknown_cursor'), in: 'parameter' }));
+  const page = await log.list(scope, { after: position.value, limit, types, aggregate_id });
+  return ok({ data: page.events, next_cursor: cursorOf(page.position), has_more: page.has_more });
+}
