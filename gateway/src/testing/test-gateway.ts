@@ -8,9 +8,17 @@ import {
   makeCallerTokenVerifier,
   makeGrpcServer,
   makeLogger,
-  serveUnmapped,
+  type ServedService,
 } from '@mps/chassis';
-import { type DomainError, identityService, transactionsService } from '@mps/contracts';
+import {
+  type DomainError,
+  identityService,
+  merchantsService,
+  pixKeysService,
+  pricingService,
+  transactionsService,
+  webhooksService,
+} from '@mps/contracts';
 import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { type Authentication, gatewayCall, makeAuthentication } from '../authentication/authentication';
@@ -27,11 +35,20 @@ import { providerCallbackRoute } from '../plain-routes/provider-callback';
 export type IdentityHandlers = Handlers<ReturnType<typeof identityService>>;
 export type TransactionsHandlers = Handlers<ReturnType<typeof transactionsService>>;
 
-export interface TestGatewayOptions {
-  readonly routes: readonly Route[];
-  readonly plainRoutes?: readonly PlainRoute[];
+/** What the services behind the gateway answer; a call that the test did not expect is internal_error. */
+export interface ServiceHandlers {
   readonly identity?: Partial<IdentityHandlers>;
   readonly transactions?: Partial<TransactionsHandlers>;
+  readonly merchants?: Partial<Handlers<ReturnType<typeof merchantsService>>>;
+  readonly pricing?: Partial<Handlers<ReturnType<typeof pricingService>>>;
+  readonly pixKeys?: Partial<Handlers<ReturnType<typeof pixKeysService>>>;
+  readonly webhooks?: Partial<Handlers<ReturnType<typeof webhooksService>>>;
+}
+
+export interface TestGatewayOptions extends ServiceHandlers {
+  /** Routes of the API (`../api/routes`), or routes made for the test. */
+  readonly routes: readonly Route[];
+  readonly plainRoutes?: readonly PlainRoute[];
   readonly sandbox?: boolean;
   readonly limits?: Partial<LimitsConfig>;
 }
@@ -116,13 +133,15 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
   const { x } = await exportJWK(userKeys.publicKey);
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: String(x), kid: SIGNING_KID, alg: 'EdDSA', use: 'sig' };
   const GetJwks: IdentityHandlers['GetJwks'] = async () => ok({ keys: [jwk], max_age_seconds: 300 });
-  const identity = identityService();
-  const transactions = transactionsService();
   const grpc = makeGrpcServer({
     port: 0,
     services: [
-      serveUnmapped(identity, complete(identity, { GetJwks, ...options.identity }) as IdentityHandlers),
-      serveUnmapped(transactions, complete(transactions, options.transactions ?? {}) as TransactionsHandlers),
+      served(identityService(), { GetJwks, ...options.identity }),
+      served(transactionsService(), options.transactions),
+      served(merchantsService(), options.merchants),
+      served(pricingService(), options.pricing),
+      served(pixKeysService(), options.pixKeys),
+      served(webhooksService(), options.webhooks),
     ],
     verifier: makeCallerTokenVerifier(await exportJWK(callerKeys.publicKey), clock),
     log,
@@ -182,12 +201,16 @@ function usualClaims(now: number): JWTPayload {
   };
 }
 
-function complete(definition: object, handlers: object): object {
+/** The handlers that are given, and a refusal for every other method of the service. */
+function served<Definition extends ServedService['definition']>(
+  definition: Definition,
+  handlers: Partial<Handlers<Definition>> = {},
+): ServedService {
   const rest = Object.keys(definition).map((name) => [
     name,
     async (): Promise<Result<never, DomainError>> => err(NOT_EXPECTED),
   ]);
-  return { ...(Object.fromEntries(rest) as object), ...handlers };
+  return { definition, handlers: { ...Object.fromEntries(rest), ...handlers } as ServedService['handlers'] };
 }
 
 function makeTestClock(): TestClock {
