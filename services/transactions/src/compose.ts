@@ -1,5 +1,5 @@
-// Builds this service's rooms; the only file that sees them all.
-import { type LeasedLoopOptions, makeLeasedLoop } from '@mps/aggregates';
+// Builds this service from its subjects and adapters; the only file that sees them all.
+import { makeLeasedLoop } from '@mps/aggregates';
 import {
   clockDoor,
   makeCallerTokenVerifier,
@@ -16,31 +16,37 @@ import {
 import { merchantsService, pixKeysService, pricingService } from '@mps/contracts';
 import { newId, Secret } from '@mps/kernel';
 import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
-import { makeFreshness } from './reference-data/freshness';
-import { watchKnownState } from './reference-data/metrics';
-import { makeNeighbours } from './reference-data/grpc-upstreams';
+import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
 import type { Config } from './config';
-import { keepKnownStateConsumer } from './reference-data/projector';
-import { cardRefundWindowMs } from './refunds/domain/decide-refund';
-import { serveTransactions } from './grpc/service';
-import { FOLD_INTERVAL_MS, SWEEP_INTERVAL_MS, SWEEP_LEASE_MS } from './limits';
-import { makeReceiptRenderer } from './receipts/pdf/renderer';
-import { makeTokenHasher, noRiskRules, sandboxRiskRules } from './three-ds/card-secrets';
-import { makeCardVault } from './three-ds/card-vault';
+import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
+import { registerModels } from './documents';
+import { dueSessions, dueTransactions, type DueRound } from './due-work';
+import { sessionDrafts, transactionDrafts } from './events';
+import { serveTransactions } from './grpc';
+import { DUE_SCAN_INTERVAL_MS, DUE_SCAN_LEASE_MS, ROLL_UP_INTERVAL_MS } from './limits';
+import { makeListing } from './listing';
+import { makePayments, makeTransactionNumbers } from './payments';
 import { makeProviderA } from './providers/provider-a';
-import { makeChargePayloadSigner } from './charge-payload/signer';
-import { makeDisputeList } from './disputes/store';
-import { makeEvidenceFiles } from './disputes/evidence-store';
-import { makeFoldRound } from './listing/store/roll-up-counts';
-import { makeHeardNeighbours } from './reference-data/last-seen-store';
-import { makeKnownState } from './reference-data/store';
-import { registerModels } from './models';
-import { makeThreeDsSessionStore } from './three-ds/store';
-import { makeTransactionNumbers } from './payments/number-store';
-import { makeTransactionStore } from './transaction/store';
-import { makeSessionRound } from './due-sessions';
-import { makeWakeRound, type WakeRound } from './due-transactions';
-import { makeUseCases } from './payments/make-use-cases';
+import { makeReceiptRenderer, makeReceipts } from './receipts';
+import {
+  makeFallback,
+  makeFallbackMetrics,
+  makeFreshness,
+  makeLastSeenStore,
+  makeProjector,
+  makeReadModel,
+  makeUpstreams,
+} from './reference-data';
+import { cardRefundWindowMs, makeRefunds, makeRefundStore } from './refunds';
+import {
+  makeCardVault,
+  makeThreeDs,
+  makeThreeDsSessionStore,
+  makeTokenHasher,
+  noRiskRules,
+  sandboxRiskRules,
+} from './three-ds';
+import { makeTransactionStore } from './transaction';
 
 export function compose(config: Config, kit: ServiceKit): readonly Component[] {
   return composeTransactions(config, kit).parts;
@@ -54,34 +60,22 @@ export function composeTransactions(
   const { log, realClock, businessClock } = kit;
   const owner = newId();
   const database = composeDatabase(config, kit, owner);
-  const { store, leases } = database;
+  const { store, sessions, leases } = database;
   const clients = composeClients(config);
-  const known = composeKnownState(config, kit, database);
-  const useCases = composeUseCases(config, kit, database, clients, known);
+  const readModel = composeReadModel(config, kit, database);
+  const subjects = composeSubjects(config, kit, database, clients, readModel);
   const rounds = [
-    makeWakeRound({ ...kit, store, wakeTransaction: useCases.wakeTransaction }),
-    makeSessionRound({ ...kit, ...useCases, sessions: database.sessions }),
+    dueTransactions({ store, realClock, businessClock, log, payments: subjects.payments }),
+    dueSessions({ sessions, realClock, businessClock, threeDs: subjects.threeDs }),
   ];
-  const sweeper = composeSweeper(rounds, leases, owner, log);
-  const countSweeper = makeLeasedLoop({
-    name: 'count-transactions',
-    leases,
-    owner,
-    leaseMs: SWEEP_LEASE_MS,
-    idleMs: FOLD_INTERVAL_MS,
-    log,
-    round: makeFoldRound({
-      transactions: database.models.transactions,
-      counts: database.models.transactionCounts,
-    }),
-  });
+  const loop = { leases, owner, leaseMs: DUE_SCAN_LEASE_MS, log };
   const dueWork = rounds.map((round) => async () => (await round()).done);
   const server = makeGrpcServer({
     port: config.GRPC_PORT,
     verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
     log,
     services: [
-      serveTransactions(useCases, businessClock),
+      serveTransactions(subjects, businessClock),
       ...(config.SANDBOX ? [clockDoor(businessClock, dueWork)] : []),
     ],
   });
@@ -90,23 +84,42 @@ export function composeTransactions(
     start: () => Promise.resolve(),
     stop: async () => Object.values(clients).forEach((client) => client.close()),
   };
-  const health = makeHealthLoop([database.mongo.check], server.setServing, log);
   return {
     parts: [
       database.mongo.component,
       database.relay,
       closeClients,
-      known.freshness.component,
-      sweeper,
-      countSweeper,
+      readModel.freshness.component,
+      makeLeasedLoop({
+        ...loop,
+        name: 'wake-transactions',
+        idleMs: DUE_SCAN_INTERVAL_MS,
+        round: inTurn(rounds),
+      }),
+      makeLeasedLoop({
+        ...loop,
+        name: 'count-transactions',
+        idleMs: ROLL_UP_INTERVAL_MS,
+        round: subjects.listing.rollUp,
+      }),
       server.component,
-      health,
+      makeHealthLoop([database.mongo.check], server.setServing, log),
       // The last to start: payments do not wait for Kafka.
-      known.consumer,
+      readModel.consumer,
     ],
     server,
   };
 }
+
+/** One after another; more at once only where a full round moved something: it would be repeated without a pause. */
+const inTurn = (rounds: readonly DueRound[]) => async (): Promise<boolean> => {
+  let isMore = false;
+  for (const round of rounds) {
+    const { done, isFull } = await round();
+    isMore ||= isFull && done > 0;
+  }
+  return isMore;
+};
 
 function composeClients(config: Config) {
   return {
@@ -116,20 +129,20 @@ function composeClients(config: Config) {
   };
 }
 
-/** What is kept of the neighbours' events, and how old it can be. */
-function composeKnownState(
+/** The local read model, and how old it can be. */
+function composeReadModel(
   config: Config,
   { realClock, log, fatal }: ServiceKit,
   { kafka, models }: ReturnType<typeof composeDatabase>,
 ) {
-  const knownState = makeKnownState(models.knownState);
+  const readModel = makeReadModel(models.readModel);
   const freshness = makeFreshness({
     probes: {
       merchants: makeHealthClient(config.MERCHANTS_ADDRESS, realClock),
       pricing: makeHealthClient(config.PRICING_ADDRESS, realClock),
       pix_keys: makeHealthClient(config.PIX_KEYS_ADDRESS, realClock),
     },
-    heard: makeHeardNeighbours(models.knownState.heard),
+    lastSeenStore: makeLastSeenStore(models.readModel.lastSeen),
     clock: realClock,
     log,
   });
@@ -137,75 +150,70 @@ function composeKnownState(
     kafka,
     group: 'transactions',
     topics: ['merchants', 'pricing', 'pixKeys'],
-    handle: keepKnownStateConsumer(knownState),
-    onFetched: freshness.hearEvents,
+    handle: makeProjector(readModel),
+    onFetched: freshness.markEventsSeen,
     log,
     onFatal: fatal,
   });
-  return { knownState, freshness, consumer };
+  return { readModel, freshness, consumer };
 }
 
-function composeUseCases(
+function composeSubjects(
   config: Config,
-  kit: ServiceKit,
-  database: ReturnType<typeof composeDatabase>,
+  { log, realClock, businessClock }: ServiceKit,
+  { store, sessions, models }: ReturnType<typeof composeDatabase>,
   clients: ReturnType<typeof composeClients>,
-  { knownState, freshness }: ReturnType<typeof composeKnownState>,
+  { readModel, freshness }: ReturnType<typeof composeReadModel>,
 ) {
-  const { log, realClock, businessClock } = kit;
-  const provider = composeProvider(config, kit);
-  return makeUseCases({
-    store: database.store,
-    threeDs: {
-      sessions: database.sessions,
-      vault: makeCardVault(config.ENCRYPTION_KEY),
-      directory: provider.threeDs,
-      readThreeDsCallback: provider.readThreeDsCallback,
-    },
-    numbers: makeTransactionNumbers(database.models.counters),
-    neighbours: makeNeighbours(clients, realClock, freshness.hear),
-    knownState,
-    freshness,
-    watch: watchKnownState(freshness, realClock, log),
-    tokenHasher: makeTokenHasher(config.ENCRYPTION_KEY),
-    riskRules: config.SANDBOX ? sandboxRiskRules : noRiskRules,
-    provider: { port: provider, log },
-    disputes: makeDisputeList(database.models.transactions),
-    evidenceFiles: makeEvidenceFiles(database.models.evidenceFiles),
-    disputeSimulator: provider.disputes,
+  const provider = composeProvider(config, realClock, log);
+  const upstreams = makeUpstreams(clients, realClock, freshness.markSeen);
+  const vault = makeCardVault(config.ENCRYPTION_KEY);
+  const tokenHasher = makeTokenHasher(config.ENCRYPTION_KEY);
+  const shared = { store, provider, log, realClock, businessClock };
+  const refunds = makeRefunds({
+    ...shared,
+    refundStore: makeRefundStore(models.transactions),
     cardRefundWindowMs: cardRefundWindowMs(config.CARD_REFUND_WINDOW_DAYS),
-    receiptRenderer: makeReceiptRenderer(),
-    payloadSigner: makeChargePayloadSigner(config.ENCRYPTION_KEY, config.PUBLIC_BASE_URL),
+  });
+  const disputes = makeDisputes({
+    ...shared,
+    disputeStore: makeDisputeStore(models.transactions),
+    evidenceFiles: makeEvidenceFiles(models.evidenceFiles),
+    disputeSimulator: provider.disputes,
+  });
+  const threeDs = makeThreeDs({
+    ...shared,
+    sessions,
+    vault,
+    tokenHasher,
+    upstreams,
+    directory: provider.threeDs,
+    readThreeDsCallback: provider.readThreeDsCallback,
+  });
+  const payments = makePayments({
+    ...shared,
+    refunds,
+    disputes,
+    threeDs,
+    vault,
+    tokenHasher,
+    upstreams,
+    numbers: makeTransactionNumbers(models.counters),
+    fallback: makeFallback({ readModel, freshness, realClock }),
+    fallbackMetrics: makeFallbackMetrics(freshness, realClock, log),
+    riskRules: config.SANDBOX ? sandboxRiskRules : noRiskRules,
     publicBaseUrl: config.PUBLIC_BASE_URL,
-    realClock,
-    businessClock,
-    log,
   });
-}
-
-function composeSweeper(
-  rounds: readonly WakeRound[],
-  leases: LeasedLoopOptions['leases'],
-  owner: string,
-  log: ServiceKit['log'],
-): Component {
-  return makeLeasedLoop({
-    name: 'wake-transactions',
-    leases,
-    owner,
-    leaseMs: SWEEP_LEASE_MS,
-    idleMs: SWEEP_INTERVAL_MS,
-    log,
-    // A full round that moved nothing would be repeated without a pause.
-    round: async () => {
-      let isMore = false;
-      for (const wake of rounds) {
-        const { done, isFull } = await wake();
-        isMore ||= isFull && done > 0;
-      }
-      return isMore;
-    },
-  });
+  const signer = makeChargePayloadSigner(config.ENCRYPTION_KEY, config.PUBLIC_BASE_URL);
+  return {
+    payments,
+    refunds,
+    disputes,
+    threeDs,
+    receipts: makeReceipts({ store, renderer: makeReceiptRenderer() }),
+    chargePayloads: makeChargePayloads({ store, signer, businessClock }),
+    listing: makeListing({ transactions: models.transactions, counts: models.transactionCounts }),
+  };
 }
 
 function composeDatabase(config: Config, { name, log, realClock, businessClock }: ServiceKit, owner: string) {
@@ -239,13 +247,17 @@ function composeDatabase(config: Config, { name, log, realClock, businessClock }
   const store = makeTransactionStore({
     ...writing,
     model: models.transactions,
-    counts: models.transactionCounts,
+    draftsOf: transactionDrafts,
   });
-  const sessions = makeThreeDsSessionStore({ ...writing, model: models.threeDsSessions });
+  const sessions = makeThreeDsSessionStore({
+    ...writing,
+    model: models.threeDsSessions,
+    draftsOf: sessionDrafts,
+  });
   return { mongo, models, kafka, leases, relay, store, sessions };
 }
 
-function composeProvider(config: Config, { realClock, log }: ServiceKit) {
+function composeProvider(config: Config, realClock: ServiceKit['realClock'], log: ServiceKit['log']) {
   const countUnknown = makeCounter('provider.unknown_answers', {
     description: 'Answers of a provider that say nothing for certain, by reason',
     unit: '{answer}',

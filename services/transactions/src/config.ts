@@ -1,7 +1,7 @@
 // Everything this process takes from its environment.
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
-import { CARD_REFUND_WINDOW_DAYS } from './refunds/domain/decide-refund';
+import { CARD_REFUND_WINDOW_DAYS } from './refunds';
 
 const address = z.string().min(1);
 

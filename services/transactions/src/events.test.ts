@@ -1,7 +1,7 @@
 // Events carry the whole resource of their moment, and personal data only in its masked form.
 import { decideOutcome } from './payments/domain/decide-outcome';
 import { aTransaction, T0 } from './transaction/domain/transaction.fixture';
-import { eventDrafts } from './events';
+import { transactionDrafts } from './events';
 
 const consumer = {
   full_name: 'Maria da Silva',
@@ -15,7 +15,7 @@ const consumer = {
 
 test('an event masks document, e-mail, phone and key, and keeps the rest', () => {
   const transaction = aTransaction({ consumer });
-  const [draft] = eventDrafts([{ type: 'transaction.created', after: transaction }]);
+  const [draft] = transactionDrafts([{ type: 'transaction.created', after: transaction }]);
   expect(draft).toMatchObject({
     type: 'transaction.created',
     company_id: 'company-1',
@@ -46,13 +46,13 @@ test('a change of status names the old one, and shows the new state', () => {
     responseCode: '51',
     providerTransactionId: null,
   } as const;
-  const { facts } = decideOutcome(aTransaction(), outcome, {
+  const { events } = decideOutcome(aTransaction(), outcome, {
     now: T0,
     newRefundId: () => 'r',
     qrCode: null,
     sealedToken: null,
   });
-  expect(eventDrafts(facts)).toMatchObject([
+  expect(transactionDrafts(events)).toMatchObject([
     {
       type: 'transaction.status_changed',
       previous: { status: 'PROCESSING', status_reason: null },

@@ -1,47 +1,58 @@
-// What the domain says happened, as events of the topic: whole snapshots of that moment, personal data masked.
+// The domain's events as events of the topic: whole snapshots of that moment, personal data masked.
 import type { EventDraft } from '@mps/aggregates';
-import type { TransactionFact } from './transaction/domain/decision';
-import { disputeToWire } from './disputes/messages';
-import { maskedTransactionToWire, refundToWire } from './transaction/messages';
+import { disputeToWire } from './disputes';
+import { refundToWire } from './refunds';
+import { threeDsSessionToWire, type ThreeDsSessionEvent } from './three-ds';
+import { maskedTransactionToWire, type TransactionEvent } from './transaction';
 
-export function eventDrafts(facts: readonly TransactionFact[]): EventDraft[] {
-  return facts.map((fact) => ({
-    type: fact.type,
+export const transactionDrafts = (events: readonly TransactionEvent[]): EventDraft[] =>
+  events.map((event) => ({
+    type: event.type,
     aggregate_type: 'transaction' as const,
-    company_id: fact.after.company_id,
-    organization_id: fact.after.organization_id,
-    previous: previousOf(fact),
-    object: objectOf(fact),
+    company_id: event.after.company_id,
+    organization_id: event.after.organization_id,
+    previous: previousOf(event),
+    object: objectOf(event),
   }));
-}
 
-function previousOf(fact: TransactionFact): Record<string, unknown> {
-  switch (fact.type) {
+/** The resource has no member for what was proven. */
+export const sessionDrafts = (events: readonly ThreeDsSessionEvent[]): EventDraft[] =>
+  events.map(({ type, after, previous }) => ({
+    type,
+    aggregate_type: 'three_ds_session' as const,
+    company_id: after.company_id,
+    organization_id: after.organization_id,
+    previous,
+    object: { three_ds_session: threeDsSessionToWire(after, after.updated_at) },
+  }));
+
+function previousOf(event: TransactionEvent): Record<string, unknown> {
+  switch (event.type) {
     case 'transaction.created':
     case 'transaction.late_payment':
       return {};
     case 'transaction.status_changed':
       return {
-        status: fact.previousStatus,
-        ...(fact.previousReason !== fact.after.status_reason && { status_reason: fact.previousReason }),
+        status: event.previousStatus,
+        ...(event.previousReason !== event.after.status_reason && { status_reason: event.previousReason }),
       };
     default:
-      return fact.previousStatus === null ? {} : { status: fact.previousStatus };
+      return event.previousStatus === null ? {} : { status: event.previousStatus };
   }
 }
 
-function objectOf(fact: TransactionFact): Record<string, unknown> {
-  switch (fact.type) {
+function objectOf(event: TransactionEvent): Record<string, unknown> {
+  switch (event.type) {
     case 'refund.created':
     case 'refund.completed':
     case 'refund.failed':
     case 'refund.cancelled':
-      return { refund: refundToWire(fact.after._id, fact.refund) };
+      return { refund: refundToWire(event.after._id, event.refund) };
     case 'dispute.created':
     case 'dispute.updated':
     case 'dispute.closed':
-      return { dispute: disputeToWire(fact.after, fact.dispute) };
+      return { dispute: disputeToWire(event.after, event.dispute) };
     default:
-      return { transaction: maskedTransactionToWire(fact.after) };
+      return { transaction: maskedTransactionToWire(event.after) };
   }
 }

@@ -20,26 +20,26 @@ export const MAX_COMMIT_ATTEMPTS = 64;
 /** The newest provider events that are remembered per transaction: enough for every resend of the same one. */
 export const MAX_CALLBACK_IDS = 50;
 
-export const SWEEP_INTERVAL_MS = 500;
+export const DUE_SCAN_INTERVAL_MS = 500;
 /**
  * A round may outlast its lease when the provider is slow: two sweepers at once do no harm, because every step is a
  * compare-and-set or keyed by our id. A short lease means that a killed sweeper is hardly missed.
  */
-export const SWEEP_LEASE_MS = 5_000;
+export const DUE_SCAN_LEASE_MS = 5_000;
 /** Transactions per round of the sweeper, and how many of them are worked on at once. */
-export const SWEEP_BATCH = 100;
-export const SWEEP_CONCURRENCY = 16;
+export const DUE_SCAN_BATCH = 100;
+export const DUE_SCAN_CONCURRENCY = 16;
 /** The sweeper's calls to the provider. */
-export const SWEEP_PROVIDER_TIMEOUT_MS = 5_000;
+export const RECONCILE_TIMEOUT_MS = 5_000;
 
 /** No list may keep the database longer. */
 export const LIST_MAX_TIME_MS = 5_000;
 /** Pages further away than this are asked for their total first: beyond the end there is nothing to walk to. */
 export const MAX_PLAIN_SKIP = 10_000;
 /** Changes per round of the fold into the totals; no list may see more of one fold as under way. */
-export const FOLD_BATCH = 500;
+export const ROLL_UP_BATCH = 500;
 /** Changes wait this long for company: a payment that is settled at once is counted once. */
-export const FOLD_INTERVAL_MS = 1_000;
+export const ROLL_UP_INTERVAL_MS = 1_000;
 /** With more changes not yet folded in, counting the list itself is no slower. */
 export const MAX_UNCOUNTED_READ = 5_000;
 /** Numbers that one process takes of an organization's sequence at once; what it has not used is a gap. */
@@ -47,20 +47,20 @@ export const SEQUENCE_BLOCK = 100;
 /** Organizations whose blocks a process remembers. */
 export const MAX_SEQUENCE_BLOCKS = 10_000;
 /** Receipts that are kept ready, ten kilobytes each. */
-export const MAX_REMEMBERED_PDFS = 500;
+export const MAX_CACHED_PDFS = 500;
 
 /** Create asks merchants and PIX keys together, then pricing: hanging, they leave half of its ten seconds to the provider. */
-export const NEIGHBOUR_TIMEOUT_MS = 2_000;
+export const UPSTREAM_TIMEOUT_MS = 2_000;
 /** Timeouts in a row after which a neighbour is waited for only shortly. */
-export const NEIGHBOUR_FAILURES_TO_IMPATIENCE = 3;
+export const FAILURES_TO_SHORT_TIMEOUT = 3;
 /** Longer than a gRPC channel takes to connect again: a neighbour that is back always gets to answer. */
-export const IMPATIENT_MS = 400;
-/** How often the neighbours are asked for a sign of life, and the last one is written down. */
+export const SHORT_TIMEOUT_MS = 400;
+/** How often the upstreams are asked for a sign of life, and the last one is written down. */
 export const HEALTH_PROBE_INTERVAL_MS = 5_000;
 /** Reads by key, in the way of a payment. */
-export const KNOWN_STATE_READ_LIMIT_MS = 1_000;
+export const READ_MODEL_TIMEOUT_MS = 1_000;
 
 /** The fee policy that a payment's detail shows: how old it may be, and how old while pricing is away. */
 export const FEE_POLICY_FRESH_MS = 2_000;
 export const FEE_POLICY_STALE_MS = 600_000;
-export const FEE_POLICIES_REMEMBERED = 1_000;
+export const MAX_CACHED_FEE_POLICIES = 1_000;

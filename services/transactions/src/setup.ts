@@ -1,7 +1,7 @@
 // Makes this service's collections and indexes.
 import { runSetup } from '@mps/chassis';
 import { loadSetupConfig } from './config';
-import { registerModels } from './models';
+import { registerModels } from './documents';
 
 const { MONGODB_URL: url, MONGODB_DB_PREFIX: prefix } = loadSetupConfig(process.env);
 void runSetup({ url, prefix, databaseName: 'transactions', models: registerModels });

@@ -1,7 +1,7 @@
 // A 3DS directory for tests of this service alone: keeps its sessions in memory under our ids, challenges the tokens of the
 // sandbox's challenge, and proves everything with one cryptogram that tests can look for.
 import { Secret } from '@mps/kernel';
-import { SANDBOX_CHALLENGE_TOKENS } from '../src/three-ds/card-secrets';
+import { SANDBOX_CHALLENGE_TOKENS } from '../src/three-ds/card-tokens';
 import type { ThreeDsDirectory, ThreeDsOutcome, ThreeDsState } from '../src/three-ds/directory';
 
 export interface ScriptedDirectory extends ThreeDsDirectory {

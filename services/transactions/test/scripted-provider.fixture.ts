@@ -55,14 +55,14 @@ export const registration = (order: ChargeOrder): ChargeOutcome => ({
     order.paymentMethod === 'PIX'
       ? null
       : {
-          boletoTransactionId: 'b-1',
-          bankIssuer: 'Banco',
-          bankCode: '999',
-          bankBranch: '0001',
-          bankAccountNumber: '0765432',
-          barCode: '99991166100000150000001090000000123407654320',
-          bankLine: '99990001039000000012634076543205116610000015000',
-          bankAssignor: 'Loja',
+          boleto_transaction_id: 'b-1',
+          bank_issuer: 'Banco',
+          bank_code: '999',
+          bank_branch: '0001',
+          bank_account_number: '0765432',
+          bar_code: '99991166100000150000001090000000123407654320',
+          bank_line: '99990001039000000012634076543205116610000015000',
+          bank_assignor: 'Loja',
         },
 });
 
@@ -150,12 +150,12 @@ export function makeScriptedProvider(): ScriptedProvider {
       if (known === undefined) return { kind: 'not_found' };
       const paymentId = `${transactionId}-${known.payments.length + 1}`;
       known.payments.push({
-        paymentId,
-        paidVia,
-        amountCents,
-        paidAt,
+        payment_id: paymentId,
+        paid_via: paidVia,
+        amount: amountCents,
+        paid_at: paidAt,
         payer,
-        endToEndId: 'E'.padEnd(32, '0'),
+        end_to_end_id: 'E'.padEnd(32, '0'),
       });
       const paid = {
         kind: 'paid',
@@ -169,7 +169,7 @@ export function makeScriptedProvider(): ScriptedProvider {
     readCallback({ body, signature }) {
       if (signature !== 'right') return err({ code: 'bad_signature' });
       const parsed = JSON.parse(body.toString('utf8'), (key, value: unknown) =>
-        key.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
+        /(At|_at)$/.test(key) && typeof value === 'string' ? new Date(value) : value,
       ) as ProviderCallback | string;
       // A text is about something else: see the scripted directory.
       return typeof parsed === 'string' ? err({ code: 'unreadable' }) : ok(parsed);

@@ -1,29 +1,30 @@
-// The whole service on a real MongoDB, with a scripted provider and neighbours that answer one merchant.
+// The whole service on a real MongoDB, with a scripted provider and upstreams that answer one merchant.
 import { randomUUID } from 'node:crypto';
 import { createIndexes, makeMongo } from '@mps/chassis';
-import { scopeOf, type Caller } from '@mps/contracts';
+import { scopeOf, type CallContext, type Caller } from '@mps/contracts';
 import { err, makeBusinessClock, ok, systemClock } from '@mps/kernel';
-import { cardRefundWindowMs } from '../src/refunds/domain/decide-refund';
-import { makeReceiptRenderer } from '../src/receipts/pdf/renderer';
-import { makeTokenHasher, sandboxRiskRules } from '../src/three-ds/card-secrets';
-import { makeCardVault } from '../src/three-ds/card-vault';
-import { makeScriptedDisputes } from './scripted-disputes.fixture';
+import { makeChargePayloads, makeChargePayloadSigner } from '../src/charge-payload';
+import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from '../src/disputes';
+import { registerModels } from '../src/documents';
+import { dueSessions, dueTransactions } from '../src/due-work';
+import { sessionDrafts, transactionDrafts } from '../src/events';
+import { makeListing } from '../src/listing';
+import { makePayments, makeTransactionNumbers } from '../src/payments';
+import { makeReceiptRenderer, makeReceipts } from '../src/receipts';
+import { makeFallback, makeReadModel, type Upstreams } from '../src/reference-data';
+import { cardRefundWindowMs, makeRefunds, makeRefundStore } from '../src/refunds';
+import {
+  makeCardVault,
+  makeThreeDs,
+  makeThreeDsSessionStore,
+  makeTokenHasher,
+  sandboxRiskRules,
+} from '../src/three-ds';
+import { makeTransactionStore } from '../src/transaction';
+import { MERCHANT_ID } from './create-request.fixture';
 import { makeScriptedDirectory } from './scripted-directory.fixture';
+import { makeScriptedDisputes } from './scripted-disputes.fixture';
 import { makeScriptedProvider } from './scripted-provider.fixture';
-import { makeChargePayloadSigner } from '../src/charge-payload/signer';
-import { makeDisputeList } from '../src/disputes/store';
-import { makeEvidenceFiles } from '../src/disputes/evidence-store';
-import { makeKnownState } from '../src/reference-data/store';
-import { registerModels } from '../src/models';
-import { makeThreeDsSessionStore } from '../src/three-ds/store';
-import { makeTransactionNumbers } from '../src/payments/number-store';
-import { makeTransactionStore } from '../src/transaction/store';
-import { makeSessionRound } from '../src/due-sessions';
-import { makeWakeRound } from '../src/due-transactions';
-import { MERCHANT_ID } from './create-command.fixture';
-import { makeUseCases } from '../src/payments/make-use-cases';
-import type { Freshness } from '../src/reference-data/read-model';
-import type { Neighbours, RequestContext } from '../src/transaction/ports';
 
 export const ORGANIZATION_ID = '0198c0de-2222-7000-8000-00000000000b';
 const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
@@ -42,7 +43,7 @@ export function contextOf(
   organizationId = ORGANIZATION_ID,
   companyId: string | null = MERCHANT_ID,
   forMs = 5_000,
-): RequestContext {
+): CallContext {
   return {
     caller: caller(organizationId, companyId),
     callerToken: 'token',
@@ -65,15 +66,15 @@ const AFFILIATION = {
 };
 
 /** Answers as the other services do for one merchant of one organization. */
-export function makeNeighboursOfOneMerchant(): Neighbours & { merchantStatus: string } {
-  const neighbours: Neighbours & { merchantStatus: string } = {
+export function makeUpstreamsOfOneMerchant(): Upstreams & { merchantStatus: string } {
+  const upstreams: Upstreams & { merchantStatus: string } = {
     merchantStatus: 'ACTIVE',
     getPaymentContext: async (merchantId, { caller: who }) =>
       merchantId === MERCHANT_ID && scopeOf(who)?.organization_id === ORGANIZATION_ID
         ? ok({
             company_id: MERCHANT_ID,
             organization_id: ORGANIZATION_ID,
-            status: neighbours.merchantStatus,
+            status: upstreams.merchantStatus,
             name: 'Loja',
             full_name: 'Loja Exemplo LTDA',
             city: 'São Paulo',
@@ -110,9 +111,10 @@ export function makeNeighboursOfOneMerchant(): Neighbours & { merchantStatus: st
           }),
     getFeePolicy: async () => err({ code: 'resource_not_found' }),
   };
-  return neighbours;
+  return upstreams;
 }
 
+/** With its own database: indexes are made once; `reset` empties it for the next test. */
 export async function startTransactions() {
   const realClock = systemClock();
   const businessClock = makeBusinessClock(realClock);
@@ -125,29 +127,45 @@ export async function startTransactions() {
   const models = registerModels(mongo.connection);
   await mongo.component.start();
   await createIndexes(mongo.connection);
-  const provider = makeScriptedProvider();
-  const neighbours = makeNeighboursOfOneMerchant();
-  const log = { info: () => undefined, warn: () => undefined };
-  const store = makeTransactionStore({
-    model: models.transactions,
-    counts: models.transactionCounts,
-    clock: businessClock,
+  const shared = {
     realClock,
-    onCommitted: () => undefined,
-  });
+    businessClock,
+    log: { info: () => undefined, warn: () => undefined },
+  };
+  const writing = { clock: businessClock, realClock, onCommitted: () => undefined };
+  const store = makeTransactionStore({ ...writing, model: models.transactions, draftsOf: transactionDrafts });
   const sessions = makeThreeDsSessionStore({
+    ...writing,
     model: models.threeDsSessions,
-    clock: businessClock,
-    realClock,
-    onCommitted: () => undefined,
+    draftsOf: sessionDrafts,
   });
-  const directory = makeScriptedDirectory();
-  const knownState = makeKnownState(models.knownState);
-  const freshness: Freshness & { at: Date | null } = { at: null, asOf: () => freshness.at };
-  const useCases = makeUseCases({
-    threeDs: {
+  const readModel = makeReadModel(models.readModel);
+  const listing = makeListing({ transactions: models.transactions, counts: models.transactionCounts });
+
+  /** The subjects with a fresh provider, directory and upstreams, and no time moved. */
+  function wire() {
+    businessClock.setOffsetMs(0);
+    const provider = makeScriptedProvider();
+    const directory = makeScriptedDirectory();
+    const upstreams = makeUpstreamsOfOneMerchant();
+    const freshness: { at: Date | null; asOf: () => Date | null } = { at: null, asOf: () => freshness.at };
+    const vault = makeCardVault(ENCRYPTION_KEY);
+    const tokenHasher = makeTokenHasher(ENCRYPTION_KEY);
+    const deps = { ...shared, store, provider, upstreams, vault, tokenHasher };
+    const refunds = makeRefunds({
+      ...deps,
+      refundStore: makeRefundStore(models.transactions),
+      cardRefundWindowMs: cardRefundWindowMs(),
+    });
+    const disputes = makeDisputes({
+      ...deps,
+      disputeStore: makeDisputeStore(models.transactions),
+      evidenceFiles: makeEvidenceFiles(models.evidenceFiles),
+      disputeSimulator: makeScriptedDisputes(() => businessClock.now()),
+    });
+    const threeDs = makeThreeDs({
+      ...deps,
       sessions,
-      vault: makeCardVault(ENCRYPTION_KEY),
       directory,
       // A callback of the scripted directory is a session's id in quotes, signed.
       readThreeDsCallback: ({ body, signature }) => {
@@ -157,55 +175,58 @@ export async function startTransactions() {
           ? ok({ eventId: 'event-1', sessionId, occurredAt: businessClock.now() })
           : err({ code: 'unreadable' });
       },
-    },
+    });
+    const payments = makePayments({
+      ...deps,
+      refunds,
+      disputes,
+      threeDs,
+      numbers: makeTransactionNumbers(models.counters),
+      fallback: makeFallback({ readModel, freshness, realClock }),
+      fallbackMetrics: { used: () => undefined },
+      riskRules: sandboxRiskRules,
+      publicBaseUrl: BASE_URL,
+    });
+    const signer = makeChargePayloadSigner(ENCRYPTION_KEY, BASE_URL);
+    return {
+      provider,
+      directory,
+      upstreams,
+      freshness,
+      payments,
+      refunds,
+      disputes,
+      threeDs,
+      receipts: makeReceipts({ store, renderer: makeReceiptRenderer() }),
+      chargePayloads: makeChargePayloads({ store, signer, businessClock }),
+      scanDue: dueTransactions({ ...shared, store, payments }),
+      scanDueSessions: dueSessions({ ...shared, sessions, threeDs }),
+    };
+  }
+
+  const running = {
+    ...wire(),
     store,
-    numbers: makeTransactionNumbers(models.counters),
-    neighbours,
-    knownState,
-    freshness,
-    watch: { used: () => undefined },
-    tokenHasher: makeTokenHasher(ENCRYPTION_KEY),
-    riskRules: sandboxRiskRules,
-    provider: { port: provider, log },
-    disputes: makeDisputeList(models.transactions),
-    evidenceFiles: makeEvidenceFiles(models.evidenceFiles),
-    disputeSimulator: makeScriptedDisputes(() => businessClock.now()),
-    cardRefundWindowMs: cardRefundWindowMs(),
-    receiptRenderer: makeReceiptRenderer(),
-    payloadSigner: makeChargePayloadSigner(ENCRYPTION_KEY, BASE_URL),
-    publicBaseUrl: BASE_URL,
-    realClock,
-    businessClock,
-    log,
-  });
-  const sweep = makeWakeRound({
-    store,
-    wakeTransaction: useCases.wakeTransaction,
-    realClock,
-    businessClock,
-    log,
-  });
-  return {
-    useCases,
-    provider,
-    directory,
     sessions,
-    sweepSessions: makeSessionRound({ ...useCases, sessions, realClock, businessClock }),
-    neighbours,
-    knownState,
-    freshness,
-    store,
+    readModel,
+    listing,
     models,
     mongo,
-    sweep,
     now: () => businessClock.now(),
     /** Moves the business clock on. */
     advance: (ms: number) => businessClock.setOffsetMs(businessClock.offsetMs + ms),
+    /** An empty database and fresh subjects; the indexes stay. */
+    async reset(): Promise<void> {
+      const collections = Object.values(mongo.connection.collections);
+      await Promise.all(collections.map((collection) => collection.deleteMany({})));
+      Object.assign(running, wire());
+    },
     stop: async () => {
       await mongo.connection.dropDatabase();
       await mongo.component.stop();
     },
   };
+  return running;
 }
 
 export type Running = Awaited<ReturnType<typeof startTransactions>>;

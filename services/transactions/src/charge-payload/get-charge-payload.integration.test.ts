@@ -2,7 +2,7 @@
 import { addDays, dayOf, nextBusinessDay } from '@mps/kernel';
 import type { ChargePayload } from './domain/charge-payload';
 import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
-import { aBolepix, aPix, MERCHANT_ID } from '../../test/create-command.fixture';
+import { aBolepix, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 
 const DAY_MS = 86_400_000;
 
@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function create(command: ReturnType<typeof aPix>) {
-  const created = await service.useCases.createTransaction(command, contextOf());
+  const created = await service.payments.create(command, contextOf());
   if (!created.ok) throw new Error(JSON.stringify(created.error));
   return created.value.transaction;
 }
 
 const ask = (txid: string, hasDueDate = true, paymentDay: string | null = null) =>
-  service.useCases.getChargePayload({ txid, hasDueDate, paymentDay });
+  service.chargePayloads.get({ txid, has_due_date: hasDueDate, payment_day: paymentDay });
 
 async function payloadOf(txid: string, hasDueDate = true, paymentDay: string | null = null) {
   const found = await ask(txid, hasDueDate, paymentDay);
@@ -42,21 +42,21 @@ describe('the payload of a charge', () => {
     const yesterday = await ask(txid, true, addDays(dayOf(service.now()), -1));
     expect(yesterday).toMatchObject({ ok: false, error: { violations: [{ at: 'DPP', code: 'too_small' }] } });
 
-    const paid = await service.useCases.payTransaction(
+    const paid = await service.payments.pay(
       {
         merchant_id: MERCHANT_ID,
         transaction_id: _id,
         paid_via: 'PIX',
         amount: null,
         paid_at: null,
-        payer: { name: null, document: null, bankName: null, ispb: null, branch: null, account: null },
+        payer: { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null },
       },
       contextOf(),
     );
     expect(paid).toMatchObject({ ok: true, value: { approved_amount: 10_150 } });
     service.advance(10 * DAY_MS);
     expect(await payloadOf(txid)).toMatchObject({ status: 'CONCLUIDA', valor: { final: '101.50' } });
-    const receipts = await service.useCases.getReceipts(_id, contextOf());
+    const receipts = await service.receipts.get(_id, contextOf());
     expect(receipts).toMatchObject({ ok: true, value: [{ receipt: { amount: 10_150, type: 'PAYMENT' } }] });
   });
 
@@ -78,8 +78,8 @@ describe('the payload of a charge', () => {
 
 describe('the account that a charge is paid to', () => {
   it('is written down as the directory said it then', async () => {
-    const directory = { ...service.neighbours };
-    service.neighbours.getPixKeyForCharge = async (...asked) => {
+    const directory = { ...service.upstreams };
+    service.upstreams.getPixKeyForCharge = async (...asked) => {
       const found = await directory.getPixKeyForCharge(...asked);
       return found.ok ? { ok: true, value: { ...found.value, dict_key_information: DICT } } : found;
     };

@@ -1,7 +1,7 @@
 // Signs charge payloads with an Ed25519 key that is derived from the deployment's encryption key: every replica has the
 // same one, and there is no further secret to keep. Changing ENCRYPTION_KEY changes it; banks fetch the new one by `jku`.
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, type KeyObject } from 'node:crypto';
-import type { ChargePayloadSigner } from '../transaction/ports';
+import type { ChargePayload } from './domain/charge-payload';
 import { selfSignedCertificate } from './self-signed-certificate';
 
 const PURPOSE = 'transactions: signing key of charge payloads';
@@ -12,8 +12,10 @@ const CERTIFICATE_NAME = 'PIX charge payloads';
 /** Served by the gateway; published in the header of every payload. */
 export const JWKS_PATH = '/.well-known/pix-jwks.json';
 
+export type ChargePayloadSigner = ReturnType<typeof makeChargePayloadSigner>;
+
 /** `encryptionKey`: 32 bytes in base64. */
-export function makeChargePayloadSigner(encryptionKey: string, publicBaseUrl: string): ChargePayloadSigner {
+export function makeChargePayloadSigner(encryptionKey: string, publicBaseUrl: string) {
   const privateKey = signingKey(encryptionKey);
   const publicKey = createPublicKey(privateKey);
   const { crv, kty, x } = publicKey.export({ format: 'jwk' });
@@ -27,7 +29,8 @@ export function makeChargePayloadSigner(encryptionKey: string, publicBaseUrl: st
     jwks: JSON.stringify({
       keys: [{ crv, kty, x, alg: 'EdDSA', use: 'sig', kid, x5c: [certificate.toString('base64')], x5t }],
     }),
-    sign(payload) {
+    /** A compact JWS. */
+    sign(payload: ChargePayload): string {
       const signed = `${header}.${encode(payload)}`;
       return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
     },

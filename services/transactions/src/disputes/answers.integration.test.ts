@@ -1,19 +1,22 @@
 // Answers to disputes on a real MongoDB: kept with files that never weigh on the payment, and handed on to the provider
 // until it has them.
 import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
-import { aCard, MERCHANT_ID } from '../../test/create-command.fixture';
+import { aCard, MERCHANT_ID } from '../../test/create-request.fixture';
 
 let service: Running;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTransactions();
 });
-afterEach(() => service.stop());
+beforeEach(async () => {
+  await service.reset();
+});
+afterAll(() => service.stop());
 
 async function opened() {
-  const created = await service.useCases.createTransaction(aCard(), contextOf());
+  const created = await service.payments.create(aCard(), contextOf());
   if (!created.ok) throw new Error(created.error.code);
   const id = created.value.transaction._id;
-  const made = await service.useCases.openDispute(
+  const made = await service.disputes.open(
     { merchant_id: MERCHANT_ID, transaction_id: id, kind: null, amount: null, reason_code: '10.4' },
     contextOf(),
   );
@@ -31,7 +34,7 @@ const eventsOf = async (id: string) => {
 describe('an answer to a dispute', () => {
   const file = { name: 'nota.pdf', content_type: 'application/pdf', data: Buffer.alloc(1_000_000, 1) };
   const answer = (disputeId: string, text: string | null, files = [file], context = patient()) =>
-    service.useCases.addDisputeEvidence({ dispute_id: disputeId, text, files }, context);
+    service.disputes.addEvidence({ dispute_id: disputeId, text, files }, context);
 
   it('names its files and keeps their bytes elsewhere', async () => {
     const { id, disputeId } = await opened();
@@ -72,7 +75,7 @@ describe('an answer to a dispute', () => {
 
   it('to a dispute that was accepted is refused, and nobody may accept twice', async () => {
     const { id, disputeId } = await opened();
-    const accept = () => service.useCases.acceptDispute(disputeId, patient());
+    const accept = () => service.disputes.accept(disputeId, patient());
     expect(await accept()).toMatchObject({ value: { dispute: { status: 'ACCEPTED' } } });
     expect((await stored(id)).status).toBe('CHARGEDBACK');
     const refusal = {
@@ -89,7 +92,7 @@ describe('an answer to a dispute', () => {
   it('reaches the provider, text and files in their order, and acceptance after them', async () => {
     const { id, disputeId } = await opened();
     await answer(disputeId, 'Entregue em 2 de março');
-    await service.useCases.acceptDispute(disputeId, patient());
+    await service.disputes.accept(disputeId, patient());
     const [dispute] = (await stored(id)).disputes;
     expect([...service.provider.answers.keys()]).toEqual([
       ...(dispute?.evidence ?? []).map((one) => one.id),
@@ -110,14 +113,14 @@ describe('an answer to a dispute', () => {
     expect(await answer(disputeId, 'Entregue')).toMatchObject({
       value: { dispute: { status: 'UNDER_REVIEW' } },
     });
-    await service.useCases.acceptDispute(disputeId, patient());
+    await service.disputes.accept(disputeId, patient());
     expect((await stored(id)).disputes[0]?.unsent).toHaveLength(3);
     service.advance(60_000);
-    await service.sweep();
+    await service.scanDue();
     expect((await stored(id)).disputes[0]?.unsent).toHaveLength(3);
     service.provider.onAnswer = () => ({ kind: 'taken' });
     service.advance(60_000);
-    await service.sweep();
+    await service.scanDue();
     expect((await stored(id)).disputes).toMatchObject([{ status: 'ACCEPTED', unsent: [] }]);
     expect(service.provider.answers.size).toBe(3);
   });
@@ -128,7 +131,7 @@ describe('an answer to a dispute', () => {
     expect(await answer(disputeId, 'Entregue', [], hurried)).toMatchObject({ ok: true });
     expect(service.provider.answers.size).toBe(0);
     service.advance(60_000);
-    await service.sweep();
+    await service.scanDue();
     expect((await stored(id)).disputes).toMatchObject([{ status: 'UNDER_REVIEW', unsent: [] }]);
     expect(service.provider.answers.size).toBe(1);
   });

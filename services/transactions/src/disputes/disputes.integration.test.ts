@@ -1,26 +1,26 @@
 // Disputes on a real MongoDB: taken in once however often they are told, after what was pending has been taken back.
 import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
-import { aCard, aPix, MERCHANT_ID } from '../../test/create-command.fixture';
-import type { OpenDisputeCommand } from './open';
+import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
+import type { OpenDisputeRequest } from './simulate';
 
 let service: Running;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTransactions();
 });
-afterEach(() => service.stop());
+beforeEach(async () => {
+  await service.reset();
+});
+afterAll(() => service.stop());
 
 let count = 0;
 async function paid(): Promise<string> {
   count += 1;
-  const created = await service.useCases.createTransaction(
-    aCard({ request_id: `paid-${count}` }),
-    contextOf(),
-  );
+  const created = await service.payments.create(aCard({ request_id: `paid-${count}` }), contextOf());
   if (!created.ok) throw new Error(created.error.code);
   return created.value.transaction._id;
 }
-const open = (transaction_id: string, changes: Partial<OpenDisputeCommand> = {}) =>
-  service.useCases.openDispute(
+const open = (transaction_id: string, changes: Partial<OpenDisputeRequest> = {}) =>
+  service.disputes.open(
     { merchant_id: MERCHANT_ID, transaction_id, kind: null, amount: null, reason_code: '10.4', ...changes },
     contextOf(),
   );
@@ -33,7 +33,7 @@ async function opened() {
 const refund = (transaction_id: string, amount: number | null) => {
   count += 1;
   const body = { request_id: `r-${count}`, reason: 'FRAUD', description: null, amount } as const;
-  return service.useCases.createRefund({ merchant_id: MERCHANT_ID, transaction_id, ...body }, contextOf());
+  return service.refunds.create({ merchant_id: MERCHANT_ID, transaction_id, ...body }, contextOf());
 };
 const stored = async (id: string) => (await service.store.find('platform', id))!;
 const eventsOf = async (id: string) => {
@@ -41,7 +41,7 @@ const eventsOf = async (id: string) => {
   return document!.outbox.map(({ type }) => type);
 };
 const callback = (id: string, fact: unknown, eventId: string, providerTransactionId = `pt-${id}`) =>
-  service.useCases.receiveProviderCallback({
+  service.payments.receiveCallback({
     provider: 'PROVIDER_A',
     body: Buffer.from(
       JSON.stringify({
@@ -131,7 +131,7 @@ describe('a dispute', () => {
   });
 
   it('of what was never paid is refused', async () => {
-    const created = await service.useCases.createTransaction(aPix(), contextOf());
+    const created = await service.payments.create(aPix(), contextOf());
     const id = created.ok ? created.value.transaction._id : '';
     expect(await open(id)).toMatchObject({
       error: { code: 'invalid_transaction_state', members: { current_status: 'WAITING_PAYMENT' } },
@@ -190,7 +190,7 @@ describe('a dispute', () => {
         completedAt: service.now(),
       });
       service.advance(5_000);
-      await service.sweep();
+      await service.scanDue();
       expect(await stored(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 4_000 });
     },
   );
@@ -206,7 +206,7 @@ describe('a dispute', () => {
       completedAt: service.now(),
     });
     service.advance(5_000);
-    await service.sweep();
+    await service.scanDue();
     expect(await stored(id)).toMatchObject({ status: 'CHARGEDBACK', refunded_amount: 10_000 });
     await callback(id, wonFact(), 'event-2');
     expect(await stored(id)).toMatchObject({ status: 'REFUNDED', disputes: [{ status: 'WON', debited: 0 }] });
@@ -244,8 +244,7 @@ describe('a dispute', () => {
 
   it('that the network decides in test mode ends, once', async () => {
     const { id, disputeId } = await opened();
-    const resolve = () =>
-      service.useCases.resolveDispute({ dispute_id: disputeId, outcome: 'LOST' }, contextOf());
+    const resolve = () => service.disputes.resolve({ dispute_id: disputeId, outcome: 'LOST' }, contextOf());
     expect(await resolve()).toMatchObject({ value: { dispute: { status: 'LOST' } } });
     expect((await stored(id)).status).toBe('CHARGEDBACK');
     expect(await resolve()).toMatchObject({ error: { code: 'invalid_dispute_state' } });
@@ -257,10 +256,10 @@ describe('the list of disputes', () => {
     const first = await opened();
     service.advance(1_000);
     const second = await opened();
-    await service.useCases.acceptDispute(first.disputeId, contextOf());
+    await service.disputes.accept(first.disputeId, contextOf());
     const query = { transaction_id: null, status: [], direction: -1, page: 1, limit: 1 } as const;
     const list = async (changes: object = {}, context = contextOf()) => {
-      const listed = await service.useCases.listDisputes({ ...query, ...changes }, context);
+      const listed = await service.disputes.list({ ...query, ...changes }, context);
       if (!listed.ok) throw new Error(listed.error.code);
       return { ids: listed.value.data.map(({ dispute }) => dispute.id), total: listed.value.total };
     };

@@ -1,7 +1,7 @@
-// A dispute as the world sees it: the message that answers and events carry.
+// A dispute as the message that answers and events carry.
 import { withoutNulls } from '@mps/contracts';
 import type { Dispute as WireDispute } from '@mps/contracts/gen/mps/transactions/v1/Dispute';
-import type { Dispute, Transaction } from '../transaction/domain/transaction';
+import type { Dispute, Transaction } from '../transaction';
 
 export function disputeToWire(
   { _id: transaction_id, company_id }: Pick<Transaction, '_id' | 'company_id'>,

@@ -1,7 +1,7 @@
-// Test mode: what the use cases need of a provider to make disputes up. In production both happen by themselves and are
-// only called back.
+// Test mode: what a provider offers for making disputes up. In production both happen by themselves and are only called
+// back.
 import type { DisputeKind, DisputeOutcome } from '@mps/kernel';
-import type { DisputeFact, ProviderCall } from '../transaction/provider';
+import type { DisputeReport, ProviderCall } from '../transaction';
 
 export interface SimulatedDispute {
   readonly transactionId: string;
@@ -17,7 +17,7 @@ type Refusal =
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unknown' };
 
-export type OpenedDispute = { readonly kind: 'opened'; readonly dispute: DisputeFact } | Refusal;
+export type OpenedDispute = { readonly kind: 'opened'; readonly dispute: DisputeReport } | Refusal;
 export type ClosedDispute =
   | {
       readonly kind: 'closed';
@@ -27,7 +27,7 @@ export type ClosedDispute =
     }
   | Refusal;
 
-/** Both are called back as well; the event is the same, so whoever hears it twice need not care. */
+/** Both are called back as well, with the same event: the second is ignored. */
 export interface DisputeSimulator {
   open(dispute: SimulatedDispute, call: ProviderCall): Promise<OpenedDispute>;
   resolve(transactionId: string, outcome: DisputeOutcome, call: ProviderCall): Promise<ClosedDispute>;

@@ -1,47 +1,72 @@
-// Disputes across transactions, newest or oldest first. They are few beside the payments, and an index holds only those
-// payments that have any.
+// Disputes in MongoDB: found and listed across transactions, in whose documents they live, and the bytes of evidence, one
+// document per file, so that payments and their events stay small.
+import type { Scope } from '@mps/contracts';
 import { skipOf } from '@mps/kernel';
-import type { PipelineStage } from 'mongoose';
-import type { Model } from 'mongoose';
+import { trusted, type Connection, type Model, type PipelineStage } from 'mongoose';
+import { modelOf } from '../document-store';
 import { LIST_MAX_TIME_MS } from '../limits';
-import type { DisputeList, DisputeOfTransaction, DisputeQuery } from '../transaction/ports';
-import { INDEX, type TransactionDocument } from '../transaction/documents';
-import { tenant } from '../transaction/tenant';
+import { tenant, type Paging } from '../operation';
+import { INDEX, type Dispute, type StoredTransaction, type TransactionDocument } from '../transaction';
+
+/** A dispute with the payment that it is about. */
+export interface DisputeOfTransaction {
+  readonly dispute: Dispute;
+  readonly transaction_id: string;
+  readonly company_id: string;
+}
+
+export interface DisputeQuery extends Paging {
+  readonly transaction_id: string | null;
+  /** Empty: any. */
+  readonly status: readonly string[];
+}
+
+export interface DisputePage {
+  readonly data: readonly DisputeOfTransaction[];
+  readonly total: number;
+}
 
 interface Facets {
   readonly data: readonly DisputeOfTransaction[];
   readonly count: readonly { readonly total: number }[];
 }
 
-export function makeDisputeList(model: Model<TransactionDocument>): DisputeList {
-  return {
-    async list(scope, query) {
-      const [facets] = await model
-        .aggregate<Facets>([
-          { $match: { ...tenant(scope), 'disputes.id': { $exists: true }, ...ofTransaction(query) } },
-          { $project: { company_id: 1, disputes: 1 } },
-          { $unwind: '$disputes' },
-          ...withStatus(query),
-          {
-            $facet: {
-              data: [
-                { $sort: { 'disputes.created_at': query.direction, 'disputes.id': query.direction } },
-                { $skip: skipOf(query) },
-                { $limit: query.limit },
-                { $project: { _id: 0, dispute: '$disputes', transaction_id: '$_id', company_id: 1 } },
-              ],
-              count: [{ $count: 'total' }],
-            },
+export type DisputeStore = ReturnType<typeof makeDisputeStore>;
+
+export const makeDisputeStore = (model: Model<TransactionDocument>) => ({
+  find: (scope: Scope, disputeId: string): Promise<StoredTransaction | null> =>
+    model
+      .findOne({ ...tenant(scope), 'disputes.id': disputeId })
+      .hint(INDEX.dispute)
+      .lean<StoredTransaction>(),
+
+  // They are few beside the payments, and the index holds only those payments that have any.
+  async list(scope: Scope, query: DisputeQuery): Promise<DisputePage> {
+    const [facets] = await model
+      .aggregate<Facets>([
+        { $match: { ...tenant(scope), 'disputes.id': { $exists: true }, ...ofTransaction(query) } },
+        { $project: { company_id: 1, disputes: 1 } },
+        { $unwind: '$disputes' },
+        ...withStatus(query),
+        {
+          $facet: {
+            data: [
+              { $sort: { 'disputes.created_at': query.direction, 'disputes.id': query.direction } },
+              { $skip: skipOf(query) },
+              { $limit: query.limit },
+              { $project: { _id: 0, dispute: '$disputes', transaction_id: '$_id', company_id: 1 } },
+            ],
+            count: [{ $count: 'total' }],
           },
-        ])
-        .option({
-          hint: query.transaction_id === null ? INDEX.disputes : '_id_',
-          maxTimeMS: LIST_MAX_TIME_MS,
-        });
-      return { data: facets?.data ?? [], total: facets?.count[0]?.total ?? 0 };
-    },
-  };
-}
+        },
+      ])
+      .option({
+        hint: query.transaction_id === null ? INDEX.disputes : '_id_',
+        maxTimeMS: LIST_MAX_TIME_MS,
+      });
+    return { data: facets?.data ?? [], total: facets?.count[0]?.total ?? 0 };
+  },
+});
 
 // The values come from callers and are compared as what they are: nothing in them is an operator.
 const ofTransaction = ({ transaction_id }: DisputeQuery) =>
@@ -49,3 +74,50 @@ const ofTransaction = ({ transaction_id }: DisputeQuery) =>
 
 const withStatus = ({ status }: DisputeQuery): PipelineStage.Match[] =>
   status.length === 0 ? [] : [{ $match: { 'disputes.status': { $in: [...status] } } }];
+
+export interface EvidenceFile {
+  readonly id: string;
+  readonly name: string;
+  readonly content_type: string;
+  readonly data: Buffer;
+}
+
+export interface EvidenceFileDocument extends Omit<EvidenceFile, 'id'> {
+  readonly _id: string;
+  readonly organization_id: string;
+  readonly company_id: string;
+  readonly dispute_id: string;
+  readonly created_at: Date;
+}
+
+export const evidenceFileModel = (connection: Connection): Model<EvidenceFileDocument> =>
+  modelOf<EvidenceFileDocument>(connection, {
+    collection: 'evidence_files',
+    indexes: [{ key: { dispute_id: 1 }, name: 'dispute' }],
+  });
+
+export type EvidenceFiles = ReturnType<typeof makeEvidenceFiles>;
+
+export const makeEvidenceFiles = (model: Model<EvidenceFileDocument>) => ({
+  /** Before the dispute names them: a file that no dispute names is never shown. */
+  async save(
+    of: Pick<EvidenceFileDocument, 'organization_id' | 'company_id' | 'dispute_id'>,
+    files: readonly EvidenceFile[],
+    now: Date,
+  ): Promise<void> {
+    await model.insertMany(files.map(({ id, ...file }) => ({ _id: id, ...of, ...file, created_at: now })));
+  },
+  /** null: no file has this id. */
+  async find(id: string): Promise<EvidenceFile | null> {
+    const found = await model.findOne({ _id: id }).lean<EvidenceFileDocument>();
+    return found && { id, name: found.name, content_type: found.content_type, data: bufferOf(found.data) };
+  },
+  /** Takes back what no dispute came to name. */
+  async remove(ids: readonly string[]): Promise<void> {
+    await model.deleteMany({ _id: trusted({ $in: [...ids] }) });
+  },
+});
+
+// A lean read gives the driver's own binary type.
+const bufferOf = (bytes: Buffer | { readonly buffer: Buffer }): Buffer =>
+  Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);

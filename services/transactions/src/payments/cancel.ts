@@ -1,43 +1,75 @@
 // Gives a payment up: the intent is written down, then the provider is asked; CANCELLED when it confirms at once.
-import { ok } from '@mps/kernel';
-import { SWEEP_PROVIDER_TIMEOUT_MS } from '../limits';
+import type { CallContext } from '@mps/contracts';
+import { assertNever, ok } from '@mps/kernel';
+import type { Reply } from '../operation';
+import {
+  askProvider,
+  orderRef,
+  RECONCILE_CALL,
+  type OrderOutcome,
+  type ProviderCall,
+  type StoredTransaction,
+  type TransactionRef,
+  type UnknownOutcome,
+} from '../transaction';
+import { applyOutcome, type OutcomeDeps } from './apply-outcome';
+import { decideVoidRejected } from './domain/decide-outcome';
 import { decideCancel } from './domain/decide-request';
-import { changeFrom } from '../transaction/change';
-import type { FinishCancellation } from './finish-cancellation';
-import type { FindTransaction, TransactionRef } from './get-transaction';
-import type {
-  Clocks,
-  Reply,
-  RequestContext,
-  StoredTransaction,
-  TransactionStore,
-} from '../transaction/ports';
-
-export interface CancelTransactionDependencies extends Clocks {
-  readonly store: TransactionStore;
-  readonly findTransaction: FindTransaction;
-  readonly finishCancellation: FinishCancellation;
-}
 
 /** resource_not_found · invalid_transaction_state · request_in_progress */
-export type CancelTransaction = (ref: TransactionRef, context: RequestContext) => Reply<StoredTransaction>;
+export async function cancelTransaction(
+  deps: OutcomeDeps,
+  ref: TransactionRef,
+  context: CallContext,
+): Reply<StoredTransaction> {
+  const found = await deps.store.findForCaller(ref, context);
+  if (!found.ok) return found;
+  const cancelled = await deps.store.change(found.value, (state) =>
+    decideCancel(state, deps.businessClock.now()),
+  );
+  if (!cancelled.ok) return cancelled;
+  const { stored } = cancelled.value;
+  const isOpen = stored.status === 'PENDING_CANCELLATION';
+  return ok(isOpen ? await finishCancellation(deps, stored, RECONCILE_CALL) : stored);
+}
 
-const CALL = { timeoutMs: SWEEP_PROVIDER_TIMEOUT_MS };
+/**
+ * Asks the provider to void or remove what the merchant has given up, and applies its answer: for the request that
+ * cancelled, and for the reconciler when that request did not hear the end of it. For a transaction in
+ * PENDING_CANCELLATION; answers it as it is afterwards.
+ */
+export async function finishCancellation(
+  deps: OutcomeDeps,
+  transaction: StoredTransaction,
+  call: ProviderCall,
+): Promise<StoredTransaction> {
+  const outcome = await askProvider(deps, call, (provider) =>
+    provider.voidOrder(orderRef(transaction), call),
+  );
+  switch (outcome.kind) {
+    case 'closed':
+    case 'paid':
+    case 'unknown':
+      return apply(deps, transaction, outcome, call);
+    case 'pending':
+      return apply(deps, transaction, { kind: 'unknown' }, call);
+    case 'rejected': {
+      const stands = await deps.store.change<never>(transaction, (state) =>
+        ok(decideVoidRejected(state, deps.businessClock.now())),
+      );
+      return stands.ok ? stands.value.stored : transaction;
+    }
+    default:
+      return assertNever(outcome);
+  }
+}
 
-export function makeCancelTransaction({
-  store,
-  findTransaction,
-  finishCancellation,
-  businessClock,
-}: CancelTransactionDependencies): CancelTransaction {
-  return async (ref, context) => {
-    const found = await findTransaction(ref, context);
-    if (!found.ok) return found;
-    const cancelled = await changeFrom(store, found.value, (state) =>
-      decideCancel(state, businessClock.now()),
-    );
-    if (!cancelled.ok) return cancelled;
-    const isOpen = cancelled.value.status === 'PENDING_CANCELLATION';
-    return ok(isOpen ? await finishCancellation(cancelled.value, CALL) : cancelled.value);
-  };
+async function apply(
+  deps: OutcomeDeps,
+  transaction: StoredTransaction,
+  outcome: OrderOutcome | UnknownOutcome,
+  call: ProviderCall,
+): Promise<StoredTransaction> {
+  const applied = await applyOutcome(deps, transaction, outcome, call);
+  return applied.ok ? applied.value : transaction;
 }

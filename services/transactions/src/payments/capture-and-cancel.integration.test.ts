@@ -1,12 +1,15 @@
 // Captures and cancellations on a real MongoDB: the intent first, the provider asked once, its silence resolved later.
 import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
-import { aCard, aPix, MERCHANT_ID } from '../../test/create-command.fixture';
+import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 
 let service: Running;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTransactions();
 });
-afterEach(() => service.stop());
+beforeEach(async () => {
+  await service.reset();
+});
+afterAll(() => service.stop());
 
 async function authorized() {
   service.provider.onCard = ({ transactionId, amountCents }) => ({
@@ -17,15 +20,15 @@ async function authorized() {
     nsu: '1',
     authorizationCode: 'A',
   });
-  const created = await service.useCases.createTransaction(aCard(), contextOf());
+  const created = await service.payments.create(aCard(), contextOf());
   if (!created.ok) throw new Error(created.error.code);
   expect(created.value.transaction.status).toBe('AUTHORIZED');
   return created.value.transaction._id;
 }
 const capture = (transaction_id: string, amount: number | null = null) =>
-  service.useCases.captureTransaction({ merchant_id: MERCHANT_ID, transaction_id, amount }, contextOf());
+  service.payments.capture({ merchant_id: MERCHANT_ID, transaction_id, amount }, contextOf());
 const cancel = (transaction_id: string) =>
-  service.useCases.cancelTransaction({ merchant_id: MERCHANT_ID, transaction_id }, contextOf());
+  service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id }, contextOf());
 const stored = async (id: string) => (await service.store.find('platform', id))!;
 
 describe('a capture', () => {
@@ -59,7 +62,7 @@ describe('a capture', () => {
     const order = service.provider.orders.get(id)!;
     order.outcome = { ...order.outcome, kind } as typeof order.outcome;
     service.advance(2_500);
-    await service.sweep();
+    await service.scanDue();
     expect(await stored(id)).toMatchObject({ status, submission: 'SETTLED' });
   });
 
@@ -68,7 +71,7 @@ describe('a capture', () => {
     const { outcome } = service.provider.orders.get(id)!;
     service.provider.capture = async () => ({ kind: 'unknown' });
     await capture(id);
-    const told = await service.useCases.receiveProviderCallback({
+    const told = await service.payments.receiveCallback({
       provider: 'PROVIDER_A',
       body: Buffer.from(
         JSON.stringify({
@@ -89,14 +92,14 @@ describe('a capture', () => {
     const order = service.provider.orders.get(id)!;
     order.outcome = { ...outcome, kind: 'approved' } as typeof order.outcome;
     service.advance(2_500);
-    await service.sweep();
+    await service.scanDue();
     expect(await stored(id)).toMatchObject({ status: 'APPROVED', submission: 'SETTLED' });
   });
 
   it('that nobody asks for within five days is given up', async () => {
     const id = await authorized();
     service.advance(5 * 86_400_000 + 1_000);
-    await service.sweep();
+    await service.scanDue();
     expect((await stored(id)).status).toBe('CANCELLED');
   });
 });
@@ -113,19 +116,19 @@ describe('a cancellation', () => {
   });
 
   it('asks nobody about a payment that was never sent', async () => {
-    const created = await service.useCases.createTransaction(aCard({ require_3ds: true }), contextOf());
+    const created = await service.payments.create(aCard({ require_3ds: true }), contextOf());
     const id = created.ok ? created.value.transaction._id : '';
     service.provider.voidOrder = () => Promise.reject(new Error('not to be asked'));
     expect(await cancel(id)).toMatchObject({ value: { status: 'CANCELLED' } });
   });
 
   it('waits for a provider that is silent, and gives way to a payment that was faster', async () => {
-    const created = await service.useCases.createTransaction(aPix(), contextOf());
+    const created = await service.payments.create(aPix(), contextOf());
     const id = created.ok ? created.value.transaction._id : '';
     service.provider.voidOrder = async () => ({ kind: 'unknown' });
     expect(await cancel(id)).toMatchObject({ value: { status: 'PENDING_CANCELLATION' } });
     service.provider.voidOrder = async (ref, call) => {
-      const payer = { name: null, document: null, bankName: null, ispb: null, branch: null, account: null };
+      const payer = { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null };
       const paid = await service.provider.simulatePayment(
         { ...ref, paidVia: 'PIX', amountCents: 10_000, paidAt: service.now(), payer },
         call,
@@ -133,7 +136,7 @@ describe('a cancellation', () => {
       return paid.kind === 'paid' ? paid : { kind: 'unknown' };
     };
     service.advance(2_500);
-    await service.sweep();
+    await service.scanDue();
     expect(await stored(id)).toMatchObject({ status: 'APPROVED', approved_amount: 10_000 });
   });
 
@@ -144,7 +147,7 @@ describe('a cancellation', () => {
   });
 
   it('is refused for what is paid', async () => {
-    const created = await service.useCases.createTransaction(aCard(), contextOf());
+    const created = await service.payments.create(aCard(), contextOf());
     const id = created.ok ? created.value.transaction._id : '';
     expect(await cancel(id)).toMatchObject({
       error: {

@@ -1,18 +1,21 @@
 // Taking payments on a real MongoDB: once, whatever is repeated, lost or late.
 import { addDays, dayOf, parseBrCode, Secret } from '@mps/kernel';
-import type { CreateCommand } from './domain/create-command';
+import type { CreateRequest } from './domain/create-request';
 import { approval, registration } from '../../test/scripted-provider.fixture';
 import { contextOf, ORGANIZATION_ID, startTransactions, type Running } from '../../test/transactions.fixture';
-import { aBolepix, aCard, aPix, CRYPTOGRAM, TOKEN } from '../../test/create-command.fixture';
+import { aBolepix, aCard, aPix, CRYPTOGRAM, TOKEN } from '../../test/create-request.fixture';
 
 let service: Running;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTransactions();
 });
-afterEach(() => service.stop());
+beforeEach(async () => {
+  await service.reset();
+});
+afterAll(() => service.stop());
 
-async function create(command: CreateCommand, context = contextOf()) {
-  const created = await service.useCases.createTransaction(command, context);
+async function create(command: CreateRequest, context = contextOf()) {
+  const created = await service.payments.create(command, context);
   if (!created.ok) throw new Error(JSON.stringify(created.error));
   return created.value;
 }
@@ -80,13 +83,13 @@ describe('creating', () => {
   });
 
   it('reports every wrong request at once, before any state', async () => {
-    service.neighbours.merchantStatus = 'BLOCKED';
+    service.upstreams.merchantStatus = 'BLOCKED';
     const yesterday = addDays(dayOf(service.now()), -1);
     const command = aBolepix(yesterday, {
       bolepix_data: { ...aBolepix(yesterday).bolepix_data!, pix_key_id: 'foreign' },
       split_rules: [{ company_id: 'stranger', percentage: 100, charge_processing_cost: true }],
     });
-    const refused = await service.useCases.createTransaction(command, contextOf());
+    const refused = await service.payments.create(command, contextOf());
     expect(refused).toMatchObject({ ok: false, error: { code: 'validation_error' } });
     const violations = refused.ok ? [] : (refused.error.violations ?? []);
     expect(violations.map(({ at, code }) => `${at} ${code}`)).toEqual([
@@ -94,13 +97,10 @@ describe('creating', () => {
       '#/split_rules/0/company_id company_not_found',
       '#/bolepix_data/pix_key_id pix_key_not_found',
     ]);
-    const blocked = await service.useCases.createTransaction(aCard(), contextOf());
+    const blocked = await service.payments.create(aCard(), contextOf());
     expect(blocked).toMatchObject({ error: { code: 'merchant_not_active' } });
-    service.neighbours.merchantStatus = 'ACTIVE';
-    const noTerminal = await service.useCases.createTransaction(
-      aCard({ capture_method: 'EMV' }),
-      contextOf(),
-    );
+    service.upstreams.merchantStatus = 'ACTIVE';
+    const noTerminal = await service.payments.create(aCard({ capture_method: 'EMV' }), contextOf());
     expect(noTerminal).toMatchObject({ error: { code: 'affiliation_not_active' } });
     expect(await service.models.transactions.countDocuments()).toBe(0);
   });
@@ -130,7 +130,7 @@ describe('repeating a request_id', () => {
       aCard({ card_data: otherCard }),
       aCard({ metadata: { a: 1 } }),
     ]) {
-      const refused = await service.useCases.createTransaction(command, contextOf());
+      const refused = await service.payments.create(command, contextOf());
       expect(refused).toMatchObject({
         error: { code: 'request_id_conflict', members: { existing_id: transaction._id } },
       });
@@ -170,7 +170,7 @@ describe('repeating a request_id', () => {
     const first = create(aCard());
     while ((await service.models.transactions.countDocuments()) === 0)
       await new Promise((next) => setImmediate(next));
-    const second = await service.useCases.createTransaction(aCard(), contextOf(ORGANIZATION_ID, null, 600));
+    const second = await service.payments.create(aCard(), contextOf(ORGANIZATION_ID, null, 600));
     expect(second).toMatchObject({ error: { code: 'request_in_progress', retryAfterSeconds: 1 } });
     finish();
     expect((await first).transaction.status).toBe('REFUSED');
@@ -179,10 +179,10 @@ describe('repeating a request_id', () => {
   it('keeps tenants apart', async () => {
     const { transaction } = await create(aCard());
     const stranger = contextOf('0198c0de-9999-7000-8000-00000000000f', null);
-    const refused = await service.useCases.createTransaction(aCard(), stranger);
+    const refused = await service.payments.create(aCard(), stranger);
     expect(refused).toMatchObject({ error: { code: 'resource_not_found' } });
     const ref = { transaction_id: transaction._id, merchant_id: null };
-    expect(await service.useCases.findTransaction(ref, stranger)).toMatchObject({ ok: false });
+    expect(await service.payments.find(ref, stranger)).toMatchObject({ ok: false });
   });
 });
 
@@ -206,7 +206,7 @@ describe('the sweeper', () => {
       },
     });
     service.advance(2_500);
-    await service.sweep();
+    await service.scanDue();
     expect(await find(transaction._id)).toMatchObject({ status: 'APPROVED' });
   });
 
@@ -214,10 +214,10 @@ describe('the sweeper', () => {
     service.provider.onCard = () => ({ kind: 'unknown' });
     const { transaction } = await create(aCard());
     service.advance(5_000);
-    await service.sweep();
+    await service.scanDue();
     expect(service.provider.reversed).toEqual([]);
     service.advance(8_000);
-    await service.sweep();
+    await service.scanDue();
     expect(service.provider.reversed).toEqual([transaction._id]);
     expect(await find(transaction._id)).toMatchObject({ status: 'FAILED', status_reason: 'INTERNAL_ERROR' });
   });
@@ -227,10 +227,10 @@ describe('the sweeper', () => {
     service.provider.onQuery = () => ({ kind: 'unknown' });
     const { transaction } = await create(aCard());
     service.advance(5_000);
-    await service.sweep();
+    await service.scanDue();
     expect(await find(transaction._id)).toMatchObject({ status: 'PROCESSING' });
     service.advance(60_000);
-    await service.sweep();
+    await service.scanDue();
     expect(await find(transaction._id)).toMatchObject({
       status: 'FAILED',
       status_reason: 'ACQUIRER_TIMEOUT',
@@ -246,11 +246,11 @@ describe('the sweeper', () => {
     const { transaction } = await create(aPix());
     expect(transaction.status).toBe('PROCESSING');
     service.advance(55_000);
-    await service.sweep();
+    await service.scanDue();
     expect(await find(transaction._id)).toMatchObject({ status: 'PROCESSING' });
     expect(service.provider.reversed).toEqual([]);
     service.advance(20_000);
-    await service.sweep();
+    await service.scanDue();
     expect(service.provider.reversed).toEqual([transaction._id]);
     expect(await find(transaction._id)).toMatchObject({
       status: 'FAILED',
@@ -264,7 +264,7 @@ describe('the sweeper', () => {
     expect(transaction.status).toBe('PROCESSING');
     service.provider.onCharge = registration;
     service.advance(2_500);
-    await service.sweep();
+    await service.scanDue();
     expect(await find(transaction._id)).toMatchObject({ status: 'WAITING_PAYMENT' });
     expect(service.provider.charges).toEqual([transaction._id]);
   });
@@ -273,21 +273,21 @@ describe('the sweeper', () => {
     const pix = await create(aPix({ request_id: 'pix' }));
     const waiting = await create(aCard({ request_id: '3ds', require_3ds: true }));
     service.advance(86_500_000);
-    await service.sweep();
+    await service.scanDue();
     expect(await find(pix.transaction._id)).toMatchObject({ status: 'EXPIRED' });
     expect(await find(waiting.transaction._id)).toMatchObject({ status: 'EXPIRED' });
   });
 });
 
 describe('payments and callbacks', () => {
-  const payer = { name: null, document: null, bankName: null, ispb: null, branch: null, account: null };
+  const payer = { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null };
   const pay = (transaction_id: string, merchant_id = aPix().merchant_id, more: object = {}) =>
-    service.useCases.payTransaction(
+    service.payments.pay(
       { transaction_id, merchant_id, paid_via: 'PIX', amount: null, paid_at: null, payer, ...more },
       contextOf(),
     );
   const callback = (body: object, signature = 'right') =>
-    service.useCases.receiveProviderCallback({
+    service.payments.receiveCallback({
       provider: 'PROVIDER_A',
       body: Buffer.from(JSON.stringify(body)),
       signatureId: 'e',
@@ -317,7 +317,7 @@ describe('payments and callbacks', () => {
   it('gives late money back by itself', async () => {
     const { transaction } = await create(aPix());
     service.advance(86_500_000);
-    await service.sweep();
+    await service.scanDue();
     expect(await pay(transaction._id)).toMatchObject({
       value: { status: 'EXPIRED', refunded_amount: 0, refunds: [{ automatic: true, status: 'COMPLETED' }] },
     });

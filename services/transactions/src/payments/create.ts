@@ -1,40 +1,25 @@
 // Takes a payment: replay, gather, decide, write the intent, ask the provider, write the outcome. Of many equal requests
 // at once one creates, and the others answer what it made.
-import type { DomainError, Scope } from '@mps/contracts';
-import { scopeOf } from '@mps/contracts';
-import { err, newId, ok, type Result } from '@mps/kernel';
+import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
+import { err, newId, ok } from '@mps/kernel';
 import { ANSWER_RESERVE_MS, FOLLOW_POLL_MS, MIN_SUBMIT_MS } from '../limits';
-import type { CreateCommand } from './domain/create-command';
-import type { Decision } from '../transaction/domain/decision';
-import { fingerprintOfCreate } from './domain/fingerprint';
+import type { Reply } from '../operation';
+import type { FallbackMetrics } from '../reference-data';
+import { conflictWith, type RiskRules, type StoredThreeDsSession, type TokenHasher } from '../three-ds';
+import type { Decision, StoredTransaction } from '../transaction';
+import { fingerprintOfCreate, type CreateRequest } from './domain/create-request';
 import { newTransaction, type PaymentFacts } from './domain/new-transaction';
-import { gatherPaymentFacts, type GatherDependencies } from './facts';
-import type { KnownStateWatch } from '../reference-data/read-model';
-import type {
-  Clocks,
-  Reply,
-  RequestContext,
-  RiskRules,
-  StoredTransaction,
-  TokenHasher,
-  TransactionNumbers,
-  TransactionStore,
-} from '../transaction/ports';
-import type { SubmitAuthenticated } from './submit-authenticated';
-import type { SubmitOrder } from './submit';
-import { conflictWith, type ThreeDsClaims } from '../three-ds/claims';
-import type { CardVault, StoredThreeDsSession } from '../three-ds/directory';
+import { gatherPaymentFacts, type FactsDeps } from './facts';
+import type { TransactionNumbers } from './number-store';
+import { submitAuthenticated, submitOrder, type SubmitDeps } from './submit';
 
-export interface CreateTransactionDependencies extends Clocks, GatherDependencies {
-  readonly store: TransactionStore;
+export interface CreateDeps extends SubmitDeps, FactsDeps {
   readonly numbers: TransactionNumbers;
-  readonly watch: KnownStateWatch;
+  readonly fallbackMetrics: FallbackMetrics;
   readonly tokenHasher: TokenHasher;
   readonly riskRules: RiskRules;
-  readonly submitOrder: SubmitOrder;
-  readonly submitAuthenticated: SubmitAuthenticated;
-  readonly claims: ThreeDsClaims;
-  readonly vault: CardVault;
+  /** Equal requests that this process has under way: the first works, the others wait for it. */
+  readonly underWay: Map<string, Reply<Created>>;
 }
 
 export interface Created {
@@ -43,172 +28,159 @@ export interface Created {
   readonly replayed: boolean;
 }
 
+/** One request, as every step of its creation sees it. */
+interface Attempt {
+  readonly deps: CreateDeps;
+  readonly request: CreateRequest;
+  readonly fingerprint: string;
+  readonly scope: Scope;
+  readonly context: CallContext;
+}
+
 /**
  * resource_not_found · request_id_conflict · request_in_progress · validation_error · merchant_not_active ·
  * affiliation_not_active · pix_key_not_active · fee_policy_no_match · three_ds_session_consumed ·
  * three_ds_session_in_use, in this order.
  */
-export type CreateTransaction = (command: CreateCommand, context: RequestContext) => Reply<Created>;
-
-/** One request as its replays see it. */
-interface Attempt {
-  readonly command: CreateCommand;
-  readonly fingerprint: string;
-  readonly scope: Scope;
-  readonly context: RequestContext;
+export async function createTransaction(
+  deps: CreateDeps,
+  request: CreateRequest,
+  context: CallContext,
+): Reply<Created> {
+  const { underWay, tokenHasher } = deps;
+  const scope = scopeOf(context.caller);
+  if (scope === null) return err({ code: 'resource_not_found' });
+  const tokenHash = request.card_data && tokenHasher.hash(request.card_data.network_token);
+  const fingerprint = fingerprintOfCreate(request, tokenHash);
+  const attempt: Attempt = { deps, request, fingerprint, scope, context };
+  const key = keyOf(attempt);
+  const leader = underWay.get(key);
+  if (leader !== undefined) {
+    const led = await leader.catch(() => null);
+    // What stood in the leader's way may not stand in ours: only its success is shared.
+    if (led?.ok === true) return follow(attempt, led.value.transaction);
+    return replayOrBegin(attempt);
+  }
+  const work = replayOrBegin(attempt).finally(() => underWay.delete(key));
+  underWay.set(key, work);
+  return work;
 }
 
-export function makeCreateTransaction(dependencies: CreateTransactionDependencies): CreateTransaction {
-  const { store, tokenHasher, realClock } = dependencies;
-  /** Equal requests that this process has under way: the first works, the others wait for it. */
-  const underWay = new Map<string, Reply<Created>>();
-
-  async function replayOf(attempt: Attempt): Promise<Result<Created, DomainError> | null> {
-    const { command, scope } = attempt;
-    const earlier = await store.findByRequestId(scope, command.merchant_id, command.request_id);
-    return earlier === null ? null : follow(earlier, attempt);
-  }
-
-  /** Waits for the outcome of another request's transaction, within this caller's deadline. */
-  async function follow(earlier: StoredTransaction, attempt: Attempt): Reply<Created> {
-    const { fingerprint, scope, context } = attempt;
-    if (earlier.fingerprint !== fingerprint)
-      return err({ code: 'request_id_conflict', members: { existing_id: earlier._id } });
-    let current = earlier;
-    while (isUnderWay(current)) {
-      if (realClock.now().getTime() + FOLLOW_POLL_MS > context.deadlineMs - ANSWER_RESERVE_MS)
-        return err({ code: 'request_in_progress', retryAfterSeconds: 1 });
-      await new Promise((resolve) => setTimeout(resolve, FOLLOW_POLL_MS));
-      current = (await store.find(scope, earlier._id)) ?? current;
-    }
-    return ok({ transaction: current, replayed: true });
-  }
-
-  async function create(attempt: Attempt): Reply<Created> {
-    return (await replayOf(attempt)) ?? begin(dependencies, attempt, replayOf);
-  }
-
-  return async (command, context) => {
-    const scope = scopeOf(context.caller);
-    if (scope === null) return err({ code: 'resource_not_found' });
-    const tokenHash = command.card_data && tokenHasher.hash(command.card_data.network_token);
-    const attempt = { command, fingerprint: fingerprintOfCreate(command, tokenHash), scope, context };
-    const key = keyOf(attempt);
-    const leader = underWay.get(key);
-    if (leader !== undefined) {
-      const led = await leader.catch(() => null);
-      // What stood in the leader's way may not stand in ours: only its success is shared.
-      if (led?.ok === true) return follow(led.value.transaction, attempt);
-      return create(attempt);
-    }
-    const work = create(attempt).finally(() => underWay.delete(key));
-    underWay.set(key, work);
-    return work;
-  };
-}
-
-const keyOf = ({ command, fingerprint, scope }: Attempt): string =>
+const keyOf = ({ request, fingerprint, scope }: Attempt): string =>
   JSON.stringify([
     scope.organization_id,
     scope.company_id,
-    command.merchant_id,
-    command.request_id,
+    request.merchant_id,
+    request.request_id,
     fingerprint,
   ]);
+
+const replayOrBegin = async (attempt: Attempt): Reply<Created> => (await replayOf(attempt)) ?? begin(attempt);
+
+/** `null`: no earlier request has this request_id. */
+async function replayOf(attempt: Attempt): Promise<Awaited<Reply<Created>> | null> {
+  const { deps, request, scope } = attempt;
+  const earlier = await deps.store.findByRequestId(scope, request.merchant_id, request.request_id);
+  return earlier === null ? null : follow(attempt, earlier);
+}
+
+/** Waits for the outcome of another request's transaction, within this caller's deadline. */
+async function follow(
+  { deps, fingerprint, scope, context }: Attempt,
+  earlier: StoredTransaction,
+): Reply<Created> {
+  if (earlier.fingerprint !== fingerprint)
+    return err({ code: 'request_id_conflict', members: { existing_id: earlier._id } });
+  let current = earlier;
+  while (isUnderWay(current)) {
+    if (deps.realClock.now().getTime() + FOLLOW_POLL_MS > context.deadlineMs - ANSWER_RESERVE_MS)
+      return err({ code: 'request_in_progress', retryAfterSeconds: 1 });
+    await new Promise((resolve) => setTimeout(resolve, FOLLOW_POLL_MS));
+    current = (await deps.store.find(scope, earlier._id)) ?? current;
+  }
+  return ok({ transaction: current, replayed: true });
+}
 
 const isUnderWay = ({ status, submission }: StoredTransaction): boolean =>
   status === 'PROCESSING' && submission === 'UNDER_WAY';
 
-type ReplayOf = (attempt: Attempt) => Promise<Result<Created, DomainError> | null>;
+const NO_SESSION = { session: null, violations: [] } as const;
 
-async function begin(
-  dependencies: CreateTransactionDependencies,
-  attempt: Attempt,
-  replayOf: ReplayOf,
-): Reply<Created> {
-  const { numbers, claims, realClock, businessClock } = dependencies;
-  const { command, scope, context } = attempt;
-  const sessionId = command.three_d_secure_session_id;
-  const owner = { organization_id: scope.organization_id, company_id: command.merchant_id };
-  const named = sessionId === null ? NO_SESSION : await claims.look(owner, sessionId, command);
-  const now = businessClock.now();
-  const facts = await gatherPaymentFacts(dependencies, command, now, context, named.violations);
+async function begin(attempt: Attempt): Reply<Created> {
+  const { deps, request, scope, context } = attempt;
+  const { numbers, threeDs, realClock, businessClock } = deps;
+  const sessionId = request.three_d_secure_session_id;
+  const owner = { organization_id: scope.organization_id, company_id: request.merchant_id };
+  const named = sessionId === null ? NO_SESSION : await threeDs.look(owner, sessionId, request);
+  const facts = await gatherPaymentFacts(deps, request, businessClock.now(), context, named.violations);
   if (!facts.ok) return facts;
   const number = await numbers.next(facts.value.organization_id);
   if (realClock.now().getTime() + MIN_SUBMIT_MS > context.deadlineMs)
     return err({ code: 'upstream_timeout' });
-  const id = newId();
+  const ids = { id: newId(), organization_transaction_id: number };
   const { session } = named;
   // With require_3ds a session is looked at only: authenticating uses one, this or another.
-  if (session === null || command.require_3ds) {
+  if (session === null || request.require_3ds) {
     const conflict = session && conflictWith(session);
     if (conflict !== null) return err(conflict);
-    return write(
-      dependencies,
-      attempt,
-      replayOf,
-      bornFrom(dependencies, attempt, facts.value, id, number, null),
-    );
+    return writeAndSubmit(attempt, decideNew(attempt, facts.value, ids, null), null);
   }
-  const claimed = await claims.claim(session, command, id);
+  const claimed = await threeDs.claim(session, request, ids.id);
   // An equal request may have been faster with the same session.
   if (!claimed.ok) return (await replayOf(attempt)) ?? claimed;
-  const born = bornFrom(dependencies, attempt, facts.value, id, number, session._id);
-  return write(dependencies, attempt, replayOf, born, claimed.value);
+  return writeAndSubmit(attempt, decideNew(attempt, facts.value, ids, session._id), claimed.value);
 }
 
-const NO_SESSION = { session: null, violations: [] } as const;
-
-function bornFrom(
-  { riskRules, vault, businessClock }: CreateTransactionDependencies,
-  { command, fingerprint }: Attempt,
+function decideNew(
+  { deps: { riskRules, vault, businessClock }, request, fingerprint }: Attempt,
   facts: PaymentFacts,
-  id: string,
-  organization_transaction_id: string,
+  ids: { readonly id: string; readonly organization_transaction_id: string },
   threeDsSessionId: string | null,
 ): Decision {
-  const token = command.card_data?.network_token ?? null;
-  // Who has been authenticated is not challenged again.
+  const token = request.card_data?.network_token ?? null;
+  // A cardholder who has been authenticated is not challenged again.
   const isChallenged = token !== null && threeDsSessionId === null && riskRules.asksForChallenge(token);
-  const mayWait = token !== null && (isChallenged || command.require_3ds);
-  return newTransaction(command, facts, {
-    id,
-    organization_transaction_id,
+  const mayWait = token !== null && (isChallenged || request.require_3ds);
+  return newTransaction(request, facts, {
+    ...ids,
     fingerprint,
     now: businessClock.now(),
     isChallenged,
     threeDsSessionId,
-    sealedToken: mayWait ? vault.seal(token, { companyId: command.merchant_id, id }) : null,
+    sealedToken: mayWait ? vault.seal(token, { companyId: request.merchant_id, id: ids.id }) : null,
   });
 }
 
 /** Writes the intent, and sends it; a claim that is not followed by a sending is given back. */
-async function write(
-  { store, claims, submitOrder, submitAuthenticated, watch }: CreateTransactionDependencies,
+async function writeAndSubmit(
   attempt: Attempt,
-  replayOf: ReplayOf,
-  born: Decision,
-  claimed?: StoredThreeDsSession,
+  decision: Decision,
+  claimed: StoredThreeDsSession | null,
 ): Reply<Created> {
-  const { command, context } = attempt;
-  const giveBack = async () => claimed && claims.release(claimed, born.next._id);
-  let inserted: StoredTransaction | null;
-  try {
-    inserted = await store.insert(born);
-  } catch (error) {
-    await giveBack();
-    throw error;
-  }
-  if (inserted === null) {
-    await giveBack();
-    return (await replayOf(attempt)) ?? err({ code: 'internal_error' });
-  }
-  if (inserted.known_state !== undefined) watch.used(inserted._id, inserted.known_state);
+  const { deps, request, context } = attempt;
+  const inserted = await insert(attempt, decision, claimed);
+  if (inserted === null) return (await replayOf(attempt)) ?? err({ code: 'internal_error' });
+  if (inserted.known_state !== undefined) deps.fallbackMetrics.used(inserted._id, inserted.known_state);
   if (inserted.status !== 'PROCESSING') return ok({ transaction: inserted, replayed: false });
-  const card = command.card_data && { ...command.card_data, eci: null };
+  const card = request.card_data && { ...request.card_data, eci: null };
   const submitted =
-    claimed !== undefined && card !== null
-      ? await submitAuthenticated(inserted, card, claimed, context.deadlineMs)
-      : await submitOrder(inserted, card, context.deadlineMs);
+    claimed !== null && card !== null
+      ? await submitAuthenticated(deps, inserted, card, claimed, context.deadlineMs)
+      : await submitOrder(deps, inserted, card, context.deadlineMs);
   return ok({ transaction: submitted, replayed: false });
+}
+
+/** `null`: an equal request was faster, and the claim is given back. */
+async function insert(
+  { deps: { store, threeDs } }: Attempt,
+  decision: Decision,
+  claimed: StoredThreeDsSession | null,
+): Promise<StoredTransaction | null> {
+  let inserted: StoredTransaction | null = null;
+  try {
+    inserted = await store.insert(decision);
+    return inserted;
+  } finally {
+    if (inserted === null && claimed !== null) await threeDs.release(claimed, decision.next._id);
+  }
 }

@@ -1,22 +1,38 @@
-// What the other services know of a payment, asked for together, and every refusal that follows from it: first all wrong
-// requests (400) at once, then the first state that stands in the way (409). Where a service is away, what is known of it
-// may stand in, but then nothing is refused: what known state does not allow is 503.
-import { invalid, violation, withoutNulls, type DomainError, type Violation } from '@mps/contracts';
+// What the other services say of a payment, asked for together, and every refusal that follows from it: first all wrong
+// requests (400) at once, then the first state that stands in the way (409). Where a service is unavailable the local read
+// model may stand in, but then nothing is refused: what the read model does not allow is 503.
+import {
+  invalid,
+  violation,
+  withoutNulls,
+  type CallContext,
+  type DomainError,
+  type Violation,
+} from '@mps/contracts';
 import type { DictKeyInformation__Output } from '@mps/contracts/gen/mps/pix_keys/v1/DictKeyInformation';
 import type { QuoteResponse__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
 import { cardBrandOf, err, ok, type Result } from '@mps/kernel';
 import type { PaymentSubject, PolicyChoice } from '@mps/pricing-rules';
-import type { CreateCommand } from './domain/create-command';
-import type { KnownAffiliation, KnownNeighbour } from '../reference-data/domain/read-model';
-import { checkDueDate, isExpiredCard, type PaymentFacts } from './domain/new-transaction';
-import type { PricePart, PricingSnapshot } from '../transaction/domain/transaction';
-import { askOrRecall, AWAY, isAway, type Told } from '../reference-data/ask-or-fall-back';
-import type { Neighbours, Reply, RequestContext } from '../transaction/ports';
-import type { MerchantFacts, QuoteFacts, Recall } from '../reference-data/fallback';
+import type { Reply } from '../operation';
+import {
+  askOrFallBack,
+  isUnavailable,
+  UNAVAILABLE,
+  type AffiliationProjection,
+  type Answered,
+  type Fallback,
+  type MerchantFacts,
+  type QuoteFacts,
+  type UpstreamName,
+  type Upstreams,
+} from '../reference-data';
+import { isExpiredCard, type PricePart, type PricingSnapshot } from '../transaction';
+import type { CreateRequest } from './domain/create-request';
+import { checkDueDate, type PaymentFacts } from './domain/new-transaction';
 
 const ACTIVE = 'ACTIVE';
 
-/** A neighbour's answer: facts, a wrong request, or a state that stands in the way. */
+/** An upstream's answer: facts, a wrong request, or a state that stands in the way. */
 type Answer<T> = Result<T, DomainError>;
 
 interface KeyFacts {
@@ -25,74 +41,74 @@ interface KeyFacts {
   readonly dict_key_information?: DictKeyInformation__Output | null;
 }
 
-export interface GatherDependencies {
-  readonly neighbours: Neighbours;
-  readonly recall: Recall;
+export interface FactsDeps {
+  readonly upstreams: Upstreams;
+  readonly fallback: Fallback;
 }
 
 export async function gatherPaymentFacts(
-  { neighbours, recall }: GatherDependencies,
-  command: CreateCommand,
+  { upstreams, fallback }: FactsDeps,
+  request: CreateRequest,
   now: Date,
-  context: RequestContext,
+  context: CallContext,
   sessionViolations: readonly Violation[],
 ): Reply<PaymentFacts> {
-  const { merchant_id } = command;
-  const companies = command.split_rules.map(({ company_id }) => company_id);
+  const { merchant_id } = request;
+  const companies = request.split_rules.map(({ company_id }) => company_id);
   const [merchant, pixKey, unknownCompanies] = await Promise.all([
-    askOrRecall<MerchantFacts>(neighbours.getPaymentContext(merchant_id, context), () =>
-      recall.merchant(merchant_id, context),
+    askOrFallBack<MerchantFacts>(upstreams.getPaymentContext(merchant_id, context), () =>
+      fallback.merchant(merchant_id, context),
     ),
-    askForPixKey({ neighbours, recall }, command, context),
-    companies.length === 0 ? ok([]) : neighbours.checkCompanies(companies, context),
+    askForPixKey({ upstreams, fallback }, request, context),
+    companies.length === 0 ? ok([]) : upstreams.checkCompanies(companies, context),
   ]);
-  const own = [...violationsOfTime(command, now), ...sessionViolations];
+  const own = [...violationsOfTime(request, now), ...sessionViolations];
   if (!merchant.answer.ok) return unlessWrong(own, merchant.answer.error);
   if (!unknownCompanies.ok) return unlessWrong(own, unknownCompanies.error);
   const facts = merchant.answer.value;
-  const affiliation = findAffiliation(facts, command);
-  const quote = await askForQuote({ neighbours, recall }, command, facts, affiliation, context);
+  const affiliation = findAffiliation(facts, request);
+  const quote = await askForQuote({ upstreams, fallback }, request, facts, affiliation, context);
   const violations = [
     ...own,
-    ...violationsOfSplit(command, unknownCompanies.value),
+    ...violationsOfSplit(request, unknownCompanies.value),
     ...violationsIn(quote.answer, '#/fee_policy_id'),
     ...violationsIn(
       pixKey.answer,
-      command.pix_data === null ? '#/bolepix_data/pix_key_id' : '#/pix_data/pix_key_id',
+      request.pix_data === null ? '#/bolepix_data/pix_key_id' : '#/pix_data/pix_key_id',
     ),
   ];
   if (violations.length > 0) return err(invalid(...violations));
-  const joined = join(command, facts, affiliation, pixKey.answer, quote.answer);
-  // By old facts of the merchant nobody is refused, nor by what others say to them.
-  if (!joined.ok) return merchant.isRecalled ? err(AWAY) : joined;
-  const known_state = recalled({ merchants: merchant, pricing: quote, pix_keys: pixKey });
+  const joined = join(request, facts, affiliation, pixKey.answer, quote.answer);
+  // Old facts of the merchant refuse nothing, nor does what other services answer to them.
+  if (!joined.ok) return merchant.isFallback ? err(UNAVAILABLE) : joined;
+  const known_state = fallbacks({ merchants: merchant, pricing: quote, pix_keys: pixKey });
   return ok({ ...joined.value, ...(known_state.length > 0 && { known_state }) });
 }
 
-/** Who is away does not hide what is wrong with the request itself. */
+/** An upstream that is unavailable does not hide what is wrong with the request itself. */
 const unlessWrong = (own: readonly Violation[], error: DomainError) =>
-  isAway(error) ? err(own.length > 0 ? invalid(...own) : AWAY) : err(error);
+  isUnavailable(error) ? err(own.length > 0 ? invalid(...own) : UNAVAILABLE) : err(error);
 
-const recalled = (told: Readonly<Record<KnownNeighbour, Told<unknown>>>): KnownNeighbour[] =>
-  (Object.keys(told) as KnownNeighbour[]).filter((name) => told[name].isRecalled);
+const fallbacks = (answers: Readonly<Record<UpstreamName, Answered<unknown>>>): UpstreamName[] =>
+  (Object.keys(answers) as UpstreamName[]).filter((name) => answers[name].isFallback);
 
 function askForPixKey(
-  { neighbours, recall }: GatherDependencies,
-  { merchant_id, pix_data, bolepix_data }: CreateCommand,
-  context: RequestContext,
-): Promise<Told<KeyFacts | null>> {
+  { upstreams, fallback }: FactsDeps,
+  { merchant_id, pix_data, bolepix_data }: CreateRequest,
+  context: CallContext,
+): Promise<Answered<KeyFacts | null>> {
   const charge = pix_data ?? bolepix_data;
-  if (charge === null) return Promise.resolve({ answer: ok(null), isRecalled: false });
+  if (charge === null) return Promise.resolve({ answer: ok(null), isFallback: false });
   const { pix_key_id } = charge;
-  return askOrRecall<KeyFacts | null>(neighbours.getPixKeyForCharge(merchant_id, pix_key_id, context), () =>
-    recall.pixKey(merchant_id, pix_key_id, context),
+  return askOrFallBack<KeyFacts | null>(upstreams.getPixKeyForCharge(merchant_id, pix_key_id, context), () =>
+    fallback.pixKey(merchant_id, pix_key_id, context),
   );
 }
 
 function findAffiliation(
   { affiliations }: MerchantFacts,
-  { provider, payment_method, capture_method }: CreateCommand,
-): KnownAffiliation | undefined {
+  { provider, payment_method, capture_method }: CreateRequest,
+): AffiliationProjection | undefined {
   return affiliations.find(
     (one) =>
       one.status === ACTIVE &&
@@ -103,19 +119,19 @@ function findAffiliation(
 }
 
 function askForQuote(
-  { neighbours, recall }: GatherDependencies,
-  command: CreateCommand,
+  { upstreams, fallback }: FactsDeps,
+  request: CreateRequest,
   merchant: MerchantFacts,
-  affiliation: KnownAffiliation | undefined,
-  context: RequestContext,
-): Promise<Told<QuoteFacts>> {
-  const subject = subjectOf(command, affiliation);
+  affiliation: AffiliationProjection | undefined,
+  context: CallContext,
+): Promise<Answered<QuoteFacts>> {
+  const subject = subjectOf(request, affiliation);
   const choice: PolicyChoice = {
-    requested: command.fee_policy_id,
+    requested: request.fee_policy_id,
     merchantDefault: merchant.default_fee_policy_id ?? null,
     organizationDefault: merchant.organization_default_fee_policy_id ?? null,
   };
-  const request = {
+  const question = {
     subject: withoutNulls(subject),
     ...withoutNulls({
       requested_fee_policy_id: choice.requested,
@@ -123,21 +139,21 @@ function askForQuote(
       organization_default_fee_policy_id: choice.organizationDefault,
     }),
   };
-  const asked = neighbours
-    .quote(request, context)
+  const asked = upstreams
+    .quote(question, context)
     .then((quote): Answer<QuoteFacts> => (quote.ok ? ok(quoteFactsOf(quote.value)) : quote));
-  return askOrRecall(asked, () => recall.quote(subject, choice, context));
+  return askOrFallBack(asked, () => fallback.quote(subject, choice, context));
 }
 
-function subjectOf(command: CreateCommand, affiliation: KnownAffiliation | undefined): PaymentSubject {
-  const { card_data } = command;
+function subjectOf(request: CreateRequest, affiliation: AffiliationProjection | undefined): PaymentSubject {
+  const { card_data } = request;
   return {
-    amount: command.amount,
-    payment_method: command.payment_method,
-    installments: command.installments,
-    capture_method: command.capture_method,
-    provider: command.provider,
-    currency: command.currency,
+    amount: request.amount,
+    payment_method: request.payment_method,
+    installments: request.installments,
+    capture_method: request.capture_method,
+    provider: request.provider,
+    currency: request.currency,
     mcc: affiliation?.mcc ?? null,
     brand:
       card_data &&
@@ -148,7 +164,7 @@ function subjectOf(command: CreateCommand, affiliation: KnownAffiliation | undef
 }
 
 /** What was right when it was written may be wrong today: due dates and expiry dates. */
-function violationsOfTime({ pix_data, bolepix_data, card_data }: CreateCommand, now: Date): Violation[] {
+function violationsOfTime({ pix_data, bolepix_data, card_data }: CreateRequest, now: Date): Violation[] {
   const found: Violation[] = [];
   const dueDates = [
     ['#/pix_data/due_date', pix_data?.due_date],
@@ -164,7 +180,7 @@ function violationsOfTime({ pix_data, bolepix_data, card_data }: CreateCommand, 
   return found;
 }
 
-function violationsOfSplit({ split_rules }: CreateCommand, unknown: readonly string[]): Violation[] {
+function violationsOfSplit({ split_rules }: CreateRequest, unknown: readonly string[]): Violation[] {
   return split_rules.flatMap(({ company_id }, index) =>
     unknown.includes(company_id)
       ? [
@@ -178,22 +194,22 @@ function violationsOfSplit({ split_rules }: CreateCommand, unknown: readonly str
   );
 }
 
-/** The neighbour knows what is wrong; where it stands in this request only this service knows. */
+/** The upstream knows what is wrong; where it stands in this request only this service knows. */
 function violationsIn(answer: Answer<unknown>, at: string): Violation[] {
   if (answer.ok || answer.error.code !== 'validation_error') return [];
   return (answer.error.violations ?? []).map((one) => ({ ...one, in: 'body', at }));
 }
 
 function join(
-  command: CreateCommand,
+  request: CreateRequest,
   merchant: MerchantFacts,
-  affiliation: KnownAffiliation | undefined,
+  affiliation: AffiliationProjection | undefined,
   pixKey: Answer<KeyFacts | null>,
   quote: Answer<QuoteFacts>,
 ): Result<PaymentFacts, DomainError> {
   if (merchant.status !== ACTIVE) return err({ code: 'merchant_not_active' });
   if (affiliation === undefined)
-    return err({ code: 'affiliation_not_active', detail: missingAffiliation(merchant, command) });
+    return err({ code: 'affiliation_not_active', detail: missingAffiliation(merchant, request) });
   if (!pixKey.ok) return pixKey;
   if (!quote.ok) return quote;
   return ok({
@@ -216,7 +232,7 @@ function chargedKey({ id, key, dict_key_information }: KeyFacts) {
 
 function missingAffiliation(
   { affiliations }: MerchantFacts,
-  { provider, payment_method, capture_method }: CreateCommand,
+  { provider, payment_method, capture_method }: CreateRequest,
 ): string {
   const active = affiliations.filter((one) => one.status === ACTIVE && one.provider === provider);
   if (active.length === 0) return `The merchant has no active affiliation with ${provider}`;

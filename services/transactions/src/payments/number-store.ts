@@ -1,26 +1,35 @@
 // Short transaction numbers, unique per organization. A process takes them in blocks, so that a payment does not wait for
 // a second write; what a process has not used when it ends is a gap.
-import type { Model } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
+import { modelOf } from '../document-store';
 import { MAX_SEQUENCE_BLOCKS, SEQUENCE_BLOCK } from '../limits';
-import type { TransactionNumbers } from '../transaction/ports';
-import type { CounterDocument } from './documents';
+
+/** One per organization: the highest number of its sequence that some process has taken. */
+export interface CounterDocument {
+  readonly _id: string;
+  readonly value: number;
+}
+
+export const counterModel = (connection: Connection): Model<CounterDocument> =>
+  modelOf<CounterDocument>(connection, { collection: 'counters' });
 
 interface Block {
   next: number;
   readonly end: number;
 }
 
-export function makeTransactionNumbers(counters: Model<CounterDocument>): TransactionNumbers {
+export type TransactionNumbers = ReturnType<typeof makeTransactionNumbers>;
+
+export function makeTransactionNumbers(counters: Model<CounterDocument>) {
   const blocks = new Map<string, Block>();
   const taking = new Map<string, Promise<Block>>();
 
   async function take(organizationId: string): Promise<Block> {
     const counter = await counters
-      .findOneAndUpdate(
-        { _id: organizationId },
-        { $inc: { value: SEQUENCE_BLOCK } },
-        { upsert: true, returnDocument: 'after' },
-      )
+      .findOneAndUpdate({ _id: organizationId }, { $inc: { value: SEQUENCE_BLOCK } } as never, {
+        upsert: true,
+        returnDocument: 'after',
+      })
       .lean<CounterDocument>();
     const end = counter.value;
     const block = { next: end - SEQUENCE_BLOCK + 1, end };
@@ -32,7 +41,7 @@ export function makeTransactionNumbers(counters: Model<CounterDocument>): Transa
   }
 
   return {
-    async next(organizationId) {
+    async next(organizationId: string): Promise<string> {
       for (;;) {
         const block = blocks.get(organizationId);
         if (block !== undefined && block.next <= block.end) return String(block.next++);

@@ -1,66 +1,160 @@
-// Sends an order that has been written down to its provider, and writes the outcome down. Whatever happens in between,
-// the transaction is there and the sweeper finishes the story.
+// Sends an order that has been written down to its provider, and applies the outcome. Whatever happens in between, the
+// transaction is there and the reconciler finishes it. The card of an authorization comes from the request, lives in memory,
+// and is gone with it.
+import type { Secret } from '@mps/kernel';
 import { ANSWER_RESERVE_MS, MIN_RETRY_MS, PROVIDER_TIMEOUT_MS } from '../limits';
-import { askProvider, type Provider } from '../transaction/ask-provider';
-import { cardOrder, chargeOrder, type OrderedCard } from './orders';
-import type { Clocks, StoredTransaction } from '../transaction/ports';
-import type { CardOutcome, ChargeOutcome } from '../transaction/provider';
-import { ownerOf } from '../three-ds/apply-verdict';
-import type { TakeOutcome } from './apply-outcome';
-import type { CardVault } from '../three-ds/directory';
+import { ownerOf, type CardVault, type StoredThreeDsSession, type ThreeDs } from '../three-ds';
+import {
+  askProvider,
+  chargeTermsOf,
+  type CardOrder,
+  type CardOutcome,
+  type ChargeOrder,
+  type ChargeOutcome,
+  type OrderMerchant,
+  type ProviderCall,
+  type StoredTransaction,
+  type Transaction,
+} from '../transaction';
+import { applyOutcome, type OutcomeDeps } from './apply-outcome';
 
-export interface SubmitOrderDependencies extends Clocks {
-  readonly provider: Provider;
-  readonly takeOutcome: TakeOutcome;
+export interface SubmitDeps extends OutcomeDeps {
+  readonly threeDs: ThreeDs;
   readonly vault: CardVault;
 }
 
 /** Answers the transaction with its outcome, or PROCESSING when the provider did not answer in time. */
-export type SubmitOrder = (
+export async function submitOrder(
+  deps: SubmitDeps,
   transaction: StoredTransaction,
   card: OrderedCard | null,
   deadlineMs: number,
-) => Promise<StoredTransaction>;
+): Promise<StoredTransaction> {
+  const outcome = await send(deps, transaction, card, deadlineMs);
+  const mayWait = outcome.kind === 'soft_declined' && card !== null;
+  const sealedToken = mayWait ? deps.vault.seal(card.network_token, ownerOf(transaction)) : null;
+  const call = callUntil(deps, deadlineMs);
+  const applied = await applyOutcome(deps, transaction, outcome, call, sealedToken);
+  return applied.ok ? applied.value : transaction;
+}
 
-export function makeSubmitOrder({
-  provider,
-  takeOutcome,
-  vault,
-  realClock,
-}: SubmitOrderDependencies): SubmitOrder {
-  const callUntil = (deadlineMs: number) => ({
-    timeoutMs: Math.max(
-      1,
-      Math.min(PROVIDER_TIMEOUT_MS, deadlineMs - realClock.now().getTime() - ANSWER_RESERVE_MS),
-    ),
-  });
+const NOT_SENT = { kind: 'failed', reason: 'INTERNAL_ERROR', providerTransactionId: null } as const;
 
-  async function register(transaction: StoredTransaction, deadlineMs: number): Promise<ChargeOutcome> {
-    const order = chargeOrder(transaction);
-    const first = await askProvider(provider, callUntil(deadlineMs), (port, call) =>
-      port.registerCharge(order, call),
-    );
-    // A charge is known by our id and moves no money by itself: it may be sent again without being asked for.
-    const mayRetry = first.kind === 'unknown' && callUntil(deadlineMs).timeoutMs >= MIN_RETRY_MS;
-    if (!mayRetry) return first;
-    return askProvider(provider, callUntil(deadlineMs), (port, call) => port.registerCharge(order, call));
-  }
+/**
+ * Sends a payment with what its session has proven. The session is consumed first: from then on no other payment can use
+ * it, and the proof is in this request's memory alone. For a transaction in PROCESSING that has the claim.
+ */
+export async function submitAuthenticated(
+  deps: SubmitDeps,
+  transaction: StoredTransaction,
+  card: Omit<OrderedCard, 'cryptogram' | 'eci'>,
+  claimed: StoredThreeDsSession,
+  deadlineMs: number,
+): Promise<StoredTransaction> {
+  const proof = await deps.threeDs.consume(claimed, transaction._id);
+  if (proof !== null) return submitOrder(deps, transaction, { ...card, ...proof }, deadlineMs);
+  const failed = await applyOutcome(deps, transaction, NOT_SENT, { timeoutMs: 1 });
+  return failed.ok ? failed.value : transaction;
+}
 
-  async function send(
-    transaction: StoredTransaction,
-    card: OrderedCard | null,
-    deadlineMs: number,
-  ): Promise<CardOutcome | ChargeOutcome> {
-    if (card === null) return register(transaction, deadlineMs);
-    const order = cardOrder(transaction, card);
-    return askProvider(provider, callUntil(deadlineMs), (port, call) => port.authorizeCard(order, call));
-  }
+function callUntil({ realClock }: SubmitDeps, deadlineMs: number): ProviderCall {
+  const leftMs = deadlineMs - realClock.now().getTime() - ANSWER_RESERVE_MS;
+  return { timeoutMs: Math.max(1, Math.min(PROVIDER_TIMEOUT_MS, leftMs)) };
+}
 
-  return async (transaction, card, deadlineMs) => {
-    const outcome = await send(transaction, card, deadlineMs);
-    const mayWait = outcome.kind === 'soft_declined' && card !== null;
-    const sealedToken = mayWait ? vault.seal(card.network_token, ownerOf(transaction)) : null;
-    const taken = await takeOutcome.take(transaction, outcome, callUntil(deadlineMs), sealedToken);
-    return taken.ok ? taken.value : transaction;
+async function send(
+  deps: SubmitDeps,
+  transaction: StoredTransaction,
+  card: OrderedCard | null,
+  deadlineMs: number,
+): Promise<CardOutcome | ChargeOutcome> {
+  if (card === null) return register(deps, transaction, deadlineMs);
+  const order = cardOrder(transaction, card);
+  return askProvider(deps, callUntil(deps, deadlineMs), (provider, call) =>
+    provider.authorizeCard(order, call),
+  );
+}
+
+async function register(
+  deps: SubmitDeps,
+  transaction: StoredTransaction,
+  deadlineMs: number,
+): Promise<ChargeOutcome> {
+  const order = chargeOrder(transaction);
+  const attempt = () =>
+    askProvider(deps, callUntil(deps, deadlineMs), (provider, call) => provider.registerCharge(order, call));
+  const first = await attempt();
+  // A charge is known by our id and moves no money by itself: it may be sent again without being asked for.
+  const mayRetry = first.kind === 'unknown' && callUntil(deps, deadlineMs).timeoutMs >= MIN_RETRY_MS;
+  return mayRetry ? attempt() : first;
+}
+
+const merchantOf = (transaction: Transaction): OrderMerchant => ({
+  companyId: transaction.company_id,
+  affiliationId: transaction.affiliation_id,
+  mcc: transaction.mcc,
+  name: transaction.company_name,
+  fullName: transaction.company_full_name,
+  city: transaction.company_city,
+});
+
+/** What an authorization needs of a card beside what its transaction shows. */
+export interface OrderedCard {
+  readonly network_token: Secret<string>;
+  /** The wallet's or the 3DS session's. */
+  readonly cryptogram: Secret<string> | null;
+  /** Of a 3DS session. */
+  readonly eci: string | null;
+  readonly expiry_month: string;
+  readonly expiry_year: string;
+  readonly wallet_type: string | null;
+}
+
+function cardOrder(transaction: Transaction, card: OrderedCard): CardOrder {
+  return {
+    transactionId: transaction._id,
+    paymentMethod: transaction.payment_method === 'DEBIT_CARD' ? 'DEBIT_CARD' : 'CREDIT_CARD',
+    amountCents: transaction.amount,
+    currency: transaction.currency,
+    installments: transaction.installments,
+    captureMethod: transaction.capture_method,
+    autoCapture: true,
+    softDescriptor: transaction.soft_descriptor,
+    serialNumber: transaction.serial_number,
+    merchant: merchantOf(transaction),
+    card: {
+      networkToken: card.network_token,
+      cryptogram: card.cryptogram,
+      expiryMonth: card.expiry_month,
+      expiryYear: card.expiry_year,
+      brand: transaction.card?.brand ?? 'UNKNOWN',
+      walletType: card.wallet_type,
+      eci: card.eci,
+    },
+  };
+}
+
+/** Throws for a transaction that is no charge: only PIX and BOLEPIX are registered. */
+export function chargeOrder(transaction: Transaction): ChargeOrder {
+  const charge = transaction.pix ?? transaction.bolepix;
+  if (charge === null) throw new Error('A card payment is not a charge');
+  const { consumer, pix, bolepix } = transaction;
+  return {
+    transactionId: transaction._id,
+    paymentMethod: bolepix === null ? 'PIX' : 'BOLEPIX',
+    amountCents: transaction.amount,
+    currency: transaction.currency,
+    txid: pix?.identification ?? bolepix?.pix_identification ?? '',
+    pixKey: charge.pix_key,
+    description: pix?.description ?? null,
+    expiresAt: charge.expires_at,
+    dueDate: charge.due_date,
+    terms: chargeTermsOf(transaction),
+    payer: consumer && {
+      fullName: consumer.full_name ?? null,
+      documentType: consumer.document_type ?? null,
+      documentNumber: consumer.document_number ?? null,
+    },
+    merchant: merchantOf(transaction),
   };
 }

@@ -1,63 +1,63 @@
-// How long who is waited for, and what counts as having been heard.
-import type { DomainError } from '@mps/contracts';
+// How long an upstream is waited for, and what counts as its answer.
+import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, systemClock, type Result } from '@mps/kernel';
-import { IMPATIENT_MS, NEIGHBOUR_FAILURES_TO_IMPATIENCE, NEIGHBOUR_TIMEOUT_MS } from '../limits';
+import { SHORT_TIMEOUT_MS, FAILURES_TO_SHORT_TIMEOUT, UPSTREAM_TIMEOUT_MS } from '../limits';
 import { contextOf } from '../../test/transactions.fixture';
-import { makePatience, type NeighbourContext, type Patience } from './adaptive-timeout';
+import { makeAdaptiveTimeout, type AdaptiveTimeout } from './adaptive-timeout';
 
 type Answer = Result<string, DomainError>;
 
 const UNREACHABLE: Answer = err({ code: 'service_unavailable' });
 const SILENT: Answer = err({ code: 'upstream_timeout' });
 
-let heard: number;
-let patience: Patience;
-let called: NeighbourContext[];
+let answers: number;
+let timeout: AdaptiveTimeout;
+let called: CallContext[];
 const ask = (answer: Promise<Answer> | Answer, context = contextOf()): Promise<Answer> =>
-  patience.ask(context, async (call) => {
+  timeout.ask(context, async (call) => {
     called.push(call);
     return answer;
   });
 
 beforeEach(() => {
-  heard = 0;
+  answers = 0;
   called = [];
-  patience = makePatience(systemClock(), () => {
-    heard += 1;
+  timeout = makeAdaptiveTimeout(systemClock(), () => {
+    answers += 1;
   });
 });
 
-describe('a neighbour', () => {
+describe('an upstream', () => {
   it('gets its time, but never more than the caller has', async () => {
     const now = Date.now();
-    await ask(ok('fine'), contextOf(undefined, undefined, 10 * NEIGHBOUR_TIMEOUT_MS));
+    await ask(ok('fine'), contextOf(undefined, undefined, 10 * UPSTREAM_TIMEOUT_MS));
     await ask(ok('fine'), contextOf(undefined, undefined, 50));
-    expect(called[0]?.deadlineMs).toBeLessThan(now + 2 * NEIGHBOUR_TIMEOUT_MS);
-    expect(called[1]?.deadlineMs).toBeLessThan(now + NEIGHBOUR_TIMEOUT_MS);
+    expect(called[0]?.deadlineMs).toBeLessThan(now + 2 * UPSTREAM_TIMEOUT_MS);
+    expect(called[1]?.deadlineMs).toBeLessThan(now + UPSTREAM_TIMEOUT_MS);
     expect(called.map(({ waitForReady }) => waitForReady)).toEqual([false, false]);
   });
 
-  it('is heard by every answer of its own, a refusal too, and not by silence', async () => {
+  it('is seen by every answer of its own, a refusal too, and not by silence', async () => {
     await ask(ok('fine'));
     await ask(err({ code: 'resource_not_found' }));
     await ask(UNREACHABLE);
     await ask(SILENT);
-    expect(heard).toBe(2);
+    expect(answers).toBe(2);
   });
 
   it('that cannot be reached is waited for only shortly, its connection included', async () => {
     await ask(UNREACHABLE);
     const startedAt = performance.now();
     expect(await ask(new Promise(() => undefined))).toEqual(SILENT);
-    expect(performance.now() - startedAt).toBeLessThan(NEIGHBOUR_TIMEOUT_MS);
-    expect(performance.now() - startedAt).toBeGreaterThan(IMPATIENT_MS - 50);
+    expect(performance.now() - startedAt).toBeLessThan(UPSTREAM_TIMEOUT_MS);
+    expect(performance.now() - startedAt).toBeGreaterThan(SHORT_TIMEOUT_MS - 50);
     expect(called[1]?.waitForReady).toBe(true);
   });
 
   it('that is silent keeps its time until it has been so several times in a row', async () => {
-    for (let time = 1; time < NEIGHBOUR_FAILURES_TO_IMPATIENCE; time++) await ask(SILENT);
+    for (let time = 1; time < FAILURES_TO_SHORT_TIMEOUT; time++) await ask(SILENT);
     await ask(ok('after all'));
-    for (let time = 1; time < NEIGHBOUR_FAILURES_TO_IMPATIENCE; time++) await ask(SILENT);
+    for (let time = 1; time < FAILURES_TO_SHORT_TIMEOUT; time++) await ask(SILENT);
     await ask(SILENT);
     await ask(SILENT);
     const patient = called.filter(({ waitForReady }) => waitForReady === false);
@@ -73,6 +73,6 @@ describe('a neighbour', () => {
     await new Promise(setImmediate);
     await ask(ok('fine'));
     expect(called[2]?.waitForReady).toBe(false);
-    expect(heard).toBe(2);
+    expect(answers).toBe(2);
   });
 });

@@ -1,42 +1,37 @@
-// How long a neighbour is waited for. One that is well gets its time; one that has failed several times in a row gets just
-// enough to show that it is back, so that an outage costs each payment little and its end is noticed at once.
-import type { DomainError } from '@mps/contracts';
+// How long an upstream service is waited for. One that answers gets its time; one that has failed several times in a row
+// gets just enough to show that it is back, so that an outage costs each payment little and its end is noticed at once.
+import type { CallContext, DomainError } from '@mps/contracts';
 import { err, type RealClock } from '@mps/kernel';
-import { IMPATIENT_MS, NEIGHBOUR_FAILURES_TO_IMPATIENCE, NEIGHBOUR_TIMEOUT_MS } from '../limits';
-import { isAway } from './ask-or-fall-back';
-import type { Reply, RequestContext } from '../transaction/ports';
+import { FAILURES_TO_SHORT_TIMEOUT, SHORT_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from '../limits';
+import type { Reply } from '../operation';
+import { isUnavailable } from './unavailable';
 
-/** What a call is made with: `waitForReady` waits for the connection, within the deadline, instead of failing at once. */
-export interface NeighbourContext extends RequestContext {
-  readonly waitForReady?: boolean;
+export interface AdaptiveTimeout {
+  ask<T>(context: CallContext, call: (context: CallContext) => Reply<T>): Reply<T>;
 }
 
-export interface Patience {
-  ask<T>(context: RequestContext, call: (context: NeighbourContext) => Reply<T>): Reply<T>;
-}
-
-/** `onHeard` is called with every answer of the neighbour itself, refusals too. */
-export function makePatience(clock: RealClock, onHeard: () => void): Patience {
+/** `onAnswer` is called with every answer of the upstream itself, refusals too. */
+export function makeAdaptiveTimeout(clock: RealClock, onAnswer: () => void): AdaptiveTimeout {
   let failures = 0;
 
-  function heed<T>(answer: Awaited<Reply<T>>): Awaited<Reply<T>> {
-    if (answer.ok || !isAway(answer.error)) {
+  function count<T>(answer: Awaited<Reply<T>>): Awaited<Reply<T>> {
+    if (answer.ok || !isUnavailable(answer.error)) {
       failures = 0;
-      onHeard();
+      onAnswer();
     } else {
-      // A neighbour that is silent may be busy; one that cannot be reached is gone.
-      failures += answer.error.code === 'upstream_timeout' ? 1 : NEIGHBOUR_FAILURES_TO_IMPATIENCE;
+      // An upstream that is silent may be busy; one that cannot be reached is gone.
+      failures += answer.error.code === 'upstream_timeout' ? 1 : FAILURES_TO_SHORT_TIMEOUT;
     }
     return answer;
   }
 
   return {
     ask(context, call) {
-      const isImpatient = failures >= NEIGHBOUR_FAILURES_TO_IMPATIENCE;
-      const deadlineMs = Math.min(context.deadlineMs, clock.now().getTime() + NEIGHBOUR_TIMEOUT_MS);
-      // A late answer still tells that the neighbour is back: the call runs on when nobody waits for it any more.
-      const answer = call({ ...context, deadlineMs, waitForReady: isImpatient }).then(heed);
-      return isImpatient ? within(IMPATIENT_MS, answer) : answer;
+      const isShort = failures >= FAILURES_TO_SHORT_TIMEOUT;
+      const deadlineMs = Math.min(context.deadlineMs, clock.now().getTime() + UPSTREAM_TIMEOUT_MS);
+      // A late answer still tells that the upstream is back: the call runs on when its caller has gone on without it.
+      const answer = call({ ...context, deadlineMs, waitForReady: isShort }).then(count);
+      return isShort ? within(SHORT_TIMEOUT_MS, answer) : answer;
     },
   };
 }

@@ -1,14 +1,19 @@
-// Known state only accepts: everything that would refuse, or is not known for certain, is no answer.
+// A fallback only accepts: everything that would refuse, or is not certain, is no answer.
 import { scopeOf } from '@mps/contracts';
 import { systemClock } from '@mps/kernel';
 import type { PaymentSubject, PolicyChoice } from '@mps/pricing-rules';
-import { KNOWN_STATE_MAX_AGE_MS, type KnownCompany, type KnownPixKey } from './domain/read-model';
+import {
+  MAX_AGE_MS,
+  type CompanyProjection,
+  type CostPolicyProjection,
+  type FeePolicyProjection,
+  type PixKeyProjection,
+} from './domain/read-model';
 import { contextOf, ORGANIZATION_ID } from '../../test/transactions.fixture';
-import { MERCHANT_ID } from '../../test/create-command.fixture';
-import type { KnownCostPolicy, KnownFeePolicy, KnownState } from './read-model';
-import { makeRecall } from './fallback';
+import { MERCHANT_ID } from '../../test/create-request.fixture';
+import { makeFallback, type FallbackDeps } from './fallback';
 
-const POLICY: KnownFeePolicy = {
+const POLICY: FeePolicyProjection = {
   _id: 'fee',
   organization_id: ORGANIZATION_ID,
   summary: { name: 'standard', description: null, created_at: '', updated_at: '' },
@@ -24,14 +29,14 @@ const POLICY: KnownFeePolicy = {
     },
   ],
 };
-const COST: KnownCostPolicy = {
+const COST: CostPolicyProjection = {
   ...POLICY,
   _id: 'cost',
   provider: 'PROVIDER_A',
   mcc: null,
   rules: [{ ...POLICY.rules[0]!, id: 'cost-pix', price: { percentageE4: 5_000, flat: 0, minimumPrice: 0 } }],
 };
-const COMPANY: KnownCompany = {
+const COMPANY: CompanyProjection = {
   id: MERCHANT_ID,
   organization_id: ORGANIZATION_ID,
   status: 'ACTIVE',
@@ -41,8 +46,8 @@ const COMPANY: KnownCompany = {
   default_fee_policy_id: null,
   affiliations: [],
 };
-const ORGANIZATION: KnownCompany = { ...COMPANY, id: ORGANIZATION_ID, default_fee_policy_id: 'fee' };
-const KEY: KnownPixKey = {
+const ORGANIZATION: CompanyProjection = { ...COMPANY, id: ORGANIZATION_ID, default_fee_policy_id: 'fee' };
+const KEY: PixKeyProjection = {
   id: 'key',
   organization_id: ORGANIZATION_ID,
   company_id: MERCHANT_ID,
@@ -66,14 +71,14 @@ const SUBJECT: PaymentSubject = {
 const BY_DEFAULT: PolicyChoice = { requested: null, merchantDefault: null, organizationDefault: 'fee' };
 
 interface Known {
-  companies: readonly KnownCompany[];
-  keys: readonly KnownPixKey[];
-  feePolicies: readonly KnownFeePolicy[];
-  costPolicies: readonly KnownCostPolicy[];
+  companies: readonly CompanyProjection[];
+  keys: readonly PixKeyProjection[];
+  feePolicies: readonly FeePolicyProjection[];
+  costPolicies: readonly CostPolicyProjection[];
   ageMs: number | null;
 }
 
-function recallOf(changes: Partial<Known> = {}) {
+function fallbackOf(changes: Partial<Known> = {}) {
   const known: Known = {
     companies: [COMPANY, ORGANIZATION],
     keys: [KEY],
@@ -85,7 +90,7 @@ function recallOf(changes: Partial<Known> = {}) {
   const clock = systemClock();
   const own = <Thing extends { organization_id: string }>(organizationId: string, things: readonly Thing[]) =>
     things.filter((one) => one.organization_id === organizationId);
-  const knownState: KnownState = {
+  const readModel: FallbackDeps['readModel'] = {
     findCompanies: async (organizationId, ids) =>
       own(organizationId, known.companies).filter(({ id }) => ids.includes(id)),
     findPixKeys: async (organizationId, companyId) =>
@@ -98,14 +103,14 @@ function recallOf(changes: Partial<Known> = {}) {
   const freshness = {
     asOf: () => (ageMs === null ? null : new Date(clock.now().getTime() - ageMs)),
   };
-  return makeRecall({ knownState, freshness, realClock: clock });
+  return makeFallback({ readModel, freshness, realClock: clock });
 }
 
 const OTHER = '0198c0de-9999-7000-8000-00000000000f';
 
 describe('a merchant', () => {
-  it('is recalled with its own default policy and its organization’s', async () => {
-    expect(await recallOf().merchant(MERCHANT_ID, contextOf())).toMatchObject({
+  it('falls back to the read model with its own default policy and its organization’s', async () => {
+    expect(await fallbackOf().merchant(MERCHANT_ID, contextOf())).toMatchObject({
       status: 'ACTIVE',
       city: 'São Paulo',
       organization_default_fee_policy_id: 'fee',
@@ -117,22 +122,22 @@ describe('a merchant', () => {
     ['another company', contextOf(ORGANIZATION_ID, OTHER)],
   ])('is not there for %s', async (_who, context) => {
     expect(scopeOf(context.caller)).not.toBeNull();
-    expect(await recallOf().merchant(MERCHANT_ID, context)).toBeNull();
+    expect(await fallbackOf().merchant(MERCHANT_ID, context)).toBeNull();
   });
 
   it.each([
-    ['it has not been heard of', { companies: [ORGANIZATION] }],
-    ['its organization has not been heard of', { companies: [COMPANY] }],
-    ['merchants was never heard of', { ageMs: null }],
-    ['what is known is too old', { ageMs: KNOWN_STATE_MAX_AGE_MS.merchants + 1_000 }],
-  ])('is not recalled when %s', async (_when, changes) => {
-    expect(await recallOf(changes).merchant(MERCHANT_ID, contextOf())).toBeNull();
+    ['it has not been projected', { companies: [ORGANIZATION] }],
+    ['its organization has not been projected', { companies: [COMPANY] }],
+    ['merchants was never seen', { ageMs: null }],
+    ['what is known is too old', { ageMs: MAX_AGE_MS.merchants + 1_000 }],
+  ])('has no fallback when %s', async (_when, changes) => {
+    expect(await fallbackOf(changes).merchant(MERCHANT_ID, contextOf())).toBeNull();
   });
 });
 
 describe('a price', () => {
   const quote = (changes: Partial<Known> = {}, choice = BY_DEFAULT, subject = SUBJECT) =>
-    recallOf(changes).quote(subject, choice, contextOf());
+    fallbackOf(changes).quote(subject, choice, contextOf());
 
   it('is the one that pricing would answer', async () => {
     expect(await quote()).toEqual({
@@ -162,14 +167,14 @@ describe('a price', () => {
       { feePolicies: [{ ...POLICY, is_active: false }] },
       { ...BY_DEFAULT, requested: 'fee' },
     ],
-    ['a default policy has not been heard of', {}, { ...BY_DEFAULT, merchantDefault: 'unheard' }],
+    ['a default policy has not been projected', {}, { ...BY_DEFAULT, merchantDefault: 'unheard' }],
     ['no cost policy of the provider has been heard of', { costPolicies: [] }, BY_DEFAULT],
     [
       'the policy is another organization’s',
       { feePolicies: [{ ...POLICY, organization_id: OTHER }] },
       BY_DEFAULT,
     ],
-    ['what is known is too old', { ageMs: KNOWN_STATE_MAX_AGE_MS.pricing + 1_000 }, BY_DEFAULT],
+    ['what is known is too old', { ageMs: MAX_AGE_MS.pricing + 1_000 }, BY_DEFAULT],
   ])('is none when %s', async (_when, changes, choice) => {
     expect(await quote(changes, choice)).toBeNull();
   });
@@ -180,16 +185,16 @@ describe('a price', () => {
 });
 
 describe('a key', () => {
-  it('is recalled without what the directory says of it', async () => {
-    expect(await recallOf().pixKey(MERCHANT_ID, null, contextOf())).toEqual({
+  it('falls back to the read model without what the directory says of it', async () => {
+    expect(await fallbackOf().pixKey(MERCHANT_ID, null, contextOf())).toEqual({
       id: 'key',
       key: 'loja@example.com',
     });
   });
 
   it('is none for another company’s caller, and none when too old', async () => {
-    expect(await recallOf().pixKey(MERCHANT_ID, 'key', contextOf(ORGANIZATION_ID, OTHER))).toBeNull();
-    const old = recallOf({ ageMs: KNOWN_STATE_MAX_AGE_MS.pix_keys + 1_000 });
+    expect(await fallbackOf().pixKey(MERCHANT_ID, 'key', contextOf(ORGANIZATION_ID, OTHER))).toBeNull();
+    const old = fallbackOf({ ageMs: MAX_AGE_MS.pix_keys + 1_000 });
     expect(await old.pixKey(MERCHANT_ID, 'key', contextOf())).toBeNull();
   });
 });

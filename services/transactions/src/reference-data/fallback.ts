@@ -1,25 +1,41 @@
-// Answers in the place of a neighbour that cannot be asked, from what its events have said. Only ever to accept: whatever
-// would refuse a payment answers null here, because only the owner may refuse.
-import { scopeOf } from '@mps/contracts';
-import { percentageOfE4, type Price, type RealClock } from '@mps/kernel';
-import {
-  candidatesOf,
-  compilePolicy,
-  quotePayment,
-  type PaymentSubject,
-  type PolicyChoice,
-  type QuotePart,
-} from '@mps/pricing-rules';
+// Answers in the place of an upstream that is unavailable, from the local read model. Only ever to accept: whatever would
+// refuse a payment answers null here, because only the owner may refuse.
+import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
+import { err, ok, percentageOfE4, type Price, type RealClock, type Result } from '@mps/kernel';
+import { candidatesOf, compilePolicy, quotePayment, type PaymentSubject, type PolicyChoice, type QuotePart } from '@mps/pricing-rules';
+import type { Reply } from '../operation';
+import type { PricingSnapshot } from '../transaction';
 import {
   chargeableKey,
-  mayStandIn,
-  type KnownAffiliation,
-  type KnownNeighbour,
-  type KnownPixKey,
+  isFresh,
+  type AffiliationProjection,
+  type CostPolicyProjection,
+  type FeePolicyProjection,
+  type PixKeyProjection,
+  type UpstreamName,
 } from './domain/read-model';
-import type { PricingSnapshot } from '../transaction/domain/transaction';
-import type { Freshness, KnownCostPolicy, KnownFeePolicy, KnownState } from './read-model';
-import type { RequestContext } from '../transaction/ports';
+import type { Freshness } from './freshness';
+import type { ReadModel } from './store';
+import { isUnavailable, UNAVAILABLE } from './unavailable';
+
+export interface Answered<T> {
+  readonly answer: Result<T, DomainError>;
+  /** From the read model instead of the owner. */
+  readonly isFallback: boolean;
+}
+
+/** Asks an upstream, and falls back where it is unavailable: its own answer, even a refusal, always wins. */
+export async function askOrFallBack<T>(
+  asked: Reply<T>,
+  fallBack: () => Promise<T | null>,
+): Promise<Answered<T>> {
+  const answer = await asked;
+  if (answer.ok || !isUnavailable(answer.error)) return { answer, isFallback: false };
+  const known = await fallBack();
+  return known === null
+    ? { answer: err(UNAVAILABLE), isFallback: false }
+    : { answer: ok(known), isFallback: true };
+}
 
 /** The merchant's part of a payment, as its owner answers it too. */
 export interface MerchantFacts {
@@ -28,11 +44,11 @@ export interface MerchantFacts {
   readonly name: string;
   readonly full_name: string;
   readonly city: string;
-  /** Never recalled: personal data that a payment does not need. */
+  /** Not in the read model: personal data that a payment does not need. */
   readonly document_number?: string;
   readonly default_fee_policy_id?: string;
   readonly organization_default_fee_policy_id?: string;
-  readonly affiliations: readonly KnownAffiliation[];
+  readonly affiliations: readonly AffiliationProjection[];
 }
 
 export interface QuoteFacts {
@@ -41,35 +57,38 @@ export interface QuoteFacts {
   readonly pricing: PricingSnapshot;
 }
 
-export interface Recall {
-  merchant(merchantId: string, context: RequestContext): Promise<MerchantFacts | null>;
-  quote(subject: PaymentSubject, choice: PolicyChoice, context: RequestContext): Promise<QuoteFacts | null>;
+export interface Fallback {
+  merchant(merchantId: string, context: CallContext): Promise<MerchantFacts | null>;
+  quote(subject: PaymentSubject, choice: PolicyChoice, context: CallContext): Promise<QuoteFacts | null>;
   pixKey(
     merchantId: string,
     pixKeyId: string | null,
-    context: RequestContext,
-  ): Promise<Pick<KnownPixKey, 'id' | 'key'> | null>;
+    context: CallContext,
+  ): Promise<Pick<PixKeyProjection, 'id' | 'key'> | null>;
   /** To be shown, not priced by: one that has been switched off too. */
-  feePolicy(feePolicyId: string, context: RequestContext): Promise<KnownFeePolicy | null>;
+  feePolicy(feePolicyId: string, context: CallContext): Promise<FeePolicyProjection | null>;
 }
 
-export interface RecallDependencies {
-  readonly knownState: KnownState;
-  readonly freshness: Freshness;
+export interface FallbackDeps {
+  readonly readModel: Pick<
+    ReadModel,
+    'findCompanies' | 'findPixKeys' | 'findFeePolicies' | 'findCostPolicies'
+  >;
+  readonly freshness: Pick<Freshness, 'asOf'>;
   readonly realClock: RealClock;
 }
 
-export function makeRecall({ knownState, freshness, realClock }: RecallDependencies): Recall {
-  /** The caller's scope, while what is known of the neighbour is fresh enough. */
-  const scopeFor = (neighbour: KnownNeighbour, { caller }: RequestContext) =>
-    mayStandIn(neighbour, freshness.asOf(neighbour), realClock.now()) ? scopeOf(caller) : null;
+export function makeFallback({ readModel, freshness, realClock }: FallbackDeps): Fallback {
+  /** The caller's scope, while the upstream's part of the read model is fresh enough. */
+  const scopeFor = (upstream: UpstreamName, { caller }: CallContext) =>
+    isFresh(upstream, freshness.asOf(upstream), realClock.now()) ? scopeOf(caller) : null;
 
   return {
     async merchant(merchantId, context) {
       const scope = scopeFor('merchants', context);
       if (scope === null || (scope.company_id ?? merchantId) !== merchantId) return null;
       const { organization_id } = scope;
-      const companies = await knownState.findCompanies(organization_id, [merchantId, organization_id]);
+      const companies = await readModel.findCompanies(organization_id, [merchantId, organization_id]);
       const company = companies.find(({ id }) => id === merchantId);
       const organization = companies.find(({ id }) => id === organization_id);
       // Without its organization a company's default policy may be the wrong one.
@@ -89,10 +108,10 @@ export function makeRecall({ knownState, freshness, realClock }: RecallDependenc
       if (scope === null) return null;
       const ids = candidatesOf(choice);
       const [feePolicies, costPolicies] = await Promise.all([
-        knownState.findFeePolicies(scope.organization_id, ids),
-        knownState.findCostPolicies(subject.provider),
+        readModel.findFeePolicies(scope.organization_id, ids),
+        readModel.findCostPolicies(subject.provider),
       ]);
-      // A policy that has not been heard of may be the one that prices this payment, or bear its cost.
+      // A policy that has not been projected may be the one that prices this payment, or bear its cost.
       if (feePolicies.length < ids.length || costPolicies.length === 0) return null;
       return quoteFrom(feePolicies, costPolicies, choice, subject);
     },
@@ -100,22 +119,22 @@ export function makeRecall({ knownState, freshness, realClock }: RecallDependenc
     async pixKey(merchantId, pixKeyId, context) {
       const scope = scopeFor('pix_keys', context);
       if (scope === null || (scope.company_id ?? merchantId) !== merchantId) return null;
-      const found = chargeableKey(await knownState.findPixKeys(scope.organization_id, merchantId), pixKeyId);
+      const found = chargeableKey(await readModel.findPixKeys(scope.organization_id, merchantId), pixKeyId);
       return found && { id: found.id, key: found.key };
     },
 
     async feePolicy(feePolicyId, context) {
       const scope = scopeFor('pricing', context);
       if (scope === null) return null;
-      const [found] = await knownState.findFeePolicies(scope.organization_id, [feePolicyId]);
+      const [found] = await readModel.findFeePolicies(scope.organization_id, [feePolicyId]);
       return found ?? null;
     },
   };
 }
 
 function quoteFrom(
-  feePolicies: readonly KnownFeePolicy[],
-  costPolicies: readonly KnownCostPolicy[],
+  feePolicies: readonly FeePolicyProjection[],
+  costPolicies: readonly CostPolicyProjection[],
   choice: PolicyChoice,
   subject: PaymentSubject,
 ): QuoteFacts | null {

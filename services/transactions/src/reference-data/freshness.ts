@@ -1,68 +1,74 @@
-// When the neighbours and their events were last heard of: answers, health probes and fetches from Kafka tell. Written down
-// now and then, so that a process that starts during an outage knows how old the known state is.
-import type { HealthClient, Logger, Component } from '@mps/chassis';
-import { describeError } from '@mps/chassis';
+// When the upstreams and their events were last seen, from answers, health probes and fetches from Kafka, and what operators
+// see of it. Written down now and then, so that a process that starts during an outage knows how old the read model is.
+import {
+  describeError,
+  makeCounter,
+  markSpan,
+  observeGauge,
+  type HealthClient,
+  type Logger,
+  type Component,
+} from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
-import { KNOWN_NEIGHBOURS, type KnownNeighbour } from './domain/read-model';
 import { HEALTH_PROBE_INTERVAL_MS } from '../limits';
-import type { Freshness } from './read-model';
+import { UPSTREAM_NAMES, type UpstreamName } from './domain/read-model';
+import type { LastSeenStore } from './store';
 
 export interface FreshnessOptions {
-  readonly probes: Readonly<Record<KnownNeighbour, HealthClient>>;
-  readonly heard: {
-    load(): Promise<readonly { readonly _id: KnownNeighbour; readonly heard_at: Date }[]>;
-    save(neighbour: KnownNeighbour, heardAt: Date): Promise<void>;
-  };
+  readonly probes: Readonly<Record<UpstreamName, HealthClient>>;
+  readonly lastSeenStore: LastSeenStore;
   readonly clock: RealClock;
   readonly log: Logger;
 }
 
-export interface FreshnessKeeper extends Freshness {
-  readonly hear: (neighbour: KnownNeighbour) => void;
+export interface Freshness {
+  /** When the upstream and its events were both last seen; null: not yet. */
+  asOf(upstream: UpstreamName): Date | null;
+  readonly markSeen: (upstream: UpstreamName) => void;
   /** Kafka has answered: whatever was published before is here, or on its way. */
-  readonly hearEvents: () => void;
+  readonly markEventsSeen: () => void;
   readonly component: Component;
 }
 
-export function makeFreshness({ probes, heard, clock, log }: FreshnessOptions): FreshnessKeeper {
-  const lastHeard = new Map<KnownNeighbour, Date>();
-  let eventsHeard: Date | null = null;
+export function makeFreshness({ probes, lastSeenStore, clock, log }: FreshnessOptions): Freshness {
+  const lastSeen = new Map<UpstreamName, Date>();
+  let eventsSeen: Date | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const hear = (neighbour: KnownNeighbour): void => {
-    lastHeard.set(neighbour, clock.now());
+  const markSeen = (upstream: UpstreamName): void => {
+    lastSeen.set(upstream, clock.now());
   };
 
-  async function probe(neighbour: KnownNeighbour): Promise<void> {
-    if (await probes[neighbour].isServing()) hear(neighbour);
-    const at = lastHeard.get(neighbour);
-    if (at !== undefined) await heard.save(neighbour, at);
+  async function probe(upstream: UpstreamName): Promise<void> {
+    if (await probes[upstream].isServing()) markSeen(upstream);
+    const at = lastSeen.get(upstream);
+    if (at !== undefined) await lastSeenStore.save(upstream, at);
   }
 
   async function round(): Promise<void> {
-    const outcomes = await Promise.allSettled(KNOWN_NEIGHBOURS.map(probe));
+    const outcomes = await Promise.allSettled(UPSTREAM_NAMES.map(probe));
     const failed = outcomes.find((one) => one.status === 'rejected');
     if (failed !== undefined)
       log.warn({ err: describeError(failed.reason) }, 'last signs of life not written down');
-    // Stopping does not wait for a probe of somebody who hangs.
+    // Stopping does not wait for a probe that hangs.
     if (!stopped) timer = setTimeout(() => void round(), HEALTH_PROBE_INTERVAL_MS);
   }
 
   return {
-    hear,
-    hearEvents: () => {
-      eventsHeard = clock.now();
+    markSeen,
+    markEventsSeen: () => {
+      eventsSeen = clock.now();
     },
-    asOf(neighbour) {
-      const at = lastHeard.get(neighbour);
-      if (at === undefined || eventsHeard === null) return null;
-      return at < eventsHeard ? at : eventsHeard;
+    asOf(upstream) {
+      const at = lastSeen.get(upstream);
+      if (at === undefined || eventsSeen === null) return null;
+      return at < eventsSeen ? at : eventsSeen;
     },
     component: {
       name: 'freshness',
       async start() {
-        for (const { _id, heard_at } of await heard.load()) lastHeard.set(_id, heard_at);
+        for (const { _id, heard_at } of await lastSeenStore.load()) lastSeen.set(_id, heard_at);
         void round();
       },
       async stop() {
@@ -70,6 +76,36 @@ export function makeFreshness({ probes, heard, clock, log }: FreshnessOptions): 
         clearTimeout(timer);
         Object.values(probes).forEach((client) => client.close());
       },
+    },
+  };
+}
+
+/** Told of every payment that was made from the read model, for operators. */
+export interface FallbackMetrics {
+  used(transactionId: string, upstreams: readonly UpstreamName[]): void;
+}
+
+/** A counter, a span attribute and a log line with ids, and a gauge of how old the read model would be. */
+export function makeFallbackMetrics(freshness: Freshness, clock: RealClock, log: Logger): FallbackMetrics {
+  const count = makeCounter('payments.known_state', {
+    description: 'Payments made from the local read model, by the upstream that was unavailable',
+    unit: '{payment}',
+  });
+  observeGauge('known_state.age', { unit: 's', description: 'Since the upstream was last seen' }, () =>
+    UPSTREAM_NAMES.flatMap((upstream) => {
+      const asOf = freshness.asOf(upstream);
+      const ageMs = asOf && clock.now().getTime() - asOf.getTime();
+      return ageMs === null ? [] : [{ value: ageMs / 1_000, attributes: { upstream } }];
+    }),
+  );
+  return {
+    used(transactionId, upstreams) {
+      for (const upstream of upstreams) count({ upstream });
+      markSpan({ 'payment.known_state': [...upstreams] });
+      log.warn(
+        { transaction_id: transactionId, known_state: upstreams },
+        'a payment was made from the local read model',
+      );
     },
   };
 }

@@ -1,4 +1,4 @@
-// Events of the neighbours on a real Kafka into a real MongoDB, repeated and out of order, and payments made from them.
+// Events of the upstreams on a real Kafka into a real MongoDB, repeated and out of order, and payments made from them.
 import { randomUUID } from 'node:crypto';
 import { type AggregateDocument, type EventDraft, makeAggregates } from '@mps/aggregates';
 import { loadMessage, TOPICS, type DomainError, type TopicKey } from '@mps/contracts';
@@ -13,20 +13,23 @@ import {
   startTransactions,
   type Running,
 } from '../../test/transactions.fixture';
-import { aPix, MERCHANT_ID } from '../../test/create-command.fixture';
-import { keepKnownStateConsumer } from './projector';
+import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
+import { makeProjector } from './projector';
 
-const AWAY: Result<never, DomainError> = err({ code: 'service_unavailable' });
+const UNAVAILABLE: Result<never, DomainError> = err({ code: 'service_unavailable' });
 const FEE_POLICY_ID = newId();
 const PRICE = { percentage: 0.99, flat: 0, minimum_price: 1 };
 
 let service: Running;
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTransactions();
+});
+beforeEach(async () => {
+  await service.reset();
   service.freshness.at = new Date();
 });
-afterEach(() => service.stop());
+afterAll(() => service.stop());
 
 const terms = (companyId: string, changes: object = {}) => ({
   payment_terms: {
@@ -108,16 +111,16 @@ async function hear({ topic, sequence, event }: Story): Promise<void> {
   const meta = { organization_id: ORGANIZATION_ID, sequence };
   const raw = codec.encode({ meta, ...event });
   const decoded = codec.decode(raw);
-  await keepKnownStateConsumer(service.knownState)({ topic, message: decoded } as never);
+  await makeProjector(service.readModel)({ topic, message: decoded } as never);
 }
 
 function everybodyLeaves(): void {
-  const { neighbours } = service;
-  neighbours.getPaymentContext = neighbours.quote = neighbours.getPixKeyForCharge = async () => AWAY;
+  const { upstreams } = service;
+  upstreams.getPaymentContext = upstreams.quote = upstreams.getPixKeyForCharge = async () => UNAVAILABLE;
 }
 
 const createPix = (changes = {}) =>
-  service.useCases.createTransaction(aPix({ request_id: randomUUID(), ...changes }), contextOf());
+  service.payments.create(aPix({ request_id: randomUUID(), ...changes }), contextOf());
 
 describe('a payment while everybody is away', () => {
   it.each([
@@ -186,7 +189,7 @@ describe('a payment while everybody is away', () => {
   it('is 503 when nothing has been heard for too long, or of a company of a split', async () => {
     for (const event of STORY) await hear(event);
     everybodyLeaves();
-    service.neighbours.checkCompanies = async () => AWAY;
+    service.upstreams.checkCompanies = async () => UNAVAILABLE;
     const split_rules = [{ company_id: MERCHANT_ID, percentage: 100, charge_processing_cost: true }];
     expect(await createPix({ split_rules })).toMatchObject({ error: { code: 'service_unavailable' } });
     service.freshness.at = new Date(Date.now() - 16 * 60_000);
@@ -200,20 +203,20 @@ describe('a payment while everybody is away', () => {
   });
 });
 
-describe('a payment while the neighbours answer', () => {
+describe('a payment while the upstreams answer', () => {
   it('is decided by their answers, whatever is known, and says nothing of known state', async () => {
     for (const event of STORY) await hear(event);
     const made = await createPix();
     expect(made).toMatchObject({ ok: true, value: { transaction: { fee_policy_id: 'policy-1' } } });
     expect(made.ok && 'known_state' in made.value.transaction).toBe(false);
-    service.neighbours.merchantStatus = 'INACTIVE';
+    service.upstreams.merchantStatus = 'INACTIVE';
     expect(await createPix()).toMatchObject({ error: { code: 'merchant_not_active' } });
   });
 
   it('is 503 where one who is away does not know what another has refused by old facts', async () => {
     for (const event of STORY) await hear(event);
-    service.neighbours.getPaymentContext = async () => AWAY;
-    service.neighbours.quote = async () => err({ code: 'fee_policy_no_match' });
+    service.upstreams.getPaymentContext = async () => UNAVAILABLE;
+    service.upstreams.quote = async () => err({ code: 'fee_policy_no_match' });
     expect(await createPix()).toMatchObject({ error: { code: 'service_unavailable' } });
   });
 });
@@ -245,7 +248,7 @@ describe('the events', () => {
       kafka,
       group: 'transactions',
       topics: ['merchants'],
-      handle: keepKnownStateConsumer(service.knownState),
+      handle: makeProjector(service.readModel),
       onFetched: () => {
         fetches += 1;
       },
@@ -267,7 +270,7 @@ describe('the events', () => {
       };
       await streams.insert({ _id: MERCHANT_ID }, [draft]);
       for (let found = 0; found === 0; await new Promise((resolve) => setTimeout(resolve, 25)))
-        found = (await service.knownState.findCompanies(ORGANIZATION_ID, [MERCHANT_ID])).length;
+        found = (await service.readModel.findCompanies(ORGANIZATION_ID, [MERCHANT_ID])).length;
       expect(fetches).toBeGreaterThan(0);
     } finally {
       await consumer.stop();

@@ -1,12 +1,12 @@
 // What may be old, for how long, and what never is.
 import type { DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
-import { makeRemember, type Remember } from './stale-cache';
+import { makeStaleCache, type StaleCache } from './stale-cache';
 
 let nowMs = 0;
 let asked = 0;
 let answer: Result<string, DomainError>;
-let remember: Remember<string>;
+let remember: StaleCache<string>;
 
 const read = (key = 'a'): Promise<Result<string, DomainError>> =>
   remember(key, async () => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   nowMs = 0;
   asked = 0;
   answer = ok('first');
-  remember = makeRemember<string>({
+  remember = makeStaleCache<string>({
     freshMs: 10,
     staleMs: 100,
     maxEntries: 2,

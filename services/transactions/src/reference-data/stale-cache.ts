@@ -1,25 +1,25 @@
-// Answers of a neighbour that may be a little old: fresh ones are not asked for again, and while the neighbour is away
-// the last one known stands in, for a bounded time. Only for what a reader is shown; never for what decides a payment.
+// A stale-if-error cache of an upstream's answers: fresh ones are not asked for again, and while the upstream is unavailable
+// the last one is served, for a bounded time. Only for what a reader is shown; never for what decides a payment.
 import type { DomainError } from '@mps/contracts';
 import { ok, type RealClock, type Result } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
-import { isAway } from './ask-or-fall-back';
+import { isUnavailable } from './unavailable';
 
-export interface RememberOptions {
+export interface StaleCacheOptions {
   /** An answer this young is given without asking. */
   readonly freshMs: number;
-  /** While the neighbour cannot be asked, an answer this old is still given. */
+  /** While the upstream is unavailable, an answer this old is still given. */
   readonly staleMs: number;
   readonly maxEntries: number;
   readonly clock: RealClock;
 }
 
-export type Remember<T> = (
+export type StaleCache<T> = (
   key: string,
   ask: () => Promise<Result<T, DomainError>>,
 ) => Promise<Result<T, DomainError>>;
 
-export function makeRemember<T>({ freshMs, staleMs, maxEntries, clock }: RememberOptions): Remember<T> {
+export function makeStaleCache<T>({ freshMs, staleMs, maxEntries, clock }: StaleCacheOptions): StaleCache<T> {
   const known = new LRUCache<string, { readonly value: T; readonly at: number }>({ max: maxEntries });
   return async (key, ask) => {
     const now = clock.now().getTime();
@@ -27,7 +27,7 @@ export function makeRemember<T>({ freshMs, staleMs, maxEntries, clock }: Remembe
     if (last !== undefined && now - last.at < freshMs) return ok(last.value);
     const answer = await ask();
     if (answer.ok) known.set(key, { value: answer.value, at: now });
-    else if (isAway(answer.error))
+    else if (isUnavailable(answer.error))
       return last !== undefined && now - last.at < staleMs ? ok(last.value) : answer;
     else known.delete(key);
     return answer;

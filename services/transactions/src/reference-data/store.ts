@@ -1,53 +1,103 @@
-// What the neighbours' events have said, kept and read. An event that is older than what is kept changes nothing, so events
-// may come twice and in any order.
-import { trusted, type Model, type mongo } from 'mongoose';
-import { KNOWN_STATE_READ_LIMIT_MS } from '../limits';
-import type { KnownState, KnownStateKeeper } from './read-model';
-import type { Kept, KnownStateModels } from './documents';
+// The local read model in MongoDB: projections of upstream events, one document per aggregate, and when each upstream was
+// last seen. An event that is older than its projection changes nothing, so events may come twice and in any order.
+import { trusted, type Connection, type Model, type mongo } from 'mongoose';
+import { modelOf } from '../document-store';
+import { READ_MODEL_TIMEOUT_MS } from '../limits';
+import type {
+  CompanyProjection,
+  CostPolicyProjection,
+  FeePolicyProjection,
+  PixKeyProjection,
+  UpstreamName,
+} from './domain/read-model';
 
-const DUPLICATE_KEY = 11_000;
+/** As it is stored: by its id, with the sequence of the event that it is from. */
+export type Projected<T> = Omit<T, 'id' | '_id'> & { readonly _id: string; readonly sequence: number };
 
-export function makeKnownState({
-  companies,
-  pixKeys,
-  feePolicies,
-  costPolicies,
-}: KnownStateModels): KnownState & KnownStateKeeper {
-  return {
-    async findCompanies(organization_id, ids) {
-      const found = await read(companies, { _id: among(ids), organization_id });
-      return found.map(({ _id, ...facts }) => ({ ...facts, id: _id }));
-    },
-    async findPixKeys(organization_id, company_id) {
-      const found = await read(pixKeys, { company_id, organization_id });
-      return found.map(({ _id, ...facts }) => ({ ...facts, id: _id }));
-    },
-    findFeePolicies: (organization_id, ids) => read(feePolicies, { _id: among(ids), organization_id }),
-    findCostPolicies: (provider) => read(costPolicies, { provider }),
-
-    keepCompany: ({ id, ...facts }, sequence) => keepNewer(companies, { ...facts, _id: id, sequence }),
-    keepPixKey: ({ id, ...facts }, sequence) => keepNewer(pixKeys, { ...facts, _id: id, sequence }),
-    keepFeePolicy: (policy, sequence) => keepNewer(feePolicies, { ...policy, sequence }),
-    keepCostPolicy: (policy, sequence) => keepNewer(costPolicies, { ...policy, sequence }),
-  };
+export interface LastSeen {
+  readonly _id: UpstreamName;
+  readonly heard_at: Date;
 }
+
+export const readModelModels = (connection: Connection) => ({
+  companies: modelOf<Projected<CompanyProjection>>(connection, { collection: 'known_companies' }),
+  pixKeys: modelOf<Projected<PixKeyProjection>>(connection, {
+    collection: 'known_pix_keys',
+    indexes: [{ key: { company_id: 1, ordinal: 1 }, name: 'company_id_1_ordinal_1' }],
+  }),
+  feePolicies: modelOf<Projected<FeePolicyProjection>>(connection, { collection: 'known_fee_policies' }),
+  costPolicies: modelOf<Projected<CostPolicyProjection>>(connection, {
+    collection: 'known_cost_policies',
+    indexes: [{ key: { provider: 1 }, name: 'provider_1' }],
+  }),
+  lastSeen: modelOf<LastSeen>(connection, { collection: 'heard_neighbours' }),
+});
+
+export type ReadModelModels = ReturnType<typeof readModelModels>;
+
+export type ReadModel = ReturnType<typeof makeReadModel>;
+
+/** Every read names the organization: what is another's is not there. Cost policies are the platform's. */
+export const makeReadModel = ({ companies, pixKeys, feePolicies, costPolicies }: ReadModelModels) => ({
+  async findCompanies(
+    organization_id: string,
+    ids: readonly string[],
+  ): Promise<readonly CompanyProjection[]> {
+    const found = await read(companies, { _id: among(ids), organization_id });
+    return found.map(({ _id, ...company }) => ({ ...company, id: _id }));
+  },
+  /** Every key that the company ever had, as far as it was projected. */
+  async findPixKeys(organization_id: string, company_id: string): Promise<readonly PixKeyProjection[]> {
+    const found = await read(pixKeys, { company_id, organization_id });
+    return found.map(({ _id, ...key }) => ({ ...key, id: _id }));
+  },
+  findFeePolicies: (
+    organization_id: string,
+    ids: readonly string[],
+  ): Promise<readonly FeePolicyProjection[]> => read(feePolicies, { _id: among(ids), organization_id }),
+  findCostPolicies: (provider: string): Promise<readonly CostPolicyProjection[]> =>
+    read(costPolicies, { provider }),
+
+  upsertCompany: ({ id, ...company }: CompanyProjection, sequence: number) =>
+    upsertNewer(companies, { ...company, _id: id, sequence }),
+  upsertPixKey: ({ id, ...key }: PixKeyProjection, sequence: number) =>
+    upsertNewer(pixKeys, { ...key, _id: id, sequence }),
+  upsertFeePolicy: (policy: FeePolicyProjection, sequence: number) =>
+    upsertNewer(feePolicies, { ...policy, sequence }),
+  upsertCostPolicy: (policy: CostPolicyProjection, sequence: number) =>
+    upsertNewer(costPolicies, { ...policy, sequence }),
+});
 
 const among = (ids: readonly string[]) => trusted({ $in: [...ids] });
 
-const read = <Facts>(model: Model<Kept<Facts>>, filter: Record<string, unknown>): Promise<Kept<Facts>[]> =>
+const read = <T>(model: Model<Projected<T>>, filter: Record<string, unknown>): Promise<Projected<T>[]> =>
   model
     .find(filter as never)
-    .maxTimeMS(KNOWN_STATE_READ_LIMIT_MS)
-    .lean<Kept<Facts>[]>();
+    .maxTimeMS(READ_MODEL_TIMEOUT_MS)
+    .lean<Projected<T>[]>();
 
-async function keepNewer<Facts>(model: Model<Kept<Facts>>, kept: Kept<Facts>): Promise<void> {
-  const { _id, sequence, ...facts } = kept as Kept<Record<string, unknown>>;
-  const collection = model.collection as unknown as mongo.Collection<Kept<Record<string, unknown>>>;
+const DUPLICATE_KEY = 11_000;
+
+async function upsertNewer<T>(model: Model<Projected<T>>, projected: Projected<T>): Promise<void> {
+  const { _id, sequence, ...members } = projected as Projected<Record<string, unknown>>;
+  const collection = model.collection as unknown as mongo.Collection<Projected<Record<string, unknown>>>;
   try {
     const older = { _id, sequence: { $lt: sequence } };
-    await collection.updateOne(older, { $set: { ...facts, sequence } }, { upsert: true });
+    await collection.updateOne(older, { $set: { ...members, sequence } }, { upsert: true });
   } catch (error) {
-    // The upsert of something older collides with what is kept: there is nothing to do.
+    // The upsert of something older collides with what is there: nothing has to be done.
     if ((error as { code?: unknown }).code !== DUPLICATE_KEY) throw error;
   }
 }
+
+export type LastSeenStore = ReturnType<typeof makeLastSeenStore>;
+
+/** When each upstream was last seen, for a process that starts while one is unavailable. */
+export const makeLastSeenStore = (model: Model<LastSeen>) => ({
+  load: (): Promise<readonly LastSeen[]> => model.find().lean<LastSeen[]>(),
+  /** Never moves back: other replicas see too. */
+  async save(upstream: UpstreamName, heard_at: Date): Promise<void> {
+    const collection = model.collection as unknown as mongo.Collection<LastSeen>;
+    await collection.updateOne({ _id: upstream }, { $max: { heard_at } }, { upsert: true });
+  },
+});

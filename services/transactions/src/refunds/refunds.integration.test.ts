@@ -1,22 +1,22 @@
 // Refunds on a real MongoDB: a hundred at once never exceed what was paid, a request id is one refund of its company, and
 // what the provider leaves open is finished by the sweeper.
 import { contextOf, ORGANIZATION_ID, startTransactions, type Running } from '../../test/transactions.fixture';
-import { aCard, aPix, MERCHANT_ID } from '../../test/create-command.fixture';
-import type { CreateRefundCommand } from './create';
+import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
+import type { CreateRefundRequest } from './create';
 
 let service: Running;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTransactions();
 });
-afterEach(() => service.stop());
+beforeEach(async () => {
+  await service.reset();
+});
+afterAll(() => service.stop());
 
 let count = 0;
 async function paid(): Promise<string> {
   count += 1;
-  const created = await service.useCases.createTransaction(
-    aCard({ request_id: `paid-${count}` }),
-    contextOf(),
-  );
+  const created = await service.payments.create(aCard({ request_id: `paid-${count}` }), contextOf());
   if (!created.ok) throw new Error(created.error.code);
   expect(created.value.transaction).toMatchObject({ status: 'APPROVED', approved_amount: 10_000 });
   return created.value.transaction._id;
@@ -24,11 +24,11 @@ async function paid(): Promise<string> {
 
 const refund = (
   transaction_id: string,
-  changes: Partial<CreateRefundCommand> = {},
+  changes: Partial<CreateRefundRequest> = {},
   context = contextOf(),
 ) => {
   count += 1;
-  const command: CreateRefundCommand = {
+  const command: CreateRefundRequest = {
     merchant_id: MERCHANT_ID,
     transaction_id,
     request_id: `refund-${count}`,
@@ -37,7 +37,7 @@ const refund = (
     description: null,
     ...changes,
   };
-  return service.useCases.createRefund(command, context);
+  return service.refunds.create(command, context);
 };
 const stored = async (id: string) => (await service.store.find('platform', id))!;
 const eventsOf = async (id: string) => {
@@ -170,7 +170,7 @@ describe('a refund', () => {
       completedAt: service.now(),
     });
     service.advance(10_000);
-    await service.sweep();
+    await service.scanDue();
     expect(await stored(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'COMPLETED' }] });
   });
 
@@ -181,7 +181,7 @@ describe('a refund', () => {
   });
 
   it('of a payment that was never made says where it could be', async () => {
-    const created = await service.useCases.createTransaction(aPix(), contextOf());
+    const created = await service.payments.create(aPix(), contextOf());
     const id = created.ok ? created.value.transaction._id : '';
     expect(await refund(id)).toMatchObject({
       error: {
@@ -197,7 +197,7 @@ describe('a refund', () => {
 
 describe('a cancellation of a refund', () => {
   const cancel = (transaction_id: string, refund_id: string) =>
-    service.useCases.cancelRefund({ merchant_id: MERCHANT_ID, transaction_id, refund_id }, contextOf());
+    service.refunds.cancel({ merchant_id: MERCHANT_ID, transaction_id, refund_id }, contextOf());
 
   async function pendingRefund() {
     const id = await paid();

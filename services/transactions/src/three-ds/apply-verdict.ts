@@ -1,53 +1,43 @@
-// What the directory says of a session, brought into the form that may rest: the proof sealed. Serves the request that
-// opened it, the cardholder's answer, and the callback that came by itself.
+// Applies what the directory says of a session, the proof sealed: for the request that opened it, the cardholder's answer
+// and the callback.
 import { ok, Secret } from '@mps/kernel';
-import { decideVerdict, type DirectoryVerdict, type ThreeDsSession } from './domain/session';
-import { changeThreeDsSession } from './change';
-import type { Clocks } from '../transaction/ports';
-import type { CardVault, StoredThreeDsSession, ThreeDsSessionStore } from './directory';
+import type { Clocks } from '../operation';
+import { ownerOf, type CardVault } from './card-vault';
 import type { ThreeDsProof, ThreeDsState } from './directory';
+import { decideVerdict, type DirectoryVerdict, type ThreeDsSession } from './domain/session';
+import type { StoredThreeDsSession, ThreeDsSessionStore } from './store';
 
-export interface ThreeDsSettling {
-  /** The verdict on a session, ready to be decided on. */
-  verdictOn(session: ThreeDsSession, state: ThreeDsState): DirectoryVerdict;
-  /** Takes it in and writes it down; a session that has ended, or gone, stays as it is. */
-  settle(session: StoredThreeDsSession, state: ThreeDsState): Promise<StoredThreeDsSession>;
-}
-
-export interface ThreeDsSettlingDependencies extends Clocks {
+export interface ApplyVerdictDeps extends Clocks {
   readonly sessions: ThreeDsSessionStore;
   readonly vault: CardVault;
 }
 
-export function makeThreeDsSettling({
-  sessions,
-  vault,
-  businessClock,
-}: ThreeDsSettlingDependencies): ThreeDsSettling {
-  const verdictOn: ThreeDsSettling['verdictOn'] = (session, state) => ({
-    status: state.status,
-    tdsSessionId: state.directoryTransactionId,
-    flow: state.flow,
-    failureReason: state.failureReason,
-    liabilityShift: state.liabilityShift,
-    challengeUrl: state.challengeUrl,
-    sealedProof: state.proof && vault.seal(packed(state.proof), ownerOf(session)),
-  });
-  return {
-    verdictOn,
-    async settle(session, state) {
-      const verdict = verdictOn(session, state);
-      const settled = await changeThreeDsSession<never>(sessions, session, (current) =>
-        ok(decideVerdict(current, verdict, businessClock.now())),
-      );
-      return settled.ok ? settled.value : session;
-    },
-  };
+/** A session that has ended, or gone, stays as it is. */
+export async function applyVerdict(
+  { sessions, vault, businessClock }: ApplyVerdictDeps,
+  session: StoredThreeDsSession,
+  state: ThreeDsState,
+): Promise<StoredThreeDsSession> {
+  const verdict = verdictOn(vault, session, state);
+  const applied = await sessions.change<never>(session, (current) =>
+    ok(decideVerdict(current, verdict, businessClock.now())),
+  );
+  return applied.ok ? applied.value.stored : session;
 }
 
-export const ownerOf = ({ company_id, _id }: { company_id: string; _id: string }) => ({
-  companyId: company_id,
-  id: _id,
+/** The directory's state as the verdict that is decided on. */
+export const verdictOn = (
+  vault: CardVault,
+  session: ThreeDsSession,
+  state: ThreeDsState,
+): DirectoryVerdict => ({
+  status: state.status,
+  tdsSessionId: state.directoryTransactionId,
+  flow: state.flow,
+  failureReason: state.failureReason,
+  liabilityShift: state.liabilityShift,
+  challengeUrl: state.challengeUrl,
+  sealedProof: state.proof && vault.seal(packed(state.proof), ownerOf(session)),
 });
 
 const packed = ({ cryptogram, eci }: ThreeDsProof): Secret<string> =>

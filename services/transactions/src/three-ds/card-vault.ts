@@ -3,7 +3,6 @@
 // a value belongs to is authenticated with it, so that it opens nowhere else.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret } from '@mps/kernel';
-import type { CardVault } from './directory';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_PURPOSE = 'transactions: card data before authorization';
@@ -13,13 +12,22 @@ const TAG_BYTES = 16;
 const WRAPPED_KEY_BYTES = NONCE_BYTES + TAG_BYTES + KEY_BYTES;
 const VERSION = 'v1';
 
+/** What a sealed value belongs to: it opens for nothing else. */
+export interface SealOwner {
+  readonly companyId: string;
+  /** The session's or the transaction's id. */
+  readonly id: string;
+}
+
+export type CardVault = ReturnType<typeof makeCardVault>;
+
 /** `encryptionKey`: 32 bytes in base64. */
-export function makeCardVault(encryptionKey: string): CardVault {
+export function makeCardVault(encryptionKey: string) {
   const root = Buffer.from(
     hkdfSync('sha256', Buffer.from(encryptionKey, 'base64'), '', KEY_PURPOSE, KEY_BYTES),
   );
   return {
-    seal: (secret, owner) => {
+    seal: (secret: Secret<string>, owner: SealOwner): string => {
       const key = randomBytes(KEY_BYTES);
       const bound = boundTo(owner);
       const sealed = Buffer.concat([
@@ -28,7 +36,8 @@ export function makeCardVault(encryptionKey: string): CardVault {
       ]);
       return `${VERSION}.${sealed.toString('base64url')}`;
     },
-    open: (sealed, owner) => {
+    /** Throws when it was sealed for another owner, or changed. */
+    open: (sealed: string, owner: SealOwner): Secret<string> => {
       const [version, text] = sealed.split('.');
       if (version !== VERSION || text === undefined)
         throw new Error('Sealed card data is of another version');
@@ -40,7 +49,7 @@ export function makeCardVault(encryptionKey: string): CardVault {
   };
 }
 
-const boundTo = ({ companyId, id }: { companyId: string; id: string }): Buffer =>
+const boundTo = ({ companyId, id }: SealOwner): Buffer =>
   Buffer.from(JSON.stringify([VERSION, companyId, id]), 'utf8');
 
 function encrypt(key: Buffer, plain: Buffer, bound: Buffer): Buffer {
@@ -58,3 +67,12 @@ function decrypt(key: Buffer, bytes: Buffer, bound: Buffer): Buffer {
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
+
+/** The owner of what is sealed with a session or a transaction. */
+export const ownerOf = ({
+  company_id,
+  _id,
+}: {
+  readonly company_id: string;
+  readonly _id: string;
+}): SealOwner => ({ companyId: company_id, id: _id });

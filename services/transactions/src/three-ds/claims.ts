@@ -1,8 +1,11 @@
 // One session, one payment. A session is claimed before the payment is written and consumed before anything is sent; both
 // are compare-and-set, so that of many requests one wins, and a claim whose request has died can be given back without
-// asking anybody: what was not consumed was not sent.
+// asking the provider: what was not consumed was not sent.
 import { invalid, violation, type DomainError, type Violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
+import { unpackedProof, type ApplyVerdictDeps } from './apply-verdict';
+import { ownerOf } from './card-vault';
+import type { ThreeDsProof } from './directory';
 import {
   conflictOf,
   decideClaim,
@@ -13,11 +16,7 @@ import {
   type SessionUse,
   type SessionViolation,
 } from './domain/session';
-import { changeThreeDsSession } from './change';
-import type { Clocks } from '../transaction/ports';
-import type { CardVault, StoredThreeDsSession, ThreeDsSessionStore } from './directory';
-import { ownerOf, unpackedProof } from './apply-verdict';
-import type { ThreeDsProof } from './directory';
+import type { StoredThreeDsSession } from './store';
 
 export interface SessionOwner {
   readonly organization_id: string;
@@ -31,65 +30,59 @@ export interface NamedSession {
   readonly violations: readonly Violation[];
 }
 
-export interface ThreeDsClaims {
-  look(owner: SessionOwner, sessionId: string, use: SessionUse): Promise<NamedSession>;
-  claim(
-    session: StoredThreeDsSession,
-    use: SessionUse,
-    transactionId: string,
-  ): Promise<Result<StoredThreeDsSession, DomainError>>;
-  release(claimed: StoredThreeDsSession, transactionId: string): Promise<void>;
-  /** Takes the proof out of the session for good. `null`: the claim is gone, and nothing may be sent. */
-  consume(claimed: StoredThreeDsSession, transactionId: string): Promise<ThreeDsProof | null>;
+export async function lookAtSession(
+  { sessions, businessClock }: ApplyVerdictDeps,
+  owner: SessionOwner,
+  sessionId: string,
+  use: SessionUse,
+): Promise<NamedSession> {
+  const session = await sessions.find(owner, sessionId);
+  const violations =
+    session === null
+      ? [named('three_ds_session_not_found')]
+      : violationsOf(session, use, businessClock.now()).map(named);
+  return { session, violations };
 }
 
-export interface ThreeDsClaimsDependencies extends Clocks {
-  readonly sessions: ThreeDsSessionStore;
-  readonly vault: CardVault;
+export async function claimSession(
+  { sessions, businessClock }: ApplyVerdictDeps,
+  session: StoredThreeDsSession,
+  use: SessionUse,
+  transactionId: string,
+): Promise<Result<StoredThreeDsSession, DomainError>> {
+  const claimed = await sessions.change(session, (current) =>
+    decideClaim(current, use, transactionId, businessClock.now()),
+  );
+  if (claimed.ok) return ok(claimed.value.stored);
+  const refusal = claimed.error;
+  if (typeof refusal !== 'string') return err(invalid(named('three_ds_session_not_found')));
+  return err(isConflict(refusal) ? conflictError(refusal) : invalid(named(refusal)));
 }
 
-export function makeThreeDsClaims({
-  sessions,
-  vault,
-  businessClock,
-}: ThreeDsClaimsDependencies): ThreeDsClaims {
-  return {
-    async look(owner, sessionId, use) {
-      const session = await sessions.find(owner, sessionId);
-      const violations =
-        session === null
-          ? [named('three_ds_session_not_found')]
-          : violationsOf(session, use, businessClock.now()).map(named);
-      return { session, violations };
-    },
+export async function releaseSession(
+  { sessions, businessClock }: ApplyVerdictDeps,
+  claimed: StoredThreeDsSession,
+  transactionId: string,
+): Promise<void> {
+  await sessions.change<never>(claimed, (current) =>
+    ok(decideRelease(current, transactionId, businessClock.now())),
+  );
+}
 
-    async claim(session, use, transactionId) {
-      const claimed = await changeThreeDsSession(sessions, session, (current) =>
-        decideClaim(current, use, transactionId, businessClock.now()),
-      );
-      if (claimed.ok) return claimed;
-      const refusal = claimed.error;
-      if (typeof refusal !== 'string') return err(invalid(named('three_ds_session_not_found')));
-      return err(isConflict(refusal) ? conflictError(refusal) : invalid(named(refusal)));
-    },
-
-    async release(claimed, transactionId) {
-      await changeThreeDsSession<never>(sessions, claimed, (current) =>
-        ok(decideRelease(current, transactionId, businessClock.now())),
-      );
-    },
-
-    async consume(claimed, transactionId) {
-      let sealed: string | undefined;
-      const consumed = await changeThreeDsSession(sessions, claimed, (current) => {
-        const decision = decideConsumption(current, transactionId, businessClock.now());
-        sealed = current.sealed_proof;
-        return decision === null ? err('gone' as const) : ok(decision);
-      });
-      if (!consumed.ok || sealed === undefined) return null;
-      return unpackedProof(vault.open(sealed, ownerOf(claimed)));
-    },
-  };
+/** Takes the proof out of the session for good. `null`: the claim is gone, and nothing may be sent. */
+export async function consumeSession(
+  { sessions, vault, businessClock }: ApplyVerdictDeps,
+  claimed: StoredThreeDsSession,
+  transactionId: string,
+): Promise<ThreeDsProof | null> {
+  let sealed: string | undefined;
+  const consumed = await sessions.change(claimed, (current) => {
+    const decision = decideConsumption(current, transactionId, businessClock.now());
+    sealed = current.sealed_proof;
+    return decision === null ? err('gone' as const) : ok(decision);
+  });
+  if (!consumed.ok || sealed === undefined) return null;
+  return unpackedProof(vault.open(sealed, ownerOf(claimed)));
 }
 
 /** What stands in the way of a session that is only validated now and used later. */

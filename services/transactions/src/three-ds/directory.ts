@@ -1,10 +1,7 @@
 // What this service asks of a 3DS directory. A session has our id there, so opening it twice opens one. What was proven
 // is fetched when it is needed and stays wrapped.
-import type { Scope } from '@mps/contracts';
 import type { Result, Secret, ThreeDsChallengeOutcome, ThreeDsFlow } from '@mps/kernel';
-import type { SessionDecision, ThreeDsSession } from './domain/session';
-import type { PLATFORM, StoreScope } from '../transaction/ports';
-import type { CallbackRefusal, ProviderCall, RawCallback } from '../transaction/provider';
+import type { CallbackRefusal, ProviderCall, RawCallback } from '../transaction';
 
 export interface ThreeDsRequest {
   /** Our session id, a uuid: the directory's idempotency key. */
@@ -62,31 +59,3 @@ export interface ThreeDsCallback {
 
 /** Verifies and reads a callback about a session; `unreadable` for what is about none. */
 export type ReadThreeDsCallback = (raw: RawCallback) => Result<ThreeDsCallback, CallbackRefusal>;
-
-export type StoredThreeDsSession = ThreeDsSession & { readonly version: number };
-
-/** Reads and writes 3DS sessions. What is outside the scope is not there. */
-export interface ThreeDsSessionStore {
-  /** `null`: the company has a session of this idempotency key already; nothing was written. */
-  insert(decision: SessionDecision): Promise<StoredThreeDsSession | null>;
-  /** Compare-and-set. `null`: somebody else moved it since it was read; nothing was written. */
-  commit(previous: StoredThreeDsSession, decision: SessionDecision): Promise<StoredThreeDsSession | null>;
-  find(scope: StoreScope, sessionId: string): Promise<StoredThreeDsSession | null>;
-  findByIdempotencyKey(scope: Scope, key: string): Promise<StoredThreeDsSession | null>;
-  /** Those whose wake time has come, the oldest first. */
-  findDue(scope: typeof PLATFORM, now: Date, limit: number): Promise<readonly StoredThreeDsSession[]>;
-}
-
-/** What a sealed value belongs to: it opens for nothing else. */
-export interface SealOwner {
-  readonly companyId: string;
-  /** The session's or the transaction's id. */
-  readonly id: string;
-}
-
-/** Encrypts card data that must rest for a while before an authorization. */
-export interface CardVault {
-  seal(secret: Secret<string>, owner: SealOwner): string;
-  /** Throws when it was sealed for another owner, or changed. */
-  open(sealed: string, owner: SealOwner): Secret<string>;
-}

@@ -1,4 +1,4 @@
-// A 3DS session as the world sees it: the message that answers and events carry.
+// A 3DS session as the message that answers and events carry.
 import { withoutNulls } from '@mps/contracts';
 import type { ThreeDsSession as WireThreeDsSession } from '@mps/contracts/gen/mps/transactions/v1/ThreeDsSession';
 import { authStatusAt, type ThreeDsSession } from './domain/session';

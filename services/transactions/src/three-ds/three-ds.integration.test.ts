@@ -1,25 +1,28 @@
 // 3D Secure on a real MongoDB: one session pays once, whatever happens at the same time, and what was proven rests nowhere.
 import { Secret } from '@mps/kernel';
-import type { CreateCommand } from '../payments/domain/create-command';
+import type { CreateRequest } from '../payments/domain/create-request';
 import { CLAIM_LIFE_MS, SESSION_LIFE_MS } from './domain/session';
 import { AUTHENTICATION_DEADLINE_MS } from '../transaction/domain/wake-time';
 import { failed, PROVEN_CRYPTOGRAM } from '../../test/scripted-directory.fixture';
 import { approval } from '../../test/scripted-provider.fixture';
 import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
-import { aCard, CRYPTOGRAM, MERCHANT_ID, TOKEN } from '../../test/create-command.fixture';
+import { aCard, CRYPTOGRAM, MERCHANT_ID, TOKEN } from '../../test/create-request.fixture';
 import type { CardOrder } from '../transaction/provider';
 
 const CHALLENGED = '4000000000001208';
 const CONCURRENT = 20;
 
 let service: Running;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTransactions();
 });
-afterEach(() => service.stop());
+beforeEach(async () => {
+  await service.reset();
+});
+afterAll(() => service.stop());
 
 async function session(changes: { amount?: number; token?: string; key?: string } = {}) {
-  const created = await service.useCases.createThreeDsSession(
+  const created = await service.threeDs.create(
     {
       merchant_id: MERCHANT_ID,
       amount: changes.amount ?? 10_000,
@@ -35,17 +38,17 @@ async function session(changes: { amount?: number; token?: string; key?: string 
   return created.value.session;
 }
 
-const create = (command: CreateCommand) => service.useCases.createTransaction(command, contextOf());
-const paidWith = (three_d_secure_session_id: string, changes: Partial<CreateCommand> = {}) =>
+const create = (command: CreateRequest) => service.payments.create(command, contextOf());
+const paidWith = (three_d_secure_session_id: string, changes: Partial<CreateRequest> = {}) =>
   aCard({ three_d_secure_session_id, ...changes });
 
-async function waiting(changes: Partial<CreateCommand> = {}) {
+async function waiting(changes: Partial<CreateRequest> = {}) {
   const created = await create(aCard({ require_3ds: true, ...changes }));
   if (!created.ok) throw new Error(JSON.stringify(created.error));
   return created.value.transaction;
 }
 const authenticate = (transaction_id: string, three_d_secure_session_id: string) =>
-  service.useCases.authenticateTransaction(
+  service.payments.authenticate(
     { merchant_id: MERCHANT_ID, transaction_id, three_d_secure_session_id },
     contextOf(),
   );
@@ -110,7 +113,7 @@ describe('a session', () => {
 
   it('is given back when the payment could not be written', async () => {
     const { _id } = await session();
-    service.neighbours.merchantStatus = 'BLOCKED';
+    service.upstreams.merchantStatus = 'BLOCKED';
     expect(errorOf(await create(paidWith(_id)))).toMatchObject({ code: 'merchant_not_active' });
     expect(await storedSession(_id)).toMatchObject({ consumption_status: 'NOT_CONSUMED' });
   });
@@ -124,7 +127,7 @@ describe('a session', () => {
     });
     expect(errorOf(await create(paidWith(_id)))).toMatchObject({ code: 'three_ds_session_in_use' });
     service.advance(CLAIM_LIFE_MS);
-    await service.sweepSessions();
+    await service.scanDueSessions();
     expect(await create(paidWith(_id))).toMatchObject({ value: { transaction: { status: 'APPROVED' } } });
   });
 
@@ -142,7 +145,7 @@ describe('a session', () => {
   it('ends with its hour, and its proof with it', async () => {
     const { _id } = await session();
     service.advance(SESSION_LIFE_MS);
-    await service.sweepSessions();
+    await service.scanDueSessions();
     const stored = await storedSession(_id);
     expect(stored).toMatchObject({ auth_status: 'EXPIRED' });
     expect(stored?.sealed_proof).toBeUndefined();
@@ -161,11 +164,11 @@ describe('a session', () => {
       signatureTimestamp: '1',
       signature: 'right',
     };
-    const forged = await service.useCases.receiveProviderCallback({ ...callback, signature: 'wrong' });
+    const forged = await service.payments.receiveCallback({ ...callback, signature: 'wrong' });
     expect(errorOf(forged)).toMatchObject({ code: 'authentication_error' });
     expect(await storedSession(_id)).toMatchObject({ auth_status: 'ACTION_REQUIRED' });
-    await service.useCases.receiveProviderCallback(callback);
-    await service.useCases.receiveProviderCallback(callback);
+    await service.payments.receiveCallback(callback);
+    await service.payments.receiveCallback(callback);
     expect(await storedSession(_id)).toMatchObject({ auth_status: 'AUTHENTICATED', sequence: 2 });
   });
 });
@@ -197,7 +200,7 @@ describe('a payment that waits for 3DS', () => {
     const cancelled = await waiting({ request_id: 'a' });
     const left = await waiting({ request_id: 'b' });
     const ref = { merchant_id: MERCHANT_ID, transaction_id: cancelled._id };
-    await service.useCases.cancelTransaction(ref, contextOf());
+    await service.payments.cancel(ref, contextOf());
     service.advance(AUTHENTICATION_DEADLINE_MS);
     const late = await authenticate(left._id, (await session())._id);
     expect(errorOf(late)).toMatchObject({
@@ -246,7 +249,7 @@ describe('a payment that waits for 3DS', () => {
     service.provider.onQuery = (transactionId) =>
       approval({ transactionId, amountCents: 10_000 } as CardOrder);
     service.advance(10_000);
-    await service.sweep();
+    await service.scanDue();
     expect(await storedTransaction(transaction._id)).toMatchObject({ status: 'APPROVED' });
   });
 });
@@ -266,7 +269,7 @@ it('neither token nor any cryptogram is written down by a flow that ends, waits 
     expect(written).not.toContain(secret);
 });
 
-const cardOf = (token: string): CreateCommand['card_data'] => ({
+const cardOf = (token: string): CreateRequest['card_data'] => ({
   network_token: new Secret(token),
   cryptogram: new Secret(CRYPTOGRAM),
   expiry_month: '12',

@@ -1,13 +1,11 @@
-// A transaction as the world sees it: the message that answers and events carry. Whole for its owner, with personal data
-// masked for events.
+// A transaction as a message: whole in answers to its owner, with personal data masked in events.
 import { withoutNulls } from '@mps/contracts';
 import type { BolepixData as WireBolepix } from '@mps/contracts/gen/mps/transactions/v1/BolepixData';
 import type { Consumer as WireConsumer } from '@mps/contracts/gen/mps/transactions/v1/Consumer';
 import type { PixData as WirePix } from '@mps/contracts/gen/mps/transactions/v1/PixData';
-import type { Refund as WireRefund } from '@mps/contracts/gen/mps/transactions/v1/Refund';
 import type { Transaction as WireTransaction } from '@mps/contracts/gen/mps/transactions/v1/Transaction';
 import { isPhone, maskEmail, maskPhone, maskTaxId, parseEmail } from '@mps/kernel';
-import type { BolepixData, Consumer, PixData, Refund, Transaction } from './domain/transaction';
+import type { BolepixData, Consumer, PixData, Transaction } from './domain/transaction';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
@@ -73,7 +71,7 @@ function pixToWire(pix: PixData): WirePix {
 
 function bolepixToWire(bolepix: BolepixData): WireBolepix {
   return withoutNulls({
-    ...slipToWire(bolepix.boleto),
+    ...bolepix.boleto,
     pix_key_id: bolepix.pix_key_id,
     external_request_id: bolepix.external_request_id,
     due_date: bolepix.due_date,
@@ -90,26 +88,11 @@ function bolepixToWire(bolepix: BolepixData): WireBolepix {
   });
 }
 
-function slipToWire(boleto: BolepixData['boleto']) {
-  return (
-    boleto && {
-      boleto_transaction_id: boleto.boletoTransactionId,
-      bank_issuer: boleto.bankIssuer,
-      bank_code: boleto.bankCode,
-      bank_branch: boleto.bankBranch,
-      bank_account_number: boleto.bankAccountNumber,
-      bar_code: boleto.barCode,
-      bank_line: boleto.bankLine,
-      bank_assignor: boleto.bankAssignor,
-    }
-  );
-}
-
 function consumerToWire({ address, ...rest }: Consumer): WireConsumer {
   return { ...rest, ...(address !== null && { address }) };
 }
 
-/** For events: whoever receives them knows the payment, but need not learn who the payer is. */
+/** For events: their receivers know the payment, but need not learn who the payer is. */
 export function maskedTransactionToWire(transaction: Transaction): WireTransaction {
   const { consumer } = transaction;
   return transactionToWire(
@@ -131,21 +114,4 @@ function maskConsumer(consumer: Consumer): Consumer {
 function maskPixKey(key: string): string {
   if (parseEmail(key).ok) return maskEmail(key);
   return isPhone(key) ? maskPhone(key) : maskTaxId(key);
-}
-
-export function refundToWire(transactionId: string, refund: Refund): WireRefund {
-  return {
-    id: refund.id,
-    transaction_id: transactionId,
-    request_id: refund.request_id,
-    amount: refund.amount,
-    status: refund.status,
-    created_at: refund.created_at.toISOString(),
-    updated_at: refund.updated_at.toISOString(),
-    ...withoutNulls({
-      reason: refund.reason,
-      description: refund.description,
-      provider_refund_identification: refund.provider_refund_identification,
-    }),
-  };
 }

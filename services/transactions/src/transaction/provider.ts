@@ -14,7 +14,7 @@ import type {
   CardOutcome,
   ChargeOutcome,
   DisputeAnswerOutcome,
-  DisputeFact,
+  DisputeReport,
   NotFoundOutcome,
   OrderOutcome,
   PaidOutcome,
@@ -25,6 +25,10 @@ import type {
   UnknownOutcome,
   VoidOutcome,
 } from './domain/provider-outcome';
+
+import { RECONCILE_TIMEOUT_MS } from '../limits';
+import type { OperationLog } from '../operation';
+import type { Transaction } from './domain/transaction';
 
 export type * from './domain/provider-outcome';
 
@@ -180,7 +184,7 @@ export interface ProviderCallback {
   readonly fact:
     | { readonly about: 'order'; readonly outcome: OrderOutcome }
     | { readonly about: 'refund'; readonly refundId: string; readonly outcome: RefundOutcome }
-    | { readonly about: 'dispute_opened'; readonly dispute: DisputeFact }
+    | { readonly about: 'dispute_opened'; readonly dispute: DisputeReport }
     | {
         readonly about: 'dispute_closed';
         readonly providerDisputeId: string;
@@ -247,3 +251,32 @@ export interface PaymentProvider {
   /** Verifies the signature over the raw body, then reads it. Never logs or returns the body. */
   readCallback(raw: RawCallback): Result<ProviderCallback, CallbackRefusal>;
 }
+
+/** The provider as operations ask it. */
+export interface Asking {
+  readonly provider: PaymentProvider;
+  readonly log: OperationLog;
+}
+
+/** Asks the provider; an adapter that throws has told nothing, so its outcome is unknown. */
+export async function askProvider<Outcome>(
+  { provider, log }: Asking,
+  call: ProviderCall,
+  ask: (provider: PaymentProvider, call: ProviderCall) => Promise<Outcome>,
+): Promise<Outcome | UnknownOutcome> {
+  try {
+    return await ask(provider, call);
+  } catch (error) {
+    log.warn({ provider: provider.name, err: error }, 'provider adapter failed');
+    return { kind: 'unknown' };
+  }
+}
+
+/** How a transaction's order is named at the provider. */
+export const orderRef = (transaction: Transaction): OrderRef => ({
+  transactionId: transaction._id,
+  providerTransactionId: transaction.provider_transaction_id ?? null,
+});
+
+/** For callers that do not wait for longer than a reconciliation does. */
+export const RECONCILE_CALL: ProviderCall = { timeoutMs: RECONCILE_TIMEOUT_MS };

@@ -68,7 +68,7 @@ export const creations: fc.Arbitrary<Creation> = fc
 const few = (prefix: string) => fc.nat(2).map((number) => `${prefix}-${number}`);
 const refundIndex = fc.nat(3);
 
-const facts: fc.Arbitrary<CallbackFact> = fc.oneof(
+const events: fc.Arbitrary<CallbackFact> = fc.oneof(
   fc.record({
     about: fc.constant('order' as const),
     kind: fc.constantFrom(
@@ -135,7 +135,7 @@ export const actions: fc.Arbitrary<Action> = fc.oneof(
   },
   {
     weight: 5,
-    arbitrary: fc.record({ do: fc.constant('callback' as const), eventId: few('event'), fact: facts }),
+    arbitrary: fc.record({ do: fc.constant('callback' as const), eventId: few('event'), fact: events }),
   },
 );
 

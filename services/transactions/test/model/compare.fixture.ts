@@ -73,7 +73,7 @@ export function projectionOfReal(real: RealSide, document: TransactionDocument):
       return `${name} ${one.amount} ${one.status} ${refundTruths.get(one.id) ?? 'none'}`;
     }),
     disputes: document.disputes.map((one) => `${one.status} ${one.debited} ${unsentOf(one).length}`),
-    payments: document.payments.map(({ paymentId }) => paymentId),
+    payments: document.payments.map(({ payment_id }) => payment_id),
     callbacks: document.callback_ids.map((one) => one.slice(id.length + 1)),
     events: real
       .eventsOf(document)

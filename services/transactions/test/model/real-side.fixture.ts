@@ -3,8 +3,8 @@
 import { loadMessage, TOPICS, type DomainError } from '@mps/contracts';
 import { addDays, dayOf, newId, type Result } from '@mps/kernel';
 import { contextOf, startTransactions, type Running } from '../transactions.fixture';
-import { aBolepix, aCard, aPix, MERCHANT_ID } from '../create-command.fixture';
-import type { CreateCommand } from '../../src/payments/domain/create-command';
+import { aBolepix, aCard, aPix, MERCHANT_ID } from '../create-request.fixture';
+import type { CreateRequest } from '../../src/payments/domain/create-request';
 import type { TransactionDocument } from '../../src/transaction/documents';
 import type { Action, CallbackFact, Creation } from './actions.fixture';
 import { bandProvider, type BandedProvider } from './banded-provider.fixture';
@@ -14,7 +14,7 @@ import { amountToCapture } from './reference-commands.fixture';
 /** Ample, so that a busy machine changes no answer. */
 const DEADLINE_MS = 60_000;
 const DUE_IN_DAYS = 5;
-const PAYER = { name: null, document: null, bankName: null, ispb: null, branch: null, account: null };
+const PAYER = { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null };
 const context = () => contextOf(undefined, undefined, DEADLINE_MS);
 
 interface DecodedEvent {
@@ -46,18 +46,20 @@ export async function startRealSide(): Promise<RealSide> {
   const writes = new Map<string, number>();
   const count = (id: string) => writes.set(id, (writes.get(id) ?? 0) + 1);
   const { store } = service;
-  const insert = store.insert.bind(store);
-  const commit = store.commit.bind(store);
-  store.insert = async (decision) => {
-    const inserted = await insert(decision);
-    if (inserted !== null) count(inserted._id);
-    return inserted;
+  const { insert, change, changeById } = store;
+  const counted = <R extends Awaited<ReturnType<typeof changeById>>>(result: R): R => {
+    if (result.ok && result.value.moved) count(result.value.stored._id);
+    return result;
   };
-  store.commit = async (previous, decision) => {
-    const committed = await commit(previous, decision);
-    if (committed !== null) count(committed._id);
-    return committed;
-  };
+  Object.assign(store, {
+    insert: async (...args: Parameters<typeof insert>) => {
+      const inserted = await insert(...args);
+      if (inserted !== null) count(inserted._id);
+      return inserted;
+    },
+    change: async (...args: Parameters<typeof change>) => counted(await change(...args)),
+    changeById: async (...args: Parameters<typeof changeById>) => counted(await changeById(...args)),
+  });
   const { file, message } = TOPICS.transactions;
   const codec = loadMessage<DecodedEvent, DecodedEvent>(file, message);
   return {
@@ -93,7 +95,7 @@ export function commandOf(
   { method, amount, requires3ds }: Creation,
   request_id: string,
   now: Date,
-): CreateCommand {
+): CreateRequest {
   switch (method) {
     case 'CREDIT_CARD':
       return aCard({ amount, request_id, require_3ds: requires3ds });
@@ -118,8 +120,8 @@ export interface CreateAnswer {
   readonly id: string | null;
 }
 
-export async function create({ service }: RealSide, command: CreateCommand): Promise<CreateAnswer> {
-  const created = await service.useCases.createTransaction(command, context());
+export async function create({ service }: RealSide, command: CreateRequest): Promise<CreateAnswer> {
+  const created = await service.payments.create(command, context());
   if (!created.ok) return { text: created.error.code, id: null };
   const { transaction, replayed } = created.value;
   return { text: `${replayed ? 'replayed' : 'created'} ${transaction.status}`, id: transaction._id };
@@ -135,45 +137,42 @@ export async function perform(
   t: ModelTransaction,
   before: TransactionDocument,
 ): Promise<string> {
-  const { useCases } = service;
+  const { payments, refunds, disputes } = service;
   const ref = { merchant_id: MERCHANT_ID, transaction_id: t.id };
   const refundId = (index: number): string => before.refunds[index]?.id ?? newId();
   switch (action.do) {
     case 'pay': {
       const amount = action.hasWrongAmount ? t.amount + 1 : null;
       const paid = { ...ref, paid_via: 'PIX' as const, amount, paid_at: null, payer: PAYER };
-      return textOf(await useCases.payTransaction(paid, context()), ({ status }) => `ok ${status}`);
+      return textOf(await payments.pay(paid, context()), ({ status }) => `ok ${status}`);
     }
     case 'capture': {
       const amount = action.part === 'all' ? null : amountToCapture(action.part, t);
-      const captured = await useCases.captureTransaction({ ...ref, amount }, context());
+      const captured = await payments.capture({ ...ref, amount }, context());
       return textOf(captured, ({ status }) => `ok ${status}`);
     }
     case 'cancel':
-      return textOf(await useCases.cancelTransaction(ref, context()), ({ status }) => `ok ${status}`);
+      return textOf(await payments.cancel(ref, context()), ({ status }) => `ok ${status}`);
     case 'refund': {
       const body = { reason: 'CUSTOMER_REQUEST' as const, description: null };
       const amount = typeof action.size === 'number' ? action.size : null;
       const request_id = `${t.requestId}-${action.requestId}`;
-      const refunded = await useCases.createRefund({ ...ref, ...body, request_id, amount }, context());
+      const refunded = await refunds.create({ ...ref, ...body, request_id, amount }, context());
       return textOf(
         refunded,
         ({ refund, replayed }) => `${replayed ? 'replayed' : 'created'} ${refund.status}`,
       );
     }
     case 'cancelRefund': {
-      const cancelled = await useCases.cancelRefund(
-        { ...ref, refund_id: refundId(action.refund) },
-        context(),
-      );
+      const cancelled = await refunds.cancel({ ...ref, refund_id: refundId(action.refund) }, context());
       return textOf(cancelled, ({ refund }) => `ok ${refund.status}`);
     }
     case 'answerDispute': {
       const dispute_id = before.disputes[action.dispute]?.id ?? newId();
       const answered =
         action.by === 'acceptance'
-          ? await useCases.acceptDispute(dispute_id, context())
-          : await useCases.addDisputeEvidence({ dispute_id, text: 'text', files: [] }, context());
+          ? await disputes.accept(dispute_id, context())
+          : await disputes.addEvidence({ dispute_id, text: 'text', files: [] }, context());
       return textOf(answered, ({ dispute }) => `ok ${dispute.status}`);
     }
     case 'callback': {
@@ -181,7 +180,7 @@ export async function perform(
       return textOf(received, () => 'ok');
     }
     case 'sweep':
-      await service.sweep();
+      await service.scanDue();
       return 'swept';
   }
 }
@@ -201,7 +200,7 @@ function deliver(
     occurredAt: service.now(),
     fact: factOf(fact, t, refundId, service.now()),
   };
-  return service.useCases.receiveProviderCallback({
+  return service.payments.receiveCallback({
     provider: 'PROVIDER_A',
     body: Buffer.from(JSON.stringify(body)),
     signatureId: 'event',
@@ -222,8 +221,8 @@ function factOf(
       return { about: 'order', outcome: { ...orderOutcome(fact.kind, t.amount), providerTransactionId } };
     case 'payment': {
       const paidAt = fact.isInTime ? new Date(t.awaitingSince) : now;
-      const rest = { paidVia: 'PIX', amountCents: t.amount, endToEndId: 'E'.padEnd(32, '0'), payer: PAYER };
-      const payments = [{ paymentId: fact.payment, paidAt, ...rest }];
+      const rest = { paid_via: 'PIX', amount: t.amount, end_to_end_id: 'E'.padEnd(32, '0'), payer: PAYER };
+      const payments = [{ payment_id: fact.payment, paid_at: paidAt, ...rest }];
       return { about: 'order', outcome: { kind: 'paid', providerTransactionId, boleto: null, payments } };
     }
     case 'refund': {

@@ -60,7 +60,7 @@ async function settleOn(
     throw new Error('The comparison above has failed');
   });
   expectChargedOnce(real, documents);
-  const listed = await real.service.useCases.listTransactions(
+  const listed = await real.service.listing.list(
     { filter: {}, sort: [['created_at', -1]], page: 1, limit: LIST_LIMIT },
     contextOf(),
   );
@@ -288,10 +288,10 @@ class PassTime implements RealCommand {
         : pinned(company, t, document);
     const second = async (): Promise<string | null> => {
       await lag(this.lagOfSecond);
-      if (company === 'sweeper') await real.service.sweep();
+      if (company === 'sweeper') await real.service.scanDue();
       return action !== null && document !== undefined ? perform(real, action, t!, document) : null;
     };
-    const [, answer] = await Promise.all([real.service.sweep(), second()]);
+    const [, answer] = await Promise.all([real.service.scanDue(), second()]);
     const sweep: Action = { do: 'sweep' };
     await settleOn(
       world,

@@ -1,8 +1,7 @@
 // What the payer's bank reads behind a charge's PIX code: the central bank's members and words, with what is to be paid on
 // the day. Nothing of the payer is in it, because whoever has the code can read it.
 import { dayOf, type Day, type PayableAmount, type TransactionStatus } from '@mps/kernel';
-import { payableAmountOn } from '../../transaction/domain/payable-amount';
-import { acceptedPayment } from '../../receipts/domain/receipt';
+import { acceptedPayment, payableAmountOn } from '../../transaction/domain/charge';
 import { payableUntil, type Transaction } from '../../transaction/domain/transaction';
 
 export type ChargeStatus = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP';
@@ -117,7 +116,7 @@ function statusOn(transaction: Transaction, now: Date): ChargeStatus {
 // What was paid stays what was paid: its amount does not grow with the days after it.
 function dayToShow(transaction: Transaction, status: ChargeStatus, { paymentDay }: PayloadQuery): Day {
   const payment = status === 'CONCLUIDA' ? acceptedPayment(transaction) : undefined;
-  return payment === undefined ? paymentDay : dayOf(payment.paidAt);
+  return payment === undefined ? paymentDay : dayOf(payment.paid_at);
 }
 
 function calendarOf({ created_at }: Transaction, { dueDate, seconds, daysAfter }: Charge, now: Date) {

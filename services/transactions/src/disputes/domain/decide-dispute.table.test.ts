@@ -49,7 +49,7 @@ describe.each(COMMANDS)('%s', (_name, becomes, type, decide) => {
       expect(answer).toMatchObject({
         value: {
           next: { status: 'CHARGEDBACK', disputes: [{ status: becomes, updated_at: LATER }] },
-          facts: [{ type, previousStatus: status }],
+          events: [{ type, previousStatus: status }],
         },
       });
       return;
@@ -89,9 +89,9 @@ describe.each(['WON', 'CANCELLED'] as const)('a dispute that is %s', (outcome) =
     const word = REFUND_ENDS[end];
     const before = word === null ? opened : decideRefundOutcome(opened, 'refund-0', word, LATER).next;
     expect(before.status).toBe('CHARGEDBACK');
-    const { next, facts } = decideDisputeClosed(before, 'd-1', outcome, LATER);
+    const { next, events } = decideDisputeClosed(before, 'd-1', outcome, LATER);
     const first = refunded > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED';
-    expect(facts.map((one) => (one.type === 'dispute.closed' ? one.type : one.after.status))).toEqual([
+    expect(events.map((one) => (one.type === 'dispute.closed' ? one.type : one.after.status))).toEqual([
       first,
       'dispute.closed',
       ...path.filter((status) => status !== first),

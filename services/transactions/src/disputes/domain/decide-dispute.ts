@@ -3,7 +3,7 @@
 import { err, ok, type DisputeEnd, type DisputeStatus, type Result } from '@mps/kernel';
 import { chain, move, note, unchanged, type Decision } from '../../transaction/domain/decision';
 import { decideRefundOutcome, resumeRefunds } from '../../refunds/domain/decide-refund';
-import type { DisputeFact, RefundOutcome } from '../../transaction/domain/provider-outcome';
+import type { DisputeReport, RefundOutcome } from '../../transaction/domain/provider-outcome';
 import {
   unsentOf,
   type Dispute,
@@ -23,7 +23,7 @@ export const MAX_EVIDENCE_ITEMS = 20;
 export function decideDisputeOpened(
   transaction: Transaction,
   id: string,
-  fact: DisputeFact,
+  fact: DisputeReport,
   now: Date,
   refundOutcomes: ReadonlyMap<string, RefundOutcome> = new Map(),
 ): Decision {
@@ -39,7 +39,7 @@ export function decideDisputeOpened(
   return chain(unchanged(transaction), ...settled, (state) => record(state, id, fact, now));
 }
 
-function record(transaction: Transaction, id: string, fact: DisputeFact, now: Date): Decision {
+function record(transaction: Transaction, id: string, fact: DisputeReport, now: Date): Decision {
   const opens = movesFrom(transaction.status, 'open_dispute').length > 0;
   const atStake = (transaction.approved_amount ?? 0) - transaction.reserved_amount;
   const dispute: Dispute = {
@@ -62,7 +62,7 @@ function record(transaction: Transaction, id: string, fact: DisputeFact, now: Da
     : note(transaction, changes);
   return chain(moved, (state) => ({
     next: state,
-    facts: [{ type: 'dispute.created', after: state, dispute, previousStatus: null }],
+    events: [{ type: 'dispute.created', after: state, dispute, previousStatus: null }],
   }));
 }
 
@@ -86,7 +86,7 @@ export function decideDisputeClosed(
   const disputes = transaction.disputes.map((one) => (one.id === before.id ? dispute : one));
   const closed = (state: Transaction): Decision => ({
     next: state,
-    facts: [{ type: 'dispute.closed', after: state, dispute, previousStatus: before.status }],
+    events: [{ type: 'dispute.closed', after: state, dispute, previousStatus: before.status }],
   });
   const restores =
     outcome !== 'LOST' && transaction.status === 'CHARGEDBACK' && !disputes.some(isDebitStanding);
@@ -168,7 +168,7 @@ function update(
   type: 'dispute.updated' | 'dispute.closed',
 ): Decision {
   const { next } = note(transaction, withDispute(transaction, dispute));
-  return { next, facts: [{ type, after: next, dispute, previousStatus: before.status }] };
+  return { next, events: [{ type, after: next, dispute, previousStatus: before.status }] };
 }
 
 const withDispute = ({ disputes }: Transaction, changed: Dispute) => ({

@@ -1,8 +1,8 @@
 // Which index serves a list, decided here and not by the planner's mood. Every list index ends with all that a list can
 // ask for, so no choice reads documents that are not answered; the choice is for the fewest keys, and then for the order.
 import type { Scope } from '@mps/contracts';
-import type { ListQuery, TransactionFilter } from '../../transaction/ports';
-import { INDEX } from '../../transaction/documents';
+import type { ListQuery, TransactionFilter } from '../query';
+import { INDEX } from '../../transaction';
 
 /** Filters that name at most a handful of documents: nothing else matters then. */
 const SINGLES = [

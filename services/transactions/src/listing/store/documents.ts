@@ -1,6 +1,9 @@
-// How many transactions a company has: one document per company and month of creation, by day, status and kind (count-kind.ts). What
-// its numbers mean, and why they are exact, is docs/adr/0006.
-import { Schema, type Connection, type Model } from 'mongoose';
+// How many transactions a company has: one document per company and month of creation, by day, status and kind. What its
+// numbers mean, and why they are exact, is docs/adr/0006.
+import type { Connection, Model } from 'mongoose';
+import { modelOf } from '../../document-store';
+import type { TransactionDocument } from '../../transaction';
+import type { TransactionFilter } from '../query';
 
 /** Numbers of transactions by status, then by kind. */
 export type Tally = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -17,33 +20,45 @@ export interface TransactionCountDocument {
   readonly company_id: string;
   /** Of created_at in UTC: "2026-03". */
   readonly month: string;
-  /** Grows with every fold: the compare-and-set of the document. */
+  /** Grows with every roll-up: the compare-and-set of the document. */
   readonly batch: number;
-  /** Those of the last fold, until their marks are known to be written. */
+  /** Those of the last roll-up, until their marks are known to be written. */
   readonly pending: readonly PendingMark[];
   readonly total: Tally;
   /** By day of the month: "01" to "31". */
   readonly days: Readonly<Record<string, Tally>>;
 }
 
-const { Mixed } = Schema.Types;
-
-const schema = new Schema<TransactionCountDocument>(
-  {
-    _id: { type: String, required: true },
-    organization_id: { type: String, required: true },
-    company_id: { type: String, required: true },
-    month: { type: String, required: true },
-    batch: { type: Number, required: true },
-    pending: [Mixed],
-    total: Mixed,
-    days: Mixed,
-  },
-  { collection: 'transaction_counts', versionKey: false, minimize: false },
-);
-
 export const COUNT_INDEX = 'organization_company_month';
-schema.index({ organization_id: 1, company_id: 1, month: 1 }, { name: COUNT_INDEX });
 
 export const transactionCountModel = (connection: Connection): Model<TransactionCountDocument> =>
-  connection.model<TransactionCountDocument>('TransactionCount', schema);
+  modelOf<TransactionCountDocument>(connection, {
+    collection: 'transaction_counts',
+    indexes: [{ key: { organization_id: 1, company_id: 1, month: 1 }, name: COUNT_INDEX }],
+  });
+
+/** A kind is what never changes of a transaction and has few values; the numbers tell kinds apart besides the status. */
+const MEMBERS = ['provider', 'payment_method', 'capture_method'] as const;
+const SEPARATOR = '/';
+
+export type Kinded = Pick<TransactionDocument, (typeof MEMBERS)[number]>;
+
+/** For a projection. */
+export const KIND_MEMBERS = { provider: 1, payment_method: 1, capture_method: 1 } as const satisfies Record<
+  (typeof MEMBERS)[number],
+  1
+>;
+
+/** "PROVIDER_A/PIX/ECOMMERCE" */
+export const kindOf = (transaction: Kinded): string =>
+  MEMBERS.map((member) => transaction[member]).join(SEPARATOR);
+
+/** The same as an expression of the database. */
+export const KIND_EXPRESSION = {
+  $concat: MEMBERS.flatMap((member, index) => (index === 0 ? [`$${member}`] : [SEPARATOR, `$${member}`])),
+};
+
+export function isOfKind(filter: TransactionFilter, kind: string): boolean {
+  const values = kind.split(SEPARATOR);
+  return MEMBERS.every((member, index) => filter[member] === undefined || filter[member] === values[index]);
+}

@@ -5,20 +5,20 @@
 import { randomUUID } from 'node:crypto';
 import { createIndexes, makeMongo } from '@mps/chassis';
 import type { Scope } from '@mps/contracts';
-import { makeBusinessClock, newId, systemClock } from '@mps/kernel';
+import { newId } from '@mps/kernel';
 import { aTransaction } from '../../transaction/domain/transaction.fixture';
-import type { ListQuery, TransactionFilter } from '../../transaction/ports';
+import type { ListQuery, TransactionFilter } from '../query';
 import { chooseIndex } from './choose-index';
-import { kindOf } from './count-kind';
+import { kindOf } from './documents';
 import { dayOf, monthOf } from '../domain/count-range';
 import { makeExactTotal } from './exact-total';
-import { makeFoldRound } from './roll-up-counts';
+import { makeRollUpRound } from './roll-up-counts';
 import { listFilter } from './filter';
-import { registerModels } from '../../models';
+import { registerModels } from '../../documents';
 import { recount } from './recount.fixture';
-import { tenant } from '../../transaction/tenant';
+import { tenant } from '../../operation';
 import type { TransactionCountDocument } from './documents';
-import { makeTransactionStore } from '../../transaction/store';
+import { makeListing } from '..';
 
 const DEFAULT_COUNT = 200_000;
 const LIMIT = 20;
@@ -183,20 +183,13 @@ async function run(url: string, count: number): Promise<void> {
     await createIndexes(mongo.connection);
     const collections = { transactions: models.transactions, counts: models.transactionCounts };
     const startedAt = performance.now();
-    const round = makeFoldRound(collections);
+    const round = makeRollUpRound(collections);
     while (await round());
     print(
-      `${count} transactions, the last ${INSERT_BATCH} folded in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
+      `${count} transactions, the last ${INSERT_BATCH} rolled up in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
     );
     print(`numbers that differ from a recount: ${(await recount(collections)).length}`);
-    const realClock = systemClock();
-    const clock = makeBusinessClock(realClock);
-    const options = { clock, realClock, onCommitted: () => undefined };
-    const store = makeTransactionStore({
-      ...options,
-      model: models.transactions,
-      counts: models.transactionCounts,
-    });
+    const listing = makeListing(collections);
     const exactTotal = makeExactTotal(collections);
     print('p50 / p99 in ms: counting | the total from the numbers | the whole list with it');
     for (const { name, scope, filter = {}, sort = NEWEST, depth = 0 } of SHAPES) {
@@ -206,10 +199,10 @@ async function run(url: string, count: number): Promise<void> {
         models.transactions.countDocuments(where, { hint: chooseIndex(scope, { filter, sort }) });
       const counted = await counting();
       const query = { filter, sort, page: Math.max(1, Math.floor((depth * counted) / LIMIT)), limit: LIMIT };
-      const { total } = await store.list(scope, query);
+      const { total } = await listing.page(scope, query);
       print(
         `${name.padEnd(38)} ${await timed(counting)} | ${await timed(() => exactTotal(scope, query))} | ` +
-          `${await timed(() => store.list(scope, query))} ${total === counted ? '' : 'DIFFERENT TOTALS'}`,
+          `${await timed(() => listing.page(scope, query))} ${total === counted ? '' : 'DIFFERENT TOTALS'}`,
       );
     }
   } finally {

@@ -1,14 +1,15 @@
-// Totals on a real MongoDB, while transactions are made and moved and sweepers start, stop for good in the middle, come
+// Totals on a real MongoDB, while transactions are made and moved and scanners start, stop for good in the middle, come
 // back late and overtake each other: every total is what counting gives.
 import type { Scope } from '@mps/contracts';
-import { newId, type CaptureMethod, type PaymentMethod, type TransactionStatus } from '@mps/kernel';
+import { newId, ok, type CaptureMethod, type PaymentMethod, type TransactionStatus } from '@mps/kernel';
 import fc from 'fast-check';
 import { aTransaction } from '../../transaction/domain/transaction.fixture';
 import { startTransactions, type Running } from '../../../test/transactions.fixture';
-import type { StoredTransaction, TransactionFilter } from '../../transaction/ports';
+import type { StoredTransaction } from '../../transaction';
+import type { TransactionFilter } from '../query';
 import { splitRange } from '../domain/count-range';
 import { makeExactTotal } from './exact-total';
-import { foldSteps, makeFoldRound, readUncounted, type CountedCollections } from './roll-up-counts';
+import { rollUpSteps, makeRollUpRound, readUncounted, type CountedCollections } from './roll-up-counts';
 import { listFilter } from './filter';
 import { recount } from './recount.fixture';
 import { INDEX } from '../../transaction/documents';
@@ -48,15 +49,17 @@ async function insert(organization: string, company: number, time: number, metho
     // Of cards that are charged in the first company, some were there.
     capture_method: CAPTURES[company === 0 ? method : 0] ?? 'ECOMMERCE',
   });
-  const inserted = await service.store.insert({ next, facts: [] });
+  const inserted = await service.store.insert({ next, events: [] });
   if (inserted === null) throw new Error('The id of a new transaction was taken');
   return inserted;
 }
 
 async function move(transaction: StoredTransaction, status: TransactionStatus) {
-  const moved = await service.store.commit(transaction, { next: { ...transaction, status }, facts: [] });
-  if (moved === null) throw new Error('Nobody else moves it');
-  return moved;
+  const changed = await service.store.change<never>(transaction, (state) =>
+    ok({ next: { ...state, status }, events: [] }),
+  );
+  if (!changed.ok) throw new Error('It is there');
+  return changed.value.stored;
 }
 
 async function expectExact(scope: Scope, filter: TransactionFilter): Promise<void> {
@@ -69,11 +72,11 @@ async function expectExact(scope: Scope, filter: TransactionFilter): Promise<voi
   const query = { filter, sort: NEWEST };
   const isDivided = splitRange(filter.created_at_from, filter.created_at_to) !== null;
   expect(await makeExactTotal(collections)(scope, query)).toBe(isDivided ? counted : null);
-  expect((await service.store.list(scope, { ...query, page: 1, limit: 1 })).total).toBe(counted);
+  expect((await service.listing.page(scope, { ...query, page: 1, limit: 1 })).total).toBe(counted);
 }
 
-async function foldAll(): Promise<void> {
-  const round = makeFoldRound(collections);
+async function rollUpAll(): Promise<void> {
+  const round = makeRollUpRound(collections);
   while (await round());
 }
 
@@ -93,12 +96,12 @@ const commands = fc.array(
       weight: 4,
       arbitrary: fc.record({ do: fc.constant('move' as const), which: fc.nat(), status: index(3) }),
     },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('start sweeper' as const) }) },
-    // A sweeper that is never stepped again has been killed.
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('start scanner' as const) }) },
+    // A scanner that is never stepped again has been killed.
     {
       weight: 12,
       arbitrary: fc.record({
-        do: fc.constant('step sweeper' as const),
+        do: fc.constant('step scanner' as const),
         which: index(3),
         steps: fc.nat({ max: 8 }),
       }),
@@ -127,13 +130,13 @@ const commands = fc.array(
 );
 
 describe('the total of a list', () => {
-  it('is what counting gives, whatever sweepers do or leave undone', async () => {
+  it('is what counting gives, whatever scanners do or leave undone', async () => {
     await fc.assert(
       fc.asyncProperty(commands, async (all) => {
         const organization_id = newId();
         // Stored as each write left them: folds since then are unknown to them, as they are to a request under way.
         const transactions: StoredTransaction[] = [];
-        const sweepers: AsyncGenerator<void>[] = [];
+        const scanners: AsyncGenerator<void>[] = [];
         for (const command of all) {
           if (command.do === 'insert')
             transactions.push(await insert(organization_id, command.company, command.time, command.method));
@@ -142,10 +145,10 @@ describe('the total of a list', () => {
             const [moving] = transactions.slice(which);
             if (moving !== undefined)
               transactions[which] = await move(moving, STATUSES[command.status] ?? 'APPROVED');
-          } else if (command.do === 'start sweeper')
-            sweepers.unshift(foldSteps(collections, await readUncounted(collections)));
-          else if (command.do === 'step sweeper')
-            for (let step = 0; step < command.steps; step++) await sweepers[command.which]?.next();
+          } else if (command.do === 'start scanner')
+            scanners.unshift(rollUpSteps(collections, await readUncounted(collections)));
+          else if (command.do === 'step scanner')
+            for (let step = 0; step < command.steps; step++) await scanners[command.which]?.next();
           else if (command.do === 'list')
             await expectExact(
               { organization_id, company_id: command.company_id },
@@ -157,7 +160,7 @@ describe('the total of a list', () => {
         for (const filter of [{}, { status: ['APPROVED'] }, { payment_method: 'PIX' }])
           await expectExact({ organization_id, company_id: null }, filter);
         expect(await recount(collections)).toEqual([]);
-        await foldAll();
+        await rollUpAll();
         expect(await recount(collections)).toEqual([]);
         expect(await readUncounted(collections)).toEqual([]);
         await expectExact({ organization_id, company_id: null }, {});
@@ -171,13 +174,13 @@ describe('the total of a list', () => {
     const scope = { organization_id, company_id: 'company-1' };
     for (let made = 1; made <= 5; made++) {
       await insert(organization_id, 0, 2, 0);
-      const { total } = await service.store.list(scope, { filter: {}, sort: NEWEST, page: 1, limit: 1 });
+      const { total } = await service.listing.page(scope, { filter: {}, sort: NEWEST, page: 1, limit: 1 });
       expect(total).toBe(made);
-      if (made === 3) await foldAll();
+      if (made === 3) await rollUpAll();
     }
   });
 
-  it('never leaves the numbers that were possible while writers, sweepers and lists run at once', async () => {
+  it('never leaves the numbers that were possible while writers, scanners and lists run at once', async () => {
     const organization_id = newId();
     const scope = { organization_id, company_id: 'company-1' };
     let begun = 0;
@@ -191,8 +194,8 @@ describe('the total of a list', () => {
         await move(await move(one, 'CANCELLED'), 'APPROVED');
       }
     });
-    const sweepers = Array.from({ length: 2 }, async () => {
-      const round = makeFoldRound(collections);
+    const scanners = Array.from({ length: 2 }, async () => {
+      const round = makeRollUpRound(collections);
       while (isWriting) await round();
     });
     const reader = (async () => {
@@ -207,16 +210,16 @@ describe('the total of a list', () => {
     })();
     await Promise.all(writers);
     isWriting = false;
-    await Promise.all(sweepers);
+    await Promise.all(scanners);
     expect(await reader).toBeGreaterThan(0);
-    await foldAll();
+    await rollUpAll();
     expect(await recount(collections)).toEqual([]);
     await expectExact(scope, { status: ['APPROVED'] });
     await expectExact(scope, { status: ['CANCELLED', 'PROCESSING'] });
   });
 
   it('reads only what waits, and not what is counted', async () => {
-    await foldAll();
+    await rollUpAll();
     const organization_id = newId();
     const waiting = await insert(organization_id, 0, 0, 0);
     const plan = (await collections.transactions
@@ -227,10 +230,10 @@ describe('the total of a list', () => {
   });
 
   it('is noticed when a number is wrong', async () => {
-    await foldAll();
+    await rollUpAll();
     const organization_id = newId();
     await insert(organization_id, 0, 2, 0);
-    await foldAll();
+    await rollUpAll();
     const key = `${organization_id}/company-1/2026-02`;
     const numbers = collections.counts.collection;
     await numbers.updateOne(

@@ -3,14 +3,14 @@
 import type { Scope } from '@mps/contracts';
 import { trusted, type mongo } from 'mongoose';
 import { LIST_MAX_TIME_MS, MAX_UNCOUNTED_READ } from '../../limits';
-import type { ListQuery, TransactionFilter } from '../../transaction/ports';
+import type { ListQuery, TransactionFilter } from '../query';
 import { chooseIndex } from './choose-index';
-import { isOfKind, kindOf, KIND_MEMBERS, type Kinded } from './count-kind';
+import { isOfKind, kindOf, KIND_MEMBERS, type Kinded } from './documents';
 import { dayOf, edgeMonths, hasDay, hasWholeMonth, splitRange, type DayRange } from '../domain/count-range';
 import type { CountedCollections } from './roll-up-counts';
 import { listFilter } from './filter';
 import { COUNT_INDEX, type Tally, type TransactionCountDocument } from './documents';
-import { INDEX, type TransactionDocument } from '../../transaction/documents';
+import { INDEX, type TransactionDocument } from '../../transaction';
 
 /** `null`: the numbers cannot answer this, or not faster than counting does. */
 export type ExactTotal = (scope: Scope, query: Pick<ListQuery, 'filter' | 'sort'>) => Promise<number | null>;

@@ -1,7 +1,7 @@
 // The filters of a list in the words of the database.
 import { trusted, type QueryFilter } from 'mongoose';
-import type { TransactionFilter } from '../../transaction/ports';
-import type { TransactionDocument } from '../../transaction/documents';
+import type { TransactionFilter } from '../query';
+import type { TransactionDocument } from '../../transaction';
 
 export function listFilter(filter: TransactionFilter): QueryFilter<TransactionDocument> {
   const { id, status, amount, amount_from, amount_to, created_at_from, created_at_to, ...equal } = filter;

@@ -1,5 +1,5 @@
 // Every way to ask for a list: each filter alone, every two together and all of them, in every order that the API takes.
-import type { ListQuery, SortKey, TransactionFilter } from '../../transaction/ports';
+import type { ListQuery, SortKey, TransactionFilter } from '../query';
 
 export type Shape = Pick<ListQuery, 'filter' | 'sort'> & { readonly name: string };
 

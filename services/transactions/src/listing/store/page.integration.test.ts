@@ -3,7 +3,7 @@ import type { Scope } from '@mps/contracts';
 import { TRANSACTION_STATUSES } from '@mps/kernel';
 import { aTransaction } from '../../transaction/domain/transaction.fixture';
 import { startTransactions, type Running } from '../../../test/transactions.fixture';
-import type { ListQuery, SortKey, TransactionFilter } from '../../transaction/ports';
+import type { ListQuery, SortKey, TransactionFilter } from '../query';
 import { chooseIndex } from './choose-index';
 import { listFilter } from './filter';
 import { countMatches, findPage } from './page';
@@ -58,7 +58,7 @@ const ofAnotherTenant = (index: number) => ({
 afterAll(() => service.stop());
 
 const list = (scope: Scope, filter: TransactionFilter = {}, more: Partial<ListQuery> = {}) =>
-  service.store.list(scope, { filter, sort: NEWEST, page: 1, limit: 20, ...more });
+  service.listing.page(scope, { filter, sort: NEWEST, page: 1, limit: 20, ...more });
 
 describe.each([
   ['company', company],

@@ -2,14 +2,14 @@
 import { skipOf } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
 import type { Model, QueryFilter } from 'mongoose';
-import type { Transaction } from '../../transaction/domain/transaction';
+import type { Transaction } from '../../transaction';
 import { LIST_MAX_TIME_MS, MAX_PLAIN_SKIP } from '../../limits';
-import type { ListQuery, TransactionPage } from '../../transaction/ports';
+import type { ListQuery, TransactionPage } from '../query';
 import { chooseIndex } from './choose-index';
 import type { ExactTotal } from './exact-total';
 import { listFilter } from './filter';
-import { tenant } from '../../transaction/tenant';
-import type { TransactionDocument } from '../../transaction/documents';
+import { tenant } from '../../operation';
+import type { TransactionDocument } from '../../transaction';
 
 /** A list shows none of these, and some of them are large. */
 const NOT_LISTED = {

@@ -1,6 +1,6 @@
 // Counts everything again and compares: the check that the numbers of transaction_counts are what they claim to be.
 import type { mongo } from 'mongoose';
-import { KIND_EXPRESSION } from './count-kind';
+import { KIND_EXPRESSION } from './documents';
 import { monthOf } from '../domain/count-range';
 import type { CountedCollections } from './roll-up-counts';
 import type { Tally } from './documents';

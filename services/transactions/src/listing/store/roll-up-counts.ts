@@ -1,11 +1,11 @@
-// Takes what has changed into the numbers of transaction_counts. Written as steps so that a test can stop, resume and
-// mix sweepers between any two writes: none of them, nor their order, may ever change a total (docs/adr/0006).
+// Rolls what has changed up into the numbers of transaction_counts. Written as steps so that a test can stop, resume and mix
+// scanners between any two writes: none of them, nor their order, may ever change a total (docs/adr/0006).
 import type { mongo, Model } from 'mongoose';
-import { FOLD_BATCH } from '../../limits';
-import { KIND_MEMBERS, kindOf, type Kinded } from './count-kind';
+import { ROLL_UP_BATCH } from '../../limits';
+import { KIND_MEMBERS, kindOf, type Kinded } from './documents';
 import { dayOf, monthOf } from '../domain/count-range';
 import type { PendingMark, TransactionCountDocument } from './documents';
-import { INDEX, type TransactionDocument } from '../../transaction/documents';
+import { INDEX, type TransactionDocument } from '../../transaction';
 
 export interface CountedCollections {
   readonly transactions: Model<TransactionDocument>;
@@ -30,17 +30,17 @@ const UNCOUNTED_MEMBERS = {
 const DUPLICATE_KEY = 11_000;
 
 /** One bounded round; answers whether there may be more to do at once. */
-export type FoldRound = () => Promise<boolean>;
+export type RollUpRound = () => Promise<boolean>;
 
-export function makeFoldRound(collections: CountedCollections): FoldRound {
+export function makeRollUpRound(collections: CountedCollections): RollUpRound {
   // Organizations take turns: one that is never done must not keep the others from being counted.
   let after = '';
   return async () => {
     const found = await findUncounted(collections, after);
-    const isFull = found.length === FOLD_BATCH;
+    const isFull = found.length === ROLL_UP_BATCH;
     const wasFromStart = after === '';
     after = isFull ? (found.at(-1)?.organization_id ?? '') : '';
-    for await (const _step of foldSteps(collections, found));
+    for await (const _step of rollUpSteps(collections, found));
     return isFull || !wasFromStart;
   };
 }
@@ -49,13 +49,13 @@ function findUncounted({ transactions }: CountedCollections, after: string): Pro
   return transactions.collection
     .find<Uncounted>(
       { organization_id: { $gt: after }, uncounted_since: { $exists: true } },
-      { projection: UNCOUNTED_MEMBERS, hint: INDEX.uncounted, limit: FOLD_BATCH },
+      { projection: UNCOUNTED_MEMBERS, hint: INDEX.uncounted, limit: ROLL_UP_BATCH },
     )
     .toArray();
 }
 
 /** Counts these; pauses after every write. */
-export async function* foldSteps(
+export async function* rollUpSteps(
   collections: CountedCollections,
   found: readonly Uncounted[],
 ): AsyncGenerator<void> {
@@ -66,7 +66,7 @@ export async function* foldSteps(
       const [first] = transactions ?? [];
       if (first === undefined || transactions === undefined) continue;
       const ids = transactions.map(({ _id }) => _id);
-      yield* foldShard(collections, shardOf(first), ids, session);
+      yield* rollUpShard(collections, shardOf(first), ids, session);
     }
   } finally {
     await session.endSession();
@@ -77,7 +77,7 @@ export async function* foldSteps(
 export const readUncounted = (collections: CountedCollections): Promise<readonly Uncounted[]> =>
   findUncounted(collections, '');
 
-async function* foldShard(
+async function* rollUpShard(
   { transactions, counts }: CountedCollections,
   shard: Shard,
   ids: readonly string[],
@@ -85,7 +85,7 @@ async function* foldShard(
 ): AsyncGenerator<void> {
   const before = await openShard(counts, shard, session);
   yield;
-  // What another sweeper left half done comes first: from here on every mark agrees with the numbers of this batch.
+  // What another scanner left half done comes first: from here on every mark agrees with the numbers of this batch.
   await writeMarks(transactions, before, session);
   yield;
   const waiting = await transactions.collection
@@ -98,7 +98,7 @@ async function* foldShard(
   if (waiting.length === 0) return;
   const batch = before.batch + 1;
   const pending = waiting.map(({ _id, status }): PendingMark => ({ id: _id, status }));
-  // The commit point: numbers and the list of whom they now hold, in one write that only one sweeper can make.
+  // The commit point: numbers and the list of whom they now hold, in one write that only one scanner can make.
   const { matchedCount } = await counts.collection.updateOne(
     { _id: shard._id as never, batch: before.batch },
     { $set: { batch, pending }, ...increments(waiting) },
@@ -137,7 +137,7 @@ async function openShard(
   if (present !== null) return present;
   const empty = { ...shard, batch: 0, pending: [], total: {}, days: {} };
   await counts.collection.insertOne(empty as never, { session }).catch((error: unknown) => {
-    // Another sweeper was first: then its document is the one.
+    // Another scanner was first: then its document is the one.
     if ((error as mongo.MongoServerError).code !== DUPLICATE_KEY) throw error;
   });
   return (await read()) ?? { batch: 0, pending: [] };

@@ -1,5 +1,5 @@
 // What a provider's word about an order does to the transaction. The same function serves the request that sent the order,
-// the sweeper that asked later and the callback that came by itself; a word that is older than what we know moves nothing.
+// the reconciler that asked later and the callback that came by itself; a word that is older than what we know moves nothing.
 import { assertNever, ok, type Result } from '@mps/kernel';
 import {
   allow,
@@ -188,15 +188,6 @@ function decideClosed(transaction: Transaction, now: Date): Decision {
     default:
       return unchanged(transaction);
   }
-}
-
-/** The provider could not be asked or gave no answer: ask again later. */
-export function decideUnknown(transaction: Transaction, now: Date): Decision {
-  return note(transaction, {
-    ...(transaction.submission === 'UNDER_WAY' && { submission: 'UNCERTAIN' as const }),
-    wake_attempts: transaction.wake_attempts + 1,
-    last_asked_at: now,
-  });
 }
 
 /** The order has been reversed: `never_arrived` when the provider had not seen it, `deadline` when time ran out. */

@@ -29,12 +29,12 @@ function decidePayment(
   payment: ProviderPayment,
   context: PaymentContext,
 ): Decision {
-  if (transaction.payments.some(({ paymentId }) => paymentId === payment.paymentId))
+  if (transaction.payments.some(({ payment_id }) => payment_id === payment.payment_id))
     return unchanged(transaction);
   if (transaction.card !== null) return unchanged(transaction);
   const { now } = context;
   const known = note(transaction, { payments: [...transaction.payments, payment] }).next;
-  const isInTime = payment.paidAt <= (payableUntil(known) ?? payment.paidAt);
+  const isInTime = payment.paid_at <= (payableUntil(known) ?? payment.paid_at);
   switch (known.status) {
     case 'WAITING_PAYMENT':
       if (isInTime) return accept(known, payment, 'take_payment', now);
@@ -48,7 +48,7 @@ function decidePayment(
       if (!isInTime) return giveBackLate(known, payment, context);
       return chain(accept(known, payment, 'take_payment_in_grace', now), (state) => ({
         next: state,
-        facts: [{ type: 'transaction.late_payment', after: state, refundId: null }],
+        events: [{ type: 'transaction.late_payment', after: state, refundId: null }],
       }));
     case 'CANCELLED':
       return giveBackLate(known, payment, context);
@@ -69,15 +69,15 @@ function accept(
     on,
     to: 'APPROVED',
     changes: {
-      approved_amount: payment.amountCents,
+      approved_amount: payment.amount,
       approved_at: now,
-      pix: pix && { ...pix, end_to_end_id: payment.endToEndId },
+      pix: pix && { ...pix, end_to_end_id: payment.end_to_end_id },
       bolepix: bolepix && {
         ...bolepix,
-        paid_via: payment.paidVia,
-        paid_amount: payment.amountCents,
-        paid_at: payment.paidAt,
-        end_to_end_id: payment.endToEndId,
+        paid_via: payment.paid_via,
+        paid_amount: payment.amount,
+        paid_at: payment.paid_at,
+        end_to_end_id: payment.end_to_end_id,
       },
     },
   });
@@ -86,7 +86,7 @@ function accept(
 function giveBackLate(transaction: Transaction, payment: ProviderPayment, context: PaymentContext): Decision {
   return chain(giveBack(transaction, payment, context), (state) => {
     const refundId = state.refunds.at(-1)?.id ?? null;
-    return { next: state, facts: [{ type: 'transaction.late_payment', after: state, refundId }] };
+    return { next: state, events: [{ type: 'transaction.late_payment', after: state, refundId }] };
   });
 }
 
@@ -101,16 +101,16 @@ function giveBack(
     id,
     request_id: `auto-${id}`,
     fingerprint: null,
-    amount: payment.amountCents,
+    amount: payment.amount,
     status: 'PENDING',
     reason: 'CUSTOMER_REQUEST',
     description: null,
     provider_refund_identification: null,
     automatic: true,
-    payment_id: payment.paymentId,
+    payment_id: payment.payment_id,
     created_at: now,
     updated_at: now,
   };
   const { next } = note(transaction, { refunds: [...transaction.refunds, refund] });
-  return { next, facts: [{ type: 'refund.created', after: next, refund, previousStatus: null }] };
+  return { next, events: [{ type: 'refund.created', after: next, refund, previousStatus: null }] };
 }

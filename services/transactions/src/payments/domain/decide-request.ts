@@ -1,5 +1,5 @@
-// What a merchant may ask of a payment that is not paid yet: capture it, or give it up. The provider is asked afterwards,
-// so that both are written down as intents first.
+// What a merchant may ask of a payment that is not paid yet: capture it, give it up, or send it with a 3DS authentication.
+// The provider is asked afterwards, so that all three are written down as intents first.
 import { err, ok, type Result } from '@mps/kernel';
 import { allow, move, note, type Decision, type InvalidState } from '../../transaction/domain/decision';
 import type { Transaction } from '../../transaction/domain/transaction';
@@ -53,4 +53,28 @@ export function decideCancel(
   if (transaction.status === 'AUTHORIZED' && transaction.submission !== 'SETTLED') return err(inProgress);
   const to = transaction.status === 'AWAITING_3DS' ? 'CANCELLED' : 'PENDING_CANCELLATION';
   return ok(move(transaction, now, { on: 'cancel', to }));
+}
+
+export const AUTHENTICATED_BY_3DS = '3DS';
+
+/** A payment that waited for 3D Secure is about to be sent (row 15): the session is linked, the kept token goes. */
+export function decideAuthentication(
+  transaction: Transaction,
+  sessionId: string,
+  now: Date,
+): Result<Decision, InvalidState> {
+  const allowed = allow(transaction, 'authenticate');
+  if (!allowed.ok) return allowed;
+  return ok(
+    move(transaction, now, {
+      on: 'authenticate',
+      to: 'PROCESSING',
+      changes: {
+        submission: 'UNDER_WAY',
+        processing_since: now,
+        three_ds_session_id: sessionId,
+        card: transaction.card && { ...transaction.card, authentication_type: AUTHENTICATED_BY_3DS },
+      },
+    }),
+  );
 }

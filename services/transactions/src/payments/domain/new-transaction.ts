@@ -11,10 +11,10 @@ import {
   type StatusReason,
   type TransactionStatus,
 } from '@mps/kernel';
-import type { CreateCommand } from './create-command';
-import { AUTHENTICATED_BY_3DS } from './decide-authentication';
+import type { CreateRequest } from './create-request';
+import { AUTHENTICATED_BY_3DS } from './decide-request';
 import type { Decision } from '../../transaction/domain/decision';
-import type { KnownNeighbour } from '../../reference-data/domain/read-model';
+import type { UpstreamName } from '../../reference-data/domain/read-model';
 import type {
   BolepixData,
   CardData,
@@ -28,7 +28,6 @@ import { withWakeTime } from '../../transaction/domain/wake-time';
 
 const SECOND_MS = 1_000;
 const YEAR_CHARS = 4;
-const MONTH_CHARS = 7;
 
 /** What the other services said of this payment. */
 export interface PaymentFacts {
@@ -52,8 +51,8 @@ export interface PaymentFacts {
     readonly key: string;
     readonly receiving_account?: ReceivingAccount;
   } | null;
-  /** Whose part was known from events, because they were away; absent: everybody was asked. */
-  readonly known_state?: readonly KnownNeighbour[];
+  /** The upstreams that the read model stood in for; absent: all of them were asked. */
+  readonly known_state?: readonly UpstreamName[];
 }
 
 export interface NewTransactionInput {
@@ -69,40 +68,40 @@ export interface NewTransactionInput {
   readonly sealedToken: string | null;
 }
 
-interface Birth {
+interface InitialState {
   readonly on: Trigger;
   readonly status: TransactionStatus;
   readonly reason: StatusReason | null;
 }
 
-function birthOf(command: CreateCommand, isChallenged: boolean): Birth {
-  if (command.require_3ds) return { on: 'create_requiring_3ds', status: 'AWAITING_3DS', reason: null };
+function initialStateOf(request: CreateRequest, isChallenged: boolean): InitialState {
+  if (request.require_3ds) return { on: 'create_requiring_3ds', status: 'AWAITING_3DS', reason: null };
   if (!isChallenged) return { on: 'create', status: 'PROCESSING', reason: null };
-  return command.refuse_on_challenge
+  return request.refuse_on_challenge
     ? { on: 'create_challenge_refused', status: 'REFUSED', reason: 'CHALLENGE_NOT_ALLOWED' }
     : { on: 'create_challenged', status: 'AWAITING_3DS', reason: null };
 }
 
 export function newTransaction(
-  command: CreateCommand,
+  request: CreateRequest,
   facts: PaymentFacts,
   input: NewTransactionInput,
 ): Decision {
   const { now } = input;
-  const { on, status, reason } = birthOf(command, input.isChallenged);
+  const { on, status, reason } = initialStateOf(request, input.isChallenged);
   if (!movesFrom('none', on).includes(status)) throw new Error(`${on} does not lead to ${status}`);
   const next: Transaction = withWakeTime({
     _id: input.id,
     organization_id: facts.organization_id,
-    company_id: command.merchant_id,
+    company_id: request.merchant_id,
     organization_transaction_id: input.organization_transaction_id,
-    request_id: command.request_id,
+    request_id: request.request_id,
     fingerprint: input.fingerprint,
-    provider: command.provider,
+    provider: request.provider,
     affiliation_id: facts.affiliation.id,
     mcc: facts.affiliation.mcc,
-    amount: command.amount,
-    currency: command.currency,
+    amount: request.amount,
+    currency: request.currency,
     pricing: facts.pricing,
     fee_policy_id: facts.fee_policy_id,
     cost_policy_id: facts.cost_policy_id,
@@ -110,33 +109,33 @@ export function newTransaction(
     status_reason: reason,
     submission: status === 'PROCESSING' ? 'UNDER_WAY' : 'SETTLED',
     processing_since: now,
-    capture_method: command.capture_method,
-    payment_method: command.payment_method,
-    installments: command.installments,
+    capture_method: request.capture_method,
+    payment_method: request.payment_method,
+    installments: request.installments,
     automatic_anticipation: facts.affiliation.anticipation_type === 'AUTOMATIC',
     ...NOTHING_PAID,
-    nsu: command.nsu,
-    soft_descriptor: command.soft_descriptor,
-    serial_number: command.serial_number,
-    metadata_json: JSON.stringify(command.metadata),
+    nsu: request.nsu,
+    soft_descriptor: request.soft_descriptor,
+    serial_number: request.serial_number,
+    metadata_json: JSON.stringify(request.metadata),
     company_name: facts.company_name,
     company_full_name: facts.company_full_name,
     company_city: facts.company_city,
     ...(facts.company_document !== null && { company_document: facts.company_document }),
-    consumer: command.consumer,
-    pix: pixOf(command, facts, input),
-    bolepix: bolepixOf(command, facts, input),
-    card: cardOf(command, input),
-    split_rules: command.split_rules,
-    require_3ds: command.require_3ds,
-    refuse_on_challenge: command.refuse_on_challenge,
+    consumer: request.consumer,
+    pix: pixOf(request, facts, input),
+    bolepix: bolepixOf(request, facts, input),
+    card: cardOf(request, input),
+    split_rules: request.split_rules,
+    require_3ds: request.require_3ds,
+    refuse_on_challenge: request.refuse_on_challenge,
     ...(input.threeDsSessionId !== null && { three_ds_session_id: input.threeDsSessionId }),
     ...(status === 'AWAITING_3DS' && input.sealedToken !== null && { sealed_token: input.sealedToken }),
     ...(facts.known_state !== undefined && { known_state: facts.known_state }),
     created_at: now,
     updated_at: now,
   });
-  return { next, facts: [{ type: 'transaction.created', after: next }] };
+  return { next, events: [{ type: 'transaction.created', after: next }] };
 }
 
 const NOTHING_PAID = {
@@ -157,7 +156,7 @@ const NOTHING_PAID = {
 } as const;
 
 function pixOf(
-  { pix_data }: CreateCommand,
+  { pix_data }: CreateRequest,
   { pix_key }: PaymentFacts,
   { id, now }: NewTransactionInput,
 ): PixData | null {
@@ -177,7 +176,7 @@ function pixOf(
 }
 
 function bolepixOf(
-  { bolepix_data, request_id }: CreateCommand,
+  { bolepix_data, request_id }: CreateRequest,
   { pix_key }: PaymentFacts,
   { id }: NewTransactionInput,
 ): BolepixData | null {
@@ -203,7 +202,7 @@ const storedKey = ({ id, key, ...account }: NonNullable<PaymentFacts['pix_key']>
   ...account,
 });
 
-function cardOf({ card_data }: CreateCommand, { threeDsSessionId }: NewTransactionInput): CardData | null {
+function cardOf({ card_data }: CreateRequest, { threeDsSessionId }: NewTransactionInput): CardData | null {
   if (card_data === null) return null;
   const hints = { networkToken: card_data.network_token.expose(), displayName: card_data.display_name };
   return {
@@ -225,12 +224,4 @@ export function checkDueDate(dueDate: Day, now: Date): 'too_small' | 'too_big' |
   const lastYear = Number(today.slice(0, YEAR_CHARS)) + MAX_DUE_DATE_YEARS_AHEAD;
   // Text compares like dates, also where the day (29 February) does not exist in that year.
   return dueDate > `${String(lastYear)}${today.slice(YEAR_CHARS)}` ? 'too_big' : null;
-}
-
-/** Whether a card's last month is over. */
-export function isExpiredCard(
-  { expiry_month, expiry_year }: { expiry_month: string; expiry_year: string },
-  now: Date,
-) {
-  return `${expiry_year}-${expiry_month}` < dayOf(now).slice(0, MONTH_CHARS);
 }

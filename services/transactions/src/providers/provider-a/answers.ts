@@ -2,6 +2,7 @@
 // but a status that we do not know yet passes here and is called unknown where statuses are mapped.
 import { DISPUTE_KINDS, PAID_VIA, THREE_DS_FLOWS } from '@mps/kernel';
 import { z } from 'zod';
+import type { BoletoRegistration, DisputeReport, PaidOutcome } from '../../transaction';
 
 const id = z.string().min(1).max(128);
 const text = z.string().max(300);
@@ -126,3 +127,40 @@ export const threeDsMessage = z.object({
   occurred_at: instant,
   session_id: id,
 });
+
+/** Null when nobody has paid. */
+export function paidOutcome(answer: OrderAnswer): PaidOutcome | null {
+  if (answer.payments.length === 0) return null;
+  return {
+    kind: 'paid',
+    providerTransactionId: answer.provider_order_id,
+    boleto: boletoOf(answer),
+    payments: answer.payments,
+  };
+}
+
+export function boletoOf({ slip }: OrderAnswer): BoletoRegistration | null {
+  return (
+    slip && {
+      boleto_transaction_id: slip.transaction_id,
+      bank_issuer: slip.issuer,
+      bank_code: slip.bank_code,
+      bank_branch: slip.branch,
+      bank_account_number: slip.account_number,
+      bar_code: slip.bar_code,
+      bank_line: slip.bank_line,
+      bank_assignor: slip.assignor,
+    }
+  );
+}
+
+export function disputeOf(dispute: OrderAnswer['disputes'][number]): DisputeReport {
+  return {
+    providerDisputeId: dispute.dispute_id,
+    kind: dispute.kind,
+    amountCents: dispute.amount,
+    reasonCode: dispute.reason_code,
+    dueAt: dispute.due_at,
+    openedAt: dispute.opened_at,
+  };
+}

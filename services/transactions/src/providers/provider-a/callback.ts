@@ -2,9 +2,9 @@
 // is read. The body is never logged.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DISPUTE_ENDS, err, isOneOf, ok, type RealClock, type Result, type Secret } from '@mps/kernel';
-import type { CallbackRefusal, ProviderCallback, RawCallback } from '../../transaction/provider';
-import type { ReadThreeDsCallback } from '../../three-ds/directory';
-import { disputeOf } from './answer-parts';
+import type { CallbackRefusal, ProviderCallback, RawCallback } from '../../transaction';
+import type { ReadThreeDsCallback } from '../../three-ds';
+import { disputeOf } from './answers';
 import { callbackMessage, threeDsMessage, type CallbackMessage } from './answers';
 import { parseJson } from './client';
 import { CALLBACK_TOLERANCE_MS, MAX_CALLBACK_BYTES } from './limits';

@@ -1,9 +1,15 @@
-// Test mode: the buyer disputes a payment, and the issuer decides. In production both happen by themselves and are only
-// called back.
-import type { ClosedDispute, DisputeSimulator, OpenedDispute } from '../../disputes/simulator';
-import type { ProviderCall } from '../../transaction/provider';
-import { disputeOf } from './answer-parts';
-import { orderAnswer, type OrderAnswer } from './answers';
+// Disputes at PROVIDER_A: what the merchant says to one, handed on, and in test mode the buyer who disputes and the issuer who
+// decides; in production both happen by themselves and are only called back.
+import type { ClosedDispute, DisputeSimulator, OpenedDispute } from '../../disputes';
+import type {
+  DisputeAnswerOutcome,
+  DisputeEvidenceOrder,
+  DisputeRef,
+  PaymentProvider,
+  ProviderCall,
+} from '../../transaction';
+import { disputeOf, orderAnswer, type OrderAnswer } from './answers';
+import type { Observer } from './observer';
 import type { Answer, ProviderClient } from './client';
 
 type DisputeRefusal = Exclude<OpenedDispute | ClosedDispute, { kind: 'opened' | 'closed' }>;
@@ -38,3 +44,47 @@ function refusalOf(answer: Exclude<Answer<OrderAnswer>, { kind: 'ok' }>): Disput
   const { code } = answer.refusal;
   return code === 'order_not_found' ? { kind: 'not_found' } : { kind: 'refused', code };
 }
+
+/** Refusals that prove that the answer will never be taken. */
+const FINAL_REFUSALS: ReadonlySet<string> = new Set(['dispute_closed', 'invalid_request']);
+
+const disputePath = ({ transactionId, providerDisputeId }: DisputeRef): string =>
+  `/v1/orders/${encodeURIComponent(transactionId)}/disputes/${encodeURIComponent(providerDisputeId)}`;
+
+/** Evidence has our id there, so what is sent twice is there once; a dispute is accepted once by nature. */
+export function answeringDisputes(
+  client: ProviderClient,
+  observer: Observer,
+): Pick<PaymentProvider, 'submitEvidence' | 'acceptDispute'> {
+  const outcomeOf = (
+    answer: Answer<OrderAnswer>,
+    { transactionId: orderId }: DisputeRef,
+  ): DisputeAnswerOutcome => {
+    if (answer.kind === 'ok') return { kind: 'taken' };
+    if (answer.kind === 'unknown') return answer;
+    const { status, refusal } = answer;
+    if (FINAL_REFUSALS.has(refusal.code)) return { kind: 'refused' };
+    observer.unknown('unexpected_refusal', { orderId, status, code: refusal.code });
+    return { kind: 'unknown' };
+  };
+  return {
+    submitEvidence: async (order, { timeoutMs }) => {
+      const path = `${disputePath(order)}/evidence/${encodeURIComponent(order.evidenceId)}`;
+      const body = evidenceBody(order.content);
+      return outcomeOf(await client({ method: 'PUT', path, body, answer: orderAnswer, timeoutMs }), order);
+    },
+    acceptDispute: async (ref, { timeoutMs }) => {
+      const path = `${disputePath(ref)}/accept`;
+      return outcomeOf(await client({ method: 'POST', path, body: {}, answer: orderAnswer, timeoutMs }), ref);
+    },
+  };
+}
+
+const evidenceBody = (content: DisputeEvidenceOrder['content']) =>
+  'text' in content
+    ? { text: content.text }
+    : {
+        name: content.name,
+        content_type: content.contentType,
+        data_base64: content.data.toString('base64'),
+      };

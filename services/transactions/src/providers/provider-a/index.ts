@@ -1,9 +1,9 @@
 // PROVIDER_A: what compose.ts builds and what the rest of the service may know of it.
 import type { Logger } from '@mps/chassis';
 import type { RealClock, Secret } from '@mps/kernel';
-import type { DisputeSimulator } from '../../disputes/simulator';
-import type { PaymentProvider } from '../../transaction/provider';
-import type { ThreeDsDirectory } from '../../three-ds/directory';
+import type { DisputeSimulator } from '../../disputes';
+import type { PaymentProvider } from '../../transaction';
+import type { ThreeDsDirectory } from '../../three-ds';
 import { makeCallbackReader, type CallbackReader } from './callback';
 import { makeProviderClient } from './client';
 import { makeDisputeSimulator } from './disputes';

@@ -1,13 +1,7 @@
 // Our orders in PROVIDER_A's words. The card's token and cryptogram leave their wrapping here, on the way out, and nowhere
 // else.
 import type { PixDueDateTerms } from '@mps/kernel';
-import type {
-  CardOrder,
-  ChargeOrder,
-  OrderMerchant,
-  RefundOrder,
-  SimulatedPayment,
-} from '../../transaction/provider';
+import type { CardOrder, ChargeOrder, OrderMerchant, RefundOrder, SimulatedPayment } from '../../transaction';
 
 export function cardOrderBody(order: CardOrder) {
   const { card } = order;
@@ -89,7 +83,7 @@ export function paymentBody({ amountCents, paidVia, paidAt, payer }: SimulatedPa
   const said = Object.entries({
     name: payer.name,
     document: payer.document,
-    bank_name: payer.bankName,
+    bank_name: payer.bank_name,
     ispb: payer.ispb,
     branch: payer.branch,
     account: payer.account,

@@ -1,7 +1,7 @@
 // Orders for tests of PROVIDER_A, with everything that a test does not care about filled in.
 import { randomUUID } from 'node:crypto';
 import { Secret, txidOfUuid } from '@mps/kernel';
-import type { CardOrder, ChargeOrder, OrderMerchant, RefundOrder } from '../../transaction/provider';
+import type { CardOrder, ChargeOrder, OrderMerchant, RefundOrder } from '../../transaction';
 
 export const CALL = { timeoutMs: 5_000 };
 

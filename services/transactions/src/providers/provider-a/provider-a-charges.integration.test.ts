@@ -1,7 +1,7 @@
 // The contract between this service and PROVIDER_A, charges and callbacks: every outcome of the provider's tables, through
 // the adapter, against the real sandbox process with its real database.
 import { readBarCode } from '@mps/kernel';
-import type { CardOrder, ChargeOrder } from '../../transaction/provider';
+import type { CardOrder, ChargeOrder } from '../../transaction';
 import { CALL, cardOrder, chargeOrder, ref, refundOrder } from './orders.fixture';
 import { startSandbox, type SandboxUnderTest } from './sandbox-process.fixture';
 
@@ -43,11 +43,11 @@ describe('a charge', () => {
   it('by slip has a bar code that says its due date and amount', async () => {
     const outcome = await register(chargeOrder('BOLEPIX', 15_075, await sandbox.inOneHour()));
     if (outcome.kind !== 'registered' || !outcome.boleto) throw new Error('not registered');
-    expect(readBarCode(outcome.boleto.barCode, '2026-11-21')).toMatchObject({
+    expect(readBarCode(outcome.boleto.bar_code, '2026-11-21')).toMatchObject({
       ok: true,
       value: { bankCode: '999', dueDate: '2026-12-15', amountCents: 15_075 },
     });
-    expect(outcome.boleto.bankLine).toHaveLength(47);
+    expect(outcome.boleto.bank_line).toHaveLength(47);
   });
 
   it('is registered at the second attempt when the bank is out at first, within one call', async () => {
@@ -84,10 +84,10 @@ describe('a charge', () => {
     expect(more).toEqual([]);
     expect(callback?.fact).toMatchObject({
       about: 'order',
-      outcome: { kind: 'paid', payments: [{ paidVia, amountCents }] },
+      outcome: { kind: 'paid', payments: [{ paid_via: paidVia, amount: amountCents }] },
     });
     const outcome = await query(order);
-    const endToEndId = outcome.kind === 'paid' ? outcome.payments[0]?.endToEndId : undefined;
+    const endToEndId = outcome.kind === 'paid' ? outcome.payments[0]?.end_to_end_id : undefined;
     if (paidVia === 'PIX') expect(endToEndId).toMatch(/^E[0-9A-Z]{8}\d{12}[A-Za-z0-9]{11}$/);
     else expect(endToEndId).toBeNull();
   });
@@ -112,9 +112,9 @@ describe('a charge', () => {
     const outcome = await query(order);
     if (outcome.kind !== 'paid') throw new Error('not paid');
     const [first, second] = outcome.payments;
-    expect(second!.paidAt.getTime() - first!.paidAt.getTime()).toBe(2_000);
-    expect(second!.paymentId).not.toBe(first!.paymentId);
-    const back = { endToEndId: second!.endToEndId };
+    expect(second!.paid_at.getTime() - first!.paid_at.getTime()).toBe(2_000);
+    expect(second!.payment_id).not.toBe(first!.payment_id);
+    const back = { endToEndId: second!.end_to_end_id };
     const refund = refundOrder(order.transactionId, 7_770_013, 7_770_013, back);
     expect(await provider.refund(refund, CALL)).toMatchObject({
       kind: 'completed',
@@ -129,7 +129,7 @@ describe('a charge', () => {
     const payer = {
       name: 'Ana',
       document: '52998224725',
-      bankName: null,
+      bank_name: null,
       ispb: null,
       branch: null,
       account: null,

@@ -1,6 +1,6 @@
 // The contract between this service and PROVIDER_A, cards and refunds: every outcome of the provider's tables, through the
 // adapter, against the real sandbox process with its real database.
-import type { CardOrder } from '../../transaction/provider';
+import type { CardOrder } from '../../transaction';
 import { CALL, authenticated, cardOrder, chargeOrder, ref, refundOrder } from './orders.fixture';
 import { startSandbox, type SandboxUnderTest } from './sandbox-process.fixture';
 

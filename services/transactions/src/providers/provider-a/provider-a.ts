@@ -9,11 +9,11 @@ import type {
   RefundOutcome,
   RefundRef,
   UnknownOutcome,
-} from '../../transaction/provider';
-import { paidOutcome } from './answer-parts';
+} from '../../transaction';
+import { paidOutcome } from './answers';
 import { orderAnswer, refundAnswer, type OrderAnswer, type RefundAnswer } from './answers';
 import type { Answer, ProviderClient } from './client';
-import { answeringDisputes } from './dispute-answers';
+import { answeringDisputes } from './disputes';
 import type { Observer } from './observer';
 import { cardOrderBody, chargeOrderBody, paymentBody, refundBody } from './order-bodies';
 import type { StatusMap } from './status-map';

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { Secret, systemClock } from '@mps/kernel';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
-import type { ProviderCallback, RawCallback } from '../../transaction/provider';
+import type { ProviderCallback, RawCallback } from '../../transaction';
 import { makeProviderA, type ProviderA, type UnknownReason } from '.';
 
 const WORKSPACE = path.resolve(__dirname, '../../../../..');

@@ -8,8 +8,8 @@ import type {
   OrderOutcome,
   RefundOutcome,
   UnknownOutcome,
-} from '../../transaction/provider';
-import { boletoOf, paidOutcome } from './answer-parts';
+} from '../../transaction';
+import { boletoOf, paidOutcome } from './answers';
 import type { OrderAnswer, RefundAnswer } from './answers';
 import type { Observer } from './observer';
 

@@ -2,7 +2,7 @@
 // (cryptogram and ECI) is fetched when it is needed and stays wrapped.
 import { Secret, isOneOf } from '@mps/kernel';
 import type { z } from 'zod';
-import type { ThreeDsDirectory, ThreeDsOutcome, ThreeDsState } from '../../three-ds/directory';
+import type { ThreeDsDirectory, ThreeDsOutcome, ThreeDsState } from '../../three-ds';
 import { THREE_DS_STATUSES, threeDsAnswer } from './answers';
 import type { Answer, ProviderClient } from './client';
 import type { Observer } from './observer';

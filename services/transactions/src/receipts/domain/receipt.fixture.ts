@@ -12,7 +12,7 @@ export const PAID_AT = new Date('2026-03-03T02:30:00.000Z');
 const PAYER = {
   name: 'Maria da Silva Santos',
   document: '12345678909',
-  bankName: 'Banco Sandbox S.A.',
+  bank_name: 'Banco Sandbox S.A.',
   ispb: '99999004',
   branch: '0001',
   account: '0012345',
@@ -39,7 +39,7 @@ const approved = {
 export function aPaidPix(overrides: Partial<Transaction> = {}): Transaction {
   const charge = aPixCharge({
     ...approved,
-    payments: [aPayment({ amountCents: 123_456, paidAt: PAID_AT, payer: PAYER })],
+    payments: [aPayment({ amount: 123_456, paid_at: PAID_AT, payer: PAYER })],
   });
   const paid = {
     qr_code: BR_CODE,
@@ -55,7 +55,9 @@ export function aPaidBolepix(via: 'PIX' | 'BOLETO', overrides: Partial<Transacti
     ...approved,
     payment_method: 'BOLEPIX',
     card: null,
-    payments: [aPayment({ paidVia: via, amountCents: 123_456, paidAt: PAID_AT, endToEndId, payer: PAYER })],
+    payments: [
+      aPayment({ paid_via: via, amount: 123_456, paid_at: PAID_AT, end_to_end_id: endToEndId, payer: PAYER }),
+    ],
     bolepix: {
       pix_key_id: 'key-1',
       pix_key: '11222333000181',
@@ -65,14 +67,14 @@ export function aPaidBolepix(via: 'PIX' | 'BOLETO', overrides: Partial<Transacti
       expiration_in_days_after_due_date: 0,
       expires_at: EXPIRES_AT,
       boleto: {
-        boletoTransactionId: '00012345678',
-        bankIssuer: 'Banco Sandbox S.A.',
-        bankCode: '999',
-        bankBranch: '0001',
-        bankAccountNumber: '1234567',
-        barCode: '9'.repeat(44),
-        bankLine: '9'.repeat(47),
-        bankAssignor: 'Loja Exemplo LTDA',
+        boleto_transaction_id: '00012345678',
+        bank_issuer: 'Banco Sandbox S.A.',
+        bank_code: '999',
+        bank_branch: '0001',
+        bank_account_number: '1234567',
+        bar_code: '9'.repeat(44),
+        bank_line: '9'.repeat(47),
+        bank_assignor: 'Loja Exemplo LTDA',
       },
       pix_identification: '0198c0de000070008000000000000001',
       pix_emv: BR_CODE,

@@ -139,7 +139,7 @@ describe('the receipt of a payment', () => {
 
   it('never mixes the payer of the bank with the consumer of the merchant', () => {
     const consumer = { full_name: 'Outra Pessoa', document_number: '11144477735', address: null };
-    const payer = { name: 'Maria', document: null, bankName: null, ispb: null, branch: null, account: null };
+    const payer = { name: 'Maria', document: null, bank_name: null, ispb: null, branch: null, account: null };
     const named = aPaidPix({ consumer, payments: [aPayment({ payer })] });
     expect(read(named)[0]?.payer).toMatchObject({ name: 'Maria', document: null });
     const unnamed = aPaidPix({ consumer, payments: [aPayment({ payer: { ...payer, name: null } })] });
@@ -147,8 +147,8 @@ describe('the receipt of a payment', () => {
   });
 
   it('is of the payment that was kept, not of one that was given back', () => {
-    const late = aPayment({ paymentId: 'late', endToEndId: 'E-late', paidAt: new Date(0) });
-    const kept = aPayment({ paymentId: 'kept', paidAt: PAID_AT });
+    const late = aPayment({ payment_id: 'late', end_to_end_id: 'E-late', paid_at: new Date(0) });
+    const kept = aPayment({ payment_id: 'kept', paid_at: PAID_AT });
     const refunds = [aCompletedRefund({ automatic: true, payment_id: 'late' })];
     expect(read(aPaidPix({ payments: [late, kept], refunds }))[0]?.created_at).toEqual(PAID_AT);
   });

@@ -18,6 +18,7 @@ import {
 import type { InvalidState } from '../../transaction/domain/decision';
 import type { Payer, ProviderPayment } from '../../transaction/domain/provider-outcome';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
+import { acceptedPayment } from '../../transaction/domain/charge';
 
 /** A side of the payment. What is not known is null. */
 export interface ReceiptParty {
@@ -81,7 +82,7 @@ const NOBODY: ReceiptParty = {
 const UNKNOWN_PAYER: Payer = {
   name: null,
   document: null,
-  bankName: null,
+  bank_name: null,
   ispb: null,
   branch: null,
   account: null,
@@ -108,13 +109,13 @@ function paymentReceipt(transaction: Transaction): Receipt {
     refund_id: null,
     amount: transaction.approved_amount ?? transaction.amount,
     identification: paymentIdentification(transaction),
-    created_at: payment?.paidAt ?? transaction.approved_at ?? transaction.created_at,
+    created_at: payment?.paid_at ?? transaction.approved_at ?? transaction.created_at,
     qr_code: transaction.pix?.qr_code ?? transaction.bolepix?.pix_emv ?? null,
   };
 }
 
 function refundReceipt(transaction: Transaction, refund: Refund): Receipt {
-  const payment = transaction.payments.find(({ paymentId }) => paymentId === refund.payment_id);
+  const payment = transaction.payments.find(({ payment_id }) => payment_id === refund.payment_id);
   return {
     ...common(transaction, payment ?? acceptedPayment(transaction)),
     type: 'REFUND',
@@ -125,12 +126,6 @@ function refundReceipt(transaction: Transaction, refund: Refund): Receipt {
     created_at: refund.updated_at,
     qr_code: null,
   };
-}
-
-/** The payment that was kept: every other one has an automatic refund of its own. Absent for cards. */
-export function acceptedPayment({ payments, refunds }: Transaction): ProviderPayment | undefined {
-  const returned = new Set(refunds.filter(({ automatic }) => automatic).map(({ payment_id }) => payment_id));
-  return payments.find(({ paymentId }) => !returned.has(paymentId));
 }
 
 function common(transaction: Transaction, payment: ProviderPayment | undefined) {
@@ -148,7 +143,7 @@ function common(transaction: Transaction, payment: ProviderPayment | undefined) 
 function paymentIdentification({ _id, pix, bolepix, card, nsu }: Transaction): string {
   if (card !== null) return card.authorization_code ?? nsu ?? _id;
   const isSlip = bolepix?.paid_via === 'BOLETO';
-  const named = isSlip ? bolepix.boleto?.boletoTransactionId : (pix ?? bolepix)?.end_to_end_id;
+  const named = isSlip ? bolepix.boleto?.boleto_transaction_id : (pix ?? bolepix)?.end_to_end_id;
   // Where the provider named nothing, our own number of the charge is the only one that both sides know.
   return named ?? pix?.identification ?? bolepix?.pix_identification ?? _id;
 }
@@ -162,7 +157,7 @@ function payerOf({ consumer }: Transaction, payer: Payer = UNKNOWN_PAYER): Recei
   return {
     name,
     document: document === null ? null : maskTaxId(document),
-    bank_name: payer.bankName,
+    bank_name: payer.bank_name,
     ispb: payer.ispb,
     branch: payer.branch,
     account: payer.account === null ? null : maskAccount(payer.account),
@@ -178,9 +173,9 @@ function receiverOf(transaction: Transaction, payment: ProviderPayment | undefin
     document: transaction.company_document ?? null,
   };
   if (charge === null) return { bank_account: company, pix_data: null };
-  const boleto = payment?.paidVia === 'BOLETO' ? (bolepix?.boleto ?? null) : null;
+  const boleto = payment?.paid_via === 'BOLETO' ? (bolepix?.boleto ?? null) : null;
   if (boleto !== null) {
-    const { bankIssuer: bank_name, bankBranch: branch, bankAccountNumber: account } = boleto;
+    const { bank_issuer: bank_name, bank_branch: branch, bank_account_number: account } = boleto;
     const document = charge.receiving_account?.document ?? company.document;
     const bank_account = { ...company, document, bank_name, branch, account };
     return { bank_account, pix_data: null };

@@ -1,7 +1,6 @@
 // Where everything stands on a receipt's page. Lengths are points (1/72 inch), from the top left of an A4 page.
-import type { ReceiptText, Row, Section } from './text';
+import { toWinAnsi, type ReceiptText, type Row, type Section } from './text';
 import type { QrSquares } from './qr-squares';
-import { toWinAnsi } from './win-ansi';
 
 const PAGE_WIDTH = 595.28;
 const PAGE_HEIGHT = 841.89;

@@ -1,29 +1,25 @@
 // Receipts as PDF files. The same receipt is the same bytes on every call, in every process: nothing in the file comes
 // from the clock or from chance, so a merchant can keep a hash of it.
+import { LRUCache } from 'lru-cache';
 import PDFDocument from 'pdfkit';
 import type { Receipt } from '../domain/receipt';
-import type { ReceiptRenderer } from '../../transaction/ports';
-import { MAX_REMEMBERED_PDFS } from '../../limits';
+import { MAX_CACHED_PDFS } from '../../limits';
 import { drawReceipt } from './page';
-import { receiptText } from './text';
+import { receiptText, toWinAnsi } from './text';
 import { qrSquares } from './qr-squares';
-import { toWinAnsi } from './win-ansi';
 
 const LANGUAGE = 'pt-BR';
 
-/** Remembers the newest files: drawing a QR code takes a hundred times as long as finding one. */
-export function makeReceiptRenderer(maxRemembered = MAX_REMEMBERED_PDFS): ReceiptRenderer {
-  const remembered = new Map<string, Buffer>();
+export type ReceiptRenderer = ReturnType<typeof makeReceiptRenderer>;
+
+/** Caches the newest files: drawing a QR code takes a hundred times as long as finding one. */
+export function makeReceiptRenderer(maxCached = MAX_CACHED_PDFS) {
+  const files = new LRUCache<string, Buffer>({ max: maxCached });
   return {
-    async render(receipt) {
+    async render(receipt: Receipt): Promise<Buffer> {
       const key = JSON.stringify(receipt);
-      const known = remembered.get(key);
-      const pdf = known ?? (await renderReceipt(receipt));
-      // A map keeps the order of insertion: taken out and put in again, it is the newest.
-      remembered.delete(key);
-      remembered.set(key, pdf);
-      const [oldest] = remembered.keys();
-      if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
+      const pdf = files.get(key) ?? (await renderReceipt(receipt));
+      files.set(key, pdf);
       return pdf;
     },
   };

@@ -1,5 +1,5 @@
 // When known state may stand in, and which key is chargeable by it.
-import { chargeableKey, KNOWN_STATE_MAX_AGE_MS, mayStandIn, type KnownPixKey } from './read-model';
+import { chargeableKey, MAX_AGE_MS, isFresh, type PixKeyProjection } from './read-model';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
@@ -8,22 +8,22 @@ describe('known state', () => {
   it.each(['merchants', 'pricing', 'pix_keys'] as const)(
     'of %s stands in up to its age, and no longer',
     (who) => {
-      const maxAge = KNOWN_STATE_MAX_AGE_MS[who];
-      expect(mayStandIn(who, ago(maxAge), NOW)).toBe(true);
-      expect(mayStandIn(who, ago(maxAge + 1), NOW)).toBe(false);
+      const maxAge = MAX_AGE_MS[who];
+      expect(isFresh(who, ago(maxAge), NOW)).toBe(true);
+      expect(isFresh(who, ago(maxAge + 1), NOW)).toBe(false);
     },
   );
 
   it('of a neighbour that has never been heard of does not', () => {
-    expect(mayStandIn('pricing', null, NOW)).toBe(false);
+    expect(isFresh('pricing', null, NOW)).toBe(false);
   });
 
   it('of merchants is the shortest: a block must bite', () => {
-    expect(KNOWN_STATE_MAX_AGE_MS.merchants).toBeLessThan(KNOWN_STATE_MAX_AGE_MS.pricing);
+    expect(MAX_AGE_MS.merchants).toBeLessThan(MAX_AGE_MS.pricing);
   });
 });
 
-const key = (ordinal: number, changes: Partial<KnownPixKey> = {}): KnownPixKey => ({
+const key = (ordinal: number, changes: Partial<PixKeyProjection> = {}): PixKeyProjection => ({
   id: `key-${ordinal}`,
   organization_id: 'organization',
   company_id: 'company',

@@ -1,29 +1,31 @@
-// What this service has heard of merchants, PIX keys and policies, as far as a payment needs it, and the rule that says when
-// it may stand in for the service that owns it. docs/adr/0007 says why.
+// The local read model: what this service has projected of merchants, PIX keys and policies, as far as a payment needs it,
+// and the rule that says when it may stand in for the service that owns it. docs/adr/0007 says why.
+import type { PricingPolicy } from '@mps/pricing-rules';
+import type { UpstreamName } from '../../transaction/domain/transaction';
 
-/** Those who may be stood in for, by the names that documents, spans and metrics have for them. */
-export const KNOWN_NEIGHBOURS = ['merchants', 'pricing', 'pix_keys'] as const;
-export type KnownNeighbour = (typeof KNOWN_NEIGHBOURS)[number];
+export type { UpstreamName } from '../../transaction/domain/transaction';
+
+export const UPSTREAM_NAMES: readonly UpstreamName[] = ['merchants', 'pricing', 'pix_keys'];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How old what is known may be. Prices and keys change rarely, and by the merchant's own hand; a merchant may be blocked
+ * How old it may be. Prices and keys change rarely, and by the merchant's own hand; a merchant may be blocked
  * by a court's order, which must bite.
  */
-export const KNOWN_STATE_MAX_AGE_MS: Readonly<Record<KnownNeighbour, number>> = {
+export const MAX_AGE_MS: Readonly<Record<UpstreamName, number>> = {
   merchants: 15 * MINUTE_MS,
   pricing: HOUR_MS,
   pix_keys: HOUR_MS,
 };
 
-/** `asOf`: when the owner and its events were both last heard of; null: never. */
-export function mayStandIn(neighbour: KnownNeighbour, asOf: Date | null, now: Date): boolean {
-  return asOf !== null && now.getTime() - asOf.getTime() <= KNOWN_STATE_MAX_AGE_MS[neighbour];
+/** `asOf`: when the owner and its events were both last seen; null: never. */
+export function isFresh(upstream: UpstreamName, asOf: Date | null, now: Date): boolean {
+  return asOf !== null && now.getTime() - asOf.getTime() <= MAX_AGE_MS[upstream];
 }
 
-export interface KnownAffiliation {
+export interface AffiliationProjection {
   readonly id: string;
   readonly provider: string;
   /** Four digits. */
@@ -35,7 +37,7 @@ export interface KnownAffiliation {
 }
 
 /** A company as payments need it: no documents, contacts or accounts. */
-export interface KnownCompany {
+export interface CompanyProjection {
   readonly id: string;
   readonly organization_id: string;
   readonly status: string;
@@ -44,10 +46,10 @@ export interface KnownCompany {
   readonly city: string;
   readonly default_fee_policy_id: string | null;
   /** Oldest first. */
-  readonly affiliations: readonly KnownAffiliation[];
+  readonly affiliations: readonly AffiliationProjection[];
 }
 
-export interface KnownPixKey {
+export interface PixKeyProjection {
   readonly id: string;
   readonly organization_id: string;
   readonly company_id: string;
@@ -58,11 +60,31 @@ export interface KnownPixKey {
   readonly claims_primary: boolean;
 }
 
+export interface FeePolicyProjection extends PricingPolicy {
+  readonly organization_id: string;
+  /** Shown with a payment; instants are ISO 8601. */
+  readonly summary: {
+    readonly name: string;
+    readonly description: string | null;
+    readonly created_at: string;
+    readonly updated_at: string;
+  };
+}
+
+export interface CostPolicyProjection extends PricingPolicy {
+  readonly provider: string;
+  /** null: of every category that has none of its own. */
+  readonly mcc: string | null;
+}
+
 /**
- * The key that a charge is paid to: the one asked for, or the primary one by the rule of the key ring. null where what
- * is known does not say so for certain: a gap in the ordinals is a key that has not been heard of.
+ * The key that a charge is paid to: the one asked for, or the primary one by the rule of the key ring. null where the
+ * read model does not say so for certain: a gap in the ordinals is a key that has not been projected.
  */
-export function chargeableKey(keys: readonly KnownPixKey[], pixKeyId: string | null): KnownPixKey | null {
+export function chargeableKey(
+  keys: readonly PixKeyProjection[],
+  pixKeyId: string | null,
+): PixKeyProjection | null {
   const active = keys.filter(({ status }) => status === 'ACTIVE');
   if (pixKeyId !== null) return active.find(({ id }) => id === pixKeyId) ?? null;
   const ring = [...keys].sort((a, b) => a.ordinal - b.ordinal);

@@ -1,6 +1,11 @@
 // The rules of a refund that no single status shows: windows, counts, accounts and the amounts at their bounds.
-import { decideRefund, cardRefundWindowMs, PIX_REFUND_WINDOW_MS, type NewRefund } from './decide-refund';
-import { fingerprintOfRefund } from '../../payments/domain/fingerprint';
+import {
+  decideRefund,
+  cardRefundWindowMs,
+  fingerprintOfRefund,
+  PIX_REFUND_WINDOW_MS,
+  type NewRefund,
+} from './decide-refund';
 import { aPayment, aPixCharge, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
 import type { BolepixData, Refund, Transaction } from '../../transaction/domain/transaction';
 
@@ -84,7 +89,7 @@ describe('a slip', () => {
 });
 
 test('a refund gives back the payment that was accepted, not one that came later', () => {
-  const payments = [aPayment(), aPayment({ paymentId: 'payment-2' })];
+  const payments = [aPayment(), aPayment({ payment_id: 'payment-2' })];
   const answer = refund({ ...inStatus('APPROVED', 'pix'), payments });
   expect(answer.ok && answer.value.next.refunds[0]?.payment_id).toBe('payment-1');
 });

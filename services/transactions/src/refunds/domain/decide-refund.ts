@@ -1,6 +1,13 @@
 // Refunds: reserved before they are sent, so that together they never exceed what was approved; settled by what the
 // provider says of them. The sums on the transaction are kept here and nowhere else.
-import { MAX_REFUNDS_PER_TRANSACTION, err, ok, type RefundStatus, type Result } from '@mps/kernel';
+import {
+  MAX_REFUNDS_PER_TRANSACTION,
+  err,
+  fingerprint,
+  ok,
+  type RefundStatus,
+  type Result,
+} from '@mps/kernel';
 import {
   allow,
   chain,
@@ -28,6 +35,14 @@ export interface NewRefund {
   readonly amount: number | null;
   readonly reason: Refund['reason'];
   readonly description: string | null;
+}
+
+/** Refunds of a company share one space of request ids, so the transaction is part of what must be equal. */
+export function fingerprintOfRefund(
+  transactionId: string,
+  { amount, reason, description }: Pick<NewRefund, 'amount' | 'reason' | 'description'>,
+): string {
+  return fingerprint({ transaction_id: transactionId, amount, reason, description });
 }
 
 export interface RefundRules {
@@ -78,7 +93,7 @@ function accept(transaction: Transaction, request: NewRefund, amount: number, no
     status: 'PENDING',
     provider_refund_identification: null,
     automatic: false,
-    payment_id: transaction.payments[0]?.paymentId ?? null,
+    payment_id: transaction.payments[0]?.payment_id ?? null,
     created_at: now,
     updated_at: now,
   };
@@ -92,7 +107,7 @@ function accept(transaction: Transaction, request: NewRefund, amount: number, no
       : move(transaction, now, { on: 'accept_refund', to: 'PENDING_REFUND', changes });
   return chain(reserved, (state) => ({
     next: state,
-    facts: [{ type: 'refund.created', after: state, refund, previousStatus: null }],
+    events: [{ type: 'refund.created', after: state, refund, previousStatus: null }],
   }));
 }
 
@@ -159,7 +174,7 @@ export function decideRefundOutcome(
     return note(transaction, { refunds, ...asked });
   return chain(settle(transaction, refund, refunds, now), (state) => ({
     next: state,
-    facts: [{ type: FACT_OF_END[status], after: state, refund, previousStatus: before.status }],
+    events: [{ type: FACT_OF_END[status], after: state, refund, previousStatus: before.status }],
   }));
 }
 

@@ -55,7 +55,7 @@ const consumed = decideConsumption(claimed(), 'transaction-1', T0)!;
 it('a new session needs action for an hour and says so', () => {
   expect(fresh.next).toMatchObject({ auth_status: 'ACTION_REQUIRED', consumption_status: 'NOT_CONSUMED' });
   expect(fresh.next.expires_at).toEqual(later(SESSION_LIFE_MS));
-  expect(fresh.facts.map(({ type }) => type)).toEqual(['three_ds_session.created']);
+  expect(fresh.events.map(({ type }) => type)).toEqual(['three_ds_session.created']);
 });
 
 it.each([
@@ -65,7 +65,7 @@ it.each([
 ] as const)('the verdict %s is taken in once, with its event', (status, decision, events, proof) => {
   expect(decision.next.auth_status).toBe(status);
   expect(decision.next.sealed_proof).toBe(proof);
-  expect(decision.facts.map(({ type }) => type)).toEqual(events);
+  expect(decision.events.map(({ type }) => type)).toEqual(events);
   if (status !== 'ACTION_REQUIRED')
     expect(decideVerdict(decision.next, verdict({ status: 'FAILED' }), T0).next).toBe(decision.next);
 });
@@ -106,7 +106,7 @@ it('is claimed once, and consumed only by who claims it', () => {
 it('loses its proof with the consumption, and never gets it back', () => {
   expect(consumed.next.sealed_proof).toBeUndefined();
   expect(consumed.next.wake_at).toBeUndefined();
-  expect(consumed.facts.map(({ type }) => type)).toEqual(['three_ds_session.consumed']);
+  expect(consumed.events.map(({ type }) => type)).toEqual(['three_ds_session.consumed']);
   expect(decideRelease(consumed.next, 'transaction-1', T0).next).toBe(consumed.next);
 });
 

@@ -48,7 +48,7 @@ export interface ThreeDsSession {
   readonly updated_at: Date;
 }
 
-export type ThreeDsSessionFact = {
+export type ThreeDsSessionEvent = {
   readonly type: `three_ds_session.${'created' | 'authenticated' | 'failed' | 'consumed'}`;
   readonly after: ThreeDsSession;
   readonly previous: Partial<Pick<ThreeDsSession, 'auth_status' | 'consumption_status'>>;
@@ -56,7 +56,7 @@ export type ThreeDsSessionFact = {
 
 export interface SessionDecision {
   readonly next: ThreeDsSession;
-  readonly facts: readonly ThreeDsSessionFact[];
+  readonly events: readonly ThreeDsSessionEvent[];
 }
 
 export interface NewSessionInput {
@@ -81,7 +81,7 @@ export interface DirectoryVerdict {
   readonly sealedProof: string | null;
 }
 
-const unchanged = (session: ThreeDsSession): SessionDecision => ({ next: session, facts: [] });
+const unchanged = (session: ThreeDsSession): SessionDecision => ({ next: session, events: [] });
 
 export function newThreeDsSession({ id, made_by, now, ...payment }: NewSessionInput): SessionDecision {
   const session: ThreeDsSession = {
@@ -100,7 +100,7 @@ export function newThreeDsSession({ id, made_by, now, ...payment }: NewSessionIn
     updated_at: now,
   };
   const next = withWakeTime(session);
-  return { next, facts: [{ type: 'three_ds_session.created', after: next, previous: {} }] };
+  return { next, events: [{ type: 'three_ds_session.created', after: next, previous: {} }] };
 }
 
 /** ACTION_REQUIRED and unused authentications end with their time, whether or not the sweeper has been there. */
@@ -130,12 +130,12 @@ export function decideVerdict(
       const isNews =
         session.challenge_url !== verdict.challengeUrl || session.tds_session_id !== verdict.tdsSessionId;
       return isNews
-        ? { next: { ...told, challenge_url: verdict.challengeUrl, updated_at: now }, facts: [] }
+        ? { next: { ...told, challenge_url: verdict.challengeUrl, updated_at: now }, events: [] }
         : unchanged(session);
     }
     case 'FAILED': {
       const next = end(told, 'FAILED', now);
-      return { next, facts: [{ type: 'three_ds_session.failed', after: next, previous }] };
+      return { next, events: [{ type: 'three_ds_session.failed', after: next, previous }] };
     }
     case 'AUTHENTICATED': {
       if (verdict.sealedProof === null) throw new Error('An authentication without its proof is none');
@@ -146,7 +146,7 @@ export function decideVerdict(
         sealed_proof: verdict.sealedProof,
         updated_at: now,
       });
-      return { next, facts: [{ type: 'three_ds_session.authenticated', after: next, previous }] };
+      return { next, events: [{ type: 'three_ds_session.authenticated', after: next, previous }] };
     }
   }
 }
@@ -201,7 +201,7 @@ export function decideClaim(
     claimed_at: now,
     updated_at: now,
   });
-  return ok({ next, facts: [] });
+  return ok({ next, events: [] });
 }
 
 /** Gives a claim back that was not followed by a consumption; another transaction's claim stays. */
@@ -209,7 +209,7 @@ export function decideRelease(session: ThreeDsSession, transactionId: string, no
   const isOurs = session.consumption_status === 'PROCESSING' && session.claimed_by === transactionId;
   if (!isOurs) return unchanged(session);
   const { claimed_by: _by, claimed_at: _at, ...rest } = session;
-  return { next: withWakeTime({ ...rest, consumption_status: 'NOT_CONSUMED', updated_at: now }), facts: [] };
+  return { next: withWakeTime({ ...rest, consumption_status: 'NOT_CONSUMED', updated_at: now }), events: [] };
 }
 
 /** Uses it up, proof and all. `null`: the claim has been taken back, and nothing may be sent. */
@@ -222,7 +222,7 @@ export function decideConsumption(
   const { sealed_proof: _erased, ...rest } = session;
   const next = withWakeTime({ ...rest, consumption_status: 'CONSUMED', updated_at: now });
   const previous = { consumption_status: session.consumption_status };
-  return { next, facts: [{ type: 'three_ds_session.consumed', after: next, previous }] };
+  return { next, events: [{ type: 'three_ds_session.consumed', after: next, previous }] };
 }
 
 /** What time alone does: claims are taken back, and what was not used ends without its proof. */
@@ -233,7 +233,7 @@ export function decideSessionTimeout(session: ThreeDsSession, now: Date): Sessio
     session.consumption_status === 'PROCESSING' && claimed_by !== undefined
       ? decideRelease(session, claimed_by, now).next
       : session;
-  return { next: authStatusAt(free, now) === 'EXPIRED' ? end(free, 'EXPIRED', now) : free, facts: [] };
+  return { next: authStatusAt(free, now) === 'EXPIRED' ? end(free, 'EXPIRED', now) : free, events: [] };
 }
 
 function end(session: ThreeDsSession, auth_status: 'FAILED' | 'EXPIRED', now: Date): ThreeDsSession {

@@ -5,7 +5,7 @@ import { movesFrom, statusesThatAllow, type Trigger } from './transition-table';
 import { withWakeTime } from './wake-time';
 
 /** `after` is the whole transaction as of the event: a later event of the same decision does not show in it. */
-export type TransactionFact =
+export type TransactionEvent =
   | { readonly type: 'transaction.created'; readonly after: Transaction }
   | {
       readonly type: 'transaction.status_changed';
@@ -34,7 +34,7 @@ export type TransactionFact =
 
 export interface Decision {
   readonly next: Transaction;
-  readonly facts: readonly TransactionFact[];
+  readonly events: readonly TransactionEvent[];
 }
 
 /** The one refusal of the state machine. */
@@ -47,7 +47,7 @@ export interface InvalidState {
 }
 
 /** Nothing happened: the same state, no events. */
-export const unchanged = (transaction: Transaction): Decision => ({ next: transaction, facts: [] });
+export const unchanged = (transaction: Transaction): Decision => ({ next: transaction, events: [] });
 
 export function refuse(transaction: Transaction, ...triggers: readonly Trigger[]): InvalidState {
   return {
@@ -89,24 +89,33 @@ export function move(transaction: Transaction, now: Date, { on, to, reason, chan
     last_asked_at: null,
     updated_at: now,
   });
-  const fact: TransactionFact = {
+  const event: TransactionEvent = {
     type: 'transaction.status_changed',
     after: next,
     previousStatus: transaction.status,
     previousReason: transaction.status_reason,
   };
-  return { next, facts: [fact] };
+  return { next, events: [event] };
 }
 
 /** Writes members down without a move of the status and without an event. */
 export function note(transaction: Transaction, changes: Changes): Decision {
-  return { next: withWakeTime({ ...transaction, ...changes }), facts: [] };
+  return { next: withWakeTime({ ...transaction, ...changes }), events: [] };
+}
+
+/** The provider could not be asked or gave no answer: ask again later. */
+export function decideUnknown(transaction: Transaction, now: Date): Decision {
+  return note(transaction, {
+    ...(transaction.submission === 'UNDER_WAY' && { submission: 'UNCERTAIN' as const }),
+    wake_attempts: transaction.wake_attempts + 1,
+    last_asked_at: now,
+  });
 }
 
 /** One decision after another on the same transaction. */
 export function chain(first: Decision, ...steps: readonly ((state: Transaction) => Decision)[]): Decision {
   return steps.reduce<Decision>((done, step) => {
-    const { next, facts } = step(done.next);
-    return { next, facts: [...done.facts, ...facts] };
+    const { next, events } = step(done.next);
+    return { next, events: [...done.events, ...events] };
   }, first);
 }

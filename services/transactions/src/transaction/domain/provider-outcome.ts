@@ -1,12 +1,13 @@
 // What a payment provider can say of an order, a payment or a refund, as closed unions. Only these shapes reach the
-// decisions of this domain: whatever an adapter cannot read for certain is `unknown`, never a success or a failure.
+// decisions of this domain: whatever an adapter cannot read for certain is `unknown`, never a success or a failure. What is
+// stored of them (Payer, ProviderPayment, BoletoRegistration) has the members of the document.
 import type { PaidVia } from '@mps/kernel';
 
 /** Who paid, as the payer's bank says it. Personal data: stored with the payment, never logged. */
 export interface Payer {
   readonly name: string | null;
   readonly document: string | null;
-  readonly bankName: string | null;
+  readonly bank_name: string | null;
   /** Eight characters [0-9A-Z]. */
   readonly ispb: string | null;
   readonly branch: string | null;
@@ -16,30 +17,30 @@ export interface Payer {
 /** Money that reached the provider for a PIX or BOLEPIX charge. */
 export interface ProviderPayment {
   /** The provider's own id of this payment; the same payment always has the same id. */
-  readonly paymentId: string;
-  readonly paidVia: PaidVia;
+  readonly payment_id: string;
+  readonly paid_via: PaidVia;
   /** Cents, greater than 0. */
-  readonly amountCents: number;
+  readonly amount: number;
   /** When the payer paid (not when we heard of it). */
-  readonly paidAt: Date;
+  readonly paid_at: Date;
   /** `E…`, 32 characters, for PIX; null for a slip paid at a bank. */
-  readonly endToEndId: string | null;
+  readonly end_to_end_id: string | null;
   readonly payer: Payer;
 }
 
 /** What the bank made of a slip when it was registered. */
 export interface BoletoRegistration {
-  readonly boletoTransactionId: string;
-  readonly bankIssuer: string;
+  readonly boleto_transaction_id: string;
+  readonly bank_issuer: string;
   /** Three digits. */
-  readonly bankCode: string;
-  readonly bankBranch: string;
-  readonly bankAccountNumber: string;
+  readonly bank_code: string;
+  readonly bank_branch: string;
+  readonly bank_account_number: string;
   /** 44 digits. */
-  readonly barCode: string;
+  readonly bar_code: string;
   /** 47 digits, without dots and spaces. */
-  readonly bankLine: string;
-  readonly bankAssignor: string;
+  readonly bank_line: string;
+  readonly bank_assignor: string;
 }
 
 interface CardAnswer {
@@ -164,7 +165,7 @@ export type RefundOutcome =
   | UnknownOutcome;
 
 /** A chargeback or a MED debit, as the provider reports it. */
-export interface DisputeFact {
+export interface DisputeReport {
   /** The provider's own id of the dispute. */
   readonly providerDisputeId: string;
   readonly kind: 'CARD_CHARGEBACK' | 'PIX_MED_FRAUD' | 'PIX_MED_OPERATIONAL';

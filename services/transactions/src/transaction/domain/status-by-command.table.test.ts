@@ -1,12 +1,11 @@
 // The whole product of status × command: whatever can be asked, answered or told, in every status, leads along the rows of
 // decisions.md §2.4 and nowhere else. A status that is not named stays; a merchant's command is refused there.
 import { TRANSACTION_STATUSES, type TransactionStatus } from '@mps/kernel';
-import { decideAuthentication } from '../../payments/domain/decide-authentication';
+import { decideAuthentication } from '../../payments/domain/decide-request';
 import {
   decideOutcome,
   decideReversed,
   decideTimeout,
-  decideUnknown,
   decideVoidRejected,
 } from '../../payments/domain/decide-outcome';
 import {
@@ -19,7 +18,7 @@ import {
 import { decideCancel, decideCapture, decideCaptureRejected } from '../../payments/domain/decide-request';
 import { decidePayments } from '../../payments/domain/decide-payments';
 import { checkRefundCancel, decideRefund, decideRefundOutcome } from '../../refunds/domain/decide-refund';
-import { unchanged, type Decision } from './decision';
+import { decideUnknown, unchanged, type Decision } from './decision';
 import type { OrderOutcome, RefundOutcome } from './provider-outcome';
 import type { Dispute, Transaction } from './transaction';
 import { aPayment, EXPIRES_AT, inStatus, T0 } from './transaction.fixture';
@@ -231,12 +230,12 @@ const PIX: readonly Row[] = [
   ],
   [
     'paid too late',
-    (state) => decidePayments(state, [aPayment({ paidAt: new Date(EXPIRES_AT.getTime() + 1) })], context),
+    (state) => decidePayments(state, [aPayment({ paid_at: new Date(EXPIRES_AT.getTime() + 1) })], context),
     { WAITING_PAYMENT: ['EXPIRED'] },
   ],
   [
     'paid twice',
-    (state) => decidePayments(state, [aPayment(), aPayment({ paymentId: 'payment-2' })], context),
+    (state) => decidePayments(state, [aPayment(), aPayment({ payment_id: 'payment-2' })], context),
     { WAITING_PAYMENT: ['APPROVED'], PENDING_CANCELLATION: ['APPROVED'], EXPIRED: ['APPROVED'] },
   ],
   [
@@ -271,7 +270,7 @@ describe.each([
       expect(decided).toBe(expected);
       return;
     }
-    const path = decided.facts.flatMap((one) =>
+    const path = decided.events.flatMap((one) =>
       one.type === 'transaction.status_changed' ? [one.after.status] : [],
     );
     expect(path).toEqual(expected);

@@ -108,12 +108,12 @@ export function aPixCharge(overrides: Partial<Transaction> = {}): Transaction {
 
 export function aPayment(overrides: Partial<ProviderPayment> = {}): ProviderPayment {
   return {
-    paymentId: 'payment-1',
-    paidVia: 'PIX',
-    amountCents: 10_000,
-    paidAt: new Date(T0.getTime() + 1_000),
-    endToEndId: 'E99999004202603021200abcdef12345',
-    payer: { name: null, document: null, bankName: null, ispb: null, branch: null, account: null },
+    payment_id: 'payment-1',
+    paid_via: 'PIX',
+    amount: 10_000,
+    paid_at: new Date(T0.getTime() + 1_000),
+    end_to_end_id: 'E99999004202603021200abcdef12345',
+    payer: { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null },
     ...overrides,
   };
 }

@@ -4,7 +4,6 @@ import {
   decideOutcome,
   decideReversed,
   decideTimeout,
-  decideUnknown,
   decideVoidRejected,
 } from '../../payments/domain/decide-outcome';
 import {
@@ -18,7 +17,7 @@ import {
 import { decideCancel, decideCapture } from '../../payments/domain/decide-request';
 import { decidePayments } from '../../payments/domain/decide-payments';
 import { decideRefund, decideRefundOutcome } from '../../refunds/domain/decide-refund';
-import { unchanged, type Decision } from './decision';
+import { decideUnknown, unchanged, type Decision } from './decision';
 import type { OrderOutcome, RefundOutcome } from './provider-outcome';
 import type { Transaction } from './transaction';
 import { aPayment, aPixCharge, aTransaction, T0 } from './transaction.fixture';
@@ -74,8 +73,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
           state,
           [
             aPayment({
-              paymentId: `payment-${number}`,
-              paidAt: new Date(T0.getTime() + paidSeconds * 1_000),
+              payment_id: `payment-${number}`,
+              paid_at: new Date(T0.getTime() + paidSeconds * 1_000),
             }),
           ],
           { now, newRefundId: () => id },
@@ -134,7 +133,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-function checkInvariants(before: Transaction, { next, facts }: Decision): void {
+function checkInvariants(before: Transaction, { next, events }: Decision): void {
   const approved = next.approved_amount ?? 0;
   expect(next.reserved_amount).toBeLessThanOrEqual(approved);
   expect(next.refunded_amount).toBeLessThanOrEqual(next.reserved_amount);
@@ -151,7 +150,7 @@ function checkInvariants(before: Transaction, { next, facts }: Decision): void {
   if (next.status === 'REFUNDED') expect(next.refunded_amount).toBe(approved);
   if (next.status === 'PROCESSING') expect(next.wake_at).toBeDefined();
   let status = before.status;
-  for (const fact of facts) {
+  for (const fact of events) {
     if (fact.type !== 'transaction.status_changed') continue;
     expect(fact.previousStatus).toBe(status);
     const to = fact.after.status;

@@ -1,21 +1,24 @@
 // The transaction aggregate: everything known of one payment, as plain data. Members that are public carry their public
 // names and units (cents, percent); instants are Dates. It is changed only by the decide* functions of this folder.
-import type {
-  CaptureMethod,
-  CardBrand,
-  Currency,
-  DisputeKind,
-  DisputeStatus,
-  PaidVia,
-  PaymentMethod,
-  Provider,
-  RefundReason,
-  RefundStatus,
-  StatusReason,
-  TransactionStatus,
+import {
+  dayOf,
+  type CaptureMethod,
+  type CardBrand,
+  type Currency,
+  type DisputeKind,
+  type DisputeStatus,
+  type PaidVia,
+  type PaymentMethod,
+  type Provider,
+  type RefundReason,
+  type RefundStatus,
+  type StatusReason,
+  type TransactionStatus,
 } from '@mps/kernel';
-import type { KnownNeighbour } from '../../reference-data/domain/read-model';
 import type { BoletoRegistration, ProviderPayment } from './provider-outcome';
+
+/** The services that a payment asks, by the names that documents, spans and metrics have for them. */
+export type UpstreamName = 'merchants' | 'pricing' | 'pix_keys';
 
 export interface PricePart {
   /** Percent, at most four decimals; carried, never computed with here. */
@@ -280,8 +283,8 @@ export interface Transaction {
   readonly last_asked_at: Date | null;
   /** When the sweeper must look at it; absent when time changes nothing. */
   readonly wake_at?: Date;
-  /** The neighbours that were away when it was made: their part is from known state. Absent: all were asked. */
-  readonly known_state?: readonly KnownNeighbour[];
+  /** The upstreams that were unavailable when it was made: their part is from the read model. Absent: all were asked. */
+  readonly known_state?: readonly UpstreamName[];
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -292,4 +295,14 @@ export const unsentOf = ({ unsent }: Dispute): readonly string[] => unsent ?? []
 /** The last instant at which a charge can be paid; null for cards. */
 export function payableUntil(transaction: Transaction): Date | null {
   return transaction.pix?.expires_at ?? transaction.bolepix?.expires_at ?? null;
+}
+
+const MONTH_CHARS = 7;
+
+/** Whether a card's last month is over. */
+export function isExpiredCard(
+  { expiry_month, expiry_year }: { expiry_month: string; expiry_year: string },
+  now: Date,
+): boolean {
+  return `${expiry_year}-${expiry_month}` < dayOf(now).slice(0, MONTH_CHARS);
 }

@@ -104,29 +104,32 @@ describe('guards', () => {
 });
 
 describe('money out of place', () => {
-  const late = aPayment({ paidAt: new Date(EXPIRES_AT.getTime() + 2_000) });
+  const late = aPayment({ paid_at: new Date(EXPIRES_AT.getTime() + 2_000) });
 
   test('a payment in grace approves an expired charge and says so', () => {
-    const { next, facts } = decidePayments(inStatus('EXPIRED', 'pix'), [aPayment()], context);
+    const { next, events } = decidePayments(inStatus('EXPIRED', 'pix'), [aPayment()], context);
     expect(next).toMatchObject({ status: 'APPROVED', approved_amount: 10_000 });
-    expect(facts.map(({ type }) => type)).toEqual(['transaction.status_changed', 'transaction.late_payment']);
+    expect(events.map(({ type }) => type)).toEqual([
+      'transaction.status_changed',
+      'transaction.late_payment',
+    ]);
   });
 
   test.each(['EXPIRED', 'CANCELLED'] as const)('a late payment of an %s charge goes back', (status) => {
-    const { next, facts } = decidePayments(inStatus(status, 'pix'), [late], context);
+    const { next, events } = decidePayments(inStatus(status, 'pix'), [late], context);
     expect(next).toMatchObject({ status, refunded_amount: 0, reserved_amount: 0 });
     expect(next.refunds).toMatchObject([{ request_id: 'auto-auto-1', automatic: true, status: 'PENDING' }]);
-    expect(facts.at(-1)).toMatchObject({ type: 'transaction.late_payment', refundId: 'auto-1' });
+    expect(events.at(-1)).toMatchObject({ type: 'transaction.late_payment', refundId: 'auto-1' });
   });
 
   test('a second payment goes back without touching status and sums', () => {
     const paid = decidePayments(inStatus('WAITING_PAYMENT', 'pix'), [aPayment()], context).next;
-    const second = aPayment({ paymentId: 'payment-2' });
-    const { next, facts } = decidePayments(paid, [aPayment(), second], context);
+    const second = aPayment({ payment_id: 'payment-2' });
+    const { next, events } = decidePayments(paid, [aPayment(), second], context);
     expect(next).toMatchObject({ status: 'APPROVED', approved_amount: 10_000, refunded_amount: 0 });
-    expect(facts.map(({ type }) => type)).toEqual(['refund.created']);
+    expect(events.map(({ type }) => type)).toEqual(['refund.created']);
     const again = decidePayments(next, [aPayment(), second], context);
-    expect(again.facts).toEqual([]);
+    expect(again.events).toEqual([]);
     const back = { kind: 'completed', providerRefundId: 'D1', completedAt: LATER } as const;
     expect(decideRefundOutcome(next, 'auto-1', back, LATER).next).toMatchObject({
       status: 'APPROVED',
@@ -139,7 +142,7 @@ describe('money out of place', () => {
     const pending = inStatus('PENDING_REFUND');
     const cancelled = new Map([['refund-0', { kind: 'cancelled', providerRefundId: null } as const]]);
     const opened = decideDisputeOpened(pending, 'd', fact, LATER, cancelled);
-    expect(opened.facts.map(({ type }) => type)).toEqual([
+    expect(opened.events.map(({ type }) => type)).toEqual([
       'transaction.status_changed',
       'refund.cancelled',
       'transaction.status_changed',
@@ -165,7 +168,7 @@ describe('money out of place', () => {
       ['refund-0', { kind: 'completed', providerRefundId: 'D1', completedAt: LATER } as const],
     ]);
     const opened = decideDisputeOpened(inStatus('PENDING_REFUND'), 'd', fact, LATER, done);
-    expect(opened.facts.map(({ type }) => type)).toEqual([
+    expect(opened.events.map(({ type }) => type)).toEqual([
       'transaction.status_changed',
       'refund.completed',
       'transaction.status_changed',

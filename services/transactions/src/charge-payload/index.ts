@@ -1,0 +1,66 @@
+// The signed payload behind a charge's PIX code. Whoever knows the code may read it, so it asks for no tenant.
+import type { Violation } from '@mps/contracts';
+import { dayOf, err, isDay, isUuid, ok, txidOfUuid, type BusinessClock, type Day } from '@mps/kernel';
+import { PLATFORM, type Reply } from '../operation';
+import type { TransactionStore } from '../transaction';
+import { chargePayloadOf, lastPaymentDay } from './domain/charge-payload';
+import type { ChargePayloadSigner } from './signer';
+
+export { makeChargePayloadSigner } from './signer';
+
+export interface ChargePayloadQuery {
+  readonly txid: string;
+  readonly has_due_date: boolean;
+  /** null: today. */
+  readonly payment_day: string | null;
+}
+
+export interface ChargePayloadDeps {
+  readonly store: TransactionStore;
+  readonly signer: ChargePayloadSigner;
+  readonly businessClock: BusinessClock;
+}
+
+export type ChargePayloads = ReturnType<typeof makeChargePayloads>;
+
+export const makeChargePayloads = ({ store, signer, businessClock }: ChargePayloadDeps) => ({
+  /** The public keys, as a JWK set in JSON. */
+  jwks: signer.jwks,
+
+  /** Answers a compact JWS. resource_not_found · validation_error (parameter DPP) */
+  async get({ txid, has_due_date, payment_day }: ChargePayloadQuery): Reply<string> {
+    const transactionId = uuidOfTxid(txid);
+    const transaction = transactionId === null ? null : await store.find(PLATFORM, transactionId);
+    if (transaction === null) return err({ code: 'resource_not_found' });
+    const now = businessClock.now();
+    const today = dayOf(now);
+    const shared = { hasDueDate: has_due_date, now };
+    const payload = chargePayloadOf(transaction, { ...shared, paymentDay: today });
+    if (payload === null) return err({ code: 'resource_not_found' });
+    if (payment_day === null || payload.status !== 'ATIVA') return ok(signer.sign(payload));
+    const wrong = wrongDay(payment_day, today, lastPaymentDay(transaction) ?? today);
+    if (wrong !== null) return err({ code: 'validation_error', violations: [wrong] });
+    const asked = chargePayloadOf(transaction, { ...shared, paymentDay: payment_day });
+    return ok(signer.sign(asked ?? payload));
+  },
+});
+
+function wrongDay(paymentDay: string, today: Day, last: Day): Violation | null {
+  const refuse = (code: Violation['code'], detail: string): Violation => ({
+    in: 'parameter',
+    at: 'DPP',
+    code,
+    detail,
+  });
+  if (!isDay(paymentDay)) return refuse('invalid_format', 'must be a real date in the form YYYY-MM-DD');
+  if (paymentDay < today) return refuse('too_small', 'must be today or later');
+  return paymentDay > last ? refuse('too_big', 'must be a day on which the charge can be paid') : null;
+}
+
+const TXID_PARTS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+
+/** A charge's txid is its transaction's id without hyphens; null: not one of ours. */
+function uuidOfTxid(txid: string): string | null {
+  const uuid = TXID_PARTS.exec(txid)?.slice(1).join('-') ?? '';
+  return isUuid(uuid) && txidOfUuid(uuid) === txid ? uuid : null;
+}

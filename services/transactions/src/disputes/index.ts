@@ -1,0 +1,40 @@
+// Disputes: chargebacks and MED debits, from the report to the merchant's answers and the network's decision.
+import type { CallContext } from '@mps/contracts';
+import type { DisputeReport, ProviderCall, StoredTransaction, Transaction } from '../transaction';
+import { acceptDispute, addDisputeEvidence, type AddEvidenceRequest } from './answer';
+import { cancelPendingRefunds, decideDispute, type RefundOutcomes } from './apply';
+import { getDispute, listDisputes } from './queries';
+import { sendDisputeAnswers } from './send-answers';
+import {
+  openDispute,
+  resolveDispute,
+  type OpenDisputeRequest,
+  type ResolveDisputeRequest,
+  type SimulateDeps,
+} from './simulate';
+import type { DisputeQuery } from './store';
+
+export { type RefundOutcomes } from './apply';
+export { decideDisputeClosed } from './domain/decide-dispute';
+export { disputeToWire } from './messages';
+export type { ClosedDispute, DisputeSimulator, OpenedDispute } from './simulator';
+export type { FoundDispute } from './queries';
+export { evidenceFileModel, makeDisputeStore, makeEvidenceFiles } from './store';
+
+export type Disputes = ReturnType<typeof makeDisputes>;
+
+export const makeDisputes = (deps: SimulateDeps) => ({
+  get: (disputeId: string, context: CallContext) => getDispute(deps, disputeId, context),
+  list: (query: DisputeQuery, context: CallContext) => listDisputes(deps, query, context),
+  addEvidence: (request: AddEvidenceRequest, context: CallContext) =>
+    addDisputeEvidence(deps, request, context),
+  accept: (disputeId: string, context: CallContext) => acceptDispute(deps, disputeId, context),
+  open: (request: OpenDisputeRequest, context: CallContext) => openDispute(deps, request, context),
+  resolve: (request: ResolveDisputeRequest, context: CallContext) => resolveDispute(deps, request, context),
+  cancelPendingRefunds: (transaction: Transaction, call: ProviderCall) =>
+    cancelPendingRefunds(deps, transaction, call),
+  decideOpened: (transaction: Transaction, report: DisputeReport, outcomes: RefundOutcomes) =>
+    decideDispute(deps, transaction, report, outcomes),
+  sendAnswers: (transaction: StoredTransaction, deadlineMs: number) =>
+    sendDisputeAnswers(deps, transaction, deadlineMs),
+});

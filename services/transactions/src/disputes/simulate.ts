@@ -1,0 +1,100 @@
+// Test mode: the payer disputes a payment and the network decides. The provider makes both up, and they are applied in the
+// way every dispute is.
+import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
+import { err, ok, type DisputeKind, type DisputeOutcome, type Result } from '@mps/kernel';
+import type { Reply } from '../operation';
+import {
+  movesFrom,
+  RECONCILE_CALL as CALL,
+  refuse,
+  type StoredTransaction,
+  type Transaction,
+} from '../transaction';
+import { disputeErrorOf, type AnswerDeps } from './answer';
+import { applyDispute } from './apply';
+import { answerableDispute, decideDisputeClosed } from './domain/decide-dispute';
+import { foundIn, getDispute, type FoundDispute } from './queries';
+import type { DisputeSimulator, SimulatedDispute } from './simulator';
+
+export interface SimulateDeps extends AnswerDeps {
+  readonly disputeSimulator: DisputeSimulator;
+}
+
+export interface OpenDisputeRequest {
+  readonly merchant_id: string;
+  readonly transaction_id: string;
+  /** null: what the payment method has. */
+  readonly kind: DisputeKind | null;
+  /** Cents; null: all that was paid. */
+  readonly amount: number | null;
+  readonly reason_code: string | null;
+}
+
+/** resource_not_found · validation_error · invalid_transaction_state · provider_error */
+export async function openDispute(
+  deps: SimulateDeps,
+  request: OpenDisputeRequest,
+  context: CallContext,
+): Reply<FoundDispute> {
+  const found = await deps.store.findForCaller(request, context);
+  if (!found.ok) return found;
+  const transaction = found.value;
+  const asked = disputeOf(request, transaction);
+  if (!asked.ok) return asked;
+  const opened = await deps.disputeSimulator.open(asked.value, CALL);
+  if (opened.kind === 'refused') return notDisputable(transaction);
+  if (opened.kind !== 'opened') return err({ code: 'provider_error' });
+  const { providerDisputeId } = opened.dispute;
+  const applied = await applyDispute(deps, transaction, opened.dispute, CALL);
+  if (!applied.ok) return applied;
+  const dispute = applied.value.stored.disputes.find((one) => one.provider_dispute_id === providerDisputeId);
+  return dispute === undefined
+    ? notDisputable(applied.value.stored)
+    : ok({ transaction: applied.value.stored, dispute });
+}
+
+const notDisputable = (transaction: Transaction) =>
+  err(refuse(transaction, 'open_dispute', 'record_dispute'));
+
+function disputeOf(
+  request: OpenDisputeRequest,
+  transaction: StoredTransaction,
+): Result<SimulatedDispute, DomainError> {
+  const isCard = transaction.card !== null;
+  const kind = request.kind ?? (isCard ? 'CARD_CHARGEBACK' : 'PIX_MED_FRAUD');
+  if ((kind === 'CARD_CHARGEBACK') !== isCard)
+    return err(invalid(violation('#/kind', 'not_allowed', 'does not fit the payment method')));
+  const { status, approved_amount } = transaction;
+  const isDisputable =
+    movesFrom(status, 'open_dispute').length > 0 || movesFrom(status, 'record_dispute').length > 0;
+  if (!isDisputable || approved_amount === null) return notDisputable(transaction);
+  if (request.amount !== null && request.amount > approved_amount)
+    return err(invalid(violation('#/amount', 'too_big', `must be at most ${approved_amount}`)));
+  const { amount: amountCents, reason_code: reasonCode } = request;
+  return ok({ transactionId: transaction._id, kind, amountCents, reasonCode });
+}
+
+export interface ResolveDisputeRequest {
+  readonly dispute_id: string;
+  readonly outcome: DisputeOutcome;
+}
+
+/** resource_not_found · invalid_dispute_state · provider_error */
+export async function resolveDispute(
+  deps: SimulateDeps,
+  { dispute_id, outcome }: ResolveDisputeRequest,
+  context: CallContext,
+): Reply<FoundDispute> {
+  const found = await getDispute(deps, dispute_id, context);
+  if (!found.ok) return found;
+  const { transaction, dispute } = found.value;
+  const answerable = answerableDispute(transaction, dispute_id);
+  if (!answerable.ok) return err(disputeErrorOf(answerable.error));
+  const closed = await deps.disputeSimulator.resolve(transaction._id, outcome, CALL);
+  const isThis = closed.kind === 'closed' && closed.providerDisputeId === dispute.provider_dispute_id;
+  if (!isThis) return err({ code: 'provider_error' });
+  const changed = await deps.store.change<never>(transaction, (state) =>
+    ok(decideDisputeClosed(state, closed.providerDisputeId, outcome, deps.businessClock.now())),
+  );
+  return changed.ok ? ok(foundIn(changed.value.stored, dispute)) : changed;
+}

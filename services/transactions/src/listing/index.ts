@@ -1,0 +1,34 @@
+// Lists of transactions: a page by the index that is chosen for it, its exact total, and the roll-up that keeps the numbers
+// from which totals are read (docs/adr/0006).
+import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
+import { ok } from '@mps/kernel';
+import type { Reply } from '../operation';
+import type { ListQuery, TransactionPage } from './query';
+import { makeExactTotal } from './store/exact-total';
+import { listPage } from './store/page';
+import { makeRollUpRound, type CountedCollections } from './store/roll-up-counts';
+
+export { listQuery } from './query';
+export { transactionCountModel } from './store/documents';
+
+export type Listing = ReturnType<typeof makeListing>;
+
+export function makeListing(collections: CountedCollections) {
+  const exactTotal = makeExactTotal(collections);
+  const page = (scope: Scope, query: ListQuery) =>
+    listPage(collections.transactions, exactTotal, scope, query);
+  return {
+    page,
+    /** What is outside the caller's scope is not there, so it needs no error of its own. */
+    async list(query: ListQuery, { caller }: CallContext): Reply<TransactionPage> {
+      const scope = scopeOf(caller);
+      const { company_id } = query.filter;
+      const isForeign =
+        scope === null ||
+        (company_id !== undefined && scope.company_id !== null && company_id !== scope.company_id);
+      return ok(isForeign ? { data: [], total: 0 } : await page(scope, query));
+    },
+    /** One bounded round of the roll-up; answers whether there may be more to do at once. */
+    rollUp: makeRollUpRound(collections),
+  };
+}

@@ -1,0 +1,76 @@
+// What a list of transactions asks: filters, order and page, and how the message of ListTransactions says it.
+import type { ListTransactionsRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/ListTransactionsRequest';
+import { DEFAULT_PAGE_LIMIT } from '@mps/kernel';
+import type { Transaction } from '../transaction';
+
+/** Filters of a list; all must hold. Absent: no filter. Amounts are cents, bounds inclusive. */
+export interface TransactionFilter {
+  readonly company_id?: string | undefined;
+  readonly status?: readonly string[] | undefined;
+  readonly provider?: string | undefined;
+  readonly id?: string | undefined;
+  readonly installments?: number | undefined;
+  readonly payment_method?: string | undefined;
+  readonly capture_method?: string | undefined;
+  readonly affiliation_id?: string | undefined;
+  readonly organization_transaction_id?: string | undefined;
+  readonly provider_transaction_id?: string | undefined;
+  readonly request_id?: string | undefined;
+  readonly amount?: number | undefined;
+  readonly amount_from?: number | undefined;
+  readonly amount_to?: number | undefined;
+  readonly created_at_from?: Date | undefined;
+  readonly created_at_to?: Date | undefined;
+}
+
+export type SortKey = readonly [field: 'created_at' | 'amount' | 'installments', direction: 1 | -1];
+
+export interface ListQuery {
+  readonly filter: TransactionFilter;
+  /** Never empty; the id is added as the last key by the store. */
+  readonly sort: readonly SortKey[];
+  readonly page: number;
+  readonly limit: number;
+}
+
+export interface TransactionPage {
+  readonly data: readonly Transaction[];
+  /** Exact. */
+  readonly total: number;
+}
+
+const NEWEST_FIRST: SortKey = ['created_at', -1];
+
+/** The sort arrives as the public API writes it: "-amount,created_at". */
+export function listQuery(message: ListTransactionsRequest__Output): ListQuery {
+  const {
+    page: asked,
+    merchant_id,
+    organization_id,
+    status,
+    created_at_from,
+    created_at_to,
+    ...rest
+  } = message;
+  return {
+    page: asked?.page ?? 1,
+    limit: asked?.limit ?? DEFAULT_PAGE_LIMIT,
+    sort: sortOf(asked?.sort ?? ''),
+    filter: {
+      ...rest,
+      company_id: merchant_id,
+      organization_transaction_id: organization_id,
+      status: status.length === 0 ? undefined : status,
+      created_at_from: created_at_from === undefined ? undefined : new Date(created_at_from),
+      created_at_to: created_at_to === undefined ? undefined : new Date(created_at_to),
+    },
+  };
+}
+
+function sortOf(text: string): readonly SortKey[] {
+  if (text === '') return [NEWEST_FIRST];
+  return text.split(',').map((item): SortKey => {
+    const field = item.replace(/^-/, '') as SortKey[0];
+    return [field, item.startsWith('-') ? -1 : 1];
+  });
+}

@@ -1,0 +1,97 @@
+// The request of a payment: structurally valid, defaults filled in, absent members null, secrets wrapped. Amounts are cents,
+// percentages percent, dates `YYYY-MM-DD`. Its fingerprint tells a repeated request from a changed one.
+import {
+  fingerprint,
+  type CaptureMethod,
+  type Currency,
+  type PaymentMethod,
+  type Provider,
+  type Secret,
+} from '@mps/kernel';
+import type {
+  BolepixDiscount,
+  ChargeTerm,
+  Consumer,
+  PixDiscount,
+  SplitRule,
+} from '../../transaction/domain/transaction';
+
+export interface PixInput {
+  readonly pix_key_id: string | null;
+  readonly description: string | null;
+  /** Seconds; null for a due-date charge. */
+  readonly expiration_in_seconds: number | null;
+  readonly due_date: string | null;
+  /** Calendar days; null for an immediate charge. */
+  readonly expiration_in_days_after_due_date: number | null;
+  readonly interest: ChargeTerm | null;
+  readonly fine: ChargeTerm | null;
+  readonly discount: PixDiscount | null;
+  readonly abatement: ChargeTerm | null;
+}
+
+export interface BolepixInput {
+  readonly pix_key_id: string | null;
+  readonly due_date: string;
+  readonly expiration_in_days_after_due_date: number;
+  readonly discount: BolepixDiscount | null;
+  readonly fine_percentage: number | null;
+  readonly monthly_interest_percentage: number | null;
+}
+
+export interface CardInput {
+  readonly network_token: Secret<string>;
+  readonly cryptogram: Secret<string> | null;
+  readonly expiry_month: string;
+  /** Four digits. */
+  readonly expiry_year: string;
+  readonly authentication_type: string | null;
+  readonly wallet_type: string | null;
+  readonly display_name: string | null;
+}
+
+export interface CreateRequest {
+  readonly merchant_id: string;
+  readonly provider: Provider;
+  readonly request_id: string;
+  readonly amount: number;
+  readonly capture_method: CaptureMethod;
+  readonly payment_method: PaymentMethod;
+  readonly currency: Currency;
+  readonly installments: number;
+  readonly pix_data: PixInput | null;
+  readonly bolepix_data: BolepixInput | null;
+  readonly card_data: CardInput | null;
+  readonly three_d_secure_session_id: string | null;
+  readonly require_3ds: boolean;
+  readonly refuse_on_challenge: boolean;
+  readonly consumer: Consumer | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly split_rules: readonly SplitRule[];
+  readonly soft_descriptor: string | null;
+  readonly serial_number: string | null;
+  readonly nsu: string | null;
+  readonly fee_policy_id: string | null;
+}
+
+/**
+ * The hash of the body with every default filled in. What changes with each attempt (the cryptogram) is left out, and the
+ * card's token stands in it only as a keyed hash. `tokenHash`: null for a body without a card.
+ */
+export function fingerprintOfCreate(request: CreateRequest, tokenHash: string | null): string {
+  const { request_id: _id, merchant_id: _merchant, card_data, ...body } = request;
+  return fingerprint({
+    ...body,
+    card_data:
+      card_data === null
+        ? null
+        : {
+            token: tokenHash,
+            expiry_month: card_data.expiry_month,
+            expiry_year: card_data.expiry_year,
+            authentication_type: card_data.authentication_type,
+            wallet_type: card_data.wallet_type,
+            display_name: card_data.display_name,
+          },
+  });
+}

@@ -1,0 +1,36 @@
+// Payments: created, captured, cancelled, paid, authenticated, reconciled, and moved by what the provider calls back.
+import type { CallContext } from '@mps/contracts';
+import type { StoredTransaction, TransactionRef } from '../transaction';
+import { authenticateTransaction, type AuthenticateRequest } from './authenticate';
+import { cancelTransaction } from './cancel';
+import { captureTransaction, type CaptureRequest } from './capture';
+import { createTransaction, type CreateDeps } from './create';
+import type { CreateRequest } from './domain/create-request';
+import { payTransaction, type PayRequest } from './pay';
+import { getTransaction } from './queries';
+import { receiveProviderCallback, type CallbackDeps, type CallbackRequest } from './receive-callback';
+import { reconcileTransaction } from './reconcile';
+
+export { createRequest, payRequest } from './messages';
+export { counterModel, makeTransactionNumbers } from './number-store';
+
+export type PaymentsDeps = Omit<CreateDeps, 'underWay'> & CallbackDeps;
+
+export type Payments = ReturnType<typeof makePayments>;
+
+export function makePayments(deps: PaymentsDeps) {
+  const createDeps: CreateDeps = { ...deps, underWay: new Map() };
+  return {
+    create: (request: CreateRequest, context: CallContext) => createTransaction(createDeps, request, context),
+    get: (ref: TransactionRef, context: CallContext) => getTransaction(deps, ref, context),
+    /** Without what the detail shows of other services. */
+    find: (ref: TransactionRef, context: CallContext) => deps.store.findForCaller(ref, context),
+    capture: (request: CaptureRequest, context: CallContext) => captureTransaction(deps, request, context),
+    cancel: (ref: TransactionRef, context: CallContext) => cancelTransaction(deps, ref, context),
+    authenticate: (request: AuthenticateRequest, context: CallContext) =>
+      authenticateTransaction(deps, request, context),
+    pay: (request: PayRequest, context: CallContext) => payTransaction(deps, request, context),
+    receiveCallback: (request: CallbackRequest) => receiveProviderCallback(deps, request),
+    reconcile: (transaction: StoredTransaction) => reconcileTransaction(deps, transaction),
+  };
+}

@@ -1,0 +1,25 @@
+// Refunds: money that goes back because the merchant asks for it, or because it could not be kept.
+import type { CallContext } from '@mps/contracts';
+import type { Paging } from '../operation';
+import type { ProviderCall, StoredTransaction } from '../transaction';
+import { cancelRefund } from './cancel';
+import { createRefund, type CreateRefundDeps, type CreateRefundRequest } from './create';
+import { getRefund, listRefunds, type RefundRef } from './queries';
+import { settleRefunds } from './settle';
+
+export { cardRefundWindowMs, CARD_REFUND_WINDOW_DAYS, decideRefundOutcome } from './domain/decide-refund';
+export { createRefundRequest, refundToWire } from './messages';
+export type { FoundRefund } from './queries';
+export { makeRefundStore } from './store';
+
+export type Refunds = ReturnType<typeof makeRefunds>;
+
+export const makeRefunds = (deps: CreateRefundDeps) => ({
+  create: (request: CreateRefundRequest, context: CallContext) => createRefund(deps, request, context),
+  cancel: (ref: RefundRef, context: CallContext) => cancelRefund(deps, ref, context),
+  get: (ref: RefundRef, context: CallContext) => getRefund(deps, ref, context),
+  list: (query: Omit<RefundRef, 'refund_id'> & Paging, context: CallContext) =>
+    listRefunds(deps, query, context),
+  settle: (transaction: StoredTransaction, call: ProviderCall, refundId?: string) =>
+    settleRefunds(deps, transaction, call, refundId),
+});

@@ -1,0 +1,90 @@
+// The cardholder has answered the challenge: in test mode through our API, otherwise told by the directory's callback, which
+// says only that; how, and what was proven, is fetched.
+import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
+import { err, ok, type Result, type ThreeDsAuthStatus, type ThreeDsChallengeOutcome } from '@mps/kernel';
+import { PLATFORM, type OperationLog, type Reply } from '../operation';
+import { RECONCILE_CALL as CALL, type RawCallback } from '../transaction';
+import { applyVerdict, type ApplyVerdictDeps } from './apply-verdict';
+import type { ReadThreeDsCallback, ThreeDsDirectory } from './directory';
+import { authStatusAt } from './domain/session';
+import type { StoredThreeDsSession, ThreeDsSessionStore } from './store';
+
+export interface ThreeDsSessionRef {
+  readonly three_ds_session_id: string;
+  /** Narrows to one merchant; null: any in the scope. */
+  readonly merchant_id: string | null;
+}
+
+/** resource_not_found */
+export async function getThreeDsSession(
+  { sessions }: { readonly sessions: ThreeDsSessionStore },
+  { three_ds_session_id, merchant_id }: ThreeDsSessionRef,
+  { caller }: CallContext,
+): Reply<StoredThreeDsSession> {
+  const scope = scopeOf(caller);
+  const found = scope && (await sessions.find(scope, three_ds_session_id));
+  return found === null || (merchant_id !== null && found.company_id !== merchant_id)
+    ? err({ code: 'resource_not_found' })
+    : ok(found);
+}
+
+export interface AnswerChallengeDeps extends ApplyVerdictDeps {
+  readonly directory: ThreeDsDirectory;
+  readonly readThreeDsCallback: ReadThreeDsCallback;
+  readonly log: OperationLog;
+}
+
+export interface CompleteThreeDsSessionRequest {
+  readonly three_ds_session_id: string;
+  readonly outcome: ThreeDsChallengeOutcome;
+}
+
+/**
+ * Test mode: the cardholder answers, as on the directory's own page, or leaves it.
+ *
+ * resource_not_found · invalid_three_ds_session_state · provider_error
+ */
+export async function completeThreeDsSession(
+  deps: AnswerChallengeDeps,
+  { three_ds_session_id, outcome }: CompleteThreeDsSessionRequest,
+  context: CallContext,
+): Reply<StoredThreeDsSession> {
+  const found = await getThreeDsSession(deps, { three_ds_session_id, merchant_id: null }, context);
+  if (!found.ok) return found;
+  const status = authStatusAt(found.value, deps.businessClock.now());
+  if (status !== 'ACTION_REQUIRED') return err(past(status));
+  const answer = await deps.directory.complete(three_ds_session_id, outcome, CALL);
+  switch (answer.kind) {
+    case 'session':
+      return ok(await applyVerdict(deps, found.value, answer.session));
+    case 'refused':
+      return err(past(status));
+    default:
+      return err({ code: 'provider_error' });
+  }
+}
+
+const past = (status: ThreeDsAuthStatus) => ({
+  code: 'invalid_three_ds_session_state' as const,
+  members: { current_status: status, allowed_statuses: ['ACTION_REQUIRED'] },
+});
+
+/** `null`: it is about no 3DS session. resource_not_found · service_unavailable (it is sent again) */
+export async function receiveThreeDsCallback(
+  deps: AnswerChallengeDeps,
+  raw: RawCallback,
+): Promise<Result<undefined, DomainError> | null> {
+  const read = deps.readThreeDsCallback(raw);
+  if (!read.ok) return null;
+  const { sessionId, eventId } = read.value;
+  const session = await deps.sessions.find(PLATFORM, sessionId);
+  if (session === null) {
+    const ids = { session_id: sessionId, provider_event_id: eventId };
+    deps.log.warn(ids, 'callback names a session that is not ours');
+    return err({ code: 'resource_not_found' });
+  }
+  const answer = await deps.directory.find(sessionId, CALL);
+  if (answer.kind !== 'session') return err({ code: 'service_unavailable' });
+  await applyVerdict(deps, session, answer.session);
+  return ok();
+}

@@ -1,0 +1,62 @@
+// 3D Secure: authentications of cardholders, and the claim by which one of them pays once.
+import type { CallContext } from '@mps/contracts';
+import { ok } from '@mps/kernel';
+import type { RawCallback } from '../transaction';
+import {
+  completeThreeDsSession,
+  getThreeDsSession,
+  receiveThreeDsCallback,
+  type CompleteThreeDsSessionRequest,
+  type ThreeDsSessionRef,
+} from './answer-challenge';
+import { claimSession, consumeSession, lookAtSession, releaseSession, type SessionOwner } from './claims';
+import {
+  createThreeDsSession,
+  type CreateThreeDsSessionDeps,
+  type CreateThreeDsSessionRequest,
+} from './create';
+import { decideSessionTimeout, type SessionUse } from './domain/session';
+import type { StoredThreeDsSession } from './store';
+
+export {
+  makeTokenHasher,
+  noRiskRules,
+  sandboxRiskRules,
+  type RiskRules,
+  type TokenHasher,
+} from './card-tokens';
+export { makeCardVault, ownerOf, type CardVault } from './card-vault';
+export { conflictWith } from './claims';
+export type * from './directory';
+export type { ThreeDsSessionEvent } from './domain/session';
+export { threeDsSessionToWire } from './messages';
+export {
+  makeThreeDsSessionStore,
+  threeDsSessionModel,
+  type StoredThreeDsSession,
+  type ThreeDsSessionStore,
+} from './store';
+
+export type ThreeDs = ReturnType<typeof makeThreeDs>;
+
+export const makeThreeDs = (deps: CreateThreeDsSessionDeps) => ({
+  create: (request: CreateThreeDsSessionRequest, context: CallContext) =>
+    createThreeDsSession(deps, request, context),
+  get: (ref: ThreeDsSessionRef, context: CallContext) => getThreeDsSession(deps, ref, context),
+  complete: (request: CompleteThreeDsSessionRequest, context: CallContext) =>
+    completeThreeDsSession(deps, request, context),
+  receiveCallback: (raw: RawCallback) => receiveThreeDsCallback(deps, raw),
+  look: (owner: SessionOwner, sessionId: string, use: SessionUse) =>
+    lookAtSession(deps, owner, sessionId, use),
+  claim: (session: StoredThreeDsSession, use: SessionUse, transactionId: string) =>
+    claimSession(deps, session, use, transactionId),
+  release: (claimed: StoredThreeDsSession, transactionId: string) =>
+    releaseSession(deps, claimed, transactionId),
+  consume: (claimed: StoredThreeDsSession, transactionId: string) =>
+    consumeSession(deps, claimed, transactionId),
+  /** What time alone does. Safe to repeat. */
+  timeOut: (session: StoredThreeDsSession) =>
+    deps.sessions.change<never>(session, (current) =>
+      ok(decideSessionTimeout(current, deps.businessClock.now())),
+    ),
+});

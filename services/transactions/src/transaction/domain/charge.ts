@@ -1,0 +1,110 @@
+// A PIX or BOLEPIX charge: what it costs on a given day, through the exact arithmetic, its PIX code, and which payment of
+// it was kept.
+import {
+  bolepixTermsAsPix,
+  buildDynamicBrCode,
+  parsePercentage,
+  pixAmountOn,
+  type AbatementTerm,
+  type BolepixDiscountTerm,
+  type Day,
+  type FineTerm,
+  type InterestTerm,
+  type PayableAmount,
+  type PixDiscountTerm,
+  type PixDueDateTerms,
+} from '@mps/kernel';
+import type { ProviderPayment } from './provider-outcome';
+import type { BolepixDiscount, ChargeTerm, DiscountDate, PixDiscount, Transaction } from './transaction';
+
+/** What the amount of a charge with a due date depends on; null for a payment without one. */
+export function chargeTermsOf({ pix, bolepix, amount }: Transaction): PixDueDateTerms | null {
+  if (pix !== null && pix.due_date !== null) {
+    return {
+      originalCents: amount,
+      dueDate: pix.due_date,
+      abatement: pix.abatement ? (termOf(pix.abatement) as AbatementTerm) : undefined,
+      discount: pix.discount ? pixDiscountOf(pix.discount) : undefined,
+      fine: pix.fine ? (termOf(pix.fine) as FineTerm) : undefined,
+      interest: pix.interest ? (termOf(pix.interest) as InterestTerm) : undefined,
+    };
+  }
+  if (bolepix === null) return null;
+  return bolepixTermsAsPix({
+    originalCents: amount,
+    dueDate: bolepix.due_date,
+    discount: bolepix.discount ? bolepixDiscountOf(bolepix.discount) : undefined,
+    finePercentageE4: e4(bolepix.fine_percentage ?? 0),
+    monthlyInterestPercentageE4: e4(bolepix.monthly_interest_percentage ?? 0),
+  });
+}
+
+/** Cents and what they are made of; for a payment without a due date, its amount. */
+export function payableAmountOn(transaction: Transaction, day: Day): PayableAmount {
+  const terms = chargeTermsOf(transaction);
+  if (terms !== null) return pixAmountOn(terms, day);
+  const { amount } = transaction;
+  return {
+    originalCents: amount,
+    abatementCents: 0,
+    discountCents: 0,
+    fineCents: 0,
+    interestCents: 0,
+    payableCents: amount,
+  };
+}
+
+// Modalities and their values were checked against each other when the charge was made.
+function termOf(term: ChargeTerm): object {
+  return { modality: term.modality, ...valueOf(term) };
+}
+
+function valueOf({ amount, percentage }: { amount?: number; percentage?: number }) {
+  return amount === undefined ? { percentageE4: e4(percentage ?? 0) } : { amountCents: amount };
+}
+
+function pixDiscountOf(discount: PixDiscount): PixDiscountTerm {
+  if (discount.discount_dates_config.length === 0) return termOf(discount) as PixDiscountTerm;
+  const dates = discount.discount_dates_config.map((date: DiscountDate) => ({
+    untilDate: date.until_date,
+    ...valueOf(date),
+  }));
+  return { modality: discount.modality, dates } as PixDiscountTerm;
+}
+
+function bolepixDiscountOf(discount: BolepixDiscount): BolepixDiscountTerm {
+  return { ...termOf(discount), untilDate: discount.until_date } as BolepixDiscountTerm;
+}
+
+function e4(percentage: number): number {
+  const parsed = parsePercentage(percentage);
+  if (!parsed.ok) throw new RangeError('A stored percentage has at most four decimals');
+  return parsed.value;
+}
+
+/**
+ * The PIX code of a charge: a pointer to the payload that the gateway serves, never the key itself. `publicBaseUrl` is
+ * where payers' banks reach us. Null for cards. Throws when the address does not fit into a code.
+ */
+export function qrCodeOf(transaction: Transaction, publicBaseUrl: string): string | null {
+  const { pix, bolepix } = transaction;
+  const txid = pix?.identification ?? bolepix?.pix_identification;
+  if (txid === undefined) return null;
+  const hasDueDate = bolepix !== null || pix?.due_date !== null;
+  const code = buildDynamicBrCode({
+    url: `${publicBaseUrl.replace(/\/+$/, '')}/qr/v2/${hasDueDate ? 'cobv/' : ''}${txid}`,
+    merchantName: transaction.company_name,
+    city: transaction.company_city,
+    mcc: transaction.mcc,
+    // A charge with a due date costs what the payload says on the day, not what stands in a printed code.
+    amountCents: hasDueDate ? undefined : transaction.amount,
+  });
+  if (!code.ok) throw new Error(`No PIX code can be made: ${code.error.field} ${code.error.code}`);
+  return code.value;
+}
+
+/** The payment that was kept: every other one has an automatic refund of its own. Absent for cards. */
+export function acceptedPayment({ payments, refunds }: Transaction): ProviderPayment | undefined {
+  const returned = new Set(refunds.filter(({ automatic }) => automatic).map(({ payment_id }) => payment_id));
+  return payments.find(({ payment_id }) => !returned.has(payment_id));
+}

@@ -1,0 +1,19 @@
+// The transaction aggregate, which several subjects move: its state and moves (domain/), its store, its message, and the
+// provider that all of them ask. Imports no subject.
+export type { Decision, InvalidState, TransactionEvent } from './domain/decision';
+export { allow, chain, decideUnknown, note, refuse, unchanged } from './domain/decision';
+export { acceptedPayment, chargeTermsOf, payableAmountOn, qrCodeOf } from './domain/charge';
+export type * from './domain/transaction';
+export { isExpiredCard, payableUntil, unsentOf } from './domain/transaction';
+export { movesFrom, type Trigger } from './domain/transition-table';
+export { isUnsent, isUnsettled, RESOLUTION_DEADLINE_MS } from './domain/wake-time';
+export { INDEX, transactionModel, type TransactionDocument } from './documents';
+export { maskedTransactionToWire, transactionToWire } from './messages';
+export * from './provider';
+export {
+  makeTransactionStore,
+  type NotFound,
+  type StoredTransaction,
+  type TransactionRef,
+  type TransactionStore,
+} from './store';
