@@ -55,7 +55,7 @@ describe('creating', () => {
     const { transaction } = await create(aBolepix(dueDate));
     expect(transaction).toMatchObject({
       status: 'WAITING_PAYMENT',
-      bolepix: { boleto: { bankCode: '999' } },
+      bolepix: { boleto: { bank_code: '999' } },
     });
     expect(transaction.bolepix?.pix_emv).toContain('/qr/v2/cobv/');
   });
@@ -326,11 +326,11 @@ describe('payments and callbacks', () => {
   it('takes a callback once, whatever its order, and only with its signature', async () => {
     const { transaction } = await create(aPix());
     const payment = {
-      paymentId: 'p1',
-      paidVia: 'PIX',
-      amountCents: 10_000,
-      paidAt: service.now(),
-      endToEndId: null,
+      payment_id: 'p1',
+      paid_via: 'PIX',
+      amount: 10_000,
+      paid_at: service.now(),
+      end_to_end_id: null,
       payer,
     };
     const body = {

@@ -60,7 +60,7 @@ describe('a charge', () => {
     expect(await register(order)).toEqual({ kind: 'unknown' });
     expect(await query(order)).toEqual({ kind: 'unknown' });
     await sandbox.pass(5);
-    expect(await query(order)).toMatchObject({ kind: 'registered', boleto: { bankCode: '999' } });
+    expect(await query(order)).toMatchObject({ kind: 'registered', boleto: { bank_code: '999' } });
   });
 
   it('that is never answered can be reversed', async () => {
@@ -101,7 +101,7 @@ describe('a charge', () => {
     await sandbox.pass(70);
     expect(await query(order)).toMatchObject({
       kind: 'paid',
-      payments: [{ paidAt: new Date(expiresAt.getTime() + 2_000) }],
+      payments: [{ paid_at: new Date(expiresAt.getTime() + 2_000) }],
     });
   });
 
@@ -147,11 +147,11 @@ describe('a charge', () => {
     expect(await provider.simulatePayment(payment, CALL)).toMatchObject({
       kind: 'paid',
       payments: [
-        { paidVia: 'BOLETO', amountCents: 15_325, endToEndId: null, payer: { name: 'Ana', branch: '0001' } },
+        { paid_via: 'BOLETO', amount: 15_325, end_to_end_id: null, payer: { name: 'Ana', branch: '0001' } },
       ],
     });
     const twice = await provider.simulatePayment({ ...payment, paidVia: 'PIX' }, CALL);
-    expect(twice).toMatchObject({ kind: 'paid', payments: [{ paidVia: 'BOLETO' }, { paidVia: 'PIX' }] });
+    expect(twice).toMatchObject({ kind: 'paid', payments: [{ paid_via: 'BOLETO' }, { paid_via: 'PIX' }] });
     expect(await provider.voidOrder(ref(order), CALL)).toMatchObject({ kind: 'paid' });
   });
 
@@ -175,7 +175,7 @@ describe('a charge', () => {
     // 7,769,011 is left by the abatement, ten percent of it by the discount.
     expect(await query(order)).toMatchObject({
       kind: 'paid',
-      payments: [{ paidVia: 'BOLETO', amountCents: 6_992_110 }],
+      payments: [{ paid_via: 'BOLETO', amount: 6_992_110 }],
     });
   });
 
