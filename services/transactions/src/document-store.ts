@@ -25,6 +25,6 @@ export function modelOf<Doc extends { readonly _id: string }>(
     strict: false,
     strictQuery: false,
   });
-  for (const { key, ...options } of indexes) schema.index({ ...key }, { ...options } as never);
+  for (const { key, ...options } of indexes) schema.index({ ...key }, { ...options });
   return connection.model<Doc>(collection, schema);
 }

@@ -26,10 +26,14 @@ export function makeTransactionNumbers(counters: Model<CounterDocument>) {
 
   async function take(organizationId: string): Promise<Block> {
     const counter = await counters
-      .findOneAndUpdate({ _id: organizationId }, { $inc: { value: SEQUENCE_BLOCK } } as never, {
-        upsert: true,
-        returnDocument: 'after',
-      })
+      .findOneAndUpdate(
+        { _id: organizationId },
+        { $inc: { value: SEQUENCE_BLOCK } },
+        {
+          upsert: true,
+          returnDocument: 'after',
+        },
+      )
       .lean<CounterDocument>();
     const end = counter.value;
     const block = { next: end - SEQUENCE_BLOCK + 1, end };

@@ -50,8 +50,7 @@ export function makeTransactionStore({
     onCommitted,
   });
 
-  const find = (scope: StoreScope, transactionId: string): Promise<StoredTransaction | null> =>
-    model.findOne({ ...tenant(scope), _id: transactionId }).lean<StoredTransaction>();
+  const reads = readsOf(model);
 
   /** Compare-and-set. `null`: another request moved it since it was read; nothing was written. */
   function commit(
@@ -75,7 +74,7 @@ export function makeTransactionStore({
       if (decided.value.next === current) return ok({ stored: current, moved: false });
       const committed = await commit(current, decided.value);
       if (committed !== null) return ok({ stored: committed, moved: true });
-      const reread = await find(current, current._id);
+      const reread = await reads.find(current, current._id);
       if (reread === null) return err({ code: 'resource_not_found' });
       current = reread;
     }
@@ -103,10 +102,18 @@ export function makeTransactionStore({
       transactionId: string,
       decide: (transaction: StoredTransaction) => Result<Decision, Refusal>,
     ): Promise<Result<Changed<StoredTransaction>, Refusal | NotFound>> {
-      const found = await find(scope, transactionId);
+      const found = await reads.find(scope, transactionId);
       return found === null ? err({ code: 'resource_not_found' }) : changeFrom(found, decide);
     },
 
+    ...reads,
+  };
+}
+
+function readsOf(model: Model<TransactionDocument>) {
+  const find = (scope: StoreScope, transactionId: string): Promise<StoredTransaction | null> =>
+    model.findOne({ ...tenant(scope), _id: transactionId }).lean<StoredTransaction>();
+  return {
     find,
 
     /** The transaction of a request's path: in the caller's scope, and of the merchant that the path names. */

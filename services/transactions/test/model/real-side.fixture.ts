@@ -46,7 +46,9 @@ export async function startRealSide(): Promise<RealSide> {
   const writes = new Map<string, number>();
   const count = (id: string) => writes.set(id, (writes.get(id) ?? 0) + 1);
   const { store } = service;
-  const { insert, change, changeById } = store;
+  const insert = store.insert.bind(store);
+  const change = store.change.bind(store);
+  const changeById = store.changeById.bind(store);
   const counted = <R extends Awaited<ReturnType<typeof changeById>>>(result: R): R => {
     if (result.ok && result.value.moved) count(result.value.stored._id);
     return result;
