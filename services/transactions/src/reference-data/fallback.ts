@@ -2,7 +2,14 @@
 // refuse a payment answers null here, because only the owner may refuse.
 import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, percentageOfE4, type Price, type RealClock, type Result } from '@mps/kernel';
-import { candidatesOf, compilePolicy, quotePayment, type PaymentSubject, type PolicyChoice, type QuotePart } from '@mps/pricing-rules';
+import {
+  candidatesOf,
+  compilePolicy,
+  quotePayment,
+  type PaymentSubject,
+  type PolicyChoice,
+  type QuotePart,
+} from '@mps/pricing-rules';
 import type { Reply } from '../operation';
 import type { PricingSnapshot } from '../transaction';
 import {

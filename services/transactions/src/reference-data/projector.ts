@@ -6,7 +6,14 @@ import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePol
 import type { FeeRule__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRule';
 import type { PricingEvent__Output } from '@mps/contracts/gen/mps/pricing/v1/PricingEvent';
 import { parsePercentage } from '@mps/kernel';
-import { isFeeField, isOperatorName, type ConditionValue, type FeeCondition, type PricingPolicy, type PricingRule } from '@mps/pricing-rules';
+import {
+  isFeeField,
+  isOperatorName,
+  type ConditionValue,
+  type FeeCondition,
+  type PricingPolicy,
+  type PricingRule,
+} from '@mps/pricing-rules';
 import type { ConsumedEvent } from '@mps/messaging';
 import type { ReadModel } from './store';
 
