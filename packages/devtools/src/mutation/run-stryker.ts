@@ -7,6 +7,8 @@ import { lastLines, runTool } from '../process/tool';
 import { scoresOf, type MutationReport, type Scores } from './scores';
 
 const mutationDir = path.join(localDir, 'mutation');
+/** pnpm's launcher and not the script itself: it lets the jest runner find jest's own packages. */
+const stryker = path.join(workspaceRoot, 'node_modules/.bin/stryker');
 const ASSETS = 'packages/devtools/mutation';
 const MUTANT_TIMEOUT_MS = 5_000;
 /** Both are the same at every measurement, so that scores differ by the code and its tests alone. */
@@ -48,11 +50,10 @@ export async function runStryker(
   const configFile = file('config.json');
   await writeFile(path.join(workspaceRoot, configFile), JSON.stringify(config, null, 2));
   await rm(path.join(workspaceRoot, config.jsonReporter.fileName), { force: true });
-  const result = await runTool(
-    process.execPath,
-    [path.join(workspaceRoot, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', configFile],
-    { cwd: workspaceRoot, env: { ...process.env, ...PROPERTY_ENV, MUTATION_AREA: area } },
-  );
+  const result = await runTool(stryker, ['run', configFile], {
+    cwd: workspaceRoot,
+    env: { ...process.env, ...PROPERTY_ENV, MUTATION_AREA: area },
+  });
   if (result.code !== 0)
     throw new SetupFailure(`Stryker failed over ${area}. It said:\n${lastLines(result)}`);
   const report = await readFile(path.join(workspaceRoot, config.jsonReporter.fileName), 'utf8');
