@@ -1,6 +1,7 @@
 // Group commit: writes that are ready in the same turn of the event loop, or while others are in flight, travel as
 // one. A write in a group of sixteen costs the database a seventh of a write alone.
 import { context, type Context } from '@opentelemetry/api';
+import { DatabaseBusyError } from './database-error';
 
 /** More than this gains nothing and makes the first of a group wait for the last. */
 export const MAX_GROUP_WRITES = 128;
@@ -51,7 +52,7 @@ export function groupWrites<Item, Answer>(write: GroupWrite<Item, Answer>): (ite
   return (item) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= MAX_WAITING_WRITES)
-        throw new Error('Too many writes are waiting for the database');
+        throw new DatabaseBusyError('Too many writes are waiting for the database');
       waiting.push({ item, context: context.active(), resolve, reject });
       schedule();
     });

@@ -1,5 +1,5 @@
 // A lease: of all replicas of a service, at most one does a job that must not be done twice at once. It is a document
-// that expires, so a killed holder is replaced; whoever is paused for long must check isHeld() before it acts.
+// that expires, so a killed holder is replaced; a holder that was paused for long must check isHeld() before it acts.
 import type { RealClock } from '@mps/kernel';
 import { mongo } from 'mongoose';
 
@@ -23,7 +23,7 @@ export interface LeaseOptions {
 
 export interface Lease {
   /**
-   * Takes the lease if nobody has it, prolongs it if it is ours and a third of it has passed: calling this in every
+   * Takes the lease if it is free, prolongs it if it is ours and a third of it has passed: calling this in every
    * turn of a loop is cheap. Answers the fencing token, which grows with every
    * change of hands, or null when another holds it. Throws when the database cannot be asked.
    */
@@ -32,7 +32,7 @@ export interface Lease {
   renew(): Promise<boolean>;
   /** Gives it back at once. Harmless when it is not ours. */
   release(): Promise<void>;
-  /** True while nobody else can have it, as far as this process knows without asking. */
+  /** True while no other process can have it, as far as this process knows without asking. */
   isHeld(): boolean;
 }
 
@@ -98,7 +98,7 @@ export function makeLease({
       believe(nowMs);
       return token;
     } catch (error) {
-      // Somebody else's unexpired lease: the upsert did not match it and collided with its id.
+      // Another holder's unexpired lease: the upsert did not match it and collided with its id.
       if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return null;
       throw error;
     }

@@ -82,16 +82,16 @@ export interface Store<T extends object, E> {
   /** By creation, newest first unless asked otherwise, with the number of all that match. */
   page(scope: StoreScope, filter: Filter, query: PageQuery): Promise<Page<Stored<T>>>;
   /** Inserts a new aggregate. Throws when the outcome is unknown (network, failover). */
-  create<R>(
+  readonly create: <R>(
     scope: StoreScope,
     options: CreateOptions<T, E, R>,
-  ): Promise<Result<Changed<T>, R | StoreRefusal>>;
+  ) => Promise<Result<Changed<T>, R | StoreRefusal>>;
   /** Reads, decides, and commits by compare-and-set; decides anew when another write came first. */
-  change<R>(
+  readonly change: <R>(
     scope: StoreScope,
     filter: Filter,
     options: ChangeOptions<T, E, R>,
-  ): Promise<Result<Changed<T>, R | StoreRefusal>>;
+  ) => Promise<Result<Changed<T>, R | StoreRefusal>>;
   /** What an equal request has done already; null: nothing, or there is no key. create and change ask by themselves. */
   replay(
     scope: StoreScope,

@@ -146,7 +146,8 @@ function isRefusedByDriver(error: unknown): boolean {
 
 /** The server's own words would carry the values of the document: only code and index go on. */
 function errorOf(failure: mongo.WriteError): Error {
-  return new Error(`The database refused a write with code ${failure.code}`);
+  const message = `The database refused a write with code ${failure.code}`;
+  return new mongo.MongoServerError({ message, code: failure.code });
 }
 
 /** The driver keeps only the text of a duplicate-key error; the index named there leads to the key pattern. */

@@ -1,7 +1,9 @@
 // One logger per process: JSON lines on stdout, ids only. Values are allow-listed where they are logged; the redaction
 // here is the second fence, not the first.
+import { describeError } from '@mps/aggregates';
 import { pino, type Logger } from 'pino';
 
+export { describeError } from '@mps/aggregates';
 export type { Logger } from 'pino';
 
 const SECRET_PATHS = [
@@ -18,30 +20,6 @@ const SECRET_PATHS = [
   'headers["x-api-key"]',
   'headers.cookie',
 ].flatMap((path) => [path, `*.${path}`]);
-
-/** MongoDB quotes in its messages what it was sent: a key that is taken, a document that is refused. */
-const QUOTING = /^Mongo(?:Server|BulkWrite|WriteConcern)Error$/;
-const NOT_TOLD = 'not told: it may quote values';
-
-/** Error messages of the database quote values; type, code and stack are enough to find the place. */
-export function describeError(error: unknown): {
-  type: string;
-  code?: string;
-  message: string;
-  stack?: string;
-} {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' };
-  const code = (error as { code?: unknown }).code;
-  const message = QUOTING.test(error.name) ? NOT_TOLD : error.message;
-  // A stack begins with the message.
-  const stack = error.stack?.replace(error.message, () => message);
-  return {
-    type: error.name,
-    ...((typeof code === 'string' || typeof code === 'number') && { code: String(code) }),
-    message,
-    ...(stack !== undefined && { stack }),
-  };
-}
 
 export function makeLogger(service: string, level: string): Logger {
   return pino({

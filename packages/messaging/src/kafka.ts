@@ -11,7 +11,7 @@ export interface KafkaOptions {
   readonly log: Logger;
 }
 
-/** Connections are made by what uses them: making the client contacts nobody. */
+/** Connections are made by what uses them: making the client opens none. */
 export interface KafkaClient {
   readonly topicPrefix: string;
   /** The exact name of a topic in the cluster. */
@@ -30,7 +30,7 @@ const CONNECTION_TIMEOUT_MS = 2_000;
 /** A broker that takes longer is as good as down: outbox and consumers try again by themselves. */
 const REQUEST_TIMEOUT_MS = 10_000;
 const CLIENT_RETRY = { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 } as const;
-/** Few, because whoever publishes keeps the events and tries again with a new producer. */
+/** Few, because the relay keeps the events and tries again with a new producer. */
 const PRODUCER_RETRY = { initialRetryTime: 50, maxRetryTime: 500, retries: 4 } as const;
 
 export function makeKafka({ brokers, clientId, topicPrefix, log }: KafkaOptions): KafkaClient {

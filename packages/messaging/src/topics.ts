@@ -22,7 +22,7 @@ export const deadLetterTopic = (group: ConsumerGroup): string => `${group}.dlt.v
 const DEAD_LETTER_PARTITIONS = 1;
 const DAY_MS = 86_400_000;
 const EVENT_RETENTION_MS = 7 * DAY_MS;
-/** Long enough for somebody to come back from a holiday and replay. */
+/** Long enough for a person to come back from a holiday and replay. */
 const DEAD_LETTER_RETENTION_MS = 30 * DAY_MS;
 /** With three copies or more, a write counts when two have it. */
 const SAFE_REPLICATION_FACTOR = 3;

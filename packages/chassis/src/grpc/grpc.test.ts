@@ -1,4 +1,5 @@
 // A real server and a real client: what the chassis promises to every handler.
+import { mongo } from 'mongoose';
 import { err, ok, systemClock } from '@mps/kernel';
 import { webhooksService, type CallContext, type Caller } from '@mps/contracts';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
@@ -128,7 +129,7 @@ describe('a gRPC call', () => {
       error: { code: 'internal_error' },
     });
     listEvents = async () => {
-      throw Object.assign(new Error('gone'), { name: 'MongoServerSelectionError' });
+      throw new mongo.MongoServerSelectionError('gone', {} as never);
     };
     expect(await client.ListEvents({ limit: 1 }, await contextFor())).toMatchObject({
       error: { code: 'service_unavailable', retryAfterSeconds: 1 },

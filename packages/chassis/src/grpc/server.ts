@@ -8,6 +8,7 @@ import {
   type ServiceDefinition,
 } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
+import { isDatabaseUnavailable } from '@mps/aggregates';
 import {
   errorToStatus,
   mappingsOfMethod,
@@ -216,11 +217,7 @@ async function answer(
 }
 
 /** A database that cannot be reached is 503, told apart from a bug, which is 500. */
-function infrastructureError(error: unknown): DomainError {
-  const name = error instanceof Error ? error.name : '';
-  const unavailable =
-    /^(Mongo(Network|ServerSelection|PoolCleared|WaitQueue|NotConnected|Topology|WriteConcern|ServerClosed|ExpiredSession)|Mongoose(ServerSelection)?|PoolClearedOnNetwork)/;
-  return unavailable.test(name)
+const infrastructureError = (error: unknown): DomainError =>
+  isDatabaseUnavailable(error)
     ? { code: 'service_unavailable', retryAfterSeconds: 1 }
     : { code: 'internal_error' };
-}

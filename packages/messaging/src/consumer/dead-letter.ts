@@ -1,9 +1,9 @@
 // Where a message goes that its group could not handle: as it came, with the reason beside it, for a person to look at.
+import { describeError } from '@mps/aggregates';
 import type { KafkaMessage } from 'kafkajs';
-import { makeExpendableProducer } from '../expendable-producer';
+import { makeRecreatableProducer } from '../recreatable-producer';
 import type { KafkaInternals } from '../kafka';
 import { deadLetterTopic, type ConsumerGroup } from '../topics';
-import { describeError } from './failure';
 
 export interface DeadLetter {
   readonly message: KafkaMessage;
@@ -14,37 +14,38 @@ export interface DeadLetter {
   readonly attempts: number;
 }
 
-export interface DeadLetterOffice {
-  /** Throws when the letter may not have been kept; the message must then not be passed over. */
-  keep(letter: DeadLetter): Promise<void>;
+export interface DeadLetterQueue {
+  /** Throws when the dead letter may not have been kept; the message must then not be passed over. */
+  keep(deadLetter: DeadLetter): Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 const ALL_IN_SYNC_REPLICAS = -1;
+const MAX_ERROR_MESSAGE_CHARS = 300;
 
-export function makeDeadLetterOffice(kafka: KafkaInternals, group: ConsumerGroup): DeadLetterOffice {
-  const producer = makeExpendableProducer(kafka);
+export function makeDeadLetterQueue(kafka: KafkaInternals, group: ConsumerGroup): DeadLetterQueue {
+  const producer = makeRecreatableProducer(kafka);
   const topic = `${kafka.topicPrefix}${deadLetterTopic(group)}`;
   return {
-    async keep(letter) {
-      const { key, value, headers } = letter.message;
-      const message = { key, value, headers: { ...headers, ...causeHeaders(letter, group) } };
+    async keep(deadLetter) {
+      const { key, value, headers } = deadLetter.message;
+      const message = { key, value, headers: { ...headers, ...causeHeaders(deadLetter, group) } };
       await producer.use((open) => open.send({ topic, acks: ALL_IN_SYNC_REPLICAS, messages: [message] }));
     },
     close: producer.close,
   };
 }
 
-function causeHeaders(letter: DeadLetter, group: ConsumerGroup): Record<string, string> {
-  const { name, code, message } = describeError(letter.error);
+function causeHeaders(deadLetter: DeadLetter, group: ConsumerGroup): Record<string, string> {
+  const { type, code = '', message } = describeError(deadLetter.error);
   return {
     dlt_group: group,
-    dlt_topic: letter.topic,
-    dlt_partition: String(letter.partition),
-    dlt_offset: letter.message.offset,
-    dlt_attempts: String(letter.attempts),
-    dlt_error_name: name,
+    dlt_topic: deadLetter.topic,
+    dlt_partition: String(deadLetter.partition),
+    dlt_offset: deadLetter.message.offset,
+    dlt_attempts: String(deadLetter.attempts),
+    dlt_error_name: type,
     dlt_error_code: code,
-    dlt_error_message: message,
+    dlt_error_message: message.slice(0, MAX_ERROR_MESSAGE_CHARS),
   };
 }

@@ -13,7 +13,7 @@ import {
   type EventDecoder,
 } from './consumed-event';
 import type { DeadLetter } from './dead-letter';
-import { describeError, isInfrastructureError } from './failure';
+import { isInfrastructureError } from './failure';
 
 export interface MessageSource {
   readonly topic: TopicKey;
@@ -30,7 +30,7 @@ export interface MessageHandlerOptions {
   readonly group: string;
   readonly handle: (event: ConsumedEvent) => Promise<void>;
   /** Keeps a message that cannot be handled; throws while it cannot. */
-  readonly giveUp: (letter: DeadLetter) => Promise<void>;
+  readonly giveUp: (deadLetter: DeadLetter) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -79,7 +79,7 @@ export function makeMessageHandler({ group, handle, giveUp, log }: MessageHandle
     let poison: { readonly error: unknown } | undefined;
 
     function judge(error: unknown): number {
-      const details = { err: describeError(error), group, ...position };
+      const details = { err: error, group, ...position };
       if (poison !== undefined || isInfrastructureError(error)) {
         outages += 1;
         log.warn({ ...details, outages }, 'an event waits for something that is away');

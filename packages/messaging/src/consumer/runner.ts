@@ -9,8 +9,8 @@ import { internalsOf, withAdmin, type KafkaClient, type KafkaInternals } from '.
 import type { ConsumerGroup } from '../topics';
 import { withoutInstrumentation } from '../tracing';
 import type { ConsumedEvent } from './consumed-event';
-import { makeDeadLetterOffice } from './dead-letter';
-import { runLanes } from './lanes';
+import { makeDeadLetterQueue } from './dead-letter';
+import { runKeyed } from './keyed-concurrency';
 import { makeMessageHandler, type MessageHandler } from './message-handler';
 
 interface CommonOptions {
@@ -73,12 +73,12 @@ export function makeConsumer(options: ConsumerOptions): Component {
   const { log, group } = options;
   const kafka = internalsOf(options.kafka);
   const groupId = `${kafka.topicPrefix}${group}${options.ephemeral === true ? `.${newId()}` : ''}`;
-  const office = options.ephemeral === true ? undefined : makeDeadLetterOffice(kafka, options.group);
+  const deadLetters = options.ephemeral === true ? undefined : makeDeadLetterQueue(kafka, options.group);
   const handler = makeMessageHandler({
     group,
     handle: options.handle,
     log,
-    giveUp: async (letter) => office?.keep(letter),
+    giveUp: async (deadLetter) => deadLetters?.keep(deadLetter),
   });
   const stopping = new AbortController();
   let consumer: Consumer | undefined;
@@ -116,7 +116,7 @@ export function makeConsumer(options: ConsumerOptions): Component {
       stopping.abort();
       await starting;
       await consumer?.disconnect();
-      await office?.close();
+      await deadLetters?.close();
       if (options.ephemeral === true) await forgetGroup(kafka, groupId);
     },
   };
@@ -199,7 +199,7 @@ async function consumeBatch(
   lag.record(Number(batch.offsetLag()), { group, topic: batch.topic, partition: batch.partition });
   for (let start = 0; start < batch.messages.length; start += WINDOW_MESSAGES) {
     const window = batch.messages.slice(start, start + WINDOW_MESSAGES);
-    const result = await runLanes(
+    const result = await runKeyed(
       window,
       ({ key }) => key?.toString() ?? '',
       (message) => handler(message, source),

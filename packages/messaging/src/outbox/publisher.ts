@@ -3,7 +3,7 @@ import type { OutboxEntry, PendingEvent } from '@mps/aggregates';
 import type { TopicKey } from '@mps/contracts';
 import { metrics } from '@opentelemetry/api';
 import type { Message } from 'kafkajs';
-import { makeExpendableProducer } from '../expendable-producer';
+import { makeRecreatableProducer } from '../recreatable-producer';
 import { internalsOf, type KafkaClient } from '../kafka';
 import { contextOf, messageAttributes, startPublishSpan, type PublishSpan } from '../tracing';
 
@@ -24,7 +24,7 @@ const published = metrics
 
 export function makePublisher(client: KafkaClient, service: string): Publisher {
   const kafka = internalsOf(client);
-  const producer = makeExpendableProducer(kafka);
+  const producer = makeRecreatableProducer(kafka);
 
   return {
     async publish(topicKey, events) {

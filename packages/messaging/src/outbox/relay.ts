@@ -3,6 +3,7 @@
 import {
   makeLease,
   makeLoop,
+  readBacklog,
   readPending,
   removePublished,
   type Lease,
@@ -10,10 +11,10 @@ import {
   type OutboxSource,
 } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
+import { metrics, type BatchObservableResult } from '@opentelemetry/api';
 import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import type { KafkaClient } from '../kafka';
-import { observeOutbox } from './outbox-metrics';
 import { makePublisher } from './publisher';
 import { makeQuarantine, type Quarantine } from './quarantine';
 
@@ -35,6 +36,8 @@ export interface OutboxRelayOptions {
 /** wake() makes it look at once: call it after every commit. */
 export type OutboxRelay = Loop;
 
+const MS_PER_SECOND = 1_000;
+const meter = metrics.getMeter('@mps/messaging');
 const NAME = 'outbox-relay';
 /**
  * Finds what other replicas committed; what this one committed wakes the relay. The longer nothing came, the longer the
@@ -95,4 +98,39 @@ async function relayPage(source: OutboxSource, lease: Lease, quarantine: Quarant
   const arrived = await quarantine.publish(source.topic, page.events);
   if (arrived.length > 0) await removePublished(source, arrived);
   return page.hasMore;
+}
+
+interface ObserveOptions {
+  readonly service: string;
+  readonly sources: readonly OutboxSource[];
+  readonly clock: RealClock;
+  /** Only the replica that holds the lease reports, or sums over replicas would count everything twice. */
+  readonly isReporting: () => boolean;
+}
+
+/** Answers a function that ends it. */
+function observeOutbox({ service, sources, clock, isReporting }: ObserveOptions): () => void {
+  const pending = meter.createObservableGauge('outbox.pending', {
+    description: 'Aggregates with events that are not published yet',
+    unit: '{aggregate}',
+  });
+  const oldestAge = meter.createObservableGauge('outbox.oldest_age', {
+    description: 'How long the oldest unpublished event has waited',
+    unit: 's',
+  });
+  const instruments = [pending, oldestAge];
+
+  async function observe(result: BatchObservableResult): Promise<void> {
+    if (!isReporting()) return;
+    for (const source of sources) {
+      const backlog = await readBacklog(source);
+      const attributes = { service, collection: source.collection.collectionName };
+      const waitedMs = backlog.since === null ? 0 : clock.now().getTime() - backlog.since.getTime();
+      result.observe(pending, backlog.pending, attributes);
+      result.observe(oldestAge, Math.max(0, waitedMs) / MS_PER_SECOND, attributes);
+    }
+  }
+
+  meter.addBatchObservableCallback(observe, instruments);
+  return () => meter.removeBatchObservableCallback(observe, instruments);
 }

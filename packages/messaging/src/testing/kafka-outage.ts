@@ -1,10 +1,10 @@
-// Takes Kafka away from this process and gives it back: connections to its port break, new ones find nobody.
+// Takes Kafka away from this process and gives it back: connections to its port break, new ones are refused.
 import net from 'node:net';
 
 export interface KafkaOutage {
   begin(): void;
   end(): void;
-  /** Connections that found nobody during the outage. */
+  /** Connections that were refused during the outage. */
   refused(): number;
   restore(): void;
 }

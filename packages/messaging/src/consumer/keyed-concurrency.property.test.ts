@@ -1,6 +1,6 @@
 // Lanes keep two promises for any mix of keys and failures: order within a key, and no gap below the offset.
 import fc from 'fast-check';
-import { runLanes } from './lanes';
+import { runKeyed } from './keyed-concurrency';
 
 interface Step {
   readonly key: string;
@@ -21,7 +21,7 @@ test('messages of a key run one by one in order, and what is reported done is do
       const running = new Set<string>();
       const started: number[] = [];
       const done = new Set<number>();
-      const result = await runLanes(
+      const result = await runKeyed(
         messages,
         ({ key }) => key,
         async ({ key, place, outcome, turns }) => {
@@ -49,7 +49,7 @@ test('messages of a key run one by one in order, and what is reported done is do
 
 test('different keys run at once', async () => {
   const waiting: (() => void)[] = [];
-  const running = runLanes(['a', 'b', 'c'], String, async () => {
+  const running = runKeyed(['a', 'b', 'c'], String, async () => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return true;
   });

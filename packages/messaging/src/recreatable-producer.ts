@@ -1,16 +1,16 @@
-// An idempotent producer that is made when first needed and thrown away after a failure: a new one starts its
+// A recreatable idempotent producer: made when first needed, thrown away after a failure: a new one starts its
 // sequences afresh, so nothing it does not know of can make the broker refuse it. Messages may only come twice.
 import type { Producer } from 'kafkajs';
 import type { KafkaInternals } from './kafka';
 import { withoutInstrumentation } from './tracing';
 
-export interface ExpendableProducer {
+export interface RecreatableProducer {
   /** Runs `send` with a connected producer. Throws what it throws, with the producer gone. */
   use(send: (producer: Producer) => Promise<unknown>): Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-export function makeExpendableProducer(kafka: KafkaInternals): ExpendableProducer {
+export function makeRecreatableProducer(kafka: KafkaInternals): RecreatableProducer {
   let connected: Promise<Producer> | undefined;
 
   async function connect(): Promise<Producer> {
