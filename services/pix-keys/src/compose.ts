@@ -1,6 +1,5 @@
-// Builds this service's rooms; the only file that sees them all.
+// Builds this service; the only file that sees all of it.
 import { randomUUID } from 'node:crypto';
-import { makeAggregates } from '@mps/aggregates';
 import {
   clockDoor,
   makeCallerTokenVerifier,
@@ -13,15 +12,13 @@ import {
 } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
 import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
-import { makeMerchants } from './clients/merchants';
 import type { Config } from './config';
-import { keepOwnerConsumer } from './consumers/keep-owner';
-import { servePixKeys } from './grpc/service';
-import { makeHttpDirectory } from './providers/dict/http-directory';
-import { registerModels } from './store/models';
-import { makeOwners } from './store/owners';
-import { makePixKeys } from './store/pix-keys';
-import { makeKeepOwner } from './usecases/keep-owner';
+import { projectOwner } from './consumers/merchant-events';
+import { servePixKeys } from './grpc';
+import { declareKeys, makeKeyStore } from './keys/store';
+import { makeFindOwner } from './owners/find-owner';
+import { declareOwners, makeOwnerStore } from './owners/store';
+import { makeLookUp } from './providers/directory';
 
 export function compose(
   config: Config,
@@ -33,10 +30,10 @@ export function compose(
     databaseName: 'pix_keys',
     appName: name,
   });
-  const models = registerModels(mongo.connection);
+  const collection = declareKeys(mongo.connection);
+  const owners = makeOwnerStore(declareOwners(mongo.connection));
   const { KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: topicPrefix } = config;
   const kafka = makeKafka({ brokers, clientId: name, topicPrefix, log });
-  const { collection } = models.pixKeys;
   const relay = makeOutboxRelay({
     service: name,
     sources: [{ collection, topic: 'pixKeys' }],
@@ -46,32 +43,21 @@ export function compose(
     clock: realClock,
     log,
   });
-  const aggregates = {
-    collection,
-    topic: 'pixKeys',
-    clock,
-    realClock,
-    onCommitted: () => relay.wake(),
-  } as const;
-  const owners = makeOwners(models.owners);
+  const keys = makeKeyStore({ collection, clock, realClock, onCommitted: () => relay.wake() });
   const merchants = makeGrpcClient(merchantsService(), config.MERCHANTS_ADDRESS);
-  const directory = makeHttpDirectory({
-    baseUrl: config.PROVIDER_SANDBOX_URL,
-    apiKey: config.PROVIDER_API_KEY,
-    log,
-  });
   const consumer = makeConsumer({
     kafka,
     group: 'pix-keys',
     topics: ['merchants'],
-    handle: keepOwnerConsumer(makeKeepOwner(owners)),
+    handle: projectOwner(owners),
     log,
     onFatal: fatal,
   });
+  const { PROVIDER_SANDBOX_URL: baseUrl, PROVIDER_API_KEY: apiKey } = config;
   const servedPixKeys = servePixKeys({
-    pixKeys: makePixKeys(models.pixKeys, makeAggregates(aggregates)),
-    merchants: makeMerchants(merchants, (companyId) => owners.find(companyId)),
-    directory,
+    keys,
+    findOwner: makeFindOwner(merchants, owners),
+    lookUp: makeLookUp({ baseUrl, apiKey, log }),
     clock,
     makeEvp: randomUUID,
   });

@@ -1,4 +1,4 @@
-// A pix-keys process for tests: its composed parts on a real MongoDB and Kafka, called over real gRPC. Around it what
+// A pix-keys process for tests: its composed components on a real MongoDB and Kafka, called over real gRPC. Around it what
 // it does not own: merchant events published as the merchants service publishes them, and a directory over HTTP.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
@@ -20,7 +20,8 @@ import { cnpjCheckDigits, makeBusinessClock, newId, systemClock, type MerchantSt
 import { createTopics, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import type { Connection } from 'mongoose';
 import { compose } from './compose';
-import { registerModels } from './store/models';
+import { declareKeys } from './keys/store';
+import { declareOwners } from './owners/store';
 
 const CALL_LIMIT_MS = 20_000;
 
@@ -69,7 +70,8 @@ export async function startPixKeys({ mongodbUrl, kafkaBrokers }: TestOptions): P
   const clock = makeBusinessClock(realClock);
   const brokers = kafkaBrokers.split(',');
   const database = makeMongo({ url: mongodbUrl, prefix, databaseName: 'pix_keys', appName: 'test' });
-  registerModels(database.connection);
+  declareKeys(database.connection);
+  declareOwners(database.connection);
   await database.component.start();
   await createIndexes(database.connection);
   const kafka = makeKafka({ brokers, clientId: 'test', topicPrefix: prefix, log });
@@ -126,7 +128,7 @@ export async function startPixKeys({ mongodbUrl, kafkaBrokers }: TestOptions): P
       throw error;
     },
   };
-  const stopParts = await startComponents(compose(config, kit), log);
+  const stopComponents = await startComponents(compose(config, kit), log);
   const client = makeGrpcClient(pixKeysService(), `127.0.0.1:${port}`);
   const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), realClock);
   const organizationId = newId();
@@ -180,7 +182,7 @@ export async function startPixKeys({ mongodbUrl, kafkaBrokers }: TestOptions): P
     },
     stop: async () => {
       client.close();
-      await stopParts();
+      await stopComponents();
       await relay.stop();
       await new Promise((resolve) => directoryServer.close(resolve));
       await database.connection.dropDatabase();

@@ -1,6 +1,6 @@
-// The service whole: real gRPC, real MongoDB, real Kafka; the directory is somebody else's and answers what a test says.
-import { randomUUID } from 'node:crypto';
-import type { DomainError } from '@mps/contracts';
+// The service whole: real gRPC, real MongoDB, real Kafka; the directory answers what a test says.
+import { createHash, randomUUID } from 'node:crypto';
+import type { DomainError, Idempotency } from '@mps/contracts';
 import { newId, type Result } from '@mps/kernel';
 import { startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
 
@@ -37,8 +37,12 @@ function value<Value>(result: Result<Value, DomainError>): Value {
 
 const codeOf = (result: Result<unknown, DomainError>): string => (result.ok ? 'ok' : result.error.code);
 
-const create = (request: { key_type: string; key?: string; primary?: boolean; idempotency_key?: string }) =>
-  service.client.CreatePixKey({ merchant_id: merchant.id, ...request }, merchant.caller);
+const create = (
+  request: { key_type: string; key?: string; primary?: boolean },
+  idempotency: Idempotency | null = null,
+) =>
+  service.client.CreatePixKey({ merchant_id: merchant.id, ...request }, { ...merchant.caller, idempotency });
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const newEvp = async (primary = false) => value(await create({ key_type: 'EVP', primary })).pix_key!;
 const remove = (pix_key_id: string) =>
   service.client.DeletePixKey({ merchant_id: merchant.id, pix_key_id }, merchant.caller);
@@ -108,11 +112,13 @@ describe('creation', () => {
   });
 
   it('makes one key for simultaneous equal requests with one Idempotency-Key', async () => {
-    const request = { key_type: 'EVP', idempotency_key: 'key-1' };
-    const answers = await Promise.all(Array.from({ length: 6 }, () => create(request)));
+    const request = { key_type: 'EVP' };
+    const repeat = { key: hashOf(merchant.id), fingerprint: hashOf('body') };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(request, repeat)));
     expect(new Set(answers.map((answer) => value(answer).pix_key!.id)).size).toBe(1);
     expect(answers.filter((answer) => !value(answer).replayed)).toHaveLength(1);
-    expect(codeOf(await create({ ...request, primary: true }))).toBe('idempotency_key_conflict');
+    const another = { ...repeat, fingerprint: hashOf('another body') };
+    expect(codeOf(await create({ ...request, primary: true }, another))).toBe('idempotency_key_conflict');
   });
 
   it('is refused for a blocked merchant as soon as its event is heard', async () => {
@@ -122,7 +128,7 @@ describe('creation', () => {
     expect(codeOf(await create({ key_type: 'EVP' }))).toBe('ok');
   });
 
-  it('answers 404 for a company out of scope, and 503 when nobody can tell whether the company exists', async () => {
+  it('answers 404 for a company out of scope, and 503 when it is unknown whether the company exists', async () => {
     const request = { merchant_id: merchant.id, key_type: 'EVP' };
     const stranger = await service.as({ organization_id: newId() });
     const sibling = await service.as({ company_id: newId() });
@@ -134,7 +140,7 @@ describe('creation', () => {
 });
 
 describe('deletion', () => {
-  it('is soft, idempotent and shown to nobody else', async () => {
+  it('is soft, idempotent and hidden from other tenants', async () => {
     const { id } = await newEvp();
     const deleted = value(await remove(id)).pix_key!;
     expect(deleted).toMatchObject({ status: 'DELETED', primary: false });

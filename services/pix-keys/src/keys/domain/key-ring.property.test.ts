@@ -1,7 +1,14 @@
 // Any history of creations and deletions against the two rules as the interface says them, kept by a simple model.
 import fc from 'fast-check';
-import { MAX_ACTIVE_KEYS, addKey, deleteKey, primaryIdOf, type KeyOwner, type KeyRing } from './key-ring';
-import type { PixKey } from './pix-key';
+import {
+  MAX_ACTIVE_KEYS,
+  addKey,
+  deleteKey,
+  primaryIdOf,
+  type KeyOwner,
+  type KeyRing,
+  type PixKey,
+} from './key-ring';
 
 const owner: KeyOwner = {
   company_id: 'c1',
@@ -53,19 +60,19 @@ describe('the key ring', () => {
               key_type: 'EVP',
               key: `123e4567-e12b-42d1-a456-${String(index).padStart(12, '0')}`,
             } as const;
-            const added = addKey(ring, owner, { ...key, primary: one.make, made_by: null }, NOW);
+            const added = addKey(ring, owner, { ...key, primary: one.make }, NOW);
             expect(added.ok).toBe(ring.active.length < MAX_ACTIVE_KEYS);
             if (!added.ok) continue;
-            keys = [...keys, added.value.key];
+            keys = [...keys, added.value.next];
             model.make(id, one.make);
             expect(added.value.events[0]?.primary).toBe(model.primary === id);
           } else {
             const target = keys[one.removeNth];
             if (target === undefined) continue;
             const change = deleteKey(target, primaryIdOf(ringOf(keys)) === target.id, NOW);
-            expect(change === null).toBe(target.status === 'DELETED');
-            if (change === null) continue;
-            keys = keys.map((key) => (key === target ? change.key : key));
+            expect(change.next === target).toBe(target.status === 'DELETED');
+            if (change.next === target) continue;
+            keys = keys.map((key) => (key === target ? change.next : key));
             model.remove(target.id);
           }
           expect(primaryIdOf(ringOf(keys))).toBe(model.primary);

@@ -5,12 +5,52 @@
 //   otherwise the oldest ACTIVE one.
 //
 // "New" and "old" are ordinals, not clocks. The unique index on (company, ordinal) lets one creation at a time through:
-// whoever inserts ordinal n + 1 has seen everything up to n, so limit and first-key rule hold without a lock. That
+// the creation that inserts ordinal n + 1 has seen everything up to n, so limit and first-key rule hold without a lock. That
 // makes each key an aggregate of its own: one document, one atomic write with its event.
-import { err, ok, parsePixKey, type MerchantStatus, type PixKeyType, type Result } from '@mps/kernel';
-import type { Change, MadeBy, PixKey } from './pix-key';
+import {
+  err,
+  ok,
+  parsePixKey,
+  type MerchantStatus,
+  type PixKeyStatus,
+  type PixKeyType,
+  type Result,
+} from '@mps/kernel';
+import type { DictKeyInformation } from './dict-information';
 
 export const MAX_ACTIVE_KEYS = 20;
+
+/** Timestamps are ISO 8601 in UTC. */
+export interface PixKey {
+  readonly id: string;
+  readonly company_id: string;
+  readonly organization_id: string;
+  readonly key_type: PixKeyType;
+  readonly key: string;
+  readonly status: PixKeyStatus;
+  /** 1, 2, 3 … per company, in the order of creation, never given twice. */
+  readonly ordinal: number;
+  /** Made to be the primary one; which key is primary, the key ring tells. */
+  readonly claims_primary: boolean;
+  readonly dict_key_information: DictKeyInformation | null;
+  readonly deleted_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** What a key's event says; the snapshot is the key after the change. */
+export interface PixKeyEvent {
+  readonly type: 'pix_key.created' | 'pix_key.deleted';
+  readonly previous: Readonly<Record<string, unknown>>;
+  /** Whether the key is primary after the change. */
+  readonly primary: boolean;
+}
+
+/** A decision: the key as it shall be, and what to tell. */
+export interface KeyChange {
+  readonly next: PixKey;
+  readonly events: readonly PixKeyEvent[];
+}
 
 export interface KeyRing {
   /** ACTIVE keys, oldest first. */
@@ -39,7 +79,6 @@ export interface NewKey {
   readonly key_type: PixKeyType;
   readonly key: string;
   readonly primary: boolean;
-  readonly made_by: MadeBy | null;
 }
 
 export type Refusal =
@@ -48,9 +87,14 @@ export type Refusal =
   | { readonly code: 'merchant_blocked' }
   | { readonly code: 'limit' };
 
-/** The new key takes the next ordinal; the insert fails if somebody took it since the ring was read. */
-export function addKey(ring: KeyRing, owner: KeyOwner, input: NewKey, now: string): Result<Change, Refusal> {
-  const { id, key_type, primary, made_by } = input;
+/** The new key takes the next ordinal; the insert fails when another creation took it since the ring was read. */
+export function addKey(
+  ring: KeyRing,
+  owner: KeyOwner,
+  input: NewKey,
+  now: string,
+): Result<KeyChange, Refusal> {
+  const { id, key_type, primary } = input;
   const parsed = parsePixKey(key_type, input.key);
   if (!parsed.ok) return err({ code: 'invalid_format' });
   const isDocument = key_type === 'CPF' || key_type === 'CNPJ';
@@ -67,22 +111,21 @@ export function addKey(ring: KeyRing, owner: KeyOwner, input: NewKey, now: strin
     ordinal: ring.lastOrdinal + 1,
     claims_primary: primary,
     dict_key_information: null,
-    made_by,
     deleted_at: null,
     created_at: now,
     updated_at: now,
   };
   const isPrimary = primary || ring.active.length === 0;
-  return ok({ key, events: [{ type: 'pix_key.created', previous: {}, primary: isPrimary }] });
+  return ok({ next: key, events: [{ type: 'pix_key.created', previous: {}, primary: isPrimary }] });
 }
 
-/** Deleting a deleted key changes nothing: null. */
-export function deleteKey(key: PixKey, wasPrimary: boolean, now: string): Change | null {
-  if (key.status === 'DELETED') return null;
+/** Deleting a deleted key changes nothing. */
+export function deleteKey(key: PixKey, wasPrimary: boolean, now: string): KeyChange {
+  if (key.status === 'DELETED') return { next: key, events: [] };
   const { status, deleted_at } = key;
   const previous = { status, deleted_at, ...(wasPrimary && { primary: true }) };
   return {
-    key: { ...key, status: 'DELETED', deleted_at: now, updated_at: now },
+    next: { ...key, status: 'DELETED', deleted_at: now, updated_at: now },
     events: [{ type: 'pix_key.deleted', previous, primary: false }],
   };
 }

@@ -1,38 +1,39 @@
 // The instant-payment directory behind PROVIDER_A: one look-up, bounded in time and size, its answer not trusted.
 import { describeError, type Logger } from '@mps/chassis';
-import { readDictAnswer } from '../../domain/dict-information';
-import { DICT_DEFAULT_RETRY_SECONDS, MAX_DICT_ANSWER_BYTES, MAX_RETRY_AFTER_SECONDS } from '../../limits';
-import type { Directory, Lookup } from '../../usecases/ports';
+import type { KeyDeps } from '../keys';
+import { readDictAnswer, type Lookup } from '../keys/domain/dict-information';
 
-export interface HttpDirectoryOptions {
+export interface DirectoryOptions {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly log: Logger;
 }
 
+const MAX_ANSWER_BYTES = 16 * 1024;
+/** When the directory says "too often" without saying for how long. */
+const DEFAULT_RETRY_SECONDS = 60;
+const MAX_RETRY_AFTER_SECONDS = 3_600;
 const WHOLE_SECONDS = /^\d{1,9}$/;
 
-export function makeHttpDirectory({ baseUrl, apiKey, log }: HttpDirectoryOptions): Directory {
-  return {
-    async lookUp(key, ownerDocument, limitMs) {
-      try {
-        const response = await fetch(`${baseUrl}/dict/keys/${encodeURIComponent(key)}`, {
-          headers: {
-            authorization: `Bearer ${apiKey}`,
-            accept: 'application/json',
-            'x-owner-document': ownerDocument,
-          },
-          redirect: 'error',
-          signal: AbortSignal.timeout(limitMs),
-        });
-        return await readLookup(response, ownerDocument);
-      } catch (error) {
-        // The key is in the address and must not be in the log: only the kind of failure is told.
-        log.warn({ err: { type: describeError(error).type } }, 'directory did not answer');
-        return { code: 'unavailable' };
-      }
-    },
+export function makeLookUp({ baseUrl, apiKey, log }: DirectoryOptions): KeyDeps['lookUp'] {
+  return async (key, ownerDocument, timeoutMs) => {
+    try {
+      const response = await fetch(`${baseUrl}/dict/keys/${encodeURIComponent(key)}`, {
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          accept: 'application/json',
+          'x-owner-document': ownerDocument,
+        },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return await readLookup(response, ownerDocument);
+    } catch (error) {
+      // The key is in the address and must not be in the log: only the kind of failure is told.
+      log.warn({ err: { type: describeError(error).type } }, 'directory did not answer');
+      return { code: 'unavailable' };
+    }
   };
 }
 
@@ -53,7 +54,7 @@ async function readBounded(response: Response): Promise<string | null> {
   if (response.body === null) return '';
   for await (const chunk of response.body as ReadableStream<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_DICT_ANSWER_BYTES) return null;
+    if (bytes > MAX_ANSWER_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -68,6 +69,6 @@ function jsonOf(text: string): unknown {
 }
 
 function retryAfterOf(header: string | null): number {
-  if (header === null || !WHOLE_SECONDS.test(header)) return DICT_DEFAULT_RETRY_SECONDS;
+  if (header === null || !WHOLE_SECONDS.test(header)) return DEFAULT_RETRY_SECONDS;
   return Math.min(Math.max(Number(header), 1), MAX_RETRY_AFTER_SECONDS);
 }

@@ -1,6 +1,25 @@
-// The directory's answer is somebody else's word: what does not look like one is none.
+// The directory's answer is not trusted: what does not look like a snapshot counts as none.
 import { DICT_ACCOUNT_TYPES, isOneOf, normalizeTaxId } from '@mps/kernel';
-import type { DictKeyInformation } from './pix-key';
+
+/** As the directory gave it: account, account_type and owner_document may be masked with asterisks. */
+export interface DictKeyInformation {
+  readonly bank: string;
+  readonly account: string;
+  readonly branch: string;
+  readonly account_type: string;
+  readonly owner_name: string;
+  readonly owner_document: string;
+  readonly is_owned_by_company: boolean;
+}
+
+/** What asking the directory for a key comes to. */
+export type Lookup =
+  | { readonly code: 'found'; readonly information: DictKeyInformation }
+  | { readonly code: 'not_found' }
+  /** The answer cannot be used. */
+  | { readonly code: 'invalid' }
+  | { readonly code: 'rate_limited'; readonly retryAfterSeconds: number }
+  | { readonly code: 'unavailable' };
 
 const MAX_CHARS = 150;
 const MASK = '*';

@@ -1,0 +1,41 @@
+// The table of this service: every RPC with the operation that answers it.
+import { pageFromWire, pageToWire, serve, type ServedService } from '@mps/chassis';
+import { pixKeysService, type DomainError } from '@mps/contracts';
+import { mapOk, type PixKeyStatus, type PixKeyType, type Result } from '@mps/kernel';
+import type { KeyDeps, ShownKey } from './keys';
+import { createPixKey } from './keys/create-pix-key';
+import { deletePixKey } from './keys/delete-pix-key';
+import { pixKeyToWire } from './keys/messages';
+import { getPixKey, getPixKeyForCharge, listPixKeys } from './keys/queries';
+import { refreshPixKey } from './keys/refresh-pix-key';
+
+const answer = (shown: Promise<Result<ShownKey, DomainError>>) =>
+  mapOk(shown, (key) => ({ pix_key: pixKeyToWire(key) }));
+
+export const servePixKeys = (deps: KeyDeps): ServedService =>
+  serve(pixKeysService(), {
+    GetPixKeyForCharge: ({ merchant_id, pix_key_id }, call) =>
+      answer(getPixKeyForCharge(deps, call, merchant_id, pix_key_id)),
+    CreatePixKey: ({ merchant_id, key_type, key, primary }, call) =>
+      mapOk(
+        createPixKey(deps, call, {
+          merchantId: merchant_id,
+          key_type: key_type as PixKeyType,
+          key,
+          primary: primary ?? false,
+        }),
+        ({ replayed, ...shown }) => ({ pix_key: pixKeyToWire(shown), replayed }),
+      ),
+    ListPixKeys: ({ merchant_id, page, status }, call) => {
+      const query = pageFromWire(page);
+      return mapOk(
+        listPixKeys(deps, call, merchant_id, { ...query, status: status as readonly PixKeyStatus[] }),
+        ({ keys, total }) => ({ pix_keys: keys.map(pixKeyToWire), page: pageToWire(query, total) }),
+      );
+    },
+    GetPixKey: ({ merchant_id, pix_key_id }, call) => answer(getPixKey(deps, call, merchant_id, pix_key_id)),
+    DeletePixKey: ({ merchant_id, pix_key_id }, call) =>
+      answer(deletePixKey(deps, call, merchant_id, pix_key_id)),
+    RefreshPixKey: ({ merchant_id, pix_key_id }, call) =>
+      answer(refreshPixKey(deps, call, merchant_id, pix_key_id)),
+  });

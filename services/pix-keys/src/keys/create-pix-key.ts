@@ -1,0 +1,87 @@
+// A new key of a merchant: decided on the ring, inserted at the next ordinal, then looked up in the directory.
+import type { Stored, StoreScope } from '@mps/aggregates';
+import { failure, invalid, scopeOf, violation, type CallContext, type DomainError } from '@mps/contracts';
+import { err, newId, ok, type PixKeyType, type Result } from '@mps/kernel';
+import { NOT_FOUND, showKey, type KeyDeps, type ShownKey } from '.';
+import { addKey, type KeyChange, type NewKey, type PixKey, type Refusal } from './domain/key-ring';
+
+/** A creation does not wait longer for the directory: the key is there without its snapshot. */
+const CREATION_LOOKUP_TIMEOUT_MS = 1_500;
+
+export interface CreatePixKeyCommand {
+  readonly merchantId: string;
+  readonly key_type: PixKeyType;
+  /** null for EVP: the key is made here. */
+  readonly key: string | null;
+  readonly primary: boolean;
+}
+
+/** `replayed`: an equal request with the same Idempotency-Key had made it before. */
+export async function createPixKey(
+  deps: KeyDeps,
+  call: CallContext,
+  { merchantId, key_type, key, primary }: CreatePixKeyCommand,
+): Promise<Result<ShownKey & { readonly replayed: boolean }, DomainError>> {
+  const scope = scopeOf(call.caller);
+  const text = key_type === 'EVP' ? deps.makeEvp() : key;
+  if (text === null) return err(invalid(violation('#/key', 'required', 'required')));
+  const input: NewKey = { id: newId(), key_type, key: text, primary };
+  const created = await deps.keys.create(scope, {
+    idempotency: call.idempotency,
+    decide: () => decideCreation(deps, call, merchantId, input),
+    onDuplicate: (index) => ('ordinal' in index ? 'retry' : { code: 'pix_key_taken' as const }),
+  });
+  if (!created.ok) return created;
+  const { stored, replayed } = created.value;
+  const shown = replayed ? stored : await withSnapshot(deps, call, scope, stored);
+  return ok({ ...(await showKey(deps.keys, scope, shown)), replayed });
+}
+
+async function decideCreation(
+  { keys, findOwner, clock }: KeyDeps,
+  call: CallContext,
+  merchantId: string,
+  input: NewKey,
+): Promise<Result<KeyChange, DomainError>> {
+  const owner = await findOwner(call, merchantId);
+  if (!owner.ok) return owner;
+  if (owner.value === null) return err(NOT_FOUND);
+  const ring = await keys.findRing(scopeOf(call.caller), merchantId);
+  const decided = addKey(ring, owner.value, input, clock.now().toISOString());
+  return decided.ok ? decided : err(errorOf(decided.error));
+}
+
+/** The directory is asked once and briefly: without its answer the key is as good, and can be refreshed. */
+async function withSnapshot(
+  { keys, findOwner, lookUp }: KeyDeps,
+  call: CallContext,
+  scope: StoreScope,
+  key: Stored<PixKey>,
+): Promise<Stored<PixKey>> {
+  const owner = await findOwner(call, key.company_id);
+  if (!owner.ok || owner.value === null) return key;
+  const answer = await lookUp(key.key, owner.value.document_number, CREATION_LOOKUP_TIMEOUT_MS);
+  if (answer.code !== 'found') return key;
+  const changed = await keys.change(
+    scope,
+    { _id: key.id },
+    {
+      from: key,
+      decide: (current) => ok({ next: { ...current, dict_key_information: answer.information }, events: [] }),
+    },
+  );
+  return changed.ok ? changed.value.stored : key;
+}
+
+function errorOf({ code }: Refusal): DomainError {
+  switch (code) {
+    case 'invalid_format':
+      return invalid(violation('#/key', 'invalid_format', 'wrong_form_of_type'));
+    case 'not_owned':
+      return invalid(violation('#/key', 'not_owned', 'not_own_document'));
+    case 'merchant_blocked':
+      return failure('merchant_not_active', 'blocked_merchant_keys');
+    case 'limit':
+      return { code: 'pix_key_limit' };
+  }
+}
