@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@mps/kernel';
 import type { Documents } from './documents';
 import { byKey, isKeyIndex, lookUp, type RequestRecord } from './idempotency';
 import type { Filter } from './reader';
-import type { StoreScope } from './scope';
+import type { StoreScope } from './reader';
 import type {
   Change,
   Changed,

@@ -3,7 +3,7 @@ import type { Idempotency } from '@mps/contracts';
 import { err, ok, systemClock, type Result } from '@mps/kernel';
 import { RECORDS, remember, type RequestRecord, type TooManyRecords } from './idempotency';
 import { makeReader } from './reader';
-import type { StoreScope } from './scope';
+import type { StoreScope } from './reader';
 import type { Change, Stored, StoreOptions } from './store-types';
 import type { DuplicateKey } from './write-groups';
 import { makeWriter, type InsertOptions, type Members, type Revision } from './writer';

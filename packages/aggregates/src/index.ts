@@ -4,7 +4,7 @@ export { makeStore } from './store';
 export type { Change, Changed, Store, Stored, StoreOptions, StoreRefusal } from './store-types';
 export { MAX_WRITE_ATTEMPTS } from './change';
 export type { Filter, FindOptions, Page } from './reader';
-export { ALL_TENANTS, type StoreScope } from './scope';
+export { ALL_TENANTS, type StoreScope } from './reader';
 export type { InsertOptions, Members, WriterOptions } from './writer';
 export { aggregateIndexes, declareCollection, outboxIndexes } from './collection';
 export { idempotencyIndex } from './idempotency';

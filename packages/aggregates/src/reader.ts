@@ -3,8 +3,13 @@ import type { Scope } from '@mps/contracts';
 import { skipOf, type PageQuery } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { RECORDS, type RequestRecord } from './idempotency';
-import { ALL_TENANTS, type StoreScope } from './scope';
 import type { Members, Revision } from './writer';
+
+/** For work of the platform itself, such as due-work scans: no tenant's filter. */
+export const ALL_TENANTS = Symbol('all tenants');
+
+/** null (a caller without an organization) finds nothing and makes nothing. */
+export type StoreScope = Scope | typeof ALL_TENANTS | null;
 
 export type Filter = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import type { Idempotency, Scope } from '@mps/contracts';
 import type { PageQuery, Result } from '@mps/kernel';
 import type { EventDraft } from './outbox-entry';
 import type { Filter, FindOptions, Page } from './reader';
-import type { StoreScope } from './scope';
+import type { StoreScope } from './reader';
 import type { DuplicateKey } from './write-groups';
 import type { InsertOptions, Members, Revision, WriterOptions } from './writer';
 

@@ -4,7 +4,7 @@ import { err, newId, ok, type RealClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { aggregateIndexes } from './collection';
 import { MAX_RECORDS, REMEMBERED_MS, type RequestRecord } from './idempotency';
-import { ALL_TENANTS } from './scope';
+import { ALL_TENANTS } from './reader';
 import { MAX_WRITE_ATTEMPTS } from './change';
 import { makeStore } from './store';
 import type { Change, Store, Stored } from './store-types';
