@@ -1,5 +1,4 @@
 // Sessions: login, refresh, logout, the choice of a company, and passwords.
-export type { SessionsDeps } from './answers';
 export { login, type LoginDeps } from './login';
 export { changePassword, forgotPassword, resetPassword, type PasswordsDeps } from './passwords';
 export { getMe, verifySession } from './queries';
