@@ -1,6 +1,6 @@
 // Bounds of this service: times and counts, each with its reason.
 
-/** Create waits for the provider this long at most; the sweeper finishes the story. */
+/** Create waits for the provider this long at most; the reconciler finishes what is open. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
 /** No request can still be on its way to the provider after this: only then may an unknown id be closed there. */
 export const NEVER_ARRIVED_AFTER_MS = PROVIDER_TIMEOUT_MS + 2_000;
@@ -22,14 +22,14 @@ export const MAX_CALLBACK_IDS = 50;
 
 export const DUE_SCAN_INTERVAL_MS = 500;
 /**
- * A round may outlast its lease when the provider is slow: two sweepers at once do no harm, because every step is a
- * compare-and-set or keyed by our id. A short lease means that a killed sweeper is hardly missed.
+ * A round may outlast its lease when the provider is slow: two scanners at once do no harm, because every step is a
+ * compare-and-set or keyed by our id. A short lease means that a killed scanner is hardly missed.
  */
 export const DUE_SCAN_LEASE_MS = 5_000;
-/** Transactions per round of the sweeper, and how many of them are worked on at once. */
+/** Transactions per round of the due-work scanner, and how many of them are worked on at once. */
 export const DUE_SCAN_BATCH = 100;
 export const DUE_SCAN_CONCURRENCY = 16;
-/** The sweeper's calls to the provider. */
+/** The reconciler's calls to the provider. */
 export const RECONCILE_TIMEOUT_MS = 5_000;
 
 /** No list may keep the database longer. */

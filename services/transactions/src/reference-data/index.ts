@@ -3,7 +3,7 @@
 export type { AffiliationProjection, UpstreamName } from './domain/read-model';
 export { askOrFallBack, makeFallback, type Answered, type Fallback } from './fallback';
 export type { MerchantFacts, QuoteFacts } from './fallback';
-export { makeFallbackMetrics, makeFreshness, type FallbackMetrics, type Freshness } from './freshness';
+export { makeFallbackMetrics, makeFreshness, type FallbackMetrics } from './freshness';
 export { makeProjector } from './projector';
 export { makeLastSeenStore, makeReadModel, readModelModels } from './store';
 export { isUnavailable, UNAVAILABLE } from './unavailable';

@@ -3,7 +3,7 @@ import { withoutNulls } from '@mps/contracts';
 import type { ThreeDsSession as WireThreeDsSession } from '@mps/contracts/gen/mps/transactions/v1/ThreeDsSession';
 import { authStatusAt, type ThreeDsSession } from './domain/session';
 
-/** As it is at `now`: a session whose time is over is shown so before the sweeper has been there. */
+/** As it is at `now`: a session whose time is over is shown so before the due-work scanner has been there. */
 export function threeDsSessionToWire(session: ThreeDsSession, now: Date): WireThreeDsSession {
   const auth_status = authStatusAt(session, now);
   return {

@@ -2,9 +2,9 @@
 // provider that all of them ask. Imports no subject.
 export type { Decision, InvalidState, TransactionEvent } from './domain/decision';
 export { allow, chain, decideUnknown, note, refuse, unchanged } from './domain/decision';
-export { acceptedPayment, chargeTermsOf, payableAmountOn, qrCodeOf } from './domain/charge';
+export { chargeTermsOf, payableAmountOn, qrCodeOf } from './domain/charge';
 export type * from './domain/transaction';
-export { isExpiredCard, payableUntil, unsentOf } from './domain/transaction';
+export { isExpiredCard, unsentOf } from './domain/transaction';
 export { movesFrom, type Trigger } from './domain/transition-table';
 export { isUnsent, isUnsettled, RESOLUTION_DEADLINE_MS } from './domain/wake-time';
 export { INDEX, transactionModel, type TransactionDocument } from './documents';

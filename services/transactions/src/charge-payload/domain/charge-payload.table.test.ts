@@ -62,7 +62,7 @@ describe('the payload of a charge without a due date', () => {
     expect(chargePayloadOf(charge({ status }), { ...today, hasDueDate: false })?.status).toBe(expected);
   });
 
-  it('is not offered after its end, whether or not the sweeper has come by', () => {
+  it('is not offered after its end, whether or not the due-work scanner has come by', () => {
     const at = (instant: Date) =>
       chargePayloadOf(charge(), { now: instant, paymentDay: '2026-03-03', hasDueDate: false })?.status;
     expect(at(EXPIRES_AT)).toBe('ATIVA');

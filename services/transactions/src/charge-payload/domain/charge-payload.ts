@@ -106,7 +106,7 @@ function chargeOf({ pix, bolepix }: Transaction) {
 
 type Charge = NonNullable<ReturnType<typeof chargeOf>>;
 
-// The sweeper may not have come by yet: a charge whose time is over is not offered for payment in the meantime.
+// The due-work scanner may not have come by yet: a charge whose time is over is not offered for payment in the meantime.
 function statusOn(transaction: Transaction, now: Date): ChargeStatus {
   const status = STATUSES[transaction.status];
   const until = payableUntil(transaction);

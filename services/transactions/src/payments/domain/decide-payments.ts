@@ -38,7 +38,7 @@ function decidePayment(
   switch (known.status) {
     case 'WAITING_PAYMENT':
       if (isInTime) return accept(known, payment, 'take_payment', now);
-      // The sweeper has not come by yet: the charge is over all the same.
+      // The due-work scanner has not come by yet: the charge is over all the same.
       return chain(move(known, now, { on: 'time_out_charge', to: 'EXPIRED' }), (state) =>
         giveBackLate(state, payment, context),
       );

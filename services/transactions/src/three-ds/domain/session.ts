@@ -42,7 +42,7 @@ export interface ThreeDsSession {
   readonly claimed_at?: Date;
   /** The creating request, when it named itself. */
   readonly made_by?: { readonly idempotency_key: string; readonly fingerprint: string };
-  /** When the sweeper must look at it; absent when time changes nothing. */
+  /** When the due-work scanner must look at it; absent when time changes nothing. */
   readonly wake_at?: Date;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -103,7 +103,7 @@ export function newThreeDsSession({ id, made_by, now, ...payment }: NewSessionIn
   return { next, events: [{ type: 'three_ds_session.created', after: next, previous: {} }] };
 }
 
-/** ACTION_REQUIRED and unused authentications end with their time, whether or not the sweeper has been there. */
+/** ACTION_REQUIRED and unused authentications end with their time, whether or not the due-work scanner has been there. */
 export function authStatusAt(session: ThreeDsSession, now: Date): ThreeDsAuthStatus {
   const { auth_status, consumption_status, expires_at } = session;
   if (auth_status === 'FAILED' || consumption_status !== 'NOT_CONSUMED') return auth_status;

@@ -281,7 +281,7 @@ export interface Transaction {
   /** How often the provider has been asked in vain since the last move, and when last (null: not since). */
   readonly wake_attempts: number;
   readonly last_asked_at: Date | null;
-  /** When the sweeper must look at it; absent when time changes nothing. */
+  /** When the due-work scanner must look at it; absent when time changes nothing. */
   readonly wake_at?: Date;
   /** The upstreams that were unavailable when it was made: their part is from the read model. Absent: all were asked. */
   readonly known_state?: readonly UpstreamName[];

@@ -1,4 +1,4 @@
-// When time itself will change something: the sweeper looks at a transaction no earlier than its wake_at. Derived from the
+// When time itself will change something: the due-work scanner looks at a transaction no earlier than its wake_at. Derived from the
 // state by one function, so that no decision can forget to set or to clear it.
 import type { TransactionStatus } from '@mps/kernel';
 import { payableUntil, unsentOf, type Dispute, type Refund, type Transaction } from './transaction';
