@@ -1,6 +1,6 @@
 // Builds this service: the only file that knows all its components.
 import { randomUUID } from 'node:crypto';
-import { makeAggregates, makeLeasedLoop } from '@mps/aggregates';
+import { makeLeasedLoop } from '@mps/aggregates';
 import {
   clockDoor,
   describeError,
@@ -14,7 +14,7 @@ import {
 } from '@mps/chassis';
 import { pricingService } from '@mps/contracts';
 import { makeKafka, makeOutboxRelay } from '@mps/messaging';
-import { registerModels, type Models } from './company/documents';
+import { DATABASE_NAME, declareCollections, type Collections } from './company/documents';
 import { makeCompanyStore, type CompanyStore } from './company/store';
 import type { Config } from './config';
 import { makeEventStreams, type EventStreams } from './event-streams';
@@ -29,18 +29,15 @@ export function compose(
   const mongo = makeMongo({
     url: config.MONGODB_URL,
     prefix: config.MONGODB_DB_PREFIX,
-    databaseName: 'merchants',
+    databaseName: DATABASE_NAME,
     appName: name,
   });
-  const models = registerModels(mongo.connection);
+  const collections = declareCollections(mongo.connection);
   const leases = mongo.connection.collection('leases');
   const owner = randomUUID();
-  const collections = [models.companies, models.affiliationStreams, models.paymentTermsStreams].map(
-    ({ collection }) => collection,
-  );
   const relay = makeOutboxRelay({
     service: name,
-    sources: collections.map((collection) => ({ collection, topic: 'merchants' as const })),
+    sources: Object.values(collections).map((collection) => ({ collection, topic: 'merchants' as const })),
     kafka: makeKafka({
       brokers: config.KAFKA_BROKERS,
       clientId: name,
@@ -52,7 +49,8 @@ export function compose(
     clock: realClock,
     log,
   });
-  const { companies, streams } = makeStores({ models, clock, realClock, log, wake: () => relay.wake() });
+  const wake = (): void => relay.wake();
+  const { companies, streams } = makeStores({ collections, clock, realClock, log, wake });
   const sweeper = makeLeasedLoop({
     name: 'pending-events',
     leases,
@@ -94,7 +92,7 @@ export function compose(
 }
 
 interface StoreDeps {
-  readonly models: Models;
+  readonly collections: Collections;
   readonly clock: ServiceKit['businessClock'];
   readonly realClock: ServiceKit['realClock'];
   readonly log: ServiceKit['log'];
@@ -102,26 +100,19 @@ interface StoreDeps {
   readonly wake: () => void;
 }
 
-function makeStores({ models, clock, realClock, log, wake }: StoreDeps): {
+function makeStores({ collections, clock, realClock, log, wake }: StoreDeps): {
   companies: CompanyStore;
   streams: EventStreams;
 } {
-  const aggregate = { topic: 'merchants', clock, realClock, onCommitted: wake } as const;
-  const companies = makeCompanyStore(
-    models.companies,
-    makeAggregates({ ...aggregate, collection: models.companies.collection }),
-    clock,
-  );
+  const options = { topic: 'merchants', clock, realClock, onCommitted: wake } as const;
+  const companies = makeCompanyStore({ ...options, collection: collections.companies });
   const streams = makeEventStreams({
     companies,
-    appendAffiliationEvent: makeAppendAffiliationEvent(
-      models.affiliationStreams,
-      makeAggregates({ ...aggregate, collection: models.affiliationStreams.collection }),
-    ),
-    appendPaymentTerms: makeAppendPaymentTerms(
-      models.paymentTermsStreams,
-      makeAggregates({ ...aggregate, collection: models.paymentTermsStreams.collection }),
-    ),
+    appendAffiliationEvent: makeAppendAffiliationEvent({
+      ...options,
+      collection: collections.affiliationStreams,
+    }),
+    appendPaymentTerms: makeAppendPaymentTerms({ ...options, collection: collections.paymentTermsStreams }),
     onFailure: (error) => log.warn({ err: describeError(error) }, 'events of a company stay pending'),
   });
   return { companies, streams };

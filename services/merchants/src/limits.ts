@@ -1,11 +1,7 @@
 // The bounds of this service, by name. Those of the business itself stand beside their rules in the domain folders.
 
-/** Attempts of a change whose company is written by others between its read and its write. */
-export const MAX_COMMIT_ATTEMPTS = 20;
 /** Split rules name at most 20 companies; this bounds any caller. */
 export const MAX_COMPANIES_PER_CHECK = 100;
-/** A list that takes longer is a missing index. */
-export const LIST_LIMIT_MS = 5_000;
 /** How often pending events that a killed process left are looked for. */
 export const PENDING_SWEEP_MS = 2_000;
 export const PENDING_SWEEP_BATCH = 100;

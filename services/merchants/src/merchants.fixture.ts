@@ -11,14 +11,15 @@ import {
   type CallContext,
   type ClientOf,
 } from '@mps/chassis';
-import { merchantsService, type Caller } from '@mps/contracts';
+import { merchantsService, type Caller, type DomainError } from '@mps/contracts';
 import type { CreateMerchantRequest } from '@mps/contracts/gen/mps/merchants/v1/CreateMerchantRequest';
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
-import { cnpjCheckDigits, makeBusinessClock, systemClock } from '@mps/kernel';
+import { cnpjCheckDigits, makeBusinessClock, systemClock, type Result } from '@mps/kernel';
 import { createTopics, makeKafka } from '@mps/messaging';
 import type { Connection } from 'mongoose';
+import type { Company } from './company/domain/company';
 import { compose } from './compose';
-import { registerModels } from './company/documents';
+import { DATABASE_NAME, declareCollections } from './company/documents';
 
 const CALL_LIMIT_MS = 20_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -46,8 +47,8 @@ export async function startMerchants(options: TestMerchantsOptions): Promise<Run
   const log = makeLogger('merchants-test', 'fatal');
   const realClock = systemClock();
   const brokers = kafkaBrokers.split(',');
-  const database = makeMongo({ url, prefix, databaseName: 'merchants', appName: 'test' });
-  registerModels(database.connection);
+  const database = makeMongo({ url, prefix, databaseName: DATABASE_NAME, appName: 'test' });
+  declareCollections(database.connection);
   await database.component.start();
   await createIndexes(database.connection);
   await createTopics({ kafka: makeKafka({ brokers, clientId: 'test', topicPrefix: prefix, log }) });
@@ -148,3 +149,33 @@ function freePort(): Promise<number> {
     });
   });
 }
+
+export interface CompanyDocument extends Omit<Company, 'id'> {
+  readonly _id: string;
+  readonly version: number;
+  readonly payment_terms_pending_since?: Date;
+}
+
+export function value<Value>(result: Result<Value, DomainError>): Value {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+export const codeOf = (result: Result<unknown, DomainError>): string =>
+  result.ok ? 'ok' : result.error.code;
+
+export const someAccount = (merchant_id: string) => ({
+  merchant_id,
+  bank_code: '001',
+  branch: '1234',
+  account: '56789-0',
+  account_type: 'CHECKING',
+  primary: false,
+});
+
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+export const sixTimes = <Value>(call: () => Promise<Value>): Promise<Value[]> =>
+  Promise.all(Array.from({ length: 6 }, call));

@@ -1,9 +1,18 @@
 // The service whole: real gRPC, real MongoDB, real Kafka.
-import type { CallContext } from '@mps/chassis';
-import type { DomainError } from '@mps/contracts';
-import type { Result } from '@mps/kernel';
-import type { CompanyDocument } from './company/documents';
-import { someCnpj, someMerchant, startMerchants, type RunningMerchants } from './merchants.fixture';
+import type { CallContext } from '@mps/contracts';
+import { fingerprint } from '@mps/kernel';
+import {
+  codeOf,
+  someAccount,
+  until,
+  value,
+  type CompanyDocument,
+  someCnpj,
+  someMerchant,
+  startMerchants,
+  type RunningMerchants,
+  sixTimes,
+} from './merchants.fixture';
 
 const TEST_LIMIT_MS = 60_000;
 jest.setTimeout(TEST_LIMIT_MS);
@@ -31,6 +40,13 @@ async function newOrganization(): Promise<string> {
   return value(await service.client.CreateOrganization(request as never, operator)).merchant!.id;
 }
 
+/** The organization's context under an Idempotency-Key. */
+const under = (key: string, body = 'body'): CallContext => ({
+  ...organization,
+  deadlineMs: organization.deadlineMs,
+  idempotency: { key: fingerprint(key), fingerprint: fingerprint(body) },
+});
+
 async function newMerchant(overrides = {}): Promise<string> {
   return value(await service.client.CreateMerchant(someMerchant(overrides), organization)).merchant!.id;
 }
@@ -45,13 +61,6 @@ const newAffiliation = async (merchantId: string) =>
 
 const update = (merchantId: string, patch: object) =>
   service.client.UpdateMerchant({ merchant_id: merchantId, patch_json: JSON.stringify(patch) }, organization);
-
-function value<Value>(result: Result<Value, DomainError>): Value {
-  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
-  return result.value;
-}
-
-const codeOf = (result: Result<unknown, DomainError>): string => (result.ok ? 'ok' : result.error.code);
 
 describe('organizations and merchants', () => {
   it('makes an organization only for the operator, ACTIVE at once, with the organization id as its own', async () => {
@@ -112,15 +121,32 @@ describe('organizations and merchants', () => {
   });
 
   it('makes one merchant for simultaneous equal requests with one Idempotency-Key', async () => {
-    const request = someMerchant({ idempotency_key: 'key-1' });
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => service.client.CreateMerchant(request, organization)),
-    );
+    const request = someMerchant();
+    const answers = await sixTimes(() => service.client.CreateMerchant(request, under('key-1')));
     const ids = answers.map((answer) => value(answer).merchant!.id);
     expect(new Set(ids).size).toBe(1);
     expect(answers.filter((answer) => !value(answer).replayed)).toHaveLength(1);
-    const other = await service.client.CreateMerchant({ ...request, name: 'Outra' }, organization);
+    const other = await service.client.CreateMerchant(
+      { ...request, name: 'Outra' },
+      under('key-1', 'another body'),
+    );
     expect(codeOf(other)).toBe('idempotency_key_conflict');
+  });
+
+  it('makes one bank account and one affiliation for simultaneous equal requests with one Idempotency-Key', async () => {
+    const merchant_id = await newMerchant();
+    const account = someAccount(merchant_id);
+    const accounts = await sixTimes(() => service.client.CreateBankAccount(account, under('account')));
+    expect(new Set(accounts.map((one) => value(one).bank_account!.id)).size).toBe(1);
+    expect(accounts.filter((one) => !value(one).replayed)).toHaveLength(1);
+    const request = { merchant_id, provider: 'PROVIDER_A', mcc: '5462', anticipation_type: 'NONE' };
+    const made = await sixTimes(() => service.client.CreateAffiliation(request, under('affiliation')));
+    expect(new Set(made.map((one) => value(one).affiliation!.id)).size).toBe(1);
+    expect(made.filter((one) => !value(one).replayed)).toHaveLength(1);
+    const other = await service.client.CreateAffiliation(request, under('affiliation', 'another body'));
+    expect(codeOf(other)).toBe('idempotency_key_conflict');
+    const document = (await documentOf(merchant_id))!;
+    expect([document.bank_accounts.length, document.affiliations.length]).toEqual([1, 1]);
   });
 
   it('shows a merchant to its organization and to itself, and to nobody else', async () => {
@@ -354,18 +380,5 @@ describe('settings', () => {
   });
 });
 
-const someAccount = (merchant_id: string) => ({
-  merchant_id,
-  bank_code: '001',
-  branch: '1234',
-  account: '56789-0',
-  account_type: 'CHECKING',
-  primary: false,
-});
-
 const documentOf = (id: string) =>
   service.connection.collection<CompanyDocument>('companies').findOne({ _id: id });
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
-}

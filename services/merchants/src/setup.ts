@@ -1,7 +1,7 @@
 // Makes this service's collections and indexes.
 import { runSetup } from '@mps/chassis';
 import { loadSetupConfig } from './config';
-import { registerModels } from './company/documents';
+import { DATABASE_NAME, declareCollections } from './company/documents';
 
 const { MONGODB_URL: url, MONGODB_DB_PREFIX: prefix } = loadSetupConfig(process.env);
-void runSetup({ url, prefix, databaseName: 'merchants', models: registerModels });
+void runSetup({ url, prefix, databaseName: DATABASE_NAME, models: declareCollections });

@@ -16,7 +16,7 @@ import { makeCostPolicyStore } from './cost-policies/store';
 import { makeKeyedMutex } from './fee-policies/keyed-mutex';
 import { makeFeePolicyStore } from './fee-policies/store';
 import { servePricing } from './grpc';
-import { DATABASE_NAME, makeModels } from './policy/documents';
+import { DATABASE_NAME, declareCollections } from './policy/documents';
 import { makeCompiledPolicyStore } from './quotes/store';
 
 export function compose(config: Config, kit: ServiceKit): readonly Component[] {
@@ -34,7 +34,7 @@ export function composePricing(
     databaseName: DATABASE_NAME,
     appName: name,
   });
-  const models = makeModels(mongo.connection);
+  const collections = declareCollections(mongo.connection);
   const kafka = makeKafka({
     brokers: config.KAFKA_BROKERS,
     clientId: name,
@@ -43,7 +43,7 @@ export function composePricing(
   });
   const relay = makeOutboxRelay({
     service: name,
-    sources: [models.feePolicies, models.costPolicies].map(({ collection }) => ({
+    sources: [collections.feePolicies, collections.costPolicies].map((collection) => ({
       collection,
       topic: 'pricing',
     })),
@@ -53,18 +53,22 @@ export function composePricing(
     clock: realClock,
     log,
   });
-  const storeOptions = { models, clock: businessClock, onCommitted: () => relay.wake() };
+  const options = {
+    topic: 'pricing',
+    clock: businessClock,
+    realClock,
+    onCommitted: () => relay.wake(),
+  } as const;
   const server = makeGrpcServer({
     port: config.GRPC_PORT,
     verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
     log,
     services: [
       servePricing({
-        feePolicies: makeFeePolicyStore(storeOptions),
-        costPolicies: makeCostPolicyStore(storeOptions),
-        compiledPolicies: makeCompiledPolicyStore(models),
+        feePolicies: makeFeePolicyStore(collections, options),
+        costPolicies: makeCostPolicyStore(collections, options),
+        compiledPolicies: makeCompiledPolicyStore(collections),
         replacing: makeKeyedMutex(),
-        clock: businessClock,
       }),
       ...(config.SANDBOX ? [clockDoor(businessClock)] : []),
     ],

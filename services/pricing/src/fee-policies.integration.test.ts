@@ -1,7 +1,7 @@
 // Fee policies from their making to their replacement: real gRPC, two replicas, real MongoDB, real Kafka.
-import type { CallContext } from '@mps/chassis';
+import type { CallContext } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
-import { newId } from '@mps/kernel';
+import { fingerprint, newId } from '@mps/kernel';
 import {
   eventually,
   policyOf,
@@ -43,6 +43,8 @@ const get = async (id: string): Promise<FeePolicy__Output> =>
   policyOf(valueOf(await client.GetFeePolicy({ fee_policy_id: id }, organization)));
 const replace = (id: string, policy: object, on: PricingClient = client, as: CallContext = organization) =>
   on.ReplaceFeePolicy({ fee_policy_id: id, ...somePolicy(policy) }, as);
+const documentOf = (id: string) =>
+  service.collections.feePolicies.findOne<{ version: number; outbox: object[] }>({ _id: id as never });
 const eventsOf = (id: string) => service.events.filter(({ meta }) => meta?.aggregate_id === id);
 
 describe('a new fee policy', () => {
@@ -102,18 +104,27 @@ describe('a new fee policy', () => {
   });
 
   it('is made once under one Idempotency-Key, however many ask at once', async () => {
-    const request = { ...somePolicy(), idempotency_key: newId() };
+    const request = somePolicy();
+    const under = (body: object, context = organization): CallContext => ({
+      ...context,
+      deadlineMs: context.deadlineMs,
+      idempotency: {
+        key: fingerprint([key, context.caller.organization_id]),
+        fingerprint: fingerprint(body),
+      },
+    });
+    const key = newId();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
-        (i % 2 ? client : otherReplica).CreateFeePolicy(request, organization),
+        (i % 2 ? client : otherReplica).CreateFeePolicy(request, under(request)),
       ),
     );
     const made = answers.map(valueOf);
     expect(new Set(made.map((answer) => policyOf(answer).id)).size).toBe(1);
     expect(made.filter(({ replayed }) => !replayed)).toHaveLength(1);
     const other = { ...request, cashout_price: 1 };
-    expect(refusalOf(await client.CreateFeePolicy(other, organization))).toBe('idempotency_key_conflict');
-    const elsewhere = valueOf(await client.CreateFeePolicy(request, stranger));
+    expect(refusalOf(await client.CreateFeePolicy(other, under(other)))).toBe('idempotency_key_conflict');
+    const elsewhere = valueOf(await client.CreateFeePolicy(request, under(request, stranger)));
     expect(elsewhere.replayed).toBe(false);
   });
 
@@ -185,7 +196,7 @@ describe('the replacement of a fee policy', () => {
       valueOf(await client.ReplaceFeePolicy({ fee_policy_id: before.id, ...before }, organization)),
     );
     expect(answer).toEqual(before);
-    expect((await service.models.feePolicies.findById(before.id).lean())?.version).toBe(1);
+    expect((await documentOf(before.id))?.version).toBe(1);
   });
 
   it('is refused whole, in the order of 403, 404, 400 and 409', async () => {
@@ -226,7 +237,7 @@ describe('the replacement of a fee policy', () => {
     });
     expect(JSON.parse(replaced?.meta?.previous_json ?? '')).toEqual({ cashout_price: 100 });
     await eventually(async () => {
-      expect((await service.models.feePolicies.findById(before.id).lean())?.outbox).toEqual([]);
+      expect((await documentOf(before.id))?.outbox).toEqual([]);
     });
   });
 
@@ -277,17 +288,14 @@ describe('the replacement of a fee policy', () => {
     const waiting = { message: Buffer.alloc(7 * 1024 * 1024), sequence: 1, added_at: new Date() };
     // Without outbox_since the relay does not see it: as if Kafka were away.
     await eventually(async () => {
-      expect((await service.models.feePolicies.findById(before.id).lean())?.outbox).toEqual([]);
+      expect((await documentOf(before.id))?.outbox).toEqual([]);
     });
-    await service.models.feePolicies.collection.updateOne(
+    await service.collections.feePolicies.updateOne(
       { _id: before.id as never },
       { $set: { outbox: [waiting] } },
     );
     expect(refusalOf(await replace(before.id, {}))).toBe('service_unavailable');
-    await service.models.feePolicies.collection.updateOne(
-      { _id: before.id as never },
-      { $set: { outbox: [] } },
-    );
+    await service.collections.feePolicies.updateOne({ _id: before.id as never }, { $set: { outbox: [] } });
     expect(refusalOf(await replace(before.id, {}))).toBe('ok');
   });
 });

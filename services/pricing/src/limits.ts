@@ -1,7 +1,5 @@
 // The bounds of this service, by name.
 
-/** Attempts of a replacement whose policy is written by other replicas between its read and its write; then 503. */
-export const MAX_REPLACE_ATTEMPTS = 20;
 /** Replaced versions that are kept of each policy, the newest. */
 export const MAX_VERSIONS_KEPT = 500;
 /** Bytes of events that may wait in a policy's document while Kafka is away; beyond it a change is answered 503. */

@@ -19,7 +19,7 @@ import type { QuoteSubject } from '@mps/contracts/gen/mps/pricing/v1/QuoteSubjec
 import { makeBusinessClock, newId, systemClock, type Result } from '@mps/kernel';
 import { createTopics, makeConsumer, makeKafka } from '@mps/messaging';
 import { composePricing } from './compose';
-import { DATABASE_NAME, makeModels, type Models } from './policy/documents';
+import { DATABASE_NAME, declareCollections, type Collections } from './policy/documents';
 
 const CALL_LIMIT_MS = 20_000;
 const REPLICAS = 2;
@@ -29,7 +29,7 @@ export type PricingClient = ClientOf<PricingServiceDefinition>;
 export interface RunningPricing {
   readonly replicas: readonly [PricingClient, PricingClient];
   /** The service's own database, to look at what was written. */
-  readonly models: Models;
+  readonly collections: Collections;
   /** Everything that was published since the start, in order of arrival. */
   readonly events: readonly PricingEvent__Output[];
   as(caller: Partial<Caller>): Promise<CallContext>;
@@ -46,7 +46,7 @@ export async function startPricing(env: NodeJS.ProcessEnv): Promise<RunningPrici
   const realClock = systemClock();
   const brokers = kafkaBrokers.split(',');
   const database = makeMongo({ url, prefix, databaseName: DATABASE_NAME, appName: 'test' });
-  const models = makeModels(database.connection);
+  const collections = declareCollections(database.connection);
   await database.component.start();
   await createIndexes(database.connection);
   const kafka = makeKafka({ brokers, clientId: 'test', topicPrefix: prefix, log });
@@ -86,7 +86,7 @@ export async function startPricing(env: NodeJS.ProcessEnv): Promise<RunningPrici
   const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), realClock);
   return {
     replicas: clients as unknown as RunningPricing['replicas'],
-    models,
+    collections,
     events,
     as: async (fields) => {
       const caller: Caller = {

@@ -1,5 +1,5 @@
 // What payments cost: selection, cost policies, explanation, and that no replica ever prices by what was replaced.
-import type { CallContext } from '@mps/chassis';
+import type { CallContext } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { newId } from '@mps/kernel';
 import {
@@ -126,13 +126,13 @@ describe('a quote', () => {
 
   it('asks the index which versions stand, and never the documents', async () => {
     const { id } = await create();
-    const plan = await service.models.feePolicies.collection
+    const plan = await service.collections.feePolicies
       .find({ _id: { $in: [id] } } as object)
       .project({ _id: 1, organization_id: 1, version: 1 })
       .hint('versions')
       .explain('executionStats');
     expect(plan).toMatchObject({ executionStats: { nReturned: 1, totalDocsExamined: 0 } });
-    const cost = await service.models.costPolicies.collection
+    const cost = await service.collections.costPolicies
       .find({ $or: [{ provider: 'PROVIDER_A', mcc: '*' }] })
       .project({ _id: 1, provider: 1, mcc: 1, version: 1 })
       .hint('versions')

@@ -47,12 +47,8 @@ const createAffiliation = defineRoute({
   success: 201,
   response: affiliation,
   exists: merchantExists,
-  handle: async ({ params, body, idempotencyKey }, { clients, call }) => {
-    const request = {
-      merchant_id: params.merchantId,
-      ...body,
-      idempotency_key: idempotencyKey,
-    };
+  handle: async ({ params, body }, { clients, call }) => {
+    const request = { merchant_id: params.merchantId, ...body };
     const answer = await clients.merchants.CreateAffiliation(request, call);
     if (!answer.ok) return answer;
     const made = affiliationFromWire(answer.value.affiliation);

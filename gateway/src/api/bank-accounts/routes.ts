@@ -43,12 +43,8 @@ const createBankAccount = defineRoute({
   success: 201,
   response: bankAccount,
   exists: merchantExists,
-  handle: async ({ params, body, idempotencyKey }, { clients, call }) => {
-    const request = {
-      merchant_id: params.merchantId,
-      ...body,
-      idempotency_key: idempotencyKey,
-    };
+  handle: async ({ params, body }, { clients, call }) => {
+    const request = { merchant_id: params.merchantId, ...body };
     const answer = await clients.merchants.CreateBankAccount(request, call);
     if (!answer.ok) return answer;
     const made = bankAccountFromWire(answer.value.bank_account);

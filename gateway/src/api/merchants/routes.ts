@@ -23,13 +23,9 @@ const createMerchant = defineRoute({
   body: merchantBody,
   success: 201,
   response: merchant,
-  handle: async ({ body, idempotencyKey }, { clients, call }) => {
+  handle: async ({ body }, { clients, call }) => {
     const { metadata, ...members } = body;
-    const request = {
-      ...members,
-      idempotency_key: idempotencyKey,
-      metadata_json: JSON.stringify(metadata),
-    };
+    const request = { ...members, metadata_json: JSON.stringify(metadata) };
     const answer = await clients.merchants.CreateMerchant(request, call);
     if (!answer.ok) return answer;
     const made = merchantFromWire(answer.value.merchant);

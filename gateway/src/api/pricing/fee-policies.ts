@@ -30,9 +30,8 @@ export const createFeePolicy = defineRoute({
   maxBodyBytes: MAX_POLICY_BODY_BYTES,
   success: 201,
   response: feePolicy,
-  handle: async ({ body, idempotencyKey }, { clients, call }) => {
-    const request = { ...policyToWire(body), idempotency_key: idempotencyKey };
-    const made = await clients.pricing.CreateFeePolicy(request, call);
+  handle: async ({ body }, { clients, call }) => {
+    const made = await clients.pricing.CreateFeePolicy(policyToWire(body), call);
     if (!made.ok) return made;
     const { fee_policy: policy, replayed } = made.value;
     if (policy === null) return err({ code: 'internal_error' });

@@ -1,24 +1,16 @@
 // Makes a merchant's contract with a provider. In test mode the provider agrees at once, which activates a waiting
 // merchant.
-import { scopeOf, type Caller, type DomainError } from '@mps/contracts';
-import { err, fingerprint, newId, ok, type Result } from '@mps/kernel';
-import {
-  changeCompany,
-  IDEMPOTENCY_KEY_CONFLICT,
-  invalidOf,
-  NOT_FOUND,
-  tooMany,
-  type CompanyDeps,
-} from '../company';
-import type { Affiliation, Company } from '../company/domain/company';
+import { failure, type CallContext, type DomainError } from '@mps/contracts';
+import { err, newId, ok, type Result } from '@mps/kernel';
+import { changeCompany, invalidOf, NOT_FOUND, type CompanyDeps } from '../company';
+import type { Affiliation } from '../company/domain/company';
 import { addAffiliation, type NewAffiliation } from './domain/affiliation';
 
-export interface CreateAffiliationCommand extends Omit<NewAffiliation, 'id' | 'made_by'> {
-  readonly merchantId: string;
-  readonly idempotency_key: string | null;
+export interface CreateAffiliationCommand extends Omit<NewAffiliation, 'id'> {
+  readonly merchant_id: string;
 }
 
-/** `replayed`: an equal request with this key had made it before. */
+/** `replayed`: an equal request with the same Idempotency-Key had made it before. */
 export interface CreatedAffiliation {
   readonly affiliation: Affiliation;
   readonly replayed: boolean;
@@ -27,40 +19,22 @@ export interface CreatedAffiliation {
 /** resource_not_found · idempotency_key_conflict · validation_error · invalid_merchant_state */
 export async function createAffiliation(
   deps: CompanyDeps,
-  caller: Caller,
-  command: CreateAffiliationCommand,
+  call: CallContext,
+  { merchant_id, ...members }: CreateAffiliationCommand,
 ): Promise<Result<CreatedAffiliation, DomainError>> {
-  const { merchantId, idempotency_key, ...members } = command;
-  const made_by = idempotency_key === null ? null : { idempotency_key, fingerprint: fingerprint(command) };
-  const input: NewAffiliation = { ...members, id: newId(), made_by };
-  const changed = await changeCompany(
-    deps,
-    scopeOf(caller),
-    (scope) => deps.companies.find(scope, merchantId),
-    (company) => {
-      const before = madeBefore(company, idempotency_key);
-      if (before !== undefined)
-        return before.made_by?.fingerprint === made_by?.fingerprint
-          ? ok({ company, events: [] })
-          : err(IDEMPOTENCY_KEY_CONFLICT);
-      const now = deps.clock.now().toISOString();
-      const decision = addAffiliation(company, input, deps.sandbox ? 'ACTIVE' : 'PENDING', now);
-      if (decision.ok) return decision;
-      return err(
-        decision.error.code === 'invalid'
-          ? invalidOf(decision.error)
-          : tooMany('affiliations', decision.error.limit),
-      );
-    },
-  );
+  const input = { ...members, id: newId() };
+  const changed = await changeCompany(deps, call, { _id: merchant_id }, (company) => {
+    const now = deps.clock.now().toISOString();
+    const decision = addAffiliation(company, input, deps.sandbox ? 'ACTIVE' : 'PENDING', now);
+    if (decision.ok) return ok({ ...decision.value, reference: input.id });
+    return err(
+      decision.error.code === 'invalid'
+        ? invalidOf(decision.error)
+        : failure('invalid_merchant_state', 'too_many_affiliations', { max: decision.error.limit }),
+    );
+  });
   if (!changed.ok) return changed;
-  const affiliation =
-    changed.value.affiliations.find(({ id }) => id === input.id) ??
-    madeBefore(changed.value, idempotency_key);
-  return affiliation === undefined
-    ? err(NOT_FOUND)
-    : ok({ affiliation, replayed: affiliation.id !== input.id });
+  const { stored, reference, replayed } = changed.value;
+  const affiliation = stored.affiliations.find(({ id }) => id === reference);
+  return affiliation === undefined ? err(NOT_FOUND) : ok({ affiliation, replayed });
 }
-
-const madeBefore = (company: Company, key: string | null): Affiliation | undefined =>
-  key === null ? undefined : company.affiliations.find((one) => one.made_by?.idempotency_key === key);

@@ -1,7 +1,8 @@
 // Reads of affiliations in the caller's scope.
+import type { Page } from '@mps/aggregates';
 import { scopeOf, type Caller, type DomainError } from '@mps/contracts';
 import { err, ok, pageOf, type PageQuery, type Result } from '@mps/kernel';
-import { NOT_FOUND, type CompanyDeps, type Page } from '../company';
+import { NOT_FOUND, type CompanyDeps } from '../company';
 import type { Affiliation, Company } from '../company/domain/company';
 
 /** The affiliation with the company it belongs to. */
@@ -18,7 +19,6 @@ export async function getAffiliation(
   affiliationId: string,
 ): Promise<Result<OwnedAffiliation, DomainError>> {
   const scope = scopeOf(caller);
-  if (scope === null) return err(NOT_FOUND);
   const company =
     merchantId === null
       ? await companies.findByAffiliation(scope, affiliationId)
@@ -33,7 +33,6 @@ export async function listAffiliations(
   merchantId: string,
   query: PageQuery,
 ): Promise<Result<Page<Affiliation>, DomainError>> {
-  const scope = scopeOf(caller);
-  const company = scope && (await companies.find(scope, merchantId));
+  const company = await companies.find(scopeOf(caller), merchantId);
   return company === null ? err(NOT_FOUND) : ok(pageOf(company.affiliations, query));
 }

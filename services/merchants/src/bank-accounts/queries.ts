@@ -1,7 +1,8 @@
 // Reads of a merchant's bank accounts in the caller's scope.
+import type { Page } from '@mps/aggregates';
 import { scopeOf, type Caller, type DomainError } from '@mps/contracts';
 import { err, ok, pageOf, type PageQuery, type Result } from '@mps/kernel';
-import { NOT_FOUND, type CompanyDeps, type Page } from '../company';
+import { NOT_FOUND, type CompanyDeps } from '../company';
 import type { BankAccount } from '../company/domain/company';
 
 export async function getBankAccount(
@@ -10,8 +11,7 @@ export async function getBankAccount(
   merchantId: string,
   accountId: string,
 ): Promise<Result<BankAccount, DomainError>> {
-  const scope = scopeOf(caller);
-  const company = scope && (await companies.find(scope, merchantId));
+  const company = await companies.find(scopeOf(caller), merchantId);
   const account = company?.bank_accounts.find(({ id }) => id === accountId);
   return account === undefined ? err(NOT_FOUND) : ok(account);
 }
@@ -22,7 +22,6 @@ export async function listBankAccounts(
   merchantId: string,
   query: PageQuery,
 ): Promise<Result<Page<BankAccount>, DomainError>> {
-  const scope = scopeOf(caller);
-  const company = scope && (await companies.find(scope, merchantId));
+  const company = await companies.find(scopeOf(caller), merchantId);
   return company === null ? err(NOT_FOUND) : ok(pageOf(company.bank_accounts, query));
 }

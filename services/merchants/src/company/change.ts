@@ -1,12 +1,10 @@
-// The one way in which an operation changes a company: read, decide, compare-and-set. Decides anew on a version conflict;
-// after MAX_COMMIT_ATTEMPTS conflicts the answer is 503.
-import type { DomainError, Scope } from '@mps/contracts';
-import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
-import { MAX_COMMIT_ATTEMPTS } from '../limits';
-import type { StoredCompany } from './documents';
-import type { Change, Company } from './domain/company';
-import { NOT_FOUND } from './refusals';
-import type { CompanyStore } from './store';
+// The one way in which operations change a company: read, decide, compare-and-set, then append the events that the write
+// left pending to their streams.
+import type { Change, Changed } from '@mps/aggregates';
+import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
+import type { BusinessClock, Result } from '@mps/kernel';
+import type { Company, CompanyEvent } from './domain/company';
+import type { CompanyStore, StoredCompany } from './store';
 
 /** What every operation of this service takes. */
 export interface CompanyDeps {
@@ -18,24 +16,14 @@ export interface CompanyDeps {
   readonly sandbox: boolean;
 }
 
-/** `read` finds the company for every attempt; a decision that answers the same company writes nothing. */
+/** resource_not_found, service_unavailable, idempotency_key_conflict, or what `decide` refuses. */
 export async function changeCompany(
   { companies, appendPending }: CompanyDeps,
-  scope: Scope | null,
-  read: (scope: Scope) => Promise<StoredCompany | null>,
-  decide: (company: Company) => Result<Change, DomainError>,
-): Promise<Result<Company, DomainError>> {
-  if (scope === null) return err(NOT_FOUND);
-  for (let attempt = 0; attempt < MAX_COMMIT_ATTEMPTS; attempt++) {
-    const stored = await read(scope);
-    if (stored === null) return err(NOT_FOUND);
-    const decision = decide(stored);
-    if (!decision.ok) return decision;
-    if (decision.value.company === stored) return ok(stored);
-    const committed = await companies.commit(scope, stored, decision.value);
-    if (committed === null) continue;
-    await appendPending(committed);
-    return ok(committed);
-  }
-  return err({ code: 'service_unavailable', retryAfterSeconds: 1 });
+  { caller, idempotency }: CallContext,
+  filter: Readonly<Record<string, unknown>>,
+  decide: (company: Company) => Result<Change<Company, CompanyEvent>, DomainError>,
+): Promise<Result<Changed<Company>, DomainError>> {
+  const changed = await companies.change<DomainError>(scopeOf(caller), filter, { idempotency, decide });
+  if (changed.ok && changed.value.moved) await appendPending(changed.value.stored);
+  return changed;
 }

@@ -1,27 +1,18 @@
 // The company aggregate as the subjects of this service use it.
 export { changeCompany, type CompanyDeps } from './change';
-export type {
-  AffiliationStreamDocument,
-  CompanyDocument,
-  PaymentTermsStreamDocument,
-  StoredCompany,
-} from './documents';
 export {
-  addressFromWire,
-  affiliationToWire,
-  bankAccountToWire,
-  contactFromWire,
-  merchantToWire,
-  paymentTermsToWire,
-  transferConfigurationsFromWire,
+  affiliationEvent,
+  affiliationOf,
+  bankAccountOf,
+  merchantOf,
+  paymentTermsEvent,
+  paymentTermsOf,
 } from './messages';
+export { COMPANY_SCOPE_REFUSED, invalidOf, maySimulate, NOT_FOUND, OPERATORS_ONLY } from './refusals';
 export {
-  COMPANY_SCOPE_REFUSED,
-  IDEMPOTENCY_KEY_CONFLICT,
-  NOT_FOUND,
-  OPERATORS_ONLY,
-  invalidOf,
-  maySimulate,
-  tooMany,
-} from './refusals';
-export type { CompanyQuery, CompanyStore, Page, PaymentContext } from './store';
+  ownerOf,
+  type CompanyQuery,
+  type CompanyStore,
+  type PaymentContext,
+  type StoredCompany,
+} from './store';

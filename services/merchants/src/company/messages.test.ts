@@ -1,9 +1,9 @@
+// What an event tells of a merchant's contact.
 import { someCompany } from './domain/company.fixture';
-import { maskedMerchantToWire, maskedPrevious, merchantToWire } from './messages';
+import { companyEvents } from './messages';
 
-const company = someCompany({
-  contact: { ...someCompany().contact, document_number: '11144477735', mother_name: 'Rosa Souza' },
-});
+const contact = { ...someCompany().contact, document_number: '11144477735', mother_name: 'Rosa Souza' };
+const company = someCompany({ contact });
 const masked = {
   first_name: 'Ana',
   email: 'a***@p***.br',
@@ -11,22 +11,33 @@ const masked = {
   document_number: '***.444.777-**',
 };
 
+const eventOf = (previous: Record<string, unknown>, of = company) => {
+  const [event] = companyEvents(of, [{ type: 'merchant.updated', previous }]);
+  if (event === undefined) throw new Error('one event');
+  return event as typeof event & { object: { merchant: { contact: object } } };
+};
+
 it('an event tells how to tell the contact of a merchant, not how to reach it', () => {
-  const { contact, ...rest } = maskedMerchantToWire(company);
-  expect(contact).toMatchObject(masked);
-  expect(contact).not.toHaveProperty('mother_name');
-  const { contact: _, ...whole } = merchantToWire(company);
-  expect(rest).toEqual(whole);
+  const { contact: told, ...rest } = eventOf({}).object.merchant;
+  expect(told).toMatchObject(masked);
+  expect(told).not.toHaveProperty('mother_name');
+  expect(rest).toMatchObject({
+    id: company.id,
+    document_number: company.document_number,
+    metadata_json: JSON.stringify(company.metadata),
+    address: company.address,
+  });
+  expect(rest).not.toHaveProperty('affiliations');
 });
 
 it('what the contact was before is masked as well, and other members are as they were', () => {
-  const { contact, name } = maskedPrevious({ contact: company.contact, name: 'Padaria' });
-  expect(contact).toMatchObject({ ...masked, mother_name: null });
-  expect(name).toBe('Padaria');
-  expect(maskedPrevious({ status: 'ACTIVE' })).toEqual({ status: 'ACTIVE' });
+  const { previous } = eventOf({ contact, name: 'Padaria' });
+  expect(previous['contact']).toMatchObject({ ...masked, mother_name: null });
+  expect(previous['name']).toBe('Padaria');
+  expect(eventOf({ status: 'ACTIVE' }).previous).toEqual({ status: 'ACTIVE' });
 });
 
 it('a contact without the values that are masked stays without them', () => {
-  const contact = { ...company.contact, email: null, phone: null, document_number: null };
-  expect(maskedPrevious({ contact })['contact']).toMatchObject({ email: null, phone: null });
+  const bare = { ...contact, email: null, phone: null, document_number: null };
+  expect(eventOf({ contact: bare }).previous['contact']).toMatchObject({ email: null, phone: null });
 });

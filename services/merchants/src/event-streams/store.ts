@@ -1,38 +1,34 @@
 // The event streams that a company's write feeds besides its own: one per affiliation, and one per company of what
-// payments need of it. A stream is a document that holds its outbox and how far it has come.
-import type { Aggregates, EventDraft } from '@mps/aggregates';
-import type { Model } from 'mongoose';
-import {
-  affiliationToWire,
-  paymentTermsToWire,
-  type AffiliationStreamDocument,
-  type PaymentTermsStreamDocument,
-  type StoredCompany,
-} from '../company';
+// payments need of it. A stream is an aggregate that holds nothing but its outbox and how far it has come; appending is
+// the platform's own work, of every tenant.
+import { ALL_TENANTS, makeStore, type Stored, type WriterOptions } from '@mps/aggregates';
+import { ok } from '@mps/kernel';
+import { affiliationEvent, paymentTermsEvent, type StoredCompany } from '../company';
 import type { Company, PendingAffiliationEvent } from '../company/domain/company';
 
-/** Appends one event; a repeat of an event that is in the stream changes nothing. */
-export function makeAppendAffiliationEvent(
-  model: Model<AffiliationStreamDocument>,
-  aggregates: Aggregates<AffiliationStreamDocument>,
-) {
-  return async (company: Company, event: PendingAffiliationEvent): Promise<void> => {
+interface Stream {
+  readonly _id: string;
+}
+
+interface AffiliationStream extends Stream {
+  readonly company_id: string;
+}
+
+interface PaymentTermsStream extends Stream {
+  /** Of the company that the newest event was made from. */
+  readonly company_version: number;
+}
+
+/** Appends one event; an event that is in the stream already changes nothing. */
+export function makeAppendAffiliationEvent(options: WriterOptions) {
+  const append = makeAppend<AffiliationStream>(options);
+  return (company: Company, event: PendingAffiliationEvent): Promise<void> => {
     const { id, event_sequence } = event.affiliation;
-    for (;;) {
-      const stream = await model.findById(id, { outbox: 0 }).lean<AffiliationStreamDocument>();
-      const appended = stream?.sequence ?? 0;
-      if (appended >= event_sequence) return;
-      if (appended !== event_sequence - 1) throw new Error('An earlier event of the affiliation is missing');
-      const draft = affiliationEvent(company, event);
-      if (stream === null) {
-        const inserted = await aggregates.insert({ _id: id, company_id: company.id }, [draft]);
-        if ('inserted' in inserted) return;
-      } else {
-        const before = { ...stream, outbox: [] };
-        if ((await aggregates.commit(before, before, [draft])) !== null) return;
-      }
-      // On a conflict the next read tells whether the other write appended this event.
-    }
+    return append({ _id: id, company_id: company.id }, affiliationEvent(company, event), (stream) => {
+      const newest = stream?.sequence ?? 0;
+      if (newest < event_sequence - 1) throw new Error('An earlier event of the affiliation is missing');
+      return newest >= event_sequence;
+    });
   };
 }
 
@@ -40,44 +36,40 @@ export function makeAppendAffiliationEvent(
  * Appends the terms of this version of the company, unless those of it or of a newer one are there: versions in between
  * may be left out, an older one never follows a newer.
  */
-export function makeAppendPaymentTerms(
-  model: Model<PaymentTermsStreamDocument>,
-  aggregates: Aggregates<PaymentTermsStreamDocument>,
-) {
-  return async (company: StoredCompany): Promise<void> => {
-    const { id, version: company_version } = company;
-    const draft = paymentTermsEvent(company);
+export function makeAppendPaymentTerms(options: WriterOptions) {
+  const append = makeAppend<PaymentTermsStream>(options);
+  return (company: StoredCompany): Promise<void> =>
+    append(
+      { _id: company.id, company_version: company.version },
+      paymentTermsEvent(company),
+      (stream) => stream !== null && stream.company_version >= company.version,
+    );
+}
+
+type Event = ReturnType<typeof affiliationEvent>;
+
+/** Makes the stream `next` with the event, unless `isThere` says of the stream as it stands that it holds the event. */
+function makeAppend<S extends Stream>(options: WriterOptions) {
+  const store = makeStore<S, Event>({ ...options, tenancy: () => ({}), drafts: (_next, events) => events });
+  return async (next: S, event: Event, isThere: (stream: Stored<S> | null) => boolean): Promise<void> => {
+    const change = ok({ next, events: [event] });
     for (;;) {
-      const stream = await model.findById(id, { outbox: 0 }).lean<PaymentTermsStreamDocument>();
-      if (stream === null) {
-        if ('inserted' in (await aggregates.insert({ _id: id, company_version }, [draft]))) return;
-      } else {
-        if (stream.company_version >= company_version) return;
-        const before = { ...stream, outbox: [] };
-        if ((await aggregates.commit(before, { ...before, company_version }, [draft])) !== null) return;
-      }
-      // On a conflict the next read tells how far the stream has come.
+      const appended = await store.change<never>(
+        ALL_TENANTS,
+        { _id: next._id },
+        {
+          decide: (stream) => (isThere(stream) ? ok({ next: stream, events: [] }) : change),
+        },
+      );
+      if (appended.ok) return;
+      if (appended.error.code !== 'resource_not_found') throw new Error(appended.error.code);
+      if (isThere(null)) return;
+      const created = await store.create(ALL_TENANTS, {
+        decide: () => change,
+        onDuplicate: () => ({ code: 'exists' as const }),
+      });
+      if (created.ok) return;
+      if (created.error.code !== 'exists') throw new Error(created.error.code);
     }
   };
 }
-
-const affiliationEvent = (
-  company: Company,
-  { affiliation, previous }: PendingAffiliationEvent,
-): EventDraft => ({
-  type: 'affiliation.status_changed',
-  aggregate_type: 'affiliation',
-  company_id: company.id,
-  organization_id: company.organization_id,
-  previous,
-  object: { affiliation: affiliationToWire(company.id, affiliation) },
-});
-
-const paymentTermsEvent = (company: Company): EventDraft => ({
-  type: 'payment_terms.changed',
-  aggregate_type: 'payment_terms',
-  company_id: company.id,
-  organization_id: company.organization_id,
-  previous: {},
-  object: { payment_terms: paymentTermsToWire(company) },
-});

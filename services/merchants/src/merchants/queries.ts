@@ -1,7 +1,8 @@
 // Reads of companies in the caller's scope. A company outside of it is answered like one that does not exist.
+import type { Page } from '@mps/aggregates';
 import { invalid, scopeOf, violation, type Caller, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
-import { NOT_FOUND, type CompanyDeps, type CompanyQuery, type Page, type PaymentContext } from '../company';
+import { NOT_FOUND, type CompanyDeps, type CompanyQuery, type PaymentContext } from '../company';
 import type { Company } from '../company/domain/company';
 import { MAX_COMPANIES_PER_CHECK } from '../limits';
 import { capabilitiesOf, type Capabilities } from './domain/capabilities';
@@ -13,19 +14,15 @@ export async function getMerchant(
   caller: Caller,
   merchantId: string,
 ): Promise<Result<Company, DomainError>> {
-  const scope = scopeOf(caller);
-  const company = scope && (await companies.find(scope, merchantId));
+  const company = await companies.find(scopeOf(caller), merchantId);
   return company === null ? err(NOT_FOUND) : ok(company);
 }
 
-export async function listMerchants(
+export const listMerchants = (
   { companies }: Deps,
   caller: Caller,
   query: CompanyQuery,
-): Promise<Page<Company>> {
-  const scope = scopeOf(caller);
-  return scope === null ? { items: [], total: 0 } : companies.list(scope, query);
-}
+): Promise<Page<Company>> => companies.list(scopeOf(caller), query);
 
 /** What the creation of a payment must know of its merchant, in one read. */
 export async function getPaymentContext(
@@ -33,8 +30,7 @@ export async function getPaymentContext(
   caller: Caller,
   merchantId: string,
 ): Promise<Result<PaymentContext, DomainError>> {
-  const scope = scopeOf(caller);
-  const context = scope && (await companies.findPaymentContext(scope, merchantId));
+  const context = await companies.findPaymentContext(scopeOf(caller), merchantId);
   return context === null ? err(NOT_FOUND) : ok(context);
 }
 
@@ -55,8 +51,8 @@ export async function checkCompanies(
   companyIds: readonly string[],
 ): Promise<Result<readonly string[], DomainError>> {
   if (companyIds.length > MAX_COMPANIES_PER_CHECK) {
-    const detail = `must name at most ${MAX_COMPANIES_PER_CHECK} companies`;
-    return err(invalid(violation('#/company_ids', 'too_big', detail)));
+    const params = { max: MAX_COMPANIES_PER_CHECK };
+    return err(invalid(violation('#/company_ids', 'too_big', 'too_many_companies', params)));
   }
   const scope = scopeOf(caller);
   if (scope === null) return ok(companyIds);

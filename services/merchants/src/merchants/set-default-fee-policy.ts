@@ -21,13 +21,10 @@ export async function setDefaultFeePolicy(
   if ((await deps.companies.find(scope, merchantId)) === null) return err(NOT_FOUND);
   const refusal = feePolicyId === null ? null : await refusalOf(deps.pricing, call, feePolicyId);
   if (refusal !== null) return err(refusal);
-  const changed = await changeCompany(
-    deps,
-    scope,
-    () => deps.companies.find(scope, merchantId),
-    (company) => ok(decide(company, feePolicyId, deps.clock.now().toISOString())),
+  const changed = await changeCompany(deps, call, { _id: merchantId }, (company) =>
+    ok(decide(company, feePolicyId, deps.clock.now().toISOString())),
   );
-  return changed.ok ? ok(changed.value.default_fee_policy_id) : changed;
+  return changed.ok ? ok(changed.value.stored.default_fee_policy_id) : changed;
 }
 
 /** null: the policy is an active one of the caller's organization. */
@@ -39,9 +36,11 @@ async function refusalOf(
   const found = await pricing.GetFeePolicy({ fee_policy_id: feePolicyId }, call);
   if (!found.ok && found.error.code !== 'resource_not_found') return found.error;
   const policy = found.ok ? found.value.fee_policy : null;
-  if (policy === null) return unusable('fee_policy_not_found', 'is not a fee policy of the organization');
-  return policy.is_active ? null : unusable('fee_policy_inactive', 'is not active');
+  if (policy === null) return unusable('fee_policy_not_found', 'unknown_fee_policy');
+  return policy.is_active ? null : unusable('fee_policy_inactive', 'inactive_fee_policy');
 }
 
-const unusable = (code: 'fee_policy_not_found' | 'fee_policy_inactive', detail: string): DomainError =>
-  invalid(violation('#/fee_policy_id', code, detail));
+const unusable = (
+  code: 'fee_policy_not_found' | 'fee_policy_inactive',
+  reason: 'unknown_fee_policy' | 'inactive_fee_policy',
+): DomainError => invalid(violation('#/fee_policy_id', code, reason));

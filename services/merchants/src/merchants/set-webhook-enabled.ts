@@ -1,5 +1,6 @@
 // Sets whether a company's events are delivered: an operator's setting.
-import { scopeOf, type Caller, type DomainError } from '@mps/contracts';
+import type { Changed } from '@mps/aggregates';
+import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { changeCompany, maySimulate, OPERATORS_ONLY, type CompanyDeps } from '../company';
 import type { Company } from '../company/domain/company';
@@ -8,15 +9,12 @@ import { setWebhookEnabled as decide } from './domain/update-merchant';
 /** permission_denied · resource_not_found */
 export async function setWebhookEnabled(
   deps: CompanyDeps,
-  caller: Caller,
+  call: CallContext,
   merchantId: string,
   enabled: boolean,
-): Promise<Result<Company, DomainError>> {
-  if (!maySimulate(caller, deps.sandbox)) return err(OPERATORS_ONLY);
-  return changeCompany(
-    deps,
-    scopeOf(caller),
-    (scope) => deps.companies.find(scope, merchantId),
-    (company) => ok(decide(company, enabled, deps.clock.now().toISOString())),
+): Promise<Result<Changed<Company>, DomainError>> {
+  if (!maySimulate(call.caller, deps.sandbox)) return err(OPERATORS_ONLY);
+  return changeCompany(deps, call, { _id: merchantId }, (company) =>
+    ok(decide(company, enabled, deps.clock.now().toISOString())),
   );
 }

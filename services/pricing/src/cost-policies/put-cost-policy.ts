@@ -1,11 +1,10 @@
 // Sets the platform's cost policy of a provider and MCC: made when there is none, replaced exactly when there is.
-import { failure, invalid, violation, type Caller, type DomainError } from '@mps/contracts';
-import { err, isOneOf, newId, ok, PROVIDERS, type BusinessClock, type Result } from '@mps/kernel';
-import { MAX_REPLACE_ATTEMPTS } from '../limits';
-import { invalidDraft, TRY_LATER } from '../policy';
+import { ALL_TENANTS, type Changed } from '@mps/aggregates';
+import { failure, invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
+import { err, isOneOf, PROVIDERS, type Result } from '@mps/kernel';
+import { invalidDraft } from '../policy';
 import { ANY_MCC, type CostPolicy, type PolicyDraft } from '../policy/domain/policy';
-import { readPolicy, type ReadPolicy } from '../policy/domain/read-policy';
-import { makeRules, replacePolicy } from '../policy/domain/replace-policy';
+import { readPolicy } from '../policy/domain/read-policy';
 import type { CostPolicyStore } from './store';
 
 export interface CostPolicyKey {
@@ -14,22 +13,15 @@ export interface CostPolicyKey {
   readonly mcc: string | null;
 }
 
-interface Deps {
-  readonly costPolicies: CostPolicyStore;
-  readonly clock: BusinessClock;
-}
-
-type Attempt = Result<CostPolicy, DomainError> | 'conflict';
-
 const MCC_SHAPE = /^\d{4}$/;
 
 /** permission_denied · validation_error */
 export async function putCostPolicy(
-  deps: Deps,
-  caller: Caller,
+  { costPolicies }: { readonly costPolicies: CostPolicyStore },
+  { caller, idempotency }: CallContext,
   { provider, mcc }: CostPolicyKey,
   draft: PolicyDraft,
-): Promise<Result<CostPolicy, DomainError>> {
+): Promise<Result<Changed<CostPolicy>, DomainError>> {
   if (caller.kind !== 'operator')
     return err(failure('permission_denied', 'operator_needed_for_cost_policies'));
   if (!isOneOf(PROVIDERS, provider))
@@ -38,45 +30,16 @@ export async function putCostPolicy(
     return err(invalid(violation('#/mcc', 'invalid_format', 'not_four_digits')));
   const read = readPolicy(draft);
   if (!read.ok) return err(invalidDraft(read.error));
-  for (let attempts = 0; attempts < MAX_REPLACE_ATTEMPTS; attempts += 1) {
-    const outcome = await attempt(deps, { provider, mcc: mcc ?? ANY_MCC }, read.value);
-    if (outcome !== 'conflict') return outcome;
-  }
-  return err(TRY_LATER);
-}
 
-async function attempt(
-  deps: Deps,
-  key: Pick<CostPolicy, 'provider' | 'mcc'>,
-  wanted: ReadPolicy,
-): Promise<Attempt> {
-  const { costPolicies, clock } = deps;
-  const current = await costPolicies.findOf(key.provider, key.mcc);
-  if (current === null) return create(deps, key, wanted);
-  const replaced = replacePolicy(current, wanted, { now: clock.now(), newId });
-  if (!replaced.ok) return err(invalidDraft(replaced.error));
-  if (replaced.value === current) return ok(current);
-  const outcome = await costPolicies.commit(current, replaced.value);
-  if (outcome === 'conflict') return outcome;
-  return typeof outcome === 'object' ? ok(outcome.committed) : err(TRY_LATER);
-}
-
-async function create(
-  { costPolicies, clock }: Deps,
-  key: Pick<CostPolicy, 'provider' | 'mcc'>,
-  wanted: ReadPolicy,
-): Promise<Attempt> {
-  const now = clock.now();
-  const rules = makeRules(wanted.rules, { now, newId });
-  if (!rules.ok) return err(invalidDraft(rules.error));
-  const policy = {
-    _id: newId(),
-    ...key,
-    ...wanted.header,
-    rules: rules.value,
-    created_at: now,
-    updated_at: now,
-  };
-  const outcome = await costPolicies.insert(policy);
-  return outcome === 'exists' ? 'conflict' : ok(outcome.inserted);
+  const key = { provider, mcc: mcc ?? ANY_MCC };
+  const replace = () => costPolicies.replace(ALL_TENANTS, key, draft, { idempotency });
+  const replaced = await replace();
+  if (replaced.ok || replaced.error.code !== 'resource_not_found') return replaced;
+  const created = await costPolicies.create(ALL_TENANTS, read.value, key, {
+    idempotency,
+    onDuplicate: () => ({ code: 'made_meanwhile' as const }),
+  });
+  // Cost policies are never deleted: what was made meanwhile is there to be replaced.
+  if (created.ok) return created;
+  return created.error.code === 'made_meanwhile' ? replace() : err(created.error);
 }

@@ -1,11 +1,12 @@
 // Reads of fee policies of the caller's organization; a policy of another one is answered like one that does not exist.
+import type { Page, Stored } from '@mps/aggregates';
 import type { Caller, DomainError } from '@mps/contracts';
-import { err, ok, type Result } from '@mps/kernel';
+import { err, ok, type PageQuery, type Result } from '@mps/kernel';
 import type { PaymentSubject } from '@mps/pricing-rules';
-import { NOT_FOUND, readingScope, type Page, type PageQuery } from '../policy';
+import { NOT_FOUND, readingScope, type PageBounds } from '../policy';
 import type { FeePolicy } from '../policy/domain/policy';
 import { explainPolicy, type Explanation } from './domain/explain-policy';
-import type { FeePolicyQuery, FeePolicyStore } from './store';
+import type { FeePolicyStore } from './store';
 
 interface Deps {
   readonly feePolicies: FeePolicyStore;
@@ -15,33 +16,40 @@ export async function getFeePolicy(
   { feePolicies }: Deps,
   caller: Caller,
   id: string,
-): Promise<Result<FeePolicy, DomainError>> {
+): Promise<Result<Stored<FeePolicy>, DomainError>> {
   const scope = readingScope(caller);
   if (!scope.ok) return scope;
-  const policy = await feePolicies.find(scope.value, id);
+  const policy = await feePolicies.find(scope.value, { _id: id });
   return policy === null ? err(NOT_FOUND) : ok(policy);
+}
+
+export interface FeePolicyQuery extends PageQuery {
+  /** null: both. */
+  readonly is_active: boolean | null;
+  /** Exactly; null: any. */
+  readonly name: string | null;
 }
 
 export async function listFeePolicies(
   { feePolicies }: Deps,
   caller: Caller,
-  query: FeePolicyQuery,
+  { is_active, name, ...page }: FeePolicyQuery,
 ): Promise<Result<Page<FeePolicy>, DomainError>> {
   const scope = readingScope(caller);
-  return scope.ok ? ok(await feePolicies.list(scope.value, query)) : scope;
+  if (!scope.ok) return scope;
+  const filter = { ...(is_active !== null && { is_active }), ...(name !== null && { name }) };
+  return ok(await feePolicies.page(scope.value, filter, page));
 }
 
 /** What the policy was before each of its replacements, newest first. */
 export async function listFeePolicyVersions(
-  { feePolicies }: Deps,
+  deps: Deps,
   caller: Caller,
   id: string,
-  page: PageQuery,
+  page: PageBounds,
 ): Promise<Result<Page<FeePolicy>, DomainError>> {
-  const scope = readingScope(caller);
-  if (!scope.ok) return scope;
-  const versions = await feePolicies.listVersions(scope.value, id, page);
-  return versions === null ? err(NOT_FOUND) : ok(versions);
+  const policy = await getFeePolicy(deps, caller, id);
+  return policy.ok ? ok(await deps.feePolicies.listVersions(policy.value, page)) : policy;
 }
 
 /** What a payment would cost under one policy, and why. */

@@ -1,28 +1,14 @@
-// Policies as the subjects of this service use them: their documents, messages and refusals.
+// Policies as the subjects of this service use them: their collections, store, messages and refusals.
+export { VERSIONS_INDEX, type Collections } from './documents';
 export {
-  COST_VERSIONS_INDEX,
-  FEE_VERSIONS_INDEX,
-  type CostPolicyDocument,
-  type FeePolicyDocument,
-  type Models,
-  type Stored,
-} from './documents';
-export {
+  costPolicyEvent,
   costPolicyJson,
-  costPolicyToWire,
+  costPolicyOf,
+  draftOf,
+  feePolicyEvent,
   feePolicyJson,
-  feePolicyToWire,
-  policyDraftFromWire,
-  priceToWire,
+  feePolicyOf,
+  priceOf,
 } from './messages';
-export { invalidDraft, NOT_FOUND, readingScope, TRY_LATER, writingScope } from './refusals';
-export {
-  listPolicies,
-  makeCommitPolicy,
-  makeReplacedVersions,
-  readWhole,
-  type CommitOutcome,
-  type Page,
-  type PageQuery,
-  type SortedPageQuery,
-} from './store';
+export { invalidDraft, NOT_FOUND, readingScope, writingScope } from './refusals';
+export { makePolicyStore, type PageBounds } from './store';

@@ -1,8 +1,9 @@
 // Policies as messages of protos/mps/pricing: drafts from requests, policies to answers and events.
-import { publicJson, TOPICS, withoutNulls, type JsonObject } from '@mps/contracts';
-import type { CostPolicy as CostPolicyWire } from '@mps/contracts/gen/mps/pricing/v1/CostPolicy';
-import type { FeePolicy as FeePolicyWire } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
-import type { FeeRule as FeeRuleWire } from '@mps/contracts/gen/mps/pricing/v1/FeeRule';
+import type { EventDraft } from '@mps/aggregates';
+import { publicJson, TOPICS, withoutNulls, type JsonObject, type Received } from '@mps/contracts';
+import type { CostPolicy as CostPolicyMessage } from '@mps/contracts/gen/mps/pricing/v1/CostPolicy';
+import type { FeePolicy as FeePolicyMessage } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
+import type { FeeRule as FeeRuleMessage } from '@mps/contracts/gen/mps/pricing/v1/FeeRule';
 import type { FeeRuleInput__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
 import { percentageOfE4, type Price } from '@mps/kernel';
 import {
@@ -12,92 +13,98 @@ import {
   type FeeRule,
   type Policy,
   type PolicyDraft,
-  type RuleDraft,
 } from './domain/policy';
 
-export const priceToWire = ({ percentageE4, flat, minimumPrice }: Price) => ({
+export const priceOf = ({ percentageE4, flat, minimumPrice }: Price) => ({
   percentage: percentageOfE4(percentageE4),
   flat,
   minimum_price: minimumPrice,
 });
 
-export const feePolicyToWire = (policy: FeePolicy): FeePolicyWire => ({
-  ...policyToWire(policy),
+export const feePolicyOf = (policy: FeePolicy): FeePolicyMessage => ({
+  ...policyOf(policy),
   organization_id: policy.organization_id,
 });
 
-export const costPolicyToWire = (policy: CostPolicy): CostPolicyWire => ({
-  ...policyToWire(policy),
+export const costPolicyOf = (policy: CostPolicy): CostPolicyMessage => ({
+  ...policyOf(policy),
   provider: policy.provider,
   ...(policy.mcc !== ANY_MCC && { mcc: policy.mcc }),
 });
 
 /** What merchants read in a response and in an event alike. */
 export const feePolicyJson = (policy: FeePolicy): JsonObject =>
-  publicJson(TOPICS.pricing.file, 'mps.pricing.v1.FeePolicy', feePolicyToWire(policy));
+  publicJson(TOPICS.pricing.file, 'mps.pricing.v1.FeePolicy', feePolicyOf(policy));
 
 export const costPolicyJson = (policy: CostPolicy): JsonObject =>
-  publicJson(TOPICS.pricing.file, 'mps.pricing.v1.CostPolicy', costPolicyToWire(policy));
+  publicJson(TOPICS.pricing.file, 'mps.pricing.v1.CostPolicy', costPolicyOf(policy));
 
-const policyToWire = (policy: Policy) => ({
+/** Fee policies are the organization's, which is a company itself: the event is that company's. */
+export const feePolicyEvent = (
+  policy: FeePolicy,
+  change: 'created' | 'replaced',
+): Omit<EventDraft, 'previous'> => ({
+  type: `fee_policy.${change}`,
+  aggregate_type: 'fee_policy',
+  company_id: policy.organization_id,
+  organization_id: policy.organization_id,
+  object: { fee_policy: feePolicyOf(policy) },
+});
+
+/** The company of cost policies' events: the same name that the ledger has for the platform. */
+const PLATFORM = 'platform';
+
+export const costPolicyEvent = (policy: CostPolicy): Omit<EventDraft, 'previous'> => ({
+  type: 'cost_policy.changed',
+  aggregate_type: 'cost_policy',
+  company_id: PLATFORM,
+  organization_id: PLATFORM,
+  object: { cost_policy: costPolicyOf(policy) },
+});
+
+const policyOf = (policy: Policy) => ({
   id: policy._id,
   ...withoutNulls({ name: policy.name, description: policy.description }),
   is_active: policy.is_active,
   cashout_price: policy.cashout_price,
   automatic_anticipation_percentage: percentageOfE4(policy.automatic_anticipation_e4),
   spot_anticipation_percentage: percentageOfE4(policy.spot_anticipation_e4),
-  rules: policy.rules.map(ruleToWire),
+  rules: policy.rules.map(ruleOf),
   created_at: policy.created_at.toISOString(),
   updated_at: policy.updated_at.toISOString(),
 });
 
-const ruleToWire = (rule: FeeRule): FeeRuleWire => ({
+const ruleOf = (rule: FeeRule): FeeRuleMessage => ({
   id: rule.id,
   conditions: rule.conditions.map(({ field, operator, value }) => ({
     field,
     operator,
     value_json: JSON.stringify(value),
   })),
-  price: priceToWire(rule.price),
+  price: priceOf(rule.price),
   priority: rule.priority,
   created_at: rule.created_at.toISOString(),
   updated_at: rule.updated_at.toISOString(),
 });
 
 /** The members of every request that writes a policy. */
-interface PolicyRequest {
-  readonly name: string;
-  readonly description?: string;
-  readonly cashout_price: number;
-  readonly automatic_anticipation_percentage: number;
-  readonly spot_anticipation_percentage: number;
-  readonly rules: readonly FeeRuleInput__Output[];
+interface PolicyRequest extends Omit<PolicyDraft, 'rules' | 'is_active'> {
+  readonly is_active: boolean | null;
+  readonly rules: readonly Received<FeeRuleInput__Output>[];
 }
 
-/** The draft as it was sent; nothing is checked here. */
-export const policyDraftFromWire = (request: PolicyRequest, isActive: boolean): PolicyDraft => ({
-  name: request.name,
-  description: request.description ?? null,
-  is_active: isActive,
-  cashout_price: request.cashout_price,
-  automatic_anticipation_percentage: request.automatic_anticipation_percentage,
-  spot_anticipation_percentage: request.spot_anticipation_percentage,
-  rules: request.rules.map(ruleDraftFromWire),
-});
-
-const ruleDraftFromWire = ({ id, conditions, price, priority }: FeeRuleInput__Output): RuleDraft => ({
-  id: id ?? null,
-  conditions: conditions.map(({ field, operator, value_json }) => ({
-    field,
-    operator,
-    value: valueFromJson(value_json),
+/** The draft as it was sent; nothing is checked here. A policy is active unless it is said not to be. */
+export const draftOf = ({ rules, is_active, ...members }: PolicyRequest): PolicyDraft => ({
+  ...members,
+  is_active: is_active ?? true,
+  rules: rules.map(({ conditions, ...rule }) => ({
+    ...rule,
+    conditions: conditions.map(({ field, operator, value_json }) => ({
+      field,
+      operator,
+      value: valueFromJson(value_json),
+    })),
   })),
-  price: price && {
-    percentage: price.percentage ?? null,
-    flat: price.flat ?? null,
-    minimum_price: price.minimum_price ?? null,
-  },
-  priority: priority ?? null,
 });
 
 /** Text that is no JSON becomes undefined, which no condition takes. */

@@ -1,106 +1,116 @@
-// What the stores of fee and cost policies share: reading one with its waiting events, a page, the replacement, and the
-// history. A version is kept before the write that replaces it: it was the policy whoever wins the race, so no
-// transaction is needed, and keeping it twice is keeping it once.
-import type { JsonObject } from '@mps/contracts';
-import { canonicalJson, skipOf } from '@mps/kernel';
+// What the stores of fee and cost policies share: creation, the exact replacement, and the history. A version is kept
+// before the write that replaces it: it was the policy whoever wins the race, so no transaction is needed, and keeping it
+// twice is keeping it once.
 import {
-  UniqueIndexError,
-  type AggregateDocument,
-  type Aggregates,
+  makeStore,
+  type Changed,
   type EventDraft,
-  type OutboxEntry,
+  type Page,
+  type StoreOptions,
+  type StoreScope,
+  type Stored,
+  type WriterOptions,
 } from '@mps/aggregates';
-import type { Model, mongo } from 'mongoose';
-import type { Policy } from './domain/policy';
+import type { CallContext, DomainError, JsonObject } from '@mps/contracts';
+import { canonicalJson, err, newId, ok, skipOf, type Result } from '@mps/kernel';
+import type { mongo } from 'mongoose';
 import { MAX_VERSIONS_KEPT, MAX_WAITING_EVENT_BYTES, QUERY_LIMIT_MS } from '../limits';
-import type { PolicyVersionDocument, Stored } from './documents';
+import type { PolicyVersionDocument } from './documents';
+import type { Policy, PolicyDraft } from './domain/policy';
+import { readPolicy, type ReadPolicy } from './domain/read-policy';
+import { makeRules, replacePolicy } from './domain/replace-policy';
+import { invalidDraft, TRY_LATER } from './refusals';
 
-export interface PageQuery {
-  readonly page: number;
-  readonly limit: number;
-}
-
-export interface SortedPageQuery extends PageQuery {
-  /** By creation: "created_at" or "-created_at". */
-  readonly sort: string;
-}
-
-export interface Page<Item> {
-  readonly items: readonly Item[];
-  readonly total: number;
-}
-
-/**
- * `conflict`: it was replaced since it was read. `name_taken`: another policy of the organization has the name.
- * `backlogged`: too many of its events wait for Kafka.
- */
-export type CommitOutcome<P extends Policy> =
-  { readonly committed: Stored<P> } | 'conflict' | 'name_taken' | 'backlogged';
-
-type Filter = Readonly<Record<string, string | boolean>>;
-
-/** The whole document, its waiting events included: the backlog bound counts their bytes. */
-export function readWhole<Doc extends AggregateDocument>(
-  collection: mongo.Collection,
-  filter: Filter,
-): Promise<Doc | null> {
-  return collection.findOne<Doc>({ ...filter }, { promoteBuffers: true, maxTimeMS: QUERY_LIMIT_MS });
-}
-
-export async function listPolicies<Doc>(
-  model: Model<Doc>,
-  filter: Filter,
-  { page, limit, sort }: SortedPageQuery,
-): Promise<Page<Doc>> {
-  const untyped = model as unknown as Model<object>;
-  const direction = sort === 'created_at' ? 1 : -1;
-  const [items, total] = await Promise.all([
-    untyped
-      .find(filter, { outbox: 0, outbox_since: 0 })
-      .sort({ created_at: direction, _id: direction })
-      .skip(skipOf({ page, limit }))
-      .limit(limit)
-      .maxTimeMS(QUERY_LIMIT_MS)
-      .lean<Doc[]>()
-      .exec(),
-    untyped.countDocuments(filter).maxTimeMS(QUERY_LIMIT_MS).exec(),
-  ]);
-  return { items, total };
-}
-
-export interface CommitPolicyOptions<P extends Policy, Doc extends AggregateDocument & P> {
-  readonly aggregates: Aggregates<Doc>;
-  readonly versions: ReplacedVersions;
-  /** The event of the replacement, but for what it changed. */
-  readonly eventOf: (policy: P) => Omit<EventDraft, 'previous'>;
+export interface PolicyStoreOptions<P extends Policy> extends WriterOptions {
+  /** The collection of replaced versions. */
+  readonly versions: mongo.Collection;
+  readonly tenancy: StoreOptions<P, never>['tenancy'];
+  /** The event of a creation or replacement, but for what it changed. */
+  readonly eventOf: (policy: P, change: 'created' | 'replaced') => Omit<EventDraft, 'previous'>;
   /** The policy as merchants read it. */
   readonly jsonOf: (policy: P) => JsonObject;
 }
 
-export function makeCommitPolicy<P extends Policy, Doc extends AggregateDocument & P>(
-  options: CommitPolicyOptions<P, Doc>,
-): (previous: Stored<P>, next: P) => Promise<CommitOutcome<P>> {
-  const { aggregates, versions, eventOf, jsonOf } = options;
-  return async (previous, next) => {
-    // Every Stored was read by readWhole.
-    const before = previous as unknown as Doc;
-    if (waitingBytes(before.outbox) > MAX_WAITING_EVENT_BYTES) return 'backlogged';
-    await versions.keep(before);
-    const event = { ...eventOf(next), previous: oldValues(jsonOf(previous), jsonOf(next)) };
-    try {
-      const committed = await aggregates.commit(before, { ...before, ...next }, [event]);
-      if (committed === null) return 'conflict';
-      await versions.trim(committed._id, committed.version);
-      return { committed };
-    } catch (error) {
-      if (error instanceof UniqueIndexError) return 'name_taken';
-      throw error;
-    }
+type Filter = Readonly<Record<string, string>>;
+type Replaced<P> = Promise<Result<Changed<P>, DomainError>>;
+
+export function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
+  const { eventOf, jsonOf, clock } = options;
+  const store = makeStore<P, 'created' | 'replaced'>({
+    ...options,
+    drafts: (next, events, before) =>
+      events.map((change) => ({
+        ...eventOf(next, change),
+        previous: before === null ? {} : oldValues(jsonOf(before), jsonOf(next)),
+      })),
+  });
+  const versions = makeReplacedVersions(options.versions);
+
+  async function decide(current: Stored<P>, draft: PolicyDraft) {
+    const read = readPolicy(draft);
+    if (!read.ok) return err(invalidDraft(read.error));
+    const replaced = replacePolicy(current, read.value, { now: clock.now(), newId });
+    if (!replaced.ok) return err(invalidDraft(replaced.error));
+    if (replaced.value === current) return ok({ next: current, events: [] });
+    if ((await store.waitingEventBytes(current._id)) > MAX_WAITING_EVENT_BYTES) return err(TRY_LATER);
+    await versions.keep(current);
+    return ok({ next: replaced.value, events: ['replaced' as const] });
+  }
+
+  return {
+    find: (scope: StoreScope, filter: Filter) => store.find(scope, filter),
+    page: (...query: Parameters<typeof store.page>) => store.page(...query),
+    /** `members`: what a new policy has beside what the draft says, its owner for one. */
+    create<Duplicate extends { readonly code: string }>(
+      scope: StoreScope,
+      wanted: ReadPolicy,
+      members: Omit<P, keyof Policy>,
+      rest: CreateRest<Duplicate>,
+    ): Promise<Result<Changed<P>, DomainError | Duplicate>> {
+      return store.create<DomainError | Duplicate>(scope, {
+        ...rest,
+        decide: () => {
+          const now = clock.now();
+          const rules = makeRules(wanted.rules, { now, newId });
+          if (!rules.ok) return err(invalidDraft(rules.error));
+          const policy = { ...wanted.header, rules: rules.value, created_at: now, updated_at: now };
+          const next = { _id: newId(), ...members, ...policy } as unknown as P;
+          return ok({ next, events: ['created' as const] });
+        },
+      });
+    },
+    /** The policy becomes exactly the draft. resource_not_found · validation_error · service_unavailable */
+    async replace(
+      scope: StoreScope,
+      filter: Filter,
+      draft: PolicyDraft,
+      { idempotency, onDuplicate }: Pick<CallContext, 'idempotency'> & { onDuplicate?: () => DomainError },
+    ): Replaced<P> {
+      const changed = await store.change<DomainError>(scope, filter, {
+        idempotency,
+        decide: (current) => decide(current, draft),
+        ...(onDuplicate && { onDuplicate }),
+      });
+      if (changed.ok && changed.value.moved) await versions.trim(changed.value.stored);
+      return changed;
+    },
+    /** Those before the policy as it stands, newest first. */
+    listVersions: (current: Stored<P>, page: PageBounds): Promise<Page<P>> =>
+      versions.list(current, page) as Promise<Page<P>>,
   };
 }
 
-const waitingBytes = (outbox: readonly OutboxEntry[]): number =>
-  outbox.reduce((sum, { message }) => sum + message.length, 0);
+interface CreateRest<Duplicate> extends Pick<CallContext, 'idempotency'> {
+  /** What a policy of the same name, or of the same provider and MCC, makes of the answer. */
+  readonly onDuplicate: () => Duplicate;
+  readonly firstSequence?: 0 | 1;
+}
+
+export interface PageBounds {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
 
 /** Of the members that changed, without `updated_at`. */
 function oldValues(before: JsonObject, after: JsonObject): JsonObject {
@@ -111,38 +121,32 @@ function oldValues(before: JsonObject, after: JsonObject): JsonObject {
 }
 
 const DUPLICATE_KEY = 11_000;
-const OWN_MEMBERS = ['version', 'sequence', 'outbox', 'outbox_since', 'creation_key', 'creation_fingerprint'];
 
-export type ReplacedVersions = ReturnType<typeof makeReplacedVersions>;
-
-export function makeReplacedVersions(collection: mongo.Collection) {
+function makeReplacedVersions(collection: mongo.Collection) {
   const versions = collection as unknown as mongo.Collection<PolicyVersionDocument>;
   return {
-    async keep(document: AggregateDocument & Policy): Promise<void> {
-      const { _id: policyId, version } = document;
-      const members = Object.entries(document).filter(([member]) => !OWN_MEMBERS.includes(member));
-      const policy = Object.fromEntries(members) as unknown as Policy;
+    async keep({ version, sequence: _, ...policy }: Stored<Policy>): Promise<void> {
+      const policy_id = policy._id;
       try {
-        await versions.insertOne({ _id: `${policyId}:${version}`, policy_id: policyId, version, policy });
+        await versions.insertOne({ _id: `${policy_id}:${version}`, policy_id, version, policy });
       } catch (error) {
         const isKept = error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
         if (!isKept) throw error;
       }
     },
     /** Deletes versions older than the newest MAX_VERSIONS_KEPT. */
-    async trim(policyId: string, currentVersion: number): Promise<void> {
-      const oldest = currentVersion - MAX_VERSIONS_KEPT;
-      if (oldest > 1) await versions.deleteMany({ policy_id: policyId, version: { $lt: oldest } });
+    async trim({ _id, version }: Stored<Policy>): Promise<void> {
+      const oldest = version - MAX_VERSIONS_KEPT;
+      if (oldest > 1) await versions.deleteMany({ policy_id: _id, version: { $lt: oldest } });
     },
-    /** Those before `currentVersion`, newest first. */
-    async list(policyId: string, currentVersion: number, { page, limit }: PageQuery): Promise<Page<Policy>> {
-      const filter = { policy_id: policyId, version: { $lt: currentVersion } };
+    async list({ _id, version }: Stored<Policy>, page: PageBounds): Promise<Page<Policy>> {
+      const filter = { policy_id: _id, version: { $lt: version } };
       const [documents, total] = await Promise.all([
         versions
           .find(filter, { maxTimeMS: QUERY_LIMIT_MS })
           .sort({ version: -1 })
-          .skip(skipOf({ page, limit }))
-          .limit(limit)
+          .skip(skipOf(page))
+          .limit(page.limit)
           .toArray(),
         versions.countDocuments(filter, { maxTimeMS: QUERY_LIMIT_MS }),
       ]);

@@ -5,7 +5,7 @@ import type { Scope } from '@mps/contracts';
 import { compilePolicy, type CompiledPolicy } from '@mps/pricing-rules';
 import type { mongo } from 'mongoose';
 import { MAX_COMPILED_POLICIES, QUERY_LIMIT_MS } from '../limits';
-import { COST_VERSIONS_INDEX, FEE_VERSIONS_INDEX, type Models } from '../policy';
+import { VERSIONS_INDEX, type Collections } from '../policy';
 import { ANY_MCC, type Policy } from '../policy/domain/policy';
 import { groupLookups } from './group-lookups';
 
@@ -28,9 +28,9 @@ const QUERY = { maxTimeMS: QUERY_LIMIT_MS } as const;
 
 export type CompiledPolicyStore = ReturnType<typeof makeCompiledPolicyStore>;
 
-export function makeCompiledPolicyStore(models: Models) {
-  const feePolicies = models.feePolicies.collection as unknown as PolicyCollection;
-  const costPolicies = models.costPolicies.collection as unknown as PolicyCollection;
+export function makeCompiledPolicyStore(collections: Collections) {
+  const feePolicies = collections.feePolicies as unknown as PolicyCollection;
+  const costPolicies = collections.costPolicies as unknown as PolicyCollection;
   const compiledFee = makeCompiledCache(feePolicies);
   const compiledCost = makeCompiledCache(costPolicies);
 
@@ -39,7 +39,7 @@ export function makeCompiledPolicyStore(models: Models) {
       feePolicies
         .find({ _id: { $in: [...ids] } }, QUERY)
         .project<FeeStanding>({ _id: 1, organization_id: 1, version: 1 })
-        .hint(FEE_VERSIONS_INDEX)
+        .hint(VERSIONS_INDEX)
         .toArray(),
     ({ _id }, id) => _id === id,
   );
@@ -48,7 +48,7 @@ export function makeCompiledPolicyStore(models: Models) {
       (costPolicies as unknown as mongo.Collection<CostStanding>)
         .find({ $or: keys.map(({ provider, mcc }) => ({ provider, mcc })) }, QUERY)
         .project<CostStanding>({ _id: 1, provider: 1, mcc: 1, version: 1 })
-        .hint(COST_VERSIONS_INDEX)
+        .hint(VERSIONS_INDEX)
         .toArray(),
     (found, key) => found.provider === key.provider && found.mcc === key.mcc,
   );

@@ -17,18 +17,17 @@ const input: NewAffiliation = {
   payment_methods: [],
   capture_methods: [],
   settlement_bank_account_id: null,
-  made_by: null,
 };
 
 describe('addAffiliation', () => {
   it.each(MERCHANT_STATUSES)('that is ACTIVE at once activates only a waiting company: %s', (status) => {
     const added = addAffiliation(someCompany({ status }), input, 'ACTIVE', NOW);
     const waited = status === 'PENDING_ACTIVATION';
-    expect(added).toMatchObject({ ok: true, value: { company: { status: waited ? 'ACTIVE' : status } } });
+    expect(added).toMatchObject({ ok: true, value: { next: { status: waited ? 'ACTIVE' : status } } });
     expect(added).toMatchObject({
       value: {
         events: waited ? [{ type: 'merchant.status_changed', previous: { status } }] : [],
-        company: {
+        next: {
           pending_affiliation_events: [
             { affiliation: { id: 'a2', event_sequence: 1 }, previous: { status: 'PENDING' } },
           ],
@@ -39,16 +38,16 @@ describe('addAffiliation', () => {
 
   it('that is PENDING has no event until its status changes', () => {
     const added = addAffiliation(someCompany(), input, 'PENDING', NOW);
-    expect(added).toMatchObject({ value: { company: { pending_affiliation_events: [], updated_at: THEN } } });
+    expect(added).toMatchObject({ value: { next: { pending_affiliation_events: [], updated_at: THEN } } });
     if (!added.ok) throw new Error('refused');
-    const rejected = setAffiliationStatus(added.value.company, 'a2', {
+    const rejected = setAffiliationStatus(added.value.next, 'a2', {
       status: 'REJECTED',
       reason: 'KYC',
       now: NOW,
     });
     expect(rejected).toMatchObject({
       value: {
-        company: {
+        next: {
           pending_affiliation_events: [{ affiliation: { event_sequence: 1, status_reason: 'KYC' } }],
         },
       },
@@ -78,11 +77,11 @@ describe('setAffiliationStatus', () => {
   it.each(AFFILIATION_STATUSES)('goes from ACTIVE to %s, once', (status) => {
     const company = someCompany({ affiliations: [someAffiliation()] });
     const moved = setAffiliationStatus(company, 'a1', { status, reason: null, now: NOW });
-    expect(moved).toMatchObject({ ok: true, value: { company: { affiliations: [{ status }] } } });
+    expect(moved).toMatchObject({ ok: true, value: { next: { affiliations: [{ status }] } } });
     if (!moved.ok) throw new Error('refused');
-    expect(moved.value.company === company).toBe(status === 'ACTIVE');
-    const again = setAffiliationStatus(moved.value.company, 'a1', { status, reason: null, now: NOW });
-    expect(again.ok && again.value.company).toBe(moved.value.company);
+    expect(moved.value.next === company).toBe(status === 'ACTIVE');
+    const again = setAffiliationStatus(moved.value.next, 'a1', { status, reason: null, now: NOW });
+    expect(again.ok && again.value.next).toBe(moved.value.next);
   });
 });
 
@@ -92,13 +91,13 @@ describe('updateAffiliation', () => {
     const patch = { anticipation_type: 'AUTOMATIC', status: 'BLOCKED', mcc: '1' } as const;
     expect(updateAffiliation(company, 'a1', patch, NOW)).toMatchObject({
       value: {
-        company: {
+        next: {
           affiliations: [{ anticipation_type: 'AUTOMATIC', status: 'ACTIVE', mcc: '5462', updated_at: NOW }],
         },
       },
     });
     const same = updateAffiliation(company, 'a1', { payment_methods: ['PIX'] }, NOW);
-    expect(same.ok && same.value.company).toBe(company);
+    expect(same.ok && same.value.next).toBe(company);
     expect(updateAffiliation(company, 'a9', {}, NOW)).toMatchObject({ error: { code: 'not_found' } });
   });
 });

@@ -19,7 +19,6 @@ import {
   type Change,
   type Company,
   type Invalid,
-  type MadeBy,
   type Problem,
   type TooMany,
 } from '../../company/domain/company';
@@ -38,7 +37,6 @@ export interface NewAffiliation {
   readonly payment_methods: readonly PaymentMethod[];
   readonly capture_methods: readonly CaptureMethod[];
   readonly settlement_bank_account_id: string | null;
-  readonly made_by: MadeBy | null;
 }
 
 export interface AffiliationPatch {
@@ -139,6 +137,6 @@ const withAffiliation = (company: Company, affiliation: Affiliation): Company =>
 
 function settlementProblems(company: Company, accountId: string | null): readonly Problem[] {
   if (accountId === null || company.bank_accounts.some(({ id }) => id === accountId)) return [];
-  const detail = 'is not a bank account of this merchant';
-  return [{ at: '#/settlement_bank_account_id', code: 'bank_account_not_found', detail }];
+  const at = '#/settlement_bank_account_id';
+  return [{ at, code: 'bank_account_not_found', reason: 'unknown_bank_account' }];
 }

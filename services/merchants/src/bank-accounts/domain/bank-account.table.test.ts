@@ -13,7 +13,6 @@ const account = (id: string, primary = false): BankAccount => ({
   owner_name: 'x',
   owner_document: 'y',
   primary,
-  made_by: null,
   created_at: THEN,
   updated_at: THEN,
 });
@@ -31,11 +30,11 @@ describe('bank accounts', () => {
     ] as const) {
       const added = addBankAccount(company, account(id, asked), NOW);
       if (!added.ok) throw new Error('refused');
-      company = added.value.company;
+      company = added.value.next;
     }
     expect(primaries(company)).toEqual(['b3']);
     const removed = removeBankAccount(company, 'b3', NOW);
-    expect(removed.ok && primaries(removed.value.company)).toEqual(['b1']);
+    expect(removed.ok && primaries(removed.value.next)).toEqual(['b1']);
   });
 
   it('stay while an affiliation that is not over settles to them', () => {

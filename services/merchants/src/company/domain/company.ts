@@ -55,12 +55,6 @@ export interface TransferConfigurations {
   readonly min_balance: number;
 }
 
-/** Which request made a thing, so that the same Idempotency-Key makes it once. */
-export interface MadeBy {
-  readonly idempotency_key: string;
-  readonly fingerprint: string;
-}
-
 export interface Affiliation {
   readonly id: string;
   readonly provider: Provider;
@@ -73,7 +67,6 @@ export interface Affiliation {
   readonly settlement_bank_account_id: string | null;
   /** Sequence of its newest event; 0 before its first. */
   readonly event_sequence: number;
-  readonly made_by: MadeBy | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -95,7 +88,6 @@ export interface BankAccount {
   readonly owner_name: string;
   readonly owner_document: string;
   readonly primary: boolean;
-  readonly made_by: MadeBy | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -127,7 +119,6 @@ export interface Company {
   readonly bank_accounts: readonly BankAccount[];
   /** Oldest first. */
   readonly pending_affiliation_events: readonly PendingAffiliationEvent[];
-  readonly made_by: MadeBy | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -139,9 +130,9 @@ export interface CompanyEvent {
   readonly previous: Readonly<Record<string, unknown>>;
 }
 
-/** A decision: the next state and its events. `company` is the same reference as before when nothing changed. */
+/** A decision: the next state and its events. `next` is the same reference as before when nothing changed. */
 export interface Change {
-  readonly company: Company;
+  readonly next: Company;
   readonly events: readonly CompanyEvent[];
 }
 
@@ -156,7 +147,15 @@ export interface Problem {
     | 'invalid_enum'
     | 'not_allowed'
     | 'bank_account_not_found';
-  readonly detail: string;
+  readonly reason:
+    | 'invalid_document'
+    | 'needed_for_automatic_transfer'
+    | 'needed_for_frequency'
+    | 'not_a_past_day_in_form'
+    | 'not_one_of_for'
+    | 'too_many_json_bytes'
+    | 'unknown_bank_account';
+  readonly params?: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
 export interface Invalid {
@@ -178,6 +177,6 @@ export interface Moment {
   readonly today: Day;
 }
 
-export const withoutEvents = (company: Company): Change => ({ company, events: [] });
+export const withoutEvents = (next: Company): Change => ({ next, events: [] });
 
 export const invalid = (...problems: readonly Problem[]): Invalid => ({ code: 'invalid', problems });

@@ -27,29 +27,30 @@ export function contactProblems({ birth_date }: Contact, today: Day): readonly P
   if (birth_date === null) return [];
   const parsed = parseBirthDate(birth_date, today);
   if (parsed.ok) return [];
-  const detail = `must be a day in the past in the form ${BIRTH_DATE_FORM}`;
-  return [{ at: '#/contact/birth_date', code: parsed.error.code, detail }];
+  const params = { form: BIRTH_DATE_FORM };
+  return [{ at: '#/contact/birth_date', code: parsed.error.code, reason: 'not_a_past_day_in_form', params }];
 }
 
 export function metadataProblems(metadata: JsonMembers): readonly Problem[] {
   if (!isMetadataTooBig(metadata)) return [];
-  return [
-    { at: '#/metadata', code: 'too_big', detail: `must be at most ${MAX_METADATA_BYTES} bytes as JSON` },
-  ];
+  const params = { max: MAX_METADATA_BYTES };
+  return [{ at: '#/metadata', code: 'too_big', reason: 'too_many_json_bytes', params }];
 }
 
 export function taxTypeProblems(type: DocumentType, taxType: TaxType | null): readonly Problem[] {
   const allowed: readonly TaxType[] = TAX_TYPES_OF_DOCUMENT[type];
   if (taxType === null || allowed.includes(taxType)) return [];
-  const detail = `must be one of ${allowed.join(', ')} for a ${type}`;
-  return [{ at: '#/document_tax_type', code: 'not_allowed', detail }];
+  const params = { values: allowed, subject: type };
+  return [{ at: '#/document_tax_type', code: 'not_allowed', reason: 'not_one_of_for', params }];
 }
 
 /** Each frequency needs its hour and day. Expects the whole, after a merge: a member missing from the patch may be set. */
 export function transferProblems(configurations: TransferConfigurations): readonly Problem[] {
   const { automatic_transfer_enabled, transfer_frequency: frequency } = configurations;
-  if (frequency === null)
-    return automatic_transfer_enabled ? [missing('transfer_frequency', 'an automatic transfer')] : [];
+  if (frequency === null) {
+    if (!automatic_transfer_enabled) return [];
+    return [{ ...missing('transfer_frequency'), reason: 'needed_for_automatic_transfer' }];
+  }
   const needed = [
     'utc_hour_of_day' as const,
     ...(frequency === 'WEEKLY' ? (['day_of_week'] as const) : []),
@@ -57,14 +58,11 @@ export function transferProblems(configurations: TransferConfigurations): readon
   ];
   return needed
     .filter((member) => configurations[member] === null)
-    .map((member) => missing(member, `the frequency ${frequency}`));
+    .map((member) => ({ ...missing(member), reason: 'needed_for_frequency', params: { frequency } }));
 }
 
-const missing = (member: keyof TransferConfigurations, what: string): Problem => ({
-  at: `#/transfer_configurations/${member}`,
-  code: 'required',
-  detail: `is needed for ${what}`,
-});
+const missing = (member: keyof TransferConfigurations) =>
+  ({ at: `#/transfer_configurations/${member}`, code: 'required' }) as const;
 
 /** `target` with the members that `patch` names; a member that is undefined is not named, null is a value. */
 export function mergeMembers<Target extends object>(target: Target, patch: Partial<Target>): Target {

@@ -33,7 +33,7 @@ describe('moveStatus', () => {
     expect(moved).toMatchObject({
       ok: true,
       value: {
-        company: { status: to, status_reason: 'because', updated_at: NOW },
+        next: { status: to, status_reason: 'because', updated_at: NOW },
         events: [{ type: 'merchant.status_changed', previous: { status: from } }],
       },
     });

@@ -39,7 +39,7 @@ export function moveStatus(company: Company, move: StatusMove): Result<Change, I
     return err({ code: 'illegal_status_move', current: company.status, allowed });
   }
   return ok({
-    company: { ...company, status: to, status_reason: reason, updated_at: now },
+    next: { ...company, status: to, status_reason: reason, updated_at: now },
     events: [{ type: 'merchant.status_changed', previous: { status: company.status } }],
   });
 }

@@ -14,7 +14,6 @@ import {
   type Change,
   type Contact,
   type Invalid,
-  type MadeBy,
   type Moment,
   type Problem,
   type TransferConfigurations,
@@ -42,7 +41,6 @@ export interface NewCompany {
   readonly declared_revenue: number | null;
   readonly metadata: JsonMembers;
   readonly webhook_enabled: boolean;
-  readonly made_by: MadeBy | null;
 }
 
 /** An organization is ACTIVE at once; a merchant waits for its first active affiliation. */
@@ -57,7 +55,7 @@ export function newCompany(input: NewCompany, { now, today }: Moment): Result<Ch
   ];
   if (!document.ok || problems.length > 0) return err(invalid(...problems));
   return ok({
-    company: {
+    next: {
       ...input,
       document_number: document.value,
       // A person has no choice of tax type.
@@ -78,5 +76,5 @@ export function newCompany(input: NewCompany, { now, today }: Moment): Result<Ch
 const DOCUMENT_PROBLEM: Problem = {
   at: '#/document_number',
   code: 'invalid_format',
-  detail: 'is not a valid document of its type',
+  reason: 'invalid_document',
 };

@@ -85,7 +85,7 @@ describe('updateMerchant', () => {
     expect(updateMerchant(company, patch, MOMENT)).toEqual({
       ok: true,
       value: {
-        company: { ...company, ...expected, updated_at: NOW },
+        next: { ...company, ...expected, updated_at: NOW },
         events: [{ type: 'merchant.updated', previous: { [member!]: company[member!] } }],
       },
     });
@@ -102,14 +102,14 @@ describe('updateMerchant', () => {
   ])('takes %s for no change', (_, patch) => {
     const locked = { ...company, affiliations: [someAffiliation()] };
     const updated = updateMerchant(locked, patch, MOMENT);
-    expect(updated.ok && updated.value.company).toBe(locked);
-    expect(updated).toMatchObject({ value: { events: [], company: { updated_at: THEN } } });
+    expect(updated.ok && updated.value.next).toBe(locked);
+    expect(updated).toMatchObject({ value: { events: [], next: { updated_at: THEN } } });
   });
 
   it('lets nothing in beside the ten members', () => {
     const patch = { status: 'BLOCKED', id: 'x', webhook_enabled: false, name: 'Nova' } as MerchantPatch;
     expect(updateMerchant(company, patch, MOMENT)).toMatchObject({
-      value: { company: { id: 'c1', status: 'ACTIVE', webhook_enabled: true, name: 'Nova' } },
+      value: { next: { id: 'c1', status: 'ACTIVE', webhook_enabled: true, name: 'Nova' } },
     });
   });
 

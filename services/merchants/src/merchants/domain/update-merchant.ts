@@ -97,7 +97,7 @@ export function updateMerchant(
   );
   if (changed.length === 0) return ok(withoutEvents(company));
   const previous = Object.fromEntries(changed.map((member) => [member, company[member]]));
-  return ok({ company: { ...next, updated_at: now }, events: [{ type: 'merchant.updated', previous }] });
+  return ok({ next: { ...next, updated_at: now }, events: [{ type: 'merchant.updated', previous }] });
 }
 
 /** Any affiliation that is not over holds the tax type it was made with. */
@@ -148,5 +148,5 @@ function setMember<Member extends 'webhook_enabled' | 'default_fee_policy_id'>(
   const changed = (Object.keys(member) as Member[]).filter((name) => company[name] !== next[name]);
   if (changed.length === 0) return withoutEvents(company);
   const previous = Object.fromEntries(changed.map((name) => [name, company[name]]));
-  return { company: next, events: [{ type: 'merchant.updated', previous }] };
+  return { next, events: [{ type: 'merchant.updated', previous }] };
 }

@@ -12,12 +12,7 @@ export interface CreateAffiliationRequest {
   'payment_methods'?: (string)[];
   'capture_methods'?: (string)[];
   'settlement_bank_account_id'?: (string);
-  /**
-   * Header Idempotency-Key, when sent.
-   */
-  'idempotency_key'?: (string);
   '_settlement_bank_account_id'?: "settlement_bank_account_id";
-  '_idempotency_key'?: "idempotency_key";
 }
 
 /**
@@ -31,8 +26,4 @@ export interface CreateAffiliationRequest__Output {
   'payment_methods': (string)[];
   'capture_methods': (string)[];
   'settlement_bank_account_id'?: (string);
-  /**
-   * Header Idempotency-Key, when sent.
-   */
-  'idempotency_key'?: (string);
 }

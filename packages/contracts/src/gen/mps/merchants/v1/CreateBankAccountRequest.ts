@@ -17,11 +17,9 @@ export interface CreateBankAccountRequest {
   'owner_name'?: (string);
   'owner_document'?: (string);
   'primary'?: (boolean);
-  'idempotency_key'?: (string);
   '_ispb'?: "ispb";
   '_owner_name'?: "owner_name";
   '_owner_document'?: "owner_document";
-  '_idempotency_key'?: "idempotency_key";
 }
 
 /**
@@ -40,5 +38,4 @@ export interface CreateBankAccountRequest__Output {
   'owner_name'?: (string);
   'owner_document'?: (string);
   'primary': (boolean);
-  'idempotency_key'?: (string);
 }

@@ -22,15 +22,10 @@ export interface CreateMerchantRequest {
   'declared_revenue'?: (number | string | Long);
   'metadata_json'?: (string);
   'webhook_enabled'?: (boolean);
-  /**
-   * Header Idempotency-Key, when sent.
-   */
-  'idempotency_key'?: (string);
   '_document_tax_type'?: "document_tax_type";
   '_company_logo_url'?: "company_logo_url";
   '_website_url'?: "website_url";
   '_declared_revenue'?: "declared_revenue";
-  '_idempotency_key'?: "idempotency_key";
 }
 
 /**
@@ -50,8 +45,4 @@ export interface CreateMerchantRequest__Output {
   'declared_revenue'?: (number);
   'metadata_json': (string);
   'webhook_enabled': (boolean);
-  /**
-   * Header Idempotency-Key, when sent.
-   */
-  'idempotency_key'?: (string);
 }

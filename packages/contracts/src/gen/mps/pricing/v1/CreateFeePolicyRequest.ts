@@ -14,9 +14,7 @@ export interface CreateFeePolicyRequest {
   'automatic_anticipation_percentage'?: (number | string);
   'spot_anticipation_percentage'?: (number | string);
   'rules'?: (_mps_pricing_v1_FeeRuleInput)[];
-  'idempotency_key'?: (string);
   '_description'?: "description";
-  '_idempotency_key'?: "idempotency_key";
 }
 
 /**
@@ -30,5 +28,4 @@ export interface CreateFeePolicyRequest__Output {
   'automatic_anticipation_percentage': (number);
   'spot_anticipation_percentage': (number);
   'rules': (_mps_pricing_v1_FeeRuleInput__Output)[];
-  'idempotency_key'?: (string);
 }
