@@ -4,8 +4,7 @@ const tests = ['\\.(test|fixture|bench)\\.ts$', '/test/'];
 const within = (...folders) => folders.map((folder) => `^${folder}/`);
 
 /** Folders of a service that are named after a side of it, not after what it is about. */
-const SIDES =
-  'grpc|consumers|providers|clients|usecases|domain|store|wire|sweepers|pdf|signing|model|security|http|runner|testing';
+const SIDES = 'grpc|consumers|providers|clients|usecases|domain|store|wire|security|http|runner|testing';
 const INBOUND = '^services/[^/]+/src/((grpc|consumers)/|grpc\\.ts$|(?:|.*/)rpc\\.ts$)';
 const BUILDERS = '^services/[^/]+/src/(main|compose|setup)\\.ts$';
 

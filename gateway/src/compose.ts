@@ -4,7 +4,7 @@ import {
   type Component,
   makeCallerTokenSigner,
   makeHealthClient,
-  type ServiceKit,
+  type ServiceContext,
 } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
 import { makeKafka } from '@mps/messaging';
@@ -23,7 +23,10 @@ import { livenessRoute, metricsRoute, readinessRoute } from './plain-routes/moni
 import { providerCallbackRoute } from './plain-routes/provider-callback';
 import { qrPayloadRoutes } from './plain-routes/qr-payload';
 
-export function compose(config: Config, { log, realClock: clock, fatal }: ServiceKit): readonly Component[] {
+export function compose(
+  config: Config,
+  { log, realClock: clock, fatal }: ServiceContext,
+): readonly Component[] {
   const { SANDBOX: sandbox, PUBLIC_BASE_URL: baseUrl } = config;
   const addresses = addressesOf(config);
   const clients = makeClients(addresses);

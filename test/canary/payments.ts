@@ -21,7 +21,7 @@ const RECOVERY_MS = 45_000;
 export async function playPayments(scenario: Scenario): Promise<void> {
   await playCards(scenario);
   await playCharges(scenario);
-  await playMoneyBack(scenario);
+  await playRefundsAndDisputes(scenario);
   await playRepetitions(scenario);
 }
 
@@ -95,7 +95,7 @@ async function playCharges(scenario: Scenario): Promise<void> {
   await paidBy(expired.id);
 }
 
-async function playMoneyBack(scenario: Scenario): Promise<void> {
+async function playRefundsAndDisputes(scenario: Scenario): Promise<void> {
   const { recorder, merchant, pay } = scenario;
   const refund = (id: string, changes: object): Promise<Made> =>
     recorder.post(`${merchant}/transactions/${id}/refunds`, { request_id: randomUUID(), ...changes });

@@ -96,7 +96,7 @@ async function expectAway(answer: Promise<ApiAnswer>, limitMs: number): Promise<
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-async function countOfKnownState(upstream: Upstream): Promise<number> {
+async function countFromReadModels(upstream: Upstream): Promise<number> {
   const label = `"${upstream.replace('-', '_')}"`;
   const page = await (await fetch(test.platform.metricsUrls.transactions)).text();
   const line = page
@@ -109,7 +109,7 @@ describe.each(CASES)('with $upstream away by $signal', ({ upstream, signal }) =>
   it('payments of every method are made as before, and everything else goes on', async () => {
     const before = await Promise.all(PAYMENTS.map(([, body]) => made(body())));
     const [pix, , card] = before;
-    const counted = await countOfKnownState(upstream);
+    const counted = await countFromReadModels(upstream);
     await without(upstream, signal, async () => {
       // The events of the newest seed may still be on their way: until then the answer is 503.
       await eventually(() => made(pixPayment()));
@@ -129,12 +129,12 @@ describe.each(CASES)('with $upstream away by $signal', ({ upstream, signal }) =>
       expect((await test.api.post(`${path()}/${id}/cancel`, {})).status).toBe(200);
     });
     // The card needs no key.
-    const fromKnownState = upstream === 'pix-keys' ? 3 : 4;
-    expect(await countOfKnownState(upstream)).toBeGreaterThanOrEqual(counted + fromKnownState);
+    const fromReadModels = upstream === 'pix-keys' ? 3 : 4;
+    expect(await countFromReadModels(upstream)).toBeGreaterThanOrEqual(counted + fromReadModels);
   }, 180_000);
 });
 
-describe.each(SIGNALS)('after %s nothing is refused from old facts, and nothing shown', (signal) => {
+describe.each(SIGNALS)('after %s nothing is refused from old data, and nothing shown', (signal) => {
   it('of merchants', async () => {
     await without('merchants', signal, async () => {
       const unknown = randomUUID();
@@ -179,9 +179,9 @@ describe.each(SIGNALS)('who comes back after %s decides again at once', (signal)
     });
     // On a busy machine the first answers may take longer than is waited for who was away.
     await eventually(async () => {
-      const counted = await countOfKnownState(upstream);
+      const counted = await countFromReadModels(upstream);
       await made(pixPayment());
-      expect(await countOfKnownState(upstream)).toBe(counted);
+      expect(await countFromReadModels(upstream)).toBe(counted);
     });
   }
 

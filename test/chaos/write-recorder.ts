@@ -20,7 +20,7 @@ export interface Write {
 /** How long a client goes on asking: longer than any restart. */
 const GIVE_UP_MS = 45_000;
 const RETRY_MS = 150;
-/** Between two writes of one workload, so that the machine has room to start a service beside them. */
+/** Between two writes of one workload, so that the machine has time to start a service beside them. */
 const PAUSE_MS = 60;
 /** 502 to 504 say `not now`; they must say when. 409 is for repeats alone. */
 const NOT_NOW = new Set([502, 503, 504]);

@@ -47,7 +47,7 @@ it('has a row for every operation of the served document, and no other', () => {
   });
 });
 
-it('would not pass with a route that nobody wrote a row for, with a row of no route, or with a new kind of object', () => {
+it('would not pass with a route without a row, with a row of no route, or with a new kind of object', () => {
   const planted: DescribedOperation = {
     operationId: 'plantGadget',
     security: [{ apiKey: [] }],
@@ -148,7 +148,7 @@ function facts(operationId: string): Operation {
   return operation;
 }
 
-/** Who gets past the door of the operation, and whose objects are not theirs to see. */
+/** Who gets past the authentication of the operation, and whose objects are not theirs to see. */
 function insidersOf({
   credential,
   organizationOnly,

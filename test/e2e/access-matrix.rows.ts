@@ -24,7 +24,7 @@ export interface Row {
   readonly body?: (world: World) => unknown;
   /** What the operation uses up or changes for good: things of its own, instead of those that all rows share. */
   readonly prepare?: (world: World) => Promise<{ ids?: Ids; body?: unknown; token?: string }>;
-  /** The status for the right credential, when it is not the operation's success: told by the state, not the door. */
+  /** The status for the right credential, when it is not the operation's success: told by the state, not by authentication. */
   readonly answers?: number;
 }
 

@@ -193,7 +193,7 @@ describe('a rotation', () => {
     expect(body).toMatchObject({ status: 400, errors: [{ pointer: '#/overlap_hours', code }] });
   });
 
-  it('and a revocation at once leave no key of the two alive that nobody was told of', async () => {
+  it('and a revocation at once leave no key of the two alive that was told to no caller', async () => {
     const old = await newApiKey(admin);
     const [rotated, revoked] = await Promise.all([rotate(old.id, { overlap_hours: 1 }), revoke(old.id)]);
     expect(revoked.status).toBe(200);

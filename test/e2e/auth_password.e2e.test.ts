@@ -64,7 +64,7 @@ describe('a change of the password', () => {
     expect((await login(session.identifier, NEXT)).status).toBe(200);
   });
 
-  it('needs the current one, and shuts after five wrong ones; the login, which is another door, stays open', async () => {
+  it('needs the current one, and shuts after five wrong ones; the login stays open', async () => {
     const { token, identifier } = await newSession(admin, role);
     for (let failure = 0; failure < 5; failure += 1)
       expect(await change(token, 'not the password', NEXT)).toMatchObject(REFUSED);

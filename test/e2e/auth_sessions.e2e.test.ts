@@ -133,14 +133,14 @@ describe('a login', () => {
     },
   );
 
-  it('is shut after five failures, for the right password too, and for identifiers that nobody has', async () => {
+  it('is shut after five failures, for the right password too, and for identifiers of no user', async () => {
     const { identifier } = await newUser(admin, role);
-    const nobody = freshEmail();
+    const unknown = freshEmail();
     for (let failure = 0; failure < 5; failure += 1) {
       expect(await login(identifier, 'wrong')).toMatchObject(REFUSED);
-      expect(await login(nobody, 'wrong')).toMatchObject(REFUSED);
+      expect(await login(unknown, 'wrong')).toMatchObject(REFUSED);
     }
-    expect(told(await login(identifier, PASSWORD))).toEqual(told(await login(nobody, PASSWORD)));
+    expect(told(await login(identifier, PASSWORD))).toEqual(told(await login(unknown, PASSWORD)));
     expect(await login(identifier, PASSWORD)).toMatchObject(REFUSED);
   });
 
@@ -175,7 +175,7 @@ describe('a refresh', () => {
     expect(await refresh(next.body.refresh_token)).toMatchObject(REFUSED);
   });
 
-  it('lets one of many at once through, and then nobody', async () => {
+  it('lets one of many at once through, and no other', async () => {
     const { refresh_token } = await newSession(admin, role);
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refresh_token)));
     const passed = answers.filter(({ status }) => status === 200);

@@ -26,7 +26,7 @@ const refund = (id: string, changes: object = {}) =>
 const detail = async (id: string) => (await api.get(`/v1/merchants/transactions/${id}`)).body;
 const resolve = (disputeId: string, outcome: string) =>
   api.post(`/v1/sandbox/disputes/${disputeId}/resolve`, { outcome });
-/** At the provider's own door; without a body, a read. */
+/** At the provider's own API; without a body, a read. */
 async function atProvider(providerPath: string, body?: object): Promise<unknown> {
   const response = await fetch(providerSandboxUrl + providerPath, {
     method: body === undefined ? 'GET' : 'POST',
@@ -96,7 +96,7 @@ describe('a dispute', () => {
     });
   });
 
-  it('that the buyer takes back is CANCELLED, and the payment stands again; nobody else can', async () => {
+  it('that the buyer takes back is CANCELLED, and the payment stands again; no merchant can', async () => {
     const { id, disputeId, disputePath } = await opened();
     expect(await resolve(disputeId, 'CANCELLED')).toMatchObject({
       status: 400,

@@ -106,7 +106,7 @@ it('a PIX key: made and deleted, never promoted', async () => {
   ]);
 });
 
-it('whoever reads of a person does not learn who it is', async () => {
+it('a reader of a person does not learn who it is', async () => {
   const cpf = freshCpf();
   const email = freshEmail();
   const contact = { first_name: 'Ana', email, phone: '+5511987654321', document_number: cpf };

@@ -203,7 +203,7 @@ describe('a fee policy', () => {
   });
 });
 
-it('reads the cost policies of the platform, and nobody writes them here', async () => {
+it('reads the cost policies of the platform, and no merchant writes them', async () => {
   const { body } = await merchantApi.get<Page>('/v1/pricing/cost-policies');
   const [policy] = body.data;
   expect(policy).toMatchObject({ provider: 'PROVIDER_A', organization_id: null });

@@ -131,7 +131,7 @@ describe('a merchant', () => {
     });
   });
 
-  it('is made by nobody who is bound to one company', async () => {
+  it('is not made by a caller who is bound to one company', async () => {
     const denied = { status: 403, code: 'permission_denied' };
     expect((await merchantApi.post('/v1/merchants', merchantBody())).body).toMatchObject(denied);
     const token = await adminOf();

@@ -137,7 +137,7 @@ describe('a key has', () => {
 });
 
 describe('of the keys of a merchant', () => {
-  it('exactly one is primary, whoever claims it at once', async () => {
+  it('exactly one is primary, whichever of many at once claims it', async () => {
     await Promise.all(Array.from({ length: 5 }, () => evp({ primary: true })));
     const keys = await active();
     expect(keys).toHaveLength(5);

@@ -67,7 +67,7 @@ const problemOf = async (address: string) => {
 };
 
 describe('the payload of a PIX code', () => {
-  it('is signed by the platform, for whoever has the code and no credential', async () => {
+  it('is signed by the platform, for a payer with the code and no credential', async () => {
     const { id, pix_data } = await create(pixPayment({ amount: 12_345 }));
     const { header, payload } = await follow(addressOf(pix_data.qr_code));
     expect(header).toEqual({

@@ -114,7 +114,7 @@ describe('a refund that does not end at once', () => {
     expect((await refund(id)).body.status).toBe('COMPLETED');
   });
 
-  it('and is timed out is completed by the janitor', async () => {
+  it('and is timed out is completed by the reconciler', async () => {
     const id = await card();
     const made = await refund(id, { description: 'sandbox:timeout' });
     expect(made).toMatchObject({ status: 201, body: { status: 'TIMEOUT' } });

@@ -18,7 +18,7 @@ interface Refund {
 }
 
 let test: TestPlatform;
-let doors: readonly Api[];
+let gateways: readonly Api[];
 let path: string;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { platform, demo } = test;
   const transactions = await platform.startReplica('transactions');
   const gateway = await platform.startReplica('gateway', { peers: [transactions] });
-  doors = [test.api, new Api(`http://127.0.0.1:${gateway.port}`, demo.api_key)];
+  gateways = [test.api, new Api(`http://127.0.0.1:${gateway.port}`, demo.api_key)];
   path = `/v1/merchants/${demo.merchant_id}/transactions`;
 }, PLATFORM_LIMIT_MS);
 afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
@@ -40,11 +40,11 @@ async function card(): Promise<string> {
 }
 const detail = async (id: string) => (await test.api.get(`/v1/merchants/transactions/${id}`)).body;
 
-/** A hundred, every other one through the other door. */
+/** A hundred, every other one through the other gateway. */
 const atOnce = (id: string, bodyOf: () => object) =>
   Promise.all(
     Array.from({ length: AT_ONCE }, (_, index) =>
-      doors[index % doors.length]!.post<Refund>(`${path}/${id}/refunds`, bodyOf()),
+      gateways[index % gateways.length]!.post<Refund>(`${path}/${id}/refunds`, bodyOf()),
     ),
   );
 
@@ -61,7 +61,7 @@ it(
       });
     expect(await detail(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 6_000 });
     const rest = { request_id: `refund-${randomUUID()}`, amount: 4_000 };
-    expect((await doors[1]!.post(`${path}/${id}/refunds`, rest)).status).toBe(201);
+    expect((await gateways[1]!.post(`${path}/${id}/refunds`, rest)).status).toBe(201);
     expect(await detail(id)).toMatchObject({ status: 'REFUNDED', refunded_amount: 10_000 });
   },
   TEST_LIMIT_MS,

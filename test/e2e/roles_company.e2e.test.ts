@@ -140,7 +140,7 @@ describe('a role', () => {
     expect((await remove(stronger, token)).body).toMatchObject(denied);
   });
 
-  it('that is changed holds from the next request of whoever has it', async () => {
+  it('that is changed holds from the next request of its holders', async () => {
     const id = await newRole(admin, ['user.list']);
     const { token } = await newSession(admin, id);
     const users = async () => (await anonymous.get('/v1/users', { token })).status;

@@ -148,7 +148,7 @@ describe('a challenge', () => {
     expect(await complete(id, 'MAYBE')).toMatchObject({ status: 400 });
   });
 
-  it('answered on its page is heard of by the callback', async () => {
+  it('answered on its page is told by the callback', async () => {
     const { id, challenge_url } = await openSession(TOKEN.challenge);
     const page = await fetch(challenge_url!);
     expect(page.status).toBe(200);

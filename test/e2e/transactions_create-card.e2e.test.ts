@@ -64,7 +64,7 @@ describe('creating a card payment', () => {
     if (code !== null) expect(answer.body['acquirer_response_code']).toBe(code);
   });
 
-  it('whose answer is lost (7770097) stays PROCESSING until the janitor finds it approved, with one charge', async () => {
+  it('whose answer is lost (7770097) stays PROCESSING until the reconciler finds it approved, with one charge', async () => {
     const created = await api.post<{ id: string; status: string }>(path, cardPayment({ amount: 7_770_097 }));
     expect(created).toMatchObject({ status: 201, body: { status: 'PROCESSING' } });
     await eventually(async () => {

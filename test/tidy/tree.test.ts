@@ -64,7 +64,7 @@ describe('the tree', () => {
     );
     const sizes = new Map<string, number>();
     for (const file of product) sizes.set(path.dirname(file), (sizes.get(path.dirname(file)) ?? 0) + 1);
-    const pending = /^(packages\/kernel\/src|services\/transactions\/src\/grpc)$/;
+    const pending = /^(services\/transactions\/src\/grpc)$/;
     const tooLarge = [...sizes].filter(
       ([folder, size]) => size > MAX_FILES_PER_FOLDER && !pending.test(folder),
     );

@@ -27,9 +27,8 @@ export const WORDS: readonly Word[] = [
   { avoid: /\brecall(s|ed)?\b/, use: 'fallback' },
   { avoid: /\bpatience\b/, use: 'adaptive timeout' },
   { avoid: /\banswer memory\b/, use: 'authentication cache' },
-  { avoid: /\bremember(s|ed|ing)?\b/, use: 'cache (say which)', onlyInNames: true },
+  { avoid: /\bremembered\b/, use: 'cached, recorded', onlyInNames: true },
   { avoid: /\b(rooms?|houses?)\b/, use: 'package, module, layer, service' },
-  { avoid: /\bbuildings?\b/, use: 'package, service', onlyInNames: true },
   {
     avoid: /\b(doors?|doorkeepers?|entrances?|knock(s|ed|ing)?)\b/,
     use: 'adapter, handler, authenticator, gateway',
@@ -43,18 +42,22 @@ export const WORDS: readonly Word[] = [
   { avoid: /\blanes?\b/, use: 'keyed concurrency, partitioned queue' },
   { avoid: /\boffices?\b/, use: 'dead-letter queue', onlyInNames: true },
   { avoid: /\bexpendable\b/, use: 'recreatable producer' },
-  { avoid: /\bfacts\b/, use: 'domain events', onlyInNames: true },
+  { avoid: /\b(decision|domain) facts\b|\bfacts of (a|the) decision\b/, use: 'domain events' },
   {
     avoid: /\bbirths?\b/,
     use: 'initial state',
-    except: [{ text: /birth[_-]?(date|day)s?/gi, why: 'a member of the public API' }],
+    except: [{ text: /birth[_-]?(date|day)s?|date of birth/gi, why: 'a member of the public API' }],
   },
   { avoid: /\btakes? (the |an )?outcome\b/, use: 'apply outcome' },
   { avoid: /\bmoney back\b/, use: 'refunds and disputes', onlyInNames: true },
   { avoid: /\b(janitors?|sweep(s|er|ers|ing)?|swept)\b/, use: 'reconciler, due-work scanner' },
   { avoid: /\bfold(s|ed|ing)?\b/, use: 'roll up, aggregate' },
   { avoid: /\b(keep|know) (company|companies)\b/, use: 'projector, upsert' },
-  { avoid: /\bcanvas(es)?\b/, use: 'service README' },
+  {
+    avoid: /\bcanvas(es)?\b/,
+    use: 'service README',
+    except: [{ text: /background:Canvas|CanvasText/g, why: 'system colours of CSS' }],
+  },
   {
     avoid: /\bfloors?\b/,
     use: 'baseline',
@@ -101,7 +104,7 @@ const TITLE = /\b(describe|it|test)(\.each\(.*\)|\.\w+)?\(\s*['"`]/;
 /** A line of code without what is no name: its comment, and texts other than test titles. */
 function namesOf(line: string): string {
   const code = line.replace(COMMENT, '');
-  return TITLE.test(code) ? code : code.replace(/(['"`])(?:(?!\1).)*\s(?:(?!\1).)*\1/g, "''");
+  return TITLE.test(code) ? code : code.replace(/(['"`])(?:(?!\1).)*\1/g, "''");
 }
 
 function wordsOfLine(line: string, isPage: boolean): string[] {

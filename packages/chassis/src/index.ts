@@ -2,7 +2,8 @@
 // The type's home is @mps/contracts.
 export type { CallContext } from '@mps/contracts';
 export { startBusinessClock } from './business-clock';
-export { clockDoor, type DueWork } from './clock-door';
+// The second name of each is for services that have not taken the first one yet.
+export { testClockService, testClockService as clockDoor, type DueWork } from './test-clock-service';
 export { ConfigError, env, parseConfig } from './config';
 export {
   CALLER_TOKEN_TTL_SECONDS,
@@ -29,7 +30,12 @@ export { makeHealthLoop, type HealthCheck } from './health';
 export { describeError, makeLogger, type Logger } from './log';
 export { createIndexes, makeMongo, type Mongo } from './mongo';
 export { startComponents, type Component } from './components';
-export { runService, type ServiceDescription, type ServiceKit } from './run-service';
+export {
+  runService,
+  type ServiceDescription,
+  type ServiceContext,
+  type ServiceContext as ServiceKit,
+} from './run-service';
 export { runSetup } from './run-setup';
 export { makeCounter, type Count, type CounterOptions } from './telemetry/counter';
 export { shownName, shownPath } from './shown-path';

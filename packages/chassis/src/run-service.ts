@@ -6,7 +6,7 @@ import { makeLogger, type Logger } from './log';
 import { startComponents, type Component } from './components';
 import { shutdownTelemetry } from './telemetry/sdk';
 
-export interface ServiceKit {
+export interface ServiceContext {
   readonly name: string;
   readonly log: Logger;
   readonly realClock: RealClock;
@@ -25,7 +25,10 @@ export interface ServiceDescription<Config extends ProcessConfig> {
   readonly keepsBusinessTime?: true;
   readonly loadConfig: (env: NodeJS.ProcessEnv) => Config;
   /** Builds everything and returns the components in the order in which they start. */
-  readonly compose: (config: Config, kit: ServiceKit) => readonly Component[] | Promise<readonly Component[]>;
+  readonly compose: (
+    config: Config,
+    context: ServiceContext,
+  ) => readonly Component[] | Promise<readonly Component[]>;
 }
 
 export async function runService<Config extends ProcessConfig>(
@@ -58,8 +61,8 @@ export async function runService<Config extends ProcessConfig>(
     const businessClock = service.keepsBusinessTime
       ? makeBusinessClock(realClock)
       : await startBusinessClock(config, realClock, log);
-    const kit: ServiceKit = { name: service.name, log, realClock, businessClock, fatal };
-    stop = await startComponents(await service.compose(config, kit), log);
+    const context: ServiceContext = { name: service.name, log, realClock, businessClock, fatal };
+    stop = await startComponents(await service.compose(config, context), log);
     log.info('ready');
   } catch (error) {
     fatal(error);

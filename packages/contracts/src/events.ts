@@ -8,10 +8,10 @@ export interface TopicSpec {
   readonly message: string;
 }
 
-const topic = (name: string, room: string, message: string): TopicSpec => ({
+const topic = (name: string, owner: string, message: string): TopicSpec => ({
   name,
-  file: `mps/${room}/v1/${room}.proto`,
-  message: `mps.${room}.v1.${message}`,
+  file: `mps/${owner}/v1/${owner}.proto`,
+  message: `mps.${owner}.v1.${message}`,
 });
 
 export const TOPICS = {

@@ -1,6 +1,6 @@
 // Builds the sandbox: the only file that sees all of its parts.
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeMongo, type Component, type ServiceKit } from '@mps/chassis';
+import { makeMongo, type Component, type ServiceContext } from '@mps/chassis';
 import { makeBusinessClock } from '@mps/kernel';
 import { makeClock } from './clock';
 import { DATABASE_NAME, type Config } from './config';
@@ -24,7 +24,7 @@ import { makeModels } from './store/models';
 import { makeThreeDs } from './three-ds/operations';
 import { makeThreeDsStore } from './three-ds/store';
 
-export function compose(config: Config, { name, log, realClock }: ServiceKit): readonly Component[] {
+export function compose(config: Config, { name, log, realClock }: ServiceContext): readonly Component[] {
   const business = makeBusinessClock(realClock, EARLIEST_CLOCK_OFFSET_MS);
   const clocks = { business, real: realClock };
   const mongo = makeMongo({

@@ -1,4 +1,4 @@
-// The sandbox in this process, with a database of its own: for tests of its doors.
+// The sandbox in this process, with a database of its own: for tests of its API.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -55,14 +55,14 @@ export async function startSandbox(
   const realClock = systemClock();
   const start = () => {
     const businessClock = makeBusinessClock(realClock);
-    const kit = {
+    const context = {
       name: 'provider-sandbox',
       log,
       realClock,
       businessClock,
       fatal: (error: unknown) => log.fatal(error),
     };
-    return startComponents(compose(config, kit), log);
+    return startComponents(compose(config, context), log);
   };
   let stopParts = await start();
   const headers = { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' };

@@ -1,4 +1,4 @@
-// The sandbox's doors over HTTP with a real database: who may enter, the challenge page as a browser uses it, the key
+// The sandbox's API over HTTP with a real database: who may enter, the challenge page as a browser uses it, the key
 // directory's limit, and a clock that survives.
 import { startSandbox, type RunningSandbox } from './sandbox.fixture';
 
@@ -26,7 +26,7 @@ async function openChallenge(sessionId: string): Promise<string> {
 const answer = (page: string, outcome: string) =>
   fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'follow' });
 
-describe('the door', () => {
+describe('the API', () => {
   it('opens to the key only', async () => {
     for (const authorization of ['', 'Bearer wrong', 'Basic x']) {
       const answered = await sandbox.call('GET', '/v1/orders/o1', undefined, { authorization });
@@ -100,7 +100,7 @@ describe('the challenge page', () => {
     expect((await sandbox.call('GET', '/3ds/sessions/s-left')).body).toMatchObject({ status: 'FAILED' });
   });
 
-  it('does not exist for an address that nobody was given', async () => {
+  it('does not exist for an address that was given to no caller', async () => {
     expect((await fetch(`${sandbox.url}/acs/unknown`)).status).toBe(404);
     expect((await answer(`${sandbox.url}/acs/unknown`, 'AUTHENTICATED')).status).toBe(404);
   });

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { makeLeasedLoop } from '@mps/aggregates';
 import {
-  clockDoor,
+  testClockService,
   makeCallerTokenVerifier,
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
   type Component,
-  type ServiceKit,
+  type ServiceContext,
 } from '@mps/chassis';
 import { makeConsumer, makeKafka } from '@mps/messaging';
 import type { Config } from './config';
@@ -19,7 +19,7 @@ import { SEQUENCER_BATCH, SEQUENCER_LEASE_MS, SEQUENCER_POLL_MS } from './limits
 
 export function compose(
   config: Config,
-  { log, realClock, businessClock, fatal }: ServiceKit,
+  { log, realClock, businessClock, fatal }: ServiceContext,
 ): readonly Component[] {
   const mongo = makeMongo({
     url: config.MONGODB_URL,
@@ -54,7 +54,7 @@ export function compose(
     port: config.GRPC_PORT,
     verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
     log,
-    services: [webhooksRpc(events), ...(config.SANDBOX ? [clockDoor(businessClock)] : [])],
+    services: [webhooksRpc(events), ...(config.SANDBOX ? [testClockService(businessClock)] : [])],
   });
   return [
     mongo.component,

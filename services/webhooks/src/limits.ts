@@ -1,6 +1,6 @@
 // Every bound of this service.
 
-/** How long events can be read (decisions §2.10). */
+/** How long events can be read (docs/rules.md#events). */
 export const EVENT_RETENTION_SECONDS = 90 * 24 * 60 * 60;
 /** Events that get their place in the log in one write. */
 export const SEQUENCER_BATCH = 500;

@@ -1,4 +1,4 @@
-// Every status × status × actor, against the moves that decisions.md lists.
+// Every status × status × actor, against the moves of docs/rules.md#merchant-status.
 import { MERCHANT_STATUSES, type MerchantStatus } from '@mps/kernel';
 import { NOW, someCompany } from './company.fixture';
 import { moveStatus, type StatusActor } from './merchant-status';

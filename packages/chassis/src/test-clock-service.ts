@@ -6,7 +6,10 @@ import { serve, type ServedService } from './grpc/server';
 /** One bounded round of something that time starts; answers how much it did. */
 export type DueWork = () => Promise<number>;
 
-export function clockDoor(clock: MovableBusinessClock, dueWork: readonly DueWork[] = []): ServedService {
+export function testClockService(
+  clock: MovableBusinessClock,
+  dueWork: readonly DueWork[] = [],
+): ServedService {
   return serve(clockService(), {
     SetOffset: async ({ offset_ms }, context) => {
       const allowed = systemOnly(context);
