@@ -10,7 +10,7 @@ import type { RealClock } from '@mps/kernel';
 import { makeKafka } from '@mps/messaging';
 import { routes } from './api/routes';
 import { gatewayCall, makeAuthentication } from './authentication/authentication';
-import { makeLimiters } from './authentication/rate-limits';
+import { makeLimits } from './authentication/rate-limits';
 import { type Addresses, allClients, makeClients } from './clients/clients';
 import { makeTestClock, noTestClock, type TestClock } from './clients/test-clock';
 import type { Config } from './config';
@@ -66,7 +66,7 @@ export function compose(
     log,
     sandbox,
     baseUrl,
-    limiterFor: makeLimiters(config, clock),
+    limits: makeLimits(config, clock),
     trustedProxies: config.TRUSTED_PROXIES,
   });
   const server: HttpServer = makeHttpServer({ port: config.GATEWAY_PORT, listener, log });

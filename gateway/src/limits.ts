@@ -1,4 +1,5 @@
-// Bounds of the HTTP interface: sizes, times and counts, each with its reason.
+// Bounds of the HTTP interface: sizes, times, counts and rates, each with its reason.
+import type { RateLimit } from './authentication/rate-limits';
 
 /** The default of a body; a few routes declare their own. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -17,3 +18,20 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const CONNECTIONS_CHECK_INTERVAL_MS = 2_000;
 /** Shorter than the chassis' limit for stopping a part. */
 export const DRAIN_LIMIT_MS = 11_000;
+/** What one process holds open at most; the next is closed at once. Behind a load balancer it is the balancer's connections. */
+export const MAX_CONNECTIONS = 10_000;
+/**
+ * From a request's headers to the last byte of its answer: 30 s for the body, 11 s for the operation, 34 s for a reader that is
+ * slow. Slow readers do not hold answers in memory.
+ */
+export const EXCHANGE_TIMEOUT_MS = 75_000;
+
+/** Limits of what asks for no credential, each counted by client network. A payer's bank reads codes from few addresses. */
+export const QR_PAYLOADS_LIMIT: RateLimit = { perSecond: 50, burst: 100 };
+/** An acquirer sends a few for each payment, from few addresses. */
+export const PROVIDER_CALLBACKS_LIMIT: RateLimit = { perSecond: 500, burst: 1_000 };
+/** Each asks every service; balancers ask every few seconds. */
+export const READINESS_LIMIT: RateLimit = { perSecond: 5, burst: 20 };
+/** Each may send a message to a person: by client network, and by the identifier that is asked for. */
+export const FORGOTTEN_PASSWORDS_BY_NETWORK: RateLimit = { perSecond: 10 / 60, burst: 10 };
+export const FORGOTTEN_PASSWORDS_BY_IDENTIFIER: RateLimit = { perSecond: 3 / (15 * 60), burst: 3 };

@@ -1,7 +1,6 @@
 // A key's list of addresses that it may be used from: single ones and CIDR ranges, either IP version.
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+import { plainAddress } from '@mps/kernel';
 
 /** An empty list allows every address; an entry that is no address allows none. */
 export function isAddressAllowed(allowed: readonly string[], clientIp: string): boolean {
@@ -11,11 +10,6 @@ export function isAddressAllowed(allowed: readonly string[], clientIp: string): 
   const address = plainAddress(clientIp);
   if (isIPv4(address)) return list.check(address, 'ipv4');
   return isIPv6(address) && list.check(address, 'ipv6');
-}
-
-/** IPv4 clients of a dual-stack socket show as `::ffff:192.0.2.1`. */
-export function plainAddress(address: string): string {
-  return MAPPED_IPV4.exec(address)?.[1] ?? address;
 }
 
 export function isLoopback(address: string): boolean {

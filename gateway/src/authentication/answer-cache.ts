@@ -1,5 +1,6 @@
 // Authentication cache: identity's recent answers about credentials. One request at a time per credential; acceptances are
-// kept longer than refusals; an answer that was requested before an invalidation is not cached.
+// kept longer than refusals, and apart from them, so that invented credentials evict nobody's (docs/rules.md#rate-limits);
+// an answer that was requested before an invalidation is not cached.
 import { type DomainError, failure, type ParamsArgument, type Reason } from '@mps/contracts';
 import { err, type RealClock, type Result } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +9,8 @@ import { LRUCache } from 'lru-cache';
 export const ACCEPTED_TTL_MS = 60_000;
 /** A guessed credential costs identity one request per this time; a new one is never unknown for longer. */
 export const REFUSED_TTL_MS = 5_000;
-const MAX_ANSWERS = 50_000;
+const MAX_ACCEPTED = 50_000;
+const MAX_REFUSED = 10_000;
 
 interface Answer<Value> {
   readonly result: Result<Value, DomainError>;
@@ -37,13 +39,16 @@ export function makeAnswerCache<Value>(clock: RealClock): AnswerCache<Value> {
       if (keys?.size === 0) keysOfTag.delete(tag);
     }
   };
-  const answers = new LRUCache<string, Answer<Value>>({ max: MAX_ANSWERS, dispose: untag });
+  const accepted = new LRUCache<string, Answer<Value>>({ max: MAX_ACCEPTED, dispose: untag });
+  const refusals = new LRUCache<string, Answer<Value>>({ max: MAX_REFUSED });
   const underWay = new Map<string, Promise<Result<Value, DomainError>>>();
 
   const store = (key: string, result: Result<Value, DomainError>, tags: readonly string[]): void => {
     const lifeMs = lifeOf(result);
     if (lifeMs === 0) return;
-    answers.set(key, { result, until: clock.now().getTime() + lifeMs, tags });
+    const [cache, other] = result.ok ? [accepted, refusals] : [refusals, accepted];
+    other.delete(key);
+    cache.set(key, { result, until: clock.now().getTime() + lifeMs, tags });
     for (const tag of tags) {
       const keys = keysOfTag.get(tag) ?? new Set();
       keysOfTag.set(tag, keys.add(key));
@@ -52,7 +57,7 @@ export function makeAnswerCache<Value>(clock: RealClock): AnswerCache<Value> {
 
   return {
     answer: (key, ask, tags) => {
-      const known = answers.get(key);
+      const known = accepted.get(key) ?? refusals.get(key);
       if (known !== undefined && known.until > clock.now().getTime()) return Promise.resolve(known.result);
       const asked = underWay.get(key);
       if (asked !== undefined) return asked;
@@ -75,11 +80,12 @@ export function makeAnswerCache<Value>(clock: RealClock): AnswerCache<Value> {
     forget: (tag) => {
       // The tags of requests under way are not known before their answers.
       underWay.clear();
-      for (const key of [...(keysOfTag.get(tag) ?? [])]) answers.delete(key);
+      for (const key of [...(keysOfTag.get(tag) ?? [])]) accepted.delete(key);
     },
     forgetAll: () => {
       underWay.clear();
-      answers.clear();
+      accepted.clear();
+      refusals.clear();
     },
   };
 }

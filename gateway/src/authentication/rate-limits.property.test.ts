@@ -1,7 +1,7 @@
 // A bucket never gives more than its burst and its rate allow, whenever it is asked.
 import type { RealClock } from '@mps/kernel';
 import fc from 'fast-check';
-import { makeLimiters, makeRateLimiter, rateLimitHeaders } from './rate-limits';
+import { makeLimits, makeRateLimiter, rateLimitHeaders } from './rate-limits';
 
 describe('makeRateLimiter', () => {
   it('allows at most burst + rate × time in any order of waits', () => {
@@ -42,8 +42,8 @@ describe('makeRateLimiter', () => {
   });
 });
 
-describe('makeLimiters', () => {
-  const limitsFor = makeLimiters(
+describe('makeLimits', () => {
+  const limits = makeLimits(
     {
       SANDBOX: true,
       RATE_LIMIT_READS_PER_SECOND: 200,
@@ -59,6 +59,6 @@ describe('makeLimiters', () => {
     ['system', 'POST', '192.0.2.1', { perSecond: 2, burst: 60 }],
     ['system', 'POST', '::ffff:127.0.0.1', undefined],
   ] as const)('%s %s from %s', (kind, method, clientIp, limit) => {
-    expect(limitsFor({ caller: { ...caller, kind }, method, clientIp })?.limit).toEqual(limit);
+    expect(limits.takeRequest({ caller: { ...caller, kind }, method, clientIp })?.limit).toEqual(limit);
   });
 });

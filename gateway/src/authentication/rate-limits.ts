@@ -1,9 +1,10 @@
 // How fast one principal may ask: a token bucket each, held in memory, and which limit holds for which request. A replica counts
 // for itself, so the real limit is the configured one times the replicas: that bounds abuse, which is all it is for.
 import type { Caller } from '@mps/contracts';
-import type { RealClock } from '@mps/kernel';
+import { networkOf, type RealClock } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
 import { isLoopback } from './allowed-addresses';
+import { makeRefusals } from './refusals';
 
 const MAX_PRINCIPALS = 50_000;
 
@@ -75,18 +76,46 @@ export interface LimitsConfig {
   readonly SANDBOX: boolean;
 }
 
-export function makeLimiters(
-  config: LimitsConfig,
-  clock: RealClock,
-): (request: LimitedRequest) => RateLimiter | null {
+export interface Limits {
+  /** One more request of a caller. null: not limited. */
+  takeRequest(request: LimitedRequest): { readonly limit: RateLimit; readonly verdict: RateVerdict } | null;
+  /** One more of what `limit` bounds, counted by `key`, from `clientIp`. Whole seconds to wait; 0: it may go on. */
+  take(limit: RateLimit, key: string, clientIp: string): number;
+  /** One more refused credential from there. */
+  chargeRefusal(clientIp: string): void;
+  /** Whole seconds until a credential from there is looked at again; 0: now. */
+  refusedForSeconds(clientIp: string): number;
+}
+
+export function makeLimits(config: LimitsConfig, clock: RealClock): Limits {
   const limiter = (perSecond: number, burstSeconds: number): RateLimiter =>
     makeRateLimiter({ perSecond, burst: Math.ceil(perSecond * burstSeconds) }, clock);
   const reads = limiter(config.RATE_LIMIT_READS_PER_SECOND, 1);
   const writes = limiter(config.RATE_LIMIT_WRITES_PER_SECOND, WRITE_BURST_SECONDS);
   const logins = limiter(config.RATE_LIMIT_LOGINS_PER_SECOND, LOGIN_BURST_SECONDS);
-  return ({ caller, method, clientIp }) => {
-    // On a developer's machine every test comes from the same address.
-    if (caller.kind === 'system') return config.SANDBOX && isLoopback(clientIp) ? null : logins;
-    return method === 'GET' || method === 'HEAD' ? reads : writes;
+  const named = new Map<RateLimit, RateLimiter>();
+  const refusals = makeRefusals(clock);
+  // On a developer's machine every test comes from the same address.
+  const isExempt = (clientIp: string): boolean => config.SANDBOX && isLoopback(clientIp);
+  const takeFrom = (chosen: RateLimiter, principal: string) => ({
+    limit: chosen.limit,
+    verdict: chosen.take(principal),
+  });
+  return {
+    takeRequest: ({ caller, method, clientIp }) => {
+      if (caller.kind === 'system') return isExempt(clientIp) ? null : takeFrom(logins, networkOf(clientIp));
+      return takeFrom(method === 'GET' || method === 'HEAD' ? reads : writes, caller.principal_id);
+    },
+    take: (limit, key, clientIp) => {
+      if (isExempt(clientIp)) return 0;
+      const chosen = named.get(limit) ?? makeRateLimiter(limit, clock);
+      named.set(limit, chosen);
+      const { allowed, resetSeconds } = chosen.take(key);
+      return allowed ? 0 : resetSeconds;
+    },
+    chargeRefusal: (clientIp) => {
+      if (!isExempt(clientIp)) refusals.charge(networkOf(clientIp));
+    },
+    refusedForSeconds: (clientIp) => (isExempt(clientIp) ? 0 : refusals.mustWaitSeconds(networkOf(clientIp))),
   };
 }

@@ -1,6 +1,7 @@
 // Liveness, readiness and, in test mode, metrics of the process.
 import { err, ok } from '@mps/kernel';
 import { jsonReply, type PlainRoute } from '../http/route/plain-route';
+import { READINESS_LIMIT } from '../limits';
 
 export const livenessRoute: PlainRoute = {
   method: 'GET',
@@ -22,6 +23,7 @@ export function readinessRoute({ services, draining }: ReadinessOptions): PlainR
   return {
     method: 'GET',
     path: '/readyz',
+    limit: READINESS_LIMIT,
     handle: async () => {
       const checks = Object.entries(services).map(
         async ([name, service]) => [name, await service.isServing()] as const,

@@ -4,7 +4,7 @@ import type { CallContext } from '@mps/chassis';
 import { err, ok } from '@mps/kernel';
 import type { Clients } from '../clients/clients';
 import type { PlainRequest, PlainRoute } from '../http/route/plain-route';
-import { MAX_BODY_BYTES } from '../limits';
+import { MAX_BODY_BYTES, PROVIDER_CALLBACKS_LIMIT } from '../limits';
 
 export interface ProviderCallbackOptions {
   readonly transactions: Clients['transactions'];
@@ -16,6 +16,7 @@ export function providerCallbackRoute({ transactions, call }: ProviderCallbackOp
     method: 'POST',
     path: '/provider-callbacks/provider-a',
     maxBodyBytes: MAX_BODY_BYTES,
+    limit: PROVIDER_CALLBACKS_LIMIT,
     handle: async ({ headers, body }) => {
       const message = {
         provider: 'PROVIDER_A',

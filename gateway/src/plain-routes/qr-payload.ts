@@ -5,6 +5,7 @@ import type { DomainError, Reason, Violation } from '@mps/contracts';
 import { err, isDay, ok, type Result } from '@mps/kernel';
 import type { Clients } from '../clients/clients';
 import type { PlainReply, PlainRequest, PlainRoute } from '../http/route/plain-route';
+import { QR_PAYLOADS_LIMIT } from '../limits';
 
 export interface QrPayloadOptions {
   readonly transactions: Clients['transactions'];
@@ -20,11 +21,13 @@ export function qrPayloadRoutes(options: QrPayloadOptions): readonly PlainRoute[
     {
       method: 'GET',
       path: '/qr/v2/{txid}',
+      limit: QR_PAYLOADS_LIMIT,
       handle: ({ params }) => payload(options, { txid: params['txid'] ?? '', has_due_date: false }),
     },
     {
       method: 'GET',
       path: '/qr/v2/cobv/{txid}',
+      limit: QR_PAYLOADS_LIMIT,
       handle: async ({ params, query }) => {
         const day = paymentDay(query);
         if (!day.ok) return day;

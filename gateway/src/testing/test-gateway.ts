@@ -22,7 +22,7 @@ import {
 import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { type Authentication, gatewayCall, makeAuthentication } from '../authentication/authentication';
-import { type LimitsConfig, makeLimiters } from '../authentication/rate-limits';
+import { type LimitsConfig, makeLimits } from '../authentication/rate-limits';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '../authentication/user-tokens';
 import { allClients, type Clients, makeClients } from '../clients/clients';
 import { noTestClock } from '../clients/test-clock';
@@ -51,6 +51,7 @@ export interface TestGatewayOptions extends ServiceHandlers {
   readonly plainRoutes?: readonly PlainRoute[];
   readonly sandbox?: boolean;
   readonly limits?: Partial<LimitsConfig>;
+  readonly server?: { readonly maxConnections?: number; readonly exchangeTimeoutMs?: number };
 }
 
 export interface TestGateway {
@@ -100,11 +101,11 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
     log,
     sandbox,
     baseUrl: 'https://payments.example',
-    limiterFor: makeLimiters({ ...UNLIMITED, SANDBOX: sandbox, ...options.limits }, clock),
+    limits: makeLimits({ ...UNLIMITED, SANDBOX: sandbox, ...options.limits }, clock),
     trustedProxies: 1,
   };
   const listener = await orStop(backends, () => makeApp(appOptions));
-  const server = makeHttpServer({ port: 0, listener, log });
+  const server = makeHttpServer({ port: 0, listener, log, ...options.server });
   await server.component.start();
   return {
     url: `http://127.0.0.1:${server.port()}`,

@@ -1,11 +1,13 @@
 // Sessions of users (/v1/auth): logging in and out, refreshing, selecting a company, passwords.
+import { createHash } from 'node:crypto';
 import { withoutNulls } from '@mps/contracts';
-import { err, ok } from '@mps/kernel';
+import { err, networkOf, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { isLoopback } from '../../authentication/allowed-addresses';
 import { defineRoute, type Route } from '../../http/route/route';
 import { instantText, orNull } from '../../http/schemas/resources';
 import { text } from '../../http/schemas/values';
+import { FORGOTTEN_PASSWORDS_BY_IDENTIFIER, FORGOTTEN_PASSWORDS_BY_NETWORK } from '../../limits';
 import { newPassword, user, userFromWire } from '../users/schemas';
 import { credentialText, selectedCompany, session, sessionFromWire } from './schemas';
 
@@ -139,6 +141,10 @@ const forgotPassword = defineRoute({
   credential: 'none',
   permission: null,
   body: z.strictObject({ identifier: credentialText }),
+  limits: [
+    { limit: FORGOTTEN_PASSWORDS_BY_NETWORK, keyOf: ({ clientIp }) => networkOf(clientIp) },
+    { limit: FORGOTTEN_PASSWORDS_BY_IDENTIFIER, keyOf: ({ body }) => identifierKey(body) },
+  ],
   success: 202,
   response: z.object({ reset_token: z.string().optional().describe('In test mode only') }),
   handle: async ({ body }, { clients, call }) => {
@@ -146,6 +152,12 @@ const forgotPassword = defineRoute({
     return answer.ok ? ok({ body: withoutNulls({ reset_token: answer.value.reset_token }) }) : answer;
   },
 });
+
+/** Personal data: a hash of it. As identity reads it: e-mail addresses in any case, with spaces around. */
+function identifierKey(body: unknown): string {
+  const { identifier } = body as { readonly identifier: string };
+  return createHash('sha256').update(identifier.trim().toLowerCase()).digest('base64');
+}
 
 /** A new password by a reset token; all the user's sessions end. */
 const resetPassword = defineRoute({

@@ -1,5 +1,5 @@
 // What happens to a request between its route and its answer, in the order of docs/rules.md#check-order:
-// who are you (401), how often (429), may you (403), can this be read (415, 406, 413, 400), is the path and the query
+// how often refused (429), who are you (401), how often (429), may you (403), can this be read (415, 406, 413, 400), is the path and the query
 // right (400, 404), is the body right (400, unless what the path names is not there: 404), and then the operation.
 import type { CallContext, CallerTokenSigner, Logger } from '@mps/chassis';
 import { type Caller, type DomainError, violation, type Violation } from '@mps/contracts';
@@ -7,14 +7,15 @@ import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Access } from '../../authentication/access';
-import { authenticate, type Authenticator, challengesOf, refusalOf } from '../../authentication/authenticate';
-import { type LimitedRequest, type RateLimiter, rateLimitHeaders } from '../../authentication/rate-limits';
+import { type Authenticator, challengesOf } from '../../authentication/authenticate';
+import type { Limits } from '../../authentication/rate-limits';
 import { CALL_DEADLINE_MS, type Clients, EXISTENCE_DEADLINE_MS } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
 import { MAX_BODY_BYTES } from '../../limits';
 import { readJson } from '../body/read-body';
 import { violationsOf } from '../errors/violations';
 import { type GatewayResponse, sendJson, sendProblem } from '../server/exchange';
+import { admit } from './admit';
 import { idempotencyOf } from './idempotency';
 import { readParameters } from './read-parameters';
 import type { Reply, Route, RouteContext, RouteInput } from './route';
@@ -29,8 +30,7 @@ export interface RouteDependencies {
   readonly log: Logger;
   readonly sandbox: boolean;
   readonly baseUrl: string;
-  /** null: not limited. */
-  readonly limiterFor: (request: LimitedRequest) => RateLimiter | null;
+  readonly limits: Limits;
 }
 
 /** Nothing was created or changed by a repeat. */
@@ -77,8 +77,21 @@ async function run(
     return err(missing ?? { code: 'validation_error', violations: body.error });
   }
   const input: RouteInput = { ...parameters.value, body: body.value };
+  const waitSeconds = mustWaitSeconds(route, input, context.clientIp, dependencies.limits);
+  if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
   const outcome = await route.handle(input, withIdempotency(route, input, context));
   return outcome.ok ? shaped(route, outcome.value, dependencies.log) : err(asRead(route, outcome.error));
+}
+
+/** The operation's own limits, all of them charged. */
+function mustWaitSeconds(
+  { limits: own = [] }: Route,
+  { body }: RouteInput,
+  clientIp: string,
+  limits: Limits,
+): number {
+  const waits = own.map(({ limit, keyOf }) => limits.take(limit, keyOf({ body, clientIp }), clientIp));
+  return Math.max(0, ...waits);
 }
 
 function withIdempotency(
@@ -109,37 +122,6 @@ const isAway = ({ code }: DomainError): boolean =>
 /** A read changes nothing, so a timeout leaves no doubt about its effect: 503, ask again. */
 const asRead = ({ method }: Route, error: DomainError): DomainError =>
   method === 'GET' && error.code === 'upstream_timeout' ? { code: 'service_unavailable' } : error;
-
-async function admit(
-  route: Route,
-  request: Request,
-  response: GatewayResponse,
-  { authenticator, limiterFor }: RouteDependencies,
-): Promise<Result<Caller, DomainError>> {
-  const clientIp = request.ip ?? '';
-  const apiKey = request.headers['x-api-key'];
-  const caller = await authenticate(
-    route.credential,
-    {
-      apiKey: Array.isArray(apiKey) ? apiKey.join() : apiKey,
-      authorization: request.headers.authorization,
-      clientIp,
-    },
-    authenticator,
-  );
-  if (!caller.ok) return caller;
-  response.locals.exchange.principal = caller.value.principal_id;
-  const limiter = limiterFor({ caller: caller.value, method: request.method, clientIp });
-  if (limiter !== null) {
-    const principal = caller.value.kind === 'system' ? clientIp : caller.value.principal_id;
-    const verdict = limiter.take(principal);
-    for (const [name, value] of Object.entries(rateLimitHeaders(limiter.limit, verdict)))
-      response.setHeader(name, value);
-    if (!verdict.allowed) return err({ code: 'rate_limited', retryAfterSeconds: verdict.resetSeconds });
-  }
-  const refusal = refusalOf(caller.value, route);
-  return refusal === null ? caller : err(refusal);
-}
 
 function acceptsJson(request: Request): boolean {
   const accept = request.headers.accept?.trim();

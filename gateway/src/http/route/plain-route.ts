@@ -1,8 +1,9 @@
 // A route outside the API's rules: health, metrics, documents, pages, and callbacks of providers. No credential, no JSON
 // asked for; it answers a problem like every other route when it fails.
 import type { DomainError } from '@mps/contracts';
-import { ok, type Result } from '@mps/kernel';
+import { err, networkOf, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
+import type { Limits, RateLimit } from '../../authentication/rate-limits';
 import { readBytes } from '../body/read-body';
 import { type GatewayResponse, sendProblem } from '../server/exchange';
 
@@ -27,6 +28,8 @@ export interface PlainRoute {
   /** OpenAPI syntax. */
   readonly path: `/${string}`;
   readonly maxBodyBytes?: number;
+  /** Counted by client network. */
+  readonly limit?: RateLimit;
   readonly handle: (request: PlainRequest) => Promise<Result<PlainReply, DomainError>>;
 }
 
@@ -43,21 +46,9 @@ export async function handlePlainRoute(
   route: PlainRoute,
   request: Request,
   response: GatewayResponse,
-  baseUrl: string,
+  { limits, baseUrl }: { readonly limits: Limits; readonly baseUrl: string },
 ): Promise<void> {
-  const bytes =
-    route.maxBodyBytes === undefined ? ok(Buffer.alloc(0)) : await readBytes(request, route.maxBodyBytes);
-  if (!bytes.ok) {
-    sendProblem(request, response, bytes.error, baseUrl);
-    return;
-  }
-  const start = request.originalUrl.indexOf('?');
-  const result = await route.handle({
-    params: request.params as Record<string, string>,
-    query: new URLSearchParams(start < 0 ? '' : request.originalUrl.slice(start)),
-    headers: request.headers,
-    body: bytes.value,
-  });
+  const result = await run(route, request, limits);
   if (!result.ok) {
     sendProblem(request, response, result.error, baseUrl);
     return;
@@ -67,4 +58,34 @@ export async function handlePlainRoute(
   if (body.length > 0) response.setHeader('Content-Type', contentType);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.status(status).end(body);
+}
+
+async function run(
+  route: PlainRoute,
+  request: Request,
+  limits: Limits,
+): Promise<Result<PlainReply, DomainError>> {
+  const clientIp = request.ip ?? '';
+  const waitSeconds = mustWaitSeconds(route, clientIp, limits);
+  if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
+  const bytes =
+    route.maxBodyBytes === undefined ? ok(Buffer.alloc(0)) : await readBytes(request, route.maxBodyBytes);
+  if (!bytes.ok) return bytes;
+  const start = request.originalUrl.indexOf('?');
+  const result = await route.handle({
+    params: request.params as Record<string, string>,
+    query: new URLSearchParams(start < 0 ? '' : request.originalUrl.slice(start)),
+    headers: request.headers,
+    body: bytes.value,
+  });
+  // A signature is a credential too.
+  if (!result.ok && result.error.code === 'authentication_error') limits.chargeRefusal(clientIp);
+  return result;
+}
+
+/** Where a credential is presented (a body with a signature), refusals count as well. */
+function mustWaitSeconds({ limit, maxBodyBytes }: PlainRoute, clientIp: string, limits: Limits): number {
+  const refusedFor = maxBodyBytes === undefined ? 0 : limits.refusedForSeconds(clientIp);
+  if (refusedFor > 0 || limit === undefined) return refusedFor;
+  return limits.take(limit, networkOf(clientIp), clientIp);
 }

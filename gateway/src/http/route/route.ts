@@ -5,6 +5,7 @@ import type { Caller, DomainError } from '@mps/contracts';
 import type { Permission, Result } from '@mps/kernel';
 import { z } from 'zod';
 import type { Access } from '../../authentication/access';
+import type { RateLimit } from '../../authentication/rate-limits';
 import type { Clients } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
 
@@ -57,6 +58,12 @@ type ReplyTo<Response extends z.ZodType | null> = Response extends z.ZodType
   ? Reply<object>
   : Omit<Reply, 'body'>;
 
+export interface RouteLimit {
+  readonly limit: RateLimit;
+  /** By what it counts. */
+  readonly keyOf: (request: { readonly body: unknown; readonly clientIp: string }) => string;
+}
+
 interface RouteDescription {
   /** camelCase, unique; also the file's name in kebab-case. */
   readonly operationId: string;
@@ -74,6 +81,8 @@ interface RouteDescription {
   /** The route does not exist outside test mode. */
   readonly testModeOnly?: true;
   readonly maxBodyBytes?: number;
+  /** Beside the caller's own: checked with a right body, before the operation. */
+  readonly limits?: readonly RouteLimit[];
   readonly success: SuccessStatus;
   /** How long the services may take for it together; the default is CALL_DEADLINE_MS. */
   readonly deadlineMs?: number;

@@ -68,7 +68,7 @@ function register(app: Express, path: string, routes: readonly Route[], options:
     here[verbOf(route.method)]((request, response) => {
       const answer = response as GatewayResponse;
       answer.locals.exchange.route = path;
-      return handlePlainRoute(route, request, answer, options.baseUrl);
+      return handlePlainRoute(route, request, answer, options);
     });
   }
   const allowed = [...new Set(methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])))].sort();

@@ -1,6 +1,7 @@
 // The server itself: what is no request, what is too long, trace headers of strangers, and how it ends.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
@@ -86,6 +87,55 @@ describe('the server', () => {
     finish();
     expect(await (await answer).json()).toEqual({ done: true });
     await drained;
+  });
+});
+
+describe('what a stranger can hold', () => {
+  /** More than the sockets' buffers take. */
+  const BYTES = 64 * 1024 * 1024;
+  const big = {
+    method: 'GET',
+    path: '/big',
+    handle: async () => ok({ status: 200, contentType: 'text/plain', body: Buffer.alloc(BYTES, 'x') }),
+  } as const;
+
+  it('an answer that nobody reads is let go', async () => {
+    const slow = await openTestGateway({
+      routes,
+      plainRoutes: [big],
+      server: { exchangeTimeoutMs: 300 },
+    });
+    try {
+      const socket = connect(Number(new URL(slow.url).port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write('GET /big HTTP/1.1\r\nHost: x\r\n\r\n');
+      await once(socket, 'readable');
+      // Ends at once only if no answer is under way any more.
+      await delay(600);
+      let read = 0;
+      socket.on('data', (chunk: Buffer) => (read += chunk.length));
+      await once(socket, 'close');
+      expect(read).toBeLessThan(BYTES);
+    } finally {
+      await slow.close();
+    }
+  });
+
+  it('connections beyond the cap are closed at once', async () => {
+    const small = await openTestGateway({ routes, server: { maxConnections: 2 } });
+    const connectTo = (): Socket => connect(Number(new URL(small.url).port), '127.0.0.1');
+    const held = [connectTo(), connectTo()];
+    try {
+      await Promise.all(held.map((socket) => once(socket, 'connect')));
+      const third = connectTo();
+      third.on('error', () => undefined);
+      await once(third, 'close');
+      held[0]!.write('GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n');
+      await once(held[0]!, 'readable');
+    } finally {
+      for (const socket of held) socket.destroy();
+      await small.close();
+    }
   });
 });
 

@@ -6,8 +6,10 @@ import type { Component, Logger } from '@mps/chassis';
 import {
   CONNECTIONS_CHECK_INTERVAL_MS,
   DRAIN_LIMIT_MS,
+  EXCHANGE_TIMEOUT_MS,
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_MS,
+  MAX_CONNECTIONS,
   REQUEST_TIMEOUT_MS,
 } from '../../limits';
 import { PROBLEM_TYPE } from '../errors/problem';
@@ -33,7 +35,10 @@ export function makeHttpServer(options: {
   readonly port: number;
   readonly listener: RequestListener;
   readonly log: Logger;
+  readonly maxConnections?: number;
+  readonly exchangeTimeoutMs?: number;
 }): HttpServer {
+  const { maxConnections = MAX_CONNECTIONS, exchangeTimeoutMs = EXCHANGE_TIMEOUT_MS } = options;
   let draining = false;
   const underWay = new Set<ServerResponse>();
   const server = new EdgeServer(
@@ -46,6 +51,7 @@ export function makeHttpServer(options: {
     (request: IncomingMessage, response: ServerResponse) => {
       if (draining) response.setHeader('Connection', 'close');
       underWay.add(response);
+      cutOffSlowReader(response, exchangeTimeoutMs);
       response.once('close', () => {
         underWay.delete(response);
         // An answer that had begun could not say that it is the last: its connection is idle from the next turn on.
@@ -54,6 +60,7 @@ export function makeHttpServer(options: {
       options.listener(request, response);
     },
   );
+  server.maxConnections = maxConnections;
   server.on('clientError', refuseUnreadable);
   return {
     component: {
@@ -71,6 +78,12 @@ export function makeHttpServer(options: {
     port: () => (server.address() as AddressInfo).port,
     draining: () => draining,
   };
+}
+
+/** A socket that has not taken its answer in time is closed, and the answer leaves memory. */
+function cutOffSlowReader(response: ServerResponse, timeoutMs: number): void {
+  const timer = setTimeout(() => response.destroy(), timeoutMs);
+  response.once('close', () => clearTimeout(timer));
 }
 
 /** No new connections, idle ones closed, those with a request under way closed behind their answer. */

@@ -1,6 +1,7 @@
 // Counters of failed logins and their lock: after five failures an identifier is locked for fifteen minutes, whether or
 // not it is known. Each step is one atomic update that reads the lock as it is at that moment. Keys are hashes, because
 // identifiers and addresses are personal data.
+import { networkOf } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { ADDRESS_WINDOW_MS } from '../limits';
 import { collectionOf, isDuplicate } from './collection';
@@ -13,8 +14,9 @@ export const LOCK_MS = 15 * 60_000;
 export const identifierKey = (vault: Vault, value: string): string =>
   vault.keyedHash('login identifier', value);
 
+/** IPv6 by its /64. */
 export const addressKey = (vault: Vault, clientIp: string): string =>
-  vault.keyedHash('login address', clientIp);
+  vault.keyedHash('login address', networkOf(clientIp));
 
 /** For a password that a session asks for again. */
 export const userKey = (vault: Vault, userId: string): string => vault.keyedHash('password of user', userId);

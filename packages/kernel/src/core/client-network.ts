@@ -1,0 +1,30 @@
+// The network that limits count a client by: an IPv4 address, or the /64 of an IPv6 address, since a household or a server is
+// given at least one /64 and can ask from any address in it.
+import { isIPv6 } from 'node:net';
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/** IPv4 clients of a dual-stack socket show as `::ffff:192.0.2.1`. */
+export function plainAddress(address: string): string {
+  return MAPPED_IPV4.exec(address)?.[1] ?? address;
+}
+
+/** `192.0.2.1`, or `2001:db8:0:1::/64`. What is no IP address is returned as it is. */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = (plain.split('%')[0] ?? '').split('::');
+  const before = groupsOf(head);
+  const after = groupsOf(tail ?? '');
+  const zeros = tail === undefined ? 0 : GROUPS - before.length - after.length;
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, NETWORK_GROUPS);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+/** An IPv4 address at the end stands for two groups; their values do not matter, they are never in the first four. */
+function groupsOf(text: string): string[] {
+  if (text === '') return [];
+  return text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
+}
