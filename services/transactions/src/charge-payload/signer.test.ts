@@ -68,4 +68,9 @@ describe('the certificate of the signing key', () => {
   it('has the thumbprint that payloads name', () => {
     expect(createHash('sha1').update(certificate.raw).digest('base64url')).toBe(key.x5t);
   });
+
+  it('stays the same bytes, because replicas of two releases publish it side by side', () => {
+    expect(key.x5t).toBe('3ndyJFdvmmNL071w9iUCJK97UUE');
+    expect(certificate.serialNumber).toBe('43F9A41CAE643E8D');
+  });
 });
