@@ -36,7 +36,7 @@ const common = {
   },
   // jose and other ESM-only packages must be transformed: jest cannot require them as Node can. The MongoDB driver has a
   // native import() that jest cannot do either.
-  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:jose|canonicalize|lru-cache|mongodb)[@/])'],
+  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:jose|lru-cache|mongodb)[@/])'],
   moduleNameMapper: {
     '^@mps/(kernel|contracts|pricing-rules|aggregates|messaging|chassis|testkit|devtools)$':
       '<rootDir>/packages/$1/src/index.ts',

@@ -42,7 +42,8 @@ async function listFiles(directory) {
     .map((entry) => path.relative(directory, path.join(entry.parentPath ?? entry.path, entry.name)));
 }
 
-const NOT_BUILT = /\.(d|test)\.ts$|\.md$/;
+/** Tests, and folders of what only tests use. */
+const NOT_BUILT = /\.(d|test)\.ts$|\.md$|(^|[\\/])testing[\\/]/;
 /** Fixtures and the benchmarks that use them: part of the output only where somebody asks for them. */
 const BUILT_ON_DEMAND = /\.(fixture|bench)\.ts$/;
 

@@ -23,6 +23,7 @@ describe('the build', () => {
     await write('packages/one/src/index.ts', 'export const one: number = 1;');
     await write('packages/one/src/index.test.ts', 'it("is not built", () => undefined);');
     await write('packages/one/src/sample.fixture.ts', 'export const sample = 1;');
+    await write('packages/one/src/testing/outage.ts', 'export const outage = 1;');
     await write(
       'services/two/src/main.ts',
       "import { readFile } from 'node:fs/promises';\nexport const read = readFile;",
@@ -54,6 +55,7 @@ describe('the build', () => {
     expect(map.sources).toEqual(['../src/main.ts']);
     expect(existsSync(at('packages/one/dist/index.test.js'))).toBe(false);
     expect(existsSync(at('packages/one/dist/sample.fixture.js'))).toBe(false);
+    expect(existsSync(at('packages/one/dist/testing'))).toBe(false);
     expect(existsSync(at('services/two/dist/data/table.json'))).toBe(true);
   });
 

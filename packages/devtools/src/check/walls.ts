@@ -79,10 +79,10 @@ const PLANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'product-imports-no-test': {
     'services/one/src/refunds/sample.ts': "import './refund.fixture';",
     'services/one/src/refunds/oracle.ts': "import '../../test/oracle';",
+    'services/one/src/refunds/outage.ts': "import '../testing/outage';",
   },
   'no-circular': { 'services/one/src/circle-a.ts': "import './circle-b';" },
   'not-to-unresolvable': { 'services/one/src/nowhere.ts': "import 'a-package-that-does-not-exist';" },
-  'usecases-see-domain': { 'services/one/src/usecases/create.ts': "import '../store/store';" },
 };
 
 /** What the planted files lean on, itself within every rule: none of it may be called a violation. */
@@ -102,7 +102,7 @@ const GROUND: Readonly<Record<string, string>> = {
   'services/one/src/refunds/rpc.ts': "import './store';",
   'services/one/src/circle-b.ts': "import './circle-a';",
   'services/one/src/refunds/refund.fixture.ts': "import '../compose';",
-  'services/one/src/store/store.ts': 'export {};',
+  'services/one/src/testing/outage.ts': 'export {};',
   'services/one/test/oracle.ts': 'export {};',
   'services/two/src/index.ts': 'export {};',
   'services/two/src/domain/value.ts': 'export {};',
