@@ -1,4 +1,4 @@
-// Webhooks: keeps the event log that merchants read, and delivers it.
+// The process that keeps the event log that merchants read.
 import { runService } from '@mps/chassis';
 import { compose } from './compose';
 import { loadConfig } from './config';

@@ -3,7 +3,7 @@ import { invalid, scopeOf, violation, type Caller, type DomainError, type Receiv
 import type { ListEventsRequest__Output } from '@mps/contracts/gen/mps/webhooks/v1/ListEventsRequest';
 import { err, ok, type Result } from '@mps/kernel';
 import { cursorOf, positionOf, type LoggedEvent } from './domain/event';
-import type { EventLog } from './log';
+import type { EventLog } from './store';
 
 export interface ListedEvents {
   readonly data: readonly LoggedEvent[];

@@ -1,13 +1,58 @@
-// The event log: recorded once by (aggregate, sequence), placed by one sequencer, read by place.
+// The event log as MongoDB keeps it: recorded once by (aggregate, sequence), placed by one sequencer, read by place.
 // Places are given in order by ordered majority writes, so a reader that sees place n has seen all before it:
 // that is what lets a cursor promise that nothing is missed.
 import { makeGroupedInsert } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
-import { trusted, type Model, type mongo } from 'mongoose';
-import { LIST_LIMIT_MS, SEQUENCER_BATCH } from '../limits';
-import type { EventDocument } from './documents';
+import { Schema, trusted, type Connection, type Model, type mongo } from 'mongoose';
+import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, SEQUENCER_BATCH } from '../limits';
 import { orderForLog, type LoggedEvent } from './domain/event';
+
+/** An event waits (`waiting`) until the sequencer gives it its place (`position`). */
+interface EventDocument extends Omit<LoggedEvent, 'id'> {
+  _id: string;
+  position?: number;
+  /** Present until the event has its position. */
+  waiting?: true;
+  received_at: Date;
+}
+
+const text = { type: String, required: true } as const;
+
+const schema: Schema<EventDocument> = new Schema<EventDocument>(
+  {
+    _id: text,
+    position: Number,
+    waiting: Boolean,
+    type: text,
+    version: text,
+    timestamp: text,
+    company_id: text,
+    organization_id: text,
+    // Empty for what no request caused.
+    correlation_id: String,
+    sequence: { type: Number, required: true },
+    aggregate_type: text,
+    aggregate_id: text,
+    object_json: text,
+    previous_json: text,
+    received_at: { type: Date, required: true },
+  },
+  { versionKey: false, collection: 'events' },
+);
+schema.index({ aggregate_id: 1, sequence: 1 }, { unique: true });
+schema.index({ position: 1 }, { unique: true, partialFilterExpression: { position: { $exists: true } } });
+schema.index(
+  { received_at: 1, sequence: 1 },
+  { name: 'waiting', partialFilterExpression: { waiting: true } },
+);
+schema.index({ organization_id: 1, position: 1 });
+schema.index({ company_id: 1, position: 1 });
+schema.index({ aggregate_id: 1, position: 1 });
+schema.index({ received_at: 1 }, { name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS });
+
+export const eventModel = (connection: Connection): Model<EventDocument> =>
+  connection.model<EventDocument>('Event', schema);
 
 export interface EventPage {
   readonly events: readonly LoggedEvent[];

@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { createIndexes, makeMongo, type Mongo } from '@mps/chassis';
 import { systemClock } from '@mps/kernel';
-import { eventModel } from './documents';
 import type { LoggedEvent } from './domain/event';
-import { makeEventLog, type EventLog } from './log';
+import { eventModel, makeEventLog, type EventLog } from './store';
 
 const scope = { organization_id: 'org', company_id: null };
 const query = { after: 0, limit: 100, types: [], aggregate_id: null };
