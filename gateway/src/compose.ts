@@ -1,11 +1,6 @@
 // The only file of the gateway that builds things.
-import {
-  type CallContext,
-  type Component,
-  makeCallerTokenSigner,
-  makeHealthClient,
-  type ServiceContext,
-} from '@mps/chassis';
+import { type Component, makeCallerTokenSigner, makeHealthClient, type ServiceContext } from '@mps/chassis';
+import type { CallContext } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import { makeKafka } from '@mps/messaging';
 import { routes } from './api/routes';

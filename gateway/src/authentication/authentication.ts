@@ -1,6 +1,6 @@
 // Builds authentication: API keys, user tokens, identity's public keys, and the invalidation of their caches.
-import type { CallContext, CallerTokenSigner } from '@mps/chassis';
-import type { DomainError } from '@mps/contracts';
+import type { CallerTokenSigner } from '@mps/chassis';
+import type { DomainError, CallContext } from '@mps/contracts';
 import { type ApiKeyMode, ok, type RealClock, type Result } from '@mps/kernel';
 import { CALL_DEADLINE_MS, type Clients } from '../clients/clients';
 import type { Access } from './access';

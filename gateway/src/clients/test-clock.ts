@@ -1,7 +1,7 @@
 // The test clock, which exists in test mode only: the provider sandbox keeps it, every service follows it. Moving it
 // tells every service the new time and runs what fell due, round by round, until no service has work left.
-import { type CallContext, type ClientOf, makeGrpcClient } from '@mps/chassis';
-import { clockService, type DomainError } from '@mps/contracts';
+import { type ClientOf, makeGrpcClient } from '@mps/chassis';
+import { clockService, type DomainError, type CallContext } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 // What a payment provider says about its payments. The gateway only carries it: the bytes are signed, and the service
 // that owns the provider's secret verifies them.
-import type { CallContext } from '@mps/chassis';
+import type { CallContext } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import type { Clients } from '../clients/clients';
 import type { PlainRequest, PlainRoute } from '../http/route/plain-route';

@@ -1,7 +1,6 @@
 // A whole gateway for tests: the real app and HTTP server on a free port, in front of real gRPC servers whose handlers
 // the test gives.
 import {
-  type CallContext,
   type CallerTokenSigner,
   type Handlers,
   makeCallerTokenSigner,
@@ -18,6 +17,7 @@ import {
   pricingService,
   transactionsService,
   webhooksService,
+  type CallContext,
 } from '@mps/contracts';
 import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';

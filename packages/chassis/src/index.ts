@@ -1,10 +1,6 @@
 // What every process needs around its own work.
-// The type's home is @mps/contracts.
-export type { CallContext } from '@mps/contracts';
-export { startBusinessClock } from './business-clock';
-// The second name of each is for services that have not taken the first one yet.
-export { testClockService, testClockService as clockDoor, type DueWork } from './test-clock-service';
-export { ConfigError, env, parseConfig } from './config';
+export { startBusinessClock } from './clock/business-clock';
+export { testClockService, type DueWork } from './clock/test-clock-service';
 export {
   CALLER_TOKEN_TTL_SECONDS,
   makeCallerTokenSigner,
@@ -12,8 +8,8 @@ export {
   type CallerTokenSigner,
   type CallerTokenVerifier,
 } from './grpc/caller-token';
-export { makeHealthClient, type HealthClient } from './grpc/health-client';
 export { makeGrpcClient, type ClientOf, type Unary } from './grpc/client';
+export { makeHealthClient, type HealthClient } from './grpc/health-client';
 export { pageFromWire, pageToWire, type PageQuery } from './grpc/page';
 export {
   makeGrpcServer,
@@ -25,19 +21,18 @@ export {
   type RpcTable,
   type ServedService,
 } from './grpc/server';
-export { makeHealthLoop, type HealthCheck } from './health';
-
-export { describeError, makeLogger, type Logger } from './log';
 export { createIndexes, makeMongo, type Mongo } from './mongo';
-export { startComponents, type Component } from './components';
-export {
-  runService,
-  type ServiceDescription,
-  type ServiceContext,
-  type ServiceContext as ServiceKit,
-} from './run-service';
-export { runSetup } from './run-setup';
-export { makeCounter, type Count, type CounterOptions } from './telemetry/counter';
-export { shownName, shownPath } from './shown-path';
-export { markSpan, observeGauge } from './telemetry/measure';
+export { startComponents, type Component } from './process/components';
+export { ConfigError, env, parseConfig } from './process/config';
+export { makeHealthLoop, type HealthCheck } from './process/health';
+export { describeError, makeLogger, type Logger } from './process/log';
+export { runService, type ServiceContext, type ServiceDescription } from './process/run-service';
+export { runSetup } from './process/run-setup';
+export { makeCounter, markSpan, observeGauge, type Count, type CounterOptions } from './telemetry/measure';
+export { shownName, shownPath } from './telemetry/shown-path';
 export { currentTraceId } from './telemetry/trace';
+
+// The names that services/identity still takes from here.
+export type { CallContext } from '@mps/contracts';
+export { testClockService as clockDoor } from './clock/test-clock-service';
+export type { ServiceContext as ServiceKit } from './process/run-service';

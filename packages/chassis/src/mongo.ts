@@ -1,6 +1,6 @@
 // The one way to MongoDB: strict schemas, no buffering, majority writes, bounded waits.
 import mongoose, { type Connection } from 'mongoose';
-import type { Component } from './components';
+import type { Component } from './process/components';
 
 export const MONGO_POOL_SIZE = 20;
 export const MONGO_SERVER_SELECTION_MS = 3_000;

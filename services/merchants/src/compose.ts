@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeLeasedLoop } from '@mps/aggregates';
 import {
-  clockDoor,
+  testClockService,
   describeError,
   makeCallerTokenVerifier,
   makeGrpcClient,
@@ -10,7 +10,7 @@ import {
   makeHealthLoop,
   makeMongo,
   type Component,
-  type ServiceKit,
+  type ServiceContext,
 } from '@mps/chassis';
 import { pricingService } from '@mps/contracts';
 import { makeKafka, makeOutboxRelay } from '@mps/messaging';
@@ -24,7 +24,7 @@ import { PENDING_SWEEP_BATCH, PENDING_SWEEP_LEASE_MS, PENDING_SWEEP_MS } from '.
 
 export function compose(
   config: Config,
-  { name, log, realClock, businessClock: clock }: ServiceKit,
+  { name, log, realClock, businessClock: clock }: ServiceContext,
 ): readonly Component[] {
   const mongo = makeMongo({
     url: config.MONGODB_URL,
@@ -73,7 +73,7 @@ export function compose(
         sandbox: config.SANDBOX,
         pricing,
       }),
-      ...(config.SANDBOX ? [clockDoor(clock, [() => streams.sweep()])] : []),
+      ...(config.SANDBOX ? [testClockService(clock, [() => streams.sweep()])] : []),
     ],
   });
   const clients: Component = {
@@ -93,9 +93,9 @@ export function compose(
 
 interface StoreDeps {
   readonly collections: Collections;
-  readonly clock: ServiceKit['businessClock'];
-  readonly realClock: ServiceKit['realClock'];
-  readonly log: ServiceKit['log'];
+  readonly clock: ServiceContext['businessClock'];
+  readonly realClock: ServiceContext['realClock'];
+  readonly log: ServiceContext['log'];
   /** Tells the relay that there is something to publish. */
   readonly wake: () => void;
 }

@@ -8,10 +8,9 @@ import {
   makeLogger,
   makeMongo,
   startComponents,
-  type CallContext,
   type ClientOf,
 } from '@mps/chassis';
-import { merchantsService, type Caller, type DomainError } from '@mps/contracts';
+import { merchantsService, type Caller, type DomainError, type CallContext } from '@mps/contracts';
 import type { CreateMerchantRequest } from '@mps/contracts/gen/mps/merchants/v1/CreateMerchantRequest';
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
 import { cnpjCheckDigits, makeBusinessClock, systemClock, type Result } from '@mps/kernel';
@@ -65,7 +64,7 @@ export async function startMerchants(options: TestMerchantsOptions): Promise<Run
     // Nothing listens there: what needs pricing is tested where pricing runs.
     PRICING_ADDRESS: '127.0.0.1:1',
   };
-  const kit = {
+  const context = {
     name: 'merchants',
     log,
     realClock,
@@ -74,7 +73,7 @@ export async function startMerchants(options: TestMerchantsOptions): Promise<Run
       throw error;
     },
   };
-  const stopComponents = await startComponents(compose(config, kit), log);
+  const stopComponents = await startComponents(compose(config, context), log);
   const client = makeGrpcClient(merchantsService(), `127.0.0.1:${port}`);
   const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), realClock);
   return {

@@ -1,14 +1,14 @@
 // Builds this service; the only file that sees all of it.
 import { randomUUID } from 'node:crypto';
 import {
-  clockDoor,
+  testClockService,
   makeCallerTokenVerifier,
   makeGrpcClient,
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
   type Component,
-  type ServiceKit,
+  type ServiceContext,
 } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
 import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
@@ -22,7 +22,7 @@ import { makeLookUp } from './providers/directory';
 
 export function compose(
   config: Config,
-  { name, log, realClock, businessClock: clock, fatal }: ServiceKit,
+  { name, log, realClock, businessClock: clock, fatal }: ServiceContext,
 ): readonly Component[] {
   const mongo = makeMongo({
     url: config.MONGODB_URL,
@@ -61,7 +61,7 @@ export function compose(
     clock,
     makeEvp: randomUUID,
   });
-  const services = [servedPixKeys, ...(config.SANDBOX ? [clockDoor(clock)] : [])];
+  const services = [servedPixKeys, ...(config.SANDBOX ? [testClockService(clock)] : [])];
   const verifier = makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock);
   const server = makeGrpcServer({ port: config.GRPC_PORT, verifier, log, services });
   const clients: Component = {

@@ -11,10 +11,9 @@ import {
   makeLogger,
   makeMongo,
   startComponents,
-  type CallContext,
   type ClientOf,
 } from '@mps/chassis';
-import { pixKeysService, type Caller } from '@mps/contracts';
+import { pixKeysService, type Caller, type CallContext } from '@mps/contracts';
 import type { PixKeysServiceDefinition } from '@mps/contracts/gen/mps/pix_keys/v1/PixKeysService';
 import { cnpjCheckDigits, makeBusinessClock, newId, systemClock, type MerchantStatus } from '@mps/kernel';
 import { createTopics, makeKafka, makeOutboxRelay } from '@mps/messaging';
@@ -119,7 +118,7 @@ export async function startPixKeys({ mongodbUrl, kafkaBrokers }: TestOptions): P
     PROVIDER_SANDBOX_URL: `http://127.0.0.1:${directoryPort}`,
     PROVIDER_API_KEY: 'test-provider-key',
   };
-  const kit = {
+  const context = {
     name: 'pix-keys',
     log,
     realClock,
@@ -128,7 +127,7 @@ export async function startPixKeys({ mongodbUrl, kafkaBrokers }: TestOptions): P
       throw error;
     },
   };
-  const stopComponents = await startComponents(compose(config, kit), log);
+  const stopComponents = await startComponents(compose(config, context), log);
   const client = makeGrpcClient(pixKeysService(), `127.0.0.1:${port}`);
   const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), realClock);
   const organizationId = newId();

@@ -1,13 +1,13 @@
 // Builds this service: the only file that knows all its components.
 import {
-  clockDoor,
+  testClockService,
   makeCallerTokenVerifier,
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
   type GrpcServer,
   type Component,
-  type ServiceKit,
+  type ServiceContext,
 } from '@mps/chassis';
 import { newId } from '@mps/kernel';
 import { makeKafka, makeOutboxRelay } from '@mps/messaging';
@@ -19,14 +19,14 @@ import { servePricing } from './grpc';
 import { DATABASE_NAME, declareCollections } from './policy/documents';
 import { makeCompiledPolicyStore } from './quotes/store';
 
-export function compose(config: Config, kit: ServiceKit): readonly Component[] {
-  return composePricing(config, kit).components;
+export function compose(config: Config, context: ServiceContext): readonly Component[] {
+  return composePricing(config, context).components;
 }
 
 /** With the server beside the components: tests ask it for its port. */
 export function composePricing(
   config: Config,
-  { name, log, realClock, businessClock }: ServiceKit,
+  { name, log, realClock, businessClock }: ServiceContext,
 ): { readonly components: readonly Component[]; readonly server: GrpcServer } {
   const mongo = makeMongo({
     url: config.MONGODB_URL,
@@ -70,7 +70,7 @@ export function composePricing(
         compiledPolicies: makeCompiledPolicyStore(collections),
         replacing: makeKeyedMutex(),
       }),
-      ...(config.SANDBOX ? [clockDoor(businessClock)] : []),
+      ...(config.SANDBOX ? [testClockService(businessClock)] : []),
     ],
   });
   const health = makeHealthLoop([mongo.check], server.setServing, log);

@@ -8,10 +8,9 @@ import {
   makeLogger,
   makeMongo,
   startComponents,
-  type CallContext,
   type ClientOf,
 } from '@mps/chassis';
-import { pricingService, type Caller, type DomainError } from '@mps/contracts';
+import { pricingService, type Caller, type DomainError, type CallContext } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import type { PricingEvent__Output } from '@mps/contracts/gen/mps/pricing/v1/PricingEvent';
 import type { PricingServiceDefinition } from '@mps/contracts/gen/mps/pricing/v1/PricingService';
@@ -74,8 +73,8 @@ export async function startPricing(env: NodeJS.ProcessEnv): Promise<RunningPrici
     GRPC_PORT: 0,
     CALLER_TOKEN_PUBLIC_JWK: { ...publicKey.export({ format: 'jwk' }) },
   };
-  const kit = { name: 'pricing', log, realClock, businessClock: makeBusinessClock(realClock), fatal };
-  const composed = Array.from({ length: REPLICAS }, () => composePricing(config, kit));
+  const context = { name: 'pricing', log, realClock, businessClock: makeBusinessClock(realClock), fatal };
+  const composed = Array.from({ length: REPLICAS }, () => composePricing(config, context));
   const stopComponents = await startComponents(
     [listener, ...composed.flatMap(({ components }) => components)],
     log,

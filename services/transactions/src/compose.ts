@@ -1,7 +1,7 @@
 // Builds this service from its subjects and adapters; the only file that sees them all.
 import { makeLeasedLoop } from '@mps/aggregates';
 import {
-  clockDoor,
+  testClockService,
   makeCallerTokenVerifier,
   makeCounter,
   makeGrpcClient,
@@ -11,7 +11,7 @@ import {
   makeMongo,
   type GrpcServer,
   type Component,
-  type ServiceKit,
+  type ServiceContext,
 } from '@mps/chassis';
 import { merchantsService, pixKeysService, pricingService } from '@mps/contracts';
 import { newId, Secret } from '@mps/kernel';
@@ -48,22 +48,22 @@ import {
 } from './three-ds';
 import { makeTransactionStore } from './transaction';
 
-export function compose(config: Config, kit: ServiceKit): readonly Component[] {
-  return composeTransactions(config, kit).parts;
+export function compose(config: Config, context: ServiceContext): readonly Component[] {
+  return composeTransactions(config, context).components;
 }
 
-/** With the server beside the parts: tests ask it for its port. */
+/** With the server beside the components: tests ask it for its port. */
 export function composeTransactions(
   config: Config,
-  kit: ServiceKit,
-): { readonly parts: readonly Component[]; readonly server: GrpcServer } {
-  const { log, realClock, businessClock } = kit;
+  context: ServiceContext,
+): { readonly components: readonly Component[]; readonly server: GrpcServer } {
+  const { log, realClock, businessClock } = context;
   const owner = newId();
-  const database = composeDatabase(config, kit, owner);
+  const database = composeDatabase(config, context, owner);
   const { store, sessions, leases } = database;
   const clients = composeClients(config);
-  const readModel = composeReadModel(config, kit, database);
-  const subjects = composeSubjects(config, kit, database, clients, readModel);
+  const readModel = composeReadModel(config, context, database);
+  const subjects = composeSubjects(config, context, database, clients, readModel);
   const rounds = [
     dueTransactions({ store, realClock, businessClock, log, payments: subjects.payments }),
     dueSessions({ sessions, realClock, businessClock, threeDs: subjects.threeDs }),
@@ -76,7 +76,7 @@ export function composeTransactions(
     log,
     services: [
       serveTransactions(subjects, businessClock),
-      ...(config.SANDBOX ? [clockDoor(businessClock, dueWork)] : []),
+      ...(config.SANDBOX ? [testClockService(businessClock, dueWork)] : []),
     ],
   });
   const closeClients: Component = {
@@ -85,7 +85,7 @@ export function composeTransactions(
     stop: async () => Object.values(clients).forEach((client) => client.close()),
   };
   return {
-    parts: [
+    components: [
       database.mongo.component,
       database.relay,
       closeClients,
@@ -132,7 +132,7 @@ function composeClients(config: Config) {
 /** The local read model, and how old it can be. */
 function composeReadModel(
   config: Config,
-  { realClock, log, fatal }: ServiceKit,
+  { realClock, log, fatal }: ServiceContext,
   { kafka, models }: ReturnType<typeof composeDatabase>,
 ) {
   const readModel = makeReadModel(models.readModel);
@@ -160,7 +160,7 @@ function composeReadModel(
 
 function composeSubjects(
   config: Config,
-  { log, realClock, businessClock }: ServiceKit,
+  { log, realClock, businessClock }: ServiceContext,
   { store, sessions, models }: ReturnType<typeof composeDatabase>,
   clients: ReturnType<typeof composeClients>,
   { readModel, freshness }: ReturnType<typeof composeReadModel>,
@@ -216,7 +216,11 @@ function composeSubjects(
   };
 }
 
-function composeDatabase(config: Config, { name, log, realClock, businessClock }: ServiceKit, owner: string) {
+function composeDatabase(
+  config: Config,
+  { name, log, realClock, businessClock }: ServiceContext,
+  owner: string,
+) {
   const mongo = makeMongo({
     url: config.MONGODB_URL,
     prefix: config.MONGODB_DB_PREFIX,
@@ -257,7 +261,7 @@ function composeDatabase(config: Config, { name, log, realClock, businessClock }
   return { mongo, models, kafka, leases, relay, store, sessions };
 }
 
-function composeProvider(config: Config, realClock: ServiceKit['realClock'], log: ServiceKit['log']) {
+function composeProvider(config: Config, realClock: ServiceContext['realClock'], log: ServiceContext['log']) {
   const countUnknown = makeCounter('provider.unknown_answers', {
     description: 'Answers of a provider that say nothing for certain, by reason',
     unit: '{answer}',

@@ -1,7 +1,6 @@
 // What a route is: one value that says everything about one operation. handleRoute reads it to authenticate, to permit, to
 // validate and to render; the OpenAPI document reads the same value, so what is served and what is described cannot part.
-import type { CallContext } from '@mps/chassis';
-import type { Caller, DomainError } from '@mps/contracts';
+import type { Caller, DomainError, CallContext } from '@mps/contracts';
 import type { Permission, Result } from '@mps/kernel';
 import { z } from 'zod';
 import type { Access } from '../../authentication/access';

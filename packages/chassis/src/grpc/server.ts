@@ -19,8 +19,8 @@ import {
 } from '@mps/contracts';
 import { err, mapOk, systemClock, type Result } from '@mps/kernel';
 import { HealthImplementation } from 'grpc-health-check';
-import type { Logger } from '../log';
-import type { Component } from '../components';
+import type { Logger } from '../process/log';
+import type { Component } from '../process/components';
 import type { CallerTokenVerifier } from './caller-token';
 import { callerTokenOf, idempotencyOf } from './metadata';
 import { recordServerCall } from './metrics';
@@ -176,29 +176,33 @@ function unary(
       if (result.ok) callback(null, result.value);
       else callback(errorToStatus(result.error));
     };
-    answer(call, handler, verifier).then(finish, (error: unknown) => {
+    answer(call, handler, { path, verifier, log }).then(finish, (error: unknown) => {
       log.error({ rpc: path, err: error }, 'call failed');
       finish(err(infrastructureError(error)));
     });
   };
 }
 
+interface Rpc {
+  readonly path: string;
+  readonly verifier: CallerTokenVerifier;
+  readonly log: Logger;
+}
+
 async function answer(
   call: ServerUnaryCall<unknown, unknown>,
   handler: Handler<unknown, unknown>,
-  verifier: CallerTokenVerifier,
+  rpc: Rpc,
 ): Promise<Result<unknown, DomainError>> {
   const callerToken = callerTokenOf(call.metadata);
-  const caller = await verifier.verify(callerToken);
+  const caller = await rpc.verifier.verify(callerToken);
   if (caller === null || callerToken === undefined)
-    return err({ code: 'authentication_error', detail: 'call without a caller token' });
+    return refused(rpc, 'authentication_error', 'no valid caller token');
   const deadlineMs = Number(call.getDeadline());
-  if (!Number.isFinite(deadlineMs) || deadlineMs > clock.now().getTime() + MAX_DEADLINE_MS) {
-    return err({ code: 'internal_error', detail: 'call without a deadline' });
-  }
+  if (!Number.isFinite(deadlineMs) || deadlineMs > clock.now().getTime() + MAX_DEADLINE_MS)
+    return refused(rpc, 'internal_error', 'no deadline, or one too far away');
   const idempotency = idempotencyOf(call.metadata);
-  if (idempotency === 'malformed')
-    return err({ code: 'internal_error', detail: 'call with malformed idempotency metadata' });
+  if (idempotency === 'malformed') return refused(rpc, 'internal_error', 'malformed idempotency metadata');
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   call.on('cancelled', abort);
@@ -216,8 +220,16 @@ async function answer(
   }
 }
 
-/** A database that cannot be reached is 503, told apart from a bug, which is 500. */
+/** No client of ours sends such a call: the reason is for the log, not for the caller. */
+function refused({ path, log }: Rpc, code: DomainError['code'], reason: string): Result<never, DomainError> {
+  log.warn({ rpc: path, reason }, 'call refused');
+  return err({ code });
+}
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** A database that is away, fails over or answers too slowly is 503; a bug is 500. */
 const infrastructureError = (error: unknown): DomainError =>
   isDatabaseUnavailable(error)
-    ? { code: 'service_unavailable', retryAfterSeconds: 1 }
+    ? { code: 'service_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS }
     : { code: 'internal_error' };

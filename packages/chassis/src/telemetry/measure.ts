@@ -1,4 +1,5 @@
-// What a service says of itself while it works, without knowing who collects it.
+// What a process says of itself while it works, whoever collects it: counters, gauges and attributes of spans. Attributes
+// have few values, and never ids.
 import { metrics, trace } from '@opentelemetry/api';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -18,4 +19,19 @@ export function observeGauge(
 /** Says something about what is being done now; nothing outside any span. */
 export function markSpan(attributes: Readonly<Record<string, string[]>>): void {
   trace.getActiveSpan()?.setAttributes(attributes);
+}
+
+export interface CounterOptions {
+  readonly description: string;
+  /** In UCUM, e.g. `{answer}`. */
+  readonly unit: string;
+}
+
+/** Counts one. */
+export type Count = (attributes: Attributes) => void;
+
+/** Seen at the process's /metrics as `name` with underscores and `_total`, from its first count on. */
+export function makeCounter(name: string, options: CounterOptions): Count {
+  const counter = metrics.getMeter('mps-chassis').createCounter(name, options);
+  return (attributes) => counter.add(1, attributes);
 }

@@ -2,7 +2,7 @@
 // parts of paths that may name a person, which in a key directory is the whole point of them.
 import type { IncomingMessage } from 'node:http';
 import type { Attributes, Span } from '@opentelemetry/api';
-import { NOT_SHOWN, shownPath } from '../shown-path';
+import { NOT_SHOWN, shownPath } from './shown-path';
 
 /** The first product of a user agent, with its version: `axios/1.7.2`. */
 const PRODUCT = /^[A-Za-z][A-Za-z-]{0,31}\/\d{1,3}(?:\.\d{1,3}){0,2}(?= |$)/;

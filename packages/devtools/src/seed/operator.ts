@@ -1,5 +1,5 @@
 // The operator's way into the services: gRPC with a caller token of its own, signed with the deployment's key.
-import { makeCallerTokenSigner, makeGrpcClient, type CallContext, type Unary } from '@mps/chassis';
+import { makeCallerTokenSigner, makeGrpcClient, type Unary } from '@mps/chassis';
 import {
   ERRORS,
   renderReason,
@@ -9,6 +9,7 @@ import {
   pricingService,
   type Caller,
   type DomainError,
+  type CallContext,
 } from '@mps/contracts';
 import { systemClock } from '@mps/kernel';
 import type { PlatformSecrets } from '../platform/secrets';

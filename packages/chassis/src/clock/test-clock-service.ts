@@ -1,7 +1,7 @@
 // How a service takes part in the test clock: it is told the time, and does what fell due. Served in test mode only.
 import { clockService, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type MovableBusinessClock, type Result } from '@mps/kernel';
-import { serve, type ServedService } from './grpc/server';
+import { serve, type ServedService } from '../grpc/server';
 
 /** One bounded round of something that time starts; answers how much it did. */
 export type DueWork = () => Promise<number>;

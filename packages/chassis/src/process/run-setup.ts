@@ -1,5 +1,5 @@
 // The one-shot command behind each service's setup.ts: makes collections and indexes, then ends. Safe to repeat.
-import { createIndexes, makeMongo } from './mongo';
+import { createIndexes, makeMongo } from '../mongo';
 import type { Connection } from 'mongoose';
 
 export async function runSetup(options: {

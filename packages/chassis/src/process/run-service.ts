@@ -1,10 +1,10 @@
 // What every main.ts calls: configuration, clocks, log, components, signals, and the order in which a process ends.
 import { makeBusinessClock, systemClock, type MovableBusinessClock, type RealClock } from '@mps/kernel';
-import { startBusinessClock, type BusinessClockConfig } from './business-clock';
+import { startBusinessClock, type BusinessClockConfig } from '../clock/business-clock';
 import { ConfigError } from './config';
 import { makeLogger, type Logger } from './log';
 import { startComponents, type Component } from './components';
-import { shutdownTelemetry } from './telemetry/sdk';
+import { shutdownTelemetry } from '../telemetry/sdk';
 
 export interface ServiceContext {
   readonly name: string;

@@ -3,7 +3,7 @@
 import { makeBusinessClock, type MovableBusinessClock, type RealClock } from '@mps/kernel';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Logger } from './log';
+import type { Logger } from '../process/log';
 
 const ASK_AGAIN_MS = 200;
 const ASK_LIMIT_MS = 30_000;
