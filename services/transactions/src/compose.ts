@@ -37,7 +37,7 @@ import {
   makeReadModel,
   makeUpstreams,
 } from './reference-data';
-import { cardRefundWindowMs, makeRefunds, makeRefundStore } from './refunds';
+import { cardRefundWindowMs, makeRefunds } from './refunds';
 import {
   makeCardVault,
   makeThreeDs,
@@ -172,12 +172,11 @@ function composeSubjects(
   const shared = { store, provider, log, realClock, businessClock };
   const refunds = makeRefunds({
     ...shared,
-    refundStore: makeRefundStore(models.transactions),
     cardRefundWindowMs: cardRefundWindowMs(config.CARD_REFUND_WINDOW_DAYS),
   });
   const disputes = makeDisputes({
     ...shared,
-    disputeStore: makeDisputeStore(models.transactions),
+    disputeStore: makeDisputeStore(models.transactions, store),
     evidenceFiles: makeEvidenceFiles(models.evidenceFiles),
     disputeSimulator: provider.disputes,
   });

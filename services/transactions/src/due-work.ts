@@ -1,6 +1,6 @@
 // The due-work scanner: one round hands those whose wake time has come to their operation, a few at once, each on its own.
 import { DUE_SCAN_BATCH, DUE_SCAN_CONCURRENCY } from './limits';
-import { PLATFORM, type Clocks, type OperationLog } from './operation';
+import type { Clocks, OperationLog } from './operation';
 import type { Payments } from './payments';
 import type { ThreeDs, ThreeDsSessionStore } from './three-ds';
 import type { TransactionStore } from './transaction';
@@ -18,7 +18,7 @@ export interface DueTransactionsDeps extends Clocks {
 export const dueTransactions =
   ({ store, payments, businessClock, log }: DueTransactionsDeps): DueRound =>
   async () => {
-    const due = [...(await store.findDue(PLATFORM, businessClock.now(), DUE_SCAN_BATCH))];
+    const due = [...(await store.findDue(businessClock.now(), DUE_SCAN_BATCH))];
     const isFull = due.length === DUE_SCAN_BATCH;
     let done = 0;
     const worker = async (): Promise<void> => {
@@ -44,7 +44,7 @@ export interface DueSessionsDeps extends Clocks {
 export const dueSessions =
   ({ sessions, threeDs, businessClock }: DueSessionsDeps): DueRound =>
   async () => {
-    const due = await sessions.findDue(PLATFORM, businessClock.now(), DUE_SCAN_BATCH);
+    const due = await sessions.findDue(businessClock.now(), DUE_SCAN_BATCH);
     for (const session of due) await threeDs.timeOut(session);
     return { done: due.length, isFull: due.length === DUE_SCAN_BATCH };
   };

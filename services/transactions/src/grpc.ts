@@ -161,14 +161,13 @@ function threeDsRpcs(
   });
   return {
     // The token is wrapped here and unwrapped by the hash and the directory's adapter alone.
-    CreateThreeDsSession: async ({ network_token, currency, idempotency_key = null, ...request }, context) =>
+    CreateThreeDsSession: async ({ network_token, currency, ...request }, context) =>
       mapOk(
         await threeDs.create(
           {
             ...request,
             currency: currency as Currency,
             network_token: new Secret(network_token),
-            idempotency_key,
           },
           context,
         ),

@@ -12,11 +12,6 @@ export const MIN_SUBMIT_MS = 800;
 export const MIN_RETRY_MS = 1_000;
 /** Between looks at a payment that another request has under way. */
 export const FOLLOW_POLL_MS = 40;
-/**
- * A lost compare-and-set is read and decided again. Each loss means that somebody else has written, and a payment with
- * twenty refunds under way takes two writes for each: more losses than this mean that something spins.
- */
-export const MAX_COMMIT_ATTEMPTS = 64;
 /** The newest provider events that are remembered per transaction: enough for every resend of the same one. */
 export const MAX_CALLBACK_IDS = 50;
 

@@ -16,14 +16,11 @@ export interface OperationLog {
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** Every tenant: for the due-work scanner and the provider's callbacks, never for a caller. */
-export const PLATFORM = 'platform';
-export type StoreScope = Scope | typeof PLATFORM;
-
-/** The filter that every read has. */
-export function tenant(scope: StoreScope): { organization_id?: string; company_id?: string } {
-  if (scope === PLATFORM) return {};
-  const { organization_id, company_id } = scope;
+/** The filter that every read for a caller has. */
+export function tenant({ organization_id, company_id }: Scope): {
+  readonly organization_id: string;
+  readonly company_id?: string;
+} {
   return { organization_id, ...(company_id !== null && { company_id }) };
 }
 
@@ -34,13 +31,6 @@ export function companyIn(
 ): { readonly organization_id: string; readonly company_id: string } | null {
   const isOutside = scope.company_id !== null && scope.company_id !== companyId;
   return isOutside ? null : { organization_id: scope.organization_id, company_id: companyId };
-}
-
-/** What a change made of a document. */
-export interface Changed<T> {
-  readonly stored: T;
-  /** This call's own write changed it; false: there was nothing to change. */
-  readonly moved: boolean;
 }
 
 /** A page of what sorts by its creation only. */

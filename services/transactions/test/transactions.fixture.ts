@@ -12,7 +12,7 @@ import { makeListing } from '../src/listing';
 import { makePayments, makeTransactionNumbers } from '../src/payments';
 import { makeReceiptRenderer, makeReceipts } from '../src/receipts';
 import { makeFallback, makeReadModel, type Upstreams } from '../src/reference-data';
-import { cardRefundWindowMs, makeRefunds, makeRefundStore } from '../src/refunds';
+import { cardRefundWindowMs, makeRefunds } from '../src/refunds';
 import {
   makeCardVault,
   makeThreeDs,
@@ -154,12 +154,11 @@ export async function startTransactions() {
     const deps = { ...shared, store, provider, upstreams, vault, tokenHasher };
     const refunds = makeRefunds({
       ...deps,
-      refundStore: makeRefundStore(models.transactions),
       cardRefundWindowMs: cardRefundWindowMs(),
     });
     const disputes = makeDisputes({
       ...deps,
-      disputeStore: makeDisputeStore(models.transactions),
+      disputeStore: makeDisputeStore(models.transactions, store),
       evidenceFiles: makeEvidenceFiles(models.evidenceFiles),
       disputeSimulator: makeScriptedDisputes(() => businessClock.now()),
     });

@@ -43,18 +43,12 @@ const createThreeDsSession = defineRoute({
   deadlineMs: CREATE_DEADLINE_MS,
   response: threeDsSession,
   exists: merchantExists,
-  handle: async ({ params, body, idempotencyKey }, { clients, call, sandbox }) => {
+  handle: async ({ params, body }, { clients, call, sandbox }) => {
     const { amount, currency, card_data } = body;
     const refused = sandbox ? null : refuseTestToken(card_data.network_token);
     if (refused !== null) return refused;
     const answer = await clients.transactions.CreateThreeDsSession(
-      {
-        merchant_id: params.merchantId,
-        amount,
-        currency,
-        ...card_data,
-        idempotency_key: idempotencyKey,
-      },
+      { merchant_id: params.merchantId, amount, currency, ...card_data },
       call,
     );
     if (!answer.ok) return answer;

@@ -1,7 +1,8 @@
 // The signed payload behind a charge's PIX code. Whoever knows the code may read it, so it asks for no tenant.
+import { ALL_TENANTS } from '@mps/aggregates';
 import type { Violation } from '@mps/contracts';
 import { dayOf, err, isDay, isUuid, ok, txidOfUuid, type BusinessClock, type Day } from '@mps/kernel';
-import { PLATFORM, type Reply } from '../operation';
+import type { Reply } from '../operation';
 import type { TransactionStore } from '../transaction';
 import { chargePayloadOf, lastPaymentDay } from './domain/charge-payload';
 import type { ChargePayloadSigner } from './signer';
@@ -30,7 +31,7 @@ export const makeChargePayloads = ({ store, signer, businessClock }: ChargePaylo
   /** Answers a compact JWS. resource_not_found · validation_error (parameter DPP) */
   async get({ txid, has_due_date, payment_day }: ChargePayloadQuery): Reply<string> {
     const transactionId = uuidOfTxid(txid);
-    const transaction = transactionId === null ? null : await store.find(PLATFORM, transactionId);
+    const transaction = transactionId === null ? null : await store.find(ALL_TENANTS, transactionId);
     if (transaction === null) return err({ code: 'resource_not_found' });
     const now = businessClock.now();
     const today = dayOf(now);

@@ -1,5 +1,6 @@
 // The merchant answers a dispute, with evidence or by giving in. The answer is written down first and handed on to the
 // provider afterwards.
+import type { StoreRefusal } from '@mps/aggregates';
 import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { err, newId, ok } from '@mps/kernel';
 import type { Reply } from '../operation';
@@ -85,7 +86,7 @@ function evidenceOf(text: string | null, files: readonly EvidenceFile[], now: Da
 }
 
 /** What the domain refuses about a dispute, as the API's error. */
-export const disputeErrorOf = (refusal: DisputeRefusal): DomainError =>
+export const disputeErrorOf = (refusal: DisputeRefusal | StoreRefusal): DomainError =>
   refusal.code === 'too_much_evidence'
     ? invalid(
         violation('#/files', 'too_big', `a dispute takes at most ${MAX_EVIDENCE_ITEMS} texts and files`),

@@ -1,5 +1,6 @@
 // Answers to disputes on a real MongoDB: kept with files that never weigh on the payment, and handed on to the provider
 // until it has them.
+import { ALL_TENANTS } from '@mps/aggregates';
 import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
 import { aCard, MERCHANT_ID } from '../../test/create-request.fixture';
 
@@ -25,7 +26,7 @@ async function opened() {
 }
 /** The provider can be waited for, on a busy machine too. */
 const patient = () => contextOf(undefined, undefined, 60_000);
-const stored = async (id: string) => (await service.store.find('platform', id))!;
+const stored = async (id: string) => (await service.store.find(ALL_TENANTS, id))!;
 const eventsOf = async (id: string) => {
   const [document] = await service.models.transactions.find({ _id: id }).lean();
   return document!.outbox.map(({ type }) => type);

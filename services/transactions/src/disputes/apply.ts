@@ -1,14 +1,14 @@
 // Applies a dispute that was reported, by whichever way. The provider is asked to take pending refunds back first, and its
 // answers are written in the same document write as the dispute: the payer is not paid twice.
+import type { Changed, StoreRefusal } from '@mps/aggregates';
 import { newId, ok, type Result } from '@mps/kernel';
-import type { Changed, Clocks } from '../operation';
+import type { Clocks } from '../operation';
 import {
   askProvider,
   movesFrom,
   type Asking,
   type Decision,
   type DisputeReport,
-  type NotFound,
   type ProviderCall,
   type RefundOutcome,
   type StoredTransaction,
@@ -55,7 +55,7 @@ export async function applyDispute(
   transaction: StoredTransaction,
   report: DisputeReport,
   call: ProviderCall,
-): Promise<Result<Changed<StoredTransaction>, NotFound>> {
+): Promise<Result<Changed<Transaction>, StoreRefusal>> {
   const outcomes = await cancelPendingRefunds(deps, transaction, call);
   return deps.store.change<never>(transaction, (state) => ok(decideDispute(deps, state, report, outcomes)));
 }

@@ -1,4 +1,5 @@
 // Disputes on a real MongoDB: taken in once however often they are told, after what was pending has been taken back.
+import { ALL_TENANTS } from '@mps/aggregates';
 import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
 import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import type { OpenDisputeRequest } from './simulate';
@@ -35,7 +36,7 @@ const refund = (transaction_id: string, amount: number | null) => {
   const body = { request_id: `r-${count}`, reason: 'FRAUD', description: null, amount } as const;
   return service.refunds.create({ merchant_id: MERCHANT_ID, transaction_id, ...body }, contextOf());
 };
-const stored = async (id: string) => (await service.store.find('platform', id))!;
+const stored = async (id: string) => (await service.store.find(ALL_TENANTS, id))!;
 const eventsOf = async (id: string) => {
   const [document] = await service.models.transactions.find({ _id: id }).lean();
   return document!.outbox.map(({ type }) => type);

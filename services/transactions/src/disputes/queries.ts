@@ -20,8 +20,7 @@ export async function getDispute(
   disputeId: string,
   { caller }: CallContext,
 ): Reply<FoundDispute> {
-  const scope = scopeOf(caller);
-  const transaction = scope && (await disputeStore.find(scope, disputeId));
+  const transaction = await disputeStore.find(scopeOf(caller), disputeId);
   const dispute = transaction?.disputes.find(({ id }) => id === disputeId);
   return transaction === null || dispute === undefined
     ? err({ code: 'resource_not_found' })

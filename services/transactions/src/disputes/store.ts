@@ -6,7 +6,13 @@ import { trusted, type Connection, type Model, type PipelineStage } from 'mongoo
 import { modelOf } from '../document-store';
 import { LIST_MAX_TIME_MS } from '../limits';
 import { tenant, type Paging } from '../operation';
-import { INDEX, type Dispute, type StoredTransaction, type TransactionDocument } from '../transaction';
+import {
+  INDEX,
+  type Dispute,
+  type StoredTransaction,
+  type TransactionDocument,
+  type TransactionStore,
+} from '../transaction';
 
 /** A dispute with the payment that it is about. */
 export interface DisputeOfTransaction {
@@ -33,12 +39,9 @@ interface Facets {
 
 export type DisputeStore = ReturnType<typeof makeDisputeStore>;
 
-export const makeDisputeStore = (model: Model<TransactionDocument>) => ({
-  find: (scope: Scope, disputeId: string): Promise<StoredTransaction | null> =>
-    model
-      .findOne({ ...tenant(scope), 'disputes.id': disputeId })
-      .hint(INDEX.dispute)
-      .lean<StoredTransaction>(),
+export const makeDisputeStore = (model: Model<TransactionDocument>, transactions: TransactionStore) => ({
+  find: (scope: Scope | null, disputeId: string): Promise<StoredTransaction | null> =>
+    transactions.findBy(scope, { 'disputes.id': disputeId }, { hint: INDEX.dispute }),
 
   // They are few beside the payments, and the index holds only those payments that have any.
   async list(scope: Scope, query: DisputeQuery): Promise<DisputePage> {

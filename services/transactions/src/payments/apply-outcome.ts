@@ -1,4 +1,5 @@
 // Applies a provider's word about an order, and does at once what it asks for: money out of place goes back.
+import type { StoreRefusal } from '@mps/aggregates';
 import { newId, ok, type Result } from '@mps/kernel';
 import type { Clocks } from '../operation';
 import type { Refunds } from '../refunds';
@@ -8,7 +9,6 @@ import {
   qrCodeOf,
   type Asking,
   type Decision,
-  type NotFound,
   type OrderOutcome,
   type ProviderCall,
   type StoredTransaction,
@@ -48,7 +48,7 @@ export async function applyOutcome(
   outcome: OrderOutcome | UnknownOutcome,
   call: ProviderCall,
   sealedToken: string | null = null,
-): Promise<Result<StoredTransaction, NotFound>> {
+): Promise<Result<StoredTransaction, StoreRefusal>> {
   const applied = await deps.store.change<never>(transaction, (state) =>
     ok(outcomeDecision(deps, state, outcome, sealedToken)),
   );

@@ -1,4 +1,5 @@
 // Captures and cancellations on a real MongoDB: the intent first, the provider asked once, its silence resolved later.
+import { ALL_TENANTS } from '@mps/aggregates';
 import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
 import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 
@@ -29,7 +30,7 @@ const capture = (transaction_id: string, amount: number | null = null) =>
   service.payments.capture({ merchant_id: MERCHANT_ID, transaction_id, amount }, contextOf());
 const cancel = (transaction_id: string) =>
   service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id }, contextOf());
-const stored = async (id: string) => (await service.store.find('platform', id))!;
+const stored = async (id: string) => (await service.store.find(ALL_TENANTS, id))!;
 
 describe('a capture', () => {
   it('takes a part, once', async () => {

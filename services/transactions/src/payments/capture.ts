@@ -1,5 +1,6 @@
 // Captures an authorized payment, once: the intent is written down, the provider is asked, the outcome is applied. What
 // stays unknown is asked for by the reconciler before anything else may happen to the payment.
+import type { StoreRefusal } from '@mps/aggregates';
 import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import type { Reply } from '../operation';
@@ -8,7 +9,6 @@ import {
   orderRef,
   RECONCILE_CALL as CALL,
   type InvalidState,
-  type NotFound,
   type StoredTransaction,
   type TransactionRef,
 } from '../transaction';
@@ -60,7 +60,7 @@ async function send(
     : ok(applied.value);
 }
 
-function domainErrorOf(refusal: InvalidState | CaptureTooBig | InProgress | NotFound): DomainError {
+function domainErrorOf(refusal: InvalidState | CaptureTooBig | InProgress | StoreRefusal): DomainError {
   if (refusal.code !== 'capture_too_big') return refusal;
   return invalid(violation('#/amount', 'too_big', `must be at most ${refusal.authorizedAmount}`));
 }

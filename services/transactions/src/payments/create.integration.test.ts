@@ -1,4 +1,5 @@
 // Taking payments on a real MongoDB: once, whatever is repeated, lost or late.
+import { ALL_TENANTS } from '@mps/aggregates';
 import { addDays, dayOf, parseBrCode, Secret } from '@mps/kernel';
 import type { CreateRequest } from './domain/create-request';
 import { approval, registration } from '../../test/scripted-provider.fixture';
@@ -187,7 +188,7 @@ describe('repeating a request_id', () => {
 });
 
 describe('the sweeper', () => {
-  const find = async (id: string) => (await service.store.find('platform', id))!;
+  const find = async (id: string) => (await service.store.find(ALL_TENANTS, id))!;
 
   it('finds a card that was charged although nobody heard of it', async () => {
     service.provider.onCard = () => ({ kind: 'unknown' });
@@ -348,7 +349,7 @@ describe('payments and callbacks', () => {
       error: { code: 'resource_not_found' },
     });
     await Promise.all([callback(body), callback(body), callback(body)]);
-    const stored = await service.store.find('platform', transaction._id);
+    const stored = await service.store.find(ALL_TENANTS, transaction._id);
     expect(stored).toMatchObject({ status: 'APPROVED', callback_ids: ['event-1'], refunds: [] });
     expect(stored?.version).toBe(3);
   });

@@ -1,12 +1,13 @@
 // Takes a payment: replay, gather, decide, write the intent, ask the provider, write the outcome. Of many equal requests
 // at once one creates, and the others answer what it made.
+import type { StoreRefusal } from '@mps/aggregates';
 import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
-import { err, newId, ok } from '@mps/kernel';
+import { err, newId, ok, type Result } from '@mps/kernel';
 import { ANSWER_RESERVE_MS, FOLLOW_POLL_MS, MIN_SUBMIT_MS } from '../limits';
 import type { Reply } from '../operation';
 import type { FallbackMetrics } from '../reference-data';
 import { conflictWith, type RiskRules, type StoredThreeDsSession, type TokenHasher } from '../three-ds';
-import type { Decision, StoredTransaction } from '../transaction';
+import type { Decision, RequestIdTaken, StoredTransaction } from '../transaction';
 import { fingerprintOfCreate, type CreateRequest } from './domain/create-request';
 import { newTransaction, type PaymentFacts } from './domain/new-transaction';
 import { gatherPaymentFacts, type FactsDeps } from './facts';
@@ -158,8 +159,10 @@ async function writeAndSubmit(
   claimed: StoredThreeDsSession | null,
 ): Reply<Created> {
   const { deps, request, context } = attempt;
-  const inserted = await insert(attempt, decision, claimed);
-  if (inserted === null) return (await replayOf(attempt)) ?? err({ code: 'internal_error' });
+  const written = await insert(attempt, decision, claimed);
+  if (!written.ok && written.error.code !== 'request_id_taken') return err(written.error);
+  if (!written.ok) return (await replayOf(attempt)) ?? err({ code: 'internal_error' });
+  const inserted = written.value;
   if (inserted.known_state !== undefined) deps.fallbackMetrics.used(inserted._id, inserted.known_state);
   if (inserted.status !== 'PROCESSING') return ok({ transaction: inserted, replayed: false });
   const card = request.card_data && { ...request.card_data, eci: null };
@@ -170,17 +173,18 @@ async function writeAndSubmit(
   return ok({ transaction: submitted, replayed: false });
 }
 
-/** `null`: an equal request was faster, and the claim is given back. */
+/** request_id_taken: an equal request was first. Where nothing was written the claim is given back. */
 async function insert(
   { deps: { store, threeDs } }: Attempt,
   decision: Decision,
   claimed: StoredThreeDsSession | null,
-): Promise<StoredTransaction | null> {
-  let inserted: StoredTransaction | null = null;
+): Promise<Result<StoredTransaction, RequestIdTaken | StoreRefusal>> {
+  let isWritten = false;
   try {
-    inserted = await store.insert(decision);
-    return inserted;
+    const created = await store.create(decision);
+    isWritten = created.ok;
+    return created.ok ? ok(created.value.stored) : created;
   } finally {
-    if (inserted === null && claimed !== null) await threeDs.release(claimed, decision.next._id);
+    if (!isWritten && claimed !== null) await threeDs.release(claimed, decision.next._id);
   }
 }

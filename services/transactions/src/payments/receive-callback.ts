@@ -1,10 +1,11 @@
 // The provider says by itself what happened. Believed only with its signature, applied once, in whatever order it comes, and
 // only to the order that both sides mean.
+import { ALL_TENANTS } from '@mps/aggregates';
 import type { DomainError } from '@mps/contracts';
 import { assertNever, err, ok, type Result } from '@mps/kernel';
 import { decideDisputeClosed, type RefundOutcomes } from '../disputes';
 import { MAX_CALLBACK_IDS } from '../limits';
-import { PLATFORM, type Reply } from '../operation';
+import type { Reply } from '../operation';
 import { decideRefundOutcome } from '../refunds';
 import type { ThreeDs } from '../three-ds';
 import {
@@ -38,8 +39,10 @@ export async function receiveProviderCallback(
   if (!read.ok) return (await deps.threeDs.receiveCallback(raw)) ?? read;
   const callback = read.value;
   const refundOutcomes = await cancelPendingRefunds(deps, callback);
-  const changed = await deps.store.changeById<DomainError>(PLATFORM, callback.transactionId, (transaction) =>
-    apply(deps, transaction, callback, refundOutcomes),
+  const changed = await deps.store.changeById<DomainError>(
+    ALL_TENANTS,
+    callback.transactionId,
+    (transaction) => apply(deps, transaction, callback, refundOutcomes),
   );
   if (!changed.ok) return changed;
   await giveBack(deps, changed.value.stored, CALL);
@@ -66,7 +69,7 @@ async function cancelPendingRefunds(
 ): Promise<RefundOutcomes> {
   const { fact, transactionId } = callback;
   if (fact.about !== 'dispute_opened') return new Map();
-  const transaction = await store.find(PLATFORM, transactionId);
+  const transaction = await store.find(ALL_TENANTS, transactionId);
   const isNews =
     transaction !== null &&
     isSameOrder(transaction, callback) &&

@@ -1,10 +1,11 @@
 // Gives money back: replay, decide, reserve by one conditional write, ask the provider, write the outcome down. The
 // reservation is what makes a hundred refunds at once exceed nothing; what the provider leaves open, the reconciler finishes.
+import { UniqueIndexError, type DuplicateKey } from '@mps/aggregates';
 import { scopeOf, type CallContext, type DomainError, type Scope } from '@mps/contracts';
 import { err, newId, ok, type RefundReason, type Result } from '@mps/kernel';
 import { ANSWER_RESERVE_MS, PROVIDER_TIMEOUT_MS } from '../limits';
-import type { Reply } from '../operation';
-import type { Refund, StoredTransaction } from '../transaction';
+import { companyIn, type Reply } from '../operation';
+import { INDEX, type Refund, type StoredTransaction, type TransactionStore } from '../transaction';
 import {
   decideRefund,
   fingerprintOfRefund,
@@ -12,7 +13,8 @@ import {
   type RefundRefusal,
 } from './domain/decide-refund';
 import { settleRefunds, type SettleDeps } from './settle';
-import { isRequestIdTaken, type RefundStore } from './store';
+
+const REFUND_REQUEST_ID = 'refunds.request_id';
 
 export interface CreateRefundRequest {
   readonly merchant_id: string;
@@ -32,7 +34,6 @@ export interface CreatedRefund {
 }
 
 export interface CreateRefundDeps extends SettleDeps {
-  readonly refundStore: RefundStore;
   /** How long after the approval cards take refunds. */
   readonly cardRefundWindowMs: number;
 }
@@ -68,13 +69,27 @@ export async function createRefund(
     : ok({ transaction_id, refund, replayed: false });
 }
 
+/**
+ * The transaction that has a refund with this request_id. Refunds are stored in their transaction, whose collection has
+ * the unique index over their request ids.
+ */
+async function findByRequestId(
+  store: TransactionStore,
+  scope: Scope,
+  companyId: string,
+  requestId: string,
+): Promise<StoredTransaction | null> {
+  const filter = { [REFUND_REQUEST_ID]: requestId };
+  return store.findBy(companyIn(scope, companyId), filter, { hint: INDEX.refundRequest });
+}
+
 async function replayOf(
-  { refundStore }: CreateRefundDeps,
+  { store }: CreateRefundDeps,
   { merchant_id, request_id }: CreateRefundRequest,
   fingerprint: string,
   scope: Scope,
 ): Promise<Result<CreatedRefund, DomainError> | null> {
-  const earlier = await refundStore.findByRequestId(scope, merchant_id, request_id);
+  const earlier = await findByRequestId(store, scope, merchant_id, request_id);
   const refund = earlier?.refunds.find((one) => one.request_id === request_id);
   if (earlier === null || refund === undefined) return null;
   return refund.fingerprint === fingerprint
@@ -82,28 +97,35 @@ async function replayOf(
     : err({ code: 'request_id_conflict', members: { existing_id: refund.id } });
 }
 
-/** The transaction has a refund with this request_id. */
+/** The company has a refund with this request_id. */
 interface Repeated {
   readonly code: 'repeated';
 }
 
-/** `null`: an equal request was faster. */
+const REPEATED: Repeated = { code: 'repeated' };
+
+/** `null`: an equal request was first. */
 async function reserve(
   { store, businessClock, cardRefundWindowMs }: CreateRefundDeps,
   transaction: StoredTransaction,
   request: NewRefund,
 ) {
-  try {
-    const reserved = await store.change<RefundRefusal | Repeated>(transaction, (state) => {
+  const reserved = await store.change<RefundRefusal | Repeated>(
+    transaction,
+    (state) => {
       const isRepeated = state.refunds.some(({ request_id }) => request_id === request.request_id);
-      if (isRepeated) return err({ code: 'repeated' });
+      if (isRepeated) return err(REPEATED);
       return decideRefund(state, request, { now: businessClock.now(), cardRefundWindowMs });
-    });
-    if (reserved.ok) return reserved;
-    const { error } = reserved;
-    return error.code === 'repeated' ? null : err(error);
-  } catch (error) {
-    if (isRequestIdTaken(error)) return null;
-    throw error;
-  }
+    },
+    { onDuplicate: repeatedElsewhere },
+  );
+  if (reserved.ok) return reserved;
+  const { error } = reserved;
+  return error.code === 'repeated' ? null : err(error);
+}
+
+/** The unique index over request ids refused: a refund of another transaction has it. */
+function repeatedElsewhere(index: DuplicateKey): Repeated {
+  if (REFUND_REQUEST_ID in index) return REPEATED;
+  throw new UniqueIndexError(index);
 }

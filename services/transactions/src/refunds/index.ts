@@ -10,7 +10,6 @@ import { settleRefunds } from './settle';
 export { cardRefundWindowMs, CARD_REFUND_WINDOW_DAYS, decideRefundOutcome } from './domain/decide-refund';
 export { createRefundRequest, refundToWire } from './messages';
 export type { FoundRefund } from './queries';
-export { makeRefundStore } from './store';
 
 export type Refunds = ReturnType<typeof makeRefunds>;
 

@@ -1,5 +1,6 @@
 // Refunds on a real MongoDB: a hundred at once never exceed what was paid, a request id is one refund of its company, and
 // what the provider leaves open is finished by the sweeper.
+import { ALL_TENANTS } from '@mps/aggregates';
 import { contextOf, ORGANIZATION_ID, startTransactions, type Running } from '../../test/transactions.fixture';
 import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import type { CreateRefundRequest } from './create';
@@ -39,7 +40,7 @@ const refund = (
   };
   return service.refunds.create(command, context);
 };
-const stored = async (id: string) => (await service.store.find('platform', id))!;
+const stored = async (id: string) => (await service.store.find(ALL_TENANTS, id))!;
 const eventsOf = async (id: string) => {
   const [document] = await service.models.transactions.find({ _id: id }).lean();
   return document!.outbox.map(({ type, sequence }) => `${sequence} ${type}`);

@@ -1,8 +1,9 @@
 // The cardholder has answered the challenge: in test mode through our API, otherwise told by the directory's callback, which
 // says only that; how, and what was proven, is fetched.
+import { ALL_TENANTS } from '@mps/aggregates';
 import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type Result, type ThreeDsAuthStatus, type ThreeDsChallengeOutcome } from '@mps/kernel';
-import { PLATFORM, type OperationLog, type Reply } from '../operation';
+import type { OperationLog, Reply } from '../operation';
 import { RECONCILE_CALL as CALL, type RawCallback } from '../transaction';
 import { applyVerdict, type ApplyVerdictDeps } from './apply-verdict';
 import type { ReadThreeDsCallback, ThreeDsDirectory } from './directory';
@@ -21,8 +22,7 @@ export async function getThreeDsSession(
   { three_ds_session_id, merchant_id }: ThreeDsSessionRef,
   { caller }: CallContext,
 ): Reply<StoredThreeDsSession> {
-  const scope = scopeOf(caller);
-  const found = scope && (await sessions.find(scope, three_ds_session_id));
+  const found = await sessions.find(scopeOf(caller), three_ds_session_id);
   return found === null || (merchant_id !== null && found.company_id !== merchant_id)
     ? err({ code: 'resource_not_found' })
     : ok(found);
@@ -77,7 +77,7 @@ export async function receiveThreeDsCallback(
   const read = deps.readThreeDsCallback(raw);
   if (!read.ok) return null;
   const { sessionId, eventId } = read.value;
-  const session = await deps.sessions.find(PLATFORM, sessionId);
+  const session = await deps.sessions.find(ALL_TENANTS, sessionId);
   if (session === null) {
     const ids = { session_id: sessionId, provider_event_id: eventId };
     deps.log.warn(ids, 'callback names a session that is not ours');

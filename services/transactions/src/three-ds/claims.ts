@@ -55,7 +55,10 @@ export async function claimSession(
   );
   if (claimed.ok) return ok(claimed.value.stored);
   const refusal = claimed.error;
-  if (typeof refusal !== 'string') return err(invalid(named('three_ds_session_not_found')));
+  if (typeof refusal !== 'string')
+    return err(
+      refusal.code === 'resource_not_found' ? invalid(named('three_ds_session_not_found')) : refusal,
+    );
   return err(isConflict(refusal) ? conflictError(refusal) : invalid(named(refusal)));
 }
 

@@ -1,7 +1,14 @@
 // Begins the authentication of a card. The directory is asked under our id before anything is written: it moves no money,
 // and what it says is the session's first state.
-import { invalid, scopeOf, violation, type CallContext, type DomainError, type Scope } from '@mps/contracts';
-import { err, fingerprint, newId, ok, type Currency, type Secret } from '@mps/kernel';
+import {
+  invalid,
+  scopeOf,
+  violation,
+  type CallContext,
+  type DomainError,
+  type Idempotency,
+} from '@mps/contracts';
+import { err, newId, ok, Secret, type Currency } from '@mps/kernel';
 import { ANSWER_RESERVE_MS, PROVIDER_TIMEOUT_MS } from '../limits';
 import type { Reply } from '../operation';
 import type { Upstreams } from '../reference-data';
@@ -15,9 +22,8 @@ import {
   newThreeDsSession,
   type DirectoryVerdict,
   type SessionDecision,
-  type ThreeDsSession,
 } from './domain/session';
-import type { StoredThreeDsSession, ThreeDsSessionStore } from './store';
+import type { StoredThreeDsSession } from './store';
 
 export interface CreateThreeDsSessionRequest {
   readonly merchant_id: string;
@@ -29,7 +35,6 @@ export interface CreateThreeDsSessionRequest {
   readonly expiry_month: string;
   /** Four digits. */
   readonly expiry_year: string;
-  readonly idempotency_key: string | null;
 }
 
 export interface CreatedSession {
@@ -43,55 +48,37 @@ export interface CreateThreeDsSessionDeps extends AnswerChallengeDeps {
   readonly tokenHasher: TokenHasher;
 }
 
-type MadeBy = NonNullable<ThreeDsSession['made_by']>;
-
 /** resource_not_found · idempotency_key_conflict · validation_error */
 export async function createThreeDsSession(
   deps: CreateThreeDsSessionDeps,
   request: CreateThreeDsSessionRequest,
   context: CallContext,
 ): Reply<CreatedSession> {
-  const { sessions, upstreams, tokenHasher, businessClock } = deps;
+  const { sessions, upstreams, businessClock } = deps;
   const caller = scopeOf(context.caller);
   if (caller === null) return err({ code: 'resource_not_found' });
   const merchant = await upstreams.getPaymentContext(request.merchant_id, context);
   if (!merchant.ok) return merchant;
   const scope = { organization_id: caller.organization_id, company_id: merchant.value.company_id };
-  const made_by = madeBy(request, tokenHasher);
-  const replay = await replayOf(sessions, scope, made_by);
-  if (replay !== null) return 'code' in replay ? err(replay) : ok(replay);
-  if (isExpiredCard(request, businessClock.now()))
-    return err(invalid(violation('#/card_data/expiry_year', 'too_small', 'card has expired')));
-  const created = newThreeDsSession({
-    ...scope,
-    id: newId(),
-    amount: request.amount,
-    currency: request.currency,
-    made_by,
-    now: businessClock.now(),
+  const created = await sessions.create<DomainError>(scope, {
+    idempotency: keyed(deps, context),
+    decide: async () => {
+      const now = businessClock.now();
+      if (isExpiredCard(request, now))
+        return err(invalid(violation('#/card_data/expiry_year', 'too_small', 'card has expired')));
+      const { amount, currency } = request;
+      const session = newThreeDsSession({ ...scope, id: newId(), amount, currency, now });
+      return ok(await authenticated(deps, session, request, context));
+    },
   });
-  const inserted = await sessions.insert(await authenticated(deps, created, request, context));
-  if (inserted !== null) return ok({ session: inserted, replayed: false });
-  const other = await replayOf(sessions, scope, made_by);
-  if (other === null) return err({ code: 'internal_error' });
-  return 'code' in other ? err(other) : ok(other);
+  return created.ok ? ok({ session: created.value.stored, replayed: created.value.replayed }) : created;
 }
 
-async function replayOf(
-  sessions: ThreeDsSessionStore,
-  scope: Scope,
-  made_by: MadeBy | null,
-): Promise<CreatedSession | DomainError | null> {
-  const earlier = made_by && (await sessions.findByIdempotencyKey(scope, made_by.idempotency_key));
-  if (earlier === null || made_by === null) return null;
-  if (earlier.made_by?.fingerprint !== made_by.fingerprint) return { code: 'idempotency_key_conflict' };
-  return { session: earlier, replayed: true };
-}
-
-function madeBy(request: CreateThreeDsSessionRequest, tokenHasher: TokenHasher): MadeBy | null {
-  const { idempotency_key, network_token, ...body } = request;
-  if (idempotency_key === null) return null;
-  return { idempotency_key, fingerprint: fingerprint({ ...body, token: tokenHasher.hash(network_token) }) };
+/** The body holds a card's token, which a plain fingerprint would let somebody guess. */
+function keyed({ tokenHasher }: CreateThreeDsSessionDeps, { idempotency }: CallContext): Idempotency | null {
+  return (
+    idempotency && { ...idempotency, fingerprint: tokenHasher.hash(new Secret(idempotency.fingerprint)) }
+  );
 }
 
 /** The new session with the directory's first word. */

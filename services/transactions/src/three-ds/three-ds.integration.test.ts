@@ -1,4 +1,5 @@
 // 3D Secure on a real MongoDB: one session pays once, whatever happens at the same time, and what was proven rests nowhere.
+import type { CallContext } from '@mps/contracts';
 import { Secret } from '@mps/kernel';
 import type { CreateRequest } from '../payments/domain/create-request';
 import { CLAIM_LIFE_MS, SESSION_LIFE_MS } from './domain/session';
@@ -21,6 +22,9 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
+const withKey = (context: CallContext, { key, ...body }: { readonly key?: string }): CallContext =>
+  key === undefined ? context : { ...context, idempotency: { key, fingerprint: JSON.stringify(body) } };
+
 async function session(changes: { amount?: number; token?: string; key?: string } = {}) {
   const created = await service.threeDs.create(
     {
@@ -30,9 +34,8 @@ async function session(changes: { amount?: number; token?: string; key?: string 
       network_token: new Secret(changes.token ?? TOKEN),
       expiry_month: '12',
       expiry_year: '2030',
-      idempotency_key: changes.key ?? null,
     },
-    contextOf(),
+    withKey(contextOf(), changes),
   );
   if (!created.ok) throw new Error(JSON.stringify(created.error));
   return created.value.session;

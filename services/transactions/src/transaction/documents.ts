@@ -1,5 +1,5 @@
-// The collection of transactions: one document per aggregate, with its pending events. Written through makeAggregates only.
-import { outboxIndexes, type AggregateDocument } from '@mps/aggregates';
+// The collection of transactions: one document per aggregate, with its pending events. Written through its store only.
+import { aggregateIndexes, type AggregateDocument } from '@mps/aggregates';
 import type { Connection, Model } from 'mongoose';
 import { modelOf, type IndexSpec } from '../document-store';
 import type { Transaction } from './domain/transaction';
@@ -107,7 +107,7 @@ const indexes: readonly IndexSpec[] = [
     name: INDEX.disputes,
     ...present('disputes.id'),
   },
-  ...(outboxIndexes as readonly IndexSpec[]),
+  ...(aggregateIndexes as readonly IndexSpec[]),
 ];
 
 export const transactionModel = (connection: Connection): Model<TransactionDocument> =>

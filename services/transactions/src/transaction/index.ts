@@ -12,7 +12,7 @@ export { maskedTransactionToWire, transactionToWire } from './messages';
 export * from './provider';
 export {
   makeTransactionStore,
-  type NotFound,
+  type RequestIdTaken,
   type StoredTransaction,
   type TransactionRef,
   type TransactionStore,

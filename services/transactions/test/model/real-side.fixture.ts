@@ -46,7 +46,7 @@ export async function startRealSide(): Promise<RealSide> {
   const writes = new Map<string, number>();
   const count = (id: string) => writes.set(id, (writes.get(id) ?? 0) + 1);
   const { store } = service;
-  const insert = store.insert.bind(store);
+  const create = store.create.bind(store);
   const change = store.change.bind(store);
   const changeById = store.changeById.bind(store);
   const counted = <R extends Awaited<ReturnType<typeof changeById>>>(result: R): R => {
@@ -54,10 +54,10 @@ export async function startRealSide(): Promise<RealSide> {
     return result;
   };
   Object.assign(store, {
-    insert: async (...args: Parameters<typeof insert>) => {
-      const inserted = await insert(...args);
-      if (inserted !== null) count(inserted._id);
-      return inserted;
+    create: async (...args: Parameters<typeof create>) => {
+      const created = await create(...args);
+      if (created.ok) count(created.value.stored._id);
+      return created;
     },
     change: async (...args: Parameters<typeof change>) => counted(await change(...args)),
     changeById: async (...args: Parameters<typeof changeById>) => counted(await changeById(...args)),

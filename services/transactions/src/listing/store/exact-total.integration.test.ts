@@ -49,9 +49,9 @@ async function insert(organization: string, company: number, time: number, metho
     // Of cards that are charged in the first company, some were there.
     capture_method: CAPTURES[company === 0 ? method : 0] ?? 'ECOMMERCE',
   });
-  const inserted = await service.store.insert({ next, events: [] });
-  if (inserted === null) throw new Error('The id of a new transaction was taken');
-  return inserted;
+  const created = await service.store.create({ next, events: [] });
+  if (!created.ok) throw new Error('The id of a new transaction was taken');
+  return created.value.stored;
 }
 
 async function move(transaction: StoredTransaction, status: TransactionStatus) {

@@ -24,7 +24,6 @@ const fresh = newThreeDsSession({
   organization_id: 'organization-1',
   company_id: 'company-1',
   ...USE,
-  made_by: null,
   now: T0,
 });
 const verdict = (changes: Partial<DirectoryVerdict> = {}): DirectoryVerdict => ({

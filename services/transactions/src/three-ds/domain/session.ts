@@ -40,8 +40,6 @@ export interface ThreeDsSession {
   /** The transaction that claims or has consumed it. */
   readonly claimed_by?: string;
   readonly claimed_at?: Date;
-  /** The creating request, when it named itself. */
-  readonly made_by?: { readonly idempotency_key: string; readonly fingerprint: string };
   /** When the due-work scanner must look at it; absent when time changes nothing. */
   readonly wake_at?: Date;
   readonly created_at: Date;
@@ -65,7 +63,6 @@ export interface NewSessionInput {
   readonly company_id: string;
   readonly amount: number;
   readonly currency: Currency;
-  readonly made_by: NonNullable<ThreeDsSession['made_by']> | null;
   readonly now: Date;
 }
 
@@ -83,7 +80,7 @@ export interface DirectoryVerdict {
 
 const unchanged = (session: ThreeDsSession): SessionDecision => ({ next: session, events: [] });
 
-export function newThreeDsSession({ id, made_by, now, ...payment }: NewSessionInput): SessionDecision {
+export function newThreeDsSession({ id, now, ...payment }: NewSessionInput): SessionDecision {
   const session: ThreeDsSession = {
     _id: id,
     ...payment,
@@ -95,7 +92,6 @@ export function newThreeDsSession({ id, made_by, now, ...payment }: NewSessionIn
     failure_reason: null,
     challenge_url: null,
     expires_at: new Date(now.getTime() + SESSION_LIFE_MS),
-    ...(made_by && { made_by }),
     created_at: now,
     updated_at: now,
   };

@@ -7,6 +7,10 @@ import type { Refund as _mps_transactions_v1_Refund, Refund__Output as _mps_tran
  */
 export interface CancelRefundResponse {
   'refund'?: (_mps_transactions_v1_Refund | null);
+  /**
+   * An equal request with the same Idempotency-Key had done it.
+   */
+  'replayed'?: (boolean);
 }
 
 /**
@@ -14,4 +18,8 @@ export interface CancelRefundResponse {
  */
 export interface CancelRefundResponse__Output {
   'refund': (_mps_transactions_v1_Refund__Output | null);
+  /**
+   * An equal request with the same Idempotency-Key had done it.
+   */
+  'replayed': (boolean);
 }

@@ -7,6 +7,10 @@ import type { Transaction as _mps_transactions_v1_Transaction, Transaction__Outp
  */
 export interface CaptureTransactionResponse {
   'transaction'?: (_mps_transactions_v1_Transaction | null);
+  /**
+   * An equal request with the same Idempotency-Key had done it.
+   */
+  'replayed'?: (boolean);
 }
 
 /**
@@ -14,4 +18,8 @@ export interface CaptureTransactionResponse {
  */
 export interface CaptureTransactionResponse__Output {
   'transaction': (_mps_transactions_v1_Transaction__Output | null);
+  /**
+   * An equal request with the same Idempotency-Key had done it.
+   */
+  'replayed': (boolean);
 }

@@ -12,8 +12,6 @@ export interface CreateThreeDsSessionRequest {
   'network_token'?: (string);
   'expiry_month'?: (string);
   'expiry_year'?: (string);
-  'idempotency_key'?: (string);
-  '_idempotency_key'?: "idempotency_key";
 }
 
 /**
@@ -26,5 +24,4 @@ export interface CreateThreeDsSessionRequest__Output {
   'network_token': (string);
   'expiry_month': (string);
   'expiry_year': (string);
-  'idempotency_key'?: (string);
 }
