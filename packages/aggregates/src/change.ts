@@ -21,6 +21,7 @@ import type { Members, Revision } from './writer';
 export const MAX_WRITE_ATTEMPTS = 64;
 const NOT_FOUND: StoreRefusal = { code: 'resource_not_found' };
 const CONTENDED: StoreRefusal = { code: 'service_unavailable', retryAfterSeconds: 1 };
+const TOO_LATE: StoreRefusal = { code: 'upstream_timeout' };
 const KEY_CONFLICT: StoreRefusal = { code: 'idempotency_key_conflict' };
 
 interface Read {
@@ -62,6 +63,15 @@ function duplicate<R>({ onDuplicate }: WriteOptions<R>, index: DuplicateKey): R 
   return onDuplicate(index);
 }
 
+/** Past the deadline nobody waits for the outcome: what was decided is not written. */
+function inTime<T extends object, E, R>(
+  documents: Documents<T, E>,
+  { deadlineMs }: WriteOptions<R>,
+  decided: Result<Change<T, E>, R>,
+): Result<Change<T, E>, R | StoreRefusal> {
+  return decided.ok && documents.isPast(deadlineMs) ? err(TOO_LATE) : decided;
+}
+
 export async function createAggregate<T extends object, E, R>(
   documents: Documents<T, E>,
   scope: StoreScope,
@@ -72,7 +82,7 @@ export async function createAggregate<T extends object, E, R>(
   const earlier = await replayRequest(documents, scope, request);
   if (earlier !== null) return earlier;
   for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt += 1) {
-    const decided = await options.decide();
+    const decided = inTime(documents, options, await options.decide());
     const written = decided.ok ? await documents.insert(scope, decided.value, request, options) : null;
     if (decided.ok && written?.ok) return ok(outcome(written.value, true, decided.value.reference));
     // An equal request may have come first and be the very reason of the refusal, by any index: its record decides.
@@ -99,7 +109,7 @@ export async function changeAggregate<T extends object, E, R>(
     if (current === null) return err(NOT_FOUND);
     const repeat = answerRepeat(documents, read, request);
     if (repeat !== null) return repeat;
-    const decided = await options.decide(current);
+    const decided = inTime(documents, options, await options.decide(current));
     if (!decided.ok) return decided;
     const written = await tryCommit(documents, scope, current, read?.records ?? [], decided.value, options);
     if (written !== 'retry') return written;

@@ -26,6 +26,9 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
     reader,
     toStored,
 
+    /** Whether nobody waits for the outcome any more. */
+    isPast: (deadlineMs = Number.POSITIVE_INFINITY): boolean => realClock.now().getTime() >= deadlineMs,
+
     /** The records of a document with one more; null without a request. */
     remember(
       records: readonly RequestRecord[],

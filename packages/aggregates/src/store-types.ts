@@ -45,9 +45,17 @@ export interface Changed<T> {
   readonly reference: string | null;
 }
 
-/** service_unavailable: other writes came first in every attempt. rate_limited: too many keys on one document. */
+/**
+ * service_unavailable: other writes came first in every attempt. rate_limited: too many keys on one document. upstream_timeout:
+ * the deadline had passed before the write.
+ */
 export interface StoreRefusal {
-  readonly code: 'resource_not_found' | 'service_unavailable' | 'idempotency_key_conflict' | 'rate_limited';
+  readonly code:
+    | 'resource_not_found'
+    | 'service_unavailable'
+    | 'idempotency_key_conflict'
+    | 'rate_limited'
+    | 'upstream_timeout';
   readonly retryAfterSeconds?: number;
 }
 
@@ -56,6 +64,11 @@ type Awaitable<Value> = Value | Promise<Value>;
 export interface WriteOptions<R> {
   /** `CallContext.idempotency`: equal requests are done once. */
   readonly idempotency?: Idempotency | null;
+  /**
+   * `CallContext.deadlineMs`: past it the caller was told that the outcome is not known, and nothing is written any more. Left
+   * out where an intent is stored already that has to be brought to its end.
+   */
+  readonly deadlineMs?: number;
   /** What the refusal of a unique index means; 'retry' decides anew. By default UniqueIndexError is thrown. */
   readonly onDuplicate?: (index: DuplicateKey) => R | 'retry';
 }

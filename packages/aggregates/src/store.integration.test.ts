@@ -1,4 +1,5 @@
 // The store on a real MongoDB: who moved what among many, what a repeat is told, and what a page holds.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Idempotency, Scope } from '@mps/contracts';
 import { err, newId, ok, type RealClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
@@ -100,6 +101,29 @@ describe('change', () => {
     const results = await Promise.all(times(40, add));
     expect(results.every((result) => result.ok && result.value.moved)).toBe(true);
     expect(await orders.find(SCOPE, { _id: id })).toMatchObject({ total: 200, version: 41, sequence: 41 });
+  });
+
+  it('writes nothing past the deadline: what timed out in a queue never overwrites a later answer', async () => {
+    const { orders } = await openOrders();
+    const { id } = await made(orders);
+    const inQueue = Promise.withResolvers<undefined>();
+    const deadlineMs = Date.now() + 50;
+    const late = inQueue.promise.then(() =>
+      orders.change(SCOPE, { _id: id }, { deadlineMs, decide: (order) => ok(adding(order, 5)) }),
+    );
+    await delay(60);
+    const add = orders.change(SCOPE, { _id: id }, { decide: (order) => ok(adding(order, 100)) });
+    expect(await add).toMatchObject({ ok: true, value: { moved: true } });
+    inQueue.resolve(undefined);
+    expect(await late).toEqual(err({ code: 'upstream_timeout' }));
+    const fresh = () => ok(opening(newOrder({ number: 2 })));
+    expect(await orders.create(SCOPE, { deadlineMs, decide: fresh })).toEqual(
+      err({ code: 'upstream_timeout' }),
+    );
+    expect(await orders.page(SCOPE, {}, { page: 1, limit: 10, sort: 'created_at' })).toMatchObject({
+      total: 1,
+      items: [{ total: 100, version: 2 }],
+    });
   });
 
   it('answers 503 with Retry-After when other writes came first in every attempt', async () => {

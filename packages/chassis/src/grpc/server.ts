@@ -201,6 +201,8 @@ async function answer(
   const deadlineMs = Number(call.getDeadline());
   if (!Number.isFinite(deadlineMs) || deadlineMs > clock.now().getTime() + MAX_DEADLINE_MS)
     return refused(rpc, 'internal_error', 'no deadline, or one too far away');
+  // It waited longer than its caller: what was answered 504 is not begun.
+  if (deadlineMs <= clock.now().getTime()) return err({ code: 'upstream_timeout' });
   const idempotency = idempotencyOf(call.metadata);
   if (idempotency === 'malformed') return refused(rpc, 'internal_error', 'malformed idempotency metadata');
   const controller = new AbortController();

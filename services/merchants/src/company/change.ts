@@ -19,11 +19,15 @@ export interface CompanyDeps {
 /** resource_not_found, service_unavailable, idempotency_key_conflict, or what `decide` refuses. */
 export async function changeCompany(
   { companies, appendPending }: CompanyDeps,
-  { caller, idempotency }: CallContext,
+  { caller, idempotency, deadlineMs }: CallContext,
   filter: Readonly<Record<string, unknown>>,
   decide: (company: Company) => Result<Change<Company, CompanyEvent>, DomainError>,
 ): Promise<Result<Changed<Company>, DomainError>> {
-  const changed = await companies.change<DomainError>(scopeOf(caller), filter, { idempotency, decide });
+  const changed = await companies.change<DomainError>(scopeOf(caller), filter, {
+    idempotency,
+    deadlineMs,
+    decide,
+  });
   if (changed.ok && changed.value.moved) await appendPending(changed.value.stored);
   return changed;
 }

@@ -22,7 +22,7 @@ export interface CreateMerchantCommand extends Omit<
 /** permission_denied · idempotency_key_conflict · validation_error · merchant_document_taken */
 export async function createMerchant(
   { companies, appendPending, clock }: CompanyDeps,
-  { caller, idempotency }: CallContext,
+  { caller, idempotency, deadlineMs }: CallContext,
   { transfer_configurations, ...members }: CreateMerchantCommand,
 ): Promise<Result<Changed<Company>, DomainError>> {
   const scope = scopeOf(caller);
@@ -30,6 +30,7 @@ export async function createMerchant(
   if (scope.company_id !== null) return err(COMPANY_SCOPE_REFUSED);
   const created = await companies.create<DomainError>(scope, {
     idempotency,
+    deadlineMs,
     decide: () => {
       const now = clock.now();
       const configured = withoutNulls(transfer_configurations ?? {});

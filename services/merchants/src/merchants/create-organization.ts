@@ -15,7 +15,7 @@ export type CreateOrganizationCommand = Pick<
 /** permission_denied · validation_error */
 export async function createOrganization(
   { companies, appendPending, clock }: CompanyDeps,
-  { caller, idempotency }: CallContext,
+  { caller, idempotency, deadlineMs }: CallContext,
   command: CreateOrganizationCommand,
 ): Promise<Result<Changed<Company>, DomainError>> {
   if (caller.kind !== 'operator') return err(OPERATORS_ONLY);
@@ -24,6 +24,7 @@ export async function createOrganization(
     { organization_id: id, company_id: null },
     {
       idempotency,
+      deadlineMs,
       decide: () => {
         const now = clock.now();
         const company = {

@@ -28,6 +28,7 @@ export async function createPixKey(
   const input: NewKey = { id: newId(), key_type, key: text, primary };
   const created = await deps.keys.create(scope, {
     idempotency: call.idempotency,
+    deadlineMs: call.deadlineMs,
     decide: () => decideCreation(deps, call, merchantId, input),
     onDuplicate: (index) => ('ordinal' in index ? 'retry' : { code: 'pix_key_taken' as const }),
   });

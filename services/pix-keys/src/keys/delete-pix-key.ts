@@ -6,7 +6,7 @@ import { deleteKey } from './domain/key-ring';
 
 export function deletePixKey(
   { keys, clock }: KeyDeps,
-  { caller }: CallContext,
+  { caller, deadlineMs }: CallContext,
   merchantId: string,
   pixKeyId: string,
 ): Promise<Result<ShownKey, DomainError>> {
@@ -15,6 +15,7 @@ export function deletePixKey(
     scope,
     { _id: pixKeyId, company_id: merchantId },
     {
+      deadlineMs,
       async decide(key) {
         const { primary } = await showKey(keys, scope, key);
         return ok(deleteKey(key, primary, clock.now().toISOString()));

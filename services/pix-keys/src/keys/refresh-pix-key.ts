@@ -27,6 +27,7 @@ export async function refreshPixKey(
     { _id: pixKeyId },
     {
       from: key,
+      deadlineMs: call.deadlineMs,
       decide(current) {
         const isSame = canonicalJson(information.value) === canonicalJson(current.dict_key_information);
         const updated_at = clock.now().toISOString();

@@ -18,7 +18,7 @@ const MCC_SHAPE = /^\d{4}$/;
 /** permission_denied · validation_error */
 export async function putCostPolicy(
   { costPolicies }: { readonly costPolicies: CostPolicyStore },
-  { caller, idempotency }: CallContext,
+  { caller, idempotency, deadlineMs }: CallContext,
   { provider, mcc }: CostPolicyKey,
   draft: PolicyDraft,
 ): Promise<Result<Changed<CostPolicy>, DomainError>> {
@@ -32,11 +32,12 @@ export async function putCostPolicy(
   if (!read.ok) return err(invalidDraft(read.error));
 
   const key = { provider, mcc: mcc ?? ANY_MCC };
-  const replace = () => costPolicies.replace(ALL_TENANTS, key, draft, { idempotency });
+  const replace = () => costPolicies.replace(ALL_TENANTS, key, draft, { idempotency, deadlineMs });
   const replaced = await replace();
   if (replaced.ok || replaced.error.code !== 'resource_not_found') return replaced;
   const created = await costPolicies.create(ALL_TENANTS, read.value, key, {
     idempotency,
+    deadlineMs,
     onDuplicate: () => ({ code: 'made_meanwhile' as const }),
   });
   // Cost policies are never deleted: what was made meanwhile is there to be replaced.

@@ -10,7 +10,7 @@ import type { FeePolicyStore } from './store';
 /** company_not_selected · permission_denied · validation_error · idempotency_key_conflict · fee_policy_name_taken */
 export async function createFeePolicy(
   { feePolicies }: { readonly feePolicies: FeePolicyStore },
-  { caller, idempotency }: CallContext,
+  { caller, idempotency, deadlineMs }: CallContext,
   draft: PolicyDraft,
 ): Promise<Result<Changed<FeePolicy>, DomainError>> {
   const scope = writingScope(caller);
@@ -24,6 +24,7 @@ export async function createFeePolicy(
     { organization_id },
     {
       idempotency,
+      deadlineMs,
       onDuplicate: () => ({ code: 'fee_policy_name_taken' }),
       // Merchants see replacements only, and their sequence begins at 1.
       firstSequence: 0,

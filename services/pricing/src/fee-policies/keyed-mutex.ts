@@ -1,5 +1,6 @@
 // A keyed mutex of this process: work on one key runs one after the other, in the order of asking. Writes are
 // compare-and-set, so correctness never rests on it; it saves many writers of one policy their version conflicts.
+// Who has waited past the call's deadline is refused by the store, right before the write.
 
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 

@@ -17,7 +17,7 @@ interface Deps {
 /** company_not_selected · permission_denied · resource_not_found · validation_error · fee_policy_name_taken */
 export async function replaceFeePolicy(
   { feePolicies, replacing }: Deps,
-  { caller, idempotency }: CallContext,
+  { caller, idempotency, deadlineMs }: CallContext,
   id: string,
   draft: PolicyDraft,
 ): Promise<Result<Changed<FeePolicy>, DomainError>> {
@@ -26,6 +26,7 @@ export async function replaceFeePolicy(
   return replacing(id, () =>
     feePolicies.replace(scope.value, { _id: id }, draft, {
       idempotency,
+      deadlineMs,
       onDuplicate: () => ({ code: 'fee_policy_name_taken' }),
     }),
   );

@@ -84,10 +84,10 @@ export function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>
       scope: StoreScope,
       filter: Filter,
       draft: PolicyDraft,
-      { idempotency, onDuplicate }: Pick<CallContext, 'idempotency'> & { onDuplicate?: () => DomainError },
+      { onDuplicate, ...request }: WrittenFor & { onDuplicate?: () => DomainError },
     ): Replaced<P> {
       const changed = await store.change<DomainError>(scope, filter, {
-        idempotency,
+        ...request,
         decide: (current) => decide(current, draft),
         ...(onDuplicate && { onDuplicate }),
       });
@@ -100,7 +100,9 @@ export function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>
   };
 }
 
-interface CreateRest<Duplicate> extends Pick<CallContext, 'idempotency'> {
+type WrittenFor = Pick<CallContext, 'idempotency' | 'deadlineMs'>;
+
+interface CreateRest<Duplicate> extends WrittenFor {
   /** What a policy of the same name, or of the same provider and MCC, makes of the answer. */
   readonly onDuplicate: () => Duplicate;
   readonly firstSequence?: 0 | 1;
