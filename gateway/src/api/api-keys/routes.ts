@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { created, pageOf, paginationOf } from '../../http/schemas/page';
 import { idParam, pageQuery } from '../../http/schemas/params';
-import { instant } from '../../http/schemas/values';
+import { instant, line } from '../../http/schemas/values';
 import { permissionList } from '../roles/schemas';
 import { apiKey, apiKeyFromWire, newApiKey } from './schemas';
 
@@ -24,7 +24,7 @@ const createApiKey = defineRoute({
   credential: 'user',
   permission: 'api_key.create',
   body: z.strictObject({
-    name: z.string().trim().min(1).max(MAX_NAME_CHARS),
+    name: line.trim().min(1).max(MAX_NAME_CHARS),
     permissions: permissionList.optional(),
     scope: z.enum(API_KEY_SCOPES).default('COMPANY'),
     expires_at: instant.optional(),

@@ -6,7 +6,7 @@ import { crossCheck } from '../../http/schemas/cross-check';
 import { created, pageOf, paginationOf } from '../../http/schemas/page';
 import { listParam, pageQuery, textParam } from '../../http/schemas/params';
 import { because, refusal } from '../../http/schemas/reasons';
-import { cents, text } from '../../http/schemas/values';
+import { cents, lines, text } from '../../http/schemas/values';
 import { printable } from '../transactions/body/payment-objects';
 import { transactionExists, transactionParams } from '../transactions/paths';
 import { dispute, disputeExists, disputeFromWire, disputeParams } from './schemas';
@@ -113,7 +113,7 @@ const file = z.strictObject({
 
 const evidenceBody = crossCheck(
   z.strictObject({
-    text: text(MAX_TEXT_CHARS).optional(),
+    text: lines.min(1).max(MAX_TEXT_CHARS).optional(),
     files: z.array(file).min(1).max(MAX_FILES).optional(),
   }),
   ({ text: said, files }, report) => {

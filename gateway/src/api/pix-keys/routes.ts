@@ -5,6 +5,7 @@ import { defineRoute, type Route } from '../../http/route/route';
 import { crossCheck } from '../../http/schemas/cross-check';
 import { created, pageOf, paginationOf } from '../../http/schemas/page';
 import { listParam, pageQuery } from '../../http/schemas/params';
+import { line } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { pixKey, pixKeyExists, pixKeyFromWire, pixKeyParams } from './schemas';
 
@@ -14,7 +15,7 @@ const MAX_KEY_CHARS = 100;
 const pixKeyBody = crossCheck(
   z.strictObject({
     key_type: z.enum(PIX_KEY_TYPES),
-    key: z.string().max(MAX_KEY_CHARS).optional(),
+    key: line.max(MAX_KEY_CHARS).optional(),
     primary: z.boolean().optional(),
   }),
   ({ key_type: type, key }, report) => {

@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { crossCheck } from '../../http/schemas/cross-check';
 import { uuidParam } from '../../http/schemas/params';
 import { because } from '../../http/schemas/reasons';
-import { cents, percentage } from '../../http/schemas/values';
+import { cents, line, lines, percentage } from '../../http/schemas/values';
 
 /** A policy has up to 200 rules of up to 20 conditions. */
 export const MAX_POLICY_BODY_BYTES = 1024 * 1024;
@@ -29,7 +29,7 @@ const OPERATOR_NAMES = [
 ] as const satisfies readonly (FeeOperator | keyof typeof FEE_OPERATOR_ALIASES)[];
 
 const ignored = z.unknown().optional().meta({ readOnly: true });
-const scalars = [z.number(), z.string(), z.boolean()] as const;
+const scalars = [z.number(), line, z.boolean()] as const;
 const list = z.array(z.union(scalars)).min(1).max(MAX_FEE_CONDITION_VALUES);
 
 const condition = z
@@ -68,7 +68,7 @@ export const feePolicyBody = z
       .min(1)
       .max(MAX_FEE_POLICY_NAME_CHARS)
       .regex(/^[a-zA-Z0-9_-]*$/, because('not_a_policy_name')),
-    description: z.string().max(MAX_FEE_POLICY_DESCRIPTION_CHARS).nullable().default(null),
+    description: lines.max(MAX_FEE_POLICY_DESCRIPTION_CHARS).nullable().default(null),
     is_active: z.boolean(),
     cashout_price: cents(0),
     automatic_anticipation_percentage: percentage,

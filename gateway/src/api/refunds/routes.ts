@@ -6,7 +6,7 @@ import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { created, pageOf, paginationOf } from '../../http/schemas/page';
 import { idParam, pageQuery } from '../../http/schemas/params';
-import { cents, text } from '../../http/schemas/values';
+import { cents, lines } from '../../http/schemas/values';
 import { printable } from '../transactions/body/payment-objects';
 import { transactionExists, transactionParams } from '../transactions/paths';
 import { refund, refundFromWire } from '../transactions/schemas';
@@ -53,7 +53,7 @@ const createRefund = defineRoute({
     request_id: printable(MAX_REQUEST_ID_CHARS).min(1),
     amount: cents().optional(),
     reason: z.enum(REFUND_REASONS).default('CUSTOMER_REQUEST'),
-    description: text(MAX_DESCRIPTION_CHARS).optional(),
+    description: lines.min(1).max(MAX_DESCRIPTION_CHARS).optional(),
   }),
   success: 201,
   // The provider may take as long as for a payment.

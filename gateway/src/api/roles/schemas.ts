@@ -5,6 +5,7 @@ import { isKnownPermission } from '@mps/kernel';
 import { z } from 'zod';
 import { refusal } from '../../http/schemas/reasons';
 import { instantText, orNull } from '../../http/schemas/resources';
+import { line, lines } from '../../http/schemas/values';
 
 const MAX_NAME_CHARS = 100;
 const MAX_DESCRIPTION_CHARS = 500;
@@ -33,8 +34,8 @@ const permission = z
 export const permissionList = z.array(permission).max(MAX_PERMISSIONS);
 
 export const roleMembers = {
-  name: z.string().trim().min(1).max(MAX_NAME_CHARS),
-  description: z.string().max(MAX_DESCRIPTION_CHARS),
+  name: line.trim().min(1).max(MAX_NAME_CHARS),
+  description: lines.max(MAX_DESCRIPTION_CHARS),
   permissions: permissionList,
 };
 

@@ -3,6 +3,7 @@
 import { MAX_METADATA_BYTES } from '@mps/kernel';
 import { z } from 'zod';
 import { refusal } from './reasons';
+import { lines } from './values';
 
 const MAX_KEYS = 50;
 const MAX_KEY_CHARS = 40;
@@ -10,7 +11,7 @@ const MAX_VALUE_CHARS = 500;
 
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-const flatValue = z.union([z.string().max(MAX_VALUE_CHARS), z.number(), z.boolean()]);
+const flatValue = z.union([lines.max(MAX_VALUE_CHARS), z.number(), z.boolean()]);
 
 /** A transaction's: flat, at most 50 members. */
 export const flatMetadata = z
@@ -24,9 +25,14 @@ export const flatMetadata = z
     refusal('too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES }),
   );
 
+/** JSON whose texts are people's. */
+const json: z.ZodType<z.core.util.JSONType> = z
+  .lazy(() => z.union([lines, z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]))
+  .meta({ id: 'Json' });
+
 /** A merchant's or a user's: any JSON object. */
 export const freeMetadata = z
-  .record(z.string(), z.json())
+  .record(z.string(), json)
   .refine(
     (value) => sizeOf(value) <= MAX_METADATA_BYTES,
     refusal('too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES }),

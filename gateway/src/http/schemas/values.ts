@@ -43,7 +43,19 @@ function refuse<R extends Reason>(
 export const cents = (min: number = MIN_AMOUNT_CENTS, max: number = MAX_AMOUNT_CENTS) =>
   z.int().min(min).max(max);
 
-export const text = (max: number = MAX_CONSUMER_TEXT_CHARS) => z.string().min(1).max(max);
+/** docs/rules.md#control-characters. Lone surrogates do not come so far: the reader of JSON refuses them. */
+const ALWAYS_REFUSED = '\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069';
+const without = (characters: string): RegExp => new RegExp(`^[^${characters}]*$`);
+const ONE_LINE = without(`\\u0000-\\u001f${ALWAYS_REFUSED}`);
+const LINES = without(`\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f${ALWAYS_REFUSED}`);
+
+/** What people write on one line: names, addresses, labels. Every such member is made of it. */
+export const line = z.string().regex(ONE_LINE, because('control_characters'));
+
+/** What people write, with line breaks and tabs: descriptions, evidence, metadata. */
+export const lines = z.string().regex(LINES, because('control_characters'));
+
+export const text = (max: number = MAX_CONSUMER_TEXT_CHARS) => line.min(1).max(max);
 
 /** A real day, `YYYY-MM-DD`. */
 export const day = z
@@ -94,8 +106,7 @@ export const birthDate = z
   })
   .meta({ pattern: '^\\d{2}-\\d{2}-\\d{4}$' });
 
-export const webUrl = z
-  .string()
+export const webUrl = line
   .max(MAX_URL_CHARS)
   .refine(isWebUrl, refusal('invalid_format', 'not_a_web_url'))
   .meta({ format: 'uri' });
@@ -106,7 +117,7 @@ function isWebUrl(given: string): boolean {
 }
 
 export const documentType = z.enum(DOCUMENT_TYPES);
-export const documentNumber = z.string().min(1).max(MAX_SHORT_CHARS);
+export const documentNumber = line.min(1).max(MAX_SHORT_CHARS);
 
 /**
  * For objects with `document_type` and `document_number`: they come together and agree. Answered without punctuation.

@@ -81,6 +81,10 @@ export const VALUES = {
     en: 'must be Unicode text without null characters',
     pt: 'deve ser texto Unicode sem caracteres nulos',
   },
+  control_characters: {
+    en: 'must have no control characters',
+    pt: 'não deve ter caracteres de controle',
+  },
   not_printable_ascii: {
     en: 'must be printable ASCII characters',
     pt: 'deve ter só caracteres ASCII imprimíveis',

@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { crossCheck, type Members, type Report } from '../../../http/schemas/cross-check';
 import { flatMetadata } from '../../../http/schemas/metadata';
 import { refusal } from '../../../http/schemas/reasons';
-import { cents } from '../../../http/schemas/values';
+import { cents, line } from '../../../http/schemas/values';
 import { checkAddressedConsumer, checkNamedConsumer, consumer } from './consumer';
 import { bolepixData, cardData, opaqueId, pixData, printable } from './payment-objects';
 import { checkSplitRules, splitRules } from './split-rules';
@@ -61,8 +61,8 @@ export const createTransactionBody = crossCheck(
     metadata: flatMetadata.default({}),
     split_rules: splitRules,
     soft_descriptor: printable(MAX_SOFT_DESCRIPTOR_CHARS).optional(),
-    serial_number: z.string().max(MAX_SERIAL_NUMBER_CHARS).optional(),
-    nsu: z.string().max(MAX_NSU_CHARS).optional(),
+    serial_number: line.max(MAX_SERIAL_NUMBER_CHARS).optional(),
+    nsu: line.max(MAX_NSU_CHARS).optional(),
     fee_policy_id: opaqueId.optional(),
   }),
   checkTransaction,

@@ -16,7 +16,7 @@ import {
 import { z } from 'zod';
 import { crossCheck, type Members, type Report } from '../../../http/schemas/cross-check';
 import { because, refusal } from '../../../http/schemas/reasons';
-import { day, percentage, text } from '../../../http/schemas/values';
+import { day, lines, percentage, text } from '../../../http/schemas/values';
 import { abatement, bolepixDiscount, fine, interest, pixDiscount } from './charge-terms';
 
 const MAX_ID_CHARS = 255;
@@ -43,7 +43,7 @@ const DUE_DATE_ONLY = [
 export const pixData = crossCheck(
   z.strictObject({
     pix_key_id: opaqueId.optional(),
-    description: z.string().max(MAX_DESCRIPTION_CHARS).optional(),
+    description: lines.max(MAX_DESCRIPTION_CHARS).optional(),
     expiration_in_seconds: z.int().min(1).max(MAX_PIX_EXPIRATION_SECONDS).optional(),
     due_date: day.optional(),
     expiration_in_days_after_due_date: z.int().min(0).max(MAX_PIX_DAYS_AFTER_DUE).optional(),

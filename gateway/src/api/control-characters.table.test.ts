@@ -1,0 +1,83 @@
+// docs/rules.md#control-characters over every text of every body: a member that is added meets the rule here.
+import { z } from 'zod';
+import { violationsOf } from '../http/errors/violations';
+import { flatMetadata, freeMetadata } from '../http/schemas/metadata';
+import { routes } from './routes';
+
+/** Secrets are compared, never shown; ids and base64 are looked up or decoded. */
+const NO_PROSE = new Set([
+  'identifier',
+  'password',
+  'current_password',
+  'new_password',
+  'refresh_token',
+  'reset_token',
+  'company_id',
+  'pix_key_id',
+  'fee_policy_id',
+  'data_base64',
+]);
+const MAY_HAVE_LINES = /\/(description|text|metadata\/\*(\/\*)*)$/;
+const FORBIDDEN = ['\u0001', '\u001b', '\u007f', '\u0085', '\u009f', '\u202e', '\u2066', '\u2069'];
+const LINE_BREAKS = ['\n', '\r', '\t'];
+
+interface Leaf {
+  readonly at: string;
+  readonly schema: z.ZodType;
+}
+
+/** Every string that a body takes, by its place. */
+function leavesOf(schema: z.ZodType, at: string, depth = 0): Leaf[] {
+  const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
+  if (depth > 12) return [];
+  const inner = (child: unknown, name = ''): Leaf[] => leavesOf(child as z.ZodType, at + name, depth + 1);
+  switch (def.type) {
+    case 'string':
+      return [{ at, schema }];
+    case 'object':
+      return Object.entries(def['shape'] as object).flatMap(([name, child]) => inner(child, `/${name}`));
+    case 'record':
+      return inner(def['valueType'], '/*');
+    case 'array':
+      return inner(def['element'], '/*');
+    case 'union':
+      return (def['options'] as unknown[]).flatMap((option) => inner(option));
+    case 'lazy':
+      return inner((def['getter'] as () => unknown)());
+    case 'pipe':
+      return (def['in'] as z.ZodType).def.type === 'string' ? [{ at, schema }] : inner(def['in']);
+    default:
+      return 'innerType' in def ? inner(def['innerType']) : [];
+  }
+}
+
+const TEXTS = routes
+  .flatMap((route) => leavesOf(route.body, `${route.operationId} #`))
+  .filter(({ at }) => !NO_PROSE.has(at.slice(at.lastIndexOf('/') + 1)));
+const PLACES = [...new Map(TEXTS.map((leaf) => [leaf.at, leaf.schema]))];
+
+/** Of the length that most members take; digits are refused by members of another form anyway. */
+const holding = (character: string): string => `ab${character}cd`;
+
+it('finds the texts of bodies', () => {
+  expect(PLACES.length).toBeGreaterThan(60);
+});
+
+it.each(PLACES)('%s takes no control characters', (at, schema) => {
+  const forbidden = MAY_HAVE_LINES.test(at) ? FORBIDDEN : [...FORBIDDEN, ...LINE_BREAKS];
+  for (const character of forbidden) expect(schema.safeParse(holding(character)).success).toBe(false);
+});
+
+it.each(PLACES.filter(([at]) => MAY_HAVE_LINES.test(at)))('%s takes line breaks and tabs', (_at, schema) => {
+  for (const character of LINE_BREAKS) expect(schema.safeParse(holding(character)).success).toBe(true);
+});
+
+it.each([
+  ['flat metadata', flatMetadata, { note: 'a\u202eb' }, '#/note'],
+  ['nested metadata', freeMetadata, { a: { b: ['fine', 'a\u0000b'] } }, '#/a/b/1'],
+])('%s is refused at its member', (_case, schema, input, at) => {
+  const { error } = schema.safeParse(input);
+  expect(violationsOf(error!, input, 'body')).toEqual([
+    { in: 'body', at, code: 'invalid_format', reason: 'control_characters' },
+  ]);
+});
