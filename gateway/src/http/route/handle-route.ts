@@ -165,8 +165,9 @@ function abandoned(response: GatewayResponse): AbortSignal {
 
 /** An answer that breaks its own schema is a bug of ours: logged by place, never by value. */
 function shaped(route: Route, reply: AnyReply, log: Logger): Outcome {
-  if (route.response === null) return ok(reply);
-  const parsed = route.response.safeParse(reply.body);
+  const schema = reply.replayed === true ? (route.replayResponse ?? route.response) : route.response;
+  if (schema === null) return ok(reply);
+  const parsed = schema.safeParse(reply.body);
   if (parsed.success) return ok({ ...reply, body: parsed.data });
   log.error({ route: route.operationId, places: placesOf(parsed.error) }, 'answer does not fit its schema');
   return err({ code: 'internal_error' });

@@ -83,6 +83,8 @@ interface RouteDescription {
   /** Beside the caller's own: checked with a right body, before the operation. */
   readonly limits?: readonly RouteLimit[];
   readonly success: SuccessStatus;
+  /** What a replay answers where that is less than `response`: a secret is shown once. */
+  readonly replayResponse?: z.ZodType;
   /** How long the services may take for it together; the default is CALL_DEADLINE_MS. */
   readonly deadlineMs?: number;
 }
