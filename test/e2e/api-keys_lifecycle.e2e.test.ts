@@ -98,14 +98,19 @@ describe('an API key', () => {
     await eventually(async () => expect(await use(short.key)).toMatchObject(REFUSED));
   });
 
-  it('is made once per Idempotency-Key, with the same text', async () => {
+  it('is made once per Idempotency-Key by 20 requests at once, and shows its text to one of them', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const [made, again] = [
-      await post({ name: 'a' }, admin, headers),
-      await post({ name: 'a' }, admin, headers),
-    ];
-    expect([made.status, again.status]).toEqual([201, 200]);
-    expect(again.body.id).toBe(made.body.id);
+    const all = await Promise.all(Array.from({ length: 20 }, () => post({ name: 'a' }, admin, headers)));
+    const [made, ...others] = all.filter(({ status }) => status === 201);
+    expect(others).toEqual([]);
+    expect((await use(made!.body.key)).status).toBe(200);
+    const { key: _text, ...rest } = made!.body;
+    const replays = all.filter(({ status }) => status === 200);
+    expect(replays).toHaveLength(19);
+    for (const { body, headers: answered } of replays) {
+      expect(body).toEqual({ ...rest, last_used_at: body['last_used_at'] });
+      expect(answered.get('idempotent-replayed')).toBe('true');
+    }
     const other = await post({ name: 'b' }, admin, headers);
     expect(other.body).toMatchObject({ status: 409, code: 'idempotency_key_conflict' });
   });

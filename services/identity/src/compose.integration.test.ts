@@ -14,10 +14,10 @@ import { identityService, type Caller } from '@mps/contracts';
 import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
 import { makeBusinessClock, newId, systemClock } from '@mps/kernel';
 import { createTopics, makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
+import { declareCollections } from './collections';
 import { compose } from './compose';
 import { loadConfig } from './config';
 import { codeOf, PASSWORD, value } from './identity.fixture';
-import { registerModels } from './store/models';
 
 jest.setTimeout(90_000);
 
@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
 }
 
 beforeAll(async () => {
-  registerModels(database.connection);
+  declareCollections(database.connection);
   await database.component.start();
   await createIndexes(database.connection);
   await createTopics({ kafka });
@@ -137,7 +137,7 @@ async function tellOfCompany(id: string, organizationId: string, name: string): 
   stops.push(await startComponents([relay], log));
 }
 
-it('a company that merchants told of can be worked in, under its name', async () => {
+it('a company known by merchants’ event can be logged into, under its name', async () => {
   const [companyId, organizationId] = [newId(), newId()];
   await tellOfCompany(companyId, organizationId, 'Padaria Nova');
   const identifier = `${randomUUID()}@example.com`;
@@ -150,7 +150,7 @@ it('a company that merchants told of can be worked in, under its name', async ()
   await until(() => told.some(({ user }) => user?.id === user_id));
 });
 
-it('a revoked key is told of within two seconds', async () => {
+it('the revocation of a key is published within two seconds', async () => {
   const organization_id = newId();
   const request = { name: 'k', scope: 'ORGANIZATION', organization_id, company_id: organization_id };
   const { api_key } = value(await client.IssueApiKey(request, await as('operator')));

@@ -18,15 +18,15 @@ import {
   type OutboxRelay,
 } from '@mps/messaging';
 import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
-import type { Connection, mongo } from 'mongoose';
 import { makeApiKeyStore, makeLastUses } from './api-keys';
+import { declareCollections, type Collections } from './collections';
 import { makeCompanyStore, type CompaniesDeps } from './companies';
 import type { Config } from './config';
 import { onMerchantEvent } from './consumers/merchants';
 import { identityRpcs, type Deps } from './grpc';
 import { SIGNING_KEYS_READS_PER_LEAD, SIGNING_KEYS_REFRESH_MS } from './limits';
 import { makeRoleStore } from './roles';
-import { makeLoginAttempts } from './store/login-attempts';
+import { makeLoginAttempts } from './security/login-attempts';
 import { loadBreachedPasswords, noBreachedPasswords } from './security/password-policy';
 import { makePasswords } from './security/passwords';
 import { makeVault, type Vault } from './security/vault';
@@ -44,14 +44,15 @@ import {
   rotateWhenDue,
   type SigningTimes,
 } from './signing-keys';
-import { collectionOf } from './store/collection';
-import { makeIdempotencyRecords } from './store/idempotency';
-import { registerModels, type CollectionName } from './store/models';
-import type { StoreOptions } from './store/repository';
 import { makeUserStore } from './users';
 
 const DAY_SECONDS = 86_400;
-const AGGREGATES = ['api_keys', 'users', 'sessions', 'roles'] as const satisfies readonly CollectionName[];
+const AGGREGATES = [
+  'apiKeys',
+  'users',
+  'sessions',
+  'roles',
+] as const satisfies readonly (keyof Collections)[];
 
 export interface Identity {
   readonly deps: Deps & CompaniesDeps;
@@ -60,7 +61,7 @@ export interface Identity {
 }
 
 export interface IdentityOptions {
-  readonly connection: Connection;
+  readonly collections: Collections;
   readonly realClock: RealClock;
   readonly businessClock: BusinessClock;
   readonly config: Pick<
@@ -81,44 +82,44 @@ export interface IdentityOptions {
 
 /** Everything behind the gRPC server and the consumer: tests open it with a server of their own. */
 export function makeIdentity(options: IdentityOptions): Identity {
-  const { connection, businessClock, config, log } = options;
+  const { collections, realClock, businessClock: clock, config, log } = options;
   const vault = makeVault({
     encryptionKey: config.ENCRYPTION_KEY,
     apiKeyPepper: config.API_KEY_PEPPER,
     mode: config.SANDBOX ? 'test' : 'live',
   });
   const signing = makeSigning(options, vault);
-  const lastUses = makeLastUses(connection, log);
-  const store: StoreOptions = { connection, clock: businessClock, onCommitted: options.onCommitted };
+  const lastUses = makeLastUses(collections.apiKeys, log);
+  const { onCommitted } = options;
+  const on = (collection: Collections['users']) => ({ collection, clock, realClock, onCommitted });
   const deps: Identity['deps'] = {
-    apiKeys: makeApiKeyStore(store),
-    users: makeUserStore(store),
-    sessions: makeSessionStore(store),
-    roles: makeRoleStore(store),
-    companies: makeCompanyStore(connection),
-    attempts: makeLoginAttempts(connection),
-    passwordResets: makePasswordResetStore(connection),
-    idempotency: makeIdempotencyRecords(connection),
+    apiKeys: makeApiKeyStore(on(collections.apiKeys)),
+    users: makeUserStore(on(collections.users)),
+    sessions: makeSessionStore(on(collections.sessions)),
+    roles: makeRoleStore(on(collections.roles)),
+    companies: makeCompanyStore(collections.companies),
+    attempts: makeLoginAttempts(collections.loginAttempts),
+    passwordResets: makePasswordResetStore(collections.passwordResets),
     passwords: makePasswords(config.PASSWORD_PEPPER),
     breachedPasswords: options.breachedPasswords,
     resetTokenDelivery: options.resetTokenDelivery,
     ...signing.deps,
     lastUses,
     vault,
-    businessClock,
+    businessClock: clock,
     sandbox: config.SANDBOX,
   };
   return { deps, components: [signing.component, lastUses.component] };
 }
 
-function makeSigning({ connection, realClock, config, log }: IdentityOptions, vault: Vault) {
+function makeSigning({ collections, realClock, config, log }: IdentityOptions, vault: Vault) {
   const signingTimes: SigningTimes = {
     accessTokenSeconds: config.ACCESS_TOKEN_SECONDS,
     publishLeadSeconds: config.SIGNING_KEY_LEAD_SECONDS,
     keyLifeSeconds: config.SIGNING_KEY_LIFE_DAYS * DAY_SECONDS,
   };
   const { accessTokenSeconds, publishLeadSeconds } = signingTimes;
-  const signingKeys = makeSigningKeyStore(connection);
+  const signingKeys = makeSigningKeyStore(collections.signingKeys);
   const ring = makeKeyRing({
     store: signingKeys,
     rotateWhenDue: () => rotateWhenDue(deps),
@@ -146,7 +147,7 @@ export async function compose(config: Config, kit: ServiceKit): Promise<readonly
     appName: kit.name,
   });
   const { connection } = mongodb;
-  registerModels(connection);
+  const collections = declareCollections(connection);
   const kafka = makeKafka({
     brokers: config.KAFKA_BROKERS,
     clientId: kit.name,
@@ -155,12 +156,9 @@ export async function compose(config: Config, kit: ServiceKit): Promise<readonly
   });
   const relay: OutboxRelay = makeOutboxRelay({
     service: kit.name,
-    sources: AGGREGATES.map((name) => ({
-      collection: driverCollection(connection, name),
-      topic: 'identity',
-    })),
+    sources: AGGREGATES.map((name) => ({ collection: collections[name], topic: 'identity' })),
     kafka,
-    leases: driverCollection(connection, 'leases'),
+    leases: connection.collection('leases'),
     owner: newId(),
     clock: realClock,
     log,
@@ -168,7 +166,7 @@ export async function compose(config: Config, kit: ServiceKit): Promise<readonly
   const { BREACHED_PASSWORDS_FILE: file } = config;
   const delivery = resetTokenDeliveryOf(config, kit);
   const identity = makeIdentity({
-    connection,
+    collections,
     realClock,
     businessClock,
     config,
@@ -202,6 +200,3 @@ export async function compose(config: Config, kit: ServiceKit): Promise<readonly
     health,
   ];
 }
-
-const driverCollection = (connection: Connection, name: CollectionName): mongo.Collection =>
-  collectionOf(connection, name) as unknown as mongo.Collection;

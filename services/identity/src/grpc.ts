@@ -1,8 +1,8 @@
 // The table of identity's RPCs: which operation answers which, and what of the request it takes.
-import { pageFromWire, serveUnmapped, type Handlers, type ServedService } from '@mps/chassis';
-import { identityService } from '@mps/contracts';
+import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
+import { identityService, type DomainError } from '@mps/contracts';
 import type { IdentityServiceDefinition } from '@mps/contracts/gen/mps/identity/v1/IdentityService';
-import { Secret } from '@mps/kernel';
+import { mapOk, type Result } from '@mps/kernel';
 import * as apiKeys from './api-keys';
 import * as roles from './roles';
 import * as sessions from './sessions';
@@ -19,10 +19,10 @@ export type Deps = apiKeys.ApiKeysDeps &
   users.CreateUserDeps &
   users.OperatorDeps;
 
-type Rpcs = Partial<Handlers<IdentityServiceDefinition>>;
+type Rpcs = Partial<RpcTable<IdentityServiceDefinition>>;
 
 export const identityRpcs = (deps: Deps): ServedService =>
-  serveUnmapped(identityService(), {
+  serve(identityService(), {
     ...apiKeyRpcs(deps),
     ...signingKeyRpcs(deps),
     ...sessionRpcs(deps),
@@ -30,28 +30,38 @@ export const identityRpcs = (deps: Deps): ServedService =>
     ...roleRpcs(deps),
   });
 
+const newKey = ({ key, text, replayed }: apiKeys.NewKey) => ({
+  api_key: apiKeys.shownApiKey(key),
+  key: text,
+  replayed,
+});
+
+const oneKey = (key: Parameters<typeof apiKeys.shownApiKey>[0]) => ({ api_key: apiKeys.shownApiKey(key) });
+
 const apiKeyRpcs = (deps: Deps) =>
   ({
-    VerifyApiKey: (request, { caller }) => apiKeys.verifyApiKey(deps, caller, request.key_sha256),
-    ListApiKeys: (request, { caller }) => apiKeys.listApiKeys(deps, caller, pageFromWire(request.page)),
-    GetApiKey: (request, { caller }) => apiKeys.getApiKey(deps, caller, request.api_key_id),
-    CreateApiKey: (request, { caller }) =>
-      apiKeys.createApiKey(deps, caller, {
-        name: request.name,
-        scope: request.scope,
-        permissions: request.permissions?.permissions ?? null,
-        expires_at: request.expires_at === undefined ? null : new Date(request.expires_at),
-        allowed_ips: request.allowed_ips,
-        idempotency_key: request.idempotency_key,
-      }),
-    IssueApiKey: (request, { caller }) => apiKeys.issueApiKey(deps, caller, request),
-    RotateApiKey: (request, { caller }) =>
-      apiKeys.rotateApiKey(deps, caller, {
-        api_key_id: request.api_key_id,
-        overlap_hours: request.overlap_hours,
-        idempotency_key: request.idempotency_key,
-      }),
-    RevokeApiKey: (request, { caller }) => apiKeys.revokeApiKey(deps, caller, request.api_key_id),
+    VerifyApiKey: ({ key_sha256 }, { caller }) => apiKeys.verifyApiKey(deps, caller, key_sha256),
+    ListApiKeys: (request, { caller }) => {
+      const query = pageFromWire(request.page);
+      return mapOk(apiKeys.listApiKeys(deps, caller, query), ({ items, total }) => ({
+        api_keys: items.map(apiKeys.shownApiKey),
+        page: pageToWire(query, total),
+      }));
+    },
+    GetApiKey: ({ api_key_id }, { caller }) => mapOk(apiKeys.getApiKey(deps, caller, api_key_id), oneKey),
+    CreateApiKey: ({ permissions, expires_at, ...request }, call) =>
+      mapOk(
+        apiKeys.createApiKey(deps, call, {
+          ...request,
+          permissions: permissions?.permissions ?? null,
+          expires_at: expires_at === null ? null : new Date(expires_at),
+        }),
+        newKey,
+      ),
+    IssueApiKey: (request, { caller }) => mapOk(apiKeys.issueApiKey(deps, caller, request), newKey),
+    RotateApiKey: (request, call) => mapOk(apiKeys.rotateApiKey(deps, call, request), newKey),
+    RevokeApiKey: ({ api_key_id }, { caller }) =>
+      mapOk(apiKeys.revokeApiKey(deps, caller, api_key_id), oneKey),
   }) satisfies Rpcs;
 
 const signingKeyRpcs = (deps: Deps) =>
@@ -62,102 +72,68 @@ const signingKeyRpcs = (deps: Deps) =>
 
 const sessionRpcs = (deps: Deps) =>
   ({
-    Login: (request, { caller }) =>
-      sessions.login(deps, caller, {
-        identifier: request.identifier,
-        password: new Secret(request.password),
-        clientIp: request.client_ip ?? null,
-      }),
-    Refresh: (request, { caller }) => sessions.refresh(deps, caller, request.refresh_token),
+    Login: (request, { caller }) => mapOk(sessions.login(deps, caller, request), (session) => ({ session })),
+    Refresh: ({ refresh_token }, { caller }) =>
+      mapOk(sessions.refresh(deps, caller, refresh_token), (session) => ({ session })),
     Logout: (_, { caller }) => sessions.logout(deps, caller),
-    VerifySession: (request, { caller }) =>
-      sessions.verifySession(deps, caller, {
-        session_id: request.session_id,
-        user_id: request.user_id,
-        company_id: request.company_id ?? null,
-      }),
+    VerifySession: (request, { caller }) => sessions.verifySession(deps, caller, request),
     GetMe: (_, { caller }) => sessions.getMe(deps, caller),
-    SelectCompany: (request, { caller }) => sessions.selectCompany(deps, caller, request.company_id),
-    ChangePassword: (request, { caller }) =>
-      sessions.changePassword(deps, caller, {
-        currentPassword: new Secret(request.current_password),
-        newPassword: new Secret(request.new_password),
-      }),
-    ForgotPassword: (request, { caller }) => sessions.forgotPassword(deps, caller, request.identifier),
-    ResetPassword: (request, { caller }) =>
-      sessions.resetPassword(deps, caller, {
-        resetToken: request.reset_token,
-        newPassword: new Secret(request.new_password),
-      }),
+    SelectCompany: ({ company_id }, { caller }) => sessions.selectCompany(deps, caller, company_id),
+    ChangePassword: (request, { caller }) => sessions.changePassword(deps, caller, request),
+    ForgotPassword: ({ identifier }, { caller }) => sessions.forgotPassword(deps, caller, identifier),
+    ResetPassword: (request, { caller }) => sessions.resetPassword(deps, caller, request),
   }) satisfies Rpcs;
+
+const oneUser = (shown: Promise<Result<users.ShownUser, DomainError>>) => mapOk(shown, (user) => ({ user }));
 
 const userRpcs = (deps: Deps) =>
   ({
-    ListUsers: (request, { caller }) => users.listUsers(deps, caller, pageFromWire(request.page)),
-    GetUser: (request, { caller }) => users.getUser(deps, caller, request.user_id),
-    CreateUser: (request, { caller }) =>
-      users.createUser(deps, caller, {
-        identifier_type: request.identifier_type,
-        identifier_value: request.identifier_value,
-        password: request.password === undefined ? null : new Secret(request.password),
-        first_name: request.first_name,
-        last_name: request.last_name,
-        role_id: request.role_id,
-        metadata_json: request.metadata_json,
-        idempotency_key: request.idempotency_key,
-      }),
-    UpdateUser: (request, { caller }) =>
-      users.updateUser(
-        deps,
-        caller,
-        request.user_id,
-        present(request, ['first_name', 'last_name', 'metadata_json', 'role_id']),
-      ),
-    SuspendUser: (request, { caller }) => users.suspendUser(deps, caller, request.user_id),
-    UnsuspendUser: (request, { caller }) => users.unsuspendUser(deps, caller, request.user_id),
-    EnsureUser: (request, { caller }) =>
-      users.ensureUser(deps, caller, {
-        identifier: request.identifier,
-        password: new Secret(request.password),
-        first_name: request.first_name,
-        last_name: request.last_name,
-      }),
-    GrantRole: (request, { caller }) =>
-      users.grantRole(deps, caller, {
-        user_id: request.user_id,
-        organization_id: request.organization_id,
-        company_id: request.company_id,
-        role: request.role,
-        company_name: request.company_name ?? null,
-      }),
+    ListUsers: (request, { caller }) => {
+      const query = pageFromWire(request.page);
+      return mapOk(users.listUsers(deps, caller, query), ({ items, total }) => ({
+        users: items,
+        page: pageToWire(query, total),
+      }));
+    },
+    GetUser: ({ user_id }, { caller }) => oneUser(users.getUser(deps, caller, user_id)),
+    CreateUser: (request, call) => users.createUser(deps, call, request),
+    UpdateUser: ({ user_id, ...changes }, { caller }) =>
+      oneUser(users.updateUser(deps, caller, user_id, given(changes))),
+    SuspendUser: ({ user_id }, { caller }) => oneUser(users.suspendUser(deps, caller, user_id)),
+    UnsuspendUser: ({ user_id }, { caller }) => oneUser(users.unsuspendUser(deps, caller, user_id)),
+    EnsureUser: (request, { caller }) => users.ensureUser(deps, caller, request),
+    GrantRole: (request, { caller }) => oneUser(users.grantRole(deps, caller, request)),
   }) satisfies Rpcs;
+
+const oneRole = (role: Promise<Result<roles.Role, DomainError>>) =>
+  mapOk(role, (found) => ({ role: roles.shownRole(found) }));
 
 const roleRpcs = (deps: Deps) =>
   ({
-    ListRoles: (request, { caller }) => roles.listRoles(deps, caller, pageFromWire(request.page)),
-    GetRole: (request, { caller }) => roles.getRole(deps, caller, request.role_id),
-    CreateRole: (request, { caller }) =>
-      roles.createRole(deps, caller, {
-        name: request.name,
-        description: request.description ?? null,
-        permissions: request.permissions,
-        idempotency_key: request.idempotency_key,
-      }),
-    UpdateRole: (request, { caller }) =>
-      roles.updateRole(deps, caller, request.role_id, {
-        ...present(request, ['name', 'description']),
-        // The message has no null: an empty description removes it.
-        ...(request.description === '' && { description: null }),
-        ...(request.permissions && { permissions: request.permissions.permissions }),
-      }),
-    DeleteRole: (request, { caller }) => roles.deleteRole(deps, caller, request.role_id),
+    ListRoles: (request, { caller }) => {
+      const query = pageFromWire(request.page);
+      return mapOk(roles.listRoles(deps, caller, query), ({ items, total }) => ({
+        roles: items.map(roles.shownRole),
+        page: pageToWire(query, total),
+      }));
+    },
+    GetRole: ({ role_id }, { caller }) => oneRole(roles.getRole(deps, caller, role_id)),
+    CreateRole: (request, call) =>
+      mapOk(roles.createRole(deps, call, request), ({ role, replayed }) => ({
+        role: roles.shownRole(role),
+        replayed,
+      })),
+    UpdateRole: ({ role_id, name, description, permissions }, { caller }) => {
+      const changes = given({ name, permissions: permissions?.permissions ?? null });
+      // The message has no null: an empty description removes it.
+      const described = description === null ? {} : { description: description === '' ? null : description };
+      return oneRole(roles.updateRole(deps, caller, role_id, { ...changes, ...described }));
+    },
+    DeleteRole: ({ role_id }, { caller }) => roles.deleteRole(deps, caller, role_id),
   }) satisfies Rpcs;
 
-/** The members that a change names; a member that is left out stays as it is. */
-function present<T extends object, K extends keyof T>(
-  source: T,
-  names: readonly K[],
-): { [Name in K]?: Exclude<T[Name], undefined> } {
-  const given = names.filter((name) => source[name] !== undefined).map((name) => [name, source[name]]);
-  return Object.fromEntries(given) as { [Name in K]?: Exclude<T[Name], undefined> };
-}
+type Given<T> = { readonly [Name in keyof T]?: Exclude<T[Name], null> };
+
+/** The members that a change names: one that is absent stays as it is. */
+const given = <T extends object>(members: T): Given<T> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as Given<T>;

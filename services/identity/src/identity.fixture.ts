@@ -1,5 +1,5 @@
 // Identity for tests: all of it on a real MongoDB, called over real gRPC, with a clock that tests may move.
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import {
   createIndexes,
   makeCallerTokenSigner,
@@ -20,10 +20,10 @@ import type { Session__Output } from '@mps/contracts/gen/mps/identity/v1/Session
 import { makeBusinessClock, newId, systemClock, type RealClock, type Result } from '@mps/kernel';
 import { decodeJwt } from 'jose';
 import type { Connection } from 'mongoose';
+import { declareCollections, type Collections } from './collections';
 import { makeIdentity, type Identity } from './compose';
 import { identityRpcs } from './grpc';
 import type { ResetMessage } from './sessions';
-import { registerModels } from './store/models';
 
 const CALL_LIMIT_MS = 20_000;
 const CALLER_AHEAD_MS = 30 * 60_000;
@@ -55,6 +55,14 @@ export function value<T>(result: Result<T, DomainError>): T {
   return result.value;
 }
 
+/** The call as the gateway makes it for a request with this Idempotency-Key, by whomever in the caller's company. */
+export function withKey(call: CallContext, key: string, body: object): CallContext {
+  const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+  const { organization_id, company_id } = call.caller;
+  const scoped = JSON.stringify([organization_id, company_id, key]);
+  return { ...call, idempotency: { key: hash(scoped), fingerprint: hash(JSON.stringify(body)) } };
+}
+
 export const codeOf = (result: Result<unknown, DomainError>): string =>
   result.ok ? 'OK' : result.error.code;
 
@@ -65,7 +73,7 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
   const database = await openDatabase();
   const delivered: ResetMessage[] = [];
   const identity = makeIdentity({
-    connection: database.connection,
+    collections: database.collections,
     realClock,
     businessClock: makeBusinessClock(realClock),
     config: {
@@ -123,17 +131,17 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
   };
 }
 
-async function openDatabase(): Promise<Mongo> {
+async function openDatabase(): Promise<Mongo & { readonly collections: Collections }> {
   const database = makeMongo({
     url: required('TEST_MONGODB_URL'),
     prefix: `identity-test-${randomUUID().slice(0, 8)}-`,
     databaseName: 'identity',
     appName: 'test',
   });
-  registerModels(database.connection);
+  const collections = declareCollections(database.connection);
   await database.component.start();
   await createIndexes(database.connection);
-  return database;
+  return { ...database, collections };
 }
 
 function makeCallers(): { verifier: CallerTokenVerifier; as: RunningIdentity['as'] } {
@@ -180,6 +188,19 @@ export async function login(
 ): Promise<Session__Output> {
   return value(await client.Login({ identifier, password }, system)).session!;
 }
+
+/** A person in a session of their own. */
+export async function newSession(
+  service: RunningIdentity,
+  where: Parameters<typeof newPerson>[1] = {},
+): Promise<Person & { readonly caller: CallContext }> {
+  const person = await newPerson(service, where);
+  return { ...person, caller: await service.asSession(await login(service, person.identifier)) };
+}
+
+/** What the gateway is told of a key by its text. */
+export const verifyKey = ({ client, system }: RunningIdentity, text = '') =>
+  client.VerifyApiKey({ key_sha256: createHash('sha256').update(text).digest('hex') }, system);
 
 function required(name: string): string {
   const text = process.env[name];

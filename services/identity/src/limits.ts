@@ -11,9 +11,6 @@ export const MAX_ADDRESS_FAILURES = 50;
 export const ADDRESS_WINDOW_MS = 15 * 60_000;
 /** A failure is forgotten when none followed for this long. */
 export const ATTEMPTS_KEPT_SECONDS = 86_400;
-export const IDEMPOTENCY_KEPT_SECONDS = 86_400;
-/** A request that has not answered after this long, the gateway's patience twice over, was cut off by a crash. */
-export const IDEMPOTENCY_CLAIM_MS = 10_000;
 /** How often the times of last use are written, all in one go. */
 export const LAST_USED_FLUSH_MS = 5_000;
 /** Keys whose last use waits to be written; more are dropped: the time is a convenience, not a record. */
@@ -25,5 +22,3 @@ export const RESET_DELIVERY_UNDER_WAY = 500;
 /** How often each replica reads the signing keys anew, at most, and how often within the lead of a new one. */
 export const SIGNING_KEYS_REFRESH_MS = 30_000;
 export const SIGNING_KEYS_READS_PER_LEAD = 10;
-/** Attempts at a compare-and-set before a document counts as contended. */
-export const COMMIT_ATTEMPTS = 8;

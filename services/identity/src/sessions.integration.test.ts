@@ -79,7 +79,7 @@ describe('a login', () => {
     expect(session.user!.roles).toHaveLength(2);
   });
 
-  it('refuses an unknown identifier, a wrong password and nonsense with one and the same answer', async () => {
+  it('refuses an unknown identifier, a wrong password and nonsense with the same answer', async () => {
     const person = await newPerson(service);
     const refusals = await Promise.all(
       [
@@ -108,7 +108,7 @@ describe('a login', () => {
 });
 
 describe('the lock', () => {
-  it('shuts after five failures, refuses the right password like a wrong one, and opens after fifteen minutes', async () => {
+  it('holds after five failures for fifteen minutes, for the right password too', async () => {
     const { identifier } = await newPerson(service);
     for (let i = 0; i < 5; i++) expect(await tryLogin(identifier, 'wrong')).toBe('authentication_error');
     expect(await tryLogin(identifier, PASSWORD)).toBe('authentication_error');
@@ -118,7 +118,7 @@ describe('the lock', () => {
     expect(await tryLogin(identifier, PASSWORD)).toBe('OK');
   });
 
-  it('counts from the start again after a success', async () => {
+  it('is not reached when a success comes in between', async () => {
     const { identifier } = await newPerson(service);
     for (let i = 0; i < 4; i++) await tryLogin(identifier, 'wrong');
     expect(await tryLogin(identifier, PASSWORD)).toBe('OK');
@@ -126,7 +126,7 @@ describe('the lock', () => {
     expect(await tryLogin(identifier, PASSWORD)).toBe('OK');
   });
 
-  it('lets none of many guesses at once through after the fifth failure', async () => {
+  it('holds against simultaneous guesses after the fifth failure', async () => {
     const { identifier } = await newPerson(service);
     const guesses = Array.from({ length: 12 }, (_, index) => tryLogin(identifier, `wrong ${index}`));
     const right = Promise.all([...guesses]).then(() => tryLogin(identifier, PASSWORD));
@@ -137,13 +137,13 @@ describe('the lock', () => {
     expect(counted?.['failures']).toBe(5);
   });
 
-  it('lets one user log in many times at once', async () => {
+  it('does not hinder simultaneous logins with the right password', async () => {
     const { identifier } = await newPerson(service);
     const codes = await Promise.all(Array.from({ length: 12 }, () => tryLogin(identifier, PASSWORD)));
     expect(new Set(codes)).toEqual(new Set(['OK']));
   });
 
-  it('answers before the limit of an address does', async () => {
+  it('is answered before the limit of an address', async () => {
     const { identifier } = await newPerson(service);
     for (let i = 0; i < 5; i++) await tryLogin(identifier, 'wrong');
     const address = '203.0.113.7';
@@ -154,7 +154,7 @@ describe('the lock', () => {
 });
 
 describe('a refresh', () => {
-  it('goes on with the session, the company and a new token', async () => {
+  it('keeps session and company and answers new tokens', async () => {
     const person = await newPerson(service);
     const first = await login(service, person.identifier);
     const second = value(await refresh(first.refresh_token)).session!;
@@ -165,7 +165,7 @@ describe('a refresh', () => {
     expect(await verify(second)).toBe('OK');
   });
 
-  it('ends the whole session when a token comes a second time', async () => {
+  it('ends the session when a refresh token is used twice', async () => {
     const { identifier } = await newPerson(service);
     const first = await login(service, identifier);
     const second = value(await refresh(first.refresh_token)).session!;
@@ -174,7 +174,7 @@ describe('a refresh', () => {
     expect(codeOf(await refresh(second.refresh_token))).toBe('authentication_error');
   });
 
-  it('of two at once with one token lets exactly one win, and the session ends', async () => {
+  it('of one token twice at once succeeds once, and the session ends', async () => {
     const { identifier } = await newPerson(service);
     const first = await login(service, identifier);
     const results = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
@@ -184,7 +184,7 @@ describe('a refresh', () => {
     expect(codeOf(await refresh(winner.refresh_token))).toBe('authentication_error');
   });
 
-  it('is not ended by a token that was made up for its session', async () => {
+  it('with an invented token for a session does not end it', async () => {
     const { identifier } = await newPerson(service);
     const first = await login(service, identifier);
     const bytes = Buffer.from(first.refresh_token, 'base64url');
@@ -203,7 +203,7 @@ describe('a refresh', () => {
 });
 
 describe('the end of a session', () => {
-  it('by logout is at once, and for that session only', async () => {
+  it('by logout holds at once, and for that session only', async () => {
     const { identifier } = await newPerson(service);
     const [one, other] = [await login(service, identifier), await login(service, identifier)];
     const ended = value(await service.client.Logout({}, await service.asSession(one)));
@@ -212,7 +212,7 @@ describe('the end of a session', () => {
     expect(codeOf(await refresh(one.refresh_token))).toBe('authentication_error');
   });
 
-  it('by a changed password spares the session that changed it', async () => {
+  it('by a changed password ends all others but the one that changed it', async () => {
     const { identifier } = await newPerson(service);
     const [one, other] = [await login(service, identifier), await login(service, identifier)];
     const caller = await service.asSession(one);
@@ -225,7 +225,7 @@ describe('the end of a session', () => {
     expect(await tryLogin(identifier, 'another-fine-passphrase')).toBe('OK');
   });
 
-  it('by a reset spares none, and a reset token works once and for half an hour', async () => {
+  it('by a reset ends all, and a reset token works once within 30 minutes', async () => {
     const { identifier } = await newPerson(service);
     const session = await login(service, identifier);
     const forgot = async (): Promise<string> =>
@@ -246,7 +246,7 @@ describe('the end of a session', () => {
     expect(await tryLogin(identifier, 'a-reset-passphrase')).toBe('OK');
   });
 
-  it('by a reset opens the lock too, for whoever reads what is sent to the identifier', async () => {
+  it('by a reset lifts the lock of the identifier', async () => {
     const { identifier } = await newPerson(service);
     for (let i = 0; i < 5; i++) await tryLogin(identifier, 'wrong');
     const { reset_token = '' } = value(await service.client.ForgotPassword({ identifier }, service.system));
@@ -255,7 +255,7 @@ describe('the end of a session', () => {
     expect(await tryLogin(identifier, 'a-reset-passphrase')).toBe('OK');
   });
 
-  it('has no reset for an identifier that nobody has, though the answer looks the same', async () => {
+  it('by a reset is answered alike for an unknown identifier, with a token that never works', async () => {
     const identifier = `${randomUUID()}@example.com`;
     const { reset_token = '' } = value(await service.client.ForgotPassword({ identifier }, service.system));
     expect(reset_token).toHaveLength(43);
@@ -264,7 +264,7 @@ describe('the end of a session', () => {
     expect(service.delivered.filter((one) => one.identifier.value === identifier)).toEqual([]);
   });
 
-  it('takes no password that has leaked, and the token stays good for another', async () => {
+  it('by a reset refuses a leaked password, and the reset token stays valid', async () => {
     const { identifier } = await newPerson(service);
     const { reset_token = '' } = value(await service.client.ForgotPassword({ identifier }, service.system));
     const reset = (new_password: string) =>
@@ -275,7 +275,7 @@ describe('the end of a session', () => {
     expect(codeOf(await reset('a-reset-passphrase'))).toBe('OK');
   });
 
-  it('outside of test mode hands the token to the sender of messages, and answers it to nobody', async () => {
+  it('by a reset outside test mode delivers the token and does not answer it', async () => {
     const live = await startIdentity({ sandbox: false });
     try {
       const { identifier } = await newPerson(live);
@@ -292,7 +292,7 @@ describe('the end of a session', () => {
 });
 
 describe('the choice of a company', () => {
-  it('binds the same session to it, for the next refresh too', async () => {
+  it('binds the session to it, also after a refresh', async () => {
     const person = await newPerson(service);
     const branch = randomUUID();
     const grant = { user_id: person.userId, organization_id: person.organizationId, role: 'finance' };
@@ -318,7 +318,7 @@ describe('the choice of a company', () => {
     expect(me.user!.roles).toMatchObject([{ name: 'finance' }]);
   });
 
-  it('refuses a company of others like one that does not exist', async () => {
+  it('refuses another’s company like one that does not exist', async () => {
     const [mine, theirs] = [await newPerson(service), await newPerson(service)];
     const caller = await service.asSession(await login(service, mine.identifier));
     for (const company_id of [theirs.companyId, randomUUID(), 'nonsense']) {

@@ -1,7 +1,7 @@
 // Makes this service's collections and indexes.
 import { runSetup } from '@mps/chassis';
+import { declareCollections } from './collections';
 import { loadSetupConfig } from './config';
-import { registerModels } from './store/models';
 
 const { MONGODB_URL: url, MONGODB_DB_PREFIX: prefix } = loadSetupConfig(process.env);
-void runSetup({ url, prefix, databaseName: 'identity', models: registerModels });
+void runSetup({ url, prefix, databaseName: 'identity', models: declareCollections });

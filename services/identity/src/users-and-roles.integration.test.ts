@@ -9,11 +9,11 @@ import {
   PASSWORD,
   startIdentity,
   value,
+  withKey,
   type Person,
   type RunningIdentity,
 } from './identity.fixture';
 import { upsertCompany } from './companies';
-import { IDEMPOTENCY_CLAIM_MS } from './limits';
 
 jest.setTimeout(60_000);
 
@@ -61,7 +61,7 @@ describe('a new user', () => {
     expect(page).toEqual({ page: 1, limit: 20, total: 2 });
   });
 
-  it('with an identifier that exists is the user who has it, as they are', async () => {
+  it('with a known identifier is the existing user, unchanged but for the new role', async () => {
     const [here, there] = [await newPerson(service), await newPerson(service)];
     const caller = await session(here);
     const request = someUser(await roleId(caller, 'user'), {
@@ -94,20 +94,41 @@ describe('a new user', () => {
     expect(user!.roles).toHaveLength(2);
   });
 
-  it('is made once by one Idempotency-Key, which takes no other request', async () => {
+  it('is created once by 20 equal requests with one Idempotency-Key, which conflicts with another body', async () => {
     const caller = await session(await newPerson(service));
-    const request = someUser(await roleId(caller, 'user'), { idempotency_key: 'once' });
-    const first = value(await service.client.CreateUser(request, caller));
-    const again = value(await service.client.CreateUser(request, caller));
-    expect([first.replayed, again.replayed, again.user!.id]).toEqual([false, true, first.user!.id]);
+    const request = someUser(await roleId(caller, 'user'));
+    const once = withKey(caller, 'once', request);
+    const all = await Promise.all(Array.from({ length: 20 }, () => service.client.CreateUser(request, once)));
+    const answers = all.map(value);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(answers.map(({ user }) => user!.id)).size).toBe(1);
     const other = { ...request, first_name: 'Other' };
-    expect(codeOf(await service.client.CreateUser(other, caller))).toBe('idempotency_key_conflict');
-    expect(codeOf(await service.client.CreateUser(other, await session(await newPerson(service))))).toBe(
-      'validation_error',
-    );
+    const conflict = await service.client.CreateUser(other, withKey(caller, 'once', other));
+    expect(codeOf(conflict)).toBe('idempotency_key_conflict');
+    const elsewhere = await session(await newPerson(service));
+    const foreign = await service.client.CreateUser(other, withKey(elsewhere, 'once', other));
+    expect(codeOf(foreign)).toBe('validation_error');
   });
 
-  it('needs a role of this company that the maker could have', async () => {
+  it('who exists joins once per Idempotency-Key, and the stored fingerprint is not the hash of the body', async () => {
+    const [here, there] = [await newPerson(service), await newPerson(service)];
+    const caller = await session(here);
+    const request = someUser(await roleId(caller, 'user'), { identifier_value: there.identifier });
+    const once = withKey(caller, randomUUID(), request);
+    const answers = [
+      value(await service.client.CreateUser(request, once)),
+      value(await service.client.CreateUser(request, once)),
+    ];
+    expect(answers.map(({ replayed }) => replayed)).toEqual([false, true]);
+    expect(answers[1]!.user).toEqual(answers[0]!.user);
+    const document = await service.connection
+      .collection<{ _id: string }>('users')
+      .findOne({ _id: there.userId });
+    expect(JSON.stringify(document)).toContain(once.idempotency!.key);
+    expect(JSON.stringify(document)).not.toContain(once.idempotency!.fingerprint);
+  });
+
+  it('needs a role of this company within the caller’s permissions', async () => {
     const admin = await newPerson(service);
     const adminCaller = await session(admin);
     const foreign = await roleId(await session(await newPerson(service)), 'user');
@@ -126,7 +147,7 @@ describe('a new user', () => {
 });
 
 describe('a change of a user', () => {
-  it('of the role is felt by the tokens that are out, at once', async () => {
+  it('of the role holds at once for tokens issued before', async () => {
     const admin = await newPerson(service);
     const caller = await session(admin);
     const person = await colleague(admin, 'finance');
@@ -138,7 +159,7 @@ describe('a change of a user', () => {
     expect((await service.asSession(token)).caller.permissions).toEqual(['*.view', '*.list']);
   });
 
-  it('does not reach those who may do more, nor those of another organization', async () => {
+  it('is refused for users with more permissions and for users of another organization', async () => {
     const admin = await newPerson(service);
     const manager = await session(await colleague(admin, 'merchant-admin'));
     const up = { user_id: admin.userId, first_name: 'Zoe' };
@@ -161,7 +182,7 @@ describe('a change of a user', () => {
     expect(codeOf(await service.client.UpdateUser(role, caller))).toBe('OK');
   });
 
-  it('is not of the person where the person belongs to a company beyond reach, be it of the same organization', async () => {
+  it('of names or suspension is refused when the user also belongs to a company outside the scope', async () => {
     const owner = await newPerson(service);
     const caller = await session(owner);
     const person = await colleague(owner, 'user');
@@ -177,7 +198,7 @@ describe('a change of a user', () => {
     }
   });
 
-  it('merges metadata, takes out what the patch says null to, and holds what is left to its bound', async () => {
+  it('merges metadata as RFC 7396 and bounds the result', async () => {
     const admin = await newPerson(service);
     const caller = await session(admin);
     const patch = async (metadata: object) => {
@@ -193,7 +214,7 @@ describe('a change of a user', () => {
     });
   });
 
-  it('keeps what it does not name', async () => {
+  it('keeps members that it does not name', async () => {
     const admin = await newPerson(service);
     const caller = await session(admin);
     const request = { user_id: admin.userId, metadata_json: '{"$set":{"a.b":1}}' };
@@ -207,7 +228,7 @@ describe('a change of a user', () => {
 });
 
 describe('a suspended user', () => {
-  it('has no token, no refresh and no login, and after the suspension needs a new login', async () => {
+  it('has no session and no login, and needs a new login after the suspension', async () => {
     const admin = await newPerson(service);
     const caller = await session(admin);
     const person = await colleague(admin, 'user');
@@ -226,7 +247,7 @@ describe('a suspended user', () => {
 });
 
 describe('roles', () => {
-  it('of every company are the default ones, once, however often the company is heard of', async () => {
+  it('of a company hold the default ones once, however often its events are delivered', async () => {
     const admin = await newPerson(service);
     const company = {
       id: admin.companyId,
@@ -242,7 +263,7 @@ describe('roles', () => {
     expect((await login(service, admin.identifier)).selected_company?.name).toBe('Nova');
   });
 
-  it('take no older name from a late event', async () => {
+  it('keep the newest company name when an older event is late', async () => {
     const admin = await newPerson(service);
     const company = { id: admin.companyId, organization_id: admin.organizationId, status: 'ACTIVE' };
     await upsertCompany(service.deps, { ...company, name: 'Newer' }, 5);
@@ -250,7 +271,7 @@ describe('roles', () => {
     expect((await login(service, admin.identifier)).selected_company?.name).toBe('Newer');
   });
 
-  it('of the company’s own are bounded by their maker, and named once', async () => {
+  it('are bounded by the caller’s permissions and unique by name', async () => {
     const admin = await newPerson(service);
     const manager = await session(await colleague(admin, 'merchant-admin'));
     const role = { name: 'Cashier', permissions: ['merchant.transaction.create', 'transaction.*'] };
@@ -270,16 +291,17 @@ describe('roles', () => {
     });
   });
 
-  it('made once by one Idempotency-Key, though its first answer never came', async () => {
+  it('are created once by 20 equal requests with one Idempotency-Key', async () => {
     const manager = await session(await newPerson(service));
-    const request = { name: 'Night shift', permissions: ['event.list'], idempotency_key: randomUUID() };
-    const lost = value(await service.client.CreateRole(request, manager)).role!;
-    await service.connection.collection('idempotency').updateMany({}, { $unset: { answer: '' } });
-    service.advance(IDEMPOTENCY_CLAIM_MS);
-    expect(value(await service.client.CreateRole(request, manager)).role).toEqual(lost);
+    const request = { name: 'Night shift', permissions: ['event.list'] };
+    const once = withKey(manager, randomUUID(), request);
+    const all = await Promise.all(Array.from({ length: 20 }, () => service.client.CreateRole(request, once)));
+    const answers = all.map(value);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    for (const { role } of answers) expect(role).toEqual(answers[0]!.role);
   });
 
-  it('change for everybody who has them, and default ones never', async () => {
+  it('change for everybody who has them, except the default ones', async () => {
     const admin = await newPerson(service);
     const caller = await session(admin);
     const { id } = value(
@@ -329,7 +351,7 @@ describe('roles', () => {
   });
 });
 
-it('without a company selected there is nobody to see', async () => {
+it('lists need a selected company', async () => {
   const caller = await service.as({ session_id: randomUUID() });
   expect(codeOf(await service.client.ListUsers({}, caller))).toBe('company_not_selected');
   expect(codeOf(await service.client.ListRoles({}, caller))).toBe('company_not_selected');

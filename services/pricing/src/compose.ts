@@ -5,6 +5,7 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
+  type GrpcServer,
   type Component,
   type ServiceContext,
 } from '@mps/chassis';
@@ -18,10 +19,15 @@ import { servePricing } from './grpc';
 import { DATABASE_NAME, declareCollections } from './policy/documents';
 import { makeCompiledPolicyStore } from './quotes/store';
 
-export function compose(
+export function compose(config: Config, context: ServiceContext): readonly Component[] {
+  return composePricing(config, context).components;
+}
+
+/** With the server beside the components: tests ask it for its port. */
+export function composePricing(
   config: Config,
   { name, log, realClock, businessClock }: ServiceContext,
-): readonly Component[] {
+): { readonly components: readonly Component[]; readonly server: GrpcServer } {
   const mongo = makeMongo({
     url: config.MONGODB_URL,
     prefix: config.MONGODB_DB_PREFIX,
@@ -68,5 +74,5 @@ export function compose(
     ],
   });
   const health = makeHealthLoop([mongo.check], server.setServing, log);
-  return [mongo.component, relay, server.component, health];
+  return { components: [mongo.component, relay, server.component, health], server };
 }

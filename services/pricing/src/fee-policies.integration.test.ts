@@ -2,13 +2,14 @@
 import type { CallContext } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { fingerprint, newId } from '@mps/kernel';
-import { eventually, valueOf } from '@mps/testkit/service';
 import {
+  eventually,
   policyOf,
   refusalOf,
   somePolicy,
   someRule,
   startPricing,
+  valueOf,
   when,
   type PricingClient,
   type RunningPricing,
@@ -25,7 +26,7 @@ let company: CallContext;
 let stranger: CallContext;
 
 beforeAll(async () => {
-  service = await startPricing();
+  service = await startPricing(process.env);
   [client, otherReplica] = service.replicas;
 });
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 // API keys of a company or an organization: created, read, rotated, revoked.
+import type { CreateApiKeyResponse__Output } from '@mps/contracts/gen/mps/identity/v1/CreateApiKeyResponse';
 import { API_KEY_SCOPES, ok } from '@mps/kernel';
 import { z } from 'zod';
-import { defineRoute, type Route } from '../../http/route/route';
+import { defineRoute, type Reply, type Route } from '../../http/route/route';
 import { created, pageOf, paginationOf } from '../../http/schemas/page';
 import { idParam, pageQuery } from '../../http/schemas/params';
 import { instant, line } from '../../http/schemas/values';
@@ -13,6 +14,9 @@ const MAX_ADDRESSES = 100;
 
 /** One address or a CIDR range, of either IP version. */
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+const createdKey = ({ api_key, key, replayed }: CreateApiKeyResponse__Output): Reply<object> =>
+  created({ ...apiKeyFromWire(api_key), key }, `/v1/api-keys/${api_key?.id ?? ''}`, replayed);
 
 /** A key that may do no more than its maker. Its text is answered here and never again. */
 const createApiKey = defineRoute({
@@ -32,17 +36,13 @@ const createApiKey = defineRoute({
   }),
   success: 201,
   response: newApiKey,
-  handle: async ({ body, idempotencyKey }, { clients, call }) => {
+  replayResponse: apiKey,
+  handle: async ({ body }, { clients, call }) => {
     const { permissions, ...rest } = body;
-    const request = {
-      ...rest,
-      idempotency_key: idempotencyKey,
-      ...(permissions && { permissions: { permissions } }),
-    };
+    const request = { ...rest, ...(permissions && { permissions: { permissions } }) };
     const answer = await clients.identity.CreateApiKey(request, call);
     if (!answer.ok) return answer;
-    const { api_key, key, replayed } = answer.value;
-    return ok(created({ ...apiKeyFromWire(api_key), key }, `/v1/api-keys/${api_key?.id ?? ''}`, replayed));
+    return ok(createdKey(answer.value));
   },
 });
 
@@ -106,13 +106,12 @@ const rotateApiKey = defineRoute({
   },
   success: 201,
   response: newApiKey,
-  handle: async ({ params, body, idempotencyKey }, { clients, call, access }) => {
-    const request = { ...body, api_key_id: params.id, idempotency_key: idempotencyKey };
-    const answer = await clients.identity.RotateApiKey(request, call);
+  replayResponse: apiKey,
+  handle: async ({ params, body }, { clients, call, access }) => {
+    const answer = await clients.identity.RotateApiKey({ ...body, api_key_id: params.id }, call);
     if (!answer.ok) return answer;
     access.forgetApiKey(params.id);
-    const { api_key, key, replayed } = answer.value;
-    return ok(created({ ...apiKeyFromWire(api_key), key }, `/v1/api-keys/${api_key?.id ?? ''}`, replayed));
+    return ok(createdKey(answer.value));
   },
 });
 

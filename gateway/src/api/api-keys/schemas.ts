@@ -25,7 +25,7 @@ const members = {
 
 export const apiKey = z.object(members).meta({ id: 'ApiKey' });
 
-/** `key` is the whole text, shown this once. */
+/** `key` is the whole text, shown this once: a replay answers an ApiKey. */
 export const newApiKey = z.object({ ...members, key: z.string() }).meta({ id: 'NewApiKey' });
 
 export const apiKeyFromWire = (wire: ApiKey__Output | null): JsonObject =>

@@ -39,9 +39,8 @@ const createRole = defineRoute({
   body: z.strictObject({ ...roleMembers, description: roleMembers.description.optional() }),
   success: 201,
   response: role,
-  handle: async ({ body, idempotencyKey }, { clients, call }) => {
-    const request = { ...body, idempotency_key: idempotencyKey };
-    const answer = await clients.identity.CreateRole(request, call);
+  handle: async ({ body }, { clients, call }) => {
+    const answer = await clients.identity.CreateRole(body, call);
     if (!answer.ok) return answer;
     const made = roleFromWire(answer.value.role);
     return ok(created(made, `/v1/roles/${String(made['id'])}`, answer.value.replayed));

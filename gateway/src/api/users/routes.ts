@@ -32,11 +32,10 @@ const createUser = defineRoute({
   }),
   success: 201,
   response: user,
-  handle: async ({ body, idempotencyKey }, { clients, call, access }) => {
+  handle: async ({ body }, { clients, call, access }) => {
     const { identifier: given, metadata, role_id, ...rest } = body;
     const request = {
       ...rest,
-      idempotency_key: idempotencyKey,
       identifier_type: given.type,
       identifier_value: given.value,
       role_id: role_id.toLowerCase(),

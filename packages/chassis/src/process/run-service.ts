@@ -15,8 +15,7 @@ export interface ServiceContext {
   readonly fatal: (error: unknown) => void;
 }
 
-/** What every process has in its configuration. */
-export interface ProcessConfig extends BusinessClockConfig {
+interface ProcessConfig extends BusinessClockConfig {
   readonly LOG_LEVEL: string;
 }
 

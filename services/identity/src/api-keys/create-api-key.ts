@@ -1,8 +1,16 @@
 // The two ways to a new key: a user's, for the selected company or (from the organization's own company) for the whole
 // organization, with no more rights than its maker; and an operator's, for an organization's first key. The key's text
 // is answered once.
-import { failure, invalid, violation, type Caller, type DomainError, type Violation } from '@mps/contracts';
-import type { ApiKey as ApiKeyMessage } from '@mps/contracts/gen/mps/identity/v1/ApiKey';
+import { ALL_TENANTS } from '@mps/aggregates';
+import {
+  failure,
+  invalid,
+  violation,
+  type CallContext,
+  type Caller,
+  type DomainError,
+  type Violation,
+} from '@mps/contracts';
 import {
   API_KEY_SCOPES,
   err,
@@ -11,23 +19,35 @@ import {
   ok,
   type ApiKeyScope,
   type BusinessClock,
+  type RealClock,
   type Result,
 } from '@mps/kernel';
-import { actorOf, only, withinRights, type Actor } from '../access';
-import { KEY_PERMISSIONS, keyPermissionsOf, notKeyPermissions } from '../access';
-import { idempotently, type Answered, type IdempotencyDeps } from '../store/idempotency';
-import { change, type Stored } from '../store/repository';
-import { newApiKey, rekeyed, type ApiKey, type ApiKeyGrant } from './domain/api-key';
-import { apiKeyMessage, type ApiKeyStore } from './store';
+import {
+  KEY_PERMISSIONS,
+  actorOf,
+  keyPermissionsOf,
+  notKeyPermissions,
+  only,
+  withinRights,
+  type Actor,
+} from '../access';
+import type { Vault } from '../security/vault';
+import { newApiKey, type ApiKey, type ApiKeyGrant } from './domain/api-key';
+import type { ApiKeyStore } from './store';
 
-export interface ApiKeysDeps extends IdempotencyDeps {
+export interface ApiKeysDeps {
   readonly apiKeys: ApiKeyStore;
+  readonly vault: Vault;
+  readonly realClock: RealClock;
   readonly businessClock: BusinessClock;
 }
 
-export interface NewKeyAnswer {
-  readonly api_key: ApiKeyMessage;
-  readonly key: string;
+export interface NewKey {
+  readonly key: ApiKey;
+  /** null for a replay: a key's text is shown once. */
+  readonly text: string | null;
+  /** An equal request with the same Idempotency-Key made it before. */
+  readonly replayed: boolean;
 }
 
 export interface CreateApiKeyCommand {
@@ -37,33 +57,40 @@ export interface CreateApiKeyCommand {
   readonly permissions: readonly string[] | null;
   readonly expires_at: Date | null;
   readonly allowed_ips: readonly string[];
-  readonly idempotency_key: string | undefined;
 }
 
 export async function createApiKey(
   deps: ApiKeysDeps,
-  caller: Caller,
-  { idempotency_key: key, ...command }: CreateApiKeyCommand,
-): Promise<Result<Answered<NewKeyAnswer>, DomainError>> {
+  { caller, idempotency }: CallContext,
+  command: CreateApiKeyCommand,
+): Promise<Result<NewKey, DomainError>> {
   const actor = actorOf(caller);
   if (!actor.ok) return actor;
-  const request = { ...command, expires_at: command.expires_at?.toISOString() };
-  return idempotently(deps, { caller, operation: 'create-api-key', key, request }, (id) =>
-    create(deps, actor.value, id, command),
-  );
+  const minted = mintText(deps);
+  const created = await deps.apiKeys.create<DomainError>(actor.value.scope, {
+    idempotency,
+    decide: () => {
+      const granted = grantOf(deps, actor.value, command);
+      if (!granted.ok) return granted;
+      const next = newApiKey(newId(), granted.value, minted, deps.businessClock.now());
+      return ok({ next, events: ['api_key.changed'] });
+    },
+  });
+  if (!created.ok) return created;
+  const { stored: key, moved, replayed } = created.value;
+  return ok({ key, text: moved ? minted.text : null, replayed });
 }
 
-async function create(
-  deps: ApiKeysDeps,
+function grantOf(
+  { realClock }: ApiKeysDeps,
   actor: Actor,
-  id: string,
-  command: Omit<CreateApiKeyCommand, 'idempotency_key'>,
-): Promise<Result<NewKeyAnswer, DomainError>> {
+  command: CreateApiKeyCommand,
+): Result<ApiKeyGrant, DomainError> {
   const { scope, name, expires_at, allowed_ips } = command;
   const violations = [
     ...permissionViolations(command.permissions ?? []),
     ...scopeViolations(scope),
-    ...(expires_at !== null && expires_at <= deps.realClock.now()
+    ...(expires_at !== null && expires_at <= realClock.now()
       ? [violation('#/expires_at', 'too_small', 'in_the_past')]
       : []),
   ];
@@ -73,7 +100,7 @@ async function create(
   if (!within.ok) return within;
   const scoped = mayIssue(actor, scope);
   if (!scoped.ok) return scoped;
-  const minted = await mintApiKey(deps, id, {
+  return ok({
     name,
     scope,
     company_id: actor.company_id,
@@ -84,7 +111,6 @@ async function create(
     created_by: actor.user_id,
     rotated_from: null,
   });
-  return ok({ api_key: apiKeyMessage(minted.key), key: minted.text });
 }
 
 /** A key of the whole organization is made by people of the organization's own company. */
@@ -107,14 +133,14 @@ export async function issueApiKey(
   deps: ApiKeysDeps,
   caller: Caller,
   command: IssueApiKeyCommand,
-): Promise<Result<NewKeyAnswer, DomainError>> {
+): Promise<Result<NewKey, DomainError>> {
   const allowed = only('operator', caller);
   if (!allowed.ok) return allowed;
   const { name, scope, company_id, organization_id } = command;
   const violations = violationsOfIssue(command);
   if (violations.length > 0 || !isOneOf(API_KEY_SCOPES, scope)) return err(invalid(...violations));
   const permissions = command.permissions.length === 0 ? KEY_PERMISSIONS : command.permissions;
-  const minted = await mintApiKey(deps, newId(), {
+  const grant: ApiKeyGrant = {
     name,
     scope,
     company_id,
@@ -124,8 +150,13 @@ export async function issueApiKey(
     expires_at: null,
     created_by: caller.principal_id,
     rotated_from: null,
+  };
+  const minted = mintText(deps);
+  const next = newApiKey(newId(), grant, minted, deps.businessClock.now());
+  const created = await deps.apiKeys.create<DomainError>(ALL_TENANTS, {
+    decide: () => ok({ next, events: ['api_key.changed'] }),
   });
-  return ok({ api_key: apiKeyMessage(minted.key), key: minted.text });
+  return created.ok ? ok({ key: created.value.stored, text: minted.text, replayed: false }) : created;
 }
 
 function violationsOfIssue(command: IssueApiKeyCommand): Violation[] {
@@ -150,24 +181,8 @@ const scopeViolations = (scope: string): Violation[] =>
     ? []
     : [violation('#/scope', 'invalid_enum', 'not_one_of', { values: API_KEY_SCOPES })];
 
-/** A key that has the id already was made by an attempt that was cut off: it gets a new text, the one that is answered. */
-export async function mintApiKey(
-  { apiKeys, vault, businessClock }: Pick<ApiKeysDeps, 'apiKeys' | 'vault' | 'businessClock'>,
-  id: string,
-  grant: ApiKeyGrant,
-): Promise<{ readonly key: Stored<ApiKey>; readonly text: string }> {
+/** The text of a new key, and what is stored of it. */
+export function mintText({ vault }: Pick<ApiKeysDeps, 'vault'>) {
   const text = vault.newApiKeyText();
-  const traces = { text, key_hmac: vault.apiKeyHmac(vault.sha256(text)) };
-  const inserted = await apiKeys.insert(newApiKey(id, grant, traces, businessClock.now()), [
-    'api_key.changed',
-  ]);
-  if (inserted.ok) return { key: inserted.value, text };
-  const taken = await change({
-    repository: apiKeys,
-    load: () => apiKeys.find(id),
-    decide: (current) => ok(rekeyed(current, traces)),
-    events: ['api_key.changed'],
-  });
-  if (!taken.ok) throw new Error(`A key was refused that is not there: ${taken.error.code}`);
-  return { key: taken.value, text };
+  return { text, key_hmac: vault.apiKeyHmac(vault.sha256(text)) };
 }

@@ -1,5 +1,5 @@
 // API keys: their creation, rotation, revocation and verification.
-export { createApiKey, issueApiKey, type ApiKeysDeps } from './create-api-key';
+export { createApiKey, issueApiKey, type ApiKeysDeps, type NewKey } from './create-api-key';
 export { getApiKey, listApiKeys, verifyApiKey, type VerifyDeps } from './queries';
 export { revokeApiKey, rotateApiKey } from './rotate-api-key';
-export { makeApiKeyStore, makeLastUses } from './store';
+export { declareApiKeys, makeApiKeyStore, makeLastUses, shownApiKey } from './store';

@@ -1,80 +1,112 @@
 // Ends a key: by rotation, with a successor and an overlap in which both work, or by revocation, at once. The successor
 // is stored before the old key's end is set, so that a crash in between never leaves a merchant without a key; of
 // simultaneous rotations the one that sets the end first keeps its successor, and the others revoke theirs.
-import type { Caller, DomainError } from '@mps/contracts';
-import type { RevokeApiKeyResponse } from '@mps/contracts/gen/mps/identity/v1/RevokeApiKeyResponse';
-import { err, ok, type Result } from '@mps/kernel';
+import { ALL_TENANTS } from '@mps/aggregates';
+import type { CallContext, Caller, DomainError } from '@mps/contracts';
+import { err, newId, ok, type Result } from '@mps/kernel';
 import { actorOf, notFound, withinRights, type Actor } from '../access';
-import { idempotently, type Answered } from '../store/idempotency';
-import { change } from '../store/repository';
-import { mintApiKey, type ApiKeysDeps, type NewKeyAnswer } from './create-api-key';
-import { isUsable, revoked, rotated, successorGrant, type ApiKey } from './domain/api-key';
-import { apiKeyMessage } from './store';
+import { mintText, type ApiKeysDeps, type NewKey } from './create-api-key';
+import {
+  abandoned,
+  isUsable,
+  newApiKey,
+  revoked,
+  rotated,
+  successorGrant,
+  type ApiKey,
+} from './domain/api-key';
+
+const invalidState: DomainError = { code: 'invalid_api_key_state' };
 
 export interface RotateApiKeyCommand {
   readonly api_key_id: string;
   readonly overlap_hours: number;
-  readonly idempotency_key: string | undefined;
 }
 
+/** The record of an Idempotency-Key stands on the successor: a repeat finds it and finishes what a crash cut off. */
 export async function rotateApiKey(
   deps: ApiKeysDeps,
-  caller: Caller,
-  { idempotency_key: key, ...command }: RotateApiKeyCommand,
-): Promise<Result<Answered<NewKeyAnswer>, DomainError>> {
+  { caller, idempotency }: CallContext,
+  command: RotateApiKeyCommand,
+): Promise<Result<NewKey, DomainError>> {
   const actor = actorOf(caller);
   if (!actor.ok) return actor;
-  return idempotently(deps, { caller, operation: 'rotate-api-key', key, request: command }, (id) =>
-    rotate(deps, actor.value, id, command),
-  );
+  const minted = mintText(deps);
+  const created = await deps.apiKeys.create<DomainError>(actor.value.scope, {
+    idempotency,
+    decide: async () => {
+      const old = await rotatableKey(deps, actor.value, command.api_key_id);
+      if (!old.ok) return old;
+      const grant = successorGrant(old.value, actor.value.user_id);
+      const next = newApiKey(newId(), grant, minted, deps.businessClock.now());
+      return ok({ next, events: ['api_key.changed'] });
+    },
+  });
+  if (!created.ok) return created;
+  const { stored: key, moved, replayed } = created.value;
+  const ended = await endPredecessor(deps, actor.value, key, command);
+  return ended.ok ? ok({ key, text: moved ? minted.text : null, replayed }) : ended;
 }
 
-async function rotate(
+async function rotatableKey(
   deps: ApiKeysDeps,
   actor: Actor,
-  successorId: string,
-  { api_key_id, overlap_hours }: Omit<RotateApiKeyCommand, 'idempotency_key'>,
-): Promise<Result<NewKeyAnswer, DomainError>> {
-  const { apiKeys, realClock, businessClock } = deps;
-  const old = await apiKeys.find(api_key_id, actor.scope);
+  apiKeyId: string,
+): Promise<Result<ApiKey, DomainError>> {
+  const old = await deps.apiKeys.find(actor.scope, { _id: apiKeyId });
   if (old === null) return err(notFound);
   // Reading the text of a key that may do more than its reader would be an escalation.
   const within = withinRights(actor, old.permissions);
   if (!within.ok) return within;
-  if (!(await isRotatable(deps, old, successorId))) return err(invalidState);
-  const minted = await mintApiKey(deps, successorId, successorGrant(old, actor.user_id));
-  const ended = await change({
-    repository: apiKeys,
-    load: () => apiKeys.find(api_key_id, actor.scope),
-    decide: async (current) =>
-      (await isRotatable(deps, current, successorId))
-        ? ok(rotated(current, successorId, overlap_hours, realClock.now()))
-        : err(invalidState),
-    events: ['api_key.changed'],
-  });
-  if (ended.ok) return ok({ api_key: apiKeyMessage(minted.key), key: minted.text });
-  // Another rotation or a revocation came first: this successor must not live on beside it.
-  await apiKeys.commit(minted.key, revoked(minted.key, businessClock.now()), ['api_key.changed']);
-  return ended;
+  return (await isRotatable(deps, old)) ? ok(old) : err(invalidState);
 }
 
-const invalidState: DomainError = { code: 'invalid_api_key_state' };
-
 /**
- * Whether `successorId` may take the key's place (docs/rules.md#key-rotation): not of a revoked or expired key, nor of one
- * with another successor that lives. A rotation that was cut off after it ended the key is continued.
+ * Whether a successor may take the key's place (docs/rules.md#key-rotation): not of a revoked or expired key, nor of one
+ * with another successor that lives.
  */
-async function isRotatable(
-  { apiKeys, realClock }: ApiKeysDeps,
-  key: ApiKey,
-  successorId: string,
-): Promise<boolean> {
-  if (key.revoked_at !== null) return false;
-  if (key.rotated_to === successorId) return true;
+async function isRotatable({ apiKeys, realClock }: ApiKeysDeps, key: ApiKey): Promise<boolean> {
   const now = realClock.now();
   if (!isUsable(key, now)) return false;
-  const successor = key.rotated_to === null ? null : await apiKeys.find(key.rotated_to);
+  const successor = key.rotated_to === null ? null : await apiKeys.find(ALL_TENANTS, { _id: key.rotated_to });
   return successor === null || !isUsable(successor, now);
+}
+
+/**
+ * Sets the end of the old key. Safe to repeat: every request with one Idempotency-Key comes here with the same successor,
+ * and finds the end set, sets it, or finds that another rotation or a revocation came first.
+ */
+async function endPredecessor(
+  { apiKeys, ...deps }: ApiKeysDeps,
+  actor: Actor,
+  successor: ApiKey,
+  { api_key_id, overlap_hours }: RotateApiKeyCommand,
+): Promise<Result<undefined, DomainError>> {
+  if (successor.rotated_from === null) return err(invalidState);
+  const now = deps.realClock.now();
+  // One that ended after the rotation: there is nothing to finish.
+  if (!isUsable(successor, now)) return ok();
+  const ended = await apiKeys.change<DomainError>(
+    actor.scope,
+    { _id: api_key_id },
+    {
+      decide: async (old) => {
+        if (old.rotated_to === successor._id) return ok({ next: old, events: [] });
+        if (!(await isRotatable({ apiKeys, ...deps }, old))) return err(invalidState);
+        const next = rotated(old, successor._id, overlap_hours, now);
+        return ok({ next, events: ['api_key.changed'] });
+      },
+    },
+  );
+  if (ended.ok) return ok();
+  if (ended.error.code !== invalidState.code) return ended;
+  // This successor must not live on beside the key that took the place, or beside a revocation.
+  await apiKeys.change(
+    actor.scope,
+    { _id: successor._id },
+    { decide: (key) => ok({ next: abandoned(key, deps.businessClock.now()), events: ['api_key.changed'] }) },
+  );
+  return ended;
 }
 
 /** Ends a key at once. Revoking it again changes nothing and answers the same. */
@@ -82,14 +114,13 @@ export async function revokeApiKey(
   { apiKeys, businessClock }: ApiKeysDeps,
   caller: Caller,
   apiKeyId: string,
-): Promise<Result<RevokeApiKeyResponse, DomainError>> {
+): Promise<Result<ApiKey, DomainError>> {
   const actor = caller.kind === 'operator' ? null : actorOf(caller);
   if (actor !== null && !actor.ok) return actor;
-  const result = await change({
-    repository: apiKeys,
-    load: () => apiKeys.find(apiKeyId, actor?.value.scope),
-    decide: (key) => ok(revoked(key, businessClock.now())),
-    events: ['api_key.changed'],
-  });
-  return result.ok ? ok({ api_key: apiKeyMessage(result.value) }) : result;
+  const changed = await apiKeys.change<DomainError>(
+    actor?.value.scope ?? ALL_TENANTS,
+    { _id: apiKeyId },
+    { decide: (key) => ok({ next: revoked(key, businessClock.now()), events: ['api_key.changed'] }) },
+  );
+  return changed.ok ? ok(changed.value.stored) : changed;
 }

@@ -1,53 +1,58 @@
-// API keys as documents, found by the HMAC of their text; a key as it is shown, never with its text or hash; and the
-// times of last use, written together: a busy key costs one small update per interval, not one per call.
-import type { Logger, Component } from '@mps/chassis';
-import { withoutNulls, type Scope } from '@mps/contracts';
-import type { ApiKey as ApiKeyMessage } from '@mps/contracts/gen/mps/identity/v1/ApiKey';
-import type { Connection } from 'mongoose';
+// API keys as documents, found by the HMAC of their text, and as they are shown, never with text or hash; and the times
+// of last use, written together: a busy key costs one small update per interval, not one per call.
+import {
+  ALL_TENANTS,
+  aggregateIndexes,
+  declareCollection,
+  makeStore,
+  type Stored,
+  type WriterOptions,
+} from '@mps/aggregates';
+import type { Component, Logger } from '@mps/chassis';
+import { mappingOf } from '@mps/contracts';
+import type { Connection, mongo } from 'mongoose';
 import { LAST_USED_FLUSH_MS, LAST_USED_PENDING } from '../limits';
-import { collectionOf, pageOf, scopeFilter, type Page, type PageRequest } from '../store/collection';
-import { makeRepository, type Stored, type StoreOptions } from '../store/repository';
 import { endOf, type ApiKey } from './domain/api-key';
 
 export type ApiKeyStore = ReturnType<typeof makeApiKeyStore>;
 
-export function makeApiKeyStore(options: StoreOptions) {
-  const collection = collectionOf<Stored<ApiKey>>(options.connection, 'api_keys');
+const newestFirst = { created_at: -1, _id: -1 } as const;
+
+export const declareApiKeys = (connection: Connection) =>
+  declareCollection(connection, 'api_keys', [
+    { key: { key_hmac: 1 }, name: 'key_hmac', unique: true },
+    { key: { organization_id: 1, ...newestFirst }, name: 'organization_newest' },
+    { key: { organization_id: 1, company_id: 1, ...newestFirst }, name: 'company_newest' },
+    ...aggregateIndexes,
+  ]);
+
+export function makeApiKeyStore(options: Omit<WriterOptions, 'topic'>) {
+  const message = mappingOf('mps/identity/v1/identity.proto', 'mps.identity.v1.ApiKey');
+  const store = makeStore<ApiKey, 'api_key.changed'>({
+    ...options,
+    topic: 'identity',
+    tenancy: ({ organization_id, company_id }) => ({
+      organization_id,
+      ...(company_id !== null && { company_id }),
+    }),
+    drafts: (key, events) =>
+      events.map((type) => ({
+        type,
+        aggregate_type: 'api_key',
+        company_id: key.company_id,
+        organization_id: key.organization_id,
+        previous: {},
+        object: { api_key: message.toMessage(shownApiKey(key)) },
+      })),
+  });
   return {
-    ...makeRepository<ApiKey>(options, 'api_keys', (key) => ({
-      aggregate_type: 'api_key',
-      company_id: key.company_id,
-      organization_id: key.organization_id,
-      object: { api_key: apiKeyMessage(key) },
-    })),
-    findByHmac: (hmac: string): Promise<Stored<ApiKey> | null> => collection.findOne({ key_hmac: hmac }),
-    /** Without a scope it is for operators only. */
-    find: (id: string, scope?: Scope): Promise<Stored<ApiKey> | null> =>
-      collection.findOne({ _id: id, ...(scope && scopeFilter(scope)) }),
-    list: (scope: Scope, page: PageRequest): Promise<Page<ApiKey>> =>
-      pageOf(collection, scopeFilter(scope), page),
+    ...store,
+    findByHmac: (hmac: string): Promise<Stored<ApiKey> | null> => store.find(ALL_TENANTS, { key_hmac: hmac }),
   };
 }
 
-export function apiKeyMessage(key: ApiKey): ApiKeyMessage {
-  return withoutNulls({
-    id: key._id,
-    name: key.name,
-    prefix: key.prefix,
-    last4: key.last4,
-    scope: key.scope,
-    company_id: key.company_id,
-    organization_id: key.organization_id,
-    permissions: [...key.permissions],
-    allowed_ips: [...key.allowed_ips],
-    expires_at: endOf(key)?.toISOString() ?? null,
-    last_used_at: key.last_used_at?.toISOString() ?? null,
-    created_at: key.created_at.toISOString(),
-    created_by: key.created_by,
-    revoked_at: key.revoked_at?.toISOString() ?? null,
-    rotated_from: key.rotated_from,
-  });
-}
+/** Members that the message lacks, the hash among them, are left out when it is sent. */
+export const shownApiKey = (key: ApiKey) => ({ ...key, id: key._id, expires_at: endOf(key) });
 
 export interface LastUses {
   /** Notes that a key was used; written later, with many others. */
@@ -55,8 +60,8 @@ export interface LastUses {
   readonly component: Component;
 }
 
-export function makeLastUses(connection: Connection, log: Pick<Logger, 'warn'>): LastUses {
-  const collection = collectionOf<Stored<ApiKey>>(connection, 'api_keys');
+export function makeLastUses(untyped: mongo.Collection, log: Pick<Logger, 'warn'>): LastUses {
+  const collection = untyped as unknown as mongo.Collection<ApiKey>;
   let pending = new Map<string, Date>();
   let timer: NodeJS.Timeout | undefined;
   const flush = async (): Promise<void> => {

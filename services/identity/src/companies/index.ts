@@ -5,7 +5,7 @@ import { defaultRolesOf, type RoleStore } from '../roles';
 import type { Vault } from '../security/vault';
 import type { Company, CompanyStore } from './store';
 
-export { makeCompanyStore, type Company, type CompanyStore } from './store';
+export { declareCompanies, makeCompanyStore, type Company, type CompanyStore } from './store';
 
 /** The sequence of a name that an operator gives before the company's own event has come. */
 export const BEFORE_ANY_EVENT = 0;
@@ -27,7 +27,7 @@ export async function upsertCompany(
   if (known === null) {
     const defaults = defaultRolesOf(company, (text) => vault.uuidOf(text), businessClock.now());
     // A role that is there already stays as it is: its id is derived from the company's.
-    await Promise.all(defaults.map((role) => roles.insert(role, [])));
+    await Promise.all(defaults.map((role) => roles.addDefault(role)));
   }
   await companies.put(company, sequence);
 }

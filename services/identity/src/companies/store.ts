@@ -1,6 +1,7 @@
 // The local read model of merchants' companies: the newest known name, organization and status of each.
-import type { Connection } from 'mongoose';
-import { collectionOf, isDuplicate } from '../store/collection';
+import { declareCollection } from '@mps/aggregates';
+import type { Connection, mongo } from 'mongoose';
+import { isDuplicate } from '../duplicate-key';
 
 export interface Company {
   readonly id: string;
@@ -16,8 +17,10 @@ interface CompanyDocument extends Omit<Company, 'id'> {
 
 export type CompanyStore = ReturnType<typeof makeCompanyStore>;
 
-export function makeCompanyStore(connection: Connection) {
-  const collection = collectionOf<CompanyDocument>(connection, 'companies');
+export const declareCompanies = (connection: Connection) => declareCollection(connection, 'companies', []);
+
+export function makeCompanyStore(untyped: mongo.Collection) {
+  const collection = untyped as unknown as mongo.Collection<CompanyDocument>;
   return {
     find: async (id: string): Promise<Company | null> => {
       const found = await collection.findOne({ _id: id });

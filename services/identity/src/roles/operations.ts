@@ -1,18 +1,12 @@
 // Creates, changes and deletes a company's own roles, each bounded by what the caller may do.
-import { failure, invalid, violation, type Caller, type DomainError } from '@mps/contracts';
-import type { DeleteRoleResponse } from '@mps/contracts/gen/mps/identity/v1/DeleteRoleResponse';
-import type { Role as RoleMessage } from '@mps/contracts/gen/mps/identity/v1/Role';
-import type { UpdateRoleResponse } from '@mps/contracts/gen/mps/identity/v1/UpdateRoleResponse';
-import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
-import { actorOf, withinRights } from '../access';
-import { unknownPermissions } from '../access';
-import { idempotently, type Answered, type IdempotencyDeps } from '../store/idempotency';
-import { change } from '../store/repository';
-import { changed, deleted, newRole, restored, type RoleChanges } from './domain/role';
-import { roleMessage } from './queries';
-import type { RoleStore } from './store';
+import { ALL_TENANTS } from '@mps/aggregates';
+import { failure, invalid, violation, type CallContext, type Caller, type DomainError } from '@mps/contracts';
+import { err, newId, ok, type BusinessClock, type Result } from '@mps/kernel';
+import { actorOf, unknownPermissions, withinRights } from '../access';
+import { changed, deleted, newRole, restored, type Role, type RoleChanges } from './domain/role';
+import { living, type RoleStore } from './store';
 
-export interface RolesDeps extends IdempotencyDeps {
+export interface RolesDeps {
   readonly roles: RoleStore;
   readonly users: { anyHasRole(roleId: string): Promise<boolean> };
   readonly businessClock: BusinessClock;
@@ -22,31 +16,38 @@ export interface CreateRoleCommand {
   readonly name: string;
   readonly description: string | null;
   readonly permissions: readonly string[];
-  readonly idempotency_key: string | undefined;
 }
+
+export interface CreatedRole {
+  readonly role: Role;
+  /** An equal request with the same Idempotency-Key made it before. */
+  readonly replayed: boolean;
+}
+
+const nameTaken = (): DomainError => ({ code: 'role_name_taken' });
 
 /** Refuses a name that the company has with `role_name_taken`. */
 export async function createRole(
-  deps: RolesDeps,
-  caller: Caller,
-  { idempotency_key: key, ...facts }: CreateRoleCommand,
-): Promise<Result<Answered<{ role: RoleMessage }>, DomainError>> {
+  { roles, businessClock }: RolesDeps,
+  { caller, idempotency }: CallContext,
+  command: CreateRoleCommand,
+): Promise<Result<CreatedRole, DomainError>> {
   const actor = actorOf(caller);
   if (!actor.ok) return actor;
-  const { roles, businessClock } = deps;
-  return idempotently(deps, { caller, operation: 'create-role', key, request: facts }, async (id) => {
-    const known = knownPermissions(facts.permissions);
-    if (!known.ok) return known;
-    const within = withinRights(actor.value, facts.permissions);
-    if (!within.ok) return within;
-    const { company_id, organization_id } = actor.value;
-    const role = newRole({ id, company_id, organization_id, ...facts }, businessClock.now());
-    const inserted = await roles.insert(role, ['role.changed']);
-    if (inserted.ok) return ok({ role: roleMessage(inserted.value) });
-    // Made by an attempt that was cut off before it answered.
-    const before = await roles.findIn(company_id, id);
-    return before === null ? err({ code: 'role_name_taken' }) : ok({ role: roleMessage(before) });
+  const { company_id, organization_id, scope } = actor.value;
+  const created = await roles.create<DomainError>(scope, {
+    idempotency,
+    decide: () => {
+      const known = knownPermissions(command.permissions);
+      if (!known.ok) return known;
+      const within = withinRights(actor.value, command.permissions);
+      if (!within.ok) return within;
+      const next = newRole({ id: newId(), company_id, organization_id, ...command }, businessClock.now());
+      return ok({ next, events: ['role.changed'] });
+    },
+    onDuplicate: nameTaken,
   });
+  return created.ok ? ok({ role: created.value.stored, replayed: created.value.replayed }) : created;
 }
 
 /** Holds at once for everybody who has the role. A default role cannot be changed. */
@@ -55,24 +56,22 @@ export async function updateRole(
   caller: Caller,
   roleId: string,
   changes: RoleChanges,
-): Promise<Result<UpdateRoleResponse, DomainError>> {
+): Promise<Result<Role, DomainError>> {
   const actor = actorOf(caller);
   if (!actor.ok) return actor;
-  const updated = await change({
-    repository: roles,
-    load: () => roles.findIn(actor.value.company_id, roleId),
+  const updated = await roles.change<DomainError>(actor.value.scope, living({ _id: roleId }), {
     decide: (role) => {
       const known = knownPermissions(changes.permissions ?? []);
       if (!known.ok) return known;
       if (role.is_default) return err(failure('permission_denied', 'default_role_immutable'));
       // Also what the role has now: only those who could have given a permission may take it away.
       const within = withinRights(actor.value, [...role.permissions, ...(changes.permissions ?? [])]);
-      return within.ok ? ok(changed(role, changes, businessClock.now())) : within;
+      if (!within.ok) return within;
+      return ok({ next: changed(role, changes, businessClock.now()), events: ['role.changed'] });
     },
-    events: ['role.changed'],
-    duplicate: { code: 'role_name_taken' },
+    onDuplicate: nameTaken,
   });
-  return updated.ok ? ok({ role: roleMessage(updated.value) }) : updated;
+  return updated.ok ? ok(updated.value.stored) : updated;
 }
 
 const inUse: DomainError = { code: 'role_in_use' };
@@ -85,23 +84,29 @@ export async function deleteRole(
   { roles, users, businessClock }: RolesDeps,
   caller: Caller,
   roleId: string,
-): Promise<Result<DeleteRoleResponse, DomainError>> {
+): Promise<Result<{ readonly role_id: string }, DomainError>> {
   const actor = actorOf(caller);
   if (!actor.ok) return actor;
-  const hidden = await change({
-    repository: roles,
-    load: () => roles.findIn(actor.value.company_id, roleId),
+  const hidden = await roles.change<DomainError>(actor.value.scope, living({ _id: roleId }), {
     decide: async (role) => {
       const within = withinRights(actor.value, role.permissions);
       if (!within.ok) return within;
       if (role.is_default) return err(failure('role_in_use', 'default_role_stays'));
-      return (await users.anyHasRole(roleId)) ? err(inUse) : ok(deleted(role, businessClock.now()));
+      if (await users.anyHasRole(roleId)) return err(inUse);
+      return ok({ next: deleted(role, businessClock.now()), events: ['role.changed'] });
     },
-    events: ['role.changed'],
   });
   if (!hidden.ok) return hidden;
   if (!(await users.anyHasRole(roleId))) return ok({ role_id: roleId });
-  await roles.commit(hidden.value, restored(hidden.value, businessClock.now()), ['role.changed']);
+  await roles.change<DomainError>(
+    ALL_TENANTS,
+    { _id: roleId },
+    {
+      from: hidden.value.stored,
+      decide: (role) => ok({ next: restored(role, businessClock.now()), events: ['role.changed'] }),
+      onDuplicate: nameTaken,
+    },
+  );
   return err(inUse);
 }
 

@@ -1,26 +1,66 @@
 // Roles as documents. A deleted one stays for its event and is not found.
+import {
+  ALL_TENANTS,
+  aggregateIndexes,
+  declareCollection,
+  makeStore,
+  type Filter,
+  type Stored,
+  type WriterOptions,
+} from '@mps/aggregates';
+import { ok } from '@mps/kernel';
+import type { Connection } from 'mongoose';
 import type { Role } from './domain/role';
-import { collectionOf, pageOf, type Page, type PageRequest } from '../store/collection';
-import { makeRepository, type Stored, type StoreOptions } from '../store/repository';
 
 export type RoleStore = ReturnType<typeof makeRoleStore>;
 
-export function makeRoleStore(options: StoreOptions) {
-  const collection = collectionOf<Stored<Role>>(options.connection, 'roles');
+export const declareRoles = (connection: Connection) =>
+  declareCollection(connection, 'roles', [
+    {
+      key: { company_id: 1, name_key: 1 },
+      name: 'name',
+      unique: true,
+      partialFilterExpression: { name_key: { $exists: true } },
+    },
+    { key: { company_id: 1, deleted_at: 1, created_at: -1, _id: -1 }, name: 'newest' },
+    ...aggregateIndexes,
+  ]);
+
+/** Of all roles there may be in a database, those of one page of users. */
+const MAX_ROLES_AT_ONCE = 10_000;
+
+export function makeRoleStore(options: Omit<WriterOptions, 'topic'>) {
+  const store = makeStore<Role, 'role.changed'>({
+    ...options,
+    topic: 'identity',
+    // A role belongs to the selected company, the organization's own for people of the whole organization.
+    tenancy: ({ organization_id, company_id }) => ({ company_id: company_id ?? organization_id }),
+    drafts: (role, events) =>
+      events.map((type) => ({
+        type,
+        aggregate_type: 'role',
+        company_id: role.company_id,
+        organization_id: role.organization_id,
+        previous: {},
+        object: { role: { id: role._id, company_id: role.company_id } },
+      })),
+  });
   return {
-    ...makeRepository<Role>(options, 'roles', (role) => ({
-      aggregate_type: 'role',
-      company_id: role.company_id,
-      organization_id: role.organization_id,
-      object: { role: { id: role._id, company_id: role.company_id } },
-    })),
-    findIn: (companyId: string, id: string): Promise<Stored<Role> | null> =>
-      collection.findOne({ _id: id, company_id: companyId, deleted_at: null }),
+    ...store,
     findByName: (companyId: string, nameKey: string): Promise<Stored<Role> | null> =>
-      collection.findOne({ company_id: companyId, name_key: nameKey }),
-    findMany: async (ids: readonly string[]): Promise<readonly Role[]> =>
-      ids.length === 0 ? [] : collection.find({ _id: { $in: [...ids] }, deleted_at: null }).toArray(),
-    list: (companyId: string, page: PageRequest): Promise<Page<Role>> =>
-      pageOf(collection, { company_id: companyId, deleted_at: null }, page),
+      store.find(ALL_TENANTS, { company_id: companyId, name_key: nameKey }),
+    findByIds: async (ids: readonly string[]): Promise<readonly Role[]> =>
+      ids.length === 0
+        ? []
+        : store.findMany(ALL_TENANTS, living({ _id: { $in: [...ids] } }), { limit: MAX_ROLES_AT_ONCE }),
+    /** A role that is there already stays as it is: a default role's id is derived from its company's. */
+    addDefault: (role: Role) =>
+      store.create(ALL_TENANTS, {
+        decide: () => ok({ next: role, events: [] }),
+        onDuplicate: () => ({ code: 'role_name_taken' as const }),
+      }),
   };
 }
+
+/** Matches what is not deleted. */
+export const living = (filter: Filter): Filter => ({ ...filter, deleted_at: null });

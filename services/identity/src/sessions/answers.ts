@@ -1,13 +1,11 @@
 // What a login, a refresh and the choice of a company answer: the tokens, the user, and the company they are bound to.
-import type { SelectedCompany } from '@mps/contracts/gen/mps/identity/v1/SelectedCompany';
-import type { Session as SessionMessage } from '@mps/contracts/gen/mps/identity/v1/Session';
 import type { BusinessClock, RealClock } from '@mps/kernel';
 import type { CompanyStore } from '../companies';
 import { REFRESH_TOKEN_DAYS } from '../limits';
 import type { RoleStore } from '../roles';
 import type { Vault } from '../security/vault';
 import type { AccessClaims, AccessTokens } from '../signing-keys';
-import { membershipIn, oneUserMessage, type User, type UserStore } from '../users';
+import { membershipIn, shownUser, type ShownUser, type User, type UserStore } from '../users';
 import type { RefreshTraces, Session } from './domain/session';
 import type { SessionStore } from './store';
 
@@ -39,25 +37,42 @@ export function newRefreshToken(
   return { text, traces: { refresh_hash: vault.sha256(text), refresh_expires_at } };
 }
 
-export async function sessionMessage(
+export interface SelectedCompany {
+  readonly id: string;
+  readonly name: string;
+  /** The role's name. */
+  readonly role: string;
+}
+
+/** A session with its tokens, as its holder gets it. */
+export interface OpenSession {
+  readonly user: ShownUser;
+  readonly token: string;
+  readonly expires_at: Date;
+  readonly refresh_token: string;
+  readonly refresh_expires_at: Date;
+  readonly selected_company: SelectedCompany | null;
+}
+
+export async function openSession(
   deps: Pick<SessionsDeps, 'roles' | 'companies' | 'accessTokens'>,
   user: User,
   session: Session,
   refreshToken: NewRefreshToken,
-): Promise<SessionMessage> {
+): Promise<OpenSession> {
   const claims = claimsOf(user, session._id, session.company_id);
-  const [access, selected, message] = await Promise.all([
+  const [access, selected, shown] = await Promise.all([
     deps.accessTokens.sign(claims),
     selectedCompany(deps, user, claims.company_id),
-    oneUserMessage(deps, user, claims.company_id),
+    shownUser(deps, user, claims.company_id),
   ]);
   return {
-    user: message,
+    user: shown,
     token: access.token,
-    expires_at: access.expires_at.toISOString(),
+    expires_at: access.expires_at,
     refresh_token: refreshToken.text,
-    refresh_expires_at: refreshToken.traces.refresh_expires_at.toISOString(),
-    ...(selected && { selected_company: selected }),
+    refresh_expires_at: refreshToken.traces.refresh_expires_at,
+    selected_company: selected,
   };
 }
 
@@ -71,7 +86,7 @@ export async function selectedCompany(
   if (membership === undefined) return null;
   const [company, [role]] = await Promise.all([
     companies.find(membership.company_id),
-    roles.findMany([membership.role_id]),
+    roles.findByIds([membership.role_id]),
   ]);
   return { id: membership.company_id, name: company?.name ?? '', role: role?.name ?? '' };
 }

@@ -10,4 +10,4 @@ export {
   type ResetTokenDelivery,
 } from './reset-token-delivery';
 export { selectCompany } from './select-company';
-export { makePasswordResetStore, makeSessionStore } from './store';
+export { declarePasswordResets, declareSessions, makePasswordResetStore, makeSessionStore } from './store';

@@ -1,14 +1,14 @@
 // A login. An unknown identifier, a wrong password, a lock, a suspended user and an unverified identifier all answer the
 // same after the same work.
+import { ALL_TENANTS } from '@mps/aggregates';
 import type { Caller, DomainError } from '@mps/contracts';
-import type { LoginResponse } from '@mps/contracts/gen/mps/identity/v1/LoginResponse';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { busy, only, unauthenticated } from '../access';
 import { ADDRESS_WINDOW_MS, MAX_ADDRESS_FAILURES } from '../limits';
-import { addressKey, identifierKey, type LoginAttempts } from '../store/login-attempts';
+import { addressKey, identifierKey, type LoginAttempts } from '../security/login-attempts';
 import type { Passwords } from '../security/passwords';
 import { isVerified, onlyMembership, parseIdentifier, type User } from '../users';
-import { newRefreshToken, sessionMessage, type SessionsDeps } from './answers';
+import { newRefreshToken, openSession, type OpenSession, type SessionsDeps } from './answers';
 import { newSession } from './domain/session';
 
 export interface LoginDeps extends SessionsDeps {
@@ -20,14 +20,14 @@ export interface LoginCommand {
   readonly identifier: string;
   readonly password: Secret<string>;
   /** null: failures of the address are not counted. */
-  readonly clientIp: string | null;
+  readonly client_ip: string | null;
 }
 
 export async function login(
   deps: LoginDeps,
   caller: Caller,
   command: LoginCommand,
-): Promise<Result<LoginResponse, DomainError>> {
+): Promise<Result<OpenSession, DomainError>> {
   const allowed = only('system', caller);
   if (!allowed.ok) return allowed;
   const user = await provenUser(deps, command);
@@ -36,19 +36,20 @@ export async function login(
   const refreshToken = newRefreshToken(deps, id);
   const companyId = onlyMembership(user.value)?.company_id ?? null;
   const session = newSession(id, user.value, companyId, refreshToken.traces, deps.businessClock.now());
-  const inserted = await deps.sessions.insert(session, []);
-  if (!inserted.ok) throw new Error('A session with a new id exists');
-  return ok({ session: await sessionMessage(deps, user.value, session, refreshToken) });
+  const created = await deps.sessions.create<DomainError>(ALL_TENANTS, {
+    decide: () => ok({ next: session, events: [] }),
+  });
+  return created.ok ? ok(await openSession(deps, user.value, session, refreshToken)) : created;
 }
 
 async function provenUser(
   { users, attempts, passwords, vault, realClock }: LoginDeps,
-  { identifier, password, clientIp }: LoginCommand,
+  { identifier, password, client_ip }: LoginCommand,
 ): Promise<Result<User, DomainError>> {
   const parsed = parseIdentifier(identifier);
   const value = parsed.ok ? parsed.value.value : identifier;
   const key = identifierKey(vault, value);
-  const address = clientIp === null ? null : addressKey(vault, clientIp);
+  const address = client_ip === null ? null : addressKey(vault, client_ip);
 
   // The lock is read when the work's turn has come: of many simultaneous guesses only as many run as are hashed at once.
   const checked = await passwords.verify(password, async () => {

@@ -1,16 +1,13 @@
 // The two ways to a new password: by the current one, within a session, and by a reset token.
-import { invalid, withoutNulls, type Caller, type DomainError } from '@mps/contracts';
-import type { ChangePasswordResponse } from '@mps/contracts/gen/mps/identity/v1/ChangePasswordResponse';
-import type { ForgotPasswordResponse } from '@mps/contracts/gen/mps/identity/v1/ForgotPasswordResponse';
-import type { ResetPasswordResponse } from '@mps/contracts/gen/mps/identity/v1/ResetPasswordResponse';
+import { ALL_TENANTS } from '@mps/aggregates';
+import { invalid, type Caller, type DomainError } from '@mps/contracts';
 import { Secret, err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
 import { busy, only, sessionOf, unauthenticated } from '../access';
 import { RESET_TOKEN_MINUTES } from '../limits';
-import { identifierKey, userKey, type LoginAttempts } from '../store/login-attempts';
+import { identifierKey, userKey, type LoginAttempts } from '../security/login-attempts';
 import { weaknessOf, type BreachedPasswords } from '../security/password-policy';
 import type { Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';
-import { change } from '../store/repository';
 import { parseIdentifier, withPassword, withVerified, type UserStore } from '../users';
 import type { ResetTokenDelivery } from './reset-token-delivery';
 import type { PasswordResetStore } from './store';
@@ -32,36 +29,38 @@ export interface PasswordsDeps {
 }
 
 export interface ChangePasswordCommand {
-  readonly currentPassword: Secret<string>;
-  readonly newPassword: Secret<string>;
+  readonly current_password: Secret<string>;
+  readonly new_password: Secret<string>;
 }
 
 /** The session that asks goes on; every other session of the user ends. */
 export async function changePassword(
   deps: PasswordsDeps,
   caller: Caller,
-  { currentPassword, newPassword }: ChangePasswordCommand,
-): Promise<Result<ChangePasswordResponse, DomainError>> {
+  { current_password, new_password }: ChangePasswordCommand,
+): Promise<Result<{ readonly user_id: string }, DomainError>> {
   const { users, passwords, businessClock } = deps;
   const session = sessionOf(caller);
   if (!session.ok) return session;
   const { user_id, session_id } = session.value;
-  const weakness = weaknessOf(deps.breachedPasswords, '#/new_password', newPassword.expose());
+  const weakness = weaknessOf(deps.breachedPasswords, '#/new_password', new_password.expose());
   if (weakness !== null) return err(invalid(weakness));
-  const proven = await provePassword(deps, user_id, currentPassword);
+  const proven = await provePassword(deps, user_id, current_password);
   if (!proven.ok) return proven;
-  const hashed = await passwords.hash(newPassword);
+  const hashed = await passwords.hash(new_password);
   if (!hashed.ok) return err(busy);
-  const changed = await change({
-    repository: users,
-    load: () => users.find(user_id),
-    // The password that was proven must still be the password.
-    decide: (user) =>
-      user.password_hash === proven.value
-        ? ok(withPassword(user, hashed.value, session_id, businessClock.now()))
-        : err(unauthenticated),
-    events: ['user.changed'],
-  });
+  const changed = await users.change<DomainError>(
+    ALL_TENANTS,
+    { _id: user_id },
+    {
+      decide: (user) => {
+        // The password that was proven must still be the password.
+        if (user.password_hash !== proven.value) return err(unauthenticated);
+        const next = withPassword(user, hashed.value, session_id, businessClock.now());
+        return ok({ next, events: ['user.changed'] });
+      },
+    },
+  );
   return changed.ok ? ok({ user_id }) : changed;
 }
 
@@ -93,7 +92,7 @@ export async function forgotPassword(
   { users, passwordResets, resetTokenDelivery, vault, realClock, sandbox }: PasswordsDeps,
   caller: Caller,
   identifier: string,
-): Promise<Result<ForgotPasswordResponse, DomainError>> {
+): Promise<Result<{ readonly reset_token: string | null }, DomainError>> {
   const allowed = only('system', caller);
   if (!allowed.ok) return allowed;
   const parsed = parseIdentifier(identifier);
@@ -109,40 +108,42 @@ export async function forgotPassword(
   });
   if (parsed.ok && user !== null)
     resetTokenDelivery.deliver({ identifier: parsed.value, resetToken: new Secret(token), expiresAt });
-  return ok(withoutNulls({ reset_token: sandbox ? token : null }));
+  return ok({ reset_token: sandbox ? token : null });
 }
 
 export interface ResetPasswordCommand {
-  readonly resetToken: string;
-  readonly newPassword: Secret<string>;
+  readonly reset_token: string;
+  readonly new_password: Secret<string>;
 }
 
 /** Ends every session. The holder of the token reads what is sent to the identifier, so that becomes verified too. */
 export async function resetPassword(
   deps: PasswordsDeps,
   caller: Caller,
-  { resetToken, newPassword }: ResetPasswordCommand,
-): Promise<Result<ResetPasswordResponse, DomainError>> {
+  { reset_token, new_password }: ResetPasswordCommand,
+): Promise<Result<{ readonly user_id: string }, DomainError>> {
   const { users, attempts, passwordResets, passwords, vault, realClock, businessClock } = deps;
   const allowed = only('system', caller);
   if (!allowed.ok) return allowed;
-  const weakness = weaknessOf(deps.breachedPasswords, '#/new_password', newPassword.expose());
+  const weakness = weaknessOf(deps.breachedPasswords, '#/new_password', new_password.expose());
   if (weakness !== null) return err(invalid(weakness));
   // Hashed before the token is taken, so that a full queue does not use the token up; a wrong token costs the same.
-  const hashed = await passwords.hash(newPassword);
+  const hashed = await passwords.hash(new_password);
   if (!hashed.ok) return err(busy);
-  const reset = await passwordResets.take(vault.sha256(resetToken), realClock.now());
+  const reset = await passwordResets.take(vault.sha256(reset_token), realClock.now());
   if (reset === null || reset.user_id === null || reset.identifier === null) return err(unauthenticated);
   const { user_id, identifier } = reset;
-  const changed = await change({
-    repository: users,
-    load: () => users.find(user_id),
-    decide: (user) => {
-      const now = businessClock.now();
-      return ok(withVerified(withPassword(user, hashed.value, null, now), identifier, now));
+  const changed = await users.change<DomainError>(
+    ALL_TENANTS,
+    { _id: user_id },
+    {
+      decide: (user) => {
+        const now = businessClock.now();
+        const next = withVerified(withPassword(user, hashed.value, null, now), identifier, now);
+        return ok({ next, events: ['user.changed'] });
+      },
     },
-    events: ['user.changed'],
-  });
+  );
   if (!changed.ok) return changed;
   await Promise.all([passwordResets.dropAll(user_id), attempts.forget(identifierKey(vault, identifier))]);
   return ok({ user_id });

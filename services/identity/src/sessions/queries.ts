@@ -1,25 +1,28 @@
 // Reads of sessions: the caller's own, and what a token whose signature is right may do at this moment.
-import { withoutNulls, type Caller, type DomainError } from '@mps/contracts';
-import type { GetMeResponse } from '@mps/contracts/gen/mps/identity/v1/GetMeResponse';
-import type { VerifySessionResponse } from '@mps/contracts/gen/mps/identity/v1/VerifySessionResponse';
+import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { only, sessionOf, unauthenticated } from '../access';
-import { membershipIn, oneUserMessage } from '../users';
-import { selectedCompany, type SessionsDeps } from './answers';
+import { membershipIn, shownUser, type ShownUser } from '../users';
+import { selectedCompany, type SelectedCompany, type SessionsDeps } from './answers';
 import { isLive } from './domain/session';
 
+export interface Me {
+  readonly user: ShownUser;
+  readonly selected_company: SelectedCompany | null;
+}
+
 /** The caller, in the company that the caller's token is bound to. */
-export async function getMe(deps: SessionsDeps, caller: Caller): Promise<Result<GetMeResponse, DomainError>> {
+export async function getMe(deps: SessionsDeps, caller: Caller): Promise<Result<Me, DomainError>> {
   const session = sessionOf(caller);
   if (!session.ok) return session;
   const { user_id, company_id } = session.value;
   const user = await deps.users.find(user_id);
   if (user === null) return err(unauthenticated);
-  const [message, selected] = await Promise.all([
-    oneUserMessage(deps, user, company_id),
+  const [shown, selected] = await Promise.all([
+    shownUser(deps, user, company_id),
     selectedCompany(deps, user, company_id),
   ]);
-  return ok(withoutNulls({ user: message, selected_company: selected }));
+  return ok({ user: shown, selected_company: selected });
 }
 
 export interface VerifySessionQuery {
@@ -28,29 +31,42 @@ export interface VerifySessionQuery {
   readonly company_id: string | null;
 }
 
+/** What a session may do; without a selected company nothing. */
+export interface SessionRights {
+  readonly organization_id: string | null;
+  readonly company_id: string | null;
+  readonly permissions: readonly string[];
+  readonly role_id: string | null;
+}
+
+const WITHOUT_COMPANY: SessionRights = {
+  organization_id: null,
+  company_id: null,
+  permissions: [],
+  role_id: null,
+};
+
 /** By the session, the user and the role as they are now, not as they were when the token was signed. */
 export async function verifySession(
   { sessions, users, roles, realClock }: SessionsDeps,
   caller: Caller,
   { session_id, user_id, company_id }: VerifySessionQuery,
-): Promise<Result<VerifySessionResponse, DomainError>> {
+): Promise<Result<SessionRights, DomainError>> {
   const allowed = only('system', caller);
   if (!allowed.ok) return allowed;
   const [session, user] = await Promise.all([sessions.find(session_id), users.find(user_id)]);
   if (session === null || user === null || !isLive(session, user, realClock.now()))
     return err(unauthenticated);
-  if (company_id === null) return ok({ permissions: [] });
+  if (company_id === null) return ok(WITHOUT_COMPANY);
   const membership = membershipIn(user, company_id);
   if (membership === undefined) return err({ code: 'company_access_denied' });
-  const [role] = await roles.findMany([membership.role_id]);
+  const [role] = await roles.findByIds([membership.role_id]);
   const { organization_id, role_id } = membership;
-  return ok(
-    withoutNulls({
-      organization_id,
-      // The organization's own company is the head of all its companies.
-      company_id: company_id === organization_id ? null : company_id,
-      permissions: [...(role?.permissions ?? [])],
-      role_id,
-    }),
-  );
+  return ok({
+    organization_id,
+    // The organization's own company is the head of all its companies.
+    company_id: company_id === organization_id ? null : company_id,
+    permissions: role?.permissions ?? [],
+    role_id,
+  });
 }

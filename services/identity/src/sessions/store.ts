@@ -1,21 +1,47 @@
 // Sessions, and the tokens of password resets by their hash.
-import type { Connection } from 'mongoose';
-import { collectionOf } from '../store/collection';
-import { makeRepository, type Stored, type StoreOptions } from '../store/repository';
+import {
+  ALL_TENANTS,
+  declareCollection,
+  makeStore,
+  outboxIndexes,
+  type Stored,
+  type WriterOptions,
+} from '@mps/aggregates';
+import type { Connection, mongo } from 'mongoose';
+import { RESET_TOKEN_MINUTES } from '../limits';
 import type { Session } from './domain/session';
 
 export type SessionStore = ReturnType<typeof makeSessionStore>;
 
-export function makeSessionStore(options: StoreOptions) {
-  const collection = collectionOf<Stored<Session>>(options.connection, 'sessions');
+const DAY_SECONDS = 86_400;
+
+export const declareSessions = (connection: Connection) =>
+  declareCollection(connection, 'sessions', [
+    // A session that cannot be refreshed any more is of no use to anybody, and holds no event that still waits.
+    { key: { refresh_expires_at: 1 }, name: 'retention', expireAfterSeconds: DAY_SECONDS },
+    ...outboxIndexes,
+  ]);
+
+export function makeSessionStore(options: Omit<WriterOptions, 'topic'>) {
+  const store = makeStore<Session, 'session.revoked'>({
+    ...options,
+    topic: 'identity',
+    // A session is of a person, who may belong to several organizations.
+    tenancy: () => ({}),
+    drafts: (session, events) =>
+      events.map((type) => ({
+        type,
+        aggregate_type: 'session',
+        company_id: '',
+        organization_id: '',
+        previous: {},
+        object: { session: { id: session._id, user_id: session.user_id } },
+      })),
+  });
   return {
-    ...makeRepository<Session>(options, 'sessions', (session) => ({
-      aggregate_type: 'session',
-      company_id: '',
-      organization_id: '',
-      object: { session: { id: session._id, user_id: session.user_id } },
-    })),
-    find: (id: string): Promise<Stored<Session> | null> => collection.findOne({ _id: id }),
+    create: store.create,
+    change: store.change,
+    find: (id: string): Promise<Stored<Session> | null> => store.find(ALL_TENANTS, { _id: id }),
   };
 }
 
@@ -31,8 +57,14 @@ type ResetDocument = Omit<PasswordReset, 'token_hash'> & { readonly _id: string 
 
 export type PasswordResetStore = ReturnType<typeof makePasswordResetStore>;
 
-export function makePasswordResetStore(connection: Connection) {
-  const collection = collectionOf<ResetDocument>(connection, 'password_resets');
+export const declarePasswordResets = (connection: Connection) =>
+  declareCollection(connection, 'password_resets', [
+    { key: { user_id: 1 }, name: 'user' },
+    { key: { expires_at: 1 }, name: 'retention', expireAfterSeconds: RESET_TOKEN_MINUTES * 60 },
+  ]);
+
+export function makePasswordResetStore(untyped: mongo.Collection) {
+  const collection = untyped as unknown as mongo.Collection<ResetDocument>;
   return {
     put: async ({ token_hash, ...facts }: PasswordReset): Promise<void> => {
       await collection.insertOne({ _id: token_hash, ...facts });

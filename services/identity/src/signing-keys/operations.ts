@@ -1,12 +1,11 @@
 // Publishes the public keys, and makes the next signing key: on an operator's word, or when the one that signs is old
 // enough. While a key waits for its time no second one is made; of two simultaneous requests one makes it, both get it.
+import { MAX_WRITE_ATTEMPTS } from '@mps/aggregates';
 import type { Caller, DomainError } from '@mps/contracts';
 import type { GetJwksResponse } from '@mps/contracts/gen/mps/identity/v1/GetJwksResponse';
 import type { RotateSigningKeyResponse } from '@mps/contracts/gen/mps/identity/v1/RotateSigningKeyResponse';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import { only } from '../access';
-import { COMMIT_ATTEMPTS } from '../limits';
-import { contended } from '../store/repository';
 import type { AccessTokens } from './access-tokens';
 import {
   isRotationDue,
@@ -51,12 +50,12 @@ export async function rotateSigningKey(
 ): Promise<Result<RotateSigningKeyResponse, DomainError>> {
   const allowed = only('operator', caller);
   if (!allowed.ok) return allowed;
-  for (let attempt = 0; attempt < COMMIT_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt++) {
     const ring = await deps.signingKeys.ring();
     const key = nextKeyAt(ring, deps.realClock.now()) ?? (await addKey(deps, ring));
     if (key !== null) return ok({ kid: key.kid, signs_from: key.signs_from.toISOString() });
   }
-  return err(contended);
+  return err({ code: 'service_unavailable', retryAfterSeconds: 1 });
 }
 
 /** Called by every replica at intervals: the first to find the rotation due makes the key. */

@@ -1,16 +1,22 @@
 // Signing keys as documents, and this process's copy of them. All replicas read the same keys, so all agree on the one
 // that signs.
+import { declareCollection } from '@mps/aggregates';
 import type { Logger, Component } from '@mps/chassis';
-import type { Connection } from 'mongoose';
-import { collectionOf, isDuplicate } from '../store/collection';
+import type { Connection, mongo } from 'mongoose';
+import { isDuplicate } from '../duplicate-key';
 import type { SigningKey } from './domain/signing-keys';
 
 type KeyDocument = Omit<SigningKey, 'kid'> & { readonly _id: string };
 
 export type SigningKeyStore = ReturnType<typeof makeSigningKeyStore>;
 
-export function makeSigningKeyStore(connection: Connection) {
-  const collection = collectionOf<KeyDocument>(connection, 'signing_keys');
+export const declareSigningKeys = (connection: Connection) =>
+  declareCollection(connection, 'signing_keys', [
+    { key: { generation: -1 }, name: 'generation', unique: true },
+  ]);
+
+export function makeSigningKeyStore(untyped: mongo.Collection) {
+  const collection = untyped as unknown as mongo.Collection<KeyDocument>;
   return {
     /** Newest generation first. */
     ring: async (): Promise<readonly SigningKey[]> => {

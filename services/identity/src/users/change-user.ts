@@ -1,7 +1,7 @@
 // Changes an existing user: names and metadata, which are the person's; the role, which is the selected company's;
 // suspension and its lifting. Also the two privilege checks of everything that is decided about a user.
+import { ALL_TENANTS } from '@mps/aggregates';
 import { failure, invalid, violation, type Caller, type DomainError } from '@mps/contracts';
-import type { User as UserMessage } from '@mps/contracts/gen/mps/identity/v1/User';
 import {
   MAX_METADATA_BYTES,
   canonicalJson,
@@ -15,7 +15,6 @@ import {
 } from '@mps/kernel';
 import { actorOf, withinRights, type Actor } from '../access';
 import { grantableRole, type RoleStore } from '../roles';
-import { change, type Stored } from '../store/repository';
 import {
   belongsWithin,
   membershipIn,
@@ -24,8 +23,8 @@ import {
   withMembership,
   type User,
 } from './domain/user';
-import { oneUserMessage } from './queries';
-import type { UserStore } from './store';
+import { shownUser, type ShownUser } from './queries';
+import { memberOf, type UserStore } from './store';
 
 interface ChangeUserDeps {
   readonly users: UserStore;
@@ -33,7 +32,7 @@ interface ChangeUserDeps {
   readonly businessClock: BusinessClock;
 }
 
-type Answer = Promise<Result<{ user: UserMessage }, DomainError>>;
+type Answer = Promise<Result<ShownUser, DomainError>>;
 
 /** What is left out stays as it is. */
 export interface UserChanges {
@@ -88,18 +87,22 @@ async function changeUser(
   deps: ChangeUserDeps,
   caller: Caller,
   userId: string,
-  decide: (actor: Actor, user: Stored<User>) => Promise<Result<Stored<User>, DomainError>>,
+  decide: (actor: Actor, user: User) => Promise<Result<User, DomainError>>,
 ): Answer {
   const actor = actorOf(caller);
   if (!actor.ok) return actor;
   const { company_id } = actor.value;
-  const changed = await change({
-    repository: deps.users,
-    load: () => deps.users.findIn(company_id, userId),
-    decide: (user) => decide(actor.value, user),
-    events: ['user.changed'],
-  });
-  return changed.ok ? ok({ user: await oneUserMessage(deps, changed.value, company_id) }) : changed;
+  const changed = await deps.users.change<DomainError>(
+    ALL_TENANTS,
+    { _id: userId, ...memberOf(company_id) },
+    {
+      decide: async (user) => {
+        const next = await decide(actor.value, user);
+        return next.ok ? ok({ next: next.value, events: ['user.changed'] }) : next;
+      },
+    },
+  );
+  return changed.ok ? ok(await shownUser(deps, changed.value.stored, company_id)) : changed;
 }
 
 /** Privilege check: refuses when the user may do more in the company than the actor. */
@@ -110,7 +113,7 @@ export async function mayManage(
 ): Promise<Result<undefined, DomainError>> {
   const membership = membershipIn(user, actor.company_id);
   if (membership === undefined || user._id === actor.user_id) return ok();
-  const [role] = await roles.findMany([membership.role_id]);
+  const [role] = await roles.findByIds([membership.role_id]);
   return withinRights(actor, role?.permissions ?? []);
 }
 

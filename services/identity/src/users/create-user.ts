@@ -1,6 +1,13 @@
 // Brings a user into the selected company: a new one, or the one who has the identifier already and stays as they are.
-import { invalid, violation, type Caller, type DomainError, type Violation } from '@mps/contracts';
-import type { User as UserMessage } from '@mps/contracts/gen/mps/identity/v1/User';
+import { ALL_TENANTS, type Changed } from '@mps/aggregates';
+import {
+  invalid,
+  violation,
+  type CallContext,
+  type DomainError,
+  type Idempotency,
+  type Violation,
+} from '@mps/contracts';
 import {
   IDENTIFIER_TYPES,
   err,
@@ -11,30 +18,31 @@ import {
   type Result,
   type Secret,
 } from '@mps/kernel';
-import { actorOf, busy, type Actor } from '../access';
-import { COMMIT_ATTEMPTS } from '../limits';
-import { grantableRole, type Role, type RoleStore } from '../roles';
+import { actorOf, busy, notFound, type Actor } from '../access';
+import { grantableRole, type RoleStore } from '../roles';
 import { weaknessOf, type BreachedPasswords } from '../security/password-policy';
 import type { Passwords } from '../security/passwords';
-import { idempotently, type Answered, type IdempotencyDeps } from '../store/idempotency';
-import { change, contended } from '../store/repository';
+import type { Vault } from '../security/vault';
 import { mayManage } from './change-user';
 import {
   identifierOf,
+  membershipIn,
   newIdentifier,
   newUser,
   withMembership,
   type IdentifierKey,
+  type Membership,
   type User,
 } from './domain/user';
-import { oneUserMessage } from './queries';
+import { shownUser, type ShownUser } from './queries';
 import type { UserStore } from './store';
 
-export interface CreateUserDeps extends IdempotencyDeps {
+export interface CreateUserDeps {
   readonly users: UserStore;
   readonly roles: RoleStore;
   readonly passwords: Passwords;
   readonly breachedPasswords: BreachedPasswords;
+  readonly vault: Pick<Vault, 'keyedHash'>;
   readonly businessClock: BusinessClock;
   /** Test mode: identifiers count as verified. */
   readonly sandbox: boolean;
@@ -48,26 +56,100 @@ export interface CreateUserCommand {
   readonly last_name: string;
   readonly role_id: string;
   readonly metadata_json: string;
-  readonly idempotency_key: string | undefined;
 }
+
+export interface CreatedUser {
+  readonly user: ShownUser;
+  /** An equal request with the same Idempotency-Key did it before. */
+  readonly replayed: boolean;
+}
+
+/** Refused by the identifier's index, or by what stands there: the user joins instead. */
+const known = { code: 'identifier_known' } as const;
 
 export async function createUser(
   deps: CreateUserDeps,
-  caller: Caller,
+  { caller, idempotency }: CallContext,
   command: CreateUserCommand,
-): Promise<Result<Answered<{ user: UserMessage }>, DomainError>> {
+): Promise<Result<CreatedUser, DomainError>> {
   const actor = actorOf(caller);
   if (!actor.ok) return actor;
-  const { idempotency_key, password, ...facts } = command;
-  const request = { ...facts, password: password?.expose() };
-  return idempotently(deps, { caller, operation: 'create-user', key: idempotency_key, request }, async () => {
-    const key = identifierKeyOf(deps, command);
-    if (!key.ok) return err(invalid(...key.error));
-    const role = await grantableRole(deps, actor.value, command.role_id);
-    if (!role.ok) return role;
-    const user = await joinOrCreate(deps, actor.value, key.value, role.value, command);
-    return user.ok ? ok({ user: await oneUserMessage(deps, user.value, actor.value.company_id) }) : user;
+  const made = await createOrJoin(deps, actor.value, keyedIdempotency(deps, idempotency), command);
+  if (!made.ok) return made;
+  const { stored, replayed } = made.value;
+  const { company_id } = actor.value;
+  // A replay shows today's state, and the user may have left the company since.
+  if (membershipIn(stored, company_id) === undefined) return err(notFound);
+  return ok({ user: await shownUser(deps, stored, company_id), replayed });
+}
+
+/** The body holds a password, which could be guessed from a plain hash of the body. */
+const keyedIdempotency = ({ vault }: CreateUserDeps, idempotency: Idempotency | null): Idempotency | null =>
+  idempotency && {
+    ...idempotency,
+    fingerprint: vault.keyedHash('idempotency fingerprint', idempotency.fingerprint),
+  };
+
+async function createOrJoin(
+  deps: CreateUserDeps,
+  actor: Actor,
+  idempotency: Idempotency | null,
+  command: CreateUserCommand,
+): Promise<Result<Changed<User>, DomainError>> {
+  const { users, businessClock } = deps;
+  const created = await users.create<DomainError | typeof known>(ALL_TENANTS, {
+    idempotency,
+    decide: async () => {
+      const joining = await joiningOf(deps, actor, command);
+      if (!joining.ok) return joining;
+      const { key, membership } = joining.value;
+      if ((await users.findByIdentifier(key.value)) !== null) return err(known);
+      const user = await freshUser(deps, key, command);
+      if (!user.ok) return user;
+      const next = withMembership(user.value, membership, user.value.created_at);
+      return ok({ next, events: ['user.changed'] });
+    },
+    onDuplicate: () => known,
   });
+  if (created.ok) return created;
+  if (created.error.code !== known.code) return err(created.error);
+  const joining = await joiningOf(deps, actor, command);
+  if (!joining.ok) return joining;
+  const { key, membership } = joining.value;
+  return users.change<DomainError>(
+    ALL_TENANTS,
+    { 'identifiers.value': key.value },
+    {
+      idempotency,
+      decide: async (user) => {
+        const allowed = await mayManage(deps, actor, user);
+        if (!allowed.ok) return allowed;
+        return ok({
+          next: withMembership(user, membership, businessClock.now()),
+          events: ['user.changed'],
+        });
+      },
+    },
+  );
+}
+
+interface Joining {
+  readonly key: IdentifierKey;
+  readonly membership: Membership;
+}
+
+/** Who joins, by which identifier, in which role: refused with every violation of the body at once. */
+async function joiningOf(
+  deps: CreateUserDeps,
+  actor: Actor,
+  command: CreateUserCommand,
+): Promise<Result<Joining, DomainError>> {
+  const key = identifierKeyOf(deps, command);
+  if (!key.ok) return err(invalid(...key.error));
+  const role = await grantableRole(deps, actor, command.role_id);
+  if (!role.ok) return role;
+  const { company_id, organization_id } = actor;
+  return ok({ key: key.value, membership: { company_id, organization_id, role_id: role.value._id } });
 }
 
 function identifierKeyOf(
@@ -86,38 +168,6 @@ function identifierKeyOf(
   const weakness = password === null ? null : weaknessOf(breachedPasswords, '#/password', password.expose());
   if (weakness !== null) violations.push(weakness);
   return violations.length === 0 && key?.ok === true ? key : err(violations);
-}
-
-async function joinOrCreate(
-  deps: CreateUserDeps,
-  actor: Actor,
-  key: IdentifierKey,
-  role: Role,
-  command: CreateUserCommand,
-): Promise<Result<User, DomainError>> {
-  const { users, businessClock } = deps;
-  const { company_id, organization_id } = actor;
-  const membership = { company_id, organization_id, role_id: role._id };
-  for (let attempt = 0; attempt < COMMIT_ATTEMPTS; attempt++) {
-    if ((await users.findByIdentifier(key.value)) !== null) {
-      return change({
-        repository: users,
-        load: () => users.findByIdentifier(key.value),
-        decide: async (current) => {
-          const allowed = await mayManage(deps, actor, current);
-          return allowed.ok ? ok(withMembership(current, membership, businessClock.now())) : allowed;
-        },
-        events: ['user.changed'],
-      });
-    }
-    const user = await freshUser(deps, key, command);
-    if (!user.ok) return user;
-    const joined = withMembership(user.value, membership, user.value.created_at);
-    const inserted = await users.insert(joined, ['user.changed']);
-    if (inserted.ok) return inserted;
-    // Another request made a user of this identifier a moment ago: the next attempt joins that one.
-  }
-  return err(contended);
 }
 
 async function freshUser(

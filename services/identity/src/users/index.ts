@@ -12,5 +12,5 @@ export {
   type User,
 } from './domain/user';
 export { ensureUser, grantRole, type OperatorDeps } from './operator';
-export { getUser, listUsers, oneUserMessage } from './queries';
-export { makeUserStore, type UserStore } from './store';
+export { getUser, listUsers, shownUser, type ShownUser } from './queries';
+export { declareUsers, makeUserStore, type UserStore } from './store';

@@ -1,14 +1,12 @@
 // The operator's two operations on users: makes sure that one exists with a password, and gives a role by its name.
+import { ALL_TENANTS } from '@mps/aggregates';
 import { invalid, violation, type Caller, type DomainError } from '@mps/contracts';
-import type { EnsureUserResponse } from '@mps/contracts/gen/mps/identity/v1/EnsureUserResponse';
-import type { GrantRoleResponse } from '@mps/contracts/gen/mps/identity/v1/GrantRoleResponse';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { busy, only } from '../access';
 import { BEFORE_ANY_EVENT, upsertCompany, type CompaniesDeps } from '../companies';
 import { nameKeyOf, type Role } from '../roles';
-import { identifierKey, type LoginAttempts } from '../store/login-attempts';
+import { identifierKey, type LoginAttempts } from '../security/login-attempts';
 import type { Passwords } from '../security/passwords';
-import { change } from '../store/repository';
 import {
   newIdentifier,
   newUser,
@@ -17,7 +15,7 @@ import {
   withPassword,
   withVerified,
 } from './domain/user';
-import { oneUserMessage } from './queries';
+import { shownUser, type ShownUser } from './queries';
 import type { UserStore } from './store';
 
 export interface OperatorDeps extends CompaniesDeps {
@@ -33,12 +31,19 @@ export interface EnsureUserCommand {
   readonly last_name: string;
 }
 
+export interface EnsuredUser {
+  readonly user: ShownUser;
+  readonly created: boolean;
+}
+
+const known = { code: 'identifier_known' } as const;
+
 /** Creates the user, or gives the one who has the identifier this password; verifies the identifier, lifts its lock. */
 export async function ensureUser(
   deps: OperatorDeps,
   caller: Caller,
   { identifier: text, password, first_name, last_name }: EnsureUserCommand,
-): Promise<Result<EnsureUserResponse, DomainError>> {
+): Promise<Result<EnsuredUser, DomainError>> {
   const { users, attempts, passwords, vault, businessClock } = deps;
   const allowed = only('operator', caller);
   if (!allowed.ok) return allowed;
@@ -52,15 +57,25 @@ export async function ensureUser(
   const now = businessClock.now();
   const identifier = newIdentifier(newId(), key.value, true, now);
   const facts = { identifier, password_hash: hashed.value, first_name, last_name, metadata_json: '{}' };
-  const inserted = await users.insert(newUser({ id: newId(), ...facts }, now), ['user.changed']);
-  if (inserted.ok) return ok({ user: await oneUserMessage(deps, inserted.value, null), created: true });
-  const changed = await change({
-    repository: users,
-    load: () => users.findByIdentifier(key.value.value),
-    decide: (user) => ok(withVerified(withPassword(user, hashed.value, null, now), key.value.value, now)),
-    events: ['user.changed'],
+  const created = await users.create(ALL_TENANTS, {
+    decide: () => ok({ next: newUser({ id: newId(), ...facts }, now), events: ['user.changed'] }),
+    onDuplicate: () => known,
   });
-  return changed.ok ? ok({ user: await oneUserMessage(deps, changed.value, null), created: false }) : changed;
+  if (created.ok) return ok({ user: await shownUser(deps, created.value.stored, null), created: true });
+  if (created.error.code !== known.code) return err(created.error);
+  const { value } = key.value;
+  const changed = await users.change<DomainError>(
+    ALL_TENANTS,
+    { 'identifiers.value': value },
+    {
+      decide: (user) => {
+        const next = withVerified(withPassword(user, hashed.value, null, now), value, now);
+        return ok({ next, events: ['user.changed'] });
+      },
+    },
+  );
+  if (!changed.ok) return changed;
+  return ok({ user: await shownUser(deps, changed.value.stored, null), created: false });
 }
 
 export interface GrantRoleCommand {
@@ -77,20 +92,24 @@ export async function grantRole(
   deps: OperatorDeps,
   caller: Caller,
   command: GrantRoleCommand,
-): Promise<Result<GrantRoleResponse, DomainError>> {
+): Promise<Result<ShownUser, DomainError>> {
   const { users, businessClock } = deps;
   const allowed = only('operator', caller);
   if (!allowed.ok) return allowed;
   const role = await roleOf(deps, command);
   if (!role.ok) return role;
   const { company_id, organization_id, _id: role_id } = role.value;
-  const granted = await change({
-    repository: users,
-    load: () => users.find(command.user_id),
-    decide: (user) => ok(withMembership(user, { company_id, organization_id, role_id }, businessClock.now())),
-    events: ['user.changed'],
-  });
-  return granted.ok ? ok({ user: await oneUserMessage(deps, granted.value, null) }) : granted;
+  const granted = await users.change<DomainError>(
+    ALL_TENANTS,
+    { _id: command.user_id },
+    {
+      decide: (user) => {
+        const next = withMembership(user, { company_id, organization_id, role_id }, businessClock.now());
+        return ok({ next, events: ['user.changed'] });
+      },
+    },
+  );
+  return granted.ok ? ok(await shownUser(deps, granted.value.stored, null)) : granted;
 }
 
 async function roleOf(

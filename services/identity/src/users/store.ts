@@ -1,28 +1,57 @@
 // Users as documents. Events of a user carry the user's id and nothing about the person.
-import { collectionOf, pageOf, type Page, type PageRequest } from '../store/collection';
-import { makeRepository, type Stored, type StoreOptions } from '../store/repository';
+import {
+  ALL_TENANTS,
+  aggregateIndexes,
+  declareCollection,
+  makeStore,
+  type Page,
+  type Stored,
+  type WriterOptions,
+} from '@mps/aggregates';
+import type { PageQuery } from '@mps/kernel';
+import type { Connection } from 'mongoose';
 import type { User } from './domain/user';
 
 export type UserStore = ReturnType<typeof makeUserStore>;
 
-export function makeUserStore(options: StoreOptions) {
-  const collection = collectionOf<Stored<User>>(options.connection, 'users');
+export const declareUsers = (connection: Connection) =>
+  declareCollection(connection, 'users', [
+    { key: { 'identifiers.value': 1 }, name: 'identifier', unique: true },
+    { key: { 'memberships.company_id': 1, created_at: -1, _id: -1 }, name: 'company_newest' },
+    { key: { 'memberships.role_id': 1 }, name: 'role' },
+    ...aggregateIndexes,
+  ]);
+
+/** Matches the users of one company. */
+export const memberOf = (companyId: string) => ({ 'memberships.company_id': companyId });
+
+export function makeUserStore(options: Omit<WriterOptions, 'topic'>) {
+  const store = makeStore<User, 'user.changed'>({
+    ...options,
+    topic: 'identity',
+    // A person may belong to several organizations: reads are bounded by memberOf instead.
+    tenancy: () => ({}),
+    drafts: (user, events) =>
+      events.map((type) => ({
+        type,
+        aggregate_type: 'user',
+        company_id: '',
+        organization_id: '',
+        previous: {},
+        object: { user: { id: user._id } },
+      })),
+  });
+  const find = (filter: Readonly<Record<string, unknown>>): Promise<Stored<User> | null> =>
+    store.find(ALL_TENANTS, filter);
   return {
-    ...makeRepository<User>(options, 'users', (user) => ({
-      aggregate_type: 'user',
-      // A user can belong to several companies.
-      company_id: '',
-      organization_id: '',
-      object: { user: { id: user._id } },
-    })),
-    find: (id: string): Promise<Stored<User> | null> => collection.findOne({ _id: id }),
-    findByIdentifier: (value: string): Promise<Stored<User> | null> =>
-      collection.findOne({ 'identifiers.value': value }),
-    findIn: (companyId: string, id: string): Promise<Stored<User> | null> =>
-      collection.findOne({ _id: id, 'memberships.company_id': companyId }),
-    list: (companyId: string, page: PageRequest): Promise<Page<User>> =>
-      pageOf(collection, { 'memberships.company_id': companyId }, page),
+    create: store.create,
+    change: store.change,
+    find: (id: string) => find({ _id: id }),
+    findByIdentifier: (value: string) => find({ 'identifiers.value': value }),
+    findIn: (companyId: string, id: string) => find({ _id: id, ...memberOf(companyId) }),
+    page: (companyId: string, query: PageQuery): Promise<Page<Stored<User>>> =>
+      store.page(ALL_TENANTS, memberOf(companyId), query),
     anyHasRole: async (roleId: string): Promise<boolean> =>
-      (await collection.findOne({ 'memberships.role_id': roleId }, { projection: { _id: 1 } })) !== null,
+      (await find({ 'memberships.role_id': roleId })) !== null,
   };
 }

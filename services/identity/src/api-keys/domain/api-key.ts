@@ -50,16 +50,12 @@ export interface KeyTraces {
   readonly key_hmac: string;
 }
 
-const tracesOf = ({ text, key_hmac }: KeyTraces): Pick<ApiKey, 'key_hmac' | 'prefix' | 'last4'> => ({
-  key_hmac,
-  prefix: text.slice(0, PREFIX_CHARS),
-  last4: text.slice(-LAST_CHARS),
-});
-
-export function newApiKey(id: string, grant: ApiKeyGrant, traces: KeyTraces, now: Date): ApiKey {
+export function newApiKey(id: string, grant: ApiKeyGrant, { text, key_hmac }: KeyTraces, now: Date): ApiKey {
   return {
     _id: id,
-    ...tracesOf(traces),
+    key_hmac,
+    prefix: text.slice(0, PREFIX_CHARS),
+    last4: text.slice(-LAST_CHARS),
     ...grant,
     rotation_ends_at: null,
     rotated_to: null,
@@ -68,12 +64,6 @@ export function newApiKey(id: string, grant: ApiKeyGrant, traces: KeyTraces, now
     revoked_at: null,
   };
 }
-
-/** The same key under another text: the one before is refused from now on. */
-export const rekeyed = <Key extends ApiKey>(key: Key, traces: KeyTraces): Key => ({
-  ...key,
-  ...tracesOf(traces),
-});
 
 /** `now` is real time. */
 export function isUsable(key: ApiKey, now: Date): boolean {
@@ -90,6 +80,11 @@ export function endOf({ expires_at, rotation_ends_at }: ApiKey): Date | null {
 /** Revoked once: a second revocation changes nothing. */
 export function revoked<Key extends ApiKey>(key: Key, now: Date): Key {
   return key.revoked_at === null ? { ...key, revoked_at: now } : key;
+}
+
+/** A successor whose predecessor was not replaced by it after all: another rotation, or a revocation, came first. */
+export function abandoned<Key extends ApiKey>(key: Key, now: Date): Key {
+  return key.rotated_from === null ? key : { ...revoked(key, now), rotated_from: null };
 }
 
 /** The successor may do exactly what the key may, for as long as was granted. */

@@ -62,3 +62,13 @@ export function isLive(session: Session, user: SessionUser, now: Date): boolean 
 export function revoked<S extends Session>(session: S, now: Date): S {
   return session.revoked_at === null ? { ...session, revoked_at: now } : session;
 }
+
+/** The session after a refresh: under new traces, or ended because the token that came had been used before. */
+export function refreshed<S extends Session>(
+  session: S,
+  tokenHash: string,
+  traces: RefreshTraces,
+  now: Date,
+): S {
+  return session.refresh_hash === tokenHash ? { ...session, ...traces } : revoked(session, now);
+}

@@ -11,12 +11,7 @@ export interface CreateApiKeyRequest {
   'permissions'?: (_mps_identity_v1_PermissionList | null);
   'expires_at'?: (string);
   'allowed_ips'?: (string)[];
-  /**
-   * Header Idempotency-Key, when sent.
-   */
-  'idempotency_key'?: (string);
   '_expires_at'?: "expires_at";
-  '_idempotency_key'?: "idempotency_key";
 }
 
 /**
@@ -28,8 +23,4 @@ export interface CreateApiKeyRequest__Output {
   'permissions': (_mps_identity_v1_PermissionList__Output | null);
   'expires_at'?: (string);
   'allowed_ips': (string)[];
-  /**
-   * Header Idempotency-Key, when sent.
-   */
-  'idempotency_key'?: (string);
 }

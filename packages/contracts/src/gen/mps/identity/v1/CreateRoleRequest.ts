@@ -8,12 +8,7 @@ export interface CreateRoleRequest {
   'name'?: (string);
   'description'?: (string);
   'permissions'?: (string)[];
-  /**
-   * Header Idempotency-Key, when sent.
-   */
-  'idempotency_key'?: (string);
   '_description'?: "description";
-  '_idempotency_key'?: "idempotency_key";
 }
 
 /**
@@ -23,8 +18,4 @@ export interface CreateRoleRequest__Output {
   'name': (string);
   'description'?: (string);
   'permissions': (string)[];
-  /**
-   * Header Idempotency-Key, when sent.
-   */
-  'idempotency_key'?: (string);
 }

@@ -15,12 +15,7 @@ export interface CreateUserRequest {
    * JSON object.
    */
   'metadata_json'?: (string);
-  /**
-   * Header Idempotency-Key, when sent.
-   */
-  'idempotency_key'?: (string);
   '_password'?: "password";
-  '_idempotency_key'?: "idempotency_key";
 }
 
 /**
@@ -37,8 +32,4 @@ export interface CreateUserRequest__Output {
    * JSON object.
    */
   'metadata_json': (string);
-  /**
-   * Header Idempotency-Key, when sent.
-   */
-  'idempotency_key'?: (string);
 }

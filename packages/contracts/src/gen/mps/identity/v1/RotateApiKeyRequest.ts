@@ -7,11 +7,6 @@
 export interface RotateApiKeyRequest {
   'api_key_id'?: (string);
   'overlap_hours'?: (number);
-  /**
-   * Header Idempotency-Key, when sent.
-   */
-  'idempotency_key'?: (string);
-  '_idempotency_key'?: "idempotency_key";
 }
 
 /**
@@ -20,8 +15,4 @@ export interface RotateApiKeyRequest {
 export interface RotateApiKeyRequest__Output {
   'api_key_id': (string);
   'overlap_hours': (number);
-  /**
-   * Header Idempotency-Key, when sent.
-   */
-  'idempotency_key'?: (string);
 }

@@ -3,19 +3,20 @@
 import type { ApiKey as _mps_identity_v1_ApiKey, ApiKey__Output as _mps_identity_v1_ApiKey__Output } from '../../../mps/identity/v1/ApiKey';
 
 /**
- * The new key; its text is shown this once, and again to a repeated Idempotency-Key.
+ * The new key; its text is absent from a replay.
  */
 export interface RotateApiKeyResponse {
   'api_key'?: (_mps_identity_v1_ApiKey | null);
   'key'?: (string);
   'replayed'?: (boolean);
+  '_key'?: "key";
 }
 
 /**
- * The new key; its text is shown this once, and again to a repeated Idempotency-Key.
+ * The new key; its text is absent from a replay.
  */
 export interface RotateApiKeyResponse__Output {
   'api_key': (_mps_identity_v1_ApiKey__Output | null);
-  'key': (string);
+  'key'?: (string);
   'replayed': (boolean);
 }

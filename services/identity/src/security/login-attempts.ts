@@ -1,11 +1,12 @@
 // Counters of failed logins and their lock: after five failures an identifier is locked for fifteen minutes, whether or
 // not it is known. Each step is one atomic update that reads the lock as it is at that moment. Keys are hashes, because
 // identifiers and addresses are personal data.
+import { declareCollection } from '@mps/aggregates';
 import { networkOf } from '@mps/kernel';
-import type { Connection } from 'mongoose';
-import { ADDRESS_WINDOW_MS } from '../limits';
-import { collectionOf, isDuplicate } from './collection';
-import type { Vault } from '../security/vault';
+import type { Connection, mongo } from 'mongoose';
+import { isDuplicate } from '../duplicate-key';
+import { ADDRESS_WINDOW_MS, ATTEMPTS_KEPT_SECONDS } from '../limits';
+import type { Vault } from './vault';
 
 export const MAX_LOGIN_FAILURES = 5;
 export const LOCK_MS = 15 * 60_000;
@@ -31,8 +32,13 @@ interface AttemptDocument {
 
 export type LoginAttempts = ReturnType<typeof makeLoginAttempts>;
 
-export function makeLoginAttempts(connection: Connection) {
-  const collection = collectionOf<AttemptDocument>(connection, 'login_attempts');
+export const declareLoginAttempts = (connection: Connection) =>
+  declareCollection(connection, 'login_attempts', [
+    { key: { updated_at: 1 }, name: 'retention', expireAfterSeconds: ATTEMPTS_KEPT_SECONDS },
+  ]);
+
+export function makeLoginAttempts(untyped: mongo.Collection) {
+  const collection = untyped as unknown as mongo.Collection<AttemptDocument>;
   // Of two simultaneous first failures both upserts insert; the one that collides finds the document on its second try.
   const update = async (key: string, pipeline: Record<string, unknown>[]): Promise<void> => {
     try {
