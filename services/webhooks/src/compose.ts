@@ -13,7 +13,7 @@ import {
 import { makeConsumer, makeKafka } from '@mps/messaging';
 import type { Config } from './config';
 import { recordEventConsumer } from './consumers/record-event';
-import { eventModel, makeEventLog } from './events';
+import { eventModels, makeEventLog } from './events';
 import { webhooksRpc } from './grpc';
 import { SEQUENCER_BATCH, SEQUENCER_LEASE_MS, SEQUENCER_POLL_MS } from './limits';
 
@@ -27,7 +27,7 @@ export function compose(
     databaseName: 'webhooks',
     appName: 'webhooks',
   });
-  const events = makeEventLog(eventModel(mongo.connection), realClock);
+  const events = makeEventLog(eventModels(mongo.connection), realClock);
   const sequencer = makeLeasedLoop({
     name: 'event-sequencer',
     leases: mongo.connection.collection('leases'),

@@ -112,7 +112,7 @@ export const VALUES = {
   in_the_future: { en: 'must not be in the future', pt: 'não deve estar no futuro' },
   in_the_past_day: { en: 'must be today or later', pt: 'deve ser hoje ou depois' },
   unknown_cursor: {
-    en: 'must be a next_cursor that an earlier answer gave',
-    pt: 'deve ser um next_cursor de uma resposta anterior',
+    en: 'must be a next_cursor that an earlier answer gave; without it the oldest event kept comes first',
+    pt: 'deve ser um next_cursor de uma resposta anterior; sem ele vem primeiro o evento mais antigo guardado',
   },
 } as const;

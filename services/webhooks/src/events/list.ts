@@ -11,7 +11,14 @@ export interface ListedEvents {
   readonly has_more: boolean;
 }
 
-/** validation_error for a cursor that was never given; company_not_selected for a caller without an organization. */
+const unknownCursor = err(
+  invalid({ ...violation('after', 'invalid_format', 'unknown_cursor'), in: 'parameter' }),
+);
+
+/**
+ * A cursor never expires: from one older than the retention it goes on at the oldest event that is kept.
+ * validation_error for a cursor that was never given; company_not_selected for a caller without an organization.
+ */
 export async function listEvents(
   log: EventLog,
   caller: Caller,
@@ -20,8 +27,8 @@ export async function listEvents(
   const scope = scopeOf(caller);
   if (scope === null) return err({ code: 'company_not_selected' });
   const position = after === null ? ok(0) : positionOf(after);
-  if (!position.ok)
-    return err(invalid({ ...violation('after', position.error, 'unknown_cursor'), in: 'parameter' }));
+  if (!position.ok) return unknownCursor;
   const page = await log.list(scope, { after: position.value, limit, types, aggregate_id });
+  if (page === null) return unknownCursor;
   return ok({ data: page.events, next_cursor: cursorOf(page.position), has_more: page.has_more });
 }

@@ -2,13 +2,33 @@
 import { randomUUID } from 'node:crypto';
 import { createIndexes, makeMongo, type Mongo } from '@mps/chassis';
 import { systemClock } from '@mps/kernel';
+import type { Scope } from '@mps/contracts';
+import { trusted } from 'mongoose';
 import type { LoggedEvent } from './domain/event';
-import { eventModel, makeEventLog, type EventLog } from './store';
+import {
+  eventModels,
+  makeEventLog,
+  type EventLog,
+  type EventModels,
+  type EventPage,
+  type EventQuery,
+} from './store';
 
 const scope = { organization_id: 'org', company_id: null };
 const query = { after: 0, limit: 100, types: [], aggregate_id: null };
 let mongo: Mongo;
+let models: EventModels;
 let log: EventLog;
+
+/** As list() with a cursor that was given. */
+async function pageOf(asked: EventQuery, of: Scope = scope): Promise<EventPage> {
+  const page = await log.list(of, asked);
+  if (page === null) throw new Error('the cursor was taken for an unknown one');
+  return page;
+}
+
+/** What retention does to events that old. */
+const prune = () => models.events.deleteMany({ waiting: trusted({ $exists: false }) });
 
 const event = (aggregate_id: string, sequence: number, changes: Partial<LoggedEvent> = {}): LoggedEvent => ({
   id: randomUUID(),
@@ -34,10 +54,10 @@ beforeEach(async () => {
     databaseName: 'webhooks',
     appName: 'test',
   });
-  const model = eventModel(mongo.connection);
+  models = eventModels(mongo.connection);
   await mongo.component.start();
   await createIndexes(mongo.connection);
-  log = makeEventLog(model, systemClock());
+  log = makeEventLog(models, systemClock());
 });
 
 afterEach(async () => {
@@ -45,21 +65,67 @@ afterEach(async () => {
   await mongo.component.stop();
 });
 
+describe('a log that retention has emptied', () => {
+  const aggregatesAfter = async (after: number): Promise<string[]> =>
+    (await pageOf({ ...query, after })).events.map(({ aggregate_id }) => aggregate_id);
+
+  it('goes on after the last place it gave, so that a cursor kept since then misses nothing', async () => {
+    await log.record(event('a', 1));
+    await log.record(event('b', 1));
+    await log.sequenceBatch();
+    const { position: cursor } = await pageOf(query);
+    await prune();
+    expect(await aggregatesAfter(cursor)).toEqual([]);
+    await log.record(event('c', 1));
+    await log.sequenceBatch();
+    expect(await aggregatesAfter(cursor)).toEqual(['c']);
+  });
+
+  it('does so too when a sequencer was killed before it could say how far it had come', async () => {
+    await log.record(event('a', 1));
+    await log.sequenceBatch();
+    const { position: cursor } = await pageOf(query);
+    await models.lastPlaces.deleteMany({});
+    // The next sequencer's first round.
+    await log.sequenceBatch();
+    await prune();
+    await log.record(event('b', 1));
+    await log.sequenceBatch();
+    expect(await aggregatesAfter(cursor)).toEqual(['b']);
+  });
+
+  it('honours a cursor of any age at the oldest event that is kept', async () => {
+    for (const id of ['a', 'b', 'c']) await log.record(event(id, 1));
+    await log.sequenceBatch();
+    const { position: cursor } = await pageOf({ ...query, limit: 1 });
+    await models.events.deleteMany({ aggregate_id: trusted({ $in: ['a', 'b'] }) });
+    expect(await aggregatesAfter(cursor)).toEqual(['c']);
+  });
+
+  it('takes a cursor ahead of every place for one that it never gave', async () => {
+    await log.record(event('a', 1));
+    await log.sequenceBatch();
+    await prune();
+    expect(await aggregatesAfter(1)).toEqual([]);
+    expect(await log.list(scope, { ...query, after: 2 })).toBeNull();
+  });
+});
+
 describe('the event log', () => {
   it('keeps an event once, however often it is recorded', async () => {
     const one = event('a', 1);
     await Promise.all([log.record(one), log.record(one), log.record({ ...one, id: randomUUID() })]);
     await log.sequenceBatch();
-    expect((await log.list(scope, query)).events).toHaveLength(1);
+    expect((await pageOf(query)).events).toHaveLength(1);
   });
 
   it('shows an event only when it has its place, and each aggregate in its sequence', async () => {
     await log.record(event('a', 2));
     await log.record(event('b', 1));
     await log.record(event('a', 1));
-    expect((await log.list(scope, query)).events).toEqual([]);
+    expect((await pageOf(query)).events).toEqual([]);
     expect(await log.sequenceBatch()).toBe(3);
-    const { events } = await log.list(scope, query);
+    const { events } = await pageOf(query);
     expect(events.map(({ aggregate_id, sequence }) => `${aggregate_id}${sequence}`)).toEqual([
       'a1',
       'b1',
@@ -78,7 +144,7 @@ describe('the event log', () => {
     })();
     let position = 0;
     while (seen.length < total) {
-      const page = await log.list(scope, { ...query, after: position, limit: 7 });
+      const page = await pageOf({ ...query, after: position, limit: 7 });
       seen.push(...page.events.map(({ aggregate_id }) => aggregate_id));
       position = page.position;
     }
@@ -92,7 +158,7 @@ describe('the event log', () => {
     await log.record(event('c', 1, { organization_id: 'other' }));
     await log.sequenceBatch();
     const ids = async (company_id: string | null): Promise<string[]> =>
-      (await log.list({ organization_id: 'org', company_id }, query)).events.map(
+      (await pageOf(query, { organization_id: 'org', company_id })).events.map(
         ({ aggregate_id }) => aggregate_id,
       );
     expect(await ids(null)).toEqual(['a', 'b']);
@@ -103,10 +169,8 @@ describe('the event log', () => {
     await log.record(event('a', 1));
     await log.record(event('a', 2, { type: 'transaction.status_changed' }));
     await log.sequenceBatch();
-    expect((await log.list(scope, { ...query, types: ['transaction.status_changed'] })).events).toHaveLength(
-      1,
-    );
-    expect(await log.list(scope, { ...query, limit: 1, aggregate_id: 'a' })).toMatchObject({
+    expect((await pageOf({ ...query, types: ['transaction.status_changed'] })).events).toHaveLength(1);
+    expect(await pageOf({ ...query, limit: 1, aggregate_id: 'a' })).toMatchObject({
       has_more: true,
       position: 1,
     });

@@ -1,12 +1,14 @@
 // The event log as MongoDB keeps it: recorded once by (aggregate, sequence), placed by one sequencer, read by place.
 // Places are given in order by ordered majority writes, so a reader that sees place n has seen all before it:
-// that is what lets a cursor promise that nothing is missed.
+// that is what lets a cursor promise that nothing is missed. Places never start again, also when retention has emptied
+// the log: the last one given stands in a document of its own.
 import { makeGroupedInsert } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import { Schema, trusted, type Connection, type Model, type mongo } from 'mongoose';
 import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, SEQUENCER_BATCH } from '../limits';
 import { orderForLog, type LoggedEvent } from './domain/event';
+import { lastPlaceModel, makeLastPlace } from './last-place';
 
 /** An event waits (`waiting`) until the sequencer gives it its place (`position`). */
 interface EventDocument extends Omit<LoggedEvent, 'id'> {
@@ -51,8 +53,12 @@ schema.index({ company_id: 1, position: 1 });
 schema.index({ aggregate_id: 1, position: 1 });
 schema.index({ received_at: 1 }, { name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS });
 
-export const eventModel = (connection: Connection): Model<EventDocument> =>
-  connection.model<EventDocument>('Event', schema);
+export type EventModels = ReturnType<typeof eventModels>;
+
+export const eventModels = (connection: Connection) => ({
+  events: connection.model<EventDocument>('Event', schema),
+  lastPlaces: lastPlaceModel(connection),
+});
 
 export interface EventPage {
   readonly events: readonly LoggedEvent[];
@@ -74,10 +80,13 @@ export interface EventLog {
   record(event: LoggedEvent): Promise<void>;
   /** Gives waiting events their places, in one batch; answers how many. Only one process may do it at a time. */
   sequenceBatch(): Promise<number>;
-  list(scope: Scope, query: EventQuery): Promise<EventPage>;
+  /** Null for a cursor ahead of every place that was ever given. */
+  list(scope: Scope, query: EventQuery): Promise<EventPage | null>;
 }
 
-export function makeEventLog(model: Model<EventDocument>, clock: RealClock): EventLog {
+export function makeEventLog(models: EventModels, clock: RealClock): EventLog {
+  const model = models.events;
+  const lastPlace = makeLastPlace(models.lastPlaces, () => highestPlace(model));
   const collection = model.collection as unknown as mongo.Collection<EventDocument>;
   // The consumer hands over a whole batch at once, one event of each aggregate at a time: that is one write.
   const insert = makeGroupedInsert(model.collection);
@@ -90,17 +99,14 @@ export function makeEventLog(model: Model<EventDocument>, clock: RealClock): Eve
     },
 
     async sequenceBatch() {
+      const last = await lastPlace.keepUp();
       const waiting = await model
         .find({ waiting: true }, { aggregate_id: 1, sequence: 1 })
         .sort({ received_at: 1, sequence: 1 })
         .limit(SEQUENCER_BATCH)
         .lean();
       if (waiting.length === 0) return 0;
-      const last = await model
-        .findOne({ position: trusted({ $exists: true }) }, { position: 1 })
-        .sort({ position: -1 })
-        .lean();
-      const base = (last?.position ?? 0) + 1;
+      const base = last + 1;
       const ordered = orderForLog(
         waiting.map(({ _id: id, aggregate_id, sequence }) => ({ id, aggregate_id, sequence })),
       );
@@ -111,6 +117,8 @@ export function makeEventLog(model: Model<EventDocument>, clock: RealClock): Eve
         },
       }));
       await collection.bulkWrite(places, { ordered: true });
+      // After the places: two sequencers that overlap must collide in them, not jump over each other.
+      await lastPlace.keep(last + ordered.length);
       return ordered.length;
     },
 
@@ -121,6 +129,7 @@ export function makeEventLog(model: Model<EventDocument>, clock: RealClock): Eve
         .limit(query.limit + 1)
         .maxTimeMS(LIST_LIMIT_MS)
         .lean();
+      if (found.length === 0 && query.after > (await lastPlace.read())) return null;
       const page = found.slice(0, query.limit);
       return {
         events: page.map(fromDocument),
@@ -129,6 +138,14 @@ export function makeEventLog(model: Model<EventDocument>, clock: RealClock): Eve
       };
     },
   };
+}
+
+async function highestPlace(model: Model<EventDocument>): Promise<number> {
+  const highest = await model
+    .findOne({ position: trusted({ $exists: true }) }, { position: 1 })
+    .sort({ position: -1 })
+    .lean();
+  return highest?.position ?? 0;
 }
 
 function filterOf(scope: Scope, query: EventQuery): Record<string, unknown> {
