@@ -1,8 +1,7 @@
 // A real MongoDB server as a replica set of one on the loopback address: transactions and change streams need the set.
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import mongoose from 'mongoose';
-import { ManagedProcess, inheritedEnv } from '../process/managed-process';
+import type { ManagedProcess } from '../process/managed-process';
+import { prepareMongod, withMongodAdmin } from './mongod';
 import { installMongod } from './mongodb-install';
 
 export interface EmbeddedMongodbOptions {
@@ -14,63 +13,42 @@ export interface EmbeddedMongodbOptions {
 }
 
 const REPLICA_SET = 'rs0';
-const CACHE_SIZE_GB = '0.5';
-const PROBE_TIMEOUT_MS = 2_000;
+const CACHE_SIZE_GB = 0.5;
 const NOT_YET_INITIALIZED = 94;
-/** By default a member waits 15 s for its clients to move to another one; there is no other. */
-const QUIESCE_MS = 100;
 
 export const mongodbUrlOf = (port: number): string =>
   `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`;
 
 /** The process is given back not yet started; its readiness includes being the set's primary. */
-export async function prepareMongodb(options: EmbeddedMongodbOptions): Promise<ManagedProcess> {
-  const command = await installMongod(options.env, options.onProgress);
-  const databaseDir = path.join(options.dataDir, 'mongodb');
-  await mkdir(databaseDir, { recursive: true });
-  return new ManagedProcess({
+export async function prepareMongodb({
+  dataDir,
+  logDir,
+  port,
+  env,
+  onProgress,
+}: EmbeddedMongodbOptions): Promise<ManagedProcess> {
+  return prepareMongod({
     name: 'MongoDB',
-    command,
-    args: [
-      ...[
-        '--dbpath',
-        databaseDir,
-        '--port',
-        String(options.port),
-        '--bind_ip',
-        '127.0.0.1',
-        '--nounixsocket',
-      ],
-      ...['--replSet', REPLICA_SET, '--wiredTigerCacheSizeGB', CACHE_SIZE_GB, '--quiet'],
-      // A slow operation is logged with its values, and on a busy machine any may be slow: personal data are in them.
-      ...['--slowOpSampleRate', '0'],
-      ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-      ...['--setParameter', `shutdownTimeoutMillisForSignaledShutdown=${QUIESCE_MS}`],
-    ],
-    cwd: options.dataDir,
-    env: inheritedEnv(options.env),
-    logFile: path.join(options.logDir, 'mongodb.log'),
-    pidFile: path.join(options.dataDir, 'mongodb.pid'),
-    isReady: () => becomePrimary(options.port),
+    command: await installMongod(env, onProgress),
+    dataDir,
+    logDir,
+    fileName: 'mongodb',
+    port,
+    replicaSet: REPLICA_SET,
+    cacheSizeGb: CACHE_SIZE_GB,
+    env,
+    isReady: () => becomePrimary(port),
   });
 }
 
 /** Makes the server a replica set of one at this port if it is not yet; true when it takes writes. */
-async function becomePrimary(port: number): Promise<boolean> {
-  const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
-    serverSelectionTimeoutMS: PROBE_TIMEOUT_MS,
-    connectTimeoutMS: PROBE_TIMEOUT_MS,
-  });
-  try {
-    const admin = client.db('admin');
+const becomePrimary = (port: number): Promise<boolean> =>
+  withMongodAdmin(port, async (admin) => {
     const hello = await admin.command({ hello: 1 });
     if (hello['isWritablePrimary'] === true) return true;
     await configureReplicaSet(admin, `127.0.0.1:${port}`);
     return false;
-  } finally {
-    await client.close();
-  }
-}
+  });
 
 interface ReplicaSetConfig {
   readonly version: number;

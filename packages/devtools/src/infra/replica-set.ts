@@ -1,0 +1,163 @@
+// A MongoDB replica set of three real servers on the loopback address, for tests of failovers: elections take a second or
+// two, members can be killed and started again one by one. Nothing of it outlives the run.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { SetupFailure } from '../failure';
+import type { ManagedProcess } from '../process/managed-process';
+import { findFreePort } from '../process/ports';
+import { waitUntil } from '../process/wait';
+import { prepareMongod, withMongodAdmin } from './mongod';
+import { installMongod } from './mongodb-install';
+
+export interface ReplicaSet {
+  /** Names every member. */
+  readonly mongodbUrl: string;
+  /** The member that takes writes; waits for a running election. It can be killed and started again. */
+  primary(): Promise<ManagedProcess>;
+  /** Makes the primary step down, and resolves when another member takes writes. */
+  stepDown(): Promise<void>;
+  /** How many elections there have been, lost ones too. */
+  term(): Promise<number>;
+  /** Ends every member and deletes their data. */
+  stop(): Promise<void>;
+}
+
+interface Member {
+  readonly port: number;
+  readonly server: ManagedProcess;
+}
+
+const REPLICA_SET = 'failover';
+const MEMBERS = 3;
+/** The least that mongod takes. */
+const CACHE_SIZE_GB = 0.25;
+/** A primary that is killed is missed after this time; shorter, and a busy machine elects without a reason. */
+const ELECTION_TIMEOUT_MS = 1_500;
+const HEARTBEAT_INTERVAL_MS = 500;
+/** How long a primary that stepped down does not stand again. */
+const STEP_DOWN_SECONDS = 5;
+const CATCH_UP_SECONDS = 4;
+const ELECTED_TIMEOUT_MS = 30_000;
+
+export async function startReplicaSet(
+  env: NodeJS.ProcessEnv = process.env,
+  onProgress: (text: string) => void = () => undefined,
+): Promise<ReplicaSet> {
+  const command = await installMongod(env, onProgress);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-replica-set-'));
+  const members = await prepareMembers(command, dataDir, env);
+  const stop = async (): Promise<void> => {
+    await Promise.all(members.map(({ server }) => server.stop()));
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(members.map(({ server }) => server.start()));
+    await initiate(members);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const hosts = members.map(({ port }) => hostOf(port)).join(',');
+  return {
+    mongodbUrl: `mongodb://${hosts}/?replicaSet=${REPLICA_SET}`,
+    primary: async () => (await findPrimary(members)).server,
+    stepDown: () => stepDown(members),
+    term: () => readTerm(members),
+    stop,
+  };
+}
+
+const hostOf = (port: number): string => `127.0.0.1:${port}`;
+
+async function prepareMembers(
+  command: string,
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+): Promise<readonly Member[]> {
+  const logDir = path.join(dataDir, 'logs');
+  await mkdir(logDir, { recursive: true });
+  const members: Member[] = [];
+  for (let index = 1; index <= MEMBERS; index++) {
+    const port = await findFreePort(new Set(members.map((member) => member.port)));
+    const server = await prepareMongod({
+      name: `MongoDB ${index}`,
+      command,
+      dataDir,
+      logDir,
+      fileName: `mongodb-${index}`,
+      port,
+      replicaSet: REPLICA_SET,
+      cacheSizeGb: CACHE_SIZE_GB,
+      env,
+      isReady: () => isMemberReady(port),
+    });
+    members.push({ port, server });
+  }
+  return members;
+}
+
+interface Hello {
+  /** There as long as the server knows of no set that it belongs to. */
+  readonly isreplicaset?: true;
+  readonly secondary?: boolean;
+  readonly isWritablePrimary?: boolean;
+}
+
+const helloOf = (port: number): Promise<Hello> =>
+  withMongodAdmin(port, (admin) => admin.command({ hello: 1 }));
+
+/** Answers before the set is initiated; afterwards, when it has caught up. */
+async function isMemberReady(port: number): Promise<boolean> {
+  const { isreplicaset, secondary, isWritablePrimary } = await helloOf(port);
+  return (isreplicaset ?? secondary ?? false) || isWritablePrimary === true;
+}
+
+async function initiate(members: readonly Member[]): Promise<void> {
+  const [first] = members;
+  if (first === undefined) throw new Error('a replica set has members');
+  const config = {
+    _id: REPLICA_SET,
+    members: members.map(({ port }, index) => ({ _id: index, host: hostOf(port) })),
+    settings: {
+      electionTimeoutMillis: ELECTION_TIMEOUT_MS,
+      heartbeatIntervalMillis: HEARTBEAT_INTERVAL_MS,
+    },
+  };
+  await withMongodAdmin(first.port, (admin) => admin.command({ replSetInitiate: config }));
+  const isWhole = async (): Promise<boolean> => {
+    const greetings = await Promise.all(members.map(({ port }) => helloOf(port)));
+    return (
+      greetings.some(({ isWritablePrimary }) => isWritablePrimary) &&
+      greetings.filter(({ secondary }) => secondary).length === MEMBERS - 1
+    );
+  };
+  if (!(await waitUntil(isWhole, ELECTED_TIMEOUT_MS)))
+    throw new SetupFailure('The replica set did not become whole.');
+}
+
+async function findPrimary(members: readonly Member[]): Promise<Member> {
+  let primary: Member | undefined;
+  const isElected = async (): Promise<boolean> => {
+    const running = members.filter(({ server }) => server.pid !== undefined);
+    const answers = await Promise.all(running.map(({ port }) => helloOf(port).catch(() => undefined)));
+    primary = running.find((_, index) => answers[index]?.isWritablePrimary);
+    return primary !== undefined;
+  };
+  if ((await waitUntil(isElected, ELECTED_TIMEOUT_MS)) && primary !== undefined) return primary;
+  throw new Error('no member of the replica set became primary');
+}
+
+async function stepDown(members: readonly Member[]): Promise<void> {
+  const before = await findPrimary(members);
+  await withMongodAdmin(before.port, (admin) =>
+    admin.command({ replSetStepDown: STEP_DOWN_SECONDS, secondaryCatchUpPeriodSecs: CATCH_UP_SECONDS }),
+  );
+  await findPrimary(members.filter((member) => member !== before));
+}
+
+async function readTerm(members: readonly Member[]): Promise<number> {
+  const { port } = await findPrimary(members);
+  const { term } = await withMongodAdmin(port, (admin) => admin.command({ replSetGetStatus: 1 }));
+  return Number(term);
+}
