@@ -1,17 +1,34 @@
 // A load of payments and its checks, for every chaos test: it records what the platform acknowledged and checks what must
 // then be true of it. One violation fails the run.
 import { setTimeout as delay } from 'node:timers/promises';
-import { cardPayment, eventually, pixPayment, type Api, type TestPlatform } from '@mps/testkit';
-import { readHistories } from './event-histories';
+import {
+  cardPayment,
+  eventually,
+  pixPayment,
+  type Api,
+  type ApiAnswer,
+  type TestPlatform,
+} from '@mps/testkit';
+import { readHistories, type LoggedEvent } from './event-histories';
 
-interface Transaction {
+export interface Transaction {
   id: string;
   request_id: string;
   status: string;
   amount: number;
+  refunded_amount: number;
 }
 
-const FINAL = new Set(['APPROVED', 'WAITING_PAYMENT', 'REFUSED', 'FAILED']);
+/** What the provider has on record of an order. */
+interface ProviderRecord {
+  readonly charges: number;
+  readonly journal: readonly { readonly kind: string; readonly amount: number }[];
+}
+
+const CHARGED = new Set(['APPROVED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+const FINAL = new Set([...CHARGED, 'WAITING_PAYMENT', 'REFUSED', 'FAILED']);
+/** Statuses of a payment whose outcome, or whose refund's, is still to come. */
+const UNSETTLED = ['PROCESSING', 'PENDING_REFUND'] as const;
 const RECOVERY_LIMIT_MS = 90_000;
 /** Twenty payments a second: enough to be in the middle of some at every kill. */
 const LOAD_INTERVAL_MS = 50;
@@ -29,11 +46,20 @@ async function withWorkers<Item>(
   await Promise.all(Array.from({ length: WORKERS }, worker));
 }
 
+/** Events of refunds carry the refund, not the payment. */
+function lastStatusOf(history: readonly LoggedEvent[]): unknown {
+  return history.findLast(({ type }) => type.startsWith('transaction.'))?.data.object['status'];
+}
+
 export class PaymentWorkload {
   private readonly bodies = new Map<string, Record<string, unknown>>();
   readonly acknowledged = new Map<string, Transaction>();
 
-  constructor(private readonly test: TestPlatform) {}
+  constructor(
+    private readonly test: TestPlatform,
+    /** Sees every answer to a creation. */
+    private readonly observe: (answer: ApiAnswer<Transaction>) => void = () => undefined,
+  ) {}
 
   /** Creates one payment; what is answered 201 or 200 is a claim. A failed request may be sent again by `settle`. */
   async create(index: number): Promise<void> {
@@ -65,9 +91,10 @@ export class PaymentWorkload {
 
   private async send(body: Record<string, unknown>): Promise<void> {
     const answer = await this.api.post<Transaction>(this.path, body);
+    this.observe(answer);
     if (answer.status === 201 || answer.status === 200)
       this.acknowledged.set(answer.body.request_id, answer.body);
-    else expect([409, 500, 502, 503, 504]).toContain(answer.status);
+    else expect([409, 502, 503, 504]).toContain(answer.status);
   }
 
   /** Everything acknowledged exists once, ends somewhere, was charged at most once, and has its events in order. */
@@ -78,35 +105,43 @@ export class PaymentWorkload {
       expect(found.body.data.map((one) => [one.id, one.amount])).toEqual([[id, amount]]);
       const [now] = found.body.data;
       expect(FINAL).toContain(now?.status);
-      expect(await this.chargesOf(id)).toBe(now?.status === 'APPROVED' ? 1 : 0);
+      const { charges, journal } = await this.providerRecordOf(id);
+      expect(charges).toBe(CHARGED.has(now?.status ?? '') ? 1 : 0);
+      const refunded = journal.filter(({ kind }) => kind === 'REFUND').map((refund) => refund.amount);
+      expect(refunded.reduce((sum, cents) => sum + cents, 0)).toBe(now?.refunded_amount ?? 0);
       const history = events.get(id) ?? [];
       expect(history.map(({ sequence }) => sequence)).toEqual(history.map((_, index) => index + 1));
-      expect(history.at(-1)?.data.object['status']).toBe(now?.status);
+      expect(lastStatusOf(history)).toBe(now?.status);
     });
   }
 
-  /** Waits until nothing is PROCESSING any more and every last event has reached the log. */
+  /** Waits until no outcome is to come any more and every last event has reached the log. */
   async quiesce(): Promise<void> {
     await eventually(async () => {
-      const processing = await this.api.get<{ pagination: { total: number } }>(
-        '/v1/transactions?status=PROCESSING',
-      );
-      expect(processing.body.pagination.total).toBe(0);
+      for (const status of UNSETTLED) {
+        const { body } = await this.api.get<{ pagination: { total: number } }>(
+          `/v1/transactions?status=${status}`,
+        );
+        expect({ status, total: body.pagination.total }).toEqual({ status, total: 0 });
+      }
     }, RECOVERY_LIMIT_MS);
     await eventually(async () => {
       const events = await readHistories(this.api);
-      for (const { id } of this.acknowledged.values()) {
-        expect(FINAL).toContain(events.get(id)?.at(-1)?.data.object['status']);
-      }
+      for (const { id } of this.acknowledged.values())
+        expect(FINAL).toContain(lastStatusOf(events.get(id) ?? []));
     }, RECOVERY_LIMIT_MS);
   }
 
   async chargesOf(transactionId: string): Promise<number> {
+    return (await this.providerRecordOf(transactionId)).charges;
+  }
+
+  private async providerRecordOf(transactionId: string): Promise<ProviderRecord> {
     const { platform } = this.test;
     const response = await fetch(`${platform.providerSandboxUrl}/sandbox/orders/${transactionId}/charges`, {
       headers: { authorization: `Bearer ${platform.secrets.providerApiKey}` },
     });
-    return ((await response.json()) as { charges: number }).charges;
+    return (await response.json()) as ProviderRecord;
   }
 
   private get api(): Api {

@@ -1,0 +1,145 @@
+// The steady load of the failover test: creations, refunds and reads, every answer judged. While the database fails over
+// a request may be told to come again; it may not be told that it failed for good, nor that something is broken.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually, type ApiAnswer, type TestPlatform } from '@mps/testkit';
+import { PaymentWorkload } from './payment-workload';
+
+interface Refund {
+  readonly id: string;
+  readonly request_id: string;
+  readonly status: string;
+}
+
+/** What is read of any answer: members of a problem, and a payment's status. */
+interface Judged {
+  readonly code?: string;
+  readonly retryable?: boolean;
+  readonly status?: unknown;
+}
+
+/** Fifteen requests a second: some are under way at every moment of an election. */
+const LOAD_INTERVAL_MS = 65;
+const REFUND_CENTS = 100;
+const RECOVERY_LIMIT_MS = 60_000;
+const MAX_VIOLATIONS = 20;
+
+export class FailoverWorkload {
+  readonly payments: PaymentWorkload;
+  /** Answers of the whole load by status and code; payments whose outcome was not known yet on their own. */
+  readonly answers = new Map<string, number>();
+  /** Answers that no failover excuses, the first of them. */
+  readonly violations: string[] = [];
+  private readonly refunds = new Map<string, { readonly transactionId: string; refund?: Refund }>();
+  private lastId = '';
+
+  constructor(private readonly test: TestPlatform) {
+    this.payments = new PaymentWorkload(test, (answer) => this.judge('create', answer));
+  }
+
+  /** Requests that were answered with what was asked for. */
+  get succeeded(): number {
+    return this.count((status) => status < 300);
+  }
+
+  get failed(): number {
+    return this.count((status) => status >= 300);
+  }
+
+  /** One request after another at a steady rate, whether or not earlier ones have been answered. */
+  async runUntil(stopped: () => boolean): Promise<void> {
+    const running: Promise<void>[] = [];
+    for (let index = 0; !stopped(); index++) {
+      running.push(this.request(index));
+      await delay(LOAD_INTERVAL_MS);
+    }
+    await Promise.all(running);
+  }
+
+  private request(index: number): Promise<void> {
+    switch (index % 4) {
+      case 0:
+      case 1:
+        return this.payments.create(index);
+      case 2:
+        return this.refundOne();
+      default:
+        return this.read(index);
+    }
+  }
+
+  /** Gives a part of a card payment back, at most once for each payment. */
+  private async refundOne(): Promise<void> {
+    const refunded = new Set([...this.refunds.values()].map(({ transactionId }) => transactionId));
+    const payment = [...this.payments.acknowledged.values()].find(
+      ({ id, status }) => status === 'APPROVED' && !refunded.has(id),
+    );
+    if (payment === undefined) return;
+    const requestId = `refund-${randomUUID()}`;
+    this.refunds.set(requestId, { transactionId: payment.id });
+    this.lastId = payment.id;
+    await this.sendRefund(requestId);
+  }
+
+  private async sendRefund(requestId: string): Promise<void> {
+    const one = this.refunds.get(requestId);
+    if (one === undefined) return;
+    const { transactionId } = one;
+    const body = { request_id: requestId, amount: REFUND_CENTS };
+    const answer = await this.test.api.post<Refund>(this.refundsPath(transactionId), body);
+    this.judge('refund', answer);
+    if (answer.status < 300) this.refunds.set(requestId, { transactionId, refund: answer.body });
+  }
+
+  private async read(index: number): Promise<void> {
+    const paths = [
+      '/v1/transactions?limit=5',
+      '/v1/events?limit=5',
+      `/v1/merchants/transactions/${this.lastId}`,
+    ];
+    const path = paths[Math.floor(index / 4) % (this.lastId === '' ? 2 : paths.length)] ?? '';
+    this.judge('read', await this.test.api.get(path));
+  }
+
+  /** What a client's retries do: every creation and refund is sent again until it is answered. */
+  async settle(): Promise<void> {
+    await this.payments.settle();
+    for (const requestId of this.refunds.keys())
+      await eventually(async () => {
+        if (this.refunds.get(requestId)?.refund === undefined) await this.sendRefund(requestId);
+        expect(this.refunds.get(requestId)?.refund).toBeDefined();
+      }, RECOVERY_LIMIT_MS);
+    await this.payments.quiesce();
+  }
+
+  /** Everything acknowledged is there, is what the provider has on record, and is told by its events. */
+  async verify(): Promise<void> {
+    await this.payments.verify();
+    for (const [requestId, { transactionId, refund }] of this.refunds) {
+      const { body } = await this.test.api.get<{ data: readonly Refund[] }>(this.refundsPath(transactionId));
+      const found = body.data.map(({ id, request_id, status }) => ({ id, request_id, status }));
+      expect(found).toEqual([{ id: refund?.id, request_id: requestId, status: 'COMPLETED' }]);
+    }
+  }
+
+  private judge(what: string, { status, headers, body, text }: ApiAnswer<unknown>): void {
+    const { code = '', retryable, status: state } = body as Judged;
+    const kind = `${status} ${state === 'PROCESSING' ? 'PROCESSING' : code}`.trim();
+    this.answers.set(kind, (this.answers.get(kind) ?? 0) + 1);
+    const isUnderWay = status === 409 && code === 'request_in_progress';
+    const isComeAgain = status >= 502 && retryable === true && (status !== 503 || headers.has('retry-after'));
+    const isExcused = status < 300 || isUnderWay || isComeAgain;
+    if (!isExcused && this.violations.length < MAX_VIOLATIONS)
+      this.violations.push(`${what}: ${status} ${text}`);
+  }
+
+  private count(counts: (status: number) => boolean): number {
+    let total = 0;
+    for (const [kind, answers] of this.answers) if (counts(Number.parseInt(kind, 10))) total += answers;
+    return total;
+  }
+
+  private refundsPath(transactionId: string): string {
+    return `/v1/merchants/${this.test.demo.merchant_id}/transactions/${transactionId}/refunds`;
+  }
+}
