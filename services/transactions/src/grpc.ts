@@ -14,14 +14,14 @@ import {
   type ThreeDsChallengeOutcome,
 } from '@mps/kernel';
 import type { ChargePayloads } from './charge-payload';
-import { disputeToWire, type Disputes, type FoundDispute } from './disputes';
+import { disputeToWire, type AnsweredDispute, type Disputes, type FoundDispute } from './disputes';
 import { listQuery, type Listing } from './listing';
 import type { Paging } from './operation';
 import { createRequest, payRequest, type Payments } from './payments';
 import { receiptToWire, type Receipts } from './receipts';
 import { createRefundRequest, refundToWire, type FoundRefund, type Refunds } from './refunds';
 import { threeDsSessionToWire, type StoredThreeDsSession, type ThreeDs } from './three-ds';
-import { transactionToWire, type Transaction } from './transaction';
+import { transactionToWire, type CommandAnswer, type Transaction } from './transaction';
 
 export interface Subjects {
   readonly payments: Payments;
@@ -59,10 +59,7 @@ const paymentRpcs = ({
   | 'ReceiveProviderCallback'
 > => ({
   CreateTransaction: async (message, context) =>
-    mapOk(await payments.create(createRequest(message), context), ({ transaction, replayed }) => ({
-      ...transactionAnswer(transaction),
-      replayed,
-    })),
+    mapOk(await payments.create(createRequest(message), context), commandAnswer),
   GetTransaction: async ({ transaction_id, merchant_id = null }, context) =>
     mapOk(await payments.get({ transaction_id, merchant_id }, context), ({ transaction, fee_policy }) => ({
       ...transactionAnswer(transaction),
@@ -70,10 +67,10 @@ const paymentRpcs = ({
       ...withoutNulls({ fee_policy: fee_policy && withoutNulls(fee_policy) }),
     })),
   CaptureTransaction: async ({ amount = null, ...ref }, context) =>
-    mapOk(await payments.capture({ ...ref, amount }, context), transactionAnswer),
-  CancelTransaction: async (ref, context) => mapOk(await payments.cancel(ref, context), transactionAnswer),
+    mapOk(await payments.capture({ ...ref, amount }, context), commandAnswer),
+  CancelTransaction: async (ref, context) => mapOk(await payments.cancel(ref, context), commandAnswer),
   AuthenticateTransaction: async (request, context) =>
-    mapOk(await payments.authenticate(request, context), transactionAnswer),
+    mapOk(await payments.authenticate(request, context), commandAnswer),
   PayTransaction: async (message, context) =>
     mapOk(await payments.pay(payRequest(message), context), transactionAnswer),
   GetProviderReference: async ({ transaction_id }, context) =>
@@ -113,7 +110,8 @@ const refundRpcs = ({
     }));
   },
   GetRefund: async (ref, context) => mapOk(await refunds.get(ref, context), refundAnswer),
-  CancelRefund: async (ref, context) => mapOk(await refunds.cancel(ref, context), refundAnswer),
+  CancelRefund: async (ref, context) =>
+    mapOk(await refunds.cancel(ref, context), (done) => ({ ...refundAnswer(done), replayed: done.replayed })),
 });
 
 const disputeRpcs = ({
@@ -134,9 +132,9 @@ const disputeRpcs = ({
   GetDispute: async ({ dispute_id }, context) =>
     mapOk(await disputes.get(dispute_id, context), disputeAnswer),
   AddDisputeEvidence: async ({ text = null, ...request }, context) =>
-    mapOk(await disputes.addEvidence({ ...request, text }, context), disputeAnswer),
+    mapOk(await disputes.addEvidence({ ...request, text }, context), answeredDispute),
   AcceptDispute: async ({ dispute_id }, context) =>
-    mapOk(await disputes.accept(dispute_id, context), disputeAnswer),
+    mapOk(await disputes.accept(dispute_id, context), answeredDispute),
   OpenDispute: async ({ kind, amount = null, reason_code = null, ...ref }, context) =>
     mapOk(
       await disputes.open(
@@ -210,6 +208,11 @@ const mapOk = <T, U>(result: Result<T, DomainError>, toMessage: (value: T) => U)
 
 const transactionAnswer = (transaction: Transaction) => ({ transaction: transactionToWire(transaction) });
 
+const commandAnswer = ({ transaction, replayed }: CommandAnswer) => ({
+  ...transactionAnswer(transaction),
+  replayed,
+});
+
 const refundAnswer = ({ transaction, refund }: FoundRefund) => ({
   refund: refundToWire(transaction._id, refund),
 });
@@ -217,6 +220,8 @@ const refundAnswer = ({ transaction, refund }: FoundRefund) => ({
 const disputeAnswer = ({ transaction, dispute }: FoundDispute) => ({
   dispute: disputeToWire(transaction, dispute),
 });
+
+const answeredDispute = ({ replayed, ...found }: AnsweredDispute) => ({ ...disputeAnswer(found), replayed });
 
 const pagingOf = (asked: PageRequest__Output | null): Paging => ({
   page: asked?.page ?? 1,

@@ -9,6 +9,7 @@ import { registerModels } from '../src/documents';
 import { dueSessions, dueTransactions } from '../src/due-work';
 import { sessionDrafts, transactionDrafts } from '../src/events';
 import { makeListing } from '../src/listing';
+import type { Reply } from '../src/operation';
 import { makePayments, makeTransactionNumbers } from '../src/payments';
 import { makeReceiptRenderer, makeReceipts } from '../src/receipts';
 import { makeFallback, makeReadModel, type Upstreams } from '../src/reference-data';
@@ -20,7 +21,7 @@ import {
   makeTokenHasher,
   sandboxRiskRules,
 } from '../src/three-ds';
-import { makeTransactionStore } from '../src/transaction';
+import { makeTransactionStore, type CommandAnswer } from '../src/transaction';
 import { MERCHANT_ID } from './create-request.fixture';
 import { makeScriptedDirectory } from './scripted-directory.fixture';
 import { makeScriptedDisputes } from './scripted-disputes.fixture';
@@ -51,6 +52,10 @@ export function contextOf(
     idempotency: null,
   };
 }
+
+/** What a command made of the transaction, or why not. */
+export const transactionOf = (answer: Awaited<Reply<CommandAnswer>>) =>
+  answer.ok ? ok(answer.value.transaction) : answer;
 
 const AFFILIATION = {
   id: '0198c0de-4444-7000-8000-00000000000d',

@@ -154,7 +154,7 @@ const addDisputeEvidence = defineRoute({
     );
     if (!added.ok) return added;
     const location = `/v1/disputes/${params.disputeId}`;
-    return ok(created(disputeFromWire(added.value.dispute), location, false));
+    return ok(created(disputeFromWire(added.value.dispute), location, added.value.replayed));
   },
 });
 
@@ -173,7 +173,9 @@ const acceptDispute = defineRoute({
   exists: disputeExists,
   handle: async ({ params }, { clients, call }) => {
     const accepted = await clients.transactions.AcceptDispute({ dispute_id: params.disputeId }, call);
-    return accepted.ok ? ok({ body: disputeFromWire(accepted.value.dispute) }) : accepted;
+    if (!accepted.ok) return accepted;
+    const { dispute: message, replayed } = accepted.value;
+    return ok({ body: disputeFromWire(message), replayed });
   },
 });
 

@@ -128,7 +128,9 @@ const cancelRefund = defineRoute({
   exists: refundExists,
   handle: async (input, { clients, call }) => {
     const cancelled = await clients.transactions.CancelRefund(refundRef(input), call);
-    return cancelled.ok ? ok({ body: promisedRefund(cancelled.value.refund) }) : cancelled;
+    if (!cancelled.ok) return cancelled;
+    const { refund: message, replayed } = cancelled.value;
+    return ok({ body: promisedRefund(message), replayed });
   },
 });
 

@@ -43,6 +43,16 @@ export const createTransaction = defineRoute({
   },
 });
 
+interface CommandAnswer {
+  readonly transaction: Parameters<typeof transactionFromWire>[0];
+  readonly replayed: boolean;
+}
+
+const commandReply = ({ transaction: message, replayed }: CommandAnswer) => ({
+  body: transactionFromWire(message),
+  replayed,
+});
+
 export const authenticateTransaction = defineRoute({
   operationId: 'authenticateTransaction',
   tag: 'Transactions',
@@ -63,7 +73,7 @@ export const authenticateTransaction = defineRoute({
       { merchant_id, transaction_id, ...body },
       call,
     );
-    return sent.ok ? ok({ body: transactionFromWire(sent.value.transaction) }) : sent;
+    return sent.ok ? ok(commandReply(sent.value)) : sent;
   },
 });
 
@@ -87,7 +97,7 @@ export const captureTransaction = defineRoute({
       { merchant_id, transaction_id, amount: body.amount },
       call,
     );
-    return captured.ok ? ok({ body: transactionFromWire(captured.value.transaction) }) : captured;
+    return captured.ok ? ok(commandReply(captured.value)) : captured;
   },
 });
 
@@ -108,7 +118,7 @@ export const cancelTransaction = defineRoute({
   handle: async ({ params }, { clients, call }) => {
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const cancelled = await clients.transactions.CancelTransaction({ merchant_id, transaction_id }, call);
-    return cancelled.ok ? ok({ body: transactionFromWire(cancelled.value.transaction) }) : cancelled;
+    return cancelled.ok ? ok(commandReply(cancelled.value)) : cancelled;
   },
 });
 

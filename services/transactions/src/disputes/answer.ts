@@ -1,10 +1,10 @@
 // The merchant answers a dispute, with evidence or by giving in. The answer is written down first and handed on to the
 // provider afterwards.
-import type { StoreRefusal } from '@mps/aggregates';
+import type { Changed, StoreRefusal } from '@mps/aggregates';
 import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { err, newId, ok } from '@mps/kernel';
 import type { Reply } from '../operation';
-import type { DisputeEvidence } from '../transaction';
+import type { DisputeEvidence, Transaction } from '../transaction';
 import {
   answerableDispute,
   decideDisputeAccepted,
@@ -20,6 +20,12 @@ export interface AnswerDeps extends SendAnswersDeps {
   readonly disputeStore: DisputeStore;
 }
 
+/** The dispute with the answer that was given. */
+export interface AnsweredDispute extends FoundDispute {
+  /** An equal request with the same Idempotency-Key gave it before. */
+  readonly replayed: boolean;
+}
+
 /**
  * The dispute is over, the money stays with the payer.
  *
@@ -29,15 +35,17 @@ export async function acceptDispute(
   deps: AnswerDeps,
   disputeId: string,
   context: CallContext,
-): Reply<FoundDispute> {
+): Reply<AnsweredDispute> {
   const found = await getDispute(deps, disputeId, context);
   if (!found.ok) return found;
-  const changed = await deps.store.change(found.value.transaction, (state) =>
-    decideDisputeAccepted(state, disputeId, deps.businessClock.now()),
+  const changed = await deps.store.change(
+    found.value.transaction,
+    (state) => decideDisputeAccepted(state, disputeId, deps.businessClock.now()),
+    { idempotency: context.idempotency },
   );
-  if (!changed.ok) return err(disputeErrorOf(changed.error));
-  const sent = await sendDisputeAnswers(deps, changed.value.stored, context.deadlineMs);
-  return ok(foundIn(sent, found.value.dispute));
+  return changed.ok
+    ? ok(await handedOn(deps, changed.value, found.value, context))
+    : err(disputeErrorOf(changed.error));
 }
 
 export interface AddEvidenceRequest {
@@ -57,11 +65,14 @@ export async function addDisputeEvidence(
   deps: AnswerDeps,
   { dispute_id, text, files: given }: AddEvidenceRequest,
   context: CallContext,
-): Reply<FoundDispute> {
+): Reply<AnsweredDispute> {
   const { store, evidenceFiles, businessClock } = deps;
   const found = await getDispute(deps, dispute_id, context);
   if (!found.ok) return found;
   const { transaction } = found.value;
+  const earlier = await store.replay(transaction, context);
+  if (earlier !== null)
+    return earlier.ok ? ok(await handedOn(deps, earlier.value, found.value, context)) : earlier;
   const answerable = answerableDispute(transaction, dispute_id);
   if (!answerable.ok) return err(disputeErrorOf(answerable.error));
   const now = businessClock.now();
@@ -69,15 +80,26 @@ export async function addDisputeEvidence(
   const evidence = evidenceOf(text, files, now);
   const { organization_id, company_id } = transaction;
   if (files.length > 0) await evidenceFiles.save({ organization_id, company_id, dispute_id }, files, now);
-  const changed = await store.change(transaction, (state) =>
-    decideEvidence(state, dispute_id, evidence, now),
+  const changed = await store.change(
+    transaction,
+    (state) => decideEvidence(state, dispute_id, evidence, now),
+    { idempotency: context.idempotency },
   );
-  if (changed.ok) {
-    const sent = await sendDisputeAnswers(deps, changed.value.stored, context.deadlineMs);
-    return ok(foundIn(sent, found.value.dispute));
-  }
-  await evidenceFiles.remove(files.map(({ id }) => id));
-  return err(disputeErrorOf(changed.error));
+  if (!changed.ok || changed.value.replayed) await evidenceFiles.remove(files.map(({ id }) => id));
+  return changed.ok
+    ? ok(await handedOn(deps, changed.value, found.value, context))
+    : err(disputeErrorOf(changed.error));
+}
+
+/** Hands a new answer on to the provider; one that is only repeated has been, or the reconciler does it. */
+async function handedOn(
+  deps: AnswerDeps,
+  { stored, replayed }: Changed<Transaction>,
+  { dispute }: FoundDispute,
+  { deadlineMs }: CallContext,
+): Promise<AnsweredDispute> {
+  const sent = replayed ? stored : await sendDisputeAnswers(deps, stored, deadlineMs);
+  return { ...foundIn(sent, dispute), replayed };
 }
 
 function evidenceOf(text: string | null, files: readonly EvidenceFile[], now: Date): DisputeEvidence[] {

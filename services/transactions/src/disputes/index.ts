@@ -18,6 +18,7 @@ export { type RefundOutcomes } from './apply';
 export { decideDisputeClosed } from './domain/decide-dispute';
 export { disputeToWire } from './messages';
 export type { ClosedDispute, DisputeSimulator, OpenedDispute } from './simulator';
+export type { AnsweredDispute } from './answer';
 export type { FoundDispute } from './queries';
 export { evidenceFileModel, makeDisputeStore, makeEvidenceFiles } from './store';
 

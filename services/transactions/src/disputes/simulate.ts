@@ -79,7 +79,11 @@ export interface ResolveDisputeRequest {
   readonly outcome: DisputeOutcome;
 }
 
-/** resource_not_found · invalid_dispute_state · provider_error */
+/**
+ * Of simultaneous requests the provider takes one.
+ *
+ * resource_not_found · invalid_dispute_state · request_in_progress · provider_error
+ */
 export async function resolveDispute(
   deps: SimulateDeps,
   { dispute_id, outcome }: ResolveDisputeRequest,
@@ -91,10 +95,25 @@ export async function resolveDispute(
   const answerable = answerableDispute(transaction, dispute_id);
   if (!answerable.ok) return err(disputeErrorOf(answerable.error));
   const closed = await deps.disputeSimulator.resolve(transaction._id, outcome, CALL);
+  // Another request has decided it at the provider, which its own write is about to say.
+  if (closed.kind === 'refused') return decidedByAnother(deps, dispute_id, context);
   const isThis = closed.kind === 'closed' && closed.providerDisputeId === dispute.provider_dispute_id;
   if (!isThis) return err({ code: 'provider_error' });
   const changed = await deps.store.change<never>(transaction, (state) =>
     ok(decideDisputeClosed(state, closed.providerDisputeId, outcome, deps.businessClock.now())),
   );
   return changed.ok ? ok(foundIn(changed.value.stored, dispute)) : changed;
+}
+
+async function decidedByAnother(
+  deps: SimulateDeps,
+  disputeId: string,
+  context: CallContext,
+): Reply<FoundDispute> {
+  const found = await getDispute(deps, disputeId, context);
+  if (!found.ok) return found;
+  const answerable = answerableDispute(found.value.transaction, disputeId);
+  return err(
+    answerable.ok ? { code: 'request_in_progress', retryAfterSeconds: 1 } : disputeErrorOf(answerable.error),
+  );
 }

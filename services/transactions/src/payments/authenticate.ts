@@ -1,14 +1,21 @@
 // A payment that waits for 3D Secure is sent, once, with what an authenticated session has proven. In another state no
 // session would do, so the transaction is looked at before the session is.
-import { invalid, type CallContext } from '@mps/contracts';
-import { err, ok } from '@mps/kernel';
+import type { Changed } from '@mps/aggregates';
+import { invalid, type CallContext, type DomainError } from '@mps/contracts';
+import { err, ok, type Result } from '@mps/kernel';
 import { MIN_SUBMIT_MS } from '../limits';
 import type { Reply } from '../operation';
 import { ownerOf } from '../three-ds';
-import { allow, unchanged, type StoredTransaction } from '../transaction';
+import {
+  allow,
+  unchanged,
+  type CommandAnswer,
+  type StoredTransaction,
+  type Transaction,
+} from '../transaction';
 import { decideTimeout } from './domain/decide-outcome';
 import { decideAuthentication } from './domain/decide-request';
-import { submitAuthenticated, type SubmitDeps } from './submit';
+import { awaitOutcome, submitAuthenticated, type SubmitDeps } from './submit';
 
 export interface AuthenticateRequest {
   readonly merchant_id: string;
@@ -24,10 +31,12 @@ export async function authenticateTransaction(
   deps: SubmitDeps,
   { three_d_secure_session_id: sessionId, ...ref }: AuthenticateRequest,
   context: CallContext,
-): Reply<StoredTransaction> {
+): Reply<CommandAnswer> {
   const { store, threeDs, vault, realClock, businessClock } = deps;
   const found = await store.findForCaller(ref, context);
   if (!found.ok) return found;
+  const earlier = await store.replay(found.value, context);
+  if (earlier !== null) return repeated(deps, earlier, context);
   const transaction = await upToDate(deps, found.value);
   const { _id: id, sealed_token, card } = transaction;
   const allowed = allow(transaction, 'authenticate');
@@ -41,18 +50,29 @@ export async function authenticateTransaction(
   const network_token = vault.open(sealed_token, ownerOf(transaction));
   const claimed = await threeDs.claim(session, transaction, id);
   if (!claimed.ok) return claimed;
-  const processing = await store.change(transaction, (state) =>
-    decideAuthentication(state, sessionId, businessClock.now()),
+  const processing = await store.change(
+    transaction,
+    (state) => decideAuthentication(state, sessionId, businessClock.now()),
+    { idempotency: context.idempotency },
   );
-  if (!processing.ok) {
+  if (!processing.ok || processing.value.replayed) {
     await threeDs.release(claimed.value, id);
-    return processing;
+    return repeated(deps, processing, context);
   }
   const { expiry_month, expiry_year, wallet_type } = card;
   const ordered = { network_token, expiry_month, expiry_year, wallet_type };
-  return ok(
-    await submitAuthenticated(deps, processing.value.stored, ordered, claimed.value, context.deadlineMs),
-  );
+  const { stored } = processing.value;
+  const sent = await submitAuthenticated(deps, stored, ordered, claimed.value, context.deadlineMs);
+  return ok({ transaction: sent, replayed: false });
+}
+
+/** Answers a repeat with what the earlier request has come to, within this caller's deadline. */
+async function repeated(
+  deps: SubmitDeps,
+  earlier: Result<Changed<Transaction>, DomainError>,
+  context: CallContext,
+): Reply<CommandAnswer> {
+  return earlier.ok ? awaitOutcome(deps, earlier.value.stored, context) : earlier;
 }
 
 /** The transaction as time has left it, whether or not the due-work scanner has been there. */

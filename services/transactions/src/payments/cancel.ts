@@ -6,6 +6,7 @@ import {
   askProvider,
   orderRef,
   RECONCILE_CALL,
+  type CommandAnswer,
   type OrderOutcome,
   type ProviderCall,
   type StoredTransaction,
@@ -21,16 +22,19 @@ export async function cancelTransaction(
   deps: OutcomeDeps,
   ref: TransactionRef,
   context: CallContext,
-): Reply<StoredTransaction> {
+): Reply<CommandAnswer> {
   const found = await deps.store.findForCaller(ref, context);
   if (!found.ok) return found;
-  const cancelled = await deps.store.change(found.value, (state) =>
-    decideCancel(state, deps.businessClock.now()),
+  const cancelled = await deps.store.change(
+    found.value,
+    (state) => decideCancel(state, deps.businessClock.now()),
+    { idempotency: context.idempotency },
   );
   if (!cancelled.ok) return cancelled;
-  const { stored } = cancelled.value;
-  const isOpen = stored.status === 'PENDING_CANCELLATION';
-  return ok(isOpen ? await finishCancellation(deps, stored, RECONCILE_CALL) : stored);
+  const { stored, replayed } = cancelled.value;
+  const isOpen = stored.status === 'PENDING_CANCELLATION' && !replayed;
+  const transaction = isOpen ? await finishCancellation(deps, stored, RECONCILE_CALL) : stored;
+  return ok({ transaction, replayed });
 }
 
 /**

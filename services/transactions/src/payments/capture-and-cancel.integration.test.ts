@@ -1,6 +1,6 @@
 // Captures and cancellations on a real MongoDB: the intent first, the provider asked once, its silence resolved later.
 import { ALL_TENANTS } from '@mps/aggregates';
-import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
+import { contextOf, startTransactions, transactionOf, type Running } from '../../test/transactions.fixture';
 import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 
 let service: Running;
@@ -26,10 +26,12 @@ async function authorized() {
   expect(created.value.transaction.status).toBe('AUTHORIZED');
   return created.value.transaction._id;
 }
-const capture = (transaction_id: string, amount: number | null = null) =>
-  service.payments.capture({ merchant_id: MERCHANT_ID, transaction_id, amount }, contextOf());
-const cancel = (transaction_id: string) =>
-  service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id }, contextOf());
+const capture = async (transaction_id: string, amount: number | null = null) =>
+  transactionOf(
+    await service.payments.capture({ merchant_id: MERCHANT_ID, transaction_id, amount }, contextOf()),
+  );
+const cancel = async (transaction_id: string) =>
+  transactionOf(await service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id }, contextOf()));
 const stored = async (id: string) => (await service.store.find(ALL_TENANTS, id))!;
 
 describe('a capture', () => {

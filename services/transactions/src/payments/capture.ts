@@ -8,6 +8,7 @@ import {
   askProvider,
   orderRef,
   RECONCILE_CALL as CALL,
+  type CommandAnswer,
   type InvalidState,
   type StoredTransaction,
   type TransactionRef,
@@ -30,17 +31,23 @@ export async function captureTransaction(
   deps: OutcomeDeps,
   request: CaptureRequest,
   context: CallContext,
-): Reply<StoredTransaction> {
+): Reply<CommandAnswer> {
   const found = await deps.store.findForCaller(request, context);
   if (!found.ok) return found;
   let amountCents = 0;
-  const intended = await deps.store.change(found.value, (state) => {
+  const intended = await deps.store.begin(found.value, context, isCaptured, (state) => {
     const decided = decideCapture(state, request.amount, deps.businessClock.now());
     if (decided.ok) amountCents = decided.value.amount;
     return decided;
   });
-  return intended.ok ? send(deps, intended.value.stored, amountCents) : err(domainErrorOf(intended.error));
+  if (!intended.ok) return err(domainErrorOf(intended.error));
+  const { stored, replayed } = intended.value;
+  if (replayed) return ok({ transaction: stored, replayed });
+  const sent = await send(deps, stored, amountCents);
+  return sent.ok ? ok({ transaction: sent.value, replayed }) : sent;
 }
+
+const isCaptured = ({ approved_amount }: StoredTransaction): boolean => approved_amount !== null;
 
 async function send(
   deps: OutcomeDeps,

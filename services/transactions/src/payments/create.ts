@@ -3,16 +3,16 @@
 import type { StoreRefusal } from '@mps/aggregates';
 import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
 import { err, newId, ok, type Result } from '@mps/kernel';
-import { ANSWER_RESERVE_MS, FOLLOW_POLL_MS, MIN_SUBMIT_MS } from '../limits';
+import { MIN_SUBMIT_MS } from '../limits';
 import type { Reply } from '../operation';
 import type { FallbackMetrics } from '../reference-data';
 import { conflictWith, type RiskRules, type StoredThreeDsSession, type TokenHasher } from '../three-ds';
-import type { Decision, RequestIdTaken, StoredTransaction } from '../transaction';
+import type { CommandAnswer, Decision, RequestIdTaken, StoredTransaction } from '../transaction';
 import { fingerprintOfCreate, type CreateRequest } from './domain/create-request';
 import { newTransaction, type PaymentFacts } from './domain/new-transaction';
 import { gatherPaymentFacts, type FactsDeps } from './facts';
 import type { TransactionNumbers } from './number-store';
-import { submitAuthenticated, submitOrder, type SubmitDeps } from './submit';
+import { awaitOutcome, submitAuthenticated, submitOrder, type SubmitDeps } from './submit';
 
 export interface CreateDeps extends SubmitDeps, FactsDeps {
   readonly numbers: TransactionNumbers;
@@ -20,13 +20,7 @@ export interface CreateDeps extends SubmitDeps, FactsDeps {
   readonly tokenHasher: TokenHasher;
   readonly riskRules: RiskRules;
   /** Equal requests that this process has under way: the first works, the others wait for it. */
-  readonly underWay: Map<string, Reply<Created>>;
-}
-
-export interface Created {
-  readonly transaction: StoredTransaction;
-  /** An earlier equal request had made it. */
-  readonly replayed: boolean;
+  readonly underWay: Map<string, Reply<CommandAnswer>>;
 }
 
 /** One request, as every step of its creation sees it. */
@@ -47,7 +41,7 @@ export async function createTransaction(
   deps: CreateDeps,
   request: CreateRequest,
   context: CallContext,
-): Reply<Created> {
+): Reply<CommandAnswer> {
   const { underWay, tokenHasher } = deps;
   const scope = scopeOf(context.caller);
   if (scope === null) return err({ code: 'resource_not_found' });
@@ -76,38 +70,28 @@ const keyOf = ({ request, fingerprint, scope }: Attempt): string =>
     fingerprint,
   ]);
 
-const replayOrBegin = async (attempt: Attempt): Reply<Created> => (await replayOf(attempt)) ?? begin(attempt);
+const replayOrBegin = async (attempt: Attempt): Reply<CommandAnswer> =>
+  (await replayOf(attempt)) ?? begin(attempt);
 
 /** `null`: no earlier request has this request_id. */
-async function replayOf(attempt: Attempt): Promise<Awaited<Reply<Created>> | null> {
+async function replayOf(attempt: Attempt): Promise<Awaited<Reply<CommandAnswer>> | null> {
   const { deps, request, scope } = attempt;
   const earlier = await deps.store.findByRequestId(scope, request.merchant_id, request.request_id);
   return earlier === null ? null : follow(attempt, earlier);
 }
 
-/** Waits for the outcome of another request's transaction, within this caller's deadline. */
 async function follow(
-  { deps, fingerprint, scope, context }: Attempt,
+  { deps, fingerprint, context }: Attempt,
   earlier: StoredTransaction,
-): Reply<Created> {
-  if (earlier.fingerprint !== fingerprint)
-    return err({ code: 'request_id_conflict', members: { existing_id: earlier._id } });
-  let current = earlier;
-  while (isUnderWay(current)) {
-    if (deps.realClock.now().getTime() + FOLLOW_POLL_MS > context.deadlineMs - ANSWER_RESERVE_MS)
-      return err({ code: 'request_in_progress', retryAfterSeconds: 1 });
-    await new Promise((resolve) => setTimeout(resolve, FOLLOW_POLL_MS));
-    current = (await deps.store.find(scope, earlier._id)) ?? current;
-  }
-  return ok({ transaction: current, replayed: true });
+): Reply<CommandAnswer> {
+  return earlier.fingerprint === fingerprint
+    ? awaitOutcome(deps, earlier, context)
+    : err({ code: 'request_id_conflict', members: { existing_id: earlier._id } });
 }
-
-const isUnderWay = ({ status, submission }: StoredTransaction): boolean =>
-  status === 'PROCESSING' && submission === 'UNDER_WAY';
 
 const NO_SESSION = { session: null, violations: [] } as const;
 
-async function begin(attempt: Attempt): Reply<Created> {
+async function begin(attempt: Attempt): Reply<CommandAnswer> {
   const { deps, request, scope, context } = attempt;
   const { numbers, threeDs, realClock, businessClock } = deps;
   const sessionId = request.three_d_secure_session_id;
@@ -157,7 +141,7 @@ async function writeAndSubmit(
   attempt: Attempt,
   decision: Decision,
   claimed: StoredThreeDsSession | null,
-): Reply<Created> {
+): Reply<CommandAnswer> {
   const { deps, request, context } = attempt;
   const written = await insert(attempt, decision, claimed);
   if (!written.ok && written.error.code !== 'request_id_taken') return err(written.error);

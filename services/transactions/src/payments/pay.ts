@@ -4,16 +4,22 @@ import { dayOf, err, ok, type PaidVia, type Result } from '@mps/kernel';
 import type { Reply } from '../operation';
 import {
   askProvider,
+  isUnderWay,
   movesFrom,
+  note,
   orderRef,
   payableAmountOn,
   RECONCILE_CALL as CALL,
   refuse,
+  type InvalidState,
+  type OrderRef,
   type Payer,
+  type PaymentProvider,
   type StoredTransaction,
+  type Transaction,
   type Trigger,
 } from '../transaction';
-import { applyOutcome, type OutcomeDeps } from './apply-outcome';
+import { giveBack, outcomeDecision, type OutcomeDeps } from './apply-outcome';
 
 export interface PayRequest {
   readonly merchant_id: string;
@@ -27,45 +33,67 @@ export interface PayRequest {
 }
 
 const PAYING: readonly Trigger[] = ['take_payment', 'take_payment_in_grace', 'return_late_payment'];
+const IN_PROGRESS: DomainError = { code: 'request_in_progress', retryAfterSeconds: 1 };
 
-/** resource_not_found · invalid_transaction_state · validation_error · provider_error */
+/**
+ * Of simultaneous requests one asks the provider: a payer pays once.
+ *
+ * resource_not_found · invalid_transaction_state · validation_error · request_in_progress · provider_error
+ */
 export async function payTransaction(
   deps: OutcomeDeps,
   request: PayRequest,
   context: CallContext,
 ): Reply<StoredTransaction> {
-  const found = await deps.store.findForCaller(request, context);
+  const { store, businessClock } = deps;
+  const found = await store.findForCaller(request, context);
   if (!found.ok) return found;
-  const payment = paymentOf(request, found.value, deps.businessClock.now());
+  const payment = paymentOf(request, found.value, businessClock.now());
   if (!payment.ok) return payment;
+  const requested = await store.change<DomainError>(found.value, (state) => {
+    const now = businessClock.now();
+    if (!isPayable(state)) return err(refusePayment(state));
+    if (isUnderWay(state.payment_requested_at, now)) return err(IN_PROGRESS);
+    return ok(note(state, { payment_requested_at: now }));
+  });
+  if (!requested.ok) return requested;
   const order = { ...orderRef(found.value), ...payment.value };
   const outcome = await askProvider(deps, CALL, (provider) => provider.simulatePayment(order, CALL));
+  const applied = await store.change<never>(requested.value.stored, ({ payment_requested_at: _, ...state }) =>
+    ok(outcome.kind === 'paid' ? outcomeDecision(deps, state, outcome) : note(state, {})),
+  );
   if (outcome.kind !== 'paid') return err({ code: 'provider_error' });
-  return applyOutcome(deps, found.value, outcome, CALL);
-}
-
-function paymentOf(request: PayRequest, transaction: StoredTransaction, now: Date) {
-  const { status } = transaction;
-  const isPayable =
-    transaction.card === null && PAYING.some((trigger) => movesFrom(status, trigger).length > 0);
-  if (!isPayable) return err(refuse(transaction, ...uniqueTriggers(transaction)));
-  const paidAt = request.paid_at ?? now;
-  const payable = payableAmountOn(transaction, dayOf(paidAt)).payableCents;
-  const violations = [
-    ...(paidAt > now ? [violation('#/paid_at', 'too_big', 'must not be in the future')] : []),
-    ...(request.paid_via === 'BOLETO' && transaction.bolepix === null
-      ? [violation('#/paid_via', 'not_allowed', 'a PIX charge has no slip')]
-      : []),
-    ...(request.amount !== null && request.amount !== payable
-      ? [violation('#/amount', request.amount < payable ? 'too_small' : 'too_big', 'must be what is payable')]
-      : []),
-  ];
-  if (violations.length > 0) return err(invalid(...violations));
-  const { paid_via: paidVia, payer } = request;
-  const payment = { paidVia, amountCents: payable, paidAt, payer };
-  return ok(payment) satisfies Result<typeof payment, DomainError>;
+  return applied.ok ? ok(await giveBack(deps, applied.value.stored, CALL)) : applied;
 }
 
 // A card is never paid by a payer: no status would allow it.
-const uniqueTriggers = (transaction: StoredTransaction): readonly Trigger[] =>
-  transaction.card === null ? ['take_payment', 'return_late_payment'] : [];
+const isPayable = ({ card, status }: Transaction): boolean =>
+  card === null && PAYING.some((trigger) => movesFrom(status, trigger).length > 0);
+
+const refusePayment = (transaction: Transaction): InvalidState =>
+  transaction.card === null
+    ? refuse(transaction, 'take_payment', 'return_late_payment')
+    : refuse(transaction);
+
+type MadeUpPayment = Omit<Parameters<PaymentProvider['simulatePayment']>[0], keyof OrderRef>;
+
+function paymentOf(
+  { paid_at, paid_via: paidVia, amount, payer }: PayRequest,
+  transaction: Transaction,
+  now: Date,
+): Result<MadeUpPayment, DomainError> {
+  if (!isPayable(transaction)) return err(refusePayment(transaction));
+  const paidAt = paid_at ?? now;
+  const payable = payableAmountOn(transaction, dayOf(paidAt)).payableCents;
+  const violations = [
+    ...(paidAt > now ? [violation('#/paid_at', 'too_big', 'must not be in the future')] : []),
+    ...(paidVia === 'BOLETO' && transaction.bolepix === null
+      ? [violation('#/paid_via', 'not_allowed', 'a PIX charge has no slip')]
+      : []),
+    ...(amount !== null && amount !== payable
+      ? [violation('#/amount', amount < payable ? 'too_small' : 'too_big', 'must be what is payable')]
+      : []),
+  ];
+  if (violations.length > 0) return err(invalid(...violations));
+  return ok({ paidVia, amountCents: payable, paidAt, payer });
+}

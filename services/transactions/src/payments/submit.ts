@@ -1,8 +1,10 @@
 // Sends an order that has been written down to its provider, and applies the outcome. Whatever happens in between, the
 // transaction is there and the reconciler finishes it. The card of an authorization comes from the request, lives in memory,
 // and is gone with it.
-import type { Secret } from '@mps/kernel';
-import { ANSWER_RESERVE_MS, MIN_RETRY_MS, PROVIDER_TIMEOUT_MS } from '../limits';
+import type { CallContext } from '@mps/contracts';
+import { err, ok, type Secret } from '@mps/kernel';
+import { ANSWER_RESERVE_MS, FOLLOW_POLL_MS, MIN_RETRY_MS, PROVIDER_TIMEOUT_MS } from '../limits';
+import type { Reply } from '../operation';
 import { ownerOf, type CardVault, type StoredThreeDsSession, type ThreeDs } from '../three-ds';
 import {
   askProvider,
@@ -11,6 +13,7 @@ import {
   type CardOutcome,
   type ChargeOrder,
   type ChargeOutcome,
+  type CommandAnswer,
   type OrderMerchant,
   type ProviderCall,
   type StoredTransaction,
@@ -55,6 +58,22 @@ export async function submitAuthenticated(
   if (proof !== null) return submitOrder(deps, transaction, { ...card, ...proof }, deadlineMs);
   const failed = await applyOutcome(deps, transaction, NOT_SENT, { timeoutMs: 1 });
   return failed.ok ? failed.value : transaction;
+}
+
+/** Waits for the outcome of a transaction that another request has sent, within this caller's deadline. */
+export async function awaitOutcome(
+  { store, realClock }: SubmitDeps,
+  sent: StoredTransaction,
+  { deadlineMs }: CallContext,
+): Reply<CommandAnswer> {
+  let current = sent;
+  while (current.status === 'PROCESSING' && current.submission === 'UNDER_WAY') {
+    if (realClock.now().getTime() + FOLLOW_POLL_MS > deadlineMs - ANSWER_RESERVE_MS)
+      return err({ code: 'request_in_progress', retryAfterSeconds: 1 });
+    await new Promise((resolve) => setTimeout(resolve, FOLLOW_POLL_MS));
+    current = (await store.find(current, current._id)) ?? current;
+  }
+  return ok({ transaction: current, replayed: true });
 }
 
 function callUntil({ realClock }: SubmitDeps, deadlineMs: number): ProviderCall {

@@ -2,12 +2,12 @@
 // says only that; how, and what was proven, is fetched.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
-import { err, ok, type Result, type ThreeDsAuthStatus, type ThreeDsChallengeOutcome } from '@mps/kernel';
+import { err, ok, type Result, type ThreeDsChallengeOutcome } from '@mps/kernel';
 import type { OperationLog, Reply } from '../operation';
 import { RECONCILE_CALL as CALL, type RawCallback } from '../transaction';
 import { applyVerdict, type ApplyVerdictDeps } from './apply-verdict';
 import type { ReadThreeDsCallback, ThreeDsDirectory } from './directory';
-import { authStatusAt } from './domain/session';
+import { decideAnswer, decideNotAnswered, refuseAnswer } from './domain/session';
 import type { StoredThreeDsSession, ThreeDsSessionStore } from './store';
 
 export interface ThreeDsSessionRef {
@@ -42,7 +42,9 @@ export interface CompleteThreeDsSessionRequest {
 /**
  * Test mode: the cardholder answers, as on the directory's own page, or leaves it.
  *
- * resource_not_found · invalid_three_ds_session_state · provider_error
+ * Of simultaneous requests one tells the directory.
+ *
+ * resource_not_found · invalid_three_ds_session_state · request_in_progress · provider_error
  */
 export async function completeThreeDsSession(
   deps: AnswerChallengeDeps,
@@ -51,23 +53,18 @@ export async function completeThreeDsSession(
 ): Reply<StoredThreeDsSession> {
   const found = await getThreeDsSession(deps, { three_ds_session_id, merchant_id: null }, context);
   if (!found.ok) return found;
-  const status = authStatusAt(found.value, deps.businessClock.now());
-  if (status !== 'ACTION_REQUIRED') return err(past(status));
+  const requested = await deps.sessions.change(found.value, (session) =>
+    decideAnswer(session, deps.businessClock.now()),
+  );
+  if (!requested.ok) return requested;
+  const session = requested.value.stored;
   const answer = await deps.directory.complete(three_ds_session_id, outcome, CALL);
-  switch (answer.kind) {
-    case 'session':
-      return ok(await applyVerdict(deps, found.value, answer.session));
-    case 'refused':
-      return err(past(status));
-    default:
-      return err({ code: 'provider_error' });
-  }
+  if (answer.kind === 'session') return ok(await applyVerdict(deps, session, answer.session));
+  await deps.sessions.change<never>(session, (current) => ok(decideNotAnswered(current)));
+  return err(
+    answer.kind === 'refused' ? refuseAnswer(session.auth_status) : { code: 'provider_error' as const },
+  );
 }
-
-const past = (status: ThreeDsAuthStatus) => ({
-  code: 'invalid_three_ds_session_state' as const,
-  members: { current_status: status, allowed_statuses: ['ACTION_REQUIRED'] },
-});
 
 /** `null`: it is about no 3DS session. resource_not_found · service_unavailable (it is sent again) */
 export async function receiveThreeDsCallback(

@@ -6,7 +6,7 @@ import { CLAIM_LIFE_MS, SESSION_LIFE_MS } from './domain/session';
 import { AUTHENTICATION_DEADLINE_MS } from '../transaction/domain/wake-time';
 import { failed, PROVEN_CRYPTOGRAM } from '../../test/scripted-directory.fixture';
 import { approval } from '../../test/scripted-provider.fixture';
-import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
+import { contextOf, startTransactions, transactionOf, type Running } from '../../test/transactions.fixture';
 import { aCard, CRYPTOGRAM, MERCHANT_ID, TOKEN } from '../../test/create-request.fixture';
 import type { CardOrder } from '../transaction/provider';
 
@@ -50,10 +50,12 @@ async function waiting(changes: Partial<CreateRequest> = {}) {
   if (!created.ok) throw new Error(JSON.stringify(created.error));
   return created.value.transaction;
 }
-const authenticate = (transaction_id: string, three_d_secure_session_id: string) =>
-  service.payments.authenticate(
-    { merchant_id: MERCHANT_ID, transaction_id, three_d_secure_session_id },
-    contextOf(),
+const authenticate = async (transaction_id: string, three_d_secure_session_id: string) =>
+  transactionOf(
+    await service.payments.authenticate(
+      { merchant_id: MERCHANT_ID, transaction_id, three_d_secure_session_id },
+      contextOf(),
+    ),
   );
 const storedSession = (id: string) => service.models.threeDsSessions.findById(id).lean();
 const storedTransaction = (id: string) => service.models.transactions.findById(id).lean();

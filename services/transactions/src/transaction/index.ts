@@ -1,7 +1,7 @@
 // The transaction aggregate, which several subjects move: its state and moves (domain/), its store, its message, and the
 // provider that all of them ask. Imports no subject.
 export type { Decision, InvalidState, TransactionEvent } from './domain/decision';
-export { allow, chain, decideUnknown, note, refuse, unchanged } from './domain/decision';
+export { allow, chain, decideUnknown, isUnderWay, note, refuse, unchanged } from './domain/decision';
 export { chargeTermsOf, payableAmountOn, qrCodeOf } from './domain/charge';
 export type * from './domain/transaction';
 export { isExpiredCard, unsentOf } from './domain/transaction';
@@ -12,6 +12,7 @@ export { maskedTransactionToWire, transactionToWire } from './messages';
 export * from './provider';
 export {
   makeTransactionStore,
+  type CommandAnswer,
   type RequestIdTaken,
   type StoredTransaction,
   type TransactionRef,

@@ -30,6 +30,13 @@ export interface TransactionStoreOptions {
 
 export type TransactionStore = ReturnType<typeof makeTransactionStore>;
 
+/** What a command that changes a transaction answers. */
+export interface CommandAnswer {
+  readonly transaction: StoredTransaction;
+  /** An earlier equal request had done it. */
+  readonly replayed: boolean;
+}
+
 /** The merchant has a transaction with this request_id already. */
 export interface RequestIdTaken {
   readonly code: 'request_id_taken';
@@ -55,6 +62,12 @@ export function makeTransactionStore({ model, draftsOf, ...writing }: Transactio
 
   const find = (scope: StoreScope, transactionId: string) => transactions.find(scope, { _id: transactionId });
 
+  const change = <Refusal>(
+    read: StoredTransaction,
+    decide: Decide<Refusal>,
+    options: WriteOptions<Refusal> = {},
+  ): ChangeReply<Refusal> => transactions.change(read, { _id: read._id }, { ...options, from: read, decide });
+
   return {
     /** request_id_taken: nothing was written. */
     create: (decision: Decision): ChangeReply<RequestIdTaken> =>
@@ -70,12 +83,28 @@ export function makeTransactionStore({ model, draftsOf, ...writing }: Transactio
      * Changes a transaction that was just read; the one way in which a stored transaction changes. `decide` runs again on
      * what is stored when another request was first. A decision that changes nothing writes nothing.
      */
-    change: <Refusal>(
+    change,
+
+    /**
+     * As `change`, for a command that writes its intent first. A repeat of its Idempotency-Key is answered `replayed` when
+     * the earlier request came to something (`isDone`); failures are not kept, so else it is decided anew.
+     */
+    async begin<Refusal>(
       read: StoredTransaction,
+      { idempotency }: CallContext,
+      isDone: (transaction: StoredTransaction) => boolean,
       decide: Decide<Refusal>,
-      options: WriteOptions<Refusal> = {},
-    ): ChangeReply<Refusal> =>
-      transactions.change(read, { _id: read._id }, { ...options, from: read, decide }),
+    ): ChangeReply<Refusal> {
+      const begun = await change(read, decide, { idempotency });
+      const cameToNothing = begun.ok && begun.value.replayed && !isDone(begun.value.stored);
+      return cameToNothing ? change(begun.value.stored, decide) : begun;
+    },
+
+    /** What a request with this Idempotency-Key has done already; null: nothing, or there is no key. */
+    replay: (
+      scope: StoreScope,
+      { idempotency }: CallContext,
+    ): Promise<Result<Changed<Transaction>, StoreRefusal> | null> => transactions.replay(scope, idempotency),
 
     /** The same by id. */
     changeById: <Refusal>(

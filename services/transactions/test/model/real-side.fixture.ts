@@ -151,10 +151,10 @@ export async function perform(
     case 'capture': {
       const amount = action.part === 'all' ? null : amountToCapture(action.part, t);
       const captured = await payments.capture({ ...ref, amount }, context());
-      return textOf(captured, ({ status }) => `ok ${status}`);
+      return textOf(captured, ({ transaction }) => `ok ${transaction.status}`);
     }
     case 'cancel':
-      return textOf(await payments.cancel(ref, context()), ({ status }) => `ok ${status}`);
+      return textOf(await payments.cancel(ref, context()), ({ transaction }) => `ok ${transaction.status}`);
     case 'refund': {
       const body = { reason: 'CUSTOMER_REQUEST' as const, description: null };
       const amount = typeof action.size === 'number' ? action.size : null;

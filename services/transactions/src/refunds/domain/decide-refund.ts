@@ -11,6 +11,7 @@ import {
 import {
   allow,
   chain,
+  isUnderWay,
   move,
   note,
   unchanged,
@@ -132,6 +133,48 @@ export function checkRefundCancel(refund: Refund): Result<undefined, InvalidRefu
   return refund.status === 'PENDING' && !refund.automatic ? ok() : err(refuseRefundCancel(refund));
 }
 
+/** A cancellation of this refund is under way. */
+export interface CancelInProgress {
+  readonly code: 'request_in_progress';
+  readonly retryAfterSeconds: number;
+}
+
+/** Writes down that the provider is about to be asked to take the refund back: of simultaneous requests one asks. */
+export function decideRefundCancel(
+  transaction: Transaction,
+  refundId: string,
+  now: Date,
+): Result<Decision, InvalidRefundState | CancelInProgress> {
+  const refund = transaction.refunds.find(({ id }) => id === refundId);
+  if (refund === undefined) throw new Error(`Transaction ${transaction._id} has lost refund ${refundId}`);
+  const allowed = checkRefundCancel(refund);
+  if (!allowed.ok) return allowed;
+  if (isUnderWay(refund.cancel_requested_at, now))
+    return err({ code: 'request_in_progress', retryAfterSeconds: 1 });
+  const requested = { ...refund, cancel_requested_at: now };
+  return ok(note(transaction, { refunds: withRefund(transaction, requested) }));
+}
+
+/** The provider has answered the cancellation, or could not be asked; null: it said nothing of the refund itself. */
+export function decideRefundCancelAnswer(
+  transaction: Transaction,
+  refundId: string,
+  outcome: RefundOutcome | null,
+  now: Date,
+): Decision {
+  const refunds = transaction.refunds.map((one) => {
+    const { cancel_requested_at: _, ...refund } = one;
+    return one.id === refundId ? refund : one;
+  });
+  const answered = note(transaction, { refunds });
+  return outcome === null
+    ? answered
+    : chain(answered, (state) => decideRefundOutcome(state, refundId, outcome, now));
+}
+
+const withRefund = ({ refunds }: Transaction, changed: Refund): readonly Refund[] =>
+  refunds.map((one) => (one.id === changed.id ? changed : one));
+
 const STATUS_OF_OUTCOME = {
   completed: 'COMPLETED',
   pending: 'PENDING',
@@ -169,7 +212,7 @@ export function decideRefundOutcome(
     provider_refund_identification: reference ?? before.provider_refund_identification,
     updated_at: before.status === status ? before.updated_at : now,
   };
-  const refunds = transaction.refunds.map((one) => (one.id === refundId ? refund : one));
+  const refunds = withRefund(transaction, refund);
   if (status === 'PENDING' || status === 'PROCESSING' || status === 'TIMEOUT')
     return note(transaction, { refunds, ...asked });
   return chain(settle(transaction, refund, refunds, now), (state) => ({

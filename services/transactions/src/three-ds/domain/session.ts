@@ -9,6 +9,7 @@ import {
   type ThreeDsConsumptionStatus,
   type ThreeDsFlow,
 } from '@mps/kernel';
+import { isUnderWay } from '../../transaction/domain/decision';
 
 const HOUR_MS = 3_600_000;
 export const SESSION_LIFE_MS = HOUR_MS;
@@ -40,6 +41,8 @@ export interface ThreeDsSession {
   /** The transaction that claims or has consumed it. */
   readonly claimed_by?: string;
   readonly claimed_at?: Date;
+  /** Test mode: the directory has been told the cardholder's answer, and has said nothing of it. */
+  readonly answer_requested_at?: Date;
   /** When the due-work scanner must look at it; absent when time changes nothing. */
   readonly wake_at?: Date;
   readonly created_at: Date;
@@ -106,6 +109,36 @@ export function authStatusAt(session: ThreeDsSession, now: Date): ThreeDsAuthSta
   return now < expires_at ? auth_status : 'EXPIRED';
 }
 
+/** An answer of the cardholder that cannot be given: the session has ended, or another answer is under way. */
+export type AnswerRefusal =
+  | {
+      readonly code: 'invalid_three_ds_session_state';
+      readonly members: {
+        readonly current_status: ThreeDsAuthStatus;
+        readonly allowed_statuses: readonly ThreeDsAuthStatus[];
+      };
+    }
+  | { readonly code: 'request_in_progress'; readonly retryAfterSeconds: number };
+
+export const refuseAnswer = (current_status: ThreeDsAuthStatus): AnswerRefusal => ({
+  code: 'invalid_three_ds_session_state',
+  members: { current_status, allowed_statuses: ['ACTION_REQUIRED'] },
+});
+
+/** Writes down that the directory is about to be told the cardholder's answer: of simultaneous requests one tells it. */
+export function decideAnswer(session: ThreeDsSession, now: Date): Result<SessionDecision, AnswerRefusal> {
+  const status = authStatusAt(session, now);
+  if (status !== 'ACTION_REQUIRED') return err(refuseAnswer(status));
+  if (isUnderWay(session.answer_requested_at, now))
+    return err({ code: 'request_in_progress', retryAfterSeconds: 1 });
+  return ok({ next: { ...session, answer_requested_at: now }, events: [] });
+}
+
+/** The directory could not be told: the cardholder may answer again. */
+export function decideNotAnswered({ answer_requested_at: _, ...session }: ThreeDsSession): SessionDecision {
+  return { next: session, events: [] };
+}
+
 /** Takes the directory's word in. A session that has an end keeps it. */
 export function decideVerdict(
   session: ThreeDsSession,
@@ -113,8 +146,9 @@ export function decideVerdict(
   now: Date,
 ): SessionDecision {
   if (authStatusAt(session, now) !== 'ACTION_REQUIRED') return unchanged(session);
+  const { next: open } = decideNotAnswered(session);
   const told = {
-    ...session,
+    ...open,
     tds_session_id: verdict.tdsSessionId,
     authentication_flow: verdict.flow,
     liability_shift: verdict.liabilityShift,
@@ -127,7 +161,7 @@ export function decideVerdict(
         session.challenge_url !== verdict.challengeUrl || session.tds_session_id !== verdict.tdsSessionId;
       return isNews
         ? { next: { ...told, challenge_url: verdict.challengeUrl, updated_at: now }, events: [] }
-        : unchanged(session);
+        : { next: session.answer_requested_at === undefined ? session : open, events: [] };
     }
     case 'FAILED': {
       const next = end(told, 'FAILED', now);

@@ -112,6 +112,16 @@ export function decideUnknown(transaction: Transaction, now: Date): Decision {
   });
 }
 
+/** Longer than any call to the provider takes. */
+export const CALL_LIFE_MS = 10_000;
+
+/**
+ * Whether a request that asked the provider at `since` may still be waiting for it. Of simultaneous requests the one whose
+ * write set the instant asks; one that died leaves it, and is waited for no longer than CALL_LIFE_MS.
+ */
+export const isUnderWay = (since: Date | undefined, now: Date): boolean =>
+  since !== undefined && now.getTime() - since.getTime() < CALL_LIFE_MS;
+
 /** One decision after another on the same transaction. */
 export function chain(first: Decision, ...steps: readonly ((state: Transaction) => Decision)[]): Decision {
   return steps.reduce<Decision>((done, step) => {

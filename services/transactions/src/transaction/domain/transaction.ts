@@ -168,6 +168,8 @@ export interface Refund {
   readonly automatic: boolean;
   /** The payment that goes back; null for cards. */
   readonly payment_id: string | null;
+  /** The provider has been asked to take it back, and has not answered. */
+  readonly cancel_requested_at?: Date;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -245,6 +247,8 @@ export interface Transaction {
   /** Cents that the issuer has set aside; null where nothing is. */
   readonly authorized_amount: number | null;
   readonly authorized_at: Date | null;
+  /** Test mode: the provider has been asked to make a payment up, and has not answered. */
+  readonly payment_requested_at?: Date;
   /** Cents of completed refunds. */
   readonly refunded_amount: number;
   /** Cents of refunds that are neither failed nor cancelled: never above approved_amount. */

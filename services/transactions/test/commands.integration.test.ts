@@ -1,0 +1,192 @@
+// Commands on a real MongoDB, sent at once and sent again: of simultaneous ones exactly one succeeds and the others are
+// conflicts; an equal Idempotency-Key repeats the answer, and failures are not kept.
+import type { CallContext, DomainError } from '@mps/contracts';
+import { Secret, type Result } from '@mps/kernel';
+import { contextOf, startTransactions, type Running } from './transactions.fixture';
+import { aCard, aPix, MERCHANT_ID, TOKEN } from './create-request.fixture';
+
+const AT_ONCE = 20;
+const CHALLENGED_TOKEN = '4000000000001208';
+const PAYER = { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null };
+
+let service: Running;
+beforeAll(async () => {
+  service = await startTransactions();
+});
+beforeEach(async () => {
+  await service.reset();
+});
+afterAll(() => service.stop());
+
+type Command = (context: CallContext) => Promise<Result<object, DomainError>>;
+
+const patient = () => contextOf(undefined, undefined, 60_000);
+const withKey = (key: string, fingerprint = 'body'): CallContext => ({
+  ...patient(),
+  idempotency: { key, fingerprint },
+});
+
+async function madeBy<T>(answer: Promise<Result<T, DomainError>>): Promise<T> {
+  const result = await answer;
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+const card = async (kind: 'approved' | 'authorized' = 'approved'): Promise<string> => {
+  if (kind === 'authorized')
+    service.provider.onCard = ({ transactionId, amountCents }) => ({
+      kind,
+      providerTransactionId: `pt-${transactionId}`,
+      amountCents,
+      responseCode: '00',
+      nsu: '1',
+      authorizationCode: 'A',
+    });
+  return (await madeBy(service.payments.create(aCard(), patient()))).transaction._id;
+};
+const session = async (token: string): Promise<string> => {
+  const request = {
+    merchant_id: MERCHANT_ID,
+    amount: 10_000,
+    currency: 'BRL' as const,
+    network_token: new Secret(token),
+    expiry_month: '12',
+    expiry_year: '2030',
+  };
+  return (await madeBy(service.threeDs.create(request, patient()))).session._id;
+};
+const dispute = async (): Promise<string> => {
+  const asked = { kind: null, amount: null, reason_code: '10.4', merchant_id: MERCHANT_ID };
+  const made = await madeBy(service.disputes.open({ ...asked, transaction_id: await card() }, patient()));
+  return made.dispute.id;
+};
+
+/** Each prepares what its command acts on. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  capture: async () => {
+    const ref = { merchant_id: MERCHANT_ID, transaction_id: await card('authorized'), amount: null };
+    return (context) => service.payments.capture(ref, context);
+  },
+  'cancellation of a payment': async () => {
+    const ref = { merchant_id: MERCHANT_ID, transaction_id: await card('authorized') };
+    return (context) => service.payments.cancel(ref, context);
+  },
+  authentication: async () => {
+    const { transaction } = await madeBy(service.payments.create(aCard({ require_3ds: true }), patient()));
+    const three_d_secure_session_id = await session(TOKEN);
+    const request = { merchant_id: MERCHANT_ID, transaction_id: transaction._id, three_d_secure_session_id };
+    return (context) => service.payments.authenticate(request, context);
+  },
+  'cancellation of a refund': async () => {
+    const transaction_id = await card();
+    service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
+    const body = { request_id: 'r-1', amount: 6_000, reason: 'FRAUD' as const, description: null };
+    const made = await madeBy(
+      service.refunds.create({ merchant_id: MERCHANT_ID, transaction_id, ...body }, patient()),
+    );
+    const ref = { merchant_id: MERCHANT_ID, transaction_id, refund_id: made.refund.id };
+    return (context) => service.refunds.cancel(ref, context);
+  },
+  'acceptance of a dispute': async () => {
+    const id = await dispute();
+    return (context) => service.disputes.accept(id, context);
+  },
+};
+
+/** Of the sandbox, where Idempotency-Key is not honoured. */
+const PRETENDED: typeof COMMANDS = {
+  payment: async () => {
+    const { transaction } = await madeBy(service.payments.create(aPix(), patient()));
+    const ids = { merchant_id: MERCHANT_ID, transaction_id: transaction._id };
+    const paid = { paid_via: 'PIX' as const, amount: null, paid_at: null, payer: PAYER };
+    return (context) => service.payments.pay({ ...ids, ...paid }, context);
+  },
+  'decision of a dispute': async () => {
+    const dispute_id = await dispute();
+    return (context) => service.disputes.resolve({ dispute_id, outcome: 'WON' }, context);
+  },
+  'answer to a challenge': async () => {
+    const three_ds_session_id = await session(CHALLENGED_TOKEN);
+    return (context) => service.threeDs.complete({ three_ds_session_id, outcome: 'AUTHENTICATED' }, context);
+  },
+};
+
+/** Errors that are answered 409: the state does not allow it any more, or another request is about to say so. */
+const CONFLICTS =
+  /^(invalid_(transaction|refund|dispute|three_ds_session)_state|three_ds_session_(in_use|consumed)|request_in_progress)$/;
+
+it.each(Object.entries({ ...COMMANDS, ...PRETENDED }))(
+  'of 20 simultaneous requests for one %s exactly one succeeds',
+  async (_name, prepare) => {
+    const send = await prepare();
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(patient())));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers) if (!answer.ok) expect(answer.error.code).toMatch(CONFLICTS);
+    const late = await send(patient());
+    expect(late.ok ? 'done again' : late.error.code).toMatch(/^invalid_.*_state$/);
+  },
+);
+
+it('a payer who is asked to pay 20 times at once pays once', async () => {
+  const { transaction } = await madeBy(service.payments.create(aPix(), patient()));
+  const ids = { merchant_id: MERCHANT_ID, transaction_id: transaction._id };
+  const paid = { paid_via: 'PIX' as const, amount: null, paid_at: null, payer: PAYER };
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, () => service.payments.pay({ ...ids, ...paid }, patient())),
+  );
+  const stored = await madeBy(service.payments.find(ids, patient()));
+  expect(stored.payments).toHaveLength(1);
+  expect(stored.refunds).toEqual([]);
+  expect(stored.payment_requested_at).toBeUndefined();
+});
+
+describe.each(Object.entries(COMMANDS))('a %s with an Idempotency-Key', (_name, prepare) => {
+  it('is repeated by an equal request, and refused to another body', async () => {
+    const send = await prepare();
+    expect(await send(withKey('key-1'))).toMatchObject({ value: { replayed: false } });
+    expect(await send(withKey('key-1'))).toMatchObject({ value: { replayed: true } });
+    expect(await send(withKey('key-1', 'other'))).toMatchObject({
+      error: { code: 'idempotency_key_conflict' },
+    });
+    const other = await send(withKey('key-2'));
+    expect(other.ok ? 'done again' : other.error.code).toMatch(CONFLICTS);
+  });
+
+  it('that is sent 20 times at once is done once', async () => {
+    const send = await prepare();
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(withKey('key-1'))));
+    const done = answers.filter(
+      (answer) => answer.ok && 'replayed' in answer.value && !answer.value.replayed,
+    );
+    expect(done).toHaveLength(1);
+    for (const answer of answers) if (!answer.ok) expect(answer.error.code).toMatch(CONFLICTS);
+    expect(await send(withKey('key-1'))).toMatchObject({ value: { replayed: true } });
+  });
+});
+
+it('evidence that is sent twice with one key stands once, its file too', async () => {
+  const dispute_id = await dispute();
+  const files = [{ name: 'nota.pdf', content_type: 'application/pdf', data: Buffer.from('x') }];
+  const send = (context: CallContext) =>
+    service.disputes.addEvidence({ dispute_id, text: 'Entregue', files }, context);
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(withKey('key-1'))));
+  expect(answers.filter((answer) => answer.ok && !answer.value.replayed)).toHaveLength(1);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(AT_ONCE);
+  expect(await send(withKey('key-1'))).toMatchObject({
+    value: { replayed: true, dispute: { evidence: [{ text: 'Entregue' }, { name: 'nota.pdf' }] } },
+  });
+  expect(await service.models.evidenceFiles.countDocuments({ dispute_id })).toBe(1);
+  expect(await send(patient())).toMatchObject({ value: { replayed: false } });
+});
+
+it('a capture that the provider refused is not kept under its key', async () => {
+  const transaction_id = await card('authorized');
+  const { capture } = service.provider;
+  const send = () =>
+    service.payments.capture({ merchant_id: MERCHANT_ID, transaction_id, amount: null }, withKey('key-1'));
+  service.provider.capture = async () => ({ kind: 'rejected' });
+  expect(await send()).toMatchObject({ error: { code: 'provider_error' } });
+  service.provider.capture = capture;
+  expect(await send()).toMatchObject({ value: { replayed: false, transaction: { status: 'APPROVED' } } });
+  expect(await send()).toMatchObject({ value: { replayed: true, transaction: { status: 'APPROVED' } } });
+});
