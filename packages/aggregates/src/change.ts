@@ -20,7 +20,7 @@ import type { Members, Revision } from './writer';
 /** With N writes on one aggregate at once, one of them wins each round: the last needs N rounds. */
 export const MAX_WRITE_ATTEMPTS = 64;
 const NOT_FOUND: StoreRefusal = { code: 'resource_not_found' };
-const CONTENDED: StoreRefusal = { code: 'service_unavailable', retryAfterSeconds: 1 };
+const TRY_LATER: StoreRefusal = { code: 'service_unavailable', retryAfterSeconds: 1 };
 const TOO_LATE: StoreRefusal = { code: 'upstream_timeout' };
 const KEY_CONFLICT: StoreRefusal = { code: 'idempotency_key_conflict' };
 
@@ -92,7 +92,7 @@ export async function createAggregate<T extends object, E, R>(
     const answer = written?.ok === false ? duplicate(options, written.error) : 'retry';
     if (answer !== 'retry') return err(answer);
   }
-  return err(CONTENDED);
+  return err(TRY_LATER);
 }
 
 export async function changeAggregate<T extends object, E, R>(
@@ -114,7 +114,7 @@ export async function changeAggregate<T extends object, E, R>(
     const written = await tryCommit(documents, scope, current, read?.records ?? [], decided.value, options);
     if (written !== 'retry') return written;
   }
-  return err(CONTENDED);
+  return err(TRY_LATER);
 }
 
 async function tryCommit<T extends object, E, R>(
@@ -123,11 +123,13 @@ async function tryCommit<T extends object, E, R>(
   current: Stored<T>,
   earlier: readonly RequestRecord[],
   change: Change<T, E>,
-  options: WriteOptions<R>,
+  options: WriteOptions<R> & { readonly exceedsWaitingEvents?: boolean },
 ): Promise<Result<Changed<T>, R | StoreRefusal> | 'retry'> {
-  const { next, reference } = change;
+  const { next, events, reference } = change;
   const request = options.idempotency ?? null;
   if (next === current && request === null) return ok(outcome(current, false, reference));
+  const isBounded = events.length > 0 && options.exceedsWaitingEvents !== true;
+  if (isBounded && (await documents.hasFullOutbox(current))) return err(TRY_LATER);
   const records = documents.remember(earlier, request, reference);
   if (records !== null && 'code' in records) return err(records);
   try {

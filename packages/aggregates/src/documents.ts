@@ -8,10 +8,14 @@ import type { Change, Stored, StoreOptions } from './store-types';
 import type { DuplicateKey } from './write-groups';
 import { makeWriter, type InsertOptions, type Members, type Revision } from './writer';
 
+/** Bytes of events that may wait in one document, of MongoDB's 16 MiB; the rest is for its state and its records. */
+export const MAX_WAITING_EVENT_BYTES = 6 * 1024 * 1024;
+
 export type Documents<T extends object, E> = ReturnType<typeof makeDocuments<T, E>>;
 
 export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) {
   const { mapping, tenancy, drafts, beside, realClock = systemClock() } = options;
+  const { maxWaitingEventBytes = MAX_WAITING_EVENT_BYTES } = options;
   const toDocument = mapping?.toDocument ?? ((state: T) => state as unknown as Members);
   const writer = makeWriter(options);
   const reader = makeReader(options.collection, tenancy, beside?.members ?? []);
@@ -36,6 +40,12 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
       reference: string | undefined,
     ): readonly RequestRecord[] | TooManyRecords | null {
       return request && remember(records, request, reference, realClock.now());
+    },
+
+    async hasFullOutbox(stored: Stored<T>): Promise<boolean> {
+      if (maxWaitingEventBytes === Infinity) return false;
+      const { _id } = toDocument(stored);
+      return (await reader.waitingEventBytes(_id)) > maxWaitingEventBytes;
     },
 
     async insert(

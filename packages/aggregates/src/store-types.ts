@@ -25,6 +25,11 @@ export interface StoreOptions<T extends object, E> extends WriterOptions {
     readonly members: readonly string[];
     readonly of: (next: T, previous: T | null) => Readonly<Record<string, unknown>>;
   };
+  /**
+   * A change of an aggregate with more unpublished events is service_unavailable. MAX_WAITING_EVENT_BYTES by default;
+   * Infinity, which saves a read per change, only where the number of an aggregate's events is bounded by its life.
+   */
+  readonly maxWaitingEventBytes?: number;
 }
 
 /** A decision: the state as it shall be, and what happened. */
@@ -46,8 +51,8 @@ export interface Changed<T> {
 }
 
 /**
- * service_unavailable: other writes came first in every attempt. rate_limited: too many keys on one document. upstream_timeout:
- * the deadline had passed before the write.
+ * service_unavailable: other writes came first in every attempt, or too many events wait for Kafka. rate_limited: too
+ * many keys on one document. upstream_timeout: the deadline had passed before the write.
  */
 export interface StoreRefusal {
   readonly code:
@@ -83,6 +88,8 @@ export interface ChangeOptions<T, E, R> extends WriteOptions<R> {
   readonly decide: (current: Stored<T>) => Awaitable<Result<Change<T, E>, R>>;
   /** Just read by the caller: saves the first read. Ignored with a key, whose record must be read too. */
   readonly from?: Stored<T>;
+  /** Is written however many events wait: what must hold during an outage of Kafka. */
+  readonly exceedsWaitingEvents?: boolean;
 }
 
 export interface Store<T extends object, E> {
@@ -110,6 +117,4 @@ export interface Store<T extends object, E> {
     scope: StoreScope,
     idempotency: Idempotency | null,
   ): Promise<Result<Changed<T>, StoreRefusal> | null>;
-  /** Size of the events of one aggregate that are not published yet. */
-  waitingEventBytes(id: string): Promise<number>;
 }

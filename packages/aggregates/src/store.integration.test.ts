@@ -48,7 +48,15 @@ const closing = (order: Stored<Order>) =>
     ? err({ code: 'closed' as const })
     : ok<Change<Order, OrderEvent>>({ next: { ...order, status: 'closed' }, events: ['changed'] });
 
-async function openOrders(clock?: RealClock): Promise<{ orders: Orders; collection: mongo.Collection }> {
+interface OrdersOptions {
+  readonly clock?: RealClock;
+  readonly maxWaitingEventBytes?: number;
+}
+
+async function openOrders({ clock, maxWaitingEventBytes }: OrdersOptions = {}): Promise<{
+  orders: Orders;
+  collection: mongo.Collection;
+}> {
   const collection = fixture.db.collection(`orders_${newId()}`);
   await collection.createIndexes([
     ...aggregateIndexes,
@@ -59,6 +67,7 @@ async function openOrders(clock?: RealClock): Promise<{ orders: Orders; collecti
     topic: 'transactions',
     clock: fixture.businessClock,
     ...(clock && { realClock: clock }),
+    ...(maxWaitingEventBytes !== undefined && { maxWaitingEventBytes }),
     tenancy: ({ organization_id, company_id }) => ({
       organization_id,
       ...(company_id !== null && { company_id }),
@@ -317,7 +326,7 @@ describe('Idempotency-Key', () => {
 
   it('forgets what is older than it must remember, and refuses when too much is younger', async () => {
     let nowMs = Date.parse('2026-01-01T00:00:00Z');
-    const { orders, collection } = await openOrders({ kind: 'real', now: () => new Date(nowMs) });
+    const { orders, collection } = await openOrders({ clock: { kind: 'real', now: () => new Date(nowMs) } });
     const { id } = await made(orders);
     const add = (name: string) =>
       orders.change(SCOPE, { _id: id }, { idempotency: key(name), decide: (order) => ok(adding(order, 5)) });
@@ -338,6 +347,29 @@ describe('Idempotency-Key', () => {
     await collection.updateOne({ _id: id as never }, { $set: { idempotency: full } });
     nowMs += REMEMBERED_MS - 10_000;
     expect(await add('one more')).toEqual(err({ code: 'rate_limited', retryAfterSeconds: 10 }));
+  });
+});
+
+describe('events that wait for Kafka', () => {
+  it('refuse further changes beyond their bound, but for one that must fit', async () => {
+    const { orders } = await openOrders({ maxWaitingEventBytes: 1_000 });
+    const { id } = await made(orders);
+    const add = (exceedsWaitingEvents = false) =>
+      orders.change(SCOPE, { _id: id }, { decide: (order) => ok(adding(order, 1)), exceedsWaitingEvents });
+    let accepted = 0;
+    let refused = await add();
+    for (; refused.ok; refused = await add()) accepted += 1;
+    expect(accepted).toBeGreaterThan(1);
+    expect(refused).toEqual(err({ code: 'service_unavailable', retryAfterSeconds: 1 }));
+    expect(await orders.find(SCOPE, { _id: id })).toMatchObject({ total: accepted });
+    expect(await add(true)).toMatchObject({ value: { moved: true, stored: { total: accepted + 1 } } });
+  });
+
+  it('refuse no change that changes nothing', async () => {
+    const { orders } = await openOrders({ maxWaitingEventBytes: 0 });
+    const { id } = await made(orders);
+    const same = await orders.change(SCOPE, { _id: id }, { decide: (next) => ok({ next, events: [] }) });
+    expect(same).toMatchObject({ value: { moved: false } });
   });
 });
 
@@ -372,7 +404,5 @@ describe('a read', () => {
     expect(stored).toEqual({ ...order, version: 1, sequence: 1 });
     expect(await orders.find(SCOPE, { _id: order.id })).toEqual(stored);
     expect(await orders.findMany(SCOPE, {}, { limit: 9 })).toEqual([stored]);
-    expect(await orders.waitingEventBytes(order.id)).toBeGreaterThan(0);
-    expect(await orders.waitingEventBytes('unknown')).toBe(0);
   });
 });

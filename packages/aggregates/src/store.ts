@@ -22,6 +22,5 @@ export function makeStore<T extends object, E>(options: StoreOptions<T, E>): Sto
     create: (scope, createOptions) => createAggregate(documents, scope, createOptions),
     change: (scope, filter, changeOptions) => changeAggregate(documents, scope, filter, changeOptions),
     replay: (scope, idempotency) => replayRequest(documents, scope, idempotency),
-    waitingEventBytes: (id) => reader.waitingEventBytes(id),
   };
 }

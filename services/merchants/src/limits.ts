@@ -2,6 +2,8 @@
 
 /** Split rules name at most 20 companies; this bounds any caller. */
 export const MAX_COMPANIES_PER_CHECK = 100;
+/** Affiliation events that may wait in a company for their streams, each about 2 KiB; beyond it a change is answered 503. */
+export const MAX_PENDING_AFFILIATION_EVENTS = 500;
 /** How often pending events that a killed process left are looked for. */
 export const PENDING_SWEEP_MS = 2_000;
 export const PENDING_SWEEP_BATCH = 100;

@@ -2,7 +2,8 @@
 // left pending to their streams.
 import type { Change, Changed } from '@mps/aggregates';
 import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
-import type { BusinessClock, Result } from '@mps/kernel';
+import { err, type BusinessClock, type Result } from '@mps/kernel';
+import { MAX_PENDING_AFFILIATION_EVENTS } from '../limits';
 import type { Company, CompanyEvent } from './domain/company';
 import type { CompanyStore, StoredCompany } from './store';
 
@@ -16,18 +17,40 @@ export interface CompanyDeps {
   readonly sandbox: boolean;
 }
 
+type Decide = (company: Company) => Result<Change<Company, CompanyEvent>, DomainError>;
+
+/** `exceedsWaitingEvents`: the change is written however many events wait for Kafka. */
+interface ChangeBounds {
+  readonly exceedsWaitingEvents?: boolean;
+}
+
 /** resource_not_found, service_unavailable, idempotency_key_conflict, or what `decide` refuses. */
 export async function changeCompany(
   { companies, appendPending }: CompanyDeps,
   { caller, idempotency, deadlineMs }: CallContext,
   filter: Readonly<Record<string, unknown>>,
-  decide: (company: Company) => Result<Change<Company, CompanyEvent>, DomainError>,
+  decide: Decide,
+  { exceedsWaitingEvents = false }: ChangeBounds = {},
 ): Promise<Result<Changed<Company>, DomainError>> {
   const changed = await companies.change<DomainError>(scopeOf(caller), filter, {
     idempotency,
     deadlineMs,
-    decide,
+    decide: bounded(decide),
+    exceedsWaitingEvents,
   });
   if (changed.ok && changed.value.moved) await appendPending(changed.value.stored);
   return changed;
 }
+
+const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
+
+/** Refuses the affiliation event that would be one too many to wait in the company for its stream. */
+const bounded =
+  (decide: Decide): Decide =>
+  (company) => {
+    const decided = decide(company);
+    if (!decided.ok) return decided;
+    const before = company.pending_affiliation_events.length;
+    const after = decided.value.next.pending_affiliation_events.length;
+    return after > Math.max(before, MAX_PENDING_AFFILIATION_EVENTS) ? err(TRY_LATER) : decided;
+  };

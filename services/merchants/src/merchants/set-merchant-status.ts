@@ -17,9 +17,9 @@ export const setMerchantStatus = (
   deps: CompanyDeps,
   call: CallContext,
   { merchant_id, status, reason }: SetMerchantStatusCommand,
-): Promise<Result<Changed<Company>, DomainError>> =>
-  changeCompany(deps, call, { _id: merchant_id }, (company) => {
-    const actor = call.caller.kind === 'operator' ? 'operator' : 'merchant';
+): Promise<Result<Changed<Company>, DomainError>> => {
+  const actor = call.caller.kind === 'operator' ? 'operator' : 'merchant';
+  const decide = (company: Company) => {
     const now = deps.clock.now().toISOString();
     const decision = moveStatus(company, { to: status, actor, reason, now });
     if (decision.ok) return decision;
@@ -27,5 +27,9 @@ export const setMerchantStatus = (
     return err({
       code: 'invalid_merchant_state',
       members: { current_status: current, allowed_statuses: allowed },
-    });
-  });
+    } satisfies DomainError);
+  };
+  // A merchant that an operator blocks is blocked, also while its waiting events refuse every other change.
+  const exceedsWaitingEvents = actor === 'operator' && status === 'BLOCKED';
+  return changeCompany(deps, call, { _id: merchant_id }, decide, { exceedsWaitingEvents });
+};

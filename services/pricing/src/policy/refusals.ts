@@ -5,9 +5,6 @@ import type { Finding } from './domain/policy';
 
 export const NOT_FOUND: DomainError = { code: 'resource_not_found' };
 
-/** Too many version conflicts, or too many events wait for Kafka. */
-export const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
-
 export const invalidDraft = (findings: readonly Finding[]): DomainError =>
   invalid(...findings.map(violationOf));
 

@@ -14,12 +14,12 @@ import {
 import type { CallContext, DomainError, JsonObject } from '@mps/contracts';
 import { canonicalJson, err, newId, ok, skipOf, type Result } from '@mps/kernel';
 import type { mongo } from 'mongoose';
-import { MAX_VERSIONS_KEPT, MAX_WAITING_EVENT_BYTES, QUERY_LIMIT_MS } from '../limits';
+import { MAX_VERSIONS_KEPT, QUERY_LIMIT_MS } from '../limits';
 import type { PolicyVersionDocument } from './documents';
 import type { Policy, PolicyDraft } from './domain/policy';
 import { readPolicy, type ReadPolicy } from './domain/read-policy';
 import { makeRules, replacePolicy } from './domain/replace-policy';
-import { invalidDraft, TRY_LATER } from './refusals';
+import { invalidDraft } from './refusals';
 
 export interface PolicyStoreOptions<P extends Policy> extends WriterOptions {
   /** The collection of replaced versions. */
@@ -52,7 +52,6 @@ export function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>
     const replaced = replacePolicy(current, read.value, { now: clock.now(), newId });
     if (!replaced.ok) return err(invalidDraft(replaced.error));
     if (replaced.value === current) return ok({ next: current, events: [] });
-    if ((await store.waitingEventBytes(current._id)) > MAX_WAITING_EVENT_BYTES) return err(TRY_LATER);
     await versions.keep(current);
     return ok({ next: replaced.value, events: ['replaced' as const] });
   }
