@@ -1,7 +1,15 @@
 // PUT /v1/pricing/fee-policies/{id} (E8): what a payload may hold, each rule accepted and refused.
 import { randomUUID } from 'node:crypto';
 import { sharedPlatform } from '@mps/testkit';
-import { TERMS, PRICE, feePolicyPath, newFeePolicy, type FeePolicy, type Problem } from './fee-policies';
+import {
+  FEE_POLICIES,
+  TERMS,
+  PRICE,
+  feePolicyPath,
+  newFeePolicy,
+  type FeePolicy,
+  type Problem,
+} from './fee-policies';
 import { freshName } from './fresh';
 import { proof } from './proof';
 
@@ -258,6 +266,33 @@ describe('a replacement refuses, and changes nothing for', () => {
       code: 'validation_error',
       errors: [{ pointer, code }],
     });
+    expect(await read()).toEqual(policy);
+  });
+
+  it('everything at once: structure, conditions and ids of rules', async () => {
+    const condition = { field: 'transaction.card_data.brand', operator: 'GREATER_THAN', value: 'VISA' };
+    const rules = [
+      { conditions: [condition] },
+      { price: PRICE, id: randomUUID(), conditions: [{ ...condition, field: 7 }] },
+      { price: PRICE, colour: 'red', conditions: [condition] },
+    ];
+    const found = [
+      ['#/name', 'required'],
+      ['#/rules/0/conditions/0/operator', 'not_allowed'],
+      ['#/rules/0/price', 'required'],
+      ['#/rules/1/conditions/0/field', 'invalid_type'],
+      ['#/rules/1/id', 'rule_not_found'],
+      ['#/rules/2/colour', 'unknown_field'],
+      ['#/rules/2/conditions/0/operator', 'not_allowed'],
+    ];
+    const { name: _name, ...rest } = payload;
+    for (const refused of [
+      await put({ ...rest, rules }),
+      await api.post<Problem>(FEE_POLICIES, { ...rest, rules }),
+    ]) {
+      const errors = refused.body.errors?.map(({ pointer, code }) => [pointer, code]);
+      expect({ status: refused.status, errors }).toEqual({ status: 400, errors: found });
+    }
     expect(await read()).toEqual(policy);
   });
 });

@@ -92,7 +92,7 @@ describe('a new fee policy', () => {
       rules: [someRule(1, { id: newId(), conditions: [when('card_data.brand', 'GREATER_THAN', 'VISA')] })],
     });
     expect(refusalOf(await client.CreateFeePolicy(wrong, organization))).toBe(
-      '#/name invalid_format, #/rules/0/conditions/0/operator not_allowed',
+      '#/name invalid_format, #/rules/0/conditions/0/operator not_allowed, #/rules/0/id rule_not_found',
     );
     const withId = somePolicy({ rules: [someRule(1, { id: newId() })] });
     expect(refusalOf(await client.CreateFeePolicy(withId, organization))).toBe('#/rules/0/id rule_not_found');
@@ -217,6 +217,28 @@ describe('the replacement of a fee policy', () => {
     const twice = [...before.rules, ...before.rules];
     expect(refusalOf(await replace(before.id, { rules: twice }))).toBe('#/rules/1/id duplicate');
     expect(refusalOf(await replace(before.id, { name: other.name }))).toBe('fee_policy_name_taken');
+    expect(await get(before.id)).toEqual(before);
+  });
+
+  it('can be checked in part, which changes nothing', async () => {
+    const before = await create();
+    const rules = [
+      { ...before.rules[0], price: null },
+      { id: newId(), conditions: [when('amount', 'LIKE', 1)] },
+      { conditions: [when('amount', 'IN', [1, 'x'])], priority: 0 },
+    ];
+    const check = (fee_policy_id: string | null, as: CallContext = organization) =>
+      client.CheckFeeRules({ fee_policy_id, rules }, as);
+    const conditions =
+      '#/rules/1/conditions/0/operator invalid_enum, #/rules/2/conditions/0/value/1 invalid_type, ';
+    expect(refusalOf(await check(before.id))).toBe(`${conditions}#/rules/1/id rule_not_found`);
+    expect(refusalOf(await check(null))).toBe(
+      `${conditions}#/rules/0/id rule_not_found, #/rules/1/id rule_not_found`,
+    );
+    expect(refusalOf(await check(before.id, stranger))).toBe('resource_not_found');
+    expect(refusalOf(await check(before.id, company))).toBe('permission_denied');
+    const right = { fee_policy_id: before.id, rules: before.rules };
+    expect(refusalOf(await client.CheckFeeRules(right, organization))).toBe('ok');
     expect(await get(before.id)).toEqual(before);
   });
 

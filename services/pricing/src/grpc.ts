@@ -10,6 +10,7 @@ import type { Quote } from '@mps/pricing-rules';
 import { putCostPolicy } from './cost-policies/put-cost-policy';
 import { getCostPolicy, listCostPolicies } from './cost-policies/queries';
 import type { CostPolicyStore } from './cost-policies/store';
+import { checkFeeRules } from './fee-policies/check-fee-rules';
 import { createFeePolicy } from './fee-policies/create-fee-policy';
 import type { ExplainedRule, Explanation } from './fee-policies/domain/explain-policy';
 import type { KeyedMutex } from './fee-policies/keyed-mutex';
@@ -21,7 +22,7 @@ import {
 } from './fee-policies/queries';
 import { replaceFeePolicy } from './fee-policies/replace-fee-policy';
 import type { FeePolicyStore } from './fee-policies/store';
-import { costPolicyOf, draftOf, feePolicyOf, priceOf } from './policy';
+import { costPolicyOf, draftOf, feePolicyOf, priceOf, ruleDraftOf } from './policy';
 import type { CostPolicy, FeePolicy } from './policy/domain/policy';
 import { quote } from './quotes/quote';
 import type { CompiledPolicyStore } from './quotes/store';
@@ -73,6 +74,8 @@ const feePolicies = (deps: Deps) =>
       })),
     ReplaceFeePolicy: ({ fee_policy_id, ...request }, call) =>
       mapOk(replaceFeePolicy(deps, call, fee_policy_id, draftOf(request)), asFeePolicy),
+    CheckFeeRules: ({ fee_policy_id, rules }, call) =>
+      mapOk(checkFeeRules(deps, call, fee_policy_id, rules.map(ruleDraftOf)), () => ({})),
     ListFeePolicyVersions: ({ fee_policy_id, page: wire }, { caller }) => {
       const page = pageFromWire(wire);
       return mapOk(listFeePolicyVersions(deps, caller, fee_policy_id, page), ({ items, total }) => ({

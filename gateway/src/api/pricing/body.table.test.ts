@@ -1,6 +1,6 @@
 // What the gateway itself says of a fee policy, before the pricing service is asked.
 import { violationsOf } from '../../http/errors/violations';
-import { feePolicyBody, policyToWire } from './body';
+import { feePolicyBody, policyToWire, rulesToCheck } from './body';
 
 const rule = { price: { percentage: 1 } };
 const body = {
@@ -26,6 +26,25 @@ const condition = (fields: object) => ({
   ],
 });
 const C = '#/rules/0/conditions/0';
+
+describe('the rules that the pricing service checks in a wrong body', () => {
+  const right = { field: 'transaction.amount', operator: 'EQUALS', value: 1 };
+  const sent = { field: right.field, operator: right.operator, value_json: '1' };
+  it.each<[unknown, object[]]>([
+    [null, []],
+    [{ rules: 7 }, []],
+    [
+      { rules: [null, { id: 7, conditions: 'x' }, { id: 'r' }] },
+      [{ conditions: [] }, { conditions: [] }, { id: 'r', conditions: [] }],
+    ],
+    [
+      { rules: [{ ...rule, conditions: [null, { ...right, operator: 1 }, right] }] },
+      [{ conditions: [{ field: '', operator: '', value_json: 'null' }, { ...sent, operator: '' }, sent] }],
+    ],
+  ])('of %j keep their places', (json, expected) => {
+    expect(rulesToCheck(json)).toEqual(expected);
+  });
+});
 
 describe('the body of a fee policy', () => {
   it.each(REQUIRED)('has %s', (member) => {

@@ -1,5 +1,6 @@
 // The body that writes a fee policy. What GET answers may be sent back: its read-only members are taken and ignored.
-// Whether an operator fits its field, and a value its operator, the pricing service says: it owns that language.
+// Whether an operator fits its field, and a value its operator, the pricing service says: it owns that language, and is
+// asked about the conditions of a body that breaks the schema as well (docs/rules.md#all-violations).
 import type { Sendable } from '@mps/contracts';
 import type { FeeRuleInput } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
 import {
@@ -81,6 +82,45 @@ export const feePolicyBody = z
   })
   .meta({ id: 'FeePolicyInput' });
 
+/** The rules of a body that breaks the schema: what has no form that can be sent is sent empty, in its place. */
+const anyRules = z
+  .object({
+    rules: z
+      .array(
+        z
+          .object({
+            id: z.string().optional().catch(undefined),
+            conditions: z
+              .array(
+                z
+                  .object({ field: z.string().catch(''), operator: z.string().catch(''), value: z.unknown() })
+                  .catch({ field: '', operator: '', value: null }),
+              )
+              .max(MAX_FEE_CONDITIONS_PER_RULE)
+              .catch([]),
+          })
+          .catch({ conditions: [] }),
+      )
+      .max(MAX_FEE_RULES),
+  })
+  .catch({ rules: [] });
+
+/** The rules of any body, for the pricing service to say what is wrong with their conditions and ids. */
+export const rulesToCheck = (json: unknown): Sendable<FeeRuleInput>[] =>
+  anyRules
+    .parse(json)
+    .rules.map(({ id, conditions }) => ({ id, conditions: conditions.map(conditionToWire) }));
+
+const conditionToWire = ({
+  field,
+  operator,
+  value = null,
+}: Record<'field' | 'operator', string> & { readonly value?: unknown }) => ({
+  field,
+  operator,
+  value_json: JSON.stringify(value),
+});
+
 type FeePolicyBody = z.output<typeof feePolicyBody>;
 
 /** The members that both writing calls take. */
@@ -102,10 +142,6 @@ const ruleToWire = ({
 }: FeePolicyBody['rules'][number]): Sendable<FeeRuleInput> => ({
   id,
   priority,
-  conditions: conditions.map(({ field, operator, value }) => ({
-    field,
-    operator,
-    value_json: JSON.stringify(value),
-  })),
+  conditions: conditions.map(conditionToWire),
   price,
 });

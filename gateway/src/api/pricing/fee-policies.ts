@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineRoute, type RouteContext } from '../../http/route/route';
 import { created, pageOf, paginationOf } from '../../http/schemas/page';
 import { booleanParam, idParam, pageQuery, textParam, uuidParam } from '../../http/schemas/params';
-import { feePolicyBody, MAX_POLICY_BODY_BYTES, policyToWire } from './body';
+import { feePolicyBody, MAX_POLICY_BODY_BYTES, policyToWire, rulesToCheck } from './body';
 import { feePolicy, feePolicyFromWire } from './schemas';
 
 export async function feePolicyExists(
@@ -28,6 +28,8 @@ export const createFeePolicy = defineRoute({
   scope: 'ORGANIZATION',
   body: feePolicyBody,
   maxBodyBytes: MAX_POLICY_BODY_BYTES,
+  furtherViolations: ({ json }, { clients, call }) =>
+    clients.pricing.CheckFeeRules({ rules: rulesToCheck(json) }, call),
   success: 201,
   response: feePolicy,
   handle: async ({ body }, { clients, call }) => {
@@ -93,6 +95,8 @@ export const replaceFeePolicy = defineRoute({
   body: feePolicyBody,
   maxBodyBytes: MAX_POLICY_BODY_BYTES,
   exists: feePolicyExists,
+  furtherViolations: ({ params, json }, { clients, call }) =>
+    clients.pricing.CheckFeeRules({ fee_policy_id: params.id, rules: rulesToCheck(json) }, call),
   success: 200,
   response: feePolicy,
   handle: async ({ params, body }, { clients, call }) => {

@@ -1,7 +1,8 @@
 // What zod finds wrong, as the item codes and sentences of the interface.
+import { violation } from '@mps/contracts';
 import { z } from 'zod';
 import { crossCheck } from '../schemas/cross-check';
-import { violationsOf } from './violations';
+import { mergeViolations, violationsOf } from './violations';
 
 const found = (schema: z.ZodType, input: unknown): string[] => {
   const parsed = schema.safeParse(input);
@@ -103,5 +104,33 @@ describe('violationsOf', () => {
     const parsed = item.safeParse({ amount: 'secret-1', method: 'secret-2', name: 'secret-3' });
     const violations = violationsOf(parsed.error!, {}, 'body');
     expect(JSON.stringify(violations)).not.toContain('secret');
+  });
+});
+
+describe('violations that a service found in a refused body', () => {
+  const merged = (structural: readonly string[], further: readonly string[]) => {
+    const at = (place: string) => violation(place, 'required', 'required');
+    return mergeViolations(structural.map(at), further.map(at)).map(({ at: place }) => place);
+  };
+
+  it('stand among those of the schema, by place', () => {
+    expect(merged(['#/b', '#/r/10/x'], ['#/r/2/x', '#/a'])).toEqual(['#/a', '#/b', '#/r/2/x', '#/r/10/x']);
+  });
+
+  it.each([
+    ['at', '#/r/1'],
+    ['under', '#/r/1/x'],
+    ['above', '#/r'],
+  ])('are left out %s a violation of the schema', (_where, place) => {
+    expect(merged(['#/r/1'], [place, '#/r/10'])).toEqual(['#/r/1', '#/r/10']);
+  });
+
+  it('are left out where the whole body is none', () => {
+    expect(merged(['#'], ['#/a'])).toEqual(['#']);
+  });
+
+  it('stop at MAX_VIOLATIONS', () => {
+    const places = Array.from({ length: 100 }, (_, n) => `#/${n}`);
+    expect(merged(places, ['#/x'])).toHaveLength(100);
   });
 });

@@ -40,6 +40,26 @@ export function violationsOf(error: z.ZodError, input: unknown, source: Source):
   return violations;
 }
 
+const byPlace = new Intl.Collator('en', { numeric: true });
+
+/**
+ * The schema's violations of a body with those that a service found in it, by place, at most MAX_VIOLATIONS. A place that
+ * the schema refuses has nothing else wrong: what was found at, under or above it is left out.
+ */
+export function mergeViolations(
+  structural: readonly Violation[],
+  further: readonly Violation[],
+): readonly Violation[] {
+  const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}/`);
+  const added = further.filter(
+    ({ at }) => !structural.some((one) => isWithin(at, one.at) || isWithin(one.at, at)),
+  );
+  if (added.length === 0) return structural;
+  return [...structural, ...added]
+    .sort((one, other) => byPlace.compare(one.at, other.at))
+    .slice(0, MAX_VIOLATIONS);
+}
+
 function findingsOf(issue: Issue, input: unknown): Finding[] {
   const { path } = issue;
   const value = valueAt(input, path);

@@ -13,7 +13,7 @@ import { CALL_DEADLINE_MS, type Clients, EXISTENCE_DEADLINE_MS } from '../../cli
 import type { TestClock } from '../../clients/test-clock';
 import { MAX_BODY_BYTES } from '../../limits';
 import { readJson } from '../body/read-body';
-import { violationsOf } from '../errors/violations';
+import { mergeViolations, violationsOf } from '../errors/violations';
 import { type GatewayResponse, sendJson, sendProblem } from '../server/exchange';
 import { admit } from './admit';
 import { idempotencyOf } from './idempotency';
@@ -73,8 +73,13 @@ async function run(
   const context = await contextOf(route, request, response, caller.value, dependencies);
   const body = checkBody(route, json.value);
   if (!body.ok) {
-    const missing = await existenceProblem(route, parameters.value.params, context, dependencies.clock);
-    return err(missing ?? { code: 'validation_error', violations: body.error });
+    const bounded = withExistenceDeadline(context, dependencies.clock);
+    const missing = await existenceProblem(route, parameters.value.params, bounded);
+    if (missing !== null) return err(missing);
+    const input = { params: parameters.value.params, json: json.value };
+    const further = (await route.furtherViolations?.(input, bounded)) ?? ok({});
+    const violations = further.ok ? [] : (further.error.violations ?? []);
+    return err({ code: 'validation_error', violations: mergeViolations(body.error, violations) });
   }
   const input: RouteInput = { ...parameters.value, body: body.value };
   const waitSeconds = mustWaitSeconds(route, input, context.clientIp, dependencies.limits);
@@ -108,12 +113,14 @@ async function existenceProblem(
   route: Route,
   params: RouteInput['params'],
   context: RouteContext,
-  clock: RealClock,
 ): Promise<DomainError | null> {
-  const deadlineMs = Math.min(context.call.deadlineMs, clock.now().getTime() + EXISTENCE_DEADLINE_MS);
-  const call: CallContext = { ...context.call, deadlineMs };
-  const missing = (await route.exists?.({ params }, { ...context, call })) ?? null;
+  const missing = (await route.exists?.({ params }, context)) ?? null;
   return missing !== null && isAway(missing) ? null : missing;
+}
+
+function withExistenceDeadline(context: RouteContext, clock: RealClock): RouteContext {
+  const deadlineMs = Math.min(context.call.deadlineMs, clock.now().getTime() + EXISTENCE_DEADLINE_MS);
+  return { ...context, call: { ...context.call, deadlineMs } };
 }
 
 const isAway = ({ code }: DomainError): boolean =>

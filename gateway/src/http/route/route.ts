@@ -108,6 +108,11 @@ interface RouteSpec<
     input: { readonly params: z.output<Params> },
     context: RouteContext,
   ) => Promise<DomainError | null>;
+  /**
+   * What the service that owns the body's language finds in a body that its schema refuses, so that the sender is told
+   * everything at once. Findings at, under or above a violation of the schema are left out.
+   */
+  readonly furtherViolations?: FurtherViolations<z.output<Params>>;
   /** Members it does not name are dropped; null: the answer has no body. */
   readonly response: Response;
   readonly handle: (
@@ -115,6 +120,12 @@ interface RouteSpec<
     context: RouteContext,
   ) => Promise<Result<ReplyTo<Response>, DomainError>>;
 }
+
+/** `json`: the body as it was sent. An error that is no validation_error adds nothing. */
+type FurtherViolations<Params> = (
+  input: { readonly params: Params; readonly json: unknown },
+  context: RouteContext,
+) => Promise<Result<unknown, DomainError>>;
 
 /** A route without its type parameters: what handleRoute and the OpenAPI document read. */
 export interface Route extends RouteDescription {
@@ -126,6 +137,7 @@ export interface Route extends RouteDescription {
     input: { readonly params: unknown },
     context: RouteContext,
   ) => Promise<DomainError | null>;
+  readonly furtherViolations?: FurtherViolations<unknown>;
   readonly handle: (
     input: RouteInput,
     context: RouteContext,

@@ -6,6 +6,8 @@ import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_c
 import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
 import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { CheckFeeRulesRequest as _mps_pricing_v1_CheckFeeRulesRequest, CheckFeeRulesRequest__Output as _mps_pricing_v1_CheckFeeRulesRequest__Output } from './mps/pricing/v1/CheckFeeRulesRequest';
+import type { CheckFeeRulesResponse as _mps_pricing_v1_CheckFeeRulesResponse, CheckFeeRulesResponse__Output as _mps_pricing_v1_CheckFeeRulesResponse__Output } from './mps/pricing/v1/CheckFeeRulesResponse';
 import type { CostPolicy as _mps_pricing_v1_CostPolicy, CostPolicy__Output as _mps_pricing_v1_CostPolicy__Output } from './mps/pricing/v1/CostPolicy';
 import type { CreateFeePolicyRequest as _mps_pricing_v1_CreateFeePolicyRequest, CreateFeePolicyRequest__Output as _mps_pricing_v1_CreateFeePolicyRequest__Output } from './mps/pricing/v1/CreateFeePolicyRequest';
 import type { CreateFeePolicyResponse as _mps_pricing_v1_CreateFeePolicyResponse, CreateFeePolicyResponse__Output as _mps_pricing_v1_CreateFeePolicyResponse__Output } from './mps/pricing/v1/CreateFeePolicyResponse';
@@ -56,6 +58,8 @@ export interface ProtoGrpcType {
     }
     pricing: {
       v1: {
+        CheckFeeRulesRequest: MessageTypeDefinition<_mps_pricing_v1_CheckFeeRulesRequest, _mps_pricing_v1_CheckFeeRulesRequest__Output>
+        CheckFeeRulesResponse: MessageTypeDefinition<_mps_pricing_v1_CheckFeeRulesResponse, _mps_pricing_v1_CheckFeeRulesResponse__Output>
         CostPolicy: MessageTypeDefinition<_mps_pricing_v1_CostPolicy, _mps_pricing_v1_CostPolicy__Output>
         CreateFeePolicyRequest: MessageTypeDefinition<_mps_pricing_v1_CreateFeePolicyRequest, _mps_pricing_v1_CreateFeePolicyRequest__Output>
         CreateFeePolicyResponse: MessageTypeDefinition<_mps_pricing_v1_CreateFeePolicyResponse, _mps_pricing_v1_CreateFeePolicyResponse__Output>

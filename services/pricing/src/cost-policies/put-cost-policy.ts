@@ -28,13 +28,12 @@ export async function putCostPolicy(
     return err(invalid(violation('#/provider', 'invalid_enum', 'not_one_of', { values: PROVIDERS })));
   if (mcc !== null && !MCC_SHAPE.test(mcc))
     return err(invalid(violation('#/mcc', 'invalid_format', 'not_four_digits')));
-  const read = readPolicy(draft);
-  if (!read.ok) return err(invalidDraft(read.error));
-
   const key = { provider, mcc: mcc ?? ANY_MCC };
   const replace = () => costPolicies.replace(ALL_TENANTS, key, draft, { idempotency, deadlineMs });
   const replaced = await replace();
   if (replaced.ok || replaced.error.code !== 'resource_not_found') return replaced;
+  const read = readPolicy(draft, []);
+  if (!read.ok) return err(invalidDraft(read.error));
   const created = await costPolicies.create(ALL_TENANTS, read.value, key, {
     idempotency,
     deadlineMs,

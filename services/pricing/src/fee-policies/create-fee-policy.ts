@@ -15,7 +15,7 @@ export async function createFeePolicy(
 ): Promise<Result<Changed<FeePolicy>, DomainError>> {
   const scope = writingScope(caller);
   if (!scope.ok) return scope;
-  const read = readPolicy(draft);
+  const read = readPolicy(draft, []);
   if (!read.ok) return err(invalidDraft(read.error));
   const { organization_id } = scope.value;
   return feePolicies.create<DomainError>(

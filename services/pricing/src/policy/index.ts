@@ -9,6 +9,7 @@ export {
   feePolicyJson,
   feePolicyOf,
   priceOf,
+  ruleDraftOf,
 } from './messages';
 export { invalidDraft, NOT_FOUND, readingScope, writingScope } from './refusals';
 export { makePolicyStore, type PageBounds } from './store';

@@ -2,17 +2,20 @@
 import type { EventDraft } from '@mps/aggregates';
 import { publicJson, TOPICS, withoutNulls, type JsonObject, type Received } from '@mps/contracts';
 import type { CostPolicy as CostPolicyMessage } from '@mps/contracts/gen/mps/pricing/v1/CostPolicy';
+import type { FeeCondition__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeCondition';
 import type { FeePolicy as FeePolicyMessage } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import type { FeeRule as FeeRuleMessage } from '@mps/contracts/gen/mps/pricing/v1/FeeRule';
 import type { FeeRuleInput__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
 import { percentageOfE4, type Price } from '@mps/kernel';
 import {
   ANY_MCC,
+  type ConditionDraft,
   type CostPolicy,
   type FeePolicy,
   type FeeRule,
   type Policy,
   type PolicyDraft,
+  type RuleDraft,
 } from './domain/policy';
 
 export const priceOf = ({ percentageE4, flat, minimumPrice }: Price) => ({
@@ -97,14 +100,22 @@ interface PolicyRequest extends Omit<PolicyDraft, 'rules' | 'is_active'> {
 export const draftOf = ({ rules, is_active, ...members }: PolicyRequest): PolicyDraft => ({
   ...members,
   is_active: is_active ?? true,
-  rules: rules.map(({ conditions, ...rule }) => ({
-    ...rule,
-    conditions: conditions.map(({ field, operator, value_json }) => ({
-      field,
-      operator,
-      value: valueFromJson(value_json),
-    })),
-  })),
+  rules: rules.map(ruleDraftOf),
+});
+
+export const ruleDraftOf = ({ conditions, ...rule }: Received<FeeRuleInput__Output>): RuleDraft => ({
+  ...rule,
+  conditions: conditions.map(conditionDraftOf),
+});
+
+const conditionDraftOf = ({
+  field,
+  operator,
+  value_json,
+}: Received<FeeCondition__Output>): ConditionDraft => ({
+  field,
+  operator,
+  value: valueFromJson(value_json),
 });
 
 /** Text that is no JSON becomes undefined, which no condition takes. */

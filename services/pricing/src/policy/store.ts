@@ -47,13 +47,12 @@ export function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>
   const versions = makeReplacedVersions(options.versions);
 
   async function decide(current: Stored<P>, draft: PolicyDraft) {
-    const read = readPolicy(draft);
+    const read = readPolicy(draft, current.rules);
     if (!read.ok) return err(invalidDraft(read.error));
-    const replaced = replacePolicy(current, read.value, { now: clock.now(), newId });
-    if (!replaced.ok) return err(invalidDraft(replaced.error));
-    if (replaced.value === current) return ok({ next: current, events: [] });
+    const next = replacePolicy(current, read.value, { now: clock.now(), newId });
+    if (next === current) return ok({ next: current, events: [] });
     await versions.keep(current);
-    return ok({ next: replaced.value, events: ['replaced' as const] });
+    return ok({ next, events: ['replaced' as const] });
   }
 
   return {
@@ -71,8 +70,7 @@ export function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>
         decide: () => {
           const now = clock.now();
           const rules = makeRules(wanted.rules, { now, newId });
-          if (!rules.ok) return err(invalidDraft(rules.error));
-          const policy = { ...wanted.header, rules: rules.value, created_at: now, updated_at: now };
+          const policy = { ...wanted.header, rules, created_at: now, updated_at: now };
           const next = { _id: newId(), ...members, ...policy } as unknown as P;
           return ok({ next, events: ['created' as const] });
         },

@@ -3,8 +3,9 @@ import type { ConditionDraft, PolicyDraft, RuleDraft } from './policy';
 import { draftWithCondition, policyDraft, ruleDraft } from './examples.fixture';
 import { readPolicy } from './read-policy';
 
+const KNOWN_ID = newId();
 const findingsOf = (draft: PolicyDraft): string[] => {
-  const read = readPolicy(draft);
+  const read = readPolicy(draft, [{ id: KNOWN_ID }]);
   return read.ok ? [] : read.error.map(({ at, code }) => `${at} ${code}`);
 };
 const price = (
@@ -47,20 +48,26 @@ describe('a policy', () => {
   });
 
   it('is told all that is wrong with it at once', () => {
-    const rules = [ruleDraft({ priority: 0, price: null }), ruleDraft({ price: price(101, -1) })];
+    const strange = { field: 'transaction.amount', operator: 'LIKE', value: 1 };
+    const rules = [
+      ruleDraft({ priority: 0, price: null, conditions: [strange] }),
+      ruleDraft({ price: price(101, -1), id: newId() }),
+    ];
     expect(findingsOf(policyDraft({ name: '', cashout_price: -1, rules }))).toEqual([
       '#/name too_small',
       '#/cashout_price too_small',
+      '#/rules/0/conditions/0/operator invalid_enum',
       '#/rules/0/price required',
       '#/rules/0/priority too_small',
       '#/rules/1/price/percentage too_big',
       '#/rules/1/price/flat too_small',
+      '#/rules/1/id rule_not_found',
     ]);
   });
 });
 
 describe('a rule', () => {
-  const id = newId();
+  const id = KNOWN_ID;
   it.each<[Partial<RuleDraft>, string[]]>([
     [{ price: price(null, 0) }, []],
     [{ price: price(null, null, 1_500_000_000) }, []],
@@ -88,6 +95,7 @@ describe('a rule', () => {
   it('gets its place as priority and nothing as the missing parts of its price', () => {
     const read = readPolicy(
       policyDraft({ rules: [ruleDraft({ priority: 7 }), ruleDraft({ price: price(null, 5) })] }),
+      [],
     );
     expect(read).toMatchObject({
       value: {

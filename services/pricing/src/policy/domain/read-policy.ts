@@ -1,5 +1,4 @@
-// Reads a whole draft and reports every finding at once. The result needs one further check: that the rule ids it names
-// are those of rules of the policy.
+// Reads a whole draft and reports every finding at once (docs/rules.md#all-violations): structure, conditions and rule ids.
 import {
   MAX_AMOUNT_CENTS,
   MAX_FEE_CONDITIONS_PER_RULE,
@@ -14,7 +13,16 @@ import {
   type Price,
   type Result,
 } from '@mps/kernel';
-import type { Finding, PolicyDraft, PolicyHeader, RuleDraft, RuleTerms } from './policy';
+import type { FeeCondition } from '@mps/pricing-rules';
+import type {
+  ConditionDraft,
+  FeeRule,
+  Finding,
+  PolicyDraft,
+  PolicyHeader,
+  RuleDraft,
+  RuleTerms,
+} from './policy';
 import { readCondition } from './read-condition';
 
 const NAME_SHAPE = /^[a-zA-Z0-9_-]+$/;
@@ -31,7 +39,11 @@ export interface ReadPolicy {
 
 type Report = (finding: Finding) => void;
 
-export function readPolicy(draft: PolicyDraft): Result<ReadPolicy, readonly Finding[]> {
+/** `current`: the rules that the policy has, whose ids a draft may name; none of a new policy. */
+export function readPolicy(
+  draft: PolicyDraft,
+  current: readonly Pick<FeeRule, 'id'>[],
+): Result<ReadPolicy, readonly Finding[]> {
   const findings: Finding[] = [];
   const report: Report = (finding) => findings.push(finding);
   readName(draft.name, report);
@@ -54,7 +66,7 @@ export function readPolicy(draft: PolicyDraft): Result<ReadPolicy, readonly Find
   };
   if (!readLength(draft.rules, 1, MAX_FEE_RULES, '#/rules', report)) return err(findings);
   const rules = draft.rules.map((rule, index) => readRule(rule, index, report));
-  reportRepeatedIds(rules, report);
+  reportForeignIds(draft.rules, current, report);
   return findings.length > 0 ? err(findings) : ok({ header, rules });
 }
 
@@ -66,26 +78,22 @@ function readName(name: string, report: Report): void {
 
 function readRule(draft: RuleDraft, index: number, report: Report): ReadRule {
   const at = `#/rules/${index}`;
-  if (draft.id !== null && !isUuid(draft.id))
-    report({ at: `${at}/id`, code: 'invalid_format', reason: 'not_a_uuid' });
-  const hasFewConditions = readLength(
-    draft.conditions,
-    0,
-    MAX_FEE_CONDITIONS_PER_RULE,
-    `${at}/conditions`,
-    report,
-  );
-  const conditions = hasFewConditions
-    ? draft.conditions.map((condition, place) =>
-        readCondition(condition, `${at}/conditions/${place}`, report),
-      )
-    : [];
   return {
     id: draft.id?.toLowerCase() ?? null,
-    conditions: conditions.filter((condition) => condition !== null),
+    conditions: readConditions(draft.conditions, `${at}/conditions`, report),
     price: readPrice(draft.price, `${at}/price`, report),
     priority: readInteger(draft.priority ?? index + 1, 1, MAX_FEE_PRIORITY, `${at}/priority`, report),
   };
+}
+
+function readConditions(
+  drafts: readonly ConditionDraft[],
+  at: string,
+  report: Report,
+): readonly FeeCondition[] {
+  if (!readLength(drafts, 0, MAX_FEE_CONDITIONS_PER_RULE, at, report)) return [];
+  const conditions = drafts.map((draft, place) => readCondition(draft, `${at}/${place}`, report));
+  return conditions.filter((condition) => condition !== null);
 }
 
 function readPrice(draft: RuleDraft['price'], at: string, report: Report): Price {
@@ -100,18 +108,37 @@ function readPrice(draft: RuleDraft['price'], at: string, report: Report): Price
   };
 }
 
-function reportRepeatedIds(rules: readonly ReadRule[], report: Report): void {
+/** Ids that are none, that another rule of the list has, or that no rule of the policy has. */
+function reportForeignIds(
+  drafts: readonly Pick<RuleDraft, 'id'>[],
+  current: readonly Pick<FeeRule, 'id'>[],
+  report: Report,
+): void {
+  const known = new Set(current.map(({ id }) => id));
   const seen = new Set<string>();
-  rules.forEach(({ id }, index) => {
-    if (id !== null && seen.has(id)) {
-      report({
-        at: `#/rules/${index}/id`,
-        code: 'duplicate',
-        reason: 'rule_id_taken',
-      });
-    }
-    if (id !== null) seen.add(id);
+  drafts.forEach((draft, index) => {
+    const at = `#/rules/${index}/id`;
+    const id = draft.id?.toLowerCase() ?? null;
+    if (id === null) return;
+    if (!isUuid(id)) report({ at, code: 'invalid_format', reason: 'not_a_uuid' });
+    else if (seen.has(id)) report({ at, code: 'duplicate', reason: 'rule_id_taken' });
+    else if (!known.has(id)) report({ at, code: 'rule_not_found', reason: 'unknown_rule_id' });
+    seen.add(id);
   });
+}
+
+/** The part of a draft whose structure is refused already: what its conditions and rule ids say beside that. */
+export function checkRules(
+  drafts: readonly Pick<RuleDraft, 'id' | 'conditions'>[],
+  current: readonly Pick<FeeRule, 'id'>[],
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  const report: Report = (finding) => findings.push(finding);
+  drafts.forEach(({ conditions }, index) =>
+    readConditions(conditions, `#/rules/${index}/conditions`, report),
+  );
+  reportForeignIds(drafts, current, report);
+  return findings;
 }
 
 // These answer the value even when it is wrong: readPolicy discards its result when there are findings.

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { newId, percentageOfE4 } from '@mps/kernel';
-import type { RuleDraft } from './policy';
+import type { PolicyDraft, RuleDraft } from './policy';
 import { NOON, policy, policyDraft, rule, ruleDraft } from './examples.fixture';
 import type { FeePolicy } from './policy';
-import { readPolicy, type ReadPolicy } from './read-policy';
+import { readPolicy } from './read-policy';
 import { replacePolicy } from './replace-policy';
 
 const LATER = new Date(NOON.getTime() + 60_000);
@@ -12,15 +12,10 @@ const before = policy({
   rules: KNOWN.map((id, index) => rule(id, { priority: index + 1 })),
 });
 
-const read = (draft: ReturnType<typeof policyDraft>): ReadPolicy => {
-  const result = readPolicy(draft);
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
-};
-const replace = (current: FeePolicy, draft: ReturnType<typeof policyDraft>): FeePolicy => {
-  const result = replacePolicy(current, read(draft), { now: LATER, newId });
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value;
+const replace = (current: FeePolicy, draft: PolicyDraft): FeePolicy => {
+  const read = readPolicy(draft, current.rules);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return replacePolicy(current, read.value, { now: LATER, newId });
 };
 /** The policy as the payload that would write it. */
 const asDraft = (current: FeePolicy) =>
@@ -137,8 +132,7 @@ describe('a replaced policy', () => {
       ruleDraft({ id: KNOWN[0] ?? null }),
       ruleDraft({ id: newId() }),
     ];
-    const result = replacePolicy(before, read(policyDraft({ rules })), { now: LATER, newId });
-    expect(result).toMatchObject({
+    expect(readPolicy(policyDraft({ rules }), before.rules)).toMatchObject({
       error: [
         { at: '#/rules/0/id', code: 'rule_not_found' },
         { at: '#/rules/2/id', code: 'rule_not_found' },

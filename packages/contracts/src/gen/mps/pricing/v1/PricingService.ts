@@ -2,6 +2,8 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { CheckFeeRulesRequest as _mps_pricing_v1_CheckFeeRulesRequest, CheckFeeRulesRequest__Output as _mps_pricing_v1_CheckFeeRulesRequest__Output } from '../../../mps/pricing/v1/CheckFeeRulesRequest';
+import type { CheckFeeRulesResponse as _mps_pricing_v1_CheckFeeRulesResponse, CheckFeeRulesResponse__Output as _mps_pricing_v1_CheckFeeRulesResponse__Output } from '../../../mps/pricing/v1/CheckFeeRulesResponse';
 import type { CreateFeePolicyRequest as _mps_pricing_v1_CreateFeePolicyRequest, CreateFeePolicyRequest__Output as _mps_pricing_v1_CreateFeePolicyRequest__Output } from '../../../mps/pricing/v1/CreateFeePolicyRequest';
 import type { CreateFeePolicyResponse as _mps_pricing_v1_CreateFeePolicyResponse, CreateFeePolicyResponse__Output as _mps_pricing_v1_CreateFeePolicyResponse__Output } from '../../../mps/pricing/v1/CreateFeePolicyResponse';
 import type { ExplainFeePolicyRequest as _mps_pricing_v1_ExplainFeePolicyRequest, ExplainFeePolicyRequest__Output as _mps_pricing_v1_ExplainFeePolicyRequest__Output } from '../../../mps/pricing/v1/ExplainFeePolicyRequest';
@@ -28,6 +30,23 @@ import type { ReplaceFeePolicyResponse as _mps_pricing_v1_ReplaceFeePolicyRespon
  * A caller without an organization gets company_not_selected from everything that belongs to a tenant.
  */
 export interface PricingServiceClient extends grpc.Client {
+  /**
+   * Changes nothing: what the conditions and rule ids of a policy break, for a caller that refuses its structure already.
+   * permission_denied · resource_not_found · validation_error
+   */
+  CheckFeeRules(argument: _mps_pricing_v1_CheckFeeRulesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_CheckFeeRulesResponse__Output>): grpc.ClientUnaryCall;
+  CheckFeeRules(argument: _mps_pricing_v1_CheckFeeRulesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_CheckFeeRulesResponse__Output>): grpc.ClientUnaryCall;
+  CheckFeeRules(argument: _mps_pricing_v1_CheckFeeRulesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_CheckFeeRulesResponse__Output>): grpc.ClientUnaryCall;
+  CheckFeeRules(argument: _mps_pricing_v1_CheckFeeRulesRequest, callback: grpc.requestCallback<_mps_pricing_v1_CheckFeeRulesResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Changes nothing: what the conditions and rule ids of a policy break, for a caller that refuses its structure already.
+   * permission_denied · resource_not_found · validation_error
+   */
+  checkFeeRules(argument: _mps_pricing_v1_CheckFeeRulesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_CheckFeeRulesResponse__Output>): grpc.ClientUnaryCall;
+  checkFeeRules(argument: _mps_pricing_v1_CheckFeeRulesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_CheckFeeRulesResponse__Output>): grpc.ClientUnaryCall;
+  checkFeeRules(argument: _mps_pricing_v1_CheckFeeRulesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_CheckFeeRulesResponse__Output>): grpc.ClientUnaryCall;
+  checkFeeRules(argument: _mps_pricing_v1_CheckFeeRulesRequest, callback: grpc.requestCallback<_mps_pricing_v1_CheckFeeRulesResponse__Output>): grpc.ClientUnaryCall;
+  
   /**
    * permission_denied · validation_error · idempotency_key_conflict · fee_policy_name_taken
    */
@@ -190,6 +209,12 @@ export interface PricingServiceClient extends grpc.Client {
  */
 export interface PricingServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
+   * Changes nothing: what the conditions and rule ids of a policy break, for a caller that refuses its structure already.
+   * permission_denied · resource_not_found · validation_error
+   */
+  CheckFeeRules: grpc.handleUnaryCall<_mps_pricing_v1_CheckFeeRulesRequest__Output, _mps_pricing_v1_CheckFeeRulesResponse>;
+  
+  /**
    * permission_denied · validation_error · idempotency_key_conflict · fee_policy_name_taken
    */
   CreateFeePolicy: grpc.handleUnaryCall<_mps_pricing_v1_CreateFeePolicyRequest__Output, _mps_pricing_v1_CreateFeePolicyResponse>;
@@ -244,6 +269,7 @@ export interface PricingServiceHandlers extends grpc.UntypedServiceImplementatio
 }
 
 export interface PricingServiceDefinition extends grpc.ServiceDefinition {
+  CheckFeeRules: MethodDefinition<_mps_pricing_v1_CheckFeeRulesRequest, _mps_pricing_v1_CheckFeeRulesResponse, _mps_pricing_v1_CheckFeeRulesRequest__Output, _mps_pricing_v1_CheckFeeRulesResponse__Output>
   CreateFeePolicy: MethodDefinition<_mps_pricing_v1_CreateFeePolicyRequest, _mps_pricing_v1_CreateFeePolicyResponse, _mps_pricing_v1_CreateFeePolicyRequest__Output, _mps_pricing_v1_CreateFeePolicyResponse__Output>
   ExplainFeePolicy: MethodDefinition<_mps_pricing_v1_ExplainFeePolicyRequest, _mps_pricing_v1_ExplainFeePolicyResponse, _mps_pricing_v1_ExplainFeePolicyRequest__Output, _mps_pricing_v1_ExplainFeePolicyResponse__Output>
   GetCostPolicy: MethodDefinition<_mps_pricing_v1_GetCostPolicyRequest, _mps_pricing_v1_GetCostPolicyResponse, _mps_pricing_v1_GetCostPolicyRequest__Output, _mps_pricing_v1_GetCostPolicyResponse__Output>
