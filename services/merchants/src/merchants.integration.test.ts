@@ -327,20 +327,6 @@ describe('affiliations', () => {
 });
 
 describe('settings', () => {
-  it('are BLOCKED by the operator while the events that wait for Kafka refuse every other change', async () => {
-    const merchant_id = await newMerchant();
-    await newAffiliation(merchant_id);
-    const companies = service.connection.collection<{ _id: string; outbox: object[] }>('companies');
-    // Without `outbox_since` the relay does not look at them: they wait as they would for a Kafka that is away.
-    const entry = { event_id: 'waiting', sequence: 0, message: Buffer.alloc(100 * 1024) };
-    const waiting = Array.from({ length: 62 }, () => entry);
-    await companies.updateOne({ _id: merchant_id }, { $push: { outbox: { $each: waiting } } });
-    expect(codeOf(await update(merchant_id, { name: 'Outra' }))).toBe('service_unavailable');
-    const operator = await service.as({ kind: 'operator', organization_id: organizationId });
-    const blocked = await service.client.SetMerchantStatus({ merchant_id, status: 'BLOCKED' }, operator);
-    expect(value(blocked).merchant).toMatchObject({ status: 'BLOCKED' });
-  });
-
   it('move between ACTIVE and INACTIVE by the merchant, to BLOCKED and back by the operator', async () => {
     const merchant_id = await newMerchant();
     const move = async (status: string, caller = organization) =>

@@ -73,13 +73,10 @@ async function run(
   const context = await contextOf(route, request, response, caller.value, dependencies);
   const body = checkBody(route, json.value);
   if (!body.ok) {
-    const bounded = withExistenceDeadline(context, dependencies.clock);
-    const missing = await existenceProblem(route, parameters.value.params, bounded);
-    if (missing !== null) return err(missing);
-    const input = { params: parameters.value.params, json: json.value };
-    const further = (await route.furtherViolations?.(input, bounded)) ?? ok({});
-    const violations = further.ok ? [] : (further.error.violations ?? []);
-    return err({ code: 'validation_error', violations: mergeViolations(body.error, violations) });
+    const sent = { params: parameters.value.params, json: json.value };
+    return err(
+      await refusalOfBody(route, sent, body.error, withExistenceDeadline(context, dependencies.clock)),
+    );
   }
   const input: RouteInput = { ...parameters.value, body: body.value };
   const waitSeconds = mustWaitSeconds(route, input, context.clientIp, dependencies.limits);
@@ -106,6 +103,20 @@ function withIdempotency(
 ): RouteContext {
   const idempotency = idempotencyOf(route, { key, params, body, caller: context.caller });
   return idempotency === null ? context : { ...context, call: { ...context.call, idempotency } };
+}
+
+/** What the path names goes first, then all violations at once: the schema's and what the service finds beside them. */
+async function refusalOfBody(
+  route: Route,
+  sent: { readonly params: RouteInput['params']; readonly json: unknown },
+  violations: readonly Violation[],
+  context: RouteContext,
+): Promise<DomainError> {
+  const missing = await existenceProblem(route, sent.params, context);
+  if (missing !== null) return missing;
+  const checked = (await route.furtherViolations?.(sent, context)) ?? ok({});
+  const further = checked.ok ? [] : (checked.error.violations ?? []);
+  return { code: 'validation_error', violations: mergeViolations(violations, further) };
 }
 
 /** A body that is wrong is wrong whatever its path names: who cannot be asked about that does not hide it. */

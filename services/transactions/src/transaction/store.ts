@@ -50,6 +50,8 @@ export function makeTransactionStore({ model, draftsOf, ...writing }: Transactio
     ...writing,
     collection: model.collection,
     topic: 'transactions',
+    // A payment has few events in its life, and every read counts on its way.
+    maxWaitingEventBytes: Infinity,
     tenancy: tenant,
     drafts: (_next, events) => draftsOf(events),
     beside: {

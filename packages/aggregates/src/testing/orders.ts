@@ -1,0 +1,83 @@
+// Orders: an aggregate of two events whose state is not its document, for the integration tests of the store.
+import type { Idempotency, Scope } from '@mps/contracts';
+import { err, newId, ok, type RealClock } from '@mps/kernel';
+import type { mongo } from 'mongoose';
+import { aggregateIndexes } from '../collection';
+import { makeStore } from '../store';
+import type { Change, Store, Stored } from '../store-types';
+import { paymentEvent, type Fixture } from './fixture';
+
+export interface Order {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly company_id: string;
+  readonly number: number;
+  readonly status: 'open' | 'closed';
+  readonly total: number;
+  readonly created_at: string;
+}
+export type OrderEvent = 'opened' | 'changed';
+export type Orders = Store<Order, OrderEvent>;
+
+export const SCOPE: Scope = { organization_id: 'organization', company_id: 'company' };
+export const key = (name: string, fingerprint = 'body'): Idempotency => ({ key: name, fingerprint });
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+export function newOrder(members: Partial<Order> = {}): Order {
+  const tenant = { organization_id: 'organization', company_id: 'company' };
+  const created_at = '2026-01-01T00:00:00.000Z';
+  return { id: newId(), ...tenant, number: 1, status: 'open', total: 0, created_at, ...members };
+}
+
+export const opening = (order: Order): Change<Order, OrderEvent> => ({ next: order, events: ['opened'] });
+export const adding = (order: Stored<Order>, cents: number): Change<Order, OrderEvent> => ({
+  next: { ...order, total: order.total + cents },
+  events: ['changed'],
+});
+export const closing = (order: Stored<Order>) =>
+  order.status === 'closed'
+    ? err({ code: 'closed' as const })
+    : ok<Change<Order, OrderEvent>>({ next: { ...order, status: 'closed' }, events: ['changed'] });
+
+interface OrdersOptions {
+  readonly clock?: RealClock;
+  readonly maxWaitingEventBytes?: number;
+}
+
+export async function openOrders(
+  fixture: Fixture,
+  { clock, maxWaitingEventBytes }: OrdersOptions = {},
+): Promise<{
+  orders: Orders;
+  collection: mongo.Collection;
+}> {
+  const collection = fixture.db.collection(`orders_${newId()}`);
+  await collection.createIndexes([
+    ...aggregateIndexes,
+    { key: { company_id: 1, number: 1 }, name: 'number', unique: true },
+  ]);
+  const orders = makeStore<Order, OrderEvent>({
+    collection,
+    topic: 'transactions',
+    clock: fixture.businessClock,
+    ...(clock && { realClock: clock }),
+    ...(maxWaitingEventBytes !== undefined && { maxWaitingEventBytes }),
+    tenancy: ({ organization_id, company_id }) => ({
+      organization_id,
+      ...(company_id !== null && { company_id }),
+    }),
+    drafts: (next, events) => events.map(() => paymentEvent({ _id: next.id, status: next.status })),
+    mapping: {
+      toDocument: ({ id, ...members }) => ({ _id: id, ...members }),
+      fromDocument: ({ _id, ...members }) => ({ id: _id, ...members }) as Order,
+    },
+  });
+  return { orders, collection };
+}
+
+export async function made(orders: Orders, members: Partial<Order> = {}): Promise<Stored<Order>> {
+  const created = await orders.create(SCOPE, { decide: () => ok(opening(newOrder(members))) });
+  if (!created.ok) throw new Error('not made');
+  return created.value.stored;
+}

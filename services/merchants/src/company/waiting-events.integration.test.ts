@@ -1,0 +1,41 @@
+// A company while Kafka is away for long: its events fill its document up to a bound, and a block fits beyond it.
+import { codeOf, valueOf } from '@mps/testkit/service';
+import { someMerchant, startMerchants, type RunningMerchants } from '../merchants.fixture';
+
+jest.setTimeout(60_000);
+
+let service: RunningMerchants;
+beforeAll(async () => void (service = await startMerchants()));
+afterAll(() => service.stop());
+
+const EVENT_BYTES = 100 * 1024;
+/** A little more than MAX_WAITING_EVENT_BYTES. */
+const EVENTS = 62;
+
+test('events that wait refuse every change of the company but the block of an operator', async () => {
+  const operator = await service.as({ kind: 'operator' });
+  const { name, full_name, document_type, document_number, contact, address } = someMerchant();
+  const request = { name, full_name, document_type, document_number, contact, address };
+  const made = await service.client.CreateOrganization(request, operator);
+  const { id: organization_id } = valueOf(made).merchant!;
+  const tenant = await service.as({ organization_id });
+  const operatorThere = await service.as({ kind: 'operator', organization_id });
+  const merchant_id = organization_id;
+  // Without `outbox_since` the relay does not look at them: they wait as they would for a Kafka that is away.
+  const entry = { event_id: 'waiting', sequence: 0, message: Buffer.alloc(EVENT_BYTES) };
+  await service.connection
+    .collection<{ _id: string; outbox: object[] }>('companies')
+    .updateOne(
+      { _id: merchant_id },
+      { $push: { outbox: { $each: Array.from({ length: EVENTS }, () => entry) } } },
+    );
+  const renamed = await service.client.UpdateMerchant(
+    { merchant_id, patch_json: '{"name":"Outra"}' },
+    tenant,
+  );
+  expect(renamed).toMatchObject({ error: { code: 'service_unavailable', retryAfterSeconds: 1 } });
+  const move = (status: string, as = operatorThere) =>
+    service.client.SetMerchantStatus({ merchant_id, status }, as);
+  expect(codeOf(await move('INACTIVE', tenant))).toBe('service_unavailable');
+  expect(valueOf(await move('BLOCKED')).merchant).toMatchObject({ status: 'BLOCKED' });
+});
