@@ -40,6 +40,7 @@ const common = {
   moduleNameMapper: {
     '^@mps/(kernel|contracts|pricing-rules|aggregates|messaging|chassis|testkit|devtools)$':
       '<rootDir>/packages/$1/src/index.ts',
+    '^@mps/testkit/service$': '<rootDir>/packages/testkit/src/service.ts',
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.local/'],
 };

@@ -26,7 +26,12 @@ export { startComponents, type Component } from './process/components';
 export { ConfigError, env, parseConfig } from './process/config';
 export { makeHealthLoop, type HealthCheck } from './process/health';
 export { describeError, makeLogger, type Logger } from './process/log';
-export { runService, type ServiceContext, type ServiceDescription } from './process/run-service';
+export {
+  runService,
+  type ProcessConfig,
+  type ServiceContext,
+  type ServiceDescription,
+} from './process/run-service';
 export { runSetup } from './process/run-setup';
 export { makeCounter, markSpan, observeGauge, type Count, type CounterOptions } from './telemetry/measure';
 export { shownName, shownPath } from './telemetry/shown-path';

@@ -1,11 +1,9 @@
 // The service whole: real gRPC, real MongoDB, real Kafka.
 import type { CallContext } from '@mps/contracts';
 import { fingerprint } from '@mps/kernel';
+import { codeOf, until, valueOf } from '@mps/testkit/service';
 import {
-  codeOf,
   someAccount,
-  until,
-  value,
   type CompanyDocument,
   someCnpj,
   someMerchant,
@@ -22,11 +20,7 @@ let organizationId: string;
 let organization: CallContext;
 
 beforeAll(async () => {
-  service = await startMerchants({
-    sandbox: true,
-    mongodbUrl: process.env['TEST_MONGODB_URL'],
-    kafkaBrokers: process.env['TEST_KAFKA_BROKERS'],
-  });
+  service = await startMerchants();
   organizationId = await newOrganization();
   organization = await service.as({ organization_id: organizationId });
 });
@@ -37,7 +31,7 @@ async function newOrganization(): Promise<string> {
   const { name, full_name, document_type, document_number, contact, address } = someMerchant();
   const operator = await service.as({ kind: 'operator' });
   const request = { name, full_name, document_type, document_number, contact, address };
-  return value(await service.client.CreateOrganization(request as never, operator)).merchant!.id;
+  return valueOf(await service.client.CreateOrganization(request as never, operator)).merchant!.id;
 }
 
 /** The organization's context under an Idempotency-Key. */
@@ -48,11 +42,11 @@ const under = (key: string, body = 'body'): CallContext => ({
 });
 
 async function newMerchant(overrides = {}): Promise<string> {
-  return value(await service.client.CreateMerchant(someMerchant(overrides), organization)).merchant!.id;
+  return valueOf(await service.client.CreateMerchant(someMerchant(overrides), organization)).merchant!.id;
 }
 
 const newAffiliation = async (merchantId: string) =>
-  value(
+  valueOf(
     await service.client.CreateAffiliation(
       { merchant_id: merchantId, provider: 'PROVIDER_A', mcc: '5462', anticipation_type: 'NONE' },
       organization,
@@ -64,7 +58,7 @@ const update = (merchantId: string, patch: object) =>
 
 describe('organizations and merchants', () => {
   it('makes an organization only for the operator, ACTIVE at once, with the organization id as its own', async () => {
-    const merchant = value(
+    const merchant = valueOf(
       await service.client.GetMerchant({ merchant_id: organizationId }, organization),
     ).merchant!;
     expect(merchant).toMatchObject({ id: organizationId, status: 'ACTIVE', webhook_enabled: true });
@@ -76,7 +70,7 @@ describe('organizations and merchants', () => {
   it('makes a merchant that waits for its activation, with an alphanumeric CNPJ in its normal form', async () => {
     const document_number = someCnpj();
     const punctuated = document_number.toLowerCase().replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
-    const merchant = value(
+    const merchant = valueOf(
       await service.client.CreateMerchant(someMerchant({ document_number: punctuated }), organization),
     ).merchant!;
     expect(merchant).toMatchObject({ status: 'PENDING_ACTIVATION', document_number });
@@ -123,9 +117,9 @@ describe('organizations and merchants', () => {
   it('makes one merchant for simultaneous equal requests with one Idempotency-Key', async () => {
     const request = someMerchant();
     const answers = await sixTimes(() => service.client.CreateMerchant(request, under('key-1')));
-    const ids = answers.map((answer) => value(answer).merchant!.id);
+    const ids = answers.map((answer) => valueOf(answer).merchant!.id);
     expect(new Set(ids).size).toBe(1);
-    expect(answers.filter((answer) => !value(answer).replayed)).toHaveLength(1);
+    expect(answers.filter((answer) => !valueOf(answer).replayed)).toHaveLength(1);
     const other = await service.client.CreateMerchant(
       { ...request, name: 'Outra' },
       under('key-1', 'another body'),
@@ -137,12 +131,12 @@ describe('organizations and merchants', () => {
     const merchant_id = await newMerchant();
     const account = someAccount(merchant_id);
     const accounts = await sixTimes(() => service.client.CreateBankAccount(account, under('account')));
-    expect(new Set(accounts.map((one) => value(one).bank_account!.id)).size).toBe(1);
-    expect(accounts.filter((one) => !value(one).replayed)).toHaveLength(1);
+    expect(new Set(accounts.map((one) => valueOf(one).bank_account!.id)).size).toBe(1);
+    expect(accounts.filter((one) => !valueOf(one).replayed)).toHaveLength(1);
     const request = { merchant_id, provider: 'PROVIDER_A', mcc: '5462', anticipation_type: 'NONE' };
     const made = await sixTimes(() => service.client.CreateAffiliation(request, under('affiliation')));
-    expect(new Set(made.map((one) => value(one).affiliation!.id)).size).toBe(1);
-    expect(made.filter((one) => !value(one).replayed)).toHaveLength(1);
+    expect(new Set(made.map((one) => valueOf(one).affiliation!.id)).size).toBe(1);
+    expect(made.filter((one) => !valueOf(one).replayed)).toHaveLength(1);
     const other = await service.client.CreateAffiliation(request, under('affiliation', 'another body'));
     expect(codeOf(other)).toBe('idempotency_key_conflict');
     const document = (await documentOf(merchant_id))!;
@@ -169,24 +163,24 @@ describe('organizations and merchants', () => {
   it('lists by status, document and any part of the name, newest first', async () => {
     const caller = await service.as({ organization_id: await newOrganization() });
     const request = someMerchant({ name: 'Pão de Açúcar' });
-    const first = value(await service.client.CreateMerchant(request, caller)).merchant!;
-    const second = value(
+    const first = valueOf(await service.client.CreateMerchant(request, caller)).merchant!;
+    const second = valueOf(
       await service.client.CreateMerchant(someMerchant({ name: 'Feira (1)' }), caller),
     ).merchant!;
     const page = { page: 1, limit: 10, sort: '-created_at' };
     const idsOf = async (filter: object): Promise<string[]> =>
-      value(await service.client.ListMerchants({ page, ...filter }, caller)).merchants.map(({ id }) => id);
+      valueOf(await service.client.ListMerchants({ page, ...filter }, caller)).merchants.map(({ id }) => id);
     expect((await idsOf({})).slice(0, 2)).toEqual([second.id, first.id]);
     expect(await idsOf({ status: ['PENDING_ACTIVATION'] })).toEqual([second.id, first.id]);
     expect(await idsOf({ document_number: request.document_number })).toEqual([first.id]);
     expect(await idsOf({ name: 'ACUCAR' })).toEqual([first.id]);
     expect(await idsOf({ name: '(1' })).toEqual([second.id]);
-    const beyond = value(
+    const beyond = valueOf(
       await service.client.ListMerchants({ page: { page: 9, limit: 2, sort: 'created_at' } }, caller),
     );
     expect(beyond).toMatchObject({ merchants: [], page: { total: 3 } });
     const company = await service.as({ ...caller.caller, company_id: first.id });
-    expect(value(await service.client.ListMerchants({ page }, company)).page).toMatchObject({ total: 1 });
+    expect(valueOf(await service.client.ListMerchants({ page }, company)).page).toMatchObject({ total: 1 });
   });
 });
 
@@ -203,7 +197,7 @@ describe('affiliations', () => {
       anticipation_type: 'NONE',
     });
     expect(affiliation.payment_methods).toHaveLength(4);
-    const facts = value(await service.client.GetPaymentContext({ merchant_id: merchantId }, organization));
+    const facts = valueOf(await service.client.GetPaymentContext({ merchant_id: merchantId }, organization));
     expect(facts).toMatchObject({ status: 'ACTIVE', organization_id: organizationId, city: 'São Paulo' });
     expect(facts.affiliations.map(({ id }) => id)).toEqual([affiliation.id]);
     const company = await documentOf(merchantId);
@@ -220,10 +214,10 @@ describe('affiliations', () => {
     expect(codeOf(await update(merchantId, { document_tax_type: 'MEI' }))).toBe('document_tax_type_locked');
     expect(codeOf(await update(merchantId, { document_tax_type: 'ME' }))).toBe('ok');
     expect(codeOf(await update(merchantId, { document_tax_type: 'PF' }))).toBe('validation_error');
-    value(
+    valueOf(
       await service.client.SetAffiliationStatus({ affiliation_id: id, status: 'REJECTED' }, organization),
     );
-    const updated = value(await update(merchantId, { document_tax_type: 'MEI' })).merchant!;
+    const updated = valueOf(await update(merchantId, { document_tax_type: 'MEI' })).merchant!;
     expect(updated.document_tax_type).toBe('MEI');
   });
 
@@ -247,7 +241,7 @@ describe('affiliations', () => {
   it('are all made when many are made at once', async () => {
     const merchantId = await newMerchant();
     await Promise.all(Array.from({ length: 10 }, () => newAffiliation(merchantId)));
-    const listed = value(
+    const listed = valueOf(
       await service.client.ListAffiliations(
         { merchant_id: merchantId, page: { page: 2, limit: 4, sort: 'created_at' } },
         organization,
@@ -284,7 +278,9 @@ describe('affiliations', () => {
     const merchant_id = await newMerchant();
     const { id: affiliation_id } = await newAffiliation(merchant_id);
     const patch_json = JSON.stringify({ payment_methods: ['PIX'] });
-    value(await service.client.UpdateAffiliation({ merchant_id, affiliation_id, patch_json }, organization));
+    valueOf(
+      await service.client.UpdateAffiliation({ merchant_id, affiliation_id, patch_json }, organization),
+    );
     const company = (await documentOf(merchant_id))!;
     expect(company).toMatchObject({ sequence: 2, version: 3 });
     expect(company.payment_terms_pending_since).toBeUndefined();
@@ -311,7 +307,7 @@ describe('affiliations', () => {
     expect(await settleTo('0190a000-0000-7000-8000-000000000000')).toMatchObject({
       error: { violations: [{ code: 'bank_account_not_found', at: '#/settlement_bank_account_id' }] },
     });
-    const account = value(
+    const account = valueOf(
       await service.client.CreateBankAccount(someAccount(merchant_id), organization),
     ).bank_account!;
     expect(account).toMatchObject({ primary: true, owner_name: 'Padaria Central Ltda' });
@@ -350,7 +346,7 @@ describe('settings', () => {
     const foreign = await newOrganization();
     const company = await service.as({ organization_id: organizationId, company_id: waiting });
     const checked = await service.client.CheckCompanies({ company_ids: [foreign, active, waiting] }, company);
-    expect(value(checked).unknown_company_ids).toEqual([foreign, waiting]);
+    expect(valueOf(checked).unknown_company_ids).toEqual([foreign, waiting]);
   });
 
   it('clear a default fee policy without pricing, and say so when pricing is needed and away', async () => {
@@ -368,13 +364,13 @@ describe('settings', () => {
   it('touch updated_at only when something really changes', async () => {
     const merchantId = await newMerchant();
     const before = (await documentOf(merchantId))!;
-    value(await update(merchantId, {}));
-    value(await update(merchantId, { name: 'Padaria Central', address: { city: 'São Paulo' } }));
+    valueOf(await update(merchantId, {}));
+    valueOf(await update(merchantId, { name: 'Padaria Central', address: { city: 'São Paulo' } }));
     expect(await documentOf(merchantId)).toMatchObject({
       version: before.version,
       updated_at: before.updated_at,
     });
-    const changed = value(await update(merchantId, { contact: { last_name: 'Lima' } })).merchant!;
+    const changed = valueOf(await update(merchantId, { contact: { last_name: 'Lima' } })).merchant!;
     expect(changed.contact).toMatchObject({ first_name: 'Ana', last_name: 'Lima' });
     expect(changed.updated_at > before.updated_at).toBe(true);
   });

@@ -1,7 +1,8 @@
 // The service whole: real gRPC, real MongoDB, real Kafka; the directory answers what a test says.
 import { createHash, randomUUID } from 'node:crypto';
-import type { DomainError, Idempotency } from '@mps/contracts';
-import { newId, type Result } from '@mps/kernel';
+import type { Idempotency } from '@mps/contracts';
+import { newId } from '@mps/kernel';
+import { codeOf, valueOf } from '@mps/testkit/service';
 import { startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
 
 jest.setTimeout(60_000);
@@ -19,10 +20,7 @@ let service: RunningPixKeys;
 let merchant: TestMerchant;
 
 beforeAll(async () => {
-  service = await startPixKeys({
-    mongodbUrl: process.env['TEST_MONGODB_URL'],
-    kafkaBrokers: process.env['TEST_KAFKA_BROKERS'],
-  });
+  service = await startPixKeys();
 });
 beforeEach(async () => {
   merchant = await service.newMerchant();
@@ -30,24 +28,17 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-function value<Value>(result: Result<Value, DomainError>): Value {
-  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
-  return result.value;
-}
-
-const codeOf = (result: Result<unknown, DomainError>): string => (result.ok ? 'ok' : result.error.code);
-
 const create = (
   request: { key_type: string; key?: string; primary?: boolean },
   idempotency: Idempotency | null = null,
 ) =>
   service.client.CreatePixKey({ merchant_id: merchant.id, ...request }, { ...merchant.caller, idempotency });
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-const newEvp = async (primary = false) => value(await create({ key_type: 'EVP', primary })).pix_key!;
+const newEvp = async (primary = false) => valueOf(await create({ key_type: 'EVP', primary })).pix_key!;
 const remove = (pix_key_id: string) =>
   service.client.DeletePixKey({ merchant_id: merchant.id, pix_key_id }, merchant.caller);
 const list = async (status: string[] = []) =>
-  value(
+  valueOf(
     await service.client.ListPixKeys(
       { merchant_id: merchant.id, status, page: { page: 1, limit: 100, sort: 'created_at' } },
       merchant.caller,
@@ -71,13 +62,13 @@ describe('creation', () => {
 
   it('normalizes keys of every type and takes only the documents of the merchant', async () => {
     const email = `Caixa.${merchant.id.slice(-6)}@Loja.com.br`;
-    expect(value(await create({ key_type: 'EMAIL', key: email })).pix_key!.key).toBe(email.toLowerCase());
+    expect(valueOf(await create({ key_type: 'EMAIL', key: email })).pix_key!.key).toBe(email.toLowerCase());
     const phone = `+55119${String(parseInt(merchant.id.slice(-6), 16)).padStart(8, '0')}`;
     expect(codeOf(await create({ key_type: 'PHONE', key: phone }))).toBe('ok');
     const own = merchant.document_number
       .replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
       .toLowerCase();
-    expect(value(await create({ key_type: 'CNPJ', key: own })).pix_key!.key).toBe(merchant.document_number);
+    expect(valueOf(await create({ key_type: 'CNPJ', key: own })).pix_key!.key).toBe(merchant.document_number);
     const foreign = await create({ key_type: 'CNPJ', key: '11222333000181' });
     expect(foreign).toMatchObject({ error: { violations: [{ at: '#/key', code: 'not_owned' }] } });
     const person = await create({ key_type: 'CPF', key: '52998224725' });
@@ -96,8 +87,8 @@ describe('creation', () => {
     );
     expect(answers.map(codeOf).sort()).toEqual(['ok', ...Array<string>(5).fill('pix_key_taken')]);
     const won = answers.find((answer) => answer.ok);
-    const { id, company_id } = value(won!).pix_key!;
-    value(await service.client.DeletePixKey({ merchant_id: company_id, pix_key_id: id }, merchant.caller));
+    const { id, company_id } = valueOf(won!).pix_key!;
+    valueOf(await service.client.DeletePixKey({ merchant_id: company_id, pix_key_id: id }, merchant.caller));
     expect(codeOf(await create({ key_type: 'EMAIL', key }))).toBe('ok');
   });
 
@@ -115,8 +106,8 @@ describe('creation', () => {
     const request = { key_type: 'EVP' };
     const repeat = { key: hashOf(merchant.id), fingerprint: hashOf('body') };
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(request, repeat)));
-    expect(new Set(answers.map((answer) => value(answer).pix_key!.id)).size).toBe(1);
-    expect(answers.filter((answer) => !value(answer).replayed)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => valueOf(answer).pix_key!.id)).size).toBe(1);
+    expect(answers.filter((answer) => !valueOf(answer).replayed)).toHaveLength(1);
     const another = { ...repeat, fingerprint: hashOf('another body') };
     expect(codeOf(await create({ ...request, primary: true }, another))).toBe('idempotency_key_conflict');
   });
@@ -142,10 +133,10 @@ describe('creation', () => {
 describe('deletion', () => {
   it('is soft, idempotent and hidden from other tenants', async () => {
     const { id } = await newEvp();
-    const deleted = value(await remove(id)).pix_key!;
+    const deleted = valueOf(await remove(id)).pix_key!;
     expect(deleted).toMatchObject({ status: 'DELETED', primary: false });
     expect(deleted.deleted_at).toBe(deleted.updated_at);
-    expect(value(await remove(id)).pix_key).toEqual(deleted);
+    expect(valueOf(await remove(id)).pix_key).toEqual(deleted);
     const stranger = await service.as({ organization_id: newId() });
     const other = await service.newMerchant();
     const request = { merchant_id: merchant.id, pix_key_id: id };
@@ -162,11 +153,11 @@ describe('deletion', () => {
     const claimed = await newEvp(true);
     const claimedAgain = await newEvp(true);
     expect(await primaryIds()).toEqual([claimedAgain.id]);
-    value(await remove(claimedAgain.id));
+    valueOf(await remove(claimedAgain.id));
     expect(await primaryIds()).toEqual([oldest.id]);
     await Promise.all([remove(oldest.id), remove(claimed.id)]);
     expect(await primaryIds()).toEqual([middle.id]);
-    value(await remove(middle.id));
+    valueOf(await remove(middle.id));
     expect(await primaryIds()).toEqual([]);
   });
 
@@ -193,9 +184,9 @@ describe('the key of a charge', () => {
     expect(codeOf(await forCharge())).toBe('pix_key_not_active');
     const first = await newEvp();
     const second = await newEvp();
-    expect(value(await forCharge()).pix_key!.id).toBe(first.id);
-    expect(value(await forCharge(second.id)).pix_key).toMatchObject({ id: second.id, primary: false });
-    value(await remove(second.id));
+    expect(valueOf(await forCharge()).pix_key!.id).toBe(first.id);
+    expect(valueOf(await forCharge(second.id)).pix_key).toMatchObject({ id: second.id, primary: false });
+    valueOf(await remove(second.id));
     expect(codeOf(await forCharge(second.id))).toBe('pix_key_not_active');
     expect(await forCharge(newId())).toMatchObject({
       error: { violations: [{ at: '#/pix_data/pix_key_id', code: 'pix_key_not_found' }] },
@@ -206,10 +197,10 @@ describe('the key of a charge', () => {
     const oldest = await newEvp();
     const keys = [oldest, await newEvp(true), await newEvp(), await newEvp(true)];
     for (const doomed of [keys[3], keys[1], oldest]) {
-      expect([value(await forCharge()).pix_key!.id]).toEqual(await primaryIds());
-      value(await remove(doomed!.id));
+      expect([valueOf(await forCharge()).pix_key!.id]).toEqual(await primaryIds());
+      valueOf(await remove(doomed!.id));
     }
-    expect(value(await forCharge()).pix_key).toMatchObject({ id: keys[2]!.id, primary: true });
+    expect(valueOf(await forCharge()).pix_key).toMatchObject({ id: keys[2]!.id, primary: true });
   });
 });
 
@@ -245,7 +236,7 @@ describe('the directory', () => {
       'x'.repeat(20_000),
     ]) {
       service.directory = () => ({ status: 200, body });
-      expect(value(await refresh(key.id)).pix_key!.dict_key_information ?? null).toBeNull();
+      expect(valueOf(await refresh(key.id)).pix_key!.dict_key_information ?? null).toBeNull();
     }
   });
 
@@ -254,8 +245,8 @@ describe('the directory', () => {
     service.directory = () => ({ status: 429, headers: { 'retry-after': '7' } });
     expect(await refresh(key.id)).toMatchObject({ error: { code: 'rate_limited', retryAfterSeconds: 7 } });
     service.directory = () => ({ status: 200, body: SNAPSHOT });
-    expect(value(await refresh(key.id)).pix_key!.dict_key_information).toMatchObject({ bank: '001' });
-    value(await remove(key.id));
+    expect(valueOf(await refresh(key.id)).pix_key!.dict_key_information).toMatchObject({ bank: '001' });
+    valueOf(await remove(key.id));
     expect(codeOf(await refresh(key.id))).toBe('pix_key_not_active');
   });
 });

@@ -5,7 +5,6 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
-  type GrpcServer,
   type Component,
   type ServiceContext,
 } from '@mps/chassis';
@@ -19,15 +18,10 @@ import { servePricing } from './grpc';
 import { DATABASE_NAME, declareCollections } from './policy/documents';
 import { makeCompiledPolicyStore } from './quotes/store';
 
-export function compose(config: Config, context: ServiceContext): readonly Component[] {
-  return composePricing(config, context).components;
-}
-
-/** With the server beside the components: tests ask it for its port. */
-export function composePricing(
+export function compose(
   config: Config,
   { name, log, realClock, businessClock }: ServiceContext,
-): { readonly components: readonly Component[]; readonly server: GrpcServer } {
+): readonly Component[] {
   const mongo = makeMongo({
     url: config.MONGODB_URL,
     prefix: config.MONGODB_DB_PREFIX,
@@ -74,5 +68,5 @@ export function composePricing(
     ],
   });
   const health = makeHealthLoop([mongo.check], server.setServing, log);
-  return { components: [mongo.component, relay, server.component, health], server };
+  return [mongo.component, relay, server.component, health];
 }

@@ -2,14 +2,13 @@
 import type { CallContext } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { fingerprint, newId } from '@mps/kernel';
+import { eventually, valueOf } from '@mps/testkit/service';
 import {
-  eventually,
   policyOf,
   refusalOf,
   somePolicy,
   someRule,
   startPricing,
-  valueOf,
   when,
   type PricingClient,
   type RunningPricing,
@@ -26,7 +25,7 @@ let company: CallContext;
 let stranger: CallContext;
 
 beforeAll(async () => {
-  service = await startPricing(process.env);
+  service = await startPricing();
   [client, otherReplica] = service.replicas;
 });
 beforeEach(async () => {

@@ -2,15 +2,14 @@
 import type { CallContext } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { newId } from '@mps/kernel';
+import { eventually, valueOf } from '@mps/testkit/service';
 import {
-  eventually,
   policyOf,
   refusalOf,
   somePayment,
   somePolicy,
   someRule,
   startPricing,
-  valueOf,
   when,
   type PricingClient,
   type RunningPricing,
@@ -27,7 +26,7 @@ let stranger: CallContext;
 let operator: CallContext;
 
 beforeAll(async () => {
-  service = await startPricing(process.env);
+  service = await startPricing();
   [client, otherReplica] = service.replicas;
   operator = await service.as({ kind: 'operator' });
 });

@@ -9,7 +9,6 @@ import {
   makeHealthClient,
   makeHealthLoop,
   makeMongo,
-  type GrpcServer,
   type Component,
   type ServiceContext,
 } from '@mps/chassis';
@@ -49,14 +48,6 @@ import {
 import { makeTransactionStore } from './transaction';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
-  return composeTransactions(config, context).components;
-}
-
-/** With the server beside the components: tests ask it for its port. */
-export function composeTransactions(
-  config: Config,
-  context: ServiceContext,
-): { readonly components: readonly Component[]; readonly server: GrpcServer } {
   const { log, realClock, businessClock } = context;
   const owner = newId();
   const database = composeDatabase(config, context, owner);
@@ -84,31 +75,28 @@ export function composeTransactions(
     start: () => Promise.resolve(),
     stop: async () => Object.values(clients).forEach((client) => client.close()),
   };
-  return {
-    components: [
-      database.mongo.component,
-      database.relay,
-      closeClients,
-      readModel.freshness.component,
-      makeLeasedLoop({
-        ...loop,
-        name: 'wake-transactions',
-        idleMs: DUE_SCAN_INTERVAL_MS,
-        round: inTurn(rounds),
-      }),
-      makeLeasedLoop({
-        ...loop,
-        name: 'count-transactions',
-        idleMs: ROLL_UP_INTERVAL_MS,
-        round: subjects.listing.rollUp,
-      }),
-      server.component,
-      makeHealthLoop([database.mongo.check], server.setServing, log),
-      // The last to start: payments do not wait for Kafka.
-      readModel.consumer,
-    ],
-    server,
-  };
+  return [
+    database.mongo.component,
+    database.relay,
+    closeClients,
+    readModel.freshness.component,
+    makeLeasedLoop({
+      ...loop,
+      name: 'wake-transactions',
+      idleMs: DUE_SCAN_INTERVAL_MS,
+      round: inTurn(rounds),
+    }),
+    makeLeasedLoop({
+      ...loop,
+      name: 'count-transactions',
+      idleMs: ROLL_UP_INTERVAL_MS,
+      round: subjects.listing.rollUp,
+    }),
+    server.component,
+    makeHealthLoop([database.mongo.check], server.setServing, log),
+    // The last to start: payments do not wait for Kafka.
+    readModel.consumer,
+  ];
 }
 
 /** One after another; more at once only where a full round moved something: it would be repeated without a pause. */

@@ -15,7 +15,8 @@ export interface ServiceContext {
   readonly fatal: (error: unknown) => void;
 }
 
-interface ProcessConfig extends BusinessClockConfig {
+/** What every process has in its configuration. */
+export interface ProcessConfig extends BusinessClockConfig {
   readonly LOG_LEVEL: string;
 }
 

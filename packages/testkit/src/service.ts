@@ -1,0 +1,158 @@
+// openServiceHarness: a service as its main.ts starts it, for its integration tests: configured by its environment, on a
+// database and topics of its own, called over real gRPC. Apart from index.ts, which loads the tools of a whole platform.
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
+import {
+  createIndexes,
+  makeCallerTokenSigner,
+  makeLogger,
+  makeMongo,
+  startComponents,
+  type Logger,
+  type Mongo,
+  type ProcessConfig,
+  type ServiceDescription,
+} from '@mps/chassis';
+import type { CallContext, Caller, DomainError } from '@mps/contracts';
+import {
+  makeBusinessClock,
+  systemClock,
+  type MovableBusinessClock,
+  type RealClock,
+  type Result,
+} from '@mps/kernel';
+import { createTopics, makeKafka } from '@mps/messaging';
+
+export { eventually } from './eventually';
+
+const CALL_LIMIT_MS = 20_000;
+
+type Kafka = ReturnType<typeof makeKafka>;
+type Connection = Mongo['connection'];
+
+export interface ServiceHarness<Declared> {
+  /** What `declare` answered. */
+  readonly declared: Declared;
+  /** The service's own database, to look at what was written. */
+  readonly connection: Connection;
+  readonly kafka: Kafka;
+  readonly log: Logger;
+  readonly realClock: RealClock;
+  readonly businessClock: MovableBusinessClock;
+  /**
+   * Starts one replica and answers its gRPC address. `environment` is what the service wants beyond its level of logs,
+   * database, topics, port and public key.
+   */
+  start<Config extends ProcessConfig>(
+    service: ServiceDescription<Config>,
+    environment?: NodeJS.ProcessEnv,
+  ): Promise<string>;
+  /** A context of that caller, with every permission unless told otherwise; its deadline is new whenever it is read. */
+  as(caller: Partial<Caller>): Promise<CallContext>;
+  /** Ends replicas, last started first, and drops the database. */
+  stop(): Promise<void>;
+}
+
+/** Needs TEST_MONGODB_URL and TEST_KAFKA_BROKERS. `declare` hangs the service's models on the connection. */
+export async function openServiceHarness<Declared>(options: {
+  readonly databaseName: string;
+  readonly declare: (connection: Connection) => Declared;
+}): Promise<ServiceHarness<Declared>> {
+  const [url, kafkaBrokers] = [process.env['TEST_MONGODB_URL'], process.env['TEST_KAFKA_BROKERS']];
+  if (url === undefined || kafkaBrokers === undefined)
+    throw new Error('TEST_MONGODB_URL and TEST_KAFKA_BROKERS are missing: run the tests through npm test');
+  const { databaseName } = options;
+  const prefix = `${databaseName}-test-${randomUUID().slice(0, 8)}-`;
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const log = makeLogger(`${databaseName}-test`, 'fatal');
+  const realClock = systemClock();
+  const businessClock = makeBusinessClock(realClock);
+  const database = makeMongo({ url, prefix, databaseName, appName: 'test' });
+  const declared = options.declare(database.connection);
+  await database.component.start();
+  await createIndexes(database.connection);
+  const kafka = makeKafka({ brokers: kafkaBrokers.split(','), clientId: 'test', topicPrefix: prefix, log });
+  await createTopics({ kafka });
+  const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), realClock);
+  const stops: (() => Promise<void>)[] = [];
+  return {
+    declared,
+    connection: database.connection,
+    kafka,
+    log,
+    realClock,
+    businessClock,
+    start: async ({ name, loadConfig, compose }, environment = {}) => {
+      const port = await freePort();
+      const config = loadConfig({
+        LOG_LEVEL: 'fatal',
+        SANDBOX: 'true',
+        MONGODB_URL: url,
+        MONGODB_DB_PREFIX: prefix,
+        KAFKA_BROKERS: kafkaBrokers,
+        KAFKA_TOPIC_PREFIX: prefix,
+        GRPC_PORT: String(port),
+        CALLER_TOKEN_PUBLIC_JWK: JSON.stringify(publicKey.export({ format: 'jwk' })),
+        ...environment,
+      });
+      const context = { name, log, realClock, businessClock, fatal };
+      stops.push(await startComponents(await compose(config, context), log));
+      return `127.0.0.1:${port}`;
+    },
+    as: async (members) => {
+      const caller: Caller = {
+        kind: 'api_key',
+        principal_id: 'test',
+        organization_id: null,
+        company_id: null,
+        permissions: ['*'],
+        ...members,
+      };
+      const callerToken = await signer.sign(caller);
+      return {
+        caller,
+        callerToken,
+        idempotency: null,
+        get deadlineMs() {
+          return realClock.now().getTime() + CALL_LIMIT_MS;
+        },
+      };
+    },
+    stop: async () => {
+      for (const stop of stops.reverse()) await stop();
+      await database.connection.dropDatabase();
+      await database.component.stop();
+    },
+  };
+}
+
+const fatal = (error: unknown): never => {
+  throw error;
+};
+
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const server = createServer().once('error', reject);
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo;
+    server.close(() => resolve(port));
+  });
+  return promise;
+}
+
+/** What was answered; throws when it was refused. */
+export function valueOf<Value>(result: Result<Value, DomainError>): Value {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+/** "ok", or the code of the refusal. */
+export const codeOf = (result: Result<unknown, DomainError>): string =>
+  result.ok ? 'ok' : result.error.code;
+
+const ASK_AGAIN_MS = 25;
+
+/** Waits for what is bound to happen; the test's own limit ends it otherwise. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+}
