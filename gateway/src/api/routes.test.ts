@@ -1,5 +1,7 @@
 // The list of routes as it is served: fit to start, fully described, and guarded.
 import { openApiDocument } from '../http/openapi/document';
+import { EXAMPLES } from '../http/openapi/examples';
+import { linksOf } from '../http/openapi/links';
 import { openTestGateway } from '../testing/test-gateway';
 import { routes } from './routes';
 
@@ -25,6 +27,38 @@ describe('the list of routes', () => {
   it.each(byName)('%s declares the parameters of its path', (_name, route) => {
     const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     if (inPath.length > 0 && route.params !== null) expect(Object.keys(route.params.shape)).toEqual(inPath);
+  });
+
+  it.each(byName)('%s has an example that its schema takes', (_name, route) => {
+    if (route.method === 'GET' || route.method === 'DELETE') return;
+    expect(route.body.safeParse(EXAMPLES[route.operationId] ?? {}).error?.issues).toBeUndefined();
+  });
+
+  it('has no example of an operation that is gone', () => {
+    const names = routes.map(({ operationId }) => operationId);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(EXAMPLES)));
+  });
+
+  it('links what makes something to what takes its id', () => {
+    const linkedFrom = (name: string): string[] =>
+      Object.keys(
+        linksOf(
+          routes.find(({ operationId }) => operationId === name)!,
+          routes,
+        ),
+      );
+    expect(linkedFrom('createRefund').sort()).toEqual(['cancelRefund', 'getRefund']);
+    expect(linkedFrom('openDispute')).toEqual(expect.arrayContaining(['getDispute', 'addDisputeEvidence']));
+    expect(linkedFrom('rotateApiKey')).toContain('revokeApiKey');
+    expect(linkedFrom('createTransaction')).toEqual(
+      expect.arrayContaining(['getTransaction', 'captureTransaction', 'createRefund', 'getReceipts']),
+    );
+    expect(linkedFrom('createTransaction')).not.toContain('getRefund');
+    const made = routes.filter(
+      ({ success, operationId }) => success === 201 && linkedFrom(operationId).length === 0,
+    );
+    // Evidence is part of its dispute, and no operation takes its id.
+    expect(made.map(({ operationId }) => operationId)).toEqual(['addDisputeEvidence']);
   });
 
   it('is described whole, with every reference resolved', () => {

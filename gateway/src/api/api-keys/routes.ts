@@ -104,6 +104,7 @@ const rotateApiKey = defineRoute({
     const found = await clients.identity.GetApiKey({ api_key_id: params.id }, call);
     return found.ok ? null : found.error;
   },
+  creates: 'api-keys',
   success: 201,
   response: newApiKey,
   replayResponse: apiKey,

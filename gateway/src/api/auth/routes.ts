@@ -21,6 +21,7 @@ export const login = defineRoute({
   credential: 'none',
   permission: null,
   body: z.strictObject({ identifier: credentialText, password: credentialText }),
+  failures: [401],
   success: 200,
   response: session,
   handle: async ({ body }, { clients, call, sandbox, clientIp }) => {
@@ -41,6 +42,7 @@ export const refresh = defineRoute({
   credential: 'none',
   permission: null,
   body: z.strictObject({ refresh_token: credentialText }),
+  failures: [401],
   success: 200,
   response: session,
   handle: async ({ body }, { clients, call, access }) => {
@@ -169,6 +171,7 @@ const resetPassword = defineRoute({
   credential: 'none',
   permission: null,
   body: z.strictObject({ reset_token: credentialText, new_password: newPassword }),
+  failures: [401],
   success: 204,
   response: null,
   handle: async ({ body }, { clients, call, access }) => {

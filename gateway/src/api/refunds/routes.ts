@@ -55,6 +55,7 @@ const createRefund = defineRoute({
     reason: z.enum(REFUND_REASONS).default('CUSTOMER_REQUEST'),
     description: lines.min(1).max(MAX_DESCRIPTION_CHARS).optional(),
   }),
+  failures: [502],
   success: 201,
   // The provider may take as long as for a payment.
   deadlineMs: CREATE_DEADLINE_MS,
@@ -123,6 +124,7 @@ const cancelRefund = defineRoute({
   credential: 'any',
   permission: 'merchant.transaction.refund',
   params: refundParams,
+  failures: [502],
   success: 200,
   response: refund,
   exists: refundExists,

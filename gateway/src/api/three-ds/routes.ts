@@ -39,6 +39,7 @@ const createThreeDsSession = defineRoute({
       website: webUrl.optional(),
     })
     .meta({ id: 'CreateThreeDsSession' }),
+  failures: [502],
   success: 201,
   deadlineMs: CREATE_DEADLINE_MS,
   response: threeDsSession,

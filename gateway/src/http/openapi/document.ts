@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { honoursIdempotencyKey } from '../route/idempotency';
 import type { Route } from '../route/route';
 import { type Components, type JsonSchema, makeComponents } from './components';
+import { EXAMPLES } from './examples';
+import { linksOf } from './links';
 
 const PROBLEM_REF = { $ref: '#/components/responses/Problem' };
 const MAX_IDEMPOTENCY_KEY = { type: 'string', minLength: 1, maxLength: 255 };
@@ -48,7 +50,7 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): obje
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const operations = (paths[route.path] ??= {});
-    operations[route.method.toLowerCase()] = operationOf(route, components);
+    operations[route.method.toLowerCase()] = operationOf(route, routes, components);
   }
   return {
     openapi: '3.1.0',
@@ -83,7 +85,7 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): obje
 
 const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
-function operationOf(route: Route, components: Components): object {
+function operationOf(route: Route, routes: readonly Route[], components: Components): object {
   const sendsBody = route.method !== 'GET' && route.method !== 'DELETE';
   return {
     operationId: route.operationId,
@@ -97,10 +99,15 @@ function operationOf(route: Route, components: Components): object {
     ...(sendsBody && {
       requestBody: {
         required: route.method !== 'POST' || !route.body.safeParse({}).success,
-        content: { 'application/json': { schema: components.input(route.body) } },
+        content: {
+          'application/json': {
+            schema: components.input(route.body),
+            example: EXAMPLES[route.operationId] ?? {},
+          },
+        },
       },
     }),
-    responses: responsesOf(route, components, sendsBody),
+    responses: responsesOf(route, routes, components),
   };
 }
 
@@ -132,22 +139,43 @@ function pathSchemas(route: Route, components: Components): Record<string, JsonS
   return components.input(route.params)['properties'] as Record<string, JsonSchema>;
 }
 
-function responsesOf(route: Route, components: Components, sendsBody: boolean): Record<string, object> {
-  const content = route.response && {
-    content: { 'application/json': { schema: components.output(route.response) } },
+function responsesOf(route: Route, routes: readonly Route[], components: Components): Record<string, object> {
+  const links = linksOf(route, routes);
+  const answer = (schema: Route['response']): object => ({
+    description: 'Done',
+    headers: requestIdHeader,
+    ...(schema && { content: { 'application/json': { schema: components.output(schema) } } }),
+    ...(Object.keys(links).length > 0 && { links }),
+  });
+  const replay = { ...answer(route.replayResponse ?? route.response), ...REPLAYED };
+  return {
+    [route.success]: answer(route.response),
+    // Every creation has a request_id or takes an Idempotency-Key.
+    ...(route.success === 201 && { 200: replay }),
+    ...Object.fromEntries(failuresOf(route).map((status) => [status, PROBLEM_REF])),
   };
-  const failures = [
+}
+
+const REPLAYED = {
+  description: 'The request repeats one that was answered: what it made, as it is now',
+  headers: { ...requestIdHeader, 'Idempotent-Replayed': { schema: { type: 'string', enum: ['true'] } } },
+};
+
+function failuresOf({ method, path, credential, failures = [] }: Route): number[] {
+  const changes = method !== 'GET';
+  const sendsBody = changes && method !== 'DELETE';
+  const all = [
     400,
-    ...(route.credential === 'none' ? [] : [401, 403, 429]),
-    ...(route.path.includes('{') ? [404] : []),
+    ...(credential === 'none' ? [] : [401, 403]),
+    ...(path.includes('{') ? [404] : []),
     406,
-    ...(sendsBody ? [409, 413, 415] : []),
+    ...(changes ? [409] : []),
+    ...(sendsBody ? [413, 415] : []),
+    429,
     500,
     503,
     504,
+    ...failures,
   ];
-  return {
-    [route.success]: { description: 'Done', headers: requestIdHeader, ...content },
-    ...Object.fromEntries(failures.map((status) => [status, PROBLEM_REF])),
-  };
+  return [...new Set(all)].sort((a, b) => a - b);
 }
