@@ -73,7 +73,8 @@ export interface TestClock extends RealClock {
   advanceMs(ms: number): void;
 }
 
-const NOT_EXPECTED: DomainError = { code: 'internal_error', detail: 'the test did not expect this call' };
+/** What a call answers that the test did not expect. */
+const NOT_EXPECTED: DomainError = { code: 'internal_error' };
 const SIGNING_KID = 'test-key';
 const TOKEN_LIFE_SECONDS = 900;
 const log = makeLogger('gateway-test', 'fatal');

@@ -1,7 +1,7 @@
 // The closed registry of error codes: one code, one meaning, one HTTP status, one gRPC status. Append only.
 // The rules are docs/rules.md#failure-codes; the gateway renders a page for each code from here.
 import { status } from '@grpc/grpc-js';
-import { isReason, type ParamsArgument, type Reason, type ReasonParams } from './reasons';
+import type { ParamsArgument, Reason, ReasonParams } from './reasons';
 
 export interface ErrorSpec {
   readonly http: number;
@@ -128,10 +128,8 @@ export interface Violation {
   readonly at: string;
   readonly code: ItemCode;
   /** What a person can act on, rendered by the gateway; parameters never hold the refused value itself. */
-  readonly reason?: Reason;
+  readonly reason: Reason;
   readonly params?: ReasonParams;
-  /** Prose of services that name no reason yet. */
-  readonly detail?: string;
 }
 
 /** An expected failure as it travels from an operation to the caller. */
@@ -140,8 +138,6 @@ export interface DomainError {
   /** Says more than the code does; absent: the code's standard sentence. */
   readonly reason?: Reason;
   readonly params?: ReasonParams;
-  /** Prose of services that name no reason yet. */
-  readonly detail?: string;
   readonly violations?: readonly Violation[];
   /** Extra members of the problem document, e.g. `current_status`. */
   readonly members?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
@@ -149,25 +145,15 @@ export interface DomainError {
 }
 
 /** A body violation, the shape that operations make most; `{ ...violation(…), in: 'header' }` elsewhere. */
-export function violation<R extends Reason>(
+export const violation = <R extends Reason>(
   at: string,
   code: ItemCode,
   reason: R,
-  ...params: ParamsArgument<R>
-): Violation;
-export function violation(at: string, code: ItemCode, detail: string): Violation;
-export function violation(at: string, code: ItemCode, text: string, params?: ReasonParams): Violation {
-  if (!isReason(text)) return { in: 'body', at, code, detail: text };
-  return { in: 'body', at, code, reason: text, ...(params && { params }) };
-}
+  ...[params]: ParamsArgument<R>
+): Violation => ({ in: 'body', at, code, reason, ...(params && { params }) });
 
 /** A finding of a pure domain, which names its reasons without importing this package's catalogue. */
-export const violationOf = ({
-  at,
-  code,
-  reason,
-  params,
-}: Pick<Violation, 'at' | 'code' | 'params'> & { readonly reason: Reason }): Violation => ({
+export const violationOf = ({ at, code, reason, params }: Omit<Violation, 'in'>): Violation => ({
   in: 'body',
   at,
   code,

@@ -1,6 +1,7 @@
 // A failure must arrive at the gateway exactly as the use case said it.
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { ERRORS, invalid, violation, type DomainError, type ErrorCode } from './errors';
+import type { Reason } from './reasons';
 import { errorFromServiceError, errorToStatus } from './wire-error';
 
 const failedCall = (partial: Partial<ServiceError>): ServiceError =>
@@ -32,6 +33,15 @@ describe('errors over the wire', () => {
       violation('#/provider', 'invalid_enum', 'not_one_of', { values: ['A', 'é'] }),
     );
     expect(roundTrip(error)).toEqual(error);
+  });
+
+  it('a reason of a newer release gives way to what this one can say', () => {
+    const newer = 'said_by_a_newer_release' as Reason;
+    const violations = [{ in: 'body', at: '#/a', code: 'too_big', reason: newer } as const];
+    expect(roundTrip({ code: 'validation_error', reason: newer, violations })).toEqual({
+      code: 'validation_error',
+      violations: [{ in: 'body', at: '#/a', code: 'too_big', reason: 'wrong_form' }],
+    });
   });
 
   it.each([

@@ -3,11 +3,15 @@
 import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js';
 import { ERRORS, type DomainError, type ErrorCode, type ItemCode, type Violation } from './errors';
 import { loadMessage } from './loader';
+import { isReason, type Reason } from './reasons';
 
 const DETAILS_KEY = 'grpc-status-details-bin';
 const DOMAIN = 'merchant-payments';
 const ERROR_INFO_URL = 'type.googleapis.com/google.rpc.ErrorInfo';
 const BAD_REQUEST_URL = 'type.googleapis.com/google.rpc.BadRequest';
+
+/** Stands for a reason that this release does not know, while a newer one is being rolled out. */
+const REASON_OF_THE_UNKNOWN: Reason = 'wrong_form';
 
 interface PackedDetail {
   type_url: string;
@@ -37,17 +41,17 @@ const badRequestCodec = loadMessage<BadRequest, BadRequest>(
 /** The gRPC status that carries `error` whole. */
 export function errorToStatus(error: DomainError): StatusObject {
   const { grpc, title } = ERRORS[error.code];
-  const { reason, params, detail, members, retryAfterSeconds } = error;
+  const { reason, params, members, retryAfterSeconds } = error;
   const info: ErrorInfo = {
     reason: error.code,
     domain: DOMAIN,
-    metadata: { rest: JSON.stringify({ reason, params, detail, members, retryAfterSeconds }) },
+    metadata: { rest: JSON.stringify({ reason, params, members, retryAfterSeconds }) },
   };
   const details: PackedDetail[] = [{ type_url: ERROR_INFO_URL, value: infoCodec.encode(info) }];
   if (error.violations !== undefined) {
     const field_violations = error.violations.map((one) => ({
       field: `${one.in}:${one.at}`,
-      description: JSON.stringify({ reason: one.reason, params: one.params, detail: one.detail }),
+      description: JSON.stringify({ reason: one.reason, params: one.params }),
       reason: one.code,
     }));
     details.push({ type_url: BAD_REQUEST_URL, value: badRequestCodec.encode({ field_violations }) });
@@ -71,9 +75,11 @@ function carriedError(error: ServiceError): DomainError | undefined {
   const { reason, domain, metadata } = infoCodec.decode(info.value);
   if (domain !== DOMAIN || !(reason in ERRORS)) return undefined;
   const badRequest = details.find((one) => one.type_url === BAD_REQUEST_URL);
+  const { reason: why, ...rest } = JSON.parse(metadata['rest'] ?? '{}') as Omit<DomainError, 'code'>;
   return {
     code: reason as ErrorCode,
-    ...(JSON.parse(metadata['rest'] ?? '{}') as Omit<DomainError, 'code'>),
+    ...rest,
+    ...(why !== undefined && isReason(why) && { reason: why }),
     ...(badRequest && {
       violations: badRequestCodec.decode(badRequest.value).field_violations.map(toViolation),
     }),
@@ -82,11 +88,13 @@ function carriedError(error: ServiceError): DomainError | undefined {
 
 function toViolation(field: BadRequest['field_violations'][number]): Violation {
   const separator = field.field.indexOf(':');
+  const { reason, params } = JSON.parse(field.description) as Partial<Violation>;
   return {
     in: field.field.slice(0, separator) as Violation['in'],
     at: field.field.slice(separator + 1),
     code: field.reason as ItemCode,
-    ...(JSON.parse(field.description) as Pick<Violation, 'reason' | 'params' | 'detail'>),
+    reason: reason !== undefined && isReason(reason) ? reason : REASON_OF_THE_UNKNOWN,
+    ...(params && { params }),
   };
 }
 

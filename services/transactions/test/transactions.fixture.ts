@@ -1,7 +1,7 @@
 // The whole service on a real MongoDB, with a scripted provider and upstreams that answer one merchant.
 import { randomUUID } from 'node:crypto';
 import { createIndexes, makeMongo } from '@mps/chassis';
-import { scopeOf, type CallContext, type Caller } from '@mps/contracts';
+import { invalid, scopeOf, violation, type CallContext, type Caller } from '@mps/contracts';
 import { err, makeBusinessClock, ok, systemClock } from '@mps/kernel';
 import { makeChargePayloads, makeChargePayloadSigner } from '../src/charge-payload';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from '../src/disputes';
@@ -110,10 +110,7 @@ export function makeUpstreamsOfOneMerchant(): Upstreams & { merchantStatus: stri
             updated_at: '',
             dict_key_information: null,
           })
-        : err({
-            code: 'validation_error',
-            violations: [{ in: 'body', at: '#/pix_key_id', code: 'pix_key_not_found', detail: 'unknown' }],
-          }),
+        : err(invalid(violation('#/pix_key_id', 'pix_key_not_found', 'unknown_pix_key'))),
     getFeePolicy: async () => err({ code: 'resource_not_found' }),
   };
   return upstreams;

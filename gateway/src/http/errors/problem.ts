@@ -1,7 +1,14 @@
 // The one renderer of failures: every answer that is not a success is an RFC 9457 problem made here.
-import { type DomainError, type ErrorCode, ERRORS, renderReason, type Violation } from '@mps/contracts';
+import {
+  type DomainError,
+  type ErrorCode,
+  ERRORS,
+  type Reason,
+  type ReasonParams,
+  renderReason,
+  type Violation,
+} from '@mps/contracts';
 import { type Language, messagesOf } from './messages';
-import { translated } from './prose';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 /** Where the failing service gave no time. */
@@ -23,18 +30,18 @@ export interface Problem {
 
 export function problemOf(error: DomainError, context: ProblemContext): Problem {
   const { code, members = {} } = error;
+  const { language } = context;
   const { http: status, retryable } = ERRORS[code];
-  const say = speaker(context.language);
   const body = {
     type: `${context.baseUrl}/docs/errors/${code}`,
-    title: messagesOf(code, say.language).title,
+    title: messagesOf(code, language).title,
     status,
     code,
-    detail: detailOf(error, say),
+    detail: detailOf(error, language),
     instance: context.instance,
     trace_id: context.traceId,
     retryable,
-    ...(error.violations !== undefined && { errors: error.violations.map((one) => itemOf(one, say)) }),
+    ...(error.violations !== undefined && { errors: error.violations.map((one) => itemOf(one, language)) }),
     ...members,
   };
   const retryAfter = retryAfterOf(error);
@@ -42,51 +49,25 @@ export function problemOf(error: DomainError, context: ProblemContext): Problem 
     status,
     headers: {
       'Content-Type': PROBLEM_TYPE,
-      'Content-Language': say.languages(),
+      'Content-Language': language,
       ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
     },
     body,
   };
 }
 
-/** A reason of the catalogue, or prose of what names none yet. */
-type Said = Pick<Violation, 'reason' | 'params' | 'detail'>;
+const say = (reason: Reason, params: ReasonParams, language: Language): string =>
+  renderReason(reason, params, language === 'en' ? 'en' : 'pt');
 
-interface Speaker {
-  readonly language: Language;
-  readonly say: (text: Said) => string;
-  /** Of everything said: a sentence without a translation stays English. */
-  readonly languages: () => string;
+function detailOf({ code, reason, params = {}, violations = [] }: DomainError, language: Language): string {
+  if (reason !== undefined) return say(reason, params, language);
+  const count = violations.length;
+  if (code !== 'validation_error' || count === 0) return messagesOf(code, language).detail;
+  return count === 1 ? say('one_field_invalid', {}, language) : say('fields_invalid', { count }, language);
 }
 
-function speaker(language: Language): Speaker {
-  let mixed = false;
-  return {
-    language,
-    say: ({ reason, params = {}, detail: english = '' }) => {
-      if (reason !== undefined) return renderReason(reason, params, language === 'en' ? 'en' : 'pt');
-      if (language === 'en') return english;
-      const translation = translated(english);
-      mixed ||= translation === null;
-      return translation ?? english;
-    },
-    languages: () => (mixed ? `${language}, en` : language),
-  };
-}
-
-function detailOf(error: DomainError, { language, say }: Speaker): string {
-  const { code, reason, detail, violations } = error;
-  if (reason !== undefined || detail !== undefined) return say(error);
-  if (code === 'validation_error' && violations !== undefined && violations.length > 0)
-    return violations.length === 1
-      ? say({ reason: 'one_field_invalid' })
-      : say({ reason: 'fields_invalid', params: { count: violations.length } });
-  return messagesOf(code, language).detail;
-}
-
-function itemOf(violation: Violation, { say }: Speaker): Record<string, string> {
-  const place = violation.in === 'body' ? 'pointer' : violation.in;
-  return { [place]: violation.at, code: violation.code, detail: say(violation) };
+function itemOf({ in: place, at, code, reason, params = {} }: Violation, language: Language): object {
+  return { [place === 'body' ? 'pointer' : place]: at, code, detail: say(reason, params, language) };
 }
 
 const ALWAYS_RETRY_AFTER: ReadonlySet<ErrorCode> = new Set([

@@ -10,6 +10,8 @@ import {
   type Caller,
   type DomainError,
   type CallContext,
+  type Reason,
+  type ReasonParams,
 } from '@mps/contracts';
 import { systemClock } from '@mps/kernel';
 import type { PlatformSecrets } from '../platform/secrets';
@@ -32,15 +34,14 @@ export class OperatorCallFailed extends Error {
 
 /** In one sentence: what is wrong, and where. */
 function sentenceOf(error: DomainError): string {
-  const { code, violations = [], members = {} } = error;
-  const findings = violations.map((found) => `${found.at} ${textOf(found) ?? found.code}`);
+  const { code, reason, params, violations = [], members = {} } = error;
+  const findings = violations.map((found) => `${found.at} ${say(found.reason, found.params)}`);
   const details = Object.entries(members).map(([name, value]) => `${name} ${String(value)}`);
-  const said = [textOf(error), ...findings, ...details].filter((part) => part !== undefined);
+  const said = [...(reason === undefined ? [] : [say(reason, params)]), ...findings, ...details];
   return `${ERRORS[code].title} (${code})${said.length > 0 ? `: ${said.join('; ')}` : ''}`;
 }
 
-const textOf = ({ reason, params = {}, detail }: Pick<DomainError, 'reason' | 'params' | 'detail'>) =>
-  reason === undefined ? detail : renderReason(reason, params, 'en');
+const say = (reason: Reason, params: ReasonParams = {}): string => renderReason(reason, params, 'en');
 
 export type OperatorService = Extract<GrpcServiceName, 'identity' | 'merchants' | 'pricing' | 'pix-keys'>;
 

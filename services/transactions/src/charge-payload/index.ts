@@ -1,6 +1,6 @@
 // The signed payload behind a charge's PIX code. Whoever knows the code may read it, so it asks for no tenant.
 import { ALL_TENANTS } from '@mps/aggregates';
-import type { Violation } from '@mps/contracts';
+import { violation, type Violation } from '@mps/contracts';
 import { dayOf, err, isDay, isUuid, ok, txidOfUuid, type BusinessClock, type Day } from '@mps/kernel';
 import type { Reply } from '../operation';
 import type { TransactionStore } from '../transaction';
@@ -46,16 +46,16 @@ export const makeChargePayloads = ({ store, signer, businessClock }: ChargePaylo
   },
 });
 
+type WrongDay = 'not_a_date' | 'in_the_past_day' | 'not_a_payment_day';
+
 function wrongDay(paymentDay: string, today: Day, last: Day): Violation | null {
-  const refuse = (code: Violation['code'], detail: string): Violation => ({
+  const refuse = (code: Violation['code'], reason: WrongDay): Violation => ({
+    ...violation('DPP', code, reason),
     in: 'parameter',
-    at: 'DPP',
-    code,
-    detail,
   });
-  if (!isDay(paymentDay)) return refuse('invalid_format', 'must be a real date in the form YYYY-MM-DD');
-  if (paymentDay < today) return refuse('too_small', 'must be today or later');
-  return paymentDay > last ? refuse('too_big', 'must be a day on which the charge can be paid') : null;
+  if (!isDay(paymentDay)) return refuse('invalid_format', 'not_a_date');
+  if (paymentDay < today) return refuse('too_small', 'in_the_past_day');
+  return paymentDay > last ? refuse('too_big', 'not_a_payment_day') : null;
 }
 
 const TXID_PARTS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;

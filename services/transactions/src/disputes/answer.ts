@@ -110,7 +110,5 @@ function evidenceOf(text: string | null, files: readonly EvidenceFile[], now: Da
 /** What the domain refuses about a dispute, as the API's error. */
 export const disputeErrorOf = (refusal: DisputeRefusal | StoreRefusal): DomainError =>
   refusal.code === 'too_much_evidence'
-    ? invalid(
-        violation('#/files', 'too_big', `a dispute takes at most ${MAX_EVIDENCE_ITEMS} texts and files`),
-      )
+    ? invalid(violation('#/files', 'too_big', 'too_much_evidence', { max: MAX_EVIDENCE_ITEMS }))
     : refusal;

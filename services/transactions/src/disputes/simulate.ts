@@ -63,13 +63,13 @@ function disputeOf(
   const isCard = transaction.card !== null;
   const kind = request.kind ?? (isCard ? 'CARD_CHARGEBACK' : 'PIX_MED_FRAUD');
   if ((kind === 'CARD_CHARGEBACK') !== isCard)
-    return err(invalid(violation('#/kind', 'not_allowed', 'does not fit the payment method')));
+    return err(invalid(violation('#/kind', 'not_allowed', 'wrong_method_for_dispute')));
   const { status, approved_amount } = transaction;
   const isDisputable =
     movesFrom(status, 'open_dispute').length > 0 || movesFrom(status, 'record_dispute').length > 0;
   if (!isDisputable || approved_amount === null) return notDisputable(transaction);
   if (request.amount !== null && request.amount > approved_amount)
-    return err(invalid(violation('#/amount', 'too_big', `must be at most ${approved_amount}`)));
+    return err(invalid(violation('#/amount', 'too_big', 'above_maximum', { max: approved_amount })));
   const { amount: amountCents, reason_code: reasonCode } = request;
   return ok({ transactionId: transaction._id, kind, amountCents, reasonCode });
 }

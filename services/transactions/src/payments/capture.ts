@@ -1,7 +1,7 @@
 // Captures an authorized payment, once: the intent is written down, the provider is asked, the outcome is applied. What
 // stays unknown is asked for by the reconciler before anything else may happen to the payment.
 import type { StoreRefusal } from '@mps/aggregates';
-import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
+import { failure, invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import type { Reply } from '../operation';
 import {
@@ -58,16 +58,14 @@ async function send(
   const outcome = await askProvider(deps, CALL, (provider) => provider.capture(order, CALL));
   if (outcome.kind === 'rejected') {
     await deps.store.change<never>(intended, (state) => ok(decideCaptureRejected(state)));
-    return err({ code: 'provider_error', detail: 'The provider refused the capture' });
+    return err(failure('provider_error', 'capture_refused'));
   }
   const applied = await applyOutcome(deps, intended, outcome, CALL);
   if (!applied.ok) return applied;
-  return outcome.kind === 'unknown'
-    ? err({ code: 'provider_error', detail: 'The outcome is not known yet and will be asked for' })
-    : ok(applied.value);
+  return outcome.kind === 'unknown' ? err(failure('provider_error', 'outcome_unknown')) : ok(applied.value);
 }
 
 function domainErrorOf(refusal: InvalidState | CaptureTooBig | InProgress | StoreRefusal): DomainError {
   if (refusal.code !== 'capture_too_big') return refusal;
-  return invalid(violation('#/amount', 'too_big', `must be at most ${refusal.authorizedAmount}`));
+  return invalid(violation('#/amount', 'too_big', 'above_maximum', { max: refusal.authorizedAmount }));
 }

@@ -2,6 +2,7 @@
 // requests (400) at once, then the first state that stands in the way (409). Where a service is unavailable the local read
 // model may stand in, but then nothing is refused: what the read model does not allow is 503.
 import {
+  failure,
   invalid,
   violation,
   withoutNulls,
@@ -11,7 +12,7 @@ import {
 } from '@mps/contracts';
 import type { DictKeyInformation__Output } from '@mps/contracts/gen/mps/pix_keys/v1/DictKeyInformation';
 import type { QuoteResponse__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
-import { cardBrandOf, err, ok, type Result } from '@mps/kernel';
+import { cardBrandOf, err, MAX_DUE_DATE_YEARS_AHEAD, ok, type Result } from '@mps/kernel';
 import type { PaymentSubject, PolicyChoice } from '@mps/pricing-rules';
 import type { Reply } from '../operation';
 import {
@@ -172,24 +173,19 @@ function violationsOfTime({ pix_data, bolepix_data, card_data }: CreateRequest, 
   ] as const;
   for (const [at, dueDate] of dueDates) {
     const wrong = dueDate == null ? null : checkDueDate(dueDate, now);
-    if (wrong === 'too_small') found.push(violation(at, 'too_small', 'must be today or later'));
-    if (wrong === 'too_big') found.push(violation(at, 'too_big', 'must be at most 5 years ahead'));
+    if (wrong === 'too_small') found.push(violation(at, 'too_small', 'in_the_past_day'));
+    if (wrong === 'too_big')
+      found.push(violation(at, 'too_big', 'too_many_years_ahead', { years: MAX_DUE_DATE_YEARS_AHEAD }));
   }
   if (card_data !== null && isExpiredCard(card_data, now))
-    found.push(violation('#/card_data/expiry_year', 'too_small', 'card has expired'));
+    found.push(violation('#/card_data/expiry_year', 'too_small', 'card_expired'));
   return found;
 }
 
 function violationsOfSplit({ split_rules }: CreateRequest, unknown: readonly string[]): Violation[] {
   return split_rules.flatMap(({ company_id }, index) =>
     unknown.includes(company_id)
-      ? [
-          violation(
-            `#/split_rules/${index}/company_id`,
-            'company_not_found',
-            'names no active company of the organization',
-          ),
-        ]
+      ? [violation(`#/split_rules/${index}/company_id`, 'company_not_found', 'unknown_split_company')]
       : [],
   );
 }
@@ -208,8 +204,7 @@ function join(
   quote: Answer<QuoteFacts>,
 ): Result<PaymentFacts, DomainError> {
   if (merchant.status !== ACTIVE) return err({ code: 'merchant_not_active' });
-  if (affiliation === undefined)
-    return err({ code: 'affiliation_not_active', detail: missingAffiliation(merchant, request) });
+  if (affiliation === undefined) return err(missingAffiliation(merchant, request));
   if (!pixKey.ok) return pixKey;
   if (!quote.ok) return quote;
   return ok({
@@ -233,12 +228,14 @@ function chargedKey({ id, key, dict_key_information }: KeyFacts) {
 function missingAffiliation(
   { affiliations }: MerchantFacts,
   { provider, payment_method, capture_method }: CreateRequest,
-): string {
+): DomainError {
   const active = affiliations.filter((one) => one.status === ACTIVE && one.provider === provider);
-  if (active.length === 0) return `The merchant has no active affiliation with ${provider}`;
+  if (active.length === 0) return failure('affiliation_not_active', 'no_active_affiliation', { provider });
   const paying = active.filter((one) => one.payment_methods.includes(payment_method));
-  if (paying.length === 0) return `No active affiliation with ${provider} offers ${payment_method}`;
-  return `No active affiliation with ${provider} offers ${payment_method} by ${capture_method}`;
+  if (paying.length === 0)
+    return failure('affiliation_not_active', 'method_not_offered', { provider, payment_method });
+  const params = { provider, payment_method, capture_method };
+  return failure('affiliation_not_active', 'capture_not_offered', params);
 }
 
 const quoteFactsOf = (quote: QuoteResponse__Output): QuoteFacts => ({

@@ -86,12 +86,12 @@ function paymentOf(
   const paidAt = paid_at ?? now;
   const payable = payableAmountOn(transaction, dayOf(paidAt)).payableCents;
   const violations = [
-    ...(paidAt > now ? [violation('#/paid_at', 'too_big', 'must not be in the future')] : []),
+    ...(paidAt > now ? [violation('#/paid_at', 'too_big', 'in_the_future')] : []),
     ...(paidVia === 'BOLETO' && transaction.bolepix === null
-      ? [violation('#/paid_via', 'not_allowed', 'a PIX charge has no slip')]
+      ? [violation('#/paid_via', 'not_allowed', 'charge_without_slip')]
       : []),
     ...(amount !== null && amount !== payable
-      ? [violation('#/amount', amount < payable ? 'too_small' : 'too_big', 'must be what is payable')]
+      ? [violation('#/amount', amount < payable ? 'too_small' : 'too_big', 'not_the_payable_amount')]
       : []),
   ];
   if (violations.length > 0) return err(invalid(...violations));

@@ -1,7 +1,7 @@
 // The provider says by itself what happened. Believed only with its signature, applied once, in whatever order it comes, and
 // only to the order that both sides mean.
 import { ALL_TENANTS } from '@mps/aggregates';
-import type { DomainError } from '@mps/contracts';
+import { failure, type DomainError } from '@mps/contracts';
 import { assertNever, err, ok, type Result } from '@mps/kernel';
 import { decideDisputeClosed, type RefundOutcomes } from '../disputes';
 import { MAX_CALLBACK_IDS } from '../limits';
@@ -58,8 +58,8 @@ function readCallback(
   const read = provider.readCallback(raw);
   if (read.ok) return read;
   return read.error.code === 'bad_signature'
-    ? err({ code: 'authentication_error', detail: 'callback signature is not valid' })
-    : err({ code: 'validation_error', detail: 'callback cannot be read' });
+    ? err(failure('authentication_error', 'callback_signature_invalid'))
+    : err(failure('validation_error', 'callback_unreadable'));
 }
 
 /** Before a dispute can be written down. A report that is known already asks nothing: it would take new refunds back. */

@@ -1,7 +1,7 @@
 // One session, one payment. A session is claimed before the payment is written and consumed before anything is sent; both
 // are compare-and-set, so that of many requests one wins, and a claim whose request has died can be given back without
 // asking the provider: what was not consumed was not sent.
-import { invalid, violation, type DomainError, type Violation } from '@mps/contracts';
+import { invalid, violation, type DomainError, type Reason, type Violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { unpackedProof, type ApplyVerdictDeps } from './apply-verdict';
 import { ownerOf } from './card-vault';
@@ -101,12 +101,12 @@ function conflictError(code: SessionConflict): DomainError {
   return code === 'three_ds_session_in_use' ? { code, retryAfterSeconds: 1 } : { code };
 }
 
-const DETAIL: Readonly<Record<SessionViolation | 'three_ds_session_not_found', string>> = {
-  three_ds_session_not_found: 'names no 3DS session of this company',
-  three_ds_session_not_authenticated: 'names a 3DS session that is not authenticated',
-  three_ds_session_expired: 'names a 3DS session that has expired',
-  three_ds_session_mismatch: 'names a 3DS session of another amount or currency',
-};
+const REASON_OF = {
+  three_ds_session_not_found: 'three_ds_session_unknown',
+  three_ds_session_not_authenticated: 'three_ds_session_unauthenticated',
+  three_ds_session_expired: 'three_ds_session_expired',
+  three_ds_session_mismatch: 'three_ds_session_other_amount',
+} as const satisfies Readonly<Record<SessionViolation | 'three_ds_session_not_found', Reason>>;
 
 const named = (code: SessionViolation | 'three_ds_session_not_found'): Violation =>
-  violation('#/three_d_secure_session_id', code, DETAIL[code]);
+  violation('#/three_d_secure_session_id', code, REASON_OF[code]);

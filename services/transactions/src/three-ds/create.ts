@@ -65,7 +65,7 @@ export async function createThreeDsSession(
     decide: async () => {
       const now = businessClock.now();
       if (isExpiredCard(request, now))
-        return err(invalid(violation('#/card_data/expiry_year', 'too_small', 'card has expired')));
+        return err(invalid(violation('#/card_data/expiry_year', 'too_small', 'card_expired')));
       const { amount, currency } = request;
       const session = newThreeDsSession({ ...scope, id: newId(), amount, currency, now });
       return ok(await authenticated(deps, session, request, context));
