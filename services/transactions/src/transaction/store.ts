@@ -1,7 +1,7 @@
 // The transaction aggregate in MongoDB. Every read has its tenant filter; every change is one document write that carries
 // its events. What only one subject reads is in that subject's store.
 import { ALL_TENANTS, makeStore, type Changed, type EventDraft, type Stored } from '@mps/aggregates';
-import type { Filter, FindOptions, StoreRefusal, StoreScope, WriteOptions } from '@mps/aggregates';
+import type { Filter, FindOptions, Store, StoreRefusal, StoreScope, WriteOptions } from '@mps/aggregates';
 import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
 import { err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
 import type { Model } from 'mongoose';
@@ -62,8 +62,6 @@ export function makeTransactionStore({ model, draftsOf, ...writing }: Transactio
     },
   });
 
-  const find = (scope: StoreScope, transactionId: string) => transactions.find(scope, { _id: transactionId });
-
   const change = <Refusal>(
     read: StoredTransaction,
     decide: Decide<Refusal>,
@@ -115,6 +113,14 @@ export function makeTransactionStore({ model, draftsOf, ...writing }: Transactio
       decide: Decide<Refusal>,
     ): ChangeReply<Refusal> => transactions.change(scope, { _id: transactionId }, { decide }),
 
+    ...readsOf(transactions),
+  };
+}
+
+function readsOf(transactions: Store<Transaction, TransactionEvent>) {
+  const find = (scope: StoreScope, transactionId: string) => transactions.find(scope, { _id: transactionId });
+
+  return {
     find,
 
     /** For subjects that find a transaction by what stands in it; `hint` names the index. */
