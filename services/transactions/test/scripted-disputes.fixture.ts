@@ -1,5 +1,5 @@
 // A test mode for tests of this service alone: makes disputes up, one open at a time and payment.
-import type { DisputeSimulator } from '../src/disputes/simulator';
+import type { DisputeSimulator } from '../src/disputes/simulate';
 
 const ANSWER_WITHIN_MS = 7 * 86_400_000;
 

@@ -17,7 +17,7 @@ import type { DisputeQuery } from './store';
 export { type RefundOutcomes } from './apply';
 export { decideDisputeClosed } from './domain/decide-dispute';
 export { disputeToWire } from './messages';
-export type { ClosedDispute, DisputeSimulator, OpenedDispute } from './simulator';
+export type { ClosedDispute, DisputeSimulator, OpenedDispute } from './simulate';
 export type { AnsweredDispute } from './answer';
 export type { FoundDispute } from './queries';
 export { evidenceFileModel, makeDisputeStore, makeEvidenceFiles } from './store';

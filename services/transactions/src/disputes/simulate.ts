@@ -7,6 +7,8 @@ import {
   movesFrom,
   RECONCILE_CALL as CALL,
   refuse,
+  type DisputeReport,
+  type ProviderCall,
   type StoredTransaction,
   type Transaction,
 } from '../transaction';
@@ -14,7 +16,36 @@ import { disputeErrorOf, type AnswerDeps } from './answer';
 import { applyDispute } from './apply';
 import { answerableDispute, decideDisputeClosed } from './domain/decide-dispute';
 import { foundIn, getDispute, type FoundDispute } from './queries';
-import type { DisputeSimulator, SimulatedDispute } from './simulator';
+
+export interface SimulatedDispute {
+  readonly transactionId: string;
+  readonly kind: DisputeKind;
+  /** Cents; null: all that was paid. */
+  readonly amountCents: number | null;
+  readonly reasonCode: string | null;
+}
+
+type Refusal =
+  | { readonly kind: 'not_found' }
+  /** The order was never paid, or has an open dispute already; or has none to resolve. */
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'unknown' };
+
+export type OpenedDispute = { readonly kind: 'opened'; readonly dispute: DisputeReport } | Refusal;
+export type ClosedDispute =
+  | {
+      readonly kind: 'closed';
+      readonly providerDisputeId: string;
+      readonly outcome: DisputeOutcome;
+      readonly closedAt: Date;
+    }
+  | Refusal;
+
+/** Both are called back as well, with the same event: the second is ignored. */
+export interface DisputeSimulator {
+  open(dispute: SimulatedDispute, call: ProviderCall): Promise<OpenedDispute>;
+  resolve(transactionId: string, outcome: DisputeOutcome, call: ProviderCall): Promise<ClosedDispute>;
+}
 
 export interface SimulateDeps extends AnswerDeps {
   readonly disputeSimulator: DisputeSimulator;

@@ -4,7 +4,12 @@ import type { CallContext, DomainError } from '@mps/contracts';
 import { err, type RealClock } from '@mps/kernel';
 import { FAILURES_TO_SHORT_TIMEOUT, SHORT_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from '../limits';
 import type { Reply } from '../operation';
-import { isUnavailable } from './unavailable';
+
+/** The upstream did not answer in time. */
+export const UNAVAILABLE: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
+
+export const isUnavailable = ({ code }: DomainError): boolean =>
+  code === 'service_unavailable' || code === 'upstream_timeout';
 
 export interface AdaptiveTimeout {
   ask<T>(context: CallContext, call: (context: CallContext) => Reply<T>): Reply<T>;

@@ -23,7 +23,7 @@ import {
 } from './domain/read-model';
 import type { Freshness } from './freshness';
 import type { ReadModel } from './store';
-import { isUnavailable, UNAVAILABLE } from './unavailable';
+import { isUnavailable, UNAVAILABLE } from './adaptive-timeout';
 
 export interface Answered<T> {
   readonly answer: Result<T, DomainError>;

@@ -6,5 +6,5 @@ export type { MerchantFacts, QuoteFacts } from './fallback';
 export { makeFallbackMetrics, makeFreshness, type FallbackMetrics } from './freshness';
 export { makeProjector } from './projector';
 export { makeLastSeenStore, makeReadModel, readModelModels } from './store';
-export { isUnavailable, UNAVAILABLE } from './unavailable';
+export { isUnavailable, UNAVAILABLE } from './adaptive-timeout';
 export { makeUpstreams, type Upstreams } from './upstreams';

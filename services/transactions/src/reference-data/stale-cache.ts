@@ -3,7 +3,7 @@
 import type { DomainError } from '@mps/contracts';
 import { ok, type RealClock, type Result } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
-import { isUnavailable } from './unavailable';
+import { isUnavailable } from './adaptive-timeout';
 
 export interface StaleCacheOptions {
   /** An answer this young is given without asking. */

@@ -7,8 +7,7 @@ import type { CallbackRefusal, ProviderCallback, RawCallback } from '../../trans
 import type { ReadThreeDsCallback } from '../../three-ds';
 import { disputeOf } from './answers';
 import { callbackMessage, threeDsMessage, type CallbackMessage } from './answers';
-import { parseJson } from './client';
-import { CALLBACK_TOLERANCE_MS, MAX_CALLBACK_BYTES } from './limits';
+import { CALLBACK_TOLERANCE_MS, MAX_CALLBACK_BYTES, parseJson } from './client';
 import type { StatusMap } from './status-map';
 
 const SECRET_PREFIX = 'whsec_';

@@ -1,11 +1,44 @@
 // HTTP to PROVIDER_A. An answer is only what could be read in time, whole and in the agreed shape; all else is `unknown`,
 // because a request whose answer was lost may have moved money.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '@mps/chassis';
 import type { Secret } from '@mps/kernel';
 import type { z } from 'zod';
 import { refusalAnswer, type RefusalAnswer } from './answers';
-import { MAX_ANSWER_BYTES, MAX_UNAVAILABLE_RETRIES, UNAVAILABLE_RETRY_DELAY_MS } from './limits';
-import type { Observer, UnknownReason } from './observer';
+
+/** An order with every refund and dispute it can have is a few kilobytes. */
+export const MAX_ANSWER_BYTES = 256 * 1024;
+export const MAX_CALLBACK_BYTES = 256 * 1024;
+export const CALLBACK_TOLERANCE_MS = 5 * 60_000;
+/** The provider says "nothing was done, try again" with 503: the same order is then sent once more, after this. */
+export const UNAVAILABLE_RETRY_DELAY_MS = 200;
+export const MAX_UNAVAILABLE_RETRIES = 2;
+
+/** Why an answer was of no use. */
+export type UnknownReason =
+  | 'timeout'
+  | 'connection'
+  | 'server_error'
+  | 'unreadable'
+  | 'too_big'
+  | 'unexpected_refusal'
+  | 'wrong_order'
+  | 'unknown_status';
+
+/** Is told when the provider does something that the adapter cannot account for: ids and status names only. */
+export interface Observer {
+  unknown(reason: UnknownReason, facts: Readonly<Record<string, string | number>>): void;
+}
+
+/** Warns in the log, and counts by reason where a counter is given. */
+export function makeObserver(log: Logger, count: (reason: UnknownReason) => void): Observer {
+  return {
+    unknown: (reason, facts) => {
+      count(reason);
+      log.warn({ provider: 'PROVIDER_A', reason, ...facts }, 'provider answer counts as unknown');
+    },
+  };
+}
 
 export type Answer<T> =
   | { readonly kind: 'ok'; readonly value: T }

@@ -9,8 +9,7 @@ import type {
   ProviderCall,
 } from '../../transaction';
 import { disputeOf, orderAnswer, type OrderAnswer } from './answers';
-import type { Observer } from './observer';
-import type { Answer, ProviderClient } from './client';
+import type { Answer, Observer, ProviderClient } from './client';
 
 type DisputeRefusal = Exclude<OpenedDispute | ClosedDispute, { kind: 'opened' | 'closed' }>;
 

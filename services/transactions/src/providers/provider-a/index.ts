@@ -5,14 +5,13 @@ import type { DisputeSimulator } from '../../disputes';
 import type { PaymentProvider } from '../../transaction';
 import type { ThreeDsDirectory } from '../../three-ds';
 import { makeCallbackReader, type CallbackReader } from './callback';
-import { makeProviderClient } from './client';
 import { makeDisputeSimulator } from './disputes';
-import { makeObserver, type UnknownReason } from './observer';
+import { makeObserver, makeProviderClient, type UnknownReason } from './client';
 import { makePaymentProvider } from './provider-a';
 import { makeStatusMap } from './status-map';
 import { makeThreeDsDirectory } from './three-ds';
 
-export type { UnknownReason } from './observer';
+export type { UnknownReason } from './client';
 
 export interface ProviderAConfig {
   readonly baseUrl: string;

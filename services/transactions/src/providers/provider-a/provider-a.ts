@@ -12,9 +12,8 @@ import type {
 } from '../../transaction';
 import { paidOutcome } from './answers';
 import { orderAnswer, refundAnswer, type OrderAnswer, type RefundAnswer } from './answers';
-import type { Answer, ProviderClient } from './client';
+import type { Answer, Observer, ProviderClient } from './client';
 import { answeringDisputes } from './disputes';
-import type { Observer } from './observer';
 import { cardOrderBody, chargeOrderBody, paymentBody, refundBody } from './order-bodies';
 import type { StatusMap } from './status-map';
 

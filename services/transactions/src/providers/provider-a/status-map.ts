@@ -11,7 +11,7 @@ import type {
 } from '../../transaction';
 import { boletoOf, paidOutcome } from './answers';
 import type { OrderAnswer, RefundAnswer } from './answers';
-import type { Observer } from './observer';
+import type { Observer } from './client';
 
 const ORDER_STATUSES = [
   'PENDING',

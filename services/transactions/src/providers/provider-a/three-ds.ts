@@ -4,8 +4,7 @@ import { Secret, isOneOf } from '@mps/kernel';
 import type { z } from 'zod';
 import type { ThreeDsDirectory, ThreeDsOutcome, ThreeDsState } from '../../three-ds';
 import { THREE_DS_STATUSES, threeDsAnswer } from './answers';
-import type { Answer, ProviderClient } from './client';
-import type { Observer } from './observer';
+import type { Answer, Observer, ProviderClient } from './client';
 
 export function makeThreeDsDirectory(client: ProviderClient, observer: Observer): ThreeDsDirectory {
   const read = (sessionId: string, answer: Answer<z.output<typeof threeDsAnswer>>): ThreeDsOutcome => {

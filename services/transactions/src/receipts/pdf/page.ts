@@ -1,6 +1,6 @@
 // Where everything stands on a receipt's page. Lengths are points (1/72 inch), from the top left of an A4 page.
+import { raw } from 'bwip-js';
 import { toWinAnsi, type ReceiptText, type Row, type Section } from './text';
-import type { QrSquares } from './qr-squares';
 
 const PAGE_WIDTH = 595.28;
 const PAGE_HEIGHT = 841.89;
@@ -146,4 +146,40 @@ function wrap(page: Page, one: Style, text: string, width: number): string[] {
     ...lines.slice(0, MAX_LINES_PER_VALUE - 1),
     cut(page, one, lines.slice(MAX_LINES_PER_VALUE - 1).join(' '), width),
   ];
+}
+
+// A QR code as squares: vectors stay sharp at every size and are smaller than a picture.
+
+/** In modules from the top left; a run of dark modules in one row. */
+export interface Run {
+  readonly x: number;
+  readonly y: number;
+  readonly length: number;
+}
+
+export interface QrSquares {
+  /** Modules on a side. */
+  readonly size: number;
+  readonly runs: readonly Run[];
+}
+
+/**
+ * A fixed mask spares the encoder trying all eight, which takes most of its time; every mask is read equally well. The
+ * lowest level of correction is enough for a screen or a fresh print, and keeps the modules large.
+ */
+const OPTIONS = { bcid: 'qrcode', eclevel: 'L', mask: 3 };
+
+export function qrSquares(text: string): QrSquares {
+  const [matrix] = raw({ ...OPTIONS, text });
+  if (matrix === undefined || !('pixs' in matrix)) throw new Error('A QR code is a matrix');
+  const { pixs, pixx, pixy } = matrix;
+  const runs: Run[] = [];
+  for (let y = 0; y < pixy; y++) {
+    for (let x = 0; x < pixx; x++) {
+      const start = x;
+      while (x < pixx && pixs[y * pixx + x] === 1) x++;
+      if (x > start) runs.push({ x: start, y, length: x - start });
+    }
+  }
+  return { size: pixx, runs };
 }

@@ -4,9 +4,8 @@ import { LRUCache } from 'lru-cache';
 import PDFDocument from 'pdfkit';
 import type { Receipt } from '../domain/receipt';
 import { MAX_CACHED_PDFS } from '../../limits';
-import { drawReceipt } from './page';
+import { drawReceipt, qrSquares } from './page';
 import { receiptText, toWinAnsi } from './text';
-import { qrSquares } from './qr-squares';
 
 const LANGUAGE = 'pt-BR';
 

@@ -113,7 +113,7 @@ export function decideUnknown(transaction: Transaction, now: Date): Decision {
 }
 
 /** Longer than any call to the provider takes. */
-export const CALL_LIFE_MS = 10_000;
+const CALL_LIFE_MS = 10_000;
 
 /**
  * Whether a request that asked the provider at `since` may still be waiting for it. Of simultaneous requests the one whose
