@@ -36,8 +36,3 @@ export { runSetup } from './process/run-setup';
 export { makeCounter, markSpan, observeGauge, type Count, type CounterOptions } from './telemetry/measure';
 export { shownName, shownPath } from './telemetry/shown-path';
 export { currentTraceId } from './telemetry/trace';
-
-// The names that services/identity still takes from here.
-export type { CallContext } from '@mps/contracts';
-export { testClockService as clockDoor } from './clock/test-clock-service';
-export type { ServiceContext as ServiceKit } from './process/run-service';

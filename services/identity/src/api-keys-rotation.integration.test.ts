@@ -1,6 +1,6 @@
 // Rotations of API keys: overlap, races, and repeats with an Idempotency-Key, on a real MongoDB over real gRPC.
 import { randomUUID } from 'node:crypto';
-import type { CallContext } from '@mps/chassis';
+import type { CallContext } from '@mps/contracts';
 import {
   codeOf,
   newSession,

@@ -1,8 +1,7 @@
 // API keys from their making to their revocation, and the signing keys beside them, on a real MongoDB over real gRPC.
 import { createHash, randomUUID } from 'node:crypto';
-import { loadMessage, TOPICS } from '@mps/contracts';
+import { loadMessage, TOPICS, type CallContext } from '@mps/contracts';
 import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
-import type { CallContext } from '@mps/chassis';
 import { parseApiKey } from '@mps/kernel';
 import {
   codeOf,

@@ -63,8 +63,8 @@ beforeAll(async () => {
   const fatal = (error: unknown): void => {
     throw error;
   };
-  const kit = { name: 'identity', log, realClock: clock, businessClock: makeBusinessClock(clock), fatal };
-  stops.push(await startComponents(await compose(config, kit), log));
+  const context = { name: 'identity', log, realClock: clock, businessClock: makeBusinessClock(clock), fatal };
+  stops.push(await startComponents(await compose(config, context), log));
   const listener = makeConsumer({
     kafka,
     group: `probe-${newId()}`,

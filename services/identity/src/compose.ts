@@ -1,13 +1,13 @@
 // Builds the service: the only file that sees all of its parts, and the order in which they start.
 import {
-  clockDoor,
+  testClockService,
   makeCallerTokenVerifier,
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
   type GrpcServer,
   type Component,
-  type ServiceKit,
+  type ServiceContext,
 } from '@mps/chassis';
 import { newId, type BusinessClock, type RealClock } from '@mps/kernel';
 import {
@@ -76,7 +76,7 @@ export interface IdentityOptions {
   >;
   readonly breachedPasswords: Deps['breachedPasswords'];
   readonly resetTokenDelivery: Deps['resetTokenDelivery'];
-  readonly log: ServiceKit['log'];
+  readonly log: ServiceContext['log'];
   readonly onCommitted: () => void;
 }
 
@@ -131,31 +131,31 @@ function makeSigning({ collections, realClock, config, log }: IdentityOptions, v
   return { deps, component: ring.component };
 }
 
-function resetTokenDeliveryOf(config: Config, { realClock: clock, log }: ServiceKit): ResetTokenDelivery {
+function resetTokenDeliveryOf(config: Config, { realClock: clock, log }: ServiceContext): ResetTokenDelivery {
   const { RESET_DELIVERY_URL: url, RESET_DELIVERY_SECRET: secret } = config;
   return url !== undefined && secret !== undefined
     ? makeResetTokenDelivery({ url, secret, clock, log })
     : noResetTokenDelivery(config.SANDBOX, log);
 }
 
-export async function compose(config: Config, kit: ServiceKit): Promise<readonly Component[]> {
-  const { realClock, businessClock, log } = kit;
+export async function compose(config: Config, context: ServiceContext): Promise<readonly Component[]> {
+  const { realClock, businessClock, log } = context;
   const mongodb = makeMongo({
     url: config.MONGODB_URL,
     prefix: config.MONGODB_DB_PREFIX,
     databaseName: 'identity',
-    appName: kit.name,
+    appName: context.name,
   });
   const { connection } = mongodb;
   const collections = declareCollections(connection);
   const kafka = makeKafka({
     brokers: config.KAFKA_BROKERS,
-    clientId: kit.name,
+    clientId: context.name,
     topicPrefix: config.KAFKA_TOPIC_PREFIX,
     log,
   });
   const relay: OutboxRelay = makeOutboxRelay({
-    service: kit.name,
+    service: context.name,
     sources: AGGREGATES.map((name) => ({ collection: collections[name], topic: 'identity' })),
     kafka,
     leases: connection.collection('leases'),
@@ -164,7 +164,7 @@ export async function compose(config: Config, kit: ServiceKit): Promise<readonly
     log,
   });
   const { BREACHED_PASSWORDS_FILE: file } = config;
-  const delivery = resetTokenDeliveryOf(config, kit);
+  const delivery = resetTokenDeliveryOf(config, context);
   const identity = makeIdentity({
     collections,
     realClock,
@@ -181,11 +181,11 @@ export async function compose(config: Config, kit: ServiceKit): Promise<readonly
     group: 'identity',
     handle: (event: ConsumedEvent) => onMerchantEvent(identity.deps, event.message as MerchantEvent__Output),
     log,
-    onFatal: (error) => kit.fatal(error),
+    onFatal: (error) => context.fatal(error),
   });
   const server: GrpcServer = makeGrpcServer({
     port: config.GRPC_PORT,
-    services: [identityRpcs(identity.deps), ...(config.SANDBOX ? [clockDoor(businessClock)] : [])],
+    services: [identityRpcs(identity.deps), ...(config.SANDBOX ? [testClockService(businessClock)] : [])],
     verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
     log,
   });

@@ -9,12 +9,11 @@ import {
   makeLogger,
   makeMongo,
   startComponents,
-  type CallContext,
   type CallerTokenVerifier,
   type ClientOf,
   type Mongo,
 } from '@mps/chassis';
-import { identityService, type Caller, type DomainError } from '@mps/contracts';
+import { identityService, type Caller, type DomainError, type CallContext } from '@mps/contracts';
 import type { IdentityServiceDefinition } from '@mps/contracts/gen/mps/identity/v1/IdentityService';
 import type { Session__Output } from '@mps/contracts/gen/mps/identity/v1/Session';
 import { makeBusinessClock, newId, systemClock, type RealClock, type Result } from '@mps/kernel';

@@ -1,6 +1,6 @@
 // People and what they may do, on a real MongoDB over real gRPC.
 import { randomUUID } from 'node:crypto';
-import type { CallContext } from '@mps/chassis';
+import type { CallContext } from '@mps/contracts';
 import type { CreateUserRequest } from '@mps/contracts/gen/mps/identity/v1/CreateUserRequest';
 import {
   codeOf,
