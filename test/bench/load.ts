@@ -15,6 +15,8 @@ export interface Subject {
   readonly url: string;
   /** Requests in flight at any time. */
   readonly inFlight: number;
+  /** Requests in a second at most; by default as many as are answered. */
+  readonly perSecond?: number;
   /** Whose CPU counts. */
   readonly processes: Processes;
 }
@@ -55,4 +57,9 @@ export async function measureIdle(processes: Processes): Promise<Readonly<Record
   return Object.fromEntries(usedSince(before, cpuMsOf(processes), IDLE_SECONDS));
 }
 
-const loadOf = ({ url, request, inFlight }: Subject) => ({ url, connections: inFlight, requests: [request] });
+const loadOf = ({ url, request, inFlight, perSecond }: Subject) => ({
+  url,
+  connections: inFlight,
+  requests: [request],
+  ...(perSecond !== undefined && { overallRate: perSecond }),
+});

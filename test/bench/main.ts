@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findFreePort, startInfra, startPlatform, type Demo, type Infra, type Platform } from '@mps/devtools';
 import { Api, pixPayment, seedTestPlatform } from '@mps/testkit';
+import { measureUnderAttack, type UnderAttack } from './attack';
 import { startBaseline, type Baseline } from './baseline';
 import type { Processes } from './cpu';
 import { measure, measureIdle, type Measured, type Subject } from './load';
@@ -14,6 +15,8 @@ import { report } from './report';
 /** Requests in flight: a quiet shop, and enough for writes to travel together. */
 const FEW = 8;
 const MANY = 32;
+/** A merchant that asks steadily, well below what the platform can do. */
+const STEADY_PER_SECOND = 50;
 
 const asJson = process.argv.includes('--json');
 const say = (text: string): void => void (asJson ? process.stderr : process.stdout).write(`${text}\n`);
@@ -38,6 +41,8 @@ async function start(dataDir: string): Promise<Started> {
       RATE_LIMIT_WRITES_PER_SECOND: '1000000',
       RATE_LIMIT_READS_PER_SECOND: '1000000',
       LOG_LEVEL: 'warn',
+      // The attacker's addresses are told as a proxy would: loopback is exempt from limits in test mode.
+      TRUSTED_PROXIES: '1',
     },
   });
   return { infra, platform, seconds: (performance.now() - startedAt) / 1000 };
@@ -61,7 +66,8 @@ async function main(): Promise<void> {
     const demo = await seedTestPlatform(warm.platform);
     const idle = await measureIdle(platformProcesses(warm));
     const loads = await measureAll(warm, baseline, demo);
-    const results = { loads, idle, coldSeconds: cold.seconds, warmSeconds: warm.seconds };
+    const attack = await attacked(warm, demo);
+    const results = { loads, idle, attack, coldSeconds: cold.seconds, warmSeconds: warm.seconds };
     process.stdout.write(`${asJson ? JSON.stringify(results, null, 2) : report(results)}\n`);
   } finally {
     await baseline.stop();
@@ -82,6 +88,21 @@ const platformProcesses = (started: Started): Processes =>
 const present = (pids: Readonly<Record<string, number | undefined>>): Processes =>
   new Map(Object.entries(pids).filter((entry): entry is [string, number] => entry[1] !== undefined));
 
+function creationOf(started: Started, demo: Demo): Omit<Subject, 'name' | 'inFlight'> {
+  return {
+    url: `${started.platform.baseUrl}/v1/merchants/${demo.merchant_id}/transactions`,
+    request: {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': demo.api_key },
+      setupRequest: (request: object) => ({
+        ...request,
+        body: JSON.stringify(pixPayment({ request_id: randomUUID() })),
+      }),
+    },
+    processes: platformProcesses(started),
+  };
+}
+
 async function measureAll(started: Started, baseline: Baseline, demo: Demo): Promise<Measured[]> {
   const { platform } = started;
   const api = new Api(platform.baseUrl, demo.api_key);
@@ -101,19 +122,7 @@ async function measureAll(started: Started, baseline: Baseline, demo: Demo): Pro
     request: { method: 'POST', body, headers },
     processes: baselineProcesses,
   } as const;
-  const create = {
-    name: 'create (PIX)',
-    url: `${platform.baseUrl}${createPath}`,
-    request: {
-      method: 'POST',
-      headers,
-      setupRequest: (request: object) => ({
-        ...request,
-        body: JSON.stringify(pixPayment({ request_id: randomUUID() })),
-      }),
-    },
-    processes,
-  } as const;
+  const create = { name: 'create (PIX)', ...creationOf(started, demo) };
   const baselineGet = {
     name: 'baseline get',
     url: `${baseline.baseUrl}/documents/${baselineDocument.id}`,
@@ -140,6 +149,19 @@ async function measureAll(started: Started, baseline: Baseline, demo: Demo): Pro
     results.push(await measure(subject));
   }
   return results;
+}
+
+/** Payments of a merchant that asks steadily, with and without invented keys. */
+function attacked(started: Started, demo: Demo): Promise<UnderAttack> {
+  const { baseUrl } = started.platform;
+  say('  a steady merchant, without and with invented keys …');
+  const subject = {
+    name: 'create (PIX), steady',
+    inFlight: FEW,
+    perSecond: STEADY_PER_SECOND,
+    ...creationOf(started, demo),
+  };
+  return measureUnderAttack(subject, `${baseUrl}/v1/merchants/transactions`);
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 // What `npm run bench` prints: each load beside the baseline under the same load, then where the CPU went.
 import Table from 'cli-table3';
+import type { UnderAttack } from './attack';
 import type { Measured } from './load';
 
 export interface Results {
@@ -7,6 +8,7 @@ export interface Results {
   readonly loads: readonly Measured[];
   /** CPU milliseconds per second without requests, by process. */
   readonly idle: Readonly<Record<string, number>>;
+  readonly attack: UnderAttack;
   readonly coldSeconds: number;
   readonly warmSeconds: number;
 }
@@ -17,6 +19,7 @@ export function report(results: Results): string {
     loadTable(results.loads),
     'CPU is that of every process that works on the request, MongoDB and Kafka included.',
     cpuTable(results),
+    attackLine(results.attack),
     `Cold start (empty data) ${coldSeconds.toFixed(1)} s, warm start ${warmSeconds.toFixed(1)} s: infrastructure and all processes.`,
   ].join('\n');
 }
@@ -39,6 +42,14 @@ function loadTable(loads: readonly Measured[]): string {
     ]);
   });
   return table.toString();
+}
+
+function attackLine({ without, under, p99Ratio, attackerPerSecond }: UnderAttack): string {
+  const answers = Object.entries(attackerPerSecond).map(([status, rate]) => `${rate.toFixed(0)} × ${status}`);
+  return (
+    `A steady merchant's p99 is ${under.p99Ms.toFixed(1)} ms while invented API keys arrive ` +
+    `(${answers.join(', ')} a second), ${without.p99Ms.toFixed(1)} ms without them: × ${p99Ratio.toFixed(2)}.`
+  );
 }
 
 /** One row for each process: CPU ms per request of each of the platform's loads, and per idle second. */
