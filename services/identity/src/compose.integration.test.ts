@@ -156,9 +156,13 @@ it('the revocation of a key is published within two seconds', async () => {
   const { api_key } = value(await client.IssueApiKey(request, await as('operator')));
   value(await client.RevokeApiKey({ api_key_id: api_key!.id }, await as('operator')));
   const answeredAt = clock.now().getTime();
-  const heard = () =>
+  const published = () =>
     told.find((one) => one.api_key?.id === api_key!.id && one.api_key.revoked_at !== undefined);
-  await until(() => heard() !== undefined);
+  await until(() => published() !== undefined);
   expect(clock.now().getTime() - answeredAt).toBeLessThan(2_000);
-  expect(heard()!.meta).toMatchObject({ type: 'api_key.changed', aggregate_type: 'api_key', sequence: 2 });
+  expect(published()!.meta).toMatchObject({
+    type: 'api_key.changed',
+    aggregate_type: 'api_key',
+    sequence: 2,
+  });
 });

@@ -39,7 +39,7 @@ import {
 } from './sessions';
 import {
   makeAccessTokens,
-  makeKeyRing,
+  makeSigningKeyCache,
   makeSigningKeyStore,
   rotateWhenDue,
   type SigningTimes,
@@ -120,15 +120,20 @@ function makeSigning({ collections, realClock, config, log }: IdentityOptions, v
   };
   const { accessTokenSeconds, publishLeadSeconds } = signingTimes;
   const signingKeys = makeSigningKeyStore(collections.signingKeys);
-  const ring = makeKeyRing({
+  const keyRing = makeSigningKeyCache({
     store: signingKeys,
     rotateWhenDue: () => rotateWhenDue(deps),
     refreshMs: Math.min(SIGNING_KEYS_REFRESH_MS, (publishLeadSeconds * 1000) / SIGNING_KEYS_READS_PER_LEAD),
     log,
   });
-  const accessTokens = makeAccessTokens({ ring: ring.current, vault, clock: realClock, accessTokenSeconds });
+  const accessTokens = makeAccessTokens({
+    keyRing: keyRing.current,
+    vault,
+    clock: realClock,
+    accessTokenSeconds,
+  });
   const deps = { signingKeys, signingTimes, accessTokens, realClock };
-  return { deps, component: ring.component };
+  return { deps, component: keyRing.component };
 }
 
 function resetTokenDeliveryOf(config: Config, { realClock: clock, log }: ServiceContext): ResetTokenDelivery {

@@ -151,8 +151,8 @@ function makeCallers(): { verifier: CallerTokenVerifier; as: RunningIdentity['as
   return {
     verifier: makeCallerTokenVerifier({ ...publicKey.export({ format: 'jwk' }) }, machine),
     as: async (parts) => {
-      const nobody = { principal_id: 'test', organization_id: null, company_id: null, permissions: [] };
-      const caller: Caller = { kind: 'user', ...nobody, ...parts };
+      const anonymous = { principal_id: 'test', organization_id: null, company_id: null, permissions: [] };
+      const caller: Caller = { kind: 'user', ...anonymous, ...parts };
       const callerToken = await signer.sign(caller);
       return { caller, callerToken, deadlineMs: nextDeadline(), idempotency: null };
     },

@@ -325,7 +325,7 @@ describe('roles', () => {
     expect(codeOf(await service.client.DeleteRole({ role_id: standard }, caller))).toBe('role_in_use');
   });
 
-  it('are deleted when nobody has them, which frees the name', async () => {
+  it('are deleted while no user has them, which frees the name', async () => {
     const admin = await newPerson(service);
     const caller = await session(admin);
     const role = { name: 'Guest', permissions: ['event.list'] };

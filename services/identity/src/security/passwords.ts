@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { err, ok, type Result, type Secret } from '@mps/kernel';
 import { PASSWORD_CONCURRENCY, PASSWORD_QUEUE } from '../limits';
 
-/** OWASP's minimum for argon2id, the library's algorithm: 19 MiB, two passes, one lane. About 20 ms on one core. */
+/** OWASP's minimum for argon2id, the library's algorithm: 19 MiB, two passes, a parallelism of one. About 20 ms on one core. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export interface StoredHash<T> {

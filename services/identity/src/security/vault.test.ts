@@ -27,7 +27,7 @@ it('a refresh token leads to its session, and no other text does', () => {
   expect(other.sessionOfRefreshToken(token)).toBeNull();
 });
 
-it('a seal is opened by whoever made it, and by nobody when it was changed', () => {
+it('a sealed text is opened by its vault, and refused when it was changed', () => {
   const sealed = vault.seal('a secret, çã');
   expect(sealed).not.toContain('secret');
   expect(vault.open(sealed)).toBe('a secret, çã');

@@ -17,13 +17,13 @@ let server: Server;
 let url: string;
 let statuses: number[];
 let taken: { headers: IncomingHttpHeaders; body: string }[];
-let heard: PromiseWithResolvers<undefined>;
-const said: unknown[] = [];
-const log = { warn: (...all: unknown[]) => said.push(all), error: (...all: unknown[]) => said.push(all) };
+let delivered: PromiseWithResolvers<undefined>;
+const logged: unknown[] = [];
+const log = { warn: (...all: unknown[]) => logged.push(all), error: (...all: unknown[]) => logged.push(all) };
 
 beforeEach(async () => {
   [statuses, taken] = [[], []];
-  heard = Promise.withResolvers();
+  delivered = Promise.withResolvers();
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,7 +31,7 @@ beforeEach(async () => {
       taken.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
       const status = statuses.shift() ?? 204;
       response.writeHead(status).end();
-      if (status === 204) heard.resolve(undefined);
+      if (status === 204) delivered.resolve(undefined);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,9 +45,9 @@ afterEach(async () => {
 const makeSender = (retriesMs: readonly number[] = [1, 1]) =>
   makeResetTokenDelivery({ url, secret, clock: systemClock(), log, retriesMs });
 
-it('the token, for whom it is and until when, signed so that nobody else can send one', async () => {
+it('the token, for whom it is and until when, signed by the shared secret', async () => {
   makeSender().deliver(message);
-  await heard.promise;
+  await delivered.promise;
   const [{ headers, body }] = taken as [(typeof taken)[number]];
   expect(JSON.parse(body)).toEqual({
     type: 'password_reset',
@@ -58,13 +58,13 @@ it('the token, for whom it is and until when, signed so that nobody else can sen
   expect(headers['webhook-signature']).toBe(`v1,${expected}`);
 });
 
-it('the same message again when it was not taken, and no word of it in the log', async () => {
+it('the same message again when it was not taken, and nothing of it in the log', async () => {
   statuses = [500, 503];
   makeSender().deliver(message);
-  await heard.promise;
+  await delivered.promise;
   expect(taken).toHaveLength(3);
   expect(new Set(taken.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-  expect(JSON.stringify(said)).not.toMatch(/the-token|ana@example/);
+  expect(JSON.stringify(logged)).not.toMatch(/the-token|ana@example/);
 });
 
 it('nothing more once the process ends, which waits for what is under way', async () => {

@@ -12,7 +12,7 @@ const ALGORITHM = 'EdDSA';
 
 export interface AccessTokensOptions {
   /** The keys as this process last read them, newest first. */
-  readonly ring: () => readonly SigningKey[];
+  readonly keyRing: () => readonly SigningKey[];
   readonly vault: Pick<Vault, 'seal' | 'open'>;
   readonly clock: RealClock;
   /** Life of a token. */
@@ -29,7 +29,7 @@ export interface AccessClaims {
 
 export type AccessTokens = ReturnType<typeof makeAccessTokens>;
 
-export function makeAccessTokens({ ring, vault, clock, accessTokenSeconds }: AccessTokensOptions) {
+export function makeAccessTokens({ keyRing, vault, clock, accessTokenSeconds }: AccessTokensOptions) {
   const imported = new Map<string, Promise<CryptoKey | Uint8Array>>();
   const privateKeyOf = (key: SigningKey): Promise<CryptoKey | Uint8Array> => {
     let loaded = imported.get(key.kid);
@@ -48,7 +48,7 @@ export function makeAccessTokens({ ring, vault, clock, accessTokenSeconds }: Acc
       ...claims
     }: AccessClaims): Promise<{ readonly token: string; readonly expires_at: Date }> {
       const now = clock.now();
-      const key = signingKeyAt(ring(), now);
+      const key = signingKeyAt(keyRing(), now);
       if (key === undefined) throw new Error('There is no signing key');
       const issuedAt = Math.floor(now.getTime() / 1000);
       const expiresAt = issuedAt + accessTokenSeconds;

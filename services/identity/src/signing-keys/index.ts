@@ -2,4 +2,4 @@
 export { makeAccessTokens, type AccessClaims, type AccessTokens } from './access-tokens';
 export type { SigningTimes } from './domain/signing-keys';
 export { getJwks, rotateSigningKey, rotateWhenDue, type SigningKeysDeps } from './operations';
-export { declareSigningKeys, makeKeyRing, makeSigningKeyStore } from './store';
+export { declareSigningKeys, makeSigningKeyCache, makeSigningKeyStore } from './store';

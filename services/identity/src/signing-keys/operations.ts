@@ -32,7 +32,7 @@ export async function getJwks({
   signingTimes,
   realClock,
 }: SigningKeysDeps): Promise<Result<GetJwksResponse, DomainError>> {
-  const published = publishedKeysAt(await signingKeys.ring(), realClock.now(), signingTimes);
+  const published = publishedKeysAt(await signingKeys.keys(), realClock.now(), signingTimes);
   const keys = published.map(({ kid, x }) => ({
     kty: 'OKP',
     crv: 'Ed25519',
@@ -51,8 +51,8 @@ export async function rotateSigningKey(
   const allowed = only('operator', caller);
   if (!allowed.ok) return allowed;
   for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt++) {
-    const ring = await deps.signingKeys.ring();
-    const key = nextKeyAt(ring, deps.realClock.now()) ?? (await addKey(deps, ring));
+    const keyRing = await deps.signingKeys.keys();
+    const key = nextKeyAt(keyRing, deps.realClock.now()) ?? (await addKey(deps, keyRing));
     if (key !== null) return ok({ kid: key.kid, signs_from: key.signs_from.toISOString() });
   }
   return err({ code: 'service_unavailable', retryAfterSeconds: 1 });
@@ -60,16 +60,16 @@ export async function rotateSigningKey(
 
 /** Called by every replica at intervals: the first to find the rotation due makes the key. */
 export async function rotateWhenDue(deps: SigningKeysDeps): Promise<void> {
-  const ring = await deps.signingKeys.ring();
-  if (isRotationDue(ring, deps.realClock.now(), deps.signingTimes)) await addKey(deps, ring);
+  const keyRing = await deps.signingKeys.keys();
+  if (isRotationDue(keyRing, deps.realClock.now(), deps.signingTimes)) await addKey(deps, keyRing);
 }
 
 /** null when another replica made this generation first. */
 async function addKey(
   { signingKeys, signingTimes, accessTokens, realClock }: SigningKeysDeps,
-  ring: readonly SigningKey[],
+  keyRing: readonly SigningKey[],
 ): Promise<SigningKey | null> {
-  const from = signsFrom(ring, realClock.now(), signingTimes);
-  const key = await accessTokens.newSigningKey(nextGeneration(ring), from);
+  const from = signsFrom(keyRing, realClock.now(), signingTimes);
+  const key = await accessTokens.newSigningKey(nextGeneration(keyRing), from);
   return (await signingKeys.insert(key)) ? key : null;
 }

@@ -19,7 +19,7 @@ export function makeSigningKeyStore(untyped: mongo.Collection) {
   const collection = untyped as unknown as mongo.Collection<KeyDocument>;
   return {
     /** Newest generation first. */
-    ring: async (): Promise<readonly SigningKey[]> => {
+    keys: async (): Promise<readonly SigningKey[]> => {
       const found = await collection.find().sort({ generation: -1 }).toArray();
       return found.map(({ _id, ...facts }) => ({ kid: _id, ...facts }));
     },
@@ -36,7 +36,7 @@ export function makeSigningKeyStore(untyped: mongo.Collection) {
   };
 }
 
-export interface KeyRingOptions {
+export interface SigningKeyCacheOptions {
   readonly store: SigningKeyStore;
   /** Makes the first key, or the next one when it is due. */
   readonly rotateWhenDue: () => Promise<void>;
@@ -45,18 +45,23 @@ export interface KeyRingOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-export interface KeyRing {
+export interface SigningKeyCache {
   /** As this process last read them: a key is public for minutes before it signs, so a copy some seconds old will do. */
   readonly current: () => readonly SigningKey[];
   readonly component: Component;
 }
 
-export function makeKeyRing({ store, rotateWhenDue, refreshMs, log }: KeyRingOptions): KeyRing {
-  let ring: readonly SigningKey[] = [];
+export function makeSigningKeyCache({
+  store,
+  rotateWhenDue,
+  refreshMs,
+  log,
+}: SigningKeyCacheOptions): SigningKeyCache {
+  let keys: readonly SigningKey[] = [];
   let timer: NodeJS.Timeout | undefined;
   const renew = async (): Promise<void> => {
     await rotateWhenDue();
-    ring = await store.ring();
+    keys = await store.keys();
   };
   const loop = (): void => {
     timer = setTimeout(() => {
@@ -66,7 +71,7 @@ export function makeKeyRing({ store, rotateWhenDue, refreshMs, log }: KeyRingOpt
     }, refreshMs);
   };
   return {
-    current: () => ring,
+    current: () => keys,
     component: {
       name: 'signing-keys',
       start: async () => {

@@ -26,39 +26,39 @@ const kids = (keys: readonly SigningKey[]): string[] => keys.map((one) => one.ki
 it('the first key signs at once, every later one only after it has been public for the lead', () => {
   expect(signsFrom([], START, TIMES)).toEqual(START);
   expect(nextGeneration([])).toBe(1);
-  const ring = [key(1, 0)];
-  expect(signsFrom(ring, START, TIMES)).toEqual(after(TIMES.publishLeadSeconds));
-  expect(nextGeneration(ring)).toBe(2);
+  const keyRing = [key(1, 0)];
+  expect(signsFrom(keyRing, START, TIMES)).toEqual(after(TIMES.publishLeadSeconds));
+  expect(nextGeneration(keyRing)).toBe(2);
 });
 
 it('the next key is public while the old one signs, and the old one while its last tokens live', () => {
-  const ring = [key(2, 600), key(1, 0)];
-  expect(signingKeyAt(ring, after(599))?.kid).toBe('k1');
-  expect(nextKeyAt(ring, after(599))?.kid).toBe('k2');
-  expect(kids(publishedKeysAt(ring, after(0), TIMES))).toEqual(['k2', 'k1']);
-  expect(signingKeyAt(ring, after(600))?.kid).toBe('k2');
-  expect(nextKeyAt(ring, after(600))).toBeUndefined();
-  expect(kids(publishedKeysAt(ring, after(600 + TIMES.accessTokenSeconds), TIMES))).toEqual(['k2', 'k1']);
-  expect(kids(publishedKeysAt(ring, after(600 + TIMES.accessTokenSeconds + 60), TIMES))).toEqual(['k2']);
+  const keyRing = [key(2, 600), key(1, 0)];
+  expect(signingKeyAt(keyRing, after(599))?.kid).toBe('k1');
+  expect(nextKeyAt(keyRing, after(599))?.kid).toBe('k2');
+  expect(kids(publishedKeysAt(keyRing, after(0), TIMES))).toEqual(['k2', 'k1']);
+  expect(signingKeyAt(keyRing, after(600))?.kid).toBe('k2');
+  expect(nextKeyAt(keyRing, after(600))).toBeUndefined();
+  expect(kids(publishedKeysAt(keyRing, after(600 + TIMES.accessTokenSeconds), TIMES))).toEqual(['k2', 'k1']);
+  expect(kids(publishedKeysAt(keyRing, after(600 + TIMES.accessTokenSeconds + 60), TIMES))).toEqual(['k2']);
 });
 
 it('at no second of two rotations is a token in the world whose key is not public', () => {
-  const ring = [key(3, 1_300), key(2, 600), key(1, 0)];
+  const keyRing = [key(3, 1_300), key(2, 600), key(1, 0)];
   for (let second = 0; second < 4_000; second += 1) {
     const now = after(second);
-    const published = kids(publishedKeysAt(ring, now, TIMES));
+    const published = kids(publishedKeysAt(keyRing, now, TIMES));
     for (let age = 0; age <= Math.min(TIMES.accessTokenSeconds, second); age += 100) {
-      expect(published).toContain(signingKeyAt(ring, after(second - age))?.kid);
+      expect(published).toContain(signingKeyAt(keyRing, after(second - age))?.kid);
     }
   }
 });
 
 it('the next key is made when there is none, or so early that it signs when the newest has signed for its life', () => {
   expect(isRotationDue([], START, TIMES)).toBe(true);
-  const ring = [key(1, 0)];
-  expect(isRotationDue(ring, after(86_400 - 601), TIMES)).toBe(false);
-  expect(isRotationDue(ring, after(86_400 - 600), TIMES)).toBe(true);
-  const waiting = [key(2, 86_400), ...ring];
+  const keyRing = [key(1, 0)];
+  expect(isRotationDue(keyRing, after(86_400 - 601), TIMES)).toBe(false);
+  expect(isRotationDue(keyRing, after(86_400 - 600), TIMES)).toBe(true);
+  const waiting = [key(2, 86_400), ...keyRing];
   expect(isRotationDue(waiting, after(86_400 - 600), TIMES)).toBe(false);
 });
 

@@ -17,7 +17,7 @@ export const jwksMaxAgeSeconds = ({ publishLeadSeconds }: SigningTimes): number 
   Math.floor(publishLeadSeconds / 3);
 
 /**
- * How far clocks of different machines may be apart, and for how long a replica that has not yet read the ring anew may
+ * How far clocks of different machines may be apart, and for how long a replica that has not yet read the keys anew may
  * go on with the key before.
  */
 const CLOCK_SKEW_SECONDS = 60;
@@ -40,45 +40,45 @@ export interface SigningKey {
 type KeyRing = readonly SigningKey[];
 
 /** The key that signs now: the newest one whose time has come. */
-export function signingKeyAt(ring: KeyRing, now: Date): SigningKey | undefined {
-  return ring.find((key) => key.signs_from <= now);
+export function signingKeyAt(keyRing: KeyRing, now: Date): SigningKey | undefined {
+  return keyRing.find((key) => key.signs_from <= now);
 }
 
 /** The key that waits for its time, if one does. */
-export function nextKeyAt(ring: KeyRing, now: Date): SigningKey | undefined {
-  return ring.find((key) => key.signs_from > now);
+export function nextKeyAt(keyRing: KeyRing, now: Date): SigningKey | undefined {
+  return keyRing.find((key) => key.signs_from > now);
 }
 
 /** Keys that tokens in the world may carry: a key is dropped when its successor has signed for a token's life. */
 export function publishedKeysAt(
-  ring: KeyRing,
+  keyRing: KeyRing,
   now: Date,
   { accessTokenSeconds }: SigningTimes,
 ): readonly SigningKey[] {
   const afterlifeMs = (accessTokenSeconds + CLOCK_SKEW_SECONDS) * 1000;
-  return ring.filter((_, index) => {
-    const successor = ring[index - 1];
+  return keyRing.filter((_, index) => {
+    const successor = keyRing[index - 1];
     return successor === undefined || successor.signs_from.getTime() + afterlifeMs > now.getTime();
   });
 }
 
 /** The very first key signs at once: there are no verifiers with older copies. */
-export function signsFrom(ring: KeyRing, now: Date, { publishLeadSeconds }: SigningTimes): Date {
-  return ring.length === 0 ? now : new Date(now.getTime() + publishLeadSeconds * 1000);
+export function signsFrom(keyRing: KeyRing, now: Date, { publishLeadSeconds }: SigningTimes): Date {
+  return keyRing.length === 0 ? now : new Date(now.getTime() + publishLeadSeconds * 1000);
 }
 
 /** Whether the next key must be made: there is none at all, or the newest will have signed for its life by then. */
 export function isRotationDue(
-  ring: KeyRing,
+  keyRing: KeyRing,
   now: Date,
   { keyLifeSeconds, publishLeadSeconds }: SigningTimes,
 ): boolean {
-  const [newest] = ring;
+  const [newest] = keyRing;
   if (newest === undefined) return true;
   const ageMs = now.getTime() - newest.signs_from.getTime();
   return ageMs >= (keyLifeSeconds - publishLeadSeconds) * 1000;
 }
 
-export function nextGeneration(ring: KeyRing): number {
-  return (ring[0]?.generation ?? 0) + 1;
+export function nextGeneration(keyRing: KeyRing): number {
+  return (keyRing[0]?.generation ?? 0) + 1;
 }
