@@ -60,7 +60,7 @@ async function refuseFrom(addressOf: (n: number) => string): Promise<void> {
 }
 
 describe('a network that was refused sixty times in a minute', () => {
-  it('waits before its credential is looked at, and nobody else does', async () => {
+  it('waits before its credential is looked at, and other addresses do not', async () => {
     await refuseFrom(() => '192.0.2.7');
     const refused = await ping(GOOD_KEY, '192.0.2.7');
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([

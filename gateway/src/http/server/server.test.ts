@@ -99,7 +99,7 @@ describe('what a stranger can hold', () => {
     handle: async () => ok({ status: 200, contentType: 'text/plain', body: Buffer.alloc(BYTES, 'x') }),
   } as const;
 
-  it('an answer that nobody reads is let go', async () => {
+  it('closes the connection of an answer that is not read', async () => {
     const slow = await openTestGateway({
       routes,
       plainRoutes: [big],
