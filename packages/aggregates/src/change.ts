@@ -14,10 +14,11 @@ import type {
   StoreRefusal,
   WriteOptions,
 } from './store-types';
+import type { Turns } from './waiting';
 import { UniqueIndexError, type DuplicateKey } from './write-groups';
 import type { Members, Revision } from './writer';
 
-/** With N writes on one aggregate at once, one of them wins each round: the last needs N rounds. */
+/** Losers of one process take turns, so only writes of other processes and newcomers can win against one again. */
 export const MAX_WRITE_ATTEMPTS = 64;
 const NOT_FOUND: StoreRefusal = { code: 'resource_not_found' };
 const TRY_LATER: StoreRefusal = { code: 'service_unavailable', retryAfterSeconds: 1 };
@@ -72,6 +73,27 @@ function inTime<T extends object, E, R>(
   return decided.ok && documents.isPast(deadlineMs) ? err(TOO_LATE) : decided;
 }
 
+/** Another write came first. Who lost at the same place wants the same write. */
+interface LostRace {
+  readonly lostAt: string;
+}
+
+/** The first attempt is made at once; who loses it takes turns with the other losers. */
+async function untilWritten<Answer, Refusal>(
+  inTurn: Turns,
+  attempt: (index: number) => Promise<Result<Answer, Refusal> | LostRace>,
+): Promise<Result<Answer, Refusal | StoreRefusal>> {
+  const first = await attempt(0);
+  if (!('lostAt' in first)) return first;
+  return inTurn(first.lostAt, async () => {
+    for (let index = 1; index < MAX_WRITE_ATTEMPTS; index += 1) {
+      const answer = await attempt(index);
+      if (!('lostAt' in answer)) return answer;
+    }
+    return err(TRY_LATER);
+  });
+}
+
 export async function createAggregate<T extends object, E, R>(
   documents: Documents<T, E>,
   scope: StoreScope,
@@ -81,18 +103,17 @@ export async function createAggregate<T extends object, E, R>(
   const request = options.idempotency ?? null;
   const earlier = await replayRequest(documents, scope, request);
   if (earlier !== null) return earlier;
-  for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt += 1) {
+  return untilWritten<Changed<T>, R | StoreRefusal>(documents.inTurn, async () => {
     const decided = inTime(documents, options, await options.decide());
-    const written = decided.ok ? await documents.insert(scope, decided.value, request, options) : null;
-    if (decided.ok && written?.ok) return ok(outcome(written.value, true, decided.value.reference));
-    // An equal request may have come first and be the very reason of the refusal, by any index: its record decides.
+    // Of a refusal too, an equal request that came first may be the very reason: its record decides.
+    if (!decided.ok) return (await replayRequest(documents, scope, request)) ?? decided;
+    const written = await documents.insert(scope, decided.value, request, options);
+    if (written.ok) return ok(outcome(written.value, true, decided.value.reference));
     const repeat = await replayRequest(documents, scope, request);
     if (repeat !== null) return repeat;
-    if (!decided.ok) return decided;
-    const answer = written?.ok === false ? duplicate(options, written.error) : 'retry';
-    if (answer !== 'retry') return err(answer);
-  }
-  return err(TRY_LATER);
+    const answer = duplicate(options, written.error);
+    return answer === 'retry' ? { lostAt: JSON.stringify([scope, written.error]) } : err(answer);
+  });
 }
 
 export async function changeAggregate<T extends object, E, R>(
@@ -102,8 +123,8 @@ export async function changeAggregate<T extends object, E, R>(
   options: ChangeOptions<T, E, R>,
 ): Promise<Result<Changed<T>, R | StoreRefusal>> {
   const request = options.idempotency ?? null;
-  for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt += 1) {
-    const from = attempt === 0 && request === null ? options.from : undefined;
+  return untilWritten<Changed<T>, R | StoreRefusal>(documents.inTurn, async (index) => {
+    const from = index === 0 && request === null ? options.from : undefined;
     const read = from ? null : await documents.reader.findWithRecords(scope, filter);
     const current = from ?? (read && documents.toStored(read.members));
     if (current === null) return err(NOT_FOUND);
@@ -111,10 +132,8 @@ export async function changeAggregate<T extends object, E, R>(
     if (repeat !== null) return repeat;
     const decided = inTime(documents, options, await options.decide(current));
     if (!decided.ok) return decided;
-    const written = await tryCommit(documents, scope, current, read?.records ?? [], decided.value, options);
-    if (written !== 'retry') return written;
-  }
-  return err(TRY_LATER);
+    return tryCommit(documents, scope, current, read?.records ?? [], decided.value, options);
+  });
 }
 
 async function tryCommit<T extends object, E, R>(
@@ -124,7 +143,7 @@ async function tryCommit<T extends object, E, R>(
   earlier: readonly RequestRecord[],
   change: Change<T, E>,
   options: WriteOptions<R> & { readonly exceedsWaitingEvents?: boolean },
-): Promise<Result<Changed<T>, R | StoreRefusal> | 'retry'> {
+): Promise<Result<Changed<T>, R | StoreRefusal> | LostRace> {
   const { next, events, reference } = change;
   const request = options.idempotency ?? null;
   if (next === current && request === null) return ok(outcome(current, false, reference));
@@ -132,12 +151,13 @@ async function tryCommit<T extends object, E, R>(
   if (isBounded && (await documents.hasFullOutbox(current))) return err(TRY_LATER);
   const records = documents.remember(earlier, request, reference);
   if (records !== null && 'code' in records) return err(records);
+  const lost = (): LostRace => ({ lostAt: documents.idOf(current) });
   try {
     const stored = await documents.commit(scope, current, change, records);
-    return stored === null ? 'retry' : ok(outcome(stored, next !== current, reference));
+    return stored === null ? lost() : ok(outcome(stored, next !== current, reference));
   } catch (error) {
     if (!(error instanceof UniqueIndexError)) throw error;
     const answer = duplicate(options, error.duplicateOf);
-    return answer === 'retry' ? 'retry' : err(answer);
+    return answer === 'retry' ? lost() : err(answer);
   }
 }

@@ -5,6 +5,7 @@ import { RECORDS, remember, type RequestRecord, type TooManyRecords } from './id
 import { makeReader } from './reader';
 import type { StoreScope } from './reader';
 import type { Change, Stored, StoreOptions } from './store-types';
+import { makeTurns } from './waiting';
 import type { DuplicateKey } from './write-groups';
 import { makeWriter, type InsertOptions, type Members, type Revision } from './writer';
 
@@ -29,6 +30,9 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
   return {
     reader,
     toStored,
+    /** Of the losers of one write, by what they compete for. */
+    inTurn: makeTurns(),
+    idOf: (state: Stored<T>): string => toDocument(state)._id,
 
     /** Whether nobody waits for the outcome any more. */
     isPast: (deadlineMs = Number.POSITIVE_INFINITY): boolean => realClock.now().getTime() >= deadlineMs,

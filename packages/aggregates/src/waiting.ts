@@ -1,4 +1,4 @@
-// Waiting between attempts: exponential backoff with jitter, a pause that an abort ends, and a wake signal.
+// Waiting between attempts: exponential backoff with jitter, a pause that an abort ends, a wake signal, and turns.
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface BackoffLimits {
@@ -46,4 +46,33 @@ export function makeWakeSignal(): WakeSignal {
 /** Waits, but no longer than until the signal is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
+}
+
+/** A decision that waits for another service keeps the next writer no longer than this; they then try side by side. */
+const MAX_TURN_MS = 250;
+
+/** Runs `work` when those who asked before for the same key are done or have had MAX_TURN_MS. */
+export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Turns for writers of this process that lost a race for one aggregate. Each write is a compare-and-set, so correctness never
+ * rests on turns; they save N writers the N² / 2 attempts of trying all at once.
+ */
+export function makeTurns(maxTurnMs = MAX_TURN_MS): Turns {
+  /** By key: ends with the turn of who asked last. */
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const before = last.get(key);
+    const turn = Promise.withResolvers<unknown>();
+    last.set(key, turn.promise);
+    await before;
+    const timer = setTimeout(turn.resolve, maxTurnMs, undefined);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      turn.resolve(undefined);
+      if (last.get(key) === turn.promise) last.delete(key);
+    }
+  };
 }

@@ -12,7 +12,6 @@ import { newId } from '@mps/kernel';
 import { makeKafka, makeOutboxRelay } from '@mps/messaging';
 import type { Config } from './config';
 import { makeCostPolicyStore } from './cost-policies/store';
-import { makeKeyedMutex } from './fee-policies/keyed-mutex';
 import { makeFeePolicyStore } from './fee-policies/store';
 import { servePricing } from './grpc';
 import { DATABASE_NAME, declareCollections } from './policy/documents';
@@ -62,7 +61,6 @@ export function compose(
         feePolicies: makeFeePolicyStore(collections, options),
         costPolicies: makeCostPolicyStore(collections, options),
         compiledPolicies: makeCompiledPolicyStore(collections),
-        replacing: makeKeyedMutex(),
       }),
       ...(config.SANDBOX ? [testClockService(businessClock)] : []),
     ],

@@ -13,7 +13,6 @@ import type { CostPolicyStore } from './cost-policies/store';
 import { checkFeeRules } from './fee-policies/check-fee-rules';
 import { createFeePolicy } from './fee-policies/create-fee-policy';
 import type { ExplainedRule, Explanation } from './fee-policies/domain/explain-policy';
-import type { KeyedMutex } from './fee-policies/keyed-mutex';
 import {
   explainFeePolicy,
   getFeePolicy,
@@ -31,7 +30,6 @@ export interface Deps {
   readonly feePolicies: FeePolicyStore;
   readonly costPolicies: CostPolicyStore;
   readonly compiledPolicies: CompiledPolicyStore;
-  readonly replacing: KeyedMutex;
 }
 
 export const servePricing = (deps: Deps): ServedService =>

@@ -5,29 +5,24 @@ import type { CallContext, DomainError } from '@mps/contracts';
 import type { Result } from '@mps/kernel';
 import { writingScope } from '../policy';
 import type { FeePolicy, PolicyDraft } from '../policy/domain/policy';
-import type { KeyedMutex } from './keyed-mutex';
 import type { FeePolicyStore } from './store';
 
 interface Deps {
   readonly feePolicies: FeePolicyStore;
-  /** By policy id. */
-  readonly replacing: KeyedMutex;
 }
 
 /** company_not_selected · permission_denied · resource_not_found · validation_error · fee_policy_name_taken */
 export async function replaceFeePolicy(
-  { feePolicies, replacing }: Deps,
+  { feePolicies }: Deps,
   { caller, idempotency, deadlineMs }: CallContext,
   id: string,
   draft: PolicyDraft,
 ): Promise<Result<Changed<FeePolicy>, DomainError>> {
   const scope = writingScope(caller);
   if (!scope.ok) return scope;
-  return replacing(id, () =>
-    feePolicies.replace(scope.value, { _id: id }, draft, {
-      idempotency,
-      deadlineMs,
-      onDuplicate: () => ({ code: 'fee_policy_name_taken' }),
-    }),
-  );
+  return feePolicies.replace(scope.value, { _id: id }, draft, {
+    idempotency,
+    deadlineMs,
+    onDuplicate: () => ({ code: 'fee_policy_name_taken' }),
+  });
 }
