@@ -141,6 +141,20 @@ describe('POST …/pix-keys/{id}/refresh', () => {
     expect(refreshed.body.dict_key_information).toMatchObject({ is_owned_by_company: true });
     expect((await api.post(`${path}/${randomUUID()}/refresh`)).status).toBe(404);
   });
+
+  it('replays what an equal request with its Idempotency-Key has done', async () => {
+    const { id } = (await create({ key_type: 'EVP' })).body;
+    const headers = { 'idempotency-key': randomUUID() };
+    const [first, second] = [
+      await api.post<Key>(`${path}/${id}/refresh`, undefined, { headers }),
+      await api.post<Key>(`${path}/${id}/refresh`, undefined, { headers }),
+    ];
+    expect([first, second].map((answer) => answer.headers.get('idempotent-replayed'))).toEqual([
+      null,
+      'true',
+    ]);
+    expect([second.status, second.body.id]).toEqual([200, id]);
+  });
 });
 
 describe('events', () => {

@@ -113,8 +113,8 @@ export interface Store<T extends object, E> {
     options: ChangeOptions<T, E, R>,
   ) => Promise<Result<Changed<T>, R | StoreRefusal>>;
   /** What an equal request has done already; null: nothing, or there is no key. create and change ask by themselves. */
-  replay(
+  readonly replay: (
     scope: StoreScope,
     idempotency: Idempotency | null,
-  ): Promise<Result<Changed<T>, StoreRefusal> | null>;
+  ) => Promise<Result<Changed<T>, StoreRefusal> | null>;
 }

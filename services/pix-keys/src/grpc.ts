@@ -37,5 +37,8 @@ export const servePixKeys = (deps: KeyDeps): ServedService =>
     DeletePixKey: ({ merchant_id, pix_key_id }, call) =>
       answer(deletePixKey(deps, call, merchant_id, pix_key_id)),
     RefreshPixKey: ({ merchant_id, pix_key_id }, call) =>
-      answer(refreshPixKey(deps, call, merchant_id, pix_key_id)),
+      mapOk(refreshPixKey(deps, call, merchant_id, pix_key_id), ({ replayed, ...shown }) => ({
+        pix_key: pixKeyToWire(shown),
+        replayed,
+      })),
   });

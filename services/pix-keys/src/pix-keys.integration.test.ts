@@ -205,8 +205,11 @@ describe('the key of a charge', () => {
 });
 
 describe('the directory', () => {
-  const refresh = (pix_key_id: string) =>
-    service.client.RefreshPixKey({ merchant_id: merchant.id, pix_key_id }, merchant.caller);
+  const refresh = (pix_key_id: string, idempotency: Idempotency | null = null) =>
+    service.client.RefreshPixKey(
+      { merchant_id: merchant.id, pix_key_id },
+      { ...merchant.caller, idempotency },
+    );
 
   it('is asked at creation and its masked answer is kept as it is', async () => {
     service.directory = (_, headers) =>
@@ -238,6 +241,24 @@ describe('the directory', () => {
       service.directory = () => ({ status: 200, body });
       expect(valueOf(await refresh(key.id)).pix_key!.dict_key_information ?? null).toBeNull();
     }
+  });
+
+  it('is asked once by equal requests with one Idempotency-Key, also when it says nothing new', async () => {
+    const { id } = await newEvp();
+    let asked = 0;
+    service.directory = () => {
+      asked += 1;
+      return { status: 200, body: SNAPSHOT };
+    };
+    const request = { key: hashOf(id), fingerprint: hashOf('body') };
+    expect(valueOf(await refresh(id, request)).replayed).toBe(false);
+    expect(valueOf(await refresh(id, request))).toMatchObject({ pix_key: { id }, replayed: true });
+    expect(asked).toBe(1);
+    expect(codeOf(await refresh(id, { ...request, fingerprint: hashOf('another body') }))).toBe(
+      'idempotency_key_conflict',
+    );
+    expect(valueOf(await refresh(id, { ...request, key: hashOf('another key') })).replayed).toBe(false);
+    expect(asked).toBe(2);
   });
 
   it('limits how often it is asked, and says for how long', async () => {

@@ -42,13 +42,8 @@ const createPixKey = defineRoute({
   success: 201,
   response: pixKey,
   exists: merchantExists,
-  handle: async ({ params, body, idempotencyKey }, { clients, call }) => {
-    const request = {
-      merchant_id: params.merchantId,
-      ...body,
-      idempotency_key: idempotencyKey,
-    };
-    const answer = await clients.pixKeys.CreatePixKey(request, call);
+  handle: async ({ params, body }, { clients, call }) => {
+    const answer = await clients.pixKeys.CreatePixKey({ merchant_id: params.merchantId, ...body }, call);
     if (!answer.ok) return answer;
     const made = pixKeyFromWire(answer.value.pix_key);
     const location = `/v1/merchants/${params.merchantId}/pix-keys/${String(made['id'])}`;
@@ -111,7 +106,9 @@ const refreshPixKey = defineRoute({
   handle: async ({ params }, { clients, call }) => {
     const { merchantId: merchant_id, pixKeyId: pix_key_id } = params;
     const refreshed = await clients.pixKeys.RefreshPixKey({ merchant_id, pix_key_id }, call);
-    return refreshed.ok ? ok({ body: pixKeyFromWire(refreshed.value.pix_key) }) : refreshed;
+    if (!refreshed.ok) return refreshed;
+    const { pix_key, replayed } = refreshed.value;
+    return ok({ body: pixKeyFromWire(pix_key), replayed });
   },
 });
 

@@ -50,11 +50,12 @@ export function makeKeyStore(options: Omit<WriterOptions, 'topic'>) {
     drafts: pixKeyDrafts,
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toKey },
   });
-  const { create, change } = store;
+  const { create, change, replay } = store;
 
   return {
     create,
     change,
+    replay,
 
     find: (scope: StoreScope, companyId: string, keyId: string): Promise<Stored<PixKey> | null> =>
       store.find(scope, { _id: keyId, company_id: companyId }),

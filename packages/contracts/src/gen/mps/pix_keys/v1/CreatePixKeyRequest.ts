@@ -9,10 +9,8 @@ export interface CreatePixKeyRequest {
   'key_type'?: (string);
   'key'?: (string);
   'primary'?: (boolean);
-  'idempotency_key'?: (string);
   '_key'?: "key";
   '_primary'?: "primary";
-  '_idempotency_key'?: "idempotency_key";
 }
 
 /**
@@ -23,5 +21,4 @@ export interface CreatePixKeyRequest__Output {
   'key_type': (string);
   'key'?: (string);
   'primary'?: (boolean);
-  'idempotency_key'?: (string);
 }

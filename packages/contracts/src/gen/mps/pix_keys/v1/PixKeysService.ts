@@ -99,16 +99,16 @@ export interface PixKeysServiceClient extends grpc.Client {
   listPixKeys(argument: _mps_pix_keys_v1_ListPixKeysRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_ListPixKeysResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Asks the directory again. resource_not_found · pix_key_not_active · rate_limited · provider_error
-   * · service_unavailable
+   * Asks the directory again. idempotency_key_conflict · resource_not_found · pix_key_not_active · rate_limited
+   * · provider_error · service_unavailable
    */
   RefreshPixKey(argument: _mps_pix_keys_v1_RefreshPixKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_RefreshPixKeyResponse__Output>): grpc.ClientUnaryCall;
   RefreshPixKey(argument: _mps_pix_keys_v1_RefreshPixKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pix_keys_v1_RefreshPixKeyResponse__Output>): grpc.ClientUnaryCall;
   RefreshPixKey(argument: _mps_pix_keys_v1_RefreshPixKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_RefreshPixKeyResponse__Output>): grpc.ClientUnaryCall;
   RefreshPixKey(argument: _mps_pix_keys_v1_RefreshPixKeyRequest, callback: grpc.requestCallback<_mps_pix_keys_v1_RefreshPixKeyResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Asks the directory again. resource_not_found · pix_key_not_active · rate_limited · provider_error
-   * · service_unavailable
+   * Asks the directory again. idempotency_key_conflict · resource_not_found · pix_key_not_active · rate_limited
+   * · provider_error · service_unavailable
    */
   refreshPixKey(argument: _mps_pix_keys_v1_RefreshPixKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pix_keys_v1_RefreshPixKeyResponse__Output>): grpc.ClientUnaryCall;
   refreshPixKey(argument: _mps_pix_keys_v1_RefreshPixKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pix_keys_v1_RefreshPixKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -149,8 +149,8 @@ export interface PixKeysServiceHandlers extends grpc.UntypedServiceImplementatio
   ListPixKeys: grpc.handleUnaryCall<_mps_pix_keys_v1_ListPixKeysRequest__Output, _mps_pix_keys_v1_ListPixKeysResponse>;
   
   /**
-   * Asks the directory again. resource_not_found · pix_key_not_active · rate_limited · provider_error
-   * · service_unavailable
+   * Asks the directory again. idempotency_key_conflict · resource_not_found · pix_key_not_active · rate_limited
+   * · provider_error · service_unavailable
    */
   RefreshPixKey: grpc.handleUnaryCall<_mps_pix_keys_v1_RefreshPixKeyRequest__Output, _mps_pix_keys_v1_RefreshPixKeyResponse>;
   
