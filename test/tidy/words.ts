@@ -46,12 +46,16 @@ export const WORDS: readonly Word[] = [
   {
     avoid: /\bbirths?\b/,
     use: 'initial state',
-    except: [{ text: /birth[_-]?(date|day)s?|date of birth/gi, why: 'a member of the public API' }],
+    except: [{ text: /birth[ _-]?(date|day)s?|date of birth/gi, why: 'a member of the public API' }],
   },
   { avoid: /\btakes? (the |an )?outcome\b/, use: 'apply outcome' },
   { avoid: /\bmoney back\b/, use: 'refunds and disputes', onlyInNames: true },
   { avoid: /\b(janitors?|sweep(s|er|ers|ing)?|swept)\b/, use: 'reconciler, due-work scanner' },
-  { avoid: /\bfold(s|ed|ing)?\b/, use: 'roll up, aggregate' },
+  {
+    avoid: /\bfold(s|ed|ing)?\b/,
+    use: 'roll up, aggregate',
+    except: [{ text: /name_folded/g, why: 'a stored member: the name in one case, without accents' }],
+  },
   { avoid: /\b(keep|know) (company|companies)\b/, use: 'projector, upsert' },
   {
     avoid: /\bcanvas(es)?\b/,

@@ -156,12 +156,12 @@ test('a commit on a document that is gone answers null and creates nothing', asy
   expect(await collection.countDocuments()).toBe(0);
 });
 
-test('a commit that collides with another document throws its index, its neighbours go through', async () => {
+test('a commit that collides with another document throws its index, the others of its group go through', async () => {
   const { payments } = await fixture.makePayments();
-  const [taken, mover, neighbour] = [await insert(payments), await insert(payments), await insert(payments)];
+  const [taken, mover, bystander] = [await insert(payments), await insert(payments), await insert(payments)];
   const [moved, other] = await Promise.allSettled([
     payments.commit(mover, { ...mover, request_id: taken.request_id }, []),
-    payments.commit(neighbour, { ...neighbour, note: 'fine' }, []),
+    payments.commit(bystander, { ...bystander, note: 'fine' }, []),
   ]);
   expect(moved).toMatchObject({
     status: 'rejected',
@@ -179,7 +179,7 @@ test('a document that cannot be stored fails alone', async () => {
   expect(await collection.countDocuments()).toBe(2);
 });
 
-test('outbox_since is the age of the oldest entry that still waits, whoever wrote or removed in between', async () => {
+test('outbox_since is the age of the oldest entry that still waits, whatever is written or removed in between', async () => {
   const { collection, payments } = await fixture.makePayments();
   const first = await insert(payments);
   const second = await payments.commit(first, { ...first, note: '2' }, [paymentEvent(first)]);

@@ -1,6 +1,6 @@
 // Idempotency-Key on a real MongoDB: what is done once, and what its repeats are told.
 import { err, ok } from '@mps/kernel';
-import { MAX_RECORDS, REMEMBERED_MS, type RequestRecord } from './idempotency';
+import { MAX_RECORDS, RETENTION_MS, type RequestRecord } from './idempotency';
 import { openFixture, type Fixture } from './testing/fixture';
 import { SCOPE, key, times, newOrder, opening, adding, closing, openOrders, made } from './testing/orders';
 
@@ -120,7 +120,7 @@ describe('Idempotency-Key', () => {
     const records = async (): Promise<RequestRecord[]> =>
       (await collection.findOne({ _id: id as never }))!['idempotency'] as RequestRecord[];
     await add('old');
-    nowMs += REMEMBERED_MS - 1;
+    nowMs += RETENTION_MS - 1;
     await add('young');
     expect((await records()).map((record) => record.key)).toEqual(['old', 'young']);
     nowMs += 2;
@@ -132,7 +132,7 @@ describe('Idempotency-Key', () => {
       made_at: new Date(nowMs),
     }));
     await collection.updateOne({ _id: id as never }, { $set: { idempotency: full } });
-    nowMs += REMEMBERED_MS - 10_000;
+    nowMs += RETENTION_MS - 10_000;
     expect(await add('one more')).toEqual(err({ code: 'rate_limited', retryAfterSeconds: 10 }));
   });
 });

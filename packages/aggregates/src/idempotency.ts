@@ -15,8 +15,8 @@ export interface RequestRecord {
 }
 
 /** Requests are remembered for 24 h at least (the law); an hour more covers clocks that differ. */
-export const REMEMBERED_MS = 25 * 3_600_000;
-/** Of one document within REMEMBERED_MS, about 150 KiB; further requests with a key are refused until the oldest ages. */
+export const RETENTION_MS = 25 * 3_600_000;
+/** Of one document within RETENTION_MS, about 150 KiB; further requests with a key are refused until the oldest ages. */
 export const MAX_RECORDS = 1_000;
 const MS_PER_SECOND = 1_000;
 
@@ -61,10 +61,10 @@ export function remember(
   reference: string | undefined,
   now: Date,
 ): readonly RequestRecord[] | TooManyRecords {
-  const kept = records.filter(({ made_at }) => made_at.getTime() > now.getTime() - REMEMBERED_MS);
+  const kept = records.filter(({ made_at }) => made_at.getTime() > now.getTime() - RETENTION_MS);
   const [oldest] = kept;
   if (oldest !== undefined && kept.length >= MAX_RECORDS) {
-    const freeInMs = oldest.made_at.getTime() + REMEMBERED_MS - now.getTime();
+    const freeInMs = oldest.made_at.getTime() + RETENTION_MS - now.getTime();
     return { code: 'rate_limited', retryAfterSeconds: Math.ceil(freeInMs / MS_PER_SECOND) };
   }
   return [...kept, { key, fingerprint, made_at: now, ...(reference !== undefined && { reference }) }];

@@ -33,7 +33,7 @@ const PAGE_DOCUMENTS = 256;
 /** An aggregate with more waiting events sends the rest with the next page. */
 const PAGE_EVENTS_PER_DOCUMENT = 32;
 const PAGE_EVENTS = 512;
-/** Below what a broker takes per partition and request by default, 1 MiB, with room for headers. */
+/** Below what a broker takes per partition and request by default, 1 MiB, less the headers. */
 const PAGE_BYTES = 600_000;
 const MAX_COUNTED = 10_000;
 const QUERY_DEADLINE_MS = 5_000;

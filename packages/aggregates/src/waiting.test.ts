@@ -67,7 +67,7 @@ describe('turns at one key', () => {
     await expect(next).resolves.toBe('done');
   });
 
-  it('go on without whoever takes too long', async () => {
+  it('go on without the one that takes too long', async () => {
     const inTurn = makeTurns(10);
     const gate = Promise.withResolvers<string>();
     const slow = inTurn('a', () => gate.promise);

@@ -125,7 +125,7 @@ async function settleEach<Answer>(
   );
 }
 
-/** One item that cannot be encoded must not fail its neighbours: the driver refuses it before anything is sent. */
+/** One item that cannot be encoded must not fail its group: the driver refuses it before anything is sent. */
 function isolating<Item, Answer>(write: GroupWrite<Item, Answer>): GroupWrite<Item, Answer> {
   return async (items) => {
     try {

@@ -1,4 +1,4 @@
-// Kafka's only door: how events leave a service and how they reach another.
+// The only adapter of Kafka: how events leave a service and how they reach another.
 export { makeKafka, type KafkaClient, type KafkaOptions } from './kafka';
 export {
   CONSUMER_GROUPS,

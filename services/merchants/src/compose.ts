@@ -20,7 +20,7 @@ import type { Config } from './config';
 import { makeEventStreams, type EventStreams } from './event-streams';
 import { makeAppendAffiliationEvent, makeAppendPaymentTerms } from './event-streams/store';
 import { serveMerchants } from './grpc';
-import { PENDING_SWEEP_BATCH, PENDING_SWEEP_LEASE_MS, PENDING_SWEEP_MS } from './limits';
+import { RECONCILE_BATCH, RECONCILE_LEASE_MS, RECONCILE_MS } from './limits';
 
 export function compose(
   config: Config,
@@ -51,14 +51,14 @@ export function compose(
   });
   const wake = (): void => relay.wake();
   const { companies, streams } = makeStores({ collections, clock, realClock, log, wake });
-  const sweeper = makeLeasedLoop({
+  const reconciler = makeLeasedLoop({
     name: 'pending-events',
     leases,
     owner,
-    leaseMs: PENDING_SWEEP_LEASE_MS,
-    idleMs: PENDING_SWEEP_MS,
+    leaseMs: RECONCILE_LEASE_MS,
+    idleMs: RECONCILE_MS,
     log,
-    round: async () => (await streams.sweep()) === PENDING_SWEEP_BATCH,
+    round: async () => (await streams.reconcile()) === RECONCILE_BATCH,
   });
   const pricing = makeGrpcClient(pricingService(), config.PRICING_ADDRESS);
   const server = makeGrpcServer({
@@ -73,7 +73,7 @@ export function compose(
         sandbox: config.SANDBOX,
         pricing,
       }),
-      ...(config.SANDBOX ? [testClockService(clock, [() => streams.sweep()])] : []),
+      ...(config.SANDBOX ? [testClockService(clock, [() => streams.reconcile()])] : []),
     ],
   });
   const clients: Component = {
@@ -85,7 +85,7 @@ export function compose(
     mongo.component,
     clients,
     relay,
-    sweeper,
+    reconciler,
     server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];

@@ -5,7 +5,7 @@ export const MAX_COMPANIES_PER_CHECK = 100;
 /** Affiliation events that may wait in a company for their streams, each about 2 KiB; beyond it a change is answered 503. */
 export const MAX_PENDING_AFFILIATION_EVENTS = 500;
 /** How often pending events that a killed process left are looked for. */
-export const PENDING_SWEEP_MS = 2_000;
-export const PENDING_SWEEP_BATCH = 100;
-/** Longer than a sweep of one batch. */
-export const PENDING_SWEEP_LEASE_MS = 15_000;
+export const RECONCILE_MS = 2_000;
+export const RECONCILE_BATCH = 100;
+/** Longer than reconciling one batch. */
+export const RECONCILE_LEASE_MS = 15_000;

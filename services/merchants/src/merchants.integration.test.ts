@@ -143,14 +143,14 @@ describe('organizations and merchants', () => {
     expect([document.bank_accounts.length, document.affiliations.length]).toEqual([1, 1]);
   });
 
-  it('shows a merchant to its organization and to itself, and to nobody else', async () => {
+  it('shows a merchant to its organization and to itself, and to no other caller', async () => {
     const merchant_id = await newMerchant();
     const own = await service.as({ organization_id: organizationId, company_id: merchant_id });
     const sibling = await service.as({ organization_id: organizationId, company_id: await newMerchant() });
     const stranger = await service.as({ organization_id: await newOrganization() });
-    const nobody = await service.as({});
+    const withoutOrganization = await service.as({});
     expect(codeOf(await service.client.GetMerchant({ merchant_id }, own))).toBe('ok');
-    for (const caller of [sibling, stranger, nobody]) {
+    for (const caller of [sibling, stranger, withoutOrganization]) {
       expect(codeOf(await service.client.GetMerchant({ merchant_id }, caller))).toBe('resource_not_found');
       expect(codeOf(await service.client.GetPaymentContext({ merchant_id }, caller))).toBe(
         'resource_not_found',
@@ -251,7 +251,7 @@ describe('affiliations', () => {
     expect(listed.affiliations).toHaveLength(4);
   });
 
-  it('have their events appended by the sweep when the process died between the two writes', async () => {
+  it('have their events appended by the reconciler when the process died between the two writes', async () => {
     const merchantId = await newMerchant();
     const { id } = await newAffiliation(merchantId);
     const companies = service.connection.collection<CompanyDocument>('companies');
@@ -287,7 +287,7 @@ describe('affiliations', () => {
     expect(await termsStreamOf(merchant_id)).toMatchObject({ sequence: 3, company_version: 3 });
   });
 
-  it('have their terms appended by the sweep when the process died after the write', async () => {
+  it('have their terms appended by the reconciler when the process died after the write', async () => {
     const merchantId = await newMerchant();
     const companies = service.connection.collection<CompanyDocument>('companies');
     const left = { $set: { payment_terms_pending_since: new Date(0) }, $inc: { version: 4 } };

@@ -47,7 +47,7 @@ const documentOf = (id: string) =>
 const eventsOf = (id: string) => service.events.filter(({ meta }) => meta?.aggregate_id === id);
 
 describe('a new fee policy', () => {
-  it('is answered with its defaults and read by everybody of the organization, and by nobody else', async () => {
+  it('is answered with its defaults and read by every caller of the organization, and by no other', async () => {
     const policy = await create({
       name: 'standard',
       rules: [
@@ -189,7 +189,7 @@ describe('the replacement of a fee policy', () => {
     expect(await get(before.id)).toEqual(after);
   });
 
-  it('by what stands already changes nothing and tells nobody', async () => {
+  it('by what stands already changes nothing and makes no event', async () => {
     const before = await create();
     const answer = policyOf(
       valueOf(await client.ReplaceFeePolicy({ fee_policy_id: before.id, ...before }, organization)),

@@ -9,7 +9,7 @@ const realClock = systemClock();
 
 /**
  * A new UUID v7, lower case. It is stamped with the real time whatever the business clock says: an id must stay
- * unique and near its neighbours. Node 24 has no v7 of its own; its v4 draws from a pool, which makes this cheap.
+ * unique and near those made beside it. Node 24 has no v7 of its own; its v4 draws from a pool, which makes this cheap.
  */
 export function newId(): string {
   const time = realClock.now().getTime().toString(16).padStart(TIMESTAMP_HEX_CHARS, '0');

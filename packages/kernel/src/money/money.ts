@@ -7,7 +7,7 @@ const E4_PER_PERCENT = 10_000;
 export const WHOLE_E4 = 1_000_000;
 const COMMERCIAL_MONTH_DAYS = 30n;
 
-/** A price: a percentage in units of 1e-4 %, a flat part and a floor, both in cents. */
+/** A price: a percentage in units of 1e-4 %, a flat part and a minimum, both in cents. */
 export interface Price {
   readonly percentageE4: number;
   readonly flat: number;

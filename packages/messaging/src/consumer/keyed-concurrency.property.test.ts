@@ -1,4 +1,4 @@
-// Lanes keep two promises for any mix of keys and failures: order within a key, and no gap below the offset.
+// Keyed concurrency keeps two promises for any mix of keys and failures: order within a key, and no gap below the offset.
 import fc from 'fast-check';
 import { runKeyed } from './keyed-concurrency';
 

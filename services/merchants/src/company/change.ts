@@ -10,7 +10,7 @@ import type { CompanyStore, StoredCompany } from './store';
 /** What every operation of this service takes. */
 export interface CompanyDeps {
   readonly companies: CompanyStore;
-  /** Appends the pending events of a company to their streams. Never fails: what stays pending is found by a sweep. */
+  /** Appends the pending events of a company to their streams. Never fails: what stays pending is found by the reconciler. */
   readonly appendPending: (company: StoredCompany) => Promise<void>;
   readonly clock: BusinessClock;
   /** Test mode: providers agree at once, and callers may simulate their decisions. */

@@ -46,4 +46,5 @@ export function fromDocument({ _id, metadata_json, ...members }: Members): Compa
 const ACCENTS = /\p{M}/gu;
 
 /** The display name as it is searched: "Pão & Cia" is found by "pao". */
-export const foldName = (name: string): string => name.normalize('NFD').replace(ACCENTS, '').toLowerCase();
+export const normalizeName = (name: string): string =>
+  name.normalize('NFD').replace(ACCENTS, '').toLowerCase();

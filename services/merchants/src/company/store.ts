@@ -11,7 +11,7 @@ import {
 import type { Scope } from '@mps/contracts';
 import type { MerchantStatus, PageQuery } from '@mps/kernel';
 import type { mongo } from 'mongoose';
-import { foldName, fromDocument, PENDING_EVENTS, TERMS_PENDING_SINCE, toDocument } from './documents';
+import { normalizeName, fromDocument, PENDING_EVENTS, TERMS_PENDING_SINCE, toDocument } from './documents';
 import type { Company, CompanyEvent, PendingAffiliationEvent } from './domain/company';
 import { companyEvents } from './messages';
 
@@ -43,7 +43,7 @@ export function makeCompanyStore(options: WriterOptions) {
     mapping: { toDocument, fromDocument },
     beside: {
       members: ['name_folded', TERMS_PENDING_SINCE],
-      of: ({ name }) => ({ name_folded: foldName(name), [TERMS_PENDING_SINCE]: options.clock.now() }),
+      of: ({ name }) => ({ name_folded: normalizeName(name), [TERMS_PENDING_SINCE]: options.clock.now() }),
     },
   });
   return {
@@ -76,7 +76,7 @@ export const ownerOf = (affiliationId: string) => ({ 'affiliations.id': affiliat
 const filterOf = ({ status, documentNumber, name }: CompanyQuery) => ({
   ...(status.length > 0 && { status: { $in: status } }),
   ...(documentNumber !== null && { document_number: documentNumber }),
-  ...(name !== null && { name_folded: { $regex: escapeRegExp(foldName(name)) } }),
+  ...(name !== null && { name_folded: { $regex: escapeRegExp(normalizeName(name)) } }),
 });
 
 const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

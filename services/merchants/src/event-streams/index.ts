@@ -1,7 +1,7 @@
 // Moves the events that a company's write left pending to the streams of its affiliations and of its payment terms: at
-// once after the write, and by a sweep after a crash.
+// once after the write, and by the reconciler after a crash.
 import type { CompanyStore, StoredCompany } from '../company';
-import { PENDING_SWEEP_BATCH } from '../limits';
+import { RECONCILE_BATCH } from '../limits';
 import type { makeAppendAffiliationEvent, makeAppendPaymentTerms } from './store';
 
 interface Deps {
@@ -25,7 +25,7 @@ export function makeEventStreams({ companies, appendAffiliationEvent, appendPaym
     await companies.clearPendingEvents(company, pending);
   }
 
-  /** Never fails: the company's change is committed already, and the sweep repeats what failed. */
+  /** Never fails: the company's change is committed already, and the reconciler repeats what failed. */
   async function appendPending(company: StoredCompany): Promise<void> {
     try {
       await appendAll(company);
@@ -37,8 +37,8 @@ export function makeEventStreams({ companies, appendAffiliationEvent, appendPaym
   return {
     appendPending,
     /** Appends the pending events of all companies, one batch; answers how many companies had any. */
-    async sweep(): Promise<number> {
-      const pending = await companies.findPending(PENDING_SWEEP_BATCH);
+    async reconcile(): Promise<number> {
+      const pending = await companies.findPending(RECONCILE_BATCH);
       for (const company of pending) await appendPending(company);
       return pending.length;
     },
