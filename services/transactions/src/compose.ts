@@ -45,7 +45,7 @@ import {
   noRiskRules,
   sandboxRiskRules,
 } from './three-ds';
-import { makeTransactionStore } from './transaction';
+import { makeTransactionStore, type Finding } from './transaction';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { log, realClock, businessClock } = context;
@@ -239,6 +239,7 @@ function composeDatabase(
     ...writing,
     model: models.transactions,
     draftsOf: transactionDrafts,
+    onFinding: findingReporter(log),
   });
   const sessions = makeThreeDsSessionStore({
     ...writing,
@@ -246,6 +247,22 @@ function composeDatabase(
     draftsOf: sessionDrafts,
   });
   return { mongo, models, kafka, leases, relay, store, sessions };
+}
+
+/** Findings count in a metric to be alarmed on, and each stands in the log with its transaction. */
+function findingReporter(log: ServiceContext['log']) {
+  const count = makeCounter('transactions.findings', {
+    description:
+      'What an operator must look at: amounts that differ, approvals after the end, refused voids, by kind',
+    unit: '{finding}',
+  });
+  return (transactionId: string, { kind, expected, actual }: Finding): void => {
+    count({ kind });
+    log.error(
+      { transaction_id: transactionId, finding: kind, expected, actual },
+      'a payment needs an operator',
+    );
+  };
 }
 
 function composeProvider(config: Config, realClock: ServiceContext['realClock'], log: ServiceContext['log']) {

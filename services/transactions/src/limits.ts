@@ -2,7 +2,10 @@
 
 /** Create waits for the provider this long at most; the reconciler finishes what is open. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
-/** No request can still be on its way to the provider after this: only then may an unknown id be closed there. */
+/**
+ * No request can still be on its way to the provider after this: only then may an unknown id be closed there, and only then
+ * is a capture that is not seen there sent again. No order is sent so late that it could arrive afterwards.
+ */
 export const NEVER_ARRIVED_AFTER_MS = PROVIDER_TIMEOUT_MS + 2_000;
 /** Kept back from a caller's deadline to write the outcome down and to answer. */
 export const ANSWER_RESERVE_MS = 400;

@@ -21,7 +21,7 @@ import {
   makeTokenHasher,
   sandboxRiskRules,
 } from '../src/three-ds';
-import { makeTransactionStore, type CommandAnswer } from '../src/transaction';
+import { makeTransactionStore, type FindingKind, type CommandAnswer } from '../src/transaction';
 import { MERCHANT_ID } from './create-request.fixture';
 import { makeScriptedDirectory } from './scripted-directory.fixture';
 import { makeScriptedDisputes } from './scripted-disputes.fixture';
@@ -135,7 +135,13 @@ export async function startTransactions() {
     log: { info: () => undefined, warn: () => undefined },
   };
   const writing = { clock: businessClock, realClock, onCommitted: () => undefined };
-  const store = makeTransactionStore({ ...writing, model: models.transactions, draftsOf: transactionDrafts });
+  const findings: FindingKind[] = [];
+  const store = makeTransactionStore({
+    ...writing,
+    model: models.transactions,
+    draftsOf: transactionDrafts,
+    onFinding: (_transactionId, { kind }) => findings.push(kind),
+  });
   const sessions = makeThreeDsSessionStore({
     ...writing,
     model: models.threeDsSessions,
@@ -207,6 +213,8 @@ export async function startTransactions() {
 
   const running = {
     ...wire(),
+    /** What operators were told, oldest first. */
+    findings,
     store,
     sessions,
     readModel,
@@ -220,6 +228,7 @@ export async function startTransactions() {
     async reset(): Promise<void> {
       const collections = Object.values(mongo.connection.collections);
       await Promise.all(collections.map((collection) => collection.deleteMany({})));
+      findings.length = 0;
       Object.assign(running, wire());
     },
     stop: async () => {

@@ -51,6 +51,7 @@ export async function finishCancellation(
     provider.voidOrder(orderRef(transaction), call),
   );
   switch (outcome.kind) {
+    case 'approved':
     case 'closed':
     case 'paid':
     case 'unknown':

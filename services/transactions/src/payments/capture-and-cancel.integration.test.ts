@@ -53,20 +53,74 @@ describe('a capture', () => {
     expect((await stored(id)).status).toBe('APPROVED');
   });
 
-  it.each([
-    ['that happened', 'approved', 'APPROVED'],
-    ['that did not happen', 'authorized', 'AUTHORIZED'],
-  ] as const)('whose answer was lost, %s, is learnt of by the sweeper', async (_case, kind, status) => {
+  it('whose answer was lost is learnt of by the reconciler', async () => {
     const id = await authorized();
     service.provider.capture = async () => ({ kind: 'unknown' });
     expect(await capture(id)).toMatchObject({ error: { code: 'provider_error' } });
     expect(await capture(id)).toMatchObject({ error: { code: 'request_in_progress' } });
     expect(await cancel(id)).toMatchObject({ error: { code: 'request_in_progress' } });
     const order = service.provider.orders.get(id)!;
-    order.outcome = { ...order.outcome, kind } as typeof order.outcome;
+    order.outcome = { ...order.outcome, kind: 'approved' } as typeof order.outcome;
     service.advance(2_500);
     await service.scanDue();
-    expect(await stored(id)).toMatchObject({ status, submission: 'SETTLED' });
+    expect(await stored(id)).toMatchObject({ status: 'APPROVED', submission: 'SETTLED' });
+  });
+
+  it('that lands after it was asked for is not lost', async () => {
+    const id = await authorized();
+    service.provider.capture = async () => ({ kind: 'unknown' });
+    await capture(id, 6_000);
+    service.advance(2_500);
+    await service.scanDue();
+    expect(await stored(id)).toMatchObject({ status: 'AUTHORIZED', submission: 'UNCERTAIN' });
+    const order = service.provider.orders.get(id)!;
+    order.outcome = { ...order.outcome, kind: 'approved', amountCents: 6_000 } as typeof order.outcome;
+    service.advance(10_000);
+    await service.scanDue();
+    expect(await stored(id)).toMatchObject({ status: 'APPROVED', approved_amount: 6_000 });
+    expect(service.findings).toEqual([]);
+  });
+
+  it('that never arrived is sent again with its amount, once it can no longer arrive', async () => {
+    const id = await authorized();
+    const arrive = service.provider.capture;
+    const amounts: number[] = [];
+    service.provider.capture = async ({ amountCents }) => {
+      amounts.push(amountCents);
+      return { kind: 'unknown' };
+    };
+    await capture(id, 6_000);
+    for (let seconds = 0; seconds < 10; seconds += 2) {
+      service.advance(2_000);
+      await service.scanDue();
+    }
+    expect(amounts).toEqual([6_000]);
+    service.provider.capture = (order, call) => {
+      amounts.push(order.amountCents);
+      return arrive(order, call);
+    };
+    service.advance(11_000);
+    await service.scanDue();
+    expect(amounts).toEqual([6_000, 6_000]);
+    expect(await stored(id)).toMatchObject({ status: 'APPROVED', approved_amount: 6_000 });
+  });
+
+  it('that is refused because it has happened is taken in, and its other amount told to operators', async () => {
+    const id = await authorized();
+    const order = service.provider.orders.get(id)!;
+    order.outcome = { ...order.outcome, kind: 'approved' } as typeof order.outcome;
+    expect(await capture(id, 6_000)).toMatchObject({
+      value: { status: 'APPROVED', approved_amount: 10_000 },
+    });
+    expect(service.findings).toEqual(['captured_amount']);
+  });
+
+  it('that is refused leaves the authorization, which can be captured or given up', async () => {
+    const id = await authorized();
+    service.provider.capture = async () => ({ kind: 'rejected' });
+    expect(await capture(id)).toMatchObject({ error: { code: 'provider_error' } });
+    expect(await stored(id)).toMatchObject({ status: 'AUTHORIZED', submission: 'SETTLED' });
+    expect(await cancel(id)).toMatchObject({ value: { status: 'CANCELLED' } });
   });
 
   it('whose answer was lost is not settled by an old word of the authorization', async () => {
@@ -149,6 +203,36 @@ describe('a cancellation', () => {
     expect(await cancel(id)).toMatchObject({ value: { status: 'AUTHORIZED', status_reason: 'PROVIDER' } });
   });
 
+  it('that meets a capture takes the capture in', async () => {
+    const id = await authorized();
+    const order = service.provider.orders.get(id)!;
+    const captured = { ...order.outcome, kind: 'approved' } as Extract<
+      typeof order.outcome,
+      { kind: 'approved' }
+    >;
+    service.provider.voidOrder = async () => captured;
+    expect(await cancel(id)).toMatchObject({ value: { status: 'APPROVED', approved_amount: 10_000 } });
+  });
+
+  it('that the acquirer refuses after the five days is asked for a few times, not in every round', async () => {
+    const id = await authorized();
+    let asked = 0;
+    service.provider.voidOrder = async () => {
+      asked += 1;
+      return { kind: 'rejected' };
+    };
+    service.advance(5 * 86_400_000 + 1_000);
+    for (let round = 0; round < 30; round++) await service.scanDue();
+    expect(asked).toBe(1);
+    for (let hour = 0; hour < 300; hour++) {
+      service.advance(3_600_000);
+      await service.scanDue();
+    }
+    expect(asked).toBe(10);
+    expect(service.findings).toEqual(Array.from({ length: 10 }, () => 'void_refused'));
+    expect(await stored(id)).toMatchObject({ status: 'AUTHORIZED' });
+  });
+
   it('is refused for what is paid', async () => {
     const created = await service.payments.create(aCard(), contextOf());
     const id = created.ok ? created.value.transaction._id : '';
@@ -158,5 +242,88 @@ describe('a cancellation', () => {
         members: { allowed_statuses: ['AUTHORIZED', 'WAITING_PAYMENT', 'AWAITING_3DS'] },
       },
     });
+  });
+});
+
+describe('an approval after the end', () => {
+  const callback = (id: string, outcome: object) =>
+    service.payments.receiveCallback({
+      provider: 'PROVIDER_A',
+      body: Buffer.from(
+        JSON.stringify({
+          eventId: `event-${Math.random()}`,
+          transactionId: id,
+          providerTransactionId: `pt-${id}`,
+          occurredAt: service.now(),
+          fact: { about: 'order', outcome },
+        }),
+      ),
+      signature: 'right',
+      signatureId: 'm',
+      signatureTimestamp: '0',
+    });
+  const APPROVED = {
+    kind: 'approved',
+    amountCents: 10_000,
+    responseCode: '00',
+    nsu: '1',
+    authorizationCode: 'A',
+  } as const;
+
+  it('is reversed until the provider confirms, and told to operators', async () => {
+    service.provider.onCard = ({ transactionId }) => ({
+      kind: 'declined',
+      by: 'ACQUIRER',
+      responseCode: '51',
+      providerTransactionId: `pt-${transactionId}`,
+    });
+    const created = await service.payments.create(aCard(), contextOf());
+    const id = created.ok ? created.value.transaction._id : '';
+    expect((await callback(id, { ...APPROVED, providerTransactionId: `pt-${id}` })).ok).toBe(true);
+    expect(service.findings).toEqual(['approval_after_end']);
+    const confirm = service.provider.reverse;
+    service.provider.reverse = async () => ({ kind: 'unknown' });
+    service.advance(2_000);
+    await service.scanDue();
+    expect((await stored(id)).reversal).toBeDefined();
+    service.provider.reverse = confirm;
+    service.advance(10_000);
+    await service.scanDue();
+    expect(service.provider.reversed).toEqual([id]);
+    expect(await stored(id)).toMatchObject({ status: 'REFUSED' });
+    expect(await stored(id)).not.toHaveProperty('reversal');
+  });
+
+  it('cannot follow a soft decline that nobody waits for: the order is reversed before it is refused', async () => {
+    service.provider.onCard = async () => ({ kind: 'unknown' });
+    const created = await service.payments.create(aCard(), contextOf());
+    const id = created.ok ? created.value.transaction._id : '';
+    const soft = { kind: 'soft_declined', responseCode: '65', providerTransactionId: `pt-${id}` } as const;
+    service.provider.onQuery = () => soft;
+    await callback(id, soft);
+    service.advance(6_000);
+    await service.scanDue();
+    expect(await stored(id)).toMatchObject({ status: 'PROCESSING' });
+    expect(service.provider.reversed).toEqual([]);
+    service.advance(13_000);
+    await service.scanDue();
+    expect(service.provider.reversed).toEqual([id]);
+    expect(await stored(id)).toMatchObject({ status: 'REFUSED', status_reason: 'CHALLENGE_NOT_ALLOWED' });
+  });
+
+  it('has no order to come from that is sent after its deadline', async () => {
+    // Held up between the write and the provider.
+    const create = service.store.create;
+    service.store.create = async (decision) => {
+      const created = await create(decision);
+      service.advance(13_000);
+      return created;
+    };
+    const created = await service.payments.create(aCard(), contextOf());
+    service.store.create = create;
+    expect(created).toMatchObject({
+      value: { transaction: { status: 'FAILED', status_reason: 'INTERNAL_ERROR' } },
+    });
+    expect(service.provider.charges).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-// Captures an authorized payment, once: the intent is written down, the provider is asked, the outcome is applied. What
-// stays unknown is asked for by the reconciler before anything else may happen to the payment.
+// Captures an authorized payment, once: the intent is written down with its amount, the provider is asked, the outcome is
+// applied. What stays unknown is asked for by the reconciler, and sent again, before anything else may happen to the payment.
 import type { StoreRefusal } from '@mps/aggregates';
 import { failure, invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
-import { err, ok } from '@mps/kernel';
+import { err, ok, type Result } from '@mps/kernel';
 import type { Reply } from '../operation';
 import {
   askProvider,
@@ -16,7 +16,7 @@ import {
 import { applyOutcome, type OutcomeDeps } from './apply-outcome';
 import {
   decideCapture,
-  decideCaptureRejected,
+  decideNotCaptured,
   type CaptureTooBig,
   type InProgress,
 } from './domain/decide-request';
@@ -34,35 +34,43 @@ export async function captureTransaction(
 ): Reply<CommandAnswer> {
   const found = await deps.store.findForCaller(request, context);
   if (!found.ok) return found;
-  let amountCents = 0;
-  const intended = await deps.store.begin(found.value, context, isCaptured, (state) => {
-    const decided = decideCapture(state, request.amount, deps.businessClock.now());
-    if (decided.ok) amountCents = decided.value.amount;
-    return decided;
-  });
+  const intended = await deps.store.begin(found.value, context, isCaptured, (state) =>
+    decideCapture(state, request.amount, deps.businessClock.now()),
+  );
   if (!intended.ok) return err(domainErrorOf(intended.error));
   const { stored, replayed } = intended.value;
   if (replayed) return ok({ transaction: stored, replayed });
-  const sent = await send(deps, stored, amountCents);
-  return sent.ok ? ok({ transaction: sent.value, replayed }) : sent;
+  const sent = await sendCapture(deps, stored);
+  if (!sent.ok) return sent;
+  const { status, submission } = sent.value;
+  if (status !== 'AUTHORIZED') return ok({ transaction: sent.value, replayed });
+  return submission === 'SETTLED' ? err(REFUSED) : err(NOT_KNOWN_YET);
 }
 
 const isCaptured = ({ approved_amount }: StoredTransaction): boolean => approved_amount !== null;
 
-async function send(
+const REFUSED = failure('provider_error', 'capture_refused');
+const NOT_KNOWN_YET = failure('provider_error', 'outcome_unknown');
+
+/**
+ * Sends a capture whose intent is stored, for the first time or again, and applies what has become of the order: APPROVED,
+ * still AUTHORIZED and SETTLED where the provider refused, or neither where nobody knows yet.
+ */
+export async function sendCapture(
   deps: OutcomeDeps,
   intended: StoredTransaction,
-  amountCents: number,
-): Reply<StoredTransaction> {
+): Promise<Result<StoredTransaction, StoreRefusal>> {
+  const amountCents = intended.capture?.amount ?? intended.amount;
   const order = { ...orderRef(intended), amountCents };
   const outcome = await askProvider(deps, CALL, (provider) => provider.capture(order, CALL));
-  if (outcome.kind === 'rejected') {
-    await deps.store.change<never>(intended, (state) => ok(decideCaptureRejected(state)));
-    return err(failure('provider_error', 'capture_refused'));
+  if (outcome.kind !== 'rejected') return applyOutcome(deps, intended, outcome, CALL);
+  // Refused, and perhaps because it is captured already: the order itself says what it is.
+  const found = await askProvider(deps, CALL, (provider) => provider.queryOrder(orderRef(intended), CALL));
+  if (found.kind === 'authorized') {
+    const refused = await deps.store.change<never>(intended, (state) => ok(decideNotCaptured(state)));
+    return refused.ok ? ok(refused.value.stored) : refused;
   }
-  const applied = await applyOutcome(deps, intended, outcome, CALL);
-  if (!applied.ok) return applied;
-  return outcome.kind === 'unknown' ? err(failure('provider_error', 'outcome_unknown')) : ok(applied.value);
+  return applyOutcome(deps, intended, found.kind === 'not_found' ? { kind: 'unknown' } : found, CALL);
 }
 
 function domainErrorOf(refusal: InvalidState | CaptureTooBig | InProgress | StoreRefusal): DomainError {

@@ -104,8 +104,8 @@ function decide(
   const now = deps.businessClock.now();
   switch (fact.about) {
     case 'order':
-      // Told of the authorization again: older than a capture whose answer was lost, and says nothing about it.
-      return fact.outcome.kind === 'authorized' && transaction.status === 'AUTHORIZED'
+      // Perhaps older than the attempt with its 3DS proof, which is on its way: the order is asked for instead.
+      return fact.outcome.kind === 'soft_declined'
         ? unchanged(transaction)
         : outcomeDecision(deps, transaction, fact.outcome);
     case 'refund':

@@ -1,7 +1,7 @@
 // The reconciler: what is done with one transaction whose time has come. Asks the provider by our id, reverses what cannot
 // be resolved, expires what has run out, voids what is cancelled, settles refunds, hands on answers to disputes. Safe to
 // repeat.
-import { ok } from '@mps/kernel';
+import { ok, type Result } from '@mps/kernel';
 import type { Disputes } from '../disputes';
 import { NEVER_ARRIVED_AFTER_MS } from '../limits';
 import {
@@ -13,11 +13,17 @@ import {
   RECONCILE_CALL as CALL,
   RESOLUTION_DEADLINE_MS,
   unchanged,
+  type Decision,
+  type InvalidState,
   type StoredTransaction,
+  type Transaction,
 } from '../transaction';
-import { applyOutcome, type OutcomeDeps } from './apply-outcome';
+import { applyOutcome, outcomeDecision, type OutcomeDeps } from './apply-outcome';
 import { finishCancellation } from './cancel';
+import { sendCapture } from './capture';
+import { decideReversedAfterEnd } from './domain/decide-approval';
 import { decideReversed, decideTimeout } from './domain/decide-outcome';
+import { decideCaptureResend } from './domain/decide-request';
 import { chargeOrder } from './submit';
 
 export interface ReconcileDeps extends OutcomeDeps {
@@ -28,6 +34,7 @@ export async function reconcileTransaction(
   deps: ReconcileDeps,
   transaction: StoredTransaction,
 ): Promise<void> {
+  if (transaction.reversal !== undefined) await reverseAfterEnd(deps, transaction);
   if (transaction.refunds.some(isUnsettled)) await deps.refunds.settle(transaction, CALL);
   if (transaction.disputes.some(isUnsent)) await deps.disputes.sendAnswers(transaction, Infinity);
   switch (transaction.status) {
@@ -39,7 +46,7 @@ export async function reconcileTransaction(
     case 'AUTHORIZED':
       return transaction.submission === 'SETTLED'
         ? timeOut(deps, transaction)
-        : learnOfCapture(deps, transaction);
+        : resolveCapture(deps, transaction);
     case 'AWAITING_3DS':
     case 'WAITING_PAYMENT':
       return timeOut(deps, transaction);
@@ -59,31 +66,45 @@ async function resolve(deps: ReconcileDeps, transaction: StoredTransaction): Pro
       provider.registerCharge(chargeOrder(transaction), CALL),
     );
     if (registered.kind === 'unknown' && ageMs >= RESOLUTION_DEADLINE_MS)
-      return reverse(deps, transaction, 'deadline');
+      return reverse(deps, transaction, pastDeadline);
     await applyOutcome(deps, transaction, registered, CALL);
     return;
   }
-  // It may be the answer to the first attempt, while the one with its 3DS proof is on its way.
-  if (outcome.kind === 'soft_declined' && ageMs < NEVER_ARRIVED_AFTER_MS) {
-    await applyOutcome(deps, transaction, { kind: 'unknown' }, CALL);
+  if (outcome.kind === 'soft_declined') {
+    // It may be the answer to the first attempt, while the one with its 3DS proof is on its way.
+    if (ageMs < NEVER_ARRIVED_AFTER_MS) await applyOutcome(deps, transaction, { kind: 'unknown' }, CALL);
+    else await reverse(deps, transaction, (state) => ok(outcomeDecision(deps, state, outcome)));
     return;
   }
   if (outcome.kind === 'unknown' && ageMs >= RESOLUTION_DEADLINE_MS)
-    return reverse(deps, transaction, 'deadline');
+    return reverse(deps, transaction, pastDeadline);
   await applyOutcome(deps, transaction, outcome, CALL);
 }
 
+type DecideReversed = (state: Transaction, now: Date) => Result<Decision, InvalidState>;
+const pastDeadline: DecideReversed = (state, now) => decideReversed(state, 'deadline', now);
+const neverArrived: DecideReversed = (state, now) => decideReversed(state, 'never_arrived', now);
+
+/** Whatever is closed without certainty is reversed first, so that nothing can be approved afterwards. */
 async function reverse(
   deps: ReconcileDeps,
   transaction: StoredTransaction,
-  cause: 'never_arrived' | 'deadline',
+  decide: DecideReversed,
 ): Promise<void> {
   const { kind } = await askProvider(deps, CALL, (provider) => provider.reverse(orderRef(transaction), CALL));
   await deps.store.change(transaction, (state) => {
     const now = deps.businessClock.now();
     if (state.status !== 'PROCESSING') return ok(unchanged(state));
-    return kind === 'reversed' ? decideReversed(state, cause, now) : ok(decideUnknown(state, now));
+    return kind === 'reversed' ? decide(state, now) : ok(decideUnknown(state, now));
   });
+}
+
+/** An order that took money although its payment is over. */
+async function reverseAfterEnd(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
+  const { kind } = await askProvider(deps, CALL, (provider) => provider.reverse(orderRef(transaction), CALL));
+  await deps.store.change<never>(transaction, (state) =>
+    ok(kind === 'reversed' ? decideReversedAfterEnd(state) : decideUnknown(state, deps.businessClock.now())),
+  );
 }
 
 /** The card's token is gone with the request that brought it: nothing can be sent again, so nothing may arrive. */
@@ -92,19 +113,29 @@ async function closeUnlessOnItsWay(
   transaction: StoredTransaction,
   ageMs: number,
 ): Promise<void> {
-  if (ageMs >= NEVER_ARRIVED_AFTER_MS) return reverse(deps, transaction, 'never_arrived');
+  if (ageMs >= NEVER_ARRIVED_AFTER_MS) return reverse(deps, transaction, neverArrived);
   await applyOutcome(deps, transaction, { kind: 'unknown' }, CALL);
 }
 
-/** A capture whose answer was lost: the order itself says whether it happened. */
-async function learnOfCapture(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
+/**
+ * A capture whose answer was lost: the order itself says whether it happened. That it has not is believed once it can no
+ * longer arrive, and then it is sent again, under the same id.
+ */
+async function resolveCapture(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
   const outcome = await askProvider(deps, CALL, (provider) =>
     provider.queryOrder(orderRef(transaction), CALL),
   );
-  const isKnown = outcome.kind !== 'not_found' && outcome.kind !== 'unknown';
-  // The intent of a killed request counts as uncertain first, so that `authorized` can settle it.
-  const asked = await applyOutcome(deps, transaction, { kind: 'unknown' }, CALL);
-  if (isKnown && asked.ok) await applyOutcome(deps, asked.value, outcome, CALL);
+  if (outcome.kind !== 'authorized') {
+    await applyOutcome(deps, transaction, outcome.kind === 'not_found' ? { kind: 'unknown' } : outcome, CALL);
+    return;
+  }
+  const now = deps.businessClock.now();
+  const looked = await deps.store.change<never>(transaction, (state) =>
+    ok(decideCaptureResend(state, NEVER_ARRIVED_AFTER_MS, now)),
+  );
+  const isToBeSent =
+    looked.ok && looked.value.moved && looked.value.stored.capture?.sent_at.getTime() === now.getTime();
+  if (isToBeSent) await sendCapture(deps, looked.value.stored);
 }
 
 async function timeOut(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {

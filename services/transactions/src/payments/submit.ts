@@ -3,12 +3,19 @@
 // and is gone with it.
 import type { CallContext } from '@mps/contracts';
 import { err, ok, type Secret } from '@mps/kernel';
-import { ANSWER_RESERVE_MS, FOLLOW_POLL_MS, MIN_RETRY_MS, PROVIDER_TIMEOUT_MS } from '../limits';
+import {
+  ANSWER_RESERVE_MS,
+  FOLLOW_POLL_MS,
+  MIN_RETRY_MS,
+  NEVER_ARRIVED_AFTER_MS,
+  PROVIDER_TIMEOUT_MS,
+} from '../limits';
 import type { Reply } from '../operation';
 import { ownerOf, type CardVault, type StoredThreeDsSession, type ThreeDs } from '../three-ds';
 import {
   askProvider,
   chargeTermsOf,
+  RECONCILE_CALL,
   type CardOrder,
   type CardOutcome,
   type ChargeOrder,
@@ -36,7 +43,7 @@ export async function submitOrder(
   const outcome = await send(deps, transaction, card, deadlineMs);
   const mayWait = outcome.kind === 'soft_declined' && card !== null;
   const sealedToken = mayWait ? deps.vault.seal(card.network_token, ownerOf(transaction)) : null;
-  const call = callUntil(deps, deadlineMs);
+  const call = callUntil(deps, transaction, deadlineMs) ?? RECONCILE_CALL;
   const applied = await applyOutcome(deps, transaction, outcome, call, sealedToken);
   return applied.ok ? applied.value : transaction;
 }
@@ -76,9 +83,19 @@ export async function awaitOutcome(
   return ok({ transaction: current, replayed: true });
 }
 
-function callUntil({ realClock }: SubmitDeps, deadlineMs: number): ProviderCall {
+/**
+ * How long a call for this order may take; null: it must not be sent any more, because nobody would wait for it, or because
+ * the reconciler takes what arrives so late for lost.
+ */
+function callUntil(
+  { realClock, businessClock }: SubmitDeps,
+  { processing_since }: Transaction,
+  deadlineMs: number,
+): ProviderCall | null {
   const leftMs = deadlineMs - realClock.now().getTime() - ANSWER_RESERVE_MS;
-  return { timeoutMs: Math.max(1, Math.min(PROVIDER_TIMEOUT_MS, leftMs)) };
+  const ageMs = businessClock.now().getTime() - processing_since.getTime();
+  const timeoutMs = Math.min(PROVIDER_TIMEOUT_MS, leftMs, NEVER_ARRIVED_AFTER_MS - ageMs);
+  return timeoutMs > 0 ? { timeoutMs } : null;
 }
 
 async function send(
@@ -88,10 +105,10 @@ async function send(
   deadlineMs: number,
 ): Promise<CardOutcome | ChargeOutcome> {
   if (card === null) return register(deps, transaction, deadlineMs);
+  const call = callUntil(deps, transaction, deadlineMs);
+  if (call === null) return NOT_SENT;
   const order = cardOrder(transaction, card);
-  return askProvider(deps, callUntil(deps, deadlineMs), (provider, call) =>
-    provider.authorizeCard(order, call),
-  );
+  return askProvider(deps, call, (provider) => provider.authorizeCard(order, call));
 }
 
 async function register(
@@ -100,12 +117,14 @@ async function register(
   deadlineMs: number,
 ): Promise<ChargeOutcome> {
   const order = chargeOrder(transaction);
-  const attempt = () =>
-    askProvider(deps, callUntil(deps, deadlineMs), (provider, call) => provider.registerCharge(order, call));
-  const first = await attempt();
+  const attempt = async (minMs: number): Promise<ChargeOutcome> => {
+    const call = callUntil(deps, transaction, deadlineMs);
+    if (call === null || call.timeoutMs < minMs) return { kind: 'unknown' };
+    return askProvider(deps, call, (provider) => provider.registerCharge(order, call));
+  };
+  const first = await attempt(1);
   // A charge is known by our id and moves no money by itself: it may be sent again without being asked for.
-  const mayRetry = first.kind === 'unknown' && callUntil(deps, deadlineMs).timeoutMs >= MIN_RETRY_MS;
-  return mayRetry ? attempt() : first;
+  return first.kind === 'unknown' ? attempt(MIN_RETRY_MS) : first;
 }
 
 const merchantOf = (transaction: Transaction): OrderMerchant => ({

@@ -1,5 +1,5 @@
 // Takes a refund back. Only the provider can say that it has not begun, so the intent is written down, and the provider is
-// asked and believed.
+// asked and believed; what it does not answer, the reconciler asks again.
 import type { CallContext } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import type { Reply } from '../operation';
@@ -29,8 +29,9 @@ export async function cancelRefund(
   if (replayed) return ok({ transaction, refund: refundIn(transaction, refund), replayed });
   const at = { refundId: refund.id, transactionId: transaction._id };
   const outcome = await askProvider(deps, CALL, (provider) => provider.cancelRefund(at, CALL));
-  const said =
-    outcome.kind === 'not_found' || outcome.kind === 'unknown' || outcome.kind === 'pending' ? null : outcome;
+  // The intent stands: the reconciler asks again.
+  if (outcome.kind === 'unknown') return err({ code: 'provider_error' });
+  const said = outcome.kind === 'not_found' || outcome.kind === 'pending' ? null : outcome;
   const answered = await store.change<never>(transaction, (state) =>
     ok(decideRefundCancelAnswer(state, refund.id, said, businessClock.now())),
   );

@@ -244,4 +244,20 @@ describe('a cancellation of a refund', () => {
     expect(await cancel(id, refundId)).toMatchObject({ error: { code } });
     expect(await stored(id)).toMatchObject({ status: 'PENDING_REFUND', reserved_amount: 6_000 });
   });
+
+  it('whose answer is lost is asked for again', async () => {
+    const { id, refundId } = await pendingRefund();
+    const { cancelRefund } = service.provider;
+    service.provider.cancelRefund = async () => ({ kind: 'unknown' });
+    expect(await cancel(id, refundId)).toMatchObject({ error: { code: 'provider_error' } });
+    service.provider.cancelRefund = cancelRefund;
+    service.advance(3_600_000);
+    await service.scanDue();
+    expect(await stored(id)).toMatchObject({
+      status: 'APPROVED',
+      reserved_amount: 0,
+      refunds: [{ status: 'CANCELLED' }],
+    });
+    expect((await stored(id)).refunds[0]).not.toHaveProperty('cancel_requested_at');
+  });
 });

@@ -4,6 +4,7 @@ import { ok } from '@mps/kernel';
 import type { Clocks } from '../operation';
 import {
   askProvider,
+  decideUnknown,
   isUnsettled,
   orderRef,
   type Asking,
@@ -15,7 +16,7 @@ import {
   type Transaction,
   type TransactionStore,
 } from '../transaction';
-import { decideRefundOutcome } from './domain/decide-refund';
+import { decideRefundCancelAnswer, decideRefundOutcome } from './domain/decide-refund';
 
 export interface SettleDeps extends Clocks, Asking {
   readonly store: TransactionStore;
@@ -32,6 +33,10 @@ export async function settleRefunds(
   let current = transaction;
   const open = transaction.refunds.filter(isUnsettled);
   for (const refund of open.filter(({ id }) => refundId === undefined || id === refundId)) {
+    if (refund.cancel_requested_at !== undefined) {
+      current = await settleCancel(deps, current, refund, call);
+      continue;
+    }
     const outcome = await outcomeOf(deps, current, refund, call);
     const changed = await store.change(current, (state) =>
       ok(decideRefundOutcome(state, refund.id, outcome, businessClock.now())),
@@ -40,6 +45,24 @@ export async function settleRefunds(
     current = changed.value.stored;
   }
   return current;
+}
+
+/** Asks again for a refund to be taken back. */
+async function settleCancel(
+  deps: SettleDeps,
+  transaction: StoredTransaction,
+  { id: refundId }: Refund,
+  call: ProviderCall,
+): Promise<StoredTransaction> {
+  const ref = { refundId, transactionId: transaction._id };
+  const outcome = await askProvider(deps, call, (provider) => provider.cancelRefund(ref, call));
+  const now = deps.businessClock.now();
+  const changed = await deps.store.change<never>(transaction, (state) => {
+    if (outcome.kind === 'unknown') return ok(decideUnknown(state, now));
+    const said = outcome.kind === 'not_found' || outcome.kind === 'pending' ? null : outcome;
+    return ok(decideRefundCancelAnswer(state, refundId, said, now));
+  });
+  return changed.ok ? changed.value.stored : transaction;
 }
 
 async function outcomeOf(

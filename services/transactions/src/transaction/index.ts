@@ -3,6 +3,7 @@
 export type { Decision, InvalidState, TransactionEvent } from './domain/decision';
 export { allow, chain, decideUnknown, isUnderWay, note, refuse, unchanged } from './domain/decision';
 export { chargeTermsOf, payableAmountOn, qrCodeOf } from './domain/charge';
+export type { Finding, FindingKind } from './domain/finding';
 export type * from './domain/transaction';
 export { isExpiredCard, unsentOf } from './domain/transaction';
 export { movesFrom, type Trigger } from './domain/transition-table';

@@ -212,10 +212,13 @@ export interface PaymentProvider {
   /** What has become of an order. `not_found`: the provider has never seen our id, and nothing has been charged. */
   queryOrder(ref: OrderRef, call: ProviderCall): Promise<QueryOutcome>;
 
-  /** Captures an authorized card payment, once. */
+  /** Captures an authorized card payment, once. Sent twice with one amount, the second answers the first's outcome. */
   capture(order: CaptureOrder, call: ProviderCall): Promise<CaptureOutcome>;
 
-  /** Voids an authorized card payment, or removes a charge that waits for its payment. */
+  /**
+   * Voids an authorized card payment, or removes a charge that waits for its payment. Sent twice, the second answers what the
+   * order is.
+   */
   voidOrder(ref: OrderRef, call: ProviderCall): Promise<VoidOutcome>;
 
   /**

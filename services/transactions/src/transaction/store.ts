@@ -8,6 +8,7 @@ import type { Model } from 'mongoose';
 import { companyIn, tenant, type Reply } from '../operation';
 import { INDEX, type CountingMark, type TransactionDocument } from './documents';
 import type { Decision, TransactionEvent } from './domain/decision';
+import type { Finding } from './domain/finding';
 import type { Transaction } from './domain/transaction';
 
 export type StoredTransaction = Stored<Transaction>;
@@ -24,6 +25,8 @@ export interface TransactionStoreOptions {
   readonly realClock: RealClock;
   /** What is published of a decision's events. */
   readonly draftsOf: (events: readonly TransactionEvent[]) => EventDraft[];
+  /** Tells operators of a finding, once it is stored. */
+  readonly onFinding: (transactionId: string, finding: Finding) => void;
   /** Wakes the relay. */
   readonly onCommitted: () => void;
 }
@@ -45,7 +48,7 @@ export interface RequestIdTaken {
 type ChangeReply<Refusal> = Promise<Result<Changed<Transaction>, Refusal | StoreRefusal>>;
 type Decide<Refusal> = (transaction: StoredTransaction) => Result<Decision, Refusal>;
 
-export function makeTransactionStore({ model, draftsOf, ...writing }: TransactionStoreOptions) {
+export function makeTransactionStore({ model, draftsOf, onFinding, ...writing }: TransactionStoreOptions) {
   const transactions = makeStore<Transaction, TransactionEvent>({
     ...writing,
     collection: model.collection,
@@ -62,11 +65,39 @@ export function makeTransactionStore({ model, draftsOf, ...writing }: Transactio
     },
   });
 
+  /** Tells of the findings that this call itself has stored. */
+  async function changeIn<Refusal>(
+    scope: StoreScope,
+    transactionId: string,
+    {
+      decide,
+      ...options
+    }: WriteOptions<Refusal> & {
+      readonly decide: Decide<Refusal>;
+      readonly from?: StoredTransaction;
+    },
+  ): ChangeReply<Refusal> {
+    let known = 0;
+    const counting: Decide<Refusal> = (state) => {
+      known = state.findings?.length ?? 0;
+      return decide(state);
+    };
+    const changed = await transactions.change(
+      scope,
+      { _id: transactionId },
+      { ...options, decide: counting },
+    );
+    if (changed.ok && changed.value.moved)
+      for (const finding of changed.value.stored.findings?.slice(known) ?? [])
+        onFinding(transactionId, finding);
+    return changed;
+  }
+
   const change = <Refusal>(
     read: StoredTransaction,
     decide: Decide<Refusal>,
     options: WriteOptions<Refusal> = {},
-  ): ChangeReply<Refusal> => transactions.change(read, { _id: read._id }, { ...options, from: read, decide });
+  ): ChangeReply<Refusal> => changeIn(read, read._id, { ...options, from: read, decide });
 
   return {
     /** request_id_taken: nothing was written. */
@@ -111,7 +142,7 @@ export function makeTransactionStore({ model, draftsOf, ...writing }: Transactio
       scope: StoreScope,
       transactionId: string,
       decide: Decide<Refusal>,
-    ): ChangeReply<Refusal> => transactions.change(scope, { _id: transactionId }, { decide }),
+    ): ChangeReply<Refusal> => changeIn(scope, transactionId, { decide }),
 
     ...readsOf(transactions),
   };

@@ -147,7 +147,8 @@ function scriptQuestions(
     const order = provider.orders.get(id);
     if (order?.outcome.kind === 'paid') return order.outcome;
     const isRejected = order?.kind === 'card' && band(id) === BAND.voidRejected;
-    if (order?.outcome.kind === 'approved' || isRejected) return { kind: 'rejected' };
+    if (order?.outcome.kind === 'approved') return order.outcome;
+    if (isRejected) return { kind: 'rejected' };
     if (band(id) === BAND.voidSilent && asked === 1) return { kind: 'unknown' };
     const closed = { kind: 'closed', providerTransactionId } as const;
     if (order !== undefined) order.outcome = closed;

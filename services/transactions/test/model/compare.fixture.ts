@@ -54,6 +54,8 @@ export function projectionOfModel(t: ModelTransaction): Projection {
     callbacks: t.callbacks,
     events: t.events,
     order: t.order,
+    capture: t.capture?.amount ?? null,
+    reversal: t.reversal,
     voidsAsked: t.voidsAsked,
   };
 }
@@ -80,6 +82,8 @@ export function projectionOfReal(real: RealSide, document: TransactionDocument):
       .map(({ type, previousStatus, status }) =>
         type === 'transaction.status_changed' ? `${type} ${previousStatus}>${status}` : type,
       ),
+    capture: document.capture?.amount ?? null,
+    reversal: document.reversal !== undefined,
     order: provider.orders.get(id)?.outcome.kind ?? 'none',
     voidsAsked: voidsAsked.get(id) ?? 0,
   };

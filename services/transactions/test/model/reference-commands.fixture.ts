@@ -3,10 +3,12 @@
 import { BAND, bandOf, firstRefundTruth, laterRefundTruth, REFUND_BAND } from './banded-provider.fixture';
 import type { Action, CallbackFact, RefundSize } from './actions.fixture';
 import {
+  answerToQuery,
   closeDispute,
   isAnswerable,
   newRefund,
   openDispute,
+  takeNotCaptured,
   takeRefundWord,
   takeWord,
   wordOfOrder,
@@ -15,13 +17,13 @@ import {
 } from './reference-outcomes.fixture';
 import {
   AUTHENTICATION_MS,
-  AUTHORIZATION_MS,
   CHARGE_GRACE_MS,
   isCard,
   isOpen,
   move,
   REFUND_WINDOW_MS,
   remaining,
+  voidTimeOf,
   type ModelTransaction,
 } from './reference-state.fixture';
 
@@ -82,6 +84,10 @@ function* followUp(t: ModelTransaction, snapshot: ModelTransaction): SubSteps {
 function* settle(t: ModelTransaction, snapshot: ModelTransaction, only: number | null = null): SubSteps {
   for (const [index, known] of snapshot.refunds.entries()) {
     if (!isOpen(known) || (only !== null && only !== index)) continue;
+    if (known.cancelRequested) {
+      yield* askToCancel(t, index);
+      continue;
+    }
     yield;
     const word = askToRefund(t, index);
     yield;
@@ -102,15 +108,21 @@ function* capture(t: ModelTransaction, amount: number | null, now: number): Step
   if (amount !== null && amount > t.amount) return 'validation_error';
   if (t.submission !== 'SETTLED') return 'request_in_progress';
   t.submission = 'UNDER_WAY';
+  t.capture = { amount: amount ?? t.amount, sentAt: now };
+  return yield* sendCapture(t, t.capture.amount, now);
+}
+
+function* sendCapture(t: ModelTransaction, amount: number, now: number): Steps {
   yield;
-  const word = captureAtProvider(t, amount ?? t.amount);
+  const word = captureAtProvider(t, amount);
   yield;
   if (word.kind === 'rejected') {
-    t.submission = 'SETTLED';
-    return 'provider_error';
-  }
-  takeWord(t, word, now, 'answer');
-  return word.kind === 'unknown' ? 'provider_error' : `ok ${t.status}`;
+    const found = answerToQuery(t);
+    yield;
+    if (found.kind === 'authorized') takeNotCaptured(t);
+    else takeWord(t, found.kind === 'not_found' ? { kind: 'unknown' } : found, now, 'answer');
+  } else takeWord(t, word, now, 'answer');
+  return t.status === 'AUTHORIZED' ? 'provider_error' : `ok ${t.status}`;
 }
 
 function captureAtProvider(t: ModelTransaction, amount: number): Word {
@@ -136,7 +148,10 @@ function* finishCancellation(t: ModelTransaction, now: number): Steps {
   const word = voidAtProvider(t);
   yield;
   if (word.kind !== 'rejected') takeWord(t, word, now, 'answer');
-  else if (t.status === 'PENDING_CANCELLATION') move(t, 'AUTHORIZED', 'PROVIDER');
+  else if (t.status === 'PENDING_CANCELLATION') {
+    move(t, 'AUTHORIZED', 'PROVIDER');
+    t.voidRefusals = { count: (t.voidRefusals?.count ?? 0) + 1, lastAt: now };
+  }
   const snapshot = structuredClone(t);
   yield* followUp(t, snapshot);
   return snapshot.status;
@@ -146,7 +161,8 @@ function voidAtProvider(t: ModelTransaction): Word {
   t.voidsAsked += 1;
   if (t.order === 'paid') return wordOfOrder(t);
   const isRejected = isCard(t) && bandOf(t.amount) === BAND.voidRejected;
-  if (t.order === 'approved' || isRejected) return { kind: 'rejected' };
+  if (t.order === 'approved') return wordOfOrder(t);
+  if (isRejected) return { kind: 'rejected' };
   if (bandOf(t.amount) === BAND.voidSilent && t.voidsAsked === 1) return { kind: 'unknown' };
   if (t.order !== 'none') t.order = 'closed';
   return { kind: 'closed' };
@@ -198,13 +214,26 @@ function* cancelRefund(t: ModelTransaction, index: number): Steps {
   const one = t.refunds[index];
   if (one === undefined) return 'resource_not_found';
   if (one.status !== 'PENDING' || one.requestId === null) return 'invalid_refund_state';
+  if (one.cancelRequested) return 'request_in_progress';
   yield;
-  if (one.truth === 'none') return 'request_in_progress';
-  if (one.truth === 'pending') one.truth = 'cancelled';
-  const word = one.truth.toUpperCase() as RefundWord;
-  yield;
-  takeRefundWord(t, index, word);
+  if (one.status !== 'PENDING') return 'invalid_refund_state';
+  if (one.cancelRequested) return 'request_in_progress';
+  one.cancelRequested = true;
+  const isThere = yield* askToCancel(t, index);
+  if (!isThere) return 'request_in_progress';
   return t.refunds[index]?.status === 'CANCELLED' ? 'ok CANCELLED' : 'invalid_refund_state';
+}
+
+/** Whether the provider has seen the refund. */
+function* askToCancel(t: ModelTransaction, index: number): Generator<undefined, boolean, undefined> {
+  yield;
+  const one = t.refunds[index]!;
+  if (one.truth === 'pending') one.truth = 'cancelled';
+  const { truth } = one;
+  yield;
+  if (truth === 'none') one.cancelRequested = false;
+  else takeRefundWord(t, index, truth.toUpperCase() as RefundWord);
+  return truth !== 'none';
 }
 
 function* answerDispute(t: ModelTransaction, index: number, by: 'evidence' | 'acceptance'): Steps {
@@ -292,7 +321,7 @@ function takeFact(
 }
 
 function isDue(t: ModelTransaction, now: number): boolean {
-  if (t.refunds.some(isOpen)) return true;
+  if (t.reversal || t.refunds.some(isOpen)) return true;
   switch (t.status) {
     case 'PROCESSING':
     case 'PENDING_CANCELLATION':
@@ -300,7 +329,7 @@ function isDue(t: ModelTransaction, now: number): boolean {
     case 'AWAITING_3DS':
       return now > t.awaitingSince + AUTHENTICATION_MS;
     case 'AUTHORIZED':
-      return t.submission !== 'SETTLED' || now > t.authorizedAt + AUTHORIZATION_MS;
+      return t.submission !== 'SETTLED' || now > (voidTimeOf(t) ?? Infinity);
     case 'WAITING_PAYMENT':
       return t.payableUntil !== null && now > t.payableUntil + CHARGE_GRACE_MS;
     default:
@@ -312,6 +341,7 @@ function isDue(t: ModelTransaction, now: number): boolean {
 function* sweep(t: ModelTransaction, now: number): Steps {
   if (!isDue(t, now)) return 'swept';
   const read = structuredClone(t);
+  if (read.reversal) yield* reverseAfterEnd(t);
   yield* settle(t, read);
   yield;
   switch (read.status) {
@@ -322,7 +352,7 @@ function* sweep(t: ModelTransaction, now: number): Steps {
       yield* finishCancellation(t, now);
       break;
     case 'AUTHORIZED':
-      if (read.submission !== 'SETTLED') yield* learnOfCapture(t, now);
+      if (read.submission !== 'SETTLED') yield* resolveCapture(t, now);
       else if (t.status === 'AUTHORIZED' && t.submission === 'SETTLED') {
         move(t, 'PENDING_CANCELLATION');
         yield* finishCancellation(t, now);
@@ -340,7 +370,7 @@ function* sweep(t: ModelTransaction, now: number): Steps {
 }
 
 function* resolve(t: ModelTransaction, now: number): SubSteps {
-  const word: Word = bandOf(t.amount) === BAND.silent ? { kind: 'unknown' } : wordOfOrder(t);
+  const word = answerToQuery(t);
   yield;
   if (word.kind !== 'unknown' && word.kind !== 'not_found') {
     takeWord(t, word, now, 'answer');
@@ -355,10 +385,26 @@ function* resolve(t: ModelTransaction, now: number): SubSteps {
   move(t, 'FAILED', isNeverArrived ? 'INTERNAL_ERROR' : 'ACQUIRER_TIMEOUT');
 }
 
-function* learnOfCapture(t: ModelTransaction, now: number): SubSteps {
-  const word = wordOfOrder(t);
+function* reverseAfterEnd(t: ModelTransaction): SubSteps {
   yield;
+  if (t.order !== 'none') t.order = 'closed';
+  yield;
+  t.reversal = false;
+}
+
+/** Nothing of it can arrive after this. */
+const LATE_FOR_MS = 12_000;
+
+function* resolveCapture(t: ModelTransaction, now: number): SubSteps {
+  const word = answerToQuery(t);
+  yield;
+  if (word.kind !== 'authorized') {
+    takeWord(t, word.kind === 'not_found' ? { kind: 'unknown' } : word, now, 'answer');
+    return;
+  }
+  if (t.status !== 'AUTHORIZED' || t.submission === 'SETTLED' || t.capture === null) return;
   takeWord(t, { kind: 'unknown' }, now, 'answer');
-  yield;
-  if (word.kind !== 'not_found') takeWord(t, word, now, 'answer');
+  if (now - t.capture.sentAt < LATE_FOR_MS) return;
+  t.capture = { ...t.capture, sentAt: now };
+  yield* sendCapture(t, t.capture.amount, now);
 }

@@ -1,8 +1,10 @@
 // What a provider's word does to a payment, by the table of decisions.md §2.4: the part of the reference model that every
 // command ends in. Each function is one atomic step.
 import type { DisputeEnd } from '@mps/kernel';
+import { BAND, bandOf } from './banded-provider.fixture';
 import {
   debitedOf,
+  isCard,
   isOpen,
   move,
   remaining,
@@ -36,15 +38,35 @@ export function takeWord(t: ModelTransaction, word: Word, now: number, source: S
   if (word.kind === 'unknown') {
     if (t.submission === 'UNDER_WAY') t.submission = 'UNCERTAIN';
   } else if (t.status === 'PROCESSING') {
+    // It may be older than the attempt with its proof.
+    if (word.kind === 'soft_declined' && source === 'callback') return;
     endProcessing(t, word, now);
   } else if (t.status === 'AUTHORIZED') {
     if (word.kind === 'approved') approve(t, word.amount, now);
-    const isAsked = word.kind === 'authorized' && source === 'answer';
-    if (isAsked && t.submission === 'UNCERTAIN') t.submission = 'SETTLED';
-  } else if (t.status === 'PENDING_CANCELLATION' && word.kind === 'closed') {
-    move(t, 'CANCELLED');
+    if (word.kind === 'closed') {
+      move(t, 'PENDING_CANCELLATION');
+      move(t, 'CANCELLED');
+    }
+  } else if (t.status === 'PENDING_CANCELLATION') {
+    if (word.kind === 'closed') move(t, 'CANCELLED');
+    if (word.kind === 'approved' && isCard(t)) {
+      move(t, 'AUTHORIZED', 'PROVIDER');
+      approve(t, word.amount, now);
+    }
+  } else if (isOver(t) && isCard(t) && (word.kind === 'approved' || word.kind === 'authorized')) {
+    t.reversal = true;
   }
   if (word.kind === 'paid') for (const payment of word.payments) takePayment(t, payment, now);
+}
+
+const isOver = ({ status }: ModelTransaction): boolean =>
+  ['AWAITING_3DS', 'REFUSED', 'FAILED', 'EXPIRED', 'CANCELLED'].includes(status);
+
+/** Certain: nothing was captured. */
+export function takeNotCaptured(t: ModelTransaction): void {
+  if (t.status !== 'AUTHORIZED' || t.submission === 'SETTLED') return;
+  t.submission = 'SETTLED';
+  t.capture = null;
 }
 
 function endProcessing(t: ModelTransaction, word: Word, now: number): void {
@@ -121,6 +143,7 @@ export const newRefund = (requestId: string | null, amount: number, wasOpenEnded
   wasOpenEnded,
   amount,
   status: 'PENDING',
+  cancelRequested: false,
   truth: 'none',
 });
 
@@ -133,6 +156,7 @@ export function takeRefundWord(t: ModelTransaction, index: number, word: RefundW
   if (refund === undefined || RANK[refund.status] === RANK.COMPLETED) return;
   if (RANK[word] < RANK[refund.status]) return;
   refund.status = word;
+  if (word !== 'PENDING') refund.cancelRequested = false;
   if (RANK[word] < RANK.COMPLETED) return;
   if (refund.requestId !== null) endRefund(t, refund);
   t.events.push(`refund.${word.toLowerCase()}`);
@@ -187,7 +211,10 @@ export function closeDispute(t: ModelTransaction, name: string, outcome: Dispute
   if (isReturned && isAllBack) move(t, 'REFUNDED');
 }
 
-/** What the provider says of an order when it is asked. */
+/** What the provider says of an order when it is asked; nothing of those on which it is silent. */
+export const answerToQuery = (t: ModelTransaction): Word =>
+  bandOf(t.amount) === BAND.silent ? { kind: 'unknown' } : wordOfOrder(t);
+
 export function wordOfOrder(t: ModelTransaction): Word {
   switch (t.order) {
     case 'none':

@@ -10,6 +10,8 @@ export interface ModelRefund {
   readonly wasOpenEnded: boolean;
   readonly amount: number;
   status: RefundStatus;
+  /** The provider has been asked to take it back. */
+  cancelRequested: boolean;
   /** What the provider holds of it. */
   truth: RefundTruth;
 }
@@ -53,6 +55,11 @@ export interface ModelTransaction {
   awaitingSince: number;
   authorizedAt: number;
   approvedAt: number;
+  /** A capture that is not resolved: cents, and when it was sent last. */
+  capture: { readonly amount: number; readonly sentAt: number } | null;
+  /** The order took money after the end, and must be reversed. */
+  reversal: boolean;
+  voidRefusals: { readonly count: number; readonly lastAt: number } | null;
 }
 
 export interface ModelWorld {
@@ -92,6 +99,7 @@ export function move(t: ModelTransaction, to: TransactionStatus, reason: string 
   t.events.push(`transaction.status_changed ${t.status}>${to}`);
   t.status = to;
   t.reason = reason;
+  t.capture = null;
 }
 
 const DAY_MS = 86_400_000;
@@ -100,13 +108,24 @@ export const AUTHENTICATION_MS = DAY_MS / 24;
 export const AUTHORIZATION_MS = 5 * DAY_MS;
 export const REFUND_WINDOW_MS = { card: 365 * DAY_MS, instant: 90 * DAY_MS };
 
+const HOUR_MS = DAY_MS / 24;
+const MAX_VOID_REFUSALS = 10;
+/** When an authorization is given up: after five days, and an hour, two, four … a day after each refusal; null: never. */
+export function voidTimeOf({ authorizedAt, voidRefusals }: ModelTransaction): number | null {
+  const first = authorizedAt + AUTHORIZATION_MS;
+  if (voidRefusals === null) return first;
+  const { count, lastAt } = voidRefusals;
+  if (count >= MAX_VOID_REFUSALS) return null;
+  return Math.max(first, lastAt + Math.min(DAY_MS, HOUR_MS * 2 ** (count - 1)));
+}
+
 /** The instants after which time changes what a command answers: no step may come near one. */
 export function boundaries(t: ModelTransaction): number[] {
   const window = isCard(t) ? REFUND_WINDOW_MS.card : REFUND_WINDOW_MS.instant;
   return [
     ...(t.payableUntil === null ? [] : [t.payableUntil]),
     t.awaitingSince + AUTHENTICATION_MS,
-    t.authorizedAt + AUTHORIZATION_MS,
+    voidTimeOf(t) ?? t.authorizedAt,
     t.approvedAt + window,
   ];
 }

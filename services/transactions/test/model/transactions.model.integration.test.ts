@@ -136,6 +136,9 @@ function born(document: TransactionDocument, { method, requires3ds }: Creation):
     awaitingSince: createdAt,
     authorizedAt: createdAt,
     approvedAt: createdAt,
+    capture: null,
+    reversal: false,
+    voidRefusals: null,
   };
   if (requires3ds) return t;
   const band = bandOf(amount);

@@ -5,19 +5,14 @@ import {
   allow,
   chain,
   move,
-  note,
   unchanged,
   type Decision,
   type InvalidState,
 } from '../../transaction/domain/decision';
+import { decideApproval, decideAuthorization, settled } from './decide-approval';
 import { decidePayments, type NewRefundId } from './decide-payments';
-import type {
-  ApprovedOutcome,
-  AuthorizedOutcome,
-  OrderOutcome,
-  PaidOutcome,
-  RegisteredOutcome,
-} from '../../transaction/domain/provider-outcome';
+import type { OrderOutcome, PaidOutcome, RegisteredOutcome } from '../../transaction/domain/provider-outcome';
+import { withFinding } from '../../transaction/domain/finding';
 import type { Transaction } from '../../transaction/domain/transaction';
 
 export interface OutcomeContext {
@@ -85,52 +80,6 @@ const TRIGGER_OF_FAILURE = {
   ACQUIRER_TIMEOUT: 'pass_deadline',
 } as const;
 
-function settled(providerTransactionId: string | null) {
-  return {
-    submission: 'SETTLED' as const,
-    ...(providerTransactionId !== null && { provider_transaction_id: providerTransactionId }),
-  };
-}
-
-function decideApproval(transaction: Transaction, outcome: ApprovedOutcome, now: Date): Decision {
-  const changes = {
-    ...cardChanges(transaction, outcome),
-    approved_amount: outcome.amountCents,
-    approved_at: transaction.approved_at ?? now,
-  };
-  if (transaction.status === 'PROCESSING')
-    return move(transaction, now, { on: 'approve', to: 'APPROVED', changes });
-  if (transaction.status === 'AUTHORIZED')
-    return move(transaction, now, { on: 'capture', to: 'APPROVED', changes });
-  return unchanged(transaction);
-}
-
-function decideAuthorization(transaction: Transaction, outcome: AuthorizedOutcome, now: Date): Decision {
-  // Asked after a capture whose answer was lost: it has not happened.
-  if (transaction.status === 'AUTHORIZED' && transaction.submission === 'UNCERTAIN')
-    return note(transaction, { submission: 'SETTLED', wake_attempts: 0, last_asked_at: null });
-  if (transaction.status !== 'PROCESSING') return unchanged(transaction);
-  return move(transaction, now, {
-    on: 'authorize',
-    to: 'AUTHORIZED',
-    changes: {
-      ...cardChanges(transaction, outcome),
-      authorized_amount: outcome.amountCents,
-      authorized_at: now,
-    },
-  });
-}
-
-function cardChanges(transaction: Transaction, outcome: ApprovedOutcome | AuthorizedOutcome) {
-  const authorizationCode = outcome.authorizationCode ?? transaction.card?.authorization_code ?? null;
-  return {
-    ...settled(outcome.providerTransactionId),
-    acquirer_response_code: outcome.responseCode,
-    nsu: outcome.nsu ?? transaction.nsu,
-    card: transaction.card && { ...transaction.card, authorization_code: authorizationCode },
-  };
-}
-
 // A transaction that has been authenticated is never sent back to authentication: that would be a loop. Nor is one whose
 // token is gone, because nothing could be sent afterwards.
 function decideSoftDecline(
@@ -177,6 +126,12 @@ function decideClosed(transaction: Transaction, now: Date): Decision {
   switch (transaction.status) {
     case 'PENDING_CANCELLATION':
       return move(transaction, now, { on: 'confirm_void', to: 'CANCELLED' });
+    case 'AUTHORIZED':
+      // A void that was refused and came through all the same, or the authorization ran out there: rows 19 and 23.
+      return chain(
+        move(transaction, now, { on: 'time_out_authorization', to: 'PENDING_CANCELLATION' }),
+        (state) => move(state, now, { on: 'confirm_void', to: 'CANCELLED' }),
+      );
     case 'PROCESSING':
       // It was reversed or refused as never arrived: no money moved, and our own fault is all that is left.
       return move(transaction, now, {
@@ -205,9 +160,19 @@ export function decideReversed(
 
 /** The acquirer will not void: the authorization stands. Only cards come here. */
 export function decideVoidRejected(transaction: Transaction, now: Date): Decision {
-  return transaction.status === 'PENDING_CANCELLATION'
-    ? move(transaction, now, { on: 'reject_void', to: 'AUTHORIZED', reason: 'PROVIDER' })
-    : unchanged(transaction);
+  if (transaction.status !== 'PENDING_CANCELLATION') return unchanged(transaction);
+  const count = (transaction.void_refusals?.count ?? 0) + 1;
+  const finding = { kind: 'void_refused', expected: null, actual: count, at: now } as const;
+  return move(transaction, now, {
+    on: 'reject_void',
+    to: 'AUTHORIZED',
+    reason: 'PROVIDER',
+    changes: {
+      submission: 'SETTLED',
+      void_refusals: { count, last_at: now },
+      ...withFinding(transaction, finding),
+    },
+  });
 }
 
 /** What time alone does: 3DS, charges and authorizations run out. Nothing before their time. */

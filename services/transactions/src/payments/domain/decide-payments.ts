@@ -1,6 +1,9 @@
 // Money that arrived for a PIX or BOLEPIX charge: in time, in grace, too late, or twice. A payment that cannot be accepted
 // is always given back, and always visible in refunds[].
+import { dayOf } from '@mps/kernel';
+import { payableAmountOn } from '../../transaction/domain/charge';
 import { chain, move, note, unchanged, type Decision } from '../../transaction/domain/decision';
+import { compareAmounts } from '../../transaction/domain/finding';
 import type { ProviderPayment } from '../../transaction/domain/provider-outcome';
 import { payableUntil, type Refund, type Transaction } from '../../transaction/domain/transaction';
 
@@ -65,10 +68,12 @@ function accept(
   now: Date,
 ): Decision {
   const { pix, bolepix } = transaction;
+  const expected = payableAmountOn(transaction, dayOf(payment.paid_at)).payableCents;
   return move(transaction, now, {
     on,
     to: 'APPROVED',
     changes: {
+      ...compareAmounts(transaction, 'paid_amount', { expected, actual: payment.amount, at: now }),
       approved_amount: payment.amount,
       approved_at: now,
       pix: pix && { ...pix, end_to_end_id: payment.end_to_end_id },

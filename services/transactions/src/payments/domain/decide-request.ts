@@ -1,7 +1,16 @@
 // What a merchant may ask of a payment that is not paid yet: capture it, give it up, or send it with a 3DS authentication.
 // The provider is asked afterwards, so that all three are written down as intents first.
 import { err, ok, type Result } from '@mps/kernel';
-import { allow, move, note, type Decision, type InvalidState } from '../../transaction/domain/decision';
+import {
+  allow,
+  chain,
+  decideUnknown,
+  move,
+  note,
+  unchanged,
+  type Decision,
+  type InvalidState,
+} from '../../transaction/domain/decision';
 import type { Transaction } from '../../transaction/domain/transaction';
 
 /** An amount to capture above the authorized one. */
@@ -18,29 +27,43 @@ export interface InProgress {
 
 const inProgress: InProgress = { code: 'request_in_progress', retryAfterSeconds: 1 };
 
-export interface CaptureIntent extends Decision {
-  /** Cents to capture. */
-  readonly amount: number;
-}
-
-/** Writes the intent of a capture down; `amount` null means all of it. */
+/** Writes the intent of a capture down, in cents; `amount` null means all of it. */
 export function decideCapture(
   transaction: Transaction,
   amount: number | null,
   now: Date,
-): Result<CaptureIntent, InvalidState | CaptureTooBig | InProgress> {
+): Result<Decision, InvalidState | CaptureTooBig | InProgress> {
   const allowed = allow(transaction, 'capture');
   if (!allowed.ok) return allowed;
   const authorizedAmount = transaction.authorized_amount ?? transaction.amount;
   if (amount !== null && amount > authorizedAmount) return err({ code: 'capture_too_big', authorizedAmount });
   if (transaction.submission !== 'SETTLED') return err(inProgress);
-  const intent = note(transaction, { submission: 'UNDER_WAY', last_asked_at: now });
-  return ok({ ...intent, amount: amount ?? authorizedAmount });
+  const capture = { amount: amount ?? authorizedAmount, requested_at: now, sent_at: now };
+  return ok(note(transaction, { capture, submission: 'UNDER_WAY', last_asked_at: now }));
 }
 
-/** The provider refused: nothing was captured. */
-export function decideCaptureRejected(transaction: Transaction): Decision {
-  return note(transaction, { submission: 'SETTLED', wake_attempts: 0, last_asked_at: null });
+/**
+ * The order is still not captured at the provider. While the capture that was sent last can be on its way (`lateForMs`),
+ * that proves nothing; afterwards it is to be sent again: the answer has `capture.sent_at` equal to `now`.
+ */
+export function decideCaptureResend(transaction: Transaction, lateForMs: number, now: Date): Decision {
+  const { capture, status, submission } = transaction;
+  if (status !== 'AUTHORIZED' || submission === 'SETTLED') return unchanged(transaction);
+  const since = capture?.sent_at ?? transaction.updated_at;
+  if (now.getTime() - since.getTime() < lateForMs) return decideUnknown(transaction, now);
+  // Written down before captures had an intent: what was asked for is not known, and the merchant asks again.
+  if (capture === undefined) return decideNotCaptured(transaction);
+  return chain(decideUnknown(transaction, now), (state) =>
+    note(state, { capture: { ...capture, sent_at: now } }),
+  );
+}
+
+/** It is certain that nothing was captured and that nothing will be. */
+export function decideNotCaptured(transaction: Transaction): Decision {
+  if (transaction.status !== 'AUTHORIZED' || transaction.submission === 'SETTLED')
+    return unchanged(transaction);
+  const { capture: _, ...kept } = transaction;
+  return note(kept, { submission: 'SETTLED', wake_attempts: 0, last_asked_at: null });
 }
 
 /** A merchant's cancellation: at once where nothing was sent, else pending until the provider confirms. */

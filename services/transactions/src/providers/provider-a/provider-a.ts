@@ -113,7 +113,8 @@ function changing(
       if (answer.kind !== 'ok' && !isTooLate) return unexpected(answer, ref.transactionId);
       // Where it was too late to let go, what has become of the order decides.
       const outcome = answer.kind === 'ok' ? statuses.order(answer.value) : await queryOrder(ref, call);
-      if (outcome.kind === 'paid' || outcome.kind === 'closed') return outcome;
+      const isFinal = outcome.kind === 'paid' || outcome.kind === 'closed' || outcome.kind === 'approved';
+      if (isFinal) return outcome;
       if (outcome.kind === 'unknown' || outcome.kind === 'not_found') return UNKNOWN;
       return isTooLate ? { kind: 'rejected' } : UNKNOWN;
     },

@@ -155,7 +155,7 @@ export function decideRefundCancel(
   return ok(note(transaction, { refunds: withRefund(transaction, requested) }));
 }
 
-/** The provider has answered the cancellation, or could not be asked; null: it said nothing of the refund itself. */
+/** The provider has answered the cancellation; null: it has not taken it back, and said nothing else of the refund. */
 export function decideRefundCancelAnswer(
   transaction: Transaction,
   refundId: string,
@@ -163,13 +163,16 @@ export function decideRefundCancelAnswer(
   now: Date,
 ): Decision {
   const refunds = transaction.refunds.map((one) => {
-    const { cancel_requested_at: _, ...refund } = one;
-    return one.id === refundId ? refund : one;
+    return one.id === refundId ? withoutCancelIntent(one) : one;
   });
   const answered = note(transaction, { refunds });
   return outcome === null
     ? answered
     : chain(answered, (state) => decideRefundOutcome(state, refundId, outcome, now));
+}
+
+function withoutCancelIntent({ cancel_requested_at: _, ...refund }: Refund): Refund {
+  return refund;
 }
 
 const withRefund = ({ refunds }: Transaction, changed: Refund): readonly Refund[] =>
@@ -207,7 +210,7 @@ export function decideRefundOutcome(
   if (RANK[before.status] > RANK[status]) return note(transaction, asked);
   const reference = 'providerRefundId' in outcome ? outcome.providerRefundId : null;
   const refund: Refund = {
-    ...before,
+    ...(status === 'PENDING' ? before : withoutCancelIntent(before)),
     status,
     provider_refund_identification: reference ?? before.provider_refund_identification,
     updated_at: before.status === status ? before.updated_at : now,

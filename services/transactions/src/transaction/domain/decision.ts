@@ -75,11 +75,14 @@ export interface Move {
   readonly changes?: Changes;
 }
 
-/** Makes a move of the table; the sealed token of a card never outlives one. A move that is not in it throws: the caller must have asked first. */
+/**
+ * Makes a move of the table; the sealed token of a card and the intent of a capture never outlive one. A
+ * move that is not in it throws: the caller must have asked first.
+ */
 export function move(transaction: Transaction, now: Date, { on, to, reason, changes }: Move): Decision {
   if (!movesFrom(transaction.status, on).includes(to))
     throw new Error(`${on} does not lead from ${transaction.status} to ${to}`);
-  const { sealed_token: _erased, ...kept } = transaction;
+  const { sealed_token: _token, capture: _capture, ...kept } = transaction;
   const next = withWakeTime({
     ...kept,
     ...changes,

@@ -147,10 +147,15 @@ export type CaptureOutcome = ApprovedOutcome | { readonly kind: 'rejected' } | U
 
 /**
  * `closed`: gone for certain, by this call or an earlier one. `rejected`: a card order that the acquirer refuses to void.
- * `paid`: the payment was faster. `pending`: taken in, the end comes by callback or query.
+ * `approved`: a capture was faster. `paid`: the payment was faster. `pending`: taken in, the end comes by callback or query.
  */
 export type VoidOutcome =
-  ClosedOutcome | { readonly kind: 'rejected' } | { readonly kind: 'pending' } | PaidOutcome | UnknownOutcome;
+  | ClosedOutcome
+  | { readonly kind: 'rejected' }
+  | { readonly kind: 'pending' }
+  | ApprovedOutcome
+  | PaidOutcome
+  | UnknownOutcome;
 
 /** `reversed`: no money moves under our id from now on, whether the provider had seen it or not. */
 export type ReverseOutcome = { readonly kind: 'reversed' } | UnknownOutcome;

@@ -15,7 +15,7 @@ import {
   decideDisputeOpened,
   decideEvidence,
 } from '../../disputes/domain/decide-dispute';
-import { decideCancel, decideCapture, decideCaptureRejected } from '../../payments/domain/decide-request';
+import { decideCancel, decideCapture, decideNotCaptured } from '../../payments/domain/decide-request';
 import { decidePayments } from '../../payments/domain/decide-payments';
 import { checkRefundCancel, decideRefund, decideRefundOutcome } from '../../refunds/domain/decide-refund';
 import { decideUnknown, unchanged, type Decision } from './decision';
@@ -96,7 +96,11 @@ const COMMON: readonly Row[] = [
   [
     'closed',
     outcome({ kind: 'closed', providerTransactionId: null }),
-    { PROCESSING: ['FAILED'], PENDING_CANCELLATION: ['CANCELLED'] },
+    {
+      PROCESSING: ['FAILED'],
+      PENDING_CANCELLATION: ['CANCELLED'],
+      AUTHORIZED: ['PENDING_CANCELLATION', 'CANCELLED'],
+    },
   ],
   ['no answer', (state) => decideUnknown(state, LATER), {}],
   ...(['deadline', 'never_arrived'] as const).map((cause): Row => [
@@ -117,7 +121,7 @@ const COMMON: readonly Row[] = [
     ['AWAITING_3DS', 'AUTHORIZED', 'WAITING_PAYMENT'],
   ],
   ['capture', (state) => orRefused(decideCapture(state, null, LATER)), {}, ['AUTHORIZED']],
-  ['capture rejected', (state) => decideCaptureRejected(state), {}],
+  ['capture rejected', (state) => decideNotCaptured(state), {}],
   [
     'authenticate',
     (state) => orRefused(decideAuthentication(state, 'session-1', LATER)),
@@ -195,7 +199,11 @@ const CARD: readonly Row[] = [
   [
     'approved',
     outcome({ kind: 'approved', ...answer }),
-    { PROCESSING: ['APPROVED'], AUTHORIZED: ['APPROVED'] },
+    {
+      PROCESSING: ['APPROVED'],
+      AUTHORIZED: ['APPROVED'],
+      PENDING_CANCELLATION: ['AUTHORIZED', 'APPROVED'],
+    },
   ],
   ['authorized', outcome({ kind: 'authorized', ...answer }), { PROCESSING: ['AUTHORIZED'] }],
   [

@@ -15,6 +15,7 @@ import {
   type StatusReason,
   type TransactionStatus,
 } from '@mps/kernel';
+import type { Finding } from './finding';
 import type { BoletoRegistration, ProviderPayment } from './provider-outcome';
 
 /** The services that a payment asks, by the names that documents, spans and metrics have for them. */
@@ -211,6 +212,29 @@ export interface Dispute {
  */
 export type Submission = 'UNDER_WAY' | 'UNCERTAIN' | 'SETTLED';
 
+/**
+ * A capture that was asked for and is not resolved yet. However often it is sent, the provider knows it by our transaction
+ * id and captures once.
+ */
+export interface CaptureIntent {
+  /** Cents. */
+  readonly amount: number;
+  readonly requested_at: Date;
+  /** When it was sent last. */
+  readonly sent_at: Date;
+}
+
+/** Voids that the acquirer has refused, since the authorization. */
+export interface VoidRefusals {
+  readonly count: number;
+  readonly last_at: Date;
+}
+
+/** An order that took money although its payment is over: reversed again and again until the provider confirms. */
+export interface ReversalIntent {
+  readonly requested_at: Date;
+}
+
 export interface Transaction {
   readonly _id: string;
   /** The tenant's id; the public member `organization_id` is `organization_transaction_id`. */
@@ -247,6 +271,14 @@ export interface Transaction {
   /** Cents that the issuer has set aside; null where nothing is. */
   readonly authorized_amount: number | null;
   readonly authorized_at: Date | null;
+  /** Only in AUTHORIZED, while a capture is not resolved. Every move erases it. */
+  readonly capture?: CaptureIntent;
+  /** Absent: none. */
+  readonly void_refusals?: VoidRefusals;
+  /** Absent: nothing is to be reversed. */
+  readonly reversal?: ReversalIntent;
+  /** What an operator must look at, oldest first. Absent: nothing. */
+  readonly findings?: readonly Finding[];
   /** Test mode: the provider has been asked to make a payment up, and has not answered. */
   readonly payment_requested_at?: Date;
   /** Cents of completed refunds. */

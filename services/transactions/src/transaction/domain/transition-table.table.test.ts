@@ -65,8 +65,12 @@ describe('guards', () => {
 
   test('a capture takes at most what was authorized, and all of it when no amount is given', () => {
     const authorized = inStatus('AUTHORIZED');
-    expect(decideCapture(authorized, null, LATER)).toMatchObject({ value: { amount: 10_000 } });
-    expect(decideCapture(authorized, 9_999, LATER)).toMatchObject({ value: { amount: 9_999 } });
+    expect(decideCapture(authorized, null, LATER)).toMatchObject({
+      value: { next: { capture: { amount: 10_000 } } },
+    });
+    expect(decideCapture(authorized, 9_999, LATER)).toMatchObject({
+      value: { next: { capture: { amount: 9_999 } } },
+    });
     expect(decideCapture(authorized, 10_001, LATER)).toEqual({
       ok: false,
       error: { code: 'capture_too_big', authorizedAmount: 10_000 },

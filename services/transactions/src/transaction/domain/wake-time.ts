@@ -1,7 +1,14 @@
 // When time itself will change something: the due-work scanner looks at a transaction no earlier than its wake_at. Derived from the
 // state by one function, so that no decision can forget to set or to clear it.
 import type { TransactionStatus } from '@mps/kernel';
-import { payableUntil, unsentOf, type Dispute, type Refund, type Transaction } from './transaction';
+import {
+  payableUntil,
+  unsentOf,
+  type Dispute,
+  type Refund,
+  type Transaction,
+  type VoidRefusals,
+} from './transaction';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -18,6 +25,11 @@ const MAX_ASK_MS = 10 * SECOND_MS;
 /** Of refunds and cancellations that stay open, some for days: asking slows down. */
 const MAX_SLOW_ASK_MS = HOUR_MS;
 const MAX_DOUBLINGS = 20;
+/** A refused void is asked for again by time alone after 1, 2, 4 … hours, once a day at most. */
+const FIRST_VOID_RETRY_MS = HOUR_MS;
+const MAX_VOID_RETRY_MS = 24 * HOUR_MS;
+/** So often refused, only an operator or the merchant can end it: docs/rules.md#provider-calls. */
+export const MAX_VOID_REFUSALS = 10;
 
 type Unwoken = Omit<Transaction, 'wake_at'> & { readonly wake_at?: Date };
 
@@ -30,10 +42,14 @@ export function withWakeTime(transaction: Unwoken): Transaction {
 }
 
 function wakeTimeOf(transaction: Transaction): Date | null {
+  const { reversal, refunds, disputes } = transaction;
   const byStatus = WAKE_TIME[transaction.status](transaction);
-  const open = [...transaction.refunds.filter(isUnsettled), ...transaction.disputes.filter(isUnsent)];
+  const open = [
+    ...[...refunds.filter(isUnsettled), ...disputes.filter(isUnsent)].map(({ updated_at }) => updated_at),
+    ...(reversal === undefined ? [] : [reversal.requested_at]),
+  ];
   if (open.length === 0) return byStatus;
-  const oldest = new Date(Math.min(...open.map(({ updated_at }) => updated_at.getTime())));
+  const oldest = new Date(Math.min(...open.map((since) => since.getTime())));
   const byOpen = nextAsk(transaction, oldest, MAX_SLOW_ASK_MS);
   return byStatus !== null && byStatus < byOpen ? byStatus : byOpen;
 }
@@ -64,7 +80,7 @@ const WAKE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
     if (submission === 'UNCERTAIN') return nextAsk(transaction, updated_at, MAX_ASK_MS);
     // A capture under way: its request will write the outcome down, or the provider is asked.
     if (submission === 'UNDER_WAY') return after(last_asked_at ?? updated_at, SUBMISSION_GRACE_MS);
-    return after(authorized_at ?? updated_at, AUTHORIZATION_DEADLINE_MS);
+    return voidTime(authorized_at ?? updated_at, transaction.void_refusals);
   },
   WAITING_PAYMENT: (transaction) => {
     // A payment in the deadline's last second is in time; the charge is over a second later.
@@ -82,6 +98,16 @@ const WAKE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
   EXPIRED: never,
   CANCELLED: never,
 };
+
+/** When time gives an authorization up; later after each refusal; null: no more. */
+function voidTime(authorizedAt: Date, refusals: VoidRefusals | undefined): Date | null {
+  const first = after(authorizedAt, AUTHORIZATION_DEADLINE_MS);
+  if (refusals === undefined) return first;
+  if (refusals.count >= MAX_VOID_REFUSALS) return null;
+  const backoffMs = Math.min(MAX_VOID_RETRY_MS, FIRST_VOID_RETRY_MS * 2 ** (refusals.count - 1));
+  const next = after(refusals.last_at, backoffMs);
+  return next > first ? next : first;
+}
 
 const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 

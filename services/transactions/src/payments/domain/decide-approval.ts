@@ -1,0 +1,127 @@
+// What an approval or an authorization of a card does to its payment, in every status: taken in, compared with what was asked
+// for, or given back where the payment is over.
+import { assertNever } from '@mps/kernel';
+import { chain, move, note, unchanged, type Decision } from '../../transaction/domain/decision';
+import { compareAmounts, withFinding, type Finding } from '../../transaction/domain/finding';
+import type { ApprovedOutcome, AuthorizedOutcome } from '../../transaction/domain/provider-outcome';
+import type { Transaction } from '../../transaction/domain/transaction';
+
+/** The order took the money. Nothing that did is ever passed over: where the payment is over, it goes back. */
+export function decideApproval(transaction: Transaction, outcome: ApprovedOutcome, now: Date): Decision {
+  const { status, approved_amount } = transaction;
+  const at = { actual: outcome.amountCents, at: now };
+  switch (status) {
+    case 'PROCESSING':
+    case 'AUTHORIZED':
+      return approve(transaction, outcome, now);
+    case 'PENDING_CANCELLATION':
+      if (transaction.card === null) return unchanged(transaction);
+      // The capture was faster than the void: rows 25 and 18.
+      return chain(
+        move(transaction, now, { on: 'reject_void', to: 'AUTHORIZED', reason: 'PROVIDER' }),
+        (state) => approve(state, outcome, now),
+      );
+    case 'AWAITING_3DS':
+    case 'REFUSED':
+    case 'FAILED':
+    case 'EXPIRED':
+    case 'CANCELLED':
+      return reverseAfterEnd(transaction, outcome, now);
+    case 'WAITING_PAYMENT':
+      return unchanged(transaction);
+    case 'APPROVED':
+    case 'REFUNDED':
+    case 'PARTIALLY_REFUNDED':
+    case 'PENDING_REFUND':
+    case 'CHARGEDBACK': {
+      // Told again.
+      if (transaction.card === null) return unchanged(transaction);
+      const expected = approved_amount ?? transaction.amount;
+      return noteFindings(transaction, compareAmounts(transaction, 'captured_amount', { ...at, expected }));
+    }
+    default:
+      return assertNever(status);
+  }
+}
+
+function approve(transaction: Transaction, outcome: ApprovedOutcome, now: Date): Decision {
+  const { capture, authorized_amount, amount, status } = transaction;
+  const expected = status === 'AUTHORIZED' ? (capture?.amount ?? authorized_amount ?? amount) : amount;
+  const changes = {
+    ...cardChanges(transaction, outcome),
+    ...compareAmounts(transaction, 'captured_amount', { expected, actual: outcome.amountCents, at: now }),
+    approved_amount: outcome.amountCents,
+    approved_at: transaction.approved_at ?? now,
+  };
+  return move(transaction, now, {
+    on: status === 'AUTHORIZED' ? 'capture' : 'approve',
+    to: 'APPROVED',
+    changes,
+  });
+}
+
+/** The payment is over here, and the order holds the shopper's money: it goes back, and an operator hears of it. */
+function reverseAfterEnd(
+  transaction: Transaction,
+  { amountCents }: ApprovedOutcome | AuthorizedOutcome,
+  now: Date,
+): Decision {
+  if (transaction.card === null) return unchanged(transaction);
+  const finding = { kind: 'approval_after_end', expected: 0, actual: amountCents, at: now } as const;
+  return note(transaction, {
+    ...withFinding(transaction, finding),
+    reversal: transaction.reversal ?? { requested_at: now },
+  });
+}
+
+/** The provider has confirmed that nothing moves under our id any more. */
+export function decideReversedAfterEnd(transaction: Transaction): Decision {
+  if (transaction.reversal === undefined) return unchanged(transaction);
+  const { reversal: _, ...kept } = transaction;
+  return note(kept, { wake_attempts: 0, last_asked_at: null });
+}
+
+const noteFindings = (transaction: Transaction, found: { findings?: readonly Finding[] }): Decision =>
+  found.findings === undefined ? unchanged(transaction) : note(transaction, found);
+
+/** The order set the money aside. */
+export function decideAuthorization(
+  transaction: Transaction,
+  outcome: AuthorizedOutcome,
+  now: Date,
+): Decision {
+  const { amount, status } = transaction;
+  const isOver = ['AWAITING_3DS', 'REFUSED', 'FAILED', 'EXPIRED', 'CANCELLED'].includes(status);
+  if (isOver) return reverseAfterEnd(transaction, outcome, now);
+  // Said of a capture whose answer was lost, it proves nothing: see decideCaptureResend.
+  if (status !== 'PROCESSING') return unchanged(transaction);
+  const actual = outcome.amountCents;
+  return move(transaction, now, {
+    on: 'authorize',
+    to: 'AUTHORIZED',
+    changes: {
+      ...cardChanges(transaction, outcome),
+      ...compareAmounts(transaction, 'authorized_amount', { expected: amount, actual, at: now }),
+      authorized_amount: actual,
+      authorized_at: now,
+    },
+  });
+}
+
+function cardChanges(transaction: Transaction, outcome: ApprovedOutcome | AuthorizedOutcome) {
+  const authorizationCode = outcome.authorizationCode ?? transaction.card?.authorization_code ?? null;
+  return {
+    ...settled(outcome.providerTransactionId),
+    acquirer_response_code: outcome.responseCode,
+    nsu: outcome.nsu ?? transaction.nsu,
+    card: transaction.card && { ...transaction.card, authorization_code: authorizationCode },
+  };
+}
+
+/** The provider has answered. */
+export function settled(providerTransactionId: string | null) {
+  return {
+    submission: 'SETTLED' as const,
+    ...(providerTransactionId !== null && { provider_transaction_id: providerTransactionId }),
+  };
+}

@@ -1,0 +1,179 @@
+// Words of a provider that come late, twice or out of place: no money that moved is passed over, and nothing that is unknown
+// is taken for settled.
+import { TRANSACTION_STATUSES } from '@mps/kernel';
+import type { OrderOutcome } from '../../transaction/domain/provider-outcome';
+import type { Transaction } from '../../transaction/domain/transaction';
+import { aPayment, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
+import { MAX_VOID_REFUSALS } from '../../transaction/domain/wake-time';
+import { decideReversedAfterEnd } from './decide-approval';
+import { decideOutcome, decideTimeout, decideVoidRejected } from './decide-outcome';
+import { decidePayments } from './decide-payments';
+import { decideCapture, decideCaptureResend, decideNotCaptured } from './decide-request';
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+const LATE_FOR_MS = 12_000;
+const after = (ms: number): Date => new Date(T0.getTime() + ms);
+const card = {
+  providerTransactionId: 'p-1',
+  amountCents: 10_000,
+  responseCode: '00',
+  nsu: '1',
+  authorizationCode: 'A',
+};
+const take = (state: Transaction, outcome: OrderOutcome, now = after(SECOND_MS)) =>
+  decideOutcome(state, outcome, { now, newRefundId: () => 'auto-1', qrCode: 'qr', sealedToken: null });
+const captureOf = (amount: number | null): Transaction => {
+  const intent = decideCapture(inStatus('AUTHORIZED'), amount, T0);
+  if (!intent.ok) throw new Error('an authorized payment can be captured');
+  return intent.value.next;
+};
+
+describe('a capture', () => {
+  test('writes down its amount and its instant before it is sent', () => {
+    expect(captureOf(6_000)).toMatchObject({
+      capture: { amount: 6_000, requested_at: T0, sent_at: T0 },
+      submission: 'UNDER_WAY',
+    });
+  });
+
+  test('is not given up because the order still reads authorized', () => {
+    const state = captureOf(6_000);
+    expect(take(state, { kind: 'authorized', ...card }).next).toBe(state);
+  });
+
+  test('is sent again once it can no longer arrive, with its amount, and not before', () => {
+    const early = decideCaptureResend(captureOf(6_000), LATE_FOR_MS, after(LATE_FOR_MS - 1)).next;
+    expect(early).toMatchObject({ submission: 'UNCERTAIN', capture: { amount: 6_000, sent_at: T0 } });
+    const now = after(LATE_FOR_MS);
+    expect(decideCaptureResend(captureOf(6_000), LATE_FOR_MS, now).next).toMatchObject({
+      submission: 'UNCERTAIN',
+      capture: { amount: 6_000, requested_at: T0, sent_at: now },
+    });
+  });
+
+  test('that has no intent, of an older version, ends once it can no longer arrive', () => {
+    const { capture: _, ...old } = captureOf(6_000);
+    const ended = decideCaptureResend(old, LATE_FOR_MS, after(LATE_FOR_MS)).next;
+    expect(ended.submission).toBe('SETTLED');
+  });
+
+  test('leaves no intent behind, whether it happened or was refused', () => {
+    expect(take(captureOf(6_000), { kind: 'approved', ...card, amountCents: 6_000 }).next).not.toHaveProperty(
+      'capture',
+    );
+    expect(decideNotCaptured(captureOf(6_000)).next).not.toHaveProperty('capture');
+  });
+
+  test.each([
+    [6_000, undefined],
+    [10_000, [{ kind: 'captured_amount', expected: 6_000, actual: 10_000, at: after(SECOND_MS) }]],
+  ])('of 6,000 that took %i says so to an operator where it differs', (amountCents, findings) => {
+    const { next } = take(captureOf(6_000), { kind: 'approved', ...card, amountCents });
+    expect(next).toMatchObject({ status: 'APPROVED', approved_amount: amountCents });
+    expect(next.findings).toEqual(findings);
+  });
+
+  test('that was faster than the void is taken in, by rows 25 and 18 in one decision', () => {
+    const { next, events } = take(inStatus('PENDING_CANCELLATION'), { kind: 'approved', ...card });
+    expect(next).toMatchObject({ status: 'APPROVED', approved_amount: 10_000 });
+    expect(events.map((event) => event.after.status)).toEqual(['AUTHORIZED', 'APPROVED']);
+  });
+});
+
+describe('a refused void', () => {
+  const refuse = (state: Transaction, now: Date) =>
+    decideVoidRejected({ ...state, status: 'PENDING_CANCELLATION' }, now).next;
+
+  test('is asked for again after 1, 2, 4 … hours, once a day, and in the end no more', () => {
+    let state = inStatus('AUTHORIZED');
+    let now = after(5 * 24 * HOUR_MS);
+    const hours: number[] = [];
+    for (let count = 0; count < MAX_VOID_REFUSALS; count++) {
+      state = refuse(state, now);
+      if (state.wake_at === undefined) break;
+      hours.push((state.wake_at.getTime() - now.getTime()) / HOUR_MS);
+      expect(decideTimeout(state, now).next).toBe(state);
+      now = state.wake_at;
+      expect(decideTimeout(state, now).next.status).toBe('PENDING_CANCELLATION');
+    }
+    expect(hours).toEqual([1, 2, 4, 8, 16, 24, 24, 24, 24]);
+    expect(state).toMatchObject({ status: 'AUTHORIZED', void_refusals: { count: MAX_VOID_REFUSALS } });
+    expect(state).not.toHaveProperty('wake_at');
+  });
+
+  test('before the five days are over changes nothing of them', () => {
+    expect(refuse(inStatus('AUTHORIZED'), after(HOUR_MS)).wake_at).toEqual(after(5 * 24 * HOUR_MS));
+  });
+
+  test('is told to an operator each time', () => {
+    const once = refuse(inStatus('AUTHORIZED'), after(HOUR_MS));
+    const twice = refuse(once, after(2 * HOUR_MS));
+    expect(twice.findings?.map(({ kind, actual }) => `${kind} ${actual}`)).toEqual([
+      'void_refused 1',
+      'void_refused 2',
+    ]);
+  });
+
+  test('that came through all the same leaves nothing authorized', () => {
+    const refused = refuse(inStatus('AUTHORIZED'), after(HOUR_MS));
+    const { next, events } = take(refused, { kind: 'closed', providerTransactionId: 'p-1' });
+    expect(next.status).toBe('CANCELLED');
+    expect(events.map((event) => event.after.status)).toEqual(['PENDING_CANCELLATION', 'CANCELLED']);
+  });
+});
+
+describe('an approval', () => {
+  const OVER = ['AWAITING_3DS', 'REFUSED', 'FAILED', 'EXPIRED', 'CANCELLED'] as const;
+  const PAID = ['APPROVED', 'REFUNDED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND', 'CHARGEDBACK'] as const;
+
+  test.each(OVER.flatMap((status) => [[status, 'approved'] as const, [status, 'authorized'] as const]))(
+    'that meets %s, as %s, is to be reversed until that is confirmed, and told to an operator',
+    (status, kind) => {
+      const { next, events } = take(inStatus(status), { kind, ...card });
+      expect(next).toMatchObject({
+        status,
+        reversal: { requested_at: after(SECOND_MS) },
+        findings: [{ kind: 'approval_after_end', actual: 10_000 }],
+      });
+      expect(next.wake_at?.getTime()).toBeLessThanOrEqual(after(2 * SECOND_MS).getTime());
+      expect(events).toEqual([]);
+      expect(decideReversedAfterEnd(next).next).not.toHaveProperty('reversal');
+    },
+  );
+
+  test.each(PAID)('told again in %s changes nothing, and with another amount is a finding', (status) => {
+    const state = inStatus(status);
+    expect(take(state, { kind: 'approved', ...card }).next).toBe(state);
+    const { next } = take(state, { kind: 'approved', ...card, amountCents: 12_000 });
+    expect(next.findings).toMatchObject([{ kind: 'captured_amount', expected: 10_000, actual: 12_000 }]);
+  });
+
+  test('is passed over in no status of a card but those that have taken it in', () => {
+    const silent = TRANSACTION_STATUSES.filter((status) => {
+      const state = inStatus(status);
+      return take(state, { kind: 'approved', ...card }).next === state;
+    });
+    // A card never waits for a payer.
+    expect(silent.toSorted()).toEqual(['WAITING_PAYMENT', ...PAID].toSorted());
+  });
+
+  test.each(['approved', 'authorized'] as const)('of another amount than asked is a finding (%s)', (kind) => {
+    const { next } = take(inStatus('PROCESSING'), { kind, ...card, amountCents: 9_000 });
+    expect(next.findings).toMatchObject([{ kind: `${kind === 'approved' ? 'captured' : kind}_amount` }]);
+    expect(take(inStatus('PROCESSING'), { kind, ...card }).next.findings).toBeUndefined();
+  });
+});
+
+test.each([
+  [10_000, undefined],
+  [9_999, [{ kind: 'paid_amount', expected: 10_000, actual: 9_999, at: after(SECOND_MS) }]],
+])(
+  'a payer who paid %i of 10,000 is taken in, and told to an operator where it differs',
+  (amount, findings) => {
+    const context = { now: after(SECOND_MS), newRefundId: () => 'auto-1' };
+    const { next } = decidePayments(inStatus('WAITING_PAYMENT', 'pix'), [aPayment({ amount })], context);
+    expect(next).toMatchObject({ status: 'APPROVED', approved_amount: amount });
+    expect(next.findings).toEqual(findings);
+  },
+);
