@@ -1,0 +1,227 @@
+// Many payments against a provider that loses answers, resolved by the reconciler in business time, and held against the
+// provider's own record.
+import type { StoredTransaction } from '../../src/transaction';
+import { aCard, aPix, MERCHANT_ID } from '../create-request.fixture';
+import { contextOf, type Running } from '../transactions.fixture';
+import { LUCK, makeRandom, PENDING_REFUND, record, type RecordedOrder } from './recording-provider.fixture';
+
+const BATCH = 200;
+const AT_ONCE = 16;
+const PATIENCE_MS = 120_000;
+const STEP_MS = 2_000;
+/** Everything must be known after this much business time. */
+export const RESOLUTION_MS = 300_000;
+const PAID_CENTS = 10_000;
+const PART_CENTS = 4_000;
+const OPEN_REFUNDS: readonly string[] = ['PENDING', 'PROCESSING', 'TIMEOUT'];
+const PAID: readonly string[] = ['APPROVED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'PENDING_REFUND'];
+
+export interface ChaosOptions {
+  readonly payments: number;
+  readonly seed: number;
+  readonly onProgress: (done: number) => void;
+}
+
+export interface ChaosReport {
+  readonly payments: number;
+  readonly seed: number;
+  readonly seconds: number;
+  readonly calls: number;
+  readonly timed_out: number;
+  readonly landed_late: number;
+  readonly by_status: Readonly<Record<string, number>>;
+  readonly findings: number;
+  readonly double_charges: number;
+  readonly lost_captures: number;
+  readonly unresolved: number;
+  /** States that are not the provider's. */
+  readonly differing: number;
+  /** Ids, of the first few of the last four. */
+  readonly examples: readonly string[];
+}
+
+/** What a merchant does to a payment, one after the other; the provider's time passes in between. */
+const LIVES = [
+  { makes: 'card', amount: PAID_CENTS, then: [] },
+  { makes: 'card', amount: PAID_CENTS + LUCK.declined, then: [] },
+  { makes: 'card', amount: PAID_CENTS, then: ['refund'] },
+  { makes: 'card', amount: PAID_CENTS, then: ['refundSlowly', 'cancelRefund'] },
+  { makes: 'card', amount: PAID_CENTS + LUCK.authorized, then: ['capture'] },
+  { makes: 'card', amount: PAID_CENTS + LUCK.authorized, then: ['capture', 'refund'] },
+  { makes: 'card', amount: PAID_CENTS + LUCK.authorized, then: ['cancel'] },
+  { makes: 'card', amount: PAID_CENTS + LUCK.authorized, then: ['captureAndCancel'] },
+  { makes: 'pix', amount: PAID_CENTS, then: ['cancel'] },
+] as const;
+type Step = (typeof LIVES)[number]['then'][number];
+
+export async function runPayments(service: Running, options: ChaosOptions): Promise<ChaosReport> {
+  const startedAt = performance.now();
+  const random = makeRandom(options.seed);
+  const recording = record(service.provider, random, () => service.now().getTime());
+  const tally = { by_status: {} as Record<string, number>, double: 0, lost: 0, unresolved: 0, differing: 0 };
+  const examples: string[] = [];
+  for (let done = 0; done < options.payments; done += BATCH) {
+    const size = Math.min(BATCH, options.payments - done);
+    const lives = Array.from({ length: size }, (_, index) => ({
+      ...LIVES[Math.floor(random() * LIVES.length)]!,
+      requestId: `chaos-${done + index}`,
+    }));
+    const ids = await inParallel(lives, ({ makes, amount, requestId }) =>
+      create(service, makes, amount, requestId),
+    );
+    for (let turn = 0; turn < 2; turn++) {
+      // Most merchants wait for the end, some are hasty.
+      await pass(service, recording, turn === 0 ? RESOLUTION_MS : STEP_MS);
+      await inParallel(lives, async ({ then }, index) => {
+        const step = (then as readonly Step[])[turn];
+        if (step !== undefined) await perform(service, ids[index]!, step);
+      });
+    }
+    await pass(service, recording, RESOLUTION_MS);
+    await inParallel(ids, async (id) => {
+      const transaction = (await service.models.transactions
+        .findById(id)
+        .lean()) as unknown as StoredTransaction;
+      const found = compare(transaction, recording.orders.get(id));
+      tally.by_status[transaction.status] = (tally.by_status[transaction.status] ?? 0) + 1;
+      tally.double += Number(found.isDouble);
+      tally.lost += Number(found.isLost);
+      tally.unresolved += Number(found.isUnresolved);
+      tally.differing += Number(found.differs);
+      if (Object.values(found).includes(true) && examples.length < 5) examples.push(id);
+    });
+    options.onProgress(done + size);
+  }
+  return {
+    payments: options.payments,
+    seed: options.seed,
+    seconds: Math.round(performance.now() - startedAt) / 1000,
+    calls: recording.calls.made,
+    timed_out: recording.calls.timedOut,
+    landed_late: recording.calls.late,
+    by_status: tally.by_status,
+    findings: service.findings.length,
+    double_charges: tally.double,
+    lost_captures: tally.lost,
+    unresolved: tally.unresolved,
+    differing: tally.differing,
+    examples,
+  };
+}
+
+async function create(
+  service: Running,
+  makes: 'card' | 'pix',
+  amount: number,
+  request_id: string,
+): Promise<string> {
+  const request = makes === 'card' ? aCard({ amount, request_id }) : aPix({ amount, request_id });
+  const created = await service.payments.create(request, patient());
+  if (!created.ok) throw new Error(`A payment could not be made: ${created.error.code}`);
+  return created.value.transaction._id;
+}
+
+const patient = () => contextOf(undefined, undefined, PATIENCE_MS);
+
+/** A refusal is an answer: what a payment has become decides what can be done to it. */
+async function perform(service: Running, transaction_id: string, step: Step): Promise<void> {
+  const ref = { merchant_id: MERCHANT_ID, transaction_id };
+  const { payments, refunds } = service;
+  const refund = (amount: number) =>
+    refunds.create(
+      {
+        ...ref,
+        request_id: `refund-${transaction_id}`,
+        amount,
+        reason: 'CUSTOMER_REQUEST',
+        description: null,
+      },
+      patient(),
+    );
+  switch (step) {
+    case 'capture':
+      await payments.capture({ ...ref, amount: PART_CENTS }, patient());
+      return;
+    case 'cancel':
+      await payments.cancel(ref, patient());
+      return;
+    case 'captureAndCancel':
+      await Promise.all([
+        payments.capture({ ...ref, amount: PART_CENTS }, patient()),
+        payments.cancel(ref, patient()),
+      ]);
+      return;
+    case 'refund':
+      await refund(PART_CENTS);
+      return;
+    case 'refundSlowly':
+      await refund(PART_CENTS + PENDING_REFUND);
+      return;
+    case 'cancelRefund': {
+      const transaction = await service.payments.find(ref, patient());
+      const refund_id = transaction.ok ? transaction.value.refunds[0]?.id : undefined;
+      if (refund_id !== undefined) await refunds.cancel({ ...ref, refund_id }, patient());
+    }
+  }
+}
+
+/** Business time goes by: late calls land, and the reconciler looks. */
+async function pass(service: Running, { land }: { land(): void }, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += STEP_MS) {
+    service.advance(STEP_MS);
+    land();
+    while ((await service.scanDue()).isFull);
+  }
+}
+
+async function inParallel<T, R>(
+  items: readonly T[],
+  act: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const next = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of next) results[index] = await act(item, index);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
+
+function compare(transaction: StoredTransaction, order: RecordedOrder | undefined) {
+  const { status, submission, refunds, approved_amount, refunded_amount } = transaction;
+  const returned = [...(order?.refunds.values() ?? [])]
+    .filter((refund) => refund.status === 'COMPLETED')
+    .reduce((sum, { cents }) => sum + cents, 0);
+  const isCaptured = order?.status === 'CAPTURED';
+  const isPaid = PAID.includes(status);
+  const hasOtherSums = isPaid && (approved_amount !== order?.captured || refunded_amount !== returned);
+  return {
+    isDouble: (order?.charges ?? 0) > 1,
+    isLost: isCaptured && !isPaid,
+    isUnresolved:
+      ['PROCESSING', 'PENDING_CANCELLATION', 'PENDING_REFUND'].includes(status) ||
+      submission !== 'SETTLED' ||
+      transaction.reversal !== undefined ||
+      refunds.some((refund) => OPEN_REFUNDS.includes(refund.status)),
+    differs: status !== statusOf(order, returned) || hasOtherSums,
+  };
+}
+
+function statusOf(order: RecordedOrder | undefined, returned: number): string {
+  switch (order?.status) {
+    case undefined:
+    case 'REVERSED':
+      return 'FAILED';
+    case 'CAPTURED':
+      if (returned === 0) return 'APPROVED';
+      return returned === order.captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    case 'VOIDED':
+      return 'CANCELLED';
+    case 'DECLINED':
+      return 'REFUSED';
+    case 'REGISTERED':
+      return 'WAITING_PAYMENT';
+    case 'AUTHORIZED':
+      return 'AUTHORIZED';
+  }
+}
