@@ -53,9 +53,9 @@ export function projectionOfModel(t: ModelTransaction): Projection {
     payments: t.payments,
     callbacks: t.callbacks,
     events: t.events,
-    order: t.order,
     capture: t.capture?.amount ?? null,
     reversal: t.reversal,
+    order: t.order,
     voidsAsked: t.voidsAsked,
   };
 }
