@@ -1,6 +1,6 @@
 // A key's list of addresses that it may be used from: single ones and CIDR ranges, either IP version.
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import { plainAddress } from '@mps/kernel';
+import { plainAddress } from '@mps/chassis';
 
 /** An empty list allows every address; an entry that is no address allows none. */
 export function isAddressAllowed(allowed: readonly string[], clientIp: string): boolean {

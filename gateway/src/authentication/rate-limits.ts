@@ -1,7 +1,8 @@
 // How fast one principal may ask: a token bucket each, held in memory, and which limit holds for which request. A replica counts
 // for itself, so the real limit is the configured one times the replicas: that bounds abuse, which is all it is for.
 import type { Caller } from '@mps/contracts';
-import { networkOf, type RealClock } from '@mps/kernel';
+import { networkOf } from '@mps/chassis';
+import type { RealClock } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
 import { isLoopback } from './allowed-addresses';
 import { makeRefusals } from './refusals';

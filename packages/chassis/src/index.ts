@@ -22,6 +22,7 @@ export {
   type ServedService,
 } from './grpc/server';
 export { createIndexes, makeMongo, type Mongo } from './mongo';
+export { networkOf, plainAddress } from './process/client-network';
 export { startComponents, type Component } from './process/components';
 export { ConfigError, env, parseConfig } from './process/config';
 export { makeHealthLoop, type HealthCheck } from './process/health';

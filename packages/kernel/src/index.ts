@@ -7,7 +7,6 @@ export {
   type ApiKeyMode,
 } from './core/api-key-text';
 export { assertNever } from './core/assert-never';
-export { networkOf, plainAddress } from './core/client-network';
 export { maskAccount } from './brazil/bank-account';
 export { BIRTH_DATE_FORM, parseBirthDate } from './brazil/birth-date';
 export {

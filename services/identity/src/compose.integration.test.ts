@@ -14,7 +14,7 @@ import { identityService, type Caller } from '@mps/contracts';
 import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
 import { makeBusinessClock, newId, systemClock } from '@mps/kernel';
 import { createTopics, makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
-import { declareCollections } from './collections';
+import { declareCollections } from './documents';
 import { compose } from './compose';
 import { loadConfig } from './config';
 import { codeOf, PASSWORD, value } from './identity.fixture';

@@ -19,14 +19,14 @@ import {
 } from '@mps/messaging';
 import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
 import { makeApiKeyStore, makeLastUses } from './api-keys';
-import { declareCollections, type Collections } from './collections';
+import { declareCollections, type Collections } from './documents';
 import { makeCompanyStore, type CompaniesDeps } from './companies';
 import type { Config } from './config';
 import { onMerchantEvent } from './consumers/merchants';
 import { identityRpcs, type Deps } from './grpc';
 import { SIGNING_KEYS_READS_PER_LEAD, SIGNING_KEYS_REFRESH_MS } from './limits';
 import { makeRoleStore } from './roles';
-import { makeLoginAttempts } from './security/login-attempts';
+import { makeLoginAttempts } from './security/login-attempt-store';
 import { loadBreachedPasswords, noBreachedPasswords } from './security/password-policy';
 import { makePasswords } from './security/passwords';
 import { makeVault, type Vault } from './security/vault';

@@ -19,7 +19,7 @@ import type { Session__Output } from '@mps/contracts/gen/mps/identity/v1/Session
 import { makeBusinessClock, newId, systemClock, type RealClock, type Result } from '@mps/kernel';
 import { decodeJwt } from 'jose';
 import type { Connection } from 'mongoose';
-import { declareCollections, type Collections } from './collections';
+import { declareCollections, type Collections } from './documents';
 import { makeIdentity, type Identity } from './compose';
 import { identityRpcs } from './grpc';
 import type { ResetMessage } from './sessions';

@@ -1,7 +1,8 @@
 // Sessions of users (/v1/auth): logging in and out, refreshing, selecting a company, passwords.
 import { createHash } from 'node:crypto';
 import { withoutNulls } from '@mps/contracts';
-import { err, networkOf, ok } from '@mps/kernel';
+import { networkOf } from '@mps/chassis';
+import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { isLoopback } from '../../authentication/allowed-addresses';
 import { defineRoute, type Route } from '../../http/route/route';

@@ -1,7 +1,8 @@
 // A route outside the API's rules: health, metrics, documents, pages, and callbacks of providers. No credential, no JSON
 // asked for; it answers a problem like every other route when it fails.
 import type { DomainError } from '@mps/contracts';
-import { err, networkOf, ok, type Result } from '@mps/kernel';
+import { networkOf } from '@mps/chassis';
+import { err, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import type { Limits, RateLimit } from '../../authentication/rate-limits';
 import { readBytes } from '../body/read-body';

@@ -5,7 +5,7 @@ import type { Caller, DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { busy, only, unauthenticated } from '../access';
 import { ADDRESS_WINDOW_MS, MAX_ADDRESS_FAILURES } from '../limits';
-import { addressKey, identifierKey, type LoginAttempts } from '../security/login-attempts';
+import { addressKey, identifierKey, type LoginAttempts } from '../security/login-attempt-store';
 import type { Passwords } from '../security/passwords';
 import { isVerified, onlyMembership, parseIdentifier, type User } from '../users';
 import { newRefreshToken, openSession, type OpenSession, type SessionsDeps } from './answers';

@@ -4,7 +4,7 @@ import { invalid, type Caller, type DomainError } from '@mps/contracts';
 import { Secret, err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
 import { busy, only, sessionOf, unauthenticated } from '../access';
 import { RESET_TOKEN_MINUTES } from '../limits';
-import { identifierKey, userKey, type LoginAttempts } from '../security/login-attempts';
+import { identifierKey, userKey, type LoginAttempts } from '../security/login-attempt-store';
 import { weaknessOf, type BreachedPasswords } from '../security/password-policy';
 import type { Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';

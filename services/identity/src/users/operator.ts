@@ -5,7 +5,7 @@ import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { busy, only } from '../access';
 import { BEFORE_ANY_EVENT, upsertCompany, type CompaniesDeps } from '../companies';
 import { nameKeyOf, type Role } from '../roles';
-import { identifierKey, type LoginAttempts } from '../security/login-attempts';
+import { identifierKey, type LoginAttempts } from '../security/login-attempt-store';
 import type { Passwords } from '../security/passwords';
 import {
   newIdentifier,

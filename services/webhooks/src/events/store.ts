@@ -8,7 +8,7 @@ import type { RealClock } from '@mps/kernel';
 import { Schema, trusted, type Connection, type Model, type mongo } from 'mongoose';
 import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, SEQUENCER_BATCH } from '../limits';
 import { orderForLog, type LoggedEvent } from './domain/event';
-import { lastPlaceModel, makeLastPlace } from './last-place';
+import { lastPlaceModel, makeLastPlace } from './last-place-store';
 
 /** An event waits (`waiting`) until the sequencer gives it its place (`position`). */
 interface EventDocument extends Omit<LoggedEvent, 'id'> {

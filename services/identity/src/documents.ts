@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { declareApiKeys } from './api-keys';
 import { declareCompanies } from './companies';
 import { declareRoles } from './roles';
-import { declareLoginAttempts } from './security/login-attempts';
+import { declareLoginAttempts } from './security/login-attempt-store';
 import { declarePasswordResets, declareSessions } from './sessions';
 import { declareSigningKeys } from './signing-keys';
 import { declareUsers } from './users';

@@ -2,7 +2,7 @@
 // not it is known. Each step is one atomic update that reads the lock as it is at that moment. Keys are hashes, because
 // identifiers and addresses are personal data.
 import { declareCollection } from '@mps/aggregates';
-import { networkOf } from '@mps/kernel';
+import { networkOf } from '@mps/chassis';
 import type { Connection, mongo } from 'mongoose';
 import { isDuplicate } from '../duplicate-key';
 import { ADDRESS_WINDOW_MS, ATTEMPTS_KEPT_SECONDS } from '../limits';
