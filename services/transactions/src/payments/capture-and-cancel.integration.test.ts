@@ -83,7 +83,7 @@ describe('a capture', () => {
 
   it('that never arrived is sent again with its amount, once it can no longer arrive', async () => {
     const id = await authorized();
-    const arrive = service.provider.capture;
+    const arrive = service.provider.capture.bind(service.provider);
     const amounts: number[] = [];
     service.provider.capture = async ({ amountCents }) => {
       amounts.push(amountCents);
@@ -281,7 +281,7 @@ describe('an approval after the end', () => {
     const id = created.ok ? created.value.transaction._id : '';
     expect((await callback(id, { ...APPROVED, providerTransactionId: `pt-${id}` })).ok).toBe(true);
     expect(service.findings).toEqual(['approval_after_end']);
-    const confirm = service.provider.reverse;
+    const confirm = service.provider.reverse.bind(service.provider);
     service.provider.reverse = async () => ({ kind: 'unknown' });
     service.advance(2_000);
     await service.scanDue();

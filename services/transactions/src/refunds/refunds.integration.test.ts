@@ -247,7 +247,7 @@ describe('a cancellation of a refund', () => {
 
   it('whose answer is lost is asked for again', async () => {
     const { id, refundId } = await pendingRefund();
-    const { cancelRefund } = service.provider;
+    const cancelRefund = service.provider.cancelRefund.bind(service.provider);
     service.provider.cancelRefund = async () => ({ kind: 'unknown' });
     expect(await cancel(id, refundId)).toMatchObject({ error: { code: 'provider_error' } });
     service.provider.cancelRefund = cancelRefund;

@@ -166,10 +166,10 @@ async function perform(service: Running, transaction_id: string, step: Step): Pr
 }
 
 /** Business time goes by: late calls land, and the reconciler looks. */
-async function pass(service: Running, { land }: { land(): void }, ms: number): Promise<void> {
+async function pass(service: Running, recording: { land(): void }, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     service.advance(STEP_MS);
-    land();
+    recording.land();
     while ((await service.scanDue()).isFull);
   }
 }

@@ -1,6 +1,5 @@
 // What an approval or an authorization of a card does to its payment, in every status: taken in, compared with what was asked
 // for, or given back where the payment is over.
-import { assertNever } from '@mps/kernel';
 import { chain, move, note, unchanged, type Decision } from '../../transaction/domain/decision';
 import { compareAmounts, withFinding, type Finding } from '../../transaction/domain/finding';
 import type { ApprovedOutcome, AuthorizedOutcome } from '../../transaction/domain/provider-outcome';
@@ -8,9 +7,7 @@ import type { Transaction } from '../../transaction/domain/transaction';
 
 /** The order took the money. Nothing that did is ever passed over: where the payment is over, it goes back. */
 export function decideApproval(transaction: Transaction, outcome: ApprovedOutcome, now: Date): Decision {
-  const { status, approved_amount } = transaction;
-  const at = { actual: outcome.amountCents, at: now };
-  switch (status) {
+  switch (transaction.status) {
     case 'PROCESSING':
     case 'AUTHORIZED':
       return approve(transaction, outcome, now);
@@ -29,19 +26,16 @@ export function decideApproval(transaction: Transaction, outcome: ApprovedOutcom
       return reverseAfterEnd(transaction, outcome, now);
     case 'WAITING_PAYMENT':
       return unchanged(transaction);
-    case 'APPROVED':
-    case 'REFUNDED':
-    case 'PARTIALLY_REFUNDED':
-    case 'PENDING_REFUND':
-    case 'CHARGEDBACK': {
-      // Told again.
-      if (transaction.card === null) return unchanged(transaction);
-      const expected = approved_amount ?? transaction.amount;
-      return noteFindings(transaction, compareAmounts(transaction, 'captured_amount', { ...at, expected }));
-    }
     default:
-      return assertNever(status);
+      return compareTold(transaction, outcome, now);
   }
+}
+
+/** Paid already, and told again: the same money. */
+function compareTold(transaction: Transaction, { amountCents: actual }: ApprovedOutcome, at: Date): Decision {
+  if (transaction.card === null) return unchanged(transaction);
+  const expected = transaction.approved_amount ?? transaction.amount;
+  return noteFindings(transaction, compareAmounts(transaction, 'captured_amount', { expected, actual, at }));
 }
 
 function approve(transaction: Transaction, outcome: ApprovedOutcome, now: Date): Decision {
