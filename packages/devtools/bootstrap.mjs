@@ -29,6 +29,7 @@ const COMMANDS = {
   gen: 'packages/devtools/dist/commands/gen.js',
   ops: 'packages/devtools/dist/commands/ops.js',
   bench: 'test/dist/bench/main.js',
+  chaos: 'packages/devtools/dist/commands/chaos.js',
 };
 
 /** A sentence for the person; anything else that is thrown is a bug and shows its stack. */

@@ -65,33 +65,7 @@ export function makeTransactionStore({ model, draftsOf, onFinding, ...writing }:
     },
   });
 
-  /** Tells of the findings that this call itself has stored. */
-  async function changeIn<Refusal>(
-    scope: StoreScope,
-    transactionId: string,
-    {
-      decide,
-      ...options
-    }: WriteOptions<Refusal> & {
-      readonly decide: Decide<Refusal>;
-      readonly from?: StoredTransaction;
-    },
-  ): ChangeReply<Refusal> {
-    let known = 0;
-    const counting: Decide<Refusal> = (state) => {
-      known = state.findings?.length ?? 0;
-      return decide(state);
-    };
-    const changed = await transactions.change(
-      scope,
-      { _id: transactionId },
-      { ...options, decide: counting },
-    );
-    if (changed.ok && changed.value.moved)
-      for (const finding of changed.value.stored.findings?.slice(known) ?? [])
-        onFinding(transactionId, finding);
-    return changed;
-  }
+  const changeIn = changeTelling(transactions, onFinding);
 
   const change = <Refusal>(
     read: StoredTransaction,
@@ -145,6 +119,39 @@ export function makeTransactionStore({ model, draftsOf, onFinding, ...writing }:
     ): ChangeReply<Refusal> => changeIn(scope, transactionId, { decide }),
 
     ...readsOf(transactions),
+  };
+}
+
+/** Changes a transaction, and tells of the findings that the call itself has stored. */
+function changeTelling(
+  transactions: Store<Transaction, TransactionEvent>,
+  onFinding: TransactionStoreOptions['onFinding'],
+) {
+  return async <Refusal>(
+    scope: StoreScope,
+    transactionId: string,
+    {
+      decide,
+      ...options
+    }: WriteOptions<Refusal> & {
+      readonly decide: Decide<Refusal>;
+      readonly from?: StoredTransaction;
+    },
+  ): ChangeReply<Refusal> => {
+    let known = 0;
+    const counting: Decide<Refusal> = (state) => {
+      known = state.findings?.length ?? 0;
+      return decide(state);
+    };
+    const changed = await transactions.change(
+      scope,
+      { _id: transactionId },
+      { ...options, decide: counting },
+    );
+    if (changed.ok && changed.value.moved)
+      for (const finding of changed.value.stored.findings?.slice(known) ?? [])
+        onFinding(transactionId, finding);
+    return changed;
   };
 }
 

@@ -42,21 +42,27 @@ export function takeWord(t: ModelTransaction, word: Word, now: number, source: S
     if (word.kind === 'soft_declined' && source === 'callback') return;
     endProcessing(t, word, now);
   } else if (t.status === 'AUTHORIZED') {
-    if (word.kind === 'approved') approve(t, word.amount, now);
-    if (word.kind === 'closed') {
-      move(t, 'PENDING_CANCELLATION');
-      move(t, 'CANCELLED');
-    }
+    endAuthorized(t, word, now);
   } else if (t.status === 'PENDING_CANCELLATION') {
-    if (word.kind === 'closed') move(t, 'CANCELLED');
-    if (word.kind === 'approved' && isCard(t)) {
-      move(t, 'AUTHORIZED', 'PROVIDER');
-      approve(t, word.amount, now);
-    }
+    endCancellation(t, word, now);
   } else if (isOver(t) && isCard(t) && (word.kind === 'approved' || word.kind === 'authorized')) {
     t.reversal = true;
   }
   if (word.kind === 'paid') for (const payment of word.payments) takePayment(t, payment, now);
+}
+
+function endAuthorized(t: ModelTransaction, word: Word, now: number): void {
+  if (word.kind === 'approved') approve(t, word.amount, now);
+  if (word.kind !== 'closed') return;
+  move(t, 'PENDING_CANCELLATION');
+  move(t, 'CANCELLED');
+}
+
+function endCancellation(t: ModelTransaction, word: Word, now: number): void {
+  if (word.kind === 'closed') move(t, 'CANCELLED');
+  if (word.kind !== 'approved' || !isCard(t)) return;
+  move(t, 'AUTHORIZED', 'PROVIDER');
+  approve(t, word.amount, now);
 }
 
 const isOver = ({ status }: ModelTransaction): boolean =>

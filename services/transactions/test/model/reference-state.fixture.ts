@@ -3,6 +3,10 @@
 import type { DisputeStatus, PaymentMethod, RefundStatus, TransactionStatus } from '@mps/kernel';
 import type { OrderKind, RefundTruth } from './banded-provider.fixture';
 
+/** Between two steps others may come; ends with the answer. */
+export type Steps = Generator<undefined, string, undefined>;
+export type SubSteps = Generator<undefined, void, undefined>;
+
 export interface ModelRefund {
   /** null: made by the platform. */
   readonly requestId: string | null;
