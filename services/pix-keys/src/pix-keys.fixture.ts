@@ -37,7 +37,7 @@ export interface RunningPixKeys {
   readonly organizationId: string;
   directory: (key: string, headers: Record<string, unknown>) => DirectoryAnswer;
   as(caller: Partial<Caller>): Promise<CallContext>;
-  /** A merchant that the service has heard of. */
+  /** A merchant whose events the service has consumed. */
   newMerchant(status?: MerchantStatus): Promise<TestMerchant>;
   stop(): Promise<void>;
 }
@@ -112,19 +112,19 @@ export async function startPixKeys(): Promise<RunningPixKeys> {
         previous: {},
         object: { merchant: { id, document_number, document_type: 'CNPJ', status: now } },
       });
-      const heard = (now: MerchantStatus): Promise<void> =>
+      const seen = (now: MerchantStatus): Promise<void> =>
         until(async () => (await owners.findOne({ _id: id }))?.status === now);
       const written = await merchants.insert({ _id: id, status }, [draft(status)]);
       if (!('inserted' in written)) throw new Error('A merchant with a new id was there before');
       let document = written.inserted;
-      await heard(status);
+      await seen(status);
       return {
         id,
         document_number,
         caller: await as({}),
         moveTo: async (next) => {
           document = (await merchants.commit(document, { ...document, status: next }, [draft(next)]))!;
-          await heard(next);
+          await seen(next);
         },
       };
     },

@@ -112,7 +112,7 @@ describe('creation', () => {
     expect(codeOf(await create({ ...request, primary: true }, another))).toBe('idempotency_key_conflict');
   });
 
-  it('is refused for a blocked merchant as soon as its event is heard', async () => {
+  it('is refused for a blocked merchant as soon as its event is consumed', async () => {
     await merchant.moveTo('BLOCKED');
     expect(codeOf(await create({ key_type: 'EVP' }))).toBe('merchant_not_active');
     await merchant.moveTo('INACTIVE');
@@ -125,8 +125,8 @@ describe('creation', () => {
     const sibling = await service.as({ company_id: newId() });
     expect(codeOf(await service.client.CreatePixKey(request, stranger))).toBe('resource_not_found');
     expect(codeOf(await service.client.CreatePixKey(request, sibling))).toBe('resource_not_found');
-    const unheard = await service.client.CreatePixKey({ ...request, merchant_id: newId() }, merchant.caller);
-    expect(codeOf(unheard)).toBe('service_unavailable');
+    const unknown = await service.client.CreatePixKey({ ...request, merchant_id: newId() }, merchant.caller);
+    expect(codeOf(unknown)).toBe('service_unavailable');
   });
 });
 

@@ -1,9 +1,9 @@
-// A new key of a merchant: decided on the ring, inserted at the next ordinal, then looked up in the directory.
+// A new key of a merchant: decided on the company's keys, inserted at the next ordinal, then looked up in the directory.
 import type { Stored, StoreScope } from '@mps/aggregates';
 import { failure, invalid, scopeOf, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { err, newId, ok, type PixKeyType, type Result } from '@mps/kernel';
 import { NOT_FOUND, showKey, type KeyDeps, type ShownKey } from '.';
-import { addKey, type KeyChange, type NewKey, type PixKey, type Refusal } from './domain/key-ring';
+import { addKey, type KeyChange, type NewKey, type PixKey, type Refusal } from './domain/company-keys';
 
 /** A creation does not wait longer for the directory: the key is there without its snapshot. */
 const CREATION_LOOKUP_TIMEOUT_MS = 1_500;
@@ -47,8 +47,8 @@ async function decideCreation(
   const owner = await findOwner(call, merchantId);
   if (!owner.ok) return owner;
   if (owner.value === null) return err(NOT_FOUND);
-  const ring = await keys.findRing(scopeOf(call.caller), merchantId);
-  const decided = addKey(ring, owner.value, input, clock.now().toISOString());
+  const companyKeys = await keys.findCompanyKeys(scopeOf(call.caller), merchantId);
+  const decided = addKey(companyKeys, owner.value, input, clock.now().toISOString());
   return decided.ok ? decided : err(errorOf(decided.error));
 }
 

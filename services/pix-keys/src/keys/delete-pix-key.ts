@@ -1,8 +1,8 @@
-// Soft delete: the key stays with its time of deletion, and the next key of the ring becomes primary.
+// Soft delete: the key stays with its time of deletion, and the company's next key becomes primary.
 import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
 import { mapOk, ok, type Result } from '@mps/kernel';
 import { showKey, type KeyDeps, type ShownKey } from '.';
-import { deleteKey } from './domain/key-ring';
+import { deleteKey } from './domain/company-keys';
 
 export function deletePixKey(
   { keys, clock }: KeyDeps,

@@ -3,7 +3,7 @@ import type { Stored, StoreScope } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import type { BusinessClock, Result } from '@mps/kernel';
 import type { Lookup } from './domain/dict-information';
-import type { KeyOwner, PixKey } from './domain/key-ring';
+import type { KeyOwner, PixKey } from './domain/company-keys';
 import type { KeyStore } from './store';
 
 export interface KeyDeps {

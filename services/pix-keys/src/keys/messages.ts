@@ -2,7 +2,7 @@
 import type { EventDraft } from '@mps/aggregates';
 import { withoutNulls } from '@mps/contracts';
 import type { PixKey as WirePixKey } from '@mps/contracts/gen/mps/pix_keys/v1/PixKey';
-import type { PixKey, PixKeyEvent } from './domain/key-ring';
+import type { PixKey, PixKeyEvent } from './domain/company-keys';
 
 export const pixKeyToWire = ({
   key,

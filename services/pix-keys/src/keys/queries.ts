@@ -2,7 +2,7 @@
 import { invalid, scopeOf, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { NOT_FOUND, showKey, type KeyDeps, type ShownKey } from '.';
-import { primaryIdOf } from './domain/key-ring';
+import { primaryIdOf } from './domain/company-keys';
 import type { KeyQuery } from './store';
 
 const UNKNOWN: DomainError = invalid(
@@ -29,17 +29,17 @@ export async function listPixKeys(
   query: KeyQuery,
 ): Promise<Result<{ readonly keys: readonly ShownKey[]; readonly total: number }, DomainError>> {
   const scope = scopeOf(call.caller);
-  const [{ items, total }, ring] = await Promise.all([
+  const [{ items, total }, companyKeys] = await Promise.all([
     keys.list(scope, merchantId, query),
-    keys.findRing(scope, merchantId),
+    keys.findCompanyKeys(scope, merchantId),
   ]);
   // A merchant that has had a key exists; only for the others its owner must be asked for.
-  if (ring.lastOrdinal === 0) {
+  if (companyKeys.lastOrdinal === 0) {
     const owner = await findOwner(call, merchantId);
     if (!owner.ok) return owner;
     if (owner.value === null) return err(NOT_FOUND);
   }
-  const primaryId = primaryIdOf(ring);
+  const primaryId = primaryIdOf(companyKeys);
   return ok({ keys: items.map((key) => ({ key, primary: key.id === primaryId })), total });
 }
 

@@ -4,7 +4,7 @@ import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
 import { canonicalJson, err, ok, type Result } from '@mps/kernel';
 import { NOT_FOUND, showKey, type KeyDeps, type ShownKey } from '.';
 import type { DictKeyInformation, Lookup } from './domain/dict-information';
-import type { PixKey } from './domain/key-ring';
+import type { PixKey } from './domain/company-keys';
 import type { KeyStore } from './store';
 
 const REFRESH_LOOKUP_TIMEOUT_MS = 3_500;

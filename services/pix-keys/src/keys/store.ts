@@ -12,7 +12,7 @@ import {
 import type { PageQuery, PixKeyStatus } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { readDictInformation } from './domain/dict-information';
-import { MAX_ACTIVE_KEYS, type KeyRing, type PixKey, type PixKeyEvent } from './domain/key-ring';
+import { MAX_ACTIVE_KEYS, type CompanyKeys, type PixKey, type PixKeyEvent } from './domain/company-keys';
 import { pixKeyDrafts } from './messages';
 
 export type KeyStore = ReturnType<typeof makeKeyStore>;
@@ -26,9 +26,9 @@ export const declareKeys = (connection: Connection) =>
   declareCollection(connection, 'pix_keys', [
     // A key is ACTIVE in one place of the whole platform.
     { key: { key: 1 }, name: 'active_key', unique: true, partialFilterExpression: { status: 'ACTIVE' } },
-    // One creation at a time per company: domain/key-ring.ts says why.
+    // One creation at a time per company: domain/company-keys.ts says why.
     { key: { company_id: 1, ordinal: -1 }, name: 'ordinal', unique: true },
-    { key: { company_id: 1, status: 1, ordinal: 1 }, name: 'ring' },
+    { key: { company_id: 1, status: 1, ordinal: 1 }, name: 'status_ordinal' },
     {
       key: { company_id: 1, claims_primary: 1, ordinal: -1 },
       name: 'primary',
@@ -60,7 +60,7 @@ export function makeKeyStore(options: Omit<WriterOptions, 'topic'>) {
     find: (scope: StoreScope, companyId: string, keyId: string): Promise<Stored<PixKey> | null> =>
       store.find(scope, { _id: keyId, company_id: companyId }),
 
-    async findRing(scope: StoreScope, companyId: string): Promise<KeyRing> {
+    async findCompanyKeys(scope: StoreScope, companyId: string): Promise<CompanyKeys> {
       const company = { company_id: companyId };
       const newest = { sort: { ordinal: -1 } } as const;
       // The newest key first: keys that are made after this read take a higher ordinal, and the insert will tell.

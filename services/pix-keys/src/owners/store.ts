@@ -1,7 +1,7 @@
 // What merchant events have said of companies. Read by id alone: whose company it is, the reader compares.
 import { declareCollection } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
-import type { KeyOwner } from '../keys/domain/key-ring';
+import type { KeyOwner } from '../keys/domain/company-keys';
 
 const DUPLICATE_KEY = 11_000;
 

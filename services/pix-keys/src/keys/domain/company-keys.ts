@@ -30,7 +30,7 @@ export interface PixKey {
   readonly status: PixKeyStatus;
   /** 1, 2, 3 … per company, in the order of creation, never given twice. */
   readonly ordinal: number;
-  /** Made to be the primary one; which key is primary, the key ring tells. */
+  /** Made to be the primary one; which key is primary, the company's keys together tell. */
   readonly claims_primary: boolean;
   readonly dict_key_information: DictKeyInformation | null;
   readonly deleted_at: string | null;
@@ -52,7 +52,7 @@ export interface KeyChange {
   readonly events: readonly PixKeyEvent[];
 }
 
-export interface KeyRing {
+export interface CompanyKeys {
   /** ACTIVE keys, oldest first. */
   readonly active: readonly PixKey[];
   /** Of all keys the company ever had; 0 for none. */
@@ -61,7 +61,7 @@ export interface KeyRing {
   readonly lastClaimId: string | null;
 }
 
-export function primaryIdOf({ active, lastClaimId }: KeyRing): string | null {
+export function primaryIdOf({ active, lastClaimId }: CompanyKeys): string | null {
   return (active.find(({ id }) => id === lastClaimId) ?? active[0])?.id ?? null;
 }
 
@@ -87,9 +87,9 @@ export type Refusal =
   | { readonly code: 'merchant_blocked' }
   | { readonly code: 'limit' };
 
-/** The new key takes the next ordinal; the insert fails when another creation took it since the ring was read. */
+/** The new key takes the next ordinal; the insert fails when another creation took it since the keys were read. */
 export function addKey(
-  ring: KeyRing,
+  companyKeys: CompanyKeys,
   owner: KeyOwner,
   input: NewKey,
   now: string,
@@ -100,7 +100,7 @@ export function addKey(
   const isDocument = key_type === 'CPF' || key_type === 'CNPJ';
   if (isDocument && parsed.value !== owner.document_number) return err({ code: 'not_owned' });
   if (owner.status === 'BLOCKED') return err({ code: 'merchant_blocked' });
-  if (ring.active.length >= MAX_ACTIVE_KEYS) return err({ code: 'limit' });
+  if (companyKeys.active.length >= MAX_ACTIVE_KEYS) return err({ code: 'limit' });
   const key: PixKey = {
     id,
     company_id: owner.company_id,
@@ -108,14 +108,14 @@ export function addKey(
     key_type,
     key: parsed.value,
     status: 'ACTIVE',
-    ordinal: ring.lastOrdinal + 1,
+    ordinal: companyKeys.lastOrdinal + 1,
     claims_primary: primary,
     dict_key_information: null,
     deleted_at: null,
     created_at: now,
     updated_at: now,
   };
-  const isPrimary = primary || ring.active.length === 0;
+  const isPrimary = primary || companyKeys.active.length === 0;
   return ok({ next: key, events: [{ type: 'pix_key.created', previous: {}, primary: isPrimary }] });
 }
 

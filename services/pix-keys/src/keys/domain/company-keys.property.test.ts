@@ -6,9 +6,9 @@ import {
   deleteKey,
   primaryIdOf,
   type KeyOwner,
-  type KeyRing,
+  type CompanyKeys,
   type PixKey,
-} from './key-ring';
+} from './company-keys';
 
 const owner: KeyOwner = {
   company_id: 'c1',
@@ -39,13 +39,13 @@ class Model {
   }
 }
 
-const ringOf = (keys: readonly PixKey[]): KeyRing => ({
+const companyKeysOf = (keys: readonly PixKey[]): CompanyKeys => ({
   active: keys.filter(({ status }) => status === 'ACTIVE'),
   lastOrdinal: keys.at(-1)?.ordinal ?? 0,
   lastClaimId: keys.filter(({ claims_primary }) => claims_primary).at(-1)?.id ?? null,
 });
 
-describe('the key ring', () => {
+describe('the keys of a company', () => {
   it('has the primary key that its history says, after every step of any history', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -54,14 +54,14 @@ describe('the key ring', () => {
         for (const [index, one] of steps.entries()) {
           if ('make' in one) {
             const id = `k${index}`;
-            const ring = ringOf(keys);
+            const companyKeys = companyKeysOf(keys);
             const key = {
               id,
               key_type: 'EVP',
               key: `123e4567-e12b-42d1-a456-${String(index).padStart(12, '0')}`,
             } as const;
-            const added = addKey(ring, owner, { ...key, primary: one.make }, NOW);
-            expect(added.ok).toBe(ring.active.length < MAX_ACTIVE_KEYS);
+            const added = addKey(companyKeys, owner, { ...key, primary: one.make }, NOW);
+            expect(added.ok).toBe(companyKeys.active.length < MAX_ACTIVE_KEYS);
             if (!added.ok) continue;
             keys = [...keys, added.value.next];
             model.make(id, one.make);
@@ -69,13 +69,13 @@ describe('the key ring', () => {
           } else {
             const target = keys[one.removeNth];
             if (target === undefined) continue;
-            const change = deleteKey(target, primaryIdOf(ringOf(keys)) === target.id, NOW);
+            const change = deleteKey(target, primaryIdOf(companyKeysOf(keys)) === target.id, NOW);
             expect(change.next === target).toBe(target.status === 'DELETED');
             if (change.next === target) continue;
             keys = keys.map((key) => (key === target ? change.next : key));
             model.remove(target.id);
           }
-          expect(primaryIdOf(ringOf(keys))).toBe(model.primary);
+          expect(primaryIdOf(companyKeysOf(keys))).toBe(model.primary);
         }
       }),
     );
