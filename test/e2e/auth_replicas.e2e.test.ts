@@ -1,6 +1,6 @@
 // Two gateways and two identities: what is taken away through one pair is refused by the other, and of many who ask both
 // at once for the same thing exactly as many get it as if there were one.
-import { Api, eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
+import { Api, besideSharedPlatform, eventually, PLATFORM_LIMIT_MS, sharedPlatform } from '@mps/testkit';
 import { PASSWORD, PeopleOfDemo, REFUSED, type NewKey, type Person, type Session } from './demo-people';
 
 /** What docs/rules.md#read-after-change promises of a revocation in the replicas of the gateway that answered it. */
@@ -9,7 +9,8 @@ const SEEN_WITHIN_MS = 2_000;
 const BUSY_MACHINE_FACTOR = 5;
 const NEXT = 'quite another password';
 
-let test: TestPlatform;
+const { baseUrl, demo } = sharedPlatform();
+let beside: Awaited<ReturnType<typeof besideSharedPlatform>>;
 /** Each with an identity of its own. */
 let here: Api;
 let there: Api;
@@ -17,17 +18,16 @@ let people: PeopleOfDemo;
 let admin: string;
 let role: string;
 beforeAll(async () => {
-  test = await startTestPlatform();
-  const { platform, demo } = test;
-  const identity = await platform.startReplica('identity');
-  const gateway = await platform.startReplica('gateway', { peers: [identity] });
-  here = new Api(platform.baseUrl);
+  beside = await besideSharedPlatform();
+  const identity = await beside.startReplica('identity');
+  const gateway = await beside.startReplica('gateway', { peers: [identity] });
+  here = new Api(baseUrl);
   there = new Api(`http://127.0.0.1:${gateway.port}`);
-  people = new PeopleOfDemo(platform.baseUrl, demo);
+  people = new PeopleOfDemo(baseUrl, demo);
   admin = await people.admin();
   role = await people.newRole(admin, ['user.*', 'role.view', 'api_key.*']);
 }, PLATFORM_LIMIT_MS);
-afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
+afterAll(() => beside.stop(), PLATFORM_LIMIT_MS);
 
 const person = (): Promise<Person> => people.newPerson(admin, role);
 const me = (api: Api, token: string) => api.get('/v1/auth/me', { token });
@@ -192,7 +192,6 @@ describe('at two identities at once', () => {
   });
 
   it('selections of a company are each good, and the refresh goes on in one of them', async () => {
-    const { demo } = test;
     const companies = [demo.merchant_id, demo.sibling_merchant_id];
     const session = await people.login(demo.user.identifier, demo.user.password);
     const answers = await Promise.all(

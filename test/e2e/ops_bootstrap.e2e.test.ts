@@ -11,7 +11,6 @@ const { addresses, secretsFile, api } = sharedPlatform();
 const OPS = path.resolve(__dirname, '../../packages/devtools/dist/commands/ops.js');
 /** A dozen processes one after the other, on a machine that may be busy. */
 const BOOTSTRAP_LIMIT_MS = 240_000;
-/** Every replica reads the key ring anew within this time. */
 /** Identity's replica and the gateway each look anew after half a minute. */
 const SIGNING_KEYS_LIMIT_MS = 90_000;
 

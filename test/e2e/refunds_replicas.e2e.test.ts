@@ -1,13 +1,14 @@
 // Refunds of one payment through two gateways and two processes of transactions at once: the reservation holds across them,
 // whichever process sends and reconciles. What the provider leaves unsaid meanwhile is counted where operators look.
 import { randomUUID } from 'node:crypto';
+import type { Replica } from '@mps/devtools';
 import {
   Api,
+  besideSharedPlatform,
   cardPayment,
   eventually,
   PLATFORM_LIMIT_MS,
-  startTestPlatform,
-  type TestPlatform,
+  sharedPlatform,
 } from '@mps/testkit';
 
 const AT_ONCE = 100;
@@ -17,34 +18,32 @@ interface Refund {
   readonly id: string;
 }
 
-let test: TestPlatform;
-let gateways: readonly Api[];
-let path: string;
+const { api, demo } = sharedPlatform();
+const path = `/v1/merchants/${demo.merchant_id}/transactions`;
+let beside: Awaited<ReturnType<typeof besideSharedPlatform>>;
+let transactions: Replica;
+let gateways: readonly [Api, Api];
 
 beforeAll(async () => {
-  test = await startTestPlatform();
+  beside = await besideSharedPlatform();
+  transactions = await beside.startReplica('transactions');
+  const gateway = await beside.startReplica('gateway', { peers: [transactions] });
+  gateways = [api, new Api(`http://127.0.0.1:${gateway.port}`, demo.api_key)];
 }, PLATFORM_LIMIT_MS);
-beforeAll(async () => {
-  const { platform, demo } = test;
-  const transactions = await platform.startReplica('transactions');
-  const gateway = await platform.startReplica('gateway', { peers: [transactions] });
-  gateways = [test.api, new Api(`http://127.0.0.1:${gateway.port}`, demo.api_key)];
-  path = `/v1/merchants/${demo.merchant_id}/transactions`;
-}, PLATFORM_LIMIT_MS);
-afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
+afterAll(() => beside.stop(), PLATFORM_LIMIT_MS);
 
 async function card(): Promise<string> {
-  const { status, body } = await test.api.post<{ id: string }>(path, cardPayment());
+  const { status, body } = await api.post<{ id: string }>(path, cardPayment());
   expect(status).toBe(201);
   return body.id;
 }
-const detail = async (id: string) => (await test.api.get(`/v1/merchants/transactions/${id}`)).body;
+const detail = async (id: string) => (await api.get(`/v1/merchants/transactions/${id}`)).body;
 
 /** A hundred, every other one through the other gateway. */
 const atOnce = (id: string, bodyOf: () => object) =>
   Promise.all(
     Array.from({ length: AT_ONCE }, (_, index) =>
-      gateways[index % gateways.length]!.post<Refund>(`${path}/${id}/refunds`, bodyOf()),
+      gateways[index % 2]!.post<Refund>(`${path}/${id}/refunds`, bodyOf()),
     ),
   );
 
@@ -61,7 +60,7 @@ it(
       });
     expect(await detail(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 6_000 });
     const rest = { request_id: `refund-${randomUUID()}`, amount: 4_000 };
-    expect((await gateways[1]!.post(`${path}/${id}/refunds`, rest)).status).toBe(201);
+    expect((await gateways[1].post(`${path}/${id}/refunds`, rest)).status).toBe(201);
     expect(await detail(id)).toMatchObject({ status: 'REFUNDED', refunded_amount: 10_000 });
   },
   TEST_LIMIT_MS,
@@ -84,9 +83,10 @@ it(
 it(
   'an answer of the provider that got lost is counted at /metrics, by its reason',
   async () => {
-    await test.api.post(path, cardPayment({ amount: 7_770_098 }));
+    // Through the pair that no other suite knows, so that the count is of this payment.
+    await gateways[1].post(path, cardPayment({ amount: 7_770_098 }));
     await eventually(async () => {
-      const metrics = await (await fetch(test.platform.metricsUrls.transactions)).text();
+      const metrics = await (await fetch(transactions.metricsUrl)).text();
       expect(metrics).toMatch(/^provider_unknown_answers_total\{[^}]*provider="PROVIDER_A"[^}]*\} \d+$/m);
       expect(metrics).toMatch(/^provider_unknown_answers_total\{[^}]*reason="connection"/m);
     });

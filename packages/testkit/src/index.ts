@@ -12,6 +12,7 @@ export {
   type TestPlatform,
 } from './platform';
 export {
+  besideSharedPlatform,
   sharedPlatform,
   startSharedPlatform,
   stopSharedPlatform,

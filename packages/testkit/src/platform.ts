@@ -21,7 +21,7 @@ export interface TestPlatform {
 }
 
 /** Limits are for merchants, not for suites that send thousands of requests with one key. */
-const WITHOUT_RATE_LIMITS = {
+export const WITHOUT_RATE_LIMITS = {
   RATE_LIMIT_WRITES_PER_SECOND: '1000000',
   RATE_LIMIT_READS_PER_SECOND: '1000000',
 };

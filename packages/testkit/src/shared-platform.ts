@@ -1,7 +1,9 @@
 // One platform for all end-to-end suites of a run: started by jest's global setup, found again through the environment.
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { createPlatform, type Demo, type Platform } from '@mps/devtools';
 import { Api } from './api';
-import type { Demo, Platform } from '@mps/devtools';
-import { startTestPlatform, type TestPlatform } from './platform';
+import { startTestPlatform, testInfraUrls, WITHOUT_RATE_LIMITS, type TestPlatform } from './platform';
 
 const VARIABLE = 'MPS_SHARED_PLATFORM';
 
@@ -15,6 +17,8 @@ interface Published {
   readonly logDir: string;
   /** host:port of each gRPC service, for tools that call them as the operator does. */
   readonly addresses: Platform['addresses'];
+  /** Of all its processes, for the replicas that a suite starts beside it. */
+  readonly ports: Platform['ports'];
   /** Holds the platform's secrets, the caller key among them. */
   readonly secretsFile: string;
 }
@@ -41,6 +45,7 @@ export async function startSharedPlatform(): Promise<void> {
     topicPrefix,
     logDir,
     addresses: platform.addresses,
+    ports: platform.ports,
     secretsFile,
   };
   process.env[VARIABLE] = JSON.stringify(published);
@@ -49,6 +54,21 @@ export async function startSharedPlatform(): Promise<void> {
 /** For jest's globalTeardown. */
 export async function stopSharedPlatform(): Promise<void> {
   await running?.stop();
+}
+
+/** For suites that need more than one process of a kind: `startReplica` starts them, `stop` ends these alone. */
+export async function besideSharedPlatform(): Promise<Pick<Platform, 'startReplica' | 'stop'>> {
+  const { ports, secretsFile, databasePrefix, topicPrefix, logDir } = sharedPlatform();
+  return createPlatform({
+    ...testInfraUrls(),
+    services: [],
+    ports,
+    secretsFile,
+    databasePrefix,
+    topicPrefix,
+    logDir: path.join(logDir, `beside-${randomBytes(4).toString('hex')}`),
+    env: WITHOUT_RATE_LIMITS,
+  });
 }
 
 /** For suites. */

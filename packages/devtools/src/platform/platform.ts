@@ -12,6 +12,7 @@ import {
   GRPC_SERVICES,
   PROCESS_NAMES,
   baseUrlOf,
+  metricsUrlOf,
   environmentOf,
   grpcAddressOf,
   folderOf,
@@ -33,6 +34,8 @@ export interface PlatformOptions {
   readonly logDir: string;
   /** Where ports are remembered; without it every port is new. */
   readonly portsFile?: string;
+  /** Those of a platform that runs already: with `services: []`, replicas start beside it. */
+  readonly ports?: PlatformPorts;
   /** Default: a free one. */
   readonly gatewayPort?: number;
   /** Before every database name and topic name, so that platforms can share one MongoDB and one Kafka. */
@@ -54,6 +57,7 @@ export interface ReplicaOptions {
 export interface Replica {
   readonly name: ProcessName;
   readonly port: number;
+  readonly metricsUrl: string;
   start(): Promise<void>;
   kill(signal?: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
@@ -61,6 +65,7 @@ export interface Replica {
 
 export interface Platform {
   readonly baseUrl: string;
+  readonly ports: PlatformPorts;
   readonly providerSandboxUrl: string;
   /** host:port of each gRPC service. */
   readonly addresses: Readonly<Record<GrpcServiceName, string>>;
@@ -103,7 +108,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     mongodbUrl: options.mongodbUrl,
     databasePrefix: options.databasePrefix ?? '',
     topicPrefix: options.topicPrefix ?? '',
-    ports: await choosePorts(options),
+    ports: options.ports ?? (await choosePorts(options)),
     secrets: await loadSecrets(options.secretsFile),
     passedOn: { ...passedOnEnv(process.env), ...options.env },
   };
@@ -152,6 +157,7 @@ function describeProcess(
 
 class ProcessPlatform implements Platform {
   readonly baseUrl: string;
+  readonly ports: PlatformPorts;
   readonly providerSandboxUrl: string;
   readonly addresses: Readonly<Record<GrpcServiceName, string>>;
   readonly metricsUrls: Readonly<Record<ProcessName, string>>;
@@ -166,12 +172,10 @@ class ProcessPlatform implements Platform {
   ) {
     const { ports, secrets } = deployment;
     this.baseUrl = baseUrlOf(ports);
+    this.ports = ports;
     this.providerSandboxUrl = `http://127.0.0.1:${ports['provider-sandbox']}`;
     this.addresses = recordOf(GRPC_SERVICES, (name) => grpcAddressOf(ports, name));
-    this.metricsUrls = recordOf(
-      PROCESS_NAMES,
-      (name) => `http://127.0.0.1:${ports[`${name}-metrics`]}/metrics`,
-    );
+    this.metricsUrls = recordOf(PROCESS_NAMES, (name) => metricsUrlOf(ports, name));
     this.secrets = secrets;
   }
 
@@ -245,6 +249,7 @@ class ProcessPlatform implements Platform {
     const replica: Replica = {
       name,
       port,
+      metricsUrl: metricsUrlOf(deployment.ports, name),
       start: () => running.start(),
       kill: (signal) => running.kill(signal),
       stop: () => running.stop(),

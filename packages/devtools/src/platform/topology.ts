@@ -37,6 +37,8 @@ export interface Deployment {
 }
 
 export const baseUrlOf = (ports: PlatformPorts): string => `http://127.0.0.1:${ports.gateway}`;
+export const metricsUrlOf = (ports: PlatformPorts, name: ProcessName): string =>
+  `http://127.0.0.1:${ports[`${name}-metrics`]}/metrics`;
 const addressOf = (ports: PlatformPorts, name: ProcessName): string => `127.0.0.1:${ports[name]}`;
 export const grpcAddressOf = (ports: PlatformPorts, name: GrpcServiceName): string => addressOf(ports, name);
 
