@@ -48,6 +48,7 @@ export async function startRealSide(): Promise<RealSide> {
   const { store } = service;
   const create = store.create.bind(store);
   const change = store.change.bind(store);
+  const begin = store.begin.bind(store);
   const changeById = store.changeById.bind(store);
   const counted = <R extends Awaited<ReturnType<typeof changeById>>>(result: R): R => {
     if (result.ok && result.value.moved) count(result.value.stored._id);
@@ -60,6 +61,7 @@ export async function startRealSide(): Promise<RealSide> {
       return created;
     },
     change: async (...args: Parameters<typeof change>) => counted(await change(...args)),
+    begin: async (...args: Parameters<typeof begin>) => counted(await begin(...args)),
     changeById: async (...args: Parameters<typeof changeById>) => counted(await changeById(...args)),
   });
   const { file, message } = TOPICS.transactions;
