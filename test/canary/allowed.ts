@@ -48,7 +48,7 @@ const database: readonly Omit<Allowance, 'place'>[] = [
     why: 'the key, and who may have it',
   },
   {
-    at: /^transactions\.known_pix_keys key$/,
+    at: /^transactions\.local_pix_keys key$/,
     canary: /^merchant's /,
     why: 'the key that charges are paid to while pix-keys is away: docs/adr/0007',
   },

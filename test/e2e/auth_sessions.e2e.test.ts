@@ -1,4 +1,4 @@
-// A session from its login to its end: what it answers, how it is refreshed, bound to a company (E10) and ended.
+// A session from its login to its end: what it answers, how it is refreshed, bound to a company and ended.
 import { randomUUID } from 'node:crypto';
 import { sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { freshEmail } from './fresh';

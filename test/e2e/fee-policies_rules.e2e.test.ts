@@ -1,4 +1,4 @@
-// PUT /v1/pricing/fee-policies/{id} (E8): what a payload may hold, each rule accepted and refused.
+// PUT /v1/pricing/fee-policies/{id} (docs/rules.md#fee-policy): what a payload may hold, each rule accepted and refused.
 import { randomUUID } from 'node:crypto';
 import { sharedPlatform } from '@mps/testkit';
 import {

@@ -1,4 +1,4 @@
-// Merchants come into being, are found (E6 and the list), open and close shop.
+// Merchants come into being, are found (docs/rules.md#merchant), open and close shop.
 import { randomUUID } from 'node:crypto';
 import { cnpjCheckDigits } from '@mps/kernel';
 import { FULL_ADDRESS, pixPayment, sharedPlatform } from '@mps/testkit';

@@ -1,4 +1,4 @@
-// PATCH /v1/merchants/{merchantId} (E7): ten members, merged; everything else stays, and says so.
+// PATCH /v1/merchants/{merchantId} (docs/rules.md#merchant): ten members, merged; everything else stays, and says so.
 import { AFFILIATION_STATUSES } from '@mps/kernel';
 import { sharedPlatform } from '@mps/testkit';
 import { freshCpf } from './fresh';

@@ -1,4 +1,4 @@
-// PIX keys through the API: registration, reads, E9, the directory's snapshot.
+// PIX keys through the API: registration, reads, deletion, the directory's snapshot.
 import { randomUUID } from 'node:crypto';
 import { FULL_ADDRESS, eventually, sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { cnpjCheckDigits } from '@mps/kernel';

@@ -1,5 +1,5 @@
 // PIX keys by their rules: each type taken and refused, one owner in the country, twenty per merchant, one primary, and
-// what deleting one (E9) leaves of it and of the payments that name it.
+// what deleting one (docs/rules.md#delete-pix-key) leaves of it and of the payments that name it.
 import { randomUUID } from 'node:crypto';
 import { pixPayment, sharedPlatform } from '@mps/testkit';
 import { freshCpf, freshEmail, freshPhone } from './fresh';

@@ -1,4 +1,4 @@
-// E5: receipts of every method and of refunds, as merchants get them.
+// Receipts of every method and of refunds (docs/rules.md#receipts), as merchants get them.
 import {
   bolepixPayment,
   cardPayment,

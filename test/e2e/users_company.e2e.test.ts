@@ -1,4 +1,4 @@
-// The people of a company: E11, joining, reading, changing and suspending them.
+// The people of a company: listing (docs/rules.md#select-company), joining, reading, changing and suspending them.
 import { randomUUID } from 'node:crypto';
 import { sharedPlatform } from '@mps/testkit';
 import { freshEmail, freshPhone } from './fresh';

@@ -1,14 +1,9 @@
-// Names, comments and pages speak the field's language. `WORDS=all` also shows the areas that are still to be mended.
+// Names, comments and pages speak the field's language.
 import { placesOfAvoidedWords, splitNames, wordsAvoidedIn } from './words';
-
-/** Areas that still speak the old words; this list only shrinks. */
-const PENDING = /^services\/(transactions|pix-keys)\//;
 
 describe('the words of names, comments and pages', () => {
   it('are the terms of the glossary', () => {
-    const all = process.env['WORDS'] === 'all';
-    const places = placesOfAvoidedWords((file) => !all && PENDING.test(file));
-    expect(places.join('\n')).toBe('');
+    expect(placesOfAvoidedWords().join('\n')).toBe('');
   });
 
   it('are found in every way of writing a name', () => {

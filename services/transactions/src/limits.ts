@@ -34,11 +34,11 @@ export const RECONCILE_TIMEOUT_MS = 5_000;
 export const LIST_MAX_TIME_MS = 5_000;
 /** Pages further away than this are asked for their total first: beyond the end there is nothing to walk to. */
 export const MAX_PLAIN_SKIP = 10_000;
-/** Changes per round of the fold into the totals; no list may see more of one fold as under way. */
+/** Changes per round of the roll-up into the totals; no list may see more of one roll-up as under way. */
 export const ROLL_UP_BATCH = 500;
 /** Changes wait this long for company: a payment that is settled at once is counted once. */
 export const ROLL_UP_INTERVAL_MS = 1_000;
-/** With more changes not yet folded in, counting the list itself is no slower. */
+/** With more changes not yet rolled up, counting the list itself is no slower. */
 export const MAX_UNCOUNTED_READ = 5_000;
 /** Numbers that one process takes of an organization's sequence at once; what it has not used is a gap. */
 export const SEQUENCE_BLOCK = 100;
@@ -49,9 +49,9 @@ export const MAX_CACHED_PDFS = 500;
 
 /** Create asks merchants and PIX keys together, then pricing: hanging, they leave half of its ten seconds to the provider. */
 export const UPSTREAM_TIMEOUT_MS = 2_000;
-/** Timeouts in a row after which a neighbour is waited for only shortly. */
+/** Timeouts in a row after which an upstream is waited for only shortly. */
 export const FAILURES_TO_SHORT_TIMEOUT = 3;
-/** Longer than a gRPC channel takes to connect again: a neighbour that is back always gets to answer. */
+/** Longer than a gRPC channel takes to connect again: an upstream that is back always gets to answer. */
 export const SHORT_TIMEOUT_MS = 400;
 /** How often the upstreams are asked for a sign of life, and the last one is written down. */
 export const HEALTH_PROBE_INTERVAL_MS = 5_000;

@@ -1,4 +1,4 @@
-// Partial update of a company (E7).
+// Partial update of a company (docs/rules.md#merchant).
 import type { Changed } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { dayOf, err, type Result } from '@mps/kernel';

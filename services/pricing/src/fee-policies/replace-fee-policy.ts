@@ -1,5 +1,5 @@
-// E8: the policy becomes exactly what is sent. The client tracks no version: the loser of a race decides anew on what the
-// winner left, so that simultaneous replacements end as one of the payloads, never as a mix.
+// A fee policy becomes exactly what is sent (docs/rules.md#fee-policy). The client tracks no version: the loser of a race
+// decides anew on what the winner left, so that simultaneous replacements end as one of the payloads, never as a mix.
 import type { Changed } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import type { Result } from '@mps/kernel';

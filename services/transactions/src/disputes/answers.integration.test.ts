@@ -74,7 +74,7 @@ describe('an answer to a dispute', () => {
     expect(await service.models.evidenceFiles.countDocuments({ dispute_id: disputeId })).toBe(19);
   });
 
-  it('to a dispute that was accepted is refused, and nobody may accept twice', async () => {
+  it('to a dispute that was accepted is refused, and cannot be accepted twice', async () => {
     const { id, disputeId } = await opened();
     const accept = () => service.disputes.accept(disputeId, patient());
     expect(await accept()).toMatchObject({ value: { dispute: { status: 'ACCEPTED' } } });
@@ -108,7 +108,7 @@ describe('an answer to a dispute', () => {
     expect((await stored(id)).wake_at).toBeUndefined();
   });
 
-  it('that the provider did not confirm is handed on by the sweeper until it does', async () => {
+  it('that the provider did not confirm is handed on by the reconciler until it does', async () => {
     const { id, disputeId } = await opened();
     service.provider.onAnswer = () => ({ kind: 'unknown' });
     expect(await answer(disputeId, 'Entregue')).toMatchObject({
@@ -126,7 +126,7 @@ describe('an answer to a dispute', () => {
     expect(service.provider.answers.size).toBe(3);
   });
 
-  it('is left to the sweeper when the caller cannot wait for the provider', async () => {
+  it('is left to the reconciler when the caller cannot wait for the provider', async () => {
     const { id, disputeId } = await opened();
     const hurried = contextOf(undefined, undefined, 300);
     expect(await answer(disputeId, 'Entregue', [], hurried)).toMatchObject({ ok: true });

@@ -153,7 +153,7 @@ describe('a capture', () => {
     expect(await stored(id)).toMatchObject({ status: 'APPROVED', submission: 'SETTLED' });
   });
 
-  it('that nobody asks for within five days is given up', async () => {
+  it('that is not captured within five days is given up', async () => {
     const id = await authorized();
     service.advance(5 * 86_400_000 + 1_000);
     await service.scanDue();
@@ -172,7 +172,7 @@ describe('a cancellation', () => {
     ]);
   });
 
-  it('asks nobody about a payment that was never sent', async () => {
+  it('does not ask the provider about a payment that was never sent', async () => {
     const created = await service.payments.create(aCard({ require_3ds: true }), contextOf());
     const id = created.ok ? created.value.transaction._id : '';
     service.provider.voidOrder = () => Promise.reject(new Error('not to be asked'));
@@ -294,7 +294,7 @@ describe('an approval after the end', () => {
     expect(await stored(id)).not.toHaveProperty('reversal');
   });
 
-  it('cannot follow a soft decline that nobody waits for: the order is reversed before it is refused', async () => {
+  it('cannot follow a soft decline without a waiting cardholder: the order is reversed before it is refused', async () => {
     service.provider.onCard = async () => ({ kind: 'unknown' });
     const created = await service.payments.create(aCard(), contextOf());
     const id = created.ok ? created.value.transaction._id : '';

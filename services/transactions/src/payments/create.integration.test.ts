@@ -187,10 +187,10 @@ describe('repeating a request_id', () => {
   });
 });
 
-describe('the sweeper', () => {
+describe('the reconciler', () => {
   const find = async (id: string) => (await service.store.find(ALL_TENANTS, id))!;
 
-  it('finds a card that was charged although nobody heard of it', async () => {
+  it('finds a card that was charged although the answer was lost', async () => {
     service.provider.onCard = () => ({ kind: 'unknown' });
     const { transaction } = await create(aCard());
     expect(transaction).toMatchObject({ status: 'PROCESSING', submission: 'UNCERTAIN' });
@@ -315,7 +315,7 @@ describe('payments and callbacks', () => {
     expect(await pay(card.transaction._id)).toMatchObject({ error: { code: 'invalid_transaction_state' } });
   });
 
-  it('gives late money back by itself', async () => {
+  it('refunds a late payment by itself', async () => {
     const { transaction } = await create(aPix());
     service.advance(86_500_000);
     await service.scanDue();

@@ -68,7 +68,7 @@ export function makeFreshness({ probes, lastSeenStore, clock, log }: FreshnessOp
     component: {
       name: 'freshness',
       async start() {
-        for (const { _id, heard_at } of await lastSeenStore.load()) lastSeen.set(_id, heard_at);
+        for (const { _id, seen_at } of await lastSeenStore.load()) lastSeen.set(_id, seen_at);
         void round();
       },
       async stop() {

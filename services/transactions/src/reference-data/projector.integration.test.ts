@@ -186,7 +186,7 @@ describe('a payment while everybody is away', () => {
     });
   });
 
-  it('is 503 when nothing has been heard for too long, or of a company of a split', async () => {
+  it('is 503 when no upstream was seen for too long, or of a company of a split', async () => {
     for (const event of STORY) await hear(event);
     everybodyLeaves();
     service.upstreams.checkCompanies = async () => UNAVAILABLE;
@@ -204,7 +204,7 @@ describe('a payment while everybody is away', () => {
 });
 
 describe('a payment while the upstreams answer', () => {
-  it('is decided by their answers, whatever is known, and says nothing of known state', async () => {
+  it('is decided by their answers, whatever is known, and says nothing of the local read model', async () => {
     for (const event of STORY) await hear(event);
     const made = await createPix();
     expect(made).toMatchObject({ ok: true, value: { transaction: { fee_policy_id: 'policy-1' } } });

@@ -61,7 +61,7 @@ async function projectCompany(
   await readModel.upsertCompany(company, meta.sequence);
 }
 
-/** A PIX key, with its place in the ring that decides which one is primary. */
+/** A PIX key, with its place in the key ring that decides which one is primary. */
 async function projectPixKey(
   readModel: ReadModel,
   { meta, pix_key, place }: PixKeyEvent__Output,

@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 
-describe('a remembered answer', () => {
+describe('a cached answer', () => {
   it('is given without asking while it is fresh, and asked for again afterwards', async () => {
     await read();
     nowMs = 9;
@@ -37,7 +37,7 @@ describe('a remembered answer', () => {
     expect(await read()).toEqual(ok('second'));
   });
 
-  it('stands in while the neighbour is away, but not for ever', async () => {
+  it('stands in while the upstream is away, but not for ever', async () => {
     await read();
     answer = err({ code: 'service_unavailable' });
     nowMs = 99;
@@ -46,7 +46,7 @@ describe('a remembered answer', () => {
     expect(await read()).toEqual(answer);
   });
 
-  it('is forgotten when the neighbour says that it is gone', async () => {
+  it('is forgotten when the upstream says that it is gone', async () => {
     await read();
     nowMs = 50;
     answer = err({ code: 'resource_not_found' });

@@ -16,21 +16,21 @@ export type Projected<T> = Omit<T, 'id' | '_id'> & { readonly _id: string; reado
 
 export interface LastSeen {
   readonly _id: UpstreamName;
-  readonly heard_at: Date;
+  readonly seen_at: Date;
 }
 
 export const readModelModels = (connection: Connection) => ({
-  companies: modelOf<Projected<CompanyProjection>>(connection, { collection: 'known_companies' }),
+  companies: modelOf<Projected<CompanyProjection>>(connection, { collection: 'local_companies' }),
   pixKeys: modelOf<Projected<PixKeyProjection>>(connection, {
-    collection: 'known_pix_keys',
+    collection: 'local_pix_keys',
     indexes: [{ key: { company_id: 1, ordinal: 1 }, name: 'company_id_1_ordinal_1' }],
   }),
-  feePolicies: modelOf<Projected<FeePolicyProjection>>(connection, { collection: 'known_fee_policies' }),
+  feePolicies: modelOf<Projected<FeePolicyProjection>>(connection, { collection: 'local_fee_policies' }),
   costPolicies: modelOf<Projected<CostPolicyProjection>>(connection, {
-    collection: 'known_cost_policies',
+    collection: 'local_cost_policies',
     indexes: [{ key: { provider: 1 }, name: 'provider_1' }],
   }),
-  lastSeen: modelOf<LastSeen>(connection, { collection: 'heard_neighbours' }),
+  lastSeen: modelOf<LastSeen>(connection, { collection: 'last_seen_upstreams' }),
 });
 
 export type ReadModelModels = ReturnType<typeof readModelModels>;
@@ -96,8 +96,8 @@ export type LastSeenStore = ReturnType<typeof makeLastSeenStore>;
 export const makeLastSeenStore = (model: Model<LastSeen>) => ({
   load: (): Promise<readonly LastSeen[]> => model.find().lean<LastSeen[]>(),
   /** Never moves back: other replicas see too. */
-  async save(upstream: UpstreamName, heard_at: Date): Promise<void> {
+  async save(upstream: UpstreamName, seen_at: Date): Promise<void> {
     const collection = model.collection as unknown as mongo.Collection<LastSeen>;
-    await collection.updateOne({ _id: upstream }, { $max: { heard_at } }, { upsert: true });
+    await collection.updateOne({ _id: upstream }, { $max: { seen_at } }, { upsert: true });
   },
 });

@@ -1,5 +1,5 @@
 // Refunds on a real MongoDB: a hundred at once never exceed what was paid, a request id is one refund of its company, and
-// what the provider leaves open is finished by the sweeper.
+// what the provider leaves open is finished by the reconciler.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { contextOf, ORGANIZATION_ID, startTransactions, type Running } from '../../test/transactions.fixture';
 import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
@@ -160,7 +160,7 @@ describe('a refund', () => {
     expect(await stored(id)).toMatchObject({ status: 'APPROVED', refunded_amount: 0, reserved_amount: 0 });
   });
 
-  it('whose answer was lost is TIMEOUT until the sweeper learns of its end', async () => {
+  it('whose answer was lost is TIMEOUT until the reconciler learns of its end', async () => {
     const id = await paid();
     service.provider.onRefund = () => ({ kind: 'unknown' });
     expect(await refund(id)).toMatchObject({ value: { refund: { status: 'TIMEOUT' } } });

@@ -19,7 +19,7 @@ export function makeTokenHasher(encryptionKey: string) {
   };
 }
 
-/** Tokens of the sandbox whose issuer wants to see the cardholder (decisions §2.14). */
+/** Tokens of the sandbox whose issuer wants to see the cardholder (docs/rules.md#sandbox-tokens). */
 export const SANDBOX_CHALLENGE_TOKENS: ReadonlySet<string> = new Set([
   '4000000000001208',
   '5555000000001204',
@@ -34,5 +34,5 @@ export const sandboxRiskRules: RiskRules = {
   asksForChallenge: (token) => SANDBOX_CHALLENGE_TOKENS.has(token.expose()),
 };
 
-/** No risk adapter is connected: nobody is challenged before the issuer asks for it. */
+/** No risk adapter is connected: no cardholder is challenged before the issuer asks for it. */
 export const noRiskRules: RiskRules = { asksForChallenge: () => false };

@@ -12,7 +12,7 @@ export interface CountingMark {
   readonly uncounted_since?: Date;
   /** The status in which the numbers hold it; absent: not yet. */
   readonly counted_status?: string;
-  /** The fold that said so. */
+  /** The roll-up that said so. */
   readonly counted_batch?: number;
 }
 

@@ -7,7 +7,7 @@ import { LUCK, makeRandom, PENDING_REFUND, record, type RecordedOrder } from './
 
 const BATCH = 200;
 const AT_ONCE = 16;
-const PATIENCE_MS = 120_000;
+const LONG_DEADLINE_MS = 120_000;
 const STEP_MS = 2_000;
 /** Everything must be known after this much business time. */
 export const RESOLUTION_MS = 300_000;
@@ -116,12 +116,12 @@ async function create(
   request_id: string,
 ): Promise<string> {
   const request = makes === 'card' ? aCard({ amount, request_id }) : aPix({ amount, request_id });
-  const created = await service.payments.create(request, patient());
+  const created = await service.payments.create(request, longContext());
   if (!created.ok) throw new Error(`A payment could not be made: ${created.error.code}`);
   return created.value.transaction._id;
 }
 
-const patient = () => contextOf(undefined, undefined, PATIENCE_MS);
+const longContext = () => contextOf(undefined, undefined, LONG_DEADLINE_MS);
 
 /** A refusal is an answer: what a payment has become decides what can be done to it. */
 async function perform(service: Running, transaction_id: string, step: Step): Promise<void> {
@@ -136,19 +136,19 @@ async function perform(service: Running, transaction_id: string, step: Step): Pr
         reason: 'CUSTOMER_REQUEST',
         description: null,
       },
-      patient(),
+      longContext(),
     );
   switch (step) {
     case 'capture':
-      await payments.capture({ ...ref, amount: PART_CENTS }, patient());
+      await payments.capture({ ...ref, amount: PART_CENTS }, longContext());
       return;
     case 'cancel':
-      await payments.cancel(ref, patient());
+      await payments.cancel(ref, longContext());
       return;
     case 'captureAndCancel':
       await Promise.all([
-        payments.capture({ ...ref, amount: PART_CENTS }, patient()),
-        payments.cancel(ref, patient()),
+        payments.capture({ ...ref, amount: PART_CENTS }, longContext()),
+        payments.cancel(ref, longContext()),
       ]);
       return;
     case 'refund':
@@ -158,9 +158,9 @@ async function perform(service: Running, transaction_id: string, step: Step): Pr
       await refund(PART_CENTS + PENDING_REFUND);
       return;
     case 'cancelRefund': {
-      const transaction = await service.payments.find(ref, patient());
+      const transaction = await service.payments.find(ref, longContext());
       const refund_id = transaction.ok ? transaction.value.refunds[0]?.id : undefined;
-      if (refund_id !== undefined) await refunds.cancel({ ...ref, refund_id }, patient());
+      if (refund_id !== undefined) await refunds.cancel({ ...ref, refund_id }, longContext());
     }
   }
 }

@@ -29,7 +29,7 @@ export type CallbackFact =
   /** Signed, but with another order's id of the provider. */
   | { readonly about: 'foreignOrder' };
 
-/** Done to one transaction, or by the sweeper to all. */
+/** Done to one transaction, or by the reconciler to all. */
 export type Action =
   | { readonly do: 'pay'; readonly hasWrongAmount: boolean }
   | { readonly do: 'capture'; readonly part: 'all' | 'half' | 'exact' | 'tooMuch' }
@@ -38,7 +38,7 @@ export type Action =
   | { readonly do: 'cancelRefund'; readonly refund: number }
   | { readonly do: 'answerDispute'; readonly dispute: number; readonly by: 'evidence' | 'acceptance' }
   | { readonly do: 'callback'; readonly eventId: string; readonly fact: CallbackFact }
-  | { readonly do: 'sweep' };
+  | { readonly do: 'reconcile due' };
 
 export interface Creation {
   readonly method: 'CREDIT_CARD' | 'PIX' | 'BOLEPIX';

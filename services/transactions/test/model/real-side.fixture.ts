@@ -183,9 +183,9 @@ export async function perform(
       const received = await deliver(service, action.eventId, action.fact, t, refundId);
       return textOf(received, () => 'ok');
     }
-    case 'sweep':
+    case 'reconcile due':
       await service.scanDue();
-      return 'swept';
+      return 'reconciled';
   }
 }
 

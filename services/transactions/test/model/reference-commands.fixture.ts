@@ -46,8 +46,8 @@ export function stepsOf(action: Action, t: ModelTransaction, now: number): Steps
       return answerDispute(t, action.dispute, action.by);
     case 'callback':
       return callback(t, action.eventId, action.fact, now);
-    case 'sweep':
-      return sweep(t, now);
+    case 'reconcile due':
+      return reconcileDue(t, now);
   }
 }
 
@@ -166,7 +166,8 @@ function* answerDispute(t: ModelTransaction, index: number, by: 'evidence' | 'ac
 function* callback(t: ModelTransaction, eventId: string, fact: CallbackFact, now: number): Steps {
   if (fact.about === 'foreignOrder') return 'resource_not_found';
   const words = new Map<number, RefundWord>();
-  if (fact.about === 'disputeOpened' && !t.callbacks.includes(eventId)) yield* recall(t, fact.dispute, words);
+  if (fact.about === 'disputeOpened' && !t.callbacks.includes(eventId))
+    yield* cancelRefunds(t, fact.dispute, words);
   const isKnown = t.callbacks.includes(eventId);
   if (!isKnown) {
     const isTooEarly =
@@ -179,7 +180,7 @@ function* callback(t: ModelTransaction, eventId: string, fact: CallbackFact, now
   return 'ok';
 }
 
-function* recall(t: ModelTransaction, dispute: string, words: Map<number, RefundWord>): SubSteps {
+function* cancelRefunds(t: ModelTransaction, dispute: string, words: Map<number, RefundWord>): SubSteps {
   const isNews = !t.disputes.some(({ name }) => name === dispute);
   if (!isNews || !['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'].includes(t.status)) return;
   for (const [index, known] of structuredClone(t.refunds).entries()) {
@@ -247,8 +248,8 @@ function isDue(t: ModelTransaction, now: number): boolean {
 }
 
 /** Two hours or more after the last step: whatever is asked for again and again is due. */
-function* sweep(t: ModelTransaction, now: number): Steps {
-  if (!isDue(t, now)) return 'swept';
+function* reconcileDue(t: ModelTransaction, now: number): Steps {
+  if (!isDue(t, now)) return 'reconciled';
   const read = structuredClone(t);
   if (read.reversal) yield* reverseAfterEnd(t);
   yield* settle(t, read);
@@ -269,13 +270,13 @@ function* sweep(t: ModelTransaction, now: number): Steps {
       break;
     case 'AWAITING_3DS':
     case 'WAITING_PAYMENT':
-      // Whoever finds it given up by somebody else in between helps to finish that.
+      // A scan that finds it given up by another one in between helps to finish that.
       if (t.status === read.status) move(t, 'EXPIRED');
       else if (t.status === 'PENDING_CANCELLATION') yield* finishCancellation(t, now);
       break;
     default:
   }
-  return 'swept';
+  return 'reconciled';
 }
 
 function* resolve(t: ModelTransaction, now: number): SubSteps {
@@ -285,7 +286,7 @@ function* resolve(t: ModelTransaction, now: number): SubSteps {
     takeWord(t, word, now, 'answer');
     return;
   }
-  // Nobody can tell, or nothing ever arrived: it is closed at the provider before it is given up here.
+  // The provider cannot tell, or nothing ever arrived: it is closed at the provider before it is given up here.
   if (t.order !== 'none') t.order = 'closed';
   yield;
   if (t.status !== 'PROCESSING') return;

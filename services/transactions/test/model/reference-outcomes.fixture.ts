@@ -1,4 +1,4 @@
-// What a provider's word does to a payment, by the table of decisions.md §2.4: the part of the reference model that every
+// What a provider's word does to a payment, by the table of docs/rules.md#state-machine: the part of the reference model that every
 // command ends in. Each function is one atomic step.
 import type { DisputeEnd } from '@mps/kernel';
 import { BAND, bandOf } from './banded-provider.fixture';

@@ -1,4 +1,4 @@
-// What the documentation says a payment is, in as few members as its behaviour needs. Written from decisions.md §2.4 and
+// What the documentation says a payment is, in as few members as its behaviour needs. Written from docs/rules.md#state-machine and
 // §2.5, not from the code under test: the model test compares the two.
 import type { DisputeStatus, PaymentMethod, RefundStatus, TransactionStatus } from '@mps/kernel';
 import type { OrderKind, RefundTruth } from './banded-provider.fixture';
@@ -71,7 +71,7 @@ export interface ModelWorld {
   requests: number;
 }
 
-/** Every status that may follow another one: decisions.md §2.4, rows 5 to 33. */
+/** Every status that may follow another one: docs/rules.md#state-machine, rows 5 to 33. */
 export const FOLLOWERS: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   PROCESSING: ['APPROVED', 'AUTHORIZED', 'REFUSED', 'AWAITING_3DS', 'FAILED', 'WAITING_PAYMENT'],
   AWAITING_3DS: ['PROCESSING', 'EXPIRED', 'CANCELLED'],

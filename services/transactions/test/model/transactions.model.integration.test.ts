@@ -49,11 +49,11 @@ async function settleOn(
     const seen = projectionOfReal(real, document);
     const wanted: object[] = [];
     for (const { t: candidate, answers: said } of candidatesOf(t)) {
-      // Nobody hears what a sweeper answers.
+      // A reconciliation answers no caller.
       const expectedAnswers = said.map((one, index) => (answers[index] === null ? null : one));
-      const heard = said.map((_, index) => answers[index] ?? null);
+      const received = said.map((_, index) => answers[index] ?? null);
       const expected = { ...projectionOfModel(candidate), answers: expectedAnswers };
-      if (JSON.stringify(expected) === JSON.stringify({ ...seen, answers: heard })) return candidate;
+      if (JSON.stringify(expected) === JSON.stringify({ ...seen, answers: received })) return candidate;
       if (wanted.length < SHOWN_CANDIDATES) wanted.push(expected);
     }
     expect({ ...seen, answers }).toEqual(wanted.length === 1 ? wanted[0] : wanted);
@@ -109,7 +109,7 @@ function fitting(
 type RealCommand = fc.AsyncCommand<ModelWorld, RealSide>;
 
 /** What the provider makes of a new order, and what it says of it at once. */
-function born(document: TransactionDocument, { method, requires3ds }: Creation): ModelTransaction {
+function initialState(document: TransactionDocument, { method, requires3ds }: Creation): ModelTransaction {
   const { _id: id, amount, created_at, pix, bolepix } = document;
   const createdAt = created_at.getTime();
   const t: ModelTransaction = {
@@ -165,25 +165,25 @@ const SHOWN_CANDIDATES = 3;
 class Create implements RealCommand {
   constructor(
     private readonly creation: Creation,
-    private readonly twin: 'none' | 'same' | 'other',
+    private readonly rival: 'none' | 'same' | 'other',
   ) {}
   check = () => true;
-  toString = () => `create ${JSON.stringify(this.creation)} twin ${this.twin}`;
+  toString = () => `create ${JSON.stringify(this.creation)} rival ${this.rival}`;
 
   async run(world: ModelWorld): Promise<void> {
-    const { creation, twin } = this;
+    const { creation, rival } = this;
     const requestId = `request-${world.requests++}`;
-    const other = twin === 'other' ? { ...creation, amount: creation.amount + ANOTHER_AMOUNT } : creation;
-    const sent = twin === 'none' ? [creation] : [creation, other];
+    const other = rival === 'other' ? { ...creation, amount: creation.amount + ANOTHER_AMOUNT } : creation;
+    const sent = rival === 'none' ? [creation] : [creation, other];
     const at = real.service.now();
     const answers = await Promise.all(sent.map((one) => create(real, commandOf(one, requestId, at))));
     const winner = answers.findIndex(({ text }) => text.startsWith('created'));
     const id = answers[winner]?.id;
     const document = await real.service.models.transactions.findById(id).lean<TransactionDocument>();
     expect(document?.amount).toBe(sent[winner]?.amount);
-    const t = born(document!, creation);
-    const second = twin === 'other' ? 'request_id_conflict' : `replayed ${t.status}`;
-    const wanted = [`created ${t.status}`, ...(twin === 'none' ? [] : [second])];
+    const t = initialState(document!, creation);
+    const second = rival === 'other' ? 'request_id_conflict' : `replayed ${t.status}`;
+    const wanted = [`created ${t.status}`, ...(rival === 'none' ? [] : [second])];
     expect(answers.map(({ text }) => text).sort()).toEqual(wanted.sort());
     world.transactions.push(t);
     await settleOn(world, (one) => [{ t: one, answers: [] }], []);
@@ -269,7 +269,7 @@ class Play implements RealCommand {
 class PassTime implements RealCommand {
   constructor(
     private readonly jump: Jump,
-    private readonly company: 'none' | 'sweeper' | Action,
+    private readonly company: 'none' | 'reconciler' | Action,
     private readonly target: number,
     private readonly lagOfSecond: number,
   ) {}
@@ -291,30 +291,30 @@ class PassTime implements RealCommand {
         : pinned(company, t, document);
     const second = async (): Promise<string | null> => {
       await lag(this.lagOfSecond);
-      if (company === 'sweeper') await real.service.scanDue();
+      if (company === 'reconciler') await real.service.scanDue();
       return action !== null && document !== undefined ? perform(real, action, t!, document) : null;
     };
     const [, answer] = await Promise.all([real.service.scanDue(), second()]);
-    const sweep: Action = { do: 'sweep' };
+    const reconcileDue: Action = { do: 'reconcile due' };
     await settleOn(
       world,
       function* (one) {
         const acted = (copy: ModelTransaction) =>
           action !== null && one.id === t?.id ? [stepsOf(action, copy, at)] : [];
-        const sweeps = (copy: ModelTransaction) => [stepsOf(sweep, copy, at), ...acted(copy)];
-        yield* interleavings(one, sweeps);
-        // A second sweeper that comes when the first has asked already finds nothing due (above).
-        if (company === 'sweeper')
-          yield* interleavings(one, (copy) => [stepsOf(sweep, copy, at), ...sweeps(copy)]);
+        const reconciliations = (copy: ModelTransaction) => [stepsOf(reconcileDue, copy, at), ...acted(copy)];
+        yield* interleavings(one, reconciliations);
+        // A second reconciler that comes when the first has asked already finds nothing due (above).
+        if (company === 'reconciler')
+          yield* interleavings(one, (copy) => [stepsOf(reconcileDue, copy, at), ...reconciliations(copy)]);
       },
-      [null, company === 'sweeper' ? null : answer],
+      [null, company === 'reconciler' ? null : answer],
     );
   }
 }
 
 const lags = fc.nat(MAX_LAG);
 const targets = fc.nat();
-const company = fc.oneof(fc.constantFrom<'none' | 'sweeper'>('none', 'sweeper'), actions);
+const company = fc.oneof(fc.constantFrom<'none' | 'reconciler'>('none', 'reconciler'), actions);
 const commands = [
   fc.tuple(creations, fc.constantFrom('none', 'none', 'same', 'other')).map((made) => new Create(...made)),
   fc.tuple(targets, fc.boolean()).map((made) => new Repeat(...made)),

@@ -139,7 +139,7 @@ describe('what the merchant answers', () => {
     return accepted.value.next;
   };
 
-  test('waits to be handed on in its order, and wakes the sweeper until all of it is', () => {
+  test('waits to be handed on in its order, and is due until all of it is', () => {
     let state = answered();
     expect(state.disputes[0]?.unsent).toEqual(['e', 'f', 'dispute-1']);
     for (const id of ['e', 'f', 'dispute-1']) {

@@ -118,7 +118,7 @@ function documentOf(index: number, count: number) {
 
 type Seeded = ReturnType<typeof documentOf>;
 
-/** As a year of folds would have left it, but for the newest, which still wait: folding a million takes longer. */
+/** As a year of roll-ups would have left it, but for the newest, which still wait: rolling up a million takes longer. */
 const asHeld = (document: Seeded, isWaiting: boolean) =>
   isWaiting
     ? { ...document, uncounted_since: at(DAYS) }

@@ -136,7 +136,7 @@ describe('the total of a list', () => {
       await fc.assert(
         fc.asyncProperty(commands, async (all) => {
           const organization_id = newId();
-          // Stored as each write left them: folds since then are unknown to them, as they are to a request under way.
+          // Stored as each write left them: roll-ups since then are unknown to them, as they are to a request under way.
           const transactions: StoredTransaction[] = [];
           const scanners: AsyncGenerator<void>[] = [];
           for (const command of all) {
@@ -173,7 +173,7 @@ describe('the total of a list', () => {
     HISTORIES_LIMIT_MS,
   );
 
-  it('has a new transaction at once, before anything was folded and after', async () => {
+  it('has a new transaction at once, before anything was rolled up and after', async () => {
     const organization_id = newId();
     const scope = { organization_id, company_id: 'company-1' };
     for (let made = 1; made <= 5; made++) {

@@ -72,7 +72,7 @@ describe('a card order', () => {
     expect(await authorize(authenticated(cardOrder(7_770_065)))).toMatchObject({ kind: 'approved' });
   });
 
-  it('whose answer is lost is pending for five seconds, then found approved, and nobody calls', async () => {
+  it('whose answer is lost is pending for five seconds, then found approved, without a callback', async () => {
     const order = cardOrder(7_770_097);
     expect(await authorize(order)).toEqual({ kind: 'unknown' });
     expect(sandbox.unknowns.at(-1)).toBe('connection');

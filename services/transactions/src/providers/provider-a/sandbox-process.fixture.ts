@@ -139,7 +139,7 @@ interface RunningProcess {
 
 /** Built from the sources as they are, with its indexes made. */
 async function startProcess(testEnv: NodeJS.ProcessEnv, given: NodeJS.ProcessEnv): Promise<RunningProcess> {
-  // Another room that does not build is not this suite's concern: what the sandbox needs is looked for when it starts.
+  // Another package that does not build is not this suite's concern: what the sandbox needs is looked for when it starts.
   await run('packages/devtools/build.mjs', WORKSPACE, testEnv).catch(() => undefined);
   const env: NodeJS.ProcessEnv = { PATH: testEnv['PATH'], ...given, PORT: '0' };
   await run('dist/setup.js', SANDBOX, env);

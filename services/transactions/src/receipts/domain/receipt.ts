@@ -70,7 +70,7 @@ export interface Receipt {
   readonly qr_code: string | null;
 }
 
-const NOBODY: ReceiptParty = {
+const EMPTY_PARTY: ReceiptParty = {
   name: null,
   document: null,
   bank_name: null,
@@ -168,7 +168,7 @@ function receiverOf(transaction: Transaction, payment: ProviderPayment | undefin
   const { pix, bolepix } = transaction;
   const charge = pix ?? bolepix;
   const company = {
-    ...NOBODY,
+    ...EMPTY_PARTY,
     name: transaction.company_full_name,
     document: transaction.company_document ?? null,
   };

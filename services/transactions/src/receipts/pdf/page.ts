@@ -62,7 +62,7 @@ export function drawReceipt(page: Page, text: ReceiptText, code: QrSquares | nul
 }
 
 function drawSection(page: Page, { title, rows }: Section, y: number): number {
-  const top = roomFor(page, SECTION_HEAD + ROW_LEADING, y);
+  const top = startOfBlock(page, SECTION_HEAD + ROW_LEADING, y);
   rule(page, top);
   write(page, TITLE, title, MARGIN, top + 9, CONTENT_WIDTH);
   return rows.reduce((y, row) => drawRow(page, row, y), top + SECTION_HEAD);
@@ -71,14 +71,14 @@ function drawSection(page: Page, { title, rows }: Section, y: number): number {
 function drawRow(page: Page, [label, value]: Row, above: number): number {
   const lines = wrap(page, VALUE, value, PAGE_WIDTH - MARGIN - VALUE_X);
   const height = lines.length * ROW_LEADING;
-  const y = roomFor(page, height, above);
+  const y = startOfBlock(page, height, above);
   write(page, LABEL, label, MARGIN, y, VALUE_X - MARGIN);
   lines.forEach((line, index) => print(page, VALUE, line, VALUE_X, y + index * ROW_LEADING));
   return y + height;
 }
 
-/** Where to go on: the top of a new page where this one has no room left. */
-function roomFor(page: Page, height: number, y: number): number {
+/** Where to go on: the top of a new page where this one is full. */
+function startOfBlock(page: Page, height: number, y: number): number {
   if (y + height <= FOOTER_Y) return y;
   page.addPage();
   return MARGIN;

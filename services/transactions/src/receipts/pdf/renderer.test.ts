@@ -95,7 +95,7 @@ async function keep(name: string, pdf: Buffer, shownPage = 1): Promise<void> {
 }
 
 describe('the renderer', () => {
-  it('goes on overleaf rather than over the edge, and cuts what nobody would read', async () => {
+  it('goes on overleaf rather than over the edge, and cuts what is too long to read', async () => {
     const long = LONG.repeat(9);
     const party = { name: long, document: long, bank_name: long, ispb: long, branch: long, account: long };
     const one = { ...receipt(aPaidPix()), payer: party, receiver: { bank_account: party, pix_data: null } };

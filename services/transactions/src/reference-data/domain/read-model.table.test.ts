@@ -1,10 +1,10 @@
-// When known state may stand in, and which key is chargeable by it.
+// When the local read model may stand in, and which key is chargeable by it.
 import { chargeableKey, MAX_AGE_MS, isFresh, type PixKeyProjection } from './read-model';
 
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
 
-describe('known state', () => {
+describe('the local read model', () => {
   it.each(['merchants', 'pricing', 'pix_keys'] as const)(
     'of %s stands in up to its age, and no longer',
     (who) => {
@@ -14,7 +14,7 @@ describe('known state', () => {
     },
   );
 
-  it('of a neighbour that has never been heard of does not', () => {
+  it('of an upstream that was never seen does not', () => {
     expect(isFresh('pricing', null, NOW)).toBe(false);
   });
 

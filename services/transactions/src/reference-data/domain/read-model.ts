@@ -78,7 +78,7 @@ export interface CostPolicyProjection extends PricingPolicy {
 }
 
 /**
- * The key that a charge is paid to: the one asked for, or the primary one by the rule of the key ring. null where the
+ * The key that a charge is paid to: the one asked for, or the primary one by the rule of the key keyRing. null where the
  * read model does not say so for certain: a gap in the ordinals is a key that has not been projected.
  */
 export function chargeableKey(
@@ -87,10 +87,10 @@ export function chargeableKey(
 ): PixKeyProjection | null {
   const active = keys.filter(({ status }) => status === 'ACTIVE');
   if (pixKeyId !== null) return active.find(({ id }) => id === pixKeyId) ?? null;
-  const ring = [...keys].sort((a, b) => a.ordinal - b.ordinal);
-  if (ring.some(({ ordinal }, index) => ordinal !== index + 1)) return null;
-  const lastClaim = ring.findLast(({ claims_primary }) => claims_primary);
+  const keyRing = [...keys].sort((a, b) => a.ordinal - b.ordinal);
+  if (keyRing.some(({ ordinal }, index) => ordinal !== index + 1)) return null;
+  const lastClaim = keyRing.findLast(({ claims_primary }) => claims_primary);
   return lastClaim?.status === 'ACTIVE'
     ? lastClaim
-    : (ring.find(({ status }) => status === 'ACTIVE') ?? null);
+    : (keyRing.find(({ status }) => status === 'ACTIVE') ?? null);
 }

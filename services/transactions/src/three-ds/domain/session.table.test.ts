@@ -133,11 +133,11 @@ it.each([
   ['AUTHENTICATED', authenticated.next, 'EXPIRED'],
   ['FAILED', failed.next, 'FAILED'],
   ['AUTHENTICATED and consumed', consumed.next, 'AUTHENTICATED'],
-] as const)('one that was %s has its end, before and after the sweeper', (_name, session, status) => {
+] as const)('one that was %s has its end, before and after the reconciler', (_name, session, status) => {
   const end = later(SESSION_LIFE_MS);
   expect(authStatusAt(session, end)).toBe(status);
-  const swept = decideSessionTimeout(session, end).next;
-  expect(swept.auth_status).toBe(status);
-  expect(swept.sealed_proof).toBeUndefined();
-  expect(swept.wake_at).toBeUndefined();
+  const timedOut = decideSessionTimeout(session, end).next;
+  expect(timedOut.auth_status).toBe(status);
+  expect(timedOut.sealed_proof).toBeUndefined();
+  expect(timedOut.wake_at).toBeUndefined();
 });

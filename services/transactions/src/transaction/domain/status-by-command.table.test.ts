@@ -1,5 +1,5 @@
 // The whole product of status × command: whatever can be asked, answered or told, in every status, leads along the rows of
-// decisions.md §2.4 and nowhere else. A status that is not named stays; a merchant's command is refused there.
+// docs/rules.md#state-machine and nowhere else. A status that is not named stays; a merchant's command is refused there.
 import { TRANSACTION_STATUSES, type TransactionStatus } from '@mps/kernel';
 import { decideAuthentication } from '../../payments/domain/decide-request';
 import {

@@ -1,4 +1,4 @@
-// The state machine against its source: every row of decisions.md §2.4, its guards, and money out of place.
+// The state machine against its source: every row of docs/rules.md#state-machine, its guards, and money out of place.
 import { decideOutcome, decideTimeout } from '../../payments/domain/decide-outcome';
 import { decideDisputeClosed, decideDisputeOpened } from '../../disputes/domain/decide-dispute';
 import { decideCancel, decideCapture } from '../../payments/domain/decide-request';
