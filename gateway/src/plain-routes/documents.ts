@@ -1,6 +1,7 @@
 // Documents for readers and tools: OpenAPI, AsyncAPI, and the pages that problem types resolve to.
 import { type ErrorCode, ERRORS } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
+import type { JwksSource } from '../authentication/jwks';
 import { messagesOf } from '../http/errors/messages';
 import { asyncApiDocument } from '../http/openapi/asyncapi';
 import { openApiDocument } from '../http/openapi/document';
@@ -105,4 +106,17 @@ function errorPage(code: ErrorCode): PlainReply {
       <h2 lang="pt-BR">${portuguese.title}</h2>
       <p lang="pt-BR">${portuguese.detail}</p>`,
   );
+}
+
+export function jwksRoute(jwks: JwksSource): PlainRoute {
+  return {
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    handle: async () => {
+      const published = await jwks.all();
+      if (!published.ok) return published;
+      const { keys, maxAgeSeconds } = published.value;
+      return ok({ ...jsonReply({ keys }), headers: { 'Cache-Control': `public, max-age=${maxAgeSeconds}` } });
+    },
+  };
 }

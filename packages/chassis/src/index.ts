@@ -34,6 +34,12 @@ export {
   type ServiceDescription,
 } from './process/run-service';
 export { runSetup } from './process/run-setup';
-export { makeCounter, markSpan, observeGauge, type Count, type CounterOptions } from './telemetry/measure';
+export {
+  currentTraceId,
+  makeCounter,
+  markSpan,
+  observeGauge,
+  type Count,
+  type CounterOptions,
+} from './telemetry/measure';
 export { shownName, shownPath } from './telemetry/shown-path';
-export { currentTraceId } from './telemetry/trace';

@@ -35,3 +35,8 @@ export function makeCounter(name: string, options: CounterOptions): Count {
   const counter = metrics.getMeter('mps-chassis').createCounter(name, options);
   return (attributes) => counter.add(1, attributes);
 }
+
+/** 32 hex digits; empty outside any span. */
+export function currentTraceId(): string {
+  return trace.getActiveSpan()?.spanContext().traceId ?? '';
+}

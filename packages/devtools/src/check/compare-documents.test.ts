@@ -1,6 +1,6 @@
 // One planted break of each kind, and the changes that break nobody.
 import { breakingChanges, majorVersion } from './compare-documents';
-import { unannouncedBreaks } from './generated';
+import { unannouncedBreaks } from './contracts';
 
 interface Parts {
   readonly request?: object;

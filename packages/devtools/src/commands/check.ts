@@ -1,7 +1,12 @@
 // `npm run check`: everything about the tree that can be known without running it. All of it runs, whatever fails.
 import path from 'node:path';
-import { checkDocumentBreaks, checkDocumentsFresh, checkGenerated } from '../check/generated';
-import { checkBreakingChanges, lintProtos } from '../check/protos';
+import {
+  checkBreakingChanges,
+  checkDocumentBreaks,
+  checkDocumentsFresh,
+  checkGenerated,
+  lintProtos,
+} from '../check/contracts';
 import { checkPlantedViolations, checkWalls } from '../check/walls';
 import { messageOf } from '../failure';
 import { workspaceRoot } from '../paths';

@@ -6,9 +6,16 @@ import path from 'node:path';
 import { SetupFailure } from '../failure';
 import { withTestInfra, type TestInfra } from '../infra/test-infra';
 import { localDir } from '../paths';
-import { endRunningJest, runJest } from './jest';
 import { onEnd, print, runCommand, secondsSince } from './run';
-import { addCounts, countsOf, formatCounts, noCounts, type TestCounts } from './test-counts';
+import {
+  addCounts,
+  countsOf,
+  endRunningJest,
+  formatCounts,
+  noCounts,
+  runJest,
+  type TestCounts,
+} from './jest';
 
 const LEVELS = ['unit', 'integration', 'e2e', 'chaos'] as const;
 type Level = (typeof LEVELS)[number];

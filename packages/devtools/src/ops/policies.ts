@@ -2,8 +2,7 @@
 import type { FeeRuleInput } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
 import type { Command } from 'commander';
 import type { Operator } from '../seed/operator';
-import { answers } from './command';
-import { readInput, type Shape } from './input';
+import { answers, readInput, type Shape } from './command';
 
 const POLICY = {
   name: 'string',

@@ -1,12 +1,59 @@
-// Are the generated files what the generators make of today's sources, and does no change of the public API's documents break
-// a client unless the first number of `info.version` changes with it?
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+// What is promised to others: contracts are well-formed, generated files are what the generators make of today's sources, and
+// no change of protos/ or of the public API's documents breaks whoever speaks the earlier version. What earlier is, `findBase`
+// says for every check that compares.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { API_DOCUMENTS, makeDocuments, GENERATED_TYPES_DIR, generateTypes } from '../gen/generate';
+import { API_DOCUMENTS, GENERATED_TYPES_DIR, generateTypes, makeDocuments } from '../gen/generate';
 import { workspaceRoot } from '../paths';
-import { fileAt, findBase } from './protos';
+import { runTool, type ToolResult } from '../process/tool';
 import { breakingChanges, majorVersion } from './compare-documents';
+
+export const git = (...args: readonly string[]): Promise<ToolResult> =>
+  runTool('git', args, { cwd: workspaceRoot });
+
+/** Its commit; undefined outside a repository and before the first commit. */
+export async function findBase(): Promise<string | undefined> {
+  for (const reference of ['origin/main', 'main', 'HEAD']) {
+    const result = await git('rev-parse', '--verify', '--quiet', `${reference}^{commit}`);
+    if (result.code === 0) return result.stdout.trim();
+  }
+  return undefined;
+}
+
+/** The text of a file in that version; undefined where it has none. */
+export async function fileAt(commit: string, file: string): Promise<string | undefined> {
+  const shown = await git('show', `${commit}:${file}`);
+  return shown.code === 0 ? shown.stdout : undefined;
+}
+
+const buf = path.join(workspaceRoot, 'node_modules/.bin/buf');
+
+export const lintProtos = (): Promise<string[]> =>
+  problemsOf(runTool(buf, ['lint', 'protos'], { cwd: workspaceRoot }));
+
+/** Compared with main on a branch, with the last commit on main itself; nothing to compare with is no problem. */
+export async function checkBreakingChanges(): Promise<string[]> {
+  const base = await findBase();
+  if (base === undefined) return [];
+  const earlier = await mkdtemp(path.join(os.tmpdir(), 'mps-protos-'));
+  try {
+    const archive = path.join(earlier, 'protos.tar');
+    const archived = await git('archive', '--output', archive, base, 'protos');
+    if (archived.code !== 0) return [];
+    await runTool('tar', ['-xf', archive, '-C', earlier]);
+    return await problemsOf(
+      runTool(buf, ['breaking', 'protos', '--against', path.join(earlier, 'protos')], { cwd: workspaceRoot }),
+    );
+  } finally {
+    await rm(earlier, { recursive: true, force: true });
+  }
+}
+
+async function problemsOf(work: Promise<ToolResult>): Promise<string[]> {
+  const { code, stdout, stderr } = await work;
+  return code === 0 ? [] : `${stdout}\n${stderr}`.trim().split('\n');
+}
 
 /** Files that differ, one line each; the tree is not touched. */
 export async function checkGenerated(): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { addCounts, countsOf, formatCounts } from './test-counts';
+import { addCounts, countsOf, formatCounts } from './jest';
 
 describe('the sum of a test run', () => {
   it('counts a file that could not be loaded as a failure', () => {

@@ -1,4 +1,4 @@
-import { compare, percentOf, scoresOf, totalOf, type MutationReport } from './scores';
+import { compare, percentOf, scoresOf, totalOf, type MutationReport } from './stryker';
 
 const report = (...statuses: string[]): MutationReport => ({
   files: { 'a/money.ts': { mutants: statuses.map((status) => ({ status })) } },
