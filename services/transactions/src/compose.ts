@@ -82,7 +82,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     readModel.freshness.component,
     makeLeasedLoop({
       ...loop,
-      name: 'wake-transactions',
+      name: 'due-transactions',
       idleMs: DUE_SCAN_INTERVAL_MS,
       round: inTurn(rounds),
     }),

@@ -1,4 +1,4 @@
-// The due-work scanner: one round hands those whose wake time has come to their operation, a few at once, each on its own.
+// The due-work scanner: one round hands those that are due to their operation, a few at once, each on its own.
 import { DUE_SCAN_BATCH, DUE_SCAN_CONCURRENCY } from './limits';
 import type { Clocks, OperationLog } from './operation';
 import type { Payments } from './payments';

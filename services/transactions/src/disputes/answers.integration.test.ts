@@ -105,7 +105,7 @@ describe('an answer to a dispute', () => {
       { providerDisputeId: dispute?.provider_dispute_id },
     ]);
     expect(dispute?.unsent).toEqual([]);
-    expect((await stored(id)).wake_at).toBeUndefined();
+    expect((await stored(id)).work_due_at).toBeUndefined();
   });
 
   it('that the provider did not confirm is handed on by the reconciler until it does', async () => {

@@ -1,10 +1,9 @@
 // Disputes: chargebacks and MED debits, from the report to the merchant's answers and the network's decision.
 import type { CallContext } from '@mps/contracts';
 import type { DisputeReport, ProviderCall, StoredTransaction, Transaction } from '../transaction';
-import { acceptDispute, addDisputeEvidence, type AddEvidenceRequest } from './answer';
+import { acceptDispute, addDisputeEvidence, sendDisputeAnswers, type AddEvidenceRequest } from './answer';
 import { cancelPendingRefunds, decideDispute, type RefundOutcomes } from './apply';
 import { getDispute, listDisputes } from './queries';
-import { sendDisputeAnswers } from './send-answers';
 import {
   openDispute,
   resolveDispute,

@@ -34,7 +34,7 @@ describe('creating', () => {
       card: { brand: 'VISA', last_digits: '1111' },
       pricing: { fee: { percentage: 0.99 } },
     });
-    expect(transaction.wake_at).toBeUndefined();
+    expect(transaction.work_due_at).toBeUndefined();
     const stored = JSON.stringify(await service.models.transactions.collection.find().toArray());
     expect(stored).not.toContain(TOKEN);
     expect(stored).not.toContain(CRYPTOGRAM);

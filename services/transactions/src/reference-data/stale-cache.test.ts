@@ -1,7 +1,7 @@
 // What may be old, for how long, and what never is.
 import type { DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
-import { makeStaleCache, type StaleCache } from './stale-cache';
+import { makeStaleCache, type StaleCache } from './upstreams';
 
 let nowMs = 0;
 let asked = 0;

@@ -1,13 +1,14 @@
 // The upstream services of a payment (merchants, pricing, pix-keys): the interface that operations ask, and its gRPC
-// implementation with an adaptive timeout per service.
+// implementation with an adaptive timeout per service. What only readers are
+// shown (a fee policy) is cached stale-if-error: served for a bounded time while the upstream is unavailable.
 import type { ClientOf } from '@mps/chassis';
 import {
-  withoutNulls,
   type CallContext,
   type DomainError,
   type merchantsService,
   type pixKeysService,
   type pricingService,
+  withoutNulls,
 } from '@mps/contracts';
 import type { GetPaymentContextResponse__Output } from '@mps/contracts/gen/mps/merchants/v1/GetPaymentContextResponse';
 import type { PixKey__Output } from '@mps/contracts/gen/mps/pix_keys/v1/PixKey';
@@ -15,11 +16,11 @@ import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePol
 import type { QuoteRequest } from '@mps/contracts/gen/mps/pricing/v1/QuoteRequest';
 import type { QuoteResponse__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
+import { LRUCache } from 'lru-cache';
 import { FEE_POLICY_FRESH_MS, FEE_POLICY_STALE_MS, MAX_CACHED_FEE_POLICIES } from '../limits';
 import type { Reply } from '../operation';
-import { makeAdaptiveTimeout } from './adaptive-timeout';
+import { isUnavailable, makeAdaptiveTimeout } from './adaptive-timeout';
 import type { UpstreamName } from './domain/read-model';
-import { makeStaleCache } from './stale-cache';
 
 export interface Upstreams {
   getPaymentContext(merchantId: string, context: CallContext): Reply<GetPaymentContextResponse__Output>;
@@ -83,3 +84,32 @@ export function makeUpstreams(
 /** A message that its contract promises; a service that leaves it out has a bug. */
 const present = <T>(message: T | null): Result<T, DomainError> =>
   message === null ? err({ code: 'internal_error' }) : ok(message);
+
+export interface StaleCacheOptions {
+  /** An answer this young is given without asking. */
+  readonly freshMs: number;
+  /** While the upstream is unavailable, an answer this old is still given. */
+  readonly staleMs: number;
+  readonly maxEntries: number;
+  readonly clock: RealClock;
+}
+
+export type StaleCache<T> = (
+  key: string,
+  ask: () => Promise<Result<T, DomainError>>,
+) => Promise<Result<T, DomainError>>;
+
+export function makeStaleCache<T>({ freshMs, staleMs, maxEntries, clock }: StaleCacheOptions): StaleCache<T> {
+  const known = new LRUCache<string, { readonly value: T; readonly at: number }>({ max: maxEntries });
+  return async (key, ask) => {
+    const now = clock.now().getTime();
+    const last = known.get(key);
+    if (last !== undefined && now - last.at < freshMs) return ok(last.value);
+    const answer = await ask();
+    if (answer.ok) known.set(key, { value: answer.value, at: now });
+    else if (isUnavailable(answer.error))
+      return last !== undefined && now - last.at < staleMs ? ok(last.value) : answer;
+    else known.delete(key);
+    return answer;
+  };
+}

@@ -5,8 +5,12 @@ import { scopeOf, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type Result, type ThreeDsChallengeOutcome } from '@mps/kernel';
 import type { OperationLog, Reply } from '../operation';
 import { RECONCILE_CALL as CALL, type RawCallback } from '../transaction';
-import { applyVerdict, type ApplyVerdictDeps } from './apply-verdict';
-import type { ReadThreeDsCallback, ThreeDsDirectory } from './directory';
+import {
+  applyVerdict,
+  type ApplyVerdictDeps,
+  type ReadThreeDsCallback,
+  type ThreeDsDirectory,
+} from './directory';
 import { decideAnswer, decideNotAnswered, refuseAnswer } from './domain/session';
 import type { StoredThreeDsSession, ThreeDsSessionStore } from './store';
 

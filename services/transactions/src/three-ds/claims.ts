@@ -3,9 +3,8 @@
 // asking the provider: what was not consumed was not sent.
 import { invalid, violation, type DomainError, type Reason, type Violation } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
-import { unpackedProof, type ApplyVerdictDeps } from './apply-verdict';
-import { ownerOf } from './card-vault';
-import type { ThreeDsProof } from './directory';
+import { ownerOf } from './card-tokens';
+import { unpackedProof, type ApplyVerdictDeps, type ThreeDsProof } from './directory';
 import {
   conflictOf,
   decideClaim,

@@ -14,9 +14,8 @@ import type { Reply } from '../operation';
 import type { Upstreams } from '../reference-data';
 import { isExpiredCard } from '../transaction';
 import type { AnswerChallengeDeps } from './answer-challenge';
-import { verdictOn } from './apply-verdict';
 import type { TokenHasher } from './card-tokens';
-import type { ThreeDsOutcome } from './directory';
+import { verdictOn, type ThreeDsOutcome } from './directory';
 import {
   decideVerdict,
   newThreeDsSession,

@@ -1,7 +1,12 @@
-// What this service asks of a 3DS directory. A session has our id there, so opening it twice opens one. What was proven
-// is fetched when it is needed and stays wrapped.
-import type { Result, Secret, ThreeDsChallengeOutcome, ThreeDsFlow } from '@mps/kernel';
+// What this service asks of a 3DS directory, and what its answers do to a session: for the request that opened it, the
+// cardholder's answer and the callback. A session has our id there, so opening it twice opens one. What was proven is
+// fetched when it is needed and stays wrapped.
+import { ok, type Result, Secret, type ThreeDsChallengeOutcome, type ThreeDsFlow } from '@mps/kernel';
+import type { Clocks } from '../operation';
 import type { CallbackRefusal, ProviderCall, RawCallback } from '../transaction';
+import { type CardVault, ownerOf } from './card-tokens';
+import { decideVerdict, type DirectoryVerdict, type ThreeDsSession } from './domain/session';
+import type { StoredThreeDsSession, ThreeDsSessionStore } from './store';
 
 export interface ThreeDsRequest {
   /** Our session id, a uuid: the directory's idempotency key. */
@@ -59,3 +64,45 @@ export interface ThreeDsCallback {
 
 /** Verifies and reads a callback about a session; `unreadable` for what is about none. */
 export type ReadThreeDsCallback = (raw: RawCallback) => Result<ThreeDsCallback, CallbackRefusal>;
+
+export interface ApplyVerdictDeps extends Clocks {
+  readonly sessions: ThreeDsSessionStore;
+  readonly vault: CardVault;
+}
+
+/** A session that has ended, or gone, stays as it is. */
+export async function applyVerdict(
+  { sessions, vault, businessClock }: ApplyVerdictDeps,
+  session: StoredThreeDsSession,
+  state: ThreeDsState,
+): Promise<StoredThreeDsSession> {
+  const verdict = verdictOn(vault, session, state);
+  const applied = await sessions.change<never>(session, (current) =>
+    ok(decideVerdict(current, verdict, businessClock.now())),
+  );
+  return applied.ok ? applied.value.stored : session;
+}
+
+/** The directory's state as the verdict that is decided on. */
+export const verdictOn = (
+  vault: CardVault,
+  session: ThreeDsSession,
+  state: ThreeDsState,
+): DirectoryVerdict => ({
+  status: state.status,
+  tdsSessionId: state.directoryTransactionId,
+  flow: state.flow,
+  failureReason: state.failureReason,
+  liabilityShift: state.liabilityShift,
+  challengeUrl: state.challengeUrl,
+  sealedProof: state.proof && vault.seal(packed(state.proof), ownerOf(session)),
+});
+
+const packed = ({ cryptogram, eci }: ThreeDsProof): Secret<string> =>
+  new Secret(JSON.stringify({ cryptogram: cryptogram.expose(), eci }));
+
+/** What `packed` made, once it has been opened again. */
+export function unpackedProof(text: Secret<string>): ThreeDsProof {
+  const { cryptogram, eci } = JSON.parse(text.expose()) as { cryptogram: string; eci: string };
+  return { cryptogram: new Secret(cryptogram), eci };
+}

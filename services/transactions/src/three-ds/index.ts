@@ -19,13 +19,15 @@ import { decideSessionTimeout, type SessionUse } from './domain/session';
 import type { StoredThreeDsSession } from './store';
 
 export {
+  makeCardVault,
   makeTokenHasher,
   noRiskRules,
+  ownerOf,
   sandboxRiskRules,
+  type CardVault,
   type RiskRules,
   type TokenHasher,
 } from './card-tokens';
-export { makeCardVault, ownerOf, type CardVault } from './card-vault';
 export { conflictWith } from './claims';
 export type * from './directory';
 export type { ThreeDsSessionEvent } from './domain/session';

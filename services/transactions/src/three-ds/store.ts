@@ -26,7 +26,11 @@ export const threeDsSessionModel = (connection: Connection): Model<ThreeDsSessio
   modelOf<ThreeDsSessionDocument>(connection, {
     collection: 'three_ds_sessions',
     indexes: [
-      { key: { wake_at: 1 }, name: 'wake_at', partialFilterExpression: { wake_at: { $exists: true } } },
+      {
+        key: { work_due_at: 1 },
+        name: 'work_due_at',
+        partialFilterExpression: { work_due_at: { $exists: true } },
+      },
       ...(aggregateIndexes as readonly IndexSpec[]),
     ],
   });
@@ -67,12 +71,12 @@ export function makeThreeDsSessionStore({ model, draftsOf, ...writing }: ThreeDs
 
     find: (scope: StoreScope, sessionId: string) => sessions.find(scope, { _id: sessionId }),
 
-    /** Of all tenants, those whose wake time has come, the oldest first. */
+    /** Of all tenants, those that are due, the oldest first. */
     findDue: (now: Date, limit: number): Promise<readonly StoredThreeDsSession[]> =>
       sessions.findMany(
         ALL_TENANTS,
-        { wake_at: { $lte: now } },
-        { sort: { wake_at: 1 }, hint: 'wake_at', limit },
+        { work_due_at: { $lte: now } },
+        { sort: { work_due_at: 1 }, hint: 'work_due_at', limit },
       ),
   };
 }

@@ -3,7 +3,7 @@ import type { CallContext } from '@mps/contracts';
 import { Secret } from '@mps/kernel';
 import type { CreateRequest } from '../payments/domain/create-request';
 import { CLAIM_LIFE_MS, SESSION_LIFE_MS } from './domain/session';
-import { AUTHENTICATION_DEADLINE_MS } from '../transaction/domain/wake-time';
+import { AUTHENTICATION_DEADLINE_MS } from '../transaction/domain/due-time';
 import { failed, PROVEN_CRYPTOGRAM } from '../../test/scripted-directory.fixture';
 import { approval } from '../../test/scripted-provider.fixture';
 import { contextOf, startTransactions, transactionOf, type Running } from '../../test/transactions.fixture';
@@ -126,9 +126,9 @@ describe('a session', () => {
   it('whose claim was left is free again after a while', async () => {
     const { _id } = await session();
     const claim = { $set: { consumption_status: 'PROCESSING', claimed_by: 'x', claimed_at: service.now() } };
-    const wake_at = new Date(service.now().getTime() + CLAIM_LIFE_MS);
+    const work_due_at = new Date(service.now().getTime() + CLAIM_LIFE_MS);
     await service.models.threeDsSessions.collection.updateOne({ _id } as never, {
-      $set: { ...claim.$set, wake_at },
+      $set: { ...claim.$set, work_due_at },
     });
     expect(errorOf(await create(paidWith(_id)))).toMatchObject({ code: 'three_ds_session_in_use' });
     service.advance(CLAIM_LIFE_MS);

@@ -30,7 +30,7 @@ export const INDEX = {
   organizationStatus: 'organization_status_covered',
   organizationAmount: 'organization_amount_covered',
   organizationInstallments: 'organization_installments_covered',
-  wake: 'wake_at',
+  workDue: 'work_due_at',
   uncounted: 'uncounted',
   refundRequest: 'refund_request_id',
   dispute: 'dispute',
@@ -86,7 +86,7 @@ const indexes: readonly IndexSpec[] = [
   listIndex(INDEX.organizationStatus, { ...ofOrganization, status: 1, ...newest }),
   listIndex(INDEX.organizationAmount, { ...ofOrganization, amount: -1, ...newest }),
   listIndex(INDEX.organizationInstallments, { ...ofOrganization, installments: -1, ...newest }),
-  { key: { wake_at: 1 }, name: INDEX.wake, ...present('wake_at') },
+  { key: { work_due_at: 1 }, name: INDEX.workDue, ...present('work_due_at') },
   {
     key: { organization_id: 1, company_id: 1, uncounted_since: 1 },
     name: INDEX.uncounted,

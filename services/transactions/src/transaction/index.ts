@@ -3,11 +3,11 @@
 export type { Decision, InvalidState, TransactionEvent } from './domain/decision';
 export { allow, chain, decideUnknown, isUnderWay, note, refuse, unchanged } from './domain/decision';
 export { chargeTermsOf, payableAmountOn, qrCodeOf } from './domain/charge';
-export type { Finding, FindingKind } from './domain/finding';
+export type { Finding, FindingKind } from './domain/decision';
 export type * from './domain/transaction';
 export { isExpiredCard, unsentOf } from './domain/transaction';
 export { movesFrom, type Trigger } from './domain/transition-table';
-export { isUnsent, isUnsettled, RESOLUTION_DEADLINE_MS } from './domain/wake-time';
+export { isUnsent, isUnsettled, RESOLUTION_DEADLINE_MS } from './domain/due-time';
 export { INDEX, transactionModel, type TransactionDocument } from './documents';
 export { maskedTransactionToWire, transactionToWire } from './messages';
 export * from './provider';

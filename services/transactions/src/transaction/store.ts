@@ -7,8 +7,7 @@ import { err, ok, type BusinessClock, type RealClock, type Result } from '@mps/k
 import type { Model } from 'mongoose';
 import { companyIn, tenant, type Reply } from '../operation';
 import { INDEX, type CountingMark, type TransactionDocument } from './documents';
-import type { Decision, TransactionEvent } from './domain/decision';
-import type { Finding } from './domain/finding';
+import type { Decision, Finding, TransactionEvent } from './domain/decision';
 import type { Transaction } from './domain/transaction';
 
 export type StoredTransaction = Stored<Transaction>;
@@ -188,12 +187,12 @@ function readsOf(transactions: Store<Transaction, TransactionEvent>) {
       return transactions.find(company, { request_id: requestId }, { hint: INDEX.requestId });
     },
 
-    /** Of all tenants, those whose wake time has come, the oldest first. */
+    /** Of all tenants, those that are due, the oldest first. */
     findDue: (now: Date, limit: number): Promise<readonly StoredTransaction[]> =>
       transactions.findMany(
         ALL_TENANTS,
-        { wake_at: { $lte: now } },
-        { sort: { wake_at: 1 }, hint: INDEX.wake, limit },
+        { work_due_at: { $lte: now } },
+        { sort: { work_due_at: 1 }, hint: INDEX.workDue, limit },
       ),
   };
 }

@@ -102,7 +102,7 @@ describe.each(['WON', 'CANCELLED'] as const)('a dispute that is %s', (outcome) =
       refunded_amount: refunded,
       disputes: [{ status: outcome, closed_at: LATER }],
     });
-    expect(next.wake_at !== undefined).toBe(end === 'still runs');
+    expect(next.work_due_at !== undefined).toBe(end === 'still runs');
   });
 
   test('leaves the payment where it is while the debit of another one stands', () => {
@@ -143,11 +143,11 @@ describe('what the merchant answers', () => {
     let state = answered();
     expect(state.disputes[0]?.unsent).toEqual(['e', 'f', 'dispute-1']);
     for (const id of ['e', 'f', 'dispute-1']) {
-      expect(state.wake_at).toBeDefined();
+      expect(state.work_due_at).toBeDefined();
       state = decideAnswerSent(state, 'dispute-1', id).next;
     }
     expect(state.disputes[0]?.unsent).toEqual([]);
-    expect(state.wake_at).toBeUndefined();
+    expect(state.work_due_at).toBeUndefined();
     expect(decideAnswerSent(state, 'dispute-1', 'e').next).toBe(state);
   });
 
@@ -155,7 +155,7 @@ describe('what the merchant answers', () => {
     const evidence = decideEvidence(disputed('OPEN'), 'dispute-1', [item], LATER);
     const closed = evidence.ok && decideDisputeClosed(evidence.value.next, 'd-1', 'LOST', LATER).next;
     expect(closed).toMatchObject({ disputes: [{ status: 'LOST', unsent: [] }] });
-    expect(closed !== false && closed.wake_at).toBeUndefined();
+    expect(closed !== false && closed.work_due_at).toBeUndefined();
   });
 });
 

@@ -158,7 +158,7 @@ export function decideAnswerSent(transaction: Transaction, disputeId: string, se
   const before = transaction.disputes.find(({ id }) => id === disputeId);
   if (before === undefined || !unsentOf(before).includes(sentId)) return unchanged(transaction);
   const dispute: Dispute = { ...before, unsent: unsentOf(before).filter((id) => id !== sentId) };
-  return note(transaction, { ...withDispute(transaction, dispute), wake_attempts: 0, last_asked_at: null });
+  return note(transaction, { ...withDispute(transaction, dispute), work_attempts: 0, last_asked_at: null });
 }
 
 function update(

@@ -10,7 +10,7 @@ import type { TransactionFilter } from '../query';
 import { splitRange } from '../domain/count-range';
 import { makeExactTotal } from './exact-total';
 import { rollUpSteps, makeRollUpRound, readUncounted, type CountedCollections } from './roll-up-counts';
-import { listFilter } from './filter';
+import { listFilter } from './plan';
 import { recount } from './recount.fixture';
 import { INDEX } from '../../transaction/documents';
 

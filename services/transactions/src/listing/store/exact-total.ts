@@ -4,11 +4,10 @@ import type { Scope } from '@mps/contracts';
 import { trusted, type mongo } from 'mongoose';
 import { LIST_MAX_TIME_MS, MAX_UNCOUNTED_READ } from '../../limits';
 import type { ListQuery, TransactionFilter } from '../query';
-import { chooseIndex } from './choose-index';
+import { chooseIndex, listFilter } from './plan';
 import { isOfKind, kindOf, KIND_MEMBERS, type Kinded } from './documents';
 import { dayOf, edgeMonths, hasDay, hasWholeMonth, splitRange, type DayRange } from '../domain/count-range';
 import type { CountedCollections } from './roll-up-counts';
-import { listFilter } from './filter';
 import { COUNT_INDEX, type Tally, type TransactionCountDocument } from './documents';
 import { INDEX, type TransactionDocument } from '../../transaction';
 

@@ -4,8 +4,7 @@ import { TRANSACTION_STATUSES } from '@mps/kernel';
 import { aTransaction } from '../../transaction/domain/transaction.fixture';
 import { startTransactions, type Running } from '../../../test/transactions.fixture';
 import type { ListQuery, SortKey, TransactionFilter } from '../query';
-import { chooseIndex } from './choose-index';
-import { listFilter } from './filter';
+import { chooseIndex, listFilter } from './plan';
 import { countMatches, findPage } from './page';
 import { FILTERS, SHAPES } from './list-shapes.fixture';
 

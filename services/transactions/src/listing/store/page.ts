@@ -1,13 +1,12 @@
-// One page of a list: found by the index that choose-index.ts names, with its exact total.
+// One page of a list: found by the index that plan.ts names, with its exact total.
 import { skipOf } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
 import type { Model, QueryFilter } from 'mongoose';
 import type { Transaction } from '../../transaction';
 import { LIST_MAX_TIME_MS, MAX_PLAIN_SKIP } from '../../limits';
 import type { ListQuery, TransactionPage } from '../query';
-import { chooseIndex } from './choose-index';
+import { chooseIndex, listFilter } from './plan';
 import type { ExactTotal } from './exact-total';
-import { listFilter } from './filter';
 import { tenant } from '../../operation';
 import type { TransactionDocument } from '../../transaction';
 

@@ -1,7 +1,15 @@
 // What an approval or an authorization of a card does to its payment, in every status: taken in, compared with what was asked
 // for, or given back where the payment is over.
-import { chain, move, note, unchanged, type Decision } from '../../transaction/domain/decision';
-import { compareAmounts, withFinding, type Finding } from '../../transaction/domain/finding';
+import {
+  chain,
+  compareAmounts,
+  type Decision,
+  type Finding,
+  move,
+  note,
+  unchanged,
+  withFinding,
+} from '../../transaction/domain/decision';
 import type { ApprovedOutcome, AuthorizedOutcome } from '../../transaction/domain/provider-outcome';
 import type { Transaction } from '../../transaction/domain/transaction';
 
@@ -72,7 +80,7 @@ function reverseAfterEnd(
 export function decideReversedAfterEnd(transaction: Transaction): Decision {
   if (transaction.reversal === undefined) return unchanged(transaction);
   const { reversal: _, ...kept } = transaction;
-  return note(kept, { wake_attempts: 0, last_asked_at: null });
+  return note(kept, { work_attempts: 0, last_asked_at: null });
 }
 
 const noteFindings = (transaction: Transaction, found: { findings?: readonly Finding[] }): Decision =>

@@ -4,15 +4,15 @@ import { assertNever, ok, type Result } from '@mps/kernel';
 import {
   allow,
   chain,
-  move,
-  unchanged,
   type Decision,
   type InvalidState,
+  move,
+  unchanged,
+  withFinding,
 } from '../../transaction/domain/decision';
 import { decideApproval, decideAuthorization, settled } from './decide-approval';
 import { decidePayments, type NewRefundId } from './decide-payments';
 import type { OrderOutcome, PaidOutcome, RegisteredOutcome } from '../../transaction/domain/provider-outcome';
-import { withFinding } from '../../transaction/domain/finding';
 import type { Transaction } from '../../transaction/domain/transaction';
 
 export interface OutcomeContext {
@@ -177,7 +177,7 @@ export function decideVoidRejected(transaction: Transaction, now: Date): Decisio
 
 /** What time alone does: 3DS, charges and authorizations run out. Nothing before their time. */
 export function decideTimeout(transaction: Transaction, now: Date): Decision {
-  if (transaction.wake_at === undefined || now < transaction.wake_at) return unchanged(transaction);
+  if (transaction.work_due_at === undefined || now < transaction.work_due_at) return unchanged(transaction);
   switch (transaction.status) {
     case 'AWAITING_3DS':
       return move(transaction, now, { on: 'time_out_authentication', to: 'EXPIRED' });

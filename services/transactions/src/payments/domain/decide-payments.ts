@@ -2,8 +2,14 @@
 // is always given back, and always visible in refunds[].
 import { dayOf } from '@mps/kernel';
 import { payableAmountOn } from '../../transaction/domain/charge';
-import { chain, move, note, unchanged, type Decision } from '../../transaction/domain/decision';
-import { compareAmounts } from '../../transaction/domain/finding';
+import {
+  chain,
+  compareAmounts,
+  type Decision,
+  move,
+  note,
+  unchanged,
+} from '../../transaction/domain/decision';
 import type { ProviderPayment } from '../../transaction/domain/provider-outcome';
 import { payableUntil, type Refund, type Transaction } from '../../transaction/domain/transaction';
 

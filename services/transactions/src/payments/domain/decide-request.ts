@@ -63,7 +63,7 @@ export function decideNotCaptured(transaction: Transaction): Decision {
   if (transaction.status !== 'AUTHORIZED' || transaction.submission === 'SETTLED')
     return unchanged(transaction);
   const { capture: _, ...kept } = transaction;
-  return note(kept, { submission: 'SETTLED', wake_attempts: 0, last_asked_at: null });
+  return note(kept, { submission: 'SETTLED', work_attempts: 0, last_asked_at: null });
 }
 
 /** A merchant's cancellation: at once where nothing was sent, else pending until the provider confirms. */

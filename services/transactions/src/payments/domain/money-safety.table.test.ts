@@ -4,7 +4,7 @@ import { TRANSACTION_STATUSES } from '@mps/kernel';
 import type { OrderOutcome } from '../../transaction/domain/provider-outcome';
 import type { Transaction } from '../../transaction/domain/transaction';
 import { aPayment, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
-import { MAX_VOID_REFUSALS } from '../../transaction/domain/wake-time';
+import { MAX_VOID_REFUSALS } from '../../transaction/domain/due-time';
 import { decideReversedAfterEnd } from './decide-approval';
 import { decideOutcome, decideTimeout, decideVoidRejected } from './decide-outcome';
 import { decidePayments } from './decide-payments';
@@ -91,19 +91,19 @@ describe('a refused void', () => {
     const hours: number[] = [];
     for (let count = 0; count < MAX_VOID_REFUSALS; count++) {
       state = refuse(state, now);
-      if (state.wake_at === undefined) break;
-      hours.push((state.wake_at.getTime() - now.getTime()) / HOUR_MS);
+      if (state.work_due_at === undefined) break;
+      hours.push((state.work_due_at.getTime() - now.getTime()) / HOUR_MS);
       expect(decideTimeout(state, now).next).toBe(state);
-      now = state.wake_at;
+      now = state.work_due_at;
       expect(decideTimeout(state, now).next.status).toBe('PENDING_CANCELLATION');
     }
     expect(hours).toEqual([1, 2, 4, 8, 16, 24, 24, 24, 24]);
     expect(state).toMatchObject({ status: 'AUTHORIZED', void_refusals: { count: MAX_VOID_REFUSALS } });
-    expect(state).not.toHaveProperty('wake_at');
+    expect(state).not.toHaveProperty('work_due_at');
   });
 
   test('before the five days are over changes nothing of them', () => {
-    expect(refuse(inStatus('AUTHORIZED'), after(HOUR_MS)).wake_at).toEqual(after(5 * 24 * HOUR_MS));
+    expect(refuse(inStatus('AUTHORIZED'), after(HOUR_MS)).work_due_at).toEqual(after(5 * 24 * HOUR_MS));
   });
 
   test('is told to an operator each time', () => {
@@ -136,7 +136,7 @@ describe('an approval', () => {
         reversal: { requested_at: after(SECOND_MS) },
         findings: [{ kind: 'approval_after_end', actual: 10_000 }],
       });
-      expect(next.wake_at?.getTime()).toBeLessThanOrEqual(after(2 * SECOND_MS).getTime());
+      expect(next.work_due_at?.getTime()).toBeLessThanOrEqual(after(2 * SECOND_MS).getTime());
       expect(events).toEqual([]);
       expect(decideReversedAfterEnd(next).next).not.toHaveProperty('reversal');
     },

@@ -24,7 +24,7 @@ import type {
   Transaction,
 } from '../../transaction/domain/transaction';
 import { movesFrom, type Trigger } from '../../transaction/domain/transition-table';
-import { withWakeTime } from '../../transaction/domain/wake-time';
+import { withDueTime } from '../../transaction/domain/due-time';
 
 const SECOND_MS = 1_000;
 const YEAR_CHARS = 4;
@@ -90,7 +90,7 @@ export function newTransaction(
   const { now } = input;
   const { on, status, reason } = initialStateOf(request, input.isChallenged);
   if (!movesFrom('none', on).includes(status)) throw new Error(`${on} does not lead to ${status}`);
-  const next: Transaction = withWakeTime({
+  const next: Transaction = withDueTime({
     _id: input.id,
     organization_id: facts.organization_id,
     company_id: request.merchant_id,
@@ -151,7 +151,7 @@ const NOTHING_PAID = {
   refunds: [],
   disputes: [],
   callback_ids: [],
-  wake_attempts: 0,
+  work_attempts: 0,
   last_asked_at: null,
 } as const;
 

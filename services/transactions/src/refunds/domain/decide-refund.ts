@@ -206,7 +206,7 @@ export function decideRefundOutcome(
   const before = transaction.refunds.find(({ id }) => id === refundId);
   const status = STATUS_OF_OUTCOME[outcome.kind];
   if (before === undefined || RANK[before.status] === RANK.COMPLETED) return unchanged(transaction);
-  const asked = { wake_attempts: transaction.wake_attempts + 1, last_asked_at: now };
+  const asked = { work_attempts: transaction.work_attempts + 1, last_asked_at: now };
   if (RANK[before.status] > RANK[status]) return note(transaction, asked);
   const reference = 'providerRefundId' in outcome ? outcome.providerRefundId : null;
   const refund: Refund = {

@@ -104,7 +104,7 @@ it('is claimed once, and consumed only by who claims it', () => {
 
 it('loses its proof with the consumption, and never gets it back', () => {
   expect(consumed.next.sealed_proof).toBeUndefined();
-  expect(consumed.next.wake_at).toBeUndefined();
+  expect(consumed.next.work_due_at).toBeUndefined();
   expect(consumed.events.map(({ type }) => type)).toEqual(['three_ds_session.consumed']);
   expect(decideRelease(consumed.next, 'transaction-1', T0).next).toBe(consumed.next);
 });
@@ -139,5 +139,5 @@ it.each([
   const timedOut = decideSessionTimeout(session, end).next;
   expect(timedOut.auth_status).toBe(status);
   expect(timedOut.sealed_proof).toBeUndefined();
-  expect(timedOut.wake_at).toBeUndefined();
+  expect(timedOut.work_due_at).toBeUndefined();
 });

@@ -44,7 +44,7 @@ export interface ThreeDsSession {
   /** Test mode: the directory has been told the cardholder's answer, and has said nothing of it. */
   readonly answer_requested_at?: Date;
   /** When the due-work scanner must look at it; absent when time changes nothing. */
-  readonly wake_at?: Date;
+  readonly work_due_at?: Date;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -98,7 +98,7 @@ export function newThreeDsSession({ id, now, ...payment }: NewSessionInput): Ses
     created_at: now,
     updated_at: now,
   };
-  const next = withWakeTime(session);
+  const next = withDueTime(session);
   return { next, events: [{ type: 'three_ds_session.created', after: next, previous: {} }] };
 }
 
@@ -169,7 +169,7 @@ export function decideVerdict(
     }
     case 'AUTHENTICATED': {
       if (verdict.sealedProof === null) throw new Error('An authentication without its proof is none');
-      const next = withWakeTime({
+      const next = withDueTime({
         ...told,
         auth_status: 'AUTHENTICATED',
         challenge_url: null,
@@ -224,7 +224,7 @@ export function decideClaim(
   if (violation !== undefined) return err(violation);
   const conflict = conflictOf(session);
   if (conflict !== null) return err(conflict);
-  const next = withWakeTime({
+  const next = withDueTime({
     ...session,
     consumption_status: 'PROCESSING',
     claimed_by: transactionId,
@@ -239,7 +239,7 @@ export function decideRelease(session: ThreeDsSession, transactionId: string, no
   const isOurs = session.consumption_status === 'PROCESSING' && session.claimed_by === transactionId;
   if (!isOurs) return unchanged(session);
   const { claimed_by: _by, claimed_at: _at, ...rest } = session;
-  return { next: withWakeTime({ ...rest, consumption_status: 'NOT_CONSUMED', updated_at: now }), events: [] };
+  return { next: withDueTime({ ...rest, consumption_status: 'NOT_CONSUMED', updated_at: now }), events: [] };
 }
 
 /** Uses it up, proof and all. `null`: the claim has been taken back, and nothing may be sent. */
@@ -250,14 +250,14 @@ export function decideConsumption(
 ): SessionDecision | null {
   if (session.consumption_status !== 'PROCESSING' || session.claimed_by !== transactionId) return null;
   const { sealed_proof: _erased, ...rest } = session;
-  const next = withWakeTime({ ...rest, consumption_status: 'CONSUMED', updated_at: now });
+  const next = withDueTime({ ...rest, consumption_status: 'CONSUMED', updated_at: now });
   const previous = { consumption_status: session.consumption_status };
   return { next, events: [{ type: 'three_ds_session.consumed', after: next, previous }] };
 }
 
 /** What time alone does: claims are taken back, and what was not used ends without its proof. */
 export function decideSessionTimeout(session: ThreeDsSession, now: Date): SessionDecision {
-  if (session.wake_at === undefined || now < session.wake_at) return unchanged(session);
+  if (session.work_due_at === undefined || now < session.work_due_at) return unchanged(session);
   const { claimed_by } = session;
   const free =
     session.consumption_status === 'PROCESSING' && claimed_by !== undefined
@@ -268,17 +268,17 @@ export function decideSessionTimeout(session: ThreeDsSession, now: Date): Sessio
 
 function end(session: ThreeDsSession, auth_status: 'FAILED' | 'EXPIRED', now: Date): ThreeDsSession {
   const { sealed_proof: _erased, ...rest } = session;
-  return withWakeTime({ ...rest, auth_status, challenge_url: null, updated_at: now });
+  return withDueTime({ ...rest, auth_status, challenge_url: null, updated_at: now });
 }
 
-type Unwoken = Omit<ThreeDsSession, 'wake_at'> & { readonly wake_at?: Date };
+type WithoutDueTime = Omit<ThreeDsSession, 'work_due_at'> & { readonly work_due_at?: Date };
 
-function withWakeTime({ wake_at: _previous, ...session }: Unwoken): ThreeDsSession {
-  const time = wakeTimeOf(session);
-  return time === null ? session : { ...session, wake_at: time };
+function withDueTime({ work_due_at: _previous, ...session }: WithoutDueTime): ThreeDsSession {
+  const time = dueTimeOf(session);
+  return time === null ? session : { ...session, work_due_at: time };
 }
 
-function wakeTimeOf(session: ThreeDsSession): Date | null {
+function dueTimeOf(session: ThreeDsSession): Date | null {
   const { auth_status, consumption_status, claimed_at, expires_at } = session;
   if (consumption_status === 'PROCESSING' && claimed_at !== undefined)
     return new Date(claimed_at.getTime() + CLAIM_LIFE_MS);

@@ -2,14 +2,14 @@
 import type { TransactionStatus } from '@mps/kernel';
 import type { ProviderPayment } from './provider-outcome';
 import type { Transaction } from './transaction';
-import { withWakeTime } from './wake-time';
+import { withDueTime } from './due-time';
 
 export const T0 = new Date('2026-03-02T12:00:00.000Z');
 export const EXPIRES_AT = new Date(T0.getTime() + 86_400_000);
 const NO_PRICE = { percentage: 0, flat: 0, minimum_price: 0 };
 
 export function aTransaction(overrides: Partial<Transaction> = {}): Transaction {
-  return withWakeTime({
+  return withDueTime({
     _id: '0198c0de-0000-7000-8000-000000000001',
     organization_id: 'org-1',
     company_id: 'company-1',
@@ -74,7 +74,7 @@ export function aTransaction(overrides: Partial<Transaction> = {}): Transaction 
     refunds: [],
     disputes: [],
     callback_ids: [],
-    wake_attempts: 0,
+    work_attempts: 0,
     last_asked_at: null,
     created_at: T0,
     updated_at: T0,

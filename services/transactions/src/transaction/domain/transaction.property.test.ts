@@ -148,7 +148,7 @@ function checkInvariants(before: Transaction, { next, events }: Decision): void 
     expect([next.reserved_amount, debited]).toEqual([next.refunded_amount, 0]);
   if (before.approved_at !== null) expect(next.approved_at).toEqual(before.approved_at);
   if (next.status === 'REFUNDED') expect(next.refunded_amount).toBe(approved);
-  if (next.status === 'PROCESSING') expect(next.wake_at).toBeDefined();
+  if (next.status === 'PROCESSING') expect(next.work_due_at).toBeDefined();
   let status = before.status;
   for (const fact of events) {
     if (fact.type !== 'transaction.status_changed') continue;

@@ -15,7 +15,7 @@ import {
   type StatusReason,
   type TransactionStatus,
 } from '@mps/kernel';
-import type { Finding } from './finding';
+import type { Finding } from './decision';
 import type { BoletoRegistration, ProviderPayment } from './provider-outcome';
 
 /** The services that a payment asks, by the names that documents, spans and metrics have for them. */
@@ -315,10 +315,10 @@ export interface Transaction {
   /** The newest provider event ids that were taken in, for events that are delivered twice. */
   readonly callback_ids: readonly string[];
   /** How often the provider has been asked in vain since the last move, and when last (null: not since). */
-  readonly wake_attempts: number;
+  readonly work_attempts: number;
   readonly last_asked_at: Date | null;
   /** When the due-work scanner must look at it; absent when time changes nothing. */
-  readonly wake_at?: Date;
+  readonly work_due_at?: Date;
   /** The upstreams that were unavailable when it was made: their part is from the read model. Absent: all were asked. */
   readonly known_state?: readonly UpstreamName[];
   readonly created_at: Date;

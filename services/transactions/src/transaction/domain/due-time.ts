@@ -1,5 +1,5 @@
-// When time itself will change something: the due-work scanner looks at a transaction no earlier than its wake_at. Derived from the
-// state by one function, so that no decision can forget to set or to clear it.
+// When time itself will change something: the due-work scanner looks at a transaction no earlier than its work_due_at.
+// Derived from the state by one function, so that no decision can forget to set or to clear it.
 import type { TransactionStatus } from '@mps/kernel';
 import {
   payableUntil,
@@ -31,19 +31,19 @@ const MAX_VOID_RETRY_MS = 24 * HOUR_MS;
 /** So often refused, only an operator or the merchant can end it: docs/rules.md#provider-calls. */
 export const MAX_VOID_REFUSALS = 10;
 
-type Unwoken = Omit<Transaction, 'wake_at'> & { readonly wake_at?: Date };
+type WithoutDueTime = Omit<Transaction, 'work_due_at'> & { readonly work_due_at?: Date };
 
-/** The transaction with the wake time that its state asks for. */
-export function withWakeTime(transaction: Unwoken): Transaction {
-  const { wake_at: previous, ...rest } = transaction;
-  const time = wakeTimeOf(rest);
+/** The transaction with the due time that its state asks for. */
+export function withDueTime(transaction: WithoutDueTime): Transaction {
+  const { work_due_at: previous, ...rest } = transaction;
+  const time = dueTimeOf(rest);
   if (time === null) return rest;
-  return { ...rest, wake_at: previous?.getTime() === time.getTime() ? previous : time };
+  return { ...rest, work_due_at: previous?.getTime() === time.getTime() ? previous : time };
 }
 
-function wakeTimeOf(transaction: Transaction): Date | null {
+function dueTimeOf(transaction: Transaction): Date | null {
   const { reversal, refunds, disputes } = transaction;
-  const byStatus = WAKE_TIME[transaction.status](transaction);
+  const byStatus = DUE_TIME[transaction.status](transaction);
   const open = [
     ...[...refunds.filter(isUnsettled), ...disputes.filter(isUnsent)].map(({ updated_at }) => updated_at),
     ...(reversal === undefined ? [] : [reversal.requested_at]),
@@ -67,7 +67,7 @@ export function isUnsettled(refund: Refund): boolean {
 type TimeOfStatus = (transaction: Transaction) => Date | null;
 const never: TimeOfStatus = () => null;
 
-const WAKE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
+const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
   PROCESSING: (transaction) => {
     const isUnderWay = transaction.submission === 'UNDER_WAY' && transaction.last_asked_at === null;
     return isUnderWay
@@ -112,7 +112,7 @@ function voidTime(authorizedAt: Date, refusals: VoidRefusals | undefined): Date 
 const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
 // 1, 2, 4, 8 … seconds after the last ask, up to the cap; `since` counts where nobody has asked yet.
-function nextAsk({ last_asked_at, wake_attempts }: Transaction, since: Date, capMs: number): Date {
-  const backoffMs = FIRST_ASK_MS * 2 ** Math.min(wake_attempts, MAX_DOUBLINGS);
+function nextAsk({ last_asked_at, work_attempts }: Transaction, since: Date, capMs: number): Date {
+  const backoffMs = FIRST_ASK_MS * 2 ** Math.min(work_attempts, MAX_DOUBLINGS);
   return after(last_asked_at ?? since, Math.min(capMs, backoffMs));
 }

@@ -1,8 +1,43 @@
-// Which index serves a list, decided here and not by the planner's mood. Every list index ends with all that a list can
-// ask for, so no choice reads documents that are not answered; the choice is for the fewest keys, and then for the order.
+// How the database is asked for a list: its filters as a query, and the index that serves it, decided here and not by the
+// planner. Every list index ends with all that a list can ask for, so no choice reads documents that are not answered; the
+// choice is for the fewest keys, and then for the order.
 import type { Scope } from '@mps/contracts';
+import { type QueryFilter, trusted } from 'mongoose';
+import { INDEX, type TransactionDocument } from '../../transaction';
 import type { ListQuery, TransactionFilter } from '../query';
-import { INDEX } from '../../transaction';
+
+export function listFilter(filter: TransactionFilter): QueryFilter<TransactionDocument> {
+  const { id, status, amount, amount_from, amount_to, created_at_from, created_at_to, ...equal } = filter;
+  const amounts = [range(amount, amount), range(amount_from, amount_to)].filter((one) => one !== null);
+  const created = range(created_at_from, created_at_to);
+  return {
+    ...Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined)),
+    ...(id !== undefined && { _id: id }),
+    ...(status !== undefined && { status: trusted({ $in: [...status] }) }),
+    ...(created !== null && { created_at: trusted(created) }),
+    ...(amounts.length > 0 && { amount: trusted(narrowest(amounts)) }),
+  } as QueryFilter<TransactionDocument>;
+}
+
+interface Range<T> {
+  $gte?: T;
+  $lte?: T;
+}
+
+function range<T>(from: T | undefined, to: T | undefined): Range<T> | null {
+  if (from === undefined && to === undefined) return null;
+  return { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) };
+}
+
+// An exact amount and a range may both be asked for: all filters hold together.
+function narrowest(ranges: readonly Range<number>[]): Range<number> {
+  const from = ranges.flatMap(({ $gte }) => $gte ?? []);
+  const to = ranges.flatMap(({ $lte }) => $lte ?? []);
+  return {
+    ...(from.length > 0 && { $gte: Math.max(...from) }),
+    ...(to.length > 0 && { $lte: Math.min(...to) }),
+  };
+}
 
 /** Filters that name at most a handful of documents: nothing else matters then. */
 const SINGLES = [

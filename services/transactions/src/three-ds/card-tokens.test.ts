@@ -1,6 +1,6 @@
 // The vault opens what it sealed for the owner that it was sealed for, and nothing else.
 import { Secret } from '@mps/kernel';
-import { makeCardVault } from './card-vault';
+import { makeCardVault } from './card-tokens';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const vault = makeCardVault(KEY);
