@@ -9,6 +9,8 @@ import { freshCnpj, freshEmail, freshName } from './fresh';
 
 const { addresses, secretsFile, api } = sharedPlatform();
 const OPS = path.resolve(__dirname, '../../packages/devtools/dist/commands/ops.js');
+/** Of the platform's own processes: loading the tool's modules is most of what one of its commands costs. */
+const COMPILE_CACHE = path.resolve(__dirname, '../../.local/cache/compile');
 /** A dozen processes one after the other, on a machine that may be busy. */
 const BOOTSTRAP_LIMIT_MS = 240_000;
 /** Identity's replica and the gateway each look anew after half a minute. */
@@ -41,7 +43,7 @@ const deployment = [
 function run(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [OPS, ...args], {
-      env: { PATH: process.env['PATH'], ...env },
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -97,7 +99,13 @@ describe('the operator’s tool', () => {
   it(
     'bootstraps an organization that takes payments',
     async () => {
-      const organization = String((await ops('organizations', 'create', await file(company())))['id']);
+      const identifier = freshEmail();
+      const [{ id: organizationId }, user] = await Promise.all([
+        ops('organizations', 'create', await file(company())),
+        ops('users', 'create', identifier, '--first-name', 'Ana', '--last-name', 'Souza'),
+      ]);
+      expect(user).toMatchObject({ created: true, identifier });
+      const organization = String(organizationId);
       const inOrganization = ['--organization', organization];
       const policy = await ops('policies', 'fee-create', await file(feePolicy(4.5)), ...inOrganization);
       expect(policy).toMatchObject({ is_active: true, rules: 2 });
@@ -112,14 +120,13 @@ describe('the operator’s tool', () => {
       // Repeated, it finds all done.
       expect((await ops(...activate))['affiliation']).toEqual(active['affiliation']);
 
-      const identifier = freshEmail();
-      const user = await ops('users', 'create', identifier, '--first-name', 'Ana', '--last-name', 'Souza');
-      expect(user).toMatchObject({ created: true, identifier });
-      await ops('users', 'grant', String(user['id']), '--company', merchant, ...inOrganization);
+      const [key] = await Promise.all([
+        ops('keys', 'issue', ...inOrganization),
+        ops('users', 'grant', String(user['id']), '--company', merchant, ...inOrganization),
+      ]);
       const login = await api.post('/v1/auth/login', { identifier, password: user['password'] });
       expect([login.status, login.body]).toMatchObject([200, { selected_company: { id: merchant } }]);
 
-      const key = await ops('keys', 'issue', ...inOrganization);
       const issued = api.as(String(key['key']));
       const paid = await eventually(async () => {
         const payment = await issued.post(`/v1/merchants/${merchant}/transactions`, cardPayment());
@@ -142,10 +149,11 @@ describe('the operator’s tool', () => {
       const { id, name } = await ops('companies', 'create', await file(company()), ...inOrganization);
       const merchant = String(id);
       await ops('companies', 'activate', merchant, '--mcc', '5999', ...inOrganization);
-      const listed = await ops('companies', 'list', '--name', String(name), ...inOrganization);
+      const [listed, { key }] = await Promise.all([
+        ops('companies', 'list', '--name', String(name), ...inOrganization),
+        ops('keys', 'issue', '--company', merchant, ...inOrganization),
+      ]);
       expect(listed).toMatchObject({ companies: [{ id, name, status: 'ACTIVE' }], total: 1 });
-
-      const { key } = await ops('keys', 'issue', '--company', merchant, ...inOrganization);
       const mine = api.as(String(key));
       const seen = await eventually(async () => {
         const { status, body } = await mine.get<{ data: { id: string }[] }>('/v1/merchants');
@@ -184,13 +192,15 @@ describe('the operator’s tool', () => {
   );
 
   it('makes no key for an organization that is not there, and no move that is none', async () => {
-    const issued = await withKey(['keys', 'issue', '--organization', 'nonsense']);
+    const move = ['companies', 'set-status', 'x', 'OPEN', '--reason', 'x', '--organization', 'x'];
+    const [issued, moved] = await Promise.all([
+      withKey(['keys', 'issue', '--organization', 'nonsense']),
+      withKey(move),
+    ]);
     expect([issued.code, issued.errors]).toEqual([
       1,
       expect.stringMatching(/^GetMerchant was refused: .*\(resource_not_found\)\.$/),
     ]);
-    const args = ['companies', 'set-status', 'x', 'OPEN', '--reason', 'x', '--organization', 'x'];
-    const moved = await withKey(args);
     expect([moved.code, moved.errors]).toEqual([1, expect.stringContaining('BLOCKED, ACTIVE, INACTIVE')]);
   });
 
@@ -202,15 +212,15 @@ describe('the operator’s tool', () => {
       keys: ['issue', 'revoke', 'rotate-signing-key'],
       policies: ['fee-create', 'cost-put', 'default'],
     };
-    const whole = await run(['--help']);
-    for (const [group, commands] of Object.entries(groups)) {
-      expect(whole.output).toContain(group);
+    const shows = async ([group, commands]: [string, string[]]) => {
       const { code, output } = await run([group, '--help']);
       expect(code).toBe(0);
       const shown = [...output.matchAll(/^ {2}([a-z][a-z-]*) (?:\[options\]|<)/gm)].map(([, name]) => name);
       expect(new Set([...shown, ...commands])).toEqual(new Set(commands));
       for (const command of commands) expect(output).toContain(command);
-    }
+    };
+    const [whole] = await Promise.all([run(['--help']), ...Object.entries(groups).map(shows)]);
+    for (const group of Object.keys(groups)) expect(whole.output).toContain(group);
   });
 
   it('answers a person with a table', async () => {
@@ -241,12 +251,14 @@ describe('the operator’s tool', () => {
 
   it('never falls back to the platform of this machine once a deployment is named', async () => {
     const issue = ['keys', 'issue', '--organization', 'x'];
-    const withoutKey = await run([...issue, ...deployment]);
+    const [withoutKey, withoutAddress] = await Promise.all([
+      run([...issue, ...deployment]),
+      run(issue, { CALLER_TOKEN_PRIVATE_JWK: callerKey }),
+    ]);
     expect([withoutKey.code, withoutKey.errors]).toEqual([
       1,
       'The caller key is not given: name its file with --caller-key-file or set CALLER_TOKEN_PRIVATE_JWK.',
     ]);
-    const withoutAddress = await run(issue, { CALLER_TOKEN_PRIVATE_JWK: callerKey });
     expect([withoutAddress.code, withoutAddress.errors]).toEqual([
       1,
       'The address of merchants is not given: use --merchants-address or MERCHANTS_ADDRESS.',
