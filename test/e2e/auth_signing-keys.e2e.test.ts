@@ -5,7 +5,7 @@ import { connectOperator } from '@mps/devtools';
 import { Api, eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
 import { made, PeopleOfDemo, type Session } from './demo-people';
 
-const TOKEN_SECONDS = 20;
+const TOKEN_SECONDS = 12;
 const LEAD_SECONDS = 9;
 /** After the last token of the old key: what clocks may be apart. */
 const SKEW_SECONDS = 60;
