@@ -1,9 +1,10 @@
 // The domain's events as events of the topic: whole snapshots of that moment, personal data masked.
 import type { EventDraft } from '@mps/aggregates';
-import { disputeToWire } from './disputes';
-import { refundToWire } from './refunds';
-import { threeDsSessionToWire, type ThreeDsSessionEvent } from './three-ds';
-import { maskedTransactionToWire, type TransactionEvent } from './transaction';
+import { mappingOf, TOPICS, type Sendable } from '@mps/contracts';
+import type { TransactionEvent as TransactionEventMessage } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
+import { disputeMessage, maskedTransactionMessage, refundMessage, threeDsSessionMessage } from './messages';
+import type { ThreeDsSessionEvent } from './three-ds';
+import type { TransactionEvent } from './transaction';
 
 export const transactionDrafts = (events: readonly TransactionEvent[]): EventDraft[] =>
   events.map((event) => ({
@@ -12,8 +13,12 @@ export const transactionDrafts = (events: readonly TransactionEvent[]): EventDra
     company_id: event.after.company_id,
     organization_id: event.after.organization_id,
     previous: previousOf(event),
-    object: objectOf(event),
+    object: toMessage(objectOf(event)),
   }));
+
+/** The event with its one resource: what the message has no member for is left out. */
+const toMessage = (event: Sendable<TransactionEventMessage>) =>
+  mappingOf(TOPICS.transactions.file, TOPICS.transactions.message).toMessage(event) as EventDraft['object'];
 
 /** The resource has no member for what was proven. */
 export const sessionDrafts = (events: readonly ThreeDsSessionEvent[]): EventDraft[] =>
@@ -23,7 +28,7 @@ export const sessionDrafts = (events: readonly ThreeDsSessionEvent[]): EventDraf
     company_id: after.company_id,
     organization_id: after.organization_id,
     previous,
-    object: { three_ds_session: threeDsSessionToWire(after, after.updated_at) },
+    object: toMessage({ three_ds_session: threeDsSessionMessage(after, after.updated_at) }),
   }));
 
 function previousOf(event: TransactionEvent): Record<string, unknown> {
@@ -41,18 +46,18 @@ function previousOf(event: TransactionEvent): Record<string, unknown> {
   }
 }
 
-function objectOf(event: TransactionEvent): Record<string, unknown> {
+function objectOf(event: TransactionEvent): Sendable<TransactionEventMessage> {
   switch (event.type) {
     case 'refund.created':
     case 'refund.completed':
     case 'refund.failed':
     case 'refund.cancelled':
-      return { refund: refundToWire(event.after._id, event.refund) };
+      return { refund: refundMessage(event.after._id, event.refund) };
     case 'dispute.created':
     case 'dispute.updated':
     case 'dispute.closed':
-      return { dispute: disputeToWire(event.after, event.dispute) };
+      return { dispute: disputeMessage(event.after, event.dispute) };
     default:
-      return { transaction: maskedTransactionToWire(event.after) };
+      return { transaction: maskedTransactionMessage(event.after) };
   }
 }

@@ -1,27 +1,37 @@
-// The table of this service's RPCs: each line maps the request, calls the operation and maps its answer.
-import { serveUnmapped, type Handlers, type ServedService } from '@mps/chassis';
-import { transactionsService, withoutNulls, type DomainError } from '@mps/contracts';
+// The table of this service's RPCs: each line calls the operation and names its answer. Messages are mapped by descriptor;
+// what the gateway has validated (vocabularies, defaults) is taken at its word.
+import { serve, type RpcTable, type ServedService } from '@mps/chassis';
+import { transactionsService, type Received } from '@mps/contracts';
 import type { PageRequest__Output } from '@mps/contracts/gen/mps/common/v1/PageRequest';
-import {
-  DEFAULT_PAGE_LIMIT,
-  DISPUTE_KINDS,
-  isOneOf,
-  ok,
-  Secret,
-  type BusinessClock,
-  type Currency,
-  type Result,
-  type ThreeDsChallengeOutcome,
-} from '@mps/kernel';
+import type { TransactionsServiceDefinition } from '@mps/contracts/gen/mps/transactions/v1/TransactionsService';
+import { DEFAULT_PAGE_LIMIT, mapOk, ok, type BusinessClock } from '@mps/kernel';
 import type { ChargePayloads } from './charge-payload';
-import { disputeToWire, type AnsweredDispute, type Disputes, type FoundDispute } from './disputes';
+import type {
+  AnsweredDispute,
+  Disputes,
+  FoundDispute,
+  OpenDisputeRequest,
+  ResolveDisputeRequest,
+} from './disputes';
 import { listQuery, type Listing } from './listing';
+import {
+  disputeMessage,
+  receiptMessage,
+  refundMessage,
+  threeDsSessionMessage,
+  transactionMessage,
+} from './messages';
 import type { Paging } from './operation';
-import { createRequest, payRequest, type Payments } from './payments';
-import { receiptToWire, type Receipts } from './receipts';
-import { createRefundRequest, refundToWire, type FoundRefund, type Refunds } from './refunds';
-import { threeDsSessionToWire, type StoredThreeDsSession, type ThreeDs } from './three-ds';
-import { transactionToWire, type CommandAnswer, type Transaction } from './transaction';
+import type { CreateRequest, Payments, PayRequest } from './payments';
+import type { Receipts } from './receipts';
+import type { CreateRefundRequest, FoundRefund, Refunds } from './refunds';
+import type {
+  CompleteThreeDsSessionRequest,
+  CreateThreeDsSessionRequest,
+  StoredThreeDsSession,
+  ThreeDs,
+} from './three-ds';
+import { UNKNOWN_PAYER, type CommandAnswer, type Transaction } from './transaction';
 
 export interface Subjects {
   readonly payments: Payments;
@@ -33,180 +43,132 @@ export interface Subjects {
   readonly listing: Listing;
 }
 
-export function serveTransactions(subjects: Subjects, clock: BusinessClock): ServedService {
-  return serveUnmapped(transactionsService(), {
+export const serveTransactions = (subjects: Subjects, clock: BusinessClock): ServedService =>
+  serve(transactionsService(), {
     ...paymentRpcs(subjects),
     ...refundRpcs(subjects),
     ...disputeRpcs(subjects),
     ...threeDsRpcs(subjects, clock),
     ...readRpcs(subjects),
   });
-}
 
-type Table = Handlers<ReturnType<typeof transactionsService>>;
+type Table = Partial<RpcTable<TransactionsServiceDefinition>>;
 
-const paymentRpcs = ({
-  payments,
-}: Subjects): Pick<
-  Table,
-  | 'CreateTransaction'
-  | 'GetTransaction'
-  | 'CaptureTransaction'
-  | 'CancelTransaction'
-  | 'AuthenticateTransaction'
-  | 'PayTransaction'
-  | 'GetProviderReference'
-  | 'ReceiveProviderCallback'
-> => ({
-  CreateTransaction: async (message, context) =>
-    mapOk(await payments.create(createRequest(message), context), commandAnswer),
-  GetTransaction: async ({ transaction_id, merchant_id = null }, context) =>
-    mapOk(await payments.get({ transaction_id, merchant_id }, context), ({ transaction, fee_policy }) => ({
-      ...transactionAnswer(transaction),
-      refunds: transaction.refunds.map((refund) => refundToWire(transaction._id, refund)),
-      ...withoutNulls({ fee_policy: fee_policy && withoutNulls(fee_policy) }),
-    })),
-  CaptureTransaction: async ({ amount = null, ...ref }, context) =>
-    mapOk(await payments.capture({ ...ref, amount }, context), commandAnswer),
-  CancelTransaction: async (ref, context) => mapOk(await payments.cancel(ref, context), commandAnswer),
-  AuthenticateTransaction: async (request, context) =>
-    mapOk(await payments.authenticate(request, context), commandAnswer),
-  PayTransaction: async (message, context) =>
-    mapOk(await payments.pay(payRequest(message), context), transactionAnswer),
-  GetProviderReference: async ({ transaction_id }, context) =>
-    mapOk(
-      await payments.find({ transaction_id, merchant_id: null }, context),
-      ({ provider_transaction_id }) => withoutNulls({ provider_transaction_id }),
-    ),
-  ReceiveProviderCallback: async ({ provider, body, ...signed }) =>
-    mapOk(
-      await payments.receiveCallback({
-        provider,
-        body,
-        signatureId: signed.signature_id,
-        signatureTimestamp: signed.signature_timestamp,
-        signature: signed.signature,
-      }),
-      () => ({}),
-    ),
-});
-
-const refundRpcs = ({
-  refunds,
-}: Subjects): Pick<Table, 'CreateRefund' | 'ListRefunds' | 'GetRefund' | 'CancelRefund'> => ({
-  CreateRefund: async (message, context) =>
-    mapOk(
-      await refunds.create(createRefundRequest(message), context),
-      ({ transaction_id, refund, replayed }) => ({
-        refund: refundToWire(transaction_id, refund),
-        replayed,
-      }),
-    ),
-  ListRefunds: async ({ page: asked, ...ref }, context) => {
-    const paging = pagingOf(asked);
-    return mapOk(await refunds.list({ ...ref, ...paging }, context), ({ data, total }) => ({
-      data: data.map((refund) => refundToWire(ref.transaction_id, refund)),
-      page: pageInfo(paging, total),
-    }));
-  },
-  GetRefund: async (ref, context) => mapOk(await refunds.get(ref, context), refundAnswer),
-  CancelRefund: async (ref, context) =>
-    mapOk(await refunds.cancel(ref, context), (done) => ({ ...refundAnswer(done), replayed: done.replayed })),
-});
-
-const disputeRpcs = ({
-  disputes,
-}: Subjects): Pick<
-  Table,
-  'ListDisputes' | 'GetDispute' | 'AddDisputeEvidence' | 'AcceptDispute' | 'OpenDispute' | 'ResolveDispute'
-> => ({
-  ListDisputes: async ({ page: asked, transaction_id = null, status }, context) => {
-    const paging = pagingOf(asked);
-    return mapOk(await disputes.list({ transaction_id, status, ...paging }, context), ({ data, total }) => ({
-      data: data.map((one) =>
-        disputeToWire({ _id: one.transaction_id, company_id: one.company_id }, one.dispute),
+const paymentRpcs = ({ payments }: Subjects) =>
+  ({
+    CreateTransaction: ({ metadata_json, ...request }, context) => {
+      const metadata = JSON.parse(metadata_json) as CreateRequest['metadata'];
+      return mapOk(payments.create({ ...request, metadata } as CreateRequest, context), commandAnswer);
+    },
+    GetTransaction: (ref, context) =>
+      mapOk(payments.get(ref, context), ({ transaction, fee_policy }) => ({
+        ...transactionAnswer(transaction),
+        refunds: transaction.refunds.map((refund) => refundMessage(transaction._id, refund)),
+        fee_policy,
+      })),
+    CaptureTransaction: (request, context) => mapOk(payments.capture(request, context), commandAnswer),
+    CancelTransaction: (ref, context) => mapOk(payments.cancel(ref, context), commandAnswer),
+    AuthenticateTransaction: (request, context) =>
+      mapOk(payments.authenticate(request, context), commandAnswer),
+    PayTransaction: ({ paid_at, payer, ...request }, context) => {
+      const paid = {
+        ...request,
+        payer: payer ?? UNKNOWN_PAYER,
+        paid_at: paid_at === null ? null : new Date(paid_at),
+      };
+      return mapOk(payments.pay(paid as PayRequest, context), transactionAnswer);
+    },
+    GetProviderReference: ({ transaction_id }, context) =>
+      mapOk(payments.find({ transaction_id, merchant_id: null }, context), ({ provider_transaction_id }) => ({
+        provider_transaction_id,
+      })),
+    ReceiveProviderCallback: ({ provider, body, signature_id, signature_timestamp, signature }) =>
+      mapOk(
+        payments.receiveCallback({
+          provider,
+          body,
+          signatureId: signature_id,
+          signatureTimestamp: signature_timestamp,
+          signature,
+        }),
+        () => ({}),
       ),
-      page: pageInfo(paging, total),
-    }));
-  },
-  GetDispute: async ({ dispute_id }, context) =>
-    mapOk(await disputes.get(dispute_id, context), disputeAnswer),
-  AddDisputeEvidence: async ({ text = null, ...request }, context) =>
-    mapOk(await disputes.addEvidence({ ...request, text }, context), answeredDispute),
-  AcceptDispute: async ({ dispute_id }, context) =>
-    mapOk(await disputes.accept(dispute_id, context), answeredDispute),
-  OpenDispute: async ({ kind, amount = null, reason_code = null, ...ref }, context) =>
-    mapOk(
-      await disputes.open(
-        { ...ref, kind: isOneOf(DISPUTE_KINDS, kind) ? kind : null, amount, reason_code },
-        context,
-      ),
-      disputeAnswer,
-    ),
-  ResolveDispute: async ({ dispute_id, outcome }, context) =>
-    mapOk(
-      await disputes.resolve({ dispute_id, outcome: outcome === 'WON' ? 'WON' : 'LOST' }, context),
-      disputeAnswer,
-    ),
-});
+  }) satisfies Table;
 
-function threeDsRpcs(
-  { threeDs }: Subjects,
-  clock: BusinessClock,
-): Pick<Table, 'CreateThreeDsSession' | 'GetThreeDsSession' | 'CompleteThreeDsSession'> {
+const refundRpcs = ({ refunds }: Subjects) =>
+  ({
+    CreateRefund: (request, context) =>
+      mapOk(
+        refunds.create(request as CreateRefundRequest, context),
+        ({ transaction_id, refund, replayed }) => ({
+          refund: refundMessage(transaction_id, refund),
+          replayed,
+        }),
+      ),
+    ListRefunds: ({ page: asked, ...ref }, context) => {
+      const paging = pagingOf(asked);
+      return mapOk(refunds.list({ ...ref, ...paging }, context), ({ data, total }) => ({
+        data: data.map((refund) => refundMessage(ref.transaction_id, refund)),
+        page: { ...paging, total },
+      }));
+    },
+    GetRefund: (ref, context) => mapOk(refunds.get(ref, context), refundAnswer),
+    CancelRefund: (ref, context) =>
+      mapOk(refunds.cancel(ref, context), ({ replayed, ...found }) => ({ ...refundAnswer(found), replayed })),
+  }) satisfies Table;
+
+const disputeRpcs = ({ disputes }: Subjects) =>
+  ({
+    ListDisputes: ({ page: asked, transaction_id, status }, context) => {
+      const paging = pagingOf(asked);
+      return mapOk(disputes.list({ transaction_id, status, ...paging }, context), ({ data, total }) => ({
+        data: data.map(({ transaction_id: _id, company_id, dispute }) =>
+          disputeMessage({ _id, company_id }, dispute),
+        ),
+        page: { ...paging, total },
+      }));
+    },
+    GetDispute: ({ dispute_id }, context) => mapOk(disputes.get(dispute_id, context), disputeAnswer),
+    AddDisputeEvidence: (request, context) => mapOk(disputes.addEvidence(request, context), answeredDispute),
+    AcceptDispute: ({ dispute_id }, context) => mapOk(disputes.accept(dispute_id, context), answeredDispute),
+    OpenDispute: (request, context) =>
+      mapOk(disputes.open(request as OpenDisputeRequest, context), disputeAnswer),
+    ResolveDispute: (request, context) =>
+      mapOk(disputes.resolve(request as ResolveDisputeRequest, context), disputeAnswer),
+  }) satisfies Table;
+
+function threeDsRpcs({ threeDs }: Subjects, clock: BusinessClock) {
   const answer = (session: StoredThreeDsSession) => ({
-    three_ds_session: threeDsSessionToWire(session, clock.now()),
+    three_ds_session: threeDsSessionMessage(session, clock.now()),
   });
   return {
-    // The token is wrapped here and unwrapped by the hash and the directory's adapter alone.
-    CreateThreeDsSession: async ({ network_token, currency, ...request }, context) =>
-      mapOk(
-        await threeDs.create(
-          {
-            ...request,
-            currency: currency as Currency,
-            network_token: new Secret(network_token),
-          },
-          context,
-        ),
-        ({ session, replayed }) => ({ ...answer(session), replayed }),
-      ),
-    GetThreeDsSession: async ({ merchant_id = null, three_ds_session_id }, context) =>
-      mapOk(await threeDs.get({ merchant_id, three_ds_session_id }, context), answer),
-    CompleteThreeDsSession: async ({ three_ds_session_id, outcome }, context) =>
-      mapOk(
-        await threeDs.complete({ three_ds_session_id, outcome: outcome as ThreeDsChallengeOutcome }, context),
-        answer,
-      ),
-  };
+    CreateThreeDsSession: (request, context) =>
+      mapOk(threeDs.create(request as CreateThreeDsSessionRequest, context), ({ session, replayed }) => ({
+        ...answer(session),
+        replayed,
+      })),
+    GetThreeDsSession: (ref, context) => mapOk(threeDs.get(ref, context), answer),
+    CompleteThreeDsSession: (request, context) =>
+      mapOk(threeDs.complete(request as CompleteThreeDsSessionRequest, context), answer),
+  } satisfies Table;
 }
 
-const readRpcs = ({
-  listing,
-  receipts,
-  chargePayloads,
-}: Subjects): Pick<
-  Table,
-  'ListTransactions' | 'GetReceipts' | 'GetChargePayload' | 'GetChargePayloadKeys'
-> => ({
-  ListTransactions: async (message, context) => {
-    const query = listQuery(message);
-    return mapOk(await listing.list(query, context), ({ data, total }) => ({
-      data: data.map(transactionToWire),
-      page: pageInfo(query, total),
-    }));
-  },
-  GetReceipts: async ({ transaction_id }, context) =>
-    mapOk(await receipts.get(transaction_id, context), (files) => ({ receipts: files.map(receiptToWire) })),
-  GetChargePayload: async ({ payment_day = null, ...query }) =>
-    mapOk(await chargePayloads.get({ ...query, payment_day }), (jws) => ({ jws })),
-  GetChargePayloadKeys: async () => ok({ jwks_json: chargePayloads.jwks }),
-});
+const readRpcs = ({ listing, receipts, chargePayloads }: Subjects) =>
+  ({
+    ListTransactions: (message, context) => {
+      const query = listQuery(message);
+      return mapOk(listing.list(query, context), ({ data, total }) => ({
+        data: data.map(transactionMessage),
+        page: { page: query.page, limit: query.limit, total },
+      }));
+    },
+    GetReceipts: ({ transaction_id }, context) =>
+      mapOk(receipts.get(transaction_id, context), (files) => ({ receipts: files.map(receiptMessage) })),
+    GetChargePayload: (query) => mapOk(chargePayloads.get(query), (jws) => ({ jws })),
+    GetChargePayloadKeys: async () => ok({ jwks_json: chargePayloads.jwks }),
+  }) satisfies Table;
 
-const mapOk = <T, U>(result: Result<T, DomainError>, toMessage: (value: T) => U): Result<U, DomainError> =>
-  result.ok ? ok(toMessage(result.value)) : result;
-
-const transactionAnswer = (transaction: Transaction) => ({ transaction: transactionToWire(transaction) });
+const transactionAnswer = (transaction: Transaction) => ({ transaction: transactionMessage(transaction) });
 
 const commandAnswer = ({ transaction, replayed }: CommandAnswer) => ({
   ...transactionAnswer(transaction),
@@ -214,23 +176,17 @@ const commandAnswer = ({ transaction, replayed }: CommandAnswer) => ({
 });
 
 const refundAnswer = ({ transaction, refund }: FoundRefund) => ({
-  refund: refundToWire(transaction._id, refund),
+  refund: refundMessage(transaction._id, refund),
 });
 
 const disputeAnswer = ({ transaction, dispute }: FoundDispute) => ({
-  dispute: disputeToWire(transaction, dispute),
+  dispute: disputeMessage(transaction, dispute),
 });
 
 const answeredDispute = ({ replayed, ...found }: AnsweredDispute) => ({ ...disputeAnswer(found), replayed });
 
-const pagingOf = (asked: PageRequest__Output | null): Paging => ({
+const pagingOf = (asked: Received<PageRequest__Output> | null): Paging => ({
   page: asked?.page ?? 1,
   limit: asked?.limit ?? DEFAULT_PAGE_LIMIT,
   direction: asked?.sort === 'created_at' ? 1 : -1,
-});
-
-const pageInfo = ({ page, limit }: { readonly page: number; readonly limit: number }, total: number) => ({
-  page,
-  limit,
-  total,
 });

@@ -15,8 +15,13 @@ import type { DisputeQuery } from './store';
 
 export { type RefundOutcomes } from './apply';
 export { decideDisputeClosed } from './domain/decide-dispute';
-export { disputeToWire } from './messages';
-export type { ClosedDispute, DisputeSimulator, OpenedDispute } from './simulate';
+export type {
+  ClosedDispute,
+  DisputeSimulator,
+  OpenDisputeRequest,
+  OpenedDispute,
+  ResolveDisputeRequest,
+} from './simulate';
 export type { AnsweredDispute } from './answer';
 export type { FoundDispute } from './queries';
 export { evidenceFileModel, makeDisputeStore, makeEvidenceFiles } from './store';

@@ -1,4 +1,5 @@
 // What a list of transactions asks: filters, order and page, and how the message of ListTransactions says it.
+import { withoutNulls, type Received } from '@mps/contracts';
 import type { ListTransactionsRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/ListTransactionsRequest';
 import { DEFAULT_PAGE_LIMIT } from '@mps/kernel';
 import type { Transaction } from '../transaction';
@@ -42,7 +43,7 @@ export interface TransactionPage {
 const NEWEST_FIRST: SortKey = ['created_at', -1];
 
 /** The sort arrives as the public API writes it: "-amount,created_at". */
-export function listQuery(message: ListTransactionsRequest__Output): ListQuery {
+export function listQuery(message: Received<ListTransactionsRequest__Output>): ListQuery {
   const {
     page: asked,
     merchant_id,
@@ -56,14 +57,14 @@ export function listQuery(message: ListTransactionsRequest__Output): ListQuery {
     page: asked?.page ?? 1,
     limit: asked?.limit ?? DEFAULT_PAGE_LIMIT,
     sort: sortOf(asked?.sort ?? ''),
-    filter: {
+    filter: withoutNulls({
       ...rest,
       company_id: merchant_id,
       organization_transaction_id: organization_id,
-      status: status.length === 0 ? undefined : status,
-      created_at_from: created_at_from === undefined ? undefined : new Date(created_at_from),
-      created_at_to: created_at_to === undefined ? undefined : new Date(created_at_to),
-    },
+      status: status.length === 0 ? null : status,
+      created_at_from: created_at_from === null ? null : new Date(created_at_from),
+      created_at_to: created_at_to === null ? null : new Date(created_at_to),
+    }),
   };
 }
 

@@ -11,8 +11,9 @@ import { getTransaction } from './queries';
 import { receiveProviderCallback, type CallbackDeps, type CallbackRequest } from './receive-callback';
 import { reconcileTransaction } from './reconcile';
 
-export { createRequest, payRequest } from './messages';
+export type { CreateRequest } from './domain/create-request';
 export { counterModel, makeTransactionNumbers } from './number-store';
+export type { PayRequest } from './pay';
 
 export type PaymentsDeps = Omit<CreateDeps, 'underWay'> & CallbackDeps;
 

@@ -1,6 +1,5 @@
 // Receipts of payments and refunds, each with the page that can be kept.
-import { withoutNulls, type CallContext } from '@mps/contracts';
-import type { Receipt as WireReceipt } from '@mps/contracts/gen/mps/transactions/v1/Receipt';
+import type { CallContext } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import type { Reply } from '../operation';
 import type { TransactionStore } from '../transaction';
@@ -34,27 +33,3 @@ export const makeReceipts = ({ store, renderer }: ReceiptsDeps) => ({
     return ok(files);
   },
 });
-
-export function receiptToWire({ receipt, pdf }: ReceiptFile): WireReceipt {
-  const {
-    created_at,
-    payer,
-    receiver,
-    card_data,
-    refund_id,
-    company_name: _,
-    qr_code: __,
-    ...rest
-  } = receipt;
-  return {
-    ...rest,
-    created_at: created_at.toISOString(),
-    payer: withoutNulls(payer),
-    receiver: {
-      bank_account: withoutNulls(receiver.bank_account),
-      ...withoutNulls({ pix_data: receiver.pix_data }),
-    },
-    pdf_file_base64: pdf.toString('base64'),
-    ...withoutNulls({ refund_id, card_data: card_data && withoutNulls(card_data) }),
-  };
-}

@@ -8,7 +8,7 @@ import { getRefund, listRefunds, type RefundRef } from './queries';
 import { settleRefunds } from './settle';
 
 export { cardRefundWindowMs, CARD_REFUND_WINDOW_DAYS, decideRefundOutcome } from './domain/decide-refund';
-export { createRefundRequest, refundToWire } from './messages';
+export type { CreateRefundRequest } from './create';
 export type { FoundRefund } from './queries';
 
 export type Refunds = ReturnType<typeof makeRefunds>;

@@ -30,8 +30,9 @@ export {
 } from './card-tokens';
 export { conflictWith } from './claims';
 export type * from './directory';
-export type { ThreeDsSessionEvent } from './domain/session';
-export { threeDsSessionToWire } from './messages';
+export type { CompleteThreeDsSessionRequest } from './answer-challenge';
+export type { CreateThreeDsSessionRequest } from './create';
+export { authStatusAt, type ThreeDsSession, type ThreeDsSessionEvent } from './domain/session';
 export {
   makeThreeDsSessionStore,
   threeDsSessionModel,

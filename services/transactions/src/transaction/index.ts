@@ -1,15 +1,15 @@
-// The transaction aggregate, which several subjects move: its state and moves (domain/), its store, its message, and the
-// provider that all of them ask. Imports no subject.
+// The transaction aggregate, which several subjects move: its state and moves (domain/), its store, and the provider
+// that all of them ask. Imports no subject.
 export type { Decision, InvalidState, TransactionEvent } from './domain/decision';
 export { allow, chain, decideUnknown, isUnderWay, note, refuse, unchanged } from './domain/decision';
 export { chargeTermsOf, payableAmountOn, qrCodeOf } from './domain/charge';
 export type { Finding, FindingKind } from './domain/decision';
+export { UNKNOWN_PAYER } from './domain/provider-outcome';
 export type * from './domain/transaction';
 export { isExpiredCard, unsentOf } from './domain/transaction';
 export { movesFrom, type Trigger } from './domain/transition-table';
 export { isUnsent, isUnsettled, RESOLUTION_DEADLINE_MS } from './domain/due-time';
 export { INDEX, transactionModel, type TransactionDocument } from './documents';
-export { maskedTransactionToWire, transactionToWire } from './messages';
 export * from './provider';
 export {
   makeTransactionStore,

@@ -16,7 +16,7 @@ import {
   type Result,
 } from '@mps/kernel';
 import type { InvalidState } from '../../transaction/domain/decision';
-import type { Payer, ProviderPayment } from '../../transaction/domain/provider-outcome';
+import { UNKNOWN_PAYER, type Payer, type ProviderPayment } from '../../transaction/domain/provider-outcome';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
 import { acceptedPayment } from '../../transaction/domain/charge';
 
@@ -71,15 +71,6 @@ export interface Receipt {
 }
 
 const EMPTY_PARTY: ReceiptParty = {
-  name: null,
-  document: null,
-  bank_name: null,
-  ispb: null,
-  branch: null,
-  account: null,
-};
-
-const UNKNOWN_PAYER: Payer = {
   name: null,
   document: null,
   bank_name: null,

@@ -78,7 +78,7 @@ export function decideRefund(
   if (now.getTime() - approvedAt.getTime() > windowMs) return err({ code: 'refund_window_closed' });
   const requested = transaction.refunds.filter(({ automatic }) => !automatic);
   if (requested.length >= MAX_REFUNDS_PER_TRANSACTION) return err({ code: 'too_many_refunds' });
-  if (transaction.bolepix?.paid_via === 'BOLETO' && transaction.consumer?.pix_key === undefined)
+  if (transaction.bolepix?.paid_via === 'BOLETO' && (transaction.consumer?.pix_key ?? null) === null)
     return err({ code: 'refund_account_missing' });
   const remaining_amount = remainingAmount(transaction);
   const amount = request.amount ?? remaining_amount;

@@ -59,8 +59,8 @@ function termOf(term: ChargeTerm): object {
   return { modality: term.modality, ...valueOf(term) };
 }
 
-function valueOf({ amount, percentage }: { amount?: number; percentage?: number }) {
-  return amount === undefined ? { percentageE4: e4(percentage ?? 0) } : { amountCents: amount };
+function valueOf({ amount, percentage }: Pick<ChargeTerm, 'amount' | 'percentage'>) {
+  return typeof amount === 'number' ? { amountCents: amount } : { percentageE4: e4(percentage ?? 0) };
 }
 
 function pixDiscountOf(discount: PixDiscount): PixDiscountTerm {

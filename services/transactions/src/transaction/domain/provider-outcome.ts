@@ -14,6 +14,15 @@ export interface Payer {
   readonly account: string | null;
 }
 
+export const UNKNOWN_PAYER: Payer = {
+  name: null,
+  document: null,
+  bank_name: null,
+  ispb: null,
+  branch: null,
+  account: null,
+};
+
 /** Money that reached the provider for a PIX or BOLEPIX charge. */
 export interface ProviderPayment {
   /** The provider's own id of this payment; the same payment always has the same id. */

@@ -40,39 +40,39 @@ export interface PricingSnapshot {
 }
 
 export interface Address {
-  readonly street?: string;
-  readonly street_number?: string;
-  readonly complement?: string;
-  readonly neighborhood?: string;
-  readonly zipcode?: string;
-  readonly country?: string;
-  readonly state?: string;
-  readonly city?: string;
+  readonly street?: string | null;
+  readonly street_number?: string | null;
+  readonly complement?: string | null;
+  readonly neighborhood?: string | null;
+  readonly zipcode?: string | null;
+  readonly country?: string | null;
+  readonly state?: string | null;
+  readonly city?: string | null;
 }
 
-/** Who pays. Personal data: shown whole to the owner, masked in events, never logged. */
+/** Who pays; what was not said is null or absent. Personal data: shown whole to the owner, masked in events, never logged. */
 export interface Consumer {
-  readonly full_name?: string;
-  readonly email?: string;
-  readonly pix_key?: string;
-  readonly document_type?: string;
-  readonly document_number?: string;
-  readonly phone?: string;
-  readonly birth_date?: string;
+  readonly full_name?: string | null;
+  readonly email?: string | null;
+  readonly pix_key?: string | null;
+  readonly document_type?: string | null;
+  readonly document_number?: string | null;
+  readonly phone?: string | null;
+  readonly birth_date?: string | null;
   readonly address: Address | null;
 }
 
-/** Interest, fine or abatement: exactly one of amount (cents) and percentage. */
+/** Interest, fine or abatement: exactly one of amount (cents) and percentage is a number. */
 export interface ChargeTerm {
   readonly modality: string;
-  readonly amount?: number;
-  readonly percentage?: number;
+  readonly amount?: number | null;
+  readonly percentage?: number | null;
 }
 
 export interface DiscountDate {
   readonly until_date: string;
-  readonly amount?: number;
-  readonly percentage?: number;
+  readonly amount?: number | null;
+  readonly percentage?: number | null;
 }
 
 export interface PixDiscount extends ChargeTerm {
@@ -147,11 +147,11 @@ export interface CardData {
 export interface SplitRule {
   readonly company_id: string;
   /** Cents. */
-  readonly amount?: number;
+  readonly amount?: number | null;
   /** Percent. */
-  readonly percentage?: number;
+  readonly percentage?: number | null;
   readonly charge_processing_cost: boolean;
-  readonly liable?: boolean;
+  readonly liable?: boolean | null;
 }
 
 export interface Refund {
