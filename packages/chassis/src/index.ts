@@ -14,7 +14,6 @@ export { pageFromWire, pageToWire, type PageQuery } from './grpc/page';
 export {
   makeGrpcServer,
   serve,
-  serveUnmapped,
   type GrpcServer,
   type Handler,
   type Handlers,

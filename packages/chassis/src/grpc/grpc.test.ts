@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { pino } from 'pino';
 import { makeCallerTokenSigner, makeCallerTokenVerifier } from './caller-token';
 import { makeGrpcClient, type ClientOf } from './client';
-import { makeGrpcServer, serve, serveUnmapped, type GrpcServer, type Handlers } from './server';
+import { makeGrpcServer, serve, type GrpcServer, type RpcTable } from './server';
 
 type WebhooksDefinition = ReturnType<typeof webhooksService>;
 
@@ -23,7 +23,7 @@ let privateJwk: JWK;
 let publicJwk: JWK;
 let server: GrpcServer;
 let client: ClientOf<WebhooksDefinition>;
-let listEvents: Handlers<WebhooksDefinition>['ListEvents'];
+let listEvents: RpcTable<WebhooksDefinition>['ListEvents'];
 
 async function contextFor(changes: Partial<CallContext> = {}): Promise<CallContext> {
   const callerToken = await makeCallerTokenSigner(privateJwk, clock).sign(caller);
@@ -37,9 +37,7 @@ beforeAll(async () => {
     port: 0,
     log,
     verifier: makeCallerTokenVerifier(publicJwk, clock),
-    services: [
-      serveUnmapped(webhooksService(), { ListEvents: (request, context) => listEvents(request, context) }),
-    ],
+    services: [serve(webhooksService(), { ListEvents: (request, context) => listEvents(request, context) })],
   });
   await server.component.start();
   client = makeGrpcClient(webhooksService(), `127.0.0.1:${server.port()}`);

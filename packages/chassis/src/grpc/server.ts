@@ -81,14 +81,6 @@ export function serve<Definition extends ServiceDefinition>(
   return { definition, handlers: Object.fromEntries(handlers) };
 }
 
-/** Like `serve`, on messages as gRPC decodes them: for services that map their messages by hand. */
-export function serveUnmapped<Definition extends ServiceDefinition>(
-  definition: Definition,
-  handlers: Handlers<Definition>,
-): ServedService {
-  return { definition, handlers };
-}
-
 export interface GrpcServer {
   readonly component: Component;
   /** Opens (true) or closes readiness; liveness is the process itself. */
