@@ -1,29 +1,8 @@
 // One trace runs from the HTTP call through gRPC into the services, over Kafka into the consumer, and into the logs.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  eventually,
-  pixPayment,
-  startOtlpReceiver,
-  startTestPlatform,
-  type OtlpReceiver,
-  type ReceivedSpan,
-  type TestPlatform,
-  PLATFORM_LIMIT_MS,
-} from '@mps/testkit';
-
-let receiver: OtlpReceiver;
-let test: TestPlatform;
-
-beforeAll(async () => {
-  receiver = await startOtlpReceiver();
-  test = await startTestPlatform({ env: receiver.env });
-}, PLATFORM_LIMIT_MS);
-
-afterAll(async () => {
-  await test.stop();
-  await receiver.close();
-}, PLATFORM_LIMIT_MS);
+import { eventually, pixPayment, type ReceivedSpan } from '@mps/testkit';
+import { receiver, test } from './clocked-platform';
 
 /** Whether a span of `service` whose name matches hangs, over any number of spans, below one of `above`. */
 function hangsBelow(

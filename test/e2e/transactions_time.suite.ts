@@ -1,19 +1,9 @@
-// What time alone does to payments, on a platform of its own whose clock this suite moves: nothing before its instant,
-// everything right after it. It begins on Monday, 2 March 2026, at nine in the morning in São Paulo, and never goes back.
+// What time alone does to payments, on a platform whose clock this suite moves: nothing before its instant, everything
+// right after it.
 import { randomUUID } from 'node:crypto';
-import {
-  bolepixPayment,
-  cardPayment,
-  CONSUMER,
-  eventually,
-  FULL_ADDRESS,
-  pixPayment,
-  PLATFORM_LIMIT_MS,
-  startTestPlatform,
-  type TestPlatform,
-} from '@mps/testkit';
+import { bolepixPayment, cardPayment, CONSUMER, eventually, FULL_ADDRESS, pixPayment } from '@mps/testkit';
+import { test } from './clocked-platform';
 
-const START = '2026-03-02T12:00:00.000Z';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -31,13 +21,10 @@ interface Payment {
   readonly pix_data: { readonly expires_at: string };
 }
 
-let test: TestPlatform;
 let path: string;
-beforeAll(async () => {
-  test = await startTestPlatform({ env: { SANDBOX_CLOCK_START: START } });
+beforeAll(() => {
   path = `/v1/merchants/${test.demo.merchant_id}/transactions`;
-}, PLATFORM_LIMIT_MS);
-afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
+});
 
 async function create(body: object): Promise<Payment> {
   const created = await test.api.post<Payment>(path, body);

@@ -1,0 +1,4 @@
+// The suites that need an environment which the shared platform has not, on one platform for both of them. Time alone moves
+// the clock; the trace takes it as it is.
+import './trace_edges.suite';
+import './transactions_time.suite';
