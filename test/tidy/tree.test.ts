@@ -18,8 +18,8 @@ const GRPC_SERVICES = ['identity', 'merchants', 'pix-keys', 'pricing', 'transact
 
 /** Beyond this a folder is searched instead of read: split it by subject. */
 const MAX_FILES_PER_FOLDER = 20;
-/** Source files of gateway, services and packages without tests: 811 before they were laid out by subject. */
-const MAX_SOURCE_FILES = 811;
+/** Source files of gateway, services and packages without tests. A new one that passes this bound joins what is read with it. */
+const MAX_SOURCE_FILES = 541;
 
 const rpcsOf = (service: string): string[] => {
   const name = service.replace('-', '_');

@@ -25,7 +25,7 @@ import { serveTransactions } from './grpc';
 import { DUE_SCAN_INTERVAL_MS, DUE_SCAN_LEASE_MS, ROLL_UP_INTERVAL_MS } from './limits';
 import { makeListing } from './listing';
 import { makePayments, makeTransactionNumbers } from './payments';
-import { makeProviderA } from './providers/provider-a';
+import { makeProviderA } from './providers/provider-a/provider-a';
 import { makeReceiptRenderer, makeReceipts } from './receipts';
 import {
   makeFallback,

@@ -1,6 +1,6 @@
 // The upstream services of a payment (merchants, pricing, pix-keys): the interface that operations ask, and its gRPC
-// implementation with an adaptive timeout per service. What only readers are
-// shown (a fee policy) is cached stale-if-error: served for a bounded time while the upstream is unavailable.
+// implementation with an adaptive timeout per service. What readers alone are shown (a fee policy) is cached
+// stale-if-error: served for a bounded time while the upstream is unavailable.
 import type { ClientOf } from '@mps/chassis';
 import {
   type CallContext,

@@ -3,7 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Secret, systemClock } from '@mps/kernel';
 import { pino } from 'pino';
-import { makeProviderA, type UnknownReason } from '.';
+import type { UnknownReason } from './client';
+import { makeProviderA } from './provider-a';
 import { cardOrder } from './orders.fixture';
 
 const order = cardOrder(1_000);

@@ -1,5 +1,9 @@
 // PROVIDER_A as this service sees it: the port's operations over its HTTP API. An order has our transaction id there, so
 // whatever is sent twice happens once.
+import type { Logger } from '@mps/chassis';
+import type { RealClock, Secret } from '@mps/kernel';
+import type { DisputeSimulator } from '../../disputes';
+import type { ThreeDsDirectory } from '../../three-ds';
 import type {
   NotFoundOutcome,
   OrderRef,
@@ -12,10 +16,19 @@ import type {
 } from '../../transaction';
 import { paidOutcome } from './answers';
 import { orderAnswer, refundAnswer, type OrderAnswer, type RefundAnswer } from './answers';
-import type { Answer, Observer, ProviderClient } from './client';
-import { answeringDisputes } from './disputes';
+import { makeCallbackReader, type CallbackReader } from './callback';
+import {
+  makeObserver,
+  makeProviderClient,
+  type Answer,
+  type Observer,
+  type ProviderClient,
+  type UnknownReason,
+} from './client';
+import { answeringDisputes, makeDisputeSimulator } from './disputes';
 import { cardOrderBody, chargeOrderBody, paymentBody, refundBody } from './order-bodies';
-import type { StatusMap } from './status-map';
+import { makeStatusMap, type StatusMap } from './status-map';
+import { makeThreeDsDirectory } from './three-ds';
 
 const UNKNOWN: UnknownOutcome = { kind: 'unknown' };
 const REVERSED_STATUSES: ReadonlySet<string> = new Set(['REVERSED', 'VOIDED', 'DECLINED', 'FAILED']);
@@ -40,7 +53,7 @@ const orderPath = (transactionId: string): string => `/v1/orders/${encodeURIComp
 const refundPath = ({ transactionId, refundId }: RefundRef): string =>
   `${orderPath(transactionId)}/refunds/${encodeURIComponent(refundId)}`;
 
-export function makePaymentProvider(parts: Parts): PaymentProvider {
+function makePaymentProvider(parts: Parts): PaymentProvider {
   const senders = makeSenders(parts);
   return {
     name: 'PROVIDER_A',
@@ -197,3 +210,38 @@ function makeSenders({ client, observer }: Parts) {
 
 const isCode = (answer: Answer<unknown>, code: string): boolean =>
   answer.kind === 'refused' && answer.refusal.code === code;
+
+export interface ProviderAConfig {
+  readonly baseUrl: string;
+  readonly apiKey: Secret<string>;
+  /** `whsec_` and base64, or any text. */
+  readonly callbackSecret: Secret<string>;
+  readonly clock: RealClock;
+  readonly log: Logger;
+  /** Called for every answer that counts as unknown, for a metric by reason. */
+  readonly onUnknown?: (reason: UnknownReason) => void;
+}
+
+/** The port, and what PROVIDER_A has beside it. */
+export interface ProviderA extends PaymentProvider, Pick<CallbackReader, 'readThreeDsCallback'> {
+  readonly threeDs: ThreeDsDirectory;
+  /** Test mode only. */
+  readonly disputes: DisputeSimulator;
+}
+
+export function makeProviderA(config: ProviderAConfig): ProviderA {
+  const observer = makeObserver(config.log, config.onUnknown ?? (() => undefined));
+  const statuses = makeStatusMap(observer);
+  const client = makeProviderClient({ baseUrl: config.baseUrl, apiKey: config.apiKey, observer });
+  const { readCallback, readThreeDsCallback } = makeCallbackReader(
+    config.callbackSecret,
+    config.clock,
+    statuses,
+  );
+  return {
+    ...makePaymentProvider({ client, statuses, observer, readCallback }),
+    readThreeDsCallback,
+    threeDs: makeThreeDsDirectory(client, observer),
+    disputes: makeDisputeSimulator(client),
+  };
+}

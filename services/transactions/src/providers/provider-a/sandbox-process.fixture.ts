@@ -10,7 +10,8 @@ import { Secret, systemClock } from '@mps/kernel';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import type { ProviderCallback, RawCallback } from '../../transaction';
-import { makeProviderA, type ProviderA, type UnknownReason } from '.';
+import type { UnknownReason } from './client';
+import { makeProviderA, type ProviderA } from './provider-a';
 
 const WORKSPACE = path.resolve(__dirname, '../../../../..');
 const SANDBOX = path.join(WORKSPACE, 'services/provider-sandbox');

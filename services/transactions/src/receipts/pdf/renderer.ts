@@ -1,6 +1,6 @@
 // Receipts as PDF files. The same receipt is the same bytes on every call, in every process: nothing in the file comes
-// from the clock or from chance, so a merchant can keep a hash of it. Lengths are
-// points (1/72 inch), from the top left of an A4 page.
+// from the clock or from chance, so a merchant can keep a hash of it.
+// Lengths are points (1/72 inch), from the top left of an A4 page.
 import { raw } from 'bwip-js';
 import { LRUCache } from 'lru-cache';
 import PDFDocument from 'pdfkit';
