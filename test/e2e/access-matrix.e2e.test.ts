@@ -298,7 +298,8 @@ function operationOf(path: string, method: string, described: DescribedOperation
     credential: kinds[schemes.join() as keyof typeof kinds],
     permission: described['x-required-permission'],
     organizationOnly: described['x-required-scope'] === 'ORGANIZATION',
-    success: Number(Object.keys(described.responses).find((status) => status.startsWith('2'))),
+    // A creation documents 200 too: the replay of an equal request.
+    success: Number(Object.keys(described.responses).findLast((status) => status.startsWith('2'))),
     parameters: [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, resource = '', name = '']) => ({
       resource,
       isUuid: uuids.includes(name),

@@ -21,7 +21,7 @@ import {
   makeTokenHasher,
   sandboxRiskRules,
 } from '../src/three-ds';
-import { makeTransactionStore, type FindingKind, type CommandAnswer } from '../src/transaction';
+import { makeTransactionStore, type CommandAnswer, type Finding } from '../src/transaction';
 import { MERCHANT_ID } from './create-request.fixture';
 import { makeScriptedDirectory } from './scripted-directory.fixture';
 import { makeScriptedDisputes } from './scripted-disputes.fixture';
@@ -135,7 +135,7 @@ export async function startTransactions() {
     log: { info: () => undefined, warn: () => undefined },
   };
   const writing = { clock: businessClock, realClock, onCommitted: () => undefined };
-  const findings: FindingKind[] = [];
+  const findings: Finding['kind'][] = [];
   const store = makeTransactionStore({
     ...writing,
     model: models.transactions,

@@ -7,7 +7,8 @@ import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merch
 import { CAPTURE_METHODS, MAX_PAGE_LIMIT, PAYMENT_METHODS } from '@mps/kernel';
 import { Argument, type Command } from 'commander';
 import type { Operator } from '../seed/operator';
-import { answers, readInput, type Shape } from './command';
+import { answers } from './command';
+import { readInput, type Shape } from './input';
 
 const MERCHANTS_FILE = 'mps/merchants/v1/merchants.proto';
 const PROVIDER = 'PROVIDER_A';

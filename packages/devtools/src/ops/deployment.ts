@@ -9,7 +9,7 @@ import { secretsFile, stateDir } from '../paths';
 import { isProcessReady, grpcAddressOf, type PlatformPorts } from '../platform/topology';
 import type { PlatformSecrets } from '../platform/secrets';
 import type { OperatorService, OperatorTarget } from '../seed/operator';
-import { readJsonFile } from './command';
+import { readJsonFile } from './input';
 
 /** The services that commands call. */
 const SERVICES = ['identity', 'merchants', 'pricing'] as const satisfies readonly OperatorService[];

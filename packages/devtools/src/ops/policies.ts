@@ -2,7 +2,8 @@
 import type { FeeRuleInput } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
 import type { Command } from 'commander';
 import type { Operator } from '../seed/operator';
-import { answers, readInput, type Shape } from './command';
+import { answers } from './command';
+import { readInput, type Shape } from './input';
 
 const POLICY = {
   name: 'string',

@@ -3,7 +3,7 @@
 export type { Decision, InvalidState, TransactionEvent } from './domain/decision';
 export { allow, chain, decideUnknown, isUnderWay, note, refuse, unchanged } from './domain/decision';
 export { chargeTermsOf, payableAmountOn, qrCodeOf } from './domain/charge';
-export type { Finding, FindingKind } from './domain/decision';
+export type { Finding } from './domain/finding';
 export { UNKNOWN_PAYER } from './domain/provider-outcome';
 export type * from './domain/transaction';
 export { isExpiredCard, unsentOf } from './domain/transaction';

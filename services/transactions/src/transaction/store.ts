@@ -7,7 +7,8 @@ import { err, ok, type BusinessClock, type RealClock, type Result } from '@mps/k
 import type { Model } from 'mongoose';
 import { companyIn, tenant, type Reply } from '../operation';
 import { INDEX, type CountingMark, type TransactionDocument } from './documents';
-import type { Decision, Finding, TransactionEvent } from './domain/decision';
+import type { Decision, TransactionEvent } from './domain/decision';
+import type { Finding } from './domain/finding';
 import type { Transaction } from './domain/transaction';
 
 export type StoredTransaction = Stored<Transaction>;

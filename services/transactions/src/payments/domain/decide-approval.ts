@@ -1,15 +1,7 @@
 // What an approval or an authorization of a card does to its payment, in every status: taken in, compared with what was asked
 // for, or given back where the payment is over.
-import {
-  chain,
-  compareAmounts,
-  type Decision,
-  type Finding,
-  move,
-  note,
-  unchanged,
-  withFinding,
-} from '../../transaction/domain/decision';
+import { chain, type Decision, move, note, unchanged } from '../../transaction/domain/decision';
+import { compareAmounts, type Finding, withFinding } from '../../transaction/domain/finding';
 import type { ApprovedOutcome, AuthorizedOutcome } from '../../transaction/domain/provider-outcome';
 import type { Transaction } from '../../transaction/domain/transaction';
 

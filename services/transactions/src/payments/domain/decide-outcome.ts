@@ -8,8 +8,8 @@ import {
   type InvalidState,
   move,
   unchanged,
-  withFinding,
 } from '../../transaction/domain/decision';
+import { withFinding } from '../../transaction/domain/finding';
 import { decideApproval, decideAuthorization, settled } from './decide-approval';
 import { decidePayments, type NewRefundId } from './decide-payments';
 import type { OrderOutcome, PaidOutcome, RegisteredOutcome } from '../../transaction/domain/provider-outcome';

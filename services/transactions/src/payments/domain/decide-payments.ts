@@ -2,14 +2,8 @@
 // is always given back, and always visible in refunds[].
 import { dayOf } from '@mps/kernel';
 import { payableAmountOn } from '../../transaction/domain/charge';
-import {
-  chain,
-  compareAmounts,
-  type Decision,
-  move,
-  note,
-  unchanged,
-} from '../../transaction/domain/decision';
+import { chain, type Decision, move, note, unchanged } from '../../transaction/domain/decision';
+import { compareAmounts } from '../../transaction/domain/finding';
 import type { ProviderPayment } from '../../transaction/domain/provider-outcome';
 import { payableUntil, type Refund, type Transaction } from '../../transaction/domain/transaction';
 

@@ -1,6 +1,4 @@
 // What every decision answers: the next state and what has happened, as data. Nothing is written or sent here.
-// Findings are what cannot be right and no rule can mend: written down with the change that met it, counted and logged by
-// the store, and looked at by an operator (docs/rules.md#provider-calls).
 import { err, ok, type Result, type StatusReason, type TransactionStatus } from '@mps/kernel';
 import type { Dispute, Refund, Transaction } from './transaction';
 import { movesFrom, statusesThatAllow, type Trigger } from './transition-table';
@@ -134,50 +132,3 @@ export function chain(first: Decision, ...steps: readonly ((state: Transaction) 
     return { next, events: [...done.events, ...events] };
   }, first);
 }
-
-export const FINDING_KINDS = [
-  /** The issuer set aside another amount than was asked. */
-  'authorized_amount',
-  /** Another amount was captured than was asked. */
-  'captured_amount',
-  /** A payer paid another amount than was payable on that day. */
-  'paid_amount',
-  /** The order took money although its payment is over: see Transaction.reversal. */
-  'approval_after_end',
-  /** The acquirer will not let go of an authorization. */
-  'void_refused',
-] as const;
-export type FindingKind = (typeof FINDING_KINDS)[number];
-
-export interface Finding {
-  readonly kind: FindingKind;
-  readonly at: Date;
-  /** Cents that were asked for; null where the finding is about no amount. */
-  readonly expected: number | null;
-  /** Cents that the provider tells of; of `void_refused`, how many voids it has refused. */
-  readonly actual: number | null;
-}
-
-/** More tell an operator nothing new, and a document has its bounds. */
-export const MAX_FINDINGS = 20;
-
-/** The member `findings` with one more. The same fact told again, at another instant, is not another finding. */
-export function withFinding(
-  { findings = [] }: Transaction,
-  finding: Finding,
-): { findings?: readonly Finding[] } {
-  const isKnown = findings.some(
-    ({ kind, expected, actual }) =>
-      kind === finding.kind && expected === finding.expected && actual === finding.actual,
-  );
-  const isFull = findings.length >= MAX_FINDINGS;
-  return isKnown || isFull ? {} : { findings: [...findings, finding] };
-}
-
-/** A finding where the amounts differ, nothing where they are equal. Cents. */
-export const compareAmounts = (
-  transaction: Transaction,
-  kind: FindingKind,
-  { expected, actual, at }: { readonly expected: number; readonly actual: number; readonly at: Date },
-): { findings?: readonly Finding[] } =>
-  expected === actual ? {} : withFinding(transaction, { kind, expected, actual, at });

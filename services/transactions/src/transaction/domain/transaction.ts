@@ -15,7 +15,7 @@ import {
   type StatusReason,
   type TransactionStatus,
 } from '@mps/kernel';
-import type { Finding } from './decision';
+import type { Finding } from './finding';
 import type { BoletoRegistration, ProviderPayment } from './provider-outcome';
 
 /** The services that a payment asks, by the names that documents, spans and metrics have for them. */
