@@ -4,8 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
 
-/** In the sandbox, so that a runner that is started again after a timeout finds what the first one learned. */
-const testFilesFile = path.resolve('test-files.json');
+/**
+ * In the sandbox, so that a runner that is started again after a timeout finds what the first one learned. The working
+ * directory becomes the sandbox only after this module is loaded.
+ */
+const testFilesFile = () => path.resolve('test-files.json');
 /** A pattern of more names costs more than the tests that it leaves out. */
 const MAX_NAMES_IN_PATTERN = 40;
 
@@ -20,7 +23,7 @@ function coveringOnly(runner) {
   runner.dryRun = async (options) => {
     const result = await dryRun(options);
     if (result.tests)
-      writeFileSync(testFilesFile, JSON.stringify(result.tests.map((test) => [test.id, test.fileName])));
+      writeFileSync(testFilesFile(), JSON.stringify(result.tests.map((test) => [test.id, test.fileName])));
     return result;
   };
   runner.mutantRun = (options) => {
@@ -29,7 +32,7 @@ function coveringOnly(runner) {
   };
   adapter.run = (settings) => {
     if (coveringTests === undefined) return runJest(settings);
-    filesOfTests ??= Map.groupBy(JSON.parse(readFileSync(testFilesFile, 'utf8')), ([id]) => id);
+    filesOfTests ??= Map.groupBy(JSON.parse(readFileSync(testFilesFile(), 'utf8')), ([id]) => id);
     const files = coveringTests.flatMap((id) => (filesOfTests.get(id) ?? []).map(([, file]) => file));
     const testNamePattern =
       coveringTests.length > MAX_NAMES_IN_PATTERN ? undefined : settings.testNamePattern;
