@@ -59,16 +59,26 @@ export function amountToRefund(size: RefundSize, t: ModelTransaction): number | 
   return { all: null, exact: Math.max(1, remaining(t)), tooMuch: remaining(t) + 1 }[size];
 }
 
+const PAYABLE: readonly string[] = ['WAITING_PAYMENT', 'PENDING_CANCELLATION', 'EXPIRED', 'CANCELLED'];
+
 function* pay(t: ModelTransaction, hasWrongAmount: boolean, now: number): Steps {
-  const payable = ['WAITING_PAYMENT', 'PENDING_CANCELLATION', 'EXPIRED', 'CANCELLED'];
-  if (isCard(t) || !payable.includes(t.status)) return 'invalid_transaction_state';
+  if (isCard(t) || !PAYABLE.includes(t.status)) return 'invalid_transaction_state';
   if (hasWrongAmount) return 'validation_error';
   yield;
-  if (t.order === 'none') return 'provider_error';
+  if (!PAYABLE.includes(t.status)) return 'invalid_transaction_state';
+  if (t.isPaymentRequested) return 'request_in_progress';
+  t.isPaymentRequested = true;
+  yield;
+  if (t.order === 'none') {
+    yield;
+    t.isPaymentRequested = false;
+    return 'provider_error';
+  }
   t.made.push({ id: `${t.id}-${t.made.length + 1}`, paidAt: now });
   t.order = 'paid';
   const word = wordOfOrder(t);
   yield;
+  t.isPaymentRequested = false;
   takeWord(t, word, now, 'answer');
   const snapshot = structuredClone(t);
   yield* followUp(t, snapshot);

@@ -53,6 +53,8 @@ export interface ModelTransaction {
   order: OrderKind;
   captured: number;
   made: ModelPayment[];
+  /** The provider is being asked to make a payment up. */
+  isPaymentRequested: boolean;
   voidsAsked: number;
   /** Epoch milliseconds of the business clock. */
   readonly payableUntil: number | null;

@@ -139,6 +139,7 @@ function initialState(document: TransactionDocument, { method, requires3ds }: Cr
     capture: null,
     reversal: false,
     voidRefusals: null,
+    isPaymentRequested: false,
   };
   if (requires3ds) return t;
   const band = bandOf(amount);
