@@ -59,7 +59,7 @@ const level = (displayName, testMatch, extra = {}) => ({
 module.exports = {
   projects: [
     level('unit', ['**/*.test.ts'], {
-      testPathIgnorePatterns: ['/node_modules/', '\\.(integration|e2e|chaos)\\.test\\.ts$'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.(integration|e2e|chaos|failover)\\.test\\.ts$'],
       setupFilesAfterEnv: [properties],
     }),
     level('integration', ['**/*.integration.test.ts'], { setupFilesAfterEnv: [timeouts, properties] }),
@@ -69,5 +69,6 @@ module.exports = {
       globalTeardown: '<rootDir>/test/e2e/global-teardown.ts',
     }),
     level('chaos', ['**/*.chaos.test.ts'], processTimeouts),
+    level('failover', ['**/*.failover.test.ts'], processTimeouts),
   ],
 };

@@ -17,7 +17,9 @@ import {
   type TestCounts,
 } from './jest';
 
-const LEVELS = ['unit', 'integration', 'e2e', 'chaos'] as const;
+const DEFAULT_LEVELS = ['unit', 'integration', 'e2e', 'chaos'] as const;
+/** failover runs when it is asked for: test/README.md says why. */
+const LEVELS = [...DEFAULT_LEVELS, 'failover'] as const;
 type Level = (typeof LEVELS)[number];
 
 const resultsDir = path.join(localDir, 'test-results');
@@ -27,7 +29,13 @@ const KEEP_GOING = '--keep-going';
  * Test files at once, for each core: unit tests compute; the others wait for servers and for each other's processes, and
  * the suites of chaos, each with a platform of its own, wait for outages.
  */
-const WORKERS_PER_CORE: Readonly<Record<Level, number>> = { unit: 1, integration: 1.5, e2e: 1.5, chaos: 1 };
+const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
+  unit: 1,
+  integration: 1.5,
+  e2e: 1.5,
+  chaos: 1,
+  failover: 1,
+};
 
 const workersOf = (level: Level): number => Math.ceil(WORKERS_PER_CORE[level] * os.availableParallelism());
 
@@ -44,7 +52,7 @@ function parseArguments(args: readonly string[]): Selection {
   const isLevel = (arg: string): arg is Level => (LEVELS as readonly string[]).includes(arg);
   const levels = LEVELS.filter((level) => args.includes(level));
   return {
-    levels: levels.length > 0 ? levels : LEVELS,
+    levels: levels.length > 0 ? levels : DEFAULT_LEVELS,
     paths: args.filter((arg) => !isLevel(arg) && arg !== KEEP_GOING),
     isKeepingGoing: args.includes(KEEP_GOING),
   };
