@@ -26,15 +26,15 @@ const resultsDir = path.join(localDir, 'test-results');
 const KEEP_GOING = '--keep-going';
 
 /**
- * Test files at once, for each core: unit tests compute; the others wait for servers and for each other's processes, and
- * the suites of chaos, each with a platform of its own, wait for outages.
+ * Test files at once, for each core: unit tests compute; the others wait for servers and for each other's processes. A
+ * suite of chaos has a platform of its own, and two of them on two cores recover too slowly to tell a loss from a delay.
  */
 const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
   unit: 1,
   integration: 1.5,
   e2e: 1.5,
-  chaos: 1,
-  failover: 1,
+  chaos: 0.5,
+  failover: 0.5,
 };
 
 const workersOf = (level: Level): number => Math.ceil(WORKERS_PER_CORE[level] * os.availableParallelism());
