@@ -23,7 +23,7 @@ export {
 export { createIndexes, makeMongo, type Mongo } from './mongo';
 export { networkOf, plainAddress } from './process/client-network';
 export { startComponents, type Component } from './process/components';
-export { ConfigError, env, parseConfig } from './process/config';
+export { ConfigError, env, keyRingOf, parseConfig, type KeyRingConfig } from './process/config';
 export { makeHealthLoop, type HealthCheck } from './process/health';
 export { describeError, makeLogger, type Logger } from './process/log';
 export {

@@ -6,6 +6,19 @@ export {
   parseApiKey,
   type ApiKeyMode,
 } from './core/api-key-text';
+export {
+  decryptBytes,
+  keyIdOf,
+  makeKeyRing,
+  underKey,
+  type KeyedDigest,
+  type KeyedHasher,
+  type KeyRing,
+  type OpenUnnamed,
+  type RingKey,
+  type Sealer,
+  type SealOwner,
+} from './core/key-ring';
 export { assertNever } from './core/assert-never';
 export { maskAccount } from './brazil/bank-account';
 export { BIRTH_DATE_FORM, parseBirthDate } from './brazil/birth-date';

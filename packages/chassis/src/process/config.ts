@@ -1,5 +1,6 @@
 // Configuration is one zod object per process, read from the environment once; every problem is reported at once, by
 // name and never with its value.
+import { makeKeyRing, type KeyRing } from '@mps/kernel';
 import { z } from 'zod';
 
 export class ConfigError extends Error {
@@ -30,6 +31,9 @@ const json = z.string().transform((text, context): Record<string, unknown> => {
   }
 });
 
+const isKey32 = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
+const key32 = z.string().refine(isKey32, 'must be 32 bytes in base64');
+
 /** The pieces that config.ts files are put together from; names are the environment's. */
 export const env = {
   port,
@@ -40,7 +44,18 @@ export const env = {
     .min(1)
     .transform((text) => text.split(',').map((one) => one.trim())),
   /** 32 bytes in base64. */
-  key32: z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
+  key32,
+  /** Spread into a config; `keyRingOf` makes the ring of it. */
+  keyRing: {
+    /** Seals and opens. */
+    ENCRYPTION_KEY: key32,
+    /** Open only, separated by commas: earlier keys, and the next one until every process knows it. */
+    ENCRYPTION_READ_KEYS: z
+      .string()
+      .default('')
+      .transform((text) => (text === '' ? [] : text.split(',').map((one) => one.trim())))
+      .refine((keys) => keys.every(isKey32), 'must be keys of 32 bytes in base64, separated by commas'),
+  },
   process: {
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
     SANDBOX: flag,
@@ -57,3 +72,12 @@ export const env = {
   },
   grpcServer: { GRPC_PORT: port, CALLER_TOKEN_PUBLIC_JWK: json },
 };
+
+export interface KeyRingConfig {
+  readonly ENCRYPTION_KEY: string;
+  readonly ENCRYPTION_READ_KEYS: readonly string[];
+}
+
+/** A key that comes twice is in the ring once: while keys are switched each step may be repeated. */
+export const keyRingOf = ({ ENCRYPTION_KEY, ENCRYPTION_READ_KEYS }: KeyRingConfig): KeyRing =>
+  makeKeyRing([ENCRYPTION_KEY, ...new Set(ENCRYPTION_READ_KEYS.filter((key) => key !== ENCRYPTION_KEY))]);
