@@ -311,6 +311,43 @@ describe('an approval after the end', () => {
     expect(await stored(id)).toMatchObject({ status: 'REFUSED', status_reason: 'CHALLENGE_NOT_ALLOWED' });
   });
 
+  it('is not taken in beside a reversal that is on its way', async () => {
+    service.provider.onCard = async () => ({ kind: 'unknown' });
+    const created = await service.payments.create(aCard(), contextOf());
+    const id = created.ok ? created.value.transaction._id : '';
+    service.provider.onQuery = () => ({ kind: 'unknown' });
+    const confirm = service.provider.reverse.bind(service.provider);
+    // The callback of the approval comes between the decision to reverse and the provider's confirmation.
+    service.provider.reverse = async (order, call) => {
+      expect((await callback(id, { ...APPROVED, providerTransactionId: `pt-${id}` })).ok).toBe(true);
+      return confirm(order, call);
+    };
+    service.advance(61_000);
+    await service.scanDue();
+    service.provider.reverse = confirm;
+    expect(service.provider.reversed).toEqual([id]);
+    expect(await stored(id)).toMatchObject({ status: 'FAILED', status_reason: 'ACQUIRER_TIMEOUT' });
+    expect(await stored(id)).not.toHaveProperty('reversal');
+  });
+
+  it('is not taken in while a reversal of unknown outcome is repeated', async () => {
+    service.provider.onCard = async () => ({ kind: 'unknown' });
+    const created = await service.payments.create(aCard(), contextOf());
+    const id = created.ok ? created.value.transaction._id : '';
+    service.provider.onQuery = () => ({ kind: 'unknown' });
+    const confirm = service.provider.reverse.bind(service.provider);
+    service.provider.reverse = async () => ({ kind: 'unknown' });
+    service.advance(61_000);
+    await service.scanDue();
+    expect(await stored(id)).toMatchObject({ status: 'PROCESSING', reversal: expect.anything() as object });
+    service.provider.reverse = confirm;
+    service.provider.onQuery = () => ({ ...APPROVED, providerTransactionId: `pt-${id}` });
+    service.advance(11_000);
+    await service.scanDue();
+    expect(service.provider.reversed).toEqual([id]);
+    expect(await stored(id)).toMatchObject({ status: 'FAILED', status_reason: 'ACQUIRER_TIMEOUT' });
+  });
+
   it('has no order to come from that is sent after its deadline', async () => {
     // Held up between the write and the provider.
     const create = service.store.create;

@@ -15,6 +15,7 @@ import {
   unchanged,
   type Decision,
   type InvalidState,
+  type QueryOutcome,
   type StoredTransaction,
   type Transaction,
 } from '../transaction';
@@ -22,7 +23,7 @@ import { applyOutcome, outcomeDecision, type OutcomeDeps } from './apply-outcome
 import { finishCancellation } from './cancel';
 import { sendCapture } from './capture';
 import { decideReversedAfterEnd } from './domain/decide-approval';
-import { decideReversed, decideTimeout } from './domain/decide-outcome';
+import { decideReversal, decideReversed, decideTimeout } from './domain/decide-outcome';
 import { decideCaptureResend } from './domain/decide-request';
 import { chargeOrder } from './submit';
 
@@ -34,7 +35,8 @@ export async function reconcileTransaction(
   deps: ReconcileDeps,
   transaction: StoredTransaction,
 ): Promise<void> {
-  if (transaction.reversal !== undefined) await reverseAfterEnd(deps, transaction);
+  const isOver = transaction.status !== 'PROCESSING';
+  if (transaction.reversal !== undefined && isOver) await reverseAfterEnd(deps, transaction);
   if (transaction.refunds.some(isUnsettled)) await deps.refunds.settle(transaction, CALL);
   if (transaction.disputes.some(isUnsent)) await deps.disputes.sendAnswers(transaction, Infinity);
   switch (transaction.status) {
@@ -60,6 +62,8 @@ async function resolve(deps: ReconcileDeps, transaction: StoredTransaction): Pro
     provider.queryOrder(orderRef(transaction), CALL),
   );
   const ageMs = deps.businessClock.now().getTime() - transaction.processing_since.getTime();
+  if (transaction.reversal !== undefined && !isRefusal(outcome))
+    return reverse(deps, transaction, ageMs >= RESOLUTION_DEADLINE_MS ? pastDeadline : neverArrived);
   if (outcome.kind === 'not_found') {
     if (transaction.card !== null) return closeUnlessOnItsWay(deps, transaction, ageMs);
     const registered = await askProvider(deps, CALL, (provider) =>
@@ -81,18 +85,29 @@ async function resolve(deps: ReconcileDeps, transaction: StoredTransaction): Pro
   await applyOutcome(deps, transaction, outcome, CALL);
 }
 
+/** The provider says for certain that the order took no money and takes none. */
+const isRefusal = ({ kind }: QueryOutcome): boolean =>
+  kind === 'declined' || kind === 'soft_declined' || kind === 'failed' || kind === 'closed';
+
 type DecideReversed = (state: Transaction, now: Date) => Result<Decision, InvalidState>;
 const pastDeadline: DecideReversed = (state, now) => decideReversed(state, 'deadline', now);
 const neverArrived: DecideReversed = (state, now) => decideReversed(state, 'never_arrived', now);
 
-/** Whatever is closed without certainty is reversed first, so that nothing can be approved afterwards. */
+/**
+ * Whatever is closed without certainty is reversed first, so that nothing can be approved afterwards. The intent is written
+ * before the call: an approval on its way, by callback or as a slow answer, is not taken in beside it.
+ */
 async function reverse(
   deps: ReconcileDeps,
   transaction: StoredTransaction,
   decide: DecideReversed,
 ): Promise<void> {
+  const intended = await deps.store.change<never>(transaction, (state) =>
+    ok(decideReversal(state, deps.businessClock.now())),
+  );
+  if (!intended.ok || intended.value.stored.status !== 'PROCESSING') return;
   const { kind } = await askProvider(deps, CALL, (provider) => provider.reverse(orderRef(transaction), CALL));
-  await deps.store.change(transaction, (state) => {
+  await deps.store.change(intended.value.stored, (state) => {
     const now = deps.businessClock.now();
     if (state.status !== 'PROCESSING') return ok(unchanged(state));
     return kind === 'reversed' ? decide(state, now) : ok(decideUnknown(state, now));

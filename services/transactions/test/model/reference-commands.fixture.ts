@@ -261,12 +261,12 @@ function isDue(t: ModelTransaction, now: number): boolean {
 function* reconcileDue(t: ModelTransaction, now: number): Steps {
   if (!isDue(t, now)) return 'reconciled';
   const read = structuredClone(t);
-  if (read.reversal) yield* reverseAfterEnd(t);
+  if (read.reversal && read.status !== 'PROCESSING') yield* reverseAfterEnd(t);
   yield* settle(t, read);
   yield;
   switch (read.status) {
     case 'PROCESSING':
-      yield* resolve(t, now);
+      yield* resolve(t, read, now);
       break;
     case 'PENDING_CANCELLATION':
       yield* finishCancellation(t, now);
@@ -289,13 +289,17 @@ function* reconcileDue(t: ModelTransaction, now: number): Steps {
   return 'reconciled';
 }
 
-function* resolve(t: ModelTransaction, now: number): SubSteps {
+function* resolve(t: ModelTransaction, read: ModelTransaction, now: number): SubSteps {
   const word = answerToQuery(t);
   yield;
-  if (word.kind !== 'unknown' && word.kind !== 'not_found') {
+  const isRefused = ['declined', 'denied', 'soft_declined', 'failed', 'closed'].includes(word.kind);
+  if (word.kind !== 'unknown' && word.kind !== 'not_found' && (isRefused || !read.reversal)) {
     takeWord(t, word, now, 'answer');
     return;
   }
+  if (t.status !== 'PROCESSING') return;
+  t.reversal = true;
+  yield;
   // The provider cannot tell, or nothing ever arrived: it is closed at the provider before it is given up here.
   if (t.order !== 'none') t.order = 'closed';
   yield;
@@ -309,7 +313,7 @@ function* reverseAfterEnd(t: ModelTransaction): SubSteps {
   yield;
   if (t.order !== 'none') t.order = 'closed';
   yield;
-  t.reversal = false;
+  if (t.status !== 'PROCESSING') t.reversal = false;
 }
 
 /** Nothing of it can arrive after this. */

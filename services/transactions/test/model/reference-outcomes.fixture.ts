@@ -40,7 +40,8 @@ export function takeWord(t: ModelTransaction, word: Word, now: number, source: S
   } else if (t.status === 'PROCESSING') {
     // It may be older than the attempt with its proof.
     if (word.kind === 'soft_declined' && source === 'callback') return;
-    endProcessing(t, word, now);
+    // Its reversal is on its way: nothing approves it any more.
+    if (!t.reversal || isRefusal(word)) endProcessing(t, word, now);
   } else if (t.status === 'AUTHORIZED') {
     endAuthorized(t, word, now);
   } else if (t.status === 'PENDING_CANCELLATION') {
@@ -50,6 +51,9 @@ export function takeWord(t: ModelTransaction, word: Word, now: number, source: S
   }
   if (word.kind === 'paid') for (const payment of word.payments) takePayment(t, payment, now);
 }
+
+const isRefusal = ({ kind }: Word): boolean =>
+  ['declined', 'denied', 'soft_declined', 'failed', 'closed'].includes(kind);
 
 function endAuthorized(t: ModelTransaction, word: Word, now: number): void {
   if (word.kind === 'approved') approve(t, word.amount, now);

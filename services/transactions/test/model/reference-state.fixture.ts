@@ -63,7 +63,7 @@ export interface ModelTransaction {
   approvedAt: number;
   /** A capture that is not resolved: cents, and when it was sent last. */
   capture: { readonly amount: number; readonly sentAt: number } | null;
-  /** The order took money after the end, and must be reversed. */
+  /** The order must take no money, and is to be reversed: it did after the end, or its outcome stayed unknown. */
   reversal: boolean;
   voidRefusals: { readonly count: number; readonly lastAt: number } | null;
 }
@@ -103,6 +103,7 @@ export const remaining = (t: ModelTransaction): number => (t.approved ?? 0) - t.
 
 export function move(t: ModelTransaction, to: TransactionStatus, reason: string | null = null): void {
   t.events.push(`transaction.status_changed ${t.status}>${to}`);
+  if (t.status === 'PROCESSING') t.reversal = false;
   t.status = to;
   t.reason = reason;
   t.capture = null;

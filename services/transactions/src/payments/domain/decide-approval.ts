@@ -9,6 +9,8 @@ import type { Transaction } from '../../transaction/domain/transaction';
 export function decideApproval(transaction: Transaction, outcome: ApprovedOutcome, now: Date): Decision {
   switch (transaction.status) {
     case 'PROCESSING':
+      // Its reversal has been sent, perhaps: whatever the order took goes back.
+      return transaction.reversal === undefined ? approve(transaction, outcome, now) : unchanged(transaction);
     case 'AUTHORIZED':
       return approve(transaction, outcome, now);
     case 'PENDING_CANCELLATION':
@@ -70,7 +72,9 @@ function reverseAfterEnd(
 
 /** The provider has confirmed that nothing moves under our id any more. */
 export function decideReversedAfterEnd(transaction: Transaction): Decision {
-  if (transaction.reversal === undefined) return unchanged(transaction);
+  // In PROCESSING the intent bars approvals until the payment has failed.
+  if (transaction.reversal === undefined || transaction.status === 'PROCESSING')
+    return unchanged(transaction);
   const { reversal: _, ...kept } = transaction;
   return note(kept, { work_attempts: 0, last_asked_at: null });
 }
@@ -88,7 +92,7 @@ export function decideAuthorization(
   const isOver = ['AWAITING_3DS', 'REFUSED', 'FAILED', 'EXPIRED', 'CANCELLED'].includes(status);
   if (isOver) return reverseAfterEnd(transaction, outcome, now);
   // Said of a capture whose answer was lost, it proves nothing: see decideCaptureResend.
-  if (status !== 'PROCESSING') return unchanged(transaction);
+  if (status !== 'PROCESSING' || transaction.reversal !== undefined) return unchanged(transaction);
   const actual = outcome.amountCents;
   return move(transaction, now, {
     on: 'authorize',

@@ -7,6 +7,7 @@ import {
   type Decision,
   type InvalidState,
   move,
+  note,
   unchanged,
 } from '../../transaction/domain/decision';
 import { withFinding } from '../../transaction/domain/finding';
@@ -103,7 +104,8 @@ function decideRegistration(
   outcome: RegisteredOutcome | PaidOutcome,
   { now, qrCode }: OutcomeContext,
 ): Decision {
-  if (transaction.status !== 'PROCESSING') return unchanged(transaction);
+  if (transaction.status !== 'PROCESSING' || transaction.reversal !== undefined)
+    return unchanged(transaction);
   return move(transaction, now, {
     on: 'register',
     to: 'WAITING_PAYMENT',
@@ -140,9 +142,28 @@ function decideClosed(transaction: Transaction, now: Date): Decision {
         reason: 'INTERNAL_ERROR',
         changes: { submission: 'SETTLED' },
       });
+    case 'APPROVED':
+    case 'PARTIALLY_REFUNDED':
+    case 'PENDING_REFUND':
+      return decideClosedAfterApproval(transaction, now);
     default:
       return unchanged(transaction);
   }
+}
+
+/** No rule can mend it: the merchant was told that it is paid. A charge's money is in its payments, whatever becomes of it. */
+function decideClosedAfterApproval(transaction: Transaction, now: Date): Decision {
+  if (transaction.card === null) return unchanged(transaction);
+  const expected = transaction.approved_amount;
+  const found = withFinding(transaction, { kind: 'closed_after_approval', expected, actual: 0, at: now });
+  return found.findings === undefined ? unchanged(transaction) : note(transaction, found);
+}
+
+/** The outcome stays unknown and the order is about to be reversed: from here on nothing approves it. */
+export function decideReversal(transaction: Transaction, now: Date): Decision {
+  if (transaction.status !== 'PROCESSING' || transaction.reversal !== undefined)
+    return unchanged(transaction);
+  return note(transaction, { reversal: { requested_at: now } });
 }
 
 /** The order has been reversed: `never_arrived` when the provider had not seen it, `deadline` when time ran out. */

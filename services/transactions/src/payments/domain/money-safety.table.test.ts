@@ -6,7 +6,13 @@ import type { Transaction } from '../../transaction/domain/transaction';
 import { aPayment, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
 import { MAX_VOID_REFUSALS } from '../../transaction/domain/due-time';
 import { decideReversedAfterEnd } from './decide-approval';
-import { decideOutcome, decideTimeout, decideVoidRejected } from './decide-outcome';
+import {
+  decideOutcome,
+  decideReversal,
+  decideReversed,
+  decideTimeout,
+  decideVoidRejected,
+} from './decide-outcome';
 import { decidePayments } from './decide-payments';
 import { decideCapture, decideCaptureResend, decideNotCaptured } from './decide-request';
 
@@ -163,6 +169,47 @@ describe('an approval', () => {
     expect(next.findings).toMatchObject([{ kind: `${kind === 'approved' ? 'captured' : kind}_amount` }]);
     expect(take(inStatus('PROCESSING'), { kind, ...card }).next.findings).toBeUndefined();
   });
+});
+
+describe('an order whose reversal is on its way', () => {
+  const reversing = decideReversal(inStatus('PROCESSING'), T0).next;
+
+  test('has its intent written down first, once', () => {
+    expect(reversing).toMatchObject({ status: 'PROCESSING', reversal: { requested_at: T0 } });
+    expect(decideReversal(reversing, after(SECOND_MS)).next).toBe(reversing);
+    expect(decideReversal(inStatus('APPROVED'), T0).next).not.toHaveProperty('reversal');
+  });
+
+  test.each(['approved', 'authorized'] as const)('is not taken for %s any more', (kind) => {
+    expect(take(reversing, { kind, ...card })).toEqual({ next: reversing, events: [] });
+  });
+
+  test('gives back what a payer paid, and waits for no other payment', () => {
+    const charge = decideReversal(inStatus('PROCESSING', 'pix'), T0).next;
+    const registered = { providerTransactionId: 'p-1', boleto: null } as const;
+    expect(take(charge, { kind: 'registered', ...registered }).next).toBe(charge);
+    const { next } = take(charge, { kind: 'paid', ...registered, payments: [aPayment()] });
+    expect(next).toMatchObject({ status: 'PROCESSING', refunds: [{ automatic: true, amount: 10_000 }] });
+  });
+
+  test('keeps its intent until the payment has failed, and no longer', () => {
+    expect(decideReversedAfterEnd(reversing).next).toBe(reversing);
+    const failed = decideReversed(reversing, 'deadline', after(SECOND_MS));
+    expect(failed).toMatchObject({ value: { next: { status: 'FAILED' } } });
+    expect(failed.ok && failed.value.next).not.toHaveProperty('reversal');
+  });
+});
+
+test('a paid card order that the provider calls closed is told to an operator, once', () => {
+  const closed = { kind: 'closed', providerTransactionId: 'p-1' } as const;
+  const { next } = take(inStatus('APPROVED'), closed);
+  expect(next).toMatchObject({
+    status: 'APPROVED',
+    findings: [{ kind: 'closed_after_approval', expected: 10_000, actual: 0 }],
+  });
+  expect(take(next, closed, after(2 * SECOND_MS)).next).toBe(next);
+  const charge = inStatus('APPROVED', 'pix');
+  expect(take(charge, closed).next).toBe(charge);
 });
 
 test.each([

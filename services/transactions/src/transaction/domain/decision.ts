@@ -76,15 +76,17 @@ export interface Move {
 }
 
 /**
- * Makes a move of the table; the sealed token of a card and the intent of a capture never outlive one. A
- * move that is not in it throws: the caller must have asked first.
+ * Makes a move of the table; the sealed token of a card and the intent of a capture never outlive one, nor does the
+ * reversal of an order under way, which the move's own certainty ends. A move that is not in it throws: the caller must
+ * have asked first.
  */
 export function move(transaction: Transaction, now: Date, { on, to, reason, changes }: Move): Decision {
   if (!movesFrom(transaction.status, on).includes(to))
     throw new Error(`${on} does not lead from ${transaction.status} to ${to}`);
-  const { sealed_token: _token, capture: _capture, ...kept } = transaction;
+  const { sealed_token: _token, capture: _capture, reversal, ...kept } = transaction;
   const next = withDueTime({
     ...kept,
+    ...(reversal !== undefined && transaction.status !== 'PROCESSING' && { reversal }),
     ...changes,
     status: to,
     status_reason: reason ?? null,

@@ -10,6 +10,8 @@ export const FINDING_KINDS = [
   'paid_amount',
   /** The order took money although its payment is over: see Transaction.reversal. */
   'approval_after_end',
+  /** The provider says of a paid card order that it is closed: the money is not there. */
+  'closed_after_approval',
   /** The acquirer will not let go of an authorization. */
   'void_refused',
 ] as const;

@@ -230,7 +230,10 @@ export interface VoidRefusals {
   readonly last_at: Date;
 }
 
-/** An order that took money although its payment is over: reversed again and again until the provider confirms. */
+/**
+ * An order that must take no money: its payment is over, or its outcome stayed unknown too long. Reversed again and again
+ * until the provider confirms; nothing that the provider says meanwhile approves the payment.
+ */
 export interface ReversalIntent {
   readonly requested_at: Date;
 }
