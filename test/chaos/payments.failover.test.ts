@@ -2,7 +2,7 @@
 // stays, nothing is charged twice, no event is lost or set aside, and whoever is refused is told to come again.
 import { startInfra, startReplicaSet, type Infra, type ReplicaSet } from '@mps/devtools';
 import { eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { FailoverWorkload } from './failover-workload';
@@ -59,6 +59,7 @@ it('failovers lose nothing, charge nothing twice, and refuse only for now', asyn
   }
   const elections = (await replicaSet.term()) - termBefore;
   report(workload, elections);
+  if (workload.violations.length > 0) process.stderr.write(`${await errorLines()}\n`);
   expect(elections).toBeGreaterThanOrEqual(ROUNDS * (STEP_DOWNS_A_ROUND + 1));
   expect(workload.violations).toEqual([]);
 
@@ -82,6 +83,16 @@ function report({ succeeded, failed, answers }: FailoverWorkload, elections: num
   process.stderr.write(
     `In ${elections} elections ${failed} of ${succeeded + failed} requests failed (${share} %): ${byKind}\n`,
   );
+}
+
+/** What the platform's processes logged as errors: an answer of 500 stands there with its cause. */
+async function errorLines(): Promise<string> {
+  const files = await readdir(test.logDir);
+  const logs = await Promise.all(files.map((file) => readFile(path.join(test.logDir, file), 'utf8')));
+  return logs
+    .flatMap((log) => log.split('\n'))
+    .filter((line) => line.includes('"level":"error"'))
+    .join('\n');
 }
 
 /** Events that the platform's consumers are done with, by what came of them; processes count from their start. */

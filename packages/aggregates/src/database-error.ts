@@ -1,5 +1,5 @@
 // The one classifier of database errors: is the database away, so that a retry may help, or is the request at fault?
-// Decided by driver class, error label and server code. The gRPC server answers 503 by it, consumers wait by it.
+// Decided by driver class, error label, server code and socket code. The gRPC server answers 503 by it, consumers wait by it.
 import mongoose, { mongo } from 'mongoose';
 
 /** More writes wait for the database than may: it answers too slowly. */
@@ -7,40 +7,68 @@ export class DatabaseBusyError extends Error {
   override readonly name = 'DatabaseBusyError';
 }
 
-/** Server codes of a failover, a shutdown, a time limit or a write concern that was not met. */
+/** Server codes of a failover, a shutdown, an interruption, a time limit, or a write concern that was not met. */
 const UNAVAILABLE_CODES: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
+  13, // Unauthorized: of a deployment whose secrets change, not of a request
+  18, // AuthenticationFailed
+  24, // LockTimeout
+  43, // CursorNotFound
   50, // MaxTimeMSExpired
   64, // WriteConcernFailed, WriteConcernTimeout
   79, // UnknownReplWriteConcern
   89, // NetworkTimeout
   91, // ShutdownInProgress
   100, // UnsatisfiableWriteConcern
+  112, // WriteConflict
   133, // FailedToSatisfyReadPreference
   134, // ReadConcernMajorityNotAvailableYet
+  136, // CappedPositionLost
+  175, // QueryPlanKilled
   189, // PrimarySteppedDown
+  202, // NetworkInterfaceExceededTimeLimit
+  211, // KeyNotFound: a primary that has not read the keys of the cluster's clock yet
+  217, // IncompleteTransactionHistory: the outcome of a retried write is not known
+  225, // TransactionTooOld
+  237, // CursorKilled
+  239, // SnapshotTooOld
+  246, // SnapshotUnavailable
+  251, // NoSuchTransaction
   262, // ExceededTimeLimit
+  279, // ClientDisconnect
+  290, // TransactionExceededLifetimeLimitSeconds
+  314, // ObjectIsBusy
+  358, // InternalTransactionNotSupported
+  384, // ConnectionError
+  391, // ReauthenticationRequired
+  462, // IngressRequestRateLimitExceeded
   9001, // SocketException
   10058, // LegacyNotPrimary
   10107, // NotWritablePrimary
   11600, // InterruptedAtShutdown
+  11601, // Interrupted
   11602, // InterruptedDueToReplStateChange
   13435, // NotPrimaryNoSecondaryOk
   13436, // NotPrimaryOrSecondary
+  14031, // OutOfDiskSpace
 ]);
 
 const RETRYABLE_LABELS = [
   'RetryableWriteError',
   'RetryableReadError',
+  'RetryableError',
   'TransientTransactionError',
+  'UnknownTransactionCommitResult',
   'PoolRequestedRetry',
+  'ResetPool',
   'SystemOverloadedError',
 ] as const;
 
 const CONNECTION_ERRORS = [
   mongo.MongoNetworkError,
-  mongo.MongoServerSelectionError,
+  mongo.MongoSystemError,
+  mongo.MongoStalePrimaryError,
   mongo.MongoNotConnectedError,
   mongo.MongoTopologyClosedError,
   mongo.MongoServerClosedError,
@@ -59,13 +87,40 @@ const UNEXPORTED: ReadonlySet<string> = new Set([
   'MongooseError',
 ]);
 
+/**
+ * Codes of Node for a connection that is gone or does not come about. The driver hands them on bare, without a class or a
+ * label of its own, when a socket breaks while a command waits to be written.
+ */
+const SOCKET_CODES: ReadonlySet<unknown> = new Set([
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'ENETUNREACH',
+  'ENOTCONN',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ERR_SOCKET_CLOSED',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
+
 const MAX_CAUSES = 5;
 
 /** True for a database that does not answer now, however deep in the causes it stands. */
-export function isDatabaseUnavailable(error: unknown): boolean {
+export const isDatabaseUnavailable = (error: unknown): boolean => hasCause(error, isUnavailable);
+
+/** Whether `is` holds of the error or of one of its causes. */
+export function hasCause(error: unknown, is: (one: Error) => boolean): boolean {
   let current: unknown = error;
   for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth += 1) {
-    if (isUnavailable(current)) return true;
+    if (is(current)) return true;
     current = current.cause;
   }
   return false;
@@ -73,9 +128,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 function isUnavailable(error: Error): boolean {
   if (CONNECTION_ERRORS.some((kind) => error instanceof kind) || UNEXPORTED.has(error.name)) return true;
-  if (!(error instanceof mongo.MongoError)) return false;
+  if (!(error instanceof mongo.MongoError)) return 'code' in error && SOCKET_CODES.has(error.code);
   if (UNAVAILABLE_CODES.has(error.code)) return true;
   if (RETRYABLE_LABELS.some((label) => error.hasErrorLabel(label))) return true;
+  if (error instanceof mongo.MongoClientBulkWriteError) return error.writeConcernErrors.length > 0;
   return error instanceof mongo.MongoBulkWriteError && isUnavailableBulk(error);
 }
 

@@ -12,7 +12,7 @@ export { makeAggregates, type Aggregates, type AggregatesOptions, type NewAggreg
 export type { AggregateDocument, EventDraft, OutboxEntry } from './outbox-entry';
 export { readBacklog, readPending, removePublished, type OutboxSource, type PendingEvent } from './outbox';
 export { makeGroupedInsert, UniqueIndexError, type DuplicateKey } from './write-groups';
-export { describeError, isDatabaseUnavailable, type DescribedError } from './database-error';
+export { describeError, hasCause, isDatabaseUnavailable, type DescribedError } from './database-error';
 export { DEFAULT_LEASE_MS, makeLease, type Lease, type LeaseOptions } from './lease';
 export { makeLeasedLoop, makeLoop, type LeasedLoopOptions, type Loop, type LoopOptions } from './loop';
 export { backoffMs, makeWakeSignal, pause, type BackoffLimits, type WakeSignal } from './waiting';

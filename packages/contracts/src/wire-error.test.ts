@@ -51,4 +51,12 @@ describe('errors over the wire', () => {
   ] as const)('a bare transport status %s is %s', (code, expected) => {
     expect(errorFromServiceError(failedCall({ code })).code).toBe(expected);
   });
+
+  it('a stream that was cut before its answer is service_unavailable', () => {
+    const details = 'Received RST_STREAM with code 0 (Call ended without gRPC status)';
+    expect(errorFromServiceError(failedCall({ details }))).toEqual({
+      code: 'service_unavailable',
+      retryAfterSeconds: 1,
+    });
+  });
 });

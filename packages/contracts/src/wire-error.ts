@@ -98,6 +98,9 @@ function toViolation(field: BadRequest['field_violations'][number]): Violation {
   };
 }
 
+const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
+const CUT_STREAM = /^Received RST_STREAM/;
+
 function transportError(error: ServiceError): DomainError {
   switch (error.code) {
     case status.DEADLINE_EXCEEDED:
@@ -105,8 +108,9 @@ function transportError(error: ServiceError): DomainError {
       return { code: 'upstream_timeout' };
     case status.UNAVAILABLE:
     case status.RESOURCE_EXHAUSTED:
-      return { code: 'service_unavailable', retryAfterSeconds: 1 };
+      return TRY_LATER;
     default:
-      return { code: 'internal_error' };
+      // grpc-js says INTERNAL of a stream that was cut before its answer: a process that ended, not one that failed.
+      return CUT_STREAM.test(error.details) ? TRY_LATER : { code: 'internal_error' };
   }
 }

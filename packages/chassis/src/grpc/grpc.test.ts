@@ -132,6 +132,7 @@ describe('a gRPC call', () => {
     ['cannot be reached', new mongo.MongoServerSelectionError('gone', {} as never)],
     ['steps down', new mongo.MongoServerError({ message: 'stepped down', code: 189 })],
     ['meets no write concern', new mongo.MongoServerError({ message: 'waiting', code: 64 })],
+    ['ends the connection', Object.assign(new Error('the other party ended it'), { code: 'EPIPE' })],
     ['takes longer than it may', new mongo.MongoServerError({ message: 'too slow', code: 50 })],
   ])('whose database %s is service_unavailable with a time to wait', async (_what, error) => {
     listEvents = async () => {

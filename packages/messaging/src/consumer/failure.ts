@@ -1,20 +1,9 @@
 // isInfrastructureError tells an outage from a message that cannot be handled. Only the latter may go to a dead-letter
 // topic: an outage that sets every event aside is worse than one that delays them.
-import { isDatabaseUnavailable } from '@mps/aggregates';
+import { hasCause, isDatabaseUnavailable } from '@mps/aggregates';
 
 const GRPC_UNAVAILABLE = 14;
 const GRPC_DEADLINE_EXCEEDED = 4;
-const SOCKET_CODES: ReadonlySet<unknown> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-]);
-const MAX_CAUSES = 5;
 
 /** A handler throws this when something it needs is away: the event is tried again for as long as it takes. */
 export class TryLaterError extends Error {
@@ -22,20 +11,12 @@ export class TryLaterError extends Error {
 }
 
 /** True for a database, broker or service that does not answer, however deep in the causes it stands. */
-export function isInfrastructureError(error: unknown): boolean {
-  if (isDatabaseUnavailable(error)) return true;
-  let current: unknown = error;
-  for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth += 1) {
-    if (isOutage(current)) return true;
-    current = current.cause;
-  }
-  return false;
-}
+export const isInfrastructureError = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) || hasCause(error, isOutage);
 
 function isOutage(error: Error): boolean {
   if (error instanceof TryLaterError) return true;
   const code = 'code' in error ? error.code : undefined;
-  if (SOCKET_CODES.has(code)) return true;
   const isGrpc = 'details' in error && 'metadata' in error;
   return isGrpc && (code === GRPC_UNAVAILABLE || code === GRPC_DEADLINE_EXCEEDED);
 }

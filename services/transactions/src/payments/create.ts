@@ -1,7 +1,7 @@
 // Takes a payment: replay, gather, decide, write the intent, ask the provider, write the outcome. Of many equal requests
 // at once one creates, and the others answer what it made.
 import type { StoreRefusal } from '@mps/aggregates';
-import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
+import { scopeOf, type CallContext, type DomainError, type Scope } from '@mps/contracts';
 import { err, newId, ok, type Result } from '@mps/kernel';
 import { MIN_SUBMIT_MS } from '../limits';
 import type { Reply } from '../operation';
@@ -136,6 +136,9 @@ function decideNew(
   });
 }
 
+/** The equal request that was first is in the index and not to be read: a failover takes it back, or shows it soon. */
+const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
+
 /** Writes the intent, and sends it; a claim that is not followed by a sending is given back. */
 async function writeAndSubmit(
   attempt: Attempt,
@@ -145,7 +148,7 @@ async function writeAndSubmit(
   const { deps, request, context } = attempt;
   const written = await insert(attempt, decision, claimed);
   if (!written.ok && written.error.code !== 'request_id_taken') return err(written.error);
-  if (!written.ok) return (await replayOf(attempt)) ?? err({ code: 'internal_error' });
+  if (!written.ok) return (await replayOf(attempt)) ?? err(TRY_LATER);
   const inserted = written.value;
   if (inserted.known_state !== undefined) deps.fallbackMetrics.used(inserted._id, inserted.known_state);
   if (inserted.status !== 'PROCESSING') return ok({ transaction: inserted, replayed: false });

@@ -57,17 +57,18 @@ export async function createRefund(
   if (replayed !== null) return replayed;
   const id = newId();
   const reserved = await reserve(deps, found.value, { ...body, id, fingerprint });
-  if (reserved === null)
-    return (await replayOf(deps, request, fingerprint, scope)) ?? err({ code: 'internal_error' });
+  if (reserved === null) return (await replayOf(deps, request, fingerprint, scope)) ?? err(TRY_LATER);
   if (!reserved.ok) return reserved;
   const leftMs = context.deadlineMs - deps.realClock.now().getTime() - ANSWER_RESERVE_MS;
   const call = { timeoutMs: Math.max(1, Math.min(PROVIDER_TIMEOUT_MS, leftMs)) };
   const settled = await settleRefunds(deps, reserved.value.stored, call, id);
   const refund = settled.refunds.find((one) => one.id === id);
-  return refund === undefined
-    ? err({ code: 'internal_error' })
-    : ok({ transaction_id, refund, replayed: false });
+  if (refund === undefined) throw new Error(`Refund ${id} was stored and is not there`);
+  return ok({ transaction_id, refund, replayed: false });
 }
+
+/** The equal request that was first is in the index and not to be read: a failover takes it back, or shows it soon. */
+const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 
 /**
  * The transaction that has a refund with this request_id. Refunds are stored in their transaction, whose collection has
