@@ -63,7 +63,7 @@ async function resolve(deps: ReconcileDeps, transaction: StoredTransaction): Pro
   );
   const ageMs = deps.businessClock.now().getTime() - transaction.processing_since.getTime();
   if (transaction.reversal !== undefined && !isRefusal(outcome))
-    return reverse(deps, transaction, ageMs >= RESOLUTION_DEADLINE_MS ? pastDeadline : neverArrived);
+    return reverse(deps, transaction, hasNeverArrived(transaction, outcome) ? neverArrived : pastDeadline);
   if (outcome.kind === 'not_found') {
     if (transaction.card !== null) return closeUnlessOnItsWay(deps, transaction, ageMs);
     const registered = await askProvider(deps, CALL, (provider) =>
@@ -88,6 +88,10 @@ async function resolve(deps: ReconcileDeps, transaction: StoredTransaction): Pro
 /** The provider says for certain that the order took no money and takes none. */
 const isRefusal = ({ kind }: QueryOutcome): boolean =>
   kind === 'declined' || kind === 'soft_declined' || kind === 'failed' || kind === 'closed';
+
+/** Of a charge it proves nothing: it may be registered again. */
+const hasNeverArrived = ({ card }: Transaction, { kind }: QueryOutcome): boolean =>
+  kind === 'not_found' && card !== null;
 
 type DecideReversed = (state: Transaction, now: Date) => Result<Decision, InvalidState>;
 const pastDeadline: DecideReversed = (state, now) => decideReversed(state, 'deadline', now);

@@ -6,6 +6,7 @@ import {
   answerToQuery,
   closeDispute,
   isAnswerable,
+  isRefusal,
   openDispute,
   takeNotCaptured,
   takeRefundWord,
@@ -292,8 +293,8 @@ function* reconcileDue(t: ModelTransaction, now: number): Steps {
 function* resolve(t: ModelTransaction, read: ModelTransaction, now: number): SubSteps {
   const word = answerToQuery(t);
   yield;
-  const isRefused = ['declined', 'denied', 'soft_declined', 'failed', 'closed'].includes(word.kind);
-  if (word.kind !== 'unknown' && word.kind !== 'not_found' && (isRefused || !read.reversal)) {
+  const isUnclear = word.kind === 'unknown' || word.kind === 'not_found';
+  if (!isUnclear && (isRefusal(word) || !read.reversal)) {
     takeWord(t, word, now, 'answer');
     return;
   }
@@ -303,10 +304,13 @@ function* resolve(t: ModelTransaction, read: ModelTransaction, now: number): Sub
   // The provider cannot tell, or nothing ever arrived: it is closed at the provider before it is given up here.
   if (t.order !== 'none') t.order = 'closed';
   yield;
+  takeReversed(t, word.kind === 'not_found' && isCard(t) ? 'INTERNAL_ERROR' : 'ACQUIRER_TIMEOUT');
+}
+
+function takeReversed(t: ModelTransaction, reason: string): void {
   if (t.status !== 'PROCESSING') return;
   t.submission = 'SETTLED';
-  const isNeverArrived = word.kind === 'not_found' && isCard(t);
-  move(t, 'FAILED', isNeverArrived ? 'INTERNAL_ERROR' : 'ACQUIRER_TIMEOUT');
+  move(t, 'FAILED', reason);
 }
 
 function* reverseAfterEnd(t: ModelTransaction): SubSteps {

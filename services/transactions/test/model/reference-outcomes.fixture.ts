@@ -38,10 +38,7 @@ export function takeWord(t: ModelTransaction, word: Word, now: number, source: S
   if (word.kind === 'unknown') {
     if (t.submission === 'UNDER_WAY') t.submission = 'UNCERTAIN';
   } else if (t.status === 'PROCESSING') {
-    // It may be older than the attempt with its proof.
-    if (word.kind === 'soft_declined' && source === 'callback') return;
-    // Its reversal is on its way: nothing approves it any more.
-    if (!t.reversal || isRefusal(word)) endProcessing(t, word, now);
+    takeWhileProcessing(t, word, now, source);
   } else if (t.status === 'AUTHORIZED') {
     endAuthorized(t, word, now);
   } else if (t.status === 'PENDING_CANCELLATION') {
@@ -52,7 +49,14 @@ export function takeWord(t: ModelTransaction, word: Word, now: number, source: S
   if (word.kind === 'paid') for (const payment of word.payments) takePayment(t, payment, now);
 }
 
-const isRefusal = ({ kind }: Word): boolean =>
+function takeWhileProcessing(t: ModelTransaction, word: Word, now: number, source: Source): void {
+  // It may be older than the attempt with its proof.
+  if (word.kind === 'soft_declined' && source === 'callback') return;
+  // Its reversal is on its way: nothing approves it any more.
+  if (!t.reversal || isRefusal(word)) endProcessing(t, word, now);
+}
+
+export const isRefusal = ({ kind }: Word): boolean =>
   ['declined', 'denied', 'soft_declined', 'failed', 'closed'].includes(kind);
 
 function endAuthorized(t: ModelTransaction, word: Word, now: number): void {
