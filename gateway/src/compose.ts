@@ -24,8 +24,12 @@ export function compose(
   const { SANDBOX: sandbox, PUBLIC_BASE_URL: baseUrl } = config;
   const addresses = addressesOf(config);
   const clients = makeClients(addresses);
-  const signer = makeCallerTokenSigner(config.CALLER_TOKEN_PRIVATE_JWK, clock);
-  const ownCall = (): Promise<CallContext> => gatewayCall(signer, clock);
+  const signer = makeCallerTokenSigner({
+    issuer: 'gateway',
+    privateJwk: config.CALLER_TOKEN_PRIVATE_JWK,
+    clock,
+  });
+  const ownCall = (): CallContext => gatewayCall(signer, clock);
   const authentication = makeAuthentication({
     identity: clients.identity,
     signer,
@@ -83,11 +87,10 @@ export function compose(
   ];
 }
 
-function testClockOf(config: Config, ownCall: () => Promise<CallContext>, realClock: RealClock): TestClock {
+function testClockOf(config: Config, ownCall: () => CallContext, realClock: RealClock): TestClock {
   const { SANDBOX, PROVIDER_SANDBOX_URL: sandboxUrl, PROVIDER_API_KEY: providerApiKey } = config;
   if (!SANDBOX || sandboxUrl === undefined || providerApiKey === undefined) return noTestClock;
-  const addresses = Object.values(addressesOf(config));
-  return makeTestClock({ sandboxUrl, providerApiKey, addresses, ownCall, realClock });
+  return makeTestClock({ sandboxUrl, providerApiKey, addresses: addressesOf(config), ownCall, realClock });
 }
 
 function addressesOf(config: Config): Addresses {

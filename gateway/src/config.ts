@@ -9,7 +9,7 @@ const configSchema = z.object({
   ...env.kafka,
   GATEWAY_PORT: env.port,
   PUBLIC_BASE_URL: z.url().transform((text) => text.replace(/\/+$/, '')),
-  CALLER_TOKEN_PRIVATE_JWK: env.json,
+  CALLER_TOKEN_PRIVATE_JWK: env.privateKey,
   IDENTITY_ADDRESS: z.string().min(1),
   MERCHANTS_ADDRESS: z.string().min(1),
   PRICING_ADDRESS: z.string().min(1),

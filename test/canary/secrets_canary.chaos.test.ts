@@ -65,6 +65,7 @@ function plantDeployment(): void {
   const { secrets } = test.platform;
   const plant = (name: string, value: string): string => canaries.plant(name, 'secret', value);
   plant('caller token key', String(secrets.callerTokenPrivateJwk.d));
+  plant('operator token key', String(secrets.operatorTokenPrivateJwk.d));
   plant('API key pepper', secrets.apiKeyPepper);
   plant('ENCRYPTION_KEY', secrets.encryptionKey);
   plant('ENCRYPTION_KEY', Buffer.from(secrets.encryptionKey, 'base64').toString('hex'));

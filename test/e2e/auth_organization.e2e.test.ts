@@ -23,8 +23,8 @@ type Body = Record<string, unknown>;
 let operator: Operator;
 let owner: Session;
 beforeAll(async () => {
-  const { callerTokenPrivateJwk } = JSON.parse(readFileSync(secretsFile, 'utf8')) as PlatformSecrets;
-  operator = connectOperator({ callerTokenPrivateJwk, addressOf: (service) => addresses[service] }, 'e2e');
+  const { operatorTokenPrivateJwk } = JSON.parse(readFileSync(secretsFile, 'utf8')) as PlatformSecrets;
+  operator = connectOperator({ operatorTokenPrivateJwk, addressOf: (service) => addresses[service] }, 'e2e');
   owner = await newOwner('admin');
 });
 afterAll(() => operator.close());

@@ -78,9 +78,9 @@ it('no request is refused while the key changes, and the old key is public as lo
     return [...traffic.signed.keys()];
   });
   const { platform } = test;
-  const { callerTokenPrivateJwk } = platform.secrets;
+  const { operatorTokenPrivateJwk } = platform.secrets;
   const addressOf = (name: keyof typeof platform.addresses): string => platform.addresses[name];
-  const operator = connectOperator({ callerTokenPrivateJwk, addressOf }, 'test');
+  const operator = connectOperator({ operatorTokenPrivateJwk, addressOf }, 'test');
   const rotate = () => operator.call('RotateSigningKey', operator.services.identity.RotateSigningKey, {});
   const [first, second] = await Promise.all([rotate(), rotate()]);
   operator.close();

@@ -1,9 +1,10 @@
 // The operator's tool, as a process against a deployment it is told of by flags and environment: a second organization
 // from nothing to a payment.
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { PlatformSecrets } from '@mps/devtools';
 import { FULL_ADDRESS, cardPayment, eventually, sharedPlatform } from '@mps/testkit';
 import { freshCnpj, freshEmail, freshName } from './fresh';
 
@@ -17,11 +18,13 @@ const BOOTSTRAP_LIMIT_MS = 240_000;
 const SIGNING_KEYS_LIMIT_MS = 90_000;
 
 let folder: string;
-let callerKey: string;
+let operatorKey: string;
+let gatewayKey: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'mps-ops-'));
-  const secrets = JSON.parse(await readFile(secretsFile, 'utf8')) as { callerTokenPrivateJwk: object };
-  callerKey = JSON.stringify(secrets.callerTokenPrivateJwk);
+  const secrets = JSON.parse(await readFile(secretsFile, 'utf8')) as PlatformSecrets;
+  operatorKey = JSON.stringify(secrets.operatorTokenPrivateJwk);
+  gatewayKey = JSON.stringify(secrets.callerTokenPrivateJwk);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -56,7 +59,7 @@ function run(args: readonly string[], env: Record<string, string> = {}): Promise
 }
 
 const withKey = (args: readonly string[]): Promise<Outcome> =>
-  run([...args, ...deployment], { CALLER_TOKEN_PRIVATE_JWK: callerKey });
+  run([...args, ...deployment], { OPERATOR_TOKEN_PRIVATE_JWK: operatorKey });
 
 /** The answer in JSON of a command that succeeds. */
 async function ops(...args: string[]): Promise<Record<string, unknown>> {
@@ -209,7 +212,7 @@ describe('the operator’s tool', () => {
       organizations: ['create'],
       companies: ['create', 'activate', 'list', 'set-status'],
       users: ['create', 'grant'],
-      keys: ['issue', 'revoke', 'rotate-signing-key'],
+      keys: ['issue', 'revoke', 'rotate-signing-key', 'make-operator-key'],
       policies: ['fee-create', 'cost-put', 'default'],
     };
     const shows = async ([group, commands]: [string, string[]]) => {
@@ -253,11 +256,11 @@ describe('the operator’s tool', () => {
     const issue = ['keys', 'issue', '--organization', 'x'];
     const [withoutKey, withoutAddress] = await Promise.all([
       run([...issue, ...deployment]),
-      run(issue, { CALLER_TOKEN_PRIVATE_JWK: callerKey }),
+      run(issue, { OPERATOR_TOKEN_PRIVATE_JWK: operatorKey }),
     ]);
     expect([withoutKey.code, withoutKey.errors]).toEqual([
       1,
-      'The caller key is not given: name its file with --caller-key-file or set CALLER_TOKEN_PRIVATE_JWK.',
+      'The operators’ key is not given: name its file with --operator-key-file or set OPERATOR_TOKEN_PRIVATE_JWK.',
     ]);
     expect([withoutAddress.code, withoutAddress.errors]).toEqual([
       1,
@@ -265,13 +268,42 @@ describe('the operator’s tool', () => {
     ]);
   });
 
+  it.each([
+    ['organizations', 'create'],
+    ['policies', 'cost-put'],
+  ])('%s %s is refused to who holds the gateway’s key', async (...command) => {
+    const stolen = { OPERATOR_TOKEN_PRIVATE_JWK: gatewayKey };
+    const content =
+      command[0] === 'organizations'
+        ? company()
+        : { ...feePolicy(1), provider: 'PROVIDER_A', cashout_price: 0 };
+    const { code, errors } = await run([...command, await file(content), ...deployment], stolen);
+    expect([code, errors]).toEqual([1, expect.stringContaining('(authentication_error)')]);
+  });
+
+  it('makes the operators’ key once: a private file and its public half', async () => {
+    const name = path.join(folder, 'operator-key.json');
+    const made = await run(['keys', 'make-operator-key', name, '--json']);
+    expect([made.code, made.errors]).toEqual([0, '']);
+    const { OPERATOR_TOKEN_PUBLIC_JWK } = JSON.parse(made.output) as Record<string, string>;
+    const { d, ...publicHalf } = JSON.parse(await readFile(name, 'utf8')) as Record<string, unknown>;
+    expect(JSON.parse(OPERATOR_TOKEN_PUBLIC_JWK ?? '')).toEqual(publicHalf);
+    expect(d).toEqual(expect.any(String));
+    expect((await stat(name)).mode & 0o777).toBe(0o600);
+    const again = await run(['keys', 'make-operator-key', name]);
+    expect([again.code, again.errors]).toEqual([1, expect.stringContaining('could not be written')]);
+    // The services of this deployment were not told of it.
+    const unknown = await run(['keys', 'revoke', 'x', '--operator-key-file', name, ...deployment]);
+    expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining('(authentication_error)')]);
+  });
+
   it('keeps a caller key that cannot be used to itself', async () => {
     const { code, errors } = await run(['keys', 'rotate-signing-key', ...deployment], {
-      CALLER_TOKEN_PRIVATE_JWK: 'secret-text',
+      OPERATOR_TOKEN_PRIVATE_JWK: 'secret-text',
     });
     expect([code, errors]).toEqual([
       1,
-      'CALLER_TOKEN_PRIVATE_JWK does not hold an Ed25519 private key as a JWK.',
+      'OPERATOR_TOKEN_PRIVATE_JWK does not hold an Ed25519 private key as a JWK.',
     ]);
   });
 });

@@ -32,21 +32,21 @@ export interface AuthenticationOptions {
 }
 
 export function makeAuthentication({ identity, signer, clock, mode }: AuthenticationOptions): Authentication {
-  const ownCall = (): Promise<CallContext> => gatewayCall(signer, clock);
+  const ownCall = (): CallContext => gatewayCall(signer, clock);
   const jwks = makeJwksSource(async () => {
-    const answer = await identity.GetJwks({}, await ownCall());
+    const answer = await identity.GetJwks({}, ownCall());
     if (!answer.ok) return answer;
     return ok({ keys: answer.value.keys, maxAgeSeconds: answer.value.max_age_seconds });
   }, clock);
   const apiKeys = makeApiKeys({
     mode,
     clock,
-    verify: async (keySha256) => identity.VerifyApiKey({ key_sha256: keySha256 }, await ownCall()),
+    verify: async (keySha256) => identity.VerifyApiKey({ key_sha256: keySha256 }, ownCall()),
   });
   const userTokens = makeUserTokens({
     clock,
     jwks,
-    verifySession: async (claims) => verifiedSession(identity, claims, await ownCall()),
+    verifySession: async (claims) => verifiedSession(identity, claims, ownCall()),
   });
   return {
     authenticator: { apiKeys, userTokens },
@@ -65,10 +65,10 @@ export function makeAuthentication({ identity, signer, clock, mode }: Authentica
 }
 
 /** The gateway asking on its own behalf. */
-export async function gatewayCall(signer: CallerTokenSigner, clock: RealClock): Promise<CallContext> {
+export function gatewayCall(signer: CallerTokenSigner, clock: RealClock): CallContext {
   return {
     caller: GATEWAY_CALLER,
-    callerToken: await signer.sign(GATEWAY_CALLER),
+    callerTokens: signer.tokensOf(GATEWAY_CALLER),
     deadlineMs: clock.now().getTime() + CALL_DEADLINE_MS,
     idempotency: null,
   };

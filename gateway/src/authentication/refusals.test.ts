@@ -159,7 +159,7 @@ describe('what asks for no credential', () => {
     const transactions = { GetChargePayload: async () => err({ code: 'resource_not_found' as const }) };
     const [payload] = qrPayloadRoutes({
       transactions: transactions as never,
-      call: async () => null as never,
+      call: () => null as never,
     });
     const qr = await openTestGateway({ routes: [], plainRoutes: [payload!] });
     try {

@@ -1,5 +1,5 @@
 // One gRPC client per service, and how long a call may take.
-import { type ClientOf, makeGrpcClient } from '@mps/chassis';
+import { type ClientOf, makeGrpcClient, type ServiceTarget } from '@mps/chassis';
 import {
   identityService,
   merchantsService,
@@ -29,14 +29,24 @@ export type ServiceName = keyof Clients;
 /** `host:port` of each service. */
 export type Addresses = Readonly<Record<ServiceName, string>>;
 
+export const targetsOf = (addresses: Addresses): Readonly<Record<ServiceName, ServiceTarget>> => ({
+  transactions: { service: 'transactions', address: addresses.transactions },
+  merchants: { service: 'merchants', address: addresses.merchants },
+  pricing: { service: 'pricing', address: addresses.pricing },
+  pixKeys: { service: 'pix-keys', address: addresses.pixKeys },
+  identity: { service: 'identity', address: addresses.identity },
+  webhooks: { service: 'webhooks', address: addresses.webhooks },
+});
+
 export function makeClients(addresses: Addresses): Clients {
+  const targets = targetsOf(addresses);
   return {
-    transactions: makeGrpcClient(transactionsService(), addresses.transactions),
-    merchants: makeGrpcClient(merchantsService(), addresses.merchants),
-    pricing: makeGrpcClient(pricingService(), addresses.pricing),
-    pixKeys: makeGrpcClient(pixKeysService(), addresses.pixKeys),
-    identity: makeGrpcClient(identityService(), addresses.identity),
-    webhooks: makeGrpcClient(webhooksService(), addresses.webhooks),
+    transactions: makeGrpcClient(transactionsService(), targets.transactions),
+    merchants: makeGrpcClient(merchantsService(), targets.merchants),
+    pricing: makeGrpcClient(pricingService(), targets.pricing),
+    pixKeys: makeGrpcClient(pixKeysService(), targets.pixKeys),
+    identity: makeGrpcClient(identityService(), targets.identity),
+    webhooks: makeGrpcClient(webhooksService(), targets.webhooks),
   };
 }
 

@@ -4,6 +4,7 @@ import { type ClientOf, makeGrpcClient } from '@mps/chassis';
 import { clockService, type DomainError, type CallContext } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import { z } from 'zod';
+import { type Addresses, targetsOf } from './clients';
 
 export type ClockMove = { readonly seconds: number } | { readonly to: string };
 
@@ -23,9 +24,9 @@ export interface TestClockOptions {
   readonly sandboxUrl: string;
   readonly providerApiKey: string;
   /** host:port of every service. */
-  readonly addresses: readonly string[];
+  readonly addresses: Addresses;
   /** The gateway's own call context, for calls that no merchant makes. */
-  readonly ownCall: () => Promise<CallContext>;
+  readonly ownCall: () => CallContext;
   readonly realClock: RealClock;
 }
 
@@ -38,8 +39,8 @@ const settled = z.object({ jobs: z.int(), callbacks: z.int() });
 type ClockClient = ClientOf<ReturnType<typeof clockService>>;
 
 export function makeTestClock(options: TestClockOptions): TestClock {
-  const services: readonly ClockClient[] = options.addresses.map((one) =>
-    makeGrpcClient(clockService(), one),
+  const services: readonly ClockClient[] = Object.values(targetsOf(options.addresses)).map((target) =>
+    makeGrpcClient(clockService(), target),
   );
 
   async function ask(
@@ -61,8 +62,8 @@ export function makeTestClock(options: TestClockOptions): TestClock {
     }
   }
 
-  const ownCall = async (): Promise<CallContext> => ({
-    ...(await options.ownCall()),
+  const ownCall = (): CallContext => ({
+    ...options.ownCall(),
     deadlineMs: options.realClock.now().getTime() + ANSWER_LIMIT_MS,
   });
 
@@ -73,7 +74,7 @@ export function makeTestClock(options: TestClockOptions): TestClock {
     const { jobs, callbacks } = settled.parse(provider.value);
     let done = jobs + callbacks;
     for (const service of services) {
-      const answer = await service.RunDue({}, await ownCall());
+      const answer = await service.RunDue({}, ownCall());
       if (!answer.ok) return answer;
       done += answer.value.done;
     }
@@ -82,7 +83,7 @@ export function makeTestClock(options: TestClockOptions): TestClock {
 
   async function follow(offsetMs: number): Promise<Result<null, DomainError>> {
     for (const service of services) {
-      const told = await service.SetOffset({ offset_ms: offsetMs }, await ownCall());
+      const told = await service.SetOffset({ offset_ms: offsetMs }, ownCall());
       if (!told.ok) return told;
     }
     for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {

@@ -8,7 +8,7 @@ import { MAX_BODY_BYTES, PROVIDER_CALLBACKS_LIMIT } from '../limits';
 
 export interface ProviderCallbackOptions {
   readonly transactions: Clients['transactions'];
-  readonly call: () => Promise<CallContext>;
+  readonly call: () => CallContext;
 }
 
 export function providerCallbackRoute({ transactions, call }: ProviderCallbackOptions): PlainRoute {
@@ -25,7 +25,7 @@ export function providerCallbackRoute({ transactions, call }: ProviderCallbackOp
         signature_timestamp: header(headers, 'webhook-timestamp'),
         signature: header(headers, 'webhook-signature'),
       };
-      const taken = await transactions.ReceiveProviderCallback(message, await call());
+      const taken = await transactions.ReceiveProviderCallback(message, call());
       return taken.ok ? ok({ status: 204, contentType: '', body: '' }) : err(taken.error);
     },
   };

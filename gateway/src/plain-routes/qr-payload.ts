@@ -8,7 +8,7 @@ import { QR_PAYLOADS_LIMIT } from '../limits';
 
 export interface QrPayloadOptions {
   readonly transactions: Clients['transactions'];
-  readonly call: () => Promise<CallContext>;
+  readonly call: () => CallContext;
 }
 
 const KEYS_MAX_AGE_SECONDS = 300;
@@ -44,7 +44,7 @@ async function payload(
   { transactions, call }: QrPayloadOptions,
   request: PayloadRequest,
 ): Promise<Result<PlainReply, DomainError>> {
-  const found = await transactions.GetChargePayload(request, await call());
+  const found = await transactions.GetChargePayload(request, call());
   if (!found.ok) return found;
   // The amount is that of the day and the status that of the moment.
   const headers = { 'Cache-Control': 'no-store' };
@@ -52,7 +52,7 @@ async function payload(
 }
 
 async function keys({ transactions, call }: QrPayloadOptions): Promise<Result<PlainReply, DomainError>> {
-  const found = await transactions.GetChargePayloadKeys({}, await call());
+  const found = await transactions.GetChargePayloadKeys({}, call());
   if (!found.ok) return found;
   return ok({
     status: 200,

@@ -2,12 +2,14 @@
 // the test gives.
 import {
   type CallerTokenSigner,
+  type CallerTokenVerifier,
   type Handlers,
   makeCallerTokenSigner,
   makeCallerTokenVerifier,
   makeGrpcServer,
   makeLogger,
   type ServedService,
+  type TrustedKeys,
 } from '@mps/chassis';
 import {
   type DomainError,
@@ -15,6 +17,7 @@ import {
   merchantsService,
   pixKeysService,
   pricingService,
+  SERVICE_NAMES,
   transactionsService,
   webhooksService,
   type CallContext,
@@ -86,7 +89,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
   const { clients, signer } = backends;
   const mode = sandbox ? 'test' : 'live';
   const authentication = makeAuthentication({ identity: clients.identity, signer, clock, mode });
-  const call = (): Promise<CallContext> => gatewayCall(signer, clock);
+  const call = (): CallContext => gatewayCall(signer, clock);
   const appOptions: AppOptions = {
     routes: options.routes,
     plainRoutes: [
@@ -145,7 +148,7 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
       served(pixKeysService(), options.pixKeys),
       served(webhooksService(), options.webhooks),
     ],
-    verifier: makeCallerTokenVerifier(await exportJWK(callerKeys.publicKey), clock),
+    verifier: verifierOfAll({ gateway: [await exportJWK(callerKeys.publicKey)], operators: [] }, clock),
     log,
   });
   await grpc.component.start();
@@ -161,7 +164,11 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
   });
   return {
     clients,
-    signer: makeCallerTokenSigner(await exportJWK(callerKeys.privateKey), clock),
+    signer: makeCallerTokenSigner({
+      issuer: 'gateway',
+      privateJwk: await exportJWK(callerKeys.privateKey),
+      clock,
+    }),
     token: (claims, header) =>
       new SignJWT({ ...usualClaims(Math.floor(clock.now().getTime() / 1000)), ...claims })
         .setProtectedHeader({ alg: 'EdDSA', typ: TOKEN_TYPE, kid: SIGNING_KID, ...header })
@@ -170,6 +177,19 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
       for (const client of allClients(clients)) client.close();
       await grpc.component.stop();
     },
+  };
+}
+
+/** As each service would verify what is sent to it. */
+function verifierOfAll(keys: TrustedKeys, clock: RealClock): CallerTokenVerifier {
+  const verifiers = Object.fromEntries(
+    SERVICE_NAMES.map((service) => [
+      service.replace('-', '_'),
+      makeCallerTokenVerifier({ service, keys, clock }),
+    ]),
+  );
+  return {
+    verify: async (token, path) => verifiers[path.split('.')[1] ?? '']?.verify(token, path) ?? null,
   };
 }
 

@@ -5,10 +5,12 @@ export {
   CALLER_TOKEN_TTL_SECONDS,
   makeCallerTokenSigner,
   makeCallerTokenVerifier,
+  type CallerTokenIssuer,
   type CallerTokenSigner,
   type CallerTokenVerifier,
+  type TrustedKeys,
 } from './grpc/caller-token';
-export { makeGrpcClient, type ClientOf, type Unary } from './grpc/client';
+export { makeGrpcClient, type ClientOf, type ServiceTarget, type Unary } from './grpc/client';
 export { makeHealthClient, type HealthClient } from './grpc/health-client';
 export { pageFromWire, pageToWire, type PageQuery } from './grpc/page';
 export {
@@ -23,7 +25,7 @@ export {
 export { createIndexes, makeMongo, type Mongo } from './mongo';
 export { networkOf, plainAddress } from './process/client-network';
 export { startComponents, type Component } from './process/components';
-export { ConfigError, env, keyRingOf, parseConfig, type KeyRingConfig } from './process/config';
+export { ConfigError, env, keyRingOf, parseConfig, trustedKeys, type KeyRingConfig } from './process/config';
 export { makeHealthLoop, type HealthCheck } from './process/health';
 export { describeError, makeLogger, type Logger } from './process/log';
 export {

@@ -1,12 +1,12 @@
 // CallContext: what travels beside every request, from the gateway through each service to the last one asked. The
 // chassis carries it as gRPC metadata and deadline.
 import { createHash } from 'node:crypto';
-import type { Caller } from './caller';
+import type { Caller, ServiceName } from './caller';
 
 export interface CallContext {
   readonly caller: Caller;
-  /** The gateway's signed statement of who the caller is, passed on unchanged. */
-  readonly callerToken: string;
+  /** Signed statements of who the caller is. */
+  readonly callerTokens: CallerTokens;
   /** Epoch milliseconds of the real clock; a later answer is of no use to the caller. */
   readonly deadlineMs: number;
   /** Aborted when the caller has gone away. */
@@ -15,6 +15,18 @@ export interface CallContext {
   readonly waitForReady?: boolean;
   /** null: the request came without an Idempotency-Key. */
   readonly idempotency: Idempotency | null;
+}
+
+/** Each service is called with a token that is for it. */
+export interface CallerTokens {
+  for(service: ServiceName): Promise<CarriedTokens>;
+}
+
+export interface CarriedTokens {
+  /** For the service that is called. */
+  readonly own: string;
+  /** For what that service asks of others (`CALLS_FOR_CALLERS`); null where it asks for nothing. */
+  readonly delegated: string | null;
 }
 
 /** What the gateway says of a request's Idempotency-Key. Both members are SHA-256 in lower-case hexadecimal. */

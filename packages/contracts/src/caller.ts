@@ -14,6 +14,33 @@ export interface Caller {
   readonly session_id?: string;
 }
 
+/** The services that answer gRPC, by the names that caller tokens have for them. */
+export const SERVICE_NAMES = [
+  'identity',
+  'merchants',
+  'pricing',
+  'pix-keys',
+  'transactions',
+  'webhooks',
+] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+/**
+ * What a service may ask of others for its callers: with the token that is for it comes one that is good for these reads
+ * alone and holds no permissions. A service that asks for more is refused.
+ */
+export const CALLS_FOR_CALLERS: Readonly<
+  Partial<Record<ServiceName, Readonly<Partial<Record<ServiceName, readonly string[]>>>>>
+> = {
+  transactions: {
+    merchants: ['GetPaymentContext', 'CheckCompanies'],
+    pricing: ['Quote', 'GetFeePolicy'],
+    'pix-keys': ['GetPixKeyForCharge'],
+  },
+  merchants: { pricing: ['GetFeePolicy'] },
+  'pix-keys': { merchants: ['GetMerchant'] },
+};
+
 /** The tenant filter of a store method. `company_id` null means every company of the organization. */
 export interface Scope {
   readonly organization_id: string;

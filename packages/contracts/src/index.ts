@@ -2,10 +2,20 @@
 export {
   idempotencyScopeKey,
   type CallContext,
+  type CallerTokens,
+  type CarriedTokens,
   type Idempotency,
   type IdempotencyScope,
 } from './call-context';
-export { CALLER_KINDS, scopeOf, type Caller, type Scope } from './caller';
+export {
+  CALLER_KINDS,
+  CALLS_FOR_CALLERS,
+  SERVICE_NAMES,
+  scopeOf,
+  type Caller,
+  type Scope,
+  type ServiceName,
+} from './caller';
 export {
   ERRORS,
   ITEM_CODES,

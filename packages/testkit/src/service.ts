@@ -8,12 +8,14 @@ import {
   makeLogger,
   makeMongo,
   startComponents,
+  type CallerTokenIssuer,
+  type CallerTokenSigner,
   type Logger,
   type Mongo,
   type ProcessConfig,
   type ServiceDescription,
 } from '@mps/chassis';
-import type { CallContext, Caller, DomainError } from '@mps/contracts';
+import type { CallContext, Caller, CallerTokens, DomainError } from '@mps/contracts';
 import {
   makeBusinessClock,
   systemClock,
@@ -63,7 +65,6 @@ export async function openServiceHarness<Declared>(options: {
     throw new Error('TEST_MONGODB_URL and TEST_KAFKA_BROKERS are missing: run the tests through npm test');
   const { databaseName } = options;
   const prefix = `${databaseName}-test-${randomUUID().slice(0, 8)}-`;
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const log = makeLogger(`${databaseName}-test`, 'fatal');
   const realClock = systemClock();
   const businessClock = makeBusinessClock(realClock);
@@ -73,7 +74,7 @@ export async function openServiceHarness<Declared>(options: {
   await createIndexes(database.connection);
   const kafka = makeKafka({ brokers: kafkaBrokers.split(','), clientId: 'test', topicPrefix: prefix, log });
   await createTopics({ kafka });
-  const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), realClock);
+  const callers = makeTestCallers(realClock);
   const stops: (() => Promise<void>)[] = [];
   return {
     declared,
@@ -92,7 +93,7 @@ export async function openServiceHarness<Declared>(options: {
         KAFKA_BROKERS: kafkaBrokers,
         KAFKA_TOPIC_PREFIX: prefix,
         GRPC_PORT: String(port),
-        CALLER_TOKEN_PUBLIC_JWK: JSON.stringify(publicKey.export({ format: 'jwk' })),
+        ...callers.environment,
         ...environment,
       });
       const context = { name, log, realClock, businessClock, fatal };
@@ -108,10 +109,9 @@ export async function openServiceHarness<Declared>(options: {
         permissions: ['*'],
         ...members,
       };
-      const callerToken = await signer.sign(caller);
       return {
         caller,
-        callerToken,
+        callerTokens: callers.tokensOf(caller),
         idempotency: null,
         get deadlineMs() {
           return realClock.now().getTime() + CALL_LIMIT_MS;
@@ -123,6 +123,25 @@ export async function openServiceHarness<Declared>(options: {
       await database.connection.dropDatabase();
       await database.component.stop();
     },
+  };
+}
+
+/** The gateway's key and the operators': what both sign is as a deployment's. */
+export function makeTestCallers(clock: RealClock): {
+  /** The public halves, as services take them. */
+  readonly environment: NodeJS.ProcessEnv;
+  tokensOf(caller: Caller): CallerTokens;
+} {
+  const [gateway, operators] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
+  const signerOf = (issuer: CallerTokenIssuer, { privateKey }: typeof gateway): CallerTokenSigner =>
+    makeCallerTokenSigner({ issuer, privateJwk: privateKey.export({ format: 'jwk' }), clock });
+  const [gatewaySigner, operatorSigner] = [signerOf('gateway', gateway), signerOf('operators', operators)];
+  return {
+    environment: {
+      CALLER_TOKEN_PUBLIC_JWK: JSON.stringify(gateway.publicKey.export({ format: 'jwk' })),
+      OPERATOR_TOKEN_PUBLIC_JWK: JSON.stringify(operators.publicKey.export({ format: 'jwk' })),
+    },
+    tokensOf: (caller) => (caller.kind === 'operator' ? operatorSigner : gatewaySigner).tokensOf(caller),
   };
 }
 

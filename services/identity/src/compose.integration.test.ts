@@ -26,7 +26,7 @@ const log = makeLogger('identity-test', 'fatal');
 const prefix = `identity-test-${randomUUID().slice(0, 8)}-`;
 const mongodbUrl = process.env['TEST_MONGODB_URL'] ?? '';
 const brokers = process.env['TEST_KAFKA_BROKERS'] ?? '';
-const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const [gateway, operators] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
 const kafka = makeKafka({ brokers: brokers.split(','), clientId: 'test', topicPrefix: prefix, log });
 const database = makeMongo({ url: mongodbUrl, prefix, databaseName: 'identity', appName: 'test' });
 const told: IdentityEvent__Output[] = [];
@@ -56,7 +56,8 @@ beforeAll(async () => {
     KAFKA_BROKERS: brokers,
     KAFKA_TOPIC_PREFIX: prefix,
     GRPC_PORT: String(port),
-    CALLER_TOKEN_PUBLIC_JWK: JSON.stringify(publicKey.export({ format: 'jwk' })),
+    CALLER_TOKEN_PUBLIC_JWK: JSON.stringify(gateway.publicKey.export({ format: 'jwk' })),
+    OPERATOR_TOKEN_PUBLIC_JWK: JSON.stringify(operators.publicKey.export({ format: 'jwk' })),
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     API_KEY_PEPPER: randomUUID(),
   });
@@ -75,7 +76,7 @@ beforeAll(async () => {
     onFatal: fatal,
   });
   stops.push(await startComponents([listener], log));
-  client = makeGrpcClient(identityService(), `127.0.0.1:${port}`);
+  client = makeGrpcClient(identityService(), { service: 'identity', address: `127.0.0.1:${port}` });
 });
 
 afterAll(async () => {
@@ -85,7 +86,10 @@ afterAll(async () => {
   await database.component.stop();
 });
 
-const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), clock);
+function signerOf(issuer: 'gateway' | 'operators') {
+  const { privateKey } = issuer === 'gateway' ? gateway : operators;
+  return makeCallerTokenSigner({ issuer, privateJwk: privateKey.export({ format: 'jwk' }), clock });
+}
 async function as(kind: Caller['kind'], parts: Partial<Caller> = {}) {
   const caller: Caller = {
     kind,
@@ -97,7 +101,7 @@ async function as(kind: Caller['kind'], parts: Partial<Caller> = {}) {
   };
   return {
     caller,
-    callerToken: await signer.sign(caller),
+    callerTokens: signerOf(kind === 'operator' ? 'operators' : 'gateway').tokensOf(caller),
     deadlineMs: clock.now().getTime() + 10_000,
     idempotency: null,
   };

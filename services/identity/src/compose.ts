@@ -5,6 +5,7 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
+  trustedKeys,
   type GrpcServer,
   type Component,
   type ServiceContext,
@@ -191,7 +192,7 @@ export async function compose(config: Config, context: ServiceContext): Promise<
   const server: GrpcServer = makeGrpcServer({
     port: config.GRPC_PORT,
     services: [identityRpcs(identity.deps), ...(config.SANDBOX ? [testClockService(businessClock)] : [])],
-    verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
+    verifier: makeCallerTokenVerifier({ service: 'identity', keys: trustedKeys(config), clock: realClock }),
     log,
   });
   const health = makeHealthLoop([mongodb.check], (healthy) => server.setServing(healthy), log);

@@ -25,7 +25,6 @@ import { identityRpcs } from './grpc';
 import type { ResetMessage } from './sessions';
 
 const CALL_LIMIT_MS = 20_000;
-const CALLER_AHEAD_MS = 30 * 60_000;
 const machine = systemClock();
 const nextDeadline = (): number => machine.now().getTime() + CALL_LIMIT_MS;
 /** The one on the list of leaked passwords. */
@@ -92,7 +91,10 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
   const { verifier, as } = makeCallers();
   const server = makeGrpcServer({ port: 0, services: [identityRpcs(identity.deps)], verifier, log });
   const stopComponents = await startComponents([...identity.components, server.component], log);
-  const client = makeGrpcClient(identityService(), `127.0.0.1:${server.port()}`);
+  const client = makeGrpcClient(identityService(), {
+    service: 'identity',
+    address: `127.0.0.1:${server.port()}`,
+  });
   const gateway = await as({ kind: 'system' });
   const operator = await as({ kind: 'operator', permissions: ['*'] });
   return {
@@ -144,17 +146,23 @@ async function openDatabase(): Promise<Mongo & { readonly collections: Collectio
 }
 
 function makeCallers(): { verifier: CallerTokenVerifier; as: RunningIdentity['as'] } {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  // Signed ahead of time, so that a caller made once is good for a whole suite.
-  const ahead: RealClock = { kind: 'real', now: () => new Date(machine.now().getTime() + CALLER_AHEAD_MS) };
-  const signer = makeCallerTokenSigner(privateKey.export({ format: 'jwk' }), ahead);
+  const pairs = { gateway: generateKeyPairSync('ed25519'), operators: generateKeyPairSync('ed25519') };
+  const publicOf = (issuer: keyof typeof pairs) => [{ ...pairs[issuer].publicKey.export({ format: 'jwk' }) }];
+  const signerOf = (issuer: keyof typeof pairs) =>
+    makeCallerTokenSigner({
+      issuer,
+      privateJwk: pairs[issuer].privateKey.export({ format: 'jwk' }),
+      clock: machine,
+    });
+  const signers = { gateway: signerOf('gateway'), operators: signerOf('operators') };
+  const keys = { gateway: publicOf('gateway'), operators: publicOf('operators') };
   return {
-    verifier: makeCallerTokenVerifier({ ...publicKey.export({ format: 'jwk' }) }, machine),
+    verifier: makeCallerTokenVerifier({ service: 'identity', keys, clock: machine }),
     as: async (parts) => {
       const anonymous = { principal_id: 'test', organization_id: null, company_id: null, permissions: [] };
       const caller: Caller = { kind: 'user', ...anonymous, ...parts };
-      const callerToken = await signer.sign(caller);
-      return { caller, callerToken, deadlineMs: nextDeadline(), idempotency: null };
+      const signer = caller.kind === 'operator' ? signers.operators : signers.gateway;
+      return { caller, callerTokens: signer.tokensOf(caller), deadlineMs: nextDeadline(), idempotency: null };
     },
   };
 }

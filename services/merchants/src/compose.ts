@@ -9,6 +9,7 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
+  trustedKeys,
   type Component,
   type ServiceContext,
 } from '@mps/chassis';
@@ -60,10 +61,10 @@ export function compose(
     log,
     round: async () => (await streams.reconcile()) === RECONCILE_BATCH,
   });
-  const pricing = makeGrpcClient(pricingService(), config.PRICING_ADDRESS);
+  const pricing = makeGrpcClient(pricingService(), { service: 'pricing', address: config.PRICING_ADDRESS });
   const server = makeGrpcServer({
     port: config.GRPC_PORT,
-    verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
+    verifier: makeCallerTokenVerifier({ service: 'merchants', keys: trustedKeys(config), clock: realClock }),
     log,
     services: [
       serveMerchants({

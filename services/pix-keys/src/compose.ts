@@ -7,6 +7,7 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
+  trustedKeys,
   type Component,
   type ServiceContext,
 } from '@mps/chassis';
@@ -44,7 +45,10 @@ export function compose(
     log,
   });
   const keys = makeKeyStore({ collection, clock, realClock, onCommitted: () => relay.wake() });
-  const merchants = makeGrpcClient(merchantsService(), config.MERCHANTS_ADDRESS);
+  const merchants = makeGrpcClient(merchantsService(), {
+    service: 'merchants',
+    address: config.MERCHANTS_ADDRESS,
+  });
   const consumer = makeConsumer({
     kafka,
     group: 'pix-keys',
@@ -62,7 +66,11 @@ export function compose(
     makeEvp: randomUUID,
   });
   const services = [servedPixKeys, ...(config.SANDBOX ? [testClockService(clock)] : [])];
-  const verifier = makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock);
+  const verifier = makeCallerTokenVerifier({
+    service: 'pix-keys',
+    keys: trustedKeys(config),
+    clock: realClock,
+  });
   const server = makeGrpcServer({ port: config.GRPC_PORT, verifier, log, services });
   const clients: Component = {
     name: 'clients',

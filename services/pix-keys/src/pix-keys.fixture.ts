@@ -88,7 +88,7 @@ export async function startPixKeys(): Promise<RunningPixKeys> {
       PROVIDER_API_KEY: 'test-provider-key',
     },
   );
-  const client = makeGrpcClient(pixKeysService(), address);
+  const client = makeGrpcClient(pixKeysService(), { service: 'pix-keys', address });
   const organizationId = newId();
   const owners = connection.collection<{ _id: string; status: string }>('owners');
 

@@ -5,6 +5,7 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
+  trustedKeys,
   type Component,
   type ServiceContext,
 } from '@mps/chassis';
@@ -54,7 +55,7 @@ export function compose(
   } as const;
   const server = makeGrpcServer({
     port: config.GRPC_PORT,
-    verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
+    verifier: makeCallerTokenVerifier({ service: 'pricing', keys: trustedKeys(config), clock: realClock }),
     log,
     services: [
       servePricing({

@@ -40,7 +40,10 @@ export async function startPricing(): Promise<RunningPricing> {
   });
   await listener.start();
   const startReplica = async (): Promise<PricingClient> =>
-    makeGrpcClient(pricingService(), await harness.start({ name: 'pricing', loadConfig, compose }));
+    makeGrpcClient(pricingService(), {
+      service: 'pricing',
+      address: await harness.start({ name: 'pricing', loadConfig, compose }),
+    });
   const replicas = [await startReplica(), await startReplica()] as const;
   return {
     replicas,

@@ -9,6 +9,7 @@ import {
   makeHealthClient,
   makeHealthLoop,
   makeMongo,
+  trustedKeys,
   type Component,
   type ServiceContext,
 } from '@mps/chassis';
@@ -63,7 +64,11 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const dueWork = rounds.map((round) => async () => (await round()).done);
   const server = makeGrpcServer({
     port: config.GRPC_PORT,
-    verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
+    verifier: makeCallerTokenVerifier({
+      service: 'transactions',
+      keys: trustedKeys(config),
+      clock: realClock,
+    }),
     log,
     services: [
       serveTransactions(subjects, businessClock),
@@ -111,9 +116,12 @@ const inTurn = (rounds: readonly DueRound[]) => async (): Promise<boolean> => {
 
 function composeClients(config: Config) {
   return {
-    merchants: makeGrpcClient(merchantsService(), config.MERCHANTS_ADDRESS),
-    pricing: makeGrpcClient(pricingService(), config.PRICING_ADDRESS),
-    pixKeys: makeGrpcClient(pixKeysService(), config.PIX_KEYS_ADDRESS),
+    merchants: makeGrpcClient(merchantsService(), {
+      service: 'merchants',
+      address: config.MERCHANTS_ADDRESS,
+    }),
+    pricing: makeGrpcClient(pricingService(), { service: 'pricing', address: config.PRICING_ADDRESS }),
+    pixKeys: makeGrpcClient(pixKeysService(), { service: 'pix-keys', address: config.PIX_KEYS_ADDRESS }),
   };
 }
 

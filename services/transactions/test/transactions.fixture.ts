@@ -47,7 +47,7 @@ export function contextOf(
 ): CallContext {
   return {
     caller: caller(organizationId, companyId),
-    callerToken: 'token',
+    callerTokens: { for: async () => ({ own: 'token', delegated: null }) },
     deadlineMs: systemClock().now().getTime() + forMs,
     idempotency: null,
   };

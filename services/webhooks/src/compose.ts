@@ -7,6 +7,7 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
+  trustedKeys,
   type Component,
   type ServiceContext,
 } from '@mps/chassis';
@@ -52,7 +53,7 @@ export function compose(
   });
   const server = makeGrpcServer({
     port: config.GRPC_PORT,
-    verifier: makeCallerTokenVerifier(config.CALLER_TOKEN_PUBLIC_JWK, realClock),
+    verifier: makeCallerTokenVerifier({ service: 'webhooks', keys: trustedKeys(config), clock: realClock }),
     log,
     services: [webhooksRpc(events), ...(config.SANDBOX ? [testClockService(businessClock)] : [])],
   });

@@ -70,7 +70,7 @@ async function run(
   if (!json.ok) return json;
   const parameters = readParameters(route, request);
   if (!parameters.ok) return parameters;
-  const context = await contextOf(route, request, response, caller.value, dependencies);
+  const context = contextOf(route, request, response, caller.value, dependencies);
   const body = checkBody(route, json.value);
   if (!body.ok) {
     const sent = { params: parameters.value.params, json: json.value };
@@ -155,16 +155,16 @@ function checkBody(route: Route, json: unknown): Result<unknown, readonly Violat
   return parsed.success ? ok(parsed.data) : err(violationsOf(parsed.error, input, 'body'));
 }
 
-async function contextOf(
+function contextOf(
   route: Route,
   request: Request,
   response: GatewayResponse,
   caller: Caller,
   { access, clients, testClock, signer, clock, sandbox, baseUrl }: RouteDependencies,
-): Promise<RouteContext> {
+): RouteContext {
   const call: CallContext = {
     caller,
-    callerToken: await signer.sign(caller),
+    callerTokens: signer.tokensOf(caller),
     deadlineMs: clock.now().getTime() + (route.deadlineMs ?? CALL_DEADLINE_MS),
     idempotency: null,
     // What changes something runs on when its caller goes away: the answer is found again by request_id.

@@ -1,17 +1,32 @@
-// The gateway vouches for a caller with a short-lived EdDSA token; services verify it and refuse calls without one.
-import { CALLER_KINDS, type Caller } from '@mps/contracts';
+// Caller tokens: who calls, vouched for by whoever let the caller in. The gateway signs for merchants and their people,
+// operators sign for themselves with a key of their own; a service verifies what is meant for it and refuses the rest.
+import {
+  CALLER_KINDS,
+  CALLS_FOR_CALLERS,
+  type Caller,
+  type CallerTokens,
+  type CarriedTokens,
+  type ServiceName,
+} from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
-import { SignJWT, importJWK, jwtVerify, type CryptoKey, type JWK } from 'jose';
+import { SignJWT, calculateJwkThumbprint, decodeProtectedHeader, importJWK, jwtVerify, type JWK } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 export const CALLER_TOKEN_TTL_SECONDS = 60;
 /** A token is handed out again only while at least this much of its life is left: longer than any call's deadline. */
 const REUSE_WINDOW_SECONDS = 30;
+/** How far the clock of who signs may be ahead. */
+const CLOCK_SKEW_SECONDS = 5;
 const CACHE_ENTRIES = 10_000;
-const ISSUER = 'mps-gateway';
-const AUDIENCE = 'mps-services';
 const ALGORITHM = 'EdDSA';
+
+/** Who signs, and for which kinds of caller: a key of the one can say nothing of the other's. */
+const ISSUERS = {
+  gateway: { iss: 'mps-gateway', kinds: ['api_key', 'user', 'system'] },
+  operators: { iss: 'mps-operators', kinds: ['operator'] },
+} as const satisfies Record<string, { iss: string; kinds: readonly Caller['kind'][] }>;
+export type CallerTokenIssuer = keyof typeof ISSUERS;
 
 const claimsSchema = z.object({
   caller: z.object({
@@ -22,65 +37,151 @@ const claimsSchema = z.object({
     permissions: z.array(z.string()),
     session_id: z.string().optional(),
   }),
+  /** Of a delegated token: `<service>/<method>` of each RPC that it is good for. */
+  rpcs: z.array(z.string()).optional(),
+  iat: z.number(),
   exp: z.number(),
 });
 
 export interface CallerTokenSigner {
-  sign(caller: Caller): Promise<string>;
+  /** Tokens are made when a service is first called. */
+  tokensOf(caller: Caller): CallerTokens;
 }
 
-/** Signs once per principal and half-life: a request in steady state costs a map look-up. */
-export function makeCallerTokenSigner(privateJwk: JWK, clock: RealClock): CallerTokenSigner {
-  const cache = new LRUCache<string, { token: string; expiresAt: number }>({ max: CACHE_ENTRIES });
-  let key: Promise<CryptoKey | Uint8Array> | undefined;
-  return {
-    sign: async (caller) => {
-      const now = Math.floor(clock.now().getTime() / 1000);
-      const cacheKey = JSON.stringify(caller);
-      const cached = cache.get(cacheKey);
-      if (cached !== undefined && cached.expiresAt - now > REUSE_WINDOW_SECONDS) return cached.token;
-      key ??= importJWK(privateJwk, ALGORITHM);
-      const expiresAt = now + CALLER_TOKEN_TTL_SECONDS;
-      const token = await new SignJWT({ caller })
-        .setProtectedHeader({ alg: ALGORITHM })
-        .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
+interface SigningKey {
+  readonly key: Awaited<ReturnType<typeof importJWK>>;
+  readonly kid: string;
+}
+
+/** Signs once per principal, service and half-life: a request in steady state costs a map look-up. */
+export function makeCallerTokenSigner(options: {
+  readonly issuer: CallerTokenIssuer;
+  readonly privateJwk: JWK;
+  readonly clock: RealClock;
+}): CallerTokenSigner {
+  const { issuer, privateJwk, clock } = options;
+  const cache = new LRUCache<string, { carried: Promise<CarriedTokens>; expiresAt: number }>({
+    max: CACHE_ENTRIES,
+  });
+  let signingKey: Promise<SigningKey> | undefined;
+
+  async function carriedTo(service: ServiceName, caller: Caller, now: number): Promise<CarriedTokens> {
+    const { key, kid } = await (signingKey ??= importKey(privateJwk));
+    const sign = (claims: object, audience: string | string[]): Promise<string> =>
+      new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: ALGORITHM, kid })
+        .setIssuer(ISSUERS[issuer].iss)
+        .setAudience(audience)
         .setIssuedAt(now)
-        .setExpirationTime(expiresAt)
-        .sign(await key);
-      cache.set(cacheKey, { token, expiresAt });
-      return token;
+        .setExpirationTime(now + CALLER_TOKEN_TTL_SECONDS)
+        .sign(key);
+    const upstreams = Object.entries(CALLS_FOR_CALLERS[service] ?? {});
+    const rpcs = upstreams.flatMap(([name, methods]) => methods.map((method) => `${name}/${method}`));
+    const [own, delegated] = await Promise.all([
+      sign({ caller }, service),
+      rpcs.length === 0
+        ? null
+        : sign(
+            { caller: { ...caller, permissions: [] }, rpcs },
+            upstreams.map(([name]) => name),
+          ),
+    ]);
+    return { own, delegated };
+  }
+
+  return {
+    tokensOf: (caller) => {
+      const principal = JSON.stringify(caller);
+      return {
+        for: (service) => {
+          const now = Math.floor(clock.now().getTime() / 1000);
+          const cacheKey = `${service} ${principal}`;
+          const cached = cache.get(cacheKey);
+          if (cached !== undefined && cached.expiresAt - now > REUSE_WINDOW_SECONDS) return cached.carried;
+          const carried = carriedTo(service, caller, now);
+          cache.set(cacheKey, { carried, expiresAt: now + CALLER_TOKEN_TTL_SECONDS });
+          carried.catch(() => cache.delete(cacheKey));
+          return carried;
+        },
+      };
     },
   };
 }
+
+/** Without a delegated token every call to an upstream service is refused there: the token it carries is empty. */
+export const delegatedTokens = (delegated: string | undefined): CallerTokens => ({
+  for: async () => ({ own: delegated ?? '', delegated: null }),
+});
+
+/** The public keys of each issuer; two of one issuer while they are exchanged. */
+export type TrustedKeys = Readonly<Record<CallerTokenIssuer, readonly JWK[]>>;
 
 export interface CallerTokenVerifier {
-  /** The caller, or null when the token is missing, forged or too old. */
-  verify(token: string | undefined): Promise<Caller | null>;
+  /** The caller, or null when the token is missing, forged, too old, or not for this service and this method. */
+  verify(token: string | undefined, path: string): Promise<Caller | null>;
 }
 
-export function makeCallerTokenVerifier(publicJwk: JWK, clock: RealClock): CallerTokenVerifier {
-  const cache = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: CACHE_ENTRIES });
-  let key: Promise<CryptoKey | Uint8Array> | undefined;
+interface Verified {
+  readonly caller: Caller;
+  readonly expiresAt: number;
+  /** null: every RPC of the service. */
+  readonly rpcs: readonly string[] | null;
+}
+
+export function makeCallerTokenVerifier(options: {
+  readonly service: ServiceName;
+  readonly keys: TrustedKeys;
+  readonly clock: RealClock;
+}): CallerTokenVerifier {
+  const { service, keys, clock } = options;
+  const cache = new LRUCache<string, Verified>({ max: CACHE_ENTRIES });
+  let trusted: ReturnType<typeof importKeys> | undefined;
+
+  async function readToken(token: string): Promise<Verified | null> {
+    const { kid = '' } = decodeProtectedHeader(token);
+    const signer = (await (trusted ??= importKeys(keys))).get(kid);
+    if (signer === undefined) return null;
+    const { iss, kinds } = ISSUERS[signer.issuer];
+    const { payload } = await jwtVerify(token, signer.key, {
+      algorithms: [ALGORITHM],
+      issuer: iss,
+      audience: service,
+      currentDate: clock.now(),
+    });
+    const { caller, rpcs = null, iat, exp } = claimsSchema.parse(payload);
+    const isShortLived = exp - iat <= CALLER_TOKEN_TTL_SECONDS;
+    const isFromNow = iat <= clock.now().getTime() / 1000 + CLOCK_SKEW_SECONDS;
+    const isOfIssuer = (kinds as readonly string[]).includes(caller.kind);
+    if (!isShortLived || !isFromNow || !isOfIssuer) return null;
+    return { caller: caller as Caller, expiresAt: exp, rpcs };
+  }
+
   return {
-    verify: async (token) => {
+    verify: async (token, path) => {
       if (token === undefined) return null;
-      const cached = cache.get(token);
-      if (cached !== undefined && cached.expiresAt > clock.now().getTime() / 1000) return cached.caller;
-      key ??= importJWK(publicJwk, ALGORITHM);
-      try {
-        const { payload } = await jwtVerify(token, await key, {
-          algorithms: [ALGORITHM],
-          issuer: ISSUER,
-          audience: AUDIENCE,
-          currentDate: clock.now(),
-        });
-        const { caller, exp } = claimsSchema.parse(payload);
-        cache.set(token, { caller: caller as Caller, expiresAt: exp });
-        return caller as Caller;
-      } catch {
-        return null;
+      let verified = cache.get(token) ?? null;
+      if (verified === null || verified.expiresAt <= clock.now().getTime() / 1000) {
+        verified = await readToken(token).catch(() => null);
+        if (verified === null) return null;
+        cache.set(token, verified);
       }
+      const isGood = verified.rpcs?.includes(`${service}/${path.slice(path.lastIndexOf('/') + 1)}`) ?? true;
+      return isGood ? verified.caller : null;
     },
   };
+}
+
+async function importKey(jwk: JWK): Promise<SigningKey> {
+  return { key: await importJWK(jwk, ALGORITHM), kid: await calculateJwkThumbprint(jwk) };
+}
+
+async function importKeys(keys: TrustedKeys) {
+  const issuers = Object.keys(ISSUERS) as CallerTokenIssuer[];
+  const imported = issuers.flatMap((issuer) =>
+    keys[issuer].map(async (jwk) => {
+      const { key, kid } = await importKey(jwk);
+      return [kid, { key, issuer }] as const;
+    }),
+  );
+  return new Map(await Promise.all(imported));
 }

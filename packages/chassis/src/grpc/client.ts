@@ -8,6 +8,8 @@ import {
   type CallContext,
   type DomainError,
   type MessageMapping,
+  type CarriedTokens,
+  type ServiceName,
   type Sendable,
 } from '@mps/contracts';
 import { err, ok, systemClock, type Result } from '@mps/kernel';
@@ -36,9 +38,17 @@ export type ClientOf<Definition> = {
     : never;
 } & { close(): void };
 
+/** A service, and where it is. */
+export interface ServiceTarget {
+  /** Whom the calls' tokens are for. */
+  readonly service: ServiceName;
+  /** host:port. */
+  readonly address: string;
+}
+
 export function makeGrpcClient<Definition extends ServiceDefinition>(
   definition: Definition,
-  address: string,
+  { service, address }: ServiceTarget,
 ): ClientOf<Definition> {
   const client = new Client(address, credentials.createInsecure(), {
     'grpc.service_config': JSON.stringify(serviceConfig(definition)),
@@ -49,7 +59,7 @@ export function makeGrpcClient<Definition extends ServiceDefinition>(
   });
   const methods = Object.entries(definition).map(([name, method]) => {
     const { request } = mappingsOfMethod(definition, name);
-    return [name, unary(client, method, request)] as const;
+    return [name, unary(client, service, method, request)] as const;
   });
   return { ...Object.fromEntries(methods), close: () => client.close() } as ClientOf<Definition>;
 }
@@ -77,30 +87,47 @@ const clock = systemClock();
 
 function unary(
   client: Client,
-  { path, requestSerialize, responseDeserialize }: ServiceDefinition[string],
+  service: ServiceName,
+  method: ServiceDefinition[string],
   mapping: MessageMapping,
 ): Unary<object, unknown> {
-  return (request, context) =>
-    new Promise((resolve) => {
-      const startedAt = performance.now();
-      const finish = (result: Result<unknown, DomainError>): void => {
-        recordClientCall(path, result.ok ? 'OK' : result.error.code, performance.now() - startedAt);
-        resolve(result);
-      };
-      const deadline = context.deadlineMs - HOP_RESERVE_MS;
-      if (deadline <= clock.now().getTime()) {
-        finish(err({ code: 'upstream_timeout' }));
-        return;
-      }
-      const call = client.makeUnaryRequest(
-        path,
-        requestSerialize,
-        responseDeserialize,
-        mapping.toMessage(request),
-        metadataOf(context),
-        { deadline },
-        (error, response) => finish(error === null ? ok(response) : err(errorFromServiceError(error))),
-      );
-      context.signal?.addEventListener('abort', () => call.cancel(), { once: true });
-    });
+  return async (request, context) => {
+    const startedAt = performance.now();
+    const result = isTooLate(context)
+      ? err({ code: 'upstream_timeout' } as const)
+      : await send(
+          client,
+          method,
+          mapping.toMessage(request),
+          context,
+          await context.callerTokens.for(service),
+        );
+    const outcome = result.ok ? 'OK' : result.error.code;
+    recordClientCall(method.path, outcome, performance.now() - startedAt);
+    return result;
+  };
+}
+
+const isTooLate = ({ deadlineMs }: CallContext): boolean =>
+  deadlineMs - HOP_RESERVE_MS <= clock.now().getTime();
+
+function send(
+  client: Client,
+  { path, requestSerialize, responseDeserialize }: ServiceDefinition[string],
+  message: object,
+  context: CallContext,
+  tokens: CarriedTokens,
+): Promise<Result<unknown, DomainError>> {
+  return new Promise((resolve) => {
+    const call = client.makeUnaryRequest(
+      path,
+      requestSerialize,
+      responseDeserialize,
+      message,
+      metadataOf(context, tokens),
+      { deadline: context.deadlineMs - HOP_RESERVE_MS },
+      (error, response) => resolve(error === null ? ok(response) : err(errorFromServiceError(error))),
+    );
+    context.signal?.addEventListener('abort', () => call.cancel(), { once: true });
+  });
 }

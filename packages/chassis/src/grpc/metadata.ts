@@ -1,16 +1,21 @@
 // What a CallContext is as gRPC metadata, in both directions. The deadline travels by gRPC's own means.
 import { Metadata } from '@grpc/grpc-js';
-import type { CallContext, Idempotency } from '@mps/contracts';
+import type { CallContext, CarriedTokens, Idempotency } from '@mps/contracts';
 
 const CALLER_TOKEN_KEY = 'x-caller-token';
+const DELEGATED_TOKEN_KEY = 'x-delegated-token';
 const IDEMPOTENCY_KEY = 'x-idempotency-key';
 const IDEMPOTENCY_FINGERPRINT = 'x-idempotency-fingerprint';
 
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
-export function metadataOf({ callerToken, waitForReady = false, idempotency }: CallContext): Metadata {
+export function metadataOf(
+  { waitForReady = false, idempotency }: CallContext,
+  { own, delegated }: CarriedTokens,
+): Metadata {
   const metadata = new Metadata({ waitForReady });
-  metadata.set(CALLER_TOKEN_KEY, callerToken);
+  metadata.set(CALLER_TOKEN_KEY, own);
+  if (delegated !== null) metadata.set(DELEGATED_TOKEN_KEY, delegated);
   if (idempotency !== null) {
     metadata.set(IDEMPOTENCY_KEY, idempotency.key);
     metadata.set(IDEMPOTENCY_FINGERPRINT, idempotency.fingerprint);
@@ -19,6 +24,8 @@ export function metadataOf({ callerToken, waitForReady = false, idempotency }: C
 }
 
 export const callerTokenOf = (metadata: Metadata): string | undefined => textOf(metadata, CALLER_TOKEN_KEY);
+export const delegatedTokenOf = (metadata: Metadata): string | undefined =>
+  textOf(metadata, DELEGATED_TOKEN_KEY);
 
 /** null: the call has none. 'malformed': one member without the other, or no SHA-256, which no client of ours sends. */
 export function idempotencyOf(metadata: Metadata): Idempotency | null | 'malformed' {

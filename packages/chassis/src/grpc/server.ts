@@ -21,8 +21,8 @@ import { err, mapOk, systemClock, type Result } from '@mps/kernel';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Logger } from '../process/log';
 import type { Component } from '../process/components';
-import type { CallerTokenVerifier } from './caller-token';
-import { callerTokenOf, idempotencyOf } from './metadata';
+import { delegatedTokens, type CallerTokenVerifier } from './caller-token';
+import { callerTokenOf, delegatedTokenOf, idempotencyOf } from './metadata';
 import { recordServerCall } from './metrics';
 
 /** Receipts with their PDFs stay below it. */
@@ -186,10 +186,8 @@ async function answer(
   handler: Handler<unknown, unknown>,
   rpc: Rpc,
 ): Promise<Result<unknown, DomainError>> {
-  const callerToken = callerTokenOf(call.metadata);
-  const caller = await rpc.verifier.verify(callerToken);
-  if (caller === null || callerToken === undefined)
-    return refused(rpc, 'authentication_error', 'no valid caller token');
+  const caller = await rpc.verifier.verify(callerTokenOf(call.metadata), rpc.path);
+  if (caller === null) return refused(rpc, 'authentication_error', 'no valid caller token');
   const deadlineMs = Number(call.getDeadline());
   if (!Number.isFinite(deadlineMs) || deadlineMs > clock.now().getTime() + MAX_DEADLINE_MS)
     return refused(rpc, 'internal_error', 'no deadline, or one too far away');
@@ -203,7 +201,7 @@ async function answer(
   try {
     return await handler(call.request, {
       caller,
-      callerToken,
+      callerTokens: delegatedTokens(delegatedTokenOf(call.metadata)),
       deadlineMs,
       signal: controller.signal,
       idempotency,

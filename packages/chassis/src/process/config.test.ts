@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { ConfigError, env, keyRingOf, parseConfig } from './config';
 
+const publicKey = (changes: object = {}): string =>
+  JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: 'public', ...changes });
 const schema = z.object({ ...env.process, ...env.grpcServer, ENCRYPTION_KEY: env.key32 });
 
 describe('parseConfig', () => {
@@ -9,15 +11,25 @@ describe('parseConfig', () => {
     const config = parseConfig(schema, {
       SANDBOX: 'true',
       GRPC_PORT: '5000',
-      CALLER_TOKEN_PUBLIC_JWK: '{"kty":"OKP"}',
+      CALLER_TOKEN_PUBLIC_JWK: publicKey(),
       ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
     });
     expect(config).toMatchObject({
       SANDBOX: true,
       GRPC_PORT: 5000,
-      CALLER_TOKEN_PUBLIC_JWK: { kty: 'OKP' },
+      CALLER_TOKEN_PUBLIC_JWK: [{ kty: 'OKP', x: 'public' }],
       LOG_LEVEL: 'info',
     });
+  });
+
+  it('takes two public keys of an issuer while they are exchanged, and never a private one', () => {
+    const key = z.object({ CALLER_TOKEN_PUBLIC_JWK: env.grpcServer.CALLER_TOKEN_PUBLIC_JWK });
+    const both = JSON.stringify({ keys: [JSON.parse(publicKey()), JSON.parse(publicKey({ x: 'next' }))] });
+    expect(parseConfig(key, { CALLER_TOKEN_PUBLIC_JWK: both }).CALLER_TOKEN_PUBLIC_JWK).toHaveLength(2);
+    const read = (): unknown =>
+      parseConfig(key, { CALLER_TOKEN_PUBLIC_JWK: publicKey({ d: 'secret-text' }) });
+    expect(read).toThrow('leave the member d out');
+    expect(read).not.toThrow('secret-text');
   });
 
   it('names every problem at once and shows no value', () => {

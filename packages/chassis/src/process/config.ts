@@ -1,7 +1,9 @@
 // Configuration is one zod object per process, read from the environment once; every problem is reported at once, by
 // name and never with its value.
 import { makeKeyRing, type KeyRing } from '@mps/kernel';
+import type { JWK } from 'jose';
 import { z } from 'zod';
+import type { TrustedKeys } from '../grpc/caller-token';
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -34,11 +36,26 @@ const json = z.string().transform((text, context): Record<string, unknown> => {
 const isKey32 = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
 const key32 = z.string().refine(isKey32, 'must be 32 bytes in base64');
 
+const ED25519 = { kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string().min(1) };
+const PUBLIC_HALF = 'must be the public half alone: leave the member d out';
+const publicKey = z
+  .looseObject(ED25519)
+  .refine((key) => !('d' in key), PUBLIC_HALF)
+  .transform((key): JWK => key);
+/** One public key as a JWK, or two as a JWKS while they are exchanged. */
+const publicKeys = json
+  .transform((value) => ('keys' in value ? value['keys'] : [value]))
+  .pipe(z.array(publicKey).min(1));
+const privateKey = json
+  .pipe(z.looseObject({ ...ED25519, d: z.string({ error: 'must hold the private half' }) }))
+  .transform((key): JWK => key);
+
 /** The pieces that config.ts files are put together from; names are the environment's. */
 export const env = {
   port,
   flag,
   json,
+  privateKey,
   list: z
     .string()
     .min(1)
@@ -70,7 +87,12 @@ export const env = {
       .transform((text) => text.split(',')),
     KAFKA_TOPIC_PREFIX: z.string().default(''),
   },
-  grpcServer: { GRPC_PORT: port, CALLER_TOKEN_PUBLIC_JWK: json },
+  grpcServer: {
+    GRPC_PORT: port,
+    /** What the gateway signs with, and what operators sign with; without the latter no operator is let in. */
+    CALLER_TOKEN_PUBLIC_JWK: publicKeys,
+    OPERATOR_TOKEN_PUBLIC_JWK: publicKeys.optional(),
+  },
 };
 
 export interface KeyRingConfig {
@@ -81,3 +103,11 @@ export interface KeyRingConfig {
 /** A key that comes twice is in the ring once: while keys are switched each step may be repeated. */
 export const keyRingOf = ({ ENCRYPTION_KEY, ENCRYPTION_READ_KEYS }: KeyRingConfig): KeyRing =>
   makeKeyRing([ENCRYPTION_KEY, ...new Set(ENCRYPTION_READ_KEYS.filter((key) => key !== ENCRYPTION_KEY))]);
+
+export const trustedKeys = (config: {
+  readonly CALLER_TOKEN_PUBLIC_JWK: readonly JWK[];
+  readonly OPERATOR_TOKEN_PUBLIC_JWK?: readonly JWK[] | undefined;
+}): TrustedKeys => ({
+  gateway: config.CALLER_TOKEN_PUBLIC_JWK,
+  operators: config.OPERATOR_TOKEN_PUBLIC_JWK ?? [],
+});

@@ -13,10 +13,10 @@ import { readJsonFile } from './input';
 
 /** The services that commands call. */
 const SERVICES = ['identity', 'merchants', 'pricing'] as const satisfies readonly OperatorService[];
-const KEY_VARIABLE = 'CALLER_TOKEN_PRIVATE_JWK';
+const KEY_VARIABLE = 'OPERATOR_TOKEN_PRIVATE_JWK';
 
 type AddressOptions = Readonly<Partial<Record<`${(typeof SERVICES)[number]}Address`, string>>>;
-export type DeploymentOptions = AddressOptions & { readonly callerKeyFile?: string };
+export type DeploymentOptions = AddressOptions & { readonly operatorKeyFile?: string };
 
 const addressVariable = (name: string): string => `${name.toUpperCase()}_ADDRESS`;
 
@@ -25,14 +25,14 @@ export function addDeploymentOptions(program: Command): void {
     const option = new Option(`--${name}-address <host:port>`, `gRPC address of ${name}`);
     program.addOption(option.env(addressVariable(name)));
   }
-  program.option('--caller-key-file <file>', 'private key that vouches for callers, a JWK');
+  program.option('--operator-key-file <file>', 'private key that operators sign with, a JWK');
   program.addHelpText(
     'after',
     `
 Deployment:
   Without any of the addresses and keys above, the platform that npm start runs here. With one of them, none is taken
-  from there: a command needs the caller key and the addresses of the services it calls (run it where they can be
-  reached). The key is read from --caller-key-file or, as text, from ${KEY_VARIABLE}; it is the gateway's own.`,
+  from there: a command needs the operators’ key and the addresses of the services it calls (run it where they can be
+  reached). The key is read from --operator-key-file or, as text, from ${KEY_VARIABLE}; ops keys make-operator-key makes one.`,
   );
 }
 
@@ -40,10 +40,10 @@ Deployment:
 export async function findDeployment(options: DeploymentOptions): Promise<OperatorTarget> {
   const addresses = new Map(SERVICES.map((name) => [name, options[`${name}Address`]]));
   const keyText = process.env[KEY_VARIABLE] || undefined;
-  const named = [...addresses.values(), options.callerKeyFile, keyText];
+  const named = [...addresses.values(), options.operatorKeyFile, keyText];
   if (named.every((one) => one === undefined)) return findLocalPlatform();
   return {
-    callerTokenPrivateJwk: await readCallerKey(options.callerKeyFile, keyText),
+    operatorTokenPrivateJwk: await readOperatorKey(options.operatorKeyFile, keyText),
     addressOf: (name) => {
       const address = addresses.get(name as (typeof SERVICES)[number]);
       if (address !== undefined) return address;
@@ -54,11 +54,11 @@ export async function findDeployment(options: DeploymentOptions): Promise<Operat
   };
 }
 
-async function readCallerKey(file: string | undefined, text: string | undefined): Promise<JsonWebKey> {
+async function readOperatorKey(file: string | undefined, text: string | undefined): Promise<JsonWebKey> {
   const source = file ?? KEY_VARIABLE;
   if (file === undefined && text === undefined)
     throw new SetupFailure(
-      `The caller key is not given: name its file with --caller-key-file or set ${KEY_VARIABLE}.`,
+      `The operators’ key is not given: name its file with --operator-key-file or set ${KEY_VARIABLE}.`,
     );
   try {
     const jwk = (file === undefined ? JSON.parse(text ?? '') : await readJsonFile(file)) as JsonWebKey;
@@ -82,7 +82,7 @@ async function findLocalPlatform(): Promise<OperatorTarget> {
     );
   return {
     addressOf: (name) => grpcAddressOf(ports, name),
-    callerTokenPrivateJwk: secrets.callerTokenPrivateJwk,
+    operatorTokenPrivateJwk: secrets.operatorTokenPrivateJwk,
   };
 }
 

@@ -1,11 +1,12 @@
 // `ops users`: the first users of an organization, who then invite the others through the API. `ops keys`: API keys without a
-// user, for the first key of an organization and for ending one that has leaked; and the key that signs access tokens.
+// user, for the first key of an organization and for ending one that has leaked; and the keys that sign access tokens and operators' calls.
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { SetupFailure } from '../failure';
+import { makeSigningKey } from '../platform/secrets';
 import type { Operator } from '../seed/operator';
-import { answers } from './command';
+import { answers, show } from './command';
 
 const PASSWORD_BYTES = 18;
 
@@ -124,6 +125,28 @@ export function addKeyCommands(program: Command): void {
     const { kid, signs_from } = await call('RotateSigningKey', services.identity.RotateSigningKey, {});
     return { kid, signs_from };
   });
+  keys
+    .command('make-operator-key')
+    .description(
+      'make a key for operators to sign with; the services are given the public half that it answers',
+    )
+    .argument('<file>', 'where the private key goes; must not exist')
+    .action(async (file: string, _options, command: Command) => {
+      show(await makeOperatorKey(file), command.optsWithGlobals());
+    });
+}
+
+const OWNER_ONLY = 0o600;
+
+/** Asks no deployment: it is how an operator's first key comes about. */
+async function makeOperatorKey(file: string): Promise<Record<string, unknown>> {
+  const { privateJwk, publicJwk } = await makeSigningKey();
+  try {
+    await writeFile(file, `${JSON.stringify(privateJwk)}\n`, { flag: 'wx', mode: OWNER_ONLY });
+  } catch (error) {
+    throw new SetupFailure(`The key could not be written to ${file}: ${(error as Error).message}.`);
+  }
+  return { OPERATOR_TOKEN_PUBLIC_JWK: JSON.stringify(publicJwk) };
 }
 
 async function issueKey(

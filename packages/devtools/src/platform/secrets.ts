@@ -1,6 +1,6 @@
 // The secrets of one deployment on this machine: made once, readable by their owner alone, never printed.
 import { generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { calculateJwkThumbprint } from 'jose';
 import { SetupFailure } from '../failure';
@@ -9,6 +9,9 @@ export interface PlatformSecrets {
   /** Ed25519; the gateway vouches for callers with it and the services know its public half. */
   readonly callerTokenPrivateJwk: JsonWebKey;
   readonly callerTokenPublicJwk: JsonWebKey;
+  /** Ed25519; what operators sign with. The gateway has neither half. */
+  readonly operatorTokenPrivateJwk: JsonWebKey;
+  readonly operatorTokenPublicJwk: JsonWebKey;
   readonly apiKeyPepper: string;
   /** 32 bytes in base64. */
   readonly encryptionKey: string;
@@ -25,40 +28,72 @@ export async function loadSecrets(file: string): Promise<PlatformSecrets> {
   const secrets = await makeSecrets();
   try {
     const handle = await open(file, 'wx', OWNER_ONLY);
-    await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+    await handle.writeFile(textOf(secrets));
     await handle.close();
     return secrets;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return readSecrets(file, Object.keys(secrets));
+    return readSecrets(file, secrets);
   }
 }
 
-async function readSecrets(file: string, names: readonly string[]): Promise<PlatformSecrets> {
+/** Those that nothing stored depends on: a deployment from before they were known is given them. */
+const ADDED_LATER = [
+  'operatorTokenPrivateJwk',
+  'operatorTokenPublicJwk',
+] as const satisfies readonly (keyof PlatformSecrets)[];
+
+async function readSecrets(file: string, fresh: PlatformSecrets): Promise<PlatformSecrets> {
   const unusable = new SetupFailure(
     `${file} cannot be used: restore it, or run npm run reset to begin with new data and new secrets.`,
   );
   try {
-    const secrets = JSON.parse(await readFile(file, 'utf8')) as PlatformSecrets;
-    if (names.every((name) => name in secrets)) return secrets;
+    const read = JSON.parse(await readFile(file, 'utf8')) as Partial<PlatformSecrets>;
+    const isWhole = ADDED_LATER.every((name) => name in read);
+    const added = isWhole ? {} : Object.fromEntries(ADDED_LATER.map((name) => [name, fresh[name]]));
+    const secrets = { ...read, ...added };
+    if (!isUsable(secrets, fresh)) throw unusable;
+    if (!isWhole) await replaceFile(file, textOf(secrets));
+    return secrets;
   } catch {
     throw unusable;
   }
-  throw unusable;
+}
+
+const isUsable = (secrets: Partial<PlatformSecrets>, fresh: PlatformSecrets): secrets is PlatformSecrets =>
+  Object.keys(fresh).every((name) => name in secrets);
+
+const textOf = (secrets: PlatformSecrets): string => `${JSON.stringify(secrets, null, 2)}\n`;
+
+async function replaceFile(file: string, text: string): Promise<void> {
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, text, { mode: OWNER_ONLY });
+  await rename(temporary, file);
 }
 
 async function makeSecrets(): Promise<PlatformSecrets> {
-  const pair = generateKeyPairSync('ed25519');
-  const publicJwk = pair.publicKey.export({ format: 'jwk' });
-  const { crv = '', x = '' } = publicJwk;
-  const about = { alg: 'EdDSA', use: 'sig', kid: await calculateJwkThumbprint({ kty: 'OKP', crv, x }) };
+  const [caller, operator] = await Promise.all([makeSigningKey(), makeSigningKey()]);
   const text = (): string => randomBytes(SECRET_BYTES).toString('base64url');
   return {
-    callerTokenPrivateJwk: { ...pair.privateKey.export({ format: 'jwk' }), ...about },
-    callerTokenPublicJwk: { ...publicJwk, ...about },
+    callerTokenPrivateJwk: caller.privateJwk,
+    callerTokenPublicJwk: caller.publicJwk,
+    operatorTokenPrivateJwk: operator.privateJwk,
+    operatorTokenPublicJwk: operator.publicJwk,
     apiKeyPepper: text(),
     encryptionKey: randomBytes(SECRET_BYTES).toString('base64'),
     providerApiKey: text(),
     providerCallbackSecret: text(),
+  };
+}
+
+/** A new Ed25519 pair; `kid` is the key's thumbprint (RFC 7638). */
+export async function makeSigningKey(): Promise<Record<'privateJwk' | 'publicJwk', JsonWebKey>> {
+  const pair = generateKeyPairSync('ed25519');
+  const publicJwk = pair.publicKey.export({ format: 'jwk' });
+  const { crv = '', x = '' } = publicJwk;
+  const about = { alg: 'EdDSA', use: 'sig', kid: await calculateJwkThumbprint({ kty: 'OKP', crv, x }) };
+  return {
+    privateJwk: { ...pair.privateKey.export({ format: 'jwk' }), ...about },
+    publicJwk: { ...publicJwk, ...about },
   };
 }

@@ -22,6 +22,8 @@ const deployment: Deployment = {
   secrets: {
     callerTokenPrivateJwk: { kty: 'OKP', d: 'private' },
     callerTokenPublicJwk: { kty: 'OKP', x: 'public' },
+    operatorTokenPrivateJwk: { kty: 'OKP', d: 'operators' },
+    operatorTokenPublicJwk: { kty: 'OKP', x: 'operators' },
     apiKeyPepper: 'pepper',
     encryptionKey: 'encryption',
     providerApiKey: 'provider',
@@ -36,6 +38,9 @@ const holdersOf = (variable: string): ProcessName[] =>
 describe('what each process is told', () => {
   it.each<[string, readonly ProcessName[]]>([
     ['CALLER_TOKEN_PRIVATE_JWK', ['gateway']],
+    ['CALLER_TOKEN_PUBLIC_JWK', ['identity', 'merchants', 'pricing', 'pix-keys', 'transactions', 'webhooks']],
+    ['OPERATOR_TOKEN_PRIVATE_JWK', []],
+    ['OPERATOR_TOKEN_PUBLIC_JWK', ['identity', 'merchants', 'pricing', 'pix-keys']],
     ['API_KEY_PEPPER', ['identity']],
     ['ENCRYPTION_KEY', ['identity', 'transactions', 'webhooks']],
     ['PROVIDER_API_KEY', ['provider-sandbox', 'pix-keys', 'transactions', 'gateway']],

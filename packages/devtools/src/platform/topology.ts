@@ -19,6 +19,9 @@ export type ProcessName = (typeof PROCESS_NAMES)[number];
 export const isGrpcService = (name: ProcessName): name is GrpcServiceName =>
   (GRPC_SERVICES as readonly string[]).includes(name);
 
+/** The services that take operators' calls: the others are not told their key. */
+const OPERATED: ReadonlySet<GrpcServiceName> = new Set(['identity', 'merchants', 'pricing', 'pix-keys']);
+
 /** Folder of the process below the workspace. */
 export const folderOf = (name: ProcessName): string => (name === 'gateway' ? 'gateway' : `services/${name}`);
 
@@ -64,6 +67,8 @@ export function environmentOf(name: ProcessName, deployment: Deployment): Record
   if (isGrpcService(name)) {
     variables['GRPC_PORT'] = String(ports[name]);
     variables['CALLER_TOKEN_PUBLIC_JWK'] = JSON.stringify(secrets.callerTokenPublicJwk);
+    if (OPERATED.has(name))
+      variables['OPERATOR_TOKEN_PUBLIC_JWK'] = JSON.stringify(secrets.operatorTokenPublicJwk);
   }
   return Object.assign(variables, ownVariables(name, deployment));
 }
@@ -91,7 +96,6 @@ function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record
         ...provider,
         GATEWAY_PORT: String(ports.gateway),
         CALLER_TOKEN_PRIVATE_JWK: JSON.stringify(secrets.callerTokenPrivateJwk),
-        CALLER_TOKEN_PUBLIC_JWK: JSON.stringify(secrets.callerTokenPublicJwk),
       };
     case 'provider-sandbox':
       return {

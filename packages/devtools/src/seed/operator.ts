@@ -1,5 +1,5 @@
-// The operator's way into the services: gRPC with a caller token of its own, signed with the deployment's key.
-import { makeCallerTokenSigner, makeGrpcClient, type Unary } from '@mps/chassis';
+// The operator's way into the services: gRPC with caller tokens signed by the operators' own key.
+import { makeCallerTokenSigner, makeGrpcClient, type ServiceTarget, type Unary } from '@mps/chassis';
 import {
   ERRORS,
   renderReason,
@@ -46,7 +46,7 @@ const say = (reason: Reason, params: ReasonParams = {}): string => renderReason(
 export type OperatorService = Extract<GrpcServiceName, 'identity' | 'merchants' | 'pricing' | 'pix-keys'>;
 
 /** The deployment to operate. */
-export interface OperatorTarget extends Pick<PlatformSecrets, 'callerTokenPrivateJwk'> {
+export interface OperatorTarget extends Pick<PlatformSecrets, 'operatorTokenPrivateJwk'> {
   /** host:port; asked for when the service is first called, so that a tool needs to know only what it uses. */
   readonly addressOf: (service: OperatorService) => string;
 }
@@ -56,6 +56,7 @@ type OperatorServices = ReturnType<typeof connectServices>['services'];
 /** A service is connected to when it is first called. */
 function connectServices({ addressOf }: OperatorTarget) {
   const open: { close(): void }[] = [];
+  const targetOf = (service: OperatorService): ServiceTarget => ({ service, address: addressOf(service) });
   function once<Client extends { close(): void }>(connect: () => Client): () => Client {
     let client: Client | undefined;
     return () => {
@@ -63,10 +64,10 @@ function connectServices({ addressOf }: OperatorTarget) {
       return client;
     };
   }
-  const identity = once(() => makeGrpcClient(identityService(), addressOf('identity')));
-  const merchants = once(() => makeGrpcClient(merchantsService(), addressOf('merchants')));
-  const pricing = once(() => makeGrpcClient(pricingService(), addressOf('pricing')));
-  const pixKeys = once(() => makeGrpcClient(pixKeysService(), addressOf('pix-keys')));
+  const identity = once(() => makeGrpcClient(identityService(), targetOf('identity')));
+  const merchants = once(() => makeGrpcClient(merchantsService(), targetOf('merchants')));
+  const pricing = once(() => makeGrpcClient(pricingService(), targetOf('pricing')));
+  const pixKeys = once(() => makeGrpcClient(pixKeysService(), targetOf('pix-keys')));
   return {
     services: {
       get identity() {
@@ -106,14 +107,18 @@ export interface Operator {
 export function connectOperator(target: OperatorTarget, name: string): Operator {
   const { services, close } = connectServices(target);
   const clock = systemClock();
-  const signer = makeCallerTokenSigner(target.callerTokenPrivateJwk, clock);
+  const signer = makeCallerTokenSigner({
+    issuer: 'operators',
+    privateJwk: target.operatorTokenPrivateJwk,
+    clock,
+  });
   return {
     services,
     call: async (what, method, request, organizationId) => {
       const caller = callerOf(name, organizationId ?? null);
       const context: CallContext = {
         caller,
-        callerToken: await signer.sign(caller),
+        callerTokens: signer.tokensOf(caller),
         deadlineMs: clock.now().getTime() + CALL_TIMEOUT_MS,
         idempotency: null,
       };

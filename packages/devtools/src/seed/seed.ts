@@ -38,7 +38,7 @@ async function makeDemo(platform: Platform): Promise<Demo> {
   const { addresses, secrets } = platform;
   const target = {
     addressOf: (name: keyof typeof addresses) => addresses[name],
-    callerTokenPrivateJwk: secrets.callerTokenPrivateJwk,
+    operatorTokenPrivateJwk: secrets.operatorTokenPrivateJwk,
   };
   const operator = connectOperator(target, 'seed');
   try {

@@ -1,0 +1,170 @@
+// What a caller token is good for: one service, one minute, one kind of issuer. Each attack presents a token that is
+// right in everything else.
+import { generateKeyPairSync } from 'node:crypto';
+import type { Caller, ServiceName } from '@mps/contracts';
+import type { RealClock } from '@mps/kernel';
+import { SignJWT, calculateJwkThumbprint, importJWK, type JWK } from 'jose';
+import {
+  CALLER_TOKEN_TTL_SECONDS,
+  delegatedTokens,
+  makeCallerTokenSigner,
+  makeCallerTokenVerifier,
+  type CallerTokenIssuer,
+} from './caller-token';
+
+const START = Date.parse('2026-03-02T12:00:00Z');
+let aheadMs = 0;
+const clock: RealClock = { kind: 'real', now: () => new Date(START + aheadMs) };
+beforeEach(() => (aheadMs = 0));
+
+const makeKey = (): { privateJwk: JWK; publicJwk: JWK } => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return { privateJwk: privateKey.export({ format: 'jwk' }), publicJwk: publicKey.export({ format: 'jwk' }) };
+};
+const keys = { gateway: makeKey(), operators: makeKey() };
+const trusted = { gateway: [keys.gateway.publicJwk], operators: [keys.operators.publicJwk] };
+
+const callerOf = (kind: Caller['kind'] = 'api_key'): Caller => ({
+  kind,
+  principal_id: 'key-1',
+  organization_id: 'org',
+  company_id: null,
+  permissions: ['transaction.create', 'merchant.update'],
+});
+
+const GET_MERCHANT = '/mps.merchants.v1.MerchantsService/GetMerchant';
+const UPDATE_MERCHANT = '/mps.merchants.v1.MerchantsService/UpdateMerchant';
+const PAYMENT_CONTEXT = '/mps.merchants.v1.MerchantsService/GetPaymentContext';
+const CREATE = '/mps.transactions.v1.TransactionsService/CreateTransaction';
+
+const signerOf = (issuer: CallerTokenIssuer, { privateJwk } = keys[issuer]) =>
+  makeCallerTokenSigner({ issuer, privateJwk, clock });
+const tokensFor = (service: ServiceName, issuer: CallerTokenIssuer = 'gateway', caller = callerOf()) =>
+  signerOf(issuer).tokensOf(caller).for(service);
+const verifierOf = (service: ServiceName, changed: Partial<typeof trusted> = {}) =>
+  makeCallerTokenVerifier({ service, keys: { ...trusted, ...changed }, clock });
+const verify = (service: ServiceName, token: string, path: string) => verifierOf(service).verify(token, path);
+
+/** A token of the gateway's key with any claims. */
+async function signed(claims: object, { iat = START / 1000, lifeSeconds = 60, aud = 'merchants' } = {}) {
+  const { privateJwk } = keys.gateway;
+  return new SignJWT({ caller: callerOf(), ...claims })
+    .setProtectedHeader({ alg: 'EdDSA', kid: await calculateJwkThumbprint(privateJwk) })
+    .setIssuer('mps-gateway')
+    .setAudience(aud)
+    .setIssuedAt(iat)
+    .setExpirationTime(iat + lifeSeconds)
+    .sign(await importJWK(privateJwk, 'EdDSA'));
+}
+
+describe('a caller token', () => {
+  it('vouches for the caller at the service that it is for', async () => {
+    const { own } = await tokensFor('merchants');
+    expect(await verify('merchants', own, GET_MERCHANT)).toEqual(callerOf());
+  });
+
+  it('for merchants is refused at transactions and at every other service', async () => {
+    const { own } = await tokensFor('merchants');
+    for (const service of ['transactions', 'pricing', 'pix-keys', 'identity', 'webhooks'] as const)
+      expect(await verify(service, own, CREATE)).toBeNull();
+  });
+
+  it('lives for sixty seconds, cached or not', async () => {
+    const { own } = await tokensFor('merchants');
+    const [seen, unseen] = [verifierOf('merchants'), verifierOf('merchants')];
+    aheadMs = (CALLER_TOKEN_TTL_SECONDS - 1) * 1000;
+    expect(await seen.verify(own, GET_MERCHANT)).not.toBeNull();
+    aheadMs = CALLER_TOKEN_TTL_SECONDS * 1000;
+    expect(await seen.verify(own, GET_MERCHANT)).toBeNull();
+    expect(await unseen.verify(own, GET_MERCHANT)).toBeNull();
+  });
+
+  it.each([
+    ['lives for longer than a minute', { lifeSeconds: 61 }],
+    ['begins in the future', { iat: START / 1000 + 6 }],
+  ])('that %s is refused though its signature is right', async (_what, about) => {
+    expect(await verify('merchants', await signed({}), GET_MERCHANT)).not.toBeNull();
+    expect(await verify('merchants', await signed({}, about), GET_MERCHANT)).toBeNull();
+  });
+
+  it('of a key that the service does not know is refused', async () => {
+    const { own } = await signerOf('gateway', makeKey()).tokensOf(callerOf()).for('merchants');
+    expect(await verify('merchants', own, GET_MERCHANT)).toBeNull();
+  });
+
+  it('is signed once for all calls of a principal to a service in half a minute', async () => {
+    const signer = signerOf('gateway');
+    const [first, second] = await Promise.all([
+      signer.tokensOf(callerOf()).for('transactions'),
+      signer.tokensOf(callerOf()).for('transactions'),
+    ]);
+    expect(second).toBe(first);
+    aheadMs = 31_000;
+    expect(await signer.tokensOf(callerOf()).for('transactions')).not.toBe(first);
+  });
+});
+
+describe('what a service asks of others for its caller', () => {
+  it('is asked with a token that came beside its own and holds no permissions', async () => {
+    const { delegated } = await tokensFor('transactions');
+    const carried = await delegatedTokens(delegated ?? '').for('merchants');
+    expect(carried.delegated).toBeNull();
+    expect(await verify('merchants', carried.own, PAYMENT_CONTEXT)).toEqual({
+      ...callerOf(),
+      permissions: [],
+    });
+  });
+
+  it('is what the table names and nothing else', async () => {
+    const { delegated } = await tokensFor('transactions');
+    for (const path of [UPDATE_MERCHANT, GET_MERCHANT])
+      expect(await verify('merchants', delegated ?? '', path)).toBeNull();
+    expect(await verify('transactions', delegated ?? '', CREATE)).toBeNull();
+    expect(await verify('identity', delegated ?? '', '/mps.identity.v1.IdentityService/GetUser')).toBeNull();
+  });
+
+  it('is nothing for a service without upstream services', async () => {
+    expect((await tokensFor('webhooks')).delegated).toBeNull();
+    expect(await delegatedTokens(undefined).for('merchants')).toEqual({ own: '', delegated: null });
+  });
+});
+
+describe('the gateway and the operators', () => {
+  it('each sign for their own: a stolen gateway key makes no operator', async () => {
+    const stolen = await tokensFor('merchants', 'gateway', callerOf('operator'));
+    expect(await verify('merchants', stolen.own, GET_MERCHANT)).toBeNull();
+    const operator = await tokensFor('merchants', 'operators', callerOf('operator'));
+    expect(await verify('merchants', operator.own, GET_MERCHANT)).toEqual(callerOf('operator'));
+  });
+
+  it.each(['api_key', 'user', 'system'] as const)(
+    'operators’ key says nothing of a caller of kind %s',
+    async (kind) => {
+      const { own } = await tokensFor('merchants', 'operators', callerOf(kind));
+      expect(await verify('merchants', own, GET_MERCHANT)).toBeNull();
+    },
+  );
+
+  it('the gateway’s key does not pass for the operators’ under their name', async () => {
+    const forged = makeCallerTokenSigner({ issuer: 'operators', privateJwk: keys.gateway.privateJwk, clock });
+    const { own } = await forged.tokensOf(callerOf('operator')).for('merchants');
+    expect(await verify('merchants', own, GET_MERCHANT)).toBeNull();
+  });
+
+  it('let no operator in where services are told no key of theirs', async () => {
+    const { own } = await tokensFor('merchants', 'operators', callerOf('operator'));
+    expect(await verifierOf('merchants', { operators: [] }).verify(own, GET_MERCHANT)).toBeNull();
+  });
+
+  it('change keys without a refusal: services know both meanwhile', async () => {
+    const next = makeKey();
+    const during = verifierOf('merchants', { operators: [keys.operators.publicJwk, next.publicJwk] });
+    const operator = callerOf('operator');
+    const before = await tokensFor('merchants', 'operators', operator);
+    const after = await signerOf('operators', next).tokensOf(operator).for('merchants');
+    expect(await during.verify(before.own, GET_MERCHANT)).toEqual(operator);
+    expect(await during.verify(after.own, GET_MERCHANT)).toEqual(operator);
+    const afterwards = verifierOf('merchants', { operators: [next.publicJwk] });
+    expect(await afterwards.verify(before.own, GET_MERCHANT)).toBeNull();
+  });
+});
