@@ -1,4 +1,6 @@
 // Real Kafka: poison is set aside with its cause, outages are waited out, caches see everything, traces go through.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { loadMessage, TOPICS } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import type { IHeaders, KafkaMessage } from 'kafkajs';
@@ -187,4 +189,48 @@ test('a consumer that finds no Kafka starts nevertheless, and joins when Kafka i
   } finally {
     outage.restore();
   }
+}, 60_000);
+
+const SESSION_TIMEOUT_MS = 10_000;
+
+/** Joins the group with kafkajs alone, in a process that can be killed; answers when it has its place. */
+async function startMember(group: string): Promise<{ kill(): Promise<void> }> {
+  const kafka = internalsOf(fixture.kafka);
+  const script = `
+    const { Kafka } = require('kafkajs');
+    const kafka = new Kafka({ brokers: process.argv[1].split(','), logLevel: 0 });
+    const member = kafka.consumer({ groupId: process.argv[2], sessionTimeout: ${SESSION_TIMEOUT_MS}, heartbeatInterval: 1_000 });
+    member.on(member.events.GROUP_JOIN, () => console.log('joined'));
+    member.connect()
+      .then(() => member.subscribe({ topic: process.argv[3] }))
+      .then(() => member.run({ eachMessage: async () => undefined }));`;
+  const { topicPrefix } = fixture.kafka;
+  const names = [
+    process.env['TEST_KAFKA_BROKERS']!,
+    `${topicPrefix}${group}`,
+    kafka.topicName('transactions'),
+  ];
+  const child = spawn(process.execPath, ['-e', script, ...names], {
+    cwd: __dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return {
+    kill: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+test('a consumer whose predecessor was killed starts at once, and joins when the place is free', async () => {
+  const id = newId();
+  const seen: string[] = [];
+  const killed = await startMember('transactions');
+  await killed.kill();
+  await send({ aggregateId: id, sequence: 1 });
+  const killedAt = performance.now();
+  await consume(async ({ meta }) => void seen.push(meta.aggregate_id), { group: 'transactions' });
+  expect(performance.now() - killedAt).toBeLessThan(SESSION_TIMEOUT_MS / 2);
+  await eventually(() => seen.includes(id));
 }, 60_000);

@@ -59,6 +59,11 @@ const MAX_WAIT_MS = 1_000;
 const START_BACKOFF = { firstMs: 200, maxMs: 5_000 } as const;
 /** Attempts that start() waits for: leaders that move are back by then, a cluster that is away is not waited for. */
 const PATIENT_ATTEMPTS = 3;
+/**
+ * How long start() waits for a place in a shared group. A member that was killed keeps its place until its session has
+ * timed out, and nobody may join before: the service serves meanwhile.
+ */
+const GROUP_PATIENCE_MS = 1_000;
 
 const lag = metrics.getMeter('@mps/messaging').createGauge('messaging.consumer.lag', {
   description: 'Messages of a partition behind its end when a batch came',
@@ -66,8 +71,8 @@ const lag = metrics.getMeter('@mps/messaging').createGauge('messaging.consumer.l
 });
 
 /**
- * start() ends when the consumer has joined, or when Kafka turned out to be away: then it goes on trying, because a
- * service serves without events too. stop() finishes what is in work.
+ * start() ends when the consumer has joined; or when its group keeps it waiting or Kafka turned out to be away: then it
+ * goes on trying, because a service serves without events too. stop() finishes what is in work.
  */
 export function makeConsumer(options: ConsumerOptions): Component {
   const { log, group } = options;
@@ -82,7 +87,7 @@ export function makeConsumer(options: ConsumerOptions): Component {
   });
   const stopping = new AbortController();
   let consumer: Consumer | undefined;
-  let starting: Promise<boolean> | undefined;
+  let starting: Promise<unknown> | undefined;
 
   async function begin(): Promise<boolean> {
     const fresh = openConsumer(kafka, groupId, options);
@@ -110,7 +115,9 @@ export function makeConsumer(options: ConsumerOptions): Component {
   return {
     name: `consumer ${group}`,
     async start() {
-      if (!(await tryTo(PATIENT_ATTEMPTS))) starting = tryTo(Infinity);
+      const patient = tryTo(PATIENT_ATTEMPTS);
+      starting = patient.then((began) => began || tryTo(Infinity));
+      await (options.ephemeral === true ? patient : noLongerThan(GROUP_PATIENCE_MS, patient));
     },
     async stop() {
       stopping.abort();
@@ -120,6 +127,12 @@ export function makeConsumer(options: ConsumerOptions): Component {
       if (options.ephemeral === true) await forgetGroup(kafka, groupId);
     },
   };
+}
+
+async function noLongerThan(limitMs: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([work, pause(limitMs, over.signal)]);
+  over.abort();
 }
 
 function openConsumer(
