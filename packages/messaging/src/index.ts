@@ -16,3 +16,12 @@ export {
 } from './consumer/runner';
 export type { ConsumedEvent } from './consumer/consumed-event';
 export { isInfrastructureError, TryLaterError } from './consumer/failure';
+export {
+  makeDeadLetters,
+  MAX_RESOLVED,
+  NotOpenError,
+  type DeadLetters,
+  type Redriven,
+  type RedriveOutcome,
+} from './dead-letters/dead-letters';
+export type { DeadLetterRecord, Resolution } from './dead-letters/read';

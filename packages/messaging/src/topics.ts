@@ -19,11 +19,15 @@ export type ConsumerGroup = (typeof CONSUMER_GROUPS)[number];
 /** The topic of messages that a group could not handle, without the prefix. */
 export const deadLetterTopic = (group: ConsumerGroup): string => `${group}.dlt.v1`;
 
+/** Who sent a dead letter back or gave it up: one record each, kept for ever, without the prefix. */
+export const DEAD_LETTER_AUDIT_TOPIC = 'dead-letters.audit.v1';
+
 const DEAD_LETTER_PARTITIONS = 1;
 const DAY_MS = 86_400_000;
 const EVENT_RETENTION_MS = 7 * DAY_MS;
 /** Long enough for a person to come back from a holiday and replay. */
 const DEAD_LETTER_RETENTION_MS = 30 * DAY_MS;
+const FOR_EVER_MS = -1;
 /** With three copies or more, a write counts when two have it. */
 const SAFE_REPLICATION_FACTOR = 3;
 const LEADER_POLL_MS = 50;
@@ -82,6 +86,7 @@ function topicsOf(kafka: KafkaClient, replicationFactor: number | undefined): IT
         DEAD_LETTER_RETENTION_MS,
       ),
     ),
+    topic(`${kafka.topicPrefix}${DEAD_LETTER_AUDIT_TOPIC}`, DEAD_LETTER_PARTITIONS, FOR_EVER_MS),
   ];
 }
 

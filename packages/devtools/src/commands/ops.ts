@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { SetupFailure } from '../failure';
 import { addCompanyCommands, addOrganizationCommands } from '../ops/companies';
+import { addDeadLetterCommands } from '../ops/dead-letters';
 import { addDeploymentOptions } from '../ops/deployment';
 import { addKeyCommands, addUserCommands } from '../ops/people';
 import { addPolicyCommands } from '../ops/policies';
@@ -10,7 +11,7 @@ import { runCommand } from './run';
 
 runCommand(async () => {
   const program = new Command('ops')
-    .description('The operator’s tool: tenants, users, keys and prices of a deployment')
+    .description('The operator’s tool: tenants, users, keys, prices and dead letters of a deployment')
     .option('--json', 'answer in JSON instead of a table')
     .configureHelp({ showGlobalOptions: true });
   addDeploymentOptions(program);
@@ -19,6 +20,7 @@ runCommand(async () => {
   addUserCommands(program);
   addKeyCommands(program);
   addPolicyCommands(program);
+  addDeadLetterCommands(program);
   try {
     await program.parseAsync();
   } catch (error) {

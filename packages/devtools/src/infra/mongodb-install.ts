@@ -5,7 +5,7 @@ import path from 'node:path';
 import { SetupFailure } from '../failure';
 import { cacheDir, workspaceRoot } from '../paths';
 import { lastLines, runTool } from '../process/tool';
-import { moveIntoPlace } from './kafka-install';
+import { moveIntoPlace } from './kafka';
 
 const MIN_MONGODB_VERSION = 6;
 const INSTEAD = 'or set MONGODB_URL to a running replica set';

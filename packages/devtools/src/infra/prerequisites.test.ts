@@ -2,7 +2,7 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { installKafka, javaMajorVersion } from './kafka-install';
+import { installKafka, javaMajorVersion } from './kafka';
 import { installMongod } from './mongodb-install';
 import { checkKafka, checkMongodb } from './probes';
 

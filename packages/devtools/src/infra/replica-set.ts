@@ -7,7 +7,7 @@ import { SetupFailure } from '../failure';
 import type { ManagedProcess } from '../process/managed-process';
 import { findFreePort } from '../process/ports';
 import { waitUntil } from '../process/wait';
-import { prepareMongod, withMongodAdmin } from './mongod';
+import { prepareMongod, withMongodAdmin } from './mongodb';
 import { installMongod } from './mongodb-install';
 
 export interface ReplicaSet {

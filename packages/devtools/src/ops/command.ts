@@ -28,8 +28,12 @@ export function answers(
   });
 }
 
+export interface ShowOptions {
+  readonly json?: boolean;
+}
+
 /** Data goes to standard output and nothing else does, so that `--json` can be piped. */
-export function show(record: Readonly<Record<string, unknown>>, options: { readonly json?: boolean }): void {
+export function show(record: Readonly<Record<string, unknown>>, options: ShowOptions): void {
   if (options.json) {
     process.stdout.write(`${JSON.stringify(record, null, 2)}\n`);
     return;
@@ -37,6 +41,31 @@ export function show(record: Readonly<Record<string, unknown>>, options: { reado
   const table = new Table({ style: { head: [], border: [] } });
   for (const [name, value] of Object.entries(record)) table.push({ [name]: textOf(value) });
   process.stdout.write(`${table.toString()}\n`);
+}
+
+/** One row for each, columns named by their members; as JSON `{ <name>: [ … ] }`. */
+export function showRows(name: string, rows: readonly object[], options: ShowOptions): void {
+  if (options.json) {
+    show({ [name]: rows }, options);
+    return;
+  }
+  const [first] = rows;
+  if (first === undefined) {
+    process.stdout.write(`${name.replaceAll('_', ' ')}: none\n`);
+    return;
+  }
+  const table = new Table({ head: Object.keys(first), style: { head: [], border: [] } });
+  for (const row of rows) table.push(Object.values(row).map(textOf));
+  process.stdout.write(`${table.toString()}\n`);
+}
+
+const SECONDS_OF = { d: 86_400, h: 3_600, min: 60, s: 1 } as const;
+
+/** Since then, in its largest whole unit: `3 d`. */
+export function ageOf(since: Date): string {
+  const seconds = Math.max(Math.round((Date.now() - since.getTime()) / 1000), 0);
+  const [unit, size] = Object.entries(SECONDS_OF).find(([, one]) => seconds >= one) ?? ['s', 1];
+  return `${Math.floor(seconds / size)} ${unit}`;
 }
 
 function textOf(value: unknown): string {

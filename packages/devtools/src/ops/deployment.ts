@@ -86,7 +86,8 @@ async function findLocalPlatform(): Promise<OperatorTarget> {
   };
 }
 
-async function readLocal<T>(file: string): Promise<T | undefined> {
+/** Undefined where there is no such file, or none that can be read. */
+export async function readLocal<T>(file: string): Promise<T | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as T;
   } catch {

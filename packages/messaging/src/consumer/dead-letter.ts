@@ -1,6 +1,6 @@
 // Where a message goes that its group could not handle: as it came, with the reason beside it, for a person to look at.
 import { describeError } from '@mps/aggregates';
-import type { KafkaMessage } from 'kafkajs';
+import type { IHeaders, KafkaMessage } from 'kafkajs';
 import { makeRecreatableProducer } from '../recreatable-producer';
 import type { KafkaInternals } from '../kafka';
 import { deadLetterTopic, type ConsumerGroup } from '../topics';
@@ -20,7 +20,12 @@ export interface DeadLetterQueue {
   readonly close: () => Promise<void>;
 }
 
-const ALL_IN_SYNC_REPLICAS = -1;
+export const ALL_IN_SYNC_REPLICAS = -1;
+/** Of a message that an operator sent back: the one group that is to handle it, and the dead letter it is a copy of. */
+export const REDRIVE_GROUP_HEADER = 'redrive_group';
+export const REDRIVE_OF_HEADER = 'redrive_of';
+/** Before the names of the headers that say why and whence a dead letter came. */
+export const CAUSE_PREFIX = 'dlt_';
 const MAX_ERROR_MESSAGE_CHARS = 300;
 
 export function makeDeadLetterQueue(kafka: KafkaInternals, group: ConsumerGroup): DeadLetterQueue {
@@ -48,4 +53,13 @@ function causeHeaders(deadLetter: DeadLetter, group: ConsumerGroup): Record<stri
     dlt_error_code: code,
     dlt_error_message: message.slice(0, MAX_ERROR_MESSAGE_CHARS),
   };
+}
+
+export function textHeaders(headers: IHeaders | undefined): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers ?? {}).flatMap(([name, value]) => {
+      const first = Array.isArray(value) ? value[0] : value;
+      return first === undefined ? [] : [[name, first.toString()]];
+    }),
+  );
 }

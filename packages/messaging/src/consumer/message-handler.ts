@@ -2,7 +2,7 @@
 import { backoffMs } from '@mps/aggregates';
 import { TOPICS, type TopicKey } from '@mps/contracts';
 import { metrics } from '@opentelemetry/api';
-import type { IHeaders, KafkaMessage } from 'kafkajs';
+import type { KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contextOf, inProcessSpan, messageAttributes } from '../tracing';
@@ -12,7 +12,7 @@ import {
   type ConsumedEvent,
   type EventDecoder,
 } from './consumed-event';
-import type { DeadLetter } from './dead-letter';
+import { REDRIVE_GROUP_HEADER, textHeaders, type DeadLetter } from './dead-letter';
 import { isInfrastructureError } from './failure';
 
 export interface MessageSource {
@@ -74,6 +74,7 @@ export function makeMessageHandler({ group, handle, giveUp, log }: MessageHandle
       partition: source.partition,
       offset: message.offset,
     };
+    const redrivenFor = textHeaders(message.headers)[REDRIVE_GROUP_HEADER] ?? group;
     let attempts = 0;
     let outages = 0;
     let poison: { readonly error: unknown } | undefined;
@@ -95,7 +96,8 @@ export function makeMessageHandler({ group, handle, giveUp, log }: MessageHandle
       return backoffMs(attempts - 1, RETRY_BACKOFF);
     }
 
-    for (;;) {
+    // A copy that an operator sent back to another group, which alone had failed: this one has had the event.
+    while (redrivenFor === group) {
       if (source.mustStop()) return false;
       try {
         if (poison === undefined) await attempt(message, source);
@@ -125,13 +127,4 @@ async function waitAlive(ms: number, { heartbeat, mustStop }: MessageSource): Pr
     await delay(Math.min(leftMs, HEARTBEAT_EVERY_MS));
     await heartbeat();
   }
-}
-
-function textHeaders(headers: IHeaders | undefined): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(headers ?? {}).flatMap(([name, value]) => {
-      const first = Array.isArray(value) ? value[0] : value;
-      return first === undefined ? [] : [[name, first.toString()]];
-    }),
-  );
 }

@@ -1,10 +1,11 @@
 // Consumes topics as one process of a group: aggregates side by side, each in order, offsets only after the work.
 import { backoffMs, pause, type Component } from '@mps/aggregates';
 import { TOPIC_PARTITIONS, type TopicKey } from '@mps/contracts';
-import { newId } from '@mps/kernel';
+import { newId, systemClock } from '@mps/kernel';
 import { metrics } from '@opentelemetry/api';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 import type { Logger } from 'pino';
+import { watchDeadLetters } from '../dead-letters/read';
 import { internalsOf, withAdmin, type KafkaClient, type KafkaInternals } from '../kafka';
 import type { ConsumerGroup } from '../topics';
 import { withoutInstrumentation } from '../tracing';
@@ -79,6 +80,8 @@ export function makeConsumer(options: ConsumerOptions): Component {
   const kafka = internalsOf(options.kafka);
   const groupId = `${kafka.topicPrefix}${group}${options.ephemeral === true ? `.${newId()}` : ''}`;
   const deadLetters = options.ephemeral === true ? undefined : makeDeadLetterQueue(kafka, options.group);
+  const watch =
+    options.ephemeral === true ? undefined : watchDeadLetters(kafka, options.group, systemClock(), log);
   const handler = makeMessageHandler({
     group,
     handle: options.handle,
@@ -118,10 +121,12 @@ export function makeConsumer(options: ConsumerOptions): Component {
       const patient = tryTo(PATIENT_ATTEMPTS);
       starting = patient.then((began) => began || tryTo(Infinity));
       await (options.ephemeral === true ? patient : noLongerThan(GROUP_PATIENCE_MS, patient));
+      await watch?.start();
     },
     async stop() {
       stopping.abort();
       await starting;
+      await watch?.stop();
       await consumer?.disconnect();
       await deadLetters?.close();
       if (options.ephemeral === true) await forgetGroup(kafka, groupId);

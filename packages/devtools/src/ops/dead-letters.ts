@@ -1,0 +1,229 @@
+// `ops dead-letters`: events that a consumer group could not handle, with cause and origin; redriven to that group when the
+// cause is gone, or discarded. Both leave a record of who did it.
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { makeLogger } from '@mps/chassis';
+import { systemClock } from '@mps/kernel';
+import {
+  CONSUMER_GROUPS,
+  makeDeadLetters,
+  makeKafka,
+  MAX_RESOLVED,
+  NotOpenError,
+  type ConsumerGroup,
+  type DeadLetterRecord,
+  type DeadLetters,
+} from '@mps/messaging';
+import { Argument, Option, type Command } from 'commander';
+import { SetupFailure } from '../failure';
+import { isKafkaReady } from '../infra/probes';
+import { stateDir } from '../paths';
+import { ageOf, show, showRows, type ShowOptions } from './command';
+import { readLocal } from './deployment';
+
+interface KafkaOptions extends ShowOptions {
+  readonly kafkaBrokers?: string;
+  readonly kafkaTopicPrefix: string;
+}
+
+interface Selection extends KafkaOptions {
+  readonly group?: ConsumerGroup;
+  readonly error?: string;
+}
+
+interface ResolveOptions extends Selection {
+  readonly all?: true;
+  readonly by: string;
+  readonly reason?: string;
+}
+
+const OUTCOME_LIMIT_MS = 30_000;
+
+export function addDeadLetterCommands(program: Command): void {
+  const group = program
+    .command('dead-letters')
+    .description('events that a consumer group could not handle: list them, send them back, give them up');
+  const list = selecting(group.command('list').description('those that are open, oldest first'));
+  onKafka(list, async (deadLetters, options: Selection) => {
+    const open = await select(deadLetters, options);
+    showRows('dead_letters', open.map(summaryOf), options);
+  });
+  const one = group
+    .command('show')
+    .description('one with its cause, origin and what became of it')
+    .argument('<id>', 'as list shows it')
+    .option(
+      '--payload-file <file>',
+      'also write its bytes there: they hold what the event holds, personal data too',
+    );
+  onKafka(one, showOne);
+  const redrive = resolving(
+    group.command('redrive').description('send events back to the group that could not handle them'),
+  );
+  redrive.option('--reason <text>', 'kept in the record');
+  onKafka(redrive, redriveChosen);
+  const discard = resolving(group.command('discard').description('give events up: nobody handles them'));
+  discard.requiredOption('--reason <text>', 'kept in the record');
+  onKafka(discard, discardChosen);
+  const history = group.command('history').description('who redrove or discarded what, oldest first');
+  onKafka(history, async (deadLetters, options: KafkaOptions) =>
+    showRows('resolutions', [...(await deadLetters.history())], options),
+  );
+}
+
+function selecting(command: Command): Command {
+  return command
+    .addOption(new Option('--group <name>', 'of this consumer group').choices([...CONSUMER_GROUPS]))
+    .option('--error <class>', 'whose error is of this class');
+}
+
+function resolving(command: Command): Command {
+  return selecting(command.addArgument(new Argument('[ids...]', 'as list shows them')))
+    .option('--all', 'all that --group and --error leave')
+    .option('--by <name>', 'who does it', `${os.userInfo().username}@${os.hostname()}`);
+}
+
+/** `work` gets the command's options, whose type is its own word, and its arguments in their order. */
+function onKafka(
+  command: Command,
+  work: (deadLetters: DeadLetters, options: never, args: readonly string[]) => Promise<void>,
+): void {
+  command
+    .addOption(new Option('--kafka-brokers <list>', 'host:port, comma-separated').env('KAFKA_BROKERS'))
+    .addOption(
+      new Option('--kafka-topic-prefix <text>', 'before every topic').env('KAFKA_TOPIC_PREFIX').default(''),
+    );
+  command.action(async () => {
+    const options = command.optsWithGlobals<KafkaOptions>();
+    const brokers = await findBrokers(options);
+    const kafka = makeKafka({
+      brokers,
+      clientId: 'ops',
+      topicPrefix: options.kafkaTopicPrefix,
+      log: makeLogger('ops', 'silent'),
+    });
+    const deadLetters = makeDeadLetters(kafka, systemClock());
+    try {
+      await work(deadLetters, options as never, command.args);
+    } catch (error) {
+      if (error instanceof NotOpenError || error instanceof RangeError)
+        throw new SetupFailure(`${error.message}.`);
+      throw error;
+    } finally {
+      await deadLetters.close();
+    }
+  });
+}
+
+/** The given ones, else those of the platform that `npm start` runs here. */
+async function findBrokers({ kafkaBrokers }: KafkaOptions): Promise<readonly string[]> {
+  const ports = await readLocal<{ readonly kafka?: number }>(path.join(stateDir, 'ports.json'));
+  const local = ports?.kafka === undefined ? [] : [`127.0.0.1:${ports.kafka}`];
+  const brokers = kafkaBrokers?.split(',').map((broker) => broker.trim()) ?? local;
+  if (await isKafkaReady(brokers)) return brokers;
+  throw new SetupFailure(
+    kafkaBrokers === undefined
+      ? 'No Kafka is running here: start the platform with npm start, or name one with --kafka-brokers.'
+      : `No Kafka answers at ${kafkaBrokers}.`,
+  );
+}
+
+async function select(
+  deadLetters: DeadLetters,
+  { group, error }: Selection,
+): Promise<readonly DeadLetterRecord[]> {
+  const open = await deadLetters.list(group === undefined ? undefined : [group]);
+  return open.filter((one) => error === undefined || one.error.name === error);
+}
+
+const summaryOf = ({ id, setAsideAt, origin, error, event, aggregateId, redriveOf }: DeadLetterRecord) => ({
+  id,
+  age: ageOf(setAsideAt),
+  set_aside_at: setAsideAt.toISOString(),
+  origin: `${origin.topic} ${origin.partition}:${origin.offset}`,
+  event_type: event.type,
+  aggregate_id: aggregateId,
+  error: error.code === '' ? error.name : `${error.name} (${error.code})`,
+  message: error.message,
+  redrive_of: redriveOf,
+});
+
+async function showOne(
+  deadLetters: DeadLetters,
+  options: KafkaOptions & { readonly payloadFile?: string },
+  [id = '']: readonly string[],
+): Promise<void> {
+  const found = await deadLetters.find(id);
+  if (found === undefined) throw new SetupFailure(`There is no dead letter ${id}.`);
+  const { record, value, resolutions } = found;
+  if (options.payloadFile !== undefined) await writeFile(options.payloadFile, value ?? '', { mode: 0o600 });
+  show(
+    {
+      ...summaryOf(record),
+      group: record.group,
+      attempts: record.attempts,
+      event_id: record.event.id,
+      bytes: record.bytes,
+      resolutions,
+    },
+    options,
+  );
+}
+
+async function chosen(
+  deadLetters: DeadLetters,
+  options: ResolveOptions,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if ((options.all === true) === ids.length > 0)
+    throw new SetupFailure('Name the dead letters by their ids, or all of a selection with --all.');
+  if (options.all !== true) return ids;
+  const selected = (await select(deadLetters, options)).map(({ id }) => id);
+  if (selected.length > MAX_RESOLVED)
+    say(`${selected.length} are open: this run takes the oldest ${MAX_RESOLVED}`);
+  return selected.slice(0, MAX_RESOLVED);
+}
+
+const signatureOf = ({ by, reason }: ResolveOptions) => ({ by, reason: reason ?? null });
+
+async function redriveChosen(
+  deadLetters: DeadLetters,
+  options: ResolveOptions,
+  args: readonly string[],
+): Promise<void> {
+  const ids = await chosen(deadLetters, options, args);
+  const redriven = await deadLetters.redrive(ids, signatureOf(options), (done) =>
+    say(`sent back ${done} of ${ids.length}`),
+  );
+  if (redriven.length > 0) say('waiting for the group to be past them');
+  const outcomes = await deadLetters.outcomes(redriven, OUTCOME_LIMIT_MS);
+  showRows(
+    'redriven',
+    redriven.map(({ id, topic, partition, offset }) => ({
+      id,
+      sent_to: `${topic} ${partition}:${offset}`,
+      outcome: outcomes.get(id) ?? 'on_its_way',
+    })),
+    options,
+  );
+}
+
+async function discardChosen(
+  deadLetters: DeadLetters,
+  options: ResolveOptions,
+  args: readonly string[],
+): Promise<void> {
+  const ids = await chosen(deadLetters, options, args);
+  await deadLetters.discard(ids, signatureOf(options), (done) => say(`discarded ${done} of ${ids.length}`));
+  showRows(
+    'discarded',
+    ids.map((id) => ({ id })),
+    options,
+  );
+}
+
+/** Progress, beside the answer: standard output is for the answer alone. One line that is written over on a terminal. */
+function say(text: string): void {
+  process.stderr.write(process.stderr.isTTY ? `\r\u001B[K${text}` : `${text}\n`);
+}

@@ -1,0 +1,184 @@
+// readDeadLetters: dead letters and what became of each, read from their topics; watchDeadLetters tells the metrics how many are
+// open and how old.
+import { isDeepStrictEqual } from 'node:util';
+import { makeLoop, type Component } from '@mps/aggregates';
+import { newId, type RealClock } from '@mps/kernel';
+import { metrics } from '@opentelemetry/api';
+import type { KafkaMessage } from 'kafkajs';
+import type { Logger } from 'pino';
+import { CAUSE_PREFIX, REDRIVE_OF_HEADER, textHeaders } from '../consumer/dead-letter';
+import { withAdmin, type KafkaInternals } from '../kafka';
+import { DEAD_LETTER_AUDIT_TOPIC, deadLetterTopic, type ConsumerGroup } from '../topics';
+import { withoutInstrumentation } from '../tracing';
+
+export interface DeadLetterRecord {
+  /** `<group>:<offset in the group's dead-letter topic>`. */
+  readonly id: string;
+  readonly group: ConsumerGroup;
+  readonly setAsideAt: Date;
+  /** Where the group met it: exact topic, partition and offset. */
+  readonly origin: { readonly topic: string; readonly partition: number; readonly offset: string };
+  readonly attempts: number;
+  /** Class, code ("" for none) and text of the error; never values of documents. */
+  readonly error: { readonly name: string; readonly code: string; readonly message: string };
+  /** As its headers tell; null for a message that is no event of ours. */
+  readonly event: { readonly id: string | null; readonly type: string | null };
+  readonly aggregateId: string | null;
+  /** The dead letter that this is a redriven copy of. */
+  readonly redriveOf: string | null;
+  readonly bytes: number;
+}
+
+export interface Resolution {
+  readonly id: string;
+  readonly action: 'redriven' | 'discarded';
+  readonly by: string;
+  readonly reason: string | null;
+  readonly at: string;
+  /** Time of the dead letter: an id alone could be met again where a topic was made anew. */
+  readonly set_aside_at: string;
+}
+
+export interface Held {
+  readonly record: DeadLetterRecord;
+  readonly message: KafkaMessage;
+}
+
+const READ_LIMIT_MS = 60_000;
+
+export function openOf(held: readonly Held[], resolutions: readonly Resolution[]): Held[] {
+  const resolved = new Set(resolutions.map(({ id, set_aside_at }) => `${id} ${set_aside_at}`));
+  return held.filter(({ record: { id, setAsideAt } }) => !resolved.has(`${id} ${setAsideAt.toISOString()}`));
+}
+
+function recordOf(group: ConsumerGroup, message: KafkaMessage): DeadLetterRecord {
+  const headers = textHeaders(message.headers);
+  const cause = (name: string): string => headers[`${CAUSE_PREFIX}${name}`] ?? '';
+  return {
+    id: `${group}:${message.offset}`,
+    group,
+    setAsideAt: new Date(Number(message.timestamp)),
+    origin: { topic: cause('topic'), partition: Number(cause('partition')), offset: cause('offset') },
+    attempts: Number(cause('attempts')),
+    error: { name: cause('error_name'), code: cause('error_code'), message: cause('error_message') },
+    event: { id: headers['ce_id'] ?? null, type: headers['ce_type'] ?? null },
+    aggregateId: message.key?.toString() ?? null,
+    redriveOf: headers[REDRIVE_OF_HEADER] ?? null,
+    bytes: message.value?.length ?? 0,
+  };
+}
+
+/** Bytes stay with those that `wants` names; without it, with none. */
+export async function readDeadLetters(
+  kafka: KafkaInternals,
+  groups: readonly ConsumerGroup[],
+  wants?: (id: string) => boolean,
+  stopping?: AbortSignal,
+): Promise<{ held: readonly Held[]; resolutions: readonly Resolution[] }> {
+  const held = new Map<string, Held>();
+  const resolutions = new Map<string, Resolution>();
+  const auditTopic = `${kafka.topicPrefix}${DEAD_LETTER_AUDIT_TOPIC}`;
+  const groupOf = new Map(groups.map((group) => [`${kafka.topicPrefix}${deadLetterTopic(group)}`, group]));
+  function take(topic: string, message: KafkaMessage): void {
+    const group = groupOf.get(topic);
+    if (group === undefined) {
+      resolutions.set(message.offset, JSON.parse(message.value?.toString() ?? '') as Resolution);
+      return;
+    }
+    const record = recordOf(group, message);
+    if (wants?.(record.id) === false) return;
+    held.set(record.id, { record, message: wants === undefined ? { ...message, value: null } : message });
+  }
+  await readToEnd(kafka, [...groupOf.keys(), auditTopic], take, stopping);
+  return { held: [...held.values()], resolutions: [...resolutions.values()] };
+}
+
+/** Offset of the last message of each of the topics, which have one partition; a topic without messages has none. */
+async function lastOffsets(kafka: KafkaInternals, topics: readonly string[]): Promise<Map<string, number>> {
+  return withAdmin(kafka.kafka, async (admin) => {
+    const last = new Map<string, number>();
+    for (const topic of topics) {
+      const [ends] = await admin.fetchTopicOffsets(topic);
+      if (ends !== undefined && ends.low !== ends.high) last.set(topic, Number(ends.high) - 1);
+    }
+    return last;
+  });
+}
+
+/** Hands over every message up to the present ends, by a group of its own that commits nothing. */
+async function readToEnd(
+  kafka: KafkaInternals,
+  topics: readonly string[],
+  take: (topic: string, message: KafkaMessage) => void,
+  stopping: AbortSignal = AbortSignal.timeout(READ_LIMIT_MS),
+): Promise<void> {
+  const open = await lastOffsets(kafka, topics);
+  if (open.size === 0) return;
+  const groupId = `${kafka.topicPrefix}dead-letters.${newId()}`;
+  const consumer = kafka.kafka.consumer({ groupId, allowAutoTopicCreation: false });
+  const { promise: finished, resolve, reject } = Promise.withResolvers<undefined>();
+  stopping.addEventListener('abort', () => reject(new Error('The dead letters were not read to their end')));
+  consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
+  try {
+    await withoutInstrumentation(async () => {
+      await consumer.connect();
+      await consumer.subscribe({ topics: [...open.keys()], fromBeginning: true });
+      await consumer.run({
+        autoCommit: false,
+        eachBatch: async ({ batch }) => {
+          for (const message of batch.messages) take(batch.topic, message);
+          if (Number(batch.lastOffset()) >= (open.get(batch.topic) ?? 0)) open.delete(batch.topic);
+          if (open.size === 0) resolve(undefined);
+        },
+      });
+      await finished;
+    });
+  } finally {
+    await consumer.disconnect();
+    await withAdmin(kafka.kafka, (admin) => admin.deleteGroups([groupId])).catch(() => undefined);
+  }
+}
+
+const LOOK_EVERY_MS = 30_000;
+const MS_PER_SECOND = 1_000;
+const meter = metrics.getMeter('@mps/messaging');
+const openGauge = meter.createGauge('messaging.dead_letters.open', {
+  description: 'Dead letters of a group that nobody has redriven or discarded',
+  unit: '{message}',
+});
+const oldestAge = meter.createGauge('messaging.dead_letters.oldest_age', {
+  description: 'Age of the oldest open dead letter of a group; 0 without one',
+  unit: 's',
+});
+
+/** Tells the metrics how many dead letters of a group are open and how old; reads them only when there are new ones. */
+export function watchDeadLetters(
+  kafka: KafkaInternals,
+  group: ConsumerGroup,
+  clock: RealClock,
+  log: Logger,
+): Component {
+  const topics = [deadLetterTopic(group), DEAD_LETTER_AUDIT_TOPIC].map(
+    (name) => `${kafka.topicPrefix}${name}`,
+  );
+  let known: ReadonlyMap<string, number> = new Map();
+  let open: readonly Held[] = [];
+  return makeLoop({
+    name: `dead letters of ${group}`,
+    log,
+    idle: { firstMs: LOOK_EVERY_MS, maxMs: LOOK_EVERY_MS },
+    failure: { firstMs: LOOK_EVERY_MS, maxMs: LOOK_EVERY_MS },
+    round: async (stopping) => {
+      const last = await withoutInstrumentation(() => lastOffsets(kafka, topics));
+      if (!isDeepStrictEqual(last, known)) {
+        const { held, resolutions } = await readDeadLetters(kafka, [group], undefined, stopping);
+        open = openOf(held, resolutions);
+        known = last;
+      }
+      const oldestMs = Math.min(...open.map(({ record }) => record.setAsideAt.getTime()));
+      openGauge.record(open.length, { group });
+      oldestAge.record(open.length === 0 ? 0 : (clock.now().getTime() - oldestMs) / MS_PER_SECOND, { group });
+      return false;
+    },
+  });
+}
