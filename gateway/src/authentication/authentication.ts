@@ -1,9 +1,9 @@
 // Builds authentication: API keys, user tokens, identity's public keys, and the invalidation of their caches.
 import type { CallerTokenSigner } from '@mps/chassis';
-import type { DomainError, CallContext } from '@mps/contracts';
+import type { CallContext, DomainError } from '@mps/contracts';
 import { type ApiKeyMode, ok, type RealClock, type Result } from '@mps/kernel';
 import { CALL_DEADLINE_MS, type Clients } from '../clients/clients';
-import type { Access } from './access';
+import type { Access } from './answer-cache';
 import { apiKeyTag, makeApiKeys } from './api-keys';
 import { type Authenticator, GATEWAY_CALLER } from './authenticate';
 import { type JwksSource, makeJwksSource } from './jwks';

@@ -1,5 +1,5 @@
 // Each event makes exactly one thing forgotten.
-import type { Access } from '../authentication/access';
+import type { Access } from '../authentication/answer-cache';
 import { applyIdentityEvent } from './identity-events';
 
 describe('applyIdentityEvent', () => {

@@ -3,7 +3,7 @@ import type { Component } from '@mps/aggregates';
 import type { Logger } from '@mps/chassis';
 import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
 import { type KafkaClient, makeConsumer } from '@mps/messaging';
-import type { Access } from '../authentication/access';
+import type { Access } from '../authentication/answer-cache';
 
 export interface IdentityEventsOptions {
   readonly kafka: KafkaClient;

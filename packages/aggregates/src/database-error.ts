@@ -7,6 +7,12 @@ export class DatabaseBusyError extends Error {
   override readonly name = 'DatabaseBusyError';
 }
 
+const DUPLICATE_KEY = 11_000;
+
+/** Whether a unique index refused the write: the id or the key is taken, or an upsert collided. */
+export const isDuplicateKey = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;
+
 /** Server codes of a failover, a shutdown, an interruption, a time limit, or a write concern that was not met. */
 const UNAVAILABLE_CODES: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable

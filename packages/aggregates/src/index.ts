@@ -1,8 +1,8 @@
 // How an aggregate is read, changed, paged, replayed by key, leased, and its outbox. README.md has a worked example.
-export type { Component } from './component';
+export type { Component } from './loop';
 export { makeStore } from './store';
 export type { Change, Changed, Store, Stored, StoreOptions, StoreRefusal, WriteOptions } from './store-types';
-export { MAX_WRITE_ATTEMPTS } from './change';
+export { MAX_WRITE_ATTEMPTS } from './store';
 export type { Filter, FindOptions, Page } from './reader';
 export { ALL_TENANTS, type StoreScope } from './reader';
 export type { InsertOptions, Members, WriterOptions } from './writer';
@@ -12,7 +12,13 @@ export { makeAggregates, type Aggregates, type AggregatesOptions, type NewAggreg
 export type { AggregateDocument, EventDraft, OutboxEntry } from './outbox-entry';
 export { readBacklog, readPending, removePublished, type OutboxSource, type PendingEvent } from './outbox';
 export { makeGroupedInsert, UniqueIndexError, type DuplicateKey } from './write-groups';
-export { describeError, hasCause, isDatabaseUnavailable, type DescribedError } from './database-error';
+export {
+  describeError,
+  hasCause,
+  isDatabaseUnavailable,
+  isDuplicateKey,
+  type DescribedError,
+} from './database-error';
 export { DEFAULT_LEASE_MS, makeLease, type Lease, type LeaseOptions } from './lease';
 export { makeLeasedLoop, makeLoop, type LeasedLoopOptions, type Loop, type LoopOptions } from './loop';
 export { backoffMs, makeWakeSignal, pause, type BackoffLimits, type WakeSignal } from './waiting';

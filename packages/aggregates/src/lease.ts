@@ -1,14 +1,14 @@
 // A lease: of all replicas of a service, at most one does a job that must not be done twice at once. It is a document
 // that expires, so a killed holder is replaced; a holder that was paused for long must check isHeld() before it acts.
 import type { RealClock } from '@mps/kernel';
-import { mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
+import { isDuplicateKey } from './database-error';
 
 /** Long enough for a slow database, short enough that a killed holder is hardly missed. */
 export const DEFAULT_LEASE_MS = 5_000;
 /** The holder stops believing before others may start, by this part of the lease. */
 const SAFETY_PARTS = 5;
 const RENEWALS_PER_LEASE = 3;
-const DUPLICATE_KEY = 11_000;
 
 export interface LeaseOptions {
   /** The service's collection of leases, e.g. `leases`. */
@@ -99,7 +99,7 @@ export function makeLease({
       return token;
     } catch (error) {
       // Another holder's unexpired lease: the upsert did not match it and collided with its id.
-      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return null;
+      if (isDuplicateKey(error)) return null;
       throw error;
     }
   }

@@ -1,11 +1,19 @@
-// The loop: background work that time or a wake signal starts, not a request. With a lease, one replica works and the
+// A lifecycle component, which servers, relays, consumers and loops are; and the loop: background work that time or a wake signal starts, not a request. With a lease, one replica works and the
 // others stand by until its lease expires.
 import { systemClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Component } from './component';
-import { makeLease, type Lease } from './lease';
-import { backoffMs, makeWakeSignal, pause, type BackoffLimits } from './waiting';
+import { type Lease, makeLease } from './lease';
+import { type BackoffLimits, backoffMs, makeWakeSignal, pause } from './waiting';
+
+/** What a process starts in order and stops in reverse order. */
+export interface Component {
+  /** For logs: "outbox-relay", "consumer webhooks". */
+  readonly name: string;
+  start(): Promise<void>;
+  /** Finishes what is under way and releases every resource. Called once, after a start() that may have failed. */
+  stop(): Promise<void>;
+}
 
 export interface LoopOptions {
   readonly name: string;

@@ -1,22 +1,22 @@
 // The store on a real MongoDB: who moved what among many, what waits, and what a page holds.
 import { setTimeout as delay } from 'node:timers/promises';
 import { err, ok } from '@mps/kernel';
-import { MAX_WRITE_ATTEMPTS } from './change';
 import { ALL_TENANTS } from './reader';
+import { MAX_WRITE_ATTEMPTS } from './store';
 import type { Stored } from './store-types';
-import { openFixture, type Fixture } from './testing/fixture';
+import { type Fixture, openFixture } from './testing/fixture';
 import {
-  SCOPE,
-  key,
-  times,
-  newOrder,
-  opening,
   adding,
   closing,
-  openOrders,
+  key,
   made,
+  newOrder,
+  opening,
+  openOrders,
   type Order,
   type Orders,
+  SCOPE,
+  times,
 } from './testing/orders';
 
 let fixture: Fixture;

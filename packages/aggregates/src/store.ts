@@ -1,8 +1,25 @@
 // makeStore: the typed way to a collection of aggregates. Every read and write takes a tenancy scope; state, events and
-// the record of an Idempotency-Key go into one document write; outbox and records never leave this package.
-import { changeAggregate, createAggregate, replayRequest } from './change';
-import { makeDocuments } from './documents';
-import type { Store, StoreOptions } from './store-types';
+// the record of an Idempotency-Key go into one document write; outbox and records never leave this package. Here too: the
+// write-retry loop of every service, and what a repeated request is told.
+import type { Idempotency } from '@mps/contracts';
+import { err, ok, type Result } from '@mps/kernel';
+import { type Documents, makeDocuments } from './documents';
+import { byKey, isKeyIndex, lookUp, type RequestRecord } from './idempotency';
+import type { Filter, StoreScope } from './reader';
+import type {
+  Change,
+  Changed,
+  ChangeOptions,
+  CreateOptions,
+  Store,
+  Stored,
+  StoreOptions,
+  StoreRefusal,
+  WriteOptions,
+} from './store-types';
+import type { Turns } from './waiting';
+import { type DuplicateKey, UniqueIndexError } from './write-groups';
+import type { Members, Revision } from './writer';
 
 export function makeStore<T extends object, E>(options: StoreOptions<T, E>): Store<T, E> {
   const documents = makeDocuments(options);
@@ -23,4 +40,148 @@ export function makeStore<T extends object, E>(options: StoreOptions<T, E>): Sto
     change: (scope, filter, changeOptions) => changeAggregate(documents, scope, filter, changeOptions),
     replay: (scope, idempotency) => replayRequest(documents, scope, idempotency),
   };
+}
+
+/** Losers of one process take turns, so only writes of other processes and newcomers can win against one again. */
+export const MAX_WRITE_ATTEMPTS = 64;
+const NOT_FOUND: StoreRefusal = { code: 'resource_not_found' };
+const TRY_LATER: StoreRefusal = { code: 'service_unavailable', retryAfterSeconds: 1 };
+const TOO_LATE: StoreRefusal = { code: 'upstream_timeout' };
+const KEY_CONFLICT: StoreRefusal = { code: 'idempotency_key_conflict' };
+
+interface Read {
+  readonly members: Members & Revision;
+  readonly records: readonly RequestRecord[];
+}
+
+function outcome<T>(stored: Stored<T>, moved: boolean, reference: string | undefined): Changed<T> {
+  return { stored, moved, replayed: false, reference: reference ?? null };
+}
+
+/** null: the document was not read with its records, or they know nothing of the request. */
+function answerRepeat<T extends object, E>(
+  documents: Documents<T, E>,
+  read: Read | null,
+  request: Idempotency | null,
+): Result<Changed<T>, StoreRefusal> | null {
+  if (read === null || request === null) return null;
+  const seen = lookUp(read.records, request);
+  if (seen.code === 'unknown') return null;
+  if (seen.code === 'conflict') return err(KEY_CONFLICT);
+  const { reference } = seen;
+  return ok({ stored: documents.toStored(read.members), moved: false, replayed: true, reference });
+}
+
+async function replayRequest<T extends object, E>(
+  documents: Documents<T, E>,
+  scope: StoreScope,
+  request: Idempotency | null,
+): Promise<Result<Changed<T>, StoreRefusal> | null> {
+  if (request === null) return null;
+  return answerRepeat(documents, await documents.reader.findWithRecords(scope, byKey(request)), request);
+}
+
+/** 'retry': decide anew. Throws what no caller has an answer for. */
+function duplicate<R>({ onDuplicate }: WriteOptions<R>, index: DuplicateKey): R | StoreRefusal | 'retry' {
+  if (isKeyIndex(index)) return KEY_CONFLICT;
+  if (onDuplicate === undefined) throw new UniqueIndexError(index);
+  return onDuplicate(index);
+}
+
+/** Past the deadline nobody waits for the outcome: what was decided is not written. */
+function inTime<T extends object, E, R>(
+  documents: Documents<T, E>,
+  { deadlineMs }: WriteOptions<R>,
+  decided: Result<Change<T, E>, R>,
+): Result<Change<T, E>, R | StoreRefusal> {
+  return decided.ok && documents.isPast(deadlineMs) ? err(TOO_LATE) : decided;
+}
+
+/** Another write came first. Who lost at the same place wants the same write. */
+interface LostRace {
+  readonly lostAt: string;
+}
+
+/** The first attempt is made at once; who loses it takes turns with the other losers. */
+async function untilWritten<Answer, Refusal>(
+  inTurn: Turns,
+  attempt: (index: number) => Promise<Result<Answer, Refusal> | LostRace>,
+): Promise<Result<Answer, Refusal | StoreRefusal>> {
+  const first = await attempt(0);
+  if (!('lostAt' in first)) return first;
+  return inTurn(first.lostAt, async () => {
+    for (let index = 1; index < MAX_WRITE_ATTEMPTS; index += 1) {
+      const answer = await attempt(index);
+      if (!('lostAt' in answer)) return answer;
+    }
+    return err(TRY_LATER);
+  });
+}
+
+async function createAggregate<T extends object, E, R>(
+  documents: Documents<T, E>,
+  scope: StoreScope,
+  options: CreateOptions<T, E, R>,
+): Promise<Result<Changed<T>, R | StoreRefusal>> {
+  if (scope === null) return err(NOT_FOUND);
+  const request = options.idempotency ?? null;
+  const earlier = await replayRequest(documents, scope, request);
+  if (earlier !== null) return earlier;
+  return untilWritten<Changed<T>, R | StoreRefusal>(documents.inTurn, async () => {
+    const decided = inTime(documents, options, await options.decide());
+    // Of a refusal too, an equal request that came first may be the very reason: its record decides.
+    if (!decided.ok) return (await replayRequest(documents, scope, request)) ?? decided;
+    const written = await documents.insert(scope, decided.value, request, options);
+    if (written.ok) return ok(outcome(written.value, true, decided.value.reference));
+    const repeat = await replayRequest(documents, scope, request);
+    if (repeat !== null) return repeat;
+    const answer = duplicate(options, written.error);
+    return answer === 'retry' ? { lostAt: JSON.stringify([scope, written.error]) } : err(answer);
+  });
+}
+
+async function changeAggregate<T extends object, E, R>(
+  documents: Documents<T, E>,
+  scope: StoreScope,
+  filter: Filter,
+  options: ChangeOptions<T, E, R>,
+): Promise<Result<Changed<T>, R | StoreRefusal>> {
+  const request = options.idempotency ?? null;
+  return untilWritten<Changed<T>, R | StoreRefusal>(documents.inTurn, async (index) => {
+    const from = index === 0 && request === null ? options.from : undefined;
+    const read = from ? null : await documents.reader.findWithRecords(scope, filter);
+    const current = from ?? (read && documents.toStored(read.members));
+    if (current === null) return err(NOT_FOUND);
+    const repeat = answerRepeat(documents, read, request);
+    if (repeat !== null) return repeat;
+    const decided = inTime(documents, options, await options.decide(current));
+    if (!decided.ok) return decided;
+    return tryCommit(documents, scope, current, read?.records ?? [], decided.value, options);
+  });
+}
+
+async function tryCommit<T extends object, E, R>(
+  documents: Documents<T, E>,
+  scope: StoreScope,
+  current: Stored<T>,
+  earlier: readonly RequestRecord[],
+  change: Change<T, E>,
+  options: WriteOptions<R> & { readonly exceedsWaitingEvents?: boolean },
+): Promise<Result<Changed<T>, R | StoreRefusal> | LostRace> {
+  const { next, events, reference } = change;
+  const request = options.idempotency ?? null;
+  if (next === current && request === null) return ok(outcome(current, false, reference));
+  const isBounded = events.length > 0 && options.exceedsWaitingEvents !== true;
+  if (isBounded && (await documents.hasFullOutbox(current))) return err(TRY_LATER);
+  const records = documents.remember(earlier, request, reference);
+  if (records !== null && 'code' in records) return err(records);
+  const lost = (): LostRace => ({ lostAt: documents.idOf(current) });
+  try {
+    const stored = await documents.commit(scope, current, change, records);
+    return stored === null ? lost() : ok(outcome(stored, next !== current, reference));
+  } catch (error) {
+    if (!(error instanceof UniqueIndexError)) throw error;
+    const answer = duplicate(options, error.duplicateOf);
+    return answer === 'retry' ? lost() : err(answer);
+  }
 }

@@ -1,12 +1,11 @@
 // The one place through which aggregates are written: state and events in one document write, at majority, and writes
 // that are ready together in one round trip. Knows documents only; store.ts knows states.
 import type { TopicKey } from '@mps/contracts';
-import { systemClock, type BusinessClock, type RealClock } from '@mps/kernel';
+import { type BusinessClock, type RealClock, systemClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { makeEventEncoder } from './event-encoder';
-import { groupWrites } from './group-writes';
 import type { EventDraft, OutboxEntry } from './outbox-entry';
-import { makeInsertGroup, makeUpdateGroup, type DuplicateKey } from './write-groups';
+import { type DuplicateKey, groupWrites, makeInsertGroup, makeUpdateGroup } from './write-groups';
 
 export interface WriterOptions {
   /** The driver's collection, or mongoose's `Model.collection`. */

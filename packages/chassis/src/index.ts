@@ -1,6 +1,6 @@
 // What every process needs around its own work.
 export { startBusinessClock } from './clock/business-clock';
-export { testClockService, type DueWork } from './clock/test-clock-service';
+export { testClockService, type DueWork } from './clock/business-clock';
 export {
   CALLER_TOKEN_TTL_SECONDS,
   makeCallerTokenSigner,
@@ -10,8 +10,14 @@ export {
   type CallerTokenVerifier,
   type TrustedKeys,
 } from './grpc/caller-token';
-export { makeGrpcClient, type ClientOf, type ServiceTarget, type Unary } from './grpc/client';
-export { makeHealthClient, type HealthClient } from './grpc/health-client';
+export {
+  makeGrpcClient,
+  makeHealthClient,
+  type ClientOf,
+  type HealthClient,
+  type ServiceTarget,
+  type Unary,
+} from './grpc/client';
 export { pageFromWire, pageToWire, type PageQuery } from './grpc/page';
 export {
   makeGrpcServer,
@@ -34,7 +40,7 @@ export {
   type ServiceContext,
   type ServiceDescription,
 } from './process/run-service';
-export { runSetup } from './process/run-setup';
+export { runSetup } from './mongo';
 export {
   currentTraceId,
   makeCounter,

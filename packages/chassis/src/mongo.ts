@@ -1,4 +1,5 @@
-// The one way to MongoDB: strict schemas, no buffering, majority writes, bounded waits.
+// The one way to MongoDB: strict schemas, no buffering, majority writes, bounded waits; and the one-shot command that makes
+// a service's collections and indexes.
 import mongoose, { type Connection } from 'mongoose';
 import type { Component } from './process/components';
 
@@ -62,4 +63,20 @@ export async function createIndexes(connection: Connection): Promise<void> {
     await model.createCollection();
     await model.createIndexes();
   }
+}
+
+/** What each service's setup.ts does, then ends. Safe to repeat. */
+export async function runSetup(options: {
+  readonly databaseName: string;
+  readonly url: string;
+  readonly prefix: string;
+  /** Hangs the service's models on the connection. */
+  readonly models: (connection: Connection) => unknown;
+}): Promise<void> {
+  // An index of a large collection takes longer than any answer may.
+  const mongo = makeMongo({ ...options, appName: 'setup', socketTimeoutMs: 0 });
+  options.models(mongo.connection);
+  await mongo.component.start();
+  await createIndexes(mongo.connection);
+  await mongo.component.stop();
 }

@@ -19,9 +19,16 @@ export {
   type Sealer,
   type SealOwner,
 } from './core/key-ring';
-export { assertNever } from './core/assert-never';
-export { maskAccount } from './brazil/bank-account';
-export { BIRTH_DATE_FORM, parseBirthDate } from './brazil/birth-date';
+export { assertNever, err, mapOk, ok, type Err, type Ok, type Result } from './core/result';
+export {
+  BIRTH_DATE_FORM,
+  isPhone,
+  maskAccount,
+  maskEmail,
+  maskPhone,
+  parseBirthDate,
+  parseEmail,
+} from './brazil/personal-values';
 export {
   makeBarCode,
   readBarCode,
@@ -99,7 +106,6 @@ export {
   type BolepixTerms,
   type PayableAmount,
 } from './money/due-date-charge';
-export { parseEmail, maskEmail } from './brazil/email';
 export { newId, isUuid } from './core/ids';
 export { pageOf, skipOf, type PageQuery } from './core/paging';
 export {
@@ -157,7 +163,6 @@ export {
   isKnownPermission,
   type Permission,
 } from './core/permissions';
-export { isPhone, maskPhone } from './brazil/phone';
 export {
   makeEndToEndId,
   makeReturnId,
@@ -174,7 +179,6 @@ export {
   type PaymentIdInput,
   type PaymentIdFacts,
 } from './pix/pix-ids';
-export { err, mapOk, ok, type Ok, type Err, type Result } from './core/result';
 export { Secret } from './core/secret';
 export {
   normalizeTaxId,

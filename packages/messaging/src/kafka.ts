@@ -1,7 +1,9 @@
-// The client of one Kafka cluster as one process sees it. kafkajs and its quirks end in this package.
-import { TOPICS, type TopicKey } from '@mps/contracts';
-import { Kafka, logLevel, Partitioners, type Admin, type logCreator, type Producer } from 'kafkajs';
+// The client of one Kafka cluster as one process sees it, and its recreatable producer. kafkajs and its quirks end in this
+// package.
+import { type TopicKey, TOPICS } from '@mps/contracts';
+import { type Admin, Kafka, type logCreator, logLevel, Partitioners, type Producer } from 'kafkajs';
 import type { Logger } from 'pino';
+import { withoutInstrumentation } from './tracing';
 
 export interface KafkaOptions {
   readonly brokers: readonly string[];
@@ -100,4 +102,45 @@ function pinoLogCreator(log: Logger): logCreator {
       else if (level === logLevel.WARN) log.warn(bindings, message);
       else log.debug(bindings, message);
     };
+}
+
+/**
+ * An idempotent producer that is made when first needed and thrown away after a failure: a new one starts its sequences
+ * afresh, so nothing it does not know of can make the broker refuse it. Messages may only come twice.
+ */
+export interface RecreatableProducer {
+  /** Runs `send` with a connected producer. Throws what it throws, with the producer gone. */
+  use(send: (producer: Producer) => Promise<unknown>): Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export function makeRecreatableProducer(kafka: KafkaInternals): RecreatableProducer {
+  let connected: Promise<Producer> | undefined;
+
+  async function connect(): Promise<Producer> {
+    const producer = kafka.makeProducer();
+    await producer.connect();
+    return producer;
+  }
+
+  async function close(): Promise<void> {
+    const producer = connected;
+    connected = undefined;
+    await producer?.then((old) => old.disconnect()).catch(() => undefined);
+  }
+
+  return {
+    async use(send) {
+      try {
+        await withoutInstrumentation(async () => {
+          connected ??= connect();
+          await send(await connected);
+        });
+      } catch (error) {
+        await close();
+        throw error;
+      }
+    },
+    close,
+  };
 }

@@ -3,7 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { seedDemo, startPlatform, type Demo, type Platform, type PlatformOptions } from '@mps/devtools';
+import {
+  type Demo,
+  type Infra,
+  type Platform,
+  type PlatformOptions,
+  seedDemo,
+  startInfra,
+  startPlatform,
+} from '@mps/devtools';
 import { Api } from './api';
 
 export interface TestPlatform {
@@ -75,3 +83,29 @@ export async function startTestPlatform(options: Partial<PlatformOptions> = {}):
 
 /** The demo organization, as `npm start` makes it. */
 export const seedTestPlatform = (platform: Platform): Promise<Demo> => seedDemo(platform);
+
+/** With a Kafka and a MongoDB of its own, for tests that kill them or read what they have on disk. */
+export interface OwnPlatform extends TestPlatform {
+  readonly infra: Infra;
+  /** Everything that Kafka and MongoDB write; their logs are in `logs`. */
+  readonly dataDir: string;
+}
+
+export async function startOwnPlatform(
+  options: Partial<Pick<PlatformOptions, 'env'>> = {},
+): Promise<OwnPlatform> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-own-'));
+  const infra = await startInfra({ dataDir });
+  const { kafkaBrokers, mongodbUrl } = infra;
+  const platform = await startTestPlatform({ kafkaBrokers, mongodbUrl, ...options });
+  return {
+    ...platform,
+    infra,
+    dataDir,
+    stop: async () => {
+      await platform.stop();
+      await infra.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

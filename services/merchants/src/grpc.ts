@@ -1,24 +1,43 @@
 // The table of this service: every RPC with the operation that answers it. Messages are mapped by descriptor; what the
 // gateway has validated (vocabularies, patches) is taken at its word.
-import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
+import { pageFromWire, pageToWire, type RpcTable, serve, type ServedService } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
-import { mapOk, ok, type JsonMembers, type MerchantStatus } from '@mps/kernel';
-import { createAffiliation, type CreateAffiliationCommand } from './affiliations/create-affiliation';
+import { type JsonMembers, mapOk, type MerchantStatus, ok } from '@mps/kernel';
 import type { AffiliationPatch } from './affiliations/domain/affiliation';
-import { getAffiliation, listAffiliations, type OwnedAffiliation } from './affiliations/queries';
 import {
+  createAffiliation,
+  type CreateAffiliationCommand,
+  getAffiliation,
+  listAffiliations,
+  type OwnedAffiliation,
   setAffiliationStatus,
   type SetAffiliationStatusCommand,
-} from './affiliations/set-affiliation-status';
-import { updateAffiliation } from './affiliations/update-affiliation';
-import { createBankAccount, type CreateBankAccountCommand } from './bank-accounts/create-bank-account';
-import { deleteBankAccount } from './bank-accounts/delete-bank-account';
-import { getBankAccount, listBankAccounts } from './bank-accounts/queries';
-import { affiliationOf, bankAccountOf, merchantOf, paymentTermsOf, type CompanyDeps } from './company';
+  updateAffiliation,
+} from './affiliations/operations';
+import {
+  createBankAccount,
+  type CreateBankAccountCommand,
+  deleteBankAccount,
+  getBankAccount,
+  listBankAccounts,
+} from './bank-accounts/operations';
+import { affiliationOf, bankAccountOf, type CompanyDeps, merchantOf, paymentTermsOf } from './company';
 import type { Company } from './company/domain/company';
-import { createMerchant, type CreateMerchantCommand } from './merchants/create-merchant';
-import { createOrganization, type CreateOrganizationCommand } from './merchants/create-organization';
+import {
+  type PricingClient,
+  setDefaultFeePolicy,
+  setMerchantStatus,
+  type SetMerchantStatusCommand,
+  setWebhookEnabled,
+  updateMerchant,
+} from './merchants/change-merchant';
+import {
+  createMerchant,
+  type CreateMerchantCommand,
+  createOrganization,
+  type CreateOrganizationCommand,
+} from './merchants/create-merchant';
 import type { MerchantPatch } from './merchants/domain/update-merchant';
 import {
   checkCompanies,
@@ -27,10 +46,6 @@ import {
   getPaymentContext,
   listMerchants,
 } from './merchants/queries';
-import { setDefaultFeePolicy, type PricingClient } from './merchants/set-default-fee-policy';
-import { setMerchantStatus, type SetMerchantStatusCommand } from './merchants/set-merchant-status';
-import { setWebhookEnabled } from './merchants/set-webhook-enabled';
-import { updateMerchant } from './merchants/update-merchant';
 
 export type Deps = CompanyDeps & { readonly pricing: PricingClient };
 

@@ -17,8 +17,7 @@ import type { Config } from './config';
 import { projectOwner } from './consumers/merchant-events';
 import { servePixKeys } from './grpc';
 import { declareKeys, makeKeyStore } from './keys/store';
-import { makeFindOwner } from './owners/find-owner';
-import { declareOwners, makeOwnerStore } from './owners/store';
+import { declareOwners, makeFindOwner, makeOwnerStore } from './owners/store';
 import { makeLookUp } from './providers/directory';
 
 export function compose(

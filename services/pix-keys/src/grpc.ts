@@ -1,11 +1,10 @@
 // The table of this service: every RPC with the operation that answers it.
 import { pageFromWire, pageToWire, serve, type ServedService } from '@mps/chassis';
-import { pixKeysService, type DomainError } from '@mps/contracts';
+import { type DomainError, pixKeysService } from '@mps/contracts';
 import { mapOk, type PixKeyStatus, type PixKeyType, type Result } from '@mps/kernel';
 import type { KeyDeps, ShownKey } from './keys';
-import { createPixKey } from './keys/create-pix-key';
-import { deletePixKey } from './keys/delete-pix-key';
 import { pixKeyToWire } from './keys/messages';
+import { createPixKey, deletePixKey } from './keys/operations';
 import { getPixKey, getPixKeyForCharge, listPixKeys } from './keys/queries';
 import { refreshPixKey } from './keys/refresh-pix-key';
 

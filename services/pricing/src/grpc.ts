@@ -1,25 +1,24 @@
 // The table of this service: every RPC with the operation that answers it. Messages are mapped by descriptor.
-import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
-import { invalid, pricingService, violation, type DomainError, type Sendable } from '@mps/contracts';
-import type { ExplainedRule as ExplainedRuleMessage } from '@mps/contracts/gen/mps/pricing/v1/ExplainedRule';
+import { pageFromWire, pageToWire, type RpcTable, serve, type ServedService } from '@mps/chassis';
+import { type DomainError, invalid, pricingService, type Sendable, violation } from '@mps/contracts';
 import type { ExplainFeePolicyResponse } from '@mps/contracts/gen/mps/pricing/v1/ExplainFeePolicyResponse';
+import type { ExplainedRule as ExplainedRuleMessage } from '@mps/contracts/gen/mps/pricing/v1/ExplainedRule';
 import type { PricingServiceDefinition } from '@mps/contracts/gen/mps/pricing/v1/PricingService';
 import type { QuoteResponse } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
 import { err, mapOk, ok } from '@mps/kernel';
 import type { Quote } from '@mps/pricing-rules';
-import { putCostPolicy } from './cost-policies/put-cost-policy';
-import { getCostPolicy, listCostPolicies } from './cost-policies/queries';
+import { getCostPolicy, listCostPolicies, putCostPolicy } from './cost-policies/operations';
 import type { CostPolicyStore } from './cost-policies/store';
-import { checkFeeRules } from './fee-policies/check-fee-rules';
-import { createFeePolicy } from './fee-policies/create-fee-policy';
 import type { ExplainedRule, Explanation } from './fee-policies/domain/explain-policy';
 import {
+  checkFeeRules,
+  createFeePolicy,
   explainFeePolicy,
   getFeePolicy,
   listFeePolicies,
   listFeePolicyVersions,
-} from './fee-policies/queries';
-import { replaceFeePolicy } from './fee-policies/replace-fee-policy';
+  replaceFeePolicy,
+} from './fee-policies/operations';
 import type { FeePolicyStore } from './fee-policies/store';
 import { costPolicyOf, draftOf, feePolicyOf, priceOf, ruleDraftOf } from './policy';
 import type { CostPolicy, FeePolicy } from './policy/domain/policy';

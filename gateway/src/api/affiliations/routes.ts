@@ -2,9 +2,9 @@
 import { AFFILIATION_STATUSES, CREATABLE_PROVIDERS, isOneOf, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { created, pageOf, paginationOf } from '../../http/schemas/page';
+import { because, refusal } from '../../http/schemas/cross-check';
 import { idParam, pageQuery } from '../../http/schemas/params';
-import { because, refusal } from '../../http/schemas/reasons';
+import { created, pageOf, paginationOf } from '../../http/schemas/resources';
 import { readOnly } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import {

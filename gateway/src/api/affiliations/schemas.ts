@@ -10,8 +10,8 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
+import { refusal } from '../../http/schemas/cross-check';
 import { idParam } from '../../http/schemas/params';
-import { refusal } from '../../http/schemas/reasons';
 import { instantText, orNull } from '../../http/schemas/resources';
 import { MERCHANTS_FILE } from '../merchants/schemas';
 

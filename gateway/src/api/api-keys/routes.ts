@@ -1,13 +1,40 @@
 // API keys of a company or an organization: created, read, rotated, revoked.
+import { type JsonObject, publicJson } from '@mps/contracts';
+import type { ApiKey__Output } from '@mps/contracts/gen/mps/identity/v1/ApiKey';
 import type { CreateApiKeyResponse__Output } from '@mps/contracts/gen/mps/identity/v1/CreateApiKeyResponse';
 import { API_KEY_SCOPES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Reply, type Route } from '../../http/route/route';
-import { created, pageOf, paginationOf } from '../../http/schemas/page';
 import { idParam, pageQuery } from '../../http/schemas/params';
+import { created, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/resources';
 import { instant, line } from '../../http/schemas/values';
 import { permissionList } from '../roles/schemas';
-import { apiKey, apiKeyFromWire, newApiKey } from './schemas';
+
+const members = {
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  last4: z.string(),
+  scope: z.enum(API_KEY_SCOPES),
+  company_id: z.string(),
+  organization_id: z.string(),
+  permissions: z.array(z.string()),
+  allowed_ips: z.array(z.string()),
+  expires_at: orNull(instantText),
+  last_used_at: orNull(instantText),
+  created_at: instantText,
+  created_by: z.string(),
+  revoked_at: orNull(instantText),
+  rotated_from: orNull(z.string()),
+};
+
+const apiKey = z.object(members).meta({ id: 'ApiKey' });
+
+/** `key` is the whole text, shown this once: a replay answers an ApiKey. */
+const newApiKey = z.object({ ...members, key: z.string() }).meta({ id: 'NewApiKey' });
+
+const apiKeyFromWire = (wire: ApiKey__Output | null): JsonObject =>
+  publicJson('mps/identity/v1/identity.proto', 'mps.identity.v1.ApiKey', wire ?? {});
 
 const MAX_NAME_CHARS = 100;
 const MAX_ADDRESSES = 100;

@@ -1,7 +1,8 @@
 // Sessions of users (/v1/auth): logging in and out, refreshing, selecting a company, passwords.
 import { createHash } from 'node:crypto';
-import { withoutNulls } from '@mps/contracts';
 import { networkOf } from '@mps/chassis';
+import { type JsonObject, publicJson, withoutNulls } from '@mps/contracts';
+import type { Session__Output } from '@mps/contracts/gen/mps/identity/v1/Session';
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { isLoopback } from '../../authentication/allowed-addresses';
@@ -10,7 +11,30 @@ import { instantText, orNull } from '../../http/schemas/resources';
 import { text } from '../../http/schemas/values';
 import { FORGOTTEN_PASSWORDS_BY_IDENTIFIER, FORGOTTEN_PASSWORDS_BY_NETWORK } from '../../limits';
 import { newPassword, user, userFromWire } from '../users/schemas';
-import { credentialText, selectedCompany, session, sessionFromWire } from './schemas';
+
+const MAX_CREDENTIAL_CHARS = 1_024;
+
+/** Anything that somebody might take for their identifier or password: what is wrong with it is not said. */
+const credentialText = z.string().min(1).max(MAX_CREDENTIAL_CHARS);
+
+/** `role` is the role's name. */
+const selectedCompany = z
+  .object({ id: z.string(), name: z.string(), role: z.string() })
+  .meta({ id: 'SelectedCompany' });
+
+const session = z
+  .object({
+    user,
+    token: z.string(),
+    expires_at: instantText,
+    refresh_token: z.string(),
+    refresh_expires_at: instantText,
+    selected_company: orNull(selectedCompany),
+  })
+  .meta({ id: 'Session' });
+
+const sessionFromWire = (wire: Session__Output | null): JsonObject =>
+  publicJson('mps/identity/v1/identity.proto', 'mps.identity.v1.Session', wire ?? {});
 
 /** A session for an identifier and its password. */
 export const login = defineRoute({

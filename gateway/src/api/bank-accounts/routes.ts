@@ -1,14 +1,37 @@
 // Bank accounts that a merchant is settled to.
+import { type JsonObject, publicJson } from '@mps/contracts';
+import type { BankAccount__Output } from '@mps/contracts/gen/mps/merchants/v1/BankAccount';
 import { BANK_ACCOUNT_TYPES, isIspb, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { created, pageOf, paginationOf } from '../../http/schemas/page';
-import { pageQuery } from '../../http/schemas/params';
-import { because, refusal } from '../../http/schemas/reasons';
+import { because, refusal } from '../../http/schemas/cross-check';
+import { idParam, pageQuery } from '../../http/schemas/params';
+import { created, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/resources';
 import { text } from '../../http/schemas/values';
 import { anyDocument } from '../merchants/body';
-import { merchantExists, merchantParams } from '../merchants/schemas';
-import { bankAccount, bankAccountFromWire, bankAccountParams } from './schemas';
+import { merchantExists, merchantParams, MERCHANTS_FILE } from '../merchants/schemas';
+
+const bankAccount = z
+  .object({
+    id: z.string(),
+    company_id: z.string(),
+    bank_code: z.string(),
+    ispb: orNull(z.string()),
+    branch: z.string(),
+    account: z.string(),
+    account_type: z.enum(BANK_ACCOUNT_TYPES),
+    owner_name: z.string(),
+    owner_document: z.string(),
+    primary: z.boolean(),
+    created_at: instantText,
+    updated_at: instantText,
+  })
+  .meta({ id: 'BankAccount' });
+
+const bankAccountFromWire = (wire: BankAccount__Output | null): JsonObject =>
+  publicJson(MERCHANTS_FILE, 'mps.merchants.v1.BankAccount', wire ?? {});
+
+const bankAccountParams = z.object({ merchantId: idParam, bankAccountId: idParam });
 
 const MAX_ACCOUNT_CHARS = 20;
 

@@ -2,13 +2,12 @@
 import { DISPUTE_KINDS, DISPUTE_OUTCOMES, DISPUTE_STATUSES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { crossCheck } from '../../http/schemas/cross-check';
-import { created, pageOf, paginationOf } from '../../http/schemas/page';
+import { because, crossCheck, refusal } from '../../http/schemas/cross-check';
 import { listParam, pageQuery, textParam } from '../../http/schemas/params';
-import { because, refusal } from '../../http/schemas/reasons';
+import { created, pageOf, paginationOf } from '../../http/schemas/resources';
 import { cents, lines, text } from '../../http/schemas/values';
 import { printable } from '../transactions/body/payment-objects';
-import { transactionExists, transactionParams } from '../transactions/paths';
+import { transactionExists, transactionParams } from '../transactions/schemas';
 import { dispute, disputeExists, disputeFromWire, disputeParams } from './schemas';
 
 const MAX_REASON_CODE_CHARS = 50;

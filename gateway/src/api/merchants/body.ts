@@ -9,8 +9,8 @@ import {
   TRANSFER_RAILS,
 } from '@mps/kernel';
 import { z } from 'zod';
+import { because, refusal } from '../../http/schemas/cross-check';
 import { freeMetadata } from '../../http/schemas/metadata';
-import { because, refusal } from '../../http/schemas/reasons';
 import {
   addressPatch,
   birthDate,

@@ -3,8 +3,8 @@ import { isOneOf, ok, parsePixKey, PIX_KEY_STATUSES, PIX_KEY_TYPES } from '@mps/
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { crossCheck } from '../../http/schemas/cross-check';
-import { created, pageOf, paginationOf } from '../../http/schemas/page';
 import { listParam, pageQuery } from '../../http/schemas/params';
+import { created, pageOf, paginationOf } from '../../http/schemas/resources';
 import { line } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { pixKey, pixKeyExists, pixKeyFromWire, pixKeyParams } from './schemas';

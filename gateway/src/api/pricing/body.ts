@@ -16,9 +16,8 @@ import {
   MAX_FEE_RULES,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { crossCheck } from '../../http/schemas/cross-check';
+import { because, crossCheck } from '../../http/schemas/cross-check';
 import { uuidParam } from '../../http/schemas/params';
-import { because } from '../../http/schemas/reasons';
 import { cents, line, lines, percentage } from '../../http/schemas/values';
 
 /** A policy has up to 200 rules of up to 20 conditions. */

@@ -12,12 +12,11 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../../http/route/route';
+import { because } from '../../http/schemas/cross-check';
 import { idParam } from '../../http/schemas/params';
-import { because } from '../../http/schemas/reasons';
 import { orNull, price } from '../../http/schemas/resources';
 import { cents, text } from '../../http/schemas/values';
-import { feePolicyExists } from './fee-policies';
-import { conditionValue, scalar, type Scalar, valueFromWire } from './schemas';
+import { conditionValue, feePolicyExists, scalar, type Scalar, valueFromWire } from './schemas';
 
 const MAX_CARD_TEXT_CHARS = 50;
 const CURRENCY = 'BRL';

@@ -1,8 +1,144 @@
 // What payments cost: fee policies of organizations, cost policies of the platform.
-import type { Route } from '../../http/route/route';
-import { getCostPolicy, listCostPolicies } from './cost-policies';
+import { err, ok } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../http/route/route';
+import { booleanParam, idParam, pageQuery, textParam, uuidParam } from '../../http/schemas/params';
+import { created, pageOf, paginationOf } from '../../http/schemas/resources';
+import { feePolicyBody, MAX_POLICY_BODY_BYTES, policyToWire, rulesToCheck } from './body';
 import { explainFeePolicy } from './explain';
-import { createFeePolicy, getFeePolicy, listFeePolicies, replaceFeePolicy } from './fee-policies';
+import { costPolicy, costPolicyFromWire, feePolicy, feePolicyExists, feePolicyFromWire } from './schemas';
+
+/** A new policy of the caller's organization. */
+const createFeePolicy = defineRoute({
+  operationId: 'createFeePolicy',
+  tag: 'Pricing',
+  summary: 'Create a fee policy',
+  method: 'POST',
+  path: '/v1/pricing/fee-policies',
+  credential: 'any',
+  permission: 'fee_policy.edit',
+  scope: 'ORGANIZATION',
+  body: feePolicyBody,
+  maxBodyBytes: MAX_POLICY_BODY_BYTES,
+  furtherViolations: ({ json }, { clients, call }) =>
+    clients.pricing.CheckFeeRules({ rules: rulesToCheck(json) }, call),
+  success: 201,
+  response: feePolicy,
+  handle: async ({ body }, { clients, call }) => {
+    const made = await clients.pricing.CreateFeePolicy(policyToWire(body), call);
+    if (!made.ok) return made;
+    const { fee_policy: policy, replayed } = made.value;
+    if (policy === null) return err({ code: 'internal_error' });
+    return ok(created(feePolicyFromWire(policy), `/v1/pricing/fee-policies/${policy.id}`, replayed));
+  },
+});
+
+/** The policies of the caller's organization. */
+const listFeePolicies = defineRoute({
+  operationId: 'listFeePolicies',
+  tag: 'Pricing',
+  summary: 'List fee policies',
+  method: 'GET',
+  path: '/v1/pricing/fee-policies',
+  credential: 'any',
+  permission: 'fee_policy.view',
+  query: pageQuery.extend({ is_active: booleanParam.optional(), name: textParam.optional() }),
+  success: 200,
+  response: pageOf(feePolicy),
+  handle: async ({ query: { is_active, name, ...page } }, { clients, call }) => {
+    const listed = await clients.pricing.ListFeePolicies({ page, is_active, name }, call);
+    if (!listed.ok) return listed;
+    const { data, page: info } = listed.value;
+    return ok({ body: { data: data.map(feePolicyFromWire), pagination: paginationOf(info) } });
+  },
+});
+
+/** One policy of the caller's organization. */
+const getFeePolicy = defineRoute({
+  operationId: 'getFeePolicy',
+  tag: 'Pricing',
+  summary: 'Read a fee policy',
+  method: 'GET',
+  path: '/v1/pricing/fee-policies/{id}',
+  credential: 'any',
+  permission: 'fee_policy.view',
+  params: z.object({ id: idParam }),
+  success: 200,
+  response: feePolicy,
+  handle: async ({ params }, { clients, call }) => {
+    const found = await clients.pricing.GetFeePolicy({ fee_policy_id: params.id }, call);
+    if (!found.ok) return found;
+    const { fee_policy: policy } = found.value;
+    return policy === null ? err({ code: 'internal_error' }) : ok({ body: feePolicyFromWire(policy) });
+  },
+});
+
+/** The policy becomes exactly what is sent. */
+const replaceFeePolicy = defineRoute({
+  operationId: 'replaceFeePolicy',
+  tag: 'Pricing',
+  summary: 'Replace a fee policy and all its rules',
+  method: 'PUT',
+  path: '/v1/pricing/fee-policies/{id}',
+  credential: 'key',
+  permission: 'fee_policy.edit',
+  scope: 'ORGANIZATION',
+  params: z.object({ id: uuidParam }),
+  body: feePolicyBody,
+  maxBodyBytes: MAX_POLICY_BODY_BYTES,
+  exists: feePolicyExists,
+  furtherViolations: ({ params, json }, { clients, call }) =>
+    clients.pricing.CheckFeeRules({ fee_policy_id: params.id, rules: rulesToCheck(json) }, call),
+  success: 200,
+  response: feePolicy,
+  handle: async ({ params, body }, { clients, call }) => {
+    const request = { fee_policy_id: params.id, ...policyToWire(body) };
+    const replaced = await clients.pricing.ReplaceFeePolicy(request, call);
+    if (!replaced.ok) return replaced;
+    const { fee_policy: policy } = replaced.value;
+    return policy === null ? err({ code: 'internal_error' }) : ok({ body: feePolicyFromWire(policy) });
+  },
+});
+
+/** What the platform charges, by provider and MCC. */
+const listCostPolicies = defineRoute({
+  operationId: 'listCostPolicies',
+  tag: 'Pricing',
+  summary: 'List the cost policies of the platform',
+  method: 'GET',
+  path: '/v1/pricing/cost-policies',
+  credential: 'any',
+  permission: 'cost_policy.view',
+  query: pageQuery,
+  success: 200,
+  response: pageOf(costPolicy),
+  handle: async ({ query }, { clients, call }) => {
+    const listed = await clients.pricing.ListCostPolicies({ page: query }, call);
+    if (!listed.ok) return listed;
+    const { data, page } = listed.value;
+    return ok({ body: { data: data.map(costPolicyFromWire), pagination: paginationOf(page) } });
+  },
+});
+
+/** What the platform charges, one policy. */
+const getCostPolicy = defineRoute({
+  operationId: 'getCostPolicy',
+  tag: 'Pricing',
+  summary: 'Read a cost policy of the platform',
+  method: 'GET',
+  path: '/v1/pricing/cost-policies/{id}',
+  credential: 'any',
+  permission: 'cost_policy.view',
+  params: z.object({ id: idParam }),
+  success: 200,
+  response: costPolicy,
+  handle: async ({ params }, { clients, call }) => {
+    const found = await clients.pricing.GetCostPolicy({ cost_policy_id: params.id }, call);
+    if (!found.ok) return found;
+    const { cost_policy: policy } = found.value;
+    return policy === null ? err({ code: 'internal_error' }) : ok({ body: costPolicyFromWire(policy) });
+  },
+});
 
 export const pricingRoutes: readonly Route[] = [
   createFeePolicy,

@@ -1,10 +1,12 @@
 // Fee and cost policies as answers.
+import type { DomainError } from '@mps/contracts';
 import type { CostPolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/CostPolicy';
 import type { FeeCondition__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeCondition';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import type { FeeRule__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRule';
 import { PROVIDERS } from '@mps/kernel';
 import { z } from 'zod';
+import type { RouteContext } from '../../http/route/route';
 import { instantText, orNull, price } from '../../http/schemas/resources';
 
 export const scalar = z.union([z.number(), z.string(), z.boolean()]);
@@ -77,3 +79,11 @@ export const costPolicyFromWire = (policy: CostPolicy__Output) => ({
   organization_id: null,
   rules: policy.rules.map(ruleFromWire),
 });
+
+export async function feePolicyExists(
+  { params }: { readonly params: { readonly id: string } },
+  { clients, call }: RouteContext,
+): Promise<DomainError | null> {
+  const found = await clients.pricing.GetFeePolicy({ fee_policy_id: params.id }, call);
+  return found.ok ? null : found.error;
+}

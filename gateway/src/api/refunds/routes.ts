@@ -1,15 +1,14 @@
 // Refunds of a payment: created whole or in part, read, cancelled.
-import { type DomainError } from '@mps/contracts';
+import type { DomainError } from '@mps/contracts';
 import { MAX_REQUEST_ID_CHARS, ok, REFUND_REASONS } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
-import { created, pageOf, paginationOf } from '../../http/schemas/page';
 import { idParam, pageQuery } from '../../http/schemas/params';
+import { created, pageOf, paginationOf } from '../../http/schemas/resources';
 import { cents, lines } from '../../http/schemas/values';
 import { printable } from '../transactions/body/payment-objects';
-import { transactionExists, transactionParams } from '../transactions/paths';
-import { refund, refundFromWire } from '../transactions/schemas';
+import { refund, refundFromWire, transactionExists, transactionParams } from '../transactions/schemas';
 
 const REFUNDS_PATH = '/v1/merchants/{merchantId}/transactions/{transactionId}/refunds';
 

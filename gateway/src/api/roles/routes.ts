@@ -2,8 +2,8 @@
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { created, pageOf, paginationOf } from '../../http/schemas/page';
 import { idParam, pageQuery } from '../../http/schemas/params';
+import { created, pageOf, paginationOf } from '../../http/schemas/resources';
 import { readOnly } from '../../http/schemas/values';
 import { role, roleFromWire, roleMembers } from './schemas';
 

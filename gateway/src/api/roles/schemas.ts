@@ -3,7 +3,7 @@ import { type JsonObject, publicJson } from '@mps/contracts';
 import type { Role__Output } from '@mps/contracts/gen/mps/identity/v1/Role';
 import { isKnownPermission } from '@mps/kernel';
 import { z } from 'zod';
-import { refusal } from '../../http/schemas/reasons';
+import { refusal } from '../../http/schemas/cross-check';
 import { instantText, orNull } from '../../http/schemas/resources';
 import { line, lines } from '../../http/schemas/values';
 

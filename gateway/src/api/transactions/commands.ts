@@ -3,15 +3,14 @@ import { ok, PAID_VIA } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute } from '../../http/route/route';
-import { created } from '../../http/schemas/page';
+import { because } from '../../http/schemas/cross-check';
 import { uuidParam } from '../../http/schemas/params';
-import { because } from '../../http/schemas/reasons';
+import { created } from '../../http/schemas/resources';
 import { cents, instant, text } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { createTransactionBody, sessionId } from './body/create-transaction';
 import { refuseTestToken } from './body/payment-objects';
-import { transactionExists, transactionParams } from './paths';
-import { transaction, transactionFromWire } from './schemas';
+import { transaction, transactionExists, transactionFromWire, transactionParams } from './schemas';
 
 export const createTransaction = defineRoute({
   operationId: 'createTransaction',

@@ -3,18 +3,17 @@ import type { GetTransactionResponse__Output } from '@mps/contracts/gen/mps/tran
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute } from '../../http/route/route';
-import { pageOf, paginationOf } from '../../http/schemas/page';
 import { idParam } from '../../http/schemas/params';
-import { orNull } from '../../http/schemas/resources';
+import { orNull, pageOf, paginationOf } from '../../http/schemas/resources';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { listRequest, listTransactionsQuery } from './list-query';
-import { transactionParams } from './paths';
 import {
   feePolicyFromWire,
   refundFromWire,
   transaction,
   transactionDetail,
   transactionFromWire,
+  transactionParams,
 } from './schemas';
 
 export const getTransaction = defineRoute({

@@ -1,5 +1,5 @@
 // The Transaction as the API answers it: every member of the interface, null where the method has none.
-import { publicJson } from '@mps/contracts';
+import { type DomainError, publicJson } from '@mps/contracts';
 import {
   CAPTURE_METHODS,
   CARD_BRANDS,
@@ -12,7 +12,10 @@ import {
   TRANSACTION_STATUSES,
 } from '@mps/kernel';
 import { z } from 'zod';
+import type { RouteContext } from '../../http/route/route';
+import { idParam } from '../../http/schemas/params';
 import { address, dayText, instantText, orNull, price } from '../../http/schemas/resources';
+import { merchantParams } from '../merchants/schemas';
 
 const FILE = 'mps/transactions/v1/transactions.proto';
 
@@ -171,3 +174,19 @@ export const refundFromWire = (message: object): object =>
 
 export const feePolicyFromWire = (message: object): object =>
   publicJson(FILE, 'mps.transactions.v1.FeePolicySummary', message);
+
+export const transactionParams = merchantParams.extend({ transactionId: idParam });
+
+interface TransactionPath {
+  readonly params: { readonly merchantId: string; readonly transactionId: string };
+}
+
+/** The 404 of a merchant's transaction, for when nothing else asks for it. */
+export async function transactionExists(
+  { params }: TransactionPath,
+  { clients, call }: RouteContext,
+): Promise<DomainError | null> {
+  const { merchantId: merchant_id, transactionId: transaction_id } = params;
+  const found = await clients.transactions.GetTransaction({ merchant_id, transaction_id }, call);
+  return found.ok ? null : found.error;
+}

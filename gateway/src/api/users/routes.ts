@@ -3,8 +3,8 @@ import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { freeMetadata } from '../../http/schemas/metadata';
-import { created, pageOf, paginationOf } from '../../http/schemas/page';
 import { pageQuery } from '../../http/schemas/params';
+import { created, pageOf, paginationOf } from '../../http/schemas/resources';
 import { email, phone, readOnly } from '../../http/schemas/values';
 import { newPassword, personName, user, userExists, userFromWire, userParams } from './schemas';
 

@@ -2,11 +2,11 @@
 // how often refused (429), who are you (401), how often (429), may you (403), can this be read (415, 406, 413, 400), is the path and the query
 // right (400, 404), is the body right (400, unless what the path names is not there: 404), and then the operation.
 import type { CallerTokenSigner, Logger } from '@mps/chassis';
-import { type Caller, type DomainError, violation, type Violation, type CallContext } from '@mps/contracts';
+import { type CallContext, type Caller, type DomainError, violation, type Violation } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import type { z } from 'zod';
-import type { Access } from '../../authentication/access';
+import type { Access } from '../../authentication/answer-cache';
 import { type Authenticator, challengesOf } from '../../authentication/authenticate';
 import type { Limits } from '../../authentication/rate-limits';
 import { CALL_DEADLINE_MS, type Clients, EXISTENCE_DEADLINE_MS } from '../../clients/clients';

@@ -1,9 +1,9 @@
 // What a route is: one value that says everything about one operation. handleRoute reads it to authenticate, to permit, to
 // validate and to render; the OpenAPI document reads the same value, so what is served and what is described cannot part.
-import type { Caller, DomainError, CallContext } from '@mps/contracts';
+import type { CallContext, Caller, DomainError } from '@mps/contracts';
 import type { Permission, Result } from '@mps/kernel';
 import { z } from 'zod';
-import type { Access } from '../../authentication/access';
+import type { Access } from '../../authentication/answer-cache';
 import type { RateLimit } from '../../authentication/rate-limits';
 import type { Clients } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';

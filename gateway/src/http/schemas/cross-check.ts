@@ -1,8 +1,9 @@
-// Rules between members of one object. Unlike zod's own refinements they are looked at even when some member is wrong
-// already, so that a caller learns of everything at once.
+// How a schema says why it refuses a value: by a reason of the catalogue (packages/contracts/src/reasons.ts), which
+// violationsOf carries into the violation and problemOf renders in the caller's language. And rules between members of one
+// object: unlike zod's own refinements they are looked at even when some member is wrong already, so that a caller learns
+// of everything at once.
 import type { ItemCode, ParamsArgument, Reason } from '@mps/contracts';
 import { z } from 'zod';
-import { refusal } from './reasons';
 
 /** Members as they came where they are wrong, as their schema made them where they are right. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -41,3 +42,14 @@ export function checkTogether(names: readonly string[], members: Members, report
   for (const name of names)
     if (!given.includes(name)) report([name], 'required', 'incomplete_group', { members: given });
 }
+
+type PlainReason = { [R in Reason]: ParamsArgument<R> extends [] ? R : never }[Reason];
+
+/** For a check that zod classifies itself: `z.string().regex(PATTERN, because('not_four_digits'))`. */
+export const because = (reason: PlainReason) => ({ error: reason });
+
+/** For a refinement: `.refine(isUuid, refusal('invalid_format', 'not_a_uuid'))`; also an issue of superRefine. */
+export const refusal = <R extends Reason>(code: ItemCode, reason: R, ...[values]: ParamsArgument<R>) => ({
+  message: reason,
+  params: { code, values },
+});

@@ -2,7 +2,7 @@
 // is asked (json-text.ts).
 import { MAX_METADATA_BYTES } from '@mps/kernel';
 import { z } from 'zod';
-import { refusal } from './reasons';
+import { refusal } from './cross-check';
 import { lines } from './values';
 
 const MAX_KEYS = 50;

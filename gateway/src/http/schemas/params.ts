@@ -1,7 +1,7 @@
 // Path and query parameters: always text, read in its plain form and never coerced from anything else.
 import { DEFAULT_PAGE_LIMIT, isUuid, MAX_PAGE_LIMIT } from '@mps/kernel';
 import { z } from 'zod';
-import { because, refusal } from './reasons';
+import { because, refusal } from './cross-check';
 
 const MAX_PARAM_CHARS = 255;
 const MAX_LIST_ITEMS = 50;

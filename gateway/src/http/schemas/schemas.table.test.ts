@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { violationsOf } from '../../http/errors/violations';
 import { flatMetadata, freeMetadata } from './metadata';
-import { paginationOf } from './page';
 import { instantParam, integerParam, listParam, pageQuery, sortParam } from './params';
+import { paginationOf } from './resources';
 import {
   birthDate,
   day,

@@ -19,8 +19,7 @@ import {
   UFS,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { checkTogether, crossCheck } from './cross-check';
-import { because, refusal } from './reasons';
+import { because, checkTogether, crossCheck, refusal } from './cross-check';
 
 const MAX_URL_CHARS = 2_048;
 /** More than any document number, phone or date has, punctuation included. */

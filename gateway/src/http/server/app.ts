@@ -9,8 +9,7 @@ import { RequestAborted } from '../body/read-body';
 import { handleRoute, type RouteDependencies } from '../route/handle-route';
 import { handlePlainRoute, type PlainRoute } from '../route/plain-route';
 import type { Route } from '../route/route';
-import { logAccess } from './access-log';
-import { type GatewayResponse, openExchange, sendProblem } from './exchange';
+import { type GatewayResponse, logAccess, openExchange, sendProblem } from './exchange';
 import { linkOf } from './untrusted-trace';
 
 export interface AppOptions extends RouteDependencies {

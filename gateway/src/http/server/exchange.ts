@@ -1,7 +1,7 @@
 // One request and its answer: what is needed for a problem, a log line and the headers that every
 // answer carries.
 import { randomBytes } from 'node:crypto';
-import { currentTraceId, shownPath } from '@mps/chassis';
+import { currentTraceId, type Logger, shownPath } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import type { Request, Response } from 'express';
 import { hasBody } from '../body/read-body';
@@ -59,4 +59,27 @@ export function sendProblem(
   // What was not read of the body would be taken for the next request.
   if (!request.complete && hasBody(request)) response.setHeader('Connection', 'close');
   response.status(problem.status).end(JSON.stringify(problem.body));
+}
+
+const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * One line per request: who asked for what and how it went. Ids and patterns only; bodies, paths and queries as they were
+ * sent may name persons.
+ */
+export function logAccess(log: Logger, method: string, response: GatewayResponse, exchange: Exchange): void {
+  if (QUIET_ROUTES.has(exchange.route)) return;
+  const { route, principal, problem, traceId, startedAt } = exchange;
+  const line = {
+    method,
+    route,
+    // 499: the caller went away before the answer.
+    status: response.writableFinished ? response.statusCode : 499,
+    duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    ...(principal !== undefined && { principal_id: principal }),
+    ...(problem !== undefined && { problem }),
+    trace_id: traceId,
+  };
+  if (response.statusCode >= 500) log.warn(line, 'request');
+  else log.info(line, 'request');
 }

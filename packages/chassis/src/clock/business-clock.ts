@@ -1,8 +1,18 @@
 // The business clock of a process. In test mode the provider sandbox, which plays the outside world, says how far ahead
-// it is; a process that cannot ask does not start, because a wrong clock expires what should live.
-import { makeBusinessClock, type MovableBusinessClock, type RealClock } from '@mps/kernel';
+// it is; a process that cannot ask does not start, because a wrong clock expires what should live. Afterwards the test
+// clock tells each service the time, and the service does what fell due.
 import { setTimeout as delay } from 'node:timers/promises';
+import { type CallContext, clockService, type DomainError } from '@mps/contracts';
+import {
+  err,
+  makeBusinessClock,
+  type MovableBusinessClock,
+  ok,
+  type RealClock,
+  type Result,
+} from '@mps/kernel';
 import { z } from 'zod';
+import { serve, type ServedService } from '../grpc/server';
 import type { Logger } from '../process/log';
 
 const ASK_AGAIN_MS = 200;
@@ -38,4 +48,33 @@ export async function startBusinessClock(
 async function readOffset(url: string): Promise<number> {
   const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
   return reading.parse(await response.json()).offset_ms;
+}
+
+/** One bounded round of something that time starts; answers how much it did. */
+export type DueWork = () => Promise<number>;
+
+/** Served in test mode only. */
+export function testClockService(
+  clock: MovableBusinessClock,
+  dueWork: readonly DueWork[] = [],
+): ServedService {
+  return serve(clockService(), {
+    SetOffset: async ({ offset_ms }, context) => {
+      const allowed = systemOnly(context);
+      if (!allowed.ok) return allowed;
+      clock.setOffsetMs(offset_ms);
+      return ok({});
+    },
+    RunDue: async (_request, context) => {
+      const allowed = systemOnly(context);
+      if (!allowed.ok) return allowed;
+      let done = 0;
+      for (const work of dueWork) done += await work();
+      return ok({ done });
+    },
+  });
+}
+
+function systemOnly({ caller }: CallContext): Result<null, DomainError> {
+  return caller.kind === 'system' ? ok(null) : err({ code: 'permission_denied' });
 }

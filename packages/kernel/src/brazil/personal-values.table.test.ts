@@ -1,7 +1,4 @@
-import { maskAccount } from './bank-account';
-import { parseBirthDate } from './birth-date';
-import { maskEmail, parseEmail } from './email';
-import { isPhone, maskPhone } from './phone';
+import { isPhone, maskAccount, maskEmail, maskPhone, parseBirthDate, parseEmail } from './personal-values';
 
 describe('a telephone number', () => {
   it.each(['+5511987654321', '+12025550123', '+12345678', '+123456789012345'])('%s is one', (phone) => {

@@ -1,9 +1,8 @@
 import { inspect } from 'node:util';
-import { assertNever } from './assert-never';
 import { makeBusinessClock, type RealClock } from '../time/clock';
 import { isUuid, newId } from './ids';
-import { isKnownPermission, isPermitted, DEFAULT_ROLES, PERMISSIONS } from './permissions';
-import { err, ok, type Result } from './result';
+import { DEFAULT_ROLES, isKnownPermission, isPermitted, PERMISSIONS } from './permissions';
+import { assertNever, err, ok, type Result } from './result';
 import { Secret } from './secret';
 import * as vocabulary from './vocabulary';
 

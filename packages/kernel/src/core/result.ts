@@ -1,4 +1,5 @@
 // The outcome of anything that may be refused for a reason the caller has to handle. Bugs throw; refusals return.
+// assertNever closes a switch over them.
 
 export interface Ok<T> {
   readonly ok: true;
@@ -30,4 +31,17 @@ export async function mapOk<T, U, E>(
 // const keeps `code: 'x'` a literal, so that a union of codes narrows without annotations at every return.
 export function err<const E>(error: E): Err<E> {
   return { ok: false, error };
+}
+
+const MAX_LABEL_CHARS = 40;
+
+/**
+ * Closes an exhaustive switch: the compiler refuses a forgotten case, and a value that came round the types throws. Names
+ * the value only when it is a string (a label of a closed set): objects may hold personal data.
+ */
+export function assertNever(value: never): never {
+  const seen: unknown = value;
+  throw new Error(
+    `Unhandled case: ${typeof seen === 'string' ? seen.slice(0, MAX_LABEL_CHARS) : typeof seen}`,
+  );
 }

@@ -1,7 +1,7 @@
 // The identifiers of instant payments: end-to-end and return ids, txids, ISPBs and directory keys.
-import { parseEmail } from '../brazil/email';
-import { err, ok, type Result } from '../core/result';
+import { parseEmail } from '../brazil/personal-values';
 import { parseTaxId } from '../brazil/tax-id';
+import { err, ok, type Result } from '../core/result';
 import type { PixKeyType } from '../core/vocabulary';
 
 const ISPB = /^[0-9A-Z]{8}$/;

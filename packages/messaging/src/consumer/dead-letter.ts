@@ -1,8 +1,7 @@
 // Where a message goes that its group could not handle: as it came, with the reason beside it, for a person to look at.
 import { describeError } from '@mps/aggregates';
 import type { IHeaders, KafkaMessage } from 'kafkajs';
-import { makeRecreatableProducer } from '../recreatable-producer';
-import type { KafkaInternals } from '../kafka';
+import { makeRecreatableProducer, type KafkaInternals } from '../kafka';
 import { deadLetterTopic, type ConsumerGroup } from '../topics';
 
 export interface DeadLetter {

@@ -10,8 +10,13 @@ import {
   REDRIVE_OF_HEADER,
   textHeaders,
 } from '../consumer/dead-letter';
-import { internalsOf, withAdmin, type KafkaClient, type KafkaInternals } from '../kafka';
-import { makeRecreatableProducer } from '../recreatable-producer';
+import {
+  internalsOf,
+  makeRecreatableProducer,
+  withAdmin,
+  type KafkaClient,
+  type KafkaInternals,
+} from '../kafka';
 import { CONSUMER_GROUPS, DEAD_LETTER_AUDIT_TOPIC, type ConsumerGroup } from '../topics';
 import { openOf, readDeadLetters, type DeadLetterRecord, type Held, type Resolution } from './read';
 

@@ -3,9 +3,8 @@ import type { OutboxEntry, PendingEvent } from '@mps/aggregates';
 import type { TopicKey } from '@mps/contracts';
 import { metrics } from '@opentelemetry/api';
 import type { Message } from 'kafkajs';
-import { makeRecreatableProducer } from '../recreatable-producer';
-import { internalsOf, type KafkaClient } from '../kafka';
-import { contextOf, messageAttributes, startPublishSpan, type PublishSpan } from '../tracing';
+import { internalsOf, type KafkaClient, makeRecreatableProducer } from '../kafka';
+import { contextOf, messageAttributes, type PublishSpan, startPublishSpan } from '../tracing';
 
 export interface Publisher {
   /** Sends the events in the given order; those of one aggregate arrive in it. Throws when any may not have arrived. */

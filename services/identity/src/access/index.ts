@@ -1,9 +1,7 @@
-// Who calls, in which company, and within which rights; and the refusals that every subject of identity shares.
-import { failure, type Caller, type DomainError, type Scope } from '@mps/contracts';
-import { err, ok, type Result } from '@mps/kernel';
-import { beyond } from './permissions';
-
-export { KEY_PERMISSIONS, keyPermissionsOf, notKeyPermissions, unknownPermissions } from './permissions';
+// Who calls, in which company, and within which rights; which permissions exceed those granted, which an API key can hold;
+// and the refusals that every subject of identity shares.
+import { type Caller, type DomainError, failure, type Scope } from '@mps/contracts';
+import { err, isKnownPermission, isPermitted, ok, PERMISSIONS, type Result } from '@mps/kernel';
 
 export const unauthenticated: DomainError = { code: 'authentication_error' };
 export const notFound: DomainError = { code: 'resource_not_found' };
@@ -61,4 +59,32 @@ export function withinRights(actor: Actor, permissions: readonly string[]): Resu
   if (missing === undefined) return ok();
   const refusal = failure('permission_denied', 'beyond_callers_permissions');
   return err({ ...refusal, members: { required_permission: missing } });
+}
+
+/** Their routes take a user's token only: a key that held them could never use them. */
+const USER_ONLY = /^(user|role|api_key)\./;
+
+/** Every permission that a key can hold. */
+export const KEY_PERMISSIONS: readonly string[] = PERMISSIONS.filter((one) => !USER_ONLY.test(one));
+
+/** Those of `asked` that `granted` does not cover, in the order asked. */
+export function beyond(granted: readonly string[], asked: readonly string[]): readonly string[] {
+  return asked.filter((permission) => !isPermitted(granted, permission));
+}
+
+/** The permissions of a key whose issuer names none: all of the issuer's that a key can hold, without wildcards. */
+export function keyPermissionsOf(granted: readonly string[]): readonly string[] {
+  return KEY_PERMISSIONS.filter((permission) => isPermitted(granted, permission));
+}
+
+/** Indexes of texts that are no permission and cover none. */
+export function unknownPermissions(asked: readonly string[]): readonly number[] {
+  return asked.flatMap((permission, index) => (isKnownPermission(permission) ? [] : [index]));
+}
+
+/** Indexes of texts that cover no permission a key can hold. */
+export function notKeyPermissions(asked: readonly string[]): readonly number[] {
+  return asked.flatMap((permission, index) =>
+    KEY_PERMISSIONS.some((known) => isPermitted([permission], known)) ? [] : [index],
+  );
 }

@@ -1,7 +1,6 @@
 // The local read model of merchants' companies: the newest known name, organization and status of each.
-import { declareCollection } from '@mps/aggregates';
+import { declareCollection, isDuplicateKey } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
-import { isDuplicate } from '../duplicate-key';
 
 export interface Company {
   readonly id: string;
@@ -38,7 +37,7 @@ export function makeCompanyStore(untyped: mongo.Collection) {
         );
       } catch (error) {
         // It is there with this sequence or a newer one: the upsert did not match it and collided with its id.
-        if (!isDuplicate(error)) throw error;
+        if (!isDuplicateKey(error)) throw error;
       }
     },
   };

@@ -1,10 +1,9 @@
 // Counters of failed logins and their lock: after five failures an identifier is locked for fifteen minutes, whether or
 // not it is known. Each step is one atomic update that reads the lock as it is at that moment. Keys are hashes, because
 // identifiers and addresses are personal data.
-import { declareCollection } from '@mps/aggregates';
+import { declareCollection, isDuplicateKey } from '@mps/aggregates';
 import { networkOf } from '@mps/chassis';
 import type { Connection, mongo } from 'mongoose';
-import { isDuplicate } from '../duplicate-key';
 import { ADDRESS_WINDOW_MS, ATTEMPTS_KEPT_SECONDS } from '../limits';
 import type { Vault } from './vault';
 
@@ -44,7 +43,7 @@ export function makeLoginAttempts(untyped: mongo.Collection) {
     try {
       await collection.updateOne({ _id: key }, pipeline, { upsert: true });
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicateKey(error)) throw error;
       await collection.updateOne({ _id: key }, pipeline);
     }
   };

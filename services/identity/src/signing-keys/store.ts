@@ -1,9 +1,8 @@
 // Signing keys as documents, and this process's copy of them. All replicas read the same keys, so all agree on the one
 // that signs.
-import { declareCollection } from '@mps/aggregates';
-import type { Logger, Component } from '@mps/chassis';
+import { declareCollection, isDuplicateKey } from '@mps/aggregates';
+import type { Component, Logger } from '@mps/chassis';
 import type { Connection, mongo } from 'mongoose';
-import { isDuplicate } from '../duplicate-key';
 import type { SigningKey } from './domain/signing-keys';
 
 type KeyDocument = Omit<SigningKey, 'kid'> & { readonly _id: string };
@@ -29,7 +28,7 @@ export function makeSigningKeyStore(untyped: mongo.Collection) {
         await collection.insertOne({ _id: kid, ...facts });
         return true;
       } catch (error) {
-        if (isDuplicate(error)) return false;
+        if (isDuplicateKey(error)) return false;
         throw error;
       }
     },

@@ -1,8 +1,8 @@
-// Makes a merchant of the caller's organization, PENDING_ACTIVATION until its first active affiliation.
+// Makes companies: merchants of the caller's organization, and organizations, which are companies of their own id.
 import type { Changed } from '@mps/aggregates';
-import { scopeOf, withoutNulls, type CallContext, type DomainError } from '@mps/contracts';
+import { type CallContext, type DomainError, scopeOf, withoutNulls } from '@mps/contracts';
 import { dayOf, err, newId, type Result } from '@mps/kernel';
-import { COMPANY_SCOPE_REFUSED, invalidOf, NOT_FOUND, type CompanyDeps } from '../company';
+import { COMPANY_SCOPE_REFUSED, type CompanyDeps, invalidOf, NOT_FOUND, OPERATORS_ONLY } from '../company';
 import type { Company, TransferConfigurations } from '../company/domain/company';
 import { DEFAULT_TRANSFER_CONFIGURATIONS, mergeMembers } from '../company/domain/member-rules';
 import { newCompany, type NewCompany } from './domain/new-company';
@@ -19,7 +19,10 @@ export interface CreateMerchantCommand extends Omit<
     | null;
 }
 
-/** permission_denied · idempotency_key_conflict · validation_error · merchant_document_taken */
+/**
+ * PENDING_ACTIVATION until its first active affiliation.
+ * permission_denied · idempotency_key_conflict · validation_error · merchant_document_taken
+ */
 export async function createMerchant(
   { companies, appendPending, clock }: CompanyDeps,
   { caller, idempotency, deadlineMs }: CallContext,
@@ -45,6 +48,48 @@ export async function createMerchant(
     },
     onDuplicate: () => ({ code: 'merchant_document_taken' }),
   });
+  if (created.ok && created.value.moved) await appendPending(created.value.stored);
+  return created;
+}
+
+export type CreateOrganizationCommand = Pick<
+  NewCompany,
+  'name' | 'full_name' | 'document_type' | 'document_number' | 'contact' | 'address'
+>;
+
+/** The organization's own company, ACTIVE at once. permission_denied · validation_error */
+export async function createOrganization(
+  { companies, appendPending, clock }: CompanyDeps,
+  { caller, idempotency, deadlineMs }: CallContext,
+  command: CreateOrganizationCommand,
+): Promise<Result<Changed<Company>, DomainError>> {
+  if (caller.kind !== 'operator') return err(OPERATORS_ONLY);
+  const id = newId();
+  const created = await companies.create<DomainError>(
+    { organization_id: id, company_id: null },
+    {
+      idempotency,
+      deadlineMs,
+      decide: () => {
+        const now = clock.now();
+        const company = {
+          ...command,
+          id,
+          organization_id: id,
+          document_tax_type: null,
+          transfer_configurations: DEFAULT_TRANSFER_CONFIGURATIONS,
+          company_logo_url: null,
+          website_url: null,
+          declared_revenue: null,
+          metadata: {},
+          webhook_enabled: true,
+        };
+        const decision = newCompany(company, { now: now.toISOString(), today: dayOf(now) });
+        return decision.ok ? decision : err(invalidOf(decision.error));
+      },
+      onDuplicate: () => ({ code: 'merchant_document_taken' }),
+    },
+  );
   if (created.ok && created.value.moved) await appendPending(created.value.stored);
   return created;
 }

@@ -1,9 +1,13 @@
-// What merchant events have said of companies. Read by id alone: whose company it is, the reader compares.
-import { declareCollection } from '@mps/aggregates';
+// The companies that own keys: the projection of merchants' events, read by id alone, and the look-up that compares whose
+// company it is and asks the merchants service for what no event has told.
+import { declareCollection, isDuplicateKey } from '@mps/aggregates';
+import type { ClientOf } from '@mps/chassis';
+import { scopeOf } from '@mps/contracts';
+import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
+import { type MerchantStatus, ok } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
+import type { KeyDeps } from '../keys';
 import type { KeyOwner } from '../keys/domain/company-keys';
-
-const DUPLICATE_KEY = 11_000;
 
 interface OwnerDocument extends Omit<KeyOwner, 'company_id'> {
   _id: string;
@@ -24,7 +28,7 @@ export function makeOwnerStore(untyped: mongo.Collection) {
         await collection.updateOne(older, { $set: { ...owner, sequence } }, { upsert: true });
       } catch (error) {
         // The upsert of something older collides with what is kept: there is nothing to do.
-        if ((error as { code?: unknown }).code !== DUPLICATE_KEY) throw error;
+        if (!isDuplicateKey(error)) throw error;
       }
     },
 
@@ -34,5 +38,25 @@ export function makeOwnerStore(untyped: mongo.Collection) {
       const { _id, organization_id, document_number, status } = found;
       return { company_id: _id, organization_id, document_number, status };
     },
+  };
+}
+
+/** From the projection, else from the merchants service. null: there is no such company in the caller's scope. */
+export function makeFindOwner(
+  client: Pick<ClientOf<MerchantsServiceDefinition>, 'GetMerchant'>,
+  owners: Pick<OwnerStore, 'find'>,
+): KeyDeps['findOwner'] {
+  return async (call, companyId) => {
+    const scope = scopeOf(call.caller);
+    if (scope === null || (scope.company_id ?? companyId) !== companyId) return ok(null);
+    const { organization_id } = scope;
+    const projected = await owners.find(companyId);
+    if (projected !== null) return ok(projected.organization_id === organization_id ? projected : null);
+    const found = await client.GetMerchant({ merchant_id: companyId }, call);
+    if (!found.ok) return found.error.code === 'resource_not_found' ? ok(null) : found;
+    const { merchant } = found.value;
+    if (merchant === null) return ok(null);
+    const { document_number, status } = merchant;
+    return ok({ company_id: companyId, organization_id, document_number, status: status as MerchantStatus });
   };
 }

@@ -2,17 +2,18 @@
 // before the write that replaces it: it was the policy whoever wins the race, so no transaction is needed, and keeping it
 // twice is keeping it once.
 import {
-  makeStore,
   type Changed,
   type EventDraft,
+  isDuplicateKey,
+  makeStore,
   type Page,
+  type Stored,
   type StoreOptions,
   type StoreScope,
-  type Stored,
   type WriterOptions,
 } from '@mps/aggregates';
 import type { CallContext, DomainError, JsonObject } from '@mps/contracts';
-import { canonicalJson, err, newId, ok, skipOf, type Result } from '@mps/kernel';
+import { canonicalJson, err, newId, ok, type Result, skipOf } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { MAX_VERSIONS_KEPT, QUERY_LIMIT_MS } from '../limits';
 import type { PolicyVersionDocument } from './documents';
@@ -119,8 +120,6 @@ function oldValues(before: JsonObject, after: JsonObject): JsonObject {
   return Object.fromEntries(changed);
 }
 
-const DUPLICATE_KEY = 11_000;
-
 function makeReplacedVersions(collection: mongo.Collection) {
   const versions = collection as unknown as mongo.Collection<PolicyVersionDocument>;
   return {
@@ -129,8 +128,8 @@ function makeReplacedVersions(collection: mongo.Collection) {
       try {
         await versions.insertOne({ _id: `${policy_id}:${version}`, policy_id, version, policy });
       } catch (error) {
-        const isKept = error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
-        if (!isKept) throw error;
+        // It is kept already.
+        if (!isDuplicateKey(error)) throw error;
       }
     },
     /** Deletes versions older than the newest MAX_VERSIONS_KEPT. */

@@ -1,5 +1,6 @@
 // Registered keys, and what is left in the participant's bucket.
-import { isDuplicateKey, type Models } from '../store/models';
+import { isDuplicateKey } from '@mps/aggregates';
+import { type Models } from '../store/models';
 import type { DictEntry } from './domain/dict';
 import type { Bucket } from './domain/token-bucket';
 

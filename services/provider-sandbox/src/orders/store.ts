@@ -1,9 +1,10 @@
 // Orders, and the jobs and callbacks that they plan: all are written or none. An order that plans nothing, as most do, is
 // one plain write.
+import { isDuplicateKey } from '@mps/aggregates';
 import { newId, type RealClock } from '@mps/kernel';
 import type { ClientSession, Connection } from 'mongoose';
 import { callbackDocument } from '../runner/store';
-import { isDuplicateKey, type JobDocument, type Models, type OrderDocument } from '../store/models';
+import { type JobDocument, type Models, type OrderDocument } from '../store/models';
 import type { Order, Step } from './domain/order';
 import { callbackMessage } from './snapshot';
 

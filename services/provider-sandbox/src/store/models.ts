@@ -1,5 +1,5 @@
 // The collections of provider_sandbox. Orders, sessions and entries are stored whole as values: they are read by id only.
-import { Schema, type Connection, type Model } from 'mongoose';
+import { type Connection, type Model, Schema } from 'mongoose';
 import type { DictEntry } from '../dict/domain/dict';
 import type { Order, PlannedJob } from '../orders/domain/order';
 import type { ThreeDsSession } from '../three-ds/domain/three-ds';
@@ -161,9 +161,3 @@ export function makeModels(connection: Connection): Models {
     buckets: connection.model<BucketDocument>('DictBucket', bucketSchema, 'dict_buckets'),
   };
 }
-
-const DUPLICATE_KEY = 11_000;
-
-/** Whether the server refused an insert because its id is taken. */
-export const isDuplicateKey = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;

@@ -1,8 +1,9 @@
 // 3DS sessions. A completion and the callback that tells of it are one write.
+import { isDuplicateKey } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { callbackDocument } from '../runner/store';
-import { isDuplicateKey, type Models } from '../store/models';
+import { type Models } from '../store/models';
 import { completionMessage, type ThreeDsSession } from './domain/three-ds';
 
 export type ThreeDsStore = ReturnType<typeof makeThreeDsStore>;

@@ -1,6 +1,7 @@
 // The local read model in MongoDB: projections of upstream events, one document per aggregate, and when each upstream was
 // last seen. An event that is older than its projection changes nothing, so events may come twice and in any order.
-import { trusted, type Connection, type Model, type mongo } from 'mongoose';
+import { isDuplicateKey } from '@mps/aggregates';
+import { type Connection, type Model, type mongo, trusted } from 'mongoose';
 import { modelOf } from '../document-store';
 import { READ_MODEL_TIMEOUT_MS } from '../limits';
 import type {
@@ -76,8 +77,6 @@ const read = <T>(model: Model<Projected<T>>, filter: Record<string, unknown>): P
     .maxTimeMS(READ_MODEL_TIMEOUT_MS)
     .lean<Projected<T>[]>();
 
-const DUPLICATE_KEY = 11_000;
-
 async function upsertNewer<T>(model: Model<Projected<T>>, projected: Projected<T>): Promise<void> {
   const { _id, sequence, ...members } = projected as Projected<Record<string, unknown>>;
   const collection = model.collection as unknown as mongo.Collection<Projected<Record<string, unknown>>>;
@@ -86,7 +85,7 @@ async function upsertNewer<T>(model: Model<Projected<T>>, projected: Projected<T
     await collection.updateOne(older, { $set: { ...members, sequence } }, { upsert: true });
   } catch (error) {
     // The upsert of something older collides with what is there: nothing has to be done.
-    if ((error as { code?: unknown }).code !== DUPLICATE_KEY) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
 }
 

@@ -17,9 +17,8 @@ import {
   percentageOf,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { crossCheck, type Members, type Report } from '../../../http/schemas/cross-check';
+import { crossCheck, type Members, refusal, type Report } from '../../../http/schemas/cross-check';
 import { flatMetadata } from '../../../http/schemas/metadata';
-import { refusal } from '../../../http/schemas/reasons';
 import { cents, line } from '../../../http/schemas/values';
 import { checkAddressedConsumer, checkNamedConsumer, consumer } from './consumer';
 import { bolepixData, cardData, opaqueId, pixData, printable } from './payment-objects';

@@ -14,8 +14,7 @@ import {
   WALLET_TYPES,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { crossCheck, type Members, type Report } from '../../../http/schemas/cross-check';
-import { because, refusal } from '../../../http/schemas/reasons';
+import { because, crossCheck, type Members, refusal, type Report } from '../../../http/schemas/cross-check';
 import { day, lines, percentage, text } from '../../../http/schemas/values';
 import { abatement, bolepixDiscount, fine, interest, pixDiscount } from './charge-terms';
 

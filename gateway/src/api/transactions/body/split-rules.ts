@@ -1,8 +1,7 @@
 // How a payment is split between companies: by amounts that add up to it, or by percentages that add up to 100.
 import { MAX_SPLIT_ITEMS, parsePercentage, WHOLE_E4 } from '@mps/kernel';
 import { z } from 'zod';
-import type { Members, Report } from '../../../http/schemas/cross-check';
-import { refusal } from '../../../http/schemas/reasons';
+import { type Members, refusal, type Report } from '../../../http/schemas/cross-check';
 import { cents, percentage } from '../../../http/schemas/values';
 import { opaqueId } from './payment-objects';
 

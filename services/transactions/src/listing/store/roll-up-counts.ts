@@ -1,11 +1,12 @@
 // Rolls what has changed up into the numbers of transaction_counts. Written as steps so that a test can stop, resume and mix
 // scanners between any two writes: none of them, nor their order, may ever change a total (docs/adr/0006).
-import type { mongo, Model } from 'mongoose';
+import { isDuplicateKey } from '@mps/aggregates';
+import type { Model, mongo } from 'mongoose';
 import { ROLL_UP_BATCH } from '../../limits';
-import { KIND_MEMBERS, kindOf, type Kinded } from './documents';
-import { dayOf, monthOf } from '../domain/count-range';
-import type { PendingMark, TransactionCountDocument } from './documents';
 import { INDEX, type TransactionDocument } from '../../transaction';
+import { dayOf, monthOf } from '../domain/count-range';
+import { KIND_MEMBERS, type Kinded, kindOf } from './documents';
+import type { PendingMark, TransactionCountDocument } from './documents';
 
 export interface CountedCollections {
   readonly transactions: Model<TransactionDocument>;
@@ -27,7 +28,6 @@ const UNCOUNTED_MEMBERS = {
   created_at: 1,
   counted_status: 1,
 } as const;
-const DUPLICATE_KEY = 11_000;
 
 /** One bounded round; answers whether there may be more to do at once. */
 export type RollUpRound = () => Promise<boolean>;
@@ -138,7 +138,7 @@ async function openShard(
   const empty = { ...shard, batch: 0, pending: [], total: {}, days: {} };
   await counts.collection.insertOne(empty as never, { session }).catch((error: unknown) => {
     // Another scanner was first: then its document is the one.
-    if ((error as mongo.MongoServerError).code !== DUPLICATE_KEY) throw error;
+    if (!isDuplicateKey(error)) throw error;
   });
   return (await read()) ?? { batch: 0, pending: [] };
 }

@@ -1,5 +1,5 @@
 // What travels together, and that each caller hears of its own item only.
-import { groupWrites, MAX_GROUP_WRITES } from './group-writes';
+import { groupWrites, MAX_GROUP_WRITES } from './write-groups';
 
 type Write = {
   readonly items: readonly number[];

@@ -1,12 +1,6 @@
 // Who may give what to whom.
 import { DEFAULT_ROLES, PERMISSIONS } from '@mps/kernel';
-import {
-  beyond,
-  KEY_PERMISSIONS,
-  keyPermissionsOf,
-  notKeyPermissions,
-  unknownPermissions,
-} from './permissions';
+import { beyond, KEY_PERMISSIONS, keyPermissionsOf, notKeyPermissions, unknownPermissions } from '.';
 
 describe('what is asked for beyond what is granted', () => {
   it.each([

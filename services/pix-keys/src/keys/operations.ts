@@ -1,9 +1,17 @@
-// A new key of a merchant: decided on the company's keys, inserted at the next ordinal, then looked up in the directory.
+// The operations that change keys. A new key is decided on the company's keys, inserted at the next ordinal, then looked up
+// in the directory; a deleted one stays with its time of deletion.
 import type { Stored, StoreScope } from '@mps/aggregates';
-import { failure, invalid, scopeOf, violation, type CallContext, type DomainError } from '@mps/contracts';
-import { err, newId, ok, type PixKeyType, type Result } from '@mps/kernel';
-import { NOT_FOUND, showKey, type KeyDeps, type ShownKey } from '.';
-import { addKey, type KeyChange, type NewKey, type PixKey, type Refusal } from './domain/company-keys';
+import { type CallContext, type DomainError, failure, invalid, scopeOf, violation } from '@mps/contracts';
+import { err, mapOk, newId, ok, type PixKeyType, type Result } from '@mps/kernel';
+import { type KeyDeps, NOT_FOUND, showKey, type ShownKey } from '.';
+import {
+  addKey,
+  deleteKey,
+  type KeyChange,
+  type NewKey,
+  type PixKey,
+  type Refusal,
+} from './domain/company-keys';
 
 /** A creation does not wait longer for the directory: the key is there without its snapshot. */
 const CREATION_LOOKUP_TIMEOUT_MS = 1_500;
@@ -85,4 +93,26 @@ function errorOf({ code }: Refusal): DomainError {
     case 'limit':
       return { code: 'pix_key_limit' };
   }
+}
+
+/** Soft: the key stays with its time of deletion, and the company's next key becomes primary. */
+export function deletePixKey(
+  { keys, clock }: KeyDeps,
+  { caller, deadlineMs }: CallContext,
+  merchantId: string,
+  pixKeyId: string,
+): Promise<Result<ShownKey, DomainError>> {
+  const scope = scopeOf(caller);
+  const deleted = keys.change<DomainError>(
+    scope,
+    { _id: pixKeyId, company_id: merchantId },
+    {
+      deadlineMs,
+      async decide(key) {
+        const { primary } = await showKey(keys, scope, key);
+        return ok(deleteKey(key, primary, clock.now().toISOString()));
+      },
+    },
+  );
+  return mapOk(deleted, ({ stored }) => ({ key: stored, primary: false }));
 }

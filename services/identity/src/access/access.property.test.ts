@@ -1,7 +1,7 @@
 // Whatever is granted and asked for: what is let through never means more than what was granted.
-import { PERMISSIONS, isPermitted } from '@mps/kernel';
+import { isPermitted, PERMISSIONS } from '@mps/kernel';
 import fc from 'fast-check';
-import { beyond, KEY_PERMISSIONS, keyPermissionsOf } from './permissions';
+import { beyond, KEY_PERMISSIONS, keyPermissionsOf } from '.';
 
 /** A permission, or one with some of its segments widened. */
 const pattern = fc

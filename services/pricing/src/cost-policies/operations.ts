@@ -1,8 +1,8 @@
-// Sets the platform's cost policy of a provider and MCC: made when there is none, replaced exactly when there is.
-import { ALL_TENANTS, type Changed } from '@mps/aggregates';
-import { failure, invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
-import { err, isOneOf, PROVIDERS, type Result } from '@mps/kernel';
-import { invalidDraft } from '../policy';
+// The platform's cost policies, the same for every tenant: set by operators, read by all.
+import { ALL_TENANTS, type Changed, type Page } from '@mps/aggregates';
+import { type CallContext, type DomainError, failure, invalid, violation } from '@mps/contracts';
+import { err, isOneOf, ok, type PageQuery, PROVIDERS, type Result } from '@mps/kernel';
+import { invalidDraft, NOT_FOUND } from '../policy';
 import { ANY_MCC, type CostPolicy, type PolicyDraft } from '../policy/domain/policy';
 import { readPolicy } from '../policy/domain/read-policy';
 import type { CostPolicyStore } from './store';
@@ -15,7 +15,7 @@ export interface CostPolicyKey {
 
 const MCC_SHAPE = /^\d{4}$/;
 
-/** permission_denied · validation_error */
+/** Makes the policy of a provider and MCC when there is none, else replaces it exactly. permission_denied · validation_error */
 export async function putCostPolicy(
   { costPolicies }: { readonly costPolicies: CostPolicyStore },
   { caller, idempotency, deadlineMs }: CallContext,
@@ -43,3 +43,18 @@ export async function putCostPolicy(
   if (created.ok) return created;
   return created.error.code === 'made_meanwhile' ? replace() : err(created.error);
 }
+
+interface Deps {
+  readonly costPolicies: CostPolicyStore;
+}
+
+export async function getCostPolicy(
+  { costPolicies }: Deps,
+  id: string,
+): Promise<Result<CostPolicy, DomainError>> {
+  const policy = await costPolicies.find(ALL_TENANTS, { _id: id });
+  return policy === null ? err(NOT_FOUND) : ok(policy);
+}
+
+export const listCostPolicies = ({ costPolicies }: Deps, page: PageQuery): Promise<Page<CostPolicy>> =>
+  costPolicies.page(ALL_TENANTS, {}, page);

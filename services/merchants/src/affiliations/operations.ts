@@ -1,0 +1,138 @@
+// A merchant's contracts with providers: made, changed, moved by the provider's decision, read in the caller's scope.
+import type { Page } from '@mps/aggregates';
+import { type CallContext, type Caller, type DomainError, failure, scopeOf } from '@mps/contracts';
+import { type AffiliationStatus, err, newId, ok, pageOf, type PageQuery, type Result } from '@mps/kernel';
+import {
+  changeCompany,
+  type CompanyDeps,
+  invalidOf,
+  maySimulate,
+  NOT_FOUND,
+  OPERATORS_ONLY,
+  ownerOf,
+} from '../company';
+import type { Affiliation, Company } from '../company/domain/company';
+import {
+  addAffiliation,
+  type AffiliationPatch,
+  type NewAffiliation,
+  setAffiliationStatus as decideStatus,
+  updateAffiliation as decideUpdate,
+} from './domain/affiliation';
+
+export interface CreateAffiliationCommand extends Omit<NewAffiliation, 'id'> {
+  readonly merchant_id: string;
+}
+
+/** `replayed`: an equal request with the same Idempotency-Key had made it before. */
+export interface CreatedAffiliation {
+  readonly affiliation: Affiliation;
+  readonly replayed: boolean;
+}
+
+/**
+ * In test mode the provider agrees at once, which activates a waiting merchant.
+ * resource_not_found · idempotency_key_conflict · validation_error · invalid_merchant_state
+ */
+export async function createAffiliation(
+  deps: CompanyDeps,
+  call: CallContext,
+  { merchant_id, ...members }: CreateAffiliationCommand,
+): Promise<Result<CreatedAffiliation, DomainError>> {
+  const input = { ...members, id: newId() };
+  const changed = await changeCompany(deps, call, { _id: merchant_id }, (company) => {
+    const now = deps.clock.now().toISOString();
+    const decision = addAffiliation(company, input, deps.sandbox ? 'ACTIVE' : 'PENDING', now);
+    if (decision.ok) return ok({ ...decision.value, reference: input.id });
+    return err(
+      decision.error.code === 'invalid'
+        ? invalidOf(decision.error)
+        : failure('invalid_merchant_state', 'too_many_affiliations', { max: decision.error.limit }),
+    );
+  });
+  if (!changed.ok) return changed;
+  const { stored, reference, replayed } = changed.value;
+  const affiliation = stored.affiliations.find(({ id }) => id === reference);
+  return affiliation === undefined ? err(NOT_FOUND) : ok({ affiliation, replayed });
+}
+
+export interface UpdateAffiliationCommand {
+  readonly merchant_id: string;
+  readonly affiliation_id: string;
+  readonly patch: AffiliationPatch;
+}
+
+/** Changes its settings; its status is the provider's decision. resource_not_found · validation_error */
+export async function updateAffiliation(
+  deps: CompanyDeps,
+  call: CallContext,
+  { merchant_id, affiliation_id, patch }: UpdateAffiliationCommand,
+): Promise<Result<Affiliation, DomainError>> {
+  const changed = await changeCompany(deps, call, { _id: merchant_id }, (company) => {
+    const decision = decideUpdate(company, affiliation_id, patch, deps.clock.now().toISOString());
+    if (decision.ok) return decision;
+    return err(decision.error.code === 'invalid' ? invalidOf(decision.error) : NOT_FOUND);
+  });
+  if (!changed.ok) return changed;
+  const affiliation = changed.value.stored.affiliations.find(({ id }) => id === affiliation_id);
+  return affiliation === undefined ? err(NOT_FOUND) : ok(affiliation);
+}
+
+export interface SetAffiliationStatusCommand {
+  readonly affiliation_id: string;
+  readonly status: AffiliationStatus;
+  readonly reason: string | null;
+}
+
+/**
+ * Records what the provider decided, as told by an operator or, in test mode, by a caller.
+ * permission_denied · resource_not_found
+ */
+export async function setAffiliationStatus(
+  deps: CompanyDeps,
+  call: CallContext,
+  { affiliation_id, status, reason }: SetAffiliationStatusCommand,
+): Promise<Result<OwnedAffiliation, DomainError>> {
+  if (!maySimulate(call.caller, deps.sandbox)) return err(OPERATORS_ONLY);
+  const changed = await changeCompany(deps, call, ownerOf(affiliation_id), (company) => {
+    const now = deps.clock.now().toISOString();
+    const decision = decideStatus(company, affiliation_id, { status, reason, now });
+    return decision.ok ? decision : err(NOT_FOUND);
+  });
+  if (!changed.ok) return changed;
+  const company = changed.value.stored;
+  const affiliation = company.affiliations.find(({ id }) => id === affiliation_id);
+  return affiliation === undefined ? err(NOT_FOUND) : ok({ company, affiliation });
+}
+
+/** The affiliation with the company it belongs to. */
+export interface OwnedAffiliation {
+  readonly company: Company;
+  readonly affiliation: Affiliation;
+}
+
+/** `merchantId` null: of whichever merchant in the caller's scope has it. */
+export async function getAffiliation(
+  { companies }: Pick<CompanyDeps, 'companies'>,
+  caller: Caller,
+  merchantId: string | null,
+  affiliationId: string,
+): Promise<Result<OwnedAffiliation, DomainError>> {
+  const scope = scopeOf(caller);
+  const company =
+    merchantId === null
+      ? await companies.findByAffiliation(scope, affiliationId)
+      : await companies.find(scope, merchantId);
+  const affiliation = company?.affiliations.find(({ id }) => id === affiliationId);
+  return company === null || affiliation === undefined ? err(NOT_FOUND) : ok({ company, affiliation });
+}
+
+export async function listAffiliations(
+  { companies }: Pick<CompanyDeps, 'companies'>,
+  caller: Caller,
+  merchantId: string,
+  query: PageQuery,
+): Promise<Result<Page<Affiliation>, DomainError>> {
+  const company = await companies.find(scopeOf(caller), merchantId);
+  return company === null ? err(NOT_FOUND) : ok(pageOf(company.affiliations, query));
+}

@@ -1,0 +1,90 @@
+// The bank accounts that a merchant's money can be moved to: made, removed, read in the caller's scope.
+import type { Page } from '@mps/aggregates';
+import { type CallContext, type Caller, type DomainError, failure, scopeOf } from '@mps/contracts';
+import { err, newId, ok, pageOf, type PageQuery, type Result } from '@mps/kernel';
+import { changeCompany, type CompanyDeps, NOT_FOUND } from '../company';
+import type { BankAccount } from '../company/domain/company';
+import { addBankAccount, type NewBankAccount, removeBankAccount } from './domain/bank-account';
+
+export interface CreateBankAccountCommand extends Omit<
+  NewBankAccount,
+  'id' | 'owner_name' | 'owner_document'
+> {
+  readonly merchant_id: string;
+  /** null: the merchant's own. */
+  readonly owner_name: string | null;
+  readonly owner_document: string | null;
+}
+
+/** `replayed`: an equal request with the same Idempotency-Key had made it before. */
+export interface CreatedBankAccount {
+  readonly account: BankAccount;
+  readonly replayed: boolean;
+}
+
+/** resource_not_found (also: made under this key, and deleted since) · idempotency_key_conflict · invalid_merchant_state */
+export async function createBankAccount(
+  deps: CompanyDeps,
+  call: CallContext,
+  { merchant_id, owner_name, owner_document, ...members }: CreateBankAccountCommand,
+): Promise<Result<CreatedBankAccount, DomainError>> {
+  const id = newId();
+  const changed = await changeCompany(deps, call, { _id: merchant_id }, (company) => {
+    const input: NewBankAccount = {
+      ...members,
+      id,
+      owner_name: owner_name ?? company.full_name,
+      owner_document: owner_document ?? company.document_number,
+    };
+    const decision = addBankAccount(company, input, deps.clock.now().toISOString());
+    if (decision.ok) return ok({ ...decision.value, reference: id });
+    const params = { max: decision.error.limit };
+    return err(failure('invalid_merchant_state', 'too_many_bank_accounts', params));
+  });
+  if (!changed.ok) return changed;
+  const { stored, reference, replayed } = changed.value;
+  const account = stored.bank_accounts.find((one) => one.id === reference);
+  return account === undefined ? err(NOT_FOUND) : ok({ account, replayed });
+}
+
+/** Refused while an open affiliation settles to it. resource_not_found · invalid_affiliation_state */
+export async function deleteBankAccount(
+  deps: CompanyDeps,
+  call: CallContext,
+  merchantId: string,
+  accountId: string,
+): Promise<Result<undefined, DomainError>> {
+  const changed = await changeCompany(deps, call, { _id: merchantId }, (company) => {
+    const decision = removeBankAccount(company, accountId, deps.clock.now().toISOString());
+    if (decision.ok) return decision;
+    if (decision.error.code === 'not_found') return err(NOT_FOUND);
+    const { affiliation_id } = decision.error;
+    return err({
+      code: 'invalid_affiliation_state',
+      reason: 'bank_account_in_use',
+      members: { affiliation_id },
+    });
+  });
+  return changed.ok ? ok() : changed;
+}
+
+export async function getBankAccount(
+  { companies }: Pick<CompanyDeps, 'companies'>,
+  caller: Caller,
+  merchantId: string,
+  accountId: string,
+): Promise<Result<BankAccount, DomainError>> {
+  const company = await companies.find(scopeOf(caller), merchantId);
+  const account = company?.bank_accounts.find(({ id }) => id === accountId);
+  return account === undefined ? err(NOT_FOUND) : ok(account);
+}
+
+export async function listBankAccounts(
+  { companies }: Pick<CompanyDeps, 'companies'>,
+  caller: Caller,
+  merchantId: string,
+  query: PageQuery,
+): Promise<Result<Page<BankAccount>, DomainError>> {
+  const company = await companies.find(scopeOf(caller), merchantId);
+  return company === null ? err(NOT_FOUND) : ok(pageOf(company.bank_accounts, query));
+}

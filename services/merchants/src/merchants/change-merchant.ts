@@ -1,0 +1,123 @@
+// Changes of a company on behalf of its merchant or of an operator: its members, its status, whether its events are
+// delivered, and the fee policy of payments that name none.
+import type { Changed } from '@mps/aggregates';
+import type { ClientOf } from '@mps/chassis';
+import { type CallContext, type DomainError, invalid, scopeOf, violation } from '@mps/contracts';
+import type { PricingServiceDefinition } from '@mps/contracts/gen/mps/pricing/v1/PricingService';
+import { dayOf, err, type MerchantStatus, ok, type Result } from '@mps/kernel';
+import {
+  changeCompany,
+  COMPANY_SCOPE_REFUSED,
+  type CompanyDeps,
+  invalidOf,
+  maySimulate,
+  NOT_FOUND,
+  OPERATORS_ONLY,
+} from '../company';
+import type { Company } from '../company/domain/company';
+import { moveStatus } from '../company/domain/merchant-status';
+import {
+  type MerchantPatch,
+  setDefaultFeePolicy as decideDefaultFeePolicy,
+  setWebhookEnabled as decideWebhook,
+  updateMerchant as decideUpdate,
+} from './domain/update-merchant';
+
+/** Partial update (docs/rules.md#merchant). resource_not_found · validation_error · document_tax_type_locked */
+export const updateMerchant = (
+  deps: CompanyDeps,
+  call: CallContext,
+  merchantId: string,
+  patch: MerchantPatch,
+): Promise<Result<Changed<Company>, DomainError>> =>
+  changeCompany(deps, call, { _id: merchantId }, (company) => {
+    const now = deps.clock.now();
+    const decision = decideUpdate(company, patch, { now: now.toISOString(), today: dayOf(now) });
+    if (decision.ok) return decision;
+    return err(
+      decision.error.code === 'invalid' ? invalidOf(decision.error) : { code: 'document_tax_type_locked' },
+    );
+  });
+
+export interface SetMerchantStatusCommand {
+  readonly merchant_id: string;
+  readonly status: MerchantStatus;
+  readonly reason: string | null;
+}
+
+/** resource_not_found · invalid_merchant_state */
+export const setMerchantStatus = (
+  deps: CompanyDeps,
+  call: CallContext,
+  { merchant_id, status, reason }: SetMerchantStatusCommand,
+): Promise<Result<Changed<Company>, DomainError>> => {
+  const actor = call.caller.kind === 'operator' ? 'operator' : 'merchant';
+  const decide = (company: Company) => {
+    const now = deps.clock.now().toISOString();
+    const decision = moveStatus(company, { to: status, actor, reason, now });
+    if (decision.ok) return decision;
+    const { current, allowed } = decision.error;
+    return err({
+      code: 'invalid_merchant_state',
+      members: { current_status: current, allowed_statuses: allowed },
+    } satisfies DomainError);
+  };
+  // A merchant that an operator blocks is blocked, also while its waiting events refuse every other change.
+  const exceedsWaitingEvents = actor === 'operator' && status === 'BLOCKED';
+  return changeCompany(deps, call, { _id: merchant_id }, decide, { exceedsWaitingEvents });
+};
+
+/** Whether the company's events are delivered: an operator's setting. permission_denied · resource_not_found */
+export async function setWebhookEnabled(
+  deps: CompanyDeps,
+  call: CallContext,
+  merchantId: string,
+  enabled: boolean,
+): Promise<Result<Changed<Company>, DomainError>> {
+  if (!maySimulate(call.caller, deps.sandbox)) return err(OPERATORS_ONLY);
+  return changeCompany(deps, call, { _id: merchantId }, (company) =>
+    ok(decideWebhook(company, enabled, deps.clock.now().toISOString())),
+  );
+}
+
+export type PricingClient = Pick<ClientOf<PricingServiceDefinition>, 'GetFeePolicy'>;
+
+/**
+ * Of a merchant, or of the organization under its own id; answers the policy that stands now.
+ * permission_denied · resource_not_found · validation_error
+ */
+export async function setDefaultFeePolicy(
+  deps: CompanyDeps & { readonly pricing: PricingClient },
+  call: CallContext,
+  merchantId: string,
+  feePolicyId: string | null,
+): Promise<Result<string | null, DomainError>> {
+  const scope = scopeOf(call.caller);
+  if (scope === null) return err(NOT_FOUND);
+  if (scope.company_id !== null) return err(COMPANY_SCOPE_REFUSED);
+  if ((await deps.companies.find(scope, merchantId)) === null) return err(NOT_FOUND);
+  const refusal = feePolicyId === null ? null : await refusalOf(deps.pricing, call, feePolicyId);
+  if (refusal !== null) return err(refusal);
+  const changed = await changeCompany(deps, call, { _id: merchantId }, (company) =>
+    ok(decideDefaultFeePolicy(company, feePolicyId, deps.clock.now().toISOString())),
+  );
+  return changed.ok ? ok(changed.value.stored.default_fee_policy_id) : changed;
+}
+
+/** null: the policy is an active one of the caller's organization. */
+async function refusalOf(
+  pricing: PricingClient,
+  call: CallContext,
+  feePolicyId: string,
+): Promise<DomainError | null> {
+  const found = await pricing.GetFeePolicy({ fee_policy_id: feePolicyId }, call);
+  if (!found.ok && found.error.code !== 'resource_not_found') return found.error;
+  const policy = found.ok ? found.value.fee_policy : null;
+  if (policy === null) return unusable('fee_policy_not_found', 'unknown_fee_policy');
+  return policy.is_active ? null : unusable('fee_policy_inactive', 'inactive_fee_policy');
+}
+
+const unusable = (
+  code: 'fee_policy_not_found' | 'fee_policy_inactive',
+  reason: 'unknown_fee_policy' | 'inactive_fee_policy',
+): DomainError => invalid(violation('#/fee_policy_id', code, reason));

@@ -1,0 +1,129 @@
+// Fee policies of the caller's organization: made, replaced, checked, read and explained. A policy of another organization is
+// answered like one that does not exist.
+import type { Changed, Page, Stored } from '@mps/aggregates';
+import type { CallContext, Caller, DomainError } from '@mps/contracts';
+import { err, ok, type PageQuery, type Result } from '@mps/kernel';
+import type { PaymentSubject } from '@mps/pricing-rules';
+import { invalidDraft, NOT_FOUND, type PageBounds, readingScope, writingScope } from '../policy';
+import type { FeePolicy, PolicyDraft, RuleDraft } from '../policy/domain/policy';
+import { checkRules, readPolicy } from '../policy/domain/read-policy';
+import { explainPolicy, type Explanation } from './domain/explain-policy';
+import type { FeePolicyStore } from './store';
+
+interface Deps {
+  readonly feePolicies: FeePolicyStore;
+}
+
+/** company_not_selected · permission_denied · validation_error · idempotency_key_conflict · fee_policy_name_taken */
+export async function createFeePolicy(
+  { feePolicies }: Deps,
+  { caller, idempotency, deadlineMs }: CallContext,
+  draft: PolicyDraft,
+): Promise<Result<Changed<FeePolicy>, DomainError>> {
+  const scope = writingScope(caller);
+  if (!scope.ok) return scope;
+  const read = readPolicy(draft, []);
+  if (!read.ok) return err(invalidDraft(read.error));
+  const { organization_id } = scope.value;
+  return feePolicies.create<DomainError>(
+    scope.value,
+    read.value,
+    { organization_id },
+    {
+      idempotency,
+      deadlineMs,
+      onDuplicate: () => ({ code: 'fee_policy_name_taken' }),
+      // Merchants see replacements only, and their sequence begins at 1.
+      firstSequence: 0,
+    },
+  );
+}
+
+/**
+ * The policy becomes exactly what is sent (docs/rules.md#fee-policy). The client tracks no version: the loser of a race
+ * decides anew on what the winner left, so that simultaneous replacements end as one of the payloads, never as a mix.
+ * company_not_selected · permission_denied · resource_not_found · validation_error · fee_policy_name_taken
+ */
+export async function replaceFeePolicy(
+  { feePolicies }: Deps,
+  { caller, idempotency, deadlineMs }: CallContext,
+  id: string,
+  draft: PolicyDraft,
+): Promise<Result<Changed<FeePolicy>, DomainError>> {
+  const scope = writingScope(caller);
+  if (!scope.ok) return scope;
+  return feePolicies.replace(scope.value, { _id: id }, draft, {
+    idempotency,
+    deadlineMs,
+    onDuplicate: () => ({ code: 'fee_policy_name_taken' }),
+  });
+}
+
+/**
+ * What else is wrong with a policy whose structure is refused already, so that the sender is told everything at once.
+ * `id`: of the policy that is to be replaced; null: of none. resource_not_found · validation_error
+ */
+export async function checkFeeRules(
+  { feePolicies }: Deps,
+  { caller }: CallContext,
+  id: string | null,
+  rules: readonly Pick<RuleDraft, 'id' | 'conditions'>[],
+): Promise<Result<void, DomainError>> {
+  const scope = writingScope(caller);
+  if (!scope.ok) return scope;
+  const policy = id === null ? null : await feePolicies.find(scope.value, { _id: id });
+  if (id !== null && policy === null) return err(NOT_FOUND);
+  const findings = checkRules(rules, policy?.rules ?? []);
+  return findings.length > 0 ? err(invalidDraft(findings)) : ok(undefined);
+}
+
+export async function getFeePolicy(
+  { feePolicies }: Deps,
+  caller: Caller,
+  id: string,
+): Promise<Result<Stored<FeePolicy>, DomainError>> {
+  const scope = readingScope(caller);
+  if (!scope.ok) return scope;
+  const policy = await feePolicies.find(scope.value, { _id: id });
+  return policy === null ? err(NOT_FOUND) : ok(policy);
+}
+
+export interface FeePolicyQuery extends PageQuery {
+  /** null: both. */
+  readonly is_active: boolean | null;
+  /** Exactly; null: any. */
+  readonly name: string | null;
+}
+
+export async function listFeePolicies(
+  { feePolicies }: Deps,
+  caller: Caller,
+  { is_active, name, ...page }: FeePolicyQuery,
+): Promise<Result<Page<FeePolicy>, DomainError>> {
+  const scope = readingScope(caller);
+  if (!scope.ok) return scope;
+  const filter = { ...(is_active !== null && { is_active }), ...(name !== null && { name }) };
+  return ok(await feePolicies.page(scope.value, filter, page));
+}
+
+/** What the policy was before each of its replacements, newest first. */
+export async function listFeePolicyVersions(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  page: PageBounds,
+): Promise<Result<Page<FeePolicy>, DomainError>> {
+  const policy = await getFeePolicy(deps, caller, id);
+  return policy.ok ? ok(await deps.feePolicies.listVersions(policy.value, page)) : policy;
+}
+
+/** What a payment would cost under one policy, and why. */
+export async function explainFeePolicy(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  subject: PaymentSubject,
+): Promise<Result<Explanation, DomainError>> {
+  const policy = await getFeePolicy(deps, caller, id);
+  return policy.ok ? ok(explainPolicy(policy.value, subject)) : policy;
+}
