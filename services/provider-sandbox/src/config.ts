@@ -7,6 +7,10 @@ export const DATABASE_NAME = 'provider_sandbox';
 const schema = z.object({
   ...env.process,
   ...env.mongo,
+  SANDBOX: env.flag.refine(
+    (isTestMode) => isTestMode,
+    'must be true: this process plays the outside world, which test mode alone may have',
+  ),
   PORT: env.port,
   PROVIDER_API_KEY: z.string().min(16),
   PROVIDER_CALLBACK_SECRET: z.string().min(16),

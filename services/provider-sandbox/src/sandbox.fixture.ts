@@ -36,6 +36,7 @@ export async function startSandbox(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const config = loadConfig({
+    SANDBOX: 'true',
     MONGODB_URL: mongodbUrl,
     MONGODB_DB_PREFIX: prefix,
     PORT: String(port),

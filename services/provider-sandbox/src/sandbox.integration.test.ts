@@ -1,5 +1,6 @@
 // The sandbox's API over HTTP with a real database: who may enter, the challenge page as a browser uses it, the key
 // directory's limit, and a clock that survives.
+import { loadConfig } from './config';
 import { startSandbox, type RunningSandbox } from './sandbox.fixture';
 
 let sandbox: RunningSandbox;
@@ -190,4 +191,9 @@ describe('the key directory', () => {
     await sandbox.call('POST', '/sandbox/clock/advance', { seconds: 60 });
     expect((await unknown()).status).toBe(404);
   });
+});
+
+it('does not start outside test mode', () => {
+  const read = (): unknown => loadConfig({ SANDBOX: 'false' });
+  expect(read).toThrow('SANDBOX: must be true');
 });

@@ -71,7 +71,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     }),
     log,
     services: [
-      serveTransactions(subjects, businessClock),
+      serveTransactions(subjects, { clock: businessClock, sandbox: config.SANDBOX }),
       ...(config.SANDBOX ? [testClockService(businessClock, dueWork)] : []),
     ],
   });

@@ -43,14 +43,28 @@ export interface Subjects {
   readonly listing: Listing;
 }
 
-export const serveTransactions = (subjects: Subjects, clock: BusinessClock): ServedService =>
-  serve(transactionsService(), {
+/** What plays the payer, the cardholder and the network: registered in test mode alone. */
+const SIMULATORS = [
+  'PayTransaction',
+  'CompleteThreeDsSession',
+  'OpenDispute',
+  'ResolveDispute',
+  'GetProviderReference',
+] as const;
+
+export function serveTransactions(
+  subjects: Subjects,
+  { clock, sandbox }: { readonly clock: BusinessClock; readonly sandbox: boolean },
+): ServedService {
+  const table = {
     ...paymentRpcs(subjects),
     ...refundRpcs(subjects),
     ...disputeRpcs(subjects),
     ...threeDsRpcs(subjects, clock),
     ...readRpcs(subjects),
-  });
+  };
+  return serve(transactionsService(), table, { without: sandbox ? [] : SIMULATORS });
+}
 
 type Table = Partial<RpcTable<TransactionsServiceDefinition>>;
 

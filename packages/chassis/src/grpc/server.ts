@@ -65,12 +65,15 @@ export interface ServedService {
 /**
  * Ties a definition to its table of operations, types inferred from the definition. Requests arrive with null for what
  * is absent and secrets wrapped; answers may hold null and, in `…_at`, a Date (`mapping.ts` of the contracts).
+ * What is left out with `without` is not registered: it answers UNIMPLEMENTED, whoever calls.
  */
 export function serve<Definition extends ServiceDefinition>(
   definition: Definition,
   table: RpcTable<Definition>,
+  { without = [] }: { readonly without?: readonly (keyof RpcTable<Definition>)[] } = {},
 ): ServedService {
-  const handlers = Object.keys(definition).map((name) => {
+  const served = Object.keys(definition).filter((name) => !(without as readonly string[]).includes(name));
+  const handlers = served.map((name) => {
     const { request, response } = mappingsOfMethod(definition, name);
     const operation = (table as unknown as Record<string, Handler<object, object>>)[name];
     if (operation === undefined) throw new Error(`${name} has no operation`);
@@ -78,7 +81,11 @@ export function serve<Definition extends ServiceDefinition>(
       mapOk(operation(request.fromMessage(message), context), (answer) => response.toMessage(answer));
     return [name, handler] as const;
   });
-  return { definition, handlers: Object.fromEntries(handlers) };
+  const methods = served.map((name) => [name, definition[name as keyof Definition]] as const);
+  return {
+    definition: Object.fromEntries(methods) as unknown as ServiceDefinition,
+    handlers: Object.fromEntries(handlers),
+  };
 }
 
 export interface GrpcServer {

@@ -52,8 +52,8 @@ const addressVariable = (name: GrpcServiceName): string =>
 export function environmentOf(name: ProcessName, deployment: Deployment): Record<string, string> {
   const { ports, secrets } = deployment;
   const variables: Record<string, string> = {
-    ...deployment.passedOn,
     SANDBOX: 'true',
+    ...deployment.passedOn,
     OTEL_SERVICE_NAME: name,
     METRICS_PORT: String(ports[`${name}-metrics`]),
     PUBLIC_BASE_URL: baseUrlOf(ports),
