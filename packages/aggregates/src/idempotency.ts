@@ -44,7 +44,9 @@ export type Replay =
 export function lookUp(records: readonly RequestRecord[], request: Idempotency): Replay {
   const record = records.find(({ key }) => key === request.key);
   if (record === undefined) return { code: 'unknown' };
-  if (record.fingerprint !== request.fingerprint) return { code: 'conflict' };
+  const { fingerprint, earlier_forms = [] } = request;
+  if (record.fingerprint !== fingerprint && !earlier_forms.includes(record.fingerprint))
+    return { code: 'conflict' };
   return { code: 'replay', reference: record.reference ?? null };
 }
 

@@ -21,4 +21,11 @@ export {
 } from './database-error';
 export { DEFAULT_LEASE_MS, makeLease, type Lease, type LeaseOptions } from './lease';
 export { makeLeasedLoop, makeLoop, type LeasedLoopOptions, type Loop, type LoopOptions } from './loop';
+export {
+  resealPage,
+  type KeyedMember,
+  type RingMember,
+  type ResealedPage,
+  type SealedMember,
+} from './reseal';
 export { backoffMs, makeWakeSignal, pause, type BackoffLimits, type WakeSignal } from './waiting';

@@ -19,6 +19,7 @@ export {
   type Unary,
 } from './grpc/client';
 export { pageFromWire, pageToWire, type PageQuery } from './grpc/page';
+export { makeKeysService } from './grpc/keys-service';
 export {
   makeGrpcServer,
   serve,

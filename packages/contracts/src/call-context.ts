@@ -1,6 +1,7 @@
 // CallContext: what travels beside every request, from the gateway through each service to the last one asked. The
 // chassis carries it as gRPC metadata and deadline.
 import { createHash } from 'node:crypto';
+import { underKey, type KeyedDigest } from '@mps/kernel';
 import type { Caller, ServiceName } from './caller';
 
 export interface CallContext {
@@ -38,6 +39,20 @@ export interface Idempotency {
    * hold short secrets (card tokens, passwords) stores a keyed hash of it, because a plain one can be guessed.
    */
   readonly fingerprint: string;
+  /** Of a keyed fingerprint: what it was under the keys before, which an earlier record may hold. */
+  readonly earlier_forms?: readonly string[];
+}
+
+/** A keyed hash in place of the fingerprint: `digests` are of one text, under each key of the ring. */
+export function keyedIdempotency(
+  idempotency: Idempotency | null,
+  digests: (text: string) => readonly KeyedDigest[],
+): Idempotency | null {
+  if (idempotency === null) return null;
+  const made = digests(idempotency.fingerprint);
+  const [fingerprint = '', ...others] = made.map(({ keyId, digest }) => underKey(keyId, digest));
+  // A record from before key rings names no key.
+  return { ...idempotency, fingerprint, earlier_forms: [...others, ...made.map(({ digest }) => digest)] };
 }
 
 export interface IdempotencyScope {

@@ -1,6 +1,7 @@
 // What crosses a process. Generated message types are imported from '@mps/contracts/gen/…' (types only).
 export {
   idempotencyScopeKey,
+  keyedIdempotency,
   type CallContext,
   type CallerTokens,
   type CarriedTokens,
@@ -64,6 +65,7 @@ export {
 export {
   clockService,
   identityService,
+  keysService,
   merchantsService,
   pixKeysService,
   pricingService,

@@ -8,6 +8,7 @@ import { SECRET_MEMBERS, mappingOf, mappingsOfMethod, type Received, type Sendab
 import {
   clockService,
   identityService,
+  keysService,
   merchantsService,
   pixKeysService,
   pricingService,
@@ -68,6 +69,7 @@ describe('SECRET_MEMBERS', () => {
   const services = {
     clock: clockService(),
     identity: identityService(),
+    keys: keysService(),
     merchants: merchantsService(),
     pix_keys: pixKeysService(),
     pricing: pricingService(),

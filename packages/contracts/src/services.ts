@@ -1,6 +1,7 @@
 // The gRPC services by name. Functions, so that a process loads only the contracts it speaks.
 import type { ClockServiceDefinition } from './gen/mps/clock/v1/ClockService';
 import type { IdentityServiceDefinition } from './gen/mps/identity/v1/IdentityService';
+import type { KeysServiceDefinition } from './gen/mps/keys/v1/KeysService';
 import type { MerchantsServiceDefinition } from './gen/mps/merchants/v1/MerchantsService';
 import type { PixKeysServiceDefinition } from './gen/mps/pix_keys/v1/PixKeysService';
 import type { PricingServiceDefinition } from './gen/mps/pricing/v1/PricingService';
@@ -29,3 +30,7 @@ export const webhooksService = (): WebhooksServiceDefinition =>
 /** Served by every service in test mode. */
 export const clockService = (): ClockServiceDefinition =>
   loadService('mps/clock/v1/clock.proto', 'mps.clock.v1.ClockService');
+
+/** Served by every service that seals. */
+export const keysService = (): KeysServiceDefinition =>
+  loadService('mps/keys/v1/keys.proto', 'mps.keys.v1.KeysService');

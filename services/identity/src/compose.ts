@@ -1,5 +1,7 @@
 // Builds the service: the only file that sees all of its parts, and the order in which they start.
 import {
+  keyRingOf,
+  makeKeysService,
   testClockService,
   makeCallerTokenVerifier,
   makeGrpcServer,
@@ -8,6 +10,7 @@ import {
   trustedKeys,
   type GrpcServer,
   type Component,
+  type ServedService,
   type ServiceContext,
 } from '@mps/chassis';
 import { newId, type BusinessClock, type RealClock } from '@mps/kernel';
@@ -20,7 +23,7 @@ import {
 } from '@mps/messaging';
 import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
 import { makeApiKeyStore, makeLastUses } from './api-keys';
-import { declareCollections, type Collections } from './documents';
+import { declareCollections, ringMembers, type Collections } from './documents';
 import { makeCompanyStore, type CompaniesDeps } from './companies';
 import type { Config } from './config';
 import { onMerchantEvent } from './consumers/merchants';
@@ -57,6 +60,8 @@ const AGGREGATES = [
 
 export interface Identity {
   readonly deps: Deps & CompaniesDeps;
+  /** What the database holds under keys of the ring. */
+  readonly keys: ServedService;
   /** Background work; started after the database. */
   readonly components: readonly Component[];
 }
@@ -69,6 +74,7 @@ export interface IdentityOptions {
     Config,
     | 'SANDBOX'
     | 'ENCRYPTION_KEY'
+    | 'ENCRYPTION_READ_KEYS'
     | 'API_KEY_PEPPER'
     | 'PASSWORD_PEPPER'
     | 'ACCESS_TOKEN_SECONDS'
@@ -84,8 +90,9 @@ export interface IdentityOptions {
 /** Everything behind the gRPC server and the consumer: tests open it with a server of their own. */
 export function makeIdentity(options: IdentityOptions): Identity {
   const { collections, realClock, businessClock: clock, config, log } = options;
+  const keyRing = keyRingOf(config);
   const vault = makeVault({
-    encryptionKey: config.ENCRYPTION_KEY,
+    keyRing,
     apiKeyPepper: config.API_KEY_PEPPER,
     mode: config.SANDBOX ? 'test' : 'live',
   });
@@ -110,7 +117,8 @@ export function makeIdentity(options: IdentityOptions): Identity {
     businessClock: clock,
     sandbox: config.SANDBOX,
   };
-  return { deps, components: [signing.component, lastUses.component] };
+  const keys = makeKeysService({ keyRing, members: ringMembers(collections, vault), log });
+  return { deps, keys, components: [signing.component, lastUses.component] };
 }
 
 function makeSigning({ collections, realClock, config, log }: IdentityOptions, vault: Vault) {
@@ -191,7 +199,11 @@ export async function compose(config: Config, context: ServiceContext): Promise<
   });
   const server: GrpcServer = makeGrpcServer({
     port: config.GRPC_PORT,
-    services: [identityRpcs(identity.deps), ...(config.SANDBOX ? [testClockService(businessClock)] : [])],
+    services: [
+      identityRpcs(identity.deps),
+      identity.keys,
+      ...(config.SANDBOX ? [testClockService(businessClock)] : []),
+    ],
     verifier: makeCallerTokenVerifier({ service: 'identity', keys: trustedKeys(config), clock: realClock }),
     log,
   });

@@ -7,7 +7,7 @@ const members = z.object({
   ...env.mongo,
   ...env.kafka,
   ...env.grpcServer,
-  ENCRYPTION_KEY: env.key32,
+  ...env.keyRing,
   API_KEY_PEPPER: z.string().min(1),
   /** Goes into every password's hash. To be chosen before the first user: another one makes all passwords wrong. */
   PASSWORD_PEPPER: z.string().min(1).optional(),

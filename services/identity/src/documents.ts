@@ -1,10 +1,12 @@
 // All collections of identity, declared on a connection: for the setup command, which makes their indexes, and for
-// compose.ts, which builds the stores on them.
+// compose.ts, which builds the stores on them. Also which of their members are under keys of the ring.
+import type { RingMember } from '@mps/aggregates';
 import type { Connection } from 'mongoose';
 import { declareApiKeys } from './api-keys';
 import { declareCompanies } from './companies';
 import { declareRoles } from './roles';
 import { declareLoginAttempts } from './security/login-attempt-store';
+import type { Vault } from './security/vault';
 import { declarePasswordResets, declareSessions } from './sessions';
 import { declareSigningKeys } from './signing-keys';
 import { declareUsers } from './users';
@@ -22,3 +24,21 @@ export const declareCollections = (connection: Connection) => ({
   passwordResets: declarePasswordResets(connection),
   signingKeys: declareSigningKeys(connection),
 });
+
+export const ringMembers = (
+  { signingKeys, users, loginAttempts }: Collections,
+  vault: Pick<Vault, 'reseal'>,
+): readonly RingMember[] => [
+  {
+    collection: signingKeys,
+    path: 'sealed_private_key',
+    ownerPaths: [],
+    reseal: (sealed, { _id }) => vault.reseal(sealed, [_id]),
+  },
+  { collection: users, path: 'idempotency.fingerprint', hashes: fingerprintsOf },
+  { collection: loginAttempts, path: '_id', hashes: ({ _id }) => [_id] },
+];
+
+/** Of the Idempotency-Keys of a document. */
+const fingerprintsOf = ({ idempotency = [] }: Readonly<Record<string, unknown>>): readonly string[] =>
+  (idempotency as readonly { readonly fingerprint: string }[]).map(({ fingerprint }) => fingerprint);

@@ -13,8 +13,15 @@ import {
   type ClientOf,
   type Mongo,
 } from '@mps/chassis';
-import { identityService, type Caller, type DomainError, type CallContext } from '@mps/contracts';
+import {
+  identityService,
+  keysService,
+  type Caller,
+  type DomainError,
+  type CallContext,
+} from '@mps/contracts';
 import type { IdentityServiceDefinition } from '@mps/contracts/gen/mps/identity/v1/IdentityService';
+import type { KeysServiceDefinition } from '@mps/contracts/gen/mps/keys/v1/KeysService';
 import type { Session__Output } from '@mps/contracts/gen/mps/identity/v1/Session';
 import { makeBusinessClock, newId, systemClock, type RealClock, type Result } from '@mps/kernel';
 import { decodeJwt } from 'jose';
@@ -34,7 +41,10 @@ export const PASSWORD = 'a-fine-long-passphrase';
 export interface RunningIdentity {
   readonly client: ClientOf<IdentityServiceDefinition>;
   readonly deps: Identity['deps'];
+  /** The operator's way to what is sealed. */
+  readonly keys: ClientOf<KeysServiceDefinition>;
   readonly connection: Connection;
+  readonly collections: Collections;
   /** What the sender of messages was given. */
   readonly delivered: readonly ResetMessage[];
   /** Moves the real time that identity sees. Only ever forward. */
@@ -64,11 +74,25 @@ export function withKey(call: CallContext, key: string, body: object): CallConte
 export const codeOf = (result: Result<unknown, DomainError>): string =>
   result.ok ? 'OK' : result.error.code;
 
-export async function startIdentity({ sandbox = true } = {}): Promise<RunningIdentity> {
+export interface IdentityFixtureOptions {
+  readonly sandbox?: boolean;
+  /** The key that seals, and those that only open. */
+  readonly keys?: readonly [string, ...string[]];
+  /** A replica of this one, on its database. */
+  readonly beside?: RunningIdentity;
+}
+
+export const newKey = (): string => randomBytes(32).toString('base64');
+
+export async function startIdentity({
+  sandbox = true,
+  keys: [writeKey, ...readKeys] = [newKey()],
+  beside,
+}: IdentityFixtureOptions = {}): Promise<RunningIdentity> {
   const log = makeLogger('identity-test', 'fatal');
   let aheadMs = 0;
   const realClock: RealClock = { kind: 'real', now: () => new Date(machine.now().getTime() + aheadMs) };
-  const database = await openDatabase();
+  const database = beside ?? (await openDatabase());
   const delivered: ResetMessage[] = [];
   const identity = makeIdentity({
     collections: database.collections,
@@ -76,8 +100,9 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
     businessClock: makeBusinessClock(realClock),
     config: {
       SANDBOX: sandbox,
-      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-      API_KEY_PEPPER: randomUUID(),
+      ENCRYPTION_KEY: writeKey,
+      ENCRYPTION_READ_KEYS: readKeys,
+      API_KEY_PEPPER: 'pepper',
       ACCESS_TOKEN_SECONDS: 900,
       SIGNING_KEY_LEAD_SECONDS: 600,
       SIGNING_KEY_LIFE_DAYS: 90,
@@ -89,18 +114,20 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
   });
   // Caller tokens are the chassis' matter and live by the machine's time.
   const { verifier, as } = makeCallers();
-  const server = makeGrpcServer({ port: 0, services: [identityRpcs(identity.deps)], verifier, log });
+  const services = [identityRpcs(identity.deps), identity.keys];
+  const server = makeGrpcServer({ port: 0, services, verifier, log });
   const stopComponents = await startComponents([...identity.components, server.component], log);
-  const client = makeGrpcClient(identityService(), {
-    service: 'identity',
-    address: `127.0.0.1:${server.port()}`,
-  });
+  const target = { service: 'identity', address: `127.0.0.1:${server.port()}` } as const;
+  const client = makeGrpcClient(identityService(), target);
+  const keys = makeGrpcClient(keysService(), target);
   const gateway = await as({ kind: 'system' });
   const operator = await as({ kind: 'operator', permissions: ['*'] });
   return {
     client,
     deps: identity.deps,
+    keys,
     connection: database.connection,
+    collections: database.collections,
     delivered,
     advance: (ms) => void (aheadMs += ms),
     now: () => realClock.now(),
@@ -125,7 +152,9 @@ export async function startIdentity({ sandbox = true } = {}): Promise<RunningIde
     },
     stop: async () => {
       client.close();
+      keys.close();
       await stopComponents();
+      if (!('component' in database)) return;
       await database.connection.dropDatabase();
       await database.component.stop();
     },

@@ -1,6 +1,8 @@
 // Builds this service from its subjects and adapters; the only file that sees them all.
 import { makeLeasedLoop } from '@mps/aggregates';
 import {
+  keyRingOf,
+  makeKeysService,
   testClockService,
   makeCallerTokenVerifier,
   makeCounter,
@@ -19,7 +21,7 @@ import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
 import type { Config } from './config';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
-import { registerModels } from './documents';
+import { registerModels, ringMembers } from './documents';
 import { dueSessions, dueTransactions, type DueRound } from './due-work';
 import { sessionDrafts, transactionDrafts } from './events';
 import { serveTransactions } from './grpc';
@@ -72,6 +74,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     log,
     services: [
       serveTransactions(subjects, { clock: businessClock, sandbox: config.SANDBOX }),
+      subjects.keys,
       ...(config.SANDBOX ? [testClockService(businessClock, dueWork)] : []),
     ],
   });
@@ -163,8 +166,9 @@ function composeSubjects(
 ) {
   const provider = composeProvider(config, realClock, log);
   const upstreams = makeUpstreams(clients, realClock, freshness.markSeen);
-  const vault = makeCardVault(config.ENCRYPTION_KEY);
-  const tokenHasher = makeTokenHasher(config.ENCRYPTION_KEY);
+  const keyRing = keyRingOf(config);
+  const vault = makeCardVault(keyRing);
+  const tokenHasher = makeTokenHasher(keyRing);
   const shared = { store, provider, log, realClock, businessClock };
   const refunds = makeRefunds({
     ...shared,
@@ -199,8 +203,9 @@ function composeSubjects(
     riskRules: config.SANDBOX ? sandboxRiskRules : noRiskRules,
     publicBaseUrl: config.PUBLIC_BASE_URL,
   });
-  const signer = makeChargePayloadSigner(config.ENCRYPTION_KEY, config.PUBLIC_BASE_URL);
+  const signer = makeChargePayloadSigner(keyRing, config.PUBLIC_BASE_URL);
   return {
+    keys: makeKeysService({ keyRing, members: ringMembers(models, vault), log }),
     payments,
     refunds,
     disputes,

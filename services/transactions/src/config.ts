@@ -17,7 +17,7 @@ const schema = z.object({
   PROVIDER_API_KEY: z.string().min(1),
   PROVIDER_CALLBACK_SECRET: z.string().min(1),
   PUBLIC_BASE_URL: z.url(),
-  ENCRYPTION_KEY: env.key32,
+  ...env.keyRing,
   /** What the deployment's acquirers take. */
   CARD_REFUND_WINDOW_DAYS: z.coerce.number().int().positive().default(CARD_REFUND_WINDOW_DAYS),
 });

@@ -1,10 +1,12 @@
-// Every collection of this service, hung on a connection.
+// Every collection of this service, hung on a connection, and which of their members are under keys of the ring.
+import type { RingMember } from '@mps/aggregates';
+import { keyIdOf } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { evidenceFileModel } from './disputes';
 import { transactionCountModel } from './listing';
 import { counterModel } from './payments';
 import { readModelModels } from './reference-data';
-import { threeDsSessionModel } from './three-ds';
+import { ownerOf, threeDsSessionModel, type CardVault } from './three-ds';
 import { transactionModel } from './transaction';
 
 export const registerModels = (connection: Connection) => ({
@@ -15,3 +17,36 @@ export const registerModels = (connection: Connection) => ({
   evidenceFiles: evidenceFileModel(connection),
   readModel: readModelModels(connection),
 });
+
+export function ringMembers(
+  {
+    transactions,
+    threeDsSessions,
+  }: Pick<ReturnType<typeof registerModels>, 'transactions' | 'threeDsSessions'>,
+  vault: Pick<CardVault, 'reseal'>,
+): readonly RingMember[] {
+  const sealed = {
+    ownerPaths: ['company_id'],
+    reseal: (text: string, document: { readonly _id: string }) =>
+      vault.reseal(text, ownerOf(document as { readonly _id: string; readonly company_id: string })),
+  };
+  return [
+    { collection: transactions.collection, path: 'sealed_token', ...sealed },
+    { collection: threeDsSessions.collection, path: 'sealed_proof', ...sealed },
+    // Only a card's fingerprint is keyed, and only one with a key's id can be told from others.
+    { collection: transactions.collection, path: 'fingerprint', hashes: fingerprintsOf },
+    {
+      collection: threeDsSessions.collection,
+      path: 'idempotency.fingerprint',
+      hashes: recordedFingerprintsOf,
+    },
+  ];
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+const fingerprintsOf = ({ fingerprint }: Members): readonly string[] =>
+  typeof fingerprint === 'string' && keyIdOf(fingerprint) !== null ? [fingerprint] : [];
+
+const recordedFingerprintsOf = ({ idempotency = [] }: Members): readonly string[] =>
+  (idempotency as readonly { readonly fingerprint: string }[]).map((record) => record.fingerprint);

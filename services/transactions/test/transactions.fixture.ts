@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createIndexes, makeMongo } from '@mps/chassis';
 import { invalid, scopeOf, violation, type CallContext, type Caller } from '@mps/contracts';
-import { err, makeBusinessClock, ok, systemClock } from '@mps/kernel';
+import { err, makeBusinessClock, makeKeyRing, ok, systemClock } from '@mps/kernel';
 import { makeChargePayloads, makeChargePayloadSigner } from '../src/charge-payload';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from '../src/disputes';
 import { registerModels } from '../src/documents';
@@ -28,7 +28,7 @@ import { makeScriptedDisputes } from './scripted-disputes.fixture';
 import { makeScriptedProvider } from './scripted-provider.fixture';
 
 export const ORGANIZATION_ID = '0198c0de-2222-7000-8000-00000000000b';
-const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
+const KEY_RING = makeKeyRing([Buffer.alloc(32, 7).toString('base64')]);
 const BASE_URL = 'http://127.0.0.1:3000';
 export const PIX_KEY_ID = '0198c0de-3333-7000-8000-00000000000c';
 
@@ -157,8 +157,8 @@ export async function startTransactions() {
     const directory = makeScriptedDirectory();
     const upstreams = makeUpstreamsOfOneMerchant();
     const freshness: { at: Date | null; asOf: () => Date | null } = { at: null, asOf: () => freshness.at };
-    const vault = makeCardVault(ENCRYPTION_KEY);
-    const tokenHasher = makeTokenHasher(ENCRYPTION_KEY);
+    const vault = makeCardVault(KEY_RING);
+    const tokenHasher = makeTokenHasher(KEY_RING);
     const deps = { ...shared, store, provider, upstreams, vault, tokenHasher };
     const refunds = makeRefunds({
       ...deps,
@@ -194,7 +194,7 @@ export async function startTransactions() {
       riskRules: sandboxRiskRules,
       publicBaseUrl: BASE_URL,
     });
-    const signer = makeChargePayloadSigner(ENCRYPTION_KEY, BASE_URL);
+    const signer = makeChargePayloadSigner(KEY_RING, BASE_URL);
     return {
       provider,
       directory,

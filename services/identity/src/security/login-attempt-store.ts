@@ -1,6 +1,7 @@
 // Counters of failed logins and their lock: after five failures an identifier is locked for fifteen minutes, whether or
 // not it is known. Each step is one atomic update that reads the lock as it is at that moment. Keys are hashes, because
-// identifiers and addresses are personal data.
+// identifiers and addresses are personal data: one under each key of the ring, and every counter is kept under all of them,
+// so that a lock stands while the ring is switched, whichever replica is asked.
 import { declareCollection, isDuplicateKey } from '@mps/aggregates';
 import { networkOf } from '@mps/chassis';
 import type { Connection, mongo } from 'mongoose';
@@ -10,16 +11,20 @@ import type { Vault } from './vault';
 export const MAX_LOGIN_FAILURES = 5;
 export const LOCK_MS = 15 * 60_000;
 
+/** The ids of one counter: one under each key of the ring. */
+export type AttemptKeys = readonly string[];
+
 /** `value` in its canonical form, whether it is known or not. */
-export const identifierKey = (vault: Vault, value: string): string =>
-  vault.keyedHash('login identifier', value);
+export const identifierKeys = (vault: Vault, value: string): AttemptKeys =>
+  vault.keyedHashes('login identifier', value);
 
 /** IPv6 by its /64. */
-export const addressKey = (vault: Vault, clientIp: string): string =>
-  vault.keyedHash('login address', networkOf(clientIp));
+export const addressKeys = (vault: Vault, clientIp: string): AttemptKeys =>
+  vault.keyedHashes('login address', networkOf(clientIp));
 
 /** For a password that a session asks for again. */
-export const userKey = (vault: Vault, userId: string): string => vault.keyedHash('password of user', userId);
+export const userKeys = (vault: Vault, userId: string): AttemptKeys =>
+  vault.keyedHashes('password of user', userId);
 
 interface AttemptDocument {
   _id: string;
@@ -47,32 +52,33 @@ export function makeLoginAttempts(untyped: mongo.Collection) {
       await collection.updateOne({ _id: key }, pipeline);
     }
   };
+  const updateAll = async (keys: AttemptKeys, pipeline: Record<string, unknown>[]): Promise<void> => {
+    await Promise.all(keys.map((key) => update(key, pipeline)));
+  };
+  const anyOf = (keys: AttemptKeys) => ({ _id: { $in: [...keys] } });
   return {
-    isLocked: async (key: string, now: Date): Promise<boolean> =>
-      (await collection.findOne({ _id: key, locked_until: { $gt: now } })) !== null,
+    isLocked: async (keys: AttemptKeys, now: Date): Promise<boolean> =>
+      (await collection.findOne({ ...anyOf(keys), locked_until: { $gt: now } })) !== null,
     /** Counts a failure and locks at the fifth. A lock that holds is neither prolonged nor counted into. */
-    fail: (key: string, now: Date): Promise<void> => update(key, failurePipeline(now)),
+    fail: (keys: AttemptKeys, now: Date): Promise<void> => updateAll(keys, failurePipeline(now)),
     /** Forgets the failures; false when a lock holds, so that a right guess among many in flight is refused too. */
-    succeed: async (key: string, now: Date): Promise<boolean> => {
-      const { deletedCount } = await collection.deleteOne({
-        _id: key,
-        $nor: [{ locked_until: { $gt: now } }],
-      });
-      return deletedCount === 1 || (await collection.findOne({ _id: key })) === null;
+    succeed: async (keys: AttemptKeys, now: Date): Promise<boolean> => {
+      await collection.deleteMany({ ...anyOf(keys), $nor: [{ locked_until: { $gt: now } }] });
+      return (await collection.findOne({ ...anyOf(keys), locked_until: { $gt: now } })) === null;
     },
     /** Forgets failures and lock, for a person who has been identified in another way. */
-    forget: async (key: string): Promise<void> => {
-      await collection.deleteOne({ _id: key });
+    forget: async (keys: AttemptKeys): Promise<void> => {
+      await collection.deleteMany(anyOf(keys));
     },
     /** Failures of an address in its window. */
-    addressFailures: async (key: string, now: Date): Promise<number> => {
-      const found = await collection.findOne({ _id: key, window_ends: { $gt: now } });
-      return found?.failures ?? 0;
+    addressFailures: async (keys: AttemptKeys, now: Date): Promise<number> => {
+      const found = await collection.find({ ...anyOf(keys), window_ends: { $gt: now } }).toArray();
+      return Math.max(0, ...found.map(({ failures }) => failures));
     },
-    failFrom: (key: string, now: Date): Promise<void> => {
+    failFrom: (keys: AttemptKeys, now: Date): Promise<void> => {
       const isOpen = { $gt: ['$window_ends', now] };
       const windowEnds = new Date(now.getTime() + ADDRESS_WINDOW_MS);
-      return update(key, [
+      return updateAll(keys, [
         {
           $set: {
             failures: { $cond: [isOpen, { $add: [{ $ifNull: ['$failures', 0] }, 1] }, 1] },

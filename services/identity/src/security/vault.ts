@@ -1,50 +1,56 @@
 // Random values, hashes and seals. Each purpose has its own key, derived from the process's secrets, so that a value of
 // one kind can never pass for one of another.
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
-import { API_KEY_RANDOM_BYTES, makeApiKey, type ApiKeyMode } from '@mps/kernel';
+  API_KEY_RANDOM_BYTES,
+  decryptBytes,
+  makeApiKey,
+  underKey,
+  type ApiKeyMode,
+  type KeyedDigest,
+  type KeyRing,
+  type RingKey,
+} from '@mps/kernel';
 
-const KEY_BYTES = 32;
 const TOKEN_BYTES = 32;
 const UUID_BYTES = 16;
 const SEAL_BYTES = 16;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-const CIPHER = 'aes-256-gcm';
+const BODY_BYTES = UUID_BYTES + TOKEN_BYTES;
+/** The id of a ring key without its `k`. */
+const KEY_ID_BYTES = 4;
 
 export interface VaultOptions {
-  /** Base64 of 32 bytes. */
-  readonly encryptionKey: string;
+  readonly keyRing: KeyRing;
   readonly apiKeyPepper: string;
   readonly mode: ApiKeyMode;
 }
 
 export type Vault = ReturnType<typeof makeVault>;
 
-export function makeVault({ encryptionKey, apiKeyPepper, mode }: VaultOptions) {
-  const root = Buffer.from(encryptionKey, 'base64');
-  const derive = (purpose: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', root, '', `identity ${purpose}`, KEY_BYTES));
-  const sealKey = derive('seal');
-  const refreshKey = derive('refresh token');
-  const hashKey = derive('keyed hash');
-  const hmac = (key: Buffer | string, text: string | Buffer): Buffer =>
-    createHmac('sha256', key).update(text).digest();
-  const refreshSeal = (body: Buffer): Buffer => hmac(refreshKey, body).subarray(0, SEAL_BYTES);
+export interface HeldRefreshToken {
+  readonly sessionId: string;
+  /** Its seal says that it was given out. False: its key has left the ring, and only its hash can tell. */
+  readonly isProven: boolean;
+}
+
+export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
+  // A value from before rings: nonce, tag and cipher text, bound to nothing.
+  const sealer = keyRing.sealer('identity seal', (key, sealed) =>
+    decryptBytes(key, Buffer.from(sealed, 'base64url'), Buffer.alloc(0)).toString('utf8'),
+  );
+  const refreshKeys = keyRing.derive('identity refresh token');
+  const hasher = keyRing.hasher('identity keyed hash', 'base64url');
+  const digests = (purpose: string, text: string): readonly KeyedDigest[] =>
+    hasher.digests(`${purpose}\n${text}`);
   return {
+    ...sealer,
+    digests,
     newApiKeyText: (): string => makeApiKey(mode, randomBytes(API_KEY_RANDOM_BYTES)),
     apiKeyHmac: (keySha256: string): string => hmac(apiKeyPepper, keySha256).toString('hex'),
     sha256: (text: string): string => createHash('sha256').update(text).digest('hex'),
-    /** For values that could be guessed: identifiers, addresses, request bodies. */
-    keyedHash: (purpose: string, text: string): string =>
-      hmac(hashKey, `${purpose}\n${text}`).toString('base64url'),
+    /** For values that could be guessed, as identifiers and addresses; one of each ring key, the one that writes first. */
+    keyedHashes: (purpose: string, text: string): readonly string[] =>
+      digests(purpose, text).map(({ keyId, digest }) => underKey(keyId, digest)),
     equal: (a: string, b: string): boolean => {
       const [left, right] = [Buffer.from(a), Buffer.from(b)];
       return left.length === right.length && timingSafeEqual(left, right);
@@ -56,36 +62,37 @@ export function makeVault({ encryptionKey, apiKeyPepper, mode }: VaultOptions) {
      * before from an invented one: only the first is a theft, and only it ends the session.
      */
     newRefreshToken: (sessionId: string): string => {
+      const [key] = refreshKeys;
       const body = Buffer.concat([
         Buffer.from(sessionId.replaceAll('-', ''), 'hex'),
         randomBytes(TOKEN_BYTES),
       ]);
-      return Buffer.concat([body, refreshSeal(body)]).toString('base64url');
+      const keyId = Buffer.from(key.id.slice(1), 'hex');
+      return Buffer.concat([keyId, body, refreshSeal(key, body)]).toString('base64url');
     },
-    /** The session of a token that was once given out; null for anything else. */
-    sessionOfRefreshToken: (token: string): string | null => {
+    /** null for anything that was never given out. */
+    readRefreshToken: (token: string): HeldRefreshToken | null => {
       const bytes = Buffer.from(token, 'base64url');
-      if (bytes.length !== UUID_BYTES + TOKEN_BYTES + SEAL_BYTES || bytes.toString('base64url') !== token)
-        return null;
-      const body = bytes.subarray(0, UUID_BYTES + TOKEN_BYTES);
-      const isOurs = timingSafeEqual(refreshSeal(body), bytes.subarray(UUID_BYTES + TOKEN_BYTES));
-      return isOurs ? uuidText(body.subarray(0, UUID_BYTES)) : null;
-    },
-    seal: (text: string): string => {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, sealKey, nonce);
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
-    },
-    open: (sealed: string): string => {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv(CIPHER, sealKey, bytes.subarray(0, NONCE_BYTES));
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const rest = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-      return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
+      if (bytes.toString('base64url') !== token) return null;
+      // A token from before rings names no key.
+      const isNamed = bytes.length === KEY_ID_BYTES + BODY_BYTES + SEAL_BYTES;
+      if (!isNamed && bytes.length !== BODY_BYTES + SEAL_BYTES) return null;
+      const rest = isNamed ? bytes.subarray(KEY_ID_BYTES) : bytes;
+      const body = rest.subarray(0, BODY_BYTES);
+      const keyId = `k${bytes.toString('hex', 0, KEY_ID_BYTES)}`;
+      const keys = isNamed ? refreshKeys.filter(({ id }) => id === keyId) : refreshKeys;
+      const sessionId = uuidText(body.subarray(0, UUID_BYTES));
+      if (isNamed && keys.length === 0) return { sessionId, isProven: false };
+      const isOurs = keys.some((key) => timingSafeEqual(refreshSeal(key, body), rest.subarray(BODY_BYTES)));
+      return isOurs ? { sessionId, isProven: true } : null;
     },
   };
 }
+
+const hmac = (key: Buffer | string, text: string | Buffer): Buffer =>
+  createHmac('sha256', key).update(text).digest();
+
+const refreshSeal = ({ key }: RingKey, body: Buffer): Buffer => hmac(key, body).subarray(0, SEAL_BYTES);
 
 /** Version 8 (RFC 9562): ours to fill, here with a hash, so that equal texts make equal ids. */
 function uuidOf(text: string): string {

@@ -5,7 +5,7 @@ import type { Caller, DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { busy, only, unauthenticated } from '../access';
 import { ADDRESS_WINDOW_MS, MAX_ADDRESS_FAILURES } from '../limits';
-import { addressKey, identifierKey, type LoginAttempts } from '../security/login-attempt-store';
+import { addressKeys, identifierKeys, type LoginAttempts } from '../security/login-attempt-store';
 import type { Passwords } from '../security/passwords';
 import { isVerified, onlyMembership, parseIdentifier, type User } from '../users';
 import { newRefreshToken, openSession, type OpenSession, type SessionsDeps } from './answers';
@@ -48,8 +48,8 @@ async function provenUser(
 ): Promise<Result<User, DomainError>> {
   const parsed = parseIdentifier(identifier);
   const value = parsed.ok ? parsed.value.value : identifier;
-  const key = identifierKey(vault, value);
-  const address = client_ip === null ? null : addressKey(vault, client_ip);
+  const key = identifierKeys(vault, value);
+  const address = client_ip === null ? null : addressKeys(vault, client_ip);
 
   // The lock is read when the work's turn has come: of many simultaneous guesses only as many run as are hashed at once.
   const checked = await passwords.verify(password, async () => {

@@ -4,7 +4,7 @@ import { invalid, type Caller, type DomainError } from '@mps/contracts';
 import { Secret, err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
 import { busy, only, sessionOf, unauthenticated } from '../access';
 import { RESET_TOKEN_MINUTES } from '../limits';
-import { identifierKey, userKey, type LoginAttempts } from '../security/login-attempt-store';
+import { identifierKeys, userKeys, type LoginAttempts } from '../security/login-attempt-store';
 import { weaknessOf, type BreachedPasswords } from '../security/password-policy';
 import type { Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';
@@ -70,7 +70,7 @@ async function provePassword(
   userId: string,
   password: Secret<string>,
 ): Promise<Result<string, DomainError>> {
-  const key = userKey(vault, userId);
+  const key = userKeys(vault, userId);
   const checked = await passwords.verify(password, async () => {
     const [user, isLocked] = await Promise.all([users.find(userId), attempts.isLocked(key, realClock.now())]);
     const hash = isLocked ? null : (user?.password_hash ?? null);
@@ -145,6 +145,6 @@ export async function resetPassword(
     },
   );
   if (!changed.ok) return changed;
-  await Promise.all([passwordResets.dropAll(user_id), attempts.forget(identifierKey(vault, identifier))]);
+  await Promise.all([passwordResets.dropAll(user_id), attempts.forget(identifierKeys(vault, identifier))]);
   return ok({ user_id });
 }

@@ -15,10 +15,10 @@ export async function refresh(
   const { users, sessions, vault, realClock, businessClock } = deps;
   const allowed = only('system', caller);
   if (!allowed.ok) return allowed;
-  const sessionId = vault.sessionOfRefreshToken(token);
-  const before = sessionId === null ? null : await sessions.find(sessionId);
+  const held = vault.readRefreshToken(token);
+  const before = held && (await sessions.find(held.sessionId));
   const user = before && (await users.find(before.user_id));
-  if (before === null || user === null) return err(unauthenticated);
+  if (held === null || before === null || user === null) return err(unauthenticated);
   const refreshToken = newRefreshToken(deps, before._id);
   const tokenHash = vault.sha256(token);
   const changed = await sessions.change<DomainError>(
@@ -28,6 +28,8 @@ export async function refresh(
       from: before,
       decide: (session) => {
         if (!isLive(session, user, realClock.now())) return err(unauthenticated);
+        // Whether a token whose key has left the ring was ever given out cannot be told: it ends nothing.
+        if (!held.isProven && session.refresh_hash !== tokenHash) return err(unauthenticated);
         const next = refreshed(session, tokenHash, refreshToken.traces, businessClock.now());
         return ok({ next, events: next.revoked_at === null ? [] : ['session.revoked'] });
       },

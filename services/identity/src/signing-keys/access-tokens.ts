@@ -35,7 +35,7 @@ export function makeAccessTokens({ keyRing, vault, clock, accessTokenSeconds }: 
     let loaded = imported.get(key.kid);
     if (loaded === undefined) {
       loaded = importJWK(
-        { kty: 'OKP', crv: 'Ed25519', x: key.x, d: vault.open(key.sealed_private_key) },
+        { kty: 'OKP', crv: 'Ed25519', x: key.x, d: vault.open(key.sealed_private_key, [key.kid]) },
         ALGORITHM,
       );
       imported.set(key.kid, loaded);
@@ -67,11 +67,12 @@ export function makeAccessTokens({ keyRing, vault, clock, accessTokenSeconds }: 
     async newSigningKey(generation: number, signsFrom: Date): Promise<SigningKey> {
       const { privateKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
       const { x = '', d = '' } = await exportJWK(privateKey);
+      const kid = await calculateJwkThumbprint({ kty: 'OKP', crv: 'Ed25519', x });
       return {
-        kid: await calculateJwkThumbprint({ kty: 'OKP', crv: 'Ed25519', x }),
+        kid,
         generation,
         x,
-        sealed_private_key: vault.seal(d),
+        sealed_private_key: vault.seal(d, [kid]),
         signs_from: signsFrom,
         created_at: clock.now(),
       };

@@ -2,6 +2,7 @@
 import { ALL_TENANTS, type Changed } from '@mps/aggregates';
 import {
   invalid,
+  keyedIdempotency,
   violation,
   type CallContext,
   type DomainError,
@@ -42,7 +43,7 @@ export interface CreateUserDeps {
   readonly roles: RoleStore;
   readonly passwords: Passwords;
   readonly breachedPasswords: BreachedPasswords;
-  readonly vault: Pick<Vault, 'keyedHash'>;
+  readonly vault: Pick<Vault, 'digests'>;
   readonly businessClock: BusinessClock;
   /** Test mode: identifiers count as verified. */
   readonly sandbox: boolean;
@@ -74,7 +75,7 @@ export async function createUser(
 ): Promise<Result<CreatedUser, DomainError>> {
   const actor = actorOf(caller);
   if (!actor.ok) return actor;
-  const made = await createOrJoin(deps, actor.value, keyedIdempotency(deps, idempotency), command);
+  const made = await createOrJoin(deps, actor.value, keyed(deps, idempotency), command);
   if (!made.ok) return made;
   const { stored, replayed } = made.value;
   const { company_id } = actor.value;
@@ -84,11 +85,8 @@ export async function createUser(
 }
 
 /** The body holds a password, which could be guessed from a plain hash of the body. */
-const keyedIdempotency = ({ vault }: CreateUserDeps, idempotency: Idempotency | null): Idempotency | null =>
-  idempotency && {
-    ...idempotency,
-    fingerprint: vault.keyedHash('idempotency fingerprint', idempotency.fingerprint),
-  };
+const keyed = ({ vault }: CreateUserDeps, idempotency: Idempotency | null): Idempotency | null =>
+  keyedIdempotency(idempotency, (text) => vault.digests('idempotency fingerprint', text));
 
 async function createOrJoin(
   deps: CreateUserDeps,

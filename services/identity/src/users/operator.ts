@@ -5,7 +5,7 @@ import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { busy, only } from '../access';
 import { BEFORE_ANY_EVENT, upsertCompany, type CompaniesDeps } from '../companies';
 import { nameKeyOf, type Role } from '../roles';
-import { identifierKey, type LoginAttempts } from '../security/login-attempt-store';
+import { identifierKeys, type LoginAttempts } from '../security/login-attempt-store';
 import type { Passwords } from '../security/passwords';
 import {
   newIdentifier,
@@ -53,7 +53,7 @@ export async function ensureUser(
   }
   const hashed = await passwords.hash(password);
   if (!hashed.ok) return err(busy);
-  await attempts.forget(identifierKey(vault, key.value.value));
+  await attempts.forget(identifierKeys(vault, key.value.value));
   const now = businessClock.now();
   const identifier = newIdentifier(newId(), key.value, true, now);
   const facts = { identifier, password_hash: hashed.value, first_name, last_name, metadata_json: '{}' };

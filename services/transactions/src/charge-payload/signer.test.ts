@@ -1,11 +1,14 @@
 // Signatures of charge payloads, checked as a payer's bank would: by the published keys alone.
 import { createHash, createPublicKey, verify, X509Certificate, type JsonWebKey } from 'node:crypto';
+import { makeKeyRing } from '@mps/kernel';
 import { chargePayloadOf, type ChargePayload } from './domain/charge-payload';
 import { aPaidPix } from '../receipts/domain/receipt.fixture';
 import { makeChargePayloadSigner } from './signer';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
-const signer = makeChargePayloadSigner(KEY, 'https://pay.example/');
+const NEXT_KEY = Buffer.alloc(32, 8).toString('base64');
+const ring = makeKeyRing([KEY]);
+const signer = makeChargePayloadSigner(ring, 'https://pay.example/');
 const payload = chargePayloadOf(aPaidPix(), {
   now: new Date(0),
   paymentDay: '2026-03-02',
@@ -41,9 +44,19 @@ describe('a signed payload', () => {
   });
 
   it('is signed with the same key by every replica, and with another one by other deployments', () => {
-    expect(makeChargePayloadSigner(KEY, 'https://pay.example').sign(payload)).toBe(jws);
-    const other = makeChargePayloadSigner(Buffer.alloc(32, 8).toString('base64'), 'https://pay.example/');
+    expect(makeChargePayloadSigner(ring, 'https://pay.example').sign(payload)).toBe(jws);
+    const other = makeChargePayloadSigner(makeKeyRing([NEXT_KEY]), 'https://pay.example/');
     expect(published(other).kid).not.toBe(key.kid);
+  });
+
+  it('verifies by what was published before the ring was switched, and after', () => {
+    const announced = makeChargePayloadSigner(makeKeyRing([KEY, NEXT_KEY]), 'https://pay.example');
+    const switched = makeChargePayloadSigner(makeKeyRing([NEXT_KEY, KEY]), 'https://pay.example');
+    const kidsOf = (one: { jwks: string }) =>
+      (JSON.parse(one.jwks) as { keys: PublishedKey[] }).keys.map(({ kid }) => kid);
+    expect(announced.sign(payload)).toBe(jws);
+    expect(kidsOf(announced)).toEqual(kidsOf(switched).toReversed());
+    expect(decode(switched.sign(payload).split('.')[0])).toMatchObject({ kid: kidsOf(announced)[1] });
   });
 
   it('publishes nothing of the private key', () => {

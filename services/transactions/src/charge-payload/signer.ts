@@ -1,6 +1,7 @@
 // Signs charge payloads with an Ed25519 key that is derived from the deployment's encryption key: every replica has the
-// same one, and there is no further secret to keep. Changing ENCRYPTION_KEY changes it; banks fetch the new one by `jku`.
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, type KeyObject } from 'node:crypto';
+// same one, and there is no further secret to keep. Published are those of the whole key ring, so that the next key is
+// public before it signs; banks fetch them by `jku`.
+import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import {
   AlgorithmIdentifier,
@@ -14,10 +15,10 @@ import {
   Validity,
   Version,
 } from '@peculiar/asn1-x509';
+import type { KeyRing } from '@mps/kernel';
 import type { ChargePayload } from './domain/charge-payload';
 
 const PURPOSE = 'transactions: signing key of charge payloads';
-const SEED_BYTES = 32;
 /** What stands before the seed in a PKCS #8 file of an Ed25519 key (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const CERTIFICATE_NAME = 'PIX charge payloads';
@@ -26,21 +27,14 @@ export const JWKS_PATH = '/.well-known/pix-jwks.json';
 
 export type ChargePayloadSigner = ReturnType<typeof makeChargePayloadSigner>;
 
-/** `encryptionKey`: 32 bytes in base64. */
-export function makeChargePayloadSigner(encryptionKey: string, publicBaseUrl: string) {
-  const privateKey = signingKey(encryptionKey);
-  const publicKey = createPublicKey(privateKey);
-  const { crv, kty, x } = publicKey.export({ format: 'jwk' });
-  const certificate = selfSignedCertificate(privateKey, publicKey, CERTIFICATE_NAME);
-  // RFC 7638: the thumbprint of the members that make the key, in this order.
-  const kid = digest('sha256', Buffer.from(JSON.stringify({ crv, kty, x })));
-  const x5t = digest('sha1', certificate);
+export function makeChargePayloadSigner(keyRing: KeyRing, publicBaseUrl: string) {
+  const [writing, ...others] = keyRing.derive(PURPOSE);
+  const { privateKey, jwk } = signingKey(writing.key);
+  const { kid, x5t } = jwk;
   const jku = `${publicBaseUrl.replace(/\/+$/, '')}${JWKS_PATH}`;
   const header = encode({ alg: 'EdDSA', kid, x5t, jku });
   return {
-    jwks: JSON.stringify({
-      keys: [{ crv, kty, x, alg: 'EdDSA', use: 'sig', kid, x5c: [certificate.toString('base64')], x5t }],
-    }),
+    jwks: JSON.stringify({ keys: [jwk, ...others.map(({ key }) => signingKey(key).jwk)] }),
     /** A compact JWS. */
     sign(payload: ChargePayload): string {
       const signed = `${header}.${encode(payload)}`;
@@ -49,10 +43,18 @@ export function makeChargePayloadSigner(encryptionKey: string, publicBaseUrl: st
   };
 }
 
-function signingKey(encryptionKey: string): KeyObject {
-  const seed = hkdfSync('sha256', Buffer.from(encryptionKey, 'base64'), '', PURPOSE, SEED_BYTES);
-  const key = Buffer.concat([PKCS8_PREFIX, Buffer.from(seed)]);
-  return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+/** `seed`: 32 bytes. */
+function signingKey(seed: Buffer) {
+  const key = Buffer.concat([PKCS8_PREFIX, seed]);
+  const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(privateKey);
+  const { crv, kty, x } = publicKey.export({ format: 'jwk' });
+  const certificate = selfSignedCertificate(privateKey, publicKey, CERTIFICATE_NAME);
+  // RFC 7638: the thumbprint of the members that make the key, in this order.
+  const kid = digest('sha256', Buffer.from(JSON.stringify({ crv, kty, x })));
+  const x5t = digest('sha1', certificate);
+  const x5c = [certificate.toString('base64')];
+  return { privateKey, jwk: { crv, kty, x, alg: 'EdDSA', use: 'sig', kid, x5c, x5t } };
 }
 
 const digest = (algorithm: string, bytes: Buffer): string =>

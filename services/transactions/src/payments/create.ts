@@ -2,7 +2,7 @@
 // at once one creates, and the others answer what it made.
 import type { StoreRefusal } from '@mps/aggregates';
 import { scopeOf, type CallContext, type DomainError, type Scope } from '@mps/contracts';
-import { err, newId, ok, type Result } from '@mps/kernel';
+import { err, newId, ok, underKey, type KeyedDigest, type Result } from '@mps/kernel';
 import { MIN_SUBMIT_MS } from '../limits';
 import type { Reply } from '../operation';
 import type { FallbackMetrics } from '../reference-data';
@@ -28,6 +28,8 @@ interface Attempt {
   readonly deps: CreateDeps;
   readonly request: CreateRequest;
   readonly fingerprint: string;
+  /** Of the card's token, under each key of the ring; empty without a card. */
+  readonly tokenHashes: readonly KeyedDigest[];
   readonly scope: Scope;
   readonly context: CallContext;
 }
@@ -45,9 +47,9 @@ export async function createTransaction(
   const { underWay, tokenHasher } = deps;
   const scope = scopeOf(context.caller);
   if (scope === null) return err({ code: 'resource_not_found' });
-  const tokenHash = request.card_data && tokenHasher.hash(request.card_data.network_token);
-  const fingerprint = fingerprintOfCreate(request, tokenHash);
-  const attempt: Attempt = { deps, request, fingerprint, scope, context };
+  const tokenHashes = request.card_data ? tokenHasher.digests(request.card_data.network_token) : [];
+  const fingerprint = fingerprintUnder(request, tokenHashes[0]);
+  const attempt: Attempt = { deps, request, fingerprint, tokenHashes, scope, context };
   const key = keyOf(attempt);
   const leader = underWay.get(key);
   if (leader !== undefined) {
@@ -70,6 +72,22 @@ const keyOf = ({ request, fingerprint, scope }: Attempt): string =>
     fingerprint,
   ]);
 
+/** A fingerprint with a keyed hash in it names the key. */
+const fingerprintUnder = (request: CreateRequest, tokenHash: KeyedDigest | undefined): string =>
+  tokenHash === undefined
+    ? fingerprintOfCreate(request, null)
+    : underKey(tokenHash.keyId, fingerprintOfCreate(request, tokenHash.digest));
+
+/** Whether an earlier request was this one, under whichever key of the ring it was hashed. */
+const isRepeated = ({ request, fingerprint, tokenHashes }: Attempt, earlier: string | null): boolean =>
+  earlier === fingerprint ||
+  tokenHashes.some(
+    (one) =>
+      earlier === fingerprintUnder(request, one) ||
+      // From before key rings: it names no key.
+      earlier === fingerprintOfCreate(request, one.digest),
+  );
+
 const replayOrBegin = async (attempt: Attempt): Reply<CommandAnswer> =>
   (await replayOf(attempt)) ?? begin(attempt);
 
@@ -80,11 +98,9 @@ async function replayOf(attempt: Attempt): Promise<Awaited<Reply<CommandAnswer>>
   return earlier === null ? null : follow(attempt, earlier);
 }
 
-async function follow(
-  { deps, fingerprint, context }: Attempt,
-  earlier: StoredTransaction,
-): Reply<CommandAnswer> {
-  return earlier.fingerprint === fingerprint
+async function follow(attempt: Attempt, earlier: StoredTransaction): Reply<CommandAnswer> {
+  const { deps, context } = attempt;
+  return isRepeated(attempt, earlier.fingerprint)
     ? awaitOutcome(deps, earlier, context)
     : err({ code: 'request_id_conflict', members: { existing_id: earlier._id } });
 }

@@ -2,6 +2,7 @@
 // and what it says is the session's first state.
 import {
   invalid,
+  keyedIdempotency,
   scopeOf,
   violation,
   type CallContext,
@@ -74,11 +75,8 @@ export async function createThreeDsSession(
 }
 
 /** The body holds a card's token, which a plain fingerprint would let somebody guess. */
-function keyed({ tokenHasher }: CreateThreeDsSessionDeps, { idempotency }: CallContext): Idempotency | null {
-  return (
-    idempotency && { ...idempotency, fingerprint: tokenHasher.hash(new Secret(idempotency.fingerprint)) }
-  );
-}
+const keyed = ({ tokenHasher }: CreateThreeDsSessionDeps, { idempotency }: CallContext): Idempotency | null =>
+  keyedIdempotency(idempotency, (text) => tokenHasher.digests(new Secret(text)));
 
 /** The new session with the directory's first word. */
 async function authenticated(

@@ -184,7 +184,7 @@ describe('a payment that waits for 3DS', () => {
     service.provider.onCard = (order) => approval((sent = order));
     const transaction = await waiting();
     expect(sent).toBeUndefined();
-    expect((await storedTransaction(transaction._id))?.sealed_token).toMatch(/^v1\./);
+    expect((await storedTransaction(transaction._id))?.sealed_token).toMatch(/^k[0-9a-f]{8}\./);
     const { _id } = await session();
     const sending = await authenticate(transaction._id, _id);
     expect(sending).toMatchObject({

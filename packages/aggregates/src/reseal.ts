@@ -1,0 +1,104 @@
+// What of a database is under which key of the ring: sealed members are sealed again under the key that writes, keyed hashes
+// can only be counted. A collection is walked by its ids, a page at a time, so that a walk can be broken off and begun anew:
+// what was sealed again is passed over.
+import { keyIdOf } from '@mps/kernel';
+import type { mongo } from 'mongoose';
+
+type Document = Readonly<Record<string, unknown>> & { readonly _id: string };
+
+interface Member {
+  readonly collection: mongo.Collection;
+  /** The member's path; `collection.path` is what operators see. */
+  readonly path: string;
+}
+
+/** A member that holds one sealed text, or is absent. */
+export interface SealedMember extends Member {
+  /** Members that say whom the value belongs to. */
+  readonly ownerPaths: readonly string[];
+  /** null: it is under the key that writes. Throws when it cannot be opened. */
+  readonly reseal: (sealed: string, document: Document) => string | null;
+}
+
+/** A member that holds keyed hashes. Without what was hashed they cannot be made again. */
+export interface KeyedMember extends Member {
+  readonly hashes: (document: Document) => readonly string[];
+}
+
+export type RingMember = SealedMember | KeyedMember;
+
+export interface ResealedPage {
+  readonly scanned: number;
+  readonly resealed: number;
+  /** Sealed under a key that the ring does not have, or damaged: logged with its id, left as it is. */
+  readonly unreadable: readonly string[];
+  /** How many values are under which key after this page; `none` for values from before rings. */
+  readonly byKey: Readonly<Record<string, number>>;
+  /** Where the next page begins; null after the last. */
+  readonly next: string | null;
+}
+
+const NO_KEY = 'none';
+
+/** Documents whose id is above `after`, at most `limit` of them. */
+export async function resealPage(
+  member: RingMember,
+  after: string | null,
+  limit: number,
+): Promise<ResealedPage> {
+  const { collection, path } = member;
+  const paths = [path, ...('reseal' in member ? member.ownerPaths : [])];
+  const documents = (await collection
+    .find(after === null ? {} : { _id: { $gt: after as never } })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .project(Object.fromEntries(paths.map((one) => [one, 1])))
+    .toArray()) as unknown as Document[];
+  const held: string[] = [];
+  const unreadable: string[] = [];
+  let resealed = 0;
+  for (const document of documents) {
+    if (!('reseal' in member)) {
+      held.push(...member.hashes(document));
+      continue;
+    }
+    const sealed = document[path];
+    if (typeof sealed !== 'string') continue;
+    const again = await resealOne(member, document, sealed).catch(() => 'unreadable' as const);
+    if (again === 'unreadable') unreadable.push(document._id);
+    else if (again !== null) resealed++;
+    held.push(again === null || again === 'unreadable' ? sealed : again);
+  }
+  return {
+    scanned: documents.length,
+    resealed,
+    unreadable,
+    byKey: countsOf(held),
+    next: documents.length < limit ? null : (documents.at(-1)?._id ?? null),
+  };
+}
+
+/** What is written instead, or null. A value that another request has replaced meanwhile is left to the next walk. */
+async function resealOne(
+  { collection, path, reseal }: SealedMember,
+  document: Document,
+  sealed: string,
+): Promise<string | null> {
+  const again = reseal(sealed, document);
+  if (again === null) return null;
+  // The version stays: the value means what it meant, and a change that was read before may still be written.
+  const { modifiedCount } = await collection.updateOne(
+    { _id: document._id as never, [path]: sealed },
+    { $set: { [path]: again } },
+  );
+  return modifiedCount === 1 ? again : null;
+}
+
+function countsOf(held: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const one of held) {
+    const key = keyIdOf(one) ?? NO_KEY;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,49 @@
+// How a service takes part in a switch of the encryption key: an operator asks what it holds under which key, and has it
+// sealed again page by page (docs/recipes/rotate-the-encryption-key.md).
+import { resealPage, type RingMember } from '@mps/aggregates';
+import { keysService, type CallContext, type DomainError } from '@mps/contracts';
+import { err, ok, type KeyRing, type Result } from '@mps/kernel';
+import type { Logger } from '../process/log';
+import { serve, type ServedService } from './server';
+
+/** Documents of one page: some tens of milliseconds. */
+const PAGE_DOCUMENTS = 1_000;
+
+export interface KeysServiceOptions {
+  readonly keyRing: KeyRing;
+  readonly members: readonly RingMember[];
+  readonly log: Pick<Logger, 'error'>;
+}
+
+export function makeKeysService({ keyRing, members, log }: KeysServiceOptions): ServedService {
+  return serve(keysService(), {
+    DescribeKeys: async (_request, context) => {
+      const allowed = operatorOnly(context);
+      if (!allowed.ok) return allowed;
+      return ok({
+        write_key_id: keyRing.writeKeyId,
+        key_ids: keyRing.keyIds,
+        members: members.map((one) => ({ name: nameOf(one), is_sealed: 'reseal' in one })),
+      });
+    },
+    ResealPage: async ({ member: name, after }, context) => {
+      const allowed = operatorOnly(context);
+      if (!allowed.ok) return allowed;
+      const member = members.find((one) => nameOf(one) === name);
+      if (member === undefined) return err({ code: 'resource_not_found' });
+      const { byKey, unreadable, ...page } = await resealPage(member, after, PAGE_DOCUMENTS);
+      for (const id of unreadable) log.error({ member: name, id }, 'a sealed value cannot be opened');
+      return ok({
+        ...page,
+        unreadable: unreadable.length,
+        by_key: Object.entries(byKey).map(([key_id, values]) => ({ key_id, values })),
+      });
+    },
+  });
+}
+
+const nameOf = ({ collection, path }: RingMember): string => `${collection.collectionName}.${path}`;
+
+function operatorOnly({ caller }: CallContext): Result<null, DomainError> {
+  return caller.kind === 'operator' ? ok(null) : err({ code: 'permission_denied' });
+}

@@ -1,0 +1,25 @@
+// Original file: protos/mps/keys/v1/keys.proto
+
+
+/**
+ * One page of at most 1000 documents.
+ */
+export interface ResealPageRequest {
+  'member'?: (string);
+  /**
+   * `next` of the page before; absent at the beginning.
+   */
+  'after'?: (string);
+  '_after'?: "after";
+}
+
+/**
+ * One page of at most 1000 documents.
+ */
+export interface ResealPageRequest__Output {
+  'member': (string);
+  /**
+   * `next` of the page before; absent at the beginning.
+   */
+  'after'?: (string);
+}
