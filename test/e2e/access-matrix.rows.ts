@@ -12,9 +12,11 @@ import {
   newPixKey,
   newRefund,
   newThreeDsSession,
+  newWebhookEndpoint,
   refundBody,
   shared,
   threeDsBody,
+  webhookEndpointBody,
   type Ids,
   type World,
 } from './access-matrix.world';
@@ -173,6 +175,16 @@ export const ROWS: Readonly<Record<string, Row>> = {
   resolveDispute: { body: () => ({ outcome: 'WON' }), prepare: () => dispute() },
 
   listEvents: plain,
+
+  createWebhookEndpoint: { body: () => webhookEndpointBody(demo.merchant_id) },
+  listWebhookEndpoints: plain,
+  getWebhookEndpoint: plain,
+  updateWebhookEndpoint: { body: () => ({}) },
+  deleteWebhookEndpoint: {
+    prepare: async () => ({ ids: { 'webhook-endpoints': await newWebhookEndpoint(api, demo.merchant_id) } }),
+  },
+  rotateWebhookSecret: plain,
+  testWebhookEndpoint: plain,
 
   getClock: plain,
   advanceClock: { body: () => ({ seconds: 1 }) },

@@ -89,6 +89,16 @@ export const threeDsBody = (network_token: string): Body => ({
 export const newThreeDsSession = (by: Api, merchant: string, token: string): Promise<string> =>
   idOf(by.post(`/v1/merchants/${merchant}/3ds-sessions`, threeDsBody(token)));
 
+/** Nothing listens there, and nothing that other suites do is sent there. */
+export const webhookEndpointBody = (company_id: string): Body => ({
+  url: 'http://127.0.0.1:9/hooks',
+  event_types: ['anticipation.created'],
+  company_id,
+});
+
+export const newWebhookEndpoint = (by: Api, company: string): Promise<string> =>
+  idOf(by.post('/v1/webhook-endpoints', webhookEndpointBody(company)));
+
 async function firstIdOf(by: Api, path: string): Promise<string> {
   const { data } = await made<{ data: { id: string }[] }>(by.get(`${path}?limit=1`));
   const [first] = data;
@@ -99,16 +109,18 @@ async function firstIdOf(by: Api, path: string): Promise<string> {
 /** What a merchant has, made by the key of its organization and by a token that is bound to it. */
 async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids> {
   const role = await newRole(token);
-  const [user, key, bankAccount, pixKey, payment, affiliation, dispute, session] = await Promise.all([
-    newUser(token, role),
-    newApiKey(token),
-    newBankAccount(by, merchant),
-    newPixKey(by, merchant),
-    newPayment(by, merchant),
-    firstIdOf(by, `/v1/merchants/${merchant}/affiliations`),
-    newDispute(by, merchant),
-    newThreeDsSession(by, merchant, FRICTIONLESS),
-  ]);
+  const [user, key, bankAccount, pixKey, payment, affiliation, dispute, session, endpoint] =
+    await Promise.all([
+      newUser(token, role),
+      newApiKey(token),
+      newBankAccount(by, merchant),
+      newPixKey(by, merchant),
+      newPayment(by, merchant),
+      firstIdOf(by, `/v1/merchants/${merchant}/affiliations`),
+      newDispute(by, merchant),
+      newThreeDsSession(by, merchant, FRICTIONLESS),
+      newWebhookEndpoint(by, merchant),
+    ]);
   return {
     merchants: merchant,
     users: user.id,
@@ -121,6 +133,7 @@ async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids>
     disputes: dispute,
     '3ds-sessions': session,
     affiliations: affiliation,
+    'webhook-endpoints': endpoint,
   };
 }
 

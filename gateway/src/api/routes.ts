@@ -16,6 +16,7 @@ import { sandboxRoutes } from './sandbox/routes';
 import { threeDsSessionRoutes } from './three-ds/routes';
 import { transactionRoutes } from './transactions/routes';
 import { userRoutes } from './users/routes';
+import { webhookEndpointRoutes } from './webhooks/routes';
 
 export const routes: readonly Route[] = [
   ...authRoutes,
@@ -33,5 +34,6 @@ export const routes: readonly Route[] = [
   ...disputeRoutes,
   ...receiptRoutes,
   ...eventRoutes,
+  ...webhookEndpointRoutes,
   ...sandboxRoutes,
 ];

@@ -39,20 +39,22 @@ export function makeEventEncoder(
       const occurredAt = businessClock.now().toISOString();
       const addedAt = realClock.now();
       const cause = activeTrace();
-      return drafts.map((draft, index) => {
+      let sequence = lastSequence;
+      return drafts.map((draft) => {
+        if (draft.untold !== true) sequence += 1;
         const members = Object.keys(draft.object);
         const [member] = members;
         if (member === undefined || members.length > 1)
           throw new TypeError('An event has exactly one object');
         const meta = {
-          id: newId(),
+          id: draft.id ?? newId(),
           type: draft.type,
           version: EVENT_VERSION,
           timestamp: occurredAt,
           company_id: draft.company_id,
           organization_id: draft.organization_id,
           correlation_id: cause.traceId,
-          sequence: lastSequence + index + 1,
+          sequence,
           aggregate_type: draft.aggregate_type,
           aggregate_id: aggregateId,
           previous_json: JSON.stringify(draft.previous),

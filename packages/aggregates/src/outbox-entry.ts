@@ -11,6 +11,10 @@ export interface EventDraft {
   readonly previous: Readonly<Record<string, unknown>>;
   /** Exactly one member of the topic message's oneof, e.g. `{ transaction: wire }`: the state after the change. */
   readonly object: Readonly<Record<string, unknown>>;
+  /** Where the caller must know it beforehand; made here otherwise. */
+  readonly id?: string;
+  /** Merchants are not told of it: it takes the number of the last event that they were told of, 0 before the first. */
+  readonly untold?: true;
   /** Other members of the topic's message, for the platform's own projections: merchants never see them. */
   readonly beside?: Readonly<Record<string, unknown>>;
 }
@@ -19,7 +23,7 @@ export interface EventDraft {
 export interface OutboxEntry {
   readonly event_id: string;
   readonly type: EventType | InternalEventType;
-  /** 1, 2, 3 … per aggregate, without gaps; 0 for a first event that merchants are not told of. */
+  /** 1, 2, 3 … per aggregate, without gaps; an event that merchants are not told of has that of the one before. */
   readonly sequence: number;
   /** Business time of the change, ISO 8601. */
   readonly occurred_at: string;
@@ -31,6 +35,10 @@ export interface OutboxEntry {
   readonly traceparent?: string;
   readonly tracestate?: string;
 }
+
+/** The sequence of an aggregate that was `before` until these entries were added. */
+export const lastSequence = (entries: readonly OutboxEntry[], before: number): number =>
+  entries.at(-1)?.sequence ?? before;
 
 /**
  * What every aggregate document has beside its own members. Only makeAggregates and the relay write these five;

@@ -3,7 +3,7 @@
 import { context, type Context } from '@opentelemetry/api';
 import { mongo } from 'mongoose';
 import { DatabaseBusyError, isDuplicateKey } from './database-error';
-import type { OutboxEntry } from './outbox-entry';
+import { lastSequence, type OutboxEntry } from './outbox-entry';
 
 /** Key pattern of the unique index that refused a document. */
 export type DuplicateKey = Readonly<Record<string, 1>>;
@@ -83,7 +83,7 @@ function upsertThatFails(statement: UpdateStatement): mongo.AnyBulkWriteOperatio
   const { id, version, set, unset, entries, sequence } = statement;
   const [first] = entries;
   const update: mongo.Document = {
-    $set: { ...set, version: version + 1, sequence: sequence + entries.length },
+    $set: { ...set, version: version + 1, sequence: lastSequence(entries, sequence) },
     $setOnInsert: { _id: NO_ID },
   };
   if (Object.keys(unset).length > 0) update['$unset'] = unset;

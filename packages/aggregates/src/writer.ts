@@ -4,7 +4,7 @@ import type { TopicKey } from '@mps/contracts';
 import { type BusinessClock, type RealClock, systemClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { makeEventEncoder } from './event-encoder';
-import type { EventDraft, OutboxEntry } from './outbox-entry';
+import { type EventDraft, lastSequence, type OutboxEntry } from './outbox-entry';
 import { type DuplicateKey, groupWrites, makeInsertGroup, makeUpdateGroup } from './write-groups';
 
 export interface WriterOptions {
@@ -71,7 +71,7 @@ export function makeWriter({ collection, topic, clock, realClock, onCommitted }:
 
   function revisionAfter(revision: Revision, entries: readonly OutboxEntry[]): WrittenRevision {
     if (entries.length > 0) onCommitted?.();
-    return { version: revision.version + 1, sequence: revision.sequence + entries.length, entries };
+    return { version: revision.version + 1, sequence: lastSequence(entries, revision.sequence), entries };
   }
 
   return {
@@ -81,7 +81,7 @@ export function makeWriter({ collection, topic, clock, realClock, onCommitted }:
       const duplicateOf = await insertOne({
         ...members,
         version: 1,
-        sequence: before.sequence + entries.length,
+        sequence: lastSequence(entries, before.sequence),
         outbox: entries,
         ...(entries[0] && { outbox_since: entries[0].added_at }),
       });

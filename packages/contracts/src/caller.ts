@@ -39,6 +39,7 @@ export const CALLS_FOR_CALLERS: Readonly<
   },
   merchants: { pricing: ['GetFeePolicy'] },
   'pix-keys': { merchants: ['GetMerchant'] },
+  webhooks: { merchants: ['GetMerchant'] },
 };
 
 /** The tenant filter of a store method. `company_id` null means every company of the organization. */

@@ -81,6 +81,7 @@ export const ERRORS = {
   role_in_use: conflict('Role is in use'),
   role_name_taken: conflict('Another role has this name'),
   webhook_endpoint_limit: conflict('Company has the largest number of webhook endpoints'),
+  invalid_webhook_endpoint_state: conflict('Webhook endpoint is in a state that does not allow this'),
   idempotency_key_conflict: conflict('Idempotency-Key was used with another request'),
   rate_limited: spec(429, status.RESOURCE_EXHAUSTED, 'Too many requests', true),
   internal_error: spec(500, status.INTERNAL, 'Something failed on our side'),
@@ -118,6 +119,7 @@ export const ITEM_CODES = [
   'url_not_allowed',
   'role_not_found',
   'bank_account_not_found',
+  'webhook_endpoint_not_found',
 ] as const;
 
 export type ItemCode = (typeof ITEM_CODES)[number];

@@ -63,6 +63,13 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** What an endpoint may ask for: a type, all types of a family (`refund.*`), or everything. */
+export const EVENT_TYPE_FILTERS: readonly string[] = [
+  '*',
+  ...new Set(EVENT_TYPES.map((type) => `${type.split('.')[0] ?? ''}.*`)),
+  ...EVENT_TYPES,
+];
+
 /** Internal events: for the platform's own caches and projections. */
 export const INTERNAL_EVENT_TYPES = [
   'api_key.changed',
@@ -74,6 +81,10 @@ export const INTERNAL_EVENT_TYPES = [
   'cost_policy.changed',
   'affiliation.created',
   'payment_terms.changed',
+  'webhook_endpoint.created',
+  'webhook_endpoint.updated',
+  'webhook_endpoint.secret_rotated',
+  'webhook_endpoint.deleted',
 ] as const;
 
 export type InternalEventType = (typeof INTERNAL_EVENT_TYPES)[number];

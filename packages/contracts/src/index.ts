@@ -32,6 +32,7 @@ export {
 } from './errors';
 export {
   AGGREGATE_TYPES,
+  EVENT_TYPE_FILTERS,
   EVENT_TYPES,
   INTERNAL_EVENT_TYPES,
   TOPICS,
@@ -74,4 +75,12 @@ export {
 } from './services';
 export { withoutNulls, type WithoutNulls } from './wire';
 export { errorFromServiceError, errorToStatus } from './wire-error';
+export {
+  hostOf,
+  isLoopbackAddress,
+  isLoopbackHost,
+  isPublicAddress,
+  MAX_WEBHOOK_URL_CHARS,
+  webhookUrlRefusal,
+} from './webhook-url';
 export { webhookSignature, type SignedMessage } from './webhook-signature';

@@ -2,7 +2,14 @@
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
 
-const schema = z.object({ ...env.process, ...env.mongo, ...env.kafka, ...env.grpcServer });
+const schema = z.object({
+  ...env.process,
+  ...env.mongo,
+  ...env.kafka,
+  ...env.grpcServer,
+  ENCRYPTION_KEY: env.key32,
+  MERCHANTS_ADDRESS: z.string().min(1),
+});
 
 export type Config = z.output<typeof schema>;
 

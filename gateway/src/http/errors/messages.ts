@@ -57,6 +57,7 @@ const ENGLISH_DETAILS = {
   role_in_use: 'take the role from its users first',
   role_name_taken: 'names of roles are unique in the company',
   webhook_endpoint_limit: 'delete a webhook endpoint before adding another',
+  invalid_webhook_endpoint_state: 'only an enabled endpoint is tested or sent events again',
   idempotency_key_conflict: 'this Idempotency-Key belongs to another request',
   rate_limited: 'slow down and ask again after the time in Retry-After',
   internal_error: 'the failure has been logged under trace_id',
@@ -191,6 +192,10 @@ const PORTUGUESE = {
   webhook_endpoint_limit: portuguese(
     'Empresa com o máximo de endpoints de webhook',
     'exclua um endpoint de webhook antes de incluir outro',
+  ),
+  invalid_webhook_endpoint_state: portuguese(
+    'O estado do endpoint de webhook não permite a operação',
+    'só um endpoint ativado é testado ou recebe eventos de novo',
   ),
   idempotency_key_conflict: portuguese(
     'Idempotency-Key já usado em outra requisição',

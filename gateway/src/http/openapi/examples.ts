@@ -95,6 +95,13 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   addDisputeEvidence: { text: 'Delivered on 3 March, signed by the payer.' },
   openDispute: { kind: 'CARD_CHARGEBACK' },
   resolveDispute: { outcome: 'WON' },
+  createWebhookEndpoint: {
+    url: 'https://example.com/hooks',
+    event_types: ['transaction.*', 'refund.completed'],
+    description: 'Orders',
+    company_id: AN_ID,
+  },
+  updateWebhookEndpoint: { event_types: ['*'], enabled: true },
   advanceClock: { seconds: 86_400 },
   completeThreeDsSession: { outcome: 'AUTHENTICATED' },
 };

@@ -124,7 +124,7 @@ describe('what a service asks of others for its caller', () => {
   });
 
   it('is nothing for a service without upstream services', async () => {
-    expect((await tokensFor('webhooks')).delegated).toBeNull();
+    expect((await tokensFor('pricing')).delegated).toBeNull();
     expect(await delegatedTokens(undefined).for('merchants')).toEqual({ own: '', delegated: null });
   });
 });

@@ -12,6 +12,12 @@ const targetOf = (address: string) => ({ service: 'webhooks', address }) as cons
 
 type WebhooksDefinition = ReturnType<typeof webhooksService>;
 
+/** A whole table, of which only one operation is called. */
+function tableOf(ListEvents: RpcTable<WebhooksDefinition>['ListEvents']): RpcTable<WebhooksDefinition> {
+  const others = Object.keys(webhooksService()).map((name) => [name, async () => ok({})]);
+  return { ...Object.fromEntries(others), ListEvents } as RpcTable<WebhooksDefinition>;
+}
+
 const caller: Caller = {
   kind: 'api_key',
   principal_id: 'key-1',
@@ -49,7 +55,12 @@ beforeAll(async () => {
       keys: { gateway: [publicJwk], operators: [] },
       clock,
     }),
-    services: [serve(webhooksService(), { ListEvents: (request, context) => listEvents(request, context) })],
+    services: [
+      serve(
+        webhooksService(),
+        tableOf((request, context) => listEvents(request, context)),
+      ),
+    ],
   });
   await server.component.start();
   client = makeGrpcClient(webhooksService(), targetOf(`127.0.0.1:${server.port()}`));
@@ -63,12 +74,13 @@ afterAll(async () => {
 describe('a table of operations', () => {
   it('receives null for what is absent and may answer null', async () => {
     const seen: unknown[] = [];
-    const { definition, handlers } = serve(webhooksService(), {
-      ListEvents: async (request) => {
+    const { definition, handlers } = serve(
+      webhooksService(),
+      tableOf(async (request) => {
         seen.push(request);
         return ok({ data: [{ id: 'e', object_json: null }], next_cursor: null, has_more: false });
-      },
-    });
+      }),
+    );
     const handler = handlers['ListEvents'] as unknown as (request: object, context: CallContext) => unknown;
     expect(await handler({ limit: 5, types: [] }, await contextFor())).toEqual({
       ok: true,

@@ -6,9 +6,24 @@ import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_c
 import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
 import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { CreateWebhookEndpointRequest as _mps_webhooks_v1_CreateWebhookEndpointRequest, CreateWebhookEndpointRequest__Output as _mps_webhooks_v1_CreateWebhookEndpointRequest__Output } from './mps/webhooks/v1/CreateWebhookEndpointRequest';
+import type { CreateWebhookEndpointResponse as _mps_webhooks_v1_CreateWebhookEndpointResponse, CreateWebhookEndpointResponse__Output as _mps_webhooks_v1_CreateWebhookEndpointResponse__Output } from './mps/webhooks/v1/CreateWebhookEndpointResponse';
+import type { DeleteWebhookEndpointRequest as _mps_webhooks_v1_DeleteWebhookEndpointRequest, DeleteWebhookEndpointRequest__Output as _mps_webhooks_v1_DeleteWebhookEndpointRequest__Output } from './mps/webhooks/v1/DeleteWebhookEndpointRequest';
+import type { DeleteWebhookEndpointResponse as _mps_webhooks_v1_DeleteWebhookEndpointResponse, DeleteWebhookEndpointResponse__Output as _mps_webhooks_v1_DeleteWebhookEndpointResponse__Output } from './mps/webhooks/v1/DeleteWebhookEndpointResponse';
 import type { Event as _mps_webhooks_v1_Event, Event__Output as _mps_webhooks_v1_Event__Output } from './mps/webhooks/v1/Event';
+import type { GetWebhookEndpointRequest as _mps_webhooks_v1_GetWebhookEndpointRequest, GetWebhookEndpointRequest__Output as _mps_webhooks_v1_GetWebhookEndpointRequest__Output } from './mps/webhooks/v1/GetWebhookEndpointRequest';
+import type { GetWebhookEndpointResponse as _mps_webhooks_v1_GetWebhookEndpointResponse, GetWebhookEndpointResponse__Output as _mps_webhooks_v1_GetWebhookEndpointResponse__Output } from './mps/webhooks/v1/GetWebhookEndpointResponse';
 import type { ListEventsRequest as _mps_webhooks_v1_ListEventsRequest, ListEventsRequest__Output as _mps_webhooks_v1_ListEventsRequest__Output } from './mps/webhooks/v1/ListEventsRequest';
 import type { ListEventsResponse as _mps_webhooks_v1_ListEventsResponse, ListEventsResponse__Output as _mps_webhooks_v1_ListEventsResponse__Output } from './mps/webhooks/v1/ListEventsResponse';
+import type { ListWebhookEndpointsRequest as _mps_webhooks_v1_ListWebhookEndpointsRequest, ListWebhookEndpointsRequest__Output as _mps_webhooks_v1_ListWebhookEndpointsRequest__Output } from './mps/webhooks/v1/ListWebhookEndpointsRequest';
+import type { ListWebhookEndpointsResponse as _mps_webhooks_v1_ListWebhookEndpointsResponse, ListWebhookEndpointsResponse__Output as _mps_webhooks_v1_ListWebhookEndpointsResponse__Output } from './mps/webhooks/v1/ListWebhookEndpointsResponse';
+import type { RotateWebhookSecretRequest as _mps_webhooks_v1_RotateWebhookSecretRequest, RotateWebhookSecretRequest__Output as _mps_webhooks_v1_RotateWebhookSecretRequest__Output } from './mps/webhooks/v1/RotateWebhookSecretRequest';
+import type { RotateWebhookSecretResponse as _mps_webhooks_v1_RotateWebhookSecretResponse, RotateWebhookSecretResponse__Output as _mps_webhooks_v1_RotateWebhookSecretResponse__Output } from './mps/webhooks/v1/RotateWebhookSecretResponse';
+import type { TestWebhookEndpointRequest as _mps_webhooks_v1_TestWebhookEndpointRequest, TestWebhookEndpointRequest__Output as _mps_webhooks_v1_TestWebhookEndpointRequest__Output } from './mps/webhooks/v1/TestWebhookEndpointRequest';
+import type { TestWebhookEndpointResponse as _mps_webhooks_v1_TestWebhookEndpointResponse, TestWebhookEndpointResponse__Output as _mps_webhooks_v1_TestWebhookEndpointResponse__Output } from './mps/webhooks/v1/TestWebhookEndpointResponse';
+import type { UpdateWebhookEndpointRequest as _mps_webhooks_v1_UpdateWebhookEndpointRequest, UpdateWebhookEndpointRequest__Output as _mps_webhooks_v1_UpdateWebhookEndpointRequest__Output } from './mps/webhooks/v1/UpdateWebhookEndpointRequest';
+import type { UpdateWebhookEndpointResponse as _mps_webhooks_v1_UpdateWebhookEndpointResponse, UpdateWebhookEndpointResponse__Output as _mps_webhooks_v1_UpdateWebhookEndpointResponse__Output } from './mps/webhooks/v1/UpdateWebhookEndpointResponse';
+import type { WebhookActor as _mps_webhooks_v1_WebhookActor, WebhookActor__Output as _mps_webhooks_v1_WebhookActor__Output } from './mps/webhooks/v1/WebhookActor';
 import type { WebhookEndpoint as _mps_webhooks_v1_WebhookEndpoint, WebhookEndpoint__Output as _mps_webhooks_v1_WebhookEndpoint__Output } from './mps/webhooks/v1/WebhookEndpoint';
 import type { WebhookEvent as _mps_webhooks_v1_WebhookEvent, WebhookEvent__Output as _mps_webhooks_v1_WebhookEvent__Output } from './mps/webhooks/v1/WebhookEvent';
 import type { WebhooksServiceClient as _mps_webhooks_v1_WebhooksServiceClient, WebhooksServiceDefinition as _mps_webhooks_v1_WebhooksServiceDefinition } from './mps/webhooks/v1/WebhooksService';
@@ -30,9 +45,24 @@ export interface ProtoGrpcType {
     }
     webhooks: {
       v1: {
+        CreateWebhookEndpointRequest: MessageTypeDefinition<_mps_webhooks_v1_CreateWebhookEndpointRequest, _mps_webhooks_v1_CreateWebhookEndpointRequest__Output>
+        CreateWebhookEndpointResponse: MessageTypeDefinition<_mps_webhooks_v1_CreateWebhookEndpointResponse, _mps_webhooks_v1_CreateWebhookEndpointResponse__Output>
+        DeleteWebhookEndpointRequest: MessageTypeDefinition<_mps_webhooks_v1_DeleteWebhookEndpointRequest, _mps_webhooks_v1_DeleteWebhookEndpointRequest__Output>
+        DeleteWebhookEndpointResponse: MessageTypeDefinition<_mps_webhooks_v1_DeleteWebhookEndpointResponse, _mps_webhooks_v1_DeleteWebhookEndpointResponse__Output>
         Event: MessageTypeDefinition<_mps_webhooks_v1_Event, _mps_webhooks_v1_Event__Output>
+        GetWebhookEndpointRequest: MessageTypeDefinition<_mps_webhooks_v1_GetWebhookEndpointRequest, _mps_webhooks_v1_GetWebhookEndpointRequest__Output>
+        GetWebhookEndpointResponse: MessageTypeDefinition<_mps_webhooks_v1_GetWebhookEndpointResponse, _mps_webhooks_v1_GetWebhookEndpointResponse__Output>
         ListEventsRequest: MessageTypeDefinition<_mps_webhooks_v1_ListEventsRequest, _mps_webhooks_v1_ListEventsRequest__Output>
         ListEventsResponse: MessageTypeDefinition<_mps_webhooks_v1_ListEventsResponse, _mps_webhooks_v1_ListEventsResponse__Output>
+        ListWebhookEndpointsRequest: MessageTypeDefinition<_mps_webhooks_v1_ListWebhookEndpointsRequest, _mps_webhooks_v1_ListWebhookEndpointsRequest__Output>
+        ListWebhookEndpointsResponse: MessageTypeDefinition<_mps_webhooks_v1_ListWebhookEndpointsResponse, _mps_webhooks_v1_ListWebhookEndpointsResponse__Output>
+        RotateWebhookSecretRequest: MessageTypeDefinition<_mps_webhooks_v1_RotateWebhookSecretRequest, _mps_webhooks_v1_RotateWebhookSecretRequest__Output>
+        RotateWebhookSecretResponse: MessageTypeDefinition<_mps_webhooks_v1_RotateWebhookSecretResponse, _mps_webhooks_v1_RotateWebhookSecretResponse__Output>
+        TestWebhookEndpointRequest: MessageTypeDefinition<_mps_webhooks_v1_TestWebhookEndpointRequest, _mps_webhooks_v1_TestWebhookEndpointRequest__Output>
+        TestWebhookEndpointResponse: MessageTypeDefinition<_mps_webhooks_v1_TestWebhookEndpointResponse, _mps_webhooks_v1_TestWebhookEndpointResponse__Output>
+        UpdateWebhookEndpointRequest: MessageTypeDefinition<_mps_webhooks_v1_UpdateWebhookEndpointRequest, _mps_webhooks_v1_UpdateWebhookEndpointRequest__Output>
+        UpdateWebhookEndpointResponse: MessageTypeDefinition<_mps_webhooks_v1_UpdateWebhookEndpointResponse, _mps_webhooks_v1_UpdateWebhookEndpointResponse__Output>
+        WebhookActor: MessageTypeDefinition<_mps_webhooks_v1_WebhookActor, _mps_webhooks_v1_WebhookActor__Output>
         WebhookEndpoint: MessageTypeDefinition<_mps_webhooks_v1_WebhookEndpoint, _mps_webhooks_v1_WebhookEndpoint__Output>
         WebhookEvent: MessageTypeDefinition<_mps_webhooks_v1_WebhookEvent, _mps_webhooks_v1_WebhookEvent__Output>
         /**

@@ -59,6 +59,26 @@ export const ACCOUNTS = {
     pt: 'deve indicar no máximo {max} empresas',
   },
   unknown_company: { en: 'is not a company of this organization', pt: 'não é uma empresa desta organização' },
+  company_needed: {
+    en: 'is required with a credential of ORGANIZATION scope',
+    pt: 'é obrigatório com uma credencial de escopo ORGANIZATION',
+  },
+  unknown_webhook_endpoint: {
+    en: 'is not a webhook endpoint that the credential can see',
+    pt: 'não é um endpoint de webhook que a credencial possa ver',
+  },
+  webhook_endpoint_disabled: {
+    en: 'The webhook endpoint is disabled: enable it first',
+    pt: 'o endpoint de webhook está desativado: ative-o antes',
+  },
+  webhook_endpoint_deleted: {
+    en: 'The webhook endpoint was deleted',
+    pt: 'o endpoint de webhook foi excluído',
+  },
+  too_many_events_to_replay: {
+    en: 'the range has more than {max} events: end it earlier',
+    pt: 'o intervalo tem mais de {max} eventos: termine-o antes',
+  },
   unknown_fee_policy: {
     en: 'is not a fee policy of the organization',
     pt: 'não é uma política de tarifas da organização',

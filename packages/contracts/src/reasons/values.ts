@@ -74,6 +74,19 @@ export const VALUES = {
   not_a_uuid: { en: 'must be a UUID', pt: 'deve ser um UUID' },
   not_a_url: { en: 'must be a URL', pt: 'deve ser uma URL' },
   not_a_web_url: { en: 'must be an http or https URL', pt: 'deve ser uma URL http ou https' },
+  not_an_https_url: { en: 'must be an https URL', pt: 'deve ser uma URL https' },
+  credentials_in_url: {
+    en: 'must have no user name or password in it',
+    pt: 'não deve conter usuário nem senha',
+  },
+  not_a_public_address: {
+    en: 'must not lead to a private, local or reserved address',
+    pt: 'não deve levar a um endereço privado, local ou reservado',
+  },
+  port_not_allowed: {
+    en: 'must use port 443 or one from 1024 on',
+    pt: 'deve usar a porta 443 ou uma a partir de 1024',
+  },
   not_json: { en: 'must be JSON', pt: 'deve ser JSON' },
   not_base64: { en: 'must be base64', pt: 'deve ser base64' },
   not_a_media_type: { en: 'must be a media type', pt: 'deve ser um tipo de mídia' },

@@ -1,7 +1,9 @@
 // Takes events of every service into the log, once, however often they arrive: turned into public JSON, personal data
-// masked. Internal events pass by.
+// masked. Internal events pass by. What merchants' events say of their companies is kept besides.
 import { EVENT_TYPES, TOPICS, eventObjectJson } from '@mps/contracts';
+import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
 import type { ConsumedEvent } from '@mps/messaging';
+import type { CompanyStore } from '../companies';
 import type { EventLog } from '../events';
 import { maskPersonalData, type Members } from '../events/domain/mask-personal-data';
 
@@ -10,9 +12,14 @@ const forMerchants: ReadonlySet<string> = new Set(EVENT_TYPES);
 /** `wakeSequencer` makes the event readable at once. */
 export function recordEventConsumer(
   log: Pick<EventLog, 'record'>,
+  companies: Pick<CompanyStore, 'upsert'>,
   wakeSequencer: () => void,
 ): (event: ConsumedEvent) => Promise<void> {
   return async ({ topic, meta: { previous_json, ...meta }, object }) => {
+    if (object.case === 'merchant') {
+      const { id, webhook_enabled } = object.value as Merchant__Output;
+      await companies.upsert({ id, organization_id: meta.organization_id, webhook_enabled }, meta.sequence);
+    }
     if (!forMerchants.has(meta.type)) return;
     const jsonOf = (members: Members): string =>
       JSON.stringify(maskPersonalData(meta.aggregate_type, members));

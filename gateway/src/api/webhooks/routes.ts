@@ -1,0 +1,174 @@
+// Webhook endpoints of a company: where its events are sent, and the secrets that sign them.
+import type { CreateWebhookEndpointResponse__Output } from '@mps/contracts/gen/mps/webhooks/v1/CreateWebhookEndpointResponse';
+import { ok } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../http/route/route';
+import { pageQuery } from '../../http/schemas/params';
+import { created, pageOf, paginationOf } from '../../http/schemas/resources';
+import {
+  endpointExists,
+  endpointFromWire,
+  endpointParams,
+  endpointPatch,
+  endpointWithSecret,
+  newEndpointBody,
+  newEndpointViolations,
+  urlViolation,
+  webhookEndpoint,
+} from './schemas';
+
+const withSecret = ({
+  webhook_endpoint,
+  secret,
+}: Pick<CreateWebhookEndpointResponse__Output, 'webhook_endpoint' | 'secret'>) => ({
+  ...endpointFromWire(webhook_endpoint),
+  ...(secret !== undefined && { secret }),
+});
+
+/** The secret is answered here and never again. */
+const createWebhookEndpoint = defineRoute({
+  operationId: 'createWebhookEndpoint',
+  tag: 'Webhooks',
+  summary: 'Create a webhook endpoint',
+  method: 'POST',
+  path: '/v1/webhook-endpoints',
+  credential: 'any',
+  permission: 'webhook.create',
+  body: newEndpointBody,
+  furtherViolations: newEndpointViolations,
+  success: 201,
+  response: endpointWithSecret,
+  replayResponse: webhookEndpoint,
+  handle: async ({ body }, { clients, call }) => {
+    const answer = await clients.webhooks.CreateWebhookEndpoint(body, call);
+    if (!answer.ok) return answer;
+    const location = `/v1/webhook-endpoints/${answer.value.webhook_endpoint?.id ?? ''}`;
+    return ok(created(withSecret(answer.value), location, answer.value.replayed));
+  },
+});
+
+const listWebhookEndpoints = defineRoute({
+  operationId: 'listWebhookEndpoints',
+  tag: 'Webhooks',
+  summary: 'List webhook endpoints',
+  method: 'GET',
+  path: '/v1/webhook-endpoints',
+  credential: 'any',
+  permission: 'webhook.view',
+  query: pageQuery,
+  success: 200,
+  response: pageOf(webhookEndpoint),
+  handle: async ({ query }, { clients, call }) => {
+    const listed = await clients.webhooks.ListWebhookEndpoints({ page: query }, call);
+    if (!listed.ok) return listed;
+    const { webhook_endpoints, page } = listed.value;
+    return ok({ body: { data: webhook_endpoints.map(endpointFromWire), pagination: paginationOf(page) } });
+  },
+});
+
+const getWebhookEndpoint = defineRoute({
+  operationId: 'getWebhookEndpoint',
+  tag: 'Webhooks',
+  summary: 'Read a webhook endpoint',
+  method: 'GET',
+  path: '/v1/webhook-endpoints/{id}',
+  credential: 'any',
+  permission: 'webhook.view',
+  params: endpointParams,
+  success: 200,
+  response: webhookEndpoint,
+  handle: async ({ params }, { clients, call }) => {
+    const found = await clients.webhooks.GetWebhookEndpoint({ webhook_endpoint_id: params.id }, call);
+    return found.ok ? ok({ body: endpointFromWire(found.value.webhook_endpoint) }) : found;
+  },
+});
+
+/** Enabling an endpoint again forgets why it was disabled. */
+const updateWebhookEndpoint = defineRoute({
+  operationId: 'updateWebhookEndpoint',
+  tag: 'Webhooks',
+  summary: 'Change a webhook endpoint',
+  method: 'PATCH',
+  path: '/v1/webhook-endpoints/{id}',
+  credential: 'any',
+  permission: 'webhook.edit',
+  params: endpointParams,
+  body: endpointPatch,
+  exists: endpointExists,
+  furtherViolations: urlViolation,
+  success: 200,
+  response: webhookEndpoint,
+  handle: async ({ params, body }, { clients, call }) => {
+    const request = { webhook_endpoint_id: params.id, patch_json: JSON.stringify(body) };
+    const changed = await clients.webhooks.UpdateWebhookEndpoint(request, call);
+    return changed.ok ? ok({ body: endpointFromWire(changed.value.webhook_endpoint) }) : changed;
+  },
+});
+
+const deleteWebhookEndpoint = defineRoute({
+  operationId: 'deleteWebhookEndpoint',
+  tag: 'Webhooks',
+  summary: 'Delete a webhook endpoint',
+  method: 'DELETE',
+  path: '/v1/webhook-endpoints/{id}',
+  credential: 'any',
+  permission: 'webhook.delete',
+  params: endpointParams,
+  success: 204,
+  response: null,
+  handle: async ({ params }, { clients, call }) => {
+    const gone = await clients.webhooks.DeleteWebhookEndpoint({ webhook_endpoint_id: params.id }, call);
+    return gone.ok ? ok({}) : gone;
+  },
+});
+
+/** The old secret signs beside the new one for 24 hours. */
+const rotateWebhookSecret = defineRoute({
+  operationId: 'rotateWebhookSecret',
+  tag: 'Webhooks',
+  summary: 'Replace the secret of a webhook endpoint',
+  method: 'POST',
+  path: '/v1/webhook-endpoints/{id}/rotate-secret',
+  credential: 'any',
+  permission: 'webhook.edit',
+  params: endpointParams,
+  exists: endpointExists,
+  success: 200,
+  response: endpointWithSecret,
+  replayResponse: webhookEndpoint,
+  handle: async ({ params }, { clients, call }) => {
+    const rotated = await clients.webhooks.RotateWebhookSecret({ webhook_endpoint_id: params.id }, call);
+    if (!rotated.ok) return rotated;
+    return ok({ body: withSecret(rotated.value), replayed: rotated.value.replayed });
+  },
+});
+
+const testWebhookEndpoint = defineRoute({
+  operationId: 'testWebhookEndpoint',
+  tag: 'Webhooks',
+  summary: 'Send a test event to a webhook endpoint',
+  method: 'POST',
+  path: '/v1/webhook-endpoints/{id}/test',
+  credential: 'any',
+  permission: 'webhook.edit',
+  params: endpointParams,
+  exists: endpointExists,
+  success: 202,
+  response: z.object({ event_id: z.uuid() }),
+  handle: async ({ params }, { clients, call }) => {
+    const sent = await clients.webhooks.TestWebhookEndpoint({ webhook_endpoint_id: params.id }, call);
+    if (!sent.ok) return sent;
+    const { event_id, replayed } = sent.value;
+    return ok({ body: { event_id }, replayed });
+  },
+});
+
+export const webhookEndpointRoutes: readonly Route[] = [
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+];

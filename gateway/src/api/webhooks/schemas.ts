@@ -1,0 +1,100 @@
+// Webhook endpoints as they are answered and asked for.
+import {
+  EVENT_TYPE_FILTERS,
+  invalid,
+  MAX_WEBHOOK_URL_CHARS,
+  publicJson,
+  violation,
+  webhookUrlRefusal,
+  type DomainError,
+  type JsonObject,
+} from '@mps/contracts';
+import type { WebhookEndpoint__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookEndpoint';
+import { err, ok, type Result } from '@mps/kernel';
+import { z } from 'zod';
+import type { RouteContext } from '../../http/route/route';
+import { idParam } from '../../http/schemas/params';
+import { instantText, orNull } from '../../http/schemas/resources';
+import { line, lines, text } from '../../http/schemas/values';
+
+export const WEBHOOKS_FILE = 'mps/webhooks/v1/webhooks.proto';
+const MAX_DESCRIPTION_CHARS = 500;
+const MAX_FILTERS = 50;
+const MAX_ID_CHARS = 255;
+
+const endpointMembers = {
+  id: z.uuid(),
+  company_id: z.string(),
+  url: z.string(),
+  event_types: z.array(z.string()),
+  description: orNull(z.string()),
+  enabled: z.boolean(),
+  disabled_reason: orNull(z.string()),
+  created_at: instantText,
+  updated_at: instantText,
+};
+
+export const webhookEndpoint = z.object(endpointMembers).meta({ id: 'WebhookEndpoint' });
+
+/** Shown once. */
+export const endpointWithSecret = z
+  .object({ ...endpointMembers, secret: z.string() })
+  .meta({ id: 'WebhookEndpointWithSecret' });
+
+/** Which URLs are taken depends on the mode: `urlViolation` and the service say. */
+const url = line.min(1).max(MAX_WEBHOOK_URL_CHARS).meta({ format: 'uri' });
+const eventTypes = z.array(z.enum(EVENT_TYPE_FILTERS)).min(1).max(MAX_FILTERS);
+const description = lines.max(MAX_DESCRIPTION_CHARS);
+
+export const newEndpointBody = z.strictObject({
+  url,
+  event_types: eventTypes.default(['*']),
+  description: description.optional(),
+  enabled: z.boolean().default(true),
+  company_id: text(MAX_ID_CHARS).optional(),
+});
+
+export const endpointPatch = z.strictObject({
+  url: url.optional(),
+  event_types: eventTypes.optional(),
+  description: description.nullable().optional(),
+  enabled: z.boolean().optional(),
+});
+
+export const endpointFromWire = (wire: WebhookEndpoint__Output | null): JsonObject =>
+  publicJson(WEBHOOKS_FILE, 'mps.webhooks.v1.WebhookEndpoint', wire ?? {});
+
+export const endpointParams = z.object({ id: idParam });
+
+/** The 404 of the path's endpoint, when the body is wrong. */
+export async function endpointExists(
+  { params }: { readonly params: z.output<typeof endpointParams> },
+  { clients, call }: RouteContext,
+): Promise<DomainError | null> {
+  const found = await clients.webhooks.GetWebhookEndpoint({ webhook_endpoint_id: params.id }, call);
+  return found.ok ? null : found.error;
+}
+
+/** What the service would say of the URL in a body whose other members are wrong. */
+export async function urlViolation(
+  { json }: { readonly json: unknown },
+  { sandbox }: RouteContext,
+): Promise<Result<null, DomainError>> {
+  const given = typeof json === 'object' && json !== null && 'url' in json ? json.url : undefined;
+  const refusal = typeof given === 'string' ? webhookUrlRefusal(given, sandbox) : null;
+  if (refusal === null) return ok(null);
+  return err(invalid({ ...violation('#/url', 'url_not_allowed', 'not_a_web_url'), reason: refusal }));
+}
+
+/** The same, and the company that a credential of the whole organization must name. */
+export async function newEndpointViolations(
+  { json }: { readonly json: unknown },
+  context: RouteContext,
+): Promise<Result<null, DomainError>> {
+  const found = await urlViolation({ json }, context);
+  const violations = found.ok ? [] : [...(found.error.violations ?? [])];
+  const namesCompany = typeof json === 'object' && json !== null && 'company_id' in json;
+  if (context.caller.company_id === null && !namesCompany)
+    violations.push(violation('#/company_id', 'required', 'company_needed'));
+  return violations.length === 0 ? ok(null) : err(invalid(...violations));
+}

@@ -1,0 +1,16 @@
+// Original file: protos/mps/webhooks/v1/webhooks.proto
+
+
+/**
+ * An endpoint in the caller's scope.
+ */
+export interface GetWebhookEndpointRequest {
+  'webhook_endpoint_id'?: (string);
+}
+
+/**
+ * An endpoint in the caller's scope.
+ */
+export interface GetWebhookEndpointRequest__Output {
+  'webhook_endpoint_id': (string);
+}

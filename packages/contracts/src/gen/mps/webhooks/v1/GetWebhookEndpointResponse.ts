@@ -1,0 +1,17 @@
+// Original file: protos/mps/webhooks/v1/webhooks.proto
+
+import type { WebhookEndpoint as _mps_webhooks_v1_WebhookEndpoint, WebhookEndpoint__Output as _mps_webhooks_v1_WebhookEndpoint__Output } from '../../../mps/webhooks/v1/WebhookEndpoint';
+
+/**
+ * The endpoint.
+ */
+export interface GetWebhookEndpointResponse {
+  'webhook_endpoint'?: (_mps_webhooks_v1_WebhookEndpoint | null);
+}
+
+/**
+ * The endpoint.
+ */
+export interface GetWebhookEndpointResponse__Output {
+  'webhook_endpoint': (_mps_webhooks_v1_WebhookEndpoint__Output | null);
+}

@@ -1,0 +1,64 @@
+// What merchant events have said of companies. Read by id alone: whose company it is, the reader compares.
+import { declareCollection } from '@mps/aggregates';
+import type { RealClock } from '@mps/kernel';
+import type { Connection, mongo } from 'mongoose';
+
+const DUPLICATE_KEY = 11_000;
+
+export interface Company {
+  readonly id: string;
+  readonly organization_id: string;
+  /** Whether its events are delivered: an operator's setting. */
+  readonly webhook_enabled: boolean;
+}
+
+interface CompanyDocument extends Omit<Company, 'id'> {
+  _id: string;
+  /** Of the newest event: what is kept is never replaced by something older. */
+  sequence: number;
+  /** Real time of the last change of webhook_enabled, for the directories of other replicas. */
+  changed_at: Date;
+}
+
+export type CompanyStore = ReturnType<typeof makeCompanyStore>;
+
+export const declareCompanies = (connection: Connection) =>
+  declareCollection(connection, 'companies', [{ key: { changed_at: 1 }, name: 'changed_at' }]);
+
+/** `onChanged` is told the id of every company that was written here. */
+export function makeCompanyStore(
+  untyped: mongo.Collection,
+  clock: RealClock,
+  onChanged: (companyId: string) => void,
+) {
+  const collection = untyped as unknown as mongo.Collection<CompanyDocument>;
+  return {
+    async upsert({ id, ...company }: Company, sequence: number): Promise<void> {
+      try {
+        const older = { _id: id, sequence: { $lt: sequence } };
+        const set = { $set: { ...company, sequence, changed_at: clock.now() } };
+        // A sequence of 0 is older than anything: it is only ever inserted.
+        await collection.updateOne(older, set, { upsert: true });
+        onChanged(id);
+      } catch (error) {
+        // The upsert of something older collides with what is kept: there is nothing to do.
+        if ((error as { code?: unknown }).code !== DUPLICATE_KEY) throw error;
+      }
+    },
+
+    async find(companyId: string): Promise<Company | null> {
+      const found = await collection.findOne({ _id: companyId });
+      if (found === null) return null;
+      const { _id, organization_id, webhook_enabled } = found;
+      return { id: _id, organization_id, webhook_enabled };
+    },
+
+    async findChanged(since: Date, limit: number): Promise<readonly string[]> {
+      const changed = collection
+        .find({ changed_at: { $gt: since } }, { projection: { _id: 1 } })
+        .sort({ changed_at: 1 })
+        .limit(limit);
+      return (await changed.toArray()).map(({ _id }) => _id);
+    },
+  };
+}

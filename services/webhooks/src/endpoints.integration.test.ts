@@ -1,0 +1,137 @@
+// Endpoints through a webhooks process on a real MongoDB and Kafka: what is at rest, what is published, what races.
+import { makeGrpcClient, type ClientOf } from '@mps/chassis';
+import { webhooksService, type CallContext } from '@mps/contracts';
+import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/v1/WebhooksService';
+import { newId } from '@mps/kernel';
+import { makeConsumer, type ConsumedEvent } from '@mps/messaging';
+import { codeOf, openServiceHarness, until, valueOf, type ServiceHarness } from '@mps/testkit/service';
+import { declareCompanies } from './companies/store';
+import { compose } from './compose';
+import { loadConfig } from './config';
+import { declareEndpoints } from './endpoints';
+import { eventModels } from './events';
+
+const organization_id = newId();
+let harness: ServiceHarness<unknown>;
+let client: ClientOf<WebhooksServiceDefinition>;
+const received: ConsumedEvent[] = [];
+
+const NEW = { url: 'http://127.0.0.1:9/', event_types: ['anticipation.created'], enabled: true };
+
+/** The context of a company that the service knows, with every permission. */
+async function newCompany(): Promise<CallContext> {
+  const company_id = newId();
+  await harness.connection
+    .collection<{ _id: string }>('companies')
+    .insertOne({ _id: company_id, organization_id, webhook_enabled: true, sequence: 1 } as never);
+  return harness.as({ organization_id, company_id });
+}
+
+beforeAll(async () => {
+  harness = await openServiceHarness({
+    databaseName: 'webhooks',
+    declare: (connection) => [
+      eventModels(connection),
+      declareEndpoints(connection),
+      declareCompanies(connection),
+    ],
+  });
+  const address = await harness.start(
+    { name: 'webhooks', loadConfig, compose },
+    // Nothing listens there: a company that no event told of cannot be asked for.
+    { MERCHANTS_ADDRESS: '127.0.0.1:1', ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') },
+  );
+  client = makeGrpcClient(webhooksService(), { service: 'webhooks', address });
+  const consumer = makeConsumer({
+    kafka: harness.kafka,
+    group: 'test',
+    ephemeral: true,
+    topics: ['webhooks'],
+    handle: async (event) => void received.push(event),
+    log: harness.log,
+    onFatal: () => undefined,
+  });
+  await consumer.start();
+  stopConsumer = () => consumer.stop();
+});
+let stopConsumer: () => Promise<void>;
+
+afterAll(async () => {
+  client.close();
+  await stopConsumer();
+  await harness.stop();
+});
+
+const documents = () => harness.connection.collection<{ _id: string }>('endpoints');
+
+it('keeps no secret in the clear, and none of a deleted endpoint', async () => {
+  const call = await newCompany();
+  const { webhook_endpoint, secret } = valueOf(await client.CreateWebhookEndpoint(NEW, call));
+  const id = webhook_endpoint?.id ?? '';
+  const rotated = valueOf(await client.RotateWebhookSecret({ webhook_endpoint_id: id }, call));
+  const stored = JSON.stringify(await documents().findOne({ _id: id }));
+  for (const text of [secret ?? '', rotated.secret ?? '']) {
+    expect(text).toMatch(/^whsec_/);
+    expect(stored).not.toContain(text.slice('whsec_'.length));
+  }
+  valueOf(await client.DeleteWebhookEndpoint({ webhook_endpoint_id: id }, call));
+  expect(await documents().findOne({ _id: id })).toMatchObject({ secrets: [] });
+});
+
+it('publishes who changed what, and counts only what merchants are told of', async () => {
+  const call = await newCompany();
+  const { webhook_endpoint } = valueOf(await client.CreateWebhookEndpoint(NEW, call));
+  const webhook_endpoint_id = webhook_endpoint?.id ?? '';
+  const tested = valueOf(await client.TestWebhookEndpoint({ webhook_endpoint_id }, call));
+  const patch_json = JSON.stringify({ description: 'changed' });
+  valueOf(await client.UpdateWebhookEndpoint({ webhook_endpoint_id, patch_json }, call));
+  valueOf(await client.TestWebhookEndpoint({ webhook_endpoint_id }, call));
+  valueOf(await client.DeleteWebhookEndpoint({ webhook_endpoint_id }, call));
+  const mine = () => received.filter(({ meta }) => meta.aggregate_id === webhook_endpoint_id);
+  await until(() => mine().length === 5);
+  expect(mine().map(({ meta }) => [meta.type, meta.sequence])).toEqual([
+    ['webhook_endpoint.created', 0],
+    ['webhook_endpoint.test', 1],
+    ['webhook_endpoint.updated', 1],
+    ['webhook_endpoint.test', 2],
+    ['webhook_endpoint.deleted', 2],
+  ]);
+  expect(mine()[1]?.meta.id).toBe(tested.event_id);
+  expect(mine()[2]?.meta.previous_json).toBe('{"description":null}');
+  const listed = async () =>
+    valueOf(await client.ListEvents({ limit: 10, aggregate_id: webhook_endpoint_id }, call));
+  await until(async () => (await listed()).data.length === 2);
+  expect((await listed()).data.map(({ type, sequence }) => [type, sequence])).toEqual([
+    ['webhook_endpoint.test', 1],
+    ['webhook_endpoint.test', 2],
+  ]);
+});
+
+it('lets ten of twenty simultaneous creations in, and one more for one that went', async () => {
+  const call = await newCompany();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => client.CreateWebhookEndpoint(NEW, call)),
+  );
+  const codes = answers.map(codeOf).sort();
+  expect(codes).toEqual([
+    ...Array<string>(10).fill('ok'),
+    ...Array<string>(10).fill('webhook_endpoint_limit'),
+  ]);
+  const [first] = answers.flatMap((answer) => (answer.ok ? [answer.value.webhook_endpoint?.id ?? ''] : []));
+  valueOf(await client.DeleteWebhookEndpoint({ webhook_endpoint_id: first ?? '' }, call));
+  expect(codeOf(await client.CreateWebhookEndpoint(NEW, call))).toBe('ok');
+});
+
+it('shows and changes nothing of another company', async () => {
+  const [mine, other] = [await newCompany(), await newCompany()];
+  const { webhook_endpoint } = valueOf(await client.CreateWebhookEndpoint(NEW, mine));
+  const request = { webhook_endpoint_id: webhook_endpoint?.id ?? '', patch_json: '{}' };
+  for (const rpc of [
+    client.GetWebhookEndpoint,
+    client.UpdateWebhookEndpoint,
+    client.DeleteWebhookEndpoint,
+    client.RotateWebhookSecret,
+    client.TestWebhookEndpoint,
+  ])
+    expect(codeOf(await rpc(request, other))).toBe('resource_not_found');
+});

@@ -1,0 +1,114 @@
+// What changes an endpoint, which events it takes, and which secrets sign.
+import {
+  deleted,
+  disabled,
+  freeSlot,
+  MAX_ENDPOINTS,
+  MAX_SECRETS,
+  newEndpoint,
+  patched,
+  previousOf,
+  rotated,
+  SECRET_OVERLAP_MS,
+  takesEvent,
+  validSecrets,
+} from './endpoint';
+
+const START = '2026-03-02T12:00:00.000Z';
+const LATER = '2026-03-03T12:00:00.000Z';
+const endpoint = newEndpoint(
+  {
+    id: 'endpoint',
+    organization_id: 'organization',
+    company_id: 'company',
+    url: 'https://example.com/',
+    event_types: ['refund.*', 'refund.*'],
+    description: null,
+    enabled: true,
+    slot: 1,
+    sealedSecret: 'first',
+  },
+  START,
+);
+
+describe('a new endpoint', () => {
+  it('names each filter once and is signed for by its first secret', () => {
+    expect(endpoint.event_types).toEqual(['refund.*']);
+    expect(validSecrets(endpoint, LATER)).toEqual([{ sealed: 'first', expires_at: null }]);
+  });
+
+  it.each([
+    [[], 1],
+    [[1, 2, 3], 4],
+    [[2, 3, 1, 5], 4],
+    [Array.from({ length: MAX_ENDPOINTS }, (_, index) => index + 1), null],
+  ])('beside those in %j takes %s', (taken, slot) => expect(freeSlot(taken)).toBe(slot));
+});
+
+describe('a patch', () => {
+  it.each([[{}], [{ enabled: true }], [{ url: endpoint.url, description: null, event_types: ['refund.*'] }]])(
+    '%j changes nothing',
+    (patch) => expect(patched(endpoint, patch, LATER)).toBe(endpoint),
+  );
+
+  it('tells the old values of what it changed', () => {
+    const next = patched(endpoint, { url: 'https://example.com/b', event_types: ['*', '*'] }, LATER);
+    expect(next).toMatchObject({ url: 'https://example.com/b', event_types: ['*'], updated_at: LATER });
+    expect(previousOf(endpoint, next)).toEqual({ url: 'https://example.com/', event_types: ['refund.*'] });
+  });
+
+  it('enables again what was disabled, and forgets why', () => {
+    const off = disabled(endpoint, 'failing', START);
+    expect(off).toMatchObject({ enabled: false, disabled_reason: 'failing', enabled_at: START });
+    expect(patched(off, { enabled: true }, LATER)).toMatchObject({
+      enabled: true,
+      disabled_reason: null,
+      enabled_at: LATER,
+    });
+    expect(disabled(off, 'gone', LATER)).toBe(off);
+  });
+});
+
+describe('a rotation', () => {
+  const at = new Date(START);
+  const end = new Date(at.getTime() + SECRET_OVERLAP_MS).toISOString();
+
+  it('lets the old secret sign until the overlap ends', () => {
+    const next = rotated(endpoint, 'second', at);
+    expect(validSecrets(next, START).map(({ sealed }) => sealed)).toEqual(['second', 'first']);
+    expect(validSecrets(next, end).map(({ sealed }) => sealed)).toEqual(['second']);
+  });
+
+  it('does not prolong what was rotated before, and keeps no more than so many', () => {
+    let next = endpoint;
+    for (let turn = 0; turn < MAX_SECRETS + 2; turn += 1) next = rotated(next, `s${turn}`, new Date(START));
+    expect(next.secrets).toHaveLength(MAX_SECRETS);
+    const again = rotated(rotated(endpoint, 'second', at), 'third', new Date(LATER));
+    expect(again.secrets.map(({ sealed }) => sealed)).toEqual(['third', 'second']);
+  });
+});
+
+it('a deleted endpoint has no secret and no place', () => {
+  expect(deleted(endpoint, LATER)).toMatchObject({ secrets: [], slot: undefined, deleted_at: LATER });
+});
+
+describe('an endpoint with filters', () => {
+  const takes = (event_types: string[], type: string, aggregate_id = 'payment'): boolean =>
+    takesEvent({ id: 'endpoint', event_types }, { type, aggregate_id });
+
+  it.each([
+    [['*'], 'transaction.created', true],
+    [['transaction.*'], 'transaction.late_payment', true],
+    [['transaction.*'], 'refund.created', false],
+    [['transaction.created'], 'transaction.created', true],
+    [['transaction.created'], 'transaction.status_changed', false],
+    [['refund.*', 'dispute.closed'], 'dispute.closed', true],
+    [[], 'dispute.closed', false],
+  ])('%j takes %s: %s', (filters, type, taken) => expect(takes(filters, type)).toBe(taken));
+
+  it('takes its own test whatever its filters, and no test of another', () => {
+    expect(takes(['refund.created'], 'webhook_endpoint.test', 'endpoint')).toBe(true);
+    expect(takes(['*'], 'webhook_endpoint.test', 'another')).toBe(false);
+    expect(takes(['*'], 'webhook_endpoint.disabled', 'another')).toBe(true);
+  });
+});

@@ -1,0 +1,183 @@
+// What is done to endpoints. Each change leaves an event of who made it; a secret is answered once, by the request that
+// made it.
+import type { Changed } from '@mps/aggregates';
+import {
+  failure,
+  invalid,
+  scopeOf,
+  violation,
+  webhookUrlRefusal,
+  type CallContext,
+  type Caller,
+  type DomainError,
+  type Violation,
+} from '@mps/contracts';
+import { err, mapOk, newId, ok, type Result } from '@mps/kernel';
+import {
+  deleted,
+  freeSlot,
+  newEndpoint,
+  patched,
+  rotated,
+  type Endpoint,
+  type EndpointPatch,
+} from './domain/endpoint';
+import { NOT_FOUND, type EndpointDeps } from './queries';
+import { living } from './store';
+
+export interface CreateEndpointCommand {
+  readonly url: string;
+  readonly event_types: readonly string[];
+  readonly description: string | null;
+  readonly enabled: boolean;
+  /** null: the caller's own. */
+  readonly company_id: string | null;
+}
+
+/** `secret` is null when an equal request with the same Idempotency-Key had been told it before. */
+export interface WithSecret {
+  readonly endpoint: Endpoint;
+  readonly secret: string | null;
+  readonly replayed: boolean;
+}
+
+const actorOf = ({ kind, principal_id }: Caller) => ({ kind, principal_id });
+
+/** validation_error (required or company_not_found at #/company_id, url_not_allowed at #/url) · webhook_endpoint_limit */
+export async function createEndpoint(
+  deps: EndpointDeps,
+  call: CallContext,
+  { company_id, ...command }: CreateEndpointCommand,
+): Promise<Result<WithSecret, DomainError>> {
+  const { endpoints, vault, clock } = deps;
+  const scope = scopeOf(call.caller);
+  if (scope === null) return err({ code: 'company_not_selected' });
+  const earlier = await endpoints.replay(scope, call.idempotency);
+  if (earlier !== null) return withSecret(earlier, null);
+  const companyId = company_id ?? scope.company_id;
+  const company = await companyViolation(deps, call, companyId);
+  if (!company.ok) return company;
+  const violations = [...urlViolations(deps, command.url), ...company.value];
+  if (violations.length > 0 || companyId === null) return err(invalid(...violations));
+  const id = newId();
+  const secret = vault.newSecret();
+  const created = await endpoints.create<DomainError>(scope, {
+    idempotency: call.idempotency,
+    deadlineMs: call.deadlineMs,
+    async decide() {
+      const others = await endpoints.findOfCompany(companyId);
+      const slot = freeSlot(others.flatMap((other) => other.slot ?? []));
+      if (slot === null) return err({ code: 'webhook_endpoint_limit' });
+      const { organization_id } = scope;
+      const sealedSecret = vault.seal(secret, id);
+      const members = { id, organization_id, company_id: companyId, ...command, slot, sealedSecret };
+      const next = newEndpoint(members, clock.now().toISOString());
+      return ok({ next, events: [{ type: 'webhook_endpoint.created', actor: actorOf(call.caller) }] });
+    },
+    // Another creation took the slot.
+    onDuplicate: () => 'retry',
+  });
+  return withSecret(created, secret.expose());
+}
+
+function urlViolations({ testMode }: EndpointDeps, url: string | undefined): readonly Violation[] {
+  const refusal = url === undefined ? null : webhookUrlRefusal(url, testMode);
+  return refusal === null ? [] : [{ in: 'body', at: '#/url', code: 'url_not_allowed', reason: refusal }];
+}
+
+/** What is wrong with the company, if anything. */
+async function companyViolation(
+  { hasCompany }: EndpointDeps,
+  call: CallContext,
+  companyId: string | null,
+): Promise<Result<readonly Violation[], DomainError>> {
+  if (companyId === null) return ok([violation('#/company_id', 'required', 'company_needed')]);
+  return mapOk(hasCompany(call, companyId), (has) =>
+    has ? [] : [violation('#/company_id', 'company_not_found', 'unknown_company')],
+  );
+}
+
+const withSecret = (
+  changed: Result<Changed<Endpoint>, DomainError>,
+  secret: string | null,
+): Result<WithSecret, DomainError> => {
+  if (!changed.ok) return changed;
+  const { stored: endpoint, replayed } = changed.value;
+  if (endpoint.deleted_at !== null) return err(NOT_FOUND);
+  return ok({ endpoint, secret: replayed ? null : secret, replayed });
+};
+
+/** resource_not_found · validation_error (url_not_allowed) */
+export function updateEndpoint(
+  deps: EndpointDeps,
+  { caller, deadlineMs }: CallContext,
+  endpointId: string,
+  patch: EndpointPatch,
+): Promise<Result<Endpoint, DomainError>> {
+  const changed = deps.endpoints.change<DomainError>(scopeOf(caller), living({ _id: endpointId }), {
+    deadlineMs,
+    decide(endpoint) {
+      const violations = urlViolations(deps, patch.url);
+      if (violations.length > 0) return err(invalid(...violations));
+      const next = patched(endpoint, patch, deps.clock.now().toISOString());
+      return ok({ next, events: [{ type: 'webhook_endpoint.updated', actor: actorOf(caller) }] });
+    },
+  });
+  return mapOk(changed, ({ stored }) => stored);
+}
+
+/** resource_not_found */
+export function deleteEndpoint(
+  { endpoints, clock }: EndpointDeps,
+  { caller, deadlineMs }: CallContext,
+  endpointId: string,
+): Promise<Result<object, DomainError>> {
+  const changed = endpoints.change<DomainError>(scopeOf(caller), living({ _id: endpointId }), {
+    deadlineMs,
+    decide: (endpoint) =>
+      ok({
+        next: deleted(endpoint, clock.now().toISOString()),
+        events: [{ type: 'webhook_endpoint.deleted', actor: actorOf(caller) }],
+      }),
+  });
+  return mapOk(changed, () => ({}));
+}
+
+/** resource_not_found. The old secret signs beside the new one for SECRET_OVERLAP_MS. */
+export async function rotateSecret(
+  { endpoints, vault, clock }: EndpointDeps,
+  { caller, deadlineMs, idempotency }: CallContext,
+  endpointId: string,
+): Promise<Result<WithSecret, DomainError>> {
+  const secret = vault.newSecret();
+  const changed = await endpoints.change<DomainError>(scopeOf(caller), living({ _id: endpointId }), {
+    idempotency,
+    deadlineMs,
+    decide: (endpoint) =>
+      ok({
+        next: rotated(endpoint, vault.seal(secret, endpointId), clock.now()),
+        events: [{ type: 'webhook_endpoint.secret_rotated', actor: actorOf(caller) }],
+      }),
+  });
+  return withSecret(changed, secret.expose());
+}
+
+/** resource_not_found · invalid_webhook_endpoint_state. The event goes to this endpoint alone, whatever its filters. */
+export function testEndpoint(
+  { endpoints }: EndpointDeps,
+  { caller, deadlineMs, idempotency }: CallContext,
+  endpointId: string,
+): Promise<Result<{ readonly event_id: string; readonly replayed: boolean }, DomainError>> {
+  const id = newId();
+  const changed = endpoints.change<DomainError>(scopeOf(caller), living({ _id: endpointId }), {
+    idempotency,
+    deadlineMs,
+    decide(endpoint) {
+      if (!endpoint.enabled)
+        return err(failure('invalid_webhook_endpoint_state', 'webhook_endpoint_disabled'));
+      const event = { type: 'webhook_endpoint.test', id, actor: actorOf(caller) } as const;
+      return ok({ next: { ...endpoint }, events: [event], reference: id });
+    },
+  });
+  return mapOk(changed, ({ reference, replayed }) => ({ event_id: reference ?? id, replayed }));
+}

@@ -1,0 +1,153 @@
+// Endpoints in MongoDB, bounded by the caller's scope, and their events. Only `webhook_endpoint.disabled` and `.test` are
+// told to merchants; the others are the audit of who changed what.
+import {
+  ALL_TENANTS,
+  aggregateIndexes,
+  declareCollection,
+  makeStore,
+  type Changed,
+  type Filter,
+  type Members,
+  type Page,
+  type Store,
+  type Stored,
+  type StoreScope,
+  type WriterOptions,
+} from '@mps/aggregates';
+import { withoutNulls, type Caller } from '@mps/contracts';
+import type { WebhookEndpoint as WireEndpoint } from '@mps/contracts/gen/mps/webhooks/v1/WebhookEndpoint';
+import type { PageQuery, RealClock, Result } from '@mps/kernel';
+import type { Connection } from 'mongoose';
+import { MAX_ENDPOINTS, previousOf, type Endpoint } from './domain/endpoint';
+
+export type EndpointEvent =
+  | {
+      readonly type:
+        | 'webhook_endpoint.created'
+        | 'webhook_endpoint.updated'
+        | 'webhook_endpoint.secret_rotated'
+        | 'webhook_endpoint.deleted';
+      readonly actor: Pick<Caller, 'kind' | 'principal_id'>;
+    }
+  | { readonly type: 'webhook_endpoint.disabled' }
+  | {
+      readonly type: 'webhook_endpoint.test';
+      readonly id: string;
+      readonly actor: Pick<Caller, 'kind' | 'principal_id'>;
+    };
+
+export const endpointToWire = ({
+  id,
+  company_id,
+  url,
+  event_types,
+  description,
+  enabled,
+  disabled_reason,
+  created_at,
+  updated_at,
+}: Endpoint): WireEndpoint =>
+  withoutNulls({
+    id,
+    company_id,
+    url,
+    event_types: [...event_types],
+    description,
+    enabled,
+    disabled_reason,
+    created_at,
+    updated_at,
+  });
+
+export const declareEndpoints = (connection: Connection) =>
+  declareCollection(connection, 'endpoints', [
+    {
+      key: { company_id: 1, slot: 1 },
+      name: 'slot',
+      unique: true,
+      partialFilterExpression: { slot: { $exists: true } },
+    },
+    { key: { organization_id: 1, deleted_at: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
+    { key: { company_id: 1, deleted_at: 1, created_at: -1, _id: -1 }, name: 'newest' },
+    { key: { changed_at: 1 }, name: 'changed_at' },
+    ...aggregateIndexes,
+  ]);
+
+type Endpoints = Store<Endpoint, EndpointEvent>;
+export type EndpointStore = ReturnType<typeof makeEndpointStore>;
+
+/** `onChanged` is told the company of every endpoint that was written here. */
+export function makeEndpointStore({
+  onChanged,
+  realClock,
+  ...options
+}: Omit<WriterOptions, 'topic' | 'realClock'> & {
+  readonly realClock: RealClock;
+  readonly onChanged: (companyId: string) => void;
+}) {
+  const store = makeStore<Endpoint, EndpointEvent>({
+    ...options,
+    realClock,
+    topic: 'webhooks',
+    tenancy: ({ organization_id, company_id }) => ({
+      organization_id,
+      ...(company_id !== null && { company_id }),
+    }),
+    drafts: (next, events, previous) =>
+      events.map((event) => {
+        const isTold = event.type === 'webhook_endpoint.disabled' || event.type === 'webhook_endpoint.test';
+        return {
+          type: event.type,
+          aggregate_type: 'webhook_endpoint',
+          company_id: next.company_id,
+          organization_id: next.organization_id,
+          previous: previous === null ? {} : previousOf(previous, next),
+          object: { webhook_endpoint: endpointToWire(next) },
+          ...('id' in event && { id: event.id }),
+          ...('actor' in event && { beside: { actor: event.actor } }),
+          ...(!isTold && { untold: true }),
+        };
+      }),
+    mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toEndpoint },
+    // By the real clock, for the directories of other replicas: business times may stand still or jump.
+    beside: { members: ['changed_at'], of: () => ({ changed_at: realClock.now() }) },
+  });
+  function tell<Answer extends Result<Changed<Endpoint>, unknown>>(answer: Answer): Answer {
+    if (answer.ok) onChanged(answer.value.stored.company_id);
+    return answer;
+  }
+  return {
+    create: (async (scope, create) => tell(await store.create(scope, create))) satisfies Endpoints['create'],
+    change: (async (scope, filter, change) =>
+      tell(await store.change(scope, filter, change))) satisfies Endpoints['change'],
+    replay: store.replay,
+
+    find: (scope: StoreScope, endpointId: string): Promise<Stored<Endpoint> | null> =>
+      store.find(scope, living({ _id: endpointId })),
+
+    list: (scope: StoreScope, query: PageQuery): Promise<Page<Stored<Endpoint>>> =>
+      store.page(scope, living({}), query),
+
+    /** All that a company has: at most MAX_ENDPOINTS. */
+    findOfCompany: (companyId: string): Promise<readonly Stored<Endpoint>[]> =>
+      store.findMany(ALL_TENANTS, living({ company_id: companyId }), { limit: MAX_ENDPOINTS }),
+
+    /** Companies whose endpoints were written since, deletions too. */
+    async findChangedCompanies(since: Date, limit: number): Promise<readonly string[]> {
+      const changed = await store.findMany(
+        ALL_TENANTS,
+        { changed_at: { $gt: since } },
+        { sort: { changed_at: 1 }, limit },
+      );
+      return [...new Set(changed.map(({ company_id }) => company_id))];
+    },
+  };
+}
+
+/** Matches what is not deleted. */
+export const living = (filter: Filter): Filter => ({ ...filter, deleted_at: null });
+
+const toEndpoint = ({ _id, ...members }: Members): Endpoint => ({
+  ...(members as unknown as Endpoint),
+  id: _id,
+});
