@@ -19,7 +19,8 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
   const { maxWaitingEventBytes = MAX_WAITING_EVENT_BYTES } = options;
   const toDocument = mapping?.toDocument ?? ((state: T) => state as unknown as Members);
   const writer = makeWriter(options);
-  const reader = makeReader(options.collection, tenancy, beside?.members ?? []);
+  const { collection, lists = collection } = options;
+  const reader = makeReader({ collection, lists }, tenancy, beside?.members ?? []);
 
   const toStored = (members: Members & Revision): Stored<T> => {
     if (mapping === undefined) return members as unknown as Stored<T>;

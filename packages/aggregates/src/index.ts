@@ -1,7 +1,16 @@
 // How an aggregate is read, changed, paged, replayed by key, leased, and its outbox. README.md has a worked example.
 export type { Component } from './loop';
 export { makeStore } from './store';
-export type { Change, Changed, Store, Stored, StoreOptions, StoreRefusal, WriteOptions } from './store-types';
+export type {
+  Change,
+  Changed,
+  CollectionOptions,
+  Store,
+  Stored,
+  StoreOptions,
+  StoreRefusal,
+  WriteOptions,
+} from './store-types';
 export { MAX_WRITE_ATTEMPTS } from './store';
 export type { Filter, FindOptions, Page } from './reader';
 export { ALL_TENANTS, type StoreScope } from './reader';

@@ -31,7 +31,7 @@ type Found = Members & Revision;
 export const QUERY_TIMEOUT_MS = 5_000;
 
 export function makeReader(
-  collection: mongo.Collection,
+  { collection, lists }: { readonly collection: mongo.Collection; readonly lists: mongo.Collection },
   tenancy: (scope: Scope) => Readonly<Record<string, string>>,
   hidden: readonly string[],
 ) {
@@ -93,8 +93,8 @@ export function makeReader(
       const options = optionsOf({ sort: { created_at: direction, _id: direction } });
       const bounds = { skip: skipOf(query), limit: query.limit };
       const [items, total] = await Promise.all([
-        collection.find<Found>(matching, { ...options, ...bounds }).toArray(),
-        collection.countDocuments(matching, { maxTimeMS: QUERY_TIMEOUT_MS }),
+        lists.find<Found>(matching, { ...options, ...bounds }).toArray(),
+        lists.countDocuments(matching, { maxTimeMS: QUERY_TIMEOUT_MS }),
       ]);
       return { items, total };
     },

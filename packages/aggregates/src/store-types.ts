@@ -1,6 +1,7 @@
 // What a store is asked and what it answers: states, decisions, outcomes and refusals.
 import type { Idempotency, Scope } from '@mps/contracts';
 import type { PageQuery, Result } from '@mps/kernel';
+import type { mongo } from 'mongoose';
 import type { EventDraft } from './outbox-entry';
 import type { Filter, FindOptions, Page } from './reader';
 import type { StoreScope } from './reader';
@@ -10,7 +11,13 @@ import type { InsertOptions, Members, Revision, WriterOptions } from './writer';
 /** A state as it was read or written, with its place in the aggregate's history. */
 export type Stored<T> = T & Revision;
 
-export interface StoreOptions<T extends object, E> extends WriterOptions {
+/** What a service hands to its stores, whatever they hold. */
+export interface CollectionOptions extends WriterOptions {
+  /** Where `page` reads: the same collection through `Mongo.lists`, so that lists keep no write waiting. Default: `collection`. */
+  readonly lists?: mongo.Collection;
+}
+
+export interface StoreOptions<T extends object, E> extends CollectionOptions {
   /** The members by which a scope bounds this collection: `{ organization_id, company_id }`. */
   readonly tenancy: (scope: Scope) => Readonly<Record<string, string>>;
   /** The events of a decision as drafts; `previous` is null for a creation. */

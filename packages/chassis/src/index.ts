@@ -29,7 +29,7 @@ export {
   type RpcTable,
   type ServedService,
 } from './grpc/server';
-export { createIndexes, makeMongo, type Mongo } from './mongo';
+export { createIndexes, makeMongo, MONGO_LISTS_POOL_SIZE, type Mongo } from './mongo';
 export { networkOf, plainAddress } from './process/client-network';
 export { startComponents, type Component } from './process/components';
 export { ConfigError, env, keyRingOf, parseConfig, trustedKeys, type KeyRingConfig } from './process/config';

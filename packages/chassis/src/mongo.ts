@@ -1,12 +1,17 @@
-// The one way to MongoDB: strict schemas, no buffering, majority writes, bounded waits; and the one-shot command that makes
-// a service's collections and indexes.
+// The one way to MongoDB: strict schemas, no buffering, majority writes, bounded waits; two pools of connections, so that lists
+// wait for lists and never keep a payment waiting; and the one-shot command that makes a service's collections and indexes.
 import mongoose, { type Connection } from 'mongoose';
 import type { Component } from './process/components';
 
 export const MONGO_POOL_SIZE = 20;
+/** Of lists. The dearest of them keep a connection for seconds, so few are enough to keep the database busy. */
+export const MONGO_LISTS_POOL_SIZE = 8;
 export const MONGO_SERVER_SELECTION_MS = 3_000;
 export const MONGO_WAIT_QUEUE_MS = 2_000;
 export const MONGO_SOCKET_MS = 15_000;
+
+/** After the name of the process, as MongoDB shows it of every operation. */
+const LISTS_SUFFIX = ' lists';
 
 mongoose.set('strict', 'throw');
 mongoose.set('strictQuery', 'throw');
@@ -16,7 +21,10 @@ mongoose.set('autoCreate', false);
 mongoose.set('bufferCommands', false);
 
 export interface Mongo {
+  /** For writes, and for reads of single documents, which stand in the way of payments. */
   readonly connection: Connection;
+  /** The same database through a pool of its own, for what reads many documents: lists, their totals, logs. */
+  readonly lists: Connection;
   readonly component: Component;
   /** Rejects when the server does not answer a ping. */
   readonly check: () => Promise<void>;
@@ -32,24 +40,33 @@ export function makeMongo(options: {
   socketTimeoutMs?: number;
 }): Mongo {
   const connection = mongoose.createConnection();
+  const lists = mongoose.createConnection();
+  const open = (one: Connection, appName: string, maxPoolSize: number): Promise<Connection> =>
+    one.openUri(options.url, {
+      dbName: `${options.prefix}${options.databaseName}`,
+      appName,
+      maxPoolSize,
+      serverSelectionTimeoutMS: MONGO_SERVER_SELECTION_MS,
+      waitQueueTimeoutMS: MONGO_WAIT_QUEUE_MS,
+      socketTimeoutMS: options.socketTimeoutMs ?? MONGO_SOCKET_MS,
+      writeConcern: { w: 'majority', journal: true },
+      readConcern: { level: 'majority' },
+      retryWrites: true,
+    });
   return {
     connection,
+    lists,
     component: {
       name: 'mongo',
       start: async () => {
-        await connection.openUri(options.url, {
-          dbName: `${options.prefix}${options.databaseName}`,
-          appName: options.appName,
-          maxPoolSize: MONGO_POOL_SIZE,
-          serverSelectionTimeoutMS: MONGO_SERVER_SELECTION_MS,
-          waitQueueTimeoutMS: MONGO_WAIT_QUEUE_MS,
-          socketTimeoutMS: options.socketTimeoutMs ?? MONGO_SOCKET_MS,
-          writeConcern: { w: 'majority', journal: true },
-          readConcern: { level: 'majority' },
-          retryWrites: true,
-        });
+        await Promise.all([
+          open(connection, options.appName, MONGO_POOL_SIZE),
+          open(lists, `${options.appName}${LISTS_SUFFIX}`, MONGO_LISTS_POOL_SIZE),
+        ]);
       },
-      stop: () => connection.close(),
+      stop: async () => {
+        await Promise.all([connection.close(), lists.close()]);
+      },
     },
     check: async () => {
       await connection.db?.command({ ping: 1 }, { timeoutMS: MONGO_SERVER_SELECTION_MS });

@@ -68,6 +68,8 @@ export interface Identity {
 
 export interface IdentityOptions {
   readonly collections: Collections;
+  /** The same, in the pool of lists. */
+  readonly lists: Collections;
   readonly realClock: RealClock;
   readonly businessClock: BusinessClock;
   readonly config: Pick<
@@ -89,7 +91,7 @@ export interface IdentityOptions {
 
 /** Everything behind the gRPC server and the consumer: tests open it with a server of their own. */
 export function makeIdentity(options: IdentityOptions): Identity {
-  const { collections, realClock, businessClock: clock, config, log } = options;
+  const { collections, lists, realClock, businessClock: clock, config, log } = options;
   const keyRing = keyRingOf(config);
   const vault = makeVault({
     keyRing,
@@ -99,12 +101,18 @@ export function makeIdentity(options: IdentityOptions): Identity {
   const signing = makeSigning(options, vault);
   const lastUses = makeLastUses(collections.apiKeys, log);
   const { onCommitted } = options;
-  const on = (collection: Collections['users']) => ({ collection, clock, realClock, onCommitted });
+  const on = (name: (typeof AGGREGATES)[number]) => ({
+    collection: collections[name],
+    lists: lists[name],
+    clock,
+    realClock,
+    onCommitted,
+  });
   const deps: Identity['deps'] = {
-    apiKeys: makeApiKeyStore(on(collections.apiKeys)),
-    users: makeUserStore(on(collections.users)),
-    sessions: makeSessionStore(on(collections.sessions)),
-    roles: makeRoleStore(on(collections.roles)),
+    apiKeys: makeApiKeyStore(on('apiKeys')),
+    users: makeUserStore(on('users')),
+    sessions: makeSessionStore(on('sessions')),
+    roles: makeRoleStore(on('roles')),
     companies: makeCompanyStore(collections.companies),
     attempts: makeLoginAttempts(collections.loginAttempts),
     passwordResets: makePasswordResetStore(collections.passwordResets),
@@ -162,6 +170,7 @@ export async function compose(config: Config, context: ServiceContext): Promise<
   });
   const { connection } = mongodb;
   const collections = declareCollections(connection);
+  const lists = declareCollections(mongodb.lists);
   const kafka = makeKafka({
     brokers: config.KAFKA_BROKERS,
     clientId: context.name,
@@ -181,6 +190,7 @@ export async function compose(config: Config, context: ServiceContext): Promise<
   const delivery = resetTokenDeliveryOf(config, context);
   const identity = makeIdentity({
     collections,
+    lists,
     realClock,
     businessClock,
     config,

@@ -96,6 +96,7 @@ export async function startIdentity({
   const delivered: ResetMessage[] = [];
   const identity = makeIdentity({
     collections: database.collections,
+    lists: database.collections,
     realClock,
     businessClock: makeBusinessClock(realClock),
     config: {

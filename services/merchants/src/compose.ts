@@ -34,6 +34,7 @@ export function compose(
     appName: name,
   });
   const collections = declareCollections(mongo.connection);
+  const lists = declareCollections(mongo.lists);
   const leases = mongo.connection.collection('leases');
   const owner = randomUUID();
   const relay = makeOutboxRelay({
@@ -51,7 +52,7 @@ export function compose(
     log,
   });
   const wake = (): void => relay.wake();
-  const { companies, streams } = makeStores({ collections, clock, realClock, log, wake });
+  const { companies, streams } = makeStores({ collections, lists, clock, realClock, log, wake });
   const reconciler = makeLeasedLoop({
     name: 'pending-events',
     leases,
@@ -94,6 +95,8 @@ export function compose(
 
 interface StoreDeps {
   readonly collections: Collections;
+  /** The same, in the pool of lists. */
+  readonly lists: Collections;
   readonly clock: ServiceContext['businessClock'];
   readonly realClock: ServiceContext['realClock'];
   readonly log: ServiceContext['log'];
@@ -101,12 +104,16 @@ interface StoreDeps {
   readonly wake: () => void;
 }
 
-function makeStores({ collections, clock, realClock, log, wake }: StoreDeps): {
+function makeStores({ collections, lists, clock, realClock, log, wake }: StoreDeps): {
   companies: CompanyStore;
   streams: EventStreams;
 } {
   const options = { topic: 'merchants', clock, realClock, onCommitted: wake } as const;
-  const companies = makeCompanyStore({ ...options, collection: collections.companies });
+  const companies = makeCompanyStore({
+    ...options,
+    collection: collections.companies,
+    lists: lists.companies,
+  });
   const streams = makeEventStreams({
     companies,
     appendAffiliationEvent: makeAppendAffiliationEvent({

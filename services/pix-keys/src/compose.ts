@@ -43,7 +43,13 @@ export function compose(
     clock: realClock,
     log,
   });
-  const keys = makeKeyStore({ collection, clock, realClock, onCommitted: () => relay.wake() });
+  const keys = makeKeyStore({
+    collection,
+    lists: declareKeys(mongo.lists),
+    clock,
+    realClock,
+    onCommitted: () => relay.wake(),
+  });
   const merchants = makeGrpcClient(merchantsService(), {
     service: 'merchants',
     address: config.MERCHANTS_ADDRESS,

@@ -29,6 +29,7 @@ export function compose(
     appName: name,
   });
   const collections = declareCollections(mongo.connection);
+  const lists = declareCollections(mongo.lists);
   const kafka = makeKafka({
     brokers: config.KAFKA_BROKERS,
     clientId: name,
@@ -59,8 +60,8 @@ export function compose(
     log,
     services: [
       servePricing({
-        feePolicies: makeFeePolicyStore(collections, options),
-        costPolicies: makeCostPolicyStore(collections, options),
+        feePolicies: makeFeePolicyStore(collections, { ...options, lists: lists.feePolicies }),
+        costPolicies: makeCostPolicyStore(collections, { ...options, lists: lists.costPolicies }),
         compiledPolicies: makeCompiledPolicyStore(collections),
       }),
       ...(config.SANDBOX ? [testClockService(businessClock)] : []),

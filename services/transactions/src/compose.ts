@@ -160,7 +160,7 @@ function composeReadModel(
 function composeSubjects(
   config: Config,
   { log, realClock, businessClock }: ServiceContext,
-  { store, sessions, models }: ReturnType<typeof composeDatabase>,
+  { store, sessions, models, lists }: ReturnType<typeof composeDatabase>,
   clients: ReturnType<typeof composeClients>,
   { readModel, freshness }: ReturnType<typeof composeReadModel>,
 ) {
@@ -176,7 +176,7 @@ function composeSubjects(
   });
   const disputes = makeDisputes({
     ...shared,
-    disputeStore: makeDisputeStore(models.transactions, store),
+    disputeStore: makeDisputeStore(lists.transactions, store),
     evidenceFiles: makeEvidenceFiles(models.evidenceFiles),
     disputeSimulator: provider.disputes,
   });
@@ -212,9 +212,14 @@ function composeSubjects(
     threeDs,
     receipts: makeReceipts({ store, renderer: makeReceiptRenderer() }),
     chargePayloads: makeChargePayloads({ store, signer, businessClock }),
-    listing: makeListing({ transactions: models.transactions, counts: models.transactionCounts }),
+    listing: makeListing(countedIn(models), countedIn(lists)),
   };
 }
+
+const countedIn = ({ transactions, transactionCounts: counts }: ReturnType<typeof registerModels>) => ({
+  transactions,
+  counts,
+});
 
 function composeDatabase(
   config: Config,
@@ -228,6 +233,7 @@ function composeDatabase(
     appName: name,
   });
   const models = registerModels(mongo.connection);
+  const lists = registerModels(mongo.lists);
   const leases = mongo.connection.collection('leases');
   const kafka = makeKafka({
     brokers: config.KAFKA_BROKERS,
@@ -259,7 +265,7 @@ function composeDatabase(
     model: models.threeDsSessions,
     draftsOf: sessionDrafts,
   });
-  return { mongo, models, kafka, leases, relay, store, sessions };
+  return { mongo, models, lists, kafka, leases, relay, store, sessions };
 }
 
 /** Findings count in a metric to be alarmed on, and each stands in the log with its transaction. */

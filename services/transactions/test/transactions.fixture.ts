@@ -127,6 +127,7 @@ export async function startTransactions() {
     appName: 'test',
   });
   const models = registerModels(mongo.connection);
+  const lists = registerModels(mongo.lists);
   await mongo.component.start();
   await createIndexes(mongo.connection);
   const shared = {
@@ -148,7 +149,10 @@ export async function startTransactions() {
     draftsOf: sessionDrafts,
   });
   const readModel = makeReadModel(models.readModel);
-  const listing = makeListing({ transactions: models.transactions, counts: models.transactionCounts });
+  const listing = makeListing(
+    { transactions: models.transactions, counts: models.transactionCounts },
+    { transactions: lists.transactions, counts: lists.transactionCounts },
+  );
 
   /** The subjects with a fresh provider, directory and upstreams, and no time moved. */
   function wire() {
@@ -166,7 +170,7 @@ export async function startTransactions() {
     });
     const disputes = makeDisputes({
       ...deps,
-      disputeStore: makeDisputeStore(models.transactions, store),
+      disputeStore: makeDisputeStore(lists.transactions, store),
       evidenceFiles: makeEvidenceFiles(models.evidenceFiles),
       disputeSimulator: makeScriptedDisputes(() => businessClock.now()),
     });

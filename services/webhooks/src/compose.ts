@@ -78,11 +78,11 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
 }
 
 /** What is kept, and the loops that go with it. */
-function stores({ connection }: Mongo, kafka: KafkaClient, context: ServiceContext) {
+function stores({ connection, lists }: Mongo, kafka: KafkaClient, context: ServiceContext) {
   const { name, log, realClock, businessClock } = context;
   const leases = connection.collection('leases');
   const owner = randomUUID();
-  const events = makeEventLog(eventModels(connection), realClock);
+  const events = makeEventLog(eventModels(connection), realClock, eventModels(lists));
   const sequencer = makeLeasedLoop({
     name: 'event-sequencer',
     leases,
@@ -106,6 +106,7 @@ function stores({ connection }: Mongo, kafka: KafkaClient, context: ServiceConte
   const companies = makeCompanyStore(declareCompanies(connection), realClock, forgetCompany);
   const endpoints = makeEndpointStore({
     collection,
+    lists: declareEndpoints(lists),
     clock: businessClock,
     realClock,
     onCommitted: () => relay.wake(),

@@ -5,8 +5,8 @@ import {
   aggregateIndexes,
   declareCollection,
   makeStore,
+  type CollectionOptions,
   type Stored,
-  type WriterOptions,
 } from '@mps/aggregates';
 import type { Component, Logger } from '@mps/chassis';
 import { mappingOf } from '@mps/contracts';
@@ -26,7 +26,7 @@ export const declareApiKeys = (connection: Connection) =>
     ...aggregateIndexes,
   ]);
 
-export function makeApiKeyStore(options: Omit<WriterOptions, 'topic'>) {
+export function makeApiKeyStore(options: Omit<CollectionOptions, 'topic'>) {
   const message = mappingOf('mps/identity/v1/identity.proto', 'mps.identity.v1.ApiKey');
   const store = makeStore<ApiKey, 'api_key.changed'>({
     ...options,

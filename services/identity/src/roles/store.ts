@@ -4,9 +4,9 @@ import {
   aggregateIndexes,
   declareCollection,
   makeStore,
+  type CollectionOptions,
   type Filter,
   type Stored,
-  type WriterOptions,
 } from '@mps/aggregates';
 import { ok } from '@mps/kernel';
 import type { Connection } from 'mongoose';
@@ -29,7 +29,7 @@ export const declareRoles = (connection: Connection) =>
 /** Of all roles there may be in a database, those of one page of users. */
 const MAX_ROLES_AT_ONCE = 10_000;
 
-export function makeRoleStore(options: Omit<WriterOptions, 'topic'>) {
+export function makeRoleStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<Role, 'role.changed'>({
     ...options,
     topic: 'identity',

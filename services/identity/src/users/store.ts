@@ -4,9 +4,9 @@ import {
   aggregateIndexes,
   declareCollection,
   makeStore,
+  type CollectionOptions,
   type Page,
   type Stored,
-  type WriterOptions,
 } from '@mps/aggregates';
 import type { PageQuery } from '@mps/kernel';
 import type { Connection } from 'mongoose';
@@ -25,7 +25,7 @@ export const declareUsers = (connection: Connection) =>
 /** Matches the users of one company. */
 export const memberOf = (companyId: string) => ({ 'memberships.company_id': companyId });
 
-export function makeUserStore(options: Omit<WriterOptions, 'topic'>) {
+export function makeUserStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<User, 'user.changed'>({
     ...options,
     topic: 'identity',

@@ -3,10 +3,10 @@
 import {
   ALL_TENANTS,
   makeStore,
+  type CollectionOptions,
   type Page,
   type Store,
   type Stored,
-  type WriterOptions,
 } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { MerchantStatus, PageQuery } from '@mps/kernel';
@@ -32,7 +32,7 @@ export interface PaymentContext {
 export type StoredCompany = Stored<Company>;
 export type CompanyStore = ReturnType<typeof makeCompanyStore>;
 
-export function makeCompanyStore(options: WriterOptions) {
+export function makeCompanyStore(options: CollectionOptions) {
   const store = makeStore<Company, CompanyEvent>({
     ...options,
     tenancy: ({ organization_id, company_id }) => ({

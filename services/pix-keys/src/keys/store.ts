@@ -3,11 +3,11 @@ import {
   aggregateIndexes,
   declareCollection,
   makeStore,
+  type CollectionOptions,
   type Members,
   type Page,
   type Stored,
   type StoreScope,
-  type WriterOptions,
 } from '@mps/aggregates';
 import type { PageQuery, PixKeyStatus } from '@mps/kernel';
 import type { Connection } from 'mongoose';
@@ -39,7 +39,7 @@ export const declareKeys = (connection: Connection) =>
     ...aggregateIndexes,
   ]);
 
-export function makeKeyStore(options: Omit<WriterOptions, 'topic'>) {
+export function makeKeyStore(options: Omit<CollectionOptions, 'topic'>) {
   const store = makeStore<PixKey, PixKeyEvent>({
     ...options,
     topic: 'pixKeys',

@@ -1,5 +1,5 @@
 // The platform's cost policies as documents. They belong to no tenant.
-import type { WriterOptions } from '@mps/aggregates';
+import type { CollectionOptions } from '@mps/aggregates';
 import { costPolicyEvent, costPolicyJson, makePolicyStore, type Collections } from '../policy';
 import type { CostPolicy } from '../policy/domain/policy';
 
@@ -7,7 +7,7 @@ export type CostPolicyStore = ReturnType<typeof makeCostPolicyStore>;
 
 export const makeCostPolicyStore = (
   { costPolicies: collection, versions }: Collections,
-  options: Omit<WriterOptions, 'collection'>,
+  options: Omit<CollectionOptions, 'collection'>,
 ) =>
   makePolicyStore<CostPolicy>({
     ...options,

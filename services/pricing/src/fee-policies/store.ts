@@ -1,5 +1,5 @@
 // Fee policies as documents, bounded by the organization: a policy of another one is absent.
-import type { WriterOptions } from '@mps/aggregates';
+import type { CollectionOptions } from '@mps/aggregates';
 import { feePolicyEvent, feePolicyJson, makePolicyStore, type Collections } from '../policy';
 import type { FeePolicy } from '../policy/domain/policy';
 
@@ -7,7 +7,7 @@ export type FeePolicyStore = ReturnType<typeof makeFeePolicyStore>;
 
 export const makeFeePolicyStore = (
   { feePolicies: collection, versions }: Collections,
-  options: Omit<WriterOptions, 'collection'>,
+  options: Omit<CollectionOptions, 'collection'>,
 ) =>
   makePolicyStore<FeePolicy>({
     ...options,

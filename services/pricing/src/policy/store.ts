@@ -2,6 +2,7 @@
 // before the write that replaces it: it was the policy whoever wins the race, so no transaction is needed, and keeping it
 // twice is keeping it once.
 import {
+  type CollectionOptions,
   type Changed,
   type EventDraft,
   isDuplicateKey,
@@ -10,7 +11,6 @@ import {
   type Stored,
   type StoreOptions,
   type StoreScope,
-  type WriterOptions,
 } from '@mps/aggregates';
 import type { CallContext, DomainError, JsonObject } from '@mps/contracts';
 import { canonicalJson, err, newId, ok, type Result, skipOf } from '@mps/kernel';
@@ -22,7 +22,7 @@ import { readPolicy, type ReadPolicy } from './domain/read-policy';
 import { makeRules, replacePolicy } from './domain/replace-policy';
 import { invalidDraft } from './refusals';
 
-export interface PolicyStoreOptions<P extends Policy> extends WriterOptions {
+export interface PolicyStoreOptions<P extends Policy> extends CollectionOptions {
   /** The collection of replaced versions. */
   readonly versions: mongo.Collection;
   readonly tenancy: StoreOptions<P, never>['tenancy'];

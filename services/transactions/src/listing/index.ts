@@ -13,10 +13,10 @@ export { transactionCountModel } from './store/documents';
 
 export type Listing = ReturnType<typeof makeListing>;
 
-export function makeListing(collections: CountedCollections) {
-  const exactTotal = makeExactTotal(collections);
-  const page = (scope: Scope, query: ListQuery) =>
-    listPage(collections.transactions, exactTotal, scope, query);
+/** `lists`: the collections that pages are read from, in a pool of their own. */
+export function makeListing(collections: CountedCollections, lists = collections) {
+  const exactTotal = makeExactTotal(lists);
+  const page = (scope: Scope, query: ListQuery) => listPage(lists.transactions, exactTotal, scope, query);
   return {
     page,
     /** What is outside the caller's scope is not there, so it needs no error of its own. */

@@ -6,13 +6,13 @@ import {
   declareCollection,
   makeStore,
   type Changed,
+  type CollectionOptions,
   type Filter,
   type Members,
   type Page,
   type Store,
   type Stored,
   type StoreScope,
-  type WriterOptions,
 } from '@mps/aggregates';
 import { withoutNulls, type Caller } from '@mps/contracts';
 import type { WebhookEndpoint as WireEndpoint } from '@mps/contracts/gen/mps/webhooks/v1/WebhookEndpoint';
@@ -81,7 +81,7 @@ export function makeEndpointStore({
   onChanged,
   realClock,
   ...options
-}: Omit<WriterOptions, 'topic' | 'realClock'> & {
+}: Omit<CollectionOptions, 'topic' | 'realClock'> & {
   readonly realClock: RealClock;
   readonly onChanged: (companyId: string) => void;
 }) {
