@@ -7,6 +7,7 @@ import { trusted } from 'mongoose';
 import type { LoggedEvent } from './domain/event';
 import {
   eventModels,
+  findPage,
   makeEventLog,
   type EventLog,
   type EventModels,
@@ -109,6 +110,37 @@ describe('a log that retention has emptied', () => {
     expect(await aggregatesAfter(1)).toEqual([]);
     expect(await log.list(scope, { ...query, after: 2 })).toBeNull();
   });
+});
+
+describe('a page of a rare type', () => {
+  const COMMON = 2_000;
+  const RARE = 3;
+  const rare = { ...query, types: ['dispute.created', 'refund.failed'] };
+
+  it.each([
+    ['of a company', { organization_id: 'org', company_id: 'company' }],
+    ['of an organization', scope],
+  ])('%s reads no more of the log than it shows, with its cursor too', async (_, of) => {
+    for (let n = 0; n < COMMON; n += 500)
+      await Promise.all(Array.from({ length: 500 }, (__, i) => log.record(event(`common-${n + i}`, 1))));
+    for (let n = 0; n < RARE; n++) await log.record(event(`rare-${n}`, 1, { type: 'refund.failed' }));
+    while ((await log.sequenceBatch()) > 0);
+    expect((await pageOf(rare, of)).events).toHaveLength(RARE);
+    for (const [after, found] of [
+      [0, RARE],
+      [COMMON + 1, RARE - 1],
+    ] as const) {
+      const { executionStats } = await explained(of, { ...rare, after });
+      expect(executionStats).toMatchObject({ nReturned: found, totalDocsExamined: found });
+      // One more key for each type says that its range has ended.
+      expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(found + rare.types.length);
+    }
+  });
+
+  const explained = (of: Scope, asked: EventQuery) =>
+    findPage(models.events, of, asked).explain('executionStats') as unknown as Promise<{
+      executionStats: { nReturned: number; totalDocsExamined: number; totalKeysExamined: number };
+    }>;
 });
 
 describe('the event log', () => {
