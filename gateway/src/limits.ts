@@ -26,6 +26,14 @@ export const MAX_CONNECTIONS = 10_000;
  */
 export const EXCHANGE_TIMEOUT_MS = 75_000;
 
+/** Lists of one principal that services work on at the same time: two keep a database busier than a payment should find it. */
+export const MAX_LISTS_RUNNING = 2;
+/** Those and the ones that wait for their turn; the next is refused. */
+export const MAX_LISTS_AT_ONCE = 20;
+/** A list that had no turn by then is refused as well: its answer would come too late for who asked. */
+export const LIST_TURN_WAIT_MS = 3_000;
+export const LISTS_RETRY_AFTER_SECONDS = 1;
+
 /** Limits of what asks for no credential, each counted by client network. A payer's bank reads codes from few addresses. */
 export const QR_PAYLOADS_LIMIT: RateLimit = { perSecond: 50, burst: 100 };
 /** An acquirer sends a few for each payment, from few addresses. */

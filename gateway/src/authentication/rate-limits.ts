@@ -1,9 +1,11 @@
-// How fast one principal may ask: a token bucket each, held in memory, and which limit holds for which request. A replica counts
-// for itself, so the real limit is the configured one times the replicas: that bounds abuse, which is all it is for.
+// How fast one principal may ask (a token bucket each, held in memory), how many lists at once, and which limit holds for which
+// request. A replica counts for itself, so the real limit is the configured one times the replicas: that bounds abuse, which is
+// all it is for.
 import type { Caller } from '@mps/contracts';
 import { networkOf } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
+import { LIST_TURN_WAIT_MS, MAX_LISTS_AT_ONCE, MAX_LISTS_RUNNING } from '../limits';
 import { isLoopback } from './allowed-addresses';
 import { makeRefusals } from './refusals';
 
@@ -51,6 +53,66 @@ export function makeRateLimiter(limit: RateLimit, clock: RealClock): RateLimiter
   };
 }
 
+/** Gives the turn back; further calls do nothing. */
+export type EndTurn = () => void;
+
+export interface ListTurns {
+  /**
+   * Waits for the turn of one more list of the principal, in the order in which they came. null: too many wait already, the
+   * wait was too long, or `signal` says that nobody waits for the answer any more.
+   */
+  begin(principal: string, signal: AbortSignal): Promise<EndTurn | null>;
+}
+
+interface Turns {
+  running: number;
+  /** Each is told once: it has the turn now, or it never will. */
+  readonly waiting: Set<(hasTurn: boolean) => void>;
+}
+
+/** Principals are forgotten with their last list, so only those that ask now are held. */
+export function makeListTurns(): ListTurns {
+  const principals = new Map<string, Turns>();
+
+  function endTurn(principal: string, turns: Turns): void {
+    turns.running--;
+    const [next] = turns.waiting;
+    if (next !== undefined) next(true);
+    else if (turns.running === 0) principals.delete(principal);
+  }
+
+  const waitIn = (turns: Turns, signal: AbortSignal): Promise<boolean> =>
+    new Promise((resolve) => {
+      const answer = (hasTurn: boolean): void => {
+        turns.waiting.delete(answer);
+        clearTimeout(timer);
+        signal.removeEventListener('abort', giveUp);
+        if (hasTurn) turns.running++;
+        resolve(hasTurn);
+      };
+      const giveUp = (): void => answer(false);
+      const timer = setTimeout(giveUp, LIST_TURN_WAIT_MS);
+      signal.addEventListener('abort', giveUp);
+      turns.waiting.add(answer);
+    });
+
+  return {
+    async begin(principal, signal) {
+      if (signal.aborted) return null;
+      const turns = principals.get(principal) ?? { running: 0, waiting: new Set() };
+      principals.set(principal, turns);
+      if (turns.running + turns.waiting.size >= MAX_LISTS_AT_ONCE) return null;
+      if (turns.running < MAX_LISTS_RUNNING) turns.running++;
+      else if (!(await waitIn(turns, signal))) return null;
+      let isOver = false;
+      return () => {
+        if (!isOver) endTurn(principal, turns);
+        isOver = true;
+      };
+    },
+  };
+}
+
 /** The two header fields of draft-ietf-httpapi-ratelimit-headers. */
 export function rateLimitHeaders(limit: RateLimit, verdict: RateVerdict): Record<string, string> {
   const windowSeconds = Math.ceil(limit.burst / limit.perSecond);
@@ -78,6 +140,7 @@ export interface LimitsConfig {
 }
 
 export interface Limits {
+  readonly lists: ListTurns;
   /** One more request of a caller. null: not limited. */
   takeRequest(request: LimitedRequest): { readonly limit: RateLimit; readonly verdict: RateVerdict } | null;
   /** One more of what `limit` bounds, counted by `key`, from `clientIp`. Whole seconds to wait; 0: it may go on. */
@@ -103,6 +166,7 @@ export function makeLimits(config: LimitsConfig, clock: RealClock): Limits {
     verdict: chosen.take(principal),
   });
   return {
+    lists: makeListTurns(),
     takeRequest: ({ caller, method, clientIp }) => {
       if (caller.kind === 'system') return isExempt(clientIp) ? null : takeFrom(logins, networkOf(clientIp));
       return takeFrom(method === 'GET' || method === 'HEAD' ? reads : writes, caller.principal_id);

@@ -11,7 +11,7 @@ import { type Authenticator, challengesOf } from '../../authentication/authentic
 import type { Limits } from '../../authentication/rate-limits';
 import { CALL_DEADLINE_MS, type Clients, EXISTENCE_DEADLINE_MS } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
-import { MAX_BODY_BYTES } from '../../limits';
+import { LISTS_RETRY_AFTER_SECONDS, MAX_BODY_BYTES } from '../../limits';
 import { readJson } from '../body/read-body';
 import { mergeViolations, violationsOf } from '../errors/violations';
 import { type GatewayResponse, sendJson, sendProblem } from '../server/exchange';
@@ -81,9 +81,31 @@ async function run(
   const input: RouteInput = { ...parameters.value, body: body.value };
   const waitSeconds = mustWaitSeconds(route, input, context.clientIp, dependencies.limits);
   if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
-  const outcome = await route.handle(input, withIdempotency(route, input, context));
+  const outcome = await inTurn(route, context, dependencies.limits, () =>
+    route.handle(input, withIdempotency(route, input, context)),
+  );
   return outcome.ok ? shaped(route, outcome.value, dependencies.log) : err(asRead(route, outcome.error));
 }
+
+/** A list waits for its principal's earlier ones, so that nobody's lists take the platform from payments. */
+async function inTurn(
+  route: Route,
+  { caller, call }: RouteContext,
+  { lists }: Limits,
+  handle: () => Promise<Outcome>,
+): Promise<Outcome> {
+  if (!isList(route) || call.signal === undefined) return handle();
+  const endTurn = await lists.begin(caller.principal_id, call.signal);
+  if (endTurn === null) return err({ code: 'rate_limited', retryAfterSeconds: LISTS_RETRY_AFTER_SECONDS });
+  call.signal.addEventListener('abort', endTurn);
+  try {
+    return await handle();
+  } finally {
+    endTurn();
+  }
+}
+
+const isList = ({ method, query }: Route): boolean => method === 'GET' && 'limit' in query.shape;
 
 /** The operation's own limits, all of them charged. */
 function mustWaitSeconds(

@@ -1,0 +1,116 @@
+// Lists of one principal at the same time (docs/rules.md#rate-limits): two are worked on, the next wait, the rest are refused.
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { ok } from '@mps/kernel';
+import { z } from 'zod';
+import { MAX_LISTS_AT_ONCE, MAX_LISTS_RUNNING } from '../../limits';
+import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
+import { integerParam } from '../schemas/params';
+import { defineRoute } from './route';
+
+/** Less than a list waits for its turn. */
+const WAIT_LIMIT_MS = 2_000;
+/** Lists that services work on now: each is answered when its function is called. */
+const underWork: (() => void)[] = [];
+const common = { tag: 'Test', summary: 'Test', success: 200, response: z.object({}) } as const;
+const routes = [
+  defineRoute({
+    ...common,
+    operationId: 'listThings',
+    method: 'GET',
+    path: '/v1/things',
+    credential: 'user',
+    permission: null,
+    query: z.object({ limit: integerParam(1, 100).default(20) }),
+    handle: async () => {
+      await new Promise<void>((resolve) => underWork.push(resolve));
+      return ok({ body: {} });
+    },
+  }),
+  defineRoute({
+    ...common,
+    operationId: 'getThing',
+    method: 'GET',
+    path: '/v1/things/{id}',
+    credential: 'user',
+    permission: null,
+    handle: async () => ok({ body: {} }),
+  }),
+];
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  const session = { organization_id: 'o1', company_id: 'c1', permissions: [], role_id: 'r1' };
+  gateway = await openTestGateway({ routes, identity: { VerifySession: async () => ok(session) } });
+});
+afterAll(() => gateway.close());
+
+const listed = async (person = 'user-1'): Promise<Response> => ask('/v1/things', person);
+
+async function ask(path: string, person = 'user-1'): Promise<Response> {
+  const authorization = `Bearer ${await gateway.token({ sub: person, sid: person, jti: person })}`;
+  return fetch(`${gateway.url}${path}`, { headers: { authorization } });
+}
+
+/** The next list that a service works on ends well. */
+async function finishOne(): Promise<void> {
+  await until(() => underWork.length > 0);
+  underWork.shift()?.();
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const endsAt = performance.now() + WAIT_LIMIT_MS;
+  while (!(await isSo())) {
+    if (performance.now() > endsAt) throw new Error('what was waited for did not happen');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const statusesOf = async (answers: readonly Promise<Response>[]): Promise<number[]> =>
+  (await Promise.all(answers)).map(({ status }) => status);
+
+describe('lists of one principal', () => {
+  it('take turns, and one beyond the bound is told when to come again', async () => {
+    const lists = Array.from({ length: MAX_LISTS_AT_ONCE + 1 }, () => listed());
+    // Nothing ends a list yet, so this is the one that found no place.
+    const refused = await Promise.race(lists);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await refused.json()).toMatchObject({ code: 'rate_limited', retryable: true });
+    expect(underWork).toHaveLength(MAX_LISTS_RUNNING);
+    for (let n = 0; n < MAX_LISTS_AT_ONCE; n++) await finishOne();
+    const answers = await statusesOf(lists);
+    expect(answers.filter((status) => status === 200)).toHaveLength(MAX_LISTS_AT_ONCE);
+  });
+
+  it('hold up neither another principal nor what is no list', async () => {
+    const own = Array.from({ length: MAX_LISTS_RUNNING }, () => listed());
+    await until(() => underWork.length === MAX_LISTS_RUNNING);
+    const others = listed('user-2');
+    await until(() => underWork.length === MAX_LISTS_RUNNING + 1);
+    expect((await ask('/v1/things/1')).status).toBe(200);
+    for (let n = 0; n <= MAX_LISTS_RUNNING; n++) await finishOne();
+    expect(await statusesOf([...own, others])).toEqual(Array(MAX_LISTS_RUNNING + 1).fill(200));
+  });
+
+  it('give their place back when who asked has gone, running or waiting', async () => {
+    const headers = { authorization: `Bearer ${await gateway.token()}` };
+    const gone = Array.from({ length: MAX_LISTS_AT_ONCE + 1 }, () =>
+      request(`${gateway.url}/v1/things`, { headers }).on('error', () => undefined),
+    );
+    const refused = Promise.race(gone.map((asked) => once(asked, 'response')));
+    for (const asked of gone) asked.end();
+    await refused;
+    for (const asked of gone) asked.destroy();
+    // Nothing ends the lists of who has gone: their places must be free all the same.
+    underWork.length = 0;
+    await until(async () => {
+      const one = listed();
+      await Promise.race([one, until(() => underWork.length > 0)]);
+      if (underWork.length > 0) await finishOne();
+      return (await one).status === 200;
+    });
+    const lists = statusesOf(Array.from({ length: MAX_LISTS_AT_ONCE }, () => listed()));
+    for (let n = 0; n < MAX_LISTS_AT_ONCE; n++) await finishOne();
+    expect(await lists).toEqual(Array(MAX_LISTS_AT_ONCE).fill(200));
+  });
+});
