@@ -32,12 +32,28 @@ export async function authenticateTransaction(
   { three_d_secure_session_id: sessionId, ...ref }: AuthenticateRequest,
   context: CallContext,
 ): Reply<CommandAnswer> {
-  const { store, threeDs, vault, realClock, businessClock } = deps;
-  const found = await store.findForCaller(ref, context);
+  const found = await deps.store.findForCaller(ref, context);
   if (!found.ok) return found;
-  const earlier = await store.replay(found.value, context);
+  const earlier = await deps.store.replay(found.value, context);
   if (earlier !== null) return repeated(deps, earlier, context);
-  const transaction = await upToDate(deps, found.value);
+  const answer = await authenticate(deps, found.value, sessionId, context);
+  if (answer.ok || context.idempotency === null) return answer;
+  // An equal request may have come first: it claims the session before its key stands in the transaction.
+  const first = await deps.store.replay(found.value, context);
+  if (first !== null) return repeated(deps, first, context);
+  return answer.error.code === 'three_ds_session_in_use'
+    ? err({ code: 'request_in_progress', retryAfterSeconds: 1 })
+    : answer;
+}
+
+async function authenticate(
+  deps: SubmitDeps,
+  found: StoredTransaction,
+  sessionId: string,
+  context: CallContext,
+): Reply<CommandAnswer> {
+  const { store, threeDs, vault, realClock, businessClock } = deps;
+  const transaction = await upToDate(deps, found);
   const { _id: id, sealed_token, card } = transaction;
   const allowed = allow(transaction, 'authenticate');
   if (!allowed.ok) return allowed;

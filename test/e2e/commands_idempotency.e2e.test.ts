@@ -1,0 +1,187 @@
+// Idempotency-Key on the commands of payments and disputes (docs/rules.md#idempotency-key): capture, cancel, cancellation of a
+// refund, authenticate, evidence and acceptance. Each is done once, answered again, and refused for another body.
+import { randomUUID } from 'node:crypto';
+import { cardPayment, sharedPlatform } from '@mps/testkit';
+import { transactionsPath } from './creations';
+import { detailOf, make, refund } from './payments';
+import { openSession } from './three-ds';
+
+const { api, merchantApi, otherApi } = sharedPlatform();
+
+type Body = Record<string, unknown>;
+
+interface Command {
+  readonly path: string;
+  readonly body: Body;
+  /** What a service takes as valid and is not the same. */
+  readonly otherBody: Body | null;
+  /** Of the first; a replay is 200. */
+  readonly status: number;
+  /** Members of its answer, also of a replay's. */
+  readonly answers: Body;
+}
+
+/** The sandbox authorizes this amount and does not capture it. */
+const AUTHORIZED_AMOUNT = 7_770_095;
+const authorized = async (): Promise<string> => (await make(cardPayment({ amount: AUTHORIZED_AMOUNT }))).id;
+
+async function disputed(): Promise<string> {
+  const { id } = await make(cardPayment());
+  const { body } = await api.post<{ id: string }>(`${transactionsPath}/${id}/dispute`, {});
+  return `/v1/disputes/${body.id}`;
+}
+
+const COMMANDS: readonly (readonly [name: string, prepare: () => Promise<Command>])[] = [
+  [
+    'capture',
+    async () => ({
+      path: `${transactionsPath}/${await authorized()}/capture`,
+      body: { amount: 9_000 },
+      otherBody: { amount: 8_000 },
+      status: 200,
+      answers: { status: 'APPROVED', approved_amount: 9_000 },
+    }),
+  ],
+  [
+    'cancel',
+    async () => ({
+      path: `${transactionsPath}/${await authorized()}/cancel`,
+      body: {},
+      otherBody: null,
+      status: 200,
+      answers: { status: 'CANCELLED' },
+    }),
+  ],
+  [
+    'cancellation of a refund',
+    async () => {
+      const { id } = await make(cardPayment());
+      const made = await refund(id, { description: 'sandbox:pending' }, 'PENDING');
+      return {
+        path: `${transactionsPath}/${id}/refunds/${String(made['id'])}/cancel`,
+        body: {},
+        otherBody: null,
+        status: 200,
+        answers: { status: 'CANCELLED' },
+      };
+    },
+  ],
+  [
+    'authenticate',
+    async () => ({
+      path: `${transactionsPath}/${(await make(cardPayment({ require_3ds: true }))).id}/authenticate`,
+      body: { three_d_secure_session_id: (await openSession()).id },
+      otherBody: { three_d_secure_session_id: (await openSession()).id },
+      status: 200,
+      answers: { status: 'APPROVED' },
+    }),
+  ],
+  [
+    'evidence',
+    async () => ({
+      path: `${await disputed()}/evidence`,
+      body: { text: 'Delivered on 3 March, signed by the payer.' },
+      otherBody: { text: 'Something else.' },
+      status: 201,
+      answers: { status: 'UNDER_REVIEW' },
+    }),
+  ],
+  [
+    'acceptance of a dispute',
+    async () => ({
+      path: `${await disputed()}/accept`,
+      body: {},
+      otherBody: null,
+      status: 200,
+      answers: { status: 'ACCEPTED' },
+    }),
+  ],
+];
+
+const withKey = (key: string): { headers: Record<string, string> } => ({
+  headers: { 'idempotency-key': key },
+});
+const isReplay = ({ headers }: { headers: Headers }): boolean =>
+  headers.get('idempotent-replayed') === 'true';
+
+describe.each(COMMANDS)('%s with an Idempotency-Key', (_, prepare) => {
+  it('is done once: a repeat is told so and answered the same', async () => {
+    const { path, body, status, answers } = await prepare();
+    const key = randomUUID();
+    const first = await api.post(path, body, withKey(key));
+    expect([first.status, isReplay(first), first.body]).toEqual([
+      status,
+      false,
+      expect.objectContaining(answers),
+    ]);
+    // The company of the key's scope is the path's; where the path names none, it is the credential's.
+    for (const sender of path.startsWith(transactionsPath) ? [api, merchantApi] : [api]) {
+      const again = await sender.post(path, body, withKey(key));
+      expect([again.status, isReplay(again), again.body]).toEqual([200, true, first.body]);
+    }
+  });
+
+  it('is answered again when equal requests come at once', async () => {
+    const { path, body, status } = await prepare();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => api.post(path, body, withKey(key))));
+    const [first, ...others] = answers
+      .toSorted((a, b) => Number(isReplay(a)) - Number(isReplay(b)))
+      .toSorted((a, b) => Number(a.status === 409) - Number(b.status === 409));
+    expect(first).toMatchObject({ status });
+    for (const other of others)
+      if (other.status === 409) expect(other.body['code']).toBe('request_in_progress');
+      else expect([other.status, isReplay(other)]).toEqual([200, true]);
+    const late = await api.post(path, body, withKey(key));
+    expect([late.status, isReplay(late)]).toEqual([200, true]);
+  });
+
+  it('is refused for another body, and for a key in a form that no key has', async () => {
+    const { path, body, status, otherBody } = await prepare();
+    const key = randomUUID();
+    for (const form of ['with space', 'x'.repeat(256)])
+      expect(await api.post(path, body, withKey(form))).toMatchObject({
+        status: 400,
+        body: { errors: [{ header: 'Idempotency-Key', code: 'invalid_format' }] },
+      });
+    expect((await api.post(path, body, withKey(key))).status).toBe(status);
+    if (otherBody !== null)
+      expect(await api.post(path, otherBody, withKey(key))).toMatchObject({
+        status: 409,
+        body: { code: 'idempotency_key_conflict' },
+      });
+  });
+
+  it('is another key on another path, and nothing to another organization', async () => {
+    const [one, another] = [await prepare(), await prepare()];
+    const key = randomUUID();
+    expect((await api.post(one.path, one.body, withKey(key))).status).toBe(one.status);
+    const elsewhere = await api.post(another.path, another.body, withKey(key));
+    expect([elsewhere.status, isReplay(elsewhere)]).toEqual([another.status, false]);
+    expect((await otherApi.post(one.path, one.body, withKey(key))).status).toBe(404);
+  });
+});
+
+describe('a command that was refused', () => {
+  it('keeps nothing under its key: the next with it is judged anew', async () => {
+    const id = await authorized();
+    const key = randomUUID();
+    const path = `${transactionsPath}/${id}/capture`;
+    expect(
+      (await api.post(path, { amount: AUTHORIZED_AMOUNT + 1 }, withKey(key))).status,
+    ).toBeGreaterThanOrEqual(400);
+    const right = await api.post(path, {}, withKey(key));
+    expect([right.status, isReplay(right)]).toEqual([200, false]);
+    expect(await detailOf(id)).toMatchObject({ status: 'APPROVED' });
+  });
+});
+
+describe('evidence that was sent twice under one key', () => {
+  it('stands once', async () => {
+    const path = await disputed();
+    const key = randomUUID();
+    const body = { text: 'Delivered.' };
+    for (let n = 0; n < 2; n++) await api.post(`${path}/evidence`, body, withKey(key));
+    expect((await api.get<{ evidence: unknown[] }>(path)).body.evidence).toHaveLength(1);
+  });
+});
