@@ -38,11 +38,8 @@ export const WORDS: readonly Word[] = [
     use: 'context',
     except: [{ text: /\bPDFKit\b/g, why: 'the library' }],
   },
-  {
-    avoid: /\b(bells?|rings?|ringing)\b/,
-    use: 'wake signal, notify',
-    except: [{ text: /\bkey.?rings?\b/gi, why: 'the term of cryptography' }],
-  },
+  // A ring (of keys) is the term of cryptography.
+  { avoid: /\b(bells?|ringing)\b/, use: 'wake signal, notify' },
   { avoid: /\blanes?\b/, use: 'keyed concurrency, partitioned queue' },
   { avoid: /\boffices?\b/, use: 'dead-letter queue', onlyInNames: true },
   { avoid: /\bexpendable\b/, use: 'recreatable producer' },

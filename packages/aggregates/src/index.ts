@@ -17,7 +17,6 @@ export { ALL_TENANTS, type StoreScope } from './reader';
 export type { InsertOptions, Members, WriterOptions } from './writer';
 export { aggregateIndexes, declareCollection, outboxIndexes } from './collection';
 export { idempotencyIndex } from './idempotency';
-export { makeAggregates, type Aggregates, type AggregatesOptions, type NewAggregate } from './aggregates';
 export type { AggregateDocument, EventDraft, OutboxEntry } from './outbox-entry';
 export { readBacklog, readPending, removePublished, type OutboxSource, type PendingEvent } from './outbox';
 export { makeGroupedInsert, UniqueIndexError, type DuplicateKey } from './write-groups';

@@ -41,7 +41,7 @@ export const lastSequence = (entries: readonly OutboxEntry[], before: number): n
   entries.at(-1)?.sequence ?? before;
 
 /**
- * What every aggregate document has beside its own members. Only makeAggregates and the relay write these five;
+ * What every aggregate document has beside its own members. Only the store and the relay write these five;
  * the rest of a service reads `_id` and `version` at most.
  */
 export interface AggregateDocument {

@@ -51,7 +51,7 @@ export function makeInsertGroup(collection: mongo.Collection): GroupWrite<object
 
 /**
  * Inserts one document at majority; answers null, or the index that refused it. Inserts that are ready together are one
- * round trip. For documents that carry no events; aggregates have makeAggregates.
+ * round trip. For documents that carry no events; aggregates have makeStore.
  */
 export function makeGroupedInsert(
   collection: mongo.Collection,

@@ -5,7 +5,7 @@ import { KafkaJsInstrumentation } from '@opentelemetry/instrumentation-kafkajs';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import * as kafkajs from 'kafkajs';
 import { newId } from '@mps/kernel';
-import { eventually, newPayment, openFixture, paymentEvent, type Fixture } from './testing/fixture';
+import { eventually, insertPayment, newPayment, openFixture, type Fixture } from './testing/fixture';
 import { makeConsumer } from './consumer/runner';
 import { makeOutboxRelay } from './outbox/relay';
 
@@ -89,7 +89,7 @@ test('an event stays in the trace of the request that caused it', async () => {
   ends.push(() => relay.stop());
   await relay.start();
   const request = await trace.getTracer('test').startActiveSpan('POST /v1/transactions', async (span) => {
-    await payments.insert(draft, [paymentEvent(draft)]);
+    await insertPayment(payments, draft);
     span.end();
     return span.spanContext();
   });

@@ -1,7 +1,7 @@
 // The process as it is composed: what merchants tell is known here, and what happens here is told, over a real Kafka.
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
-import { type AggregateDocument, makeAggregates } from '@mps/aggregates';
+import { ALL_TENANTS, makeStore, type EventDraft } from '@mps/aggregates';
 import {
   createIndexes,
   makeCallerTokenSigner,
@@ -12,7 +12,7 @@ import {
 } from '@mps/chassis';
 import { identityService, type Caller } from '@mps/contracts';
 import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
-import { makeBusinessClock, newId, systemClock } from '@mps/kernel';
+import { makeBusinessClock, newId, ok, systemClock } from '@mps/kernel';
 import { createTopics, makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { declareCollections } from './documents';
 import { compose } from './compose';
@@ -114,21 +114,22 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 /** Merchants' side of the topic: one company, told by merchants' own outbox. */
 async function tellOfCompany(id: string, organizationId: string, name: string): Promise<void> {
   const collection = database.connection.collection('told_companies');
-  const companies = makeAggregates<AggregateDocument>({
-    collection: collection,
+  const companies = makeStore<{ readonly _id: string }, EventDraft>({
+    collection,
     topic: 'merchants',
     clock: makeBusinessClock(clock),
+    tenancy: () => ({}),
+    drafts: (_next, events) => events,
   });
-  await companies.insert({ _id: id }, [
-    {
-      type: 'merchant.created',
-      aggregate_type: 'merchant',
-      company_id: id,
-      organization_id: organizationId,
-      previous: {},
-      object: { merchant: { id, name, status: 'ACTIVE', metadata_json: '{}' } },
-    },
-  ]);
+  const event: EventDraft = {
+    type: 'merchant.created',
+    aggregate_type: 'merchant',
+    company_id: id,
+    organization_id: organizationId,
+    previous: {},
+    object: { merchant: { id, name, status: 'ACTIVE', metadata_json: '{}' } },
+  };
+  await companies.create(ALL_TENANTS, { decide: () => ok({ next: { _id: id }, events: [event] }) });
   const relay = makeOutboxRelay({
     service: 'merchants',
     sources: [{ collection: collection, topic: 'merchants' }],

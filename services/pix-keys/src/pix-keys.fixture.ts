@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type AggregateDocument, makeAggregates, outboxIndexes } from '@mps/aggregates';
+import { ALL_TENANTS, makeStore, outboxIndexes, type EventDraft } from '@mps/aggregates';
 import { makeGrpcClient, type ClientOf } from '@mps/chassis';
 import { pixKeysService, type CallContext, type Caller } from '@mps/contracts';
 import type { PixKeysServiceDefinition } from '@mps/contracts/gen/mps/pix_keys/v1/PixKeysService';
-import { cnpjCheckDigits, newId, type MerchantStatus } from '@mps/kernel';
+import { cnpjCheckDigits, newId, ok, type MerchantStatus } from '@mps/kernel';
 import { makeOutboxRelay } from '@mps/messaging';
 import { openServiceHarness, until } from '@mps/testkit/service';
 import type { Connection } from 'mongoose';
@@ -42,7 +42,8 @@ export interface RunningPixKeys {
   stop(): Promise<void>;
 }
 
-interface AnyMerchant extends AggregateDocument {
+interface AnyMerchant {
+  _id: string;
   status: string;
 }
 
@@ -71,10 +72,12 @@ export async function startPixKeys(): Promise<RunningPixKeys> {
     clock: realClock,
     log,
   });
-  const merchants = makeAggregates<AnyMerchant>({
+  const merchants = makeStore<AnyMerchant, EventDraft>({
     collection,
     topic: 'merchants',
     clock: harness.businessClock,
+    tenancy: () => ({}),
+    drafts: (_next, events) => events,
     onCommitted: () => relay.wake(),
   });
   await relay.start();
@@ -114,16 +117,21 @@ export async function startPixKeys(): Promise<RunningPixKeys> {
       });
       const seen = (now: MerchantStatus): Promise<void> =>
         until(async () => (await owners.findOne({ _id: id }))?.status === now);
-      const written = await merchants.insert({ _id: id, status }, [draft(status)]);
-      if (!('inserted' in written)) throw new Error('A merchant with a new id was there before');
-      let document = written.inserted;
+      const first = { next: { _id: id, status }, events: [draft(status)] };
+      await merchants.create(ALL_TENANTS, { decide: () => ok(first) });
       await seen(status);
       return {
         id,
         document_number,
         caller: await as({}),
         moveTo: async (next) => {
-          document = (await merchants.commit(document, { ...document, status: next }, [draft(next)]))!;
+          await merchants.change(
+            ALL_TENANTS,
+            { _id: id },
+            {
+              decide: (merchant) => ok({ next: { ...merchant, status: next }, events: [draft(next)] }),
+            },
+          );
           await seen(next);
         },
       };

@@ -1,18 +1,24 @@
 // What the integration tests of this package share: a database of their own on a real MongoDB, and the smallest
 // aggregate that can be.
-import { makeBusinessClock, newId, systemClock, type BusinessClock } from '@mps/kernel';
+import { err, makeBusinessClock, newId, ok, systemClock, type BusinessClock } from '@mps/kernel';
 import { mongo } from 'mongoose';
-import { makeAggregates, type Aggregates } from '../aggregates';
 import { outboxIndexes } from '../collection';
 import type { AggregateDocument, EventDraft } from '../outbox-entry';
+import { ALL_TENANTS } from '../reader';
+import { makeStore } from '../store';
+import type { Store, Stored } from '../store-types';
 
-export interface Payment extends AggregateDocument {
+export interface Payment {
+  _id: string;
   company_id: string;
   request_id: string;
   status: string;
   note?: string;
   metadata?: Record<string, unknown>;
 }
+
+/** A decision's events are drafts already. */
+export type Payments = Store<Payment, EventDraft>;
 
 export interface Fixture {
   readonly realClock: ReturnType<typeof systemClock>;
@@ -22,9 +28,7 @@ export interface Fixture {
   /** A second connection to the same database, by another address if wanted. */
   connect(options?: mongo.MongoClientOptions, through?: string): Promise<mongo.MongoClient>;
   /** A new collection of payments with its indexes. */
-  makePayments(
-    onCommitted?: () => void,
-  ): Promise<{ collection: mongo.Collection; payments: Aggregates<Payment> }>;
+  makePayments(onCommitted?: () => void): Promise<{ collection: mongo.Collection; payments: Payments }>;
   close(): Promise<void>;
 }
 
@@ -56,13 +60,7 @@ export async function openFixture(env: NodeJS.ProcessEnv): Promise<Fixture> {
         ...outboxIndexes,
         { key: { company_id: 1, request_id: 1 }, name: 'request', unique: true },
       ]);
-      const payments = makeAggregates<Payment>({
-        collection,
-        topic: 'transactions',
-        clock: businessClock,
-        ...(onCommitted && { onCommitted }),
-      });
-      return { collection, payments };
+      return { collection, payments: paymentsIn(collection, businessClock, onCommitted) };
     },
     async close() {
       await db.dropDatabase();
@@ -71,9 +69,50 @@ export async function openFixture(env: NodeJS.ProcessEnv): Promise<Fixture> {
   };
 }
 
-export function newPayment(
-  members: Partial<Payment> = {},
-): Omit<Payment, keyof AggregateDocument> & { _id: string } {
+export function paymentsIn(
+  collection: mongo.Collection,
+  clock: BusinessClock,
+  onCommitted?: () => void,
+): Payments {
+  return makeStore({
+    collection,
+    topic: 'transactions',
+    clock,
+    tenancy: () => ({}),
+    drafts: (_next, events) => events,
+    maxWaitingEventBytes: Infinity,
+    ...(onCommitted && { onCommitted }),
+  });
+}
+
+export type StoredPayment = Payment & AggregateDocument;
+
+/** The whole document, with what the store keeps to itself. */
+export const readDocument = async (collection: mongo.Collection, id: string): Promise<StoredPayment> =>
+  (await collection.findOne({ _id: id as never }, { promoteBuffers: true })) as never;
+
+/** What a caller does that knows `previous` alone: null when another write came first, or the document is gone. */
+export async function commit(
+  payments: Payments,
+  previous: Stored<Payment>,
+  next: Payment,
+  events: readonly EventDraft[] = [],
+): Promise<Stored<Payment> | null> {
+  const changed = await payments.change(
+    ALL_TENANTS,
+    { _id: previous._id },
+    {
+      from: previous,
+      decide: ({ version }) =>
+        version === previous.version ? ok({ next, events }) : err({ code: 'overtaken' as const }),
+    },
+  );
+  if (changed.ok) return changed.value.stored;
+  if (changed.error.code === 'overtaken' || changed.error.code === 'resource_not_found') return null;
+  throw new Error(changed.error.code);
+}
+
+export function newPayment(members: Partial<Payment> = {}): Payment {
   return { _id: newId(), company_id: 'company', request_id: newId(), status: 'PROCESSING', ...members };
 }
 

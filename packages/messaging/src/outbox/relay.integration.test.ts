@@ -1,6 +1,6 @@
 // Real MongoDB and Kafka: what is committed arrives, in order, whatever dies in between.
-import { makeLease, readBacklog, type Aggregates } from '@mps/aggregates';
-import { newId } from '@mps/kernel';
+import { ALL_TENANTS, makeLease, readBacklog } from '@mps/aggregates';
+import { newId, ok } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { makeConsumer } from '../consumer/runner';
 import type { ConsumedEvent } from '../consumer/consumed-event';
@@ -8,11 +8,12 @@ import { internalsOf } from '../kafka';
 import { makeKafkaOutage } from '../testing/kafka-outage';
 import {
   eventually,
+  insertPayment,
   newPayment,
   openFixture,
   paymentEvent,
   type Fixture,
-  type Payment,
+  type Payments,
 } from '../testing/fixture';
 import { makeOutboxRelay, type OutboxRelay } from './relay';
 
@@ -22,7 +23,7 @@ afterAll(() => fixture.close(), 60_000);
 
 interface Bench {
   readonly collection: mongo.Collection;
-  readonly payments: Aggregates<Payment>;
+  readonly payments: Payments;
   /** Events of this bench's payments, in the order of arrival. */
   readonly received: ConsumedEvent[];
   makeRelay(options?: {
@@ -81,18 +82,25 @@ async function openBench(): Promise<Bench> {
 }
 
 /** `count` payments, each moved `moves` times: moves + 1 events each. */
-async function pay(payments: Aggregates<Payment>, count: number, moves: number): Promise<string[]> {
+async function pay(payments: Payments, count: number, moves: number): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
       const draft = newPayment();
-      const result = await payments.insert(draft, [paymentEvent(draft)]);
-      if (!('inserted' in result)) throw new Error('not inserted');
-      let payment = result.inserted;
+      await insertPayment(payments, draft);
       for (let move = 0; move < moves; move += 1) {
-        const next = { ...payment, status: `MOVED_${move}` };
-        payment = (await payments.commit(payment, next, [paymentEvent(next, { status: payment.status })]))!;
+        const moved = await payments.change<never>(
+          ALL_TENANTS,
+          { _id: draft._id },
+          {
+            decide: (payment) => {
+              const next = { ...payment, status: `MOVED_${move}` };
+              return ok({ next, events: [paymentEvent(next, { status: payment.status })] });
+            },
+          },
+        );
+        if (!moved.ok) throw new Error(moved.error.code);
       }
-      return payment._id;
+      return draft._id;
     }),
   );
 }
@@ -229,7 +237,7 @@ test('an event that Kafka refuses waits in its document; the others are not held
     ...paymentEvent(huge),
     object: { transaction: { id: huge._id, mcc: 'x'.repeat(5_000_000) } },
   };
-  await bench.payments.insert(huge, [event, paymentEvent(huge)]);
+  await insertPayment(bench.payments, huge, [event, paymentEvent(huge)]);
   await relay.start();
   ends.push(() => relay.stop());
   const ids = await pay(bench.payments, 10, 1);

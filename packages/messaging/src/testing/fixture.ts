@@ -1,27 +1,25 @@
 // What the integration tests of this package share: a database and topics of their own on real infrastructure, and the
 // smallest aggregate that can be.
-import {
-  makeAggregates,
-  outboxIndexes,
-  type AggregateDocument,
-  type Aggregates,
-  type EventDraft,
-} from '@mps/aggregates';
+import { ALL_TENANTS, makeStore, outboxIndexes, type EventDraft, type Store } from '@mps/aggregates';
 import type { BusinessClock } from '@mps/kernel';
-import { makeBusinessClock, newId, systemClock } from '@mps/kernel';
+import { makeBusinessClock, newId, ok, systemClock } from '@mps/kernel';
 import { mongo } from 'mongoose';
 import { pino, type Logger } from 'pino';
 import { setTimeout as delay } from 'node:timers/promises';
 import { internalsOf, makeKafka, withAdmin, type KafkaClient } from '../kafka';
 import { createTopics } from '../topics';
 
-export interface Payment extends AggregateDocument {
+export interface Payment {
+  _id: string;
   company_id: string;
   request_id: string;
   status: string;
   note?: string;
   metadata?: Record<string, unknown>;
 }
+
+/** A decision's events are drafts already. */
+export type Payments = Store<Payment, EventDraft>;
 
 export interface Fixture {
   readonly log: Logger;
@@ -35,9 +33,7 @@ export interface Fixture {
   /** A second connection to the same database, by another address if wanted. */
   connect(options?: mongo.MongoClientOptions, through?: string): Promise<mongo.MongoClient>;
   /** A new collection of payments with its indexes. */
-  makePayments(
-    onCommitted?: () => void,
-  ): Promise<{ collection: mongo.Collection; payments: Aggregates<Payment> }>;
+  makePayments(onCommitted?: () => void): Promise<{ collection: mongo.Collection; payments: Payments }>;
   close(): Promise<void>;
 }
 
@@ -78,10 +74,12 @@ export async function openFixture(env: NodeJS.ProcessEnv): Promise<Fixture> {
         ...outboxIndexes,
         { key: { company_id: 1, request_id: 1 }, name: 'request', unique: true },
       ]);
-      const payments = makeAggregates<Payment>({
+      const payments = makeStore<Payment, EventDraft>({
         collection,
         topic: 'transactions',
         clock: businessClock,
+        tenancy: () => ({}),
+        drafts: (_next, events) => events,
         ...(onCommitted && { onCommitted }),
       });
       return { collection, payments };
@@ -97,9 +95,17 @@ export async function openFixture(env: NodeJS.ProcessEnv): Promise<Fixture> {
   };
 }
 
-export function newPayment(
-  members: Partial<Payment> = {},
-): Omit<Payment, keyof AggregateDocument> & { _id: string } {
+/** Inserts the payment with its events. */
+export async function insertPayment(
+  payments: Payments,
+  payment: Payment,
+  events: readonly EventDraft[] = [paymentEvent(payment)],
+): Promise<void> {
+  const created = await payments.create<never>(ALL_TENANTS, { decide: () => ok({ next: payment, events }) });
+  if (!created.ok) throw new Error(created.error.code);
+}
+
+export function newPayment(members: Partial<Payment> = {}): Payment {
   return { _id: newId(), company_id: 'company', request_id: newId(), status: 'PROCESSING', ...members };
 }
 

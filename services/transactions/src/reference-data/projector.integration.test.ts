@@ -1,10 +1,9 @@
 // Events of the upstreams on a real Kafka into a real MongoDB, repeated and out of order, and payments made from them.
 import { randomUUID } from 'node:crypto';
-import { type AggregateDocument, type EventDraft, makeAggregates } from '@mps/aggregates';
+import { ALL_TENANTS, makeStore, type EventDraft } from '@mps/aggregates';
 import { loadMessage, TOPICS, type DomainError, type TopicKey } from '@mps/contracts';
-import { err, newId, systemClock, type Result } from '@mps/kernel';
+import { err, makeBusinessClock, newId, ok, systemClock, type Result } from '@mps/kernel';
 import { createTopics, makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
-import { makeBusinessClock } from '@mps/kernel';
 import { makeLogger } from '@mps/chassis';
 import {
   contextOf,
@@ -237,10 +236,12 @@ describe('the events', () => {
       clock: systemClock(),
       log,
     });
-    const streams = makeAggregates<AggregateDocument>({
+    const streams = makeStore<{ readonly _id: string }, EventDraft>({
       collection: connection.collection('streams'),
       topic: 'merchants',
       clock: makeBusinessClock(systemClock()),
+      tenancy: () => ({}),
+      drafts: (_next, events) => events,
       onCommitted: () => relay.wake(),
     });
     let fetches = 0;
@@ -268,7 +269,8 @@ describe('the events', () => {
         previous: {},
         object: terms(MERCHANT_ID),
       };
-      await streams.insert({ _id: MERCHANT_ID }, [draft]);
+      const change = ok({ next: { _id: MERCHANT_ID }, events: [draft] });
+      await streams.create(ALL_TENANTS, { decide: () => change });
       for (let found = 0; found === 0; await new Promise((resolve) => setTimeout(resolve, 25)))
         found = (await service.readModel.findCompanies(ORGANIZATION_ID, [MERCHANT_ID])).length;
       expect(fetches).toBeGreaterThan(0);

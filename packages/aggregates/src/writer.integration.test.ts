@@ -1,10 +1,23 @@
-// Real MongoDB: who wins, who loses, and that each caller is told about its own write and no other.
+// What the store writes, on a real MongoDB: who wins, who loses, and that each caller is told about its own write and no
+// other.
 import { loadMessage, TOPICS } from '@mps/contracts';
+import { ok } from '@mps/kernel';
 import { mongo } from 'mongoose';
 import { openLossyProxy } from './testing/lossy-proxy';
-import { newPayment, openFixture, paymentEvent, type Fixture, type Payment } from './testing/fixture';
-import { makeAggregates } from './aggregates';
-import { removePublished } from './outbox';
+import {
+  commit,
+  newPayment,
+  openFixture,
+  paymentEvent,
+  paymentsIn,
+  readDocument,
+  type Fixture,
+  type Payment,
+  type Payments,
+} from './testing/fixture';
+import { removePublished, type OutboxSource } from './outbox';
+import { ALL_TENANTS } from './reader';
+import type { InsertOptions } from './writer';
 import { UniqueIndexError } from './write-groups';
 
 let fixture: Fixture;
@@ -18,21 +31,24 @@ const codec = loadMessage<
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-async function insert(payments: Awaited<ReturnType<Fixture['makePayments']>>['payments'], members = {}) {
-  const draft = newPayment(members);
-  const result = await payments.insert(draft, [paymentEvent(draft)]);
-  if (!('inserted' in result)) throw new Error('not inserted');
-  return result.inserted;
+const create = (payments: Payments, payment: Payment, options: InsertOptions = {}) =>
+  payments.create(ALL_TENANTS, {
+    ...options,
+    decide: () => ok({ next: payment, events: [paymentEvent(payment)] }),
+    onDuplicate: (index) => ({ code: 'duplicate' as const, index }),
+  });
+
+async function made(payments: Payments, members: Partial<Payment> = {}) {
+  const created = await create(payments, newPayment(members));
+  if (!created.ok) throw new Error(created.error.code);
+  return created.value.stored;
 }
 
 test('an insert writes the state and its event in one document, the event final and in business time', async () => {
   const { collection, payments } = await fixture.makePayments();
   const before = fixture.businessClock.now();
-  const inserted = await insert(payments);
-  const stored = (await collection.findOne(
-    { _id: inserted._id as never },
-    { promoteBuffers: true },
-  )) as never as Payment;
+  const inserted = await made(payments);
+  const stored = await readDocument(collection, inserted._id);
   expect(stored).toMatchObject({ status: 'PROCESSING', version: 1, sequence: 1 });
   expect(stored.outbox_since).toEqual(stored.outbox[0]!.added_at);
   const event = codec.decode(stored.outbox[0]!.message);
@@ -53,63 +69,58 @@ test('an insert writes the state and its event in one document, the event final 
 test('equal requests at once: one is inserted, every other is told which index refused it', async () => {
   const { collection, payments } = await fixture.makePayments();
   const results = await Promise.all(
-    times(60, (index) => {
-      const draft = newPayment(index % 2 === 0 ? { request_id: 'the same' } : {});
-      return payments.insert(draft, [paymentEvent(draft)]);
-    }),
+    times(60, (index) => create(payments, newPayment(index % 2 === 0 ? { request_id: 'the same' } : {}))),
   );
   const same = results.filter((_, index) => index % 2 === 0);
   const others = results.filter((_, index) => index % 2 === 1);
-  expect(others.every((result) => 'inserted' in result)).toBe(true);
-  expect(same.filter((result) => 'inserted' in result)).toHaveLength(1);
-  expect(same.filter((result) => 'duplicateOf' in result).map((result) => result)).toEqual(
-    times(29, () => ({ duplicateOf: { company_id: 1, request_id: 1 } })),
+  expect(others.every((result) => result.ok)).toBe(true);
+  expect(same.filter((result) => result.ok)).toHaveLength(1);
+  expect(same.flatMap((result) => (result.ok ? [] : [result.error]))).toEqual(
+    times(29, () => ({ code: 'duplicate', index: { company_id: 1, request_id: 1 } })),
   );
   expect(await collection.countDocuments()).toBe(31);
 });
 
 test('a first event that merchants are not told of counts as 0, and the next one is the first', async () => {
-  const { payments } = await fixture.makePayments();
-  const payment = newPayment();
-  const outcome = await payments.insert(payment, [paymentEvent(payment)], { firstSequence: 0 });
-  if (!('inserted' in outcome)) throw new Error('It was not inserted');
-  const { inserted } = outcome;
-  const next = await payments.commit(inserted, { ...inserted, note: 'next' }, [paymentEvent(inserted)]);
+  const { collection, payments } = await fixture.makePayments();
+  const created = await create(payments, newPayment(), { firstSequence: 0 });
+  if (!created.ok) throw new Error(created.error.code);
+  const { stored } = created.value;
+  const next = await commit(payments, stored, { ...stored, note: 'next' }, [paymentEvent(stored)]);
   expect(next).toMatchObject({ version: 2, sequence: 1 });
-  expect(next?.outbox.map(({ sequence }) => sequence)).toEqual([0, 1]);
+  const { outbox } = await readDocument(collection, stored._id);
+  expect(outbox.map(({ sequence }) => sequence)).toEqual([0, 1]);
 });
 
 test('an id that exists is a duplicate of _id', async () => {
   const { payments } = await fixture.makePayments();
-  const first = await insert(payments);
-  expect(await payments.insert(newPayment({ _id: first._id }), [])).toEqual({ duplicateOf: { _id: 1 } });
+  const { _id } = await made(payments);
+  expect(await create(payments, newPayment({ _id }))).toMatchObject({ error: { index: { _id: 1 } } });
 });
 
 test('of a hundred commits on one version exactly one wins, and the winner is the one who was told so', async () => {
   const { collection, payments } = await fixture.makePayments();
-  const start = await insert(payments);
+  const start = await made(payments);
   const results = await Promise.all(
     times(100, (index) => {
       const next = { ...start, status: 'APPROVED', note: `writer ${index}` };
-      return payments.commit(start, next, [paymentEvent(next, { status: start.status })]);
+      return commit(payments, start, next, [paymentEvent(next, { status: start.status })]);
     }),
   );
   const winners = results.filter((result) => result !== null);
   expect(winners).toHaveLength(1);
-  const stored = (await collection.findOne({ _id: start._id as never })) as never as Payment;
+  const stored = await readDocument(collection, start._id);
   expect(stored).toMatchObject({ note: winners[0]!.note, version: 2, sequence: 2 });
   expect(stored.outbox).toHaveLength(2);
 });
 
 test('in a group of fresh and stale commits each caller gets its own answer', async () => {
   const { collection, payments } = await fixture.makePayments();
-  const docs = await Promise.all(times(100, () => insert(payments)));
+  const docs = await Promise.all(times(100, () => made(payments)));
   await Promise.all(
-    docs
-      .filter((_, index) => index % 3 === 0)
-      .map((doc) => payments.commit(doc, { ...doc, note: 'first' }, [])),
+    docs.filter((_, index) => index % 3 === 0).map((doc) => commit(payments, doc, { ...doc, note: 'first' })),
   );
-  const results = await Promise.all(docs.map((doc) => payments.commit(doc, { ...doc, note: 'second' }, [])));
+  const results = await Promise.all(docs.map((doc) => commit(payments, doc, { ...doc, note: 'second' })));
   expect(results.map((result) => result?.version ?? null)).toEqual(
     docs.map((_, index) => (index % 3 === 0 ? null : 2)),
   );
@@ -119,18 +130,17 @@ test('in a group of fresh and stale commits each caller gets its own answer', as
 
 test('a chain of commits by racing writers loses no step and leaves no gap in the sequence', async () => {
   const { collection, payments } = await fixture.makePayments();
-  const start = await insert(payments);
-  const read = async (): Promise<Payment> =>
-    (await collection.findOne({ _id: start._id as never }, { promoteBuffers: true })) as never;
+  const start = await made(payments);
   async function step(): Promise<void> {
     for (;;) {
-      const now = await read();
-      if ((await payments.commit(now, { ...now, note: `${now.version}` }, [paymentEvent(now)])) !== null)
-        return;
+      const now = await payments.find(ALL_TENANTS, { _id: start._id });
+      if (now === null) throw new Error('The payment is gone');
+      const next = { ...now, note: `${now.version}` };
+      if ((await commit(payments, now, next, [paymentEvent(now)])) !== null) return;
     }
   }
   await Promise.all(times(20, step));
-  const end = await read();
+  const end = await readDocument(collection, start._id);
   expect(end).toMatchObject({ version: 21, sequence: 21, note: '20' });
   expect(end.outbox.map(({ sequence }) => sequence)).toEqual(times(21, (index) => index + 1));
 });
@@ -138,10 +148,10 @@ test('a chain of commits by racing writers loses no step and leaves no gap in th
 test('a commit writes what changed by reference and removes what became undefined', async () => {
   const { collection, payments } = await fixture.makePayments();
   const metadata = { order: '1' };
-  const start = await insert(payments, { note: 'to be removed', metadata });
+  const start = await made(payments, { note: 'to be removed', metadata });
   await collection.updateOne({ _id: start._id as never }, { $set: { 'metadata.order': 'moved by hand' } });
   const { note: _note, ...rest } = start;
-  const committed = await payments.commit(start, { ...rest, status: 'APPROVED' }, []);
+  const committed = await commit(payments, start, { ...rest, status: 'APPROVED' });
   expect(committed).toMatchObject({ status: 'APPROVED', version: 2, sequence: 1 });
   const stored = await collection.findOne({ _id: start._id as never });
   expect(stored).toMatchObject({ status: 'APPROVED', metadata: { order: 'moved by hand' } });
@@ -150,18 +160,18 @@ test('a commit writes what changed by reference and removes what became undefine
 
 test('a commit on a document that is gone answers null and creates nothing', async () => {
   const { collection, payments } = await fixture.makePayments();
-  const start = await insert(payments);
+  const start = await made(payments);
   await collection.deleteOne({ _id: start._id as never });
-  expect(await payments.commit(start, { ...start, note: 'x' }, [])).toBeNull();
+  expect(await commit(payments, start, { ...start, note: 'x' })).toBeNull();
   expect(await collection.countDocuments()).toBe(0);
 });
 
-test('a commit that collides with another document throws its index, the others of its group go through', async () => {
+test('a commit that collides with another document tells its index, the others of its group go through', async () => {
   const { payments } = await fixture.makePayments();
-  const [taken, mover, bystander] = [await insert(payments), await insert(payments), await insert(payments)];
+  const [taken, mover, bystander] = [await made(payments), await made(payments), await made(payments)];
   const [moved, other] = await Promise.allSettled([
-    payments.commit(mover, { ...mover, request_id: taken.request_id }, []),
-    payments.commit(bystander, { ...bystander, note: 'fine' }, []),
+    commit(payments, mover, { ...mover, request_id: taken.request_id }),
+    commit(payments, bystander, { ...bystander, note: 'fine' }),
   ]);
   expect(moved).toMatchObject({
     status: 'rejected',
@@ -174,61 +184,58 @@ test('a document that cannot be stored fails alone', async () => {
   const { collection, payments } = await fixture.makePayments();
   const poison = newPayment({ metadata: { 'null\0byte': true } });
   const drafts = [newPayment(), poison, newPayment()];
-  const results = await Promise.allSettled(drafts.map((draft) => payments.insert(draft, [])));
+  const results = await Promise.allSettled(drafts.map((draft) => create(payments, draft)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(await collection.countDocuments()).toBe(2);
 });
 
 test('outbox_since is the age of the oldest entry that still waits, whatever is written or removed in between', async () => {
   const { collection, payments } = await fixture.makePayments();
-  const first = await insert(payments);
-  const second = await payments.commit(first, { ...first, note: '2' }, [paymentEvent(first)]);
-  const source = { collection, topic: 'transactions' } as const;
-  const since = async () =>
-    (await collection.findOne({ _id: first._id as never }))?.['outbox_since'] as Date | undefined;
-  expect(await since()).toEqual(first.outbox_since);
-  await removePublished(source, [{ aggregateId: first._id, entry: first.outbox[0]! }]);
-  expect(await since()).toEqual(second!.outbox[1]!.added_at);
-  await removePublished(source, [{ aggregateId: first._id, entry: second!.outbox[1]! }]);
-  expect(await since()).toBeUndefined();
-  const third = await payments.commit(second!, { ...second!, note: '3' }, [paymentEvent(first)]);
-  expect(third!.sequence).toBe(3);
-  expect(await since()).toEqual(third!.outbox.at(-1)!.added_at);
+  const source: OutboxSource = { collection, topic: 'transactions' };
+  const first = await made(payments);
+  const second = (await commit(payments, first, { ...first, note: '2' }, [paymentEvent(first)]))!;
+  const { _id } = first;
+  const before = await readDocument(collection, _id);
+  const [oldest, newest] = [before.outbox[0]!, before.outbox[1]!];
+  expect(before.outbox_since).toEqual(oldest.added_at);
+  await removePublished(source, [{ aggregateId: _id, entry: oldest }]);
+  expect((await readDocument(collection, _id)).outbox_since).toEqual(newest.added_at);
+  await removePublished(source, [{ aggregateId: _id, entry: newest }]);
+  expect((await readDocument(collection, _id)).outbox_since).toBeUndefined();
+  expect(await commit(payments, second, { ...second, note: '3' }, [paymentEvent(first)])).toMatchObject({
+    sequence: 3,
+  });
+  const after = await readDocument(collection, _id);
+  expect(after.outbox.map(({ added_at }) => added_at)).toEqual([after.outbox_since]);
 });
 
 test('writes that are ready together travel together', async () => {
   const client = await fixture.connect({ monitorCommands: true });
   const { collection } = await fixture.makePayments();
-  const payments = makeAggregates<Payment>({
-    collection: client.db(fixture.db.databaseName).collection(collection.collectionName),
-    topic: 'transactions',
-    clock: fixture.businessClock,
-  });
+  const distant = client.db(fixture.db.databaseName).collection(collection.collectionName);
+  const payments = paymentsIn(distant, fixture.businessClock);
   const commands: string[] = [];
   client.on('commandStarted', ({ commandName }) => commands.push(commandName));
-  const inserted = await Promise.all(times(100, () => insert(payments)));
-  await Promise.all(inserted.map((doc) => payments.commit(doc, { ...doc, note: 'x' }, [])));
+  const inserted = await Promise.all(times(100, () => made(payments)));
+  await Promise.all(inserted.map((doc) => commit(payments, doc, { ...doc, note: 'x' })));
   expect(commands).toEqual(['insert', 'update']);
 });
 
 describe('when the answer to a write is lost on its way', () => {
   async function loseAnswer(retryWrites: boolean) {
     const { collection, payments } = await fixture.makePayments();
-    const start = await insert(payments);
+    const start = await made(payments);
     const { host, port } = fixture.client.options.hosts[0]!;
     const proxy = await openLossyProxy(host!, port!);
     const client = await fixture.connect(
       { retryWrites },
       `mongodb://${proxy.address}/?directConnection=true`,
     );
-    const behindProxy = makeAggregates<Payment>({
-      collection: client.db(fixture.db.databaseName).collection(collection.collectionName),
-      topic: 'transactions',
-      clock: fixture.businessClock,
-    });
+    const distant = client.db(fixture.db.databaseName).collection(collection.collectionName);
+    const behindProxy = paymentsIn(distant, fixture.businessClock);
     const next = { ...start, note: 'written, but is it known?' };
     proxy.loseAnswerTo('written, but is it known?');
-    const [result] = await Promise.allSettled([behindProxy.commit(start, next, [])]);
+    const [result] = await Promise.allSettled([commit(behindProxy, start, next)]);
     const stored = await collection.findOne({ _id: start._id as never });
     expect(proxy.lost()).toBe(1);
     expect(stored).toMatchObject({ note: next.note, version: 2 });
@@ -251,6 +258,7 @@ test('an event about nothing the topic carries is a bug that shows before anythi
   const { collection, payments } = await fixture.makePayments();
   const draft = newPayment();
   const event = { ...paymentEvent(draft), object: { trasaction: { id: draft._id } } };
-  await expect(payments.insert(draft, [event])).rejects.toThrow('carries no "trasaction"');
+  const decide = () => ok({ next: draft, events: [event] });
+  await expect(payments.create(ALL_TENANTS, { decide })).rejects.toThrow('carries no "trasaction"');
   expect(await collection.countDocuments()).toBe(0);
 });
