@@ -62,9 +62,9 @@ const START_BACKOFF = { firstMs: 200, maxMs: 5_000 } as const;
 const PATIENT_ATTEMPTS = 3;
 /**
  * How long start() waits for a place in a shared group. A member that was killed keeps its place until its session has
- * timed out, and nobody may join before: the service serves meanwhile.
+ * timed out, and no other member may join before: the service serves meanwhile.
  */
-const GROUP_PATIENCE_MS = 1_000;
+const GROUP_JOIN_WAIT_MS = 1_000;
 
 const lag = metrics.getMeter('@mps/messaging').createGauge('messaging.consumer.lag', {
   description: 'Messages of a partition behind its end when a batch came',
@@ -120,7 +120,7 @@ export function makeConsumer(options: ConsumerOptions): Component {
     async start() {
       const patient = tryTo(PATIENT_ATTEMPTS);
       starting = patient.then((began) => began || tryTo(Infinity));
-      await (options.ephemeral === true ? patient : noLongerThan(GROUP_PATIENCE_MS, patient));
+      await (options.ephemeral === true ? patient : noLongerThan(GROUP_JOIN_WAIT_MS, patient));
       await watch?.start();
     },
     async stop() {

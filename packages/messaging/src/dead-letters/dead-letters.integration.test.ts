@@ -59,7 +59,7 @@ async function send(...messages: readonly { id: string; sequence: number; value?
 const ofAggregate = async (id: string) =>
   (await deadLetters.list()).filter(({ aggregateId }) => aggregateId === id);
 
-test('poison is listed with its cause, stops nobody, and is handled when redriven after the cause is gone', async () => {
+test('poison is listed with its cause, stops no other message, and is handled when redriven after the cause is gone', async () => {
   const [poison, healthy] = [newId(), newId()];
   const handled: string[] = [];
   let isCauseGone = false;
