@@ -17,7 +17,17 @@ const noEnv = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/gen/**', '**/node_modules/**', '.local/**', '**/*.mjs', '**/*.cjs'] },
+  {
+    ignores: [
+      'docs/guides/**',
+      '**/dist/**',
+      '**/gen/**',
+      '**/node_modules/**',
+      '.local/**',
+      '**/*.mjs',
+      '**/*.cjs',
+    ],
+  },
   eslint.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {
@@ -61,6 +71,7 @@ export default tseslint.config(
       '**/*.test.ts',
       '**/*.fixture.ts',
       'test/**',
+      'packages/cli/**',
       'packages/devtools/**',
       'packages/testkit/**',
       'packages/kernel/src/time/clock.ts',

@@ -14,7 +14,7 @@ export {
   type EphemeralConsumerOptions,
   type GroupConsumerOptions,
 } from './consumer/runner';
-export type { ConsumedEvent } from './consumer/consumed-event';
+export type { ConsumedEvent } from './consumer/message-handler';
 export { isInfrastructureError, TryLaterError } from './consumer/failure';
 export {
   makeDeadLetters,

@@ -8,7 +8,7 @@ import { internalsOf } from '../kafka';
 import { deadLetterTopic } from '../topics';
 import { makeKafkaOutage } from '../testing/kafka-outage';
 import { eventually, openFixture, type Fixture } from '../testing/fixture';
-import type { ConsumedEvent } from './consumed-event';
+import type { ConsumedEvent } from './message-handler';
 import { TryLaterError } from './failure';
 import { makeConsumer } from './runner';
 

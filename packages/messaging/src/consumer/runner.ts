@@ -9,10 +9,9 @@ import { watchDeadLetters } from '../dead-letters/read';
 import { internalsOf, withAdmin, type KafkaClient, type KafkaInternals } from '../kafka';
 import type { ConsumerGroup } from '../topics';
 import { withoutInstrumentation } from '../tracing';
-import type { ConsumedEvent } from './consumed-event';
 import { makeDeadLetterQueue } from './dead-letter';
 import { runKeyed } from './keyed-concurrency';
-import { makeMessageHandler, type MessageHandler } from './message-handler';
+import { makeMessageHandler, type ConsumedEvent, type MessageHandler } from './message-handler';
 
 interface CommonOptions {
   readonly kafka: KafkaClient;

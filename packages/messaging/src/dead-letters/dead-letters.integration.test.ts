@@ -3,7 +3,7 @@
 import { loadMessage, TOPIC_PARTITIONS, TOPICS } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import { makeConsumer } from '../consumer/runner';
-import type { ConsumedEvent } from '../consumer/consumed-event';
+import type { ConsumedEvent } from '../consumer/message-handler';
 import { internalsOf } from '../kafka';
 import { eventually, openFixture, type Fixture } from '../testing/fixture';
 import type { ConsumerGroup } from '../topics';

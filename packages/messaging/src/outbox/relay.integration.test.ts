@@ -3,7 +3,7 @@ import { ALL_TENANTS, makeLease, readBacklog } from '@mps/aggregates';
 import { newId, ok } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { makeConsumer } from '../consumer/runner';
-import type { ConsumedEvent } from '../consumer/consumed-event';
+import type { ConsumedEvent } from '../consumer/message-handler';
 import { internalsOf } from '../kafka';
 import { makeKafkaOutage } from '../testing/kafka-outage';
 import {

@@ -15,8 +15,7 @@ import { metrics, type BatchObservableResult } from '@opentelemetry/api';
 import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import type { KafkaClient } from '../kafka';
-import { makePublisher } from './publisher';
-import { makeQuarantine, type Quarantine } from './quarantine';
+import { makePublisher, makeQuarantine, type Quarantine } from './publisher';
 
 export interface OutboxRelayOptions {
   /** The service's name: source of its events. */

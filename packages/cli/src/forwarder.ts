@@ -1,0 +1,238 @@
+// startForwarder: the local receiver of `mps listen`. It verifies what the platform delivers, forwards it to the integrator's
+// handler with its headers and raw body, disturbed if wanted, and answers the platform what the handler answered.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import {
+  corrupt,
+  planDeliveries,
+  shuffled,
+  type Corruption,
+  type DisturbanceOptions,
+  type Forwarding,
+  type Message,
+  type Random,
+} from './disturbances';
+
+/** One line of the table. */
+export interface Forwarded {
+  readonly at: string;
+  readonly event_id: string;
+  readonly type: string;
+  readonly aggregate_id: string;
+  readonly sequence: number;
+  readonly form: Forwarding['form'];
+  readonly corruption: Corruption | null;
+  /** null when the handler did not answer; then `error` says why. */
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly latency_ms: number;
+  readonly verdict: Verdict;
+}
+
+/** `FORGERY ACCEPTED`: a 2xx for a corrupted copy. `failed`: anything but a 2xx for a genuine one; the platform tries it again. */
+export type Verdict = 'ok' | 'failed' | 'FORGERY ACCEPTED';
+
+export interface ForwarderOptions extends DisturbanceOptions {
+  readonly forwardTo: URL;
+  readonly port: number;
+  readonly random: Random;
+  readonly onForwarded: (forwarded: Forwarded) => void;
+  /** A request that was not from the platform: it is answered 401 and goes nowhere. */
+  readonly onStranger: () => void;
+}
+
+export interface Forwarder {
+  readonly url: string;
+  /** Until it is told, nothing can be verified and deliveries are answered 503, which the platform tries again. */
+  setSecret(secret: string): void;
+  /** Ends when everything that came has been forwarded. */
+  stop(): Promise<void>;
+}
+
+/** Twice what the platform sends at most. */
+const MAX_BODY_BYTES = 256 * 1024;
+/** The platform itself gives up after 15 s. */
+const HANDLER_TIMEOUT_MS = 15_000;
+/** How long and how many deliveries are held to be shuffled. */
+const SHUFFLE_WINDOW_MS = 1_000;
+const SHUFFLE_MAX = 10;
+const BETWEEN_TWO_PARTIES = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'keep-alive',
+  'expect',
+]);
+
+interface Held {
+  readonly message: Message;
+  readonly answer: (status: number) => void;
+}
+
+export async function startForwarder(options: ForwarderOptions): Promise<Forwarder> {
+  let secret: string | undefined;
+  const working = new Set<Promise<void>>();
+  const waiting: Held[] = [];
+  let shuffleTimer: NodeJS.Timeout | undefined;
+
+  function track(work: Promise<void>): void {
+    working.add(work);
+    void work.finally(() => working.delete(work));
+  }
+
+  function releaseShuffled(): void {
+    clearTimeout(shuffleTimer);
+    shuffleTimer = undefined;
+    const batch = shuffled(waiting.splice(0), options.random);
+    track(
+      (async () => {
+        for (const held of batch) await forwardAll(held, secret ?? '', options);
+      })(),
+    );
+  }
+
+  function accept(held: Held): void {
+    if (!options.shuffle) {
+      track(forwardAll(held, secret ?? '', options));
+      return;
+    }
+    waiting.push(held);
+    if (waiting.length >= SHUFFLE_MAX) releaseShuffled();
+    else shuffleTimer ??= setTimeout(releaseShuffled, SHUFFLE_WINDOW_MS);
+  }
+
+  const server = createServer((request, response) => {
+    receive(request).then(
+      (message) => {
+        if (message === undefined) answer(response, 413);
+        else if (secret === undefined) answer(response, 503);
+        else if (!isGenuine(message, secret)) {
+          options.onStranger();
+          answer(response, 401);
+        } else accept({ message, answer: (status) => answer(response, status) });
+      },
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    setSecret: (told) => void (secret = told),
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      if (waiting.length > 0) releaseShuffled();
+      await Promise.all(working);
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function answer(response: ServerResponse, status: number): void {
+  if (!response.headersSent) response.writeHead(status).end();
+}
+
+/** Undefined for a body that is too large to be ours. */
+async function receive(request: IncomingMessage): Promise<Message | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+    typeof value === 'string' && !BETWEEN_TWO_PARTIES.has(name) ? [[name, value] as const] : [],
+  );
+  return { headers: Object.fromEntries(headers), body: Buffer.concat(chunks) };
+}
+
+function isGenuine({ headers, body }: Message, secret: string): boolean {
+  try {
+    new Webhook(secret).verify(body, headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One delivery in all its forms; the platform is answered as soon as the handler answered the genuine one. */
+async function forwardAll(held: Held, secret: string, options: ForwarderOptions): Promise<void> {
+  for (const forwarding of planDeliveries(options, options.random)) {
+    if (forwarding.delayMs > 0) await delay(forwarding.delayMs);
+    const forwarded = await forward(held.message, forwarding, secret, options.forwardTo);
+    if (forwarding.form === 'as it came') held.answer(forwarded.status ?? 502);
+    options.onForwarded(forwarded);
+  }
+}
+
+interface Event {
+  readonly id: string;
+  readonly type: string;
+  readonly sequence: number;
+  readonly aggregate: { readonly id: string };
+}
+
+async function forward(
+  message: Message,
+  { form, corruption }: Forwarding,
+  secret: string,
+  forwardTo: URL,
+): Promise<Forwarded> {
+  const startedAt = new Date();
+  const sent = corruption === null ? message : corrupt(message, corruption, secret, startedAt);
+  const { id, type, sequence, aggregate } = JSON.parse(message.body.toString()) as Event;
+  const answered = await post(forwardTo, sent);
+  return {
+    at: startedAt.toISOString(),
+    event_id: id,
+    type,
+    aggregate_id: aggregate.id,
+    sequence,
+    form,
+    corruption,
+    ...answered,
+    latency_ms: Date.now() - startedAt.getTime(),
+    verdict: verdictOf(form, answered.status),
+  };
+}
+
+function verdictOf(form: Forwarding['form'], status: number | null): Verdict {
+  const isAccepted = status !== null && status >= 200 && status < 300;
+  if (form === 'corrupted') return isAccepted ? 'FORGERY ACCEPTED' : 'ok';
+  return isAccepted ? 'ok' : 'failed';
+}
+
+async function post(
+  forwardTo: URL,
+  { headers, body }: Message,
+): Promise<{ status: number | null; error: string | null }> {
+  try {
+    const response = await fetch(forwardTo, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(HANDLER_TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return { status: response.status, error: null };
+  } catch (error) {
+    return { status: null, error: reasonOf(error) };
+  }
+}
+
+/** `ECONNREFUSED` says more than fetch's own words. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (cause instanceof Error)
+    return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
+  return String(cause);
+}
