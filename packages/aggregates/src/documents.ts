@@ -35,9 +35,6 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
     inTurn: makeTurns(),
     idOf: (state: Stored<T>): string => toDocument(state)._id,
 
-    /** Whether nobody waits for the outcome any more. */
-    isPast: (deadlineMs = Number.POSITIVE_INFINITY): boolean => realClock.now().getTime() >= deadlineMs,
-
     /** The records of a document with one more; null without a request. */
     remember(
       records: readonly RequestRecord[],
@@ -57,13 +54,13 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
       scope: StoreScope,
       { next, events, reference }: Change<T, E>,
       request: Idempotency | null,
-      { firstSequence = 1 }: InsertOptions,
+      options: InsertOptions,
     ): Promise<Result<Stored<T>, DuplicateKey>> {
       const members = { ...toDocument(next), ...beside?.of(next, null) };
       reader.assertOwned(scope, members);
       const records = request && remember([], request, reference, realClock.now());
       const document = { ...members, ...(records && { [RECORDS]: records }) };
-      const result = await writer.insert(document, drafts(next, events, null), { firstSequence });
+      const result = await writer.insert(document, drafts(next, events, null), options);
       if ('duplicateOf' in result) return err(result.duplicateOf);
       const { version, sequence } = result.written;
       return ok({ ...next, version, sequence });
@@ -75,6 +72,7 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
       previous: Stored<T>,
       { next, events }: Change<T, E>,
       records: readonly RequestRecord[] | null,
+      deadlineMs: number,
     ): Promise<Stored<T> | null> {
       const before = toDocument(previous);
       reader.assertOwned(scope, before);
@@ -83,7 +81,8 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
         ...(next !== previous && beside?.of(next, previous)),
         ...(records && { [RECORDS]: records }),
       };
-      const written = await writer.commit(previous, before, after, drafts(next, events, previous));
+      const entries = drafts(next, events, previous);
+      const written = await writer.commit(previous, before, after, entries, deadlineMs);
       return written && { ...next, version: written.version, sequence: written.sequence };
     },
   };

@@ -1,6 +1,8 @@
 // How an aggregate is read, changed, paged, replayed by key, leased, and its outbox. README.md has a worked example.
 export type { Component } from './loop';
 export { makeStore } from './store';
+export { NO_DEADLINE } from './store-types';
+export { isPast } from './write-groups';
 export type {
   Change,
   Changed,

@@ -73,19 +73,22 @@ export interface StoreRefusal {
 
 type Awaitable<Value> = Value | Promise<Value>;
 
+/** `deadlineMs` of what is written however late it is. */
+export const NO_DEADLINE = Number.POSITIVE_INFINITY;
+
 export interface WriteOptions<R> {
   /** `CallContext.idempotency`: equal requests are done once. */
   readonly idempotency?: Idempotency | null;
   /**
-   * `CallContext.deadlineMs`: past it the caller was told that the outcome is not known, and nothing is written any more. Left
-   * out where an intent is stored already that has to be brought to its end.
+   * `CallContext.deadlineMs`: past it the caller was told 504, and nothing is written any more. NO_DEADLINE where no caller
+   * waits, or where an intent is stored already that has to be brought to its end.
    */
-  readonly deadlineMs?: number;
+  readonly deadlineMs: number;
   /** What the refusal of a unique index means; 'retry' decides anew. By default UniqueIndexError is thrown. */
   readonly onDuplicate?: (index: DuplicateKey) => R | 'retry';
 }
 
-export interface CreateOptions<T, E, R> extends WriteOptions<R>, InsertOptions {
+export interface CreateOptions<T, E, R> extends WriteOptions<R>, Omit<InsertOptions, 'deadlineMs'> {
   /** May run more than once, each time on what it reads then. */
   readonly decide: () => Awaitable<Result<Change<T, E>, R>>;
 }

@@ -18,7 +18,7 @@ import type {
   WriteOptions,
 } from './store-types';
 import type { Turns } from './waiting';
-import { type DuplicateKey, UniqueIndexError } from './write-groups';
+import { DeadlinePassedError, type DuplicateKey, isPast, UniqueIndexError } from './write-groups';
 import type { Members, Revision } from './writer';
 
 export function makeStore<T extends object, E>(options: StoreOptions<T, E>): Store<T, E> {
@@ -90,11 +90,10 @@ function duplicate<R>({ onDuplicate }: WriteOptions<R>, index: DuplicateKey): R 
 
 /** Past the deadline nobody waits for the outcome: what was decided is not written. */
 function inTime<T extends object, E, R>(
-  documents: Documents<T, E>,
   { deadlineMs }: WriteOptions<R>,
   decided: Result<Change<T, E>, R>,
 ): Result<Change<T, E>, R | StoreRefusal> {
-  return decided.ok && documents.isPast(deadlineMs) ? err(TOO_LATE) : decided;
+  return decided.ok && isPast(deadlineMs) ? err(TOO_LATE) : decided;
 }
 
 /** Another write came first. Who lost at the same place wants the same write. */
@@ -105,8 +104,13 @@ interface LostRace {
 /** The first attempt is made at once; who loses it takes turns with the other losers. */
 async function untilWritten<Answer, Refusal>(
   inTurn: Turns,
-  attempt: (index: number) => Promise<Result<Answer, Refusal> | LostRace>,
+  attemptToWrite: (index: number) => Promise<Result<Answer, Refusal> | LostRace>,
 ): Promise<Result<Answer, Refusal | StoreRefusal>> {
+  const attempt = (index: number): Promise<Result<Answer, Refusal | StoreRefusal> | LostRace> =>
+    attemptToWrite(index).catch((error: unknown) => {
+      if (error instanceof DeadlinePassedError) return err(TOO_LATE);
+      throw error;
+    });
   const first = await attempt(0);
   if (!('lostAt' in first)) return first;
   return inTurn(first.lostAt, async () => {
@@ -128,7 +132,7 @@ async function createAggregate<T extends object, E, R>(
   const earlier = await replayRequest(documents, scope, request);
   if (earlier !== null) return earlier;
   return untilWritten<Changed<T>, R | StoreRefusal>(documents.inTurn, async () => {
-    const decided = inTime(documents, options, await options.decide());
+    const decided = inTime(options, await options.decide());
     // Of a refusal too, an equal request that came first may be the very reason: its record decides.
     if (!decided.ok) return (await replayRequest(documents, scope, request)) ?? decided;
     const written = await documents.insert(scope, decided.value, request, options);
@@ -154,7 +158,7 @@ async function changeAggregate<T extends object, E, R>(
     if (current === null) return err(NOT_FOUND);
     const repeat = answerRepeat(documents, read, request);
     if (repeat !== null) return repeat;
-    const decided = inTime(documents, options, await options.decide(current));
+    const decided = inTime(options, await options.decide(current));
     if (!decided.ok) return decided;
     return tryCommit(documents, scope, current, read?.records ?? [], decided.value, options);
   });
@@ -177,7 +181,7 @@ async function tryCommit<T extends object, E, R>(
   if (records !== null && 'code' in records) return err(records);
   const lost = (): LostRace => ({ lostAt: documents.idOf(current) });
   try {
-    const stored = await documents.commit(scope, current, change, records);
+    const stored = await documents.commit(scope, current, change, records, options.deadlineMs);
     return stored === null ? lost() : ok(outcome(stored, next !== current, reference));
   } catch (error) {
     if (!(error instanceof UniqueIndexError)) throw error;

@@ -1,5 +1,5 @@
 // What travels together, and that each caller hears of its own item only.
-import { groupWrites, MAX_GROUP_WRITES } from './write-groups';
+import { DeadlinePassedError, groupWrites, MAX_GROUP_WRITES } from './write-groups';
 
 type Write = {
   readonly items: readonly number[];
@@ -80,4 +80,31 @@ test('a write that fails as a whole fails for all of its group, and the next one
   await turn();
   writes[1]!.answer();
   expect(await next).toBe('#3');
+});
+
+test('what waited for its turn past its deadline is not written, and the others of its group are', async () => {
+  const { write, writes } = makeWriter();
+  const first = write(1);
+  await turn();
+  const second = write(2);
+  await turn();
+  const late = write(3, Date.now() + 10);
+  const timely = write(4, Date.now() + 60_000);
+  const endless = write(5);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const { answer } of writes) answer();
+  await expect(late).rejects.toThrow(DeadlinePassedError);
+  await turn();
+  writes[2]!.answer();
+  expect(await Promise.all([first, second, timely, endless])).toEqual(['#1', '#2', '#4', '#5']);
+  expect(itemsOf(writes)).toEqual([[1], [2], [4, 5]]);
+});
+
+test('a group of which nobody waits any more is not sent, and the next one is', async () => {
+  const { write, writes } = makeWriter();
+  await expect(write(1, Date.now() - 1)).rejects.toThrow(DeadlinePassedError);
+  const next = write(2);
+  await turn();
+  writes[0]!.answer();
+  expect(await next).toBe('#2');
 });

@@ -1,5 +1,6 @@
 // Group commit: writes that are ready in the same turn of the event loop, or while others are in flight, travel as one, and
 // every write is told its own outcome. A write in a group of sixteen costs the database a seventh of a write alone.
+import { systemClock } from '@mps/kernel';
 import { context, type Context } from '@opentelemetry/api';
 import { mongo } from 'mongoose';
 import { DatabaseBusyError, isDuplicateKey } from './database-error';
@@ -173,11 +174,26 @@ function makeDuplicateKeyReader(
 export const MAX_GROUP_WRITES = 128;
 /** Two, so that a group gathers while another is on the wire. */
 const MAX_GROUPS_IN_FLIGHT = 2;
+const clock = systemClock();
+
+/** By the machine's clock, which gRPC counts deadlines by. Epoch milliseconds. */
+export const isPast = (deadlineMs: number): boolean => clock.now().getTime() >= deadlineMs;
+
+/** Its caller's deadline passed while it waited for its turn: it was not sent, and never will be. */
+export class DeadlinePassedError extends Error {
+  override readonly name = 'DeadlinePassedError';
+  constructor() {
+    super('The deadline passed before the write was sent');
+  }
+}
+
 /** A database that does not answer must not fill the memory with waiting writes. */
 const MAX_WAITING_WRITES = 20_000;
 
 interface Waiting<Item, Answer> {
   readonly item: Item;
+  /** Epoch milliseconds of the real clock; Infinity: written however late it is. */
+  readonly deadlineMs: number;
   readonly context: Context;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
@@ -188,8 +204,10 @@ export type GroupWrite<Item, Answer> = (
   items: readonly Item[],
 ) => Promise<readonly PromiseSettledResult<Answer>[]>;
 
-/** Returns a function that writes one item and answers for that item alone. */
-export function groupWrites<Item, Answer>(write: GroupWrite<Item, Answer>): (item: Item) => Promise<Answer> {
+/** Writes one item and answers for that item alone. Throws DeadlinePassedError for one that waited too long. */
+export type WriteOne<Item, Answer> = (item: Item, deadlineMs?: number) => Promise<Answer>;
+
+export function groupWrites<Item, Answer>(write: GroupWrite<Item, Answer>): WriteOne<Item, Answer> {
   let waiting: Waiting<Item, Answer>[] = [];
   let inFlight = 0;
   let isScheduled = false;
@@ -200,10 +218,19 @@ export function groupWrites<Item, Answer>(write: GroupWrite<Item, Answer>): (ite
     setImmediate(flush);
   }
 
+  /** The next group, without those that nobody waits for any more. */
+  function take(): readonly Waiting<Item, Answer>[] {
+    const late = waiting.filter(({ deadlineMs }) => isPast(deadlineMs));
+    for (const { reject } of late) reject(new DeadlinePassedError());
+    const timely = late.length === 0 ? waiting : waiting.filter((one) => !late.includes(one));
+    waiting = timely.slice(MAX_GROUP_WRITES);
+    return timely.slice(0, MAX_GROUP_WRITES);
+  }
+
   function flush(): void {
     isScheduled = false;
-    const group = waiting.slice(0, MAX_GROUP_WRITES);
-    waiting = waiting.slice(MAX_GROUP_WRITES);
+    const group = take();
+    if (group.length === 0) return;
     inFlight += 1;
     // The group is written in the trace of its first member: a span has one parent, and any other would be no truer.
     void context
@@ -215,11 +242,11 @@ export function groupWrites<Item, Answer>(write: GroupWrite<Item, Answer>): (ite
     schedule();
   }
 
-  return (item) =>
+  return (item, deadlineMs = Infinity) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= MAX_WAITING_WRITES)
         throw new DatabaseBusyError('Too many writes are waiting for the database');
-      waiting.push({ item, context: context.active(), resolve, reject });
+      waiting.push({ item, deadlineMs, context: context.active(), resolve, reject });
       schedule();
     });
 }

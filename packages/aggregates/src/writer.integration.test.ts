@@ -17,6 +17,7 @@ import {
 } from './testing/fixture';
 import { removePublished, type OutboxSource } from './outbox';
 import { ALL_TENANTS } from './reader';
+import { NO_DEADLINE } from './store-types';
 import type { InsertOptions } from './writer';
 import { UniqueIndexError } from './write-groups';
 
@@ -33,6 +34,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 
 const create = (payments: Payments, payment: Payment, options: InsertOptions = {}) =>
   payments.create(ALL_TENANTS, {
+    deadlineMs: NO_DEADLINE,
     ...options,
     decide: () => ok({ next: payment, events: [paymentEvent(payment)] }),
     onDuplicate: (index) => ({ code: 'duplicate' as const, index }),
@@ -259,6 +261,8 @@ test('an event about nothing the topic carries is a bug that shows before anythi
   const draft = newPayment();
   const event = { ...paymentEvent(draft), object: { trasaction: { id: draft._id } } };
   const decide = () => ok({ next: draft, events: [event] });
-  await expect(payments.create(ALL_TENANTS, { decide })).rejects.toThrow('carries no "trasaction"');
+  await expect(payments.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide })).rejects.toThrow(
+    'carries no "trasaction"',
+  );
   expect(await collection.countDocuments()).toBe(0);
 });

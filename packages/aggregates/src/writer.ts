@@ -33,6 +33,8 @@ export interface Revision {
 export interface InsertOptions {
   /** What the first event counts as: 1, or 0 when merchants are not told of it and count from the next. */
   readonly firstSequence?: 0 | 1;
+  /** Throws DeadlinePassedError when the write waited longer for its turn. */
+  readonly deadlineMs?: number;
 }
 
 export interface Writer {
@@ -48,13 +50,15 @@ export interface Writer {
   /**
    * Compare-and-set on (`_id`, `version`). Writes the top-level members that are not the same value in both; a member
    * that `after` lacks, or has undefined, is removed. null: another write came first, and nothing was written.
-   * Throws UniqueIndexError when `after` collides with another document, and when the outcome is unknown.
+   * Throws UniqueIndexError when `after` collides with another document, DeadlinePassedError when the write waited longer
+   * for its turn, and when the outcome is unknown.
    */
   commit(
     revision: Revision,
     before: Members,
     after: Members,
     events: readonly EventDraft[],
+    deadlineMs?: number,
   ): Promise<WrittenRevision | null>;
 }
 
@@ -75,24 +79,26 @@ export function makeWriter({ collection, topic, clock, realClock, onCommitted }:
   }
 
   return {
-    async insert(members, events, { firstSequence = 1 } = {}) {
+    async insert(members, events, { firstSequence = 1, deadlineMs } = {}) {
       const before = { version: 0, sequence: firstSequence - 1 };
       const entries = encoder.encode(members._id, before.sequence, events);
-      const duplicateOf = await insertOne({
+      const document = {
         ...members,
         version: 1,
         sequence: lastSequence(entries, before.sequence),
         outbox: entries,
         ...(entries[0] && { outbox_since: entries[0].added_at }),
-      });
+      };
+      const duplicateOf = await insertOne(document, deadlineMs);
       return duplicateOf === null ? { written: revisionAfter(before, entries) } : { duplicateOf };
     },
 
-    async commit(revision, before, after, events) {
+    async commit(revision, before, after, events, deadlineMs) {
       const entries = encoder.encode(before._id, revision.sequence, events);
       const { version, sequence } = revision;
       const changes = changedMembers(before, after);
-      const isCommitted = await updateOne({ id: before._id, version, sequence, entries, ...changes });
+      const statement = { id: before._id, version, sequence, entries, ...changes };
+      const isCommitted = await updateOne(statement, deadlineMs);
       return isCommitted ? revisionAfter(revision, entries) : null;
     },
   };

@@ -145,6 +145,42 @@ export function makeTestCallers(clock: RealClock): {
   };
 }
 
+export interface HeldWrites {
+  /** Resolves when so many writes wait in the database. */
+  waiting(count: number): Promise<void>;
+  /** They are done, and nothing is held any more. */
+  release(): Promise<void>;
+}
+
+/** Keeps every write of these documents waiting in the database; reads go on. */
+export async function holdWrites(
+  connection: Connection,
+  collection: string,
+  ids: readonly string[],
+): Promise<HeldWrites> {
+  const session = await connection.startSession();
+  session.startTransaction();
+  // A transaction that is not decided holds up whoever writes the same documents.
+  await connection
+    .collection(collection)
+    .updateMany({ _id: { $in: [...ids] } as never }, { $set: { held: true } }, { session });
+  const namespace = `${connection.name}.${collection}`;
+  const held = { ns: namespace, op: 'update', 'command.q._id': { $in: [...ids] } };
+  return {
+    waiting: (count) =>
+      until(async () => {
+        const admin = connection.getClient().db('admin');
+        const asked = [{ $currentOp: {} }, { $match: held }];
+        const running = await admin.aggregate(asked, { readConcern: { level: 'local' } }).toArray();
+        return running.length >= count;
+      }),
+    async release() {
+      await session.abortTransaction();
+      await session.endSession();
+    },
+  };
+}
+
 const fatal = (error: unknown): never => {
   throw error;
 };

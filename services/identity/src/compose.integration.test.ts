@@ -1,7 +1,7 @@
 // The process as it is composed: what merchants tell is known here, and what happens here is told, over a real Kafka.
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
-import { ALL_TENANTS, makeStore, type EventDraft } from '@mps/aggregates';
+import { ALL_TENANTS, NO_DEADLINE, makeStore, type EventDraft } from '@mps/aggregates';
 import {
   createIndexes,
   makeCallerTokenSigner,
@@ -129,7 +129,10 @@ async function tellOfCompany(id: string, organizationId: string, name: string): 
     previous: {},
     object: { merchant: { id, name, status: 'ACTIVE', metadata_json: '{}' } },
   };
-  await companies.create(ALL_TENANTS, { decide: () => ok({ next: { _id: id }, events: [event] }) });
+  await companies.create(ALL_TENANTS, {
+    deadlineMs: NO_DEADLINE,
+    decide: () => ok({ next: { _id: id }, events: [event] }),
+  });
   const relay = makeOutboxRelay({
     service: 'merchants',
     sources: [{ collection: collection, topic: 'merchants' }],

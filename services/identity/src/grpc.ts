@@ -58,10 +58,9 @@ const apiKeyRpcs = (deps: Deps) =>
         }),
         newKey,
       ),
-    IssueApiKey: (request, { caller }) => mapOk(apiKeys.issueApiKey(deps, caller, request), newKey),
+    IssueApiKey: (request, call) => mapOk(apiKeys.issueApiKey(deps, call, request), newKey),
     RotateApiKey: (request, call) => mapOk(apiKeys.rotateApiKey(deps, call, request), newKey),
-    RevokeApiKey: ({ api_key_id }, { caller }) =>
-      mapOk(apiKeys.revokeApiKey(deps, caller, api_key_id), oneKey),
+    RevokeApiKey: ({ api_key_id }, call) => mapOk(apiKeys.revokeApiKey(deps, call, api_key_id), oneKey),
   }) satisfies Rpcs;
 
 const signingKeyRpcs = (deps: Deps) =>
@@ -72,16 +71,16 @@ const signingKeyRpcs = (deps: Deps) =>
 
 const sessionRpcs = (deps: Deps) =>
   ({
-    Login: (request, { caller }) => mapOk(sessions.login(deps, caller, request), (session) => ({ session })),
-    Refresh: ({ refresh_token }, { caller }) =>
-      mapOk(sessions.refresh(deps, caller, refresh_token), (session) => ({ session })),
-    Logout: (_, { caller }) => sessions.logout(deps, caller),
+    Login: (request, call) => mapOk(sessions.login(deps, call, request), (session) => ({ session })),
+    Refresh: ({ refresh_token }, call) =>
+      mapOk(sessions.refresh(deps, call, refresh_token), (session) => ({ session })),
+    Logout: (_, call) => sessions.logout(deps, call),
     VerifySession: (request, { caller }) => sessions.verifySession(deps, caller, request),
     GetMe: (_, { caller }) => sessions.getMe(deps, caller),
-    SelectCompany: ({ company_id }, { caller }) => sessions.selectCompany(deps, caller, company_id),
-    ChangePassword: (request, { caller }) => sessions.changePassword(deps, caller, request),
+    SelectCompany: ({ company_id }, call) => sessions.selectCompany(deps, call, company_id),
+    ChangePassword: (request, call) => sessions.changePassword(deps, call, request),
     ForgotPassword: ({ identifier }, { caller }) => sessions.forgotPassword(deps, caller, identifier),
-    ResetPassword: (request, { caller }) => sessions.resetPassword(deps, caller, request),
+    ResetPassword: (request, call) => sessions.resetPassword(deps, call, request),
   }) satisfies Rpcs;
 
 const oneUser = (shown: Promise<Result<users.ShownUser, DomainError>>) => mapOk(shown, (user) => ({ user }));
@@ -97,12 +96,12 @@ const userRpcs = (deps: Deps) =>
     },
     GetUser: ({ user_id }, { caller }) => oneUser(users.getUser(deps, caller, user_id)),
     CreateUser: (request, call) => users.createUser(deps, call, request),
-    UpdateUser: ({ user_id, ...changes }, { caller }) =>
-      oneUser(users.updateUser(deps, caller, user_id, given(changes))),
-    SuspendUser: ({ user_id }, { caller }) => oneUser(users.suspendUser(deps, caller, user_id)),
-    UnsuspendUser: ({ user_id }, { caller }) => oneUser(users.unsuspendUser(deps, caller, user_id)),
-    EnsureUser: (request, { caller }) => users.ensureUser(deps, caller, request),
-    GrantRole: (request, { caller }) => oneUser(users.grantRole(deps, caller, request)),
+    UpdateUser: ({ user_id, ...changes }, call) =>
+      oneUser(users.updateUser(deps, call, user_id, given(changes))),
+    SuspendUser: ({ user_id }, call) => oneUser(users.suspendUser(deps, call, user_id)),
+    UnsuspendUser: ({ user_id }, call) => oneUser(users.unsuspendUser(deps, call, user_id)),
+    EnsureUser: (request, call) => users.ensureUser(deps, call, request),
+    GrantRole: (request, call) => oneUser(users.grantRole(deps, call, request)),
   }) satisfies Rpcs;
 
 const oneRole = (role: Promise<Result<roles.Role, DomainError>>) =>
@@ -123,13 +122,13 @@ const roleRpcs = (deps: Deps) =>
         role: roles.shownRole(role),
         replayed,
       })),
-    UpdateRole: ({ role_id, name, description, permissions }, { caller }) => {
+    UpdateRole: ({ role_id, name, description, permissions }, call) => {
       const changes = given({ name, permissions: permissions?.permissions ?? null });
       // The message has no null: an empty description removes it.
       const described = description === null ? {} : { description: description === '' ? null : description };
-      return oneRole(roles.updateRole(deps, caller, role_id, { ...changes, ...described }));
+      return oneRole(roles.updateRole(deps, call, role_id, { ...changes, ...described }));
     },
-    DeleteRole: ({ role_id }, { caller }) => roles.deleteRole(deps, caller, role_id),
+    DeleteRole: ({ role_id }, call) => roles.deleteRole(deps, call, role_id),
   }) satisfies Rpcs;
 
 type Given<T> = { readonly [Name in keyof T]?: Exclude<T[Name], null> };

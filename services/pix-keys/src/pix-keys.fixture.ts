@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ALL_TENANTS, makeStore, outboxIndexes, type EventDraft } from '@mps/aggregates';
+import { ALL_TENANTS, NO_DEADLINE, makeStore, outboxIndexes, type EventDraft } from '@mps/aggregates';
 import { makeGrpcClient, type ClientOf } from '@mps/chassis';
 import { pixKeysService, type CallContext, type Caller } from '@mps/contracts';
 import type { PixKeysServiceDefinition } from '@mps/contracts/gen/mps/pix_keys/v1/PixKeysService';
@@ -118,7 +118,7 @@ export async function startPixKeys(): Promise<RunningPixKeys> {
       const seen = (now: MerchantStatus): Promise<void> =>
         until(async () => (await owners.findOne({ _id: id }))?.status === now);
       const first = { next: { _id: id, status }, events: [draft(status)] };
-      await merchants.create(ALL_TENANTS, { decide: () => ok(first) });
+      await merchants.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide: () => ok(first) });
       await seen(status);
       return {
         id,
@@ -129,6 +129,7 @@ export async function startPixKeys(): Promise<RunningPixKeys> {
             ALL_TENANTS,
             { _id: id },
             {
+              deadlineMs: NO_DEADLINE,
               decide: (merchant) => ok({ next: { ...merchant, status: next }, events: [draft(next)] }),
             },
           );

@@ -44,7 +44,35 @@ const replace = (id: string, policy: object, on: PricingClient = client, as: Cal
   on.ReplaceFeePolicy({ fee_policy_id: id, ...somePolicy(policy) }, as);
 const documentOf = (id: string) =>
   service.collections.feePolicies.findOne<{ version: number; outbox: object[] }>({ _id: id as never });
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 const eventsOf = (id: string) => service.events.filter(({ meta }) => meta?.aggregate_id === id);
+
+describe('a replacement that waited past its deadline', () => {
+  it('is not done later: neither alone nor over a replacement that was answered meanwhile', async () => {
+    const [first, second, alone, overtaken] = await Promise.all(times(4, () => create()));
+    const held = await service.holdWrites('fee_policies', [first!.id, second!.id]);
+    const slow = [replace(first!.id, { name: 'first' })];
+    try {
+      await held.waiting(1);
+      slow.push(replace(second!.id, { name: 'second' }));
+      await held.waiting(2);
+      // Two writes are on their way to the database; whoever comes now waits in the queue behind them.
+      const hurried = { ...organization, deadlineMs: Date.now() + 400 };
+      const late = [alone, overtaken].map((policy) => replace(policy!.id, { name: 'late' }, client, hurried));
+      expect((await Promise.all(late)).map(refusalOf)).toEqual(['upstream_timeout', 'upstream_timeout']);
+      expect(refusalOf(await replace(overtaken!.id, { name: 'timely' }, otherReplica))).toBe('ok');
+    } finally {
+      await held.release();
+    }
+    expect((await Promise.all(slow)).map(refusalOf)).toEqual(['ok', 'ok']);
+    // Whatever the queue held has been taken out of it before this is written.
+    expect(refusalOf(await replace(first!.id, { name: 'after' }))).toBe('ok');
+    expect([await get(alone!.id), await get(overtaken!.id)]).toMatchObject([
+      { name: alone!.name },
+      { name: 'timely' },
+    ]);
+  });
+});
 
 describe('a new fee policy', () => {
   it('is answered with its defaults and read by every caller of the organization, and by no other', async () => {

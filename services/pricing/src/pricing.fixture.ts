@@ -7,7 +7,7 @@ import type { PricingServiceDefinition } from '@mps/contracts/gen/mps/pricing/v1
 import type { QuoteSubject } from '@mps/contracts/gen/mps/pricing/v1/QuoteSubject';
 import { newId, type Result } from '@mps/kernel';
 import { makeConsumer } from '@mps/messaging';
-import { openServiceHarness } from '@mps/testkit/service';
+import { holdWrites, openServiceHarness, type HeldWrites } from '@mps/testkit/service';
 import { compose } from './compose';
 import { loadConfig } from './config';
 import { DATABASE_NAME, declareCollections, type Collections } from './policy/documents';
@@ -21,6 +21,7 @@ export interface RunningPricing {
   /** Everything that was published since the start, in order of arrival. */
   readonly events: readonly PricingEvent__Output[];
   as(caller: Partial<Caller>): Promise<CallContext>;
+  holdWrites(collection: string, ids: readonly string[]): Promise<HeldWrites>;
   stop(): Promise<void>;
 }
 
@@ -50,6 +51,7 @@ export async function startPricing(): Promise<RunningPricing> {
     collections: harness.declared,
     events,
     as: (members) => harness.as({ principal_id: newId(), ...members }),
+    holdWrites: (collection, ids) => holdWrites(harness.connection, collection, ids),
     stop: async () => {
       for (const client of replicas) client.close();
       await listener.stop();

@@ -140,6 +140,51 @@ it('a payer who is asked to pay 20 times at once pays once', async () => {
   expect(stored.payment_requested_at).toBeUndefined();
 });
 
+/** Beside the commands above, what makes something new. */
+const CREATIONS: typeof COMMANDS = {
+  'new payment': async () => (context) => service.payments.create(aCard(), context),
+  'new charge': async () => (context) => service.payments.create(aPix(), context),
+  'new 3DS session': async () => {
+    const card = { network_token: new Secret(TOKEN), expiry_month: '12', expiry_year: '2030' };
+    const request = { merchant_id: MERCHANT_ID, amount: 10_000, currency: 'BRL' as const, ...card };
+    return (context) => service.threeDs.create(request, context);
+  },
+  'new refund': async () => {
+    const ids = { merchant_id: MERCHANT_ID, transaction_id: await card() };
+    const body = { request_id: 'r-1', amount: 100, reason: 'FRAUD' as const, description: null };
+    return (context) => service.refunds.create({ ...ids, ...body }, context);
+  },
+  'new evidence': async () => {
+    const files = [{ name: 'nota.pdf', content_type: 'application/pdf', data: Buffer.from('x') }];
+    const request = { dispute_id: await dispute(), text: 'Entregue', files };
+    return (context) => service.disputes.addEvidence(request, context);
+  },
+};
+
+async function everythingStored(): Promise<string> {
+  const { transactions, threeDsSessions, evidenceFiles } = service.models;
+  const models = [transactions, threeDsSessions, evidenceFiles];
+  const stored = await Promise.all(
+    models.map(({ collection }) => collection.find().sort({ _id: 1 }).toArray()),
+  );
+  return JSON.stringify(stored);
+}
+
+const { 'decision of a dispute': _byTheProvider, ...stored } = PRETENDED;
+it.each(Object.entries({ ...COMMANDS, ...stored, ...CREATIONS }))(
+  'a %s whose deadline has passed is not done',
+  async (_name, prepare) => {
+    const send = await prepare();
+    const before = await everythingStored();
+    const asked = { ...service.provider };
+    expect(await send({ ...patient(), deadlineMs: Date.now() - 1 })).toMatchObject({
+      error: { code: 'upstream_timeout' },
+    });
+    expect(await everythingStored()).toBe(before);
+    expect({ ...service.provider }).toEqual(asked);
+  },
+);
+
 describe.each(Object.entries(COMMANDS))('a %s with an Idempotency-Key', (_name, prepare) => {
   it('is repeated by an equal request, and refused to another body', async () => {
     const send = await prepare();

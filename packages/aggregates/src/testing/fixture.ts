@@ -6,7 +6,7 @@ import { outboxIndexes } from '../collection';
 import type { AggregateDocument, EventDraft } from '../outbox-entry';
 import { ALL_TENANTS } from '../reader';
 import { makeStore } from '../store';
-import type { Store, Stored } from '../store-types';
+import { NO_DEADLINE, type Store, type Stored } from '../store-types';
 
 export interface Payment {
   _id: string;
@@ -103,6 +103,7 @@ export async function commit(
     { _id: previous._id },
     {
       from: previous,
+      deadlineMs: NO_DEADLINE,
       decide: ({ version }) =>
         version === previous.version ? ok({ next, events }) : err({ code: 'overtaken' as const }),
     },

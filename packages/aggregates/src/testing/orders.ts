@@ -3,8 +3,10 @@ import type { Idempotency, Scope } from '@mps/contracts';
 import { err, newId, ok, type RealClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { aggregateIndexes } from '../collection';
+import type { Filter, StoreScope } from '../reader';
 import { makeStore } from '../store';
-import type { Change, Store, Stored } from '../store-types';
+import { NO_DEADLINE, type Change, type ChangeOptions, type CreateOptions } from '../store-types';
+import type { Store, Stored } from '../store-types';
 import { paymentEvent, type Fixture } from './fixture';
 
 export interface Order {
@@ -17,7 +19,19 @@ export interface Order {
   readonly created_at: string;
 }
 export type OrderEvent = 'opened' | 'changed';
-export type Orders = Store<Order, OrderEvent>;
+
+type Unhurried<Options extends { readonly deadlineMs: number }> = Omit<Options, 'deadlineMs'> &
+  Partial<Pick<Options, 'deadlineMs'>>;
+export type Orders = ReturnType<typeof unhurried>;
+
+/** The store, where a test that gives no deadline has none. */
+const unhurried = (store: Store<Order, OrderEvent>) => ({
+  ...store,
+  create: <R>(scope: StoreScope, options: Unhurried<CreateOptions<Order, OrderEvent, R>>) =>
+    store.create<R>(scope, { deadlineMs: NO_DEADLINE, ...options }),
+  change: <R>(scope: StoreScope, filter: Filter, options: Unhurried<ChangeOptions<Order, OrderEvent, R>>) =>
+    store.change<R>(scope, filter, { deadlineMs: NO_DEADLINE, ...options }),
+});
 
 export const SCOPE: Scope = { organization_id: 'organization', company_id: 'company' };
 export const key = (name: string, fingerprint = 'body'): Idempotency => ({ key: name, fingerprint });
@@ -73,7 +87,7 @@ export async function openOrders(
       fromDocument: ({ _id, ...members }) => ({ id: _id, ...members }) as Order,
     },
   });
-  return { orders, collection };
+  return { orders: unhurried(orders), collection };
 }
 
 export async function made(orders: Orders, members: Partial<Order> = {}): Promise<Stored<Order>> {

@@ -1,5 +1,5 @@
 // Real MongoDB and Kafka: what is committed arrives, in order, whatever dies in between.
-import { ALL_TENANTS, makeLease, readBacklog } from '@mps/aggregates';
+import { ALL_TENANTS, NO_DEADLINE, makeLease, readBacklog } from '@mps/aggregates';
 import { newId, ok } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { makeConsumer } from '../consumer/runner';
@@ -92,6 +92,7 @@ async function pay(payments: Payments, count: number, moves: number): Promise<st
           ALL_TENANTS,
           { _id: draft._id },
           {
+            deadlineMs: NO_DEADLINE,
             decide: (payment) => {
               const next = { ...payment, status: `MOVED_${move}` };
               return ok({ next, events: [paymentEvent(next, { status: payment.status })] });

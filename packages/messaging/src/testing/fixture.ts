@@ -1,6 +1,13 @@
 // What the integration tests of this package share: a database and topics of their own on real infrastructure, and the
 // smallest aggregate that can be.
-import { ALL_TENANTS, makeStore, outboxIndexes, type EventDraft, type Store } from '@mps/aggregates';
+import {
+  ALL_TENANTS,
+  NO_DEADLINE,
+  makeStore,
+  outboxIndexes,
+  type EventDraft,
+  type Store,
+} from '@mps/aggregates';
 import type { BusinessClock } from '@mps/kernel';
 import { makeBusinessClock, newId, ok, systemClock } from '@mps/kernel';
 import { mongo } from 'mongoose';
@@ -101,7 +108,10 @@ export async function insertPayment(
   payment: Payment,
   events: readonly EventDraft[] = [paymentEvent(payment)],
 ): Promise<void> {
-  const created = await payments.create<never>(ALL_TENANTS, { decide: () => ok({ next: payment, events }) });
+  const created = await payments.create<never>(ALL_TENANTS, {
+    deadlineMs: NO_DEADLINE,
+    decide: () => ok({ next: payment, events }),
+  });
   if (!created.ok) throw new Error(created.error.code);
 }
 

@@ -7,7 +7,6 @@ import {
   invalid,
   violation,
   type CallContext,
-  type Caller,
   type DomainError,
   type Violation,
 } from '@mps/contracts';
@@ -61,7 +60,7 @@ export interface CreateApiKeyCommand {
 
 export async function createApiKey(
   deps: ApiKeysDeps,
-  { caller, idempotency }: CallContext,
+  { caller, idempotency, deadlineMs }: CallContext,
   command: CreateApiKeyCommand,
 ): Promise<Result<NewKey, DomainError>> {
   const actor = actorOf(caller);
@@ -69,6 +68,7 @@ export async function createApiKey(
   const minted = mintText(deps);
   const created = await deps.apiKeys.create<DomainError>(actor.value.scope, {
     idempotency,
+    deadlineMs,
     decide: () => {
       const granted = grantOf(deps, actor.value, command);
       if (!granted.ok) return granted;
@@ -131,7 +131,7 @@ export interface IssueApiKeyCommand {
 
 export async function issueApiKey(
   deps: ApiKeysDeps,
-  caller: Caller,
+  { caller, deadlineMs }: CallContext,
   command: IssueApiKeyCommand,
 ): Promise<Result<NewKey, DomainError>> {
   const allowed = only('operator', caller);
@@ -154,6 +154,7 @@ export async function issueApiKey(
   const minted = mintText(deps);
   const next = newApiKey(newId(), grant, minted, deps.businessClock.now());
   const created = await deps.apiKeys.create<DomainError>(ALL_TENANTS, {
+    deadlineMs,
     decide: () => ok({ next, events: ['api_key.changed'] }),
   });
   return created.ok ? ok({ key: created.value.stored, text: minted.text, replayed: false }) : created;

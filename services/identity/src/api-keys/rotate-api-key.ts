@@ -1,8 +1,8 @@
 // Ends a key: by rotation, with a successor and an overlap in which both work, or by revocation, at once. The successor
 // is stored before the old key's end is set, so that a crash in between never leaves a merchant without a key; of
 // simultaneous rotations the one that sets the end first keeps its successor, and the others revoke theirs.
-import { ALL_TENANTS } from '@mps/aggregates';
-import type { CallContext, Caller, DomainError } from '@mps/contracts';
+import { ALL_TENANTS, NO_DEADLINE } from '@mps/aggregates';
+import type { CallContext, DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result } from '@mps/kernel';
 import { actorOf, notFound, withinRights, type Actor } from '../access';
 import { mintText, type ApiKeysDeps, type NewKey } from './create-api-key';
@@ -26,7 +26,7 @@ export interface RotateApiKeyCommand {
 /** The record of an Idempotency-Key stands on the successor: a repeat finds it and finishes what a crash cut off. */
 export async function rotateApiKey(
   deps: ApiKeysDeps,
-  { caller, idempotency }: CallContext,
+  { caller, idempotency, deadlineMs }: CallContext,
   command: RotateApiKeyCommand,
 ): Promise<Result<NewKey, DomainError>> {
   const actor = actorOf(caller);
@@ -34,6 +34,7 @@ export async function rotateApiKey(
   const minted = mintText(deps);
   const created = await deps.apiKeys.create<DomainError>(actor.value.scope, {
     idempotency,
+    deadlineMs,
     decide: async () => {
       const old = await rotatableKey(deps, actor.value, command.api_key_id);
       if (!old.ok) return old;
@@ -73,7 +74,7 @@ async function isRotatable({ apiKeys, realClock }: ApiKeysDeps, key: ApiKey): Pr
 }
 
 /**
- * Sets the end of the old key. Safe to repeat: every request with one Idempotency-Key comes here with the same successor,
+ * Sets the end of the old key, which the stored successor asks for, however late. Safe to repeat: every request with one Idempotency-Key comes here with the same successor,
  * and finds the end set, sets it, or finds that another rotation or a revocation came first.
  */
 async function endPredecessor(
@@ -90,6 +91,7 @@ async function endPredecessor(
     actor.scope,
     { _id: api_key_id },
     {
+      deadlineMs: NO_DEADLINE,
       decide: async (old) => {
         if (old.rotated_to === successor._id) return ok({ next: old, events: [] });
         if (!(await isRotatable({ apiKeys, ...deps }, old))) return err(invalidState);
@@ -104,7 +106,10 @@ async function endPredecessor(
   await apiKeys.change(
     actor.scope,
     { _id: successor._id },
-    { decide: (key) => ok({ next: abandoned(key, deps.businessClock.now()), events: ['api_key.changed'] }) },
+    {
+      deadlineMs: NO_DEADLINE,
+      decide: (key) => ok({ next: abandoned(key, deps.businessClock.now()), events: ['api_key.changed'] }),
+    },
   );
   return ended;
 }
@@ -112,7 +117,7 @@ async function endPredecessor(
 /** Ends a key at once. Revoking it again changes nothing and answers the same. */
 export async function revokeApiKey(
   { apiKeys, businessClock }: ApiKeysDeps,
-  caller: Caller,
+  { caller, deadlineMs }: CallContext,
   apiKeyId: string,
 ): Promise<Result<ApiKey, DomainError>> {
   const actor = caller.kind === 'operator' ? null : actorOf(caller);
@@ -120,7 +125,10 @@ export async function revokeApiKey(
   const changed = await apiKeys.change<DomainError>(
     actor?.value.scope ?? ALL_TENANTS,
     { _id: apiKeyId },
-    { decide: (key) => ok({ next: revoked(key, businessClock.now()), events: ['api_key.changed'] }) },
+    {
+      deadlineMs,
+      decide: (key) => ok({ next: revoked(key, businessClock.now()), events: ['api_key.changed'] }),
+    },
   );
   return changed.ok ? ok(changed.value.stored) : changed;
 }

@@ -1,5 +1,5 @@
 // A company's own roles: made, changed and deleted, each bounded by what the caller may do, and read.
-import { ALL_TENANTS, type Page } from '@mps/aggregates';
+import { ALL_TENANTS, NO_DEADLINE, type Page } from '@mps/aggregates';
 import { type CallContext, type Caller, type DomainError, failure, invalid, violation } from '@mps/contracts';
 import { type BusinessClock, err, newId, ok, type PageQuery, type Result } from '@mps/kernel';
 import { type Actor, actorOf, notFound, unknownPermissions, withinRights } from '../access';
@@ -29,7 +29,7 @@ const nameTaken = (): DomainError => ({ code: 'role_name_taken' });
 /** Refuses a name that the company has with `role_name_taken`. */
 export async function createRole(
   { roles, businessClock }: RolesDeps,
-  { caller, idempotency }: CallContext,
+  { caller, idempotency, deadlineMs }: CallContext,
   command: CreateRoleCommand,
 ): Promise<Result<CreatedRole, DomainError>> {
   const actor = actorOf(caller);
@@ -37,6 +37,7 @@ export async function createRole(
   const { company_id, organization_id, scope } = actor.value;
   const created = await roles.create<DomainError>(scope, {
     idempotency,
+    deadlineMs,
     decide: () => {
       const known = knownPermissions(command.permissions);
       if (!known.ok) return known;
@@ -53,13 +54,14 @@ export async function createRole(
 /** Holds at once for everybody who has the role. A default role cannot be changed. */
 export async function updateRole(
   { roles, businessClock }: RolesDeps,
-  caller: Caller,
+  { caller, deadlineMs }: CallContext,
   roleId: string,
   changes: RoleChanges,
 ): Promise<Result<Role, DomainError>> {
   const actor = actorOf(caller);
   if (!actor.ok) return actor;
   const updated = await roles.change<DomainError>(actor.value.scope, living({ _id: roleId }), {
+    deadlineMs,
     decide: (role) => {
       const known = knownPermissions(changes.permissions ?? []);
       if (!known.ok) return known;
@@ -82,12 +84,13 @@ const inUse: DomainError = { code: 'role_in_use' };
  */
 export async function deleteRole(
   { roles, users, businessClock }: RolesDeps,
-  caller: Caller,
+  { caller, deadlineMs }: CallContext,
   roleId: string,
 ): Promise<Result<{ readonly role_id: string }, DomainError>> {
   const actor = actorOf(caller);
   if (!actor.ok) return actor;
   const hidden = await roles.change<DomainError>(actor.value.scope, living({ _id: roleId }), {
+    deadlineMs,
     decide: async (role) => {
       const within = withinRights(actor.value, role.permissions);
       if (!within.ok) return within;
@@ -103,6 +106,7 @@ export async function deleteRole(
     { _id: roleId },
     {
       from: hidden.value.stored,
+      deadlineMs: NO_DEADLINE,
       decide: (role) => ok({ next: restored(role, businessClock.now()), events: ['role.changed'] }),
       onDuplicate: nameTaken,
     },

@@ -1,6 +1,7 @@
 // Roles as documents. A deleted one stays for its event and is not found.
 import {
   ALL_TENANTS,
+  NO_DEADLINE,
   aggregateIndexes,
   declareCollection,
   makeStore,
@@ -56,6 +57,7 @@ export function makeRoleStore(options: Omit<CollectionOptions, 'topic'>) {
     /** A role that is there already stays as it is: a default role's id is derived from its company's. */
     addDefault: (role: Role) =>
       store.create(ALL_TENANTS, {
+        deadlineMs: NO_DEADLINE,
         decide: () => ok({ next: role, events: [] }),
         onDuplicate: () => ({ code: 'role_name_taken' as const }),
       }),

@@ -1,7 +1,7 @@
 // A login. An unknown identifier, a wrong password, a lock, a suspended user and an unverified identifier all answer the
 // same after the same work.
 import { ALL_TENANTS } from '@mps/aggregates';
-import type { Caller, DomainError } from '@mps/contracts';
+import type { CallContext, DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { busy, only, unauthenticated } from '../access';
 import { ADDRESS_WINDOW_MS, MAX_ADDRESS_FAILURES } from '../limits';
@@ -25,7 +25,7 @@ export interface LoginCommand {
 
 export async function login(
   deps: LoginDeps,
-  caller: Caller,
+  { caller, deadlineMs }: CallContext,
   command: LoginCommand,
 ): Promise<Result<OpenSession, DomainError>> {
   const allowed = only('system', caller);
@@ -37,6 +37,7 @@ export async function login(
   const companyId = onlyMembership(user.value)?.company_id ?? null;
   const session = newSession(id, user.value, companyId, refreshToken.traces, deps.businessClock.now());
   const created = await deps.sessions.create<DomainError>(ALL_TENANTS, {
+    deadlineMs,
     decide: () => ok({ next: session, events: [] }),
   });
   return created.ok ? ok(await openSession(deps, user.value, session, refreshToken)) : created;

@@ -1,6 +1,6 @@
 // The two ways to a new password: by the current one, within a session, and by a reset token.
-import { ALL_TENANTS } from '@mps/aggregates';
-import { invalid, type Caller, type DomainError } from '@mps/contracts';
+import { ALL_TENANTS, isPast, NO_DEADLINE } from '@mps/aggregates';
+import { invalid, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import { Secret, err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
 import { busy, only, sessionOf, unauthenticated } from '../access';
 import { RESET_TOKEN_MINUTES } from '../limits';
@@ -36,7 +36,7 @@ export interface ChangePasswordCommand {
 /** The session that asks goes on; every other session of the user ends. */
 export async function changePassword(
   deps: PasswordsDeps,
-  caller: Caller,
+  { caller, deadlineMs }: CallContext,
   { current_password, new_password }: ChangePasswordCommand,
 ): Promise<Result<{ readonly user_id: string }, DomainError>> {
   const { users, passwords, businessClock } = deps;
@@ -53,6 +53,7 @@ export async function changePassword(
     ALL_TENANTS,
     { _id: user_id },
     {
+      deadlineMs,
       decide: (user) => {
         // The password that was proven must still be the password.
         if (user.password_hash !== proven.value) return err(unauthenticated);
@@ -119,7 +120,7 @@ export interface ResetPasswordCommand {
 /** Ends every session. The holder of the token reads what is sent to the identifier, so that becomes verified too. */
 export async function resetPassword(
   deps: PasswordsDeps,
-  caller: Caller,
+  { caller, deadlineMs }: CallContext,
   { reset_token, new_password }: ResetPasswordCommand,
 ): Promise<Result<{ readonly user_id: string }, DomainError>> {
   const { users, attempts, passwordResets, passwords, vault, realClock, businessClock } = deps;
@@ -130,6 +131,7 @@ export async function resetPassword(
   // Hashed before the token is taken, so that a full queue does not use the token up; a wrong token costs the same.
   const hashed = await passwords.hash(new_password);
   if (!hashed.ok) return err(busy);
+  if (isPast(deadlineMs)) return err({ code: 'upstream_timeout' });
   const reset = await passwordResets.take(vault.sha256(reset_token), realClock.now());
   if (reset === null || reset.user_id === null || reset.identifier === null) return err(unauthenticated);
   const { user_id, identifier } = reset;
@@ -137,6 +139,8 @@ export async function resetPassword(
     ALL_TENANTS,
     { _id: user_id },
     {
+      // The token is used up: this is what it was used for.
+      deadlineMs: NO_DEADLINE,
       decide: (user) => {
         const now = businessClock.now();
         const next = withVerified(withPassword(user, hashed.value, null, now), identifier, now);

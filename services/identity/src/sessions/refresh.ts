@@ -1,7 +1,7 @@
 // Renews and ends sessions. A refresh token is used up by its use; one that comes a second time is held by two parties,
 // and the session ends for both.
 import { ALL_TENANTS } from '@mps/aggregates';
-import type { Caller, DomainError } from '@mps/contracts';
+import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { only, sessionOf, unauthenticated } from '../access';
 import { newRefreshToken, openSession, type OpenSession, type SessionsDeps } from './answers';
@@ -9,7 +9,7 @@ import { isLive, refreshed, revoked } from './domain/session';
 
 export async function refresh(
   deps: SessionsDeps,
-  caller: Caller,
+  { caller, deadlineMs }: CallContext,
   token: string,
 ): Promise<Result<OpenSession, DomainError>> {
   const { users, sessions, vault, realClock, businessClock } = deps;
@@ -26,6 +26,7 @@ export async function refresh(
     { _id: before._id },
     {
       from: before,
+      deadlineMs,
       decide: (session) => {
         if (!isLive(session, user, realClock.now())) return err(unauthenticated);
         // Whether a token whose key has left the ring was ever given out cannot be told: it ends nothing.
@@ -46,7 +47,7 @@ export async function refresh(
 /** Ends the caller's session: its access and refresh tokens are refused at once. */
 export async function logout(
   { sessions, businessClock }: SessionsDeps,
-  caller: Caller,
+  { caller, deadlineMs }: CallContext,
 ): Promise<Result<{ readonly session_id: string }, DomainError>> {
   const session = sessionOf(caller);
   if (!session.ok) return session;
@@ -54,7 +55,10 @@ export async function logout(
   const ended = await sessions.change<DomainError>(
     ALL_TENANTS,
     { _id: session_id },
-    { decide: (open) => ok({ next: revoked(open, businessClock.now()), events: ['session.revoked'] }) },
+    {
+      deadlineMs,
+      decide: (open) => ok({ next: revoked(open, businessClock.now()), events: ['session.revoked'] }),
+    },
   );
   return ended.ok ? ok({ session_id }) : ended;
 }

@@ -1,7 +1,7 @@
 // Chooses a company (docs/rules.md#select-company): a new token of the same session, bound to a company in which the user
 // has a role. A company that does not exist answers like one that is not the user's.
 import { ALL_TENANTS } from '@mps/aggregates';
-import type { Caller, DomainError } from '@mps/contracts';
+import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { sessionOf, unauthenticated } from '../access';
 import { shownUser } from '../users';
@@ -12,7 +12,7 @@ type BoundSession = Omit<OpenSession, 'refresh_token' | 'refresh_expires_at'>;
 
 export async function selectCompany(
   deps: SessionsDeps,
-  caller: Caller,
+  { caller, deadlineMs }: CallContext,
   companyId: string,
 ): Promise<Result<BoundSession, DomainError>> {
   const { users, sessions, accessTokens, realClock } = deps;
@@ -27,6 +27,7 @@ export async function selectCompany(
     ALL_TENANTS,
     { _id: session_id },
     {
+      deadlineMs,
       decide: (current) =>
         isLive(current, user, realClock.now())
           ? ok({ next: { ...current, company_id: companyId }, events: [] })

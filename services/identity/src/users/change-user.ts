@@ -1,7 +1,7 @@
 // Changes an existing user: names and metadata, which are the person's; the role, which is the selected company's;
 // suspension and its lifting. Also the two privilege checks of everything that is decided about a user.
 import { ALL_TENANTS } from '@mps/aggregates';
-import { failure, invalid, violation, type Caller, type DomainError } from '@mps/contracts';
+import { failure, invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import {
   MAX_METADATA_BYTES,
   canonicalJson,
@@ -45,11 +45,11 @@ export interface UserChanges {
 
 export function updateUser(
   deps: ChangeUserDeps,
-  caller: Caller,
+  call: CallContext,
   userId: string,
   { role_id, ...person }: UserChanges,
 ): Answer {
-  return changeUser(deps, caller, userId, async (actor, user) => {
+  return changeUser(deps, call, userId, async (actor, user) => {
     const allowed = await mayManage(deps, actor, user);
     if (!allowed.ok) return allowed;
     const now = deps.businessClock.now();
@@ -70,22 +70,22 @@ export function updateUser(
 }
 
 /** Refuses every token of the user at once, and ends all sessions for good. */
-export const suspendUser = (deps: ChangeUserDeps, caller: Caller, userId: string): Answer =>
-  changeUser(deps, caller, userId, async (actor, user) => {
+export const suspendUser = (deps: ChangeUserDeps, call: CallContext, userId: string): Answer =>
+  changeUser(deps, call, userId, async (actor, user) => {
     const allowed = await mayManagePerson(deps, actor, user);
     return allowed.ok ? ok(suspended(user, deps.businessClock.now())) : allowed;
   });
 
 /** Lets a suspended user log in again. */
-export const unsuspendUser = (deps: ChangeUserDeps, caller: Caller, userId: string): Answer =>
-  changeUser(deps, caller, userId, async (actor, user) => {
+export const unsuspendUser = (deps: ChangeUserDeps, call: CallContext, userId: string): Answer =>
+  changeUser(deps, call, userId, async (actor, user) => {
     const allowed = await mayManagePerson(deps, actor, user);
     return allowed.ok ? ok(unsuspended(user, deps.businessClock.now())) : allowed;
   });
 
 async function changeUser(
   deps: ChangeUserDeps,
-  caller: Caller,
+  { caller, deadlineMs }: CallContext,
   userId: string,
   decide: (actor: Actor, user: User) => Promise<Result<User, DomainError>>,
 ): Answer {
@@ -96,6 +96,7 @@ async function changeUser(
     ALL_TENANTS,
     { _id: userId, ...memberOf(company_id) },
     {
+      deadlineMs,
       decide: async (user) => {
         const next = await decide(actor.value, user);
         return next.ok ? ok({ next: next.value, events: ['user.changed'] }) : next;

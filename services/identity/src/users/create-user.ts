@@ -70,12 +70,15 @@ const known = { code: 'identifier_known' } as const;
 
 export async function createUser(
   deps: CreateUserDeps,
-  { caller, idempotency }: CallContext,
+  { caller, idempotency, deadlineMs }: CallContext,
   command: CreateUserCommand,
 ): Promise<Result<CreatedUser, DomainError>> {
   const actor = actorOf(caller);
   if (!actor.ok) return actor;
-  const made = await createOrJoin(deps, actor.value, keyed(deps, idempotency), command);
+  const made = await createOrJoin(deps, actor.value, command, {
+    idempotency: keyed(deps, idempotency),
+    deadlineMs,
+  });
   if (!made.ok) return made;
   const { stored, replayed } = made.value;
   const { company_id } = actor.value;
@@ -91,12 +94,12 @@ const keyed = ({ vault }: CreateUserDeps, idempotency: Idempotency | null): Idem
 async function createOrJoin(
   deps: CreateUserDeps,
   actor: Actor,
-  idempotency: Idempotency | null,
   command: CreateUserCommand,
+  call: Pick<CallContext, 'idempotency' | 'deadlineMs'>,
 ): Promise<Result<Changed<User>, DomainError>> {
   const { users, businessClock } = deps;
   const created = await users.create<DomainError | typeof known>(ALL_TENANTS, {
-    idempotency,
+    ...call,
     decide: async () => {
       const joining = await joiningOf(deps, actor, command);
       if (!joining.ok) return joining;
@@ -118,7 +121,7 @@ async function createOrJoin(
     ALL_TENANTS,
     { 'identifiers.value': key.value },
     {
-      idempotency,
+      ...call,
       decide: async (user) => {
         const allowed = await mayManage(deps, actor, user);
         if (!allowed.ok) return allowed;

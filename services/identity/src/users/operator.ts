@@ -1,6 +1,6 @@
 // The operator's two operations on users: makes sure that one exists with a password, and gives a role by its name.
 import { ALL_TENANTS } from '@mps/aggregates';
-import { invalid, violation, type Caller, type DomainError } from '@mps/contracts';
+import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { busy, only } from '../access';
 import { BEFORE_ANY_EVENT, upsertCompany, type CompaniesDeps } from '../companies';
@@ -41,7 +41,7 @@ const known = { code: 'identifier_known' } as const;
 /** Creates the user, or gives the one who has the identifier this password; verifies the identifier, lifts its lock. */
 export async function ensureUser(
   deps: OperatorDeps,
-  caller: Caller,
+  { caller, deadlineMs }: CallContext,
   { identifier: text, password, first_name, last_name }: EnsureUserCommand,
 ): Promise<Result<EnsuredUser, DomainError>> {
   const { users, attempts, passwords, vault, businessClock } = deps;
@@ -58,6 +58,7 @@ export async function ensureUser(
   const identifier = newIdentifier(newId(), key.value, true, now);
   const facts = { identifier, password_hash: hashed.value, first_name, last_name, metadata_json: '{}' };
   const created = await users.create(ALL_TENANTS, {
+    deadlineMs,
     decide: () => ok({ next: newUser({ id: newId(), ...facts }, now), events: ['user.changed'] }),
     onDuplicate: () => known,
   });
@@ -68,6 +69,7 @@ export async function ensureUser(
     ALL_TENANTS,
     { 'identifiers.value': value },
     {
+      deadlineMs,
       decide: (user) => {
         const next = withVerified(withPassword(user, hashed.value, null, now), value, now);
         return ok({ next, events: ['user.changed'] });
@@ -90,7 +92,7 @@ export interface GrantRoleCommand {
 
 export async function grantRole(
   deps: OperatorDeps,
-  caller: Caller,
+  { caller, deadlineMs }: CallContext,
   command: GrantRoleCommand,
 ): Promise<Result<ShownUser, DomainError>> {
   const { users, businessClock } = deps;
@@ -103,6 +105,7 @@ export async function grantRole(
     ALL_TENANTS,
     { _id: command.user_id },
     {
+      deadlineMs,
       decide: (user) => {
         const next = withMembership(user, { company_id, organization_id, role_id }, businessClock.now());
         return ok({ next, events: ['user.changed'] });

@@ -1,7 +1,7 @@
 // The event streams that a company's write feeds besides its own: one per affiliation, and one per company of what
 // payments need of it. A stream is an aggregate that holds nothing but its outbox and how far it has come; appending is
 // the platform's own work, of every tenant.
-import { ALL_TENANTS, makeStore, type Stored, type WriterOptions } from '@mps/aggregates';
+import { ALL_TENANTS, NO_DEADLINE, makeStore, type Stored, type WriterOptions } from '@mps/aggregates';
 import { ok } from '@mps/kernel';
 import { affiliationEvent, paymentTermsEvent, type StoredCompany } from '../company';
 import type { Company, PendingAffiliationEvent } from '../company/domain/company';
@@ -58,6 +58,7 @@ function makeAppend<S extends Stream>(options: WriterOptions) {
         ALL_TENANTS,
         { _id: next._id },
         {
+          deadlineMs: NO_DEADLINE,
           decide: (stream) => (isThere(stream) ? ok({ next: stream, events: [] }) : change),
         },
       );
@@ -65,6 +66,7 @@ function makeAppend<S extends Stream>(options: WriterOptions) {
       if (appended.error.code !== 'resource_not_found') throw new Error(appended.error.code);
       if (isThere(null)) return;
       const created = await store.create(ALL_TENANTS, {
+        deadlineMs: NO_DEADLINE,
         decide: () => change,
         onDuplicate: () => ({ code: 'exists' as const }),
       });

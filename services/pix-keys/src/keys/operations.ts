@@ -1,6 +1,6 @@
 // The operations that change keys. A new key is decided on the company's keys, inserted at the next ordinal, then looked up
 // in the directory; a deleted one stays with its time of deletion.
-import type { Stored, StoreScope } from '@mps/aggregates';
+import { NO_DEADLINE, type Stored, type StoreScope } from '@mps/aggregates';
 import { type CallContext, type DomainError, failure, invalid, scopeOf, violation } from '@mps/contracts';
 import { err, mapOk, newId, ok, type PixKeyType, type Result } from '@mps/kernel';
 import { type KeyDeps, NOT_FOUND, showKey, type ShownKey } from '.';
@@ -76,6 +76,8 @@ async function withSnapshot(
     { _id: key.id },
     {
       from: key,
+      // The key stands, and its caller may have gone.
+      deadlineMs: NO_DEADLINE,
       decide: (current) => ok({ next: { ...current, dict_key_information: answer.information }, events: [] }),
     },
   );

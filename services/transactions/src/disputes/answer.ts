@@ -56,7 +56,7 @@ export async function acceptDispute(
   const changed = await deps.store.change(
     found.value.transaction,
     (state) => decideDisputeAccepted(state, disputeId, deps.businessClock.now()),
-    { idempotency: context.idempotency },
+    { idempotency: context.idempotency, deadlineMs: context.deadlineMs },
   );
   return changed.ok
     ? ok(await handedOn(deps, changed.value, found.value, context))
@@ -98,7 +98,7 @@ export async function addDisputeEvidence(
   const changed = await store.change(
     transaction,
     (state) => decideEvidence(state, dispute_id, evidence, now),
-    { idempotency: context.idempotency },
+    { idempotency: context.idempotency, deadlineMs: context.deadlineMs },
   );
   if (!changed.ok || changed.value.replayed) await evidenceFiles.remove(files.map(({ id }) => id));
   return changed.ok

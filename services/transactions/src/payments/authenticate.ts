@@ -69,7 +69,7 @@ async function authenticate(
   const processing = await store.change(
     transaction,
     (state) => decideAuthentication(state, sessionId, businessClock.now()),
-    { idempotency: context.idempotency },
+    { idempotency: context.idempotency, deadlineMs: context.deadlineMs },
   );
   if (!processing.ok || processing.value.replayed) {
     await threeDs.release(claimed.value, id);

@@ -28,7 +28,7 @@ export async function cancelTransaction(
   const cancelled = await deps.store.change(
     found.value,
     (state) => decideCancel(state, deps.businessClock.now()),
-    { idempotency: context.idempotency },
+    { idempotency: context.idempotency, deadlineMs: context.deadlineMs },
   );
   if (!cancelled.ok) return cancelled;
   const { stored, replayed } = cancelled.value;

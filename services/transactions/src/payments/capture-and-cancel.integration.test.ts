@@ -351,8 +351,8 @@ describe('an approval after the end', () => {
   it('has no order to come from that is sent after its deadline', async () => {
     // Held up between the write and the provider.
     const create = service.store.create;
-    service.store.create = async (decision) => {
-      const created = await create(decision);
+    service.store.create = async (...asked) => {
+      const created = await create(...asked);
       service.advance(13_000);
       return created;
     };

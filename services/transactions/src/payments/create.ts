@@ -178,13 +178,13 @@ async function writeAndSubmit(
 
 /** request_id_taken: an equal request was first. Where nothing was written the claim is given back. */
 async function insert(
-  { deps: { store, threeDs } }: Attempt,
+  { deps: { store, threeDs }, context }: Attempt,
   decision: Decision,
   claimed: StoredThreeDsSession | null,
 ): Promise<Result<StoredTransaction, RequestIdTaken | StoreRefusal>> {
   let isWritten = false;
   try {
-    const created = await store.create(decision);
+    const created = await store.create(decision, context);
     isWritten = created.ok;
     return created.ok ? ok(created.value.stored) : created;
   } finally {

@@ -11,6 +11,7 @@ import {
   payableAmountOn,
   RECONCILE_CALL as CALL,
   refuse,
+  type Decision,
   type InvalidState,
   type OrderRef,
   type Payer,
@@ -50,12 +51,14 @@ export async function payTransaction(
   if (!found.ok) return found;
   const payment = paymentOf(request, found.value, businessClock.now());
   if (!payment.ok) return payment;
-  const requested = await store.change<DomainError>(found.value, (state) => {
+  const decideRequest: (state: Transaction) => Result<Decision, DomainError> = (state) => {
     const now = businessClock.now();
     if (!isPayable(state)) return err(refusePayment(state));
     if (isUnderWay(state.payment_requested_at, now)) return err(IN_PROGRESS);
     return ok(note(state, { payment_requested_at: now }));
-  });
+  };
+  const { deadlineMs } = context;
+  const requested = await store.change<DomainError>(found.value, decideRequest, { deadlineMs });
   if (!requested.ok) return requested;
   const order = { ...orderRef(found.value), ...payment.value };
   const outcome = await askProvider(deps, CALL, (provider) => provider.simulatePayment(order, CALL));

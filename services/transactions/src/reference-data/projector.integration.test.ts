@@ -1,6 +1,6 @@
 // Events of the upstreams on a real Kafka into a real MongoDB, repeated and out of order, and payments made from them.
 import { randomUUID } from 'node:crypto';
-import { ALL_TENANTS, makeStore, type EventDraft } from '@mps/aggregates';
+import { ALL_TENANTS, NO_DEADLINE, makeStore, type EventDraft } from '@mps/aggregates';
 import { loadMessage, TOPICS, type DomainError, type TopicKey } from '@mps/contracts';
 import { err, makeBusinessClock, newId, ok, systemClock, type Result } from '@mps/kernel';
 import { createTopics, makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
@@ -270,7 +270,7 @@ describe('the events', () => {
         object: terms(MERCHANT_ID),
       };
       const change = ok({ next: { _id: MERCHANT_ID }, events: [draft] });
-      await streams.create(ALL_TENANTS, { decide: () => change });
+      await streams.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide: () => change });
       for (let found = 0; found === 0; await new Promise((resolve) => setTimeout(resolve, 25)))
         found = (await service.readModel.findCompanies(ORGANIZATION_ID, [MERCHANT_ID])).length;
       expect(fetches).toBeGreaterThan(0);

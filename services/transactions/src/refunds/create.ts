@@ -56,7 +56,7 @@ export async function createRefund(
   const replayed = await replayOf(deps, request, fingerprint, scope);
   if (replayed !== null) return replayed;
   const id = newId();
-  const reserved = await reserve(deps, found.value, { ...body, id, fingerprint });
+  const reserved = await reserve(deps, found.value, { ...body, id, fingerprint }, context);
   if (reserved === null) return (await replayOf(deps, request, fingerprint, scope)) ?? err(TRY_LATER);
   if (!reserved.ok) return reserved;
   const leftMs = context.deadlineMs - deps.realClock.now().getTime() - ANSWER_RESERVE_MS;
@@ -110,6 +110,7 @@ async function reserve(
   { store, businessClock, cardRefundWindowMs }: CreateRefundDeps,
   transaction: StoredTransaction,
   request: NewRefund,
+  { deadlineMs }: CallContext,
 ) {
   const reserved = await store.change<RefundRefusal | Repeated>(
     transaction,
@@ -118,7 +119,7 @@ async function reserve(
       if (isRepeated) return err(REPEATED);
       return decideRefund(state, request, { now: businessClock.now(), cardRefundWindowMs });
     },
-    { onDuplicate: repeatedElsewhere },
+    { onDuplicate: repeatedElsewhere, deadlineMs },
   );
   if (reserved.ok) return reserved;
   const { error } = reserved;

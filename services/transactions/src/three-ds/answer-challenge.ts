@@ -57,8 +57,10 @@ export async function completeThreeDsSession(
 ): Reply<StoredThreeDsSession> {
   const found = await getThreeDsSession(deps, { three_ds_session_id, merchant_id: null }, context);
   if (!found.ok) return found;
-  const requested = await deps.sessions.change(found.value, (session) =>
-    decideAnswer(session, deps.businessClock.now()),
+  const requested = await deps.sessions.change(
+    found.value,
+    (session) => decideAnswer(session, deps.businessClock.now()),
+    { deadlineMs: context.deadlineMs },
   );
   if (!requested.ok) return requested;
   const session = requested.value.stored;

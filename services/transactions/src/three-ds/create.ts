@@ -62,6 +62,7 @@ export async function createThreeDsSession(
   const scope = { organization_id: caller.organization_id, company_id: merchant.value.company_id };
   const created = await sessions.create<DomainError>(scope, {
     idempotency: keyed(deps, context),
+    deadlineMs: context.deadlineMs,
     decide: async () => {
       const now = businessClock.now();
       if (isExpiredCard(request, now))

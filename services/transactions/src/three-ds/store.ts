@@ -1,6 +1,7 @@
 // 3DS sessions in MongoDB. Every read has its tenant filter; every change is one document write that carries its events.
 import {
   ALL_TENANTS,
+  NO_DEADLINE,
   aggregateIndexes,
   makeStore,
   type AggregateDocument,
@@ -60,12 +61,13 @@ export function makeThreeDsSessionStore({ model, draftsOf, ...writing }: ThreeDs
 
     /**
      * Changes a session that was just read. `decide` runs again on what is stored when another request was first. A
-     * decision that changes nothing writes nothing.
+     * decision that changes nothing writes nothing. A caller's command gives its deadline; without options it is written
+     * however late it is.
      */
     change: <Refusal>(
       read: StoredThreeDsSession,
       decide: (session: StoredThreeDsSession) => Result<SessionDecision, Refusal>,
-      options: WriteOptions<Refusal> = {},
+      options: WriteOptions<Refusal> = { deadlineMs: NO_DEADLINE },
     ): Promise<Result<Changed<ThreeDsSession>, Refusal | StoreRefusal>> =>
       sessions.change(read, { _id: read._id }, { ...options, from: read, decide }),
 

@@ -1,6 +1,13 @@
 // The transaction aggregate in MongoDB. Every read has its tenant filter; every change is one document write that carries
 // its events. What only one subject reads is in that subject's store.
-import { ALL_TENANTS, makeStore, type Changed, type EventDraft, type Stored } from '@mps/aggregates';
+import {
+  ALL_TENANTS,
+  NO_DEADLINE,
+  makeStore,
+  type Changed,
+  type EventDraft,
+  type Stored,
+} from '@mps/aggregates';
 import type { Filter, FindOptions, Store, StoreRefusal, StoreScope, WriteOptions } from '@mps/aggregates';
 import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
 import { err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
@@ -70,13 +77,17 @@ export function makeTransactionStore({ model, draftsOf, onFinding, ...writing }:
   const change = <Refusal>(
     read: StoredTransaction,
     decide: Decide<Refusal>,
-    options: WriteOptions<Refusal> = {},
+    options: WriteOptions<Refusal> = FOLLOWING,
   ): ChangeReply<Refusal> => changeIn(read, read._id, { ...options, from: read, decide });
 
   return {
     /** request_id_taken: nothing was written. */
-    create: (decision: Decision): ChangeReply<RequestIdTaken> =>
+    create: (
+      decision: Decision,
+      { deadlineMs }: Pick<CallContext, 'deadlineMs'>,
+    ): ChangeReply<RequestIdTaken> =>
       transactions.create<RequestIdTaken>(decision.next, {
+        deadlineMs,
         decide: () => ok(decision),
         onDuplicate: (index) => {
           if ('request_id' in index) return { code: 'request_id_taken' };
@@ -86,7 +97,8 @@ export function makeTransactionStore({ model, draftsOf, onFinding, ...writing }:
 
     /**
      * Changes a transaction that was just read; the one way in which a stored transaction changes. `decide` runs again on
-     * what is stored when another request was first. A decision that changes nothing writes nothing.
+     * what is stored when another request was first. A decision that changes nothing writes nothing. A caller's command
+     * gives its deadline; without options it is what follows from something stored, and is written however late it is.
      */
     change,
 
@@ -96,13 +108,13 @@ export function makeTransactionStore({ model, draftsOf, onFinding, ...writing }:
      */
     async begin<Refusal>(
       read: StoredTransaction,
-      { idempotency }: CallContext,
+      { idempotency, deadlineMs }: CallContext,
       isDone: (transaction: StoredTransaction) => boolean,
       decide: Decide<Refusal>,
     ): ChangeReply<Refusal> {
-      const begun = await change(read, decide, { idempotency });
+      const begun = await change(read, decide, { idempotency, deadlineMs });
       const cameToNothing = begun.ok && begun.value.replayed && !isDone(begun.value.stored);
-      return cameToNothing ? change(begun.value.stored, decide) : begun;
+      return cameToNothing ? change(begun.value.stored, decide, { deadlineMs }) : begun;
     },
 
     /** What a request with this Idempotency-Key has done already; null: nothing, or there is no key. */
@@ -116,11 +128,14 @@ export function makeTransactionStore({ model, draftsOf, onFinding, ...writing }:
       scope: StoreScope,
       transactionId: string,
       decide: Decide<Refusal>,
-    ): ChangeReply<Refusal> => changeIn(scope, transactionId, { decide }),
+    ): ChangeReply<Refusal> => changeIn(scope, transactionId, { ...FOLLOWING, decide }),
 
     ...readsOf(transactions),
   };
 }
+
+/** Of a stored intent, a report of the provider, or time: nobody was told that it would not be done. */
+const FOLLOWING = { deadlineMs: NO_DEADLINE } as const;
 
 /** Changes a transaction, and tells of the findings that the call itself has stored. */
 function changeTelling(

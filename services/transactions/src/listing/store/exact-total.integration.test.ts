@@ -4,7 +4,7 @@ import type { Scope } from '@mps/contracts';
 import { newId, ok, type CaptureMethod, type PaymentMethod, type TransactionStatus } from '@mps/kernel';
 import fc from 'fast-check';
 import { aTransaction } from '../../transaction/domain/transaction.fixture';
-import { startTransactions, type Running } from '../../../test/transactions.fixture';
+import { contextOf, startTransactions, type Running } from '../../../test/transactions.fixture';
 import type { StoredTransaction } from '../../transaction';
 import type { TransactionFilter } from '../query';
 import { splitRange } from '../domain/count-range';
@@ -49,7 +49,7 @@ async function insert(organization: string, company: number, time: number, metho
     // Of cards that are charged in the first company, some were there.
     capture_method: CAPTURES[company === 0 ? method : 0] ?? 'ECOMMERCE',
   });
-  const created = await service.store.create({ next, events: [] });
+  const created = await service.store.create({ next, events: [] }, contextOf());
   if (!created.ok) throw new Error('The id of a new transaction was taken');
   return created.value.stored;
 }

@@ -1,0 +1,82 @@
+// What was answered 504 is not done later: every operation of identity that writes, called when its deadline has passed, as
+// after a wait for the database, leaves everything as it was.
+import type { CallContext, DomainError } from '@mps/contracts';
+import { Secret, type Result } from '@mps/kernel';
+import { issueApiKey, createApiKey, revokeApiKey, rotateApiKey } from './api-keys';
+import { newSession, PASSWORD, startIdentity, value, type RunningIdentity } from './identity.fixture';
+import { createRole, deleteRole, updateRole } from './roles';
+import { changePassword, login, logout, refresh, resetPassword, selectCompany } from './sessions';
+import { createUser, ensureUser, grantRole, suspendUser, unsuspendUser, updateUser } from './users';
+
+jest.setTimeout(60_000);
+
+const PASSWORDS = {
+  current_password: new Secret(PASSWORD),
+  new_password: new Secret('another-fine-passphrase'),
+};
+const NAMES = { first_name: 'Ana', last_name: 'Souza' };
+
+let service: RunningIdentity;
+beforeAll(async () => void (service = await startIdentity()));
+afterAll(() => service.stop());
+
+const late = (context: CallContext): CallContext => ({ ...context, deadlineMs: Date.now() - 1 });
+
+async function everythingStored(): Promise<string> {
+  const collections = Object.values(service.connection.collections);
+  const stored = await Promise.all(
+    collections.map(({ name }) => service.connection.collection(name).find().sort({ _id: 1 }).toArray()),
+  );
+  return JSON.stringify(stored);
+}
+
+test('no operation of identity writes past its deadline', async () => {
+  const { client, deps, system, operator } = service;
+  const { caller: admin, companyId, organizationId, userId, identifier } = await newSession(service);
+  const member = await newSession(service, { role: 'support', companyId, organizationId });
+  const { session } = value(await client.Login({ identifier, password: PASSWORD }, system));
+  const { role } = value(await client.CreateRole({ name: 'x', permissions: [] }, admin));
+  const made = value(await client.CreateApiKey({ name: 'x', scope: 'COMPANY' }, admin));
+  const reset = value(await client.ForgotPassword({ identifier }, system));
+  const ids = { api_key_id: made.api_key!.id, role_id: role!.id, user_id: member.userId };
+  const grant = { organization_id: organizationId, company_id: companyId, company_name: null };
+  const user = { ...NAMES, role_id: ids.role_id, metadata_json: '{}', password: null };
+  const newIdentifier = { identifier_type: 'EMAIL', identifier_value: 'new@example.com' };
+  const key = { name: 'y', scope: 'COMPANY', permissions: null, expires_at: null, allowed_ips: [] };
+  const operations: Readonly<Record<string, () => Promise<Result<unknown, DomainError>>>> = {
+    createApiKey: () => createApiKey(deps, late(admin), key),
+    issueApiKey: () => issueApiKey(deps, late(operator), { ...key, ...grant, permissions: [] }),
+    rotateApiKey: () => rotateApiKey(deps, late(admin), { ...ids, overlap_hours: 1 }),
+    revokeApiKey: () => revokeApiKey(deps, late(admin), ids.api_key_id),
+    createRole: () => createRole(deps, late(admin), { name: 'y', description: null, permissions: [] }),
+    updateRole: () => updateRole(deps, late(admin), ids.role_id, { name: 'z' }),
+    deleteRole: () => deleteRole(deps, late(admin), ids.role_id),
+    createUser: () => createUser(deps, late(admin), { ...user, ...newIdentifier }),
+    'createUser of one who is known': () =>
+      createUser(deps, late(admin), { ...user, ...newIdentifier, identifier_value: identifier }),
+    updateUser: () => updateUser(deps, late(admin), ids.user_id, { first_name: 'Bia' }),
+    suspendUser: () => suspendUser(deps, late(admin), ids.user_id),
+    unsuspendUser: () => unsuspendUser(deps, late(admin), ids.user_id),
+    ensureUser: () =>
+      ensureUser(deps, late(operator), { identifier, password: new Secret(PASSWORD), ...NAMES }),
+    grantRole: () => grantRole(deps, late(operator), { ...grant, user_id: userId, role: 'support' }),
+    login: () => login(deps, late(system), { identifier, password: new Secret(PASSWORD), client_ip: null }),
+    refresh: () => refresh(deps, late(system), session!.refresh_token),
+    logout: () => logout(deps, late(admin)),
+    selectCompany: () => selectCompany(deps, late(admin), companyId),
+    changePassword: () => changePassword(deps, late(admin), PASSWORDS),
+    resetPassword: () =>
+      resetPassword(deps, late(system), {
+        reset_token: reset.reset_token ?? '',
+        new_password: PASSWORDS.new_password,
+      }),
+  };
+  const before = await everythingStored();
+  const answers: Record<string, string> = {};
+  for (const [name, operation] of Object.entries(operations)) {
+    const answer = await operation();
+    answers[name] = answer.ok ? 'done' : answer.error.code;
+  }
+  expect(new Set(Object.values(answers))).toEqual(new Set(['upstream_timeout']));
+  expect(await everythingStored()).toBe(before);
+});
