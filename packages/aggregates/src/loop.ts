@@ -1,5 +1,5 @@
-// A lifecycle component, which servers, relays, consumers and loops are; and the loop: background work that time or a wake signal starts, not a request. With a lease, one replica works and the
-// others stand by until its lease expires.
+// A lifecycle component, which servers, relays, consumers and loops are; and the loop: background work that time or a wake
+// signal starts, not a request. With a lease, one replica works and the others stand by until its lease expires.
 import { systemClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';

@@ -1,5 +1,6 @@
 // Builds the sandbox: the only file that sees all of its parts.
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeLoop } from '@mps/aggregates';
 import { makeMongo, type Component, type ServiceContext } from '@mps/chassis';
 import { makeBusinessClock } from '@mps/kernel';
 import { makeClock } from './clock';
@@ -17,8 +18,7 @@ import {
 import { makeOrders } from './orders/operations';
 import { makeOrderStore } from './orders/store';
 import { makeCallbackSender } from './runner/callback-sender';
-import { makeLoop } from './runner/loop';
-import { makeDeliverCallback, makeRunDueJob, makeSettle } from './runner/run';
+import { makeDeliverCallback, makeRound, makeRunDueJob, makeSettle } from './runner/run';
 import { makeCallbackQueue, makeJobQueue } from './runner/store';
 import { makeModels } from './store/models';
 import { makeThreeDs } from './three-ds/operations';
@@ -47,26 +47,23 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
   });
   const deliverCallback = makeDeliverCallback(callbacks, send, clocks);
   const runDueJob = makeRunDueJob(orderStore, jobs, clocks);
+  const idle = { firstMs: RUNNER_POLL_MS, maxMs: RUNNER_MAX_POLL_MS };
   const callbackLoop = makeLoop({
     name: 'callbacks',
-    pollMs: RUNNER_POLL_MS,
-    maxPollMs: RUNNER_MAX_POLL_MS,
-    parallel: MAX_CALLBACKS_IN_PARALLEL,
-    work: async () => (await deliverCallback()) !== 'idle',
     log,
+    idle,
+    round: makeRound(async () => (await deliverCallback()) !== 'idle', MAX_CALLBACKS_IN_PARALLEL),
   });
   const jobLoop = makeLoop({
     name: 'due-jobs',
-    pollMs: RUNNER_POLL_MS,
-    maxPollMs: RUNNER_MAX_POLL_MS,
-    parallel: MAX_JOBS_IN_PARALLEL,
-    work: async () => {
+    log,
+    idle,
+    round: makeRound(async () => {
       await clock.refresh();
       const isDone = await runDueJob();
       if (isDone) callbackLoop.wake();
       return isDone;
-    },
-    log,
+    }, MAX_JOBS_IN_PARALLEL),
   });
   const settle = makeSettle({ runDueJob, deliverCallback, jobs, callbacks, clocks, pause });
   const app = makeApp({

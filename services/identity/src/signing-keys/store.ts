@@ -1,6 +1,6 @@
 // Signing keys as documents, and this process's copy of them. All replicas read the same keys, so all agree on the one
 // that signs.
-import { declareCollection, isDuplicateKey } from '@mps/aggregates';
+import { declareCollection, isDuplicateKey, makeLoop } from '@mps/aggregates';
 import type { Component, Logger } from '@mps/chassis';
 import type { Connection, mongo } from 'mongoose';
 import type { SigningKey } from './domain/signing-keys';
@@ -39,9 +39,9 @@ export interface SigningKeyCacheOptions {
   readonly store: SigningKeyStore;
   /** Makes the first key, or the next one when it is due. */
   readonly rotateWhenDue: () => Promise<void>;
-  /** How often the keys are read anew: far more often than a key's lead. */
+  /** The longest pause between two reads: far more often than a key's lead. */
   readonly refreshMs: number;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Logger;
 }
 
 export interface SigningKeyCache {
@@ -57,27 +57,28 @@ export function makeSigningKeyCache({
   log,
 }: SigningKeyCacheOptions): SigningKeyCache {
   let keys: readonly SigningKey[] = [];
-  let timer: NodeJS.Timeout | undefined;
   const renew = async (): Promise<void> => {
     await rotateWhenDue();
     keys = await store.keys();
   };
-  const loop = (): void => {
-    timer = setTimeout(() => {
-      renew()
-        .catch((error: unknown) => log.warn({ err: error }, 'signing keys were not read'))
-        .finally(loop);
-    }, refreshMs);
-  };
+  const loop = makeLoop({
+    name: 'signing-keys',
+    log,
+    idle: { firstMs: refreshMs, maxMs: refreshMs },
+    round: async () => {
+      await renew();
+      return false;
+    },
+  });
   return {
     current: () => keys,
     component: {
-      name: 'signing-keys',
+      ...loop,
       start: async () => {
+        // No token is signed or verified before the keys are known.
         await renew();
-        loop();
+        await loop.start();
       },
-      stop: async () => clearTimeout(timer),
     },
   };
 }

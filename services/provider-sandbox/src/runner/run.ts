@@ -1,6 +1,7 @@
-// The runner's work: carries out jobs that are due by the business clock, delivers callbacks until the platform takes them,
+// The runner's work, in rounds of the loop: carries out jobs that are due by the business clock, delivers callbacks until the platform takes them,
 // and settles, which is both until nothing is left. A job is done in the same write as its effect; its lease only keeps two
 // runners from doing the same work twice.
+import type { LoopOptions } from '@mps/aggregates';
 import type { BusinessClock, RealClock } from '@mps/kernel';
 import {
   CALLBACK_FIRST_RETRY_MS,
@@ -20,6 +21,21 @@ export interface Clocks {
   readonly business: BusinessClock;
   readonly real: RealClock;
 }
+
+/**
+ * A round of a loop: one piece of work, and when there was one all that there is, by `parallel` workers. `work` does one
+ * piece and answers whether there was one.
+ */
+export const makeRound =
+  (work: () => Promise<boolean>, parallel: number): LoopOptions['round'] =>
+  async (stopping) => {
+    if (!(await work())) return false;
+    const drain = async (): Promise<void> => {
+      while (!stopping.aborted && (await work()));
+    };
+    await Promise.all(Array.from({ length: parallel }, drain));
+    return true;
+  };
 
 /** Runs one due job; false when none is due. */
 export type RunDueJob = () => Promise<boolean>;
