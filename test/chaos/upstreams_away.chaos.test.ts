@@ -101,7 +101,7 @@ async function countFromReadModels(upstream: Upstream): Promise<number> {
   const page = await (await fetch(test.platform.metricsUrls.transactions)).text();
   const line = page
     .split('\n')
-    .find((one) => one.startsWith('payments_known_state_total') && one.includes(label));
+    .find((one) => one.startsWith('payments_local_read_model_total') && one.includes(label));
   return Number(line?.split(' ')[1] ?? 0);
 }
 

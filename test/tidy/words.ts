@@ -16,13 +16,7 @@ interface Word {
 
 export const WORDS: readonly Word[] = [
   { avoid: /\bneighbou?rs?\b/, use: 'upstream service, dependency' },
-  {
-    avoid: /\bknown state\b/,
-    use: 'local read model',
-    except: [
-      { text: /known_state/g, why: 'a stored member, a metric and a span attribute that dashboards name' },
-    ],
-  },
+  { avoid: /\bknown state\b/, use: 'local read model' },
   { avoid: /\bheard\b/, use: 'last seen', onlyInNames: true },
   { avoid: /\brecall(s|ed)?\b/, use: 'fallback' },
   { avoid: /\bpatience\b/, use: 'adaptive timeout' },
@@ -42,6 +36,12 @@ export const WORDS: readonly Word[] = [
   { avoid: /\b(bells?|ringing)\b/, use: 'wake signal, notify' },
   { avoid: /\blanes?\b/, use: 'keyed concurrency, partitioned queue' },
   { avoid: /\boffices?\b/, use: 'dead-letter queue', onlyInNames: true },
+  {
+    avoid: /(?<!dead )\bletters?\b/,
+    use: 'dead letter',
+    onlyInNames: true,
+    except: [{ text: /(?<=\s)letters?(?=[\s'",])/g, why: 'characters, in a title' }],
+  },
   { avoid: /\bexpendable\b/, use: 'recreatable producer' },
   { avoid: /\b(decision|domain) facts\b|\bfacts of (a|the) decision\b/, use: 'domain events' },
   {

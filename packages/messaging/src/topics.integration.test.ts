@@ -15,9 +15,9 @@ test('every topic and every dead-letter topic exists afterwards, however often a
   await withAdmin(internalsOf(kafka).kafka, async (admin) => {
     const mine = (await admin.listTopics()).filter((topic) => topic.startsWith(topicPrefix));
     const events = Object.values(TOPICS).map(({ name }) => `${topicPrefix}${name}`);
-    const letters = CONSUMER_GROUPS.map((group) => `${topicPrefix}${group}.dlt.v1`);
+    const deadLetters = CONSUMER_GROUPS.map((group) => `${topicPrefix}${group}.dlt.v1`);
     const audit = `${topicPrefix}dead-letters.audit.v1`;
-    expect(mine.sort()).toEqual([...events, ...letters, audit].sort());
+    expect(mine.sort()).toEqual([...events, ...deadLetters, audit].sort());
     const { topics } = await admin.fetchTopicMetadata({ topics: events });
     expect(topics.map(({ partitions }) => partitions.length)).toEqual(events.map(() => TOPIC_PARTITIONS));
     await admin.deleteTopics({ topics: mine });

@@ -66,16 +66,16 @@ async function consume(handle: (event: ConsumedEvent) => Promise<void>, members:
 
 async function readDeadLetters(): Promise<KafkaMessage[]> {
   const kafka = internalsOf(fixture.kafka).kafka;
-  const letters: KafkaMessage[] = [];
-  const consumer = kafka.consumer({ groupId: `letters-${newId()}` });
+  const deadLetters: KafkaMessage[] = [];
+  const consumer = kafka.consumer({ groupId: `dead-letters-${newId()}` });
   ends.push(() => consumer.disconnect());
   await consumer.connect();
   await consumer.subscribe({
     topic: `${fixture.kafka.topicPrefix}${deadLetterTopic('webhooks')}`,
     fromBeginning: true,
   });
-  await consumer.run({ eachMessage: async ({ message }) => void letters.push(message) });
-  return letters;
+  await consumer.run({ eachMessage: async ({ message }) => void deadLetters.push(message) });
+  return deadLetters;
 }
 
 const textOf = (headers: IHeaders | undefined): Record<string, string> =>
@@ -102,9 +102,9 @@ test('poison is set aside with its bytes, its headers and its cause, and what fo
   await eventually(() => handled.length === 2);
   expect(handled.sort()).toEqual([`${healthy}:1`, `${poison}:2`].sort());
   expect(attempts).toBe(5);
-  const letters = await readDeadLetters();
-  await eventually(() => letters.length === 2);
-  const byKey = new Map(letters.map((letter) => [String(letter.key), letter]));
+  const deadLetters = await readDeadLetters();
+  await eventually(() => deadLetters.length === 2);
+  const byKey = new Map(deadLetters.map((deadLetter) => [String(deadLetter.key), deadLetter]));
   expect(textOf(byKey.get(poison)?.headers)).toMatchObject({
     traceparent: '00-aaaa',
     ce_id: 'event-1',

@@ -166,7 +166,8 @@ async function writeAndSubmit(
   if (!written.ok && written.error.code !== 'request_id_taken') return err(written.error);
   if (!written.ok) return (await replayOf(attempt)) ?? err(TRY_LATER);
   const inserted = written.value;
-  if (inserted.known_state !== undefined) deps.fallbackMetrics.used(inserted._id, inserted.known_state);
+  if (inserted.local_read_models !== undefined)
+    deps.fallbackMetrics.used(inserted._id, inserted.local_read_models);
   if (inserted.status !== 'PROCESSING') return ok({ transaction: inserted, replayed: false });
   const card = request.card_data && { ...request.card_data, eci: null };
   const submitted =

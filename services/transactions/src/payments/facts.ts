@@ -82,8 +82,8 @@ export async function gatherPaymentFacts(
   const joined = join(request, facts, affiliation, pixKey.answer, quote.answer);
   // Old facts of the merchant refuse nothing, nor does what other services answer to them.
   if (!joined.ok) return merchant.isFallback ? err(UNAVAILABLE) : joined;
-  const known_state = fallbacks({ merchants: merchant, pricing: quote, pix_keys: pixKey });
-  return ok({ ...joined.value, ...(known_state.length > 0 && { known_state }) });
+  const local_read_models = fallbacks({ merchants: merchant, pricing: quote, pix_keys: pixKey });
+  return ok({ ...joined.value, ...(local_read_models.length > 0 && { local_read_models }) });
 }
 
 /** An upstream that is unavailable does not hide what is wrong with the request itself. */

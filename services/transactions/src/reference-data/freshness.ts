@@ -87,11 +87,11 @@ export interface FallbackMetrics {
 
 /** A counter, a span attribute and a log line with ids, and a gauge of how old the read model would be. */
 export function makeFallbackMetrics(freshness: Freshness, clock: RealClock, log: Logger): FallbackMetrics {
-  const count = makeCounter('payments.known_state', {
+  const count = makeCounter('payments.local_read_model', {
     description: 'Payments made from the local read model, by the upstream that was unavailable',
     unit: '{payment}',
   });
-  observeGauge('known_state.age', { unit: 's', description: 'Since the upstream was last seen' }, () =>
+  observeGauge('local_read_model.age', { unit: 's', description: 'Since the upstream was last seen' }, () =>
     UPSTREAM_NAMES.flatMap((upstream) => {
       const asOf = freshness.asOf(upstream);
       const ageMs = asOf && clock.now().getTime() - asOf.getTime();
@@ -101,9 +101,9 @@ export function makeFallbackMetrics(freshness: Freshness, clock: RealClock, log:
   return {
     used(transactionId, upstreams) {
       for (const upstream of upstreams) count({ upstream });
-      markSpan({ 'payment.known_state': [...upstreams] });
+      markSpan({ 'payment.local_read_models': [...upstreams] });
       log.warn(
-        { transaction_id: transactionId, known_state: upstreams },
+        { transaction_id: transactionId, local_read_models: upstreams },
         'a payment was made from the local read model',
       );
     },

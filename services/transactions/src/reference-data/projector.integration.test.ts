@@ -134,7 +134,7 @@ describe('a payment while everybody is away', () => {
       value: {
         transaction: {
           status: 'WAITING_PAYMENT',
-          known_state: ['merchants', 'pricing', 'pix_keys'],
+          local_read_models: ['merchants', 'pricing', 'pix_keys'],
           company_city: 'Recife',
           mcc: '5411',
           fee_policy_id: FEE_POLICY_ID,
@@ -207,7 +207,7 @@ describe('a payment while the upstreams answer', () => {
     for (const event of STORY) await hear(event);
     const made = await createPix();
     expect(made).toMatchObject({ ok: true, value: { transaction: { fee_policy_id: 'policy-1' } } });
-    expect(made.ok && 'known_state' in made.value.transaction).toBe(false);
+    expect(made.ok && 'local_read_models' in made.value.transaction).toBe(false);
     service.upstreams.merchantStatus = 'INACTIVE';
     expect(await createPix()).toMatchObject({ error: { code: 'merchant_not_active' } });
   });

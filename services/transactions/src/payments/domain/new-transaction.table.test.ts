@@ -317,10 +317,10 @@ describe('what was known', () => {
   });
 
   test('names the company\u2019s document and the upstreams that were stood in for, where there are any', () => {
-    const facts = { company_document: '11222333000181', known_state: ['pricing'] } as const;
+    const facts = { company_document: '11222333000181', local_read_models: ['pricing'] } as const;
     expect(create({ facts }).next).toMatchObject(facts);
     expect(create().next).not.toHaveProperty('company_document');
-    expect(create().next).not.toHaveProperty('known_state');
+    expect(create().next).not.toHaveProperty('local_read_models');
   });
 });
 

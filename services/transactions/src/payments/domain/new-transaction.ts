@@ -52,7 +52,7 @@ export interface PaymentFacts {
     readonly receiving_account?: ReceivingAccount;
   } | null;
   /** The upstreams that the read model stood in for; absent: all of them were asked. */
-  readonly known_state?: readonly UpstreamName[];
+  readonly local_read_models?: readonly UpstreamName[];
 }
 
 export interface NewTransactionInput {
@@ -131,7 +131,7 @@ export function newTransaction(
     refuse_on_challenge: request.refuse_on_challenge,
     ...(input.threeDsSessionId !== null && { three_ds_session_id: input.threeDsSessionId }),
     ...(status === 'AWAITING_3DS' && input.sealedToken !== null && { sealed_token: input.sealedToken }),
-    ...(facts.known_state !== undefined && { known_state: facts.known_state }),
+    ...(facts.local_read_models !== undefined && { local_read_models: facts.local_read_models }),
     created_at: now,
     updated_at: now,
   });

@@ -323,7 +323,7 @@ export interface Transaction {
   /** When the due-work scanner must look at it; absent when time changes nothing. */
   readonly work_due_at?: Date;
   /** The upstreams that were unavailable when it was made: their part is from the read model. Absent: all were asked. */
-  readonly known_state?: readonly UpstreamName[];
+  readonly local_read_models?: readonly UpstreamName[];
   readonly created_at: Date;
   readonly updated_at: Date;
 }
