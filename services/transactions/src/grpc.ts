@@ -4,7 +4,7 @@ import { serve, type RpcTable, type ServedService } from '@mps/chassis';
 import { transactionsService, type Received } from '@mps/contracts';
 import type { PageRequest__Output } from '@mps/contracts/gen/mps/common/v1/PageRequest';
 import type { TransactionsServiceDefinition } from '@mps/contracts/gen/mps/transactions/v1/TransactionsService';
-import { DEFAULT_PAGE_LIMIT, mapOk, ok, type BusinessClock } from '@mps/kernel';
+import { DEFAULT_PAGE_LIMIT, mapOk, ok, type BusinessClock, type Secret } from '@mps/kernel';
 import type { ChargePayloads } from './charge-payload';
 import type {
   AnsweredDispute,
@@ -66,13 +66,27 @@ export function serveTransactions(
   return serve(transactionsService(), table, { without: sandbox ? [] : SIMULATORS });
 }
 
+/** A request as its message carries it: the vocabularies of the domain are strings on the wire (docs/adr/0005). */
+type OnTheWire<T> = T extends string
+  ? string
+  : T extends number | boolean | null | Date | Uint8Array | Secret<string>
+    ? T
+    : T extends readonly (infer Item)[]
+      ? readonly OnTheWire<Item>[]
+      : T extends object
+        ? { readonly [Name in keyof T]: OnTheWire<T[Name]> }
+        : T;
+
+/** The compiler compares every member; that a string is a word of its vocabulary is what the gateway has checked. */
+const checked = <Request>(message: OnTheWire<Request>): Request => message as Request;
+
 type Table = Partial<RpcTable<TransactionsServiceDefinition>>;
 
 const paymentRpcs = ({ payments }: Subjects) =>
   ({
     CreateTransaction: ({ metadata_json, ...request }, context) => {
       const metadata = JSON.parse(metadata_json) as CreateRequest['metadata'];
-      return mapOk(payments.create({ ...request, metadata } as CreateRequest, context), commandAnswer);
+      return mapOk(payments.create(checked<CreateRequest>({ ...request, metadata }), context), commandAnswer);
     },
     GetTransaction: (ref, context) =>
       mapOk(payments.get(ref, context), ({ transaction, fee_policy }) => ({
@@ -90,7 +104,7 @@ const paymentRpcs = ({ payments }: Subjects) =>
         payer: payer ?? UNKNOWN_PAYER,
         paid_at: paid_at === null ? null : new Date(paid_at),
       };
-      return mapOk(payments.pay(paid as PayRequest, context), transactionAnswer);
+      return mapOk(payments.pay(checked<PayRequest>(paid), context), transactionAnswer);
     },
     GetProviderReference: ({ transaction_id }, context) =>
       mapOk(payments.find({ transaction_id, merchant_id: null }, context), ({ provider_transaction_id }) => ({
@@ -113,7 +127,7 @@ const refundRpcs = ({ refunds }: Subjects) =>
   ({
     CreateRefund: (request, context) =>
       mapOk(
-        refunds.create(request as CreateRefundRequest, context),
+        refunds.create(checked<CreateRefundRequest>(request), context),
         ({ transaction_id, refund, replayed }) => ({
           refund: refundMessage(transaction_id, refund),
           replayed,
@@ -146,9 +160,9 @@ const disputeRpcs = ({ disputes }: Subjects) =>
     AddDisputeEvidence: (request, context) => mapOk(disputes.addEvidence(request, context), answeredDispute),
     AcceptDispute: ({ dispute_id }, context) => mapOk(disputes.accept(dispute_id, context), answeredDispute),
     OpenDispute: (request, context) =>
-      mapOk(disputes.open(request as OpenDisputeRequest, context), disputeAnswer),
+      mapOk(disputes.open(checked<OpenDisputeRequest>(request), context), disputeAnswer),
     ResolveDispute: (request, context) =>
-      mapOk(disputes.resolve(request as ResolveDisputeRequest, context), disputeAnswer),
+      mapOk(disputes.resolve(checked<ResolveDisputeRequest>(request), context), disputeAnswer),
   }) satisfies Table;
 
 function threeDsRpcs({ threeDs }: Subjects, clock: BusinessClock) {
@@ -157,13 +171,16 @@ function threeDsRpcs({ threeDs }: Subjects, clock: BusinessClock) {
   });
   return {
     CreateThreeDsSession: (request, context) =>
-      mapOk(threeDs.create(request as CreateThreeDsSessionRequest, context), ({ session, replayed }) => ({
-        ...answer(session),
-        replayed,
-      })),
+      mapOk(
+        threeDs.create(checked<CreateThreeDsSessionRequest>(request), context),
+        ({ session, replayed }) => ({
+          ...answer(session),
+          replayed,
+        }),
+      ),
     GetThreeDsSession: (ref, context) => mapOk(threeDs.get(ref, context), answer),
     CompleteThreeDsSession: (request, context) =>
-      mapOk(threeDs.complete(request as CompleteThreeDsSessionRequest, context), answer),
+      mapOk(threeDs.complete(checked<CompleteThreeDsSessionRequest>(request), context), answer),
   } satisfies Table;
 }
 

@@ -5,7 +5,6 @@ import {
   failure,
   invalid,
   violation,
-  withoutNulls,
   type CallContext,
   type DomainError,
   type Violation,
@@ -133,12 +132,10 @@ function askForQuote(
     organizationDefault: merchant.organization_default_fee_policy_id ?? null,
   };
   const question = {
-    subject: withoutNulls(subject),
-    ...withoutNulls({
-      requested_fee_policy_id: choice.requested,
-      merchant_default_fee_policy_id: choice.merchantDefault,
-      organization_default_fee_policy_id: choice.organizationDefault,
-    }),
+    subject,
+    requested_fee_policy_id: choice.requested,
+    merchant_default_fee_policy_id: choice.merchantDefault,
+    organization_default_fee_policy_id: choice.organizationDefault,
   };
   const asked = upstreams
     .quote(question, context)

@@ -8,7 +8,7 @@ import {
   type merchantsService,
   type pixKeysService,
   type pricingService,
-  withoutNulls,
+  type Sendable,
 } from '@mps/contracts';
 import type { GetPaymentContextResponse__Output } from '@mps/contracts/gen/mps/merchants/v1/GetPaymentContextResponse';
 import type { PixKey__Output } from '@mps/contracts/gen/mps/pix_keys/v1/PixKey';
@@ -26,7 +26,7 @@ export interface Upstreams {
   getPaymentContext(merchantId: string, context: CallContext): Reply<GetPaymentContextResponse__Output>;
   /** Answers those that are not ACTIVE companies of the caller's organization. */
   checkCompanies(companyIds: readonly string[], context: CallContext): Reply<readonly string[]>;
-  quote(request: QuoteRequest, context: CallContext): Reply<QuoteResponse__Output>;
+  quote(request: Sendable<QuoteRequest>, context: CallContext): Reply<QuoteResponse__Output>;
   getPixKeyForCharge(
     merchantId: string,
     pixKeyId: string | null,
@@ -68,8 +68,9 @@ export function makeUpstreams(
     },
     quote: (request, context) => toPricing.ask(context, (call) => pricing.Quote(request, call)),
     async getPixKeyForCharge(merchant_id, pix_key_id, context) {
-      const request = { merchant_id, ...withoutNulls({ pix_key_id }) };
-      const found = await toPixKeys.ask(context, (call) => pixKeys.GetPixKeyForCharge(request, call));
+      const found = await toPixKeys.ask(context, (call) =>
+        pixKeys.GetPixKeyForCharge({ merchant_id, pix_key_id }, call),
+      );
       return found.ok ? present(found.value.pix_key) : found;
     },
     // Shown with a payment, never decided by: it may be a little old. Tenants do not share cached answers.

@@ -13,7 +13,6 @@ export interface BolepixDataInput {
   'fine_percentage'?: (number | string);
   'monthly_interest_percentage'?: (number | string);
   '_pix_key_id'?: "pix_key_id";
-  '_expiration_in_days_after_due_date'?: "expiration_in_days_after_due_date";
   '_fine_percentage'?: "fine_percentage";
   '_monthly_interest_percentage'?: "monthly_interest_percentage";
 }
@@ -24,7 +23,7 @@ export interface BolepixDataInput {
 export interface BolepixDataInput__Output {
   'pix_key_id'?: (string);
   'due_date': (string);
-  'expiration_in_days_after_due_date'?: (number);
+  'expiration_in_days_after_due_date': (number);
   'discount': (_mps_transactions_v1_BolepixDiscount__Output | null);
   'fine_percentage'?: (number);
   'monthly_interest_percentage'?: (number);
