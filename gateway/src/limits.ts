@@ -1,5 +1,11 @@
 // Bounds of the HTTP interface: sizes, times, counts and rates, each with its reason.
-import type { RateLimit } from './authentication/rate-limits';
+
+/** A token bucket. */
+export interface RateLimit {
+  readonly perSecond: number;
+  /** How many may come at once after a rest. */
+  readonly burst: number;
+}
 
 /** The default of a body; a few routes declare their own. */
 export const MAX_BODY_BYTES = 64 * 1024;

@@ -5,17 +5,11 @@ import type { Caller } from '@mps/contracts';
 import { networkOf } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
-import { LIST_TURN_WAIT_MS, MAX_LISTS_AT_ONCE, MAX_LISTS_RUNNING } from '../limits';
+import { LIST_TURN_WAIT_MS, MAX_LISTS_AT_ONCE, MAX_LISTS_RUNNING, type RateLimit } from '../limits';
 import { isLoopback } from './allowed-addresses';
 import { makeRefusals } from './refusals';
 
 const MAX_PRINCIPALS = 50_000;
-
-export interface RateLimit {
-  readonly perSecond: number;
-  /** How many may come at once after a rest. */
-  readonly burst: number;
-}
 
 export interface RateVerdict {
   readonly allowed: boolean;

@@ -4,7 +4,8 @@ import type { DomainError } from '@mps/contracts';
 import { networkOf } from '@mps/chassis';
 import { err, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
-import type { Limits, RateLimit } from '../../authentication/rate-limits';
+import type { Limits } from '../../authentication/rate-limits';
+import type { RateLimit } from '../../limits';
 import { readBytes } from '../body/read-body';
 import { type GatewayResponse, sendProblem } from '../server/exchange';
 

@@ -4,7 +4,7 @@ import type { CallContext, Caller, DomainError } from '@mps/contracts';
 import type { Permission, Result } from '@mps/kernel';
 import { z } from 'zod';
 import type { Access } from '../../authentication/answer-cache';
-import type { RateLimit } from '../../authentication/rate-limits';
+import type { RateLimit } from '../../limits';
 import type { Clients } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
 
