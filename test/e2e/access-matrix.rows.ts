@@ -71,6 +71,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getUser: plain,
   updateUser: { body: () => ({ first_name: 'Matrix' }) },
   suspendUser: { prepare: async ({ admin, roles }) => user(admin, roles.user) },
+  removeMembership: { prepare: async ({ admin, roles }) => user(admin, roles.user) },
+  // The administrator is a member already.
+  acceptMembership: { answers: 409 },
   unsuspendUser: { prepare: async ({ admin, roles }) => user(admin, roles.user) },
 
   listRoles: plain,

@@ -160,6 +160,7 @@ export async function makeWorld(): Promise<World> {
     tokens,
     own: {
       ...own,
+      memberships: demo.merchant_id,
       organizations: demo.organization_id,
       'fee-policies': demo.fee_policy_id,
       'cost-policies': costPolicy,
@@ -167,6 +168,7 @@ export async function makeWorld(): Promise<World> {
     sibling,
     foreign: {
       ...foreign,
+      memberships: demo.other.merchant_id,
       organizations: demo.other.organization_id,
       'fee-policies': demo.other.fee_policy_id,
     },

@@ -34,7 +34,7 @@ export { makeLeasedLoop, makeLoop, type LeasedLoopOptions, type Loop, type LoopO
 export {
   resealPage,
   type KeyedMember,
-  type RingMember,
+  type KeyRingMember,
   type ResealedPage,
   type SealedMember,
 } from './reseal';

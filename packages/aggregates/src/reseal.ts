@@ -1,4 +1,4 @@
-// What of a database is under which key of the ring: sealed members are sealed again under the key that writes, keyed hashes
+// What of a database is under which key of the key ring: sealed members are sealed again under the key that writes, keyed hashes
 // can only be counted. A collection is walked by its ids, a page at a time, so that a walk can be broken off and begun anew:
 // what was sealed again is passed over.
 import { keyIdOf } from '@mps/kernel';
@@ -25,14 +25,14 @@ export interface KeyedMember extends Member {
   readonly hashes: (document: Document) => readonly string[];
 }
 
-export type RingMember = SealedMember | KeyedMember;
+export type KeyRingMember = SealedMember | KeyedMember;
 
 export interface ResealedPage {
   readonly scanned: number;
   readonly resealed: number;
-  /** Sealed under a key that the ring does not have, or damaged: logged with its id, left as it is. */
+  /** Sealed under a key that the key ring does not have, or damaged: logged with its id, left as it is. */
   readonly unreadable: readonly string[];
-  /** How many values are under which key after this page; `none` for values from before rings. */
+  /** How many values are under which key after this page; `none` for values from before key rings. */
   readonly byKey: Readonly<Record<string, number>>;
   /** Where the next page begins; null after the last. */
   readonly next: string | null;
@@ -42,7 +42,7 @@ const NO_KEY = 'none';
 
 /** Documents whose id is above `after`, at most `limit` of them. */
 export async function resealPage(
-  member: RingMember,
+  member: KeyRingMember,
   after: string | null,
   limit: number,
 ): Promise<ResealedPage> {

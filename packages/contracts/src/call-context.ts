@@ -43,7 +43,7 @@ export interface Idempotency {
   readonly earlier_forms?: readonly string[];
 }
 
-/** A keyed hash in place of the fingerprint: `digests` are of one text, under each key of the ring. */
+/** A keyed hash in place of the fingerprint: `digests` are of one text, under each key of the key ring. */
 export function keyedIdempotency(
   idempotency: Idempotency | null,
   digests: (text: string) => readonly KeyedDigest[],

@@ -77,6 +77,7 @@ export const ERRORS = {
   pix_key_not_active: conflict('PIX key is not active'),
   pix_key_taken: conflict('PIX key is active elsewhere'),
   pix_key_limit: conflict('Merchant has the largest number of PIX keys'),
+  invalid_membership_state: conflict('Membership is in a state that does not allow this'),
   invalid_api_key_state: conflict('API key is in a state that does not allow this'),
   role_in_use: conflict('Role is in use'),
   role_name_taken: conflict('Another role has this name'),

@@ -15,7 +15,7 @@ export {
   type KeyedHasher,
   type KeyRing,
   type OpenUnnamed,
-  type RingKey,
+  type KeyRingKey,
   type Sealer,
   type SealOwner,
 } from './core/key-ring';

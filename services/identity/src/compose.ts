@@ -23,7 +23,7 @@ import {
 } from '@mps/messaging';
 import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
 import { makeApiKeyStore, makeLastUses } from './api-keys';
-import { declareCollections, ringMembers, type Collections } from './documents';
+import { declareCollections, keyRingMembers, type Collections } from './documents';
 import { makeCompanyStore, type CompaniesDeps } from './companies';
 import type { Config } from './config';
 import { onMerchantEvent } from './consumers/merchants';
@@ -60,7 +60,7 @@ const AGGREGATES = [
 
 export interface Identity {
   readonly deps: Deps & CompaniesDeps;
-  /** What the database holds under keys of the ring. */
+  /** What the database holds under keys of the key ring. */
   readonly keys: ServedService;
   /** Background work; started after the database. */
   readonly components: readonly Component[];
@@ -125,7 +125,7 @@ export function makeIdentity(options: IdentityOptions): Identity {
     businessClock: clock,
     sandbox: config.SANDBOX,
   };
-  const keys = makeKeysService({ keyRing, members: ringMembers(collections, vault), log });
+  const keys = makeKeysService({ keyRing, members: keyRingMembers(collections, vault), log });
   return { deps, keys, components: [signing.component, lastUses.component] };
 }
 

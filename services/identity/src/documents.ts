@@ -1,6 +1,6 @@
 // All collections of identity, declared on a connection: for the setup command, which makes their indexes, and for
-// compose.ts, which builds the stores on them. Also which of their members are under keys of the ring.
-import type { RingMember } from '@mps/aggregates';
+// compose.ts, which builds the stores on them. Also which of their members are under keys of the key ring.
+import type { KeyRingMember } from '@mps/aggregates';
 import type { Connection } from 'mongoose';
 import { declareApiKeys } from './api-keys';
 import { declareCompanies } from './companies';
@@ -25,10 +25,10 @@ export const declareCollections = (connection: Connection) => ({
   signingKeys: declareSigningKeys(connection),
 });
 
-export const ringMembers = (
+export const keyRingMembers = (
   { signingKeys, users, loginAttempts }: Collections,
   vault: Pick<Vault, 'reseal'>,
-): readonly RingMember[] => [
+): readonly KeyRingMember[] => [
   {
     collection: signingKeys,
     path: 'sealed_private_key',

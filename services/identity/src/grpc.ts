@@ -96,10 +96,13 @@ const userRpcs = (deps: Deps) =>
     },
     GetUser: ({ user_id }, { caller }) => oneUser(users.getUser(deps, caller, user_id)),
     CreateUser: (request, call) => users.createUser(deps, call, request),
-    UpdateUser: ({ user_id, ...changes }, call) =>
-      oneUser(users.updateUser(deps, call, user_id, given(changes))),
-    SuspendUser: ({ user_id }, call) => oneUser(users.suspendUser(deps, call, user_id)),
-    UnsuspendUser: ({ user_id }, call) => oneUser(users.unsuspendUser(deps, call, user_id)),
+    UpdateUser: ({ user_id, ...changes }, call) => users.updateUser(deps, call, user_id, given(changes)),
+    SuspendUser: ({ user_id }, call) => users.suspendUser(deps, call, user_id),
+    UnsuspendUser: ({ user_id }, call) => users.unsuspendUser(deps, call, user_id),
+    RemoveMembership: ({ user_id, company_id }, call) =>
+      mapOk(users.removeMembership(deps, call, user_id, company_id), () => ({})),
+    GetOwnMembership: ({ company_id }, { caller }) => users.getOwnMembership(deps, caller, company_id),
+    AcceptMembership: ({ company_id }, call) => users.acceptMembership(deps, call, company_id),
     EnsureUser: (request, call) => users.ensureUser(deps, call, request),
     GrantRole: (request, call) => oneUser(users.grantRole(deps, call, request)),
   }) satisfies Rpcs;

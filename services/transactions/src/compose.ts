@@ -21,7 +21,7 @@ import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
 import type { Config } from './config';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
-import { registerModels, ringMembers } from './documents';
+import { registerModels, keyRingMembers } from './documents';
 import { dueSessions, dueTransactions, type DueRound } from './due-work';
 import { sessionDrafts, transactionDrafts } from './events';
 import { serveTransactions } from './grpc';
@@ -205,7 +205,7 @@ function composeSubjects(
   });
   const signer = makeChargePayloadSigner(keyRing, config.PUBLIC_BASE_URL);
   return {
-    keys: makeKeysService({ keyRing, members: ringMembers(models, vault), log }),
+    keys: makeKeysService({ keyRing, members: keyRingMembers(models, vault), log }),
     payments,
     refunds,
     disputes,

@@ -1,5 +1,5 @@
-// Every collection of this service, hung on a connection, and which of their members are under keys of the ring.
-import type { RingMember } from '@mps/aggregates';
+// Every collection of this service, hung on a connection, and which of their members are under keys of the key ring.
+import type { KeyRingMember } from '@mps/aggregates';
 import { keyIdOf } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { evidenceFileModel } from './disputes';
@@ -18,13 +18,13 @@ export const registerModels = (connection: Connection) => ({
   readModel: readModelModels(connection),
 });
 
-export function ringMembers(
+export function keyRingMembers(
   {
     transactions,
     threeDsSessions,
   }: Pick<ReturnType<typeof registerModels>, 'transactions' | 'threeDsSessions'>,
   vault: Pick<CardVault, 'reseal'>,
-): readonly RingMember[] {
+): readonly KeyRingMember[] {
   const sealed = {
     ownerPaths: ['company_id'],
     reseal: (text: string, document: { readonly _id: string }) =>

@@ -1,4 +1,4 @@
-// Users of a company: created, read, changed, suspended.
+// Users of a company: created, read, changed, suspended, let go; and a person's answer to an invitation.
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
@@ -6,7 +6,17 @@ import { freeMetadata } from '../../http/schemas/metadata';
 import { pageQuery } from '../../http/schemas/params';
 import { created, pageOf, paginationOf } from '../../http/schemas/resources';
 import { email, phone, readOnly } from '../../http/schemas/values';
-import { newPassword, personName, user, userExists, userFromWire, userParams } from './schemas';
+import {
+  newPassword,
+  personName,
+  user,
+  membershipParams,
+  ownMembershipExists,
+  ownMembershipParams,
+  userExists,
+  userFromWire,
+  userParams,
+} from './schemas';
 
 const identifier = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('EMAIL'), value: email }),
@@ -88,7 +98,7 @@ const getUser = defineRoute({
   },
 });
 
-/** Names and metadata of the person, the role in the selected company. */
+/** Names of the person, role and metadata in the selected company. */
 const updateUser = defineRoute({
   operationId: 'updateUser',
   tag: 'Users',
@@ -109,6 +119,7 @@ const updateUser = defineRoute({
     auth_methods: readOnly,
     roles: readOnly,
     suspended_at: readOnly,
+    membership: readOnly,
     created_at: readOnly,
     updated_at: readOnly,
   }),
@@ -126,11 +137,11 @@ const updateUser = defineRoute({
   },
 });
 
-/** The user's tokens are refused from here on. */
+/** The user's tokens for the company are refused from here on; other companies are left alone. */
 const suspendUser = defineRoute({
   operationId: 'suspendUser',
   tag: 'Users',
-  summary: 'Suspend a user',
+  summary: 'Suspend a user in the selected company',
   method: 'POST',
   path: '/v1/users/{id}/suspend',
   credential: 'user',
@@ -143,11 +154,11 @@ const suspendUser = defineRoute({
     const answer = await clients.identity.SuspendUser({ user_id: params.id }, call);
     if (!answer.ok) return answer;
     access.forgetUser(params.id);
-    return ok({ body: userFromWire(answer.value.user) });
+    return ok({ body: userFromWire(answer.value.user), replayed: answer.value.replayed });
   },
 });
 
-/** The user may log in again. */
+/** The user may act for the company again. */
 const unsuspendUser = defineRoute({
   operationId: 'unsuspendUser',
   tag: 'Users',
@@ -164,11 +175,55 @@ const unsuspendUser = defineRoute({
     const answer = await clients.identity.UnsuspendUser({ user_id: params.id }, call);
     if (!answer.ok) return answer;
     access.forgetUser(params.id);
-    return ok({ body: userFromWire(answer.value.user) });
+    return ok({ body: userFromWire(answer.value.user), replayed: answer.value.replayed });
+  },
+});
+
+/** Sessions of the company end. */
+const removeMembership = defineRoute({
+  operationId: 'removeMembership',
+  tag: 'Users',
+  summary: 'End a user’s membership of a company',
+  method: 'DELETE',
+  path: '/v1/users/{id}/memberships/{company_id}',
+  credential: 'user',
+  permission: 'user.edit',
+  params: membershipParams,
+  success: 204,
+  response: null,
+  handle: async ({ params }, { clients, call, access }) => {
+    const request = { user_id: params.id, company_id: params.company_id };
+    const answer = await clients.identity.RemoveMembership(request, call);
+    if (!answer.ok) return answer;
+    access.forgetUser(params.id);
+    return ok({});
+  },
+});
+
+const acceptMembership = defineRoute({
+  operationId: 'acceptMembership',
+  tag: 'Users',
+  summary: 'Accept a company’s invitation',
+  method: 'POST',
+  path: '/v1/users/me/memberships/{company_id}/accept',
+  credential: 'user',
+  permission: null,
+  params: ownMembershipParams,
+  exists: ownMembershipExists,
+  success: 200,
+  response: user,
+  handle: async ({ params }, { clients, call, caller, access }) => {
+    const answer = await clients.identity.AcceptMembership({ company_id: params.company_id }, call);
+    if (!answer.ok) return answer;
+    const { user: accepted, replayed } = answer.value;
+    access.forgetUser(caller.principal_id);
+    return ok({ body: userFromWire(accepted), replayed });
   },
 });
 
 export const userRoutes: readonly Route[] = [
+  removeMembership,
+  acceptMembership,
   listUsers,
   createUser,
   getUser,

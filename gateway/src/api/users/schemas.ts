@@ -28,6 +28,16 @@ const identifier = z
   })
   .meta({ id: 'Identifier' });
 
+const membership = z
+  .object({
+    company_id: z.string(),
+    status: z.enum(['PENDING', 'ACTIVE', 'SUSPENDED']),
+    created_at: instantText,
+    accepted_at: orNull(instantText),
+    suspended_at: orNull(instantText),
+  })
+  .meta({ id: 'Membership' });
+
 export const user = z
   .object({
     id: z.string(),
@@ -41,6 +51,7 @@ export const user = z
     last_name: z.string(),
     suspended_at: orNull(instantText),
     metadata: z.record(z.string(), z.unknown()),
+    membership: orNull(membership),
   })
   .meta({ id: 'User' });
 
@@ -48,6 +59,19 @@ export const userFromWire = (wire: User__Output | null): JsonObject =>
   publicJson('mps/identity/v1/identity.proto', 'mps.identity.v1.User', wire ?? {});
 
 export const userParams = z.object({ id: idParam });
+
+export const membershipParams = z.object({ id: idParam, company_id: idParam });
+
+/** The caller's own. */
+export const ownMembershipParams = z.object({ company_id: idParam });
+
+export async function ownMembershipExists(
+  { params }: { readonly params: { readonly company_id: string } },
+  { clients, call }: RouteContext,
+): Promise<DomainError | null> {
+  const found = await clients.identity.GetOwnMembership(params, call);
+  return found.ok ? null : found.error;
+}
 
 export async function userExists(
   { params }: { readonly params: { readonly id: string } },

@@ -53,6 +53,7 @@ const ENGLISH_DETAILS = {
   pix_key_not_active: 'use an ACTIVE PIX key of the merchant',
   pix_key_taken: 'the PIX key is active for another merchant',
   pix_key_limit: 'delete a PIX key before adding another',
+  invalid_membership_state: 'only an invitation that waits can be accepted',
   invalid_api_key_state: 'only a live key without a live successor is rotated',
   role_in_use: 'take the role from its users first',
   role_name_taken: 'names of roles are unique in the company',
@@ -182,6 +183,10 @@ const PORTUGUESE = {
   pix_key_limit: portuguese(
     'Lojista com o máximo de chaves PIX',
     'exclua uma chave PIX antes de incluir outra',
+  ),
+  invalid_membership_state: portuguese(
+    'O estado do vínculo não permite a operação',
+    'só se aceita um convite que está pendente',
   ),
   invalid_api_key_state: portuguese(
     'O estado da chave de API não permite a operação',

@@ -1,6 +1,6 @@
 // How a service takes part in a switch of the encryption key: an operator asks what it holds under which key, and has it
 // sealed again page by page (docs/recipes/rotate-the-encryption-key.md).
-import { resealPage, type RingMember } from '@mps/aggregates';
+import { resealPage, type KeyRingMember } from '@mps/aggregates';
 import { keysService, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type KeyRing, type Result } from '@mps/kernel';
 import type { Logger } from '../process/log';
@@ -11,7 +11,7 @@ const PAGE_DOCUMENTS = 1_000;
 
 export interface KeysServiceOptions {
   readonly keyRing: KeyRing;
-  readonly members: readonly RingMember[];
+  readonly members: readonly KeyRingMember[];
   readonly log: Pick<Logger, 'error'>;
 }
 
@@ -42,7 +42,7 @@ export function makeKeysService({ keyRing, members, log }: KeysServiceOptions): 
   });
 }
 
-const nameOf = ({ collection, path }: RingMember): string => `${collection.collectionName}.${path}`;
+const nameOf = ({ collection, path }: KeyRingMember): string => `${collection.collectionName}.${path}`;
 
 function operatorOnly({ caller }: CallContext): Result<null, DomainError> {
   return caller.kind === 'operator' ? ok(null) : err({ code: 'permission_denied' });

@@ -52,21 +52,21 @@ describe('parseConfig', () => {
 });
 
 describe('the key ring', () => {
-  const ring = z.object(env.keyRing);
+  const keyRing = z.object(env.keyRing);
   const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 
   it('is one key, or one that writes and others that are only read', () => {
-    const one = keyRingOf(parseConfig(ring, { ENCRYPTION_KEY: key(1) }));
+    const one = keyRingOf(parseConfig(keyRing, { ENCRYPTION_KEY: key(1) }));
     expect(one.keyIds).toEqual([one.writeKeyId]);
     const two = keyRingOf(
-      parseConfig(ring, { ENCRYPTION_KEY: key(2), ENCRYPTION_READ_KEYS: `${key(1)}, ${key(2)}` }),
+      parseConfig(keyRing, { ENCRYPTION_KEY: key(2), ENCRYPTION_READ_KEYS: `${key(1)}, ${key(2)}` }),
     );
     expect(two.keyIds).toEqual([two.writeKeyId, one.writeKeyId]);
   });
 
   it('refuses a key of another length, by the variable’s name', () => {
     const read = (): unknown =>
-      parseConfig(ring, { ENCRYPTION_KEY: key(1), ENCRYPTION_READ_KEYS: `${key(2)},c2hvcnQ=` });
+      parseConfig(keyRing, { ENCRYPTION_KEY: key(1), ENCRYPTION_READ_KEYS: `${key(2)},c2hvcnQ=` });
     expect(read).toThrow(/ENCRYPTION_READ_KEYS/);
   });
 });

@@ -6,6 +6,8 @@ import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_c
 import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
 import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { AcceptMembershipRequest as _mps_identity_v1_AcceptMembershipRequest, AcceptMembershipRequest__Output as _mps_identity_v1_AcceptMembershipRequest__Output } from './mps/identity/v1/AcceptMembershipRequest';
+import type { AcceptMembershipResponse as _mps_identity_v1_AcceptMembershipResponse, AcceptMembershipResponse__Output as _mps_identity_v1_AcceptMembershipResponse__Output } from './mps/identity/v1/AcceptMembershipResponse';
 import type { ApiKey as _mps_identity_v1_ApiKey, ApiKey__Output as _mps_identity_v1_ApiKey__Output } from './mps/identity/v1/ApiKey';
 import type { ChangePasswordRequest as _mps_identity_v1_ChangePasswordRequest, ChangePasswordRequest__Output as _mps_identity_v1_ChangePasswordRequest__Output } from './mps/identity/v1/ChangePasswordRequest';
 import type { ChangePasswordResponse as _mps_identity_v1_ChangePasswordResponse, ChangePasswordResponse__Output as _mps_identity_v1_ChangePasswordResponse__Output } from './mps/identity/v1/ChangePasswordResponse';
@@ -27,6 +29,8 @@ import type { GetJwksRequest as _mps_identity_v1_GetJwksRequest, GetJwksRequest_
 import type { GetJwksResponse as _mps_identity_v1_GetJwksResponse, GetJwksResponse__Output as _mps_identity_v1_GetJwksResponse__Output } from './mps/identity/v1/GetJwksResponse';
 import type { GetMeRequest as _mps_identity_v1_GetMeRequest, GetMeRequest__Output as _mps_identity_v1_GetMeRequest__Output } from './mps/identity/v1/GetMeRequest';
 import type { GetMeResponse as _mps_identity_v1_GetMeResponse, GetMeResponse__Output as _mps_identity_v1_GetMeResponse__Output } from './mps/identity/v1/GetMeResponse';
+import type { GetOwnMembershipRequest as _mps_identity_v1_GetOwnMembershipRequest, GetOwnMembershipRequest__Output as _mps_identity_v1_GetOwnMembershipRequest__Output } from './mps/identity/v1/GetOwnMembershipRequest';
+import type { GetOwnMembershipResponse as _mps_identity_v1_GetOwnMembershipResponse, GetOwnMembershipResponse__Output as _mps_identity_v1_GetOwnMembershipResponse__Output } from './mps/identity/v1/GetOwnMembershipResponse';
 import type { GetRoleRequest as _mps_identity_v1_GetRoleRequest, GetRoleRequest__Output as _mps_identity_v1_GetRoleRequest__Output } from './mps/identity/v1/GetRoleRequest';
 import type { GetRoleResponse as _mps_identity_v1_GetRoleResponse, GetRoleResponse__Output as _mps_identity_v1_GetRoleResponse__Output } from './mps/identity/v1/GetRoleResponse';
 import type { GetUserRequest as _mps_identity_v1_GetUserRequest, GetUserRequest__Output as _mps_identity_v1_GetUserRequest__Output } from './mps/identity/v1/GetUserRequest';
@@ -49,9 +53,12 @@ import type { LoginRequest as _mps_identity_v1_LoginRequest, LoginRequest__Outpu
 import type { LoginResponse as _mps_identity_v1_LoginResponse, LoginResponse__Output as _mps_identity_v1_LoginResponse__Output } from './mps/identity/v1/LoginResponse';
 import type { LogoutRequest as _mps_identity_v1_LogoutRequest, LogoutRequest__Output as _mps_identity_v1_LogoutRequest__Output } from './mps/identity/v1/LogoutRequest';
 import type { LogoutResponse as _mps_identity_v1_LogoutResponse, LogoutResponse__Output as _mps_identity_v1_LogoutResponse__Output } from './mps/identity/v1/LogoutResponse';
+import type { Membership as _mps_identity_v1_Membership, Membership__Output as _mps_identity_v1_Membership__Output } from './mps/identity/v1/Membership';
 import type { PermissionList as _mps_identity_v1_PermissionList, PermissionList__Output as _mps_identity_v1_PermissionList__Output } from './mps/identity/v1/PermissionList';
 import type { RefreshRequest as _mps_identity_v1_RefreshRequest, RefreshRequest__Output as _mps_identity_v1_RefreshRequest__Output } from './mps/identity/v1/RefreshRequest';
 import type { RefreshResponse as _mps_identity_v1_RefreshResponse, RefreshResponse__Output as _mps_identity_v1_RefreshResponse__Output } from './mps/identity/v1/RefreshResponse';
+import type { RemoveMembershipRequest as _mps_identity_v1_RemoveMembershipRequest, RemoveMembershipRequest__Output as _mps_identity_v1_RemoveMembershipRequest__Output } from './mps/identity/v1/RemoveMembershipRequest';
+import type { RemoveMembershipResponse as _mps_identity_v1_RemoveMembershipResponse, RemoveMembershipResponse__Output as _mps_identity_v1_RemoveMembershipResponse__Output } from './mps/identity/v1/RemoveMembershipResponse';
 import type { ResetPasswordRequest as _mps_identity_v1_ResetPasswordRequest, ResetPasswordRequest__Output as _mps_identity_v1_ResetPasswordRequest__Output } from './mps/identity/v1/ResetPasswordRequest';
 import type { ResetPasswordResponse as _mps_identity_v1_ResetPasswordResponse, ResetPasswordResponse__Output as _mps_identity_v1_ResetPasswordResponse__Output } from './mps/identity/v1/ResetPasswordResponse';
 import type { RevokeApiKeyRequest as _mps_identity_v1_RevokeApiKeyRequest, RevokeApiKeyRequest__Output as _mps_identity_v1_RevokeApiKeyRequest__Output } from './mps/identity/v1/RevokeApiKeyRequest';
@@ -99,6 +106,8 @@ export interface ProtoGrpcType {
     }
     identity: {
       v1: {
+        AcceptMembershipRequest: MessageTypeDefinition<_mps_identity_v1_AcceptMembershipRequest, _mps_identity_v1_AcceptMembershipRequest__Output>
+        AcceptMembershipResponse: MessageTypeDefinition<_mps_identity_v1_AcceptMembershipResponse, _mps_identity_v1_AcceptMembershipResponse__Output>
         ApiKey: MessageTypeDefinition<_mps_identity_v1_ApiKey, _mps_identity_v1_ApiKey__Output>
         ChangePasswordRequest: MessageTypeDefinition<_mps_identity_v1_ChangePasswordRequest, _mps_identity_v1_ChangePasswordRequest__Output>
         ChangePasswordResponse: MessageTypeDefinition<_mps_identity_v1_ChangePasswordResponse, _mps_identity_v1_ChangePasswordResponse__Output>
@@ -120,6 +129,8 @@ export interface ProtoGrpcType {
         GetJwksResponse: MessageTypeDefinition<_mps_identity_v1_GetJwksResponse, _mps_identity_v1_GetJwksResponse__Output>
         GetMeRequest: MessageTypeDefinition<_mps_identity_v1_GetMeRequest, _mps_identity_v1_GetMeRequest__Output>
         GetMeResponse: MessageTypeDefinition<_mps_identity_v1_GetMeResponse, _mps_identity_v1_GetMeResponse__Output>
+        GetOwnMembershipRequest: MessageTypeDefinition<_mps_identity_v1_GetOwnMembershipRequest, _mps_identity_v1_GetOwnMembershipRequest__Output>
+        GetOwnMembershipResponse: MessageTypeDefinition<_mps_identity_v1_GetOwnMembershipResponse, _mps_identity_v1_GetOwnMembershipResponse__Output>
         GetRoleRequest: MessageTypeDefinition<_mps_identity_v1_GetRoleRequest, _mps_identity_v1_GetRoleRequest__Output>
         GetRoleResponse: MessageTypeDefinition<_mps_identity_v1_GetRoleResponse, _mps_identity_v1_GetRoleResponse__Output>
         GetUserRequest: MessageTypeDefinition<_mps_identity_v1_GetUserRequest, _mps_identity_v1_GetUserRequest__Output>
@@ -147,9 +158,12 @@ export interface ProtoGrpcType {
         LoginResponse: MessageTypeDefinition<_mps_identity_v1_LoginResponse, _mps_identity_v1_LoginResponse__Output>
         LogoutRequest: MessageTypeDefinition<_mps_identity_v1_LogoutRequest, _mps_identity_v1_LogoutRequest__Output>
         LogoutResponse: MessageTypeDefinition<_mps_identity_v1_LogoutResponse, _mps_identity_v1_LogoutResponse__Output>
+        Membership: MessageTypeDefinition<_mps_identity_v1_Membership, _mps_identity_v1_Membership__Output>
         PermissionList: MessageTypeDefinition<_mps_identity_v1_PermissionList, _mps_identity_v1_PermissionList__Output>
         RefreshRequest: MessageTypeDefinition<_mps_identity_v1_RefreshRequest, _mps_identity_v1_RefreshRequest__Output>
         RefreshResponse: MessageTypeDefinition<_mps_identity_v1_RefreshResponse, _mps_identity_v1_RefreshResponse__Output>
+        RemoveMembershipRequest: MessageTypeDefinition<_mps_identity_v1_RemoveMembershipRequest, _mps_identity_v1_RemoveMembershipRequest__Output>
+        RemoveMembershipResponse: MessageTypeDefinition<_mps_identity_v1_RemoveMembershipResponse, _mps_identity_v1_RemoveMembershipResponse__Output>
         ResetPasswordRequest: MessageTypeDefinition<_mps_identity_v1_ResetPasswordRequest, _mps_identity_v1_ResetPasswordRequest__Output>
         ResetPasswordResponse: MessageTypeDefinition<_mps_identity_v1_ResetPasswordResponse, _mps_identity_v1_ResetPasswordResponse__Output>
         RevokeApiKeyRequest: MessageTypeDefinition<_mps_identity_v1_RevokeApiKeyRequest, _mps_identity_v1_RevokeApiKeyRequest__Output>

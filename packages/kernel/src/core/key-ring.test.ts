@@ -1,4 +1,4 @@
-// What one key of the ring sealed or hashed, a ring that still has the key opens and recognises; nothing else does.
+// What one key of the key ring sealed or hashed, a key ring that still has the key opens and recognises; nothing else does.
 import { createCipheriv } from 'node:crypto';
 import { decryptBytes, keyIdOf, makeKeyRing, underKey } from './key-ring';
 
@@ -66,7 +66,7 @@ it('seals again under the key that writes; the old key is then not needed, and t
   expect(() => sealer.reseal(sealed, ['company-2'])).toThrow();
 });
 
-it('reads values from before rings with whichever key they are under, and seals them again', () => {
+it('reads values from before key rings with whichever key they are under, and seals them again', () => {
   const plainKey = (byte: number): Buffer => makeKeyRing([key(byte)]).derive(PURPOSE)[0].key;
   const nonce = Buffer.alloc(12, 3);
   const cipher = createCipheriv('aes-256-gcm', plainKey(1), nonce);

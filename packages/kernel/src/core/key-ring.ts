@@ -1,9 +1,9 @@
-// The ring of encryption keys: one key seals and hashes, all of them open and recognise. Every sealed value and every keyed
+// The key ring of encryption keys: one key seals and hashes, all of them open and recognise. Every sealed value and every keyed
 // hash begins with the id of its key, `k1a2b3c4d.…`, which is derived from the key itself, so that no id can be mistaken.
-// A purpose has a key of its own, derived from the ring's, so that a value of one kind never passes for one of another.
+// A purpose has a key of its own, derived from the key ring's, so that a value of one kind never passes for one of another.
 //
 // Envelope encryption (AES-256-GCM): each value has a random key of its own, wrapped with the purpose's; sealing it again
-// under another ring key wraps that random key anew and never shows the value.
+// under another key ring key wraps that random key anew and never shows the value.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const KEY_BYTES = 32;
@@ -18,7 +18,7 @@ const WRAPPED_KEY_BYTES = NONCE_BYTES + TAG_BYTES + KEY_BYTES;
 /** What a value belongs to (ids, in a fixed order): it opens for nothing else. */
 export type SealOwner = readonly string[];
 
-export interface RingKey {
+export interface KeyRingKey {
   /** `k` and 8 hexadecimal digits. */
   readonly id: string;
   /** 32 bytes, of one purpose. */
@@ -26,11 +26,11 @@ export interface RingKey {
 }
 
 /** Of one purpose, the one that writes first. */
-export type RingKeys = readonly [RingKey, ...RingKey[]];
+export type KeyRingKeys = readonly [KeyRingKey, ...KeyRingKey[]];
 
 export interface Sealer {
   readonly seal: (plain: string, owner: SealOwner) => string;
-  /** Throws when it was sealed for another owner, was changed, or when the ring does not have its key (any more). */
+  /** Throws when it was sealed for another owner, was changed, or when the key ring does not have its key (any more). */
   readonly open: (sealed: string, owner: SealOwner) => string;
   /** The same value under the key that writes; null when it is under that key already. Throws as `open` does. */
   readonly reseal: (sealed: string, owner: SealOwner) => string | null;
@@ -45,7 +45,7 @@ export interface KeyedDigest {
 export interface KeyedHasher {
   /** Under the key that writes: `<key id>.<digest>`. */
   readonly hash: (text: string) => string;
-  /** Under every key of the ring, the one that writes first: what an earlier hash of the same text may be equal to. */
+  /** Under every key of the key ring, the one that writes first: what an earlier hash of the same text may be equal to. */
   readonly digests: (text: string) => readonly KeyedDigest[];
 }
 
@@ -53,9 +53,9 @@ export interface KeyRing {
   /** Of the key that seals and hashes. */
   readonly writeKeyId: string;
   readonly keyIds: readonly string[];
-  /** The purpose's key from each key of the ring. */
-  readonly derive: (purpose: string) => RingKeys;
-  /** `openUnnamed` reads a value without a key id (from before rings), given each key of the purpose in turn. */
+  /** The purpose's key from each key of the key ring. */
+  readonly derive: (purpose: string) => KeyRingKeys;
+  /** `openUnnamed` reads a value without a key id (from before key rings), given each key of the purpose in turn. */
   readonly sealer: (purpose: string, openUnnamed?: OpenUnnamed) => Sealer;
   readonly hasher: (purpose: string, encoding: 'hex' | 'base64url') => KeyedHasher;
 }
@@ -69,9 +69,10 @@ export function makeKeyRing(keys: readonly [string, ...string[]]): KeyRing {
   const writeRoot = rootOf(first);
   const readRoots = others.map(rootOf);
   const roots = [writeRoot, ...readRoots];
-  if (new Set(roots.map(({ id }) => id)).size < roots.length) throw new Error('A key is in the ring twice');
-  const derive = (purpose: string): RingKeys => {
-    const ofPurpose = ({ id, key }: RingKey): RingKey => ({ id, key: derived(key, purpose) });
+  if (new Set(roots.map(({ id }) => id)).size < roots.length)
+    throw new Error('A key is in the key ring twice');
+  const derive = (purpose: string): KeyRingKeys => {
+    const ofPurpose = ({ id, key }: KeyRingKey): KeyRingKey => ({ id, key: derived(key, purpose) });
     return [ofPurpose(writeRoot), ...readRoots.map(ofPurpose)];
   };
   return {
@@ -83,23 +84,23 @@ export function makeKeyRing(keys: readonly [string, ...string[]]): KeyRing {
   };
 }
 
-/** The id of the key that a sealed value or a keyed hash is under; null for one from before rings, and for other texts. */
+/** The id of the key that a sealed value or a keyed hash is under; null for one from before key rings, and for other texts. */
 export const keyIdOf = (text: string): string | null => ID_PATTERN.exec(text)?.[1] ?? null;
 
 /** Begins a text with the id of its key. */
 export const underKey = (keyId: string, text: string): string => `${keyId}.${text}`;
 
-function rootOf(text: string): RingKey {
+function rootOf(text: string): KeyRingKey {
   const key = Buffer.from(text, 'base64');
-  if (key.length !== KEY_BYTES) throw new Error(`A key of the ring is not ${KEY_BYTES} bytes in base64`);
+  if (key.length !== KEY_BYTES) throw new Error(`A key of the key ring is not ${KEY_BYTES} bytes in base64`);
   return { id: `k${derived(key, ID_PURPOSE).toString('hex', 0, ID_BYTES)}`, key };
 }
 
 const derived = (key: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES));
 
-function makeHasher(keys: RingKeys, encoding: 'hex' | 'base64url'): KeyedHasher {
-  const digestOf = ({ key }: RingKey, text: string): string =>
+function makeHasher(keys: KeyRingKeys, encoding: 'hex' | 'base64url'): KeyedHasher {
+  const digestOf = ({ key }: KeyRingKey, text: string): string =>
     createHmac('sha256', key).update(text, 'utf8').digest(encoding);
   return {
     hash: (text) => underKey(keys[0].id, digestOf(keys[0], text)),
@@ -107,7 +108,7 @@ function makeHasher(keys: RingKeys, encoding: 'hex' | 'base64url'): KeyedHasher 
   };
 }
 
-function makeSealer(keys: RingKeys, openUnnamed: OpenUnnamed | undefined): Sealer {
+function makeSealer(keys: KeyRingKeys, openUnnamed: OpenUnnamed | undefined): Sealer {
   const [write] = keys;
   /** Wraps a value's own key for its owner. */
   const wrap = (valueKey: Buffer, bound: Buffer): Buffer => encryptBytes(write.key, valueKey, bound);
@@ -145,7 +146,7 @@ function makeSealer(keys: RingKeys, openUnnamed: OpenUnnamed | undefined): Seale
 }
 
 function openWithAny(
-  keys: readonly RingKey[],
+  keys: readonly KeyRingKey[],
   openUnnamed: OpenUnnamed | undefined,
   sealed: string,
   owner: SealOwner,
@@ -154,10 +155,10 @@ function openWithAny(
     try {
       return openUnnamed?.(key, sealed, owner) ?? '';
     } catch {
-      // Another key of the ring may be the one.
+      // Another key of the key ring may be the one.
     }
   }
-  throw new Error('A sealed value names no key, and no key of the ring opens it');
+  throw new Error('A sealed value names no key, and no key of the key ring opens it');
 }
 
 const boundTo = (owner: SealOwner): Buffer => Buffer.from(JSON.stringify(owner), 'utf8');

@@ -1,7 +1,7 @@
 // Counters of failed logins and their lock: after five failures an identifier is locked for fifteen minutes, whether or
 // not it is known. Each step is one atomic update that reads the lock as it is at that moment. Keys are hashes, because
-// identifiers and addresses are personal data: one under each key of the ring, and every counter is kept under all of them,
-// so that a lock stands while the ring is switched, whichever replica is asked.
+// identifiers and addresses are personal data: one under each key of the key ring, and every counter is kept under all of them,
+// so that a lock stands while the key ring is switched, whichever replica is asked.
 import { declareCollection, isDuplicateKey } from '@mps/aggregates';
 import { networkOf } from '@mps/chassis';
 import type { Connection, mongo } from 'mongoose';
@@ -11,7 +11,7 @@ import type { Vault } from './vault';
 export const MAX_LOGIN_FAILURES = 5;
 export const LOCK_MS = 15 * 60_000;
 
-/** The ids of one counter: one under each key of the ring. */
+/** The ids of one counter: one under each key of the key ring. */
 export type AttemptKeys = readonly string[];
 
 /** `value` in its canonical form, whether it is known or not. */

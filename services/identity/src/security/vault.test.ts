@@ -28,20 +28,20 @@ it('a refresh token leads to its session, and no other text does', () => {
   }
 });
 
-it('a refresh token is proven by the key that it names, and unproven once that has left the ring', () => {
+it('a refresh token is proven by the key that it names, and unproven once that has left the key ring', () => {
   const token = vault.newRefreshToken(SESSION);
   const read = (keys: readonly [string, ...string[]]) =>
     makeVault({ ...options, keyRing: makeKeyRing(keys) }).readRefreshToken(token);
   expect(read([NEXT_KEY, KEY])).toEqual({ sessionId: SESSION, isProven: true });
   expect(read([NEXT_KEY])).toEqual({ sessionId: SESSION, isProven: false });
-  // From before rings: it names no key, and any of the ring may be the one.
+  // From before key rings: it names no key, and any of the key ring may be the one.
   const unnamed = Buffer.from(token, 'base64url').subarray(4).toString('base64url');
   const reader = makeVault({ ...options, keyRing: makeKeyRing([NEXT_KEY, KEY]) });
   expect(reader.readRefreshToken(unnamed)).toEqual({ sessionId: SESSION, isProven: true });
   expect(makeVault({ ...options, keyRing: makeKeyRing([NEXT_KEY]) }).readRefreshToken(unnamed)).toBeNull();
 });
 
-it('a text sealed before rings is opened by any ring that has its key', () => {
+it('a text sealed before key rings is opened by any key ring that has its key', () => {
   const nonce = Buffer.alloc(12, 1);
   const cipher = createCipheriv('aes-256-gcm', makeKeyRing([KEY]).derive('identity seal')[0].key, nonce);
   const value = Buffer.concat([cipher.update('a secret, çã'), cipher.final()]);

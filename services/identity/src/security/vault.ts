@@ -9,14 +9,14 @@ import {
   type ApiKeyMode,
   type KeyedDigest,
   type KeyRing,
-  type RingKey,
+  type KeyRingKey,
 } from '@mps/kernel';
 
 const TOKEN_BYTES = 32;
 const UUID_BYTES = 16;
 const SEAL_BYTES = 16;
 const BODY_BYTES = UUID_BYTES + TOKEN_BYTES;
-/** The id of a ring key without its `k`. */
+/** The id of a key ring key without its `k`. */
 const KEY_ID_BYTES = 4;
 
 export interface VaultOptions {
@@ -29,12 +29,12 @@ export type Vault = ReturnType<typeof makeVault>;
 
 export interface HeldRefreshToken {
   readonly sessionId: string;
-  /** Its seal says that it was given out. False: its key has left the ring, and only its hash can tell. */
+  /** Its seal says that it was given out. False: its key has left the key ring, and only its hash can tell. */
   readonly isProven: boolean;
 }
 
 export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
-  // A value from before rings: nonce, tag and cipher text, bound to nothing.
+  // A value from before key rings: nonce, tag and cipher text, bound to nothing.
   const sealer = keyRing.sealer('identity seal', (key, sealed) =>
     decryptBytes(key, Buffer.from(sealed, 'base64url'), Buffer.alloc(0)).toString('utf8'),
   );
@@ -48,7 +48,7 @@ export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
     newApiKeyText: (): string => makeApiKey(mode, randomBytes(API_KEY_RANDOM_BYTES)),
     apiKeyHmac: (keySha256: string): string => hmac(apiKeyPepper, keySha256).toString('hex'),
     sha256: (text: string): string => createHash('sha256').update(text).digest('hex'),
-    /** For values that could be guessed, as identifiers and addresses; one of each ring key, the one that writes first. */
+    /** For values that could be guessed, as identifiers and addresses; one of each key ring key, the one that writes first. */
     keyedHashes: (purpose: string, text: string): readonly string[] =>
       digests(purpose, text).map(({ keyId, digest }) => underKey(keyId, digest)),
     equal: (a: string, b: string): boolean => {
@@ -74,7 +74,7 @@ export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
     readRefreshToken: (token: string): HeldRefreshToken | null => {
       const bytes = Buffer.from(token, 'base64url');
       if (bytes.toString('base64url') !== token) return null;
-      // A token from before rings names no key.
+      // A token from before key rings names no key.
       const isNamed = bytes.length === KEY_ID_BYTES + BODY_BYTES + SEAL_BYTES;
       if (!isNamed && bytes.length !== BODY_BYTES + SEAL_BYTES) return null;
       const rest = isNamed ? bytes.subarray(KEY_ID_BYTES) : bytes;
@@ -92,7 +92,7 @@ export function makeVault({ keyRing, apiKeyPepper, mode }: VaultOptions) {
 const hmac = (key: Buffer | string, text: string | Buffer): Buffer =>
   createHmac('sha256', key).update(text).digest();
 
-const refreshSeal = ({ key }: RingKey, body: Buffer): Buffer => hmac(key, body).subarray(0, SEAL_BYTES);
+const refreshSeal = ({ key }: KeyRingKey, body: Buffer): Buffer => hmac(key, body).subarray(0, SEAL_BYTES);
 
 /** Version 8 (RFC 9562): ours to fill, here with a hash, so that equal texts make equal ids. */
 function uuidOf(text: string): string {

@@ -1,5 +1,5 @@
-// A login. An unknown identifier, a wrong password, a lock, a suspended user and an unverified identifier all answer the
-// same after the same work.
+// A login. An unknown identifier, a wrong password, a lock, a person without a membership and an unverified identifier all
+// answer the same after the same work.
 import { ALL_TENANTS } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
@@ -7,7 +7,7 @@ import { busy, only, unauthenticated } from '../access';
 import { ADDRESS_WINDOW_MS, MAX_ADDRESS_FAILURES } from '../limits';
 import { addressKeys, identifierKeys, type LoginAttempts } from '../security/login-attempt-store';
 import type { Passwords } from '../security/passwords';
-import { isVerified, onlyMembership, parseIdentifier, type User } from '../users';
+import { isVerified, mayEnter, onlyActiveMembership, parseIdentifier, type User } from '../users';
 import { newRefreshToken, openSession, type OpenSession, type SessionsDeps } from './answers';
 import { newSession } from './domain/session';
 
@@ -34,8 +34,8 @@ export async function login(
   if (!user.ok) return user;
   const id = newId();
   const refreshToken = newRefreshToken(deps, id);
-  const companyId = onlyMembership(user.value)?.company_id ?? null;
-  const session = newSession(id, user.value, companyId, refreshToken.traces, deps.businessClock.now());
+  const selected = onlyActiveMembership(user.value) ?? null;
+  const session = newSession(id, user.value, selected, refreshToken.traces, deps.businessClock.now());
   const created = await deps.sessions.create<DomainError>(ALL_TENANTS, {
     deadlineMs,
     decide: () => ok({ next: session, events: [] }),
@@ -70,7 +70,7 @@ async function provenUser(
   if (carried.mustWait) return err({ code: 'rate_limited', retryAfterSeconds: ADDRESS_WINDOW_MS / 1000 });
   const { user } = carried;
   const now = realClock.now();
-  const isGood = matches && user !== null && user.suspended_at === null && isVerified(user, value);
+  const isGood = matches && user !== null && mayEnter(user) && isVerified(user, value);
   if (isGood && (await attempts.succeed(key, now))) return ok(user);
   await Promise.all([attempts.fail(key, now), address !== null && attempts.failFrom(address, now)]);
   return err(unauthenticated);

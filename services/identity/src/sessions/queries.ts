@@ -2,7 +2,7 @@
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { only, sessionOf, unauthenticated } from '../access';
-import { membershipIn, shownUser, type ShownUser } from '../users';
+import { activeMembershipIn, shownToSelf, type ShownUser } from '../users';
 import { selectedCompany, type SelectedCompany, type SessionsDeps } from './answers';
 import { isLive } from './domain/session';
 
@@ -19,7 +19,7 @@ export async function getMe(deps: SessionsDeps, caller: Caller): Promise<Result<
   const user = await deps.users.find(user_id);
   if (user === null) return err(unauthenticated);
   const [shown, selected] = await Promise.all([
-    shownUser(deps, user, company_id),
+    shownToSelf(deps, user, company_id),
     selectedCompany(deps, user, company_id),
   ]);
   return ok({ user: shown, selected_company: selected });
@@ -58,7 +58,7 @@ export async function verifySession(
   if (session === null || user === null || !isLive(session, user, realClock.now()))
     return err(unauthenticated);
   if (company_id === null) return ok(WITHOUT_COMPANY);
-  const membership = membershipIn(user, company_id);
+  const membership = activeMembershipIn(user, company_id);
   if (membership === undefined) return err({ code: 'company_access_denied' });
   const [role] = await roles.findByIds([membership.role_id]);
   const { organization_id, role_id } = membership;

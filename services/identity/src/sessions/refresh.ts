@@ -29,7 +29,7 @@ export async function refresh(
       deadlineMs,
       decide: (session) => {
         if (!isLive(session, user, realClock.now())) return err(unauthenticated);
-        // Whether a token whose key has left the ring was ever given out cannot be told: it ends nothing.
+        // Whether a token whose key has left the key ring was ever given out cannot be told: it ends nothing.
         if (!held.isProven && session.refresh_hash !== tokenHash) return err(unauthenticated);
         const next = refreshed(session, tokenHash, refreshToken.traces, businessClock.now());
         return ok({ next, events: next.revoked_at === null ? [] : ['session.revoked'] });

@@ -4,9 +4,9 @@ import { ALL_TENANTS } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { sessionOf, unauthenticated } from '../access';
-import { shownUser } from '../users';
+import { activeMembershipIn, shownToSelf } from '../users';
 import { claimsOf, selectedCompany, type OpenSession, type SessionsDeps } from './answers';
-import { isLive } from './domain/session';
+import { boundTo, isLive } from './domain/session';
 
 type BoundSession = Omit<OpenSession, 'refresh_token' | 'refresh_expires_at'>;
 
@@ -21,8 +21,9 @@ export async function selectCompany(
   const { user_id, session_id } = session.value;
   const user = await users.find(user_id);
   if (user === null) return err(unauthenticated);
+  const membership = activeMembershipIn(user, companyId);
   const selected = await selectedCompany(deps, user, companyId);
-  if (selected === null) return err({ code: 'company_access_denied' });
+  if (membership === undefined || selected === null) return err({ code: 'company_access_denied' });
   const bound = await sessions.change<DomainError>(
     ALL_TENANTS,
     { _id: session_id },
@@ -30,14 +31,14 @@ export async function selectCompany(
       deadlineMs,
       decide: (current) =>
         isLive(current, user, realClock.now())
-          ? ok({ next: { ...current, company_id: companyId }, events: [] })
+          ? ok({ next: boundTo(current, membership), events: [] })
           : err(unauthenticated),
     },
   );
   if (!bound.ok) return bound;
   const [access, shown] = await Promise.all([
     accessTokens.sign(claimsOf(user, session_id, companyId)),
-    shownUser(deps, user, companyId),
+    shownToSelf(deps, user, companyId),
   ]);
   return ok({
     user: shown,

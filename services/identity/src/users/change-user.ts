@@ -1,5 +1,5 @@
-// Changes an existing user: names and metadata, which are the person's; the role, which is the selected company's;
-// suspension and its lifting. Also the two privilege checks of everything that is decided about a user.
+// Changes a member of the selected company: the names, which are the person's; role, metadata and suspension, which are the
+// membership's, as is its end. Also the two privilege checks of everything that is decided about a user.
 import { ALL_TENANTS } from '@mps/aggregates';
 import { failure, invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import {
@@ -8,22 +8,26 @@ import {
   err,
   isMetadataTooBig,
   mergeJson,
+  newId,
   ok,
   type BusinessClock,
   type JsonMembers,
   type Result,
 } from '@mps/kernel';
-import { actorOf, withinRights, type Actor } from '../access';
+import { actorOf, notFound, withinRights, type Actor } from '../access';
 import { grantableRole, type RoleStore } from '../roles';
 import {
   belongsWithin,
+  isWithin,
   membershipIn,
   suspended,
   unsuspended,
   withMembership,
-  type User,
-} from './domain/user';
-import { shownUser, type ShownUser } from './queries';
+  withoutMembership,
+  type Membership,
+} from './domain/membership';
+import type { User } from './domain/user';
+import { shownToCompany, type ShownUser } from './queries';
 import { memberOf, type UserStore } from './store';
 
 interface ChangeUserDeps {
@@ -32,7 +36,13 @@ interface ChangeUserDeps {
   readonly businessClock: BusinessClock;
 }
 
-type Answer = Promise<Result<ShownUser, DomainError>>;
+export interface ChangedUser {
+  readonly user: ShownUser;
+  /** An equal request with the same Idempotency-Key did it before. */
+  readonly replayed: boolean;
+}
+
+type Answer = Promise<Result<ChangedUser, DomainError>>;
 
 /** What is left out stays as it is. */
 export interface UserChanges {
@@ -47,47 +57,85 @@ export function updateUser(
   deps: ChangeUserDeps,
   call: CallContext,
   userId: string,
-  { role_id, ...person }: UserChanges,
+  { role_id, metadata_json, ...names }: UserChanges,
 ): Answer {
-  return changeUser(deps, call, userId, async (actor, user) => {
+  // A PATCH has no Idempotency-Key: what it names is the same however often it comes.
+  return changeUser(deps, { ...call, idempotency: null }, userId, async (actor, user, membership) => {
     const allowed = await mayManage(deps, actor, user);
     if (!allowed.ok) return allowed;
     const now = deps.businessClock.now();
     let next = user;
-    if (Object.keys(person).length > 0) {
-      const personal = mayChangePerson(actor, user);
+    if (Object.keys(names).length > 0) {
+      const personal = mayChangePerson(actor, user, membership);
       if (!personal.ok) return personal;
-      const merged = mergedPerson(user, person);
-      if (!merged.ok) return merged;
-      if (!isAlready(user, merged.value)) next = { ...next, ...merged.value, updated_at: now };
+      if (!isAlready(user, names)) next = { ...next, ...names, updated_at: now };
     }
-    if (role_id === undefined) return ok(next);
-    const role = await grantableRole(deps, actor, role_id);
-    if (!role.ok) return role;
-    const { company_id, organization_id } = actor;
-    return ok(withMembership(next, { company_id, organization_id, role_id: role.value._id }, now));
+    const merged = mergedMetadata(membership.metadata_json, metadata_json);
+    if (!merged.ok) return merged;
+    const role = role_id === undefined ? null : await grantableRole(deps, actor, role_id);
+    if (role?.ok === false) return role;
+    const changes = { metadata_json: merged.value, role_id: role?.value._id ?? membership.role_id };
+    return ok(
+      isAlready(membership, changes) ? next : withMembership(next, { ...membership, ...changes }, now),
+    );
   });
 }
 
-/** Refuses every token of the user at once, and ends all sessions for good. */
+/** The person's sessions in the selected company end at once and for good; other companies are left alone. */
 export const suspendUser = (deps: ChangeUserDeps, call: CallContext, userId: string): Answer =>
-  changeUser(deps, call, userId, async (actor, user) => {
-    const allowed = await mayManagePerson(deps, actor, user);
-    return allowed.ok ? ok(suspended(user, deps.businessClock.now())) : allowed;
-  });
+  changeMembership(deps, call, userId, (membership) =>
+    suspended(membership, newId(), deps.businessClock.now()),
+  );
 
-/** Lets a suspended user log in again. */
+/** The person may act for the selected company again, or accept its invitation. */
 export const unsuspendUser = (deps: ChangeUserDeps, call: CallContext, userId: string): Answer =>
-  changeUser(deps, call, userId, async (actor, user) => {
-    const allowed = await mayManagePerson(deps, actor, user);
-    return allowed.ok ? ok(unsuspended(user, deps.businessClock.now())) : allowed;
+  changeMembership(deps, call, userId, unsuspended);
+
+const changeMembership = (
+  deps: ChangeUserDeps,
+  call: CallContext,
+  userId: string,
+  decide: (membership: Membership) => Membership,
+): Answer =>
+  changeUser(deps, call, userId, async (actor, user, membership) => {
+    const allowed = await mayManage(deps, actor, user);
+    if (!allowed.ok) return allowed;
+    const next = decide(membership);
+    return ok(next === membership ? user : withMembership(user, next, deps.businessClock.now()));
   });
 
-async function changeUser(
+/** Ends a membership, and every session that is bound to the company. One outside the caller's scope is not found. */
+export async function removeMembership(
   deps: ChangeUserDeps,
   { caller, deadlineMs }: CallContext,
   userId: string,
-  decide: (actor: Actor, user: User) => Promise<Result<User, DomainError>>,
+  companyId: string,
+): Promise<Result<undefined, DomainError>> {
+  const actor = actorOf(caller);
+  if (!actor.ok) return actor;
+  const removed = await deps.users.change<DomainError>(
+    ALL_TENANTS,
+    { _id: userId, ...memberOf(companyId) },
+    {
+      deadlineMs,
+      decide: async (user) => {
+        const membership = membershipIn(user, companyId);
+        if (membership === undefined || !isWithin(membership, actor.value.scope)) return err(notFound);
+        const allowed = await mayManage(deps, actor.value, user, companyId);
+        if (!allowed.ok) return allowed;
+        const next = withoutMembership(user, companyId, deps.businessClock.now());
+        return ok({ next, events: ['user.changed'] });
+      },
+    },
+  );
+  return removed.ok ? ok() : removed;
+}
+
+async function changeUser(
+  deps: ChangeUserDeps,
+  { caller, idempotency, deadlineMs }: CallContext,
+  userId: string,
+  decide: (actor: Actor, user: User, membership: Membership) => Promise<Result<User, DomainError>>,
 ): Answer {
   const actor = actorOf(caller);
   if (!actor.ok) return actor;
@@ -96,14 +144,19 @@ async function changeUser(
     ALL_TENANTS,
     { _id: userId, ...memberOf(company_id) },
     {
+      idempotency,
       deadlineMs,
       decide: async (user) => {
-        const next = await decide(actor.value, user);
+        const membership = membershipIn(user, company_id);
+        if (membership === undefined) return err(notFound);
+        const next = await decide(actor.value, user, membership);
         return next.ok ? ok({ next: next.value, events: ['user.changed'] }) : next;
       },
     },
   );
-  return changed.ok ? ok(await shownUser(deps, changed.value.stored, company_id)) : changed;
+  if (!changed.ok) return changed;
+  const { stored, replayed } = changed.value;
+  return ok({ user: await shownToCompany(deps, stored, company_id), replayed });
 }
 
 /** Privilege check: refuses when the user may do more in the company than the actor. */
@@ -111,46 +164,37 @@ export async function mayManage(
   { roles }: Pick<ChangeUserDeps, 'roles'>,
   actor: Actor,
   user: User,
+  companyId = actor.company_id,
 ): Promise<Result<undefined, DomainError>> {
-  const membership = membershipIn(user, actor.company_id);
+  const membership = membershipIn(user, companyId);
   if (membership === undefined || user._id === actor.user_id) return ok();
   const [role] = await roles.findByIds([membership.role_id]);
   return withinRights(actor, role?.permissions ?? []);
 }
 
 /**
- * Privilege check for what is the user's everywhere (names, suspension): the actor's reach must cover every company that
- * the user belongs to. Otherwise a company could shut out a person it invited, also from that person's other companies.
+ * Privilege check for the names, which are the person's everywhere: the actor's reach must cover every company that the
+ * person belongs to, and the person must have accepted the actor's own. A company must not rename whom it invited.
  */
-function mayChangePerson(actor: Actor, user: User): Result<undefined, DomainError> {
-  return user._id === actor.user_id || belongsWithin(user, actor.scope)
+function mayChangePerson(actor: Actor, user: User, membership: Membership): Result<undefined, DomainError> {
+  const isTheirs = membership.accepted_at !== null && belongsWithin(user, actor.scope);
+  return user._id === actor.user_id || isTheirs
     ? ok()
     : err(failure('permission_denied', 'member_of_another_company'));
 }
 
-async function mayManagePerson(
-  deps: ChangeUserDeps,
-  actor: Actor,
-  user: User,
-): Promise<Result<undefined, DomainError>> {
-  const personal = mayChangePerson(actor, user);
-  return personal.ok ? mayManage(deps, actor, user) : personal;
-}
-
-type Personal = Omit<UserChanges, 'role_id'>;
-
-/** The names as they are sent, and the metadata as the patch leaves it. */
-function mergedPerson(user: User, { metadata_json, ...names }: Personal): Result<Personal, DomainError> {
-  if (metadata_json === undefined) return ok(names);
-  const before = JSON.parse(user.metadata_json) as JsonMembers;
-  const metadata = mergeJson(before, JSON.parse(metadata_json) as JsonMembers);
+/** The membership's metadata as the patch (RFC 7396, JSON text) leaves it. */
+function mergedMetadata(beforeJson: string, patchJson: string | undefined): Result<string, DomainError> {
+  if (patchJson === undefined) return ok(beforeJson);
+  const before = JSON.parse(beforeJson) as JsonMembers;
+  const metadata = mergeJson(before, JSON.parse(patchJson) as JsonMembers);
   if (isMetadataTooBig(metadata))
     return err(
       invalid(violation('#/metadata', 'too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES })),
     );
   const isSame = canonicalJson(before) === canonicalJson(metadata);
-  return ok({ ...names, metadata_json: isSame ? user.metadata_json : JSON.stringify(metadata) });
+  return ok(isSame ? beforeJson : JSON.stringify(metadata));
 }
 
-const isAlready = (user: User, person: Personal): boolean =>
-  Object.entries(person).every(([member, value]) => user[member as keyof Personal] === value);
+const isAlready = <T extends object>(state: T, changes: Partial<T>): boolean =>
+  Object.entries(changes).every(([member, value]) => state[member as keyof T] === value);

@@ -1,4 +1,5 @@
-// Brings a user into the selected company: a new one, or the one who has the identifier already and stays as they are.
+// Brings a user into the selected company: a new one, or the one who has the identifier already, who stays as they are and
+// is told apart by nothing that the company did not send.
 import { ALL_TENANTS, type Changed } from '@mps/aggregates';
 import {
   invalid,
@@ -25,17 +26,9 @@ import { weaknessOf, type BreachedPasswords } from '../security/password-policy'
 import type { Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';
 import { mayManage } from './change-user';
-import {
-  identifierOf,
-  membershipIn,
-  newIdentifier,
-  newUser,
-  withMembership,
-  type IdentifierKey,
-  type Membership,
-  type User,
-} from './domain/user';
-import { shownUser, type ShownUser } from './queries';
+import { joined, membershipIn, withMembership, type NewMembership } from './domain/membership';
+import { identifierOf, newIdentifier, newUser, type IdentifierKey, type User } from './domain/user';
+import { shownAsSent, shownToCompany, type ShownUser } from './queries';
 import type { UserStore } from './store';
 
 export interface CreateUserDeps {
@@ -45,7 +38,7 @@ export interface CreateUserDeps {
   readonly breachedPasswords: BreachedPasswords;
   readonly vault: Pick<Vault, 'digests'>;
   readonly businessClock: BusinessClock;
-  /** Test mode: identifiers count as verified. */
+  /** Test mode: identifiers count as verified, and invitations as accepted. */
   readonly sandbox: boolean;
 }
 
@@ -80,24 +73,35 @@ export async function createUser(
     deadlineMs,
   });
   if (!made.ok) return made;
-  const { stored, replayed } = made.value;
+  const { changed, joinedBy } = made.value;
+  const { stored, replayed } = changed;
   const { company_id } = actor.value;
   // A replay shows today's state, and the user may have left the company since.
   if (membershipIn(stored, company_id) === undefined) return err(notFound);
-  return ok({ user: await shownUser(deps, stored, company_id), replayed });
+  const user = await shownToCompany(deps, stored, company_id);
+  if (joinedBy === null || replayed) return ok({ user, replayed });
+  const { first_name, last_name, metadata_json } = command;
+  const sent = { identifier: joinedBy, first_name, last_name, metadata_json };
+  return ok({ user: shownAsSent(user, sent), replayed });
 }
 
 /** The body holds a password, which could be guessed from a plain hash of the body. */
 const keyed = ({ vault }: CreateUserDeps, idempotency: Idempotency | null): Idempotency | null =>
   keyedIdempotency(idempotency, (text) => vault.digests('idempotency fingerprint', text));
 
+interface Made {
+  readonly changed: Changed<User>;
+  /** The identifier by which a person was found who existed before. */
+  readonly joinedBy: string | null;
+}
+
 async function createOrJoin(
   deps: CreateUserDeps,
   actor: Actor,
   command: CreateUserCommand,
   call: Pick<CallContext, 'idempotency' | 'deadlineMs'>,
-): Promise<Result<Changed<User>, DomainError>> {
-  const { users, businessClock } = deps;
+): Promise<Result<Made, DomainError>> {
+  const { users, businessClock, sandbox } = deps;
   const created = await users.create<DomainError | typeof known>(ALL_TENANTS, {
     ...call,
     decide: async () => {
@@ -107,17 +111,19 @@ async function createOrJoin(
       if ((await users.findByIdentifier(key.value)) !== null) return err(known);
       const user = await freshUser(deps, key, command);
       if (!user.ok) return user;
-      const next = withMembership(user.value, membership, user.value.created_at);
+      const now = user.value.created_at;
+      const given = joined(user.value, membership, user.value.primary_identifier_id, now);
+      const next = withMembership(user.value, { ...given, accepted_at: now }, now);
       return ok({ next, events: ['user.changed'] });
     },
     onDuplicate: () => known,
   });
-  if (created.ok) return created;
+  if (created.ok) return ok({ changed: created.value, joinedBy: null });
   if (created.error.code !== known.code) return err(created.error);
   const joining = await joiningOf(deps, actor, command);
   if (!joining.ok) return joining;
   const { key, membership } = joining.value;
-  return users.change<DomainError>(
+  const changed = await users.change<DomainError>(
     ALL_TENANTS,
     { 'identifiers.value': key.value },
     {
@@ -125,18 +131,20 @@ async function createOrJoin(
       decide: async (user) => {
         const allowed = await mayManage(deps, actor, user);
         if (!allowed.ok) return allowed;
-        return ok({
-          next: withMembership(user, membership, businessClock.now()),
-          events: ['user.changed'],
-        });
+        const now = businessClock.now();
+        const known = user.identifiers.find(({ value }) => value === key.value);
+        const invited = { ...membership, accepted_at: sandbox ? now : null };
+        const next = withMembership(user, joined(user, invited, known?.id ?? '', now), now);
+        return ok({ next, events: ['user.changed'] });
       },
     },
   );
+  return changed.ok ? ok({ changed: changed.value, joinedBy: key.value }) : changed;
 }
 
 interface Joining {
   readonly key: IdentifierKey;
-  readonly membership: Membership;
+  readonly membership: NewMembership;
 }
 
 /** Who joins, by which identifier, in which role: refused with every violation of the body at once. */
@@ -150,7 +158,17 @@ async function joiningOf(
   const role = await grantableRole(deps, actor, command.role_id);
   if (!role.ok) return role;
   const { company_id, organization_id } = actor;
-  return ok({ key: key.value, membership: { company_id, organization_id, role_id: role.value._id } });
+  const { first_name, last_name, metadata_json } = command;
+  const membership = {
+    company_id,
+    organization_id,
+    role_id: role.value._id,
+    admission_id: newId(),
+    sent_names: { first_name, last_name },
+    metadata_json,
+    accepted_at: null,
+  };
+  return ok({ key: key.value, membership });
 }
 
 function identifierKeyOf(
@@ -176,11 +194,11 @@ async function freshUser(
   key: IdentifierKey,
   command: CreateUserCommand,
 ): Promise<Result<User, DomainError>> {
-  const { first_name, last_name, metadata_json, password } = command;
+  const { first_name, last_name, password } = command;
   const hashed = password === null ? null : await passwords.hash(password);
   if (hashed !== null && !hashed.ok) return err(busy);
   const now = businessClock.now();
   const identifier = newIdentifier(newId(), key, sandbox, now);
   const password_hash = hashed?.value ?? null;
-  return ok(newUser({ id: newId(), identifier, password_hash, first_name, last_name, metadata_json }, now));
+  return ok(newUser({ id: newId(), identifier, password_hash, first_name, last_name }, now));
 }

@@ -1,10 +1,10 @@
 // Users: people, how they are found, and their roles in companies.
-export { suspendUser, unsuspendUser, updateUser } from './change-user';
+export { acceptMembership } from './accept-membership';
+export { removeMembership, suspendUser, unsuspendUser, updateUser } from './change-user';
 export { createUser, type CreateUserDeps } from './create-user';
+export { activeMembershipIn, mayEnter, onlyActiveMembership } from './domain/membership';
 export {
   isVerified,
-  membershipIn,
-  onlyMembership,
   parseIdentifier,
   withPassword,
   withVerified,
@@ -12,5 +12,5 @@ export {
   type User,
 } from './domain/user';
 export { ensureUser, grantRole, type OperatorDeps } from './operator';
-export { getUser, listUsers, shownUser, type ShownUser } from './queries';
+export { getOwnMembership, getUser, listUsers, shownToSelf, type ShownUser } from './queries';
 export { declareUsers, makeUserStore, type UserStore } from './store';

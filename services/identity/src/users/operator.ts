@@ -7,15 +7,9 @@ import { BEFORE_ANY_EVENT, upsertCompany, type CompaniesDeps } from '../companie
 import { nameKeyOf, type Role } from '../roles';
 import { identifierKeys, type LoginAttempts } from '../security/login-attempt-store';
 import type { Passwords } from '../security/passwords';
-import {
-  newIdentifier,
-  newUser,
-  parseIdentifier,
-  withMembership,
-  withPassword,
-  withVerified,
-} from './domain/user';
-import { shownUser, type ShownUser } from './queries';
+import { joined, withMembership } from './domain/membership';
+import { newIdentifier, newUser, parseIdentifier, withPassword, withVerified } from './domain/user';
+import { shownToSelf, type ShownUser } from './queries';
 import type { UserStore } from './store';
 
 export interface OperatorDeps extends CompaniesDeps {
@@ -56,13 +50,13 @@ export async function ensureUser(
   await attempts.forget(identifierKeys(vault, key.value.value));
   const now = businessClock.now();
   const identifier = newIdentifier(newId(), key.value, true, now);
-  const facts = { identifier, password_hash: hashed.value, first_name, last_name, metadata_json: '{}' };
+  const facts = { identifier, password_hash: hashed.value, first_name, last_name };
   const created = await users.create(ALL_TENANTS, {
     deadlineMs,
     decide: () => ok({ next: newUser({ id: newId(), ...facts }, now), events: ['user.changed'] }),
     onDuplicate: () => known,
   });
-  if (created.ok) return ok({ user: await shownUser(deps, created.value.stored, null), created: true });
+  if (created.ok) return ok({ user: await shownToSelf(deps, created.value.stored, null), created: true });
   if (created.error.code !== known.code) return err(created.error);
   const { value } = key.value;
   const changed = await users.change<DomainError>(
@@ -77,7 +71,7 @@ export async function ensureUser(
     },
   );
   if (!changed.ok) return changed;
-  return ok({ user: await shownUser(deps, changed.value.stored, null), created: false });
+  return ok({ user: await shownToSelf(deps, changed.value.stored, null), created: false });
 }
 
 export interface GrantRoleCommand {
@@ -101,18 +95,28 @@ export async function grantRole(
   const role = await roleOf(deps, command);
   if (!role.ok) return role;
   const { company_id, organization_id, _id: role_id } = role.value;
+  const admission_id = newId();
   const granted = await users.change<DomainError>(
     ALL_TENANTS,
     { _id: command.user_id },
     {
       deadlineMs,
       decide: (user) => {
-        const next = withMembership(user, { company_id, organization_id, role_id }, businessClock.now());
+        const now = businessClock.now();
+        const { first_name, last_name, identifiers } = user;
+        const sent = { company_id, organization_id, role_id, admission_id, metadata_json: '{}' };
+        const given = { ...sent, sent_names: { first_name, last_name }, accepted_at: now };
+        // The operator speaks for the person and the company: it sees all that the person is found by.
+        const membership = {
+          ...joined(user, given, user.primary_identifier_id, now),
+          identifier_ids: identifiers.map(({ id }) => id),
+        };
+        const next = withMembership(user, membership, now);
         return ok({ next, events: ['user.changed'] });
       },
     },
   );
-  return granted.ok ? ok(await shownUser(deps, granted.value.stored, null)) : granted;
+  return granted.ok ? ok(await shownToSelf(deps, granted.value.stored, null)) : granted;
 }
 
 async function roleOf(

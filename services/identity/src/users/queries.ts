@@ -1,9 +1,17 @@
-// Reads of users, and a user as they are shown: never a password hash, never the roles of another company.
+// Reads of users, and a user as they are shown: to a company, never more than it may know of the person; to the person
+// themselves, all of it. Never a password hash, never what another company says of them.
 import type { Page } from '@mps/aggregates';
 import type { Caller, DomainError } from '@mps/contracts';
-import { err, ok, type PageQuery, type Result } from '@mps/kernel';
-import { actorOf, notFound } from '../access';
-import { shownRole, type Role, type RoleStore, type ShownRole } from '../roles';
+import { err, ok, type AuthMethod, type PageQuery, type Result } from '@mps/kernel';
+import { actorOf, notFound, sessionOf } from '../access';
+import { shownRole, type RoleStore, type ShownRole } from '../roles';
+import {
+  isActive,
+  membershipIn,
+  statusOf,
+  type Membership,
+  type MembershipStatus,
+} from './domain/membership';
 import type { Identifier, User } from './domain/user';
 import type { UserStore } from './store';
 
@@ -12,11 +20,31 @@ interface UserReads {
   readonly roles: RoleStore;
 }
 
+export interface ShownMembership {
+  readonly company_id: string;
+  readonly status: MembershipStatus;
+  readonly created_at: Date;
+  readonly accepted_at: Date | null;
+  readonly suspended_at: Date | null;
+}
+
 /** A user and what they may do in one company, or in all of theirs. */
-export interface ShownUser extends Omit<User, '_id' | 'password_hash' | 'memberships'> {
+export interface ShownUser {
   readonly id: string;
+  readonly identifiers: readonly Identifier[];
   readonly primary_identifier: Identifier | null;
+  readonly auth_methods: readonly AuthMethod[];
+  readonly first_name: string;
+  readonly last_name: string;
   readonly roles: readonly ShownRole[];
+  /** The company's own. */
+  readonly metadata_json: string;
+  /** In the company. */
+  readonly suspended_at: Date | null;
+  /** null: no company is meant. */
+  readonly membership: ShownMembership | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
 }
 
 /** The users (docs/rules.md#select-company) who have a role in the selected company, with their roles there. */
@@ -29,7 +57,7 @@ export async function listUsers(
   if (!actor.ok) return actor;
   const { company_id } = actor.value;
   const { items, total } = await deps.users.page(company_id, query);
-  return ok({ items: await shownUsers(deps, items, company_id), total });
+  return ok({ items: await shownAllToCompany(deps, items, company_id), total });
 }
 
 /** A user of the selected company, with the role there. */
@@ -42,38 +70,109 @@ export async function getUser(
   if (!actor.ok) return actor;
   const { company_id } = actor.value;
   const user = await deps.users.findIn(company_id, userId);
-  return user === null ? err(notFound) : ok(await shownUser(deps, user, company_id));
+  return user === null ? err(notFound) : ok(await shownToCompany(deps, user, company_id));
 }
 
-/** Users with their roles in one company, or in all of theirs when `companyId` is null. */
-async function shownUsers(
-  { roles }: Pick<UserReads, 'roles'>,
+/** The caller's own membership in a company, whatever its state. */
+export async function getOwnMembership(
+  { users }: Pick<UserReads, 'users'>,
+  caller: Caller,
+  companyId: string,
+): Promise<Result<{ readonly membership: ShownMembership }, DomainError>> {
+  const session = sessionOf(caller);
+  if (!session.ok) return session;
+  const user = await users.findIn(companyId, session.value.user_id);
+  const membership = user === null ? undefined : membershipIn(user, companyId);
+  return membership === undefined ? err(notFound) : ok({ membership: shownMembership(membership) });
+}
+
+type Roles = Pick<UserReads, 'roles'>;
+type Person = Omit<ShownUser, 'roles'>;
+
+/** What a company knows of a person who is or was invited there: docs/rules.md#memberships. */
+export async function shownToCompany(deps: Roles, user: User, companyId: string): Promise<ShownUser> {
+  const [shown] = await shownAllToCompany(deps, [user], companyId);
+  return shown ?? { ...toCompany(user, companyId), roles: [] };
+}
+
+async function shownAllToCompany(
+  deps: Roles,
   users: readonly User[],
-  companyId: string | null,
+  companyId: string,
 ): Promise<readonly ShownUser[]> {
-  const roleIdsOf = (user: User): readonly string[] =>
-    user.memberships
-      .filter((one) => companyId === null || one.company_id === companyId)
-      .map((one) => one.role_id);
-  const ids = [...new Set(users.flatMap(roleIdsOf))];
-  const known = new Map((await roles.findByIds(ids)).map((role) => [role._id, role]));
-  return users.map((user) => {
-    const held = roleIdsOf(user).flatMap((id) => known.get(id) ?? []);
-    return withRoles(user, held);
-  });
+  const roleIdOf = (user: User): string => membershipIn(user, companyId)?.role_id ?? '';
+  const roles = await rolesById(deps, users.map(roleIdOf));
+  return users.map((user) => ({ ...toCompany(user, companyId), roles: roles([roleIdOf(user)]) }));
 }
 
-export async function shownUser(
-  deps: Pick<UserReads, 'roles'>,
-  user: User,
-  companyId: string | null,
-): Promise<ShownUser> {
-  const [shown] = await shownUsers(deps, [user], companyId);
-  return shown ?? withRoles(user, []);
+/** The person's own view, with what the company says of them; null: of no company, with the roles of all. */
+export async function shownToSelf(deps: Roles, user: User, companyId: string | null): Promise<ShownUser> {
+  const held = user.memberships
+    .filter((one) => (companyId === null ? isActive(one) : one.company_id === companyId))
+    .map((one) => one.role_id);
+  const roles = await rolesById(deps, held);
+  return { ...toSelf(user, companyId), roles: roles(held) };
 }
 
-function withRoles(user: User, roles: readonly Role[]): ShownUser {
-  const { _id, password_hash: _hash, memberships: _memberships, ...person } = user;
-  const primary = user.identifiers.find((one) => one.id === user.primary_identifier_id);
-  return { ...person, id: _id, primary_identifier: primary ?? null, roles: roles.map(shownRole) };
+async function rolesById({ roles }: Roles, ids: readonly string[]) {
+  const known = new Map((await roles.findByIds([...new Set(ids)])).map((role) => [role._id, role]));
+  return (held: readonly string[]): readonly ShownRole[] =>
+    held.flatMap((id) => known.get(id) ?? []).map(shownRole);
 }
+
+interface Sent {
+  /** In its canonical form. */
+  readonly identifier: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly metadata_json: string;
+}
+
+/** The answer to the addition of a person who existed before: nothing of the person that the company did not send. */
+export function shownAsSent(shown: ShownUser, { identifier, ...sent }: Sent): ShownUser {
+  const identifiers = shown.identifiers.filter(({ value }) => value === identifier);
+  return { ...shown, ...sent, identifiers, primary_identifier: identifiers[0] ?? null, auth_methods: [] };
+}
+
+function toCompany(user: User, companyId: string): Person {
+  const membership = membershipIn(user, companyId);
+  const identifiers = user.identifiers.filter(({ id }) => membership?.identifier_ids.includes(id));
+  const primary = identifiers.find(({ id }) => id === user.primary_identifier_id) ?? identifiers[0] ?? null;
+  const shown = { ...toSelf(user, companyId), identifiers, primary_identifier: primary };
+  return membership?.accepted_at === null ? asInvited(shown, membership) : shown;
+}
+
+/** Until the person has accepted, the company sees what it sent. */
+function asInvited(shown: Person, { sent_names, created_at, updated_at }: Membership): Person {
+  const identifiers = shown.identifiers.map((one) => ({
+    ...one,
+    verified: false,
+    created_at,
+    verified_at: null,
+  }));
+  const primary_identifier = identifiers[0] ?? null;
+  return { ...shown, ...sent_names, identifiers, primary_identifier, auth_methods: [], updated_at };
+}
+
+function toSelf(user: User, companyId: string | null): Person {
+  const membership = companyId === null ? undefined : membershipIn(user, companyId);
+  const { identifiers, auth_methods, first_name, last_name, created_at, updated_at } = user;
+  return {
+    id: user._id,
+    identifiers,
+    primary_identifier: identifiers.find(({ id }) => id === user.primary_identifier_id) ?? null,
+    auth_methods,
+    first_name,
+    last_name,
+    metadata_json: membership?.metadata_json ?? '{}',
+    suspended_at: membership?.suspended_at ?? null,
+    membership: membership === undefined ? null : shownMembership(membership),
+    created_at,
+    updated_at,
+  };
+}
+
+const shownMembership = (membership: Membership): ShownMembership => {
+  const { company_id, created_at, accepted_at, suspended_at } = membership;
+  return { company_id, status: statusOf(membership), created_at, accepted_at, suspended_at };
+};

@@ -7,8 +7,8 @@ import { makeChargePayloadSigner } from './signer';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const NEXT_KEY = Buffer.alloc(32, 8).toString('base64');
-const ring = makeKeyRing([KEY]);
-const signer = makeChargePayloadSigner(ring, 'https://pay.example/');
+const keyRing = makeKeyRing([KEY]);
+const signer = makeChargePayloadSigner(keyRing, 'https://pay.example/');
 const payload = chargePayloadOf(aPaidPix(), {
   now: new Date(0),
   paymentDay: '2026-03-02',
@@ -44,12 +44,12 @@ describe('a signed payload', () => {
   });
 
   it('is signed with the same key by every replica, and with another one by other deployments', () => {
-    expect(makeChargePayloadSigner(ring, 'https://pay.example').sign(payload)).toBe(jws);
+    expect(makeChargePayloadSigner(keyRing, 'https://pay.example').sign(payload)).toBe(jws);
     const other = makeChargePayloadSigner(makeKeyRing([NEXT_KEY]), 'https://pay.example/');
     expect(published(other).kid).not.toBe(key.kid);
   });
 
-  it('verifies by what was published before the ring was switched, and after', () => {
+  it('verifies by what was published before the key ring was switched, and after', () => {
     const announced = makeChargePayloadSigner(makeKeyRing([KEY, NEXT_KEY]), 'https://pay.example');
     const switched = makeChargePayloadSigner(makeKeyRing([NEXT_KEY, KEY]), 'https://pay.example');
     const kidsOf = (one: { jwks: string }) =>

@@ -28,7 +28,7 @@ interface Attempt {
   readonly deps: CreateDeps;
   readonly request: CreateRequest;
   readonly fingerprint: string;
-  /** Of the card's token, under each key of the ring; empty without a card. */
+  /** Of the card's token, under each key of the key ring; empty without a card. */
   readonly tokenHashes: readonly KeyedDigest[];
   readonly scope: Scope;
   readonly context: CallContext;
@@ -78,7 +78,7 @@ const fingerprintUnder = (request: CreateRequest, tokenHash: KeyedDigest | undef
     ? fingerprintOfCreate(request, null)
     : underKey(tokenHash.keyId, fingerprintOfCreate(request, tokenHash.digest));
 
-/** Whether an earlier request was this one, under whichever key of the ring it was hashed. */
+/** Whether an earlier request was this one, under whichever key of the key ring it was hashed. */
 const isRepeated = ({ request, fingerprint, tokenHashes }: Attempt, earlier: string | null): boolean =>
   earlier === fingerprint ||
   tokenHashes.some(

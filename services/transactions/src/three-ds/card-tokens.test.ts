@@ -1,4 +1,4 @@
-// The vault opens what it sealed for the owner that it was sealed for, and nothing else. The ring's own tests are the
+// The vault opens what it sealed for the owner that it was sealed for, and nothing else. The key ring's own tests are the
 // kernel's.
 import { Secret, makeKeyRing } from '@mps/kernel';
 import { createCipheriv, hkdfSync } from 'node:crypto';
@@ -21,7 +21,7 @@ it.each([
   expect(() => vault.open(sealed, other)).toThrow();
 });
 
-it('opens what was sealed before rings, and seals it again under the key that writes', () => {
+it('opens what was sealed before key rings, and seals it again under the key that writes', () => {
   const encrypt = (key: Buffer, plain: Buffer): Buffer => {
     const nonce = Buffer.alloc(12, 5);
     const cipher = createCipheriv('aes-256-gcm', key, nonce);

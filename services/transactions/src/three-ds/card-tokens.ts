@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
 
 export type TokenHasher = ReturnType<typeof makeTokenHasher>;
 
-/** The token's hashes, under each key of the ring, in hexadecimal; the first is the one to write. */
+/** The token's hashes, under each key of the key ring, in hexadecimal; the first is the one to write. */
 export function makeTokenHasher(keyRing: KeyRing) {
   const hasher = keyRing.hasher(HASH_PURPOSE, 'hex');
   return { digests: (token: Secret<string>): readonly KeyedDigest[] => hasher.digests(token.expose()) };
@@ -51,7 +51,7 @@ export function makeCardVault(keyRing: KeyRing) {
   const idsOf = ({ companyId, id }: SealOwner) => [companyId, id] as const;
   return {
     seal: (secret: Secret<string>, owner: SealOwner): string => sealer.seal(secret.expose(), idsOf(owner)),
-    /** Throws when it was sealed for another owner, was changed, or its key has left the ring. */
+    /** Throws when it was sealed for another owner, was changed, or its key has left the key ring. */
     open: (sealed: string, owner: SealOwner): Secret<string> => new Secret(sealer.open(sealed, idsOf(owner))),
     /** The same under the key that writes; null when it is. */
     reseal: (sealed: string, owner: SealOwner): string | null => sealer.reseal(sealed, idsOf(owner)),

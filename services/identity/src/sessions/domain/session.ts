@@ -1,10 +1,12 @@
 // A session: the life of one login. Its refresh token is replaced at every use; a token that comes a second time means
 // that two parties hold it, and ends the session for both.
 
+import { activeMembershipIn, mayEnter, type Membership } from '../../users/domain/membership';
+
 /** What a session needs to know of its user. */
 export interface SessionUser {
   readonly _id: string;
-  readonly suspended_at: Date | null;
+  readonly memberships: readonly Membership[];
   /** Sessions of an earlier epoch have ended, but for the exempt one. */
   readonly session_epoch: number;
   readonly exempt_session_id: string | null;
@@ -15,6 +17,8 @@ export interface Session {
   readonly user_id: string;
   /** The company that the next access token is bound to. */
   readonly company_id: string | null;
+  /** Of the membership in that company: the session ends with it. */
+  readonly admission_id: string | null;
   /** SHA-256 of the one refresh token that is good. */
   readonly refresh_hash: string;
   /** Real time. */
@@ -33,14 +37,15 @@ export interface RefreshTraces {
 export function newSession(
   id: string,
   user: SessionUser,
-  companyId: string | null,
+  selected: Membership | null,
   refresh: RefreshTraces,
   now: Date,
 ): Session {
   return {
     _id: id,
     user_id: user._id,
-    company_id: companyId,
+    company_id: selected?.company_id ?? null,
+    admission_id: selected?.admission_id ?? null,
     ...refresh,
     user_epoch: user.session_epoch,
     created_at: now,
@@ -54,10 +59,22 @@ export function isLive(session: Session, user: SessionUser, now: Date): boolean 
     session.user_id === user._id &&
     session.revoked_at === null &&
     session.refresh_expires_at > now &&
-    user.suspended_at === null &&
+    isAdmitted(session, user) &&
     (session.user_epoch >= user.session_epoch || user.exempt_session_id === session._id)
   );
 }
+
+/** A session of a company lives as long as the membership; one of none as long as the person may log in. */
+function isAdmitted({ company_id, admission_id }: Session, user: SessionUser): boolean {
+  if (company_id === null) return mayEnter(user);
+  return activeMembershipIn(user, company_id)?.admission_id === admission_id;
+}
+
+export const boundTo = <S extends Session>(session: S, { company_id, admission_id }: Membership): S => ({
+  ...session,
+  company_id,
+  admission_id,
+});
 
 export function revoked<S extends Session>(session: S, now: Date): S {
   return session.revoked_at === null ? { ...session, revoked_at: now } : session;

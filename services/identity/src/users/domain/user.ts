@@ -1,5 +1,6 @@
-// A user: how they are found and prove who they are, and in which companies they have which role.
+// A user: a person, how they are found and prove who they are. Their places in companies are memberships.
 import { err, isPhone, ok, parseEmail, type AuthMethod, type IdentifierType, type Result } from '@mps/kernel';
+import type { Membership } from './membership';
 
 /** What a user is found by. */
 export interface IdentifierKey {
@@ -27,13 +28,6 @@ export interface Identifier extends IdentifierKey {
   readonly verified_at: Date | null;
 }
 
-/** One role in one company. */
-export interface Membership {
-  readonly company_id: string;
-  readonly organization_id: string;
-  readonly role_id: string;
-}
-
 export interface User {
   readonly _id: string;
   readonly identifiers: readonly Identifier[];
@@ -42,9 +36,6 @@ export interface User {
   readonly auth_methods: readonly AuthMethod[];
   readonly first_name: string;
   readonly last_name: string;
-  /** JSON text: the client names the members, and may use names that a document cannot have. */
-  readonly metadata_json: string;
-  readonly suspended_at: Date | null;
   readonly memberships: readonly Membership[];
   /** Sessions of an earlier epoch have ended, but for the exempt one. */
   readonly session_epoch: number;
@@ -59,7 +50,6 @@ export interface NewUser {
   readonly password_hash: string | null;
   readonly first_name: string;
   readonly last_name: string;
-  readonly metadata_json: string;
 }
 
 export function newUser(facts: NewUser, now: Date): User {
@@ -71,8 +61,6 @@ export function newUser(facts: NewUser, now: Date): User {
     auth_methods: facts.password_hash === null ? [] : ['PASSWORD'],
     first_name: facts.first_name,
     last_name: facts.last_name,
-    metadata_json: facts.metadata_json,
-    suspended_at: null,
     memberships: [],
     session_epoch: 0,
     exempt_session_id: null,
@@ -83,34 +71,6 @@ export function newUser(facts: NewUser, now: Date): User {
 
 export function newIdentifier(id: string, key: IdentifierKey, verified: boolean, now: Date): Identifier {
   return { id, ...key, verified, created_at: now, verified_at: verified ? now : null };
-}
-
-export function membershipIn(user: User, companyId: string): Membership | undefined {
-  return user.memberships.find((one) => one.company_id === companyId);
-}
-
-/** The company that a login selects by itself: the only one there is. */
-export function onlyMembership(user: User): Membership | undefined {
-  return user.memberships.length === 1 ? user.memberships[0] : undefined;
-}
-
-export interface Reach {
-  readonly organization_id: string;
-  /** null: every company of the organization. */
-  readonly company_id: string | null;
-}
-
-/** Whether every company the user belongs to is within reach: a condition for deciding about the person. */
-export function belongsWithin(user: User, { organization_id, company_id }: Reach): boolean {
-  return user.memberships.every(
-    (one) => one.organization_id === organization_id && (company_id ?? one.company_id) === one.company_id,
-  );
-}
-
-/** Joins the company, or changes the role there. */
-export function withMembership<U extends User>(user: U, membership: Membership, now: Date): U {
-  const others = user.memberships.filter((one) => one.company_id !== membership.company_id);
-  return { ...user, memberships: [...others, membership], updated_at: now };
 }
 
 export function isVerified(user: User, value: string): boolean {
@@ -140,20 +100,4 @@ export function withPassword<U extends User>(
     exempt_session_id: exemptSessionId,
     updated_at: now,
   };
-}
-
-/** Ends every session for good: lifting the suspension brings none back. Suspending twice keeps the first time. */
-export function suspended<U extends User>(user: U, now: Date): U {
-  if (user.suspended_at !== null) return user;
-  return {
-    ...user,
-    suspended_at: now,
-    session_epoch: user.session_epoch + 1,
-    exempt_session_id: null,
-    updated_at: now,
-  };
-}
-
-export function unsuspended<U extends User>(user: U, now: Date): U {
-  return user.suspended_at === null ? user : { ...user, suspended_at: null, updated_at: now };
 }

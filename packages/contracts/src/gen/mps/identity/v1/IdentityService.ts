@@ -2,6 +2,8 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { AcceptMembershipRequest as _mps_identity_v1_AcceptMembershipRequest, AcceptMembershipRequest__Output as _mps_identity_v1_AcceptMembershipRequest__Output } from '../../../mps/identity/v1/AcceptMembershipRequest';
+import type { AcceptMembershipResponse as _mps_identity_v1_AcceptMembershipResponse, AcceptMembershipResponse__Output as _mps_identity_v1_AcceptMembershipResponse__Output } from '../../../mps/identity/v1/AcceptMembershipResponse';
 import type { ChangePasswordRequest as _mps_identity_v1_ChangePasswordRequest, ChangePasswordRequest__Output as _mps_identity_v1_ChangePasswordRequest__Output } from '../../../mps/identity/v1/ChangePasswordRequest';
 import type { ChangePasswordResponse as _mps_identity_v1_ChangePasswordResponse, ChangePasswordResponse__Output as _mps_identity_v1_ChangePasswordResponse__Output } from '../../../mps/identity/v1/ChangePasswordResponse';
 import type { CreateApiKeyRequest as _mps_identity_v1_CreateApiKeyRequest, CreateApiKeyRequest__Output as _mps_identity_v1_CreateApiKeyRequest__Output } from '../../../mps/identity/v1/CreateApiKeyRequest';
@@ -22,6 +24,8 @@ import type { GetJwksRequest as _mps_identity_v1_GetJwksRequest, GetJwksRequest_
 import type { GetJwksResponse as _mps_identity_v1_GetJwksResponse, GetJwksResponse__Output as _mps_identity_v1_GetJwksResponse__Output } from '../../../mps/identity/v1/GetJwksResponse';
 import type { GetMeRequest as _mps_identity_v1_GetMeRequest, GetMeRequest__Output as _mps_identity_v1_GetMeRequest__Output } from '../../../mps/identity/v1/GetMeRequest';
 import type { GetMeResponse as _mps_identity_v1_GetMeResponse, GetMeResponse__Output as _mps_identity_v1_GetMeResponse__Output } from '../../../mps/identity/v1/GetMeResponse';
+import type { GetOwnMembershipRequest as _mps_identity_v1_GetOwnMembershipRequest, GetOwnMembershipRequest__Output as _mps_identity_v1_GetOwnMembershipRequest__Output } from '../../../mps/identity/v1/GetOwnMembershipRequest';
+import type { GetOwnMembershipResponse as _mps_identity_v1_GetOwnMembershipResponse, GetOwnMembershipResponse__Output as _mps_identity_v1_GetOwnMembershipResponse__Output } from '../../../mps/identity/v1/GetOwnMembershipResponse';
 import type { GetRoleRequest as _mps_identity_v1_GetRoleRequest, GetRoleRequest__Output as _mps_identity_v1_GetRoleRequest__Output } from '../../../mps/identity/v1/GetRoleRequest';
 import type { GetRoleResponse as _mps_identity_v1_GetRoleResponse, GetRoleResponse__Output as _mps_identity_v1_GetRoleResponse__Output } from '../../../mps/identity/v1/GetRoleResponse';
 import type { GetUserRequest as _mps_identity_v1_GetUserRequest, GetUserRequest__Output as _mps_identity_v1_GetUserRequest__Output } from '../../../mps/identity/v1/GetUserRequest';
@@ -42,6 +46,8 @@ import type { LogoutRequest as _mps_identity_v1_LogoutRequest, LogoutRequest__Ou
 import type { LogoutResponse as _mps_identity_v1_LogoutResponse, LogoutResponse__Output as _mps_identity_v1_LogoutResponse__Output } from '../../../mps/identity/v1/LogoutResponse';
 import type { RefreshRequest as _mps_identity_v1_RefreshRequest, RefreshRequest__Output as _mps_identity_v1_RefreshRequest__Output } from '../../../mps/identity/v1/RefreshRequest';
 import type { RefreshResponse as _mps_identity_v1_RefreshResponse, RefreshResponse__Output as _mps_identity_v1_RefreshResponse__Output } from '../../../mps/identity/v1/RefreshResponse';
+import type { RemoveMembershipRequest as _mps_identity_v1_RemoveMembershipRequest, RemoveMembershipRequest__Output as _mps_identity_v1_RemoveMembershipRequest__Output } from '../../../mps/identity/v1/RemoveMembershipRequest';
+import type { RemoveMembershipResponse as _mps_identity_v1_RemoveMembershipResponse, RemoveMembershipResponse__Output as _mps_identity_v1_RemoveMembershipResponse__Output } from '../../../mps/identity/v1/RemoveMembershipResponse';
 import type { ResetPasswordRequest as _mps_identity_v1_ResetPasswordRequest, ResetPasswordRequest__Output as _mps_identity_v1_ResetPasswordRequest__Output } from '../../../mps/identity/v1/ResetPasswordRequest';
 import type { ResetPasswordResponse as _mps_identity_v1_ResetPasswordResponse, ResetPasswordResponse__Output as _mps_identity_v1_ResetPasswordResponse__Output } from '../../../mps/identity/v1/ResetPasswordResponse';
 import type { RevokeApiKeyRequest as _mps_identity_v1_RevokeApiKeyRequest, RevokeApiKeyRequest__Output as _mps_identity_v1_RevokeApiKeyRequest__Output } from '../../../mps/identity/v1/RevokeApiKeyRequest';
@@ -71,6 +77,21 @@ import type { VerifySessionResponse as _mps_identity_v1_VerifySessionResponse, V
  * and keys need a user's token: authentication_error · company_not_selected.
  */
 export interface IdentityServiceClient extends grpc.Client {
+  /**
+   * By the person. resource_not_found · company_access_denied · invalid_membership_state · idempotency_key_conflict
+   */
+  AcceptMembership(argument: _mps_identity_v1_AcceptMembershipRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_AcceptMembershipResponse__Output>): grpc.ClientUnaryCall;
+  AcceptMembership(argument: _mps_identity_v1_AcceptMembershipRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_AcceptMembershipResponse__Output>): grpc.ClientUnaryCall;
+  AcceptMembership(argument: _mps_identity_v1_AcceptMembershipRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_AcceptMembershipResponse__Output>): grpc.ClientUnaryCall;
+  AcceptMembership(argument: _mps_identity_v1_AcceptMembershipRequest, callback: grpc.requestCallback<_mps_identity_v1_AcceptMembershipResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * By the person. resource_not_found · company_access_denied · invalid_membership_state · idempotency_key_conflict
+   */
+  acceptMembership(argument: _mps_identity_v1_AcceptMembershipRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_AcceptMembershipResponse__Output>): grpc.ClientUnaryCall;
+  acceptMembership(argument: _mps_identity_v1_AcceptMembershipRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_AcceptMembershipResponse__Output>): grpc.ClientUnaryCall;
+  acceptMembership(argument: _mps_identity_v1_AcceptMembershipRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_AcceptMembershipResponse__Output>): grpc.ClientUnaryCall;
+  acceptMembership(argument: _mps_identity_v1_AcceptMembershipRequest, callback: grpc.requestCallback<_mps_identity_v1_AcceptMembershipResponse__Output>): grpc.ClientUnaryCall;
+  
   /**
    * Ends the user's other sessions. validation_error · authentication_error · service_unavailable
    */
@@ -220,6 +241,21 @@ export interface IdentityServiceClient extends grpc.Client {
   getMe(argument: _mps_identity_v1_GetMeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_GetMeResponse__Output>): grpc.ClientUnaryCall;
   getMe(argument: _mps_identity_v1_GetMeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetMeResponse__Output>): grpc.ClientUnaryCall;
   getMe(argument: _mps_identity_v1_GetMeRequest, callback: grpc.requestCallback<_mps_identity_v1_GetMeResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The caller's own, in whichever company. resource_not_found
+   */
+  GetOwnMembership(argument: _mps_identity_v1_GetOwnMembershipRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetOwnMembershipResponse__Output>): grpc.ClientUnaryCall;
+  GetOwnMembership(argument: _mps_identity_v1_GetOwnMembershipRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_GetOwnMembershipResponse__Output>): grpc.ClientUnaryCall;
+  GetOwnMembership(argument: _mps_identity_v1_GetOwnMembershipRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetOwnMembershipResponse__Output>): grpc.ClientUnaryCall;
+  GetOwnMembership(argument: _mps_identity_v1_GetOwnMembershipRequest, callback: grpc.requestCallback<_mps_identity_v1_GetOwnMembershipResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The caller's own, in whichever company. resource_not_found
+   */
+  getOwnMembership(argument: _mps_identity_v1_GetOwnMembershipRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetOwnMembershipResponse__Output>): grpc.ClientUnaryCall;
+  getOwnMembership(argument: _mps_identity_v1_GetOwnMembershipRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_GetOwnMembershipResponse__Output>): grpc.ClientUnaryCall;
+  getOwnMembership(argument: _mps_identity_v1_GetOwnMembershipRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_GetOwnMembershipResponse__Output>): grpc.ClientUnaryCall;
+  getOwnMembership(argument: _mps_identity_v1_GetOwnMembershipRequest, callback: grpc.requestCallback<_mps_identity_v1_GetOwnMembershipResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * resource_not_found
@@ -372,6 +408,21 @@ export interface IdentityServiceClient extends grpc.Client {
   refresh(argument: _mps_identity_v1_RefreshRequest, callback: grpc.requestCallback<_mps_identity_v1_RefreshResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Sessions of the company end. resource_not_found · permission_denied
+   */
+  RemoveMembership(argument: _mps_identity_v1_RemoveMembershipRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RemoveMembershipResponse__Output>): grpc.ClientUnaryCall;
+  RemoveMembership(argument: _mps_identity_v1_RemoveMembershipRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_RemoveMembershipResponse__Output>): grpc.ClientUnaryCall;
+  RemoveMembership(argument: _mps_identity_v1_RemoveMembershipRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RemoveMembershipResponse__Output>): grpc.ClientUnaryCall;
+  RemoveMembership(argument: _mps_identity_v1_RemoveMembershipRequest, callback: grpc.requestCallback<_mps_identity_v1_RemoveMembershipResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Sessions of the company end. resource_not_found · permission_denied
+   */
+  removeMembership(argument: _mps_identity_v1_RemoveMembershipRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RemoveMembershipResponse__Output>): grpc.ClientUnaryCall;
+  removeMembership(argument: _mps_identity_v1_RemoveMembershipRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_RemoveMembershipResponse__Output>): grpc.ClientUnaryCall;
+  removeMembership(argument: _mps_identity_v1_RemoveMembershipRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_RemoveMembershipResponse__Output>): grpc.ClientUnaryCall;
+  removeMembership(argument: _mps_identity_v1_RemoveMembershipRequest, callback: grpc.requestCallback<_mps_identity_v1_RemoveMembershipResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * System only: ends all the user's sessions. validation_error · authentication_error · service_unavailable
    */
   ResetPassword(argument: _mps_identity_v1_ResetPasswordRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_ResetPasswordResponse__Output>): grpc.ClientUnaryCall;
@@ -447,14 +498,14 @@ export interface IdentityServiceClient extends grpc.Client {
   selectCompany(argument: _mps_identity_v1_SelectCompanyRequest, callback: grpc.requestCallback<_mps_identity_v1_SelectCompanyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The user's tokens are refused at once. resource_not_found · permission_denied
+   * In the selected company: the user's tokens for it are refused at once. resource_not_found · permission_denied
    */
   SuspendUser(argument: _mps_identity_v1_SuspendUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_SuspendUserResponse__Output>): grpc.ClientUnaryCall;
   SuspendUser(argument: _mps_identity_v1_SuspendUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_SuspendUserResponse__Output>): grpc.ClientUnaryCall;
   SuspendUser(argument: _mps_identity_v1_SuspendUserRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_SuspendUserResponse__Output>): grpc.ClientUnaryCall;
   SuspendUser(argument: _mps_identity_v1_SuspendUserRequest, callback: grpc.requestCallback<_mps_identity_v1_SuspendUserResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The user's tokens are refused at once. resource_not_found · permission_denied
+   * In the selected company: the user's tokens for it are refused at once. resource_not_found · permission_denied
    */
   suspendUser(argument: _mps_identity_v1_SuspendUserRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_identity_v1_SuspendUserResponse__Output>): grpc.ClientUnaryCall;
   suspendUser(argument: _mps_identity_v1_SuspendUserRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_identity_v1_SuspendUserResponse__Output>): grpc.ClientUnaryCall;
@@ -545,6 +596,11 @@ export interface IdentityServiceClient extends grpc.Client {
  */
 export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
+   * By the person. resource_not_found · company_access_denied · invalid_membership_state · idempotency_key_conflict
+   */
+  AcceptMembership: grpc.handleUnaryCall<_mps_identity_v1_AcceptMembershipRequest__Output, _mps_identity_v1_AcceptMembershipResponse>;
+  
+  /**
    * Ends the user's other sessions. validation_error · authentication_error · service_unavailable
    */
   ChangePassword: grpc.handleUnaryCall<_mps_identity_v1_ChangePasswordRequest__Output, _mps_identity_v1_ChangePasswordResponse>;
@@ -593,6 +649,11 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
    * The caller and the company its token is bound to.
    */
   GetMe: grpc.handleUnaryCall<_mps_identity_v1_GetMeRequest__Output, _mps_identity_v1_GetMeResponse>;
+  
+  /**
+   * The caller's own, in whichever company. resource_not_found
+   */
+  GetOwnMembership: grpc.handleUnaryCall<_mps_identity_v1_GetOwnMembershipRequest__Output, _mps_identity_v1_GetOwnMembershipResponse>;
   
   /**
    * resource_not_found
@@ -645,6 +706,11 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
   Refresh: grpc.handleUnaryCall<_mps_identity_v1_RefreshRequest__Output, _mps_identity_v1_RefreshResponse>;
   
   /**
+   * Sessions of the company end. resource_not_found · permission_denied
+   */
+  RemoveMembership: grpc.handleUnaryCall<_mps_identity_v1_RemoveMembershipRequest__Output, _mps_identity_v1_RemoveMembershipResponse>;
+  
+  /**
    * System only: ends all the user's sessions. validation_error · authentication_error · service_unavailable
    */
   ResetPassword: grpc.handleUnaryCall<_mps_identity_v1_ResetPasswordRequest__Output, _mps_identity_v1_ResetPasswordResponse>;
@@ -670,7 +736,7 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
   SelectCompany: grpc.handleUnaryCall<_mps_identity_v1_SelectCompanyRequest__Output, _mps_identity_v1_SelectCompanyResponse>;
   
   /**
-   * The user's tokens are refused at once. resource_not_found · permission_denied
+   * In the selected company: the user's tokens for it are refused at once. resource_not_found · permission_denied
    */
   SuspendUser: grpc.handleUnaryCall<_mps_identity_v1_SuspendUserRequest__Output, _mps_identity_v1_SuspendUserResponse>;
   
@@ -702,6 +768,7 @@ export interface IdentityServiceHandlers extends grpc.UntypedServiceImplementati
 }
 
 export interface IdentityServiceDefinition extends grpc.ServiceDefinition {
+  AcceptMembership: MethodDefinition<_mps_identity_v1_AcceptMembershipRequest, _mps_identity_v1_AcceptMembershipResponse, _mps_identity_v1_AcceptMembershipRequest__Output, _mps_identity_v1_AcceptMembershipResponse__Output>
   ChangePassword: MethodDefinition<_mps_identity_v1_ChangePasswordRequest, _mps_identity_v1_ChangePasswordResponse, _mps_identity_v1_ChangePasswordRequest__Output, _mps_identity_v1_ChangePasswordResponse__Output>
   CreateApiKey: MethodDefinition<_mps_identity_v1_CreateApiKeyRequest, _mps_identity_v1_CreateApiKeyResponse, _mps_identity_v1_CreateApiKeyRequest__Output, _mps_identity_v1_CreateApiKeyResponse__Output>
   CreateRole: MethodDefinition<_mps_identity_v1_CreateRoleRequest, _mps_identity_v1_CreateRoleResponse, _mps_identity_v1_CreateRoleRequest__Output, _mps_identity_v1_CreateRoleResponse__Output>
@@ -712,6 +779,7 @@ export interface IdentityServiceDefinition extends grpc.ServiceDefinition {
   GetApiKey: MethodDefinition<_mps_identity_v1_GetApiKeyRequest, _mps_identity_v1_GetApiKeyResponse, _mps_identity_v1_GetApiKeyRequest__Output, _mps_identity_v1_GetApiKeyResponse__Output>
   GetJwks: MethodDefinition<_mps_identity_v1_GetJwksRequest, _mps_identity_v1_GetJwksResponse, _mps_identity_v1_GetJwksRequest__Output, _mps_identity_v1_GetJwksResponse__Output>
   GetMe: MethodDefinition<_mps_identity_v1_GetMeRequest, _mps_identity_v1_GetMeResponse, _mps_identity_v1_GetMeRequest__Output, _mps_identity_v1_GetMeResponse__Output>
+  GetOwnMembership: MethodDefinition<_mps_identity_v1_GetOwnMembershipRequest, _mps_identity_v1_GetOwnMembershipResponse, _mps_identity_v1_GetOwnMembershipRequest__Output, _mps_identity_v1_GetOwnMembershipResponse__Output>
   GetRole: MethodDefinition<_mps_identity_v1_GetRoleRequest, _mps_identity_v1_GetRoleResponse, _mps_identity_v1_GetRoleRequest__Output, _mps_identity_v1_GetRoleResponse__Output>
   GetUser: MethodDefinition<_mps_identity_v1_GetUserRequest, _mps_identity_v1_GetUserResponse, _mps_identity_v1_GetUserRequest__Output, _mps_identity_v1_GetUserResponse__Output>
   GrantRole: MethodDefinition<_mps_identity_v1_GrantRoleRequest, _mps_identity_v1_GrantRoleResponse, _mps_identity_v1_GrantRoleRequest__Output, _mps_identity_v1_GrantRoleResponse__Output>
@@ -722,6 +790,7 @@ export interface IdentityServiceDefinition extends grpc.ServiceDefinition {
   Login: MethodDefinition<_mps_identity_v1_LoginRequest, _mps_identity_v1_LoginResponse, _mps_identity_v1_LoginRequest__Output, _mps_identity_v1_LoginResponse__Output>
   Logout: MethodDefinition<_mps_identity_v1_LogoutRequest, _mps_identity_v1_LogoutResponse, _mps_identity_v1_LogoutRequest__Output, _mps_identity_v1_LogoutResponse__Output>
   Refresh: MethodDefinition<_mps_identity_v1_RefreshRequest, _mps_identity_v1_RefreshResponse, _mps_identity_v1_RefreshRequest__Output, _mps_identity_v1_RefreshResponse__Output>
+  RemoveMembership: MethodDefinition<_mps_identity_v1_RemoveMembershipRequest, _mps_identity_v1_RemoveMembershipResponse, _mps_identity_v1_RemoveMembershipRequest__Output, _mps_identity_v1_RemoveMembershipResponse__Output>
   ResetPassword: MethodDefinition<_mps_identity_v1_ResetPasswordRequest, _mps_identity_v1_ResetPasswordResponse, _mps_identity_v1_ResetPasswordRequest__Output, _mps_identity_v1_ResetPasswordResponse__Output>
   RevokeApiKey: MethodDefinition<_mps_identity_v1_RevokeApiKeyRequest, _mps_identity_v1_RevokeApiKeyResponse, _mps_identity_v1_RevokeApiKeyRequest__Output, _mps_identity_v1_RevokeApiKeyResponse__Output>
   RotateApiKey: MethodDefinition<_mps_identity_v1_RotateApiKeyRequest, _mps_identity_v1_RotateApiKeyResponse, _mps_identity_v1_RotateApiKeyRequest__Output, _mps_identity_v1_RotateApiKeyResponse__Output>

@@ -7,6 +7,10 @@ import type { User as _mps_identity_v1_User, User__Output as _mps_identity_v1_Us
  */
 export interface SuspendUserResponse {
   'user'?: (_mps_identity_v1_User | null);
+  /**
+   * Nothing was done: an equal request with the same Idempotency-Key had been answered.
+   */
+  'replayed'?: (boolean);
 }
 
 /**
@@ -14,4 +18,8 @@ export interface SuspendUserResponse {
  */
 export interface SuspendUserResponse__Output {
   'user': (_mps_identity_v1_User__Output | null);
+  /**
+   * Nothing was done: an equal request with the same Idempotency-Key had been answered.
+   */
+  'replayed': (boolean);
 }

@@ -2,9 +2,11 @@
 
 import type { Identifier as _mps_identity_v1_Identifier, Identifier__Output as _mps_identity_v1_Identifier__Output } from '../../../mps/identity/v1/Identifier';
 import type { Role as _mps_identity_v1_Role, Role__Output as _mps_identity_v1_Role__Output } from '../../../mps/identity/v1/Role';
+import type { Membership as _mps_identity_v1_Membership, Membership__Output as _mps_identity_v1_Membership__Output } from '../../../mps/identity/v1/Membership';
 
 /**
- * A person. `roles` are those in the selected company; with none selected, those in every company.
+ * A person. `roles` are those in the selected company; with none selected, those in every company. `suspended_at` and
+ * `metadata` are the company's.
  */
 export interface User {
   'id'?: (string);
@@ -21,11 +23,17 @@ export interface User {
    * JSON object.
    */
   'metadata_json'?: (string);
+  /**
+   * Absent: no company is meant.
+   */
+  'membership'?: (_mps_identity_v1_Membership | null);
   '_suspended_at'?: "suspended_at";
+  '_membership'?: "membership";
 }
 
 /**
- * A person. `roles` are those in the selected company; with none selected, those in every company.
+ * A person. `roles` are those in the selected company; with none selected, those in every company. `suspended_at` and
+ * `metadata` are the company's.
  */
 export interface User__Output {
   'id': (string);
@@ -42,4 +50,8 @@ export interface User__Output {
    * JSON object.
    */
   'metadata_json': (string);
+  /**
+   * Absent: no company is meant.
+   */
+  'membership'?: (_mps_identity_v1_Membership__Output | null);
 }

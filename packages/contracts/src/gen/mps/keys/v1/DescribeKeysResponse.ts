@@ -1,6 +1,6 @@
 // Original file: protos/mps/keys/v1/keys.proto
 
-import type { RingMember as _mps_keys_v1_RingMember, RingMember__Output as _mps_keys_v1_RingMember__Output } from '../../../mps/keys/v1/RingMember';
+import type { KeyRingMember as _mps_keys_v1_KeyRingMember, KeyRingMember__Output as _mps_keys_v1_KeyRingMember__Output } from '../../../mps/keys/v1/KeyRingMember';
 
 /**
  * Ids of keys are `k` and eight hexadecimal digits.
@@ -8,7 +8,7 @@ import type { RingMember as _mps_keys_v1_RingMember, RingMember__Output as _mps_
 export interface DescribeKeysResponse {
   'write_key_id'?: (string);
   'key_ids'?: (string)[];
-  'members'?: (_mps_keys_v1_RingMember)[];
+  'members'?: (_mps_keys_v1_KeyRingMember)[];
 }
 
 /**
@@ -17,5 +17,5 @@ export interface DescribeKeysResponse {
 export interface DescribeKeysResponse__Output {
   'write_key_id': (string);
   'key_ids': (string)[];
-  'members': (_mps_keys_v1_RingMember__Output)[];
+  'members': (_mps_keys_v1_KeyRingMember__Output)[];
 }

@@ -12,14 +12,14 @@ import type { ResealPageResponse as _mps_keys_v1_ResealPageResponse, ResealPageR
  */
 export interface KeysServiceClient extends grpc.Client {
   /**
-   * What the service holds under keys of the ring, and the ring itself.
+   * What the service holds under keys of the key ring, and the key ring itself.
    */
   DescribeKeys(argument: _mps_keys_v1_DescribeKeysRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_keys_v1_DescribeKeysResponse__Output>): grpc.ClientUnaryCall;
   DescribeKeys(argument: _mps_keys_v1_DescribeKeysRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_keys_v1_DescribeKeysResponse__Output>): grpc.ClientUnaryCall;
   DescribeKeys(argument: _mps_keys_v1_DescribeKeysRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_keys_v1_DescribeKeysResponse__Output>): grpc.ClientUnaryCall;
   DescribeKeys(argument: _mps_keys_v1_DescribeKeysRequest, callback: grpc.requestCallback<_mps_keys_v1_DescribeKeysResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * What the service holds under keys of the ring, and the ring itself.
+   * What the service holds under keys of the key ring, and the key ring itself.
    */
   describeKeys(argument: _mps_keys_v1_DescribeKeysRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_keys_v1_DescribeKeysResponse__Output>): grpc.ClientUnaryCall;
   describeKeys(argument: _mps_keys_v1_DescribeKeysRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_keys_v1_DescribeKeysResponse__Output>): grpc.ClientUnaryCall;
@@ -48,7 +48,7 @@ export interface KeysServiceClient extends grpc.Client {
  */
 export interface KeysServiceHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * What the service holds under keys of the ring, and the ring itself.
+   * What the service holds under keys of the key ring, and the key ring itself.
    */
   DescribeKeys: grpc.handleUnaryCall<_mps_keys_v1_DescribeKeysRequest__Output, _mps_keys_v1_DescribeKeysResponse>;
   

@@ -9,7 +9,7 @@ export interface ResealPageResponse {
   'scanned'?: (number);
   'resealed'?: (number);
   /**
-   * Could not be opened: under a key that the ring does not have.
+   * Could not be opened: under a key that the key ring does not have.
    */
   'unreadable'?: (number);
   'by_key'?: (_mps_keys_v1_KeyCount)[];
@@ -27,7 +27,7 @@ export interface ResealPageResponse__Output {
   'scanned': (number);
   'resealed': (number);
   /**
-   * Could not be opened: under a key that the ring does not have.
+   * Could not be opened: under a key that the key ring does not have.
    */
   'unreadable': (number);
   'by_key': (_mps_keys_v1_KeyCount__Output)[];

@@ -2,9 +2,9 @@
 
 
 /**
- * A member of documents that is sealed or hashed with a key of the ring.
+ * A member of documents that is sealed or hashed with a key of the key ring.
  */
-export interface RingMember {
+export interface KeyRingMember {
   /**
    * "collection.path"
    */
@@ -16,9 +16,9 @@ export interface RingMember {
 }
 
 /**
- * A member of documents that is sealed or hashed with a key of the ring.
+ * A member of documents that is sealed or hashed with a key of the key ring.
  */
-export interface RingMember__Output {
+export interface KeyRingMember__Output {
   /**
    * "collection.path"
    */

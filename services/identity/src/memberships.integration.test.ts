@@ -1,0 +1,191 @@
+// Memberships outside test mode, where a person who exists accepts before a company knows more than it sent.
+import { randomUUID } from 'node:crypto';
+import type { CallContext } from '@mps/contracts';
+import {
+  PASSWORD,
+  codeOf,
+  login,
+  newPerson,
+  newSession,
+  startIdentity,
+  value,
+  withKey,
+  type Person,
+  type RunningIdentity,
+} from './identity.fixture';
+
+jest.setTimeout(60_000);
+
+let service: RunningIdentity;
+beforeAll(async () => void (service = await startIdentity({ sandbox: false })));
+afterAll(() => service.stop());
+
+async function roleId(caller: CallContext, name = 'user'): Promise<string> {
+  const { roles } = value(await service.client.ListRoles({}, caller));
+  return roles.find((one) => one.name === name)!.id;
+}
+
+async function invite(caller: CallContext, identifier: string) {
+  const request = {
+    identifier_type: 'EMAIL',
+    identifier_value: identifier,
+    first_name: 'As',
+    last_name: 'Sent',
+    role_id: await roleId(caller),
+    metadata_json: '{"desk":4}',
+  };
+  return value(await service.client.CreateUser(request, caller)).user!;
+}
+
+interface Invited {
+  readonly there: Person & { readonly caller: CallContext };
+  readonly here: Person & { readonly caller: CallContext };
+}
+
+/** A person of one company, with a second identifier and metadata there, whom a stranger's company has invited. */
+async function invited(): Promise<Invited> {
+  const [there, here] = [await newSession(service), await newSession(service)];
+  const secret = { id: 'second', type: 'EMAIL', value: `${randomUUID()}@secret.example`, verified: true };
+  const times = { created_at: new Date(), verified_at: new Date() };
+  await service.collections.users.updateOne(
+    { _id: there.userId as never },
+    { $push: { identifiers: { ...secret, ...times } as never } },
+  );
+  const changes = { user_id: there.userId, metadata_json: '{"their":"secret"}' };
+  value(await service.client.UpdateUser(changes, there.caller));
+  await invite(here.caller, there.identifier);
+  return { there, here };
+}
+
+const get = async ({ here, there }: Invited) =>
+  value(await service.client.GetUser({ user_id: there.userId }, here.caller)).user!;
+const accept = ({ here, there }: Invited, call: CallContext = there.caller) =>
+  service.client.AcceptMembership({ company_id: here.companyId }, call);
+const select = ({ here, there }: Invited) =>
+  service.client.SelectCompany({ company_id: here.companyId }, there.caller);
+
+it('shows an invited person by what was sent, and lets them act for the company only once they have accepted', async () => {
+  const both = await invited();
+  const { there, here } = both;
+  const pending = await get(both);
+  expect(pending).toMatchObject({
+    first_name: 'As',
+    last_name: 'Sent',
+    metadata_json: '{"desk":4}',
+    auth_methods: [],
+    identifiers: [{ value: there.identifier, verified: false }],
+    membership: { company_id: here.companyId, status: 'PENDING' },
+  });
+  expect(pending.membership!.accepted_at).toBeUndefined();
+  expect(codeOf(await select(both))).toBe('company_access_denied');
+  expect((await login(service, there.identifier)).selected_company?.id).toBe(there.companyId);
+  const rename = { user_id: there.userId, first_name: 'Zoe' };
+  expect(codeOf(await service.client.UpdateUser(rename, here.caller))).toBe('permission_denied');
+  expect(codeOf(await service.client.UpdateUser(rename, there.caller))).toBe('OK');
+
+  expect(value(await accept(both)).user).toMatchObject({ membership: { status: 'ACTIVE' } });
+  const active = await get(both);
+  expect(active).toMatchObject({ first_name: 'Zoe', last_name: 'Souza', membership: { status: 'ACTIVE' } });
+  expect(active.identifiers.map((one) => one.value)).toEqual([there.identifier]);
+  expect(active.metadata_json).toBe('{"desk":4}');
+  expect(JSON.stringify([pending, active])).not.toContain('secret');
+  expect(codeOf(await select(both))).toBe('OK');
+  expect((await login(service, there.identifier)).selected_company).toBeUndefined();
+});
+
+it('is accepted by exactly one of 20 requests, or by all that share an Idempotency-Key', async () => {
+  const first = await invited();
+  const alone = await Promise.all(Array.from({ length: 20 }, () => accept(first)));
+  expect(alone.map(codeOf).sort()).toEqual(
+    ['OK', ...Array.from({ length: 19 }, () => 'invalid_membership_state')].sort(),
+  );
+  const second = await invited();
+  const once = withKey(second.there.caller, randomUUID(), {});
+  const together = await Promise.all(Array.from({ length: 20 }, () => accept(second, once)));
+  expect(together.map((one) => value(one).replayed).filter((replayed) => !replayed)).toHaveLength(1);
+});
+
+it('is accepted by the person alone, and not while it is suspended', async () => {
+  const both = await invited();
+  const { there, here } = both;
+  expect(codeOf(await accept(both, (await newSession(service)).caller))).toBe('resource_not_found');
+  const elsewhere = { company_id: randomUUID() };
+  expect(codeOf(await service.client.AcceptMembership(elsewhere, there.caller))).toBe('resource_not_found');
+  value(await service.client.SuspendUser({ user_id: there.userId }, here.caller));
+  expect(codeOf(await accept(both))).toBe('company_access_denied');
+  value(await service.client.UnsuspendUser({ user_id: there.userId }, here.caller));
+  expect((await get(both)).membership!.status).toBe('PENDING');
+});
+
+it('suspended in one company changes nothing in the other', async () => {
+  const both = await invited();
+  const { there, here } = both;
+  value(await accept(both));
+  const inB = await service.asSession(value(await select(both)));
+  const elsewhere = await login(service, there.identifier);
+  const suspended = value(await service.client.SuspendUser({ user_id: there.userId }, here.caller)).user!;
+  expect(suspended).toMatchObject({ membership: { status: 'SUSPENDED' } });
+  expect(suspended.suspended_at).toBe(suspended.membership!.suspended_at);
+  const request = { session_id: inB.caller.session_id!, user_id: there.userId, company_id: here.companyId };
+  expect(codeOf(await service.client.VerifySession(request, service.system))).toBe('authentication_error');
+  await service.asSession(elsewhere);
+  expect((await login(service, there.identifier)).selected_company?.id).toBe(there.companyId);
+  const own = value(await service.client.ListUsers({}, there.caller)).users;
+  expect(own).toMatchObject([{ membership: { status: 'ACTIVE' } }]);
+  expect(own[0]!.suspended_at).toBeUndefined();
+});
+
+it('ends with its sessions, once; without any, there is no login', async () => {
+  const owner = await newSession(service);
+  const { companyId, organizationId } = owner;
+  const member = await newSession(service, { companyId, organizationId, role: 'user' });
+  const refresh_token = (await login(service, member.identifier)).refresh_token;
+  const remove = (company_id = companyId, caller = owner.caller) =>
+    service.client.RemoveMembership({ user_id: member.userId, company_id }, caller);
+  const stranger = (await newSession(service)).caller;
+  expect(codeOf(await remove(companyId, stranger))).toBe('resource_not_found');
+  expect(codeOf(await remove(randomUUID()))).toBe('resource_not_found');
+  expect((await Promise.all([remove(), remove()])).map(codeOf).sort()).toEqual(['OK', 'resource_not_found']);
+  expect(codeOf(await service.client.Refresh({ refresh_token }, service.system))).toBe(
+    'authentication_error',
+  );
+  const right = { identifier: member.identifier, password: PASSWORD };
+  expect(codeOf(await service.client.Login(right, service.system))).toBe('authentication_error');
+  expect(codeOf(await service.client.GetUser({ user_id: member.userId }, owner.caller))).toBe(
+    'resource_not_found',
+  );
+});
+
+it('is not ended by who may do less, nor in a sibling company but by the organization’s own people', async () => {
+  const organizationId = randomUUID();
+  const head = await newSession(service, { organizationId, companyId: organizationId });
+  const [a, b] = [
+    await newSession(service, { organizationId }),
+    await newSession(service, { organizationId }),
+  ];
+  const weak = await newSession(service, { organizationId, companyId: a.companyId, role: 'merchant-admin' });
+  const removal = { user_id: a.userId, company_id: a.companyId };
+  expect(codeOf(await service.client.RemoveMembership(removal, weak.caller))).toBe('permission_denied');
+  expect(codeOf(await service.client.RemoveMembership(removal, b.caller))).toBe('resource_not_found');
+  expect(codeOf(await service.client.RemoveMembership(removal, head.caller))).toBe('OK');
+});
+
+it('reads people from before memberships had a state as members, suspended where they were suspended', async () => {
+  const owner = await newSession(service);
+  const person = await newPerson(service, {
+    companyId: owner.companyId,
+    organizationId: owner.organizationId,
+  });
+  const stored = await service.collections.users.findOne({ _id: person.userId as never });
+  const bare = (
+    stored!['memberships'] as { company_id: string; organization_id: string; role_id: string }[]
+  ).map(({ company_id, organization_id, role_id }) => ({ company_id, organization_id, role_id }));
+  await service.collections.users.updateOne(
+    { _id: person.userId as never },
+    { $set: { memberships: bare, suspended_at: new Date(), metadata_json: '{"a":1}' } },
+  );
+  const { user } = value(await service.client.GetUser({ user_id: person.userId }, owner.caller));
+  expect(user).toMatchObject({ metadata_json: '{"a":1}', membership: { status: 'SUSPENDED' } });
+  value(await service.client.UnsuspendUser({ user_id: person.userId }, owner.caller));
+  await login(service, person.identifier);
+});

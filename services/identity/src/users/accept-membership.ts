@@ -1,0 +1,50 @@
+// A person accepts a company's invitation: from here on they may act for it, and it sees their names.
+import { ALL_TENANTS } from '@mps/aggregates';
+import type { CallContext, DomainError } from '@mps/contracts';
+import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
+import { notFound, sessionOf } from '../access';
+import type { RoleStore } from '../roles';
+import type { ChangedUser } from './change-user';
+import { membershipIn, statusOf, withMembership } from './domain/membership';
+import { shownToSelf } from './queries';
+import { memberOf, type UserStore } from './store';
+
+export interface AcceptDeps {
+  readonly users: UserStore;
+  readonly roles: RoleStore;
+  readonly businessClock: BusinessClock;
+}
+
+/** resource_not_found · company_access_denied (suspended meanwhile) · invalid_membership_state (accepted before) */
+export async function acceptMembership(
+  deps: AcceptDeps,
+  { caller, idempotency, deadlineMs }: CallContext,
+  companyId: string,
+): Promise<Result<ChangedUser, DomainError>> {
+  const session = sessionOf(caller);
+  if (!session.ok) return session;
+  const accepted = await deps.users.change<DomainError>(
+    ALL_TENANTS,
+    { _id: session.value.user_id, ...memberOf(companyId) },
+    {
+      idempotency,
+      deadlineMs,
+      decide: (user) => {
+        const membership = membershipIn(user, companyId);
+        if (membership === undefined) return err(notFound);
+        const status = statusOf(membership);
+        if (status === 'SUSPENDED') return err({ code: 'company_access_denied' });
+        if (status === 'ACTIVE') {
+          const members = { current_status: status, allowed_statuses: ['PENDING'] };
+          return err({ code: 'invalid_membership_state', members });
+        }
+        const now = deps.businessClock.now();
+        const next = withMembership(user, { ...membership, accepted_at: now }, now);
+        return ok({ next, events: ['user.changed'] });
+      },
+    },
+  );
+  if (!accepted.ok) return accepted;
+  const { stored, replayed } = accepted.value;
+  return ok({ user: await shownToSelf(deps, stored, companyId), replayed });
+}

@@ -1,0 +1,129 @@
+// Every state of a membership, what it allows, and how it is left.
+import {
+  activeMembershipIn,
+  belongsWithin,
+  joined,
+  mayEnter,
+  onlyActiveMembership,
+  statusOf,
+  suspended,
+  unsuspended,
+  withMembership,
+  withoutMembership,
+  type Membership,
+} from './membership';
+
+const [then, now] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-02T00:00:00Z')];
+
+const membership = (changes: Partial<Membership> = {}): Membership => ({
+  company_id: 'A',
+  organization_id: 'org',
+  role_id: 'role',
+  admission_id: 'first',
+  identifier_ids: ['mail'],
+  sent_names: { first_name: 'Ana', last_name: 'Souza' },
+  metadata_json: '{}',
+  created_at: then,
+  updated_at: then,
+  accepted_at: then,
+  suspended_at: null,
+  ...changes,
+});
+const pending = (changes: Partial<Membership> = {}) => membership({ accepted_at: null, ...changes });
+const away = (changes: Partial<Membership> = {}) => membership({ suspended_at: then, ...changes });
+const of = (...memberships: Membership[]) => ({ memberships });
+
+it.each([
+  ['ACTIVE', membership()],
+  ['PENDING', pending()],
+  ['SUSPENDED', away()],
+  ['SUSPENDED', away({ accepted_at: null })],
+] as const)('is %s', (status, one) => {
+  expect(statusOf(one)).toBe(status);
+  expect(activeMembershipIn(of(one), 'A')).toBe(status === 'ACTIVE' ? one : undefined);
+  expect(activeMembershipIn(of(one), 'B')).toBeUndefined();
+});
+
+it.each<[string, Membership[], boolean, string | undefined]>([
+  ['nobody’s member', [], false, undefined],
+  ['suspended in the only company', [away()], false, undefined],
+  ['only invited', [pending()], true, undefined],
+  ['a member', [membership()], true, 'A'],
+  ['a member, and invited elsewhere', [membership(), pending({ company_id: 'B' })], true, 'A'],
+  ['suspended here, a member there', [away(), membership({ company_id: 'B' })], true, 'B'],
+  ['a member twice', [membership(), membership({ company_id: 'B' })], true, undefined],
+])('%s: may log in, and is in a company by it', (_who, memberships, enters, company) => {
+  expect(mayEnter(of(...memberships))).toBe(enters);
+  expect(onlyActiveMembership(of(...memberships))?.company_id).toBe(company);
+});
+
+describe('suspension', () => {
+  it('begins another admission, so that sessions of before never come back', () => {
+    const left = suspended(membership(), 'second', now);
+    expect(left).toMatchObject({ suspended_at: now, admission_id: 'second' });
+    expect(suspended(left, 'third', then)).toBe(left);
+    expect(unsuspended(left)).toEqual(membership({ admission_id: 'second' }));
+  });
+
+  it('of an invitation does not accept it', () => {
+    expect(statusOf(unsuspended(suspended(pending(), 'second', now)))).toBe('PENDING');
+  });
+
+  it('in one company leaves the other as it is', () => {
+    const beside = membership({ company_id: 'B' });
+    const user = withMembership(of(membership(), beside), suspended(membership(), 'second', now), now);
+    expect(user.memberships[1]).toBe(beside);
+    expect(withoutMembership(user, 'A', now).memberships).toEqual([beside]);
+  });
+});
+
+describe('joining', () => {
+  const {
+    identifier_ids: _ids,
+    created_at: _at,
+    updated_at: _then,
+    suspended_at: _not,
+    ...sent
+  } = membership({
+    role_id: 'another',
+    sent_names: { first_name: 'Zoe', last_name: 'Lima' },
+    metadata_json: '{"a":1}',
+    accepted_at: null,
+  });
+
+  it('anew is an invitation with what was sent', () => {
+    expect(joined(of(), sent, 'phone', now)).toEqual({
+      ...sent,
+      identifier_ids: ['phone'],
+      created_at: now,
+      updated_at: now,
+      suspended_at: null,
+    });
+  });
+
+  it('again changes the role, and adds the identifier that was sent', () => {
+    expect(joined(of(membership()), sent, 'phone', now)).toEqual(
+      membership({ role_id: 'another', identifier_ids: ['mail', 'phone'] }),
+    );
+  });
+
+  it('lifts no suspension', () => {
+    expect(statusOf(joined(of(away()), { ...sent, accepted_at: now }, 'mail', now))).toBe('SUSPENDED');
+  });
+
+  it('while the invitation waits makes it anew', () => {
+    const renewed = joined(of(pending()), sent, 'mail', now);
+    expect(renewed).toEqual(
+      pending({ role_id: 'another', sent_names: sent.sent_names, metadata_json: '{"a":1}' }),
+    );
+  });
+});
+
+it.each<[string, Membership[], boolean]>([
+  ['a company', [membership()], true],
+  ['and invited by a stranger', [membership(), pending({ company_id: 'X', organization_id: 'other' })], true],
+  ['and of a stranger', [membership(), membership({ company_id: 'X', organization_id: 'other' })], false],
+  ['and suspended by a stranger', [membership(), away({ company_id: 'X', organization_id: 'other' })], false],
+])('a person of %s: whether the organization has all of them', (_who, memberships, within) => {
+  expect(belongsWithin(of(...memberships), { organization_id: 'org', company_id: null })).toBe(within);
+});

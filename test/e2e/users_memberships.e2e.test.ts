@@ -1,0 +1,188 @@
+// One person in two companies (docs/rules.md#memberships), through the gateway, in test mode: what each company sees, and
+// what one of them does that the other must not notice.
+import { randomUUID } from 'node:crypto';
+import { sharedPlatform } from '@mps/testkit';
+import { freshEmail } from './fresh';
+import {
+  adminOf,
+  anonymous,
+  logIn,
+  made,
+  newRole,
+  newSession,
+  newUser,
+  newUserBody,
+  PASSWORD,
+  roleNamed,
+  type Session,
+} from './people';
+
+const { demo } = sharedPlatform();
+type Body = Record<string, unknown>;
+
+let here: string;
+let stranger: string;
+let role: string;
+let roleThere: string;
+beforeAll(async () => {
+  const { identifier, password } = demo.other.user;
+  here = await adminOf();
+  stranger = (await logIn(identifier, password)).token;
+  [role, roleThere] = await Promise.all([newRole(here, ['user.*']), newRole(stranger)]);
+});
+
+const get = (id: string, token: string) => anonymous.get<Body>(`/v1/users/${id}`, { token });
+const post = (path: string, token: string, body: Body = {}, headers = {}) =>
+  anonymous.post<Body>(path, body, { token, headers });
+const remove = (id: string, company: string, token: string) =>
+  anonymous.delete(`/v1/users/${id}/memberships/${company}`, { token });
+const me = (token: string) => anonymous.get('/v1/auth/me', { token });
+
+/** A person of the demo merchant whom the other organization has added too, in test mode at once. */
+async function shared() {
+  const identifier = freshEmail();
+  const metadata = { told: 'the first company alone' };
+  const first = { ...newUserBody(role, identifier), password: PASSWORD, metadata };
+  const { id } = await made<{ id: string }>(post('/v1/users', here, first));
+  const body = { ...newUserBody(roleThere, identifier), first_name: 'As', last_name: 'Sent' };
+  const joined = await post('/v1/users', stranger, { ...body, metadata: { desk: 4 } });
+  return { id, identifier, joined };
+}
+
+async function selected(identifier: string, company_id: string): Promise<Session> {
+  const { token } = await logIn(identifier);
+  return made(anonymous.post('/v1/auth/select-company', { company_id }, { token }));
+}
+
+it('shows everybody with the membership in the company that asks', async () => {
+  const { id } = await newUser(here, role);
+  const { body } = await get(id, here);
+  expect(body['membership']).toEqual({
+    company_id: demo.merchant_id,
+    status: 'ACTIVE',
+    created_at: body['created_at'],
+    accepted_at: body['created_at'],
+    suspended_at: null,
+  });
+  const { data } = await made<{ data: Body[] }>(anonymous.get('/v1/users?limit=100', { token: here }));
+  for (const user of data) expect(user['membership']).toMatchObject({ company_id: demo.merchant_id });
+});
+
+it('answers the addition of somebody who exists with what was sent, and no more of them afterwards than names', async () => {
+  const { id, identifier, joined } = await shared();
+  expect(joined).toMatchObject({
+    status: 201,
+    body: {
+      id,
+      first_name: 'As',
+      last_name: 'Sent',
+      identifiers: [{ type: 'EMAIL', value: identifier }],
+      metadata: { desk: 4 },
+      roles: [{ id: roleThere }],
+      membership: { company_id: demo.other.merchant_id, status: 'ACTIVE' },
+    },
+  });
+  const there = await get(id, stranger);
+  expect(there.body).toMatchObject({ first_name: 'Test', metadata: { desk: 4 }, roles: [{ id: roleThere }] });
+  expect((await get(id, here)).body).toMatchObject({
+    metadata: { told: 'the first company alone' },
+    roles: [{ id: role }],
+    membership: { company_id: demo.merchant_id },
+  });
+  expect(JSON.stringify([joined.body, there.body])).not.toContain('the first company');
+});
+
+it('has names changed by who administers all memberships only, role and metadata by each for itself', async () => {
+  const { id } = await shared();
+  for (const token of [here, stranger]) {
+    const rename = await anonymous.patch(`/v1/users/${id}`, { first_name: 'X' }, { token });
+    expect(rename).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
+  }
+  const mine = { metadata: { told: null, shift: 2 }, role_id: await newRole(here) };
+  expect((await anonymous.patch<Body>(`/v1/users/${id}`, mine, { token: here })).body).toMatchObject({
+    metadata: { shift: 2 },
+    roles: [{ id: mine.role_id }],
+  });
+  expect((await get(id, stranger)).body).toMatchObject({ metadata: { desk: 4 }, roles: [{ id: roleThere }] });
+});
+
+it('is suspended in one company alone; a login then selects the other', async () => {
+  const { id, identifier } = await shared();
+  const [a, b] = await Promise.all([
+    selected(identifier, demo.merchant_id),
+    selected(identifier, demo.other.merchant_id),
+  ]);
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await post(`/v1/users/${id}/suspend`, here, {}, headers);
+  expect(first.body).toMatchObject({
+    suspended_at: expect.any(String),
+    membership: { status: 'SUSPENDED', suspended_at: expect.any(String) },
+  });
+  expect((await post(`/v1/users/${id}/suspend`, here, {}, headers)).headers.get('idempotent-replayed')).toBe(
+    'true',
+  );
+  expect(await me(a.token)).toMatchObject({ status: 401, body: { code: 'authentication_error' } });
+  expect((await me(b.token)).status).toBe(200);
+  expect((await get(id, stranger)).body).toMatchObject({
+    suspended_at: null,
+    membership: { status: 'ACTIVE' },
+  });
+  const session = await logIn(identifier);
+  expect(session.selected_company).toMatchObject({ id: demo.other.merchant_id });
+  const back = anonymous.post(
+    '/v1/auth/select-company',
+    { company_id: demo.merchant_id },
+    { token: session.token },
+  );
+  expect((await back).body).toMatchObject({ status: 403, code: 'company_access_denied' });
+  expect((await post(`/v1/users/${id}/unsuspend`, here)).body).toMatchObject({
+    membership: { status: 'ACTIVE' },
+  });
+  expect((await me(a.token)).status).toBe(401);
+  expect((await logIn(identifier)).selected_company).toBeNull();
+});
+
+it('is let go once, by the company itself; its sessions end and the other company’s go on', async () => {
+  const { id, identifier } = await shared();
+  const [a, b] = await Promise.all([
+    selected(identifier, demo.merchant_id),
+    selected(identifier, demo.other.merchant_id),
+  ]);
+  const gone = { status: 404, body: { code: 'resource_not_found' } };
+  expect(await remove(id, demo.merchant_id, stranger)).toMatchObject(gone);
+  expect(await remove(id, demo.other.merchant_id, here)).toMatchObject(gone);
+  const both = await Promise.all([remove(id, demo.merchant_id, here), remove(id, demo.merchant_id, here)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);
+  expect(await remove(id, demo.merchant_id, here)).toMatchObject(gone);
+  expect(await get(id, here)).toMatchObject(gone);
+  expect((await me(a.token)).status).toBe(401);
+  expect((await me(b.token)).status).toBe(200);
+  expect((await logIn(identifier)).selected_company).toMatchObject({ id: demo.other.merchant_id });
+  expect((await remove(id, demo.other.merchant_id, stranger)).status).toBe(204);
+  const login = await anonymous.post('/v1/auth/login', { identifier, password: PASSWORD });
+  expect(login).toMatchObject({ status: 401, body: { code: 'authentication_error' } });
+  expect((await me(b.token)).status).toBe(401);
+});
+
+it('is not ended by who may do less', async () => {
+  const adminRole = await roleNamed(here, 'admin');
+  const [weak, strong] = await Promise.all([newSession(here, role), newUser(here, adminRole)]);
+  expect(await remove(strong.id, demo.merchant_id, weak.token)).toMatchObject({
+    status: 403,
+    body: { code: 'permission_denied' },
+  });
+});
+
+it('is accepted at once in test mode, so that there is nothing left to accept', async () => {
+  const { identifier } = await shared();
+  const { token } = await logIn(identifier);
+  const accept = (company: string) => post(`/v1/users/me/memberships/${company}/accept`, token);
+  expect(await accept(demo.other.merchant_id)).toMatchObject({
+    status: 409,
+    body: { code: 'invalid_membership_state', current_status: 'ACTIVE', allowed_statuses: ['PENDING'] },
+  });
+  expect((await accept(demo.sibling_merchant_id)).body).toMatchObject({
+    status: 404,
+    code: 'resource_not_found',
+  });
+});
