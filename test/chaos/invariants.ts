@@ -1,7 +1,5 @@
 // What must be true in the end of what was acknowledged: one check per aggregate, asked once its writer has stopped.
-import type { LoggedEvent } from './event-histories';
-
-export type Histories = ReadonlyMap<string, readonly LoggedEvent[]>;
+import type { Histories, LoggedEvent } from './event-histories';
 
 /** Writes, one after another, until it is told to stop; what was acknowledged is in `invariants` at every moment. */
 export type Workload = (stopped: () => boolean) => Promise<void>;

@@ -9,7 +9,7 @@ import {
   type ApiAnswer,
   type TestPlatform,
 } from '@mps/testkit';
-import { readHistories, type LoggedEvent } from './event-histories';
+import { makeHistoryReader, type LoggedEvent } from './event-histories';
 
 export interface Transaction {
   id: string;
@@ -54,12 +54,15 @@ function lastStatusOf(history: readonly LoggedEvent[]): unknown {
 export class PaymentWorkload {
   private readonly bodies = new Map<string, Record<string, unknown>>();
   readonly acknowledged = new Map<string, Transaction>();
+  private readonly readHistories: ReturnType<typeof makeHistoryReader>;
 
   constructor(
     private readonly test: TestPlatform,
     /** Sees every answer to a creation. */
     private readonly observe: (answer: ApiAnswer<Transaction>) => void = () => undefined,
-  ) {}
+  ) {
+    this.readHistories = makeHistoryReader(test.api);
+  }
 
   /** Creates one payment; what is answered 201 or 200 is a claim. A failed request may be sent again by `settle`. */
   async create(index: number): Promise<void> {
@@ -83,23 +86,25 @@ export class PaymentWorkload {
     const unanswered = [...this.bodies].filter(([requestId]) => !this.acknowledged.has(requestId));
     await withWorkers(unanswered, ([requestId, body]) =>
       eventually(async () => {
-        await this.send(body);
-        expect(this.acknowledged.has(requestId)).toBe(true);
+        const { status, text } = await this.send(body);
+        if (!this.acknowledged.has(requestId))
+          throw new Error(`${requestId} was answered ${status}: ${text}`);
       }, RECOVERY_LIMIT_MS),
     );
   }
 
-  private async send(body: Record<string, unknown>): Promise<void> {
+  private async send(body: Record<string, unknown>): Promise<ApiAnswer<Transaction>> {
     const answer = await this.api.post<Transaction>(this.path, body);
     this.observe(answer);
     if (answer.status === 201 || answer.status === 200)
       this.acknowledged.set(answer.body.request_id, answer.body);
     else expect([409, 502, 503, 504]).toContain(answer.status);
+    return answer;
   }
 
   /** Everything acknowledged exists once, ends somewhere, was charged at most once, and has its events in order. */
   async verify(): Promise<void> {
-    const events = await readHistories(this.api);
+    const events = await this.readHistories();
     await withWorkers([...this.acknowledged.values()], async ({ id, request_id, amount }) => {
       const found = await this.api.get<{ data: Transaction[] }>(`/v1/transactions?request_id=${request_id}`);
       expect(found.body.data.map((one) => [one.id, one.amount])).toEqual([[id, amount]]);
@@ -126,7 +131,7 @@ export class PaymentWorkload {
       }
     }, RECOVERY_LIMIT_MS);
     await eventually(async () => {
-      const events = await readHistories(this.api);
+      const events = await this.readHistories();
       for (const { id } of this.acknowledged.values())
         expect(FINAL).toContain(lastStatusOf(events.get(id) ?? []));
     }, RECOVERY_LIMIT_MS);

@@ -11,7 +11,8 @@ interface Made extends Body {
   readonly id: string;
 }
 interface NewKey extends Made {
-  readonly key: string;
+  /** Shown once: a repeat whose first answer was lost is answered without it, and nobody can use such a key. */
+  readonly key?: string;
 }
 interface Session extends Body {
   readonly token: string;
@@ -100,6 +101,7 @@ export const apiKeyWorkload =
       invariants.push({
         state: async () => {
           for (const { id, key } of keys) {
+            if (key === undefined) continue;
             const used = await api.get('/v1/merchants?limit=1', { key });
             expect([name, used.status]).toEqual([name, good.has(id) ? 200 : 401]);
           }

@@ -21,7 +21,7 @@ export interface Write {
 const GIVE_UP_MS = 45_000;
 const RETRY_MS = 150;
 /** Between two writes of one workload, so that the machine has time to start a service beside them. */
-const PAUSE_MS = 60;
+const PAUSE_MS = 150;
 /** 502 to 504 say `not now`; they must say when. 409 is for repeats alone. */
 const NOT_NOW = new Set([502, 503, 504]);
 
@@ -32,19 +32,24 @@ export class WriteRecorder {
   readonly notNow: string[] = [];
   /** Repeats that were answered by what an unanswered attempt had done. */
   readonly replays: string[] = [];
+  /** Requests that have been sent and not been answered. */
+  private readonly underWay = new Set<{ readonly path: string }>();
 
   constructor(private readonly api: Api) {}
 
+  isWriting(path: RegExp): boolean {
+    return [...this.underWay].some((request) => path.test(request.path));
+  }
+
   /** The answer that acknowledged it; null when a repeat was told that it is done already. */
   async write<Answer = Body>(write: Write): Promise<ApiAnswer<Answer> | null> {
-    const { method, path, body, token } = write;
+    const { method, path } = write;
     await delay(PAUSE_MS);
     const headers = write.once ? { 'idempotency-key': randomUUID() } : {};
     const name = `${method} ${path}`;
     const deadline = performance.now() + GIVE_UP_MS;
     for (let attempt = 1; ; attempt++) {
-      const request = { headers, ...(body && { body }), ...(token !== undefined && { token }) };
-      const answer = await this.api.request<Answer>(method, path, request);
+      const answer = await this.send<Answer>(write, headers);
       if (answer.status < 300) return this.acknowledge(name, write, attempt, answer);
       const { code } = answer.body as { code?: string };
       if (attempt > 1 && code !== undefined && code === write.doneCode) {
@@ -55,6 +60,20 @@ export class WriteRecorder {
       this.judge(name, attempt, answer, code);
       if (performance.now() > deadline) throw new Error(`${name} was never acknowledged: ${answer.text}`);
       await delay(RETRY_MS);
+    }
+  }
+
+  private async send<Answer>(
+    { method, path, body, token }: Write,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<ApiAnswer<Answer>> {
+    const sent = { path };
+    this.underWay.add(sent);
+    try {
+      const request = { headers, ...(body && { body }), ...(token !== undefined && { token }) };
+      return await this.api.request<Answer>(method, path, request);
+    } finally {
+      this.underWay.delete(sent);
     }
   }
 

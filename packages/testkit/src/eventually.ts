@@ -2,7 +2,10 @@
 // A check that answers a boolean asserts nothing and would hold at once: it does not compile.
 type NotABoolean<T> = T extends boolean ? never : T;
 
-const INTERVAL_MS = 25;
+/** What is nearly there is seen at once; what takes seconds is not asked for forty times in each of them. */
+const FIRST_INTERVAL_MS = 25;
+const INTERVAL_GROWTH_MS = 5;
+const MAX_INTERVAL_MS = 200;
 export const EVENTUALLY_LIMIT_MS = 15_000;
 
 export async function eventually<T>(
@@ -10,12 +13,12 @@ export async function eventually<T>(
   limitMs = EVENTUALLY_LIMIT_MS,
 ): Promise<T> {
   const deadline = Date.now() + limitMs;
-  for (;;) {
+  for (let intervalMs = FIRST_INTERVAL_MS; ; intervalMs += INTERVAL_GROWTH_MS) {
     try {
       return await check();
     } catch (error) {
       if (Date.now() >= deadline) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(intervalMs, MAX_INTERVAL_MS)));
   }
 }

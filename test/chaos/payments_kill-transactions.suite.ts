@@ -1,65 +1,59 @@
 // kill -9 of the transactions service between its two commits: the intent is written, the provider may or may not have
 // been reached, nobody is answered. After the restart the reconciler finishes the work, and nothing is charged twice.
-import {
-  cardPayment,
-  eventually,
-  pixPayment,
-  startTestPlatform,
-  type TestPlatform,
-  PLATFORM_LIMIT_MS,
-} from '@mps/testkit';
-import { PaymentWorkload } from './payment-workload';
+import { cardPayment, eventually, pixPayment } from '@mps/testkit';
+import { test } from './chaos-platform';
+import { PaymentWorkload, type Transaction } from './payment-workload';
 
-let test: TestPlatform;
+const RECOVERY_MS = 60_000;
+
 let workload: PaymentWorkload;
-
-beforeAll(async () => {
-  test = await startTestPlatform();
+beforeAll(() => {
   workload = new PaymentWorkload(test);
-}, PLATFORM_LIMIT_MS);
-
-afterAll(() => test.stop(), PLATFORM_LIMIT_MS);
+});
 
 const path = (): string => `/v1/merchants/${test.demo.merchant_id}/transactions`;
 
-/** Freezes the provider, so that a creation hangs exactly between commit 1 and commit 2, and kills the service there. */
-async function killBetweenCommits(body: Record<string, unknown>): Promise<void> {
+async function paymentOf(body: Record<string, unknown>): Promise<Transaction | undefined> {
+  const listed = await test.api.get<{ data: Transaction[] }>(
+    `/v1/transactions?request_id=${String(body['request_id'])}`,
+  );
+  return listed.body.data[0];
+}
+
+/** Freezes the provider, so that creations hang exactly between commit 1 and commit 2, and kills the service there. */
+async function killBetweenCommits(bodies: readonly Record<string, unknown>[]): Promise<void> {
   const { platform, api } = test;
   await platform.kill('provider-sandbox', 'SIGSTOP');
-  const unanswered = api.post(path(), body).catch(() => undefined);
+  const unanswered = bodies.map((body) => api.post(path(), body).catch(() => undefined));
   await eventually(async () => {
-    const { body: listed } = await api.get<{ data: { status: string }[] }>(
-      `/v1/transactions?request_id=${String(body['request_id'])}`,
-    );
-    expect(listed.data[0]?.status).toBe('PROCESSING');
+    for (const body of bodies) expect((await paymentOf(body))?.status).toBe('PROCESSING');
   });
   await platform.kill('transactions', 'SIGKILL');
   await platform.kill('provider-sandbox', 'SIGCONT');
-  await unanswered;
+  await Promise.all(unanswered);
   await platform.start('transactions');
 }
 
 describe('killing the transactions service between its two commits', () => {
+  const [card, pix] = [cardPayment(), pixPayment()];
+  beforeAll(() => killBetweenCommits([card, pix]), RECOVERY_MS);
+
   it.each([
-    ['card', () => cardPayment(), ['APPROVED', 'FAILED']],
-    ['PIX', () => pixPayment(), ['WAITING_PAYMENT']],
+    ['card', card, ['APPROVED', 'FAILED']],
+    ['PIX', pix, ['WAITING_PAYMENT']],
   ] as const)(
     'of a %s payment ends in one outcome, charged at most once',
-    async (_method, make, endings) => {
-      const body = make();
-      await killBetweenCommits(body);
+    async (_method, body, endings) => {
       const id = await eventually(async () => {
-        const { body: listed } = await test.api.get<{ data: { id: string; status: string }[] }>(
-          `/v1/transactions?request_id=${String(body['request_id'])}`,
-        );
-        expect(endings).toContain(listed.data[0]?.status);
-        return listed.data[0]?.id ?? '';
-      }, 60_000);
+        const payment = await paymentOf(body);
+        expect(endings).toContain(payment?.status);
+        return payment?.id ?? '';
+      }, RECOVERY_MS);
       const replay = await test.api.post<{ id: string; status: string }>(path(), body);
       expect(replay).toMatchObject({ status: 200, body: { id } });
       expect(await workload.chargesOf(id)).toBe(replay.body.status === 'APPROVED' ? 1 : 0);
     },
-    120_000,
+    2 * RECOVERY_MS,
   );
 
   it('again and again under load loses nothing that was acknowledged', async () => {

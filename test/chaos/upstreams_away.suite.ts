@@ -1,0 +1,244 @@
+// merchants, pricing and pix-keys in turn killed and frozen: payments go on from what is known, with the right price and
+// key; what is not known is 503 inside the deadline, never a refusal; and who comes back decides again at once.
+import { randomUUID } from 'node:crypto';
+import { bolepixPayment, cardPayment, eventually, pixPayment, type ApiAnswer } from '@mps/testkit';
+import { test } from './chaos-platform';
+
+type Upstream = 'merchants' | 'pricing' | 'pix-keys';
+type Body = Record<string, unknown>;
+
+interface Payment extends Body {
+  readonly id: string;
+  readonly code?: string;
+  readonly status: string;
+  readonly pricing: unknown;
+  readonly affiliation_id: string;
+  readonly mcc: string;
+  readonly pix_data: { readonly pix_key_id: string } | null;
+  readonly bolepix_data: { readonly pix_key_id: string } | null;
+}
+interface Policy extends Body {
+  readonly id: string;
+  readonly rules: readonly Body[];
+}
+
+/** The gateway's deadline of a create, and what a busy machine takes to say so. */
+const CREATE_LIMIT_MS = 12_000;
+const READ_LIMIT_MS = 7_000;
+const UPSTREAMS: readonly Upstream[] = ['merchants', 'pricing', 'pix-keys'];
+const SIGNALS = ['SIGKILL', 'SIGSTOP'] as const;
+const CASES = SIGNALS.flatMap((signal) => UPSTREAMS.map((upstream) => ({ upstream, signal })));
+
+const PAYMENTS = [
+  ['a PIX', pixPayment],
+  ['a BOLEPIX', bolepixPayment],
+  ['a card', cardPayment],
+] as const;
+
+const path = (merchantId = test.demo.merchant_id): string => `/v1/merchants/${merchantId}/transactions`;
+const create = (body: Body, merchantId?: string): Promise<ApiAnswer<Payment>> =>
+  test.api.post<Payment>(path(merchantId), body);
+
+async function made(body: Body): Promise<Payment> {
+  const answer = await create(body);
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body;
+}
+
+/** What the owners decide of a payment. */
+const factsOf = ({ pricing, affiliation_id, mcc, pix_data, bolepix_data }: Payment) => ({
+  pricing,
+  affiliation_id,
+  mcc,
+  key: (pix_data ?? bolepix_data)?.pix_key_id,
+});
+
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  const startedAt = Date.now();
+  const result = await work;
+  expect(Date.now() - startedAt).toBeLessThan(limitMs);
+  return result;
+}
+
+async function expectAway(answer: Promise<ApiAnswer>, limitMs: number): Promise<void> {
+  const { status, headers, body } = await within(limitMs, answer);
+  expect({ status, code: body['code'] }).toEqual({ status: 503, code: 'service_unavailable' });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+async function countFromReadModels(upstream: Upstream): Promise<number> {
+  const label = `"${upstream.replace('-', '_')}"`;
+  const page = await (await fetch(test.platform.metricsUrls.transactions)).text();
+  const line = page
+    .split('\n')
+    .find((one) => one.startsWith('payments_local_read_model_total') && one.includes(label));
+  return Number(line?.split(' ')[1] ?? 0);
+}
+
+/** What an upstream alone can decide or show: each is 503 while it is away. */
+const UNDECIDED: Readonly<Record<Upstream, () => Promise<unknown>>> = {
+  async merchants() {
+    const split_rules = [
+      { company_id: test.demo.sibling_merchant_id, percentage: 10, charge_processing_cost: false },
+      { company_id: test.demo.merchant_id, percentage: 90, charge_processing_cost: true },
+    ];
+    await Promise.all([
+      expectAway(create(pixPayment(), randomUUID()), CREATE_LIMIT_MS),
+      expectAway(create(cardPayment({ split_rules })), CREATE_LIMIT_MS),
+      expectAway(test.api.get(`/v1/merchants/${test.demo.merchant_id}`), READ_LIMIT_MS),
+      expectAway(test.api.get('/v1/merchants'), READ_LIMIT_MS),
+    ]);
+    // What is wrong with the request itself needs nobody to say so.
+    expect((await within(CREATE_LIMIT_MS, create(pixPayment({ amount: -1 })))).status).toBe(400);
+    const expired = cardPayment({
+      card_data: { network_token: '4111111111111111', expiry_month: '01', expiry_year: '2020' },
+    });
+    expect((await within(CREATE_LIMIT_MS, create(expired))).status).toBe(400);
+  },
+  pricing: () =>
+    Promise.all([
+      expectAway(create(pixPayment({ fee_policy_id: randomUUID() })), CREATE_LIMIT_MS),
+      expectAway(test.api.get('/v1/pricing/fee-policies'), READ_LIMIT_MS),
+    ]),
+  'pix-keys'() {
+    const pix_data = { pix_key_id: randomUUID(), expiration_in_seconds: 3_600 };
+    return Promise.all([
+      expectAway(create(pixPayment({ pix_data })), CREATE_LIMIT_MS),
+      expectAway(test.api.get(`/v1/merchants/${test.demo.merchant_id}/pix-keys`), READ_LIMIT_MS),
+    ]);
+  },
+};
+
+interface Change {
+  readonly what: string;
+  /** Made before the outage, so that it is known during it. */
+  readonly prepare?: () => Promise<void>;
+  /** Changes what the upstream owns, and sees the next payment obey. Made once it is back. */
+  readonly prove: () => Promise<void>;
+}
+
+const expectRefused = async (answer: Promise<ApiAnswer<Payment>>, code: string): Promise<void> => {
+  const { status, body } = await answer;
+  expect({ status, code: body.code }).toEqual({ status: 409, code });
+};
+
+let spareKeyId: string;
+
+const CHANGES: Readonly<Record<Upstream, Change>> = {
+  merchants: {
+    what: 'an INACTIVE merchant gets no payment',
+    async prove() {
+      const setStatus = (status: string) =>
+        test.api.post(`/v1/merchants/${test.demo.merchant_id}/status`, { status });
+      await eventually(async () => expect((await setStatus('INACTIVE')).status).toBe(200));
+      await expectRefused(create(pixPayment()), 'merchant_not_active');
+      expect((await setStatus('ACTIVE')).status).toBe(200);
+      await made(pixPayment());
+    },
+  },
+  pricing: {
+    what: 'a policy that has been replaced prices the next payment',
+    async prove() {
+      const policyPath = `/v1/pricing/fee-policies/${test.demo.fee_policy_id}`;
+      const { body: policy } = await eventually(async () => {
+        const read = await test.api.get<Policy>(policyPath);
+        expect(read.status).toBe(200);
+        return read;
+      });
+      const flat = 100 + Math.floor(Math.random() * 800);
+      const { name, is_active, cashout_price } = policy;
+      const { automatic_anticipation_percentage, spot_anticipation_percentage } = policy;
+      const replacement = {
+        ...{
+          name,
+          is_active,
+          cashout_price,
+          automatic_anticipation_percentage,
+          spot_anticipation_percentage,
+        },
+        rules: [{ price: { flat } }],
+      };
+      expect((await test.api.put(policyPath, replacement)).status).toBe(200);
+      expect((await made(pixPayment())).pricing).toMatchObject({ fee: { percentage: 0, flat } });
+    },
+  },
+  'pix-keys': {
+    what: 'a key that has been deleted takes no charge',
+    async prepare() {
+      const keys = `/v1/merchants/${test.demo.merchant_id}/pix-keys`;
+      spareKeyId = (await test.api.post<{ id: string }>(keys, { key_type: 'EVP' })).body.id;
+    },
+    async prove() {
+      const key = `/v1/merchants/${test.demo.merchant_id}/pix-keys/${spareKeyId}`;
+      await eventually(async () => expect((await test.api.delete(key)).status).toBe(200));
+      const pix_data = { pix_key_id: spareKeyId, expiration_in_seconds: 3_600 };
+      await expectRefused(create(pixPayment({ pix_data })), 'pix_key_not_active');
+    },
+  },
+};
+
+describe.each(CASES)('with $upstream away by $signal', ({ upstream, signal }) => {
+  let before: readonly Payment[];
+  let counted: number;
+  let undecided: Promise<unknown>;
+  let isAway = false;
+
+  async function bringBack(): Promise<void> {
+    if (!isAway) return;
+    isAway = false;
+    if (signal === 'SIGSTOP') await test.platform.kill(upstream, 'SIGCONT');
+    else await test.platform.start(upstream);
+  }
+
+  beforeAll(async () => {
+    await CHANGES[upstream].prepare?.();
+    // Events of what the case before has changed may still be on their way, on a machine that is too busy to ask in time.
+    before = await Promise.all(PAYMENTS.map(([, body]) => eventually(() => made(body()))));
+    counted = await countFromReadModels(upstream);
+    await test.platform.kill(upstream, signal);
+    isAway = true;
+    // Asked beside the payments: what is frozen keeps each of them waiting to its deadline.
+    undecided = UNDECIDED[upstream]();
+    undecided.catch(() => undefined);
+    await eventually(() => made(pixPayment()));
+  });
+  afterAll(bringBack);
+
+  it('payments of every method are made as before, and everything else goes on', async () => {
+    await Promise.all(
+      PAYMENTS.map(async ([name, body], index) => {
+        const answer = await within(CREATE_LIMIT_MS, create(body()));
+        expect({ name, status: answer.status }).toEqual({ name, status: 201 });
+        expect(factsOf(answer.body)).toEqual(factsOf(before[index]!));
+      }),
+    );
+    const [pix, , card] = before;
+    const id = pix!.id;
+    const reads = [`${path()}/${id}`, path(), '/v1/transactions', `/v1/transactions/${card!.id}/receipt`];
+    for (const read of reads) {
+      const { status } = await within(READ_LIMIT_MS, test.api.get(read));
+      expect({ read, status }).toEqual({ read, status: 200 });
+    }
+    const refund = { request_id: `refund-${randomUUID()}` };
+    expect((await test.api.post(`${path()}/${card!.id}/refunds`, refund)).status).toBe(201);
+    expect((await test.api.post(`${path()}/${id}/cancel`, {})).status).toBe(200);
+    // The card needs no key.
+    const fromReadModels = upstream === 'pix-keys' ? 3 : 4;
+    expect(await countFromReadModels(upstream)).toBeGreaterThanOrEqual(counted + fromReadModels);
+  }, 120_000);
+
+  it('nothing is refused from old data, and nothing shown', async () => {
+    await undecided;
+  });
+
+  it(`back again, it decides at once: ${CHANGES[upstream].what}`, async () => {
+    await bringBack();
+    // On a busy machine the first answers may take longer than is waited for who was away.
+    await eventually(async () => {
+      const countedBefore = await countFromReadModels(upstream);
+      await made(pixPayment());
+      expect(await countFromReadModels(upstream)).toBe(countedBefore);
+    });
+    await CHANGES[upstream].prove();
+  });
+});
