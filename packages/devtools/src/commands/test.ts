@@ -25,15 +25,12 @@ type Level = (typeof LEVELS)[number];
 const resultsDir = path.join(localDir, 'test-results');
 const KEEP_GOING = '--keep-going';
 
-/**
- * Test files at once, for each core: unit tests compute; the others wait for servers and for each other's processes. A
- * suite of chaos has a platform of its own, and two of them on two cores recover too slowly to tell a loss from a delay.
- */
+/** Test files at once, for each core: unit tests compute; the others wait for servers and for each other's processes. */
 const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
   unit: 1,
   integration: 1.5,
-  e2e: 1.5,
-  chaos: 0.5,
+  e2e: 2,
+  chaos: 1,
   failover: 0.5,
 };
 
