@@ -3,23 +3,20 @@ import { randomUUID } from 'node:crypto';
 import type { CallContext } from '@mps/contracts';
 import {
   codeOf,
+  createKey,
+  keyVerdict,
   newSession,
-  startIdentity,
   value,
-  verifyKey,
   withKey,
   type RunningIdentity,
+  withIdentity,
 } from './identity.fixture';
 
-jest.setTimeout(60_000);
-
 let service: RunningIdentity;
-beforeAll(async () => void (service = await startIdentity()));
-afterAll(() => service.stop());
+withIdentity((running) => (service = running));
 
-const verdict = async (key?: string): Promise<string> => codeOf(await verifyKey(service, key));
-const create = (request: object, caller: CallContext) =>
-  service.client.CreateApiKey({ name: 'till', scope: 'COMPANY', ...request }, caller);
+const verdict = (key?: string) => keyVerdict(service, key);
+const create = (request: object, caller: CallContext) => createKey(service, request, caller);
 const sessionIn = (role = 'admin', where: { companyId?: string; organizationId?: string } = {}) =>
   newSession(service, { role, ...where });
 

@@ -5,27 +5,25 @@ import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/I
 import { parseApiKey } from '@mps/kernel';
 import {
   codeOf,
+  createKey,
+  keyVerdict,
   login,
   newPerson,
   newSession,
-  startIdentity,
   value,
   verifyKey,
   withKey,
   type RunningIdentity,
+  withIdentity,
 } from './identity.fixture';
 
-jest.setTimeout(60_000);
-
 let service: RunningIdentity;
-beforeAll(async () => void (service = await startIdentity()));
-afterAll(() => service.stop());
+withIdentity((running) => (service = running));
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const verify = (key?: string) => verifyKey(service, key);
-const verdict = async (key?: string): Promise<string> => codeOf(await verify(key));
-const create = (request: object, caller: CallContext) =>
-  service.client.CreateApiKey({ name: 'till', scope: 'COMPANY', ...request }, caller);
+const verdict = (key?: string) => keyVerdict(service, key);
+const create = (request: object, caller: CallContext) => createKey(service, request, caller);
 
 const sessionIn = (role = 'admin', where: { companyId?: string; organizationId?: string } = {}) =>
   newSession(service, { role, ...where });

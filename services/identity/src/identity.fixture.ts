@@ -162,6 +162,16 @@ export async function startIdentity({
   };
 }
 
+/** One identity for a test file. */
+export function withIdentity(use: (service: RunningIdentity) => void): void {
+  let service: RunningIdentity;
+  beforeAll(async () => {
+    service = await startIdentity();
+    use(service);
+  });
+  afterAll(() => service.stop());
+}
+
 async function openDatabase(): Promise<Mongo & { readonly collections: Collections }> {
   const database = makeMongo({
     url: required('TEST_MONGODB_URL'),
@@ -238,6 +248,14 @@ export async function newSession(
 /** What the gateway is told of a key by its text. */
 export const verifyKey = ({ client, system }: RunningIdentity, text = '') =>
   client.VerifyApiKey({ key_sha256: createHash('sha256').update(text).digest('hex') }, system);
+
+/** "OK", or the code that the key with this text is refused with. */
+export const keyVerdict = async (service: RunningIdentity, text?: string): Promise<string> =>
+  codeOf(await verifyKey(service, text));
+
+/** A key for the caller's company, unless told otherwise. */
+export const createKey = ({ client }: RunningIdentity, request: object, caller: CallContext) =>
+  client.CreateApiKey({ name: 'till', scope: 'COMPANY', ...request }, caller);
 
 function required(name: string): string {
   const text = process.env[name];

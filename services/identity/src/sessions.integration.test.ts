@@ -10,13 +10,11 @@ import {
   startIdentity,
   value,
   type RunningIdentity,
+  withIdentity,
 } from './identity.fixture';
 
-jest.setTimeout(60_000);
-
 let service: RunningIdentity;
-beforeAll(async () => void (service = await startIdentity()));
-afterAll(() => service.stop());
+withIdentity((running) => (service = running));
 
 const verify = async ({ token }: { token: string }): Promise<string> => {
   const { sub = '', sid, company_id } = decodeJwt<{ sid: string; company_id: string | null }>(token);

@@ -7,19 +7,16 @@ import {
   login,
   newPerson,
   PASSWORD,
-  startIdentity,
   value,
   withKey,
   type Person,
   type RunningIdentity,
+  withIdentity,
 } from './identity.fixture';
 import { upsertCompany } from './companies';
 
-jest.setTimeout(60_000);
-
 let service: RunningIdentity;
-beforeAll(async () => void (service = await startIdentity()));
-afterAll(() => service.stop());
+withIdentity((running) => (service = running));
 
 const session = async (person: Person): Promise<CallContext> =>
   service.asSession(await login(service, person.identifier));

@@ -8,13 +8,11 @@ import {
   refusalOf,
   somePolicy,
   someRule,
-  startPricing,
   when,
   type PricingClient,
   type RunningPricing,
+  withPricing,
 } from './pricing.fixture';
-
-jest.setTimeout(60_000);
 
 let service: RunningPricing;
 let client: PricingClient;
@@ -23,18 +21,13 @@ let organizationId: string;
 let organization: CallContext;
 let company: CallContext;
 let stranger: CallContext;
-
-beforeAll(async () => {
-  service = await startPricing();
-  [client, otherReplica] = service.replicas;
-});
-beforeEach(async () => {
-  organizationId = newId();
-  organization = await service.as({ organization_id: organizationId });
-  company = await service.as({ organization_id: organizationId, company_id: newId() });
-  stranger = await service.as({ organization_id: newId() });
-});
-afterAll(() => service.stop());
+withPricing(
+  (running) => {
+    service = running;
+    [client, otherReplica] = running.replicas;
+  },
+  (callers) => ({ organizationId, organization, company, stranger } = callers),
+);
 
 const create = async (fields: object = {}): Promise<FeePolicy__Output> =>
   policyOf(valueOf(await client.CreateFeePolicy(somePolicy(fields), organization)));

@@ -25,7 +25,7 @@ export interface RunningPricing {
   stop(): Promise<void>;
 }
 
-export async function startPricing(): Promise<RunningPricing> {
+async function startPricing(): Promise<RunningPricing> {
   const harness = await openServiceHarness({ databaseName: DATABASE_NAME, declare: declareCollections });
   const events: PricingEvent__Output[] = [];
   const listener = makeConsumer({
@@ -58,6 +58,31 @@ export async function startPricing(): Promise<RunningPricing> {
       await harness.stop();
     },
   };
+}
+
+export interface Callers {
+  readonly organizationId: string;
+  readonly organization: CallContext;
+  /** Of that organization. */
+  readonly company: CallContext;
+  readonly stranger: CallContext;
+}
+
+/** One service for a test file, and callers that nobody has met before each of its tests. */
+export function withPricing(use: (service: RunningPricing) => void, call: (callers: Callers) => void): void {
+  let service: RunningPricing;
+  beforeAll(async () => {
+    service = await startPricing();
+    use(service);
+  });
+  beforeEach(async () => {
+    const organizationId = newId();
+    const organization = await service.as({ organization_id: organizationId });
+    const company = await service.as({ organization_id: organizationId, company_id: newId() });
+    const stranger = await service.as({ organization_id: newId() });
+    call({ organizationId, organization, company, stranger });
+  });
+  afterAll(() => service.stop());
 }
 
 /** What a client would send to write a policy. */

@@ -9,13 +9,11 @@ import {
   somePayment,
   somePolicy,
   someRule,
-  startPricing,
   when,
   type PricingClient,
   type RunningPricing,
+  withPricing,
 } from './pricing.fixture';
-
-jest.setTimeout(60_000);
 
 let service: RunningPricing;
 let client: PricingClient;
@@ -24,19 +22,16 @@ let organization: CallContext;
 let company: CallContext;
 let stranger: CallContext;
 let operator: CallContext;
-
+withPricing(
+  (running) => {
+    service = running;
+    [client, otherReplica] = running.replicas;
+  },
+  (callers) => ({ organization, company, stranger } = callers),
+);
 beforeAll(async () => {
-  service = await startPricing();
-  [client, otherReplica] = service.replicas;
   operator = await service.as({ kind: 'operator' });
 });
-beforeEach(async () => {
-  const organization_id = newId();
-  organization = await service.as({ organization_id });
-  company = await service.as({ organization_id, company_id: newId() });
-  stranger = await service.as({ organization_id: newId() });
-});
-afterAll(() => service.stop());
 
 const create = async (fields: object = {}): Promise<FeePolicy__Output> =>
   policyOf(valueOf(await client.CreateFeePolicy(somePolicy(fields), organization)));

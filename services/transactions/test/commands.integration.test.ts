@@ -2,7 +2,7 @@
 // conflicts; an equal Idempotency-Key repeats the answer, and failures are not kept.
 import type { CallContext, DomainError } from '@mps/contracts';
 import { Secret, type Result } from '@mps/kernel';
-import { contextOf, startTransactions, type Running } from './transactions.fixture';
+import { contextOf, type Running, withTransactions } from './transactions.fixture';
 import { aCard, aPix, MERCHANT_ID, TOKEN } from './create-request.fixture';
 
 const AT_ONCE = 20;
@@ -10,13 +10,7 @@ const CHALLENGED_TOKEN = '4000000000001208';
 const PAYER = { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null };
 
 let service: Running;
-beforeAll(async () => {
-  service = await startTransactions();
-});
-beforeEach(async () => {
-  await service.reset();
-});
-afterAll(() => service.stop());
+withTransactions((running) => (service = running));
 
 type Command = (context: CallContext) => Promise<Result<object, DomainError>>;
 

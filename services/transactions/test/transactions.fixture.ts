@@ -1,5 +1,6 @@
 // The whole service on a real MongoDB, with a scripted provider and upstreams that answer one merchant.
 import { randomUUID } from 'node:crypto';
+import { ALL_TENANTS } from '@mps/aggregates';
 import { createIndexes, makeMongo } from '@mps/chassis';
 import { invalid, scopeOf, violation, type CallContext, type Caller } from '@mps/contracts';
 import { err, makeBusinessClock, makeKeyRing, ok, systemClock } from '@mps/kernel';
@@ -22,7 +23,7 @@ import {
   sandboxRiskRules,
 } from '../src/three-ds';
 import { makeTransactionStore, type CommandAnswer, type Finding } from '../src/transaction';
-import { MERCHANT_ID } from './create-request.fixture';
+import { aCard, MERCHANT_ID } from './create-request.fixture';
 import { makeScriptedDirectory } from './scripted-directory.fixture';
 import { makeScriptedDisputes } from './scripted-disputes.fixture';
 import { makeScriptedProvider } from './scripted-provider.fixture';
@@ -226,6 +227,19 @@ export async function startTransactions() {
     models,
     mongo,
     now: () => businessClock.now(),
+    /** Takes an approved card payment of 10,000 cents; answers its id. */
+    async paid(): Promise<string> {
+      const created = await running.payments.create(aCard({ request_id: randomUUID() }), contextOf());
+      if (!created.ok || created.value.transaction.status !== 'APPROVED')
+        throw new Error(JSON.stringify(created));
+      return created.value.transaction._id;
+    },
+    stored: async (id: string) => (await store.find(ALL_TENANTS, id))!,
+    /** Types of the events that were written with it, oldest first. */
+    async eventsOf(id: string): Promise<string[]> {
+      const document = await models.transactions.findById(id).lean();
+      return document!.outbox.map(({ type }) => type);
+    },
     /** Moves the business clock on. */
     advance: (ms: number) => businessClock.setOffsetMs(businessClock.offsetMs + ms),
     /** An empty database and fresh subjects; the indexes stay. */
@@ -244,3 +258,14 @@ export async function startTransactions() {
 }
 
 export type Running = Awaited<ReturnType<typeof startTransactions>>;
+
+/** One service for a test file, emptied before each of its tests. */
+export function withTransactions(use: (service: Running) => void): void {
+  let service: Running;
+  beforeAll(async () => {
+    service = await startTransactions();
+    use(service);
+  });
+  beforeEach(() => service.reset());
+  afterAll(() => service.stop());
+}

@@ -1,22 +1,13 @@
 // Answers to disputes on a real MongoDB: kept with files that never weigh on the payment, and handed on to the provider
 // until it has them.
-import { ALL_TENANTS } from '@mps/aggregates';
-import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
-import { aCard, MERCHANT_ID } from '../../test/create-request.fixture';
+import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';
+import { MERCHANT_ID } from '../../test/create-request.fixture';
 
 let service: Running;
-beforeAll(async () => {
-  service = await startTransactions();
-});
-beforeEach(async () => {
-  await service.reset();
-});
-afterAll(() => service.stop());
+withTransactions((running) => (service = running));
 
 async function opened() {
-  const created = await service.payments.create(aCard(), contextOf());
-  if (!created.ok) throw new Error(created.error.code);
-  const id = created.value.transaction._id;
+  const id = await service.paid();
   const made = await service.disputes.open(
     { merchant_id: MERCHANT_ID, transaction_id: id, kind: null, amount: null, reason_code: '10.4' },
     contextOf(),
@@ -26,11 +17,6 @@ async function opened() {
 }
 /** The provider can be waited for, on a busy machine too. */
 const patient = () => contextOf(undefined, undefined, 60_000);
-const stored = async (id: string) => (await service.store.find(ALL_TENANTS, id))!;
-const eventsOf = async (id: string) => {
-  const [document] = await service.models.transactions.find({ _id: id }).lean();
-  return document!.outbox.map(({ type }) => type);
-};
 
 describe('an answer to a dispute', () => {
   const file = { name: 'nota.pdf', content_type: 'application/pdf', data: Buffer.alloc(1_000_000, 1) };
@@ -50,11 +36,11 @@ describe('an answer to a dispute', () => {
         },
       },
     });
-    const evidence = (await stored(id)).disputes[0]?.evidence ?? [];
+    const evidence = (await service.stored(id)).disputes[0]?.evidence ?? [];
     const kept = await service.models.evidenceFiles.find({ dispute_id: disputeId }).lean();
     expect(kept.map(({ _id }) => _id)).toEqual([evidence[1]?.id]);
-    expect(JSON.stringify(await stored(id)).length).toBeLessThan(20_000);
-    expect((await eventsOf(id)).at(-1)).toBe('dispute.updated');
+    expect(JSON.stringify(await service.stored(id)).length).toBeLessThan(20_000);
+    expect((await service.eventsOf(id)).at(-1)).toBe('dispute.updated');
   });
 
   it('may be given again, up to the bound, and leaves no file of what was refused', async () => {
@@ -78,7 +64,7 @@ describe('an answer to a dispute', () => {
     const { id, disputeId } = await opened();
     const accept = () => service.disputes.accept(disputeId, patient());
     expect(await accept()).toMatchObject({ value: { dispute: { status: 'ACCEPTED' } } });
-    expect((await stored(id)).status).toBe('CHARGEDBACK');
+    expect((await service.stored(id)).status).toBe('CHARGEDBACK');
     const refusal = {
       error: {
         code: 'invalid_dispute_state',
@@ -94,7 +80,7 @@ describe('an answer to a dispute', () => {
     const { id, disputeId } = await opened();
     await answer(disputeId, 'Entregue em 2 de março');
     await service.disputes.accept(disputeId, patient());
-    const [dispute] = (await stored(id)).disputes;
+    const [dispute] = (await service.stored(id)).disputes;
     expect([...service.provider.answers.keys()]).toEqual([
       ...(dispute?.evidence ?? []).map((one) => one.id),
       dispute?.provider_dispute_id,
@@ -105,7 +91,7 @@ describe('an answer to a dispute', () => {
       { providerDisputeId: dispute?.provider_dispute_id },
     ]);
     expect(dispute?.unsent).toEqual([]);
-    expect((await stored(id)).work_due_at).toBeUndefined();
+    expect((await service.stored(id)).work_due_at).toBeUndefined();
   });
 
   it('that the provider did not confirm is handed on by the reconciler until it does', async () => {
@@ -115,14 +101,14 @@ describe('an answer to a dispute', () => {
       value: { dispute: { status: 'UNDER_REVIEW' } },
     });
     await service.disputes.accept(disputeId, patient());
-    expect((await stored(id)).disputes[0]?.unsent).toHaveLength(3);
+    expect((await service.stored(id)).disputes[0]?.unsent).toHaveLength(3);
     service.advance(60_000);
     await service.scanDue();
-    expect((await stored(id)).disputes[0]?.unsent).toHaveLength(3);
+    expect((await service.stored(id)).disputes[0]?.unsent).toHaveLength(3);
     service.provider.onAnswer = () => ({ kind: 'taken' });
     service.advance(60_000);
     await service.scanDue();
-    expect((await stored(id)).disputes).toMatchObject([{ status: 'ACCEPTED', unsent: [] }]);
+    expect((await service.stored(id)).disputes).toMatchObject([{ status: 'ACCEPTED', unsent: [] }]);
     expect(service.provider.answers.size).toBe(3);
   });
 
@@ -133,7 +119,7 @@ describe('an answer to a dispute', () => {
     expect(service.provider.answers.size).toBe(0);
     service.advance(60_000);
     await service.scanDue();
-    expect((await stored(id)).disputes).toMatchObject([{ status: 'UNDER_REVIEW', unsent: [] }]);
+    expect((await service.stored(id)).disputes).toMatchObject([{ status: 'UNDER_REVIEW', unsent: [] }]);
     expect(service.provider.answers.size).toBe(1);
   });
 
@@ -141,7 +127,7 @@ describe('an answer to a dispute', () => {
     const { id, disputeId } = await opened();
     service.provider.onAnswer = () => ({ kind: 'refused' });
     await answer(disputeId, 'Entregue', []);
-    expect((await stored(id)).disputes).toMatchObject([{ status: 'UNDER_REVIEW', unsent: [] }]);
+    expect((await service.stored(id)).disputes).toMatchObject([{ status: 'UNDER_REVIEW', unsent: [] }]);
   });
 
   it('of a foreign caller finds nothing', async () => {

@@ -1,32 +1,19 @@
 // Disputes on a real MongoDB: taken in once however often they are told, after what was pending has been taken back.
-import { ALL_TENANTS } from '@mps/aggregates';
-import { contextOf, startTransactions, type Running } from '../../test/transactions.fixture';
-import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
+import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';
+import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import type { OpenDisputeRequest } from './simulate';
 
 let service: Running;
-beforeAll(async () => {
-  service = await startTransactions();
-});
-beforeEach(async () => {
-  await service.reset();
-});
-afterAll(() => service.stop());
+withTransactions((running) => (service = running));
 
 let count = 0;
-async function paid(): Promise<string> {
-  count += 1;
-  const created = await service.payments.create(aCard({ request_id: `paid-${count}` }), contextOf());
-  if (!created.ok) throw new Error(created.error.code);
-  return created.value.transaction._id;
-}
 const open = (transaction_id: string, changes: Partial<OpenDisputeRequest> = {}) =>
   service.disputes.open(
     { merchant_id: MERCHANT_ID, transaction_id, kind: null, amount: null, reason_code: '10.4', ...changes },
     contextOf(),
   );
 async function opened() {
-  const id = await paid();
+  const id = await service.paid();
   const made = await open(id);
   if (!made.ok) throw new Error(made.error.code);
   return { id, disputeId: made.value.dispute.id };
@@ -35,11 +22,6 @@ const refund = (transaction_id: string, amount: number | null) => {
   count += 1;
   const body = { request_id: `r-${count}`, reason: 'FRAUD', description: null, amount } as const;
   return service.refunds.create({ merchant_id: MERCHANT_ID, transaction_id, ...body }, contextOf());
-};
-const stored = async (id: string) => (await service.store.find(ALL_TENANTS, id))!;
-const eventsOf = async (id: string) => {
-  const [document] = await service.models.transactions.find({ _id: id }).lean();
-  return document!.outbox.map(({ type }) => type);
 };
 const callback = (id: string, fact: unknown, eventId: string, providerTransactionId = `pt-${id}`) =>
   service.payments.receiveCallback({
@@ -78,34 +60,34 @@ const wonFact = () => closedFact('WON');
 
 describe('a dispute', () => {
   it('charges the payment back and waits for an answer, all of it by default', async () => {
-    const id = await paid();
+    const id = await service.paid();
     expect(await open(id)).toMatchObject({
       value: { dispute: { kind: 'CARD_CHARGEBACK', status: 'OPEN', amount: 10_000, debited: 10_000 } },
     });
-    expect((await stored(id)).status).toBe('CHARGEDBACK');
-    expect((await eventsOf(id)).slice(-2)).toEqual(['transaction.status_changed', 'dispute.created']);
+    expect((await service.stored(id)).status).toBe('CHARGEDBACK');
+    expect((await service.eventsOf(id)).slice(-2)).toEqual(['transaction.status_changed', 'dispute.created']);
     expect(await open(id)).toMatchObject({ error: { code: 'invalid_transaction_state' } });
   });
 
   it('is told twice and exists once', async () => {
-    const id = await paid();
+    const id = await service.paid();
     const told = await Promise.all([1, 2, 3].map((number) => callback(id, openedFact(), `event-${number}`)));
     expect(told.every(({ ok }) => ok)).toBe(true);
-    expect((await stored(id)).disputes).toHaveLength(1);
+    expect((await service.stored(id)).disputes).toHaveLength(1);
   });
 
   it('cancels what is pending at the provider before it is written, in one write', async () => {
-    const id = await paid();
+    const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
     await refund(id, 4_000);
     expect(await callback(id, openedFact(), 'event-1')).toMatchObject({ ok: true });
-    expect(await stored(id)).toMatchObject({
+    expect(await service.stored(id)).toMatchObject({
       status: 'CHARGEDBACK',
       reserved_amount: 0,
       refunds: [{ status: 'CANCELLED' }],
       disputes: [{ debited: 10_000 }],
     });
-    expect((await eventsOf(id)).slice(-4)).toEqual([
+    expect((await service.eventsOf(id)).slice(-4)).toEqual([
       'transaction.status_changed',
       'refund.cancelled',
       'transaction.status_changed',
@@ -114,21 +96,21 @@ describe('a dispute', () => {
   });
 
   it('leaves a refund that runs on, and debits that much less', async () => {
-    const id = await paid();
+    const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'processing', providerRefundId: 'D1' });
     await refund(id, 4_000);
     await callback(id, openedFact(), 'event-1');
-    expect(await stored(id)).toMatchObject({
+    expect(await service.stored(id)).toMatchObject({
       refunds: [{ status: 'PROCESSING' }],
       disputes: [{ debited: 6_000 }],
     });
   });
 
   it('of what was given back is written down with nothing debited', async () => {
-    const id = await paid();
+    const id = await service.paid();
     await refund(id, null);
     expect(await open(id)).toMatchObject({ value: { dispute: { debited: 0, status: 'OPEN' } } });
-    expect((await stored(id)).status).toBe('REFUNDED');
+    expect((await service.stored(id)).status).toBe('REFUNDED');
   });
 
   it('of what was never paid is refused', async () => {
@@ -143,44 +125,47 @@ describe('a dispute', () => {
     ['of more than was paid', { amount: 10_001 }, { at: '#/amount', code: 'too_big' }],
     ['of another method', { kind: 'PIX_MED_FRAUD' }, { at: '#/kind', code: 'not_allowed' }],
   ] as const)('%s is refused', async (_case, changes, violation) => {
-    expect(await open(await paid(), changes)).toMatchObject({ error: { violations: [violation] } });
+    expect(await open(await service.paid(), changes)).toMatchObject({ error: { violations: [violation] } });
   });
 
   it('that was won gives the payment back its place, after a part was refunded too', async () => {
-    const id = await paid();
+    const id = await service.paid();
     await refund(id, 1_000);
     await callback(id, openedFact(), 'event-1');
     await callback(id, wonFact(), 'event-2');
-    expect(await stored(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', disputes: [{ status: 'WON' }] });
-    expect((await eventsOf(id)).at(-1)).toBe('dispute.closed');
+    expect(await service.stored(id)).toMatchObject({
+      status: 'PARTIALLY_REFUNDED',
+      disputes: [{ status: 'WON' }],
+    });
+    expect((await service.eventsOf(id)).at(-1)).toBe('dispute.closed');
   });
 
   it('whose end is told before its beginning has to be told again', async () => {
-    const id = await paid();
+    const id = await service.paid();
     expect(await callback(id, wonFact(), 'event-2')).toMatchObject({
       error: { code: 'service_unavailable' },
     });
     await callback(id, openedFact(), 'event-1');
     expect(await callback(id, wonFact(), 'event-2')).toMatchObject({ ok: true });
-    expect(await stored(id)).toMatchObject({ status: 'APPROVED', disputes: [{ status: 'WON' }] });
+    expect(await service.stored(id)).toMatchObject({ status: 'APPROVED', disputes: [{ status: 'WON' }] });
   });
 
   it.each(['WON', 'CANCELLED'] as const)(
     'that is %s gives way to a refund that ran on, in one write, and its end is what counts',
     async (outcome) => {
-      const id = await paid();
+      const id = await service.paid();
       service.provider.onRefund = () => ({ kind: 'processing', providerRefundId: 'D1' });
       await refund(id, 4_000);
       await callback(id, openedFact(), 'event-1');
-      const { version } = await stored(id);
+      const { version } = await service.stored(id);
       await callback(id, closedFact(outcome), 'event-2');
-      expect(await stored(id)).toMatchObject({
+      expect(await service.stored(id)).toMatchObject({
         status: 'PENDING_REFUND',
         version: version + 1,
         reserved_amount: 4_000,
         disputes: [{ status: outcome }],
       });
-      expect((await eventsOf(id)).slice(-3)).toEqual([
+      expect((await service.eventsOf(id)).slice(-3)).toEqual([
         'transaction.status_changed',
         'dispute.closed',
         'transaction.status_changed',
@@ -192,12 +177,15 @@ describe('a dispute', () => {
       });
       service.advance(5_000);
       await service.scanDue();
-      expect(await stored(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 4_000 });
+      expect(await service.stored(id)).toMatchObject({
+        status: 'PARTIALLY_REFUNDED',
+        refunded_amount: 4_000,
+      });
     },
   );
 
   it('that is won after all of the money went back leaves the payment REFUNDED', async () => {
-    const id = await paid();
+    const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'processing', providerRefundId: 'D1' });
     await refund(id, null);
     await callback(id, openedFact(), 'event-1');
@@ -208,13 +196,16 @@ describe('a dispute', () => {
     });
     service.advance(5_000);
     await service.scanDue();
-    expect(await stored(id)).toMatchObject({ status: 'CHARGEDBACK', refunded_amount: 10_000 });
+    expect(await service.stored(id)).toMatchObject({ status: 'CHARGEDBACK', refunded_amount: 10_000 });
     await callback(id, wonFact(), 'event-2');
-    expect(await stored(id)).toMatchObject({ status: 'REFUNDED', disputes: [{ status: 'WON', debited: 0 }] });
+    expect(await service.stored(id)).toMatchObject({
+      status: 'REFUNDED',
+      disputes: [{ status: 'WON', debited: 0 }],
+    });
   });
 
   it('of another order takes no refund back and changes nothing', async () => {
-    const id = await paid();
+    const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
     await refund(id, 4_000);
     const asked: string[] = [];
@@ -222,22 +213,22 @@ describe('a dispute', () => {
       asked.push(refundId);
       return { kind: 'cancelled', providerRefundId: null };
     };
-    const before = await stored(id);
+    const before = await service.stored(id);
     expect(await callback(id, openedFact(), 'event-1', 'pt-of-another-order')).toMatchObject({
       error: { code: 'resource_not_found' },
     });
     expect(asked).toEqual([]);
-    expect(await stored(id)).toEqual(before);
+    expect(await service.stored(id)).toEqual(before);
   });
 
   it('that is told again later takes no newer refund back', async () => {
-    const id = await paid();
+    const id = await service.paid();
     await callback(id, openedFact(), 'event-1');
     await callback(id, wonFact(), 'event-2');
     service.provider.onRefund = () => ({ kind: 'pending', providerRefundId: 'D1' });
     await refund(id, 4_000);
     await callback(id, openedFact(), 'event-3');
-    expect(await stored(id)).toMatchObject({
+    expect(await service.stored(id)).toMatchObject({
       status: 'PENDING_REFUND',
       refunds: [{ status: 'PENDING' }],
     });
@@ -247,7 +238,7 @@ describe('a dispute', () => {
     const { id, disputeId } = await opened();
     const resolve = () => service.disputes.resolve({ dispute_id: disputeId, outcome: 'LOST' }, contextOf());
     expect(await resolve()).toMatchObject({ value: { dispute: { status: 'LOST' } } });
-    expect((await stored(id)).status).toBe('CHARGEDBACK');
+    expect((await service.stored(id)).status).toBe('CHARGEDBACK');
     expect(await resolve()).toMatchObject({ error: { code: 'invalid_dispute_state' } });
   });
 });

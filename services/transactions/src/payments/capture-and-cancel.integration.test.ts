@@ -1,16 +1,9 @@
 // Captures and cancellations on a real MongoDB: the intent first, the provider asked once, its silence resolved later.
-import { ALL_TENANTS } from '@mps/aggregates';
-import { contextOf, startTransactions, transactionOf, type Running } from '../../test/transactions.fixture';
+import { contextOf, transactionOf, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 
 let service: Running;
-beforeAll(async () => {
-  service = await startTransactions();
-});
-beforeEach(async () => {
-  await service.reset();
-});
-afterAll(() => service.stop());
+withTransactions((running) => (service = running));
 
 async function authorized() {
   service.provider.onCard = ({ transactionId, amountCents }) => ({
@@ -32,7 +25,6 @@ const capture = async (transaction_id: string, amount: number | null = null) =>
   );
 const cancel = async (transaction_id: string) =>
   transactionOf(await service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id }, contextOf()));
-const stored = async (id: string) => (await service.store.find(ALL_TENANTS, id))!;
 
 describe('a capture', () => {
   it('takes a part, once', async () => {
@@ -50,7 +42,7 @@ describe('a capture', () => {
     const id = await authorized();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => capture(id, 5_000 + i)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect((await stored(id)).status).toBe('APPROVED');
+    expect((await service.stored(id)).status).toBe('APPROVED');
   });
 
   it('whose answer was lost is learnt of by the reconciler', async () => {
@@ -63,7 +55,7 @@ describe('a capture', () => {
     order.outcome = { ...order.outcome, kind: 'approved' } as typeof order.outcome;
     service.advance(2_500);
     await service.scanDue();
-    expect(await stored(id)).toMatchObject({ status: 'APPROVED', submission: 'SETTLED' });
+    expect(await service.stored(id)).toMatchObject({ status: 'APPROVED', submission: 'SETTLED' });
   });
 
   it('that lands after it was asked for is not lost', async () => {
@@ -72,12 +64,12 @@ describe('a capture', () => {
     await capture(id, 6_000);
     service.advance(2_500);
     await service.scanDue();
-    expect(await stored(id)).toMatchObject({ status: 'AUTHORIZED', submission: 'UNCERTAIN' });
+    expect(await service.stored(id)).toMatchObject({ status: 'AUTHORIZED', submission: 'UNCERTAIN' });
     const order = service.provider.orders.get(id)!;
     order.outcome = { ...order.outcome, kind: 'approved', amountCents: 6_000 } as typeof order.outcome;
     service.advance(10_000);
     await service.scanDue();
-    expect(await stored(id)).toMatchObject({ status: 'APPROVED', approved_amount: 6_000 });
+    expect(await service.stored(id)).toMatchObject({ status: 'APPROVED', approved_amount: 6_000 });
     expect(service.findings).toEqual([]);
   });
 
@@ -102,7 +94,7 @@ describe('a capture', () => {
     service.advance(11_000);
     await service.scanDue();
     expect(amounts).toEqual([6_000, 6_000]);
-    expect(await stored(id)).toMatchObject({ status: 'APPROVED', approved_amount: 6_000 });
+    expect(await service.stored(id)).toMatchObject({ status: 'APPROVED', approved_amount: 6_000 });
   });
 
   it('that is refused because it has happened is taken in, and its other amount told to operators', async () => {
@@ -119,7 +111,7 @@ describe('a capture', () => {
     const id = await authorized();
     service.provider.capture = async () => ({ kind: 'rejected' });
     expect(await capture(id)).toMatchObject({ error: { code: 'provider_error' } });
-    expect(await stored(id)).toMatchObject({ status: 'AUTHORIZED', submission: 'SETTLED' });
+    expect(await service.stored(id)).toMatchObject({ status: 'AUTHORIZED', submission: 'SETTLED' });
     expect(await cancel(id)).toMatchObject({ value: { status: 'CANCELLED' } });
   });
 
@@ -144,20 +136,20 @@ describe('a capture', () => {
       signatureTimestamp: '0',
     });
     expect(told.ok).toBe(true);
-    expect(await stored(id)).toMatchObject({ status: 'AUTHORIZED', submission: 'UNCERTAIN' });
+    expect(await service.stored(id)).toMatchObject({ status: 'AUTHORIZED', submission: 'UNCERTAIN' });
     expect(await cancel(id)).toMatchObject({ error: { code: 'request_in_progress' } });
     const order = service.provider.orders.get(id)!;
     order.outcome = { ...outcome, kind: 'approved' } as typeof order.outcome;
     service.advance(2_500);
     await service.scanDue();
-    expect(await stored(id)).toMatchObject({ status: 'APPROVED', submission: 'SETTLED' });
+    expect(await service.stored(id)).toMatchObject({ status: 'APPROVED', submission: 'SETTLED' });
   });
 
   it('that is not captured within five days is given up', async () => {
     const id = await authorized();
     service.advance(5 * 86_400_000 + 1_000);
     await service.scanDue();
-    expect((await stored(id)).status).toBe('CANCELLED');
+    expect((await service.stored(id)).status).toBe('CANCELLED');
   });
 });
 
@@ -194,7 +186,7 @@ describe('a cancellation', () => {
     };
     service.advance(2_500);
     await service.scanDue();
-    expect(await stored(id)).toMatchObject({ status: 'APPROVED', approved_amount: 10_000 });
+    expect(await service.stored(id)).toMatchObject({ status: 'APPROVED', approved_amount: 10_000 });
   });
 
   it('of a void that the acquirer refuses leaves the authorization', async () => {
@@ -230,7 +222,7 @@ describe('a cancellation', () => {
     }
     expect(asked).toBe(10);
     expect(service.findings).toEqual(Array.from({ length: 10 }, () => 'void_refused'));
-    expect(await stored(id)).toMatchObject({ status: 'AUTHORIZED' });
+    expect(await service.stored(id)).toMatchObject({ status: 'AUTHORIZED' });
   });
 
   it('is refused for what is paid', async () => {
@@ -285,13 +277,13 @@ describe('an approval after the end', () => {
     service.provider.reverse = async () => ({ kind: 'unknown' });
     service.advance(2_000);
     await service.scanDue();
-    expect((await stored(id)).reversal).toBeDefined();
+    expect((await service.stored(id)).reversal).toBeDefined();
     service.provider.reverse = confirm;
     service.advance(10_000);
     await service.scanDue();
     expect(service.provider.reversed).toEqual([id]);
-    expect(await stored(id)).toMatchObject({ status: 'REFUSED' });
-    expect(await stored(id)).not.toHaveProperty('reversal');
+    expect(await service.stored(id)).toMatchObject({ status: 'REFUSED' });
+    expect(await service.stored(id)).not.toHaveProperty('reversal');
   });
 
   it('cannot follow a soft decline without a waiting cardholder: the order is reversed before it is refused', async () => {
@@ -303,12 +295,15 @@ describe('an approval after the end', () => {
     await callback(id, soft);
     service.advance(6_000);
     await service.scanDue();
-    expect(await stored(id)).toMatchObject({ status: 'PROCESSING' });
+    expect(await service.stored(id)).toMatchObject({ status: 'PROCESSING' });
     expect(service.provider.reversed).toEqual([]);
     service.advance(13_000);
     await service.scanDue();
     expect(service.provider.reversed).toEqual([id]);
-    expect(await stored(id)).toMatchObject({ status: 'REFUSED', status_reason: 'CHALLENGE_NOT_ALLOWED' });
+    expect(await service.stored(id)).toMatchObject({
+      status: 'REFUSED',
+      status_reason: 'CHALLENGE_NOT_ALLOWED',
+    });
   });
 
   it('is not taken in beside a reversal that is on its way', async () => {
@@ -326,8 +321,8 @@ describe('an approval after the end', () => {
     await service.scanDue();
     service.provider.reverse = confirm;
     expect(service.provider.reversed).toEqual([id]);
-    expect(await stored(id)).toMatchObject({ status: 'FAILED', status_reason: 'ACQUIRER_TIMEOUT' });
-    expect(await stored(id)).not.toHaveProperty('reversal');
+    expect(await service.stored(id)).toMatchObject({ status: 'FAILED', status_reason: 'ACQUIRER_TIMEOUT' });
+    expect(await service.stored(id)).not.toHaveProperty('reversal');
   });
 
   it('is not taken in while a reversal of unknown outcome is repeated', async () => {
@@ -339,13 +334,16 @@ describe('an approval after the end', () => {
     service.provider.reverse = async () => ({ kind: 'unknown' });
     service.advance(61_000);
     await service.scanDue();
-    expect(await stored(id)).toMatchObject({ status: 'PROCESSING', reversal: expect.anything() as object });
+    expect(await service.stored(id)).toMatchObject({
+      status: 'PROCESSING',
+      reversal: expect.anything() as object,
+    });
     service.provider.reverse = confirm;
     service.provider.onQuery = () => ({ ...APPROVED, providerTransactionId: `pt-${id}` });
     service.advance(11_000);
     await service.scanDue();
     expect(service.provider.reversed).toEqual([id]);
-    expect(await stored(id)).toMatchObject({ status: 'FAILED', status_reason: 'ACQUIRER_TIMEOUT' });
+    expect(await service.stored(id)).toMatchObject({ status: 'FAILED', status_reason: 'ACQUIRER_TIMEOUT' });
   });
 
   it('has no order to come from that is sent after its deadline', async () => {

@@ -3,17 +3,11 @@ import { ALL_TENANTS } from '@mps/aggregates';
 import { addDays, dayOf, parseBrCode, Secret } from '@mps/kernel';
 import type { CreateRequest } from './domain/create-request';
 import { approval, registration } from '../../test/scripted-provider.fixture';
-import { contextOf, ORGANIZATION_ID, startTransactions, type Running } from '../../test/transactions.fixture';
+import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aBolepix, aCard, aPix, CRYPTOGRAM, TOKEN } from '../../test/create-request.fixture';
 
 let service: Running;
-beforeAll(async () => {
-  service = await startTransactions();
-});
-beforeEach(async () => {
-  await service.reset();
-});
-afterAll(() => service.stop());
+withTransactions((running) => (service = running));
 
 async function create(command: CreateRequest, context = contextOf()) {
   const created = await service.payments.create(command, context);

@@ -9,8 +9,8 @@ import {
   contextOf,
   ORGANIZATION_ID,
   PIX_KEY_ID,
-  startTransactions,
   type Running,
+  withTransactions,
 } from '../../test/transactions.fixture';
 import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import { makeProjector } from './projector';
@@ -20,15 +20,10 @@ const FEE_POLICY_ID = newId();
 const PRICE = { percentage: 0.99, flat: 0, minimum_price: 1 };
 
 let service: Running;
-
-beforeAll(async () => {
-  service = await startTransactions();
-});
-beforeEach(async () => {
-  await service.reset();
+withTransactions((running) => (service = running));
+beforeEach(() => {
   service.freshness.at = new Date();
 });
-afterAll(() => service.stop());
 
 const terms = (companyId: string, changes: object = {}) => ({
   payment_terms: {

@@ -1,28 +1,13 @@
 // Refunds on a real MongoDB: a hundred at once never exceed what was paid, a request id is one refund of its company, and
 // what the provider leaves open is finished by the reconciler.
-import { ALL_TENANTS } from '@mps/aggregates';
-import { contextOf, ORGANIZATION_ID, startTransactions, type Running } from '../../test/transactions.fixture';
-import { aCard, aPix, MERCHANT_ID } from '../../test/create-request.fixture';
+import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
+import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
 import type { CreateRefundRequest } from './create';
 
 let service: Running;
-beforeAll(async () => {
-  service = await startTransactions();
-});
-beforeEach(async () => {
-  await service.reset();
-});
-afterAll(() => service.stop());
+withTransactions((running) => (service = running));
 
 let count = 0;
-async function paid(): Promise<string> {
-  count += 1;
-  const created = await service.payments.create(aCard({ request_id: `paid-${count}` }), contextOf());
-  if (!created.ok) throw new Error(created.error.code);
-  expect(created.value.transaction).toMatchObject({ status: 'APPROVED', approved_amount: 10_000 });
-  return created.value.transaction._id;
-}
-
 const refund = (
   transaction_id: string,
   changes: Partial<CreateRefundRequest> = {},
@@ -40,7 +25,6 @@ const refund = (
   };
   return service.refunds.create(command, context);
 };
-const stored = async (id: string) => (await service.store.find(ALL_TENANTS, id))!;
 const eventsOf = async (id: string) => {
   const [document] = await service.models.transactions.find({ _id: id }).lean();
   return document!.outbox.map(({ type, sequence }) => `${sequence} ${type}`);
@@ -49,7 +33,7 @@ const pending = () => ({ kind: 'pending', providerRefundId: 'D1' }) as const;
 
 describe('refunds at once', () => {
   it('of 60 % each, a hundred of them, leave exactly one winner', async () => {
-    const id = await paid();
+    const id = await service.paid();
     const answers = await Promise.all(Array.from({ length: 100 }, () => refund(id, { amount: 6_000 })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers.filter(({ ok }) => !ok))
@@ -57,42 +41,42 @@ describe('refunds at once', () => {
         error: { code: 'insufficient_refundable_amount', members: { remaining_amount: 4_000 } },
       });
     expect(service.provider.refunds.size).toBe(1);
-    expect(await stored(id)).toMatchObject({
+    expect(await service.stored(id)).toMatchObject({
       status: 'PARTIALLY_REFUNDED',
       refunded_amount: 6_000,
       reserved_amount: 6_000,
     });
     expect(await refund(id, { amount: 4_000 })).toMatchObject({ value: { refund: { status: 'COMPLETED' } } });
-    expect(await stored(id)).toMatchObject({ status: 'REFUNDED', refunded_amount: 10_000 });
+    expect(await service.stored(id)).toMatchObject({ status: 'REFUNDED', refunded_amount: 10_000 });
   });
 
   it('of one cent each, thirty of them, are twenty', async () => {
-    const id = await paid();
+    const id = await service.paid();
     const answers = await Promise.all(Array.from({ length: 30 }, () => refund(id, { amount: 1 })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
     expect(answers.filter((answer) => !answer.ok && answer.error.code === 'too_many_refunds')).toHaveLength(
       10,
     );
-    expect(await stored(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 20 });
+    expect(await service.stored(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 20 });
   });
 
   it('with one request id and one body are one refund', async () => {
-    const id = await paid();
+    const id = await service.paid();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => refund(id, { request_id: 'once', amount: 1_000 })),
     );
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(answers.filter((answer) => answer.ok && !answer.value.replayed)).toHaveLength(1);
-    expect((await stored(id)).refunds).toHaveLength(1);
+    expect((await service.stored(id)).refunds).toHaveLength(1);
   });
 
   it('with one request id for two payments are one refund, and the other is refused', async () => {
-    const ids = [await paid(), await paid()];
+    const ids = [await service.paid(), await service.paid()];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => refund(ids[index % 2]!, { request_id: 'once' })),
     );
     expect(answers.filter((answer) => answer.ok && !answer.value.replayed)).toHaveLength(1);
-    const refunds = (await Promise.all(ids.map(stored))).flatMap((one) => one.refunds);
+    const refunds = (await Promise.all(ids.map((id) => service.stored(id)))).flatMap((one) => one.refunds);
     expect(refunds).toHaveLength(1);
     for (const answer of answers.filter(({ ok }) => !ok))
       expect(answer).toMatchObject({
@@ -103,7 +87,7 @@ describe('refunds at once', () => {
 
 describe('a refund', () => {
   it('of what remains reserves, completes and is told in order', async () => {
-    const id = await paid();
+    const id = await service.paid();
     await refund(id, { amount: 2_500 });
     expect(await refund(id)).toMatchObject({
       value: { refund: { amount: 7_500, status: 'COMPLETED', provider_refund_identification: 'D1' } },
@@ -118,11 +102,11 @@ describe('a refund', () => {
       '9 transaction.status_changed',
       '10 refund.completed',
     ]);
-    expect((await stored(id)).latest_refund_at).not.toBeNull();
+    expect((await service.stored(id)).latest_refund_at).not.toBeNull();
   });
 
   it('under a request id that was used with another body, or elsewhere, names what exists', async () => {
-    const [id, other] = [await paid(), await paid()];
+    const [id, other] = [await service.paid(), await service.paid()];
     const first = await refund(id, { request_id: 'same', amount: 100 });
     const existing_id = first.ok ? first.value.refund.id : '';
     const conflict = { error: { code: 'request_id_conflict', members: { existing_id } } };
@@ -135,13 +119,13 @@ describe('a refund', () => {
   });
 
   it('may have the request id of a payment', async () => {
-    const id = await paid();
-    const { request_id } = await stored(id);
+    const id = await service.paid();
+    const { request_id } = await service.stored(id);
     expect(await refund(id, { request_id })).toMatchObject({ value: { refund: { status: 'COMPLETED' } } });
   });
 
   it('of a foreign payment is not found, and takes no request id', async () => {
-    const id = await paid();
+    const id = await service.paid();
     expect(await refund(id, { request_id: 'x' }, contextOf('another-organization', null))).toMatchObject({
       error: { code: 'resource_not_found' },
     });
@@ -154,17 +138,21 @@ describe('a refund', () => {
   });
 
   it('that the provider refuses is FAILED and gives its amount free', async () => {
-    const id = await paid();
+    const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'failed', providerRefundId: null });
     expect(await refund(id, { amount: 1 })).toMatchObject({ value: { refund: { status: 'FAILED' } } });
-    expect(await stored(id)).toMatchObject({ status: 'APPROVED', refunded_amount: 0, reserved_amount: 0 });
+    expect(await service.stored(id)).toMatchObject({
+      status: 'APPROVED',
+      refunded_amount: 0,
+      reserved_amount: 0,
+    });
   });
 
   it('whose answer was lost is TIMEOUT until the reconciler learns of its end', async () => {
-    const id = await paid();
+    const id = await service.paid();
     service.provider.onRefund = () => ({ kind: 'unknown' });
     expect(await refund(id)).toMatchObject({ value: { refund: { status: 'TIMEOUT' } } });
-    expect(await stored(id)).toMatchObject({ status: 'PENDING_REFUND', reserved_amount: 10_000 });
+    expect(await service.stored(id)).toMatchObject({ status: 'PENDING_REFUND', reserved_amount: 10_000 });
     service.provider.onRefund = () => ({
       kind: 'completed',
       providerRefundId: 'D9',
@@ -172,11 +160,14 @@ describe('a refund', () => {
     });
     service.advance(10_000);
     await service.scanDue();
-    expect(await stored(id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'COMPLETED' }] });
+    expect(await service.stored(id)).toMatchObject({
+      status: 'REFUNDED',
+      refunds: [{ status: 'COMPLETED' }],
+    });
   });
 
   it('is refused when its time is over, by the business clock', async () => {
-    const id = await paid();
+    const id = await service.paid();
     service.advance(365 * 86_400_000 + 1_000);
     expect(await refund(id)).toMatchObject({ error: { code: 'refund_window_closed' } });
   });
@@ -201,7 +192,7 @@ describe('a cancellation of a refund', () => {
     service.refunds.cancel({ merchant_id: MERCHANT_ID, transaction_id, refund_id }, contextOf());
 
   async function pendingRefund() {
-    const id = await paid();
+    const id = await service.paid();
     service.provider.onRefund = pending;
     const made = await refund(id, { amount: 6_000 });
     if (!made.ok) throw new Error(made.error.code);
@@ -212,7 +203,7 @@ describe('a cancellation of a refund', () => {
   it('gives the amount free, once', async () => {
     const { id, refundId } = await pendingRefund();
     expect(await cancel(id, refundId)).toMatchObject({ value: { refund: { status: 'CANCELLED' } } });
-    expect(await stored(id)).toMatchObject({ status: 'APPROVED', reserved_amount: 0 });
+    expect(await service.stored(id)).toMatchObject({ status: 'APPROVED', reserved_amount: 0 });
     expect(await cancel(id, refundId)).toMatchObject({
       error: {
         code: 'invalid_refund_state',
@@ -232,7 +223,7 @@ describe('a cancellation of a refund', () => {
     expect(await cancel(id, refundId)).toMatchObject({
       error: { code: 'invalid_refund_state', members: { current_status: 'COMPLETED' } },
     });
-    expect(await stored(id)).toMatchObject({ refunded_amount: 6_000 });
+    expect(await service.stored(id)).toMatchObject({ refunded_amount: 6_000 });
   });
 
   it.each([
@@ -242,7 +233,7 @@ describe('a cancellation of a refund', () => {
     const { id, refundId } = await pendingRefund();
     service.provider.cancelRefund = async () => ({ kind });
     expect(await cancel(id, refundId)).toMatchObject({ error: { code } });
-    expect(await stored(id)).toMatchObject({ status: 'PENDING_REFUND', reserved_amount: 6_000 });
+    expect(await service.stored(id)).toMatchObject({ status: 'PENDING_REFUND', reserved_amount: 6_000 });
   });
 
   it('whose answer is lost is asked for again', async () => {
@@ -253,11 +244,11 @@ describe('a cancellation of a refund', () => {
     service.provider.cancelRefund = cancelRefund;
     service.advance(3_600_000);
     await service.scanDue();
-    expect(await stored(id)).toMatchObject({
+    expect(await service.stored(id)).toMatchObject({
       status: 'APPROVED',
       reserved_amount: 0,
       refunds: [{ status: 'CANCELLED' }],
     });
-    expect((await stored(id)).refunds[0]).not.toHaveProperty('cancel_requested_at');
+    expect((await service.stored(id)).refunds[0]).not.toHaveProperty('cancel_requested_at');
   });
 });

@@ -6,7 +6,7 @@ import { CLAIM_LIFE_MS, SESSION_LIFE_MS } from './domain/session';
 import { AUTHENTICATION_DEADLINE_MS } from '../transaction/domain/due-time';
 import { failed, PROVEN_CRYPTOGRAM } from '../../test/scripted-directory.fixture';
 import { approval } from '../../test/scripted-provider.fixture';
-import { contextOf, startTransactions, transactionOf, type Running } from '../../test/transactions.fixture';
+import { contextOf, transactionOf, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aCard, CRYPTOGRAM, MERCHANT_ID, TOKEN } from '../../test/create-request.fixture';
 import type { CardOrder } from '../transaction/provider';
 
@@ -14,13 +14,7 @@ const CHALLENGED = '4000000000001208';
 const CONCURRENT = 20;
 
 let service: Running;
-beforeAll(async () => {
-  service = await startTransactions();
-});
-beforeEach(async () => {
-  await service.reset();
-});
-afterAll(() => service.stop());
+withTransactions((running) => (service = running));
 
 const withKey = (context: CallContext, { key, ...body }: { readonly key?: string }): CallContext =>
   key === undefined ? context : { ...context, idempotency: { key, fingerprint: JSON.stringify(body) } };
