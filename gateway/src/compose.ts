@@ -1,12 +1,19 @@
 // The only file of the gateway that builds things.
-import { type Component, makeCallerTokenSigner, makeHealthClient, type ServiceContext } from '@mps/chassis';
+import {
+  type Component,
+  grpcTls,
+  kafkaOptions,
+  makeCallerTokenSigner,
+  makeHealthClient,
+  type ServiceContext,
+} from '@mps/chassis';
 import type { CallContext } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import { makeKafka } from '@mps/messaging';
 import { routes } from './api/routes';
 import { gatewayCall, makeAuthentication } from './authentication/authentication';
 import { makeLimits } from './authentication/rate-limits';
-import { type Addresses, allClients, makeClients } from './clients/clients';
+import { type Addresses, allClients, makeClients, targetsOf, type Targets } from './clients/clients';
 import { makeTestClock, noTestClock, type TestClock } from './clients/test-clock';
 import type { Config } from './config';
 import { makeIdentityEventsConsumer } from './consumers/identity-events';
@@ -22,8 +29,8 @@ export function compose(
   { log, realClock: clock, fatal }: ServiceContext,
 ): readonly Component[] {
   const { SANDBOX: sandbox, PUBLIC_BASE_URL: baseUrl } = config;
-  const addresses = addressesOf(config);
-  const clients = makeClients(addresses);
+  const targets = targetsOf(addressesOf(config), grpcTls(config));
+  const clients = makeClients(targets);
   const signer = makeCallerTokenSigner({
     issuer: 'gateway',
     privateJwk: config.CALLER_TOKEN_PRIVATE_JWK,
@@ -36,9 +43,9 @@ export function compose(
     clock,
     mode: sandbox ? 'test' : 'live',
   });
-  const testClock = testClockOf(config, ownCall, clock);
-  const health = Object.entries(addresses).map(
-    ([name, address]) => [name, makeHealthClient(address, clock)] as const,
+  const testClock = testClockOf(config, targets, ownCall, clock);
+  const health = Object.entries(targets).map(
+    ([name, target]) => [name, makeHealthClient(target, clock)] as const,
   );
   const services = Object.fromEntries(health);
   const served = sandbox ? routes : routes.filter(({ testModeOnly }) => testModeOnly !== true);
@@ -69,9 +76,8 @@ export function compose(
   });
   const server: HttpServer = makeHttpServer({ port: config.GATEWAY_PORT, listener, log });
   const kafka = makeKafka({
-    brokers: config.KAFKA_BROKERS,
+    ...kafkaOptions(config),
     clientId: 'gateway',
-    topicPrefix: config.KAFKA_TOPIC_PREFIX,
     log,
   });
   return [
@@ -87,10 +93,15 @@ export function compose(
   ];
 }
 
-function testClockOf(config: Config, ownCall: () => CallContext, realClock: RealClock): TestClock {
+function testClockOf(
+  config: Config,
+  targets: Targets,
+  ownCall: () => CallContext,
+  realClock: RealClock,
+): TestClock {
   const { SANDBOX, PROVIDER_SANDBOX_URL: sandboxUrl, PROVIDER_API_KEY: providerApiKey } = config;
   if (!SANDBOX || sandboxUrl === undefined || providerApiKey === undefined) return noTestClock;
-  return makeTestClock({ sandboxUrl, providerApiKey, addresses: addressesOf(config), ownCall, realClock });
+  return makeTestClock({ sandboxUrl, providerApiKey, targets: Object.values(targets), ownCall, realClock });
 }
 
 function addressesOf(config: Config): Addresses {

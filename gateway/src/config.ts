@@ -7,6 +7,7 @@ const rate = (perSecond: number) => z.coerce.number().positive().default(perSeco
 const configSchema = z.object({
   ...env.process,
   ...env.kafka,
+  ...env.grpcTls,
   GATEWAY_PORT: env.port,
   PUBLIC_BASE_URL: z.url().transform((text) => text.replace(/\/+$/, '')),
   CALLER_TOKEN_PRIVATE_JWK: env.privateKey,

@@ -24,7 +24,10 @@ let operator: Operator;
 let owner: Session;
 beforeAll(async () => {
   const { operatorTokenPrivateJwk } = JSON.parse(readFileSync(secretsFile, 'utf8')) as PlatformSecrets;
-  operator = connectOperator({ operatorTokenPrivateJwk, addressOf: (service) => addresses[service] }, 'e2e');
+  operator = connectOperator(
+    { operatorTokenPrivateJwk, addressOf: (service) => addresses[service], tls: null },
+    'e2e',
+  );
   owner = await newOwner('admin');
 });
 afterAll(() => operator.close());

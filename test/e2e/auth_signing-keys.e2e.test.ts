@@ -81,7 +81,7 @@ it('no request is refused while the key changes, and the old key is public as lo
   const { platform } = test;
   const { operatorTokenPrivateJwk } = platform.secrets;
   const addressOf = (name: keyof typeof platform.addresses): string => platform.addresses[name];
-  const operator = connectOperator({ operatorTokenPrivateJwk, addressOf }, 'test');
+  const operator = connectOperator({ operatorTokenPrivateJwk, addressOf, tls: platform.tls }, 'test');
   const rotate = () => operator.call('RotateSigningKey', operator.services.identity.RotateSigningKey, {});
   const [first, second] = await Promise.all([rotate(), rotate()]);
   operator.close();

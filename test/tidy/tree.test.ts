@@ -166,6 +166,16 @@ describe('documents', () => {
     expect(dead).toEqual([]);
   });
 
+  it('name every setting that a process reads from its environment', () => {
+    const readers = tracked.filter((file) => /\/src\/(process\/)?(config|connections)\.ts$/.test(file));
+    const settings = readers.flatMap((file) =>
+      [...read(file).matchAll(/^ +([A-Z][A-Z0-9_]{3,}): /gm)].map(([, name]) => name ?? ''),
+    );
+    const named = codeWordsOf('docs/references/settings.md');
+    expect(settings.length).toBeGreaterThan(50);
+    expect([...new Set(settings)].filter((name) => !named.has(name))).toEqual([]);
+  });
+
   it('name no machine, no registry and no path outside the tree', () => {
     const named = /(^|[^a-zA-Z])\/(work|farm|root)\/|https?:\/\/(registry|repo1?|proxy|static|deb|index)\./;
     const texts = tracked.filter((file) => !/(\.lock|pnpm-lock\.yaml|tree\.test\.ts)$/.test(file));

@@ -1,5 +1,5 @@
 // One gRPC client per service, and how long a call may take.
-import { type ClientOf, makeGrpcClient, type ServiceTarget } from '@mps/chassis';
+import { type ClientOf, makeGrpcClient, type MutualTls, type ServiceTarget } from '@mps/chassis';
 import {
   identityService,
   merchantsService,
@@ -29,17 +29,18 @@ export type ServiceName = keyof Clients;
 /** `host:port` of each service. */
 export type Addresses = Readonly<Record<ServiceName, string>>;
 
-export const targetsOf = (addresses: Addresses): Readonly<Record<ServiceName, ServiceTarget>> => ({
-  transactions: { service: 'transactions', address: addresses.transactions },
-  merchants: { service: 'merchants', address: addresses.merchants },
-  pricing: { service: 'pricing', address: addresses.pricing },
-  pixKeys: { service: 'pix-keys', address: addresses.pixKeys },
-  identity: { service: 'identity', address: addresses.identity },
-  webhooks: { service: 'webhooks', address: addresses.webhooks },
+export type Targets = Readonly<Record<ServiceName, ServiceTarget>>;
+
+export const targetsOf = (addresses: Addresses, tls: MutualTls | null): Targets => ({
+  transactions: { service: 'transactions', address: addresses.transactions, tls },
+  merchants: { service: 'merchants', address: addresses.merchants, tls },
+  pricing: { service: 'pricing', address: addresses.pricing, tls },
+  pixKeys: { service: 'pix-keys', address: addresses.pixKeys, tls },
+  identity: { service: 'identity', address: addresses.identity, tls },
+  webhooks: { service: 'webhooks', address: addresses.webhooks, tls },
 });
 
-export function makeClients(addresses: Addresses): Clients {
-  const targets = targetsOf(addresses);
+export function makeClients(targets: Targets): Clients {
   return {
     transactions: makeGrpcClient(transactionsService(), targets.transactions),
     merchants: makeGrpcClient(merchantsService(), targets.merchants),

@@ -1,10 +1,9 @@
 // The test clock, which exists in test mode only: the provider sandbox keeps it, every service follows it. Moving it
 // tells every service the new time and runs what fell due, round by round, until no service has work left.
-import { type ClientOf, makeGrpcClient } from '@mps/chassis';
+import { type ClientOf, makeGrpcClient, type ServiceTarget } from '@mps/chassis';
 import { clockService, type DomainError, type CallContext } from '@mps/contracts';
 import { err, ok, type RealClock, type Result } from '@mps/kernel';
 import { z } from 'zod';
-import { type Addresses, targetsOf } from './clients';
 
 export type ClockMove = { readonly seconds: number } | { readonly to: string };
 
@@ -23,8 +22,7 @@ export interface ClockReading {
 export interface TestClockOptions {
   readonly sandboxUrl: string;
   readonly providerApiKey: string;
-  /** host:port of every service. */
-  readonly addresses: Addresses;
+  readonly targets: readonly ServiceTarget[];
   /** The gateway's own call context, for calls that no merchant makes. */
   readonly ownCall: () => CallContext;
   readonly realClock: RealClock;
@@ -39,7 +37,7 @@ const settled = z.object({ jobs: z.int(), callbacks: z.int() });
 type ClockClient = ClientOf<ReturnType<typeof clockService>>;
 
 export function makeTestClock(options: TestClockOptions): TestClock {
-  const services: readonly ClockClient[] = Object.values(targetsOf(options.addresses)).map((target) =>
+  const services: readonly ClockClient[] = options.targets.map((target) =>
     makeGrpcClient(clockService(), target),
   );
 

@@ -27,7 +27,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { type Authentication, gatewayCall, makeAuthentication } from '../authentication/authentication';
 import { type LimitsConfig, makeLimits } from '../authentication/rate-limits';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '../authentication/user-tokens';
-import { allClients, type Clients, makeClients } from '../clients/clients';
+import { allClients, type Clients, makeClients, targetsOf } from '../clients/clients';
 import { noTestClock } from '../clients/test-clock';
 import type { PlainRoute } from '../http/route/plain-route';
 import type { Route } from '../http/route/route';
@@ -140,6 +140,7 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
   const GetJwks: IdentityHandlers['GetJwks'] = async () => ok({ keys: [jwk], max_age_seconds: 300 });
   const grpc = makeGrpcServer({
     port: 0,
+    tls: null,
     services: [
       served(identityService(), { GetJwks, ...options.identity }),
       served(transactionsService(), options.transactions),
@@ -154,14 +155,15 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
   await grpc.component.start();
   grpc.setServing(true);
   const address = `127.0.0.1:${grpc.port()}`;
-  const clients = makeClients({
+  const addresses = {
     transactions: address,
     merchants: address,
     pricing: address,
     pixKeys: address,
     identity: address,
     webhooks: address,
-  });
+  };
+  const clients = makeClients(targetsOf(addresses, null));
   return {
     clients,
     signer: makeCallerTokenSigner({

@@ -33,6 +33,14 @@ export { createIndexes, makeMongo, MONGO_LISTS_POOL_SIZE, type Mongo } from './m
 export { networkOf, plainAddress } from './process/client-network';
 export { startComponents, type Component } from './process/components';
 export { ConfigError, env, keyRingOf, parseConfig, trustedKeys, type KeyRingConfig } from './process/config';
+export {
+  grpcTls,
+  kafkaOptions,
+  mongoOptions,
+  type KafkaConfig,
+  type MongoConfig,
+  type MutualTls,
+} from './process/connections';
 export { makeHealthLoop, type HealthCheck } from './process/health';
 export { describeError, makeLogger, type Logger } from './process/log';
 export {

@@ -1,7 +1,8 @@
 // The one way to MongoDB: strict schemas, no buffering, majority writes, bounded waits; two pools of connections, so that lists
 // wait for lists and never keep a payment waiting; and the one-shot command that makes a service's collections and indexes.
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import type { Component } from './process/components';
+import { mongoOptions, type MongoConfig } from './process/connections';
 
 export const MONGO_POOL_SIZE = 20;
 /** Of lists. The dearest of them keep a connection for seconds, so few are enough to keep the database busy. */
@@ -36,6 +37,8 @@ export function makeMongo(options: {
   prefix: string;
   databaseName: string;
   appName: string;
+  /** TLS and user of the connection (`mongoOptions`). */
+  security?: ConnectOptions;
   /** 0: none, for what takes as long as it takes. */
   socketTimeoutMs?: number;
 }): Mongo {
@@ -43,6 +46,7 @@ export function makeMongo(options: {
   const lists = mongoose.createConnection();
   const open = (one: Connection, appName: string, maxPoolSize: number): Promise<Connection> =>
     one.openUri(options.url, {
+      ...options.security,
       dbName: `${options.prefix}${options.databaseName}`,
       appName,
       maxPoolSize,
@@ -84,14 +88,18 @@ export async function createIndexes(connection: Connection): Promise<void> {
 
 /** What each service's setup.ts does, then ends. Safe to repeat. */
 export async function runSetup(options: {
+  readonly config: MongoConfig;
   readonly databaseName: string;
-  readonly url: string;
-  readonly prefix: string;
   /** Hangs the service's models on the connection. */
   readonly models: (connection: Connection) => unknown;
 }): Promise<void> {
   // An index of a large collection takes longer than any answer may.
-  const mongo = makeMongo({ ...options, appName: 'setup', socketTimeoutMs: 0 });
+  const mongo = makeMongo({
+    ...mongoOptions(options.config),
+    databaseName: options.databaseName,
+    appName: 'setup',
+    socketTimeoutMs: 0,
+  });
   options.models(mongo.connection);
   await mongo.component.start();
   await createIndexes(mongo.connection);

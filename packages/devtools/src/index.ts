@@ -1,6 +1,7 @@
 // The parts of the tools that tests use too: real infrastructure and a real platform.
 export { SetupFailure } from './failure';
 export { startInfra, type Infra, type InfraOptions, type InfraPart } from './infra/infra';
+export type { ServerSecurity } from './infra/secure-servers';
 export { startReplicaSet, type ReplicaSet } from './infra/replica-set';
 export { tapTopics, type TopicTap, withTestInfra, type TestInfra } from './infra/test-infra';
 export {

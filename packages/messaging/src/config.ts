@@ -1,27 +1,20 @@
 // The environment of the one command in this package.
+import { env, kafkaOptions, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
+import type { KafkaOptions } from './kafka';
 
-const environment = z.object({
-  KAFKA_BROKERS: z
-    .string()
-    .min(1)
-    .transform((text) => text.split(',').map((broker) => broker.trim())),
-  KAFKA_TOPIC_PREFIX: z.string().default(''),
+const schema = z.object({
+  ...env.kafka,
   KAFKA_REPLICATION_FACTOR: z.coerce.number().int().positive().optional(),
 });
 
-export interface CreateTopicsConfig {
-  readonly brokers: readonly string[];
-  readonly topicPrefix: string;
+export interface CreateTopicsConfig extends Pick<KafkaOptions, 'brokers' | 'topicPrefix' | 'security'> {
   readonly replicationFactor?: number;
 }
 
-/** Throws a ZodError that names what is missing. */
+/** Throws a ConfigError that names what is missing or wrong. */
 export function readCreateTopicsConfig(): CreateTopicsConfig {
-  const { KAFKA_BROKERS, KAFKA_TOPIC_PREFIX, KAFKA_REPLICATION_FACTOR } = environment.parse(process.env);
-  return {
-    brokers: KAFKA_BROKERS,
-    topicPrefix: KAFKA_TOPIC_PREFIX,
-    ...(KAFKA_REPLICATION_FACTOR !== undefined && { replicationFactor: KAFKA_REPLICATION_FACTOR }),
-  };
+  const config = parseConfig(schema, process.env);
+  const { KAFKA_REPLICATION_FACTOR: replicationFactor } = config;
+  return { ...kafkaOptions(config), ...(replicationFactor !== undefined && { replicationFactor }) };
 }

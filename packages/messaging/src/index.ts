@@ -1,5 +1,5 @@
 // The only adapter of Kafka: how events leave a service and how they reach another.
-export { makeKafka, type KafkaClient, type KafkaOptions } from './kafka';
+export { makeKafka, type KafkaClient, type KafkaOptions, type KafkaSecurity } from './kafka';
 export {
   CONSUMER_GROUPS,
   createTopics,

@@ -1,15 +1,35 @@
 // The client of one Kafka cluster as one process sees it, and its recreatable producer. kafkajs and its quirks end in this
 // package.
 import { type TopicKey, TOPICS } from '@mps/contracts';
-import { type Admin, Kafka, type logCreator, logLevel, Partitioners, type Producer } from 'kafkajs';
+import {
+  type Admin,
+  Kafka,
+  type logCreator,
+  logLevel,
+  Partitioners,
+  type Producer,
+  type SASLOptions,
+} from 'kafkajs';
 import type { Logger } from 'pino';
 import { withoutInstrumentation } from './tracing';
+
+export interface KafkaSecurity {
+  /** PEM texts; without `ca` the system's authorities are trusted. */
+  readonly ssl?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
+  readonly sasl?: {
+    readonly mechanism: 'scram-sha-256' | 'scram-sha-512';
+    readonly username: string;
+    readonly password: string;
+  };
+}
 
 export interface KafkaOptions {
   readonly brokers: readonly string[];
   readonly clientId: string;
   /** Put before every topic and consumer group, so that platforms (and tests) can share a cluster; "" for none. */
   readonly topicPrefix: string;
+  /** TLS and user of the connections; left out: neither. */
+  readonly security?: KafkaSecurity;
   readonly log: Logger;
 }
 
@@ -35,8 +55,11 @@ const CLIENT_RETRY = { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 } 
 /** Few, because the relay keeps the events and tries again with a new producer. */
 const PRODUCER_RETRY = { initialRetryTime: 50, maxRetryTime: 500, retries: 4 } as const;
 
-export function makeKafka({ brokers, clientId, topicPrefix, log }: KafkaOptions): KafkaClient {
+export function makeKafka(options: KafkaOptions): KafkaClient {
+  const { brokers, clientId, topicPrefix, security: { ssl, sasl } = {}, log } = options;
   const kafka = new Kafka({
+    ...(ssl && { ssl }),
+    ...(sasl && { sasl: sasl as SASLOptions }),
     brokers: [...brokers],
     clientId,
     connectionTimeout: CONNECTION_TIMEOUT_MS,

@@ -1,4 +1,5 @@
 // What tests share.
+export { makeAuthority, type Authority, type IssuedFiles } from './certificates';
 export { Api, type ApiAnswer, type ApiRequest, type Method } from './api';
 export { EVENTUALLY_LIMIT_MS, eventually } from './eventually';
 export { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from './otlp-receiver';

@@ -65,7 +65,10 @@ export async function startTestPlatform(options: Partial<PlatformOptions> = {}):
     secretsFile,
     env: { ...WITHOUT_RATE_LIMITS, ...options.env },
   });
-  const demo = await seedTestPlatform(platform);
+  const demo = await seedTestPlatform(platform).catch(async (error: unknown) => {
+    await platform.stop();
+    throw error;
+  });
   return {
     platform,
     demo,

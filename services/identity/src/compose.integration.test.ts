@@ -76,7 +76,11 @@ beforeAll(async () => {
     onFatal: fatal,
   });
   stops.push(await startComponents([listener], log));
-  client = makeGrpcClient(identityService(), { service: 'identity', address: `127.0.0.1:${port}` });
+  client = makeGrpcClient(identityService(), {
+    service: 'identity',
+    address: `127.0.0.1:${port}`,
+    tls: null,
+  });
 });
 
 afterAll(async () => {

@@ -12,6 +12,9 @@ import {
   type Component,
   type ServedService,
   type ServiceContext,
+  grpcTls,
+  kafkaOptions,
+  mongoOptions,
 } from '@mps/chassis';
 import { newId, type BusinessClock, type RealClock } from '@mps/kernel';
 import {
@@ -163,8 +166,7 @@ function resetTokenDeliveryOf(config: Config, { realClock: clock, log }: Service
 export async function compose(config: Config, context: ServiceContext): Promise<readonly Component[]> {
   const { realClock, businessClock, log } = context;
   const mongodb = makeMongo({
-    url: config.MONGODB_URL,
-    prefix: config.MONGODB_DB_PREFIX,
+    ...mongoOptions(config),
     databaseName: 'identity',
     appName: context.name,
   });
@@ -172,9 +174,8 @@ export async function compose(config: Config, context: ServiceContext): Promise<
   const collections = declareCollections(connection);
   const lists = declareCollections(mongodb.lists);
   const kafka = makeKafka({
-    brokers: config.KAFKA_BROKERS,
+    ...kafkaOptions(config),
     clientId: context.name,
-    topicPrefix: config.KAFKA_TOPIC_PREFIX,
     log,
   });
   const relay: OutboxRelay = makeOutboxRelay({
@@ -209,6 +210,7 @@ export async function compose(config: Config, context: ServiceContext): Promise<
   });
   const server: GrpcServer = makeGrpcServer({
     port: config.GRPC_PORT,
+    tls: grpcTls(config),
     services: [
       identityRpcs(identity.deps),
       identity.keys,

@@ -116,9 +116,9 @@ export async function startIdentity({
   // Caller tokens are the chassis' matter and live by the machine's time.
   const { verifier, as } = makeCallers();
   const services = [identityRpcs(identity.deps), identity.keys];
-  const server = makeGrpcServer({ port: 0, services, verifier, log });
+  const server = makeGrpcServer({ port: 0, tls: null, services, verifier, log });
   const stopComponents = await startComponents([...identity.components, server.component], log);
-  const target = { service: 'identity', address: `127.0.0.1:${server.port()}` } as const;
+  const target = { service: 'identity', address: `127.0.0.1:${server.port()}`, tls: null } as const;
   const client = makeGrpcClient(identityService(), target);
   const keys = makeGrpcClient(keysService(), target);
   const gateway = await as({ kind: 'system' });

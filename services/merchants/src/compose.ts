@@ -12,6 +12,9 @@ import {
   trustedKeys,
   type Component,
   type ServiceContext,
+  grpcTls,
+  kafkaOptions,
+  mongoOptions,
 } from '@mps/chassis';
 import { pricingService } from '@mps/contracts';
 import { makeKafka, makeOutboxRelay } from '@mps/messaging';
@@ -28,8 +31,7 @@ export function compose(
   { name, log, realClock, businessClock: clock }: ServiceContext,
 ): readonly Component[] {
   const mongo = makeMongo({
-    url: config.MONGODB_URL,
-    prefix: config.MONGODB_DB_PREFIX,
+    ...mongoOptions(config),
     databaseName: DATABASE_NAME,
     appName: name,
   });
@@ -41,9 +43,8 @@ export function compose(
     service: name,
     sources: Object.values(collections).map((collection) => ({ collection, topic: 'merchants' as const })),
     kafka: makeKafka({
-      brokers: config.KAFKA_BROKERS,
+      ...kafkaOptions(config),
       clientId: name,
-      topicPrefix: config.KAFKA_TOPIC_PREFIX,
       log,
     }),
     leases,
@@ -62,9 +63,10 @@ export function compose(
     log,
     round: async () => (await streams.reconcile()) === RECONCILE_BATCH,
   });
-  const pricing = makeGrpcClient(pricingService(), { service: 'pricing', address: config.PRICING_ADDRESS });
+  const pricing = pricingClient(config);
   const server = makeGrpcServer({
     port: config.GRPC_PORT,
+    tls: grpcTls(config),
     verifier: makeCallerTokenVerifier({ service: 'merchants', keys: trustedKeys(config), clock: realClock }),
     log,
     services: [
@@ -92,6 +94,13 @@ export function compose(
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
 }
+
+const pricingClient = (config: Config) =>
+  makeGrpcClient(pricingService(), {
+    service: 'pricing',
+    address: config.PRICING_ADDRESS,
+    tls: grpcTls(config),
+  });
 
 interface StoreDeps {
   readonly collections: Collections;

@@ -27,7 +27,7 @@ export async function startMerchants(): Promise<RunningMerchants> {
   // Nothing listens there: what needs pricing is tested where pricing runs.
   const environment = { PRICING_ADDRESS: '127.0.0.1:1' };
   const address = await harness.start({ name: 'merchants', loadConfig, compose }, environment);
-  const client = makeGrpcClient(merchantsService(), { service: 'merchants', address });
+  const client = makeGrpcClient(merchantsService(), { service: 'merchants', address, tls: null });
   return {
     client,
     connection: harness.connection,

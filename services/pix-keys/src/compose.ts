@@ -10,6 +10,9 @@ import {
   trustedKeys,
   type Component,
   type ServiceContext,
+  grpcTls,
+  kafkaOptions,
+  mongoOptions,
 } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
 import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
@@ -25,15 +28,13 @@ export function compose(
   { name, log, realClock, businessClock: clock, fatal }: ServiceContext,
 ): readonly Component[] {
   const mongo = makeMongo({
-    url: config.MONGODB_URL,
-    prefix: config.MONGODB_DB_PREFIX,
+    ...mongoOptions(config),
     databaseName: 'pix_keys',
     appName: name,
   });
   const collection = declareKeys(mongo.connection);
   const owners = makeOwnerStore(declareOwners(mongo.connection));
-  const { KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: topicPrefix } = config;
-  const kafka = makeKafka({ brokers, clientId: name, topicPrefix, log });
+  const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
   const relay = makeOutboxRelay({
     service: name,
     sources: [{ collection, topic: 'pixKeys' }],
@@ -50,9 +51,11 @@ export function compose(
     realClock,
     onCommitted: () => relay.wake(),
   });
+  const tls = grpcTls(config);
   const merchants = makeGrpcClient(merchantsService(), {
     service: 'merchants',
     address: config.MERCHANTS_ADDRESS,
+    tls,
   });
   const consumer = makeConsumer({
     kafka,
@@ -76,7 +79,7 @@ export function compose(
     keys: trustedKeys(config),
     clock: realClock,
   });
-  const server = makeGrpcServer({ port: config.GRPC_PORT, verifier, log, services });
+  const server = makeGrpcServer({ port: config.GRPC_PORT, tls, verifier, log, services });
   const clients: Component = {
     name: 'clients',
     start: async () => undefined,

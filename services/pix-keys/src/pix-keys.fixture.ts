@@ -91,7 +91,7 @@ export async function startPixKeys(): Promise<RunningPixKeys> {
       PROVIDER_API_KEY: 'test-provider-key',
     },
   );
-  const client = makeGrpcClient(pixKeysService(), { service: 'pix-keys', address });
+  const client = makeGrpcClient(pixKeysService(), { service: 'pix-keys', address, tls: null });
   const organizationId = newId();
   const owners = connection.collection<{ _id: string; status: string }>('owners');
 

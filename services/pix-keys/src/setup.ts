@@ -4,10 +4,9 @@ import { loadSetupConfig } from './config';
 import { declareKeys } from './keys/store';
 import { declareOwners } from './owners/store';
 
-const { MONGODB_URL: url, MONGODB_DB_PREFIX: prefix } = loadSetupConfig(process.env);
+const config = loadSetupConfig(process.env);
 void runSetup({
-  url,
-  prefix,
+  config,
   databaseName: 'pix_keys',
   models: (connection) => [declareKeys(connection), declareOwners(connection)],
 });

@@ -8,6 +8,9 @@ import {
   trustedKeys,
   type Component,
   type ServiceContext,
+  grpcTls,
+  kafkaOptions,
+  mongoOptions,
 } from '@mps/chassis';
 import { newId } from '@mps/kernel';
 import { makeKafka, makeOutboxRelay } from '@mps/messaging';
@@ -23,17 +26,15 @@ export function compose(
   { name, log, realClock, businessClock }: ServiceContext,
 ): readonly Component[] {
   const mongo = makeMongo({
-    url: config.MONGODB_URL,
-    prefix: config.MONGODB_DB_PREFIX,
+    ...mongoOptions(config),
     databaseName: DATABASE_NAME,
     appName: name,
   });
   const collections = declareCollections(mongo.connection);
   const lists = declareCollections(mongo.lists);
   const kafka = makeKafka({
-    brokers: config.KAFKA_BROKERS,
+    ...kafkaOptions(config),
     clientId: name,
-    topicPrefix: config.KAFKA_TOPIC_PREFIX,
     log,
   });
   const relay = makeOutboxRelay({
@@ -56,6 +57,7 @@ export function compose(
   } as const;
   const server = makeGrpcServer({
     port: config.GRPC_PORT,
+    tls: grpcTls(config),
     verifier: makeCallerTokenVerifier({ service: 'pricing', keys: trustedKeys(config), clock: realClock }),
     log,
     services: [

@@ -43,6 +43,7 @@ async function startPricing(): Promise<RunningPricing> {
   const startReplica = async (): Promise<PricingClient> =>
     makeGrpcClient(pricingService(), {
       service: 'pricing',
+      tls: null,
       address: await harness.start({ name: 'pricing', loadConfig, compose }),
     });
   const replicas = [await startReplica(), await startReplica()] as const;

@@ -3,5 +3,5 @@ import { runSetup } from '@mps/chassis';
 import { loadSetupConfig } from './config';
 import { DATABASE_NAME, declareCollections } from './policy/documents';
 
-const { MONGODB_URL: url, MONGODB_DB_PREFIX: prefix } = loadSetupConfig(process.env);
-void runSetup({ url, prefix, databaseName: DATABASE_NAME, models: declareCollections });
+const config = loadSetupConfig(process.env);
+void runSetup({ config, databaseName: DATABASE_NAME, models: declareCollections });

@@ -1,7 +1,7 @@
 // Builds the sandbox: the only file that sees all of its parts.
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeLoop } from '@mps/aggregates';
-import { makeMongo, type Component, type ServiceContext } from '@mps/chassis';
+import { makeMongo, mongoOptions, type Component, type ServiceContext } from '@mps/chassis';
 import { makeBusinessClock } from '@mps/kernel';
 import { makeClock } from './clock';
 import { DATABASE_NAME, type Config } from './config';
@@ -28,8 +28,7 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
   const business = makeBusinessClock(realClock, EARLIEST_CLOCK_OFFSET_MS);
   const clocks = { business, real: realClock };
   const mongo = makeMongo({
-    url: config.MONGODB_URL,
-    prefix: config.MONGODB_DB_PREFIX,
+    ...mongoOptions(config),
     databaseName: DATABASE_NAME,
     appName: name,
   });

@@ -6,7 +6,6 @@ import { makeModels } from './store/models';
 const config = loadSetupConfig(process.env);
 void runSetup({
   databaseName: DATABASE_NAME,
-  url: config.MONGODB_URL,
-  prefix: config.MONGODB_DB_PREFIX,
+  config,
   models: makeModels,
 });

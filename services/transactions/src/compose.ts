@@ -14,6 +14,9 @@ import {
   trustedKeys,
   type Component,
   type ServiceContext,
+  grpcTls,
+  kafkaOptions,
+  mongoOptions,
 } from '@mps/chassis';
 import { merchantsService, pixKeysService, pricingService } from '@mps/contracts';
 import { newId, Secret } from '@mps/kernel';
@@ -66,6 +69,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const dueWork = rounds.map((round) => async () => (await round()).done);
   const server = makeGrpcServer({
     port: config.GRPC_PORT,
+    tls: grpcTls(config),
     verifier: makeCallerTokenVerifier({
       service: 'transactions',
       keys: trustedKeys(config),
@@ -118,13 +122,15 @@ const inTurn = (rounds: readonly DueRound[]) => async (): Promise<boolean> => {
 };
 
 function composeClients(config: Config) {
+  const tls = grpcTls(config);
   return {
     merchants: makeGrpcClient(merchantsService(), {
       service: 'merchants',
       address: config.MERCHANTS_ADDRESS,
+      tls,
     }),
-    pricing: makeGrpcClient(pricingService(), { service: 'pricing', address: config.PRICING_ADDRESS }),
-    pixKeys: makeGrpcClient(pixKeysService(), { service: 'pix-keys', address: config.PIX_KEYS_ADDRESS }),
+    pricing: makeGrpcClient(pricingService(), { service: 'pricing', address: config.PRICING_ADDRESS, tls }),
+    pixKeys: makeGrpcClient(pixKeysService(), { service: 'pix-keys', address: config.PIX_KEYS_ADDRESS, tls }),
   };
 }
 
@@ -135,11 +141,12 @@ function composeReadModel(
   { kafka, models }: ReturnType<typeof composeDatabase>,
 ) {
   const readModel = makeReadModel(models.readModel);
+  const tls = grpcTls(config);
   const freshness = makeFreshness({
     probes: {
-      merchants: makeHealthClient(config.MERCHANTS_ADDRESS, realClock),
-      pricing: makeHealthClient(config.PRICING_ADDRESS, realClock),
-      pix_keys: makeHealthClient(config.PIX_KEYS_ADDRESS, realClock),
+      merchants: makeHealthClient({ address: config.MERCHANTS_ADDRESS, tls }, realClock),
+      pricing: makeHealthClient({ address: config.PRICING_ADDRESS, tls }, realClock),
+      pix_keys: makeHealthClient({ address: config.PIX_KEYS_ADDRESS, tls }, realClock),
     },
     lastSeenStore: makeLastSeenStore(models.readModel.lastSeen),
     clock: realClock,
@@ -227,8 +234,7 @@ function composeDatabase(
   owner: string,
 ) {
   const mongo = makeMongo({
-    url: config.MONGODB_URL,
-    prefix: config.MONGODB_DB_PREFIX,
+    ...mongoOptions(config),
     databaseName: 'transactions',
     appName: name,
   });
@@ -236,9 +242,8 @@ function composeDatabase(
   const lists = registerModels(mongo.lists);
   const leases = mongo.connection.collection('leases');
   const kafka = makeKafka({
-    brokers: config.KAFKA_BROKERS,
+    ...kafkaOptions(config),
     clientId: name,
-    topicPrefix: config.KAFKA_TOPIC_PREFIX,
     log,
   });
   const relay = makeOutboxRelay({

@@ -3,5 +3,5 @@ import { runSetup } from '@mps/chassis';
 import { loadSetupConfig } from './config';
 import { registerModels } from './documents';
 
-const { MONGODB_URL: url, MONGODB_DB_PREFIX: prefix } = loadSetupConfig(process.env);
-void runSetup({ url, prefix, databaseName: 'transactions', models: registerModels });
+const config = loadSetupConfig(process.env);
+void runSetup({ config, databaseName: 'transactions', models: registerModels });

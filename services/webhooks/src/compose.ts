@@ -12,6 +12,9 @@ import {
   type Component,
   type Mongo,
   type ServiceContext,
+  grpcTls,
+  kafkaOptions,
+  mongoOptions,
 } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
 import { makeConsumer, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
@@ -27,17 +30,17 @@ import { SEQUENCER_BATCH, SEQUENCER_LEASE_MS, SEQUENCER_POLL_MS } from './limits
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock, fatal } = context;
   const mongo = makeMongo({
-    url: config.MONGODB_URL,
-    prefix: config.MONGODB_DB_PREFIX,
+    ...mongoOptions(config),
     databaseName: 'webhooks',
     appName: name,
   });
-  const { KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: topicPrefix } = config;
-  const kafka = makeKafka({ brokers, clientId: name, topicPrefix, log });
+  const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
   const { events, sequencer, companies, endpoints, relay } = stores(mongo, kafka, context);
+  const tls = grpcTls(config);
   const merchants = makeGrpcClient(merchantsService(), {
     service: 'merchants',
     address: config.MERCHANTS_ADDRESS,
+    tls,
   });
   const consumer = makeConsumer({
     kafka,
@@ -57,6 +60,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   });
   const server = makeGrpcServer({
     port: config.GRPC_PORT,
+    tls,
     verifier: makeCallerTokenVerifier({ service: 'webhooks', keys: trustedKeys(config), clock: realClock }),
     log,
     services: [served, ...(config.SANDBOX ? [testClockService(businessClock)] : [])],

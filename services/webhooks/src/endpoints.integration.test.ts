@@ -41,7 +41,7 @@ beforeAll(async () => {
     // Nothing listens there: a company that no event told of cannot be asked for.
     { MERCHANTS_ADDRESS: '127.0.0.1:1', ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') },
   );
-  client = makeGrpcClient(webhooksService(), { service: 'webhooks', address });
+  client = makeGrpcClient(webhooksService(), { service: 'webhooks', address, tls: null });
   const consumer = makeConsumer({
     kafka: harness.kafka,
     group: 'test',

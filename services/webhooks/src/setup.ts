@@ -5,10 +5,9 @@ import { declareCompanies } from './companies/store';
 import { declareEndpoints } from './endpoints';
 import { eventModels } from './events';
 
-const { MONGODB_URL: url, MONGODB_DB_PREFIX: prefix } = loadSetupConfig(process.env);
+const config = loadSetupConfig(process.env);
 void runSetup({
-  url,
-  prefix,
+  config,
   databaseName: 'webhooks',
   models: (connection) => [
     eventModels(connection),

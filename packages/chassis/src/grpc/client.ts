@@ -1,6 +1,6 @@
 // A gRPC client as a table of async functions that answer Result: one channel per target, deadline and caller passed on,
 // retried only where repeating is harmless.
-import { Client, credentials, type ServiceDefinition } from '@grpc/grpc-js';
+import { Client, credentials, type ChannelCredentials, type ServiceDefinition } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
 import {
   type CallContext,
@@ -13,6 +13,7 @@ import {
   type Sendable,
 } from '@mps/contracts';
 import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
+import type { MutualTls } from '../process/connections';
 import { metadataOf } from './metadata';
 import { recordClientCall } from './metrics';
 import { MAX_MESSAGE_BYTES } from './server';
@@ -44,13 +45,21 @@ export interface ServiceTarget {
   readonly service: ServiceName;
   /** host:port. */
   readonly address: string;
+  /** null: the connection is open. */
+  readonly tls: MutualTls | null;
 }
+
+/** The server must show a certificate of this authority for its host name, and is shown ours. */
+export const channelCredentials = (tls: MutualTls | null): ChannelCredentials =>
+  tls === null
+    ? credentials.createInsecure()
+    : credentials.createSsl(Buffer.from(tls.ca), Buffer.from(tls.key), Buffer.from(tls.cert));
 
 export function makeGrpcClient<Definition extends ServiceDefinition>(
   definition: Definition,
-  { service, address }: ServiceTarget,
+  { service, address, tls }: ServiceTarget,
 ): ClientOf<Definition> {
-  const client = new Client(address, credentials.createInsecure(), {
+  const client = new Client(address, channelCredentials(tls), {
     'grpc.service_config': JSON.stringify(serviceConfig(definition)),
     'grpc.dns_min_time_between_resolutions_ms': RE_RESOLVE_MS,
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
@@ -143,8 +152,11 @@ export interface HealthClient {
   close(): void;
 }
 
-export function makeHealthClient(address: string, clock: RealClock): HealthClient {
-  const client = new Client(address, credentials.createInsecure());
+export function makeHealthClient(
+  { address, tls }: Pick<ServiceTarget, 'address' | 'tls'>,
+  clock: RealClock,
+): HealthClient {
+  const client = new Client(address, channelCredentials(tls));
   return {
     isServing: () =>
       new Promise((resolve) => {

@@ -8,7 +8,7 @@ import { makeCallerTokenSigner, makeCallerTokenVerifier } from './caller-token';
 import { makeGrpcClient, type ClientOf } from './client';
 import { makeGrpcServer, serve, type GrpcServer, type RpcTable } from './server';
 
-const targetOf = (address: string) => ({ service: 'webhooks', address }) as const;
+const targetOf = (address: string) => ({ service: 'webhooks', address, tls: null }) as const;
 
 type WebhooksDefinition = ReturnType<typeof webhooksService>;
 
@@ -49,6 +49,7 @@ beforeAll(async () => {
   [privateJwk, publicJwk] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
   server = makeGrpcServer({
     port: 0,
+    tls: null,
     log,
     verifier: makeCallerTokenVerifier({
       service: 'webhooks',

@@ -19,6 +19,7 @@ import {
 } from '@mps/contracts';
 import { err, mapOk, systemClock, type Result } from '@mps/kernel';
 import { HealthImplementation } from 'grpc-health-check';
+import type { MutualTls } from '../process/connections';
 import type { Logger } from '../process/log';
 import type { Component } from '../process/components';
 import { delegatedTokens, type CallerTokenVerifier } from './caller-token';
@@ -83,7 +84,7 @@ export function serve<Definition extends ServiceDefinition>(
   });
   const methods = served.map((name) => [name, definition[name as keyof Definition]] as const);
   return {
-    definition: Object.fromEntries(methods) as unknown as ServiceDefinition,
+    definition: Object.fromEntries(methods),
     handlers: Object.fromEntries(handlers),
   };
 }
@@ -100,10 +101,13 @@ export interface GrpcServerOptions {
   readonly port: number;
   readonly services: readonly ServedService[];
   readonly verifier: CallerTokenVerifier;
+  /** null: connections are open. */
+  readonly tls: MutualTls | null;
   readonly log: Logger;
 }
 
-export function makeGrpcServer({ port, services, verifier, log }: GrpcServerOptions): GrpcServer {
+export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
+  const { port, services, verifier, tls, log } = options;
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_connection_age_ms': MAX_CONNECTION_AGE_MS,
@@ -126,7 +130,7 @@ export function makeGrpcServer({ port, services, verifier, log }: GrpcServerOpti
     component: {
       name: 'grpc-server',
       start: async () => {
-        boundPort = await bind(server, port);
+        boundPort = await bind(server, port, tls);
       },
       stop: () => drain(server, health, log),
     },
@@ -135,9 +139,18 @@ export function makeGrpcServer({ port, services, verifier, log }: GrpcServerOpti
   };
 }
 
-function bind(server: Server, port: number): Promise<number> {
+/** Who shows no certificate of the authority does not get as far as a call. */
+const serverCredentials = ({ ca, cert, key }: MutualTls): ServerCredentials =>
+  ServerCredentials.createSsl(
+    Buffer.from(ca),
+    [{ private_key: Buffer.from(key), cert_chain: Buffer.from(cert) }],
+    true,
+  );
+
+function bind(server: Server, port: number, tls: MutualTls | null): Promise<number> {
+  const accepted = tls === null ? ServerCredentials.createInsecure() : serverCredentials(tls);
   return new Promise((resolve, reject) => {
-    server.bindAsync(`0.0.0.0:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
+    server.bindAsync(`0.0.0.0:${port}`, accepted, (error, bound) =>
       error === null ? resolve(bound) : reject(error),
     );
   });

@@ -4,6 +4,7 @@ import { makeKeyRing, type KeyRing } from '@mps/kernel';
 import type { JWK } from 'jose';
 import { z } from 'zod';
 import type { TrustedKeys } from '../grpc/caller-token';
+import { connectionProblems, connectionSettings } from './connections';
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -14,9 +15,24 @@ export function parseConfig<Schema extends z.ZodType>(
   env: NodeJS.ProcessEnv,
 ): z.output<Schema> {
   const parsed = schema.safeParse(env);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`The environment is not complete:\n${problems.join('\n')}`);
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...connectionProblems(schema instanceof z.ZodObject ? Object.keys(schema.shape) : [], env),
+    ...(isSameKey(env) ? [SAME_KEY] : []),
+  ];
+  if (parsed.success && problems.length === 0) return parsed.data;
+  throw new ConfigError(`The environment is not right:\n${problems.map((one) => `  ${one}`).join('\n')}`);
+}
+
+const SAME_KEY =
+  'OPERATOR_TOKEN_PUBLIC_JWK: is the gateway’s key: make operators one of their own (ops keys make-operator-key)';
+
+/** Else who has the gateway's key would be an operator too. */
+function isSameKey(env: NodeJS.ProcessEnv): boolean {
+  const [gateway, operators] = [env['CALLER_TOKEN_PUBLIC_JWK'], env['OPERATOR_TOKEN_PUBLIC_JWK']].map(
+    (given) => publicKeys.safeParse(given).data ?? [],
+  );
+  return operators?.some(({ x }) => gateway?.some((key) => key.x === x)) ?? false;
 }
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -79,15 +95,9 @@ export const env = {
     /** Where the test clock is asked; test mode only. */
     PROVIDER_SANDBOX_URL: z.url().optional(),
   },
-  mongo: { MONGODB_URL: z.string().min(1), MONGODB_DB_PREFIX: z.string().default('') },
-  kafka: {
-    KAFKA_BROKERS: z
-      .string()
-      .min(1)
-      .transform((text) => text.split(',')),
-    KAFKA_TOPIC_PREFIX: z.string().default(''),
-  },
+  ...connectionSettings,
   grpcServer: {
+    ...connectionSettings.grpcTls,
     GRPC_PORT: port,
     /** What the gateway signs with, and what operators sign with; without the latter no operator is let in. */
     CALLER_TOKEN_PUBLIC_JWK: publicKeys,

@@ -8,6 +8,7 @@ import { assignPorts } from '../process/ports';
 import { checkKafka, checkMongodb } from './probes';
 import { prepareKafka } from './kafka';
 import { mongodbUrlOf, prepareMongodb } from './mongodb';
+import type { ServerSecurity } from './secure-servers';
 
 export interface InfraOptions {
   /** Everything the embedded servers write; two live owners of one folder are refused. */
@@ -18,6 +19,8 @@ export interface InfraOptions {
   readonly portsFile?: string;
   /** Deletes the data folder first. */
   readonly fresh?: boolean;
+  /** Of the servers that are started; left out: they are open. */
+  readonly security?: ServerSecurity;
   /** Comma-separated; given, no Kafka is started. */
   readonly kafkaBrokers?: string | undefined;
   /** Given, no MongoDB is started. */
@@ -59,10 +62,10 @@ export async function startInfra(options: InfraOptions): Promise<Infra> {
   const results = await Promise.allSettled([
     options.kafkaBrokers === undefined
       ? startKafka(options, ports, started)
-      : checkKafka(options.kafkaBrokers),
+      : checkKafka(options.kafkaBrokers, envOf(options)),
     options.mongodbUrl === undefined
       ? startMongodb(options, ports, started)
-      : checkMongodb(options.mongodbUrl),
+      : checkMongodb(options.mongodbUrl, envOf(options)),
   ]);
   options.signal?.removeEventListener('abort', stopEarly);
   const [kafka, mongodb] = results;
@@ -119,11 +122,14 @@ async function startMongodb(
   return startInto(started, mongodb, options, 'mongodb');
 }
 
+const envOf = ({ env }: InfraOptions): NodeJS.ProcessEnv => env ?? process.env;
+
 function commonOptions(options: InfraOptions, part: InfraPart) {
   return {
     dataDir: options.dataDir,
     logDir: options.logDir ?? path.join(options.dataDir, 'logs'),
-    env: options.env ?? process.env,
+    env: envOf(options),
+    security: options.security,
     onProgress: (text: string) => options.onProgress?.(part, text),
   };
 }

@@ -9,6 +9,7 @@ import { ManagedProcess, inheritedEnv } from '../process/managed-process';
 import { cacheDir, workspaceRoot } from '../paths';
 import { lastLines, runTool } from '../process/tool';
 import { isKafkaReady } from './probes';
+import { brokerClient, brokerProperties, formatArgs, type ServerSecurity } from './secure-servers';
 
 export interface EmbeddedKafkaOptions {
   readonly dataDir: string;
@@ -17,6 +18,7 @@ export interface EmbeddedKafkaOptions {
   readonly controllerPort: number;
   readonly env: NodeJS.ProcessEnv;
   readonly onProgress: (text: string) => void;
+  readonly security?: ServerSecurity | undefined;
 }
 
 /** Small heap and the first compiler tier alone: a broker for one machine starts in two seconds and stays small. */
@@ -33,7 +35,7 @@ export async function prepareKafka(options: EmbeddedKafkaOptions): Promise<Manag
   const logsDir = path.join(options.dataDir, 'kafka');
   const configFile = path.join(options.dataDir, 'kafka.properties');
   await mkdir(logsDir, { recursive: true });
-  await writeFile(configFile, serverProperties(logsDir, options.brokerPort, options.controllerPort));
+  await writeFile(configFile, serverProperties(logsDir, options), { mode: 0o600 });
   if (!existsSync(path.join(logsDir, 'meta.properties')))
     await formatStorage(installation, configFile, options);
   return new ManagedProcess({
@@ -44,7 +46,7 @@ export async function prepareKafka(options: EmbeddedKafkaOptions): Promise<Manag
     env: inheritedEnv(options.env),
     logFile: path.join(options.logDir, 'kafka.log'),
     pidFile: path.join(options.dataDir, 'kafka.pid'),
-    isReady: () => isKafkaReady([`127.0.0.1:${options.brokerPort}`]),
+    isReady: () => isKafkaReady([`127.0.0.1:${options.brokerPort}`], brokerClient(options.security)),
   });
 }
 
@@ -66,6 +68,7 @@ async function formatStorage(
       newClusterId(),
       '-c',
       configFile,
+      ...formatArgs(options.security),
     ],
     { env: options.env },
   );
@@ -83,16 +86,21 @@ function newClusterId(): string {
 }
 
 /** One node, so every internal topic has one replica; no rebalance delay, so a consumer gets its partitions at once. */
-function serverProperties(logsDir: string, brokerPort: number, controllerPort: number): string {
+function serverProperties(
+  logsDir: string,
+  { brokerPort, controllerPort, security }: EmbeddedKafkaOptions,
+): string {
+  const listener = security === undefined ? 'PLAINTEXT' : 'SASL_SSL';
   const properties = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
-    listeners: `PLAINTEXT://127.0.0.1:${brokerPort},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${brokerPort}`,
+    listeners: `${listener}://127.0.0.1:${brokerPort},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `${listener}://127.0.0.1:${brokerPort}`,
     'controller.listener.names': 'CONTROLLER',
-    'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',
-    'inter.broker.listener.name': 'PLAINTEXT',
+    'listener.security.protocol.map': `CONTROLLER:PLAINTEXT,${listener}:${listener}`,
+    'inter.broker.listener.name': listener,
+    ...brokerProperties(security),
     'log.dirs': logsDir,
     'auto.create.topics.enable': false,
     'offsets.topic.replication.factor': 1,

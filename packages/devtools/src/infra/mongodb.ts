@@ -5,6 +5,7 @@ import path from 'node:path';
 import mongoose from 'mongoose';
 import { ManagedProcess, inheritedEnv } from '../process/managed-process';
 import { installMongod } from './mongodb-install';
+import { becomeSecurePrimary, mongodArgs, type ServerSecurity } from './secure-servers';
 
 export interface EmbeddedMongodbOptions {
   readonly dataDir: string;
@@ -12,6 +13,7 @@ export interface EmbeddedMongodbOptions {
   readonly port: number;
   readonly env: NodeJS.ProcessEnv;
   readonly onProgress: (text: string) => void;
+  readonly security?: ServerSecurity | undefined;
 }
 
 const REPLICA_SET = 'rs0';
@@ -28,6 +30,7 @@ export async function prepareMongodb({
   port,
   env,
   onProgress,
+  security,
 }: EmbeddedMongodbOptions): Promise<ManagedProcess> {
   return prepareMongod({
     name: 'MongoDB',
@@ -39,7 +42,9 @@ export async function prepareMongodb({
     replicaSet: REPLICA_SET,
     cacheSizeGb: CACHE_SIZE_GB,
     env,
-    isReady: () => becomePrimary(port),
+    security,
+    isReady: () =>
+      security === undefined ? becomePrimary(port) : becomeSecurePrimary(port, REPLICA_SET, security),
   });
 }
 
@@ -89,6 +94,7 @@ export interface MongodOptions {
   readonly cacheSizeGb: number;
   readonly env: NodeJS.ProcessEnv;
   readonly isReady: () => Promise<boolean>;
+  readonly security?: ServerSecurity | undefined;
 }
 
 const PROBE_TIMEOUT_MS = 2_000;
@@ -109,6 +115,7 @@ export async function prepareMongod(options: MongodOptions): Promise<ManagedProc
       // A slow operation is logged with its values, and on a busy machine any may be slow: personal data are in them.
       ...['--slowOpSampleRate', '0'],
       ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+      ...(await mongodArgs(options.security, databaseDir)),
       ...['--setParameter', `shutdownTimeoutMillisForSignaledShutdown=${QUIESCE_MS}`],
     ],
     cwd: dataDir,

@@ -1,26 +1,49 @@
 // Whether a Kafka and a MongoDB that were given work: checked once, before anything is started on top of them. The port is
 // tried first, for Kafka's client waits long before it gives up on a closed one.
 import net from 'node:net';
-import { makeLogger } from '@mps/chassis';
-import { makeKafka } from '@mps/messaging';
+import { ConfigError, env, kafkaOptions, makeLogger, mongoOptions, parseConfig } from '@mps/chassis';
+import { makeKafka, type KafkaSecurity } from '@mps/messaging';
 import mongoose from 'mongoose';
+import { z } from 'zod';
 import { SetupFailure } from '../failure';
 
 const REACH_TIMEOUT_MS = 3_000;
 
+/** What the environment says of TLS and user; throws a SetupFailure that names what cannot work. */
+export const kafkaSecurityOf = (brokers: string, environment: NodeJS.ProcessEnv): KafkaSecurity =>
+  orFailure(() => kafkaOptions(parseConfig(z.object(env.kafka), { ...environment, KAFKA_BROKERS: brokers })))
+    .security;
+
+function orFailure<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof ConfigError ? new SetupFailure(error.message) : error;
+  }
+}
+
 /** Throws a SetupFailure when no broker of the comma-separated list answers as Kafka. */
-export async function checkKafka(brokers: string): Promise<void> {
-  if (await isKafkaReady(brokers.split(',').map((broker) => broker.trim()))) return;
+export async function checkKafka(brokers: string, environment: NodeJS.ProcessEnv = {}): Promise<void> {
+  const security = kafkaSecurityOf(brokers, environment);
+  if (
+    await isKafkaReady(
+      brokers.split(',').map((broker) => broker.trim()),
+      security,
+    )
+  )
+    return;
   throw new SetupFailure(
     `No Kafka answers at KAFKA_BROKERS=${brokers}: start it or correct the variable, or unset it to use the embedded Kafka.`,
   );
 }
 
 /** Throws a SetupFailure when no replica set or sharded cluster answers at the URL; the URL's password is not shown. */
-export async function checkMongodb(url: string): Promise<void> {
+export async function checkMongodb(url: string, environment: NodeJS.ProcessEnv = {}): Promise<void> {
+  const settings = { ...environment, MONGODB_URL: url };
+  const { security } = orFailure(() => mongoOptions(parseConfig(z.object(env.mongo), settings)));
   let hello: mongoose.mongo.Document;
   try {
-    hello = await askHello(url);
+    hello = await askHello(url, security);
   } catch {
     throw new SetupFailure(
       `No MongoDB answers at MONGODB_URL=${withoutCredentials(url)}: start it or correct the variable, or unset it to use the embedded MongoDB.`,
@@ -32,8 +55,14 @@ export async function checkMongodb(url: string): Promise<void> {
   );
 }
 
-async function askHello(url: string): Promise<mongoose.mongo.Document> {
-  const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: REACH_TIMEOUT_MS });
+async function askHello(
+  url: string,
+  security: mongoose.mongo.MongoClientOptions,
+): Promise<mongoose.mongo.Document> {
+  const client = new mongoose.mongo.MongoClient(url, {
+    ...security,
+    serverSelectionTimeoutMS: REACH_TIMEOUT_MS,
+  });
   try {
     return await client.db('admin').command({ hello: 1 });
   } finally {
@@ -46,12 +75,15 @@ export const withoutCredentials = (url: string): string => url.replace(/\/\/[^@/
 const CONNECT_TIMEOUT_MS = 2_000;
 
 /** True when one of the brokers (host:port) listens and answers as the Kafka of a cluster. */
-export async function isKafkaReady(brokers: readonly string[]): Promise<boolean> {
+export async function isKafkaReady(
+  brokers: readonly string[],
+  security: KafkaSecurity = {},
+): Promise<boolean> {
   const listening = await Promise.all(brokers.map(isListening));
   if (!listening.includes(true)) return false;
   const log = makeLogger('devtools', 'silent');
   try {
-    await makeKafka({ brokers, clientId: 'devtools-probe', topicPrefix: '', log }).ping();
+    await makeKafka({ brokers, security, clientId: 'devtools-probe', topicPrefix: '', log }).ping();
     return true;
   } catch {
     return false;

@@ -17,7 +17,7 @@ import {
 } from '@mps/messaging';
 import { Argument, Option, type Command } from 'commander';
 import { SetupFailure } from '../failure';
-import { isKafkaReady } from '../infra/probes';
+import { isKafkaReady, kafkaSecurityOf } from '../infra/probes';
 import { stateDir } from '../paths';
 import { ageOf, show, showRows, type ShowOptions } from './command';
 import { readLocal } from './deployment';
@@ -99,6 +99,7 @@ function onKafka(
     const brokers = await findBrokers(options);
     const kafka = makeKafka({
       brokers,
+      security: securityOf(options, brokers),
       clientId: 'ops',
       topicPrefix: options.kafkaTopicPrefix,
       log: makeLogger('ops', 'silent'),
@@ -116,12 +117,17 @@ function onKafka(
   });
 }
 
+/** The local platform's own Kafka has neither TLS nor users. */
+const securityOf = ({ kafkaBrokers }: KafkaOptions, brokers: readonly string[]) =>
+  kafkaBrokers === undefined ? {} : kafkaSecurityOf(brokers.join(','), process.env);
+
 /** The given ones, else those of the platform that `npm start` runs here. */
-async function findBrokers({ kafkaBrokers }: KafkaOptions): Promise<readonly string[]> {
+async function findBrokers(options: KafkaOptions): Promise<readonly string[]> {
+  const { kafkaBrokers } = options;
   const ports = await readLocal<{ readonly kafka?: number }>(path.join(stateDir, 'ports.json'));
   const local = ports?.kafka === undefined ? [] : [`127.0.0.1:${ports.kafka}`];
   const brokers = kafkaBrokers?.split(',').map((broker) => broker.trim()) ?? local;
-  if (await isKafkaReady(brokers)) return brokers;
+  if (await isKafkaReady(brokers, securityOf(options, brokers))) return brokers;
   throw new SetupFailure(
     kafkaBrokers === undefined
       ? 'No Kafka is running here: start the platform with npm start, or name one with --kafka-brokers.'

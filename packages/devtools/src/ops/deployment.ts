@@ -3,10 +3,11 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ConfigError, type MutualTls } from '@mps/chassis';
 import { Option, type Command } from 'commander';
 import { SetupFailure } from '../failure';
 import { secretsFile, stateDir } from '../paths';
-import { isProcessReady, grpcAddressOf, type PlatformPorts } from '../platform/topology';
+import { isProcessReady, grpcAddressOf, tlsOf, type PlatformPorts } from '../platform/topology';
 import type { PlatformSecrets } from '../platform/secrets';
 import type { OperatorService, OperatorTarget } from '../seed/operator';
 import { readJsonFile } from './input';
@@ -44,6 +45,7 @@ export async function findDeployment(options: DeploymentOptions): Promise<Operat
   if (named.every((one) => one === undefined)) return findLocalPlatform();
   return {
     operatorTokenPrivateJwk: await readOperatorKey(options.operatorKeyFile, keyText),
+    tls: readTls(),
     addressOf: (name) => {
       const address = addresses.get(name as (typeof SERVICES)[number]);
       if (address !== undefined) return address;
@@ -52,6 +54,15 @@ export async function findDeployment(options: DeploymentOptions): Promise<Operat
       );
     },
   };
+}
+
+/** How services that ask for certificates are reached: by the settings of theirs, GRPC_TLS and so on. */
+function readTls(): MutualTls | null {
+  try {
+    return tlsOf(process.env);
+  } catch (error) {
+    throw error instanceof ConfigError ? new SetupFailure(error.message) : error;
+  }
 }
 
 async function readOperatorKey(file: string | undefined, text: string | undefined): Promise<JsonWebKey> {
@@ -82,6 +93,7 @@ async function findLocalPlatform(): Promise<OperatorTarget> {
     );
   return {
     addressOf: (name) => grpcAddressOf(ports, name),
+    tls: null,
     operatorTokenPrivateJwk: secrets.operatorTokenPrivateJwk,
   };
 }

@@ -2,6 +2,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { MutualTls } from '@mps/chassis';
 import { SetupFailure } from '../failure';
 import { inheritedEnv, ManagedProcess, type ProcessExit } from '../process/managed-process';
 import { cacheDir, workspaceRoot } from '../paths';
@@ -16,6 +17,7 @@ import {
   environmentOf,
   grpcAddressOf,
   folderOf,
+  tlsOf,
   topicJobEnvironment,
   type Deployment,
   type GrpcServiceName,
@@ -71,6 +73,8 @@ export interface Platform {
   readonly addresses: Readonly<Record<GrpcServiceName, string>>;
   readonly metricsUrls: Readonly<Record<ProcessName, string>>;
   readonly secrets: PlatformSecrets;
+  /** What a tool shows to its services; null: their connections are open. */
+  readonly tls: MutualTls | null;
   readonly names: readonly ProcessName[];
   /** Creates topics and indexes; safe to repeat. */
   setUp(): Promise<void>;
@@ -125,6 +129,9 @@ async function choosePorts(options: PlatformOptions): Promise<PlatformPorts> {
   return options.gatewayPort === undefined ? ports : { ...ports, gateway: options.gatewayPort };
 }
 
+/** Of a Kafka and a MongoDB that are given: how to reach them. */
+const PASSED_ON = /^(SANDBOX_CLOCK_START|(KAFKA|MONGODB)_(TLS|SASL|USERNAME|PASSWORD)\w*)$/;
+
 function passedOnEnv(env: NodeJS.ProcessEnv): Record<string, string> {
   const passed: Record<string, string> = {
     ...inheritedEnv(env),
@@ -132,8 +139,9 @@ function passedOnEnv(env: NodeJS.ProcessEnv): Record<string, string> {
     LOG_LEVEL: env['LOG_LEVEL'] ?? 'info',
     NODE_COMPILE_CACHE: path.join(cacheDir, 'compile'),
   };
-  const clockStart = env['SANDBOX_CLOCK_START'];
-  return clockStart === undefined ? passed : { ...passed, SANDBOX_CLOCK_START: clockStart };
+  for (const [name, value] of Object.entries(env))
+    if (PASSED_ON.test(name) && value !== undefined) passed[name] = value;
+  return passed;
 }
 
 function describeProcess(
@@ -144,6 +152,7 @@ function describeProcess(
 ): ManagedProcess {
   const logFile = path.join(logDir, `${calledName}.log`);
   if (existsSync(logFile)) renameSync(logFile, path.join(logDir, `${calledName}.previous.log`));
+  const tls = tlsOf(deployment.passedOn);
   return new ManagedProcess({
     name: calledName,
     command: process.execPath,
@@ -151,7 +160,7 @@ function describeProcess(
     cwd: path.join(workspaceRoot, folderOf(name)),
     env: environmentOf(name, deployment),
     logFile,
-    isReady: () => isProcessReady(name, deployment.ports),
+    isReady: () => isProcessReady(name, deployment.ports, tls),
   });
 }
 
@@ -162,6 +171,7 @@ class ProcessPlatform implements Platform {
   readonly addresses: Readonly<Record<GrpcServiceName, string>>;
   readonly metricsUrls: Readonly<Record<ProcessName, string>>;
   readonly secrets: PlatformSecrets;
+  readonly tls: MutualTls | null;
   private isStopping = false;
   private readonly replicas: Replica[] = [];
 
@@ -177,6 +187,7 @@ class ProcessPlatform implements Platform {
     this.addresses = recordOf(GRPC_SERVICES, (name) => grpcAddressOf(ports, name));
     this.metricsUrls = recordOf(PROCESS_NAMES, (name) => metricsUrlOf(ports, name));
     this.secrets = secrets;
+    this.tls = tlsOf(deployment.passedOn);
   }
 
   get names(): readonly ProcessName[] {

@@ -1,6 +1,8 @@
 // Which processes make the platform, and what each may know: addresses are for all, a secret is for those who use it.
 // When one is ready, services say by the gRPC health protocol, the two HTTP processes by a URL.
-import { Client, credentials } from '@grpc/grpc-js';
+import { env, grpcTls, makeHealthClient, parseConfig, type MutualTls } from '@mps/chassis';
+import { systemClock } from '@mps/kernel';
+import { z } from 'zod';
 import type { PlatformSecrets } from './secrets';
 
 export const GRPC_SERVICES = [
@@ -125,16 +127,20 @@ export const topicJobEnvironment = (deployment: Deployment): Record<string, stri
 });
 
 const PROBE_TIMEOUT_MS = 2_000;
-const HEALTH_CHECK_PATH = '/grpc.health.v1.Health/Check';
-/** HealthCheckResponse { status: SERVING } on the wire: field 1, value 1. */
-const SERVING = Buffer.from([0x08, 0x01]);
+/** What a tool shows to the services of a deployment: null where their connections are open. */
+export const tlsOf = (environment: NodeJS.ProcessEnv): MutualTls | null =>
+  grpcTls(parseConfig(z.object(env.grpcTls), environment));
 
 /** One question; rejects or answers false while the process is not ready. */
-export function isProcessReady(name: ProcessName, ports: PlatformPorts): Promise<boolean> {
+export function isProcessReady(
+  name: ProcessName,
+  ports: PlatformPorts,
+  tls: MutualTls | null = null,
+): Promise<boolean> {
   const address = `127.0.0.1:${ports[name]}`;
   if (name === 'gateway') return reachesEveryService(`http://${address}/readyz`);
   if (name === 'provider-sandbox') return answersOk(`http://${address}/healthz`);
-  return isServing(address);
+  return isServing(address, tls);
 }
 
 /** The gateway itself is content with less; a platform that has just started is ready when all of it can be reached. */
@@ -150,20 +156,11 @@ async function answersOk(url: string): Promise<boolean> {
   return response.ok;
 }
 
-function isServing(address: string): Promise<boolean> {
-  const client = new Client(address, credentials.createInsecure());
-  return new Promise((resolve) => {
-    client.makeUnaryRequest(
-      HEALTH_CHECK_PATH,
-      (request: Buffer) => request,
-      (response: Buffer) => response,
-      // An empty HealthCheckRequest asks for the server as a whole.
-      Buffer.alloc(0),
-      { deadline: Date.now() + PROBE_TIMEOUT_MS },
-      (_error, response) => {
-        client.close();
-        resolve(response?.equals(SERVING) ?? false);
-      },
-    );
-  });
+async function isServing(address: string, tls: MutualTls | null): Promise<boolean> {
+  const client = makeHealthClient({ address, tls }, systemClock());
+  try {
+    return await client.isServing();
+  } finally {
+    client.close();
+  }
 }

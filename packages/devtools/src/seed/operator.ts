@@ -1,5 +1,11 @@
 // The operator's way into the services: gRPC with caller tokens signed by the operators' own key.
-import { makeCallerTokenSigner, makeGrpcClient, type ServiceTarget, type Unary } from '@mps/chassis';
+import {
+  makeCallerTokenSigner,
+  makeGrpcClient,
+  type ServiceTarget,
+  type Unary,
+  type MutualTls,
+} from '@mps/chassis';
 import {
   ERRORS,
   renderReason,
@@ -49,14 +55,20 @@ export type OperatorService = Extract<GrpcServiceName, 'identity' | 'merchants' 
 export interface OperatorTarget extends Pick<PlatformSecrets, 'operatorTokenPrivateJwk'> {
   /** host:port; asked for when the service is first called, so that a tool needs to know only what it uses. */
   readonly addressOf: (service: OperatorService) => string;
+  /** null: connections are open. */
+  readonly tls: MutualTls | null;
 }
 
 type OperatorServices = ReturnType<typeof connectServices>['services'];
 
 /** A service is connected to when it is first called. */
-function connectServices({ addressOf }: OperatorTarget) {
+function connectServices({ addressOf, tls }: OperatorTarget) {
   const open: { close(): void }[] = [];
-  const targetOf = (service: OperatorService): ServiceTarget => ({ service, address: addressOf(service) });
+  const targetOf = (service: OperatorService): ServiceTarget => ({
+    service,
+    address: addressOf(service),
+    tls,
+  });
   function once<Client extends { close(): void }>(connect: () => Client): () => Client {
     let client: Client | undefined;
     return () => {

@@ -35,10 +35,11 @@ export async function seedDemo(platform: Platform, file?: string): Promise<Demo>
 }
 
 async function makeDemo(platform: Platform): Promise<Demo> {
-  const { addresses, secrets } = platform;
+  const { addresses, secrets, tls } = platform;
   const target = {
     addressOf: (name: keyof typeof addresses) => addresses[name],
     operatorTokenPrivateJwk: secrets.operatorTokenPrivateJwk,
+    tls,
   };
   const operator = connectOperator(target, 'seed');
   try {
