@@ -116,6 +116,11 @@ describe.each(GRPC_SERVICES)('the README of %s', (service) => {
     expect([...new Set(named)].sort()).toEqual(rpcsOf(service).sort());
   });
 
+  it('names no source file that is gone', () => {
+    const named = [...read(page).matchAll(/`(src\/[\w/.-]+\.ts)`/g)].map(([, file]) => file ?? '');
+    expect(named.filter((file) => !tracked.includes(`services/${service}/${file}`))).toEqual([]);
+  });
+
   it('names every event type that its code makes or takes', () => {
     const literals = productSources.flatMap((file) =>
       [...read(file).matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, literal]) => literal ?? ''),
@@ -147,6 +152,20 @@ describe('docs/ARCHITECTURE.md', () => {
     expect(files.length).toBeGreaterThan(10);
     expect(files.length).toBeLessThanOrEqual(15);
     expect(files.filter((file) => !tracked.includes(file))).toEqual([]);
+  });
+
+  it('names every subject of every service', () => {
+    const sides = /^(clients|consumers|http|providers|security|store|testing)$/;
+    const missing = services.flatMap((service) => {
+      const row = text.split('\n').find((line) => line.startsWith(`| \`${service}\` `)) ?? '';
+      const folders = tracked.flatMap(
+        (file) => new RegExp(`^services/${service}/src/([^/]+)/`).exec(file)?.[1] ?? [],
+      );
+      return [...new Set(folders)]
+        .filter((folder) => !sides.test(folder) && !row.includes(`\`${folder}\``))
+        .map((folder) => `${service}/src/${folder}`);
+    });
+    expect(missing).toEqual([]);
   });
 
   it('names every service and every package', () => {
