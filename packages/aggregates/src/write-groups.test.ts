@@ -100,7 +100,7 @@ test('what waited for its turn past its deadline is not written, and the others 
   expect(itemsOf(writes)).toEqual([[1], [2], [4, 5]]);
 });
 
-test('a group of which nobody waits any more is not sent, and the next one is', async () => {
+test('a group whose callers have all given up is not sent, and the next one is', async () => {
   const { write, writes } = makeWriter();
   await expect(write(1, Date.now() - 1)).rejects.toThrow(DeadlinePassedError);
   const next = write(2);
