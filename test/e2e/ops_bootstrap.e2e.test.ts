@@ -41,6 +41,8 @@ const deployment = [
   addresses.merchants,
   '--pricing-address',
   addresses.pricing,
+  '--transactions-address',
+  addresses.transactions,
 ];
 
 function run(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
@@ -295,6 +297,25 @@ describe('the operator’s tool', () => {
     // The services of this deployment were not told of it.
     const unknown = await run(['keys', 'revoke', 'x', '--operator-key-file', name, ...deployment]);
     expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining('(authentication_error)')]);
+  });
+
+  it('seals everything again, counts what is under which key, and may be asked twice', async () => {
+    for (let times = 0; times < 2; times++) {
+      const report = await ops('keys', 'reseal');
+      expect(report).toMatchObject({ remaining: [], can_remove: true });
+      const members = report['members'] as { service: string; member: string; unreadable: number }[];
+      expect(members.map(({ service, member }) => `${service} ${member}`)).toEqual([
+        'identity signing_keys.sealed_private_key',
+        'identity password_resets.delivery.sealed_token',
+        'identity users.idempotency.fingerprint',
+        'identity login_attempts._id',
+        'transactions transactions.sealed_token',
+        'transactions three_ds_sessions.sealed_proof',
+        'transactions transactions.fingerprint',
+        'transactions three_ds_sessions.idempotency.fingerprint',
+      ]);
+      expect(members.every(({ unreadable }) => unreadable === 0)).toBe(true);
+    }
   });
 
   it('keeps a caller key that cannot be used to itself', async () => {

@@ -13,7 +13,12 @@ import type { OperatorService, OperatorTarget } from '../seed/operator';
 import { readJsonFile } from './input';
 
 /** The services that commands call. */
-const SERVICES = ['identity', 'merchants', 'pricing'] as const satisfies readonly OperatorService[];
+const SERVICES = [
+  'identity',
+  'merchants',
+  'pricing',
+  'transactions',
+] as const satisfies readonly OperatorService[];
 const KEY_VARIABLE = 'OPERATOR_TOKEN_PRIVATE_JWK';
 
 type AddressOptions = Readonly<Partial<Record<`${(typeof SERVICES)[number]}Address`, string>>>;

@@ -7,6 +7,7 @@ import { SetupFailure } from '../failure';
 import { makeSigningKey } from '../platform/secrets';
 import type { Operator } from '../seed/operator';
 import { answers, show } from './command';
+import { addResealCommand } from './reseal';
 
 const PASSWORD_BYTES = 18;
 
@@ -101,7 +102,7 @@ interface IssueOptions {
 const collect = (value: string, earlier: readonly string[]): string[] => [...earlier, value];
 
 export function addKeyCommands(program: Command): void {
-  const keys = program.command('keys').description('API keys and signing keys');
+  const keys = program.command('keys').description('API keys, signing keys and the encryption key');
   const issue = keys
     .command('issue')
     .description('issue an API key; its text is shown this once')
@@ -118,6 +119,7 @@ export function addKeyCommands(program: Command): void {
     const { api_key } = await call('RevokeApiKey', services.identity.RevokeApiKey, { api_key_id: id });
     return { ...api_key };
   });
+  addResealCommand(keys);
   const rotate = keys
     .command('rotate-signing-key')
     .description('publish the next key for access tokens; it signs once every verifier knows it');

@@ -10,6 +10,7 @@ import {
   ERRORS,
   renderReason,
   identityService,
+  keysService,
   merchantsService,
   pixKeysService,
   pricingService,
@@ -49,7 +50,11 @@ function sentenceOf(error: DomainError): string {
 
 const say = (reason: Reason, params: ReasonParams = {}): string => renderReason(reason, params, 'en');
 
-export type OperatorService = Extract<GrpcServiceName, 'identity' | 'merchants' | 'pricing' | 'pix-keys'>;
+/** Those that hold values under keys of the key ring. */
+export const SEALING_SERVICES = ['identity', 'transactions'] as const satisfies readonly GrpcServiceName[];
+export type SealingService = (typeof SEALING_SERVICES)[number];
+
+export type OperatorService = SealingService | Extract<GrpcServiceName, 'merchants' | 'pricing' | 'pix-keys'>;
 
 /** The deployment to operate. */
 export interface OperatorTarget extends Pick<PlatformSecrets, 'operatorTokenPrivateJwk'> {
@@ -80,8 +85,16 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
   const merchants = once(() => makeGrpcClient(merchantsService(), targetOf('merchants')));
   const pricing = once(() => makeGrpcClient(pricingService(), targetOf('pricing')));
   const pixKeys = once(() => makeGrpcClient(pixKeysService(), targetOf('pix-keys')));
+  const keys = new Map(
+    SEALING_SERVICES.map((name) => [name, once(() => makeGrpcClient(keysService(), targetOf(name)))]),
+  );
   return {
     services: {
+      keys(service: SealingService) {
+        const client = keys.get(service);
+        if (client === undefined) throw new Error(`${service} seals nothing`);
+        return client();
+      },
       get identity() {
         return identity();
       },
