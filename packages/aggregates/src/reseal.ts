@@ -62,7 +62,7 @@ export async function resealPage(
       held.push(...member.hashes(document));
       continue;
     }
-    const sealed = document[path];
+    const sealed = valueAt(document, path);
     if (typeof sealed !== 'string') continue;
     const again = await resealOne(member, document, sealed).catch(() => 'unreadable' as const);
     if (again === 'unreadable') unreadable.push(document._id);
@@ -77,6 +77,15 @@ export async function resealPage(
     next: documents.length < limit ? null : (documents.at(-1)?._id ?? null),
   };
 }
+
+/** Paths name members of members: "delivery.sealed_token". */
+const valueAt = (document: Document, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (at, member) => (at as Readonly<Record<string, unknown>> | undefined)?.[member],
+      document,
+    );
 
 /** What is written instead, or null. A value that another request has replaced meanwhile is left to the next walk. */
 async function resealOne(

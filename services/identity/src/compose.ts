@@ -42,6 +42,7 @@ import {
   makeResetTokenDelivery,
   makeSessionStore,
   noResetTokenDelivery,
+  type PasswordResetStore,
   type ResetTokenDelivery,
 } from './sessions';
 import {
@@ -87,7 +88,7 @@ export interface IdentityOptions {
     | 'SIGNING_KEY_LIFE_DAYS'
   >;
   readonly breachedPasswords: Deps['breachedPasswords'];
-  readonly resetTokenDelivery: Deps['resetTokenDelivery'];
+  readonly resetTokenDelivery: (vault: Vault, resets: PasswordResetStore) => ResetTokenDelivery;
   readonly log: ServiceContext['log'];
   readonly onCommitted: () => void;
 }
@@ -102,6 +103,8 @@ export function makeIdentity(options: IdentityOptions): Identity {
     mode: config.SANDBOX ? 'test' : 'live',
   });
   const signing = makeSigning(options, vault);
+  const passwordResets = makePasswordResetStore(collections.passwordResets);
+  const resetTokenDelivery = options.resetTokenDelivery(vault, passwordResets);
   const lastUses = makeLastUses(collections.apiKeys, log);
   const { onCommitted } = options;
   const on = (name: (typeof AGGREGATES)[number]) => ({
@@ -118,10 +121,10 @@ export function makeIdentity(options: IdentityOptions): Identity {
     roles: makeRoleStore(on('roles')),
     companies: makeCompanyStore(collections.companies),
     attempts: makeLoginAttempts(collections.loginAttempts),
-    passwordResets: makePasswordResetStore(collections.passwordResets),
+    passwordResets,
     passwords: makePasswords(config.PASSWORD_PEPPER),
     breachedPasswords: options.breachedPasswords,
-    resetTokenDelivery: options.resetTokenDelivery,
+    resetTokenDelivery,
     ...signing.deps,
     lastUses,
     vault,
@@ -129,7 +132,7 @@ export function makeIdentity(options: IdentityOptions): Identity {
     sandbox: config.SANDBOX,
   };
   const keys = makeKeysService({ keyRing, members: keyRingMembers(collections, vault), log });
-  return { deps, keys, components: [signing.component, lastUses.component] };
+  return { deps, keys, components: [signing.component, lastUses.component, resetTokenDelivery.component] };
 }
 
 function makeSigning({ collections, realClock, config, log }: IdentityOptions, vault: Vault) {
@@ -156,10 +159,15 @@ function makeSigning({ collections, realClock, config, log }: IdentityOptions, v
   return { deps, component: keyRing.component };
 }
 
-function resetTokenDeliveryOf(config: Config, { realClock: clock, log }: ServiceContext): ResetTokenDelivery {
+function resetTokenDeliveryOf(
+  config: Config,
+  { realClock: clock, log }: ServiceContext,
+  passwordResets: PasswordResetStore,
+  vault: Vault,
+): ResetTokenDelivery {
   const { RESET_DELIVERY_URL: url, RESET_DELIVERY_SECRET: secret } = config;
   return url !== undefined && secret !== undefined
-    ? makeResetTokenDelivery({ url, secret, clock, log })
+    ? makeResetTokenDelivery({ url, secret, clock, log, passwordResets, vault })
     : noResetTokenDelivery(config.SANDBOX, log);
 }
 
@@ -188,7 +196,6 @@ export async function compose(config: Config, context: ServiceContext): Promise<
     log,
   });
   const { BREACHED_PASSWORDS_FILE: file } = config;
-  const delivery = resetTokenDeliveryOf(config, context);
   const identity = makeIdentity({
     collections,
     lists,
@@ -196,7 +203,7 @@ export async function compose(config: Config, context: ServiceContext): Promise<
     businessClock,
     config,
     breachedPasswords: file === undefined ? noBreachedPasswords : await loadBreachedPasswords(file),
-    resetTokenDelivery: delivery,
+    resetTokenDelivery: (vault, resets) => resetTokenDeliveryOf(config, context, resets, vault),
     log,
     onCommitted: () => relay.wake(),
   });
@@ -220,13 +227,5 @@ export async function compose(config: Config, context: ServiceContext): Promise<
     log,
   });
   const health = makeHealthLoop([mongodb.check], (healthy) => server.setServing(healthy), log);
-  return [
-    mongodb.component,
-    ...identity.components,
-    delivery.component,
-    relay,
-    consumer,
-    server.component,
-    health,
-  ];
+  return [mongodb.component, ...identity.components, relay, consumer, server.component, health];
 }

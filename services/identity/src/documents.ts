@@ -7,7 +7,7 @@ import { declareCompanies } from './companies';
 import { declareRoles } from './roles';
 import { declareLoginAttempts } from './security/login-attempt-store';
 import type { Vault } from './security/vault';
-import { declarePasswordResets, declareSessions } from './sessions';
+import { declarePasswordResets, declareSessions, deliveryOwner } from './sessions';
 import { declareSigningKeys } from './signing-keys';
 import { declareUsers } from './users';
 
@@ -26,7 +26,7 @@ export const declareCollections = (connection: Connection) => ({
 });
 
 export const keyRingMembers = (
-  { signingKeys, users, loginAttempts }: Collections,
+  { signingKeys, users, loginAttempts, passwordResets }: Collections,
   vault: Pick<Vault, 'reseal'>,
 ): readonly KeyRingMember[] => [
   {
@@ -34,6 +34,12 @@ export const keyRingMembers = (
     path: 'sealed_private_key',
     ownerPaths: [],
     reseal: (sealed, { _id }) => vault.reseal(sealed, [_id]),
+  },
+  {
+    collection: passwordResets,
+    path: 'delivery.sealed_token',
+    ownerPaths: [],
+    reseal: (sealed, { _id }) => vault.reseal(sealed, deliveryOwner(_id)),
   },
   { collection: users, path: 'idempotency.fingerprint', hashes: fingerprintsOf },
   { collection: loginAttempts, path: '_id', hashes: ({ _id }) => [_id] },

@@ -29,7 +29,7 @@ import type { Connection } from 'mongoose';
 import { declareCollections, type Collections } from './documents';
 import { makeIdentity, type Identity } from './compose';
 import { identityRpcs } from './grpc';
-import type { ResetMessage } from './sessions';
+import { makeResetTokenDelivery, type ResetTokenDelivery } from './sessions';
 
 const CALL_LIMIT_MS = 20_000;
 const machine = systemClock();
@@ -37,6 +37,12 @@ const nextDeadline = (): number => machine.now().getTime() + CALL_LIMIT_MS;
 /** The one on the list of leaked passwords. */
 export const BREACHED_PASSWORD = 'a-fine-leaked-passphrase';
 export const PASSWORD = 'a-fine-long-passphrase';
+
+/** What the sender of messages is given. */
+export interface DeliveredToken {
+  readonly token: string;
+  readonly tokenHash: string;
+}
 
 export interface RunningIdentity {
   readonly client: ClientOf<IdentityServiceDefinition>;
@@ -46,7 +52,7 @@ export interface RunningIdentity {
   readonly connection: Connection;
   readonly collections: Collections;
   /** What the sender of messages was given. */
-  readonly delivered: readonly ResetMessage[];
+  readonly delivered: readonly DeliveredToken[];
   /** Moves the real time that identity sees. Only ever forward. */
   advance(ms: number): void;
   now(): Date;
@@ -80,7 +86,22 @@ export interface IdentityFixtureOptions {
   readonly keys?: readonly [string, ...string[]];
   /** A replica of this one, on its database. */
   readonly beside?: RunningIdentity;
+  /** Posts reset tokens there; by default they are recorded. */
+  readonly delivery?: {
+    readonly url: string;
+    readonly secret: string;
+    readonly retriesMs?: readonly number[];
+  };
 }
+
+const recording = (delivered: DeliveredToken[]): ResetTokenDelivery => ({
+  begin: (token, tokenHash) => {
+    delivered.push({ token: token.expose(), tokenHash });
+    return null;
+  },
+  wake: () => undefined,
+  component: { name: 'recording', start: async () => undefined, stop: async () => undefined },
+});
 
 export const newKey = (): string => randomBytes(32).toString('base64');
 
@@ -88,12 +109,13 @@ export async function startIdentity({
   sandbox = true,
   keys: [writeKey, ...readKeys] = [newKey()],
   beside,
+  delivery,
 }: IdentityFixtureOptions = {}): Promise<RunningIdentity> {
   const log = makeLogger('identity-test', 'fatal');
   let aheadMs = 0;
   const realClock: RealClock = { kind: 'real', now: () => new Date(machine.now().getTime() + aheadMs) };
   const database = beside ?? (await openDatabase());
-  const delivered: ResetMessage[] = [];
+  const delivered: DeliveredToken[] = [];
   const identity = makeIdentity({
     collections: database.collections,
     lists: database.collections,
@@ -109,7 +131,10 @@ export async function startIdentity({
       SIGNING_KEY_LIFE_DAYS: 90,
     },
     breachedPasswords: { has: (password) => password === BREACHED_PASSWORD },
-    resetTokenDelivery: { deliver: (message) => void delivered.push(message) },
+    resetTokenDelivery: (vault, passwordResets) =>
+      delivery === undefined
+        ? recording(delivered)
+        : makeResetTokenDelivery({ ...delivery, vault, passwordResets, clock: realClock, log }),
     log,
     onCommitted: () => undefined,
   });

@@ -92,6 +92,7 @@ it('seals again page by page for operators alone, after which the old key can go
     key_ids: [nextId, oldId],
     members: [
       { name: signingKeys, is_sealed: true },
+      { name: 'password_resets.delivery.sealed_token', is_sealed: true },
       { name: 'users.idempotency.fingerprint', is_sealed: false },
       { name: 'login_attempts._id', is_sealed: false },
     ],

@@ -18,7 +18,10 @@ export const LAST_USED_PENDING = 50_000;
 /** How long the sender of messages may take for one reset token, when it is asked again, and how many wait for it. */
 export const RESET_DELIVERY_LIMIT_MS = 5_000;
 export const RESET_DELIVERY_RETRIES_MS = [1_000, 5_000, 30_000] as const;
-export const RESET_DELIVERY_UNDER_WAY = 500;
+export const RESET_DELIVERIES_AT_ONCE = 20;
+/** A post that a dead process had begun is made again after this: well beyond its limit. */
+export const RESET_DELIVERY_CLAIM_MS = 15_000;
+export const RESET_DELIVERY_IDLE = { firstMs: 250, maxMs: 1_000 } as const;
 /** How often each replica reads the signing keys anew, at most, and how often within the lead of a new one. */
 export const SIGNING_KEYS_REFRESH_MS = 30_000;
 export const SIGNING_KEYS_READS_PER_LEAD = 10;

@@ -255,11 +255,12 @@ describe('the end of a session', () => {
 
   it('by a reset is answered alike for an unknown identifier, with a token that never works', async () => {
     const identifier = `${randomUUID()}@example.com`;
+    const before = service.delivered.length;
     const { reset_token = '' } = value(await service.client.ForgotPassword({ identifier }, service.system));
     expect(reset_token).toHaveLength(43);
     const request = { reset_token, new_password: 'a-reset-passphrase' };
     expect(codeOf(await service.client.ResetPassword(request, service.system))).toBe('authentication_error');
-    expect(service.delivered.filter((one) => one.identifier.value === identifier)).toEqual([]);
+    expect(service.delivered).toHaveLength(before);
   });
 
   it('by a reset refuses a leaked password, and the reset token stays valid', async () => {
@@ -279,8 +280,7 @@ describe('the end of a session', () => {
       const { identifier } = await newPerson(live);
       expect(value(await live.client.ForgotPassword({ identifier }, live.system))).toEqual({});
       const [message] = live.delivered;
-      expect(message).toMatchObject({ identifier: { type: 'EMAIL', value: identifier } });
-      const request = { reset_token: message!.resetToken.expose(), new_password: 'a-reset-passphrase' };
+      const request = { reset_token: message!.token, new_password: 'a-reset-passphrase' };
       expect(codeOf(await live.client.ResetPassword(request, live.system))).toBe('OK');
       expect((await login(live, identifier, 'a-reset-passphrase')).token).toBeTruthy();
     } finally {

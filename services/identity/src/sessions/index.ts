@@ -4,10 +4,16 @@ export { changePassword, forgotPassword, resetPassword, type PasswordsDeps } fro
 export { getMe, verifySession } from './queries';
 export { logout, refresh } from './refresh';
 export {
+  deliveryOwner,
   makeResetTokenDelivery,
   noResetTokenDelivery,
-  type ResetMessage,
   type ResetTokenDelivery,
 } from './reset-token-delivery';
 export { selectCompany } from './select-company';
-export { declarePasswordResets, declareSessions, makePasswordResetStore, makeSessionStore } from './store';
+export {
+  declarePasswordResets,
+  declareSessions,
+  makePasswordResetStore,
+  makeSessionStore,
+  type PasswordResetStore,
+} from './store';

@@ -1,5 +1,5 @@
 // The two ways to a new password: by the current one, within a session, and by a reset token.
-import { ALL_TENANTS, isPast, NO_DEADLINE } from '@mps/aggregates';
+import { ALL_TENANTS, isPast } from '@mps/aggregates';
 import { invalid, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import { Secret, err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
 import { busy, only, sessionOf, unauthenticated } from '../access';
@@ -18,7 +18,7 @@ export interface PasswordsDeps {
   readonly users: UserStore;
   readonly attempts: LoginAttempts;
   readonly passwordResets: PasswordResetStore;
-  readonly resetTokenDelivery: Pick<ResetTokenDelivery, 'deliver'>;
+  readonly resetTokenDelivery: Pick<ResetTokenDelivery, 'begin' | 'wake'>;
   readonly passwords: Passwords;
   readonly breachedPasswords: BreachedPasswords;
   readonly vault: Vault;
@@ -101,14 +101,17 @@ export async function forgotPassword(
   const user = await users.findByIdentifier(value);
   const token = vault.newResetToken();
   const expiresAt = new Date(realClock.now().getTime() + RESET_TOKEN_MINUTES * MINUTE_MS);
+  const token_hash = vault.sha256(token);
+  const delivery = user === null ? null : resetTokenDelivery.begin(new Secret(token), token_hash);
   await passwordResets.put({
-    token_hash: vault.sha256(token),
+    token_hash,
     user_id: user?._id ?? null,
     identifier: user === null ? null : value,
+    user_epoch: user?.session_epoch ?? 0,
     expires_at: expiresAt,
+    ...(delivery !== null && { delivery }),
   });
-  if (parsed.ok && user !== null)
-    resetTokenDelivery.deliver({ identifier: parsed.value, resetToken: new Secret(token), expiresAt });
+  if (delivery !== null) resetTokenDelivery.wake();
   return ok({ reset_token: sandbox ? token : null });
 }
 
@@ -117,7 +120,11 @@ export interface ResetPasswordCommand {
   readonly new_password: Secret<string>;
 }
 
-/** Ends every session. The holder of the token reads what is sent to the identifier, so that becomes verified too. */
+/**
+ * Ends every session. The password's change makes the token worthless, and every other that was given out before: no crash
+ * can leave it used without the password it was used for. The holder of the token reads what is sent to the identifier, so
+ * that becomes verified too.
+ */
 export async function resetPassword(
   deps: PasswordsDeps,
   { caller, deadlineMs }: CallContext,
@@ -128,20 +135,20 @@ export async function resetPassword(
   if (!allowed.ok) return allowed;
   const weakness = weaknessOf(deps.breachedPasswords, '#/new_password', new_password.expose());
   if (weakness !== null) return err(invalid(weakness));
-  // Hashed before the token is taken, so that a full queue does not use the token up; a wrong token costs the same.
+  // Hashed before the token is looked at: a wrong token costs the same.
   const hashed = await passwords.hash(new_password);
   if (!hashed.ok) return err(busy);
   if (isPast(deadlineMs)) return err({ code: 'upstream_timeout' });
-  const reset = await passwordResets.take(vault.sha256(reset_token), realClock.now());
+  const reset = await passwordResets.find(vault.sha256(reset_token), realClock.now());
   if (reset === null || reset.user_id === null || reset.identifier === null) return err(unauthenticated);
-  const { user_id, identifier } = reset;
+  const { user_id, identifier, user_epoch } = reset;
   const changed = await users.change<DomainError>(
     ALL_TENANTS,
     { _id: user_id },
     {
-      // The token is used up: this is what it was used for.
-      deadlineMs: NO_DEADLINE,
+      deadlineMs,
       decide: (user) => {
+        if (user.session_epoch !== user_epoch) return err(unauthenticated);
         const now = businessClock.now();
         const next = withVerified(withPassword(user, hashed.value, null, now), identifier, now);
         return ok({ next, events: ['user.changed'] });

@@ -1,33 +1,40 @@
 // Hands reset tokens to the deployment's own sender of messages by a signed POST (Standard Webhooks) to one address. The
-// request that asked does not wait for it, so that a known identifier takes no longer to answer than an unknown one.
-import { setTimeout as delay } from 'node:timers/promises';
-import { describeError, type Logger, type Component } from '@mps/chassis';
+// request that asked does not wait for it, so that a known identifier takes no longer to answer than an unknown one. The
+// message rests sealed with the token's hash until it was taken: a process that dies on the way loses none.
+import { makeLoop, type Component } from '@mps/aggregates';
+import { describeError, type Logger } from '@mps/chassis';
 import { webhookSignature } from '@mps/contracts';
 import { newId, type RealClock, type Secret } from '@mps/kernel';
-import { RESET_DELIVERY_LIMIT_MS, RESET_DELIVERY_RETRIES_MS, RESET_DELIVERY_UNDER_WAY } from '../limits';
-import type { IdentifierKey } from '../users';
+import {
+  RESET_DELIVERIES_AT_ONCE,
+  RESET_DELIVERY_CLAIM_MS,
+  RESET_DELIVERY_IDLE,
+  RESET_DELIVERY_LIMIT_MS,
+  RESET_DELIVERY_RETRIES_MS,
+} from '../limits';
+import type { Vault } from '../security/vault';
+import { parseIdentifier } from '../users';
+import type { PasswordReset, PasswordResetStore, WaitingDelivery } from './store';
 
 export interface ResetTokenDeliveryOptions {
   readonly url: string;
   /** Base64 of 32 bytes. */
   readonly secret: string;
+  readonly vault: Pick<Vault, 'seal' | 'open'>;
+  readonly passwordResets: PasswordResetStore;
   readonly clock: RealClock;
-  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly log: Logger;
   /** Before each repeat. */
   readonly retriesMs?: readonly number[];
 }
 
-export interface ResetMessage {
-  readonly identifier: IdentifierKey;
-  readonly resetToken: Secret<string>;
-  readonly expiresAt: Date;
-}
-
-/** Best effort: a user who gets no token asks again. */
+/** At least once, while the token lives: a message may come twice, with the same `webhook-id`. */
 export interface ResetTokenDelivery {
-  /** Takes the message and returns at once, whatever becomes of it. */
-  deliver(message: ResetMessage): void;
-  /** Stopping waits for posts under way and repeats none. */
+  /** What is stored with the token for its message to be sent; null: it is not sent. */
+  begin(token: Secret<string>, tokenHash: string): WaitingDelivery | null;
+  /** The token with its message has been stored. */
+  wake(): void;
+  /** Stopping waits for posts under way and repeats none: another process does. */
   readonly component: Component;
 }
 
@@ -35,55 +42,73 @@ export interface ResetTokenDelivery {
 export function noResetTokenDelivery(sandbox: boolean, log: Pick<Logger, 'warn'>): ResetTokenDelivery {
   const idle = async (): Promise<void> => undefined;
   return {
-    deliver: () => {
+    begin: () => {
       if (!sandbox) log.warn('a reset token is not delivered: RESET_DELIVERY_URL is not set');
+      return null;
     },
+    wake: () => undefined,
     component: { name: 'no-reset-token-delivery', start: idle, stop: idle },
   };
 }
 
+/** What the token is sealed for: it opens nowhere else. */
+export const deliveryOwner = (tokenHash: string): readonly string[] => ['reset token', tokenHash];
+
 export function makeResetTokenDelivery(options: ResetTokenDeliveryOptions): ResetTokenDelivery {
-  const { log, retriesMs = RESET_DELIVERY_RETRIES_MS } = options;
-  const underWay = new Set<Promise<void>>();
-  const ending = new AbortController();
-
-  async function send(message: ResetMessage): Promise<void> {
-    const id = newId();
-    const body = bodyOf(message);
-    if (await post(options, id, body)) return;
-    for (const retryMs of retriesMs) {
-      const isEnding = await delay(retryMs, false, { signal: ending.signal }).catch(() => true);
-      if (isEnding) break;
-      if (await post(options, id, body)) return;
-    }
-    log.error('a reset token was given up: its user has to ask again');
-  }
-
-  return {
-    deliver: (message) => {
-      if (underWay.size >= RESET_DELIVERY_UNDER_WAY) {
-        log.error('a reset token was not sent: too many are under way');
-        return;
+  const { vault, passwordResets, clock, log } = options;
+  const after = (ms: number): Date => new Date(clock.now().getTime() + ms);
+  const claim = () => passwordResets.claimDelivery(clock.now(), after(RESET_DELIVERY_CLAIM_MS));
+  const loop = makeLoop({
+    name: 'reset-token-delivery',
+    log,
+    idle: RESET_DELIVERY_IDLE,
+    round: async (stopping) => {
+      const claimed: PasswordReset[] = [];
+      while (claimed.length < RESET_DELIVERIES_AT_ONCE && !stopping.aborted) {
+        const reset = await claim();
+        if (reset === null) break;
+        claimed.push(reset);
       }
-      const sending = send(message).finally(() => underWay.delete(sending));
-      underWay.add(sending);
+      await Promise.all(claimed.map((reset) => send(options, reset)));
+      return claimed.length === RESET_DELIVERIES_AT_ONCE;
     },
-    component: {
-      name: 'reset-token-delivery',
-      start: async () => undefined,
-      stop: async () => {
-        ending.abort();
-        await Promise.all(underWay);
-      },
-    },
+  });
+  return {
+    begin: (token, tokenHash) => ({
+      message_id: newId(),
+      sealed_token: vault.seal(token.expose(), deliveryOwner(tokenHash)),
+      attempts: 0,
+      next_at: clock.now(),
+    }),
+    wake: () => loop.wake(),
+    component: loop,
   };
 }
 
-const bodyOf = ({ identifier, resetToken, expiresAt }: ResetMessage): string =>
-  JSON.stringify({
+async function send(options: ResetTokenDeliveryOptions, reset: PasswordReset): Promise<void> {
+  const { vault, passwordResets, clock, log, retriesMs = RESET_DELIVERY_RETRIES_MS } = options;
+  const { token_hash, delivery } = reset;
+  if (delivery === undefined) return;
+  const token = vault.open(delivery.sealed_token, deliveryOwner(token_hash));
+  if (await post(options, delivery.message_id, bodyOf(reset, token)))
+    return passwordResets.endDelivery(token_hash, null);
+  const retryMs = retriesMs[delivery.attempts - 1];
+  if (retryMs === undefined) log.error('a reset token was given up: its user has to ask again');
+  const nextAt = retryMs === undefined ? null : new Date(clock.now().getTime() + retryMs);
+  await passwordResets.endDelivery(token_hash, nextAt);
+}
+
+function bodyOf({ identifier, expires_at }: PasswordReset, token: string): string {
+  const parsed = parseIdentifier(identifier ?? '');
+  return JSON.stringify({
     type: 'password_reset',
-    data: { identifier, reset_token: resetToken.expose(), expires_at: expiresAt.toISOString() },
+    data: {
+      identifier: parsed.ok ? parsed.value : null,
+      reset_token: token,
+      expires_at: expires_at.toISOString(),
+    },
   });
+}
 
 /** Whether it was accepted. */
 async function post(

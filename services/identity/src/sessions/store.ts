@@ -1,4 +1,4 @@
-// Sessions, and the tokens of password resets by their hash.
+// Sessions; and the tokens of password resets by their hash, each with its message until the sender has taken it.
 import {
   ALL_TENANTS,
   declareCollection,
@@ -50,7 +50,19 @@ export interface PasswordReset {
   /** null for an unknown identifier: the same work, a token that never works. */
   readonly user_id: string | null;
   readonly identifier: string | null;
+  /** The user's session epoch when it was given out: a password that was set since makes it worthless. */
+  readonly user_epoch: number;
   readonly expires_at: Date;
+  /** There until the sender of messages has taken it, or it was given up. */
+  readonly delivery?: WaitingDelivery;
+}
+
+export interface WaitingDelivery {
+  /** The same in every repeat. */
+  readonly message_id: string;
+  readonly sealed_token: string;
+  readonly attempts: number;
+  readonly next_at: Date;
 }
 
 type ResetDocument = Omit<PasswordReset, 'token_hash'> & { readonly _id: string };
@@ -60,6 +72,11 @@ export type PasswordResetStore = ReturnType<typeof makePasswordResetStore>;
 export const declarePasswordResets = (connection: Connection) =>
   declareCollection(connection, 'password_resets', [
     { key: { user_id: 1 }, name: 'user' },
+    {
+      key: { 'delivery.next_at': 1 },
+      name: 'delivery',
+      partialFilterExpression: { 'delivery.next_at': { $exists: true } },
+    },
     { key: { expires_at: 1 }, name: 'retention', expireAfterSeconds: RESET_TOKEN_MINUTES * 60 },
   ]);
 
@@ -69,15 +86,31 @@ export function makePasswordResetStore(untyped: mongo.Collection) {
     put: async ({ token_hash, ...facts }: PasswordReset): Promise<void> => {
       await collection.insertOne({ _id: token_hash, ...facts });
     },
-    /** Removes the token: it works once. */
-    take: async (tokenHash: string, now: Date): Promise<PasswordReset | null> => {
-      const taken = await collection.findOneAndDelete({ _id: tokenHash, expires_at: { $gt: now } });
-      if (taken === null) return null;
-      const { _id, ...facts } = taken;
-      return { token_hash: _id, ...facts };
+    find: async (tokenHash: string, now: Date): Promise<PasswordReset | null> =>
+      toReset(await collection.findOne({ _id: tokenHash, expires_at: { $gt: now } })),
+    /** Takes one that is due; another replica, or this one after a crash, takes it again when `until` has passed. */
+    claimDelivery: async (now: Date, until: Date): Promise<PasswordReset | null> =>
+      toReset(
+        await collection.findOneAndUpdate(
+          { 'delivery.next_at': { $lte: now }, expires_at: { $gt: now } },
+          { $set: { 'delivery.next_at': until }, $inc: { 'delivery.attempts': 1 } },
+          { sort: { 'delivery.next_at': 1 }, returnDocument: 'after' },
+        ),
+      ),
+    /** null: it was taken, or is given up. */
+    endDelivery: async (tokenHash: string, nextAt: Date | null): Promise<void> => {
+      const change =
+        nextAt === null ? { $unset: { delivery: true as const } } : { $set: { 'delivery.next_at': nextAt } };
+      await collection.updateOne({ _id: tokenHash, delivery: { $exists: true } }, change);
     },
     dropAll: async (userId: string): Promise<void> => {
       await collection.deleteMany({ user_id: userId });
     },
   };
+}
+
+function toReset(found: ResetDocument | null): PasswordReset | null {
+  if (found === null) return null;
+  const { _id, ...facts } = found;
+  return { token_hash: _id, ...facts };
 }
