@@ -217,7 +217,7 @@ function composeSubjects(
     refunds,
     disputes,
     threeDs,
-    receipts: makeReceipts({ store, renderer: makeReceiptRenderer() }),
+    receipts: makeReceipts({ store, upstreams, renderer: makeReceiptRenderer() }),
     chargePayloads: makeChargePayloads({ store, signer, businessClock }),
     listing: makeListing(countedIn(models), countedIn(lists)),
   };

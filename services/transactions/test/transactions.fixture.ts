@@ -209,7 +209,7 @@ export async function startTransactions() {
       refunds,
       disputes,
       threeDs,
-      receipts: makeReceipts({ store, renderer: makeReceiptRenderer() }),
+      receipts: makeReceipts({ store, upstreams, renderer: makeReceiptRenderer() }),
       chargePayloads: makeChargePayloads({ store, signer, businessClock }),
       scanDue: dueTransactions({ ...shared, store, payments }),
       scanDueSessions: dueSessions({ ...shared, sessions, threeDs }),

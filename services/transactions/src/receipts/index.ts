@@ -2,8 +2,9 @@
 import type { CallContext } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import type { Reply } from '../operation';
-import type { TransactionStore } from '../transaction';
-import { receiptsOf, type Receipt } from './domain/receipt';
+import type { Upstreams } from '../reference-data';
+import type { StoredTransaction, TransactionStore } from '../transaction';
+import { accountWanted, receiptsOf, withReceivingAccount, type Receipt } from './domain/receipt';
 import type { ReceiptRenderer } from './pdf/renderer';
 
 export { makeReceiptRenderer } from './pdf/renderer';
@@ -15,17 +16,21 @@ export interface ReceiptFile {
 
 export interface ReceiptsDeps {
   readonly store: TransactionStore;
+  readonly upstreams: Pick<Upstreams, 'getPixKeyForCharge'>;
   readonly renderer: ReceiptRenderer;
 }
 
 export type Receipts = ReturnType<typeof makeReceipts>;
 
-export const makeReceipts = ({ store, renderer }: ReceiptsDeps) => ({
+export const makeReceipts = ({ renderer, ...deps }: ReceiptsDeps) => ({
   /** resource_not_found · invalid_transaction_state */
   async get(transaction_id: string, context: CallContext): Reply<readonly ReceiptFile[]> {
-    const found = await store.findForCaller({ transaction_id, merchant_id: null }, context);
+    const found = await deps.store.findForCaller({ transaction_id, merchant_id: null }, context);
     if (!found.ok) return found;
-    const receipts = receiptsOf(found.value);
+    // Before anything is asked: what was not paid has no receipt.
+    const paid = receiptsOf(found.value);
+    if (!paid.ok) return paid;
+    const receipts = receiptsOf(await withKnownAccount(deps, found.value, context));
     if (!receipts.ok) return receipts;
     const files: ReceiptFile[] = [];
     // One after another: other requests get their turn between two pages.
@@ -33,3 +38,24 @@ export const makeReceipts = ({ store, renderer }: ReceiptsDeps) => ({
     return ok(files);
   },
 });
+
+/**
+ * A charge that was made while pix-keys was away does not know where its key led. It is asked for here and kept, so that
+ * every later receipt says the same; while it is still away, or says nothing, the receipt goes without.
+ */
+async function withKnownAccount(
+  { store, upstreams }: Pick<ReceiptsDeps, 'store' | 'upstreams'>,
+  transaction: StoredTransaction,
+  context: CallContext,
+): Promise<StoredTransaction> {
+  const wanted = accountWanted(transaction);
+  if (wanted === null) return transaction;
+  const key = await upstreams.getPixKeyForCharge(transaction.company_id, wanted.pix_key_id, context);
+  if (!key.ok || key.value.key !== wanted.pix_key || key.value.dict_key_information == null)
+    return transaction;
+  const { owner_document: document, bank: bank_name, branch, account } = key.value.dict_key_information;
+  const changed = await store.change<never>(transaction, (current) =>
+    ok({ next: withReceivingAccount(current, { document, bank_name, branch, account }), events: [] }),
+  );
+  return changed.ok ? changed.value.stored : transaction;
+}

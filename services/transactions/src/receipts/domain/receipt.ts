@@ -17,7 +17,13 @@ import {
 } from '@mps/kernel';
 import type { InvalidState } from '../../transaction/domain/decision';
 import { UNKNOWN_PAYER, type Payer, type ProviderPayment } from '../../transaction/domain/provider-outcome';
-import type { Refund, Transaction } from '../../transaction/domain/transaction';
+import type {
+  BolepixData,
+  PixData,
+  ReceivingAccount,
+  Refund,
+  Transaction,
+} from '../../transaction/domain/transaction';
 import { acceptedPayment } from '../../transaction/domain/charge';
 
 /** A side of the payment. What is not known is null. */
@@ -152,6 +158,26 @@ function payerOf({ consumer }: Transaction, payer: Payer = UNKNOWN_PAYER): Recei
     ispb: payer.ispb,
     branch: payer.branch,
     account: payer.account === null ? null : maskAccount(payer.account),
+  };
+}
+
+/** The key of a charge whose account is not known; null where it is, or where there is none. */
+export function accountWanted({ pix, bolepix }: Transaction): PixData | BolepixData | null {
+  const charge = pix ?? bolepix;
+  return charge?.receiving_account === undefined ? charge : null;
+}
+
+/** The first account that is told stays. */
+export function withReceivingAccount(
+  transaction: Transaction,
+  receiving_account: ReceivingAccount,
+): Transaction {
+  if (accountWanted(transaction) === null) return transaction;
+  const { pix, bolepix } = transaction;
+  return {
+    ...transaction,
+    pix: pix && { ...pix, receiving_account },
+    bolepix: bolepix && { ...bolepix, receiving_account },
   };
 }
 
