@@ -112,7 +112,11 @@ function namesOf(line: string): string {
   return TITLE.test(code) ? code : code.replace(/(['"`])(?:(?!\1).)*\1/g, "''");
 }
 
+/** Hardly any line holds one of the words: one look tells. */
+const ANY_AVOIDED = new RegExp(WORDS.map(({ avoid }) => avoid.source).join('|'));
+
 function wordsOfLine(line: string, isPage: boolean): string[] {
+  if (!ANY_AVOIDED.test(splitNames(line))) return [];
   if (isPage) return wordsAvoidedIn(line, 'prose');
   const comment = COMMENT.exec(line)?.[0] ?? '';
   return [...new Set([...wordsAvoidedIn(namesOf(line), 'name'), ...wordsAvoidedIn(comment, 'prose')])];
