@@ -32,7 +32,8 @@ const UNSETTLED = ['PROCESSING', 'PENDING_REFUND'] as const;
 const RECOVERY_LIMIT_MS = 90_000;
 /** Twenty payments a second: enough to be in the middle of some at every kill. */
 const LOAD_INTERVAL_MS = 50;
-const WORKERS = 8;
+/** Checks at once: a list of theirs waits for no more than one before it, where a principal may read two at once. */
+const WORKERS = 4;
 
 /** Does all, a few at a time. */
 async function withWorkers<Item>(
