@@ -1,17 +1,9 @@
 // Access tokens that identity did not give out, made by somebody who even has its signing key: each is right but for one
 // thing, and that thing is enough.
-import {
-  createDecipheriv,
-  createHmac,
-  createPrivateKey,
-  hkdfSync,
-  randomUUID,
-  sign,
-  type KeyObject,
-} from 'node:crypto';
+import { createHmac, createPrivateKey, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-
 import type { PlatformSecrets } from '@mps/devtools';
+import { makeKeyRing } from '@mps/kernel';
 import { sharedPlatform, testInfraUrls } from '@mps/testkit';
 import mongoose from 'mongoose';
 import { adminOf, anonymous, newRole, newSession, type Session } from './people';
@@ -19,9 +11,6 @@ import { adminOf, anonymous, newRole, newSession, type Session } from './people'
 type Json = Record<string, unknown>;
 
 const { databasePrefix, secretsFile } = sharedPlatform();
-const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** What the sealed private key in identity's database is, to whoever has the deployment's secrets. */
 async function signingKey(kid: string): Promise<{ privateKey: KeyObject; x: string }> {
@@ -33,13 +22,7 @@ async function signingKey(kid: string): Promise<{ privateKey: KeyObject; x: stri
   await connection.close();
   if (found === null) throw new Error(`no signing key ${kid}`);
   const { encryptionKey } = JSON.parse(readFileSync(secretsFile, 'utf8')) as PlatformSecrets;
-  const root = Buffer.from(encryptionKey, 'base64');
-  const sealKey = Buffer.from(hkdfSync('sha256', root, '', 'identity seal', KEY_BYTES));
-  const sealed = Buffer.from(found.sealed_private_key, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  const d =
-    decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  const d = makeKeyRing([encryptionKey]).sealer('identity seal').open(found.sealed_private_key, [kid]);
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: found.x, d };
   return { privateKey: createPrivateKey({ key: jwk, format: 'jwk' }), x: found.x };
 }
