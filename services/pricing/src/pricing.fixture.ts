@@ -61,7 +61,7 @@ async function startPricing(): Promise<RunningPricing> {
   };
 }
 
-export interface Callers {
+interface Callers {
   readonly organizationId: string;
   readonly organization: CallContext;
   /** Of that organization. */
