@@ -190,7 +190,7 @@ describe('gRPC by mTLS', () => {
   beforeAll(async () => {
     server = makeGrpcServer({
       port: 0,
-      services: [{ definition: webhooksService(), handlers: { ListEvents } }],
+      services: [{ definition: { ListEvents: webhooksService().ListEvents }, handlers: { ListEvents } }],
       verifier: anyone,
       tls: tlsOf(tlsSettings('GRPC', authority, own)),
       log,
