@@ -45,7 +45,8 @@ const someOf = <const Value extends string>(values: readonly Value[]) =>
         if (given.indexOf(one) === index) continue;
         context.addIssue({ code: 'custom', path: [index], ...refusal('duplicate', 'given_twice') });
       }
-    });
+    })
+    .meta({ uniqueItems: true });
 
 /** What may be said when it is made and changed later. */
 export const affiliationSettings = {

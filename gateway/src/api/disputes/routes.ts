@@ -104,7 +104,12 @@ const base64File = z
     refusal('invalid_format', 'not_base64'),
   )
   .transform((given) => Buffer.from(given, 'base64'))
-  .meta({ type: 'string', contentEncoding: 'base64' });
+  .meta({
+    type: 'string',
+    contentEncoding: 'base64',
+    pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
+    examples: ['JVBERi0xLjQK'],
+  });
 
 const file = z.strictObject({
   name: text(MAX_NAME_CHARS),
@@ -122,7 +127,7 @@ const evidenceBody = crossCheck(
     if (bytesOf(files) > MAX_FILES_BYTES)
       report(['files'], 'too_big', 'too_many_bytes_in_all', { max: MAX_FILES_BYTES });
   },
-);
+).meta({ minProperties: 1 });
 
 function bytesOf(files: unknown): number {
   if (!Array.isArray(files)) return 0;

@@ -13,6 +13,7 @@ import { because, refusal } from '../../http/schemas/cross-check';
 import { freeMetadata } from '../../http/schemas/metadata';
 import {
   addressPatch,
+  ANY_DOCUMENT_FORM,
   birthDate,
   documentNumber,
   documentType,
@@ -40,7 +41,7 @@ export const anyDocument = documentNumber
     (document) => isValidCpf(document) || isValidCnpj(document),
     refusal('invalid_format', 'invalid_cpf_or_cnpj'),
   )
-  .meta({ type: 'string' });
+  .meta({ type: 'string', ...ANY_DOCUMENT_FORM });
 
 const contactMembers = {
   first_name: text(),

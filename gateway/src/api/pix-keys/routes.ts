@@ -2,10 +2,10 @@
 import { isOneOf, ok, parsePixKey, PIX_KEY_STATUSES, PIX_KEY_TYPES } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { crossCheck } from '../../http/schemas/cross-check';
+import { crossCheck, when, without } from '../../http/schemas/cross-check';
 import { listParam, pageQuery } from '../../http/schemas/params';
 import { created, pageOf, paginationOf } from '../../http/schemas/resources';
-import { line } from '../../http/schemas/values';
+import { documentFormsOf, line } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { pixKey, pixKeyExists, pixKeyFromWire, pixKeyParams } from './schemas';
 
@@ -26,7 +26,17 @@ const pixKeyBody = crossCheck(
     else if (typeof key === 'string' && key.length <= MAX_KEY_CHARS && !parsePixKey(type, key).ok)
       report(['key'], 'invalid_format', 'wrong_form_of_type');
   },
-);
+).meta({
+  allOf: [
+    when('key_type', ['EVP'], without('key')),
+    when('key_type', ['CPF', 'CNPJ', 'EMAIL', 'PHONE'], { required: ['key'] }),
+    when('key_type', ['EMAIL'], { properties: { key: { format: 'email', examples: ['loja@example.com'] } } }),
+    when('key_type', ['PHONE'], {
+      properties: { key: { pattern: '^\\+55\\d{10,11}$', examples: ['+5511987654321'] } },
+    }),
+    ...documentFormsOf('key_type', 'key'),
+  ],
+});
 
 /** Registers a key. */
 const createPixKey = defineRoute({

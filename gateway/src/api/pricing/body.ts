@@ -16,7 +16,7 @@ import {
   MAX_FEE_RULES,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { because, crossCheck } from '../../http/schemas/cross-check';
+import { because, crossCheck, when } from '../../http/schemas/cross-check';
 import { uuidParam } from '../../http/schemas/params';
 import { cents, line, lines, percentage } from '../../http/schemas/values';
 
@@ -32,13 +32,33 @@ const ignored = z.unknown().optional().meta({ readOnly: true });
 const scalars = [z.number(), line, z.boolean()] as const;
 const list = z.array(z.union(scalars)).min(1).max(MAX_FEE_CONDITION_VALUES);
 
+const NUMBERS = ['transaction.amount', 'transaction.installments'];
+const BOOLEANS = ['transaction.automatic_anticipation'];
+const TEXTS = FEE_FIELDS.filter((field) => ![...NUMBERS, ...BOOLEANS].includes(field));
+const ORDERING = OPERATOR_NAMES.filter((operator) => /^(GREATER|LESS)/.test(operator));
+/** For the reference: what pricing takes for the values of these fields. */
+const valuesOf = (fields: readonly string[], one: object): object =>
+  when('field', fields, { properties: { value: { anyOf: [one, { type: 'array', items: one }] } } });
+
 const condition = z
   .strictObject({
     field: z.enum(FEE_FIELDS),
     operator: z.enum(OPERATOR_NAMES),
     value: z.union([...scalars, list]),
   })
-  .meta({ id: 'FeeConditionInput' });
+  .meta({
+    id: 'FeeConditionInput',
+    allOf: [
+      {
+        ...when('operator', ['IN', 'NOT_IN'], { properties: { value: { type: 'array' } } }),
+        else: { properties: { value: { type: ['number', 'string', 'boolean'] } } },
+      },
+      when('operator', ORDERING, { properties: { field: { enum: NUMBERS } } }),
+      valuesOf(NUMBERS, { type: 'integer' }),
+      valuesOf(BOOLEANS, { type: 'boolean' }),
+      valuesOf(TEXTS, { type: 'string', minLength: 1 }),
+    ],
+  });
 
 const priceMembers = z.strictObject({
   percentage: percentage.optional(),
@@ -48,7 +68,7 @@ const priceMembers = z.strictObject({
 const price = crossCheck(priceMembers, (members, report) => {
   const isEmpty = Object.values(members).every((member) => member === undefined);
   if (isEmpty) report([], 'required', 'price_empty');
-});
+}).meta({ minProperties: 1 });
 
 const rule = z
   .strictObject({

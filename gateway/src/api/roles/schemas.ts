@@ -1,7 +1,7 @@
 // The Role resource as it is answered, and what is asked of a new one.
 import { type JsonObject, publicJson } from '@mps/contracts';
 import type { Role__Output } from '@mps/contracts/gen/mps/identity/v1/Role';
-import { isKnownPermission } from '@mps/kernel';
+import { isKnownPermission, PERMISSIONS } from '@mps/kernel';
 import { z } from 'zod';
 import { refusal } from '../../http/schemas/cross-check';
 import { instantText, orNull } from '../../http/schemas/resources';
@@ -25,10 +25,14 @@ export const role = z
   })
   .meta({ id: 'Role' });
 
+/** One word of a permission, or a wildcard. */
+const SEGMENT = [...new Set(PERMISSIONS.flatMap((one) => one.split('.')))].join('|') + '|\\*';
+
 const permission = z
   .string()
   .max(MAX_PERMISSION_CHARS)
-  .refine(isKnownPermission, refusal('invalid_enum', 'unknown_permission'));
+  .refine(isKnownPermission, refusal('invalid_enum', 'unknown_permission'))
+  .meta({ pattern: `^(?:${SEGMENT})(?:\\.(?:${SEGMENT}))*$`, examples: ['merchant.transaction.*'] });
 
 /** Permissions and patterns of them: `transaction.*`. */
 export const permissionList = z.array(permission).max(MAX_PERMISSIONS);

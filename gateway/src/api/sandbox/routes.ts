@@ -54,7 +54,7 @@ const advanceClock = defineRoute({
       if (seconds !== undefined && to !== undefined)
         report(['to'], 'mutually_exclusive', 'clock_step_given_twice');
     },
-  ),
+  ).meta({ oneOf: [{ required: ['seconds'] }, { required: ['to'] }] }),
   success: 200,
   response: clockReading,
   handle: async ({ body }, { testClock }) => {

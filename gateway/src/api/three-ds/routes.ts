@@ -6,15 +6,26 @@ import { defineRoute, type Route } from '../../http/route/route';
 import { refusal } from '../../http/schemas/cross-check';
 import { idParam } from '../../http/schemas/params';
 import { created } from '../../http/schemas/resources';
-import { cents, documentNumber, email, partialAddress, phone, text, webUrl } from '../../http/schemas/values';
+import {
+  ANY_DOCUMENT_FORM,
+  cents,
+  documentNumber,
+  email,
+  partialAddress,
+  phone,
+  text,
+  webUrl,
+} from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { cardData, refuseTestToken } from '../transactions/body/payment-objects';
 import { threeDsSession, threeDsSessionFromWire } from './schemas';
 
-const payerDocument = documentNumber.refine(
-  (given) => parseTaxId('CPF', given).ok || parseTaxId('CNPJ', given).ok,
-  refusal('invalid_format', 'invalid_cpf_or_cnpj'),
-);
+const payerDocument = documentNumber
+  .refine(
+    (given) => parseTaxId('CPF', given).ok || parseTaxId('CNPJ', given).ok,
+    refusal('invalid_format', 'invalid_cpf_or_cnpj'),
+  )
+  .meta(ANY_DOCUMENT_FORM);
 
 /** Begins the authentication of a card. Who pays is checked and goes no further: the directory judges by the card, and what is not needed is not kept. */
 const createThreeDsSession = defineRoute({

@@ -147,11 +147,17 @@ function responsesOf(route: Route, routes: readonly Route[], components: Compone
     ...(schema && { content: { 'application/json': { schema: components.output(schema) } } }),
     ...(Object.keys(links).length > 0 && { links }),
   });
-  const replay = { ...answer(route.replayResponse ?? route.response), ...REPLAYED };
+  const { response, replayResponse = response, success } = route;
+  const repeats = success === 201 || (success !== 200 && honoursIdempotencyKey(route));
+  // Where both are 200, a replay may answer less.
+  const first =
+    success === 200 && response && replayResponse
+      ? z.union([...new Set([response, replayResponse])])
+      : response;
   return {
-    [route.success]: answer(route.response),
-    // Every creation has a request_id or takes an Idempotency-Key.
-    ...(route.success === 201 && { 200: replay }),
+    [success]: answer(first),
+    // A creation that takes no Idempotency-Key has a request_id.
+    ...(repeats && { 200: { ...answer(replayResponse), ...REPLAYED } }),
     ...Object.fromEntries(failuresOf(route).map((status) => [status, PROBLEM_REF])),
   };
 }

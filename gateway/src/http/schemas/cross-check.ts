@@ -43,6 +43,17 @@ export function checkTogether(names: readonly string[], members: Members, report
     if (!given.includes(name)) report([name], 'required', 'incomplete_group', { members: given });
 }
 
+/** A rule between members as JSON Schema says it, for `.meta({ allOf: [when('type', ['EVP'], { … })] })`. */
+export const when = (member: string, values: readonly string[], then: object): object => ({
+  if: { properties: { [member]: { enum: values } }, required: [member] },
+  then,
+});
+
+/** For `when`: these members must not be sent. */
+export const without = (...members: readonly string[]): object => ({
+  properties: Object.fromEntries(members.map((member) => [member, false])),
+});
+
 type PlainReason = { [R in Reason]: ParamsArgument<R> extends [] ? R : never }[Reason];
 
 /** For a check that zod classifies itself: `z.string().regex(PATTERN, because('not_four_digits'))`. */

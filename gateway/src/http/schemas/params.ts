@@ -32,10 +32,12 @@ export const integerParam = (min: number, max: number = Number.MAX_SAFE_INTEGER)
 export const booleanParam = z
   .enum(['true', 'false'])
   .transform((text) => text === 'true')
-  .meta({ type: 'boolean' });
+  .meta({ type: 'boolean', enum: undefined });
 
 /** An instant with its offset, answered in UTC with milliseconds. */
 export const instantParam = z.iso.datetime({ offset: true }).transform(toUtc);
+
+const listPattern = (item: string): string => `^(?:${item})(?:,(?:${item}))*$`;
 
 /** `A,B,C`: each of a closed list, none empty. A value that is given twice counts once. */
 export const listParam = <const Value extends string>(values: readonly Value[]) =>
@@ -44,7 +46,11 @@ export const listParam = <const Value extends string>(values: readonly Value[]) 
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(values)).max(MAX_LIST_ITEMS))
     .transform((items) => [...new Set(items)])
-    .meta({ type: 'string', description: `Comma-separated list of ${values.join(', ')}` });
+    .meta({
+      type: 'string',
+      pattern: listPattern(values.join('|')),
+      description: `Comma-separated list of ${values.join(', ')}`,
+    });
 
 /** `created_at,-amount`: each field at most once, `-` for descending; answered as it was written. */
 export const sortParam = (fields: readonly string[], byDefault: string) =>
@@ -59,7 +65,11 @@ export const sortParam = (fields: readonly string[], byDefault: string) =>
       }
     })
     .default(byDefault)
-    .meta({ type: 'string', description: `Comma-separated list of ${fields.join(', ')}; - for descending` });
+    .meta({
+      type: 'string',
+      pattern: listPattern(`-?(?:${fields.join('|')})`),
+      description: `Comma-separated list of ${fields.join(', ')}; - for descending`,
+    });
 
 const page = {
   page: integerParam(1).default(1),

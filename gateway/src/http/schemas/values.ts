@@ -19,7 +19,7 @@ import {
   UFS,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { because, checkTogether, crossCheck, refusal } from './cross-check';
+import { because, checkTogether, crossCheck, refusal, when } from './cross-check';
 
 const MAX_URL_CHARS = 2_048;
 /** More than any document number, phone or date has, punctuation included. */
@@ -44,9 +44,9 @@ export const cents = (min: number = MIN_AMOUNT_CENTS, max: number = MAX_AMOUNT_C
 
 /** docs/rules.md#control-characters. Lone surrogates do not come so far: the reader of JSON refuses them. */
 const ALWAYS_REFUSED = '\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069';
-const without = (characters: string): RegExp => new RegExp(`^[^${characters}]*$`);
-const ONE_LINE = without(`\\u0000-\\u001f${ALWAYS_REFUSED}`);
-const LINES = without(`\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f${ALWAYS_REFUSED}`);
+const lacking = (characters: string): RegExp => new RegExp(`^[^${characters}]*$`);
+const ONE_LINE = lacking(`\\u0000-\\u001f${ALWAYS_REFUSED}`);
+const LINES = lacking(`\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f${ALWAYS_REFUSED}`);
 
 /** What people write on one line: names, addresses, labels. Every such member is made of it. */
 export const line = z.string().regex(ONE_LINE, because('control_characters'));
@@ -103,7 +103,7 @@ export const birthDate = z
     const { code } = parsed.error;
     refuse(context, code, code === 'too_big' ? 'not_a_past_day' : 'not_a_br_date');
   })
-  .meta({ pattern: '^\\d{2}-\\d{2}-\\d{4}$' });
+  .meta({ pattern: '^\\d{2}-\\d{2}-\\d{4}$', examples: ['31-12-1990'] });
 
 export const webUrl = line
   .max(MAX_URL_CHARS)
@@ -116,6 +116,21 @@ function isWebUrl(given: string): boolean {
 }
 
 export const documentType = z.enum(DOCUMENT_TYPES);
+/** The form of each; that its check digits are right no schema can say. */
+const DOCUMENT_FORMS = {
+  CPF: { pattern: '^\\d{3}\\.?\\d{3}\\.?\\d{3}-?\\d{2}$', examples: ['111.444.777-35'] },
+  CNPJ: {
+    pattern: '^[0-9A-Za-z]{2}\\.?[0-9A-Za-z]{3}\\.?[0-9A-Za-z]{3}/?[0-9A-Za-z]{4}-?\\d{2}$',
+    examples: ['11.222.333/0001-81'],
+  },
+};
+export const ANY_DOCUMENT_FORM = {
+  pattern: `${DOCUMENT_FORMS.CPF.pattern}|${DOCUMENT_FORMS.CNPJ.pattern}`,
+  examples: [...DOCUMENT_FORMS.CPF.examples, ...DOCUMENT_FORMS.CNPJ.examples],
+};
+/** For `.meta()` of an object whose `type` says which document `number` is. */
+export const documentFormsOf = (type: string, number: string): object[] =>
+  DOCUMENT_TYPES.map((one) => when(type, [one], { properties: { [number]: DOCUMENT_FORMS[one] } }));
 export const documentNumber = line.min(1).max(MAX_SHORT_CHARS);
 
 /**
@@ -131,7 +146,10 @@ export function withDocument<Schema extends z.ZodObject>(schema: Schema) {
     if (!parseTaxId(type, number).ok)
       report(['document_number'], 'invalid_format', 'invalid_tax_id', { type });
   });
-  return checked.transform(withNormalDocument);
+  const together = { document_type: ['document_number'], document_number: ['document_type'] };
+  return checked
+    .meta({ dependentRequired: together, allOf: documentFormsOf('document_type', 'document_number') })
+    .transform(withNormalDocument);
 }
 
 function withNormalDocument<Value>(value: Value): Value {

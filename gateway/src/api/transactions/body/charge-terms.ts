@@ -11,7 +11,7 @@ import {
   PIX_DISCOUNT_MODALITIES,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { crossCheck, type Members, type Report } from '../../../http/schemas/cross-check';
+import { crossCheck, type Members, type Report, when, without } from '../../../http/schemas/cross-check';
 import { cents, day, percentage } from '../../../http/schemas/values';
 
 const value = { amount: cents().optional(), percentage: percentage.optional() };
@@ -34,10 +34,18 @@ function checkValue(
     report([...at, other], 'not_allowed', 'not_allowed_with', { other: modality });
 }
 
+/** The same for the reference. */
+const valueOf = (modalities: readonly string[]): object[] => [
+  when('modality', modalities.filter(isOfAmount), { required: ['amount'], ...without('percentage') }),
+  when('modality', modalities.filter(isOfPercentage), { required: ['percentage'], ...without('amount') }),
+];
+const isOfAmount = (modality: string): boolean => AMOUNT_MODALITY.test(modality);
+const isOfPercentage = (modality: string): boolean => !isOfAmount(modality);
+
 const term = <const Modality extends string>(modalities: readonly Modality[]) =>
   crossCheck(z.strictObject({ modality: z.enum(modalities), ...value }), (members, report) => {
     if (isOneOf(modalities, members['modality'])) checkValue(members['modality'], members, report);
-  });
+  }).meta({ allOf: valueOf(modalities) });
 
 type InterestAlias = keyof typeof INTEREST_MODALITY_ALIASES;
 const INTEREST_ALIASES = Object.keys(INTEREST_MODALITY_ALIASES) as InterestAlias[];
@@ -60,7 +68,26 @@ export const pixDiscount = crossCheck(
     discount_dates_config: z.array(discountDate).max(MAX_PIX_DISCOUNT_DATES).optional(),
   }),
   checkPixDiscount,
-);
+).meta({
+  allOf: [
+    ...valueOf(PIX_DISCOUNT_MODALITIES.filter((one) => !isOneOf(PIX_DATED_DISCOUNT_MODALITIES, one))),
+    when(
+      'modality',
+      PIX_DISCOUNT_MODALITIES.filter((one) => !isOneOf(PIX_DATED_DISCOUNT_MODALITIES, one)),
+      without('discount_dates_config'),
+    ),
+    ...PIX_DATED_DISCOUNT_MODALITIES.map((one) => {
+      const items = isOfAmount(one)
+        ? { required: ['amount'], ...without('percentage') }
+        : { required: ['percentage'], ...without('amount') };
+      const { properties } = without('amount', 'percentage') as { properties: object };
+      return when('modality', [one], {
+        required: ['discount_dates_config'],
+        properties: { ...properties, discount_dates_config: { minItems: 1, items } },
+      });
+    }),
+  ],
+});
 
 function checkPixDiscount(members: Members, report: Report): void {
   const { modality, discount_dates_config: dates } = members;
@@ -101,4 +128,4 @@ export const bolepixDiscount = crossCheck(
     if (isOneOf(BOLEPIX_DISCOUNT_MODALITIES, members['modality']))
       checkValue(members['modality'], members, report);
   },
-);
+).meta({ allOf: valueOf(BOLEPIX_DISCOUNT_MODALITIES) });

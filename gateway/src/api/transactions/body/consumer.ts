@@ -26,8 +26,8 @@ export const consumer = withDocument(
   }),
 );
 
-const NAMED = ['full_name', 'document_type', 'document_number'] as const;
-const ADDRESSED = ['street', 'street_number', 'neighborhood', 'city', 'state', 'zipcode'] as const;
+export const NAMED = ['full_name', 'document_type', 'document_number'] as const;
+export const ADDRESSED = ['street', 'street_number', 'neighborhood', 'city', 'state', 'zipcode'] as const;
 
 /** A charge with a due date names its payer. */
 export function checkNamedConsumer(given: unknown, report: Report): void {

@@ -17,10 +17,17 @@ import {
   percentageOf,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { crossCheck, type Members, refusal, type Report } from '../../../http/schemas/cross-check';
+import {
+  crossCheck,
+  type Members,
+  refusal,
+  type Report,
+  when,
+  without,
+} from '../../../http/schemas/cross-check';
 import { flatMetadata } from '../../../http/schemas/metadata';
 import { cents, line } from '../../../http/schemas/values';
-import { checkAddressedConsumer, checkNamedConsumer, consumer } from './consumer';
+import { ADDRESSED, checkAddressedConsumer, checkNamedConsumer, consumer, NAMED } from './consumer';
 import { bolepixData, cardData, opaqueId, pixData, printable } from './payment-objects';
 import { checkSplitRules, splitRules } from './split-rules';
 
@@ -40,6 +47,13 @@ export const sessionId = z
   .refine(isUuid, refusal('invalid_format', 'not_a_uuid'))
   .transform((given) => given.toLowerCase())
   .meta({ type: 'string', format: 'uuid' });
+
+const NO_CARD = {
+  installments: { const: MIN_INSTALLMENTS },
+  require_3ds: { const: false },
+  refuse_on_challenge: { const: false },
+  three_d_secure_session_id: false,
+};
 
 export const createTransactionBody = crossCheck(
   z.strictObject({
@@ -65,7 +79,35 @@ export const createTransactionBody = crossCheck(
     fee_policy_id: opaqueId.optional(),
   }),
   checkTransaction,
-).meta({ id: 'CreateTransaction' });
+  // The same for the reference, as far as it can say it.
+).meta({
+  id: 'CreateTransaction',
+  allOf: [
+    when('payment_method', CARD_PAYMENT_METHODS, {
+      required: ['card_data'],
+      ...without('pix_data', 'bolepix_data'),
+      not: {
+        properties: { require_3ds: { const: true }, refuse_on_challenge: { const: true } },
+        required: ['require_3ds', 'refuse_on_challenge'],
+      },
+    }),
+    when('payment_method', ['PIX'], {
+      required: ['pix_data'],
+      properties: { ...NO_CARD, card_data: false, bolepix_data: false },
+      if: { properties: { pix_data: { required: ['due_date'] } } },
+      then: { required: ['consumer'], properties: { consumer: { required: NAMED } } },
+    }),
+    when('payment_method', ['BOLEPIX'], {
+      required: ['bolepix_data', 'consumer'],
+      properties: {
+        ...NO_CARD,
+        card_data: false,
+        pix_data: false,
+        consumer: { required: [...NAMED, 'address'], properties: { address: { required: ADDRESSED } } },
+      },
+    }),
+  ],
+});
 
 const OBJECT_OF_METHOD = {
   CREDIT_CARD: 'card_data',

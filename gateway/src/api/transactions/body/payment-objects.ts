@@ -14,7 +14,14 @@ import {
   WALLET_TYPES,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { because, crossCheck, type Members, refusal, type Report } from '../../../http/schemas/cross-check';
+import {
+  because,
+  crossCheck,
+  type Members,
+  refusal,
+  type Report,
+  without,
+} from '../../../http/schemas/cross-check';
 import { day, lines, percentage, text } from '../../../http/schemas/values';
 import { abatement, bolepixDiscount, fine, interest, pixDiscount } from './charge-terms';
 
@@ -52,14 +59,20 @@ export const pixData = crossCheck(
     abatement: abatement.optional(),
   }),
   checkPixData,
-).transform(({ expiration_in_seconds, expiration_in_days_after_due_date, ...rest }) =>
-  rest.due_date === undefined
-    ? { ...rest, expiration_in_seconds: expiration_in_seconds ?? DEFAULT_PIX_EXPIRATION_SECONDS }
-    : {
-        ...rest,
-        expiration_in_days_after_due_date: expiration_in_days_after_due_date ?? DEFAULT_PIX_DAYS_AFTER_DUE,
-      },
-);
+)
+  .meta({
+    if: { required: ['due_date'] },
+    then: without('expiration_in_seconds'),
+    else: without(...DUE_DATE_ONLY),
+  })
+  .transform(({ expiration_in_seconds, expiration_in_days_after_due_date, ...rest }) =>
+    rest.due_date === undefined
+      ? { ...rest, expiration_in_seconds: expiration_in_seconds ?? DEFAULT_PIX_EXPIRATION_SECONDS }
+      : {
+          ...rest,
+          expiration_in_days_after_due_date: expiration_in_days_after_due_date ?? DEFAULT_PIX_DAYS_AFTER_DUE,
+        },
+  );
 
 function checkPixData(members: Members, report: Report): void {
   const { due_date: dueDate, discount } = members;

@@ -1,11 +1,15 @@
 // How a payment is split between companies: by amounts that add up to it, or by percentages that add up to 100.
 import { MAX_SPLIT_ITEMS, parsePercentage, WHOLE_E4 } from '@mps/kernel';
 import { z } from 'zod';
-import { type Members, refusal, type Report } from '../../../http/schemas/cross-check';
+import { type Members, refusal, type Report, without } from '../../../http/schemas/cross-check';
 import { cents, percentage } from '../../../http/schemas/values';
 import { opaqueId } from './payment-objects';
 
-const share = percentage.refine((given) => given !== 0, refusal('too_small', 'not_positive'));
+const share = percentage
+  .refine((given) => given !== 0, refusal('too_small', 'not_positive'))
+  .meta({ exclusiveMinimum: 0, minimum: undefined, maximum: 100 });
+
+const by = (wanted: string, other: string): object => ({ required: [wanted], ...without(other) });
 
 export const splitRules = z
   .array(
@@ -18,7 +22,10 @@ export const splitRules = z
     }),
   )
   .max(MAX_SPLIT_ITEMS)
-  .default([]);
+  .default([])
+  .meta({
+    anyOf: [{ items: by('amount', 'percentage') }, { items: by('percentage', 'amount') }],
+  });
 
 /** Rules over the whole array. Items that are no objects have been reported already. */
 export function checkSplitRules(given: unknown, amount: unknown, report: Report): void {
