@@ -1,5 +1,6 @@
 // `npm run bench`: the platform's create and get beside a baseline pipeline of the same technologies with nothing in it,
 // measured in one run on one machine, and how long the platform takes to start. Prints a table, or JSON with --json.
+// `npm run bench -- lists`: only payments while a merchant asks for the dearest lists.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
@@ -9,8 +10,9 @@ import { Api, pixPayment, seedTestPlatform } from '@mps/testkit';
 import { measureUnderAttack, type UnderAttack } from './attack';
 import { startBaseline, type Baseline } from './baseline';
 import type { Processes } from './cpu';
+import { measureBesideLists, type BesideLists } from './lists';
 import { measure, measureIdle, type Measured, type Subject } from './load';
-import { report } from './report';
+import { listsLine, report } from './report';
 
 /** Requests in flight: a quiet shop, and enough for writes to travel together. */
 const FEW = 8;
@@ -18,6 +20,7 @@ const MANY = 32;
 /** A merchant that asks steadily, well below what the platform can do. */
 const STEADY_PER_SECOND = 50;
 
+const onlyLists = process.argv.includes('lists');
 const asJson = process.argv.includes('--json');
 const say = (text: string): void => void (asJson ? process.stderr : process.stdout).write(`${text}\n`);
 
@@ -53,6 +56,18 @@ async function stop({ platform, infra }: Started): Promise<void> {
   await infra.stop();
 }
 
+async function mainOfLists(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
+  const started = await start(dataDir);
+  try {
+    const lists = await besideLists(started, await seedTestPlatform(started.platform));
+    process.stdout.write(`${asJson ? JSON.stringify(lists, null, 2) : listsLine(lists)}\n`);
+  } finally {
+    await stop(started);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
   say('Starting the platform on empty data …');
@@ -67,7 +82,8 @@ async function main(): Promise<void> {
     const idle = await measureIdle(platformProcesses(warm));
     const loads = await measureAll(warm, baseline, demo);
     const attack = await attacked(warm, demo);
-    const results = { loads, idle, attack, coldSeconds: cold.seconds, warmSeconds: warm.seconds };
+    const lists = await besideLists(warm, demo);
+    const results = { loads, idle, attack, lists, coldSeconds: cold.seconds, warmSeconds: warm.seconds };
     process.stdout.write(`${asJson ? JSON.stringify(results, null, 2) : report(results)}\n`);
   } finally {
     await baseline.stop();
@@ -164,7 +180,15 @@ function attacked(started: Started, demo: Demo): Promise<UnderAttack> {
   return measureUnderAttack(subject, `${baseUrl}/v1/merchants/transactions`);
 }
 
-main().catch((error: unknown) => {
+/** As many payments as go through, with and without a merchant that asks for the dearest lists. */
+function besideLists(started: Started, demo: Demo): Promise<BesideLists> {
+  say('  payments, without and beside the dearest lists …');
+  const subject = { name: 'create (PIX), beside lists', inFlight: MANY, ...creationOf(started, demo) };
+  const url = `${started.platform.baseUrl}/v1/merchants/${demo.merchant_id}/transactions`;
+  return measureBesideLists(subject, { url, key: demo.merchant_api_key });
+}
+
+(onlyLists ? mainOfLists() : main()).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,6 +1,7 @@
 // What `npm run bench` prints: each load beside the baseline under the same load, then where the CPU went.
 import Table from 'cli-table3';
 import type { UnderAttack } from './attack';
+import type { BesideLists } from './lists';
 import type { Measured } from './load';
 
 export interface Results {
@@ -9,6 +10,7 @@ export interface Results {
   /** CPU milliseconds per second without requests, by process. */
   readonly idle: Readonly<Record<string, number>>;
   readonly attack: UnderAttack;
+  readonly lists: BesideLists;
   readonly coldSeconds: number;
   readonly warmSeconds: number;
 }
@@ -20,6 +22,7 @@ export function report(results: Results): string {
     'CPU is that of every process that works on the request, MongoDB and Kafka included.',
     cpuTable(results),
     attackLine(results.attack),
+    listsLine(results.lists),
     `Cold start (empty data) ${coldSeconds.toFixed(1)} s, warm start ${warmSeconds.toFixed(1)} s: infrastructure and all processes.`,
   ].join('\n');
 }
@@ -49,6 +52,14 @@ function attackLine({ without, under, p99Ratio, attackerPerSecond }: UnderAttack
   return (
     `A steady merchant's p99 is ${under.p99Ms.toFixed(1)} ms while invented API keys arrive ` +
     `(${answers.join(', ')} a second), ${without.p99Ms.toFixed(1)} ms without them: × ${p99Ratio.toFixed(2)}.`
+  );
+}
+
+export function listsLine({ without, beside, ratio, listsPerSecond }: BesideLists): string {
+  const answers = Object.entries(listsPerSecond).map(([status, rate]) => `${rate.toFixed(0)} × ${status}`);
+  return (
+    `${beside.toFixed(0)} payments a second while one merchant asks for the dearest lists ` +
+    `(${answers.join(', ')} a second), ${without.toFixed(0)} without: × ${ratio.toFixed(2)}.`
   );
 }
 

@@ -1,0 +1,59 @@
+// Payments while one merchant asks for the dearest lists, beside the same load without: by turns, because machines change.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { measure, type Subject } from './load';
+
+/** More than a gateway takes of one principal: some are refused. */
+const LISTS_AT_ONCE = 32;
+const ROUNDS = 3;
+const SETTLING_MS = 1_000;
+
+export interface BesideLists {
+  /** Payments per second, the middle of the rounds. */
+  readonly without: number;
+  readonly beside: number;
+  /** Of the rates, the middle of the rounds. */
+  readonly ratio: number;
+  /** Answers to lists by status, each per second. */
+  readonly listsPerSecond: Readonly<Record<string, number>>;
+}
+
+export async function measureBesideLists(
+  subject: Subject,
+  lists: { readonly url: string; readonly key: string },
+): Promise<BesideLists> {
+  const rounds: { without: number; beside: number }[] = [];
+  let listsPerSecond: Record<string, number> = {};
+  for (let round = 0; round < ROUNDS; round++) {
+    const { perSecond: without } = await measure(subject);
+    const lister = spawn(
+      process.execPath,
+      [path.join(__dirname, 'dear-lists.js'), lists.url, lists.key, String(LISTS_AT_ONCE)],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(lister.stdout, 'data');
+    await delay(SETTLING_MS);
+    const { perSecond: beside } = await measure(subject);
+    lister.kill('SIGTERM');
+    const [told] = (await once(lister.stdout, 'data')) as [Buffer];
+    const { answered, seconds } = JSON.parse(told.toString()) as {
+      answered: Record<string, number>;
+      seconds: number;
+    };
+    listsPerSecond = Object.fromEntries(
+      Object.entries(answered).map(([status, count]) => [status, count / seconds]),
+    );
+    rounds.push({ without, beside });
+  }
+  return {
+    without: middleOf(rounds.map((one) => one.without)),
+    beside: middleOf(rounds.map((one) => one.beside)),
+    ratio: middleOf(rounds.map(({ without, beside }) => beside / without)),
+    listsPerSecond,
+  };
+}
+
+const middleOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
