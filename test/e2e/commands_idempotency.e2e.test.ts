@@ -31,6 +31,8 @@ async function disputed(): Promise<string> {
   return `/v1/disputes/${body.id}`;
 }
 
+const FILE = { name: 'nota.pdf', content_type: 'application/pdf', data_base64: 'JVBERi0xLjQK' };
+
 const COMMANDS: readonly (readonly [name: string, prepare: () => Promise<Command>])[] = [
   [
     'capture',
@@ -80,8 +82,11 @@ const COMMANDS: readonly (readonly [name: string, prepare: () => Promise<Command
     'evidence',
     async () => ({
       path: `${await disputed()}/evidence`,
-      body: { text: 'Delivered on 3 March, signed by the payer.' },
-      otherBody: { text: 'Something else.' },
+      body: { text: 'Delivered on 3 March, signed by the payer.', files: [FILE] },
+      otherBody: {
+        text: 'Delivered on 3 March, signed by the payer.',
+        files: [{ ...FILE, data_base64: 'JVBERi0xLjUK' }],
+      },
       status: 201,
       answers: { status: 'UNDER_REVIEW' },
     }),

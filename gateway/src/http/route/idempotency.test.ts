@@ -125,3 +125,16 @@ describe('requests', () => {
     expect(changed?.fingerprint).not.toBe(original?.fingerprint);
   });
 });
+
+describe('the fingerprint of a body with files', () => {
+  const fingerprintOf = (bytes: string): string | undefined => {
+    const body = { files: [{ name: 'a', data: Buffer.from(bytes) }], more: undefined };
+    const request = { key: 'k', params: { merchantId: ID }, body, caller };
+    return idempotencyOf(route({}), request)?.fingerprint;
+  };
+
+  it('tells their bytes apart', () => {
+    expect(fingerprintOf('one')).toBe(fingerprintOf('one'));
+    expect(fingerprintOf('one')).not.toBe(fingerprintOf('two'));
+  });
+});

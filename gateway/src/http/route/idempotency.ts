@@ -57,8 +57,17 @@ export function idempotencyOf(
       path: route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
       key,
     }),
-    fingerprint: fingerprint(body),
+    fingerprint: fingerprint(asJson(body)),
   };
+}
+
+/** Files as the text that they came in: bytes are no JSON. */
+function asJson(value: unknown): unknown {
+  if (Buffer.isBuffer(value)) return value.toString('base64');
+  if (Array.isArray(value)) return value.map(asJson);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, asJson(member)]));
 }
 
 function hasMember(schema: z.core.$ZodType, name: string): boolean {
