@@ -59,7 +59,7 @@ const level = (displayName, testMatch, extra = {}) => ({
 module.exports = {
   projects: [
     level('unit', ['**/*.test.ts'], {
-      testPathIgnorePatterns: ['/node_modules/', '\\.(integration|e2e|chaos|failover)\\.test\\.ts$'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.(integration|e2e|contract|chaos|failover)\\.test\\.ts$'],
       setupFilesAfterEnv: [properties],
     }),
     level('integration', ['**/*.integration.test.ts'], { setupFilesAfterEnv: [timeouts, properties] }),
@@ -68,6 +68,7 @@ module.exports = {
       globalSetup: '<rootDir>/test/e2e/global-setup.ts',
       globalTeardown: '<rootDir>/test/e2e/global-teardown.ts',
     }),
+    level('contract', ['**/*.contract.test.ts'], processTimeouts),
     level('chaos', ['**/*.chaos.test.ts'], processTimeouts),
     level('failover', ['**/*.failover.test.ts'], processTimeouts),
   ],

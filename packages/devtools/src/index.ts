@@ -13,6 +13,8 @@ export {
 } from './platform/platform';
 export type { PlatformSecrets } from './platform/secrets';
 export { GRPC_SERVICES, PROCESS_NAMES, type GrpcServiceName, type ProcessName } from './platform/topology';
+export { cacheDir, localDir, workspaceRoot } from './paths';
+export { lastLines, runTool } from './process/tool';
 export { ManagedProcess, type ProcessExit } from './process/managed-process';
 export { assignPorts, findFreePort, isPortFree } from './process/ports';
 export type { Demo, DemoUser } from './seed/demo';

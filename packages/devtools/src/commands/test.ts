@@ -18,8 +18,8 @@ import {
 } from './jest';
 
 const DEFAULT_LEVELS = ['unit', 'integration', 'e2e', 'chaos'] as const;
-/** failover runs when it is asked for: test/README.md says why. */
-const LEVELS = [...DEFAULT_LEVELS, 'failover'] as const;
+/** The others run when they are asked for: test/README.md says why. */
+const LEVELS = [...DEFAULT_LEVELS, 'contract', 'failover'] as const;
 type Level = (typeof LEVELS)[number];
 
 const resultsDir = path.join(localDir, 'test-results');
@@ -30,6 +30,7 @@ const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
   unit: 1,
   integration: 1.5,
   e2e: 2,
+  contract: 0.5,
   chaos: 1,
   failover: 0.5,
 };

@@ -1,0 +1,277 @@
+"""Working data for generated requests: credentials, ids of the demo, and something fresh for what can be done only once.
+
+Ids come from the document itself: an operation that takes one is linked from the operation that makes it, and that one is asked
+with its example. So an operation that is added later is served without a change here. What the document cannot say (a
+capture needs an authorized payment) stands in BODIES.
+"""
+
+import copy
+import json
+import os
+import random
+import threading
+import uuid
+
+import requests
+import schemathesis
+from schemathesis.core.parameters import ParameterLocation
+from schemathesis.generation.modes import GenerationMode
+
+with open(os.environ["CONTRACT_WORLD"], encoding="utf-8") as file:
+    WORLD = json.load(file)
+DEMO = WORLD["demo"]
+BASE_URL = WORLD["base_url"]
+DOCUMENT = requests.get(f"{BASE_URL}/openapi.json", timeout=10).json()
+OPERATIONS = {
+    operation["operationId"]: {**operation, "method": method.upper(), "path": path}
+    for path, methods in DOCUMENT["paths"].items()
+    for method, operation in methods.items()
+    if "operationId" in operation
+}
+PASSWORD = "correct horse battery staple"
+CARD = {
+    "payment_method": "CREDIT_CARD",
+    "card_data": {"network_token": "4111111111111111", "expiry_month": "12", "expiry_year": "2032"},
+    "pix_data": None,
+}
+# The sandbox authorizes this amount and does not capture it; these tokens are challenged (docs/rules.md#sandbox-tokens).
+AUTHORIZED = {**CARD, "amount": 7_770_095}
+CHALLENGED = {"card_data": {"network_token": "4000000000001208", "expiry_month": "12", "expiry_year": "2032"}}
+
+# What the maker of an operation's id is asked with, beside its example.
+BODIES = {
+    "captureTransaction": AUTHORIZED,
+    "cancelTransaction": AUTHORIZED,
+    "authenticateTransaction": {**CARD, "require_3ds": True},
+    "createRefund": CARD,
+    "openDispute": CARD,
+    "getReceipts": CARD,
+    "cancelRefund": {"description": "sandbox:pending"},
+    "completeThreeDsSession": CHALLENGED,
+}
+# What an id can be used for only once; another request would be a conflict. DELETE is always among them.
+ONCE = {
+    "captureTransaction",
+    "cancelTransaction",
+    "authenticateTransaction",
+    "payTransaction",
+    "createRefund",
+    "cancelRefund",
+    "openDispute",
+    "acceptDispute",
+    "resolveDispute",
+    "addDisputeEvidence",
+    "completeThreeDsSession",
+    "rotateApiKey",
+    "createAffiliation",
+    "setMerchantStatus",
+    "suspendUser",
+}
+CONSTANTS = {"merchantId": DEMO["merchant_id"], "organizationId": DEMO["organization_id"]}
+LOCK = threading.RLock()
+KEPT = {}
+# The module's own generator begins anew with every generated request.
+RANDOM = random.SystemRandom()
+
+
+def token_of(identifier, password, company_id=None):
+    session = requests.post(
+        f"{BASE_URL}/v1/auth/login", json={"identifier": identifier, "password": password}, timeout=20
+    ).json()
+    if company_id is None:
+        return session
+    headers = {"authorization": f"Bearer {session['token']}"}
+    answer = requests.post(
+        f"{BASE_URL}/v1/auth/select-company", json={"company_id": company_id}, headers=headers, timeout=20
+    )
+    return answer.json()
+
+
+def kept(name, make):
+    with LOCK:
+        if name not in KEPT:
+            KEPT[name] = make()
+        return KEPT[name]
+
+
+def admin_token():
+    return kept(
+        "admin", lambda: token_of(DEMO["user"]["identifier"], DEMO["user"]["password"], DEMO["merchant_id"])
+    )["token"]
+
+
+def credentials_of(operation_id):
+    kinds = [name for one in OPERATIONS[operation_id]["security"] for name in one]
+    if "apiKey" in kinds:
+        return {"x-api-key": DEMO["api_key"]}
+    return {"Authorization": f"Bearer {admin_token()}"} if "bearer" in kinds else {}
+
+
+def send(operation_id, path_ids, body):
+    operation = OPERATIONS[operation_id]
+    answer = requests.request(
+        operation["method"],
+        BASE_URL + operation["path"].format(**path_ids),
+        json=body,
+        headers=credentials_of(operation_id),
+        timeout=20,
+    )
+    if answer.status_code >= 300:
+        raise RuntimeError(f"{operation_id} with its example: {answer.status_code} {answer.text}")
+    return answer.json()
+
+
+def example_of(operation_id):
+    content = OPERATIONS[operation_id].get("requestBody", {}).get("content", {})
+    return copy.deepcopy(content.get("application/json", {}).get("example", {}))
+
+
+def maker_of(operation_id, parameter):
+    for maker_id, maker in OPERATIONS.items():
+        link = maker["responses"].get("201", {}).get("links", {}).get(operation_id)
+        if link is not None and link["parameters"].get(parameter) == "$response.body#/id":
+            return maker_id
+    return None
+
+
+def make(maker_id, changes):
+    """Asks for something new with the maker's example; gives back the path's ids and what was made."""
+    ids = path_ids_of(maker_id)
+    body = working_body(maker_id, {**example_of(maker_id), **changes})
+    return ids, send(maker_id, ids, {name: value for name, value in body.items() if value is not None})
+
+
+def path_ids_of(operation_id):
+    """Ids that work for the operation, each fresh unless the operation only reads."""
+    names = [one["name"] for one in OPERATIONS[operation_id].get("parameters", []) if one["in"] == "path"]
+    if not names:
+        return {}
+    if operation_id in ONCE or OPERATIONS[operation_id]["method"] == "DELETE":
+        return fresh_ids(operation_id, names)
+    return kept(f"ids {operation_id}", lambda: fresh_ids(operation_id, names))
+
+
+def fresh_ids(operation_id, names):
+    last = names[-1]
+    if last in CONSTANTS and operation_id not in ONCE:
+        return {name: CONSTANTS[name] for name in names}
+    if operation_id == "setMerchantStatus":
+        # The status of a merchant without affiliations is not changed.
+        return make("createAffiliation", {})[0]
+    maker_id = maker_of(operation_id, last)
+    if maker_id is None:
+        # Made by operators, not through the API, so the collection is where one is found.
+        collection = OPERATIONS[operation_id]["path"].rsplit("/", 1)[0]
+        return {last: listed_at(collection, credentials_of(operation_id))["id"]}
+    changes = dict(BODIES.get(operation_id, {}))
+    if maker_id == "createRefund" and operation_id != "cancelRefund":
+        changes = {}
+    try:
+        ids, made = make(maker_id, changes)
+    except RuntimeError:
+        if maker_id == "createUser":
+            # Whoever else is in the list may be the one by whom all of this is asked.
+            raise
+        # There may be as many as there can be: one of those will do.
+        ids = path_ids_of(maker_id)
+        made = listed_at(OPERATIONS[maker_id]["path"].format(**ids), credentials_of(maker_id))
+    return {**{name: ids[name] for name in names if name in ids}, last: made["id"]}
+
+
+def listed_at(path, headers):
+    answer = requests.get(f"{BASE_URL}{path}?limit=1", headers=headers, timeout=20).json()
+    return answer["data"][0]
+
+
+def role_id():
+    return kept("role", lambda: make("createRole", {})[1]["id"])
+
+
+def person():
+    """Somebody new who can log in."""
+    _, user = make("createUser", {"password": PASSWORD})
+    value = user["identifiers"][0]["value"]
+    return {"user": user, "identifier": value, "session": token_of(value, PASSWORD)}
+
+
+def document_number():
+    """A CNPJ that nobody has."""
+    digits = [RANDOM.randrange(10) for _ in range(8)] + [0, 0, 0, 1]
+    for weights in ([5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2], [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]):
+        rest = sum(digit * weight for digit, weight in zip(digits, weights)) % 11
+        digits.append(0 if rest < 2 else 11 - rest)
+    return "".join(map(str, digits))
+
+
+def reset_token():
+    body = {"identifier": person()["identifier"]}
+    return requests.post(f"{BASE_URL}/v1/auth/password/forgot", json=body, timeout=20).json()["reset_token"]
+
+
+# Members of bodies that name what exists, by name; only those that are sent are replaced.
+MEMBERS = {
+    "role_id": role_id,
+    "fee_policy_id": lambda: DEMO["fee_policy_id"],
+    "three_d_secure_session_id": lambda: make("createThreeDsSession", {})[1]["id"],
+    "company_id": lambda: DEMO["merchant_id"],
+    "pix_key_id": lambda: DEMO["pix_key_id"],
+    "refresh_token": lambda: person()["session"]["refresh_token"],
+    "reset_token": reset_token,
+    "current_password": lambda: PASSWORD,
+    # Of another merchant's none is right, and a merchant has one only when it was made.
+    "settlement_bank_account_id": lambda: None,
+    "request_id": lambda: str(uuid.uuid4()),
+}
+
+
+def working_body(operation_id, body):
+    if not isinstance(body, dict):
+        return body
+    body = {name: MEMBERS[name]() if name in MEMBERS and value is not None else value for name, value in body.items()}
+    if operation_id == "login":
+        return {**body, "identifier": DEMO["user"]["identifier"], "password": DEMO["user"]["password"]}
+    if operation_id == "createMerchant" and body.get("document_type") == "CNPJ":
+        body["document_number"] = document_number()
+    if operation_id == "replaceFeePolicy" and isinstance(body.get("rules"), list):
+        # Ids of rules are ids of that policy's rules.
+        body["rules"] = [
+            {name: value for name, value in rule.items() if name != "id"} if isinstance(rule, dict) else rule
+            for rule in body["rules"]
+        ]
+    if operation_id == "createUser" and isinstance(body.get("identifier"), dict):
+        if body["identifier"].get("type") == "EMAIL":
+            body["identifier"] = {**body["identifier"], "value": f"{uuid.uuid4()}@example.com"}
+    if operation_id == "createRole" and "name" in body:
+        body["name"] = str(uuid.uuid4())
+    if operation_id == "createFeePolicy" and "name" in body:
+        body["name"] = str(uuid.uuid4())
+    return body
+
+
+def is_positive(case, location):
+    if case.meta is None:
+        return False
+    component = case.meta.components.get(location)
+    return component is None or component.mode == GenerationMode.POSITIVE
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    operation_id = case.operation.definition.raw["operationId"]
+    if is_positive(case, ParameterLocation.PATH) and case.path_parameters:
+        case.path_parameters = {**case.path_parameters, **path_ids_of(operation_id)}
+    if is_positive(case, ParameterLocation.BODY) and isinstance(case.body, dict):
+        case.body = working_body(operation_id, case.body)
+
+
+@schemathesis.auth(refresh_interval=None)
+class Credentials:
+    def get(self, case, context):
+        operation_id = context.operation.definition.raw["operationId"]
+        # A session that ends or changes is one of its own.
+        if operation_id in ("logout", "changePassword", "selectCompany"):
+            return {"Authorization": f"Bearer {person()['session']['token']}"}
+        return credentials_of(operation_id)
+
+    def set(self, case, data, context):
+        case.headers = {**(case.headers or {}), **data}
