@@ -188,6 +188,16 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   rotateWebhookSecret: plain,
   testWebhookEndpoint: plain,
+  listWebhookDeliveries: plain,
+  getWebhookDelivery: plain,
+  replayWebhookDelivery: plain,
+  replayWebhookDeliveries: {
+    body: ({ own }) => ({
+      endpoint_id: own['webhook-endpoints'],
+      from: '2026-01-01T00:00:00.000Z',
+      to: '2026-01-02T00:00:00.000Z',
+    }),
+  },
 
   getClock: plain,
   advanceClock: { body: () => ({ seconds: 1 }) },

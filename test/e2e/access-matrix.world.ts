@@ -99,8 +99,14 @@ export const webhookEndpointBody = (company_id: string): Body => ({
 export const newWebhookEndpoint = (by: Api, company: string): Promise<string> =>
   idOf(by.post('/v1/webhook-endpoints', webhookEndpointBody(company)));
 
-async function firstIdOf(by: Api, path: string): Promise<string> {
-  const { data } = await made<{ data: { id: string }[] }>(by.get(`${path}?limit=1`));
+/** The test of an endpoint makes one. */
+async function newWebhookDelivery(by: Api, endpoint: string): Promise<string> {
+  await made(by.post(`/v1/webhook-endpoints/${endpoint}/test`, {}));
+  return eventually(() => firstIdOf(by, '/v1/webhook-deliveries', `endpoint_id=${endpoint}&`));
+}
+
+async function firstIdOf(by: Api, path: string, filter = ''): Promise<string> {
+  const { data } = await made<{ data: { id: string }[] }>(by.get(`${path}?${filter}limit=1`));
   const [first] = data;
   if (first === undefined) throw new Error(`${path} is empty`);
   return first.id;
@@ -134,6 +140,7 @@ async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids>
     '3ds-sessions': session,
     affiliations: affiliation,
     'webhook-endpoints': endpoint,
+    'webhook-deliveries': await newWebhookDelivery(by, endpoint),
   };
 }
 

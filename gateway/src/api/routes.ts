@@ -16,6 +16,7 @@ import { sandboxRoutes } from './sandbox/routes';
 import { threeDsSessionRoutes } from './three-ds/routes';
 import { transactionRoutes } from './transactions/routes';
 import { userRoutes } from './users/routes';
+import { webhookDeliveryRoutes } from './webhooks/deliveries';
 import { webhookEndpointRoutes } from './webhooks/routes';
 
 export const routes: readonly Route[] = [
@@ -35,5 +36,6 @@ export const routes: readonly Route[] = [
   ...receiptRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,
+  ...webhookDeliveryRoutes,
   ...sandboxRoutes,
 ];

@@ -21,7 +21,7 @@ export { aggregateIndexes, declareCollection, outboxIndexes } from './collection
 export { idempotencyIndex } from './idempotency';
 export type { AggregateDocument, EventDraft, OutboxEntry } from './outbox-entry';
 export { readBacklog, readPending, removePublished, type OutboxSource, type PendingEvent } from './outbox';
-export { makeGroupedInsert, UniqueIndexError, type DuplicateKey } from './write-groups';
+export { makeGroupedInsert, makeGroupedUpdate, UniqueIndexError, type DuplicateKey } from './write-groups';
 export {
   describeError,
   hasCause,

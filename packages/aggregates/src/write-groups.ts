@@ -60,6 +60,25 @@ export function makeGroupedInsert(
   return groupWrites(makeInsertGroup(collection));
 }
 
+export interface PlainUpdate {
+  readonly filter: mongo.Document;
+  readonly update: mongo.Document;
+}
+
+/**
+ * Updates one document at majority, where it matches. Updates that are ready together are one round trip. For documents
+ * that carry no events; aggregates have makeAggregates.
+ */
+export function makeGroupedUpdate(collection: mongo.Collection): (update: PlainUpdate) => Promise<void> {
+  return groupWrites(async (updates) => {
+    const statements = updates.map(({ filter, update }) => ({ updateOne: { filter, update } }));
+    const failures = await failuresOf(() => collection.bulkWrite(statements, WRITE_OPTIONS));
+    return settleEach(updates, failures, undefined, async (failure) => {
+      throw errorOf(failure);
+    });
+  });
+}
+
 /** Runs compare-and-sets; answers for each whether it was the one that moved the document. */
 export function makeUpdateGroup(collection: mongo.Collection): GroupWrite<UpdateStatement, boolean> {
   const keyOf = makeDuplicateKeyReader(collection);

@@ -52,9 +52,11 @@ export {
 export { runSetup } from './mongo';
 export {
   currentTraceId,
+  inSpan,
   makeCounter,
   markSpan,
   observeGauge,
+  traceparentOfNow,
   type Count,
   type CounterOptions,
 } from './telemetry/measure';

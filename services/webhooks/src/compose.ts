@@ -1,13 +1,15 @@
 // Builds this service; the only file that sees all of it.
 import { randomUUID } from 'node:crypto';
-import { makeLeasedLoop } from '@mps/aggregates';
+import { makeLeasedLoop, makeLoop, type Loop } from '@mps/aggregates';
 import {
-  testClockService,
+  keyRingOf,
   makeCallerTokenVerifier,
   makeGrpcClient,
   makeGrpcServer,
   makeHealthLoop,
+  makeKeysService,
   makeMongo,
+  testClockService,
   trustedKeys,
   type Component,
   type Mongo,
@@ -19,24 +21,48 @@ import {
 import { merchantsService } from '@mps/contracts';
 import { makeConsumer, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
 import { makeHasCompany } from './companies';
-import { declareCompanies, makeCompanyStore } from './companies/store';
+import { makeCompanyStore } from './companies/store';
 import type { Config } from './config';
 import { recordEventConsumer } from './consumers/record-event';
-import { declareEndpoints, makeEndpointStore, makeSecretVault } from './endpoints';
-import { eventModels, makeEventLog } from './events';
+import {
+  makeAttemptDelivery,
+  makeAttempts,
+  makeConnections,
+  makeDeliveryStore,
+  makeDispatcher,
+  makeFailureStore,
+  makeReplayLoop,
+  makeReplayStore,
+  makeWorkStore,
+} from './deliveries';
+import { declareCollections, type Collections } from './documents';
+import {
+  makeDirectory,
+  makeDisableEndpoint,
+  makeEndpointStore,
+  makeSecretVault,
+  keyRingMembersOf,
+  type Directory,
+} from './endpoints';
+import { makeEventLog } from './events';
 import { serveWebhooks } from './grpc';
-import { SEQUENCER_BATCH, SEQUENCER_LEASE_MS, SEQUENCER_POLL_MS } from './limits';
+import { DIRECTORY_POLL_MS, SEQUENCER_BATCH, SEQUENCER_LEASE_MS, SEQUENCER_POLL_MS } from './limits';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
-  const { name, log, realClock, businessClock, fatal } = context;
+  const { name, log, realClock, businessClock: clock, fatal } = context;
   const mongo = makeMongo({
     ...mongoOptions(config),
     databaseName: 'webhooks',
     appName: name,
   });
   const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
-  const { events, sequencer, companies, endpoints, relay } = stores(mongo, kafka, context);
   const tls = grpcTls(config);
+  const keyRing = keyRingOf(config);
+  const vault = makeSecretVault(keyRing);
+  const collections = declareCollections(mongo.connection);
+  const kept = composeStores(collections, mongo, kafka, vault, context);
+  const { events, sequencer, companies, endpoints } = kept;
+  const { dispatcher, connections, replayDeps, replayLoop } = composeDeliveries(config, kept, context);
   const merchants = makeGrpcClient(merchantsService(), {
     service: 'merchants',
     address: config.MERCHANTS_ADDRESS,
@@ -46,35 +72,47 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     kafka,
     group: 'webhooks',
     topics: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks'],
-    handle: recordEventConsumer(events, companies, sequencer.wake),
+    handle: recordEventConsumer(events, companies, dispatcher, sequencer.wake),
     log,
     onFatal: fatal,
   });
   const served = serveWebhooks({
+    ...replayDeps,
     log: events,
     endpoints,
     hasCompany: makeHasCompany(merchants, companies),
-    vault: makeSecretVault(config.ENCRYPTION_KEY),
-    clock: businessClock,
+    vault,
+    clock,
     testMode: config.SANDBOX,
   });
+  const members = keyRingMembersOf(collections.endpoints, vault);
   const server = makeGrpcServer({
     port: config.GRPC_PORT,
     tls,
     verifier: makeCallerTokenVerifier({ service: 'webhooks', keys: trustedKeys(config), clock: realClock }),
     log,
-    services: [served, ...(config.SANDBOX ? [testClockService(businessClock)] : [])],
+    services: [
+      served,
+      makeKeysService({ keyRing, members, log }),
+      ...(config.SANDBOX ? [testClockService(clock, [() => dispatcher.runDue()])] : []),
+    ],
   });
   const clients: Component = {
     name: 'clients',
     start: async () => undefined,
-    stop: async () => merchants.close(),
+    stop: async () => {
+      merchants.close();
+      await connections.destroy();
+    },
   };
   return [
     mongo.component,
     clients,
     sequencer,
-    relay,
+    kept.relay,
+    kept.directoryLoop,
+    dispatcher,
+    replayLoop,
     consumer,
     server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
@@ -82,11 +120,17 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
 }
 
 /** What is kept, and the loops that go with it. */
-function stores({ connection, lists }: Mongo, kafka: KafkaClient, context: ServiceContext) {
-  const { name, log, realClock, businessClock } = context;
-  const leases = connection.collection('leases');
+function composeStores(
+  collections: Collections,
+  mongo: Mongo,
+  kafka: KafkaClient,
+  vault: ReturnType<typeof makeSecretVault>,
+  { name, log, realClock, businessClock: clock }: ServiceContext,
+) {
+  const leases = mongo.connection.collection('leases');
   const owner = randomUUID();
-  const events = makeEventLog(eventModels(connection), realClock, eventModels(lists));
+  const lists = declareCollections(mongo.lists);
+  const events = makeEventLog(collections.events, realClock, lists.events);
   const sequencer = makeLeasedLoop({
     name: 'event-sequencer',
     leases,
@@ -96,25 +140,116 @@ function stores({ connection, lists }: Mongo, kafka: KafkaClient, context: Servi
     log,
     round: async () => (await events.sequenceBatch()) === SEQUENCER_BATCH,
   });
-  const collection = declareEndpoints(connection);
   const relay = makeOutboxRelay({
     service: name,
-    sources: [{ collection, topic: 'webhooks' }],
+    sources: [{ collection: collections.endpoints, topic: 'webhooks' }],
     kafka,
     leases,
     owner,
     clock: realClock,
     log,
   });
-  const forgetCompany = (): void => undefined;
-  const companies = makeCompanyStore(declareCompanies(connection), realClock, forgetCompany);
+  const forget = (companyId: string): void => directory.forget(companyId);
+  const companies = makeCompanyStore(collections.companies, realClock, forget);
   const endpoints = makeEndpointStore({
-    collection,
-    lists: declareEndpoints(lists),
-    clock: businessClock,
+    collection: collections.endpoints,
+    lists: lists.endpoints,
+    clock,
     realClock,
     onCommitted: () => relay.wake(),
-    onChanged: forgetCompany,
+    onChanged: forget,
   });
-  return { events, sequencer, companies, endpoints, relay };
+  const directory = makeDirectory({ endpoints, companies, vault });
+  const directoryLoop = pollDirectory(directory, { log, realClock });
+  const deliveries = makeDeliveryStore({
+    collection: collections.deliveries,
+    lists: lists.deliveries,
+    clock,
+    realClock,
+  });
+  const work = makeWorkStore(collections.deliveries, owner, realClock);
+  const failures = makeFailureStore(collections.failures);
+  const replays = makeReplayStore({ collection: collections.replays, clock, realClock });
+  return {
+    leases,
+    owner,
+    events,
+    sequencer,
+    relay,
+    companies,
+    endpoints,
+    directory,
+    directoryLoop,
+    deliveries,
+    work,
+    failures,
+    replays,
+  };
+}
+
+/** What other replicas changed is forgotten here. */
+function pollDirectory(
+  directory: Directory,
+  { log, realClock }: Pick<ServiceContext, 'log' | 'realClock'>,
+): Loop {
+  let since = realClock.now();
+  return makeLoop({
+    name: 'endpoint-directory',
+    log,
+    idle: { firstMs: DIRECTORY_POLL_MS, maxMs: DIRECTORY_POLL_MS },
+    round: async () => {
+      const startedAt = realClock.now();
+      await directory.forgetChanged(since);
+      since = startedAt;
+      return false;
+    },
+  });
+}
+
+function composeDeliveries(
+  config: Config,
+  kept: ReturnType<typeof composeStores>,
+  { log, realClock, businessClock: clock }: ServiceContext,
+) {
+  const { deliveries, work, failures, replays, endpoints, events, directory, leases, owner } = kept;
+  const testMode = config.SANDBOX;
+  const connections = makeConnections({ testMode, egressProxy: config.WEBHOOK_EGRESS_PROXY_URL });
+  const attemptDelivery = makeAttemptDelivery({
+    work,
+    failures,
+    deliveries,
+    directory,
+    attempt: makeAttempts(connections, realClock, () => clock.now().toISOString()),
+    disable: makeDisableEndpoint({ endpoints, clock }),
+    log,
+  });
+  const dispatcher = makeDispatcher({
+    work,
+    events,
+    directory,
+    attemptDelivery,
+    clock,
+    realClock,
+    testMode,
+    log,
+  });
+  const replayDeps = {
+    deliveries,
+    replays,
+    endpoints,
+    clock,
+    onWaiting: () => dispatcher.wake(),
+    onRange: () => replayLoop.wake(),
+  };
+  const replayLoop: Loop = makeReplayLoop(
+    { ...replayDeps, work },
+    {
+      leases,
+      owner,
+      leaseMs: SEQUENCER_LEASE_MS,
+      idleMs: SEQUENCER_POLL_MS,
+      log,
+    },
+  );
+  return { dispatcher, connections, replayDeps, replayLoop };
 }

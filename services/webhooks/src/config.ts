@@ -7,8 +7,13 @@ const schema = z.object({
   ...env.mongo,
   ...env.kafka,
   ...env.grpcServer,
-  ENCRYPTION_KEY: env.key32,
+  ...env.keyRing,
   MERCHANTS_ADDRESS: z.string().min(1),
+  /** An HTTP proxy that https connections to receivers are tunnelled through; addresses are judged before it. */
+  WEBHOOK_EGRESS_PROXY_URL: z
+    .url()
+    .transform((url) => new URL(url))
+    .optional(),
 });
 
 export type Config = z.output<typeof schema>;

@@ -5,11 +5,9 @@ import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/
 import { newId } from '@mps/kernel';
 import { makeConsumer, type ConsumedEvent } from '@mps/messaging';
 import { codeOf, openServiceHarness, until, valueOf, type ServiceHarness } from '@mps/testkit/service';
-import { declareCompanies } from './companies/store';
 import { compose } from './compose';
 import { loadConfig } from './config';
-import { declareEndpoints } from './endpoints';
-import { eventModels } from './events';
+import { declareCollections } from './documents';
 
 const organization_id = newId();
 let harness: ServiceHarness<unknown>;
@@ -30,11 +28,7 @@ async function newCompany(): Promise<CallContext> {
 beforeAll(async () => {
   harness = await openServiceHarness({
     databaseName: 'webhooks',
-    declare: (connection) => [
-      eventModels(connection),
-      declareEndpoints(connection),
-      declareCompanies(connection),
-    ],
+    declare: declareCollections,
   });
   const address = await harness.start(
     { name: 'webhooks', loadConfig, compose },
@@ -75,7 +69,7 @@ it('keeps no secret in the clear, and none of a deleted endpoint', async () => {
     expect(stored).not.toContain(text.slice('whsec_'.length));
   }
   valueOf(await client.DeleteWebhookEndpoint({ webhook_endpoint_id: id }, call));
-  expect(await documents().findOne({ _id: id })).toMatchObject({ secrets: [] });
+  expect(await documents().findOne({ _id: id })).toMatchObject({ sealed_secrets: null });
 });
 
 it('publishes who changed what, and counts only what merchants are told of', async () => {

@@ -1,7 +1,10 @@
 // The table of this service: every RPC with the operation that answers it.
-import { pageFromWire, pageToWire, serve, type ServedService } from '@mps/chassis';
-import { webhooksService } from '@mps/contracts';
+import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
+import { scopeOf, webhooksService } from '@mps/contracts';
+import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/v1/WebhooksService';
 import { mapOk, ok } from '@mps/kernel';
+import { getDelivery, replayDelivery, replayRange, type ReplayDeps } from './deliveries';
+import type { DeliveryStatus } from './deliveries/domain/delivery';
 import {
   createEndpoint,
   deleteEndpoint,
@@ -12,12 +15,14 @@ import {
   testEndpoint,
   updateEndpoint,
   type EndpointDeps,
+  type EndpointStore,
 } from './endpoints';
 import type { EndpointPatch } from './endpoints/domain/endpoint';
 import type { WithSecret } from './endpoints/operations';
 import { listEvents, type EventLog } from './events';
 
-export interface Deps extends EndpointDeps {
+export interface Deps extends EndpointDeps, ReplayDeps {
+  readonly endpoints: EndpointStore;
   readonly log: EventLog;
 }
 
@@ -30,6 +35,14 @@ const shown = ({ endpoint, secret, replayed }: WithSecret) => ({
 export const serveWebhooks = (deps: Deps): ServedService =>
   serve(webhooksService(), {
     ListEvents: (request, { caller }) => listEvents(deps.log, caller, request),
+    ...endpoints(deps),
+    ...deliveries(deps),
+  });
+
+type Table = Partial<RpcTable<WebhooksServiceDefinition>>;
+
+const endpoints = (deps: Deps) =>
+  ({
     CreateWebhookEndpoint: (request, call) => mapOk(createEndpoint(deps, call, request), shown),
     ListWebhookEndpoints: async ({ page }, { caller }) => {
       const query = pageFromWire(page);
@@ -49,4 +62,18 @@ export const serveWebhooks = (deps: Deps): ServedService =>
     RotateWebhookSecret: ({ webhook_endpoint_id }, call) =>
       mapOk(rotateSecret(deps, call, webhook_endpoint_id), shown),
     TestWebhookEndpoint: ({ webhook_endpoint_id }, call) => testEndpoint(deps, call, webhook_endpoint_id),
-  });
+  }) satisfies Table;
+
+const deliveries = (deps: Deps) =>
+  ({
+    ListWebhookDeliveries: async ({ page, endpoint_id, event_id, status }, { caller }) => {
+      const query = pageFromWire(page);
+      const filter = { endpoint_id, event_id, status: status as readonly DeliveryStatus[] };
+      const { items, total } = await deps.deliveries.list(scopeOf(caller), { ...query, ...filter });
+      return ok({ webhook_deliveries: items, page: pageToWire(query, total) });
+    },
+    GetWebhookDelivery: ({ webhook_delivery_id }, { caller }) =>
+      mapOk(getDelivery(deps, caller, webhook_delivery_id), (webhook_delivery) => ({ webhook_delivery })),
+    ReplayWebhookDelivery: ({ webhook_delivery_id }, call) => replayDelivery(deps, call, webhook_delivery_id),
+    ReplayWebhookDeliveries: (range, call) => replayRange(deps, call, range),
+  }) satisfies Table;

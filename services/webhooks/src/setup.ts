@@ -1,17 +1,7 @@
 // Makes this service's collections and indexes.
 import { runSetup } from '@mps/chassis';
 import { loadSetupConfig } from './config';
-import { declareCompanies } from './companies/store';
-import { declareEndpoints } from './endpoints';
-import { eventModels } from './events';
+import { declareCollections } from './documents';
 
 const config = loadSetupConfig(process.env);
-void runSetup({
-  config,
-  databaseName: 'webhooks',
-  models: (connection) => [
-    eventModels(connection),
-    declareEndpoints(connection),
-    declareCompanies(connection),
-  ],
-});
+void runSetup({ config, databaseName: 'webhooks', models: declareCollections });

@@ -70,6 +70,12 @@ const eventSchema = {
       properties: {
         object: { type: 'object', description: 'The resource as of the event' },
         previous: { type: 'object', description: 'Old values of the members that changed' },
+        omitted: {
+          type: 'array',
+          items: text,
+          description:
+            'Members that were left out of both because the message would pass 128 KiB; else absent',
+        },
       },
     },
   },

@@ -101,6 +101,12 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     description: 'Orders',
     company_id: AN_ID,
   },
+  replayWebhookDeliveries: {
+    endpoint_id: AN_ID,
+    from: '2026-03-02T00:00:00.000Z',
+    to: '2026-03-03T00:00:00.000Z',
+    only_failed: true,
+  },
   updateWebhookEndpoint: { event_types: ['*'], enabled: true },
   advanceClock: { seconds: 86_400 },
   completeThreeDsSession: { outcome: 'AUTHENTICATED' },

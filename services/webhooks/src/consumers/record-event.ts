@@ -1,9 +1,11 @@
 // Takes events of every service into the log, once, however often they arrive: turned into public JSON, personal data
-// masked. Internal events pass by. What merchants' events say of their companies is kept besides.
+// masked, and hands them on to whoever is to be told. Internal events pass by. What merchants' events say of their companies
+// is kept besides.
 import { EVENT_TYPES, TOPICS, eventObjectJson } from '@mps/contracts';
 import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
 import type { ConsumedEvent } from '@mps/messaging';
 import type { CompanyStore } from '../companies';
+import type { Dispatcher } from '../deliveries';
 import type { EventLog } from '../events';
 import { maskPersonalData, type Members } from '../events/domain/mask-personal-data';
 
@@ -13,6 +15,7 @@ const forMerchants: ReadonlySet<string> = new Set(EVENT_TYPES);
 export function recordEventConsumer(
   log: Pick<EventLog, 'record'>,
   companies: Pick<CompanyStore, 'upsert'>,
+  dispatcher: Pick<Dispatcher, 'offer'>,
   wakeSequencer: () => void,
 ): (event: ConsumedEvent) => Promise<void> {
   return async ({ topic, meta: { previous_json, ...meta }, object }) => {
@@ -23,7 +26,7 @@ export function recordEventConsumer(
     if (!forMerchants.has(meta.type)) return;
     const jsonOf = (members: Members): string =>
       JSON.stringify(maskPersonalData(meta.aggregate_type, members));
-    await log.record({
+    const event = {
       id: meta.id,
       type: meta.type,
       version: meta.version,
@@ -36,7 +39,9 @@ export function recordEventConsumer(
       aggregate_id: meta.aggregate_id,
       object_json: jsonOf(eventObjectJson(TOPICS[topic], object.case, object.value as object)),
       previous_json: jsonOf(JSON.parse(previous_json) as Members),
-    });
+    };
+    await log.record(event);
     wakeSequencer();
+    await dispatcher.offer(event);
   };
 }

@@ -1,6 +1,6 @@
 // What is done to endpoints. Each change leaves an event of who made it; a secret is answered once, by the request that
 // made it.
-import type { Changed } from '@mps/aggregates';
+import { ALL_TENANTS, NO_DEADLINE, type Changed } from '@mps/aggregates';
 import {
   failure,
   invalid,
@@ -15,10 +15,12 @@ import {
 import { err, mapOk, newId, ok, type Result } from '@mps/kernel';
 import {
   deleted,
+  disabled,
   freeSlot,
   newEndpoint,
   patched,
-  rotated,
+  rotatedSecrets,
+  type DisabledReason,
   type Endpoint,
   type EndpointPatch,
 } from './domain/endpoint';
@@ -69,8 +71,8 @@ export async function createEndpoint(
       const slot = freeSlot(others.flatMap((other) => other.slot ?? []));
       if (slot === null) return err({ code: 'webhook_endpoint_limit' });
       const { organization_id } = scope;
-      const sealedSecret = vault.seal(secret, id);
-      const members = { id, organization_id, company_id: companyId, ...command, slot, sealedSecret };
+      const sealed_secrets = vault.seal([{ secret, expires_at: null }], id);
+      const members = { id, organization_id, company_id: companyId, ...command, slot, sealed_secrets };
       const next = newEndpoint(members, clock.now().toISOString());
       return ok({ next, events: [{ type: 'webhook_endpoint.created', actor: actorOf(call.caller) }] });
     },
@@ -153,11 +155,15 @@ export async function rotateSecret(
   const changed = await endpoints.change<DomainError>(scopeOf(caller), living({ _id: endpointId }), {
     idempotency,
     deadlineMs,
-    decide: (endpoint) =>
-      ok({
-        next: rotated(endpoint, vault.seal(secret, endpointId), clock.now()),
+    decide(endpoint) {
+      const now = clock.now();
+      const secrets = rotatedSecrets(vault.open(endpoint.sealed_secrets, endpointId), secret, now);
+      const sealed_secrets = vault.seal(secrets, endpointId);
+      return ok({
+        next: { ...endpoint, sealed_secrets, updated_at: now.toISOString() },
         events: [{ type: 'webhook_endpoint.secret_rotated', actor: actorOf(caller) }],
-      }),
+      });
+    },
   });
   return withSecret(changed, secret.expose());
 }
@@ -181,3 +187,17 @@ export function testEndpoint(
   });
   return mapOk(changed, ({ reference, replayed }) => ({ event_id: reference ?? id, replayed }));
 }
+
+/** What the platform itself does when a receiver is gone or fails for too long. */
+export const makeDisableEndpoint =
+  ({ endpoints, clock }: Pick<EndpointDeps, 'endpoints' | 'clock'>) =>
+  async (endpointId: string, reason: DisabledReason): Promise<void> => {
+    await endpoints.change(ALL_TENANTS, living({ _id: endpointId }), {
+      deadlineMs: NO_DEADLINE,
+      decide: (endpoint) =>
+        ok({
+          next: disabled(endpoint, reason, clock.now().toISOString()),
+          events: [{ type: 'webhook_endpoint.disabled' }],
+        }),
+    });
+  };

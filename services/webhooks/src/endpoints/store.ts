@@ -10,6 +10,7 @@ import {
   type Filter,
   type Members,
   type Page,
+  type KeyRingMember,
   type Store,
   type Stored,
   type StoreScope,
@@ -19,6 +20,7 @@ import type { WebhookEndpoint as WireEndpoint } from '@mps/contracts/gen/mps/web
 import type { PageQuery, RealClock, Result } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { MAX_ENDPOINTS, previousOf, type Endpoint } from './domain/endpoint';
+import type { SecretVault } from './secrets';
 
 export type EndpointEvent =
   | {
@@ -72,6 +74,19 @@ export const declareEndpoints = (connection: Connection) =>
     { key: { changed_at: 1 }, name: 'changed_at' },
     ...aggregateIndexes,
   ]);
+
+/** What of the collection is sealed under the key ring. */
+export const keyRingMembersOf = (
+  collection: KeyRingMember['collection'],
+  vault: Pick<SecretVault, 'reseal'>,
+): readonly KeyRingMember[] => [
+  {
+    collection,
+    path: 'sealed_secrets',
+    ownerPaths: [],
+    reseal: (sealed, { _id }) => vault.reseal(sealed, _id),
+  },
+];
 
 type Endpoints = Store<Endpoint, EndpointEvent>;
 export type EndpointStore = ReturnType<typeof makeEndpointStore>;

@@ -86,6 +86,8 @@ export interface EventLog {
   record(event: LoggedEvent): Promise<void>;
   /** Gives waiting events their places, in one batch; answers how many. Only one process may do it at a time. */
   sequenceBatch(): Promise<number>;
+  /** Those that retention has left, placed or not, in any order. */
+  findByIds(ids: readonly string[]): Promise<readonly LoggedEvent[]>;
   /** Null for a cursor ahead of every place that was ever given. */
   list(scope: Scope, query: EventQuery): Promise<EventPage | null>;
 }
@@ -127,6 +129,12 @@ export function makeEventLog(models: EventModels, clock: RealClock, lists = mode
       // After the places: two sequencers that overlap must collide in them, not jump over each other.
       await lastPlace.keep(last + ordered.length);
       return ordered.length;
+    },
+
+    async findByIds(ids) {
+      if (ids.length === 0) return [];
+      const found = await collection.find({ _id: { $in: [...ids] } }, { maxTimeMS: LIST_LIMIT_MS }).toArray();
+      return found.map(fromDocument);
     },
 
     async list(scope, query) {

@@ -1,4 +1,5 @@
 // What changes an endpoint, which events it takes, and which secrets sign.
+import { Secret } from '@mps/kernel';
 import {
   deleted,
   disabled,
@@ -8,10 +9,11 @@ import {
   newEndpoint,
   patched,
   previousOf,
-  rotated,
+  rotatedSecrets,
   SECRET_OVERLAP_MS,
   takesEvent,
   validSecrets,
+  type EndpointSecret,
 } from './endpoint';
 
 const START = '2026-03-02T12:00:00.000Z';
@@ -26,16 +28,13 @@ const endpoint = newEndpoint(
     description: null,
     enabled: true,
     slot: 1,
-    sealedSecret: 'first',
+    sealed_secrets: 'sealed',
   },
   START,
 );
 
 describe('a new endpoint', () => {
-  it('names each filter once and is signed for by its first secret', () => {
-    expect(endpoint.event_types).toEqual(['refund.*']);
-    expect(validSecrets(endpoint, LATER)).toEqual([{ sealed: 'first', expires_at: null }]);
-  });
+  it('names each filter once', () => expect(endpoint.event_types).toEqual(['refund.*']));
 
   it.each([
     [[], 1],
@@ -73,23 +72,32 @@ describe('a rotation', () => {
   const at = new Date(START);
   const end = new Date(at.getTime() + SECRET_OVERLAP_MS).toISOString();
 
+  const first: readonly EndpointSecret[] = [{ secret: new Secret('first'), expires_at: null }];
+  const rotate = (secrets: readonly EndpointSecret[], name: string, now: Date) =>
+    rotatedSecrets(secrets, new Secret(name), now);
+  const namesOf = (secrets: readonly EndpointSecret[]) => secrets.map(({ secret }) => secret.expose());
+
   it('lets the old secret sign until the overlap ends', () => {
-    const next = rotated(endpoint, 'second', at);
-    expect(validSecrets(next, START).map(({ sealed }) => sealed)).toEqual(['second', 'first']);
-    expect(validSecrets(next, end).map(({ sealed }) => sealed)).toEqual(['second']);
+    const next = rotate(first, 'second', at);
+    expect(namesOf(validSecrets(next, START))).toEqual(['second', 'first']);
+    expect(namesOf(validSecrets(next, end))).toEqual(['second']);
   });
 
   it('does not prolong what was rotated before, and keeps no more than so many', () => {
-    let next = endpoint;
-    for (let turn = 0; turn < MAX_SECRETS + 2; turn += 1) next = rotated(next, `s${turn}`, new Date(START));
-    expect(next.secrets).toHaveLength(MAX_SECRETS);
-    const again = rotated(rotated(endpoint, 'second', at), 'third', new Date(LATER));
-    expect(again.secrets.map(({ sealed }) => sealed)).toEqual(['third', 'second']);
+    let next = first;
+    for (let turn = 0; turn < MAX_SECRETS + 2; turn += 1) next = rotate(next, `s${turn}`, at);
+    expect(next).toHaveLength(MAX_SECRETS);
+    const again = rotate(rotate(first, 'second', at), 'third', new Date(LATER));
+    expect(namesOf(again)).toEqual(['third', 'second']);
   });
 });
 
 it('a deleted endpoint has no secret and no place', () => {
-  expect(deleted(endpoint, LATER)).toMatchObject({ secrets: [], slot: undefined, deleted_at: LATER });
+  expect(deleted(endpoint, LATER)).toMatchObject({
+    sealed_secrets: null,
+    slot: undefined,
+    deleted_at: LATER,
+  });
 });
 
 describe('an endpoint with filters', () => {

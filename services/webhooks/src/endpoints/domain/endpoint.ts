@@ -1,6 +1,8 @@
 // The webhook endpoint aggregate: where a company's events go, which of them, and the secrets that sign them. Pure: every
 // function answers the next state, and the same object where nothing changes.
 
+import type { Secret } from '@mps/kernel';
+
 /** Of one company (docs/rules.md#webhooks). */
 export const MAX_ENDPOINTS = 10;
 const HOUR_MS = 3_600_000;
@@ -14,8 +16,7 @@ export const DISABLED_REASONS = ['gone', 'failing'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 export interface EndpointSecret {
-  /** Opened by the secret vault for this endpoint alone. */
-  readonly sealed: string;
+  readonly secret: Secret<string>;
   /** null: the current one. */
   readonly expires_at: string | null;
 }
@@ -33,8 +34,8 @@ export interface Endpoint {
   readonly disabled_reason: DisabledReason | null;
   /** Failures before it are forgotten. */
   readonly enabled_at: string;
-  /** Newest first; empty when deleted. */
-  readonly secrets: readonly EndpointSecret[];
+  /** Its secrets, newest first, sealed as one text by the secret vault; null when deleted. */
+  readonly sealed_secrets: string | null;
   /** 1 to MAX_ENDPOINTS, unique among the company's endpoints: an index holds the limit. Absent when deleted. */
   readonly slot?: number | undefined;
   readonly created_at: string;
@@ -52,16 +53,22 @@ export function freeSlot(taken: readonly number[]): number | null {
 
 type NewEndpoint = Pick<
   Endpoint,
-  'id' | 'organization_id' | 'company_id' | 'url' | 'event_types' | 'description' | 'enabled'
-> & { readonly slot: number; readonly sealedSecret: string };
+  | 'id'
+  | 'organization_id'
+  | 'company_id'
+  | 'url'
+  | 'event_types'
+  | 'description'
+  | 'enabled'
+  | 'sealed_secrets'
+> & { readonly slot: number };
 
-export function newEndpoint({ sealedSecret, event_types, ...members }: NewEndpoint, now: string): Endpoint {
+export function newEndpoint({ event_types, ...members }: NewEndpoint, now: string): Endpoint {
   return {
     ...members,
     event_types: [...new Set(event_types)],
     disabled_reason: null,
     enabled_at: now,
-    secrets: [{ sealed: sealedSecret, expires_at: null }],
     created_at: now,
     updated_at: now,
     deleted_at: null,
@@ -99,29 +106,28 @@ export function disabled<E extends Endpoint>(endpoint: E, reason: DisabledReason
 }
 
 /** The current secret and those whose overlap has not ended, newest first. */
-export const validSecrets = (
-  { secrets }: Pick<Endpoint, 'secrets'>,
-  now: string,
-): readonly EndpointSecret[] => secrets.filter(({ expires_at }) => expires_at === null || expires_at > now);
+export const validSecrets = (secrets: readonly EndpointSecret[], now: string): readonly EndpointSecret[] =>
+  secrets.filter(({ expires_at }) => expires_at === null || expires_at > now);
 
-export function rotated<E extends Endpoint>(endpoint: E, sealedSecret: string, now: Date): E {
+/** The secrets after a rotation; a secret that was replaced before keeps its end. */
+export function rotatedSecrets(
+  secrets: readonly EndpointSecret[],
+  secret: Secret<string>,
+  now: Date,
+): readonly EndpointSecret[] {
   const overlapEnd = new Date(now.getTime() + SECRET_OVERLAP_MS).toISOString();
-  const replaced = validSecrets(endpoint, now.toISOString()).map(({ sealed, expires_at }) => ({
-    sealed,
-    expires_at: expires_at ?? overlapEnd,
+  const replaced = validSecrets(secrets, now.toISOString()).map((one) => ({
+    ...one,
+    expires_at: one.expires_at ?? overlapEnd,
   }));
-  return {
-    ...endpoint,
-    secrets: [{ sealed: sealedSecret, expires_at: null }, ...replaced].slice(0, MAX_SECRETS),
-    updated_at: now.toISOString(),
-  };
+  return [{ secret, expires_at: null }, ...replaced].slice(0, MAX_SECRETS);
 }
 
 /** Its document stays for its last event; its secrets do not. */
 export const deleted = <E extends Endpoint>(endpoint: E, now: string): E => ({
   ...endpoint,
   enabled: false,
-  secrets: [],
+  sealed_secrets: null,
   slot: undefined,
   updated_at: now,
   deleted_at: now,

@@ -6,12 +6,20 @@ import type { CreateWebhookEndpointRequest as _mps_webhooks_v1_CreateWebhookEndp
 import type { CreateWebhookEndpointResponse as _mps_webhooks_v1_CreateWebhookEndpointResponse, CreateWebhookEndpointResponse__Output as _mps_webhooks_v1_CreateWebhookEndpointResponse__Output } from '../../../mps/webhooks/v1/CreateWebhookEndpointResponse';
 import type { DeleteWebhookEndpointRequest as _mps_webhooks_v1_DeleteWebhookEndpointRequest, DeleteWebhookEndpointRequest__Output as _mps_webhooks_v1_DeleteWebhookEndpointRequest__Output } from '../../../mps/webhooks/v1/DeleteWebhookEndpointRequest';
 import type { DeleteWebhookEndpointResponse as _mps_webhooks_v1_DeleteWebhookEndpointResponse, DeleteWebhookEndpointResponse__Output as _mps_webhooks_v1_DeleteWebhookEndpointResponse__Output } from '../../../mps/webhooks/v1/DeleteWebhookEndpointResponse';
+import type { GetWebhookDeliveryRequest as _mps_webhooks_v1_GetWebhookDeliveryRequest, GetWebhookDeliveryRequest__Output as _mps_webhooks_v1_GetWebhookDeliveryRequest__Output } from '../../../mps/webhooks/v1/GetWebhookDeliveryRequest';
+import type { GetWebhookDeliveryResponse as _mps_webhooks_v1_GetWebhookDeliveryResponse, GetWebhookDeliveryResponse__Output as _mps_webhooks_v1_GetWebhookDeliveryResponse__Output } from '../../../mps/webhooks/v1/GetWebhookDeliveryResponse';
 import type { GetWebhookEndpointRequest as _mps_webhooks_v1_GetWebhookEndpointRequest, GetWebhookEndpointRequest__Output as _mps_webhooks_v1_GetWebhookEndpointRequest__Output } from '../../../mps/webhooks/v1/GetWebhookEndpointRequest';
 import type { GetWebhookEndpointResponse as _mps_webhooks_v1_GetWebhookEndpointResponse, GetWebhookEndpointResponse__Output as _mps_webhooks_v1_GetWebhookEndpointResponse__Output } from '../../../mps/webhooks/v1/GetWebhookEndpointResponse';
 import type { ListEventsRequest as _mps_webhooks_v1_ListEventsRequest, ListEventsRequest__Output as _mps_webhooks_v1_ListEventsRequest__Output } from '../../../mps/webhooks/v1/ListEventsRequest';
 import type { ListEventsResponse as _mps_webhooks_v1_ListEventsResponse, ListEventsResponse__Output as _mps_webhooks_v1_ListEventsResponse__Output } from '../../../mps/webhooks/v1/ListEventsResponse';
+import type { ListWebhookDeliveriesRequest as _mps_webhooks_v1_ListWebhookDeliveriesRequest, ListWebhookDeliveriesRequest__Output as _mps_webhooks_v1_ListWebhookDeliveriesRequest__Output } from '../../../mps/webhooks/v1/ListWebhookDeliveriesRequest';
+import type { ListWebhookDeliveriesResponse as _mps_webhooks_v1_ListWebhookDeliveriesResponse, ListWebhookDeliveriesResponse__Output as _mps_webhooks_v1_ListWebhookDeliveriesResponse__Output } from '../../../mps/webhooks/v1/ListWebhookDeliveriesResponse';
 import type { ListWebhookEndpointsRequest as _mps_webhooks_v1_ListWebhookEndpointsRequest, ListWebhookEndpointsRequest__Output as _mps_webhooks_v1_ListWebhookEndpointsRequest__Output } from '../../../mps/webhooks/v1/ListWebhookEndpointsRequest';
 import type { ListWebhookEndpointsResponse as _mps_webhooks_v1_ListWebhookEndpointsResponse, ListWebhookEndpointsResponse__Output as _mps_webhooks_v1_ListWebhookEndpointsResponse__Output } from '../../../mps/webhooks/v1/ListWebhookEndpointsResponse';
+import type { ReplayWebhookDeliveriesRequest as _mps_webhooks_v1_ReplayWebhookDeliveriesRequest, ReplayWebhookDeliveriesRequest__Output as _mps_webhooks_v1_ReplayWebhookDeliveriesRequest__Output } from '../../../mps/webhooks/v1/ReplayWebhookDeliveriesRequest';
+import type { ReplayWebhookDeliveriesResponse as _mps_webhooks_v1_ReplayWebhookDeliveriesResponse, ReplayWebhookDeliveriesResponse__Output as _mps_webhooks_v1_ReplayWebhookDeliveriesResponse__Output } from '../../../mps/webhooks/v1/ReplayWebhookDeliveriesResponse';
+import type { ReplayWebhookDeliveryRequest as _mps_webhooks_v1_ReplayWebhookDeliveryRequest, ReplayWebhookDeliveryRequest__Output as _mps_webhooks_v1_ReplayWebhookDeliveryRequest__Output } from '../../../mps/webhooks/v1/ReplayWebhookDeliveryRequest';
+import type { ReplayWebhookDeliveryResponse as _mps_webhooks_v1_ReplayWebhookDeliveryResponse, ReplayWebhookDeliveryResponse__Output as _mps_webhooks_v1_ReplayWebhookDeliveryResponse__Output } from '../../../mps/webhooks/v1/ReplayWebhookDeliveryResponse';
 import type { RotateWebhookSecretRequest as _mps_webhooks_v1_RotateWebhookSecretRequest, RotateWebhookSecretRequest__Output as _mps_webhooks_v1_RotateWebhookSecretRequest__Output } from '../../../mps/webhooks/v1/RotateWebhookSecretRequest';
 import type { RotateWebhookSecretResponse as _mps_webhooks_v1_RotateWebhookSecretResponse, RotateWebhookSecretResponse__Output as _mps_webhooks_v1_RotateWebhookSecretResponse__Output } from '../../../mps/webhooks/v1/RotateWebhookSecretResponse';
 import type { TestWebhookEndpointRequest as _mps_webhooks_v1_TestWebhookEndpointRequest, TestWebhookEndpointRequest__Output as _mps_webhooks_v1_TestWebhookEndpointRequest__Output } from '../../../mps/webhooks/v1/TestWebhookEndpointRequest';
@@ -56,6 +64,21 @@ export interface WebhooksServiceClient extends grpc.Client {
   /**
    * resource_not_found
    */
+  GetWebhookDelivery(argument: _mps_webhooks_v1_GetWebhookDeliveryRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_GetWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  GetWebhookDelivery(argument: _mps_webhooks_v1_GetWebhookDeliveryRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_GetWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  GetWebhookDelivery(argument: _mps_webhooks_v1_GetWebhookDeliveryRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_GetWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  GetWebhookDelivery(argument: _mps_webhooks_v1_GetWebhookDeliveryRequest, callback: grpc.requestCallback<_mps_webhooks_v1_GetWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * resource_not_found
+   */
+  getWebhookDelivery(argument: _mps_webhooks_v1_GetWebhookDeliveryRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_GetWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  getWebhookDelivery(argument: _mps_webhooks_v1_GetWebhookDeliveryRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_GetWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  getWebhookDelivery(argument: _mps_webhooks_v1_GetWebhookDeliveryRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_GetWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  getWebhookDelivery(argument: _mps_webhooks_v1_GetWebhookDeliveryRequest, callback: grpc.requestCallback<_mps_webhooks_v1_GetWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * resource_not_found
+   */
   GetWebhookEndpoint(argument: _mps_webhooks_v1_GetWebhookEndpointRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_GetWebhookEndpointResponse__Output>): grpc.ClientUnaryCall;
   GetWebhookEndpoint(argument: _mps_webhooks_v1_GetWebhookEndpointRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_GetWebhookEndpointResponse__Output>): grpc.ClientUnaryCall;
   GetWebhookEndpoint(argument: _mps_webhooks_v1_GetWebhookEndpointRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_GetWebhookEndpointResponse__Output>): grpc.ClientUnaryCall;
@@ -83,6 +106,15 @@ export interface WebhooksServiceClient extends grpc.Client {
   listEvents(argument: _mps_webhooks_v1_ListEventsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
   listEvents(argument: _mps_webhooks_v1_ListEventsRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
   
+  ListWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  ListWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  ListWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  ListWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  listWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  listWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  listWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  listWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  
   ListWebhookEndpoints(argument: _mps_webhooks_v1_ListWebhookEndpointsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookEndpointsResponse__Output>): grpc.ClientUnaryCall;
   ListWebhookEndpoints(argument: _mps_webhooks_v1_ListWebhookEndpointsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookEndpointsResponse__Output>): grpc.ClientUnaryCall;
   ListWebhookEndpoints(argument: _mps_webhooks_v1_ListWebhookEndpointsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookEndpointsResponse__Output>): grpc.ClientUnaryCall;
@@ -91,6 +123,36 @@ export interface WebhooksServiceClient extends grpc.Client {
   listWebhookEndpoints(argument: _mps_webhooks_v1_ListWebhookEndpointsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookEndpointsResponse__Output>): grpc.ClientUnaryCall;
   listWebhookEndpoints(argument: _mps_webhooks_v1_ListWebhookEndpointsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookEndpointsResponse__Output>): grpc.ClientUnaryCall;
   listWebhookEndpoints(argument: _mps_webhooks_v1_ListWebhookEndpointsRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookEndpointsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * validation_error (webhook_endpoint_not_found, too_big at #/to) · invalid_webhook_endpoint_state (it is disabled)
+   */
+  ReplayWebhookDeliveries(argument: _mps_webhooks_v1_ReplayWebhookDeliveriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  ReplayWebhookDeliveries(argument: _mps_webhooks_v1_ReplayWebhookDeliveriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  ReplayWebhookDeliveries(argument: _mps_webhooks_v1_ReplayWebhookDeliveriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  ReplayWebhookDeliveries(argument: _mps_webhooks_v1_ReplayWebhookDeliveriesRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * validation_error (webhook_endpoint_not_found, too_big at #/to) · invalid_webhook_endpoint_state (it is disabled)
+   */
+  replayWebhookDeliveries(argument: _mps_webhooks_v1_ReplayWebhookDeliveriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  replayWebhookDeliveries(argument: _mps_webhooks_v1_ReplayWebhookDeliveriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  replayWebhookDeliveries(argument: _mps_webhooks_v1_ReplayWebhookDeliveriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  replayWebhookDeliveries(argument: _mps_webhooks_v1_ReplayWebhookDeliveriesRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * resource_not_found · invalid_webhook_endpoint_state (it is disabled or deleted)
+   */
+  ReplayWebhookDelivery(argument: _mps_webhooks_v1_ReplayWebhookDeliveryRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  ReplayWebhookDelivery(argument: _mps_webhooks_v1_ReplayWebhookDeliveryRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  ReplayWebhookDelivery(argument: _mps_webhooks_v1_ReplayWebhookDeliveryRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  ReplayWebhookDelivery(argument: _mps_webhooks_v1_ReplayWebhookDeliveryRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * resource_not_found · invalid_webhook_endpoint_state (it is disabled or deleted)
+   */
+  replayWebhookDelivery(argument: _mps_webhooks_v1_ReplayWebhookDeliveryRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  replayWebhookDelivery(argument: _mps_webhooks_v1_ReplayWebhookDeliveryRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  replayWebhookDelivery(argument: _mps_webhooks_v1_ReplayWebhookDeliveryRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
+  replayWebhookDelivery(argument: _mps_webhooks_v1_ReplayWebhookDeliveryRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ReplayWebhookDeliveryResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * resource_not_found
@@ -156,6 +218,11 @@ export interface WebhooksServiceHandlers extends grpc.UntypedServiceImplementati
   /**
    * resource_not_found
    */
+  GetWebhookDelivery: grpc.handleUnaryCall<_mps_webhooks_v1_GetWebhookDeliveryRequest__Output, _mps_webhooks_v1_GetWebhookDeliveryResponse>;
+  
+  /**
+   * resource_not_found
+   */
   GetWebhookEndpoint: grpc.handleUnaryCall<_mps_webhooks_v1_GetWebhookEndpointRequest__Output, _mps_webhooks_v1_GetWebhookEndpointResponse>;
   
   /**
@@ -163,7 +230,19 @@ export interface WebhooksServiceHandlers extends grpc.UntypedServiceImplementati
    */
   ListEvents: grpc.handleUnaryCall<_mps_webhooks_v1_ListEventsRequest__Output, _mps_webhooks_v1_ListEventsResponse>;
   
+  ListWebhookDeliveries: grpc.handleUnaryCall<_mps_webhooks_v1_ListWebhookDeliveriesRequest__Output, _mps_webhooks_v1_ListWebhookDeliveriesResponse>;
+  
   ListWebhookEndpoints: grpc.handleUnaryCall<_mps_webhooks_v1_ListWebhookEndpointsRequest__Output, _mps_webhooks_v1_ListWebhookEndpointsResponse>;
+  
+  /**
+   * validation_error (webhook_endpoint_not_found, too_big at #/to) · invalid_webhook_endpoint_state (it is disabled)
+   */
+  ReplayWebhookDeliveries: grpc.handleUnaryCall<_mps_webhooks_v1_ReplayWebhookDeliveriesRequest__Output, _mps_webhooks_v1_ReplayWebhookDeliveriesResponse>;
+  
+  /**
+   * resource_not_found · invalid_webhook_endpoint_state (it is disabled or deleted)
+   */
+  ReplayWebhookDelivery: grpc.handleUnaryCall<_mps_webhooks_v1_ReplayWebhookDeliveryRequest__Output, _mps_webhooks_v1_ReplayWebhookDeliveryResponse>;
   
   /**
    * resource_not_found
@@ -185,9 +264,13 @@ export interface WebhooksServiceHandlers extends grpc.UntypedServiceImplementati
 export interface WebhooksServiceDefinition extends grpc.ServiceDefinition {
   CreateWebhookEndpoint: MethodDefinition<_mps_webhooks_v1_CreateWebhookEndpointRequest, _mps_webhooks_v1_CreateWebhookEndpointResponse, _mps_webhooks_v1_CreateWebhookEndpointRequest__Output, _mps_webhooks_v1_CreateWebhookEndpointResponse__Output>
   DeleteWebhookEndpoint: MethodDefinition<_mps_webhooks_v1_DeleteWebhookEndpointRequest, _mps_webhooks_v1_DeleteWebhookEndpointResponse, _mps_webhooks_v1_DeleteWebhookEndpointRequest__Output, _mps_webhooks_v1_DeleteWebhookEndpointResponse__Output>
+  GetWebhookDelivery: MethodDefinition<_mps_webhooks_v1_GetWebhookDeliveryRequest, _mps_webhooks_v1_GetWebhookDeliveryResponse, _mps_webhooks_v1_GetWebhookDeliveryRequest__Output, _mps_webhooks_v1_GetWebhookDeliveryResponse__Output>
   GetWebhookEndpoint: MethodDefinition<_mps_webhooks_v1_GetWebhookEndpointRequest, _mps_webhooks_v1_GetWebhookEndpointResponse, _mps_webhooks_v1_GetWebhookEndpointRequest__Output, _mps_webhooks_v1_GetWebhookEndpointResponse__Output>
   ListEvents: MethodDefinition<_mps_webhooks_v1_ListEventsRequest, _mps_webhooks_v1_ListEventsResponse, _mps_webhooks_v1_ListEventsRequest__Output, _mps_webhooks_v1_ListEventsResponse__Output>
+  ListWebhookDeliveries: MethodDefinition<_mps_webhooks_v1_ListWebhookDeliveriesRequest, _mps_webhooks_v1_ListWebhookDeliveriesResponse, _mps_webhooks_v1_ListWebhookDeliveriesRequest__Output, _mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>
   ListWebhookEndpoints: MethodDefinition<_mps_webhooks_v1_ListWebhookEndpointsRequest, _mps_webhooks_v1_ListWebhookEndpointsResponse, _mps_webhooks_v1_ListWebhookEndpointsRequest__Output, _mps_webhooks_v1_ListWebhookEndpointsResponse__Output>
+  ReplayWebhookDeliveries: MethodDefinition<_mps_webhooks_v1_ReplayWebhookDeliveriesRequest, _mps_webhooks_v1_ReplayWebhookDeliveriesResponse, _mps_webhooks_v1_ReplayWebhookDeliveriesRequest__Output, _mps_webhooks_v1_ReplayWebhookDeliveriesResponse__Output>
+  ReplayWebhookDelivery: MethodDefinition<_mps_webhooks_v1_ReplayWebhookDeliveryRequest, _mps_webhooks_v1_ReplayWebhookDeliveryResponse, _mps_webhooks_v1_ReplayWebhookDeliveryRequest__Output, _mps_webhooks_v1_ReplayWebhookDeliveryResponse__Output>
   RotateWebhookSecret: MethodDefinition<_mps_webhooks_v1_RotateWebhookSecretRequest, _mps_webhooks_v1_RotateWebhookSecretResponse, _mps_webhooks_v1_RotateWebhookSecretRequest__Output, _mps_webhooks_v1_RotateWebhookSecretResponse__Output>
   TestWebhookEndpoint: MethodDefinition<_mps_webhooks_v1_TestWebhookEndpointRequest, _mps_webhooks_v1_TestWebhookEndpointResponse, _mps_webhooks_v1_TestWebhookEndpointRequest__Output, _mps_webhooks_v1_TestWebhookEndpointResponse__Output>
   UpdateWebhookEndpoint: MethodDefinition<_mps_webhooks_v1_UpdateWebhookEndpointRequest, _mps_webhooks_v1_UpdateWebhookEndpointResponse, _mps_webhooks_v1_UpdateWebhookEndpointRequest__Output, _mps_webhooks_v1_UpdateWebhookEndpointResponse__Output>

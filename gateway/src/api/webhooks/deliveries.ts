@@ -1,0 +1,160 @@
+// The log of deliveries, and events that are delivered again.
+import {
+  EVENT_TYPE_FILTERS,
+  EVENT_TYPES,
+  publicJson,
+  type DomainError,
+  type JsonObject,
+} from '@mps/contracts';
+import type { WebhookDelivery__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookDelivery';
+import { ok } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
+import { crossCheck } from '../../http/schemas/cross-check';
+import { idParam, listParam, pageQuery } from '../../http/schemas/params';
+import { instantText, orNull, pageOf, paginationOf } from '../../http/schemas/resources';
+import { instant, text } from '../../http/schemas/values';
+import { WEBHOOKS_FILE } from './schemas';
+
+const STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
+const MAX_FILTERS = 50;
+
+const attempt = z
+  .object({
+    at: instantText,
+    response_status: orNull(z.int()),
+    error: orNull(z.string()),
+    latency_ms: z.int(),
+    response_excerpt: orNull(z.string()),
+  })
+  .meta({ id: 'WebhookAttempt' });
+
+const delivery = z
+  .object({
+    id: z.uuid(),
+    endpoint_id: z.uuid(),
+    event_id: z.uuid(),
+    event_type: z.enum(EVENT_TYPES),
+    status: z.enum(STATUSES),
+    next_attempt_at: orNull(instantText),
+    created_at: instantText,
+    updated_at: instantText,
+    attempts: z.array(attempt),
+  })
+  .meta({ id: 'WebhookDelivery' });
+
+const deliveryFromWire = (wire: WebhookDelivery__Output | null): JsonObject =>
+  publicJson(WEBHOOKS_FILE, 'mps.webhooks.v1.WebhookDelivery', wire ?? {});
+
+const deliveryParams = z.object({ id: idParam });
+
+async function deliveryExists(
+  { params }: { readonly params: z.output<typeof deliveryParams> },
+  { clients, call }: RouteContext,
+): Promise<DomainError | null> {
+  const found = await clients.webhooks.GetWebhookDelivery({ webhook_delivery_id: params.id }, call);
+  return found.ok ? null : found.error;
+}
+
+const listWebhookDeliveries = defineRoute({
+  operationId: 'listWebhookDeliveries',
+  tag: 'Webhooks',
+  summary: 'List deliveries with their attempts',
+  method: 'GET',
+  path: '/v1/webhook-deliveries',
+  credential: 'any',
+  permission: 'webhook.view',
+  query: pageQuery.extend({
+    endpoint_id: idParam.optional(),
+    event_id: idParam.optional(),
+    status: listParam(STATUSES).optional(),
+  }),
+  success: 200,
+  response: pageOf(delivery),
+  handle: async ({ query: { endpoint_id, event_id, status, ...page } }, { clients, call }) => {
+    const request = { page, endpoint_id, event_id, status: status ?? [] };
+    const listed = await clients.webhooks.ListWebhookDeliveries(request, call);
+    if (!listed.ok) return listed;
+    const { webhook_deliveries, page: info } = listed.value;
+    return ok({ body: { data: webhook_deliveries.map(deliveryFromWire), pagination: paginationOf(info) } });
+  },
+});
+
+const getWebhookDelivery = defineRoute({
+  operationId: 'getWebhookDelivery',
+  tag: 'Webhooks',
+  summary: 'Read a delivery with its attempts',
+  method: 'GET',
+  path: '/v1/webhook-deliveries/{id}',
+  credential: 'any',
+  permission: 'webhook.view',
+  params: deliveryParams,
+  success: 200,
+  response: delivery,
+  handle: async ({ params }, { clients, call }) => {
+    const found = await clients.webhooks.GetWebhookDelivery({ webhook_delivery_id: params.id }, call);
+    return found.ok ? ok({ body: deliveryFromWire(found.value.webhook_delivery) }) : found;
+  },
+});
+
+/** The event keeps its id and gets a new delivery. */
+const replayWebhookDelivery = defineRoute({
+  operationId: 'replayWebhookDelivery',
+  tag: 'Webhooks',
+  summary: 'Deliver an event again',
+  method: 'POST',
+  path: '/v1/webhook-deliveries/{id}/replay',
+  credential: 'any',
+  permission: 'webhook.replay',
+  params: deliveryParams,
+  exists: deliveryExists,
+  success: 202,
+  response: z.object({ delivery_id: z.uuid() }),
+  handle: async ({ params }, { clients, call }) => {
+    const made = await clients.webhooks.ReplayWebhookDelivery({ webhook_delivery_id: params.id }, call);
+    if (!made.ok) return made;
+    const { delivery_id, replayed } = made.value;
+    return ok({ body: { delivery_id }, replayed });
+  },
+});
+
+const MAX_ID_CHARS = 255;
+
+/** By the time of the first delivery. The new ones are made piece by piece, and seen in the list. */
+const replayWebhookDeliveries = defineRoute({
+  operationId: 'replayWebhookDeliveries',
+  tag: 'Webhooks',
+  summary: 'Deliver the events of a range of time again',
+  method: 'POST',
+  path: '/v1/webhook-deliveries/replay',
+  credential: 'any',
+  permission: 'webhook.replay',
+  body: crossCheck(
+    z.strictObject({
+      endpoint_id: text(MAX_ID_CHARS),
+      from: instant,
+      to: instant,
+      types: z.array(z.enum(EVENT_TYPE_FILTERS)).min(1).max(MAX_FILTERS).optional(),
+      only_failed: z.boolean().default(true),
+    }),
+    ({ from, to }, report) => {
+      const [start, end] = [from, to].map((given) => (typeof given === 'string' ? Date.parse(given) : NaN));
+      if (Number(end) < Number(start)) report(['to'], 'too_small', 'less_than_other', { other: 'from' });
+    },
+  ),
+  success: 202,
+  response: z.object({ count: z.int() }),
+  handle: async ({ body: { types, ...range } }, { clients, call }) => {
+    const made = await clients.webhooks.ReplayWebhookDeliveries({ ...range, types: types ?? [] }, call);
+    if (!made.ok) return made;
+    const { count, replayed } = made.value;
+    return ok({ body: { count }, replayed });
+  },
+});
+
+export const webhookDeliveryRoutes: readonly Route[] = [
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  replayWebhookDeliveries,
+  replayWebhookDelivery,
+];

@@ -1,0 +1,328 @@
+// Deliveries through a webhooks process on a real MongoDB and Kafka to real HTTP receivers.
+import { hostname } from 'node:os';
+import type { CallContext } from '@mps/contracts';
+import { until, valueOf } from '@mps/testkit/service';
+import { Webhook } from 'standardwebhooks';
+import { MAX_MESSAGE_BYTES } from './deliveries/domain/message';
+import { RETRY_DELAYS_MS } from './deliveries/domain/schedule';
+import {
+  answering,
+  deliveriesOf,
+  startReceiver,
+  startWebhooks,
+  type ReceivedWebhook,
+  type RunningWebhooks,
+  type TestReceiver,
+} from './webhooks.fixture';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+let webhooks: RunningWebhooks;
+let receiver: TestReceiver;
+let call: CallContext & { readonly companyId: string };
+let endpoint: { readonly id: string; readonly secret: string };
+
+beforeAll(async () => {
+  webhooks = await startWebhooks();
+});
+afterAll(() => webhooks.stop());
+beforeEach(async () => {
+  receiver = await startReceiver();
+  call = await webhooks.newCompany();
+  endpoint = await newEndpoint();
+});
+afterEach(() => receiver.close());
+
+async function newEndpoint(changes: object = {}) {
+  const request = { url: receiver.url, event_types: ['*'], enabled: true, ...changes };
+  const { webhook_endpoint, secret } = valueOf(await webhooks.client.CreateWebhookEndpoint(request, call));
+  return { id: webhook_endpoint?.id ?? '', secret: secret ?? '' };
+}
+
+const endpointNow = async (id = endpoint.id) =>
+  valueOf(await webhooks.client.GetWebhookEndpoint({ webhook_endpoint_id: id }, call)).webhook_endpoint;
+const ended = (count: number) => (statuses: readonly string[]) =>
+  statuses.length === count && !statuses.includes('PENDING');
+const attempted = (count: number, id = endpoint.id) =>
+  until(async () => {
+    const [first] = await deliveriesOf(webhooks, call, id, ({ length }) => length > 0);
+    return (first?.attempts.length ?? 0) >= count;
+  });
+const verify = (secret: string, { headers, body }: ReceivedWebhook): unknown =>
+  new Webhook(secret).verify(body, headers as Record<string, string>);
+
+describe('a message', () => {
+  it('is the event as it was frozen, signed so that the public verifier takes it', async () => {
+    const payment = await webhooks.publish(call.companyId, 'transaction.created', { amount: 10_000 });
+    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    const [webhook] = receiver.received;
+    if (webhook === undefined) throw new Error('nothing came');
+    expect(verify(endpoint.secret, webhook)).toMatchObject({
+      id: delivery?.event_id,
+      type: 'transaction.created',
+      version: '1',
+      company_id: call.companyId,
+      sequence: 1,
+      aggregate: { type: 'transaction', id: payment },
+      data: { object: { id: payment, amount: 10_000 }, previous: {} },
+    });
+    expect(webhook.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': delivery?.event_id,
+    });
+    const foreign = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+    const old = String(Number(webhook.headers['webhook-timestamp']) - 301);
+    const changed = { ...webhook, body: webhook.body.replace('10000', '10001') };
+    expect(() => verify(foreign, webhook)).toThrow();
+    expect(() => verify(endpoint.secret, changed)).toThrow();
+    expect(() =>
+      verify(endpoint.secret, { ...webhook, headers: { ...webhook.headers, 'webhook-timestamp': old } }),
+    ).toThrow();
+    expect(delivery).toMatchObject({ status: 'SUCCEEDED', event_type: 'transaction.created' });
+    expect(delivery?.attempts).toMatchObject([{ response_status: 204 }]);
+  });
+
+  it('has two signatures while a secret rotates, and one when the overlap is over', async () => {
+    const request = { webhook_endpoint_id: endpoint.id };
+    const secret = valueOf(await webhooks.client.RotateWebhookSecret(request, call)).secret ?? '';
+    await webhooks.publish(call.companyId);
+    await until(() => receiver.received.length === 1);
+    await webhooks.advance(DAY_MS + 1);
+    await webhooks.publish(call.companyId);
+    await until(() => receiver.received.length === 2);
+    const [during, after] = receiver.received as [ReceivedWebhook, ReceivedWebhook];
+    expect(String(during.headers['webhook-signature']).split(' ')).toHaveLength(2);
+    for (const one of [endpoint.secret, secret]) expect(() => verify(one, during)).not.toThrow();
+    expect(() => verify(secret, after)).not.toThrow();
+    expect(() => verify(endpoint.secret, after)).toThrow();
+  });
+
+  it('of more than 128 KiB names what it leaves out, and the log has the event whole', async () => {
+    const description = 'x'.repeat(2 * MAX_MESSAGE_BYTES);
+    const aggregate_id = await webhooks.publish(call.companyId, 'transaction.created', {
+      request_id: description,
+      amount: 7,
+    });
+    await until(() => receiver.received.length === 1);
+    const [webhook] = receiver.received;
+    expect(Buffer.byteLength(webhook?.body ?? '')).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
+    expect(webhook?.event.data).toMatchObject({ object: { amount: 7 }, omitted: ['request_id'] });
+    const list = async () => valueOf(await webhooks.client.ListEvents({ limit: 1, aggregate_id }, call)).data;
+    await until(async () => (await list()).length === 1);
+    expect((await list())[0]?.object_json).toContain(description);
+  });
+});
+
+describe('who is told', () => {
+  it('is each endpoint that takes the type, and no other company', async () => {
+    const refunds = await newEndpoint({ event_types: ['refund.*'] });
+    const other = await webhooks.newCompany();
+    await webhooks.publish(other.companyId);
+    await webhooks.publish(call.companyId, 'transaction.created');
+    await webhooks.publish(call.companyId, 'refund.completed');
+    const all = await deliveriesOf(webhooks, call, endpoint.id, ended(2));
+    const some = await deliveriesOf(webhooks, call, refunds.id, ended(1));
+    expect(all.map(({ event_type }) => event_type).sort()).toEqual([
+      'refund.completed',
+      'transaction.created',
+    ]);
+    expect(some.map(({ event_type }) => event_type)).toEqual(['refund.completed']);
+    expect(receiver.received).toHaveLength(3);
+    const { webhook_deliveries } = valueOf(await webhooks.client.ListWebhookDeliveries({}, other));
+    expect(webhook_deliveries).toEqual([]);
+  });
+
+  it('is told of a test alone, whatever the filters', async () => {
+    const quiet = await newEndpoint({ event_types: ['anticipation.created'] });
+    const { event_id } = valueOf(
+      await webhooks.client.TestWebhookEndpoint({ webhook_endpoint_id: quiet.id }, call),
+    );
+    await until(() => receiver.received.length > 0);
+    await webhooks.publish(call.companyId);
+    await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    const tests = receiver.received.filter(({ event }) => event.type === 'webhook_endpoint.test');
+    expect(tests.map(({ event }) => event.id)).toEqual([event_id]);
+  });
+
+  it('is nobody while the company has webhooks disabled, and nothing is stored for it', async () => {
+    const silent = await webhooks.newCompany(false);
+    const request = { url: receiver.url, event_types: ['*'], enabled: true };
+    valueOf(await webhooks.client.CreateWebhookEndpoint(request, silent));
+    const without = await webhooks.newCompany();
+    await webhooks.publish(silent.companyId);
+    await webhooks.publish(without.companyId);
+    await webhooks.publish(call.companyId);
+    await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    const companies = [silent.companyId, without.companyId];
+    expect(
+      await webhooks.harness.declared.deliveries.countDocuments({ company_id: { $in: companies } }),
+    ).toBe(0);
+    expect(receiver.received).toHaveLength(1);
+  });
+});
+
+describe('an attempt that fails', () => {
+  it('is made again until it succeeds, as time passes', async () => {
+    receiver.answer = answering(500, {}, 'our database is down');
+    await webhooks.publish(call.companyId);
+    await attempted(1);
+    const before = await deliveriesOf(webhooks, call, endpoint.id, () => true);
+    expect(before).toMatchObject([{ status: 'PENDING' }]);
+    expect(before[0]?.attempts).toMatchObject([
+      { response_status: 500, response_excerpt: 'our database is down' },
+    ]);
+    receiver.answer = answering(200);
+    await webhooks.advance(6_000);
+    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    expect(delivery?.attempts.map(({ response_status }) => response_status)).toEqual([500, 200]);
+    const [first, second] = receiver.received;
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  });
+
+  it('is made ten times in all, also when the clock jumps over all of them at once', async () => {
+    receiver.answer = answering(503);
+    await webhooks.publish(call.companyId);
+    await attempted(1);
+    await webhooks.advance(80 * HOUR_MS * 1.1);
+    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    expect(delivery?.status).toBe('FAILED');
+    const times = (delivery?.attempts ?? []).map(({ at }) => Date.parse(at));
+    expect(times).toHaveLength(10);
+    RETRY_DELAYS_MS.forEach((delay, index) => {
+      const waited = (times[index + 1] ?? 0) - (times[index] ?? 0);
+      expect(waited / delay).toBeGreaterThanOrEqual(0.9);
+      expect(waited / delay).toBeLessThanOrEqual(1.1);
+    });
+  });
+
+  it('by a redirect is not followed', async () => {
+    receiver.answer = answering(302, { location: receiver.url });
+    await webhooks.publish(call.companyId);
+    await attempted(1);
+    expect(receiver.received).toHaveLength(1);
+    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, () => true);
+    expect(delivery).toMatchObject({ status: 'PENDING', attempts: [{ response_status: 302 }] });
+  });
+
+  it('with Retry-After is put off by as much, and never brought forward', async () => {
+    receiver.answer = answering(429, { 'retry-after': '3600' });
+    await webhooks.publish(call.companyId);
+    await attempted(1);
+    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, () => true);
+    const { at = '' } = delivery?.attempts[0] ?? {};
+    expect(Date.parse(delivery?.next_attempt_at ?? '') - Date.parse(at)).toBe(HOUR_MS);
+    receiver.answer = answering(429, { 'retry-after': '1' });
+    await webhooks.advance(HOUR_MS);
+    const [again] = await deliveriesOf(webhooks, call, endpoint.id, () => true);
+    const { at: second = '' } = again?.attempts[1] ?? {};
+    expect(Date.parse(again?.next_attempt_at ?? '') - Date.parse(second)).toBeGreaterThan(4 * 60_000);
+  });
+
+  it('where nothing listens says so', async () => {
+    const nobody = await newEndpoint({ url: 'http://127.0.0.1:9/hooks' });
+    await webhooks.publish(call.companyId);
+    await attempted(1, nobody.id);
+    const [delivery] = await deliveriesOf(webhooks, call, nobody.id, () => true);
+    expect(delivery?.attempts).toMatchObject([{ error: 'connection_refused' }]);
+    expect(delivery?.attempts[0]?.response_status).toBeUndefined();
+  });
+
+  it('at a name that leads to this machine is blocked', async () => {
+    const rebound = await newEndpoint({ url: `https://${hostname()}:8443/hooks` });
+    await webhooks.publish(call.companyId);
+    await attempted(1, rebound.id);
+    const [delivery] = await deliveriesOf(webhooks, call, rebound.id, () => true);
+    expect(['blocked_address', 'dns_failure']).toContain(delivery?.attempts[0]?.error);
+  });
+});
+
+describe('an endpoint', () => {
+  it('that says 410 is disabled, with an event; enabled again, it is told of what comes then', async () => {
+    const witness = await newEndpoint({ event_types: ['webhook_endpoint.*'] });
+    receiver.answer = (response, { event }) =>
+      answering(event.type === 'transaction.created' ? 410 : 204)(response);
+    await webhooks.publish(call.companyId);
+    await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    await until(async () => (await endpointNow())?.enabled === false);
+    expect(await endpointNow()).toMatchObject({ disabled_reason: 'gone' });
+    const [notice] = await deliveriesOf(webhooks, call, witness.id, ended(1));
+    expect(notice?.event_type).toBe('webhook_endpoint.disabled');
+    receiver.answer = answering(204);
+    const patch_json = '{"enabled":true}';
+    valueOf(
+      await webhooks.client.UpdateWebhookEndpoint({ webhook_endpoint_id: endpoint.id, patch_json }, call),
+    );
+    await webhooks.publish(call.companyId);
+    const deliveries = await deliveriesOf(webhooks, call, endpoint.id, ended(2));
+    expect(deliveries.map(({ status }) => status)).toEqual(['FAILED', 'SUCCEEDED']);
+  });
+
+  it('that only fails for five days is disabled, one that succeeds in between is not', async () => {
+    const steady = await newEndpoint({ url: `${receiver.url}?steady` });
+    let steadyFails = true;
+    receiver.answer = answering(500);
+    const other = await startReceiver();
+    other.answer = (response) => answering(steadyFails ? 500 : 204)(response);
+    const patch_json = JSON.stringify({ url: other.url });
+    valueOf(
+      await webhooks.client.UpdateWebhookEndpoint({ webhook_endpoint_id: steady.id, patch_json }, call),
+    );
+    await webhooks.publish(call.companyId);
+    await attempted(1);
+    await attempted(1, steady.id);
+    await webhooks.advance(4 * DAY_MS);
+    steadyFails = false;
+    await webhooks.publish(call.companyId);
+    await until(() => other.received.length > 10);
+    steadyFails = true;
+    await webhooks.advance(1.1 * DAY_MS);
+    await webhooks.publish(call.companyId);
+    await until(async () => (await endpointNow())?.enabled === false);
+    expect(await endpointNow()).toMatchObject({ disabled_reason: 'failing' });
+    await until(() => other.received.length > 11);
+    expect(await endpointNow(steady.id)).toMatchObject({ enabled: true });
+    await other.close();
+  });
+
+  it('that is disabled or gone ends what waits for it, without another attempt', async () => {
+    receiver.answer = answering(500);
+    await webhooks.publish(call.companyId);
+    await attempted(1);
+    valueOf(await webhooks.client.DeleteWebhookEndpoint({ webhook_endpoint_id: endpoint.id }, call));
+    await webhooks.advance(6_000);
+    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    expect(delivery).toMatchObject({ status: 'FAILED' });
+    expect(delivery?.attempts).toHaveLength(1);
+  });
+
+  it('that hangs holds up neither another endpoint nor the events after', async () => {
+    const hanging = await startReceiver();
+    hanging.answer = () => undefined;
+    const stuck = await newEndpoint({ url: hanging.url });
+    const startedAt = performance.now();
+    await Promise.all(Array.from({ length: 60 }, () => webhooks.publish(call.companyId)));
+    await deliveriesOf(webhooks, call, endpoint.id, ended(60));
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(receiver.received).toHaveLength(60);
+    expect(hanging.received.length).toBeLessThanOrEqual(10);
+    valueOf(await webhooks.client.DeleteWebhookEndpoint({ webhook_endpoint_id: stuck.id }, call));
+    await hanging.close();
+  });
+});
+
+describe('a replica that is gone', () => {
+  it('leaves its leases to others when they run out, and no event is lost', async () => {
+    receiver.answer = answering(500);
+    await webhooks.publish(call.companyId);
+    await attempted(1);
+    receiver.answer = answering(204);
+    const { deliveries } = webhooks.harness.declared;
+    const lease = { leased_by: 'a process that was killed', leased_until: new Date(Date.now() + 4_000) };
+    await deliveries.updateOne({ endpoint_id: endpoint.id }, { $set: lease, $unset: { waiting_for: 1 } });
+    await webhooks.advance(6_000);
+    expect(receiver.received).toHaveLength(1);
+    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    expect(delivery?.attempts).toHaveLength(2);
+  });
+});

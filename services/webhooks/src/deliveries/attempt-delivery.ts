@@ -1,0 +1,130 @@
+// One attempt of a delivery from its place to its record: who is told now, what came back, what follows from it, and
+// whether its endpoint has failed for too long.
+import { setTimeout as delay } from 'node:timers/promises';
+import { backoffMs } from '@mps/aggregates';
+import { makeCounter, type Logger } from '@mps/chassis';
+import type { Directory, Receiver } from '../endpoints';
+import type { DisabledReason } from '../endpoints/domain/endpoint';
+import type { LoggedEvent } from '../events/domain/event';
+import type { Attempted, MakeAttempt } from './attempt';
+import type { Attempt, Delivery } from './domain/delivery';
+import { messageOf } from './domain/message';
+import { failingSince, hasFailedTooLong, outcomeOf, type Outcome } from './domain/schedule';
+import type { EndpointState } from './places';
+import type { DeliveryStore } from './store';
+import type { FailureStore, Settlement, WorkStore } from './work-store';
+
+export interface AttemptDeps {
+  readonly work: Pick<WorkStore, 'settle'>;
+  readonly failures: FailureStore;
+  readonly deliveries: Pick<DeliveryStore, 'hasSucceededSince'>;
+  readonly directory: Pick<Directory, 'receiversOf'>;
+  readonly attempt: MakeAttempt;
+  readonly disable: (endpointId: string, reason: DisabledReason) => Promise<void>;
+  readonly log: Logger;
+}
+
+/** `event` null: retention has taken it. `at`: when the attempt counts as made, ISO 8601 of the business clock. */
+export type AttemptDelivery = (
+  delivery: Delivery,
+  event: LoggedEvent | null,
+  state: EndpointState,
+  at: string,
+) => Promise<void>;
+
+const SETTLE_ATTEMPTS = 5;
+const SETTLE_BACKOFF = { firstMs: 50, maxMs: 1_000 } as const;
+
+const countAttempt = makeCounter('mps.webhooks.attempts', {
+  description: 'Attempts to deliver an event, by how they ended',
+  unit: '{attempt}',
+});
+
+export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
+  const { failures, directory } = deps;
+
+  async function disable(endpointId: string, reason: DisabledReason): Promise<void> {
+    deps.log.warn({ endpoint_id: endpointId, reason }, 'a webhook endpoint is disabled');
+    await deps.disable(endpointId, reason);
+  }
+
+  async function noteSuccess(endpointId: string, state: EndpointState): Promise<void> {
+    if (state.failingSince === null) return;
+    state.failingSince = null;
+    await failures.setFailingSince(endpointId, null);
+  }
+
+  async function noteFailure({ endpoint }: Receiver, state: EndpointState, at: string): Promise<void> {
+    const known = state.failingSince ?? (await failures.failingSince(endpoint.id));
+    const since = failingSince(known, endpoint.enabled_at, at);
+    state.failingSince = since;
+    if (since !== known) await failures.setFailingSince(endpoint.id, since);
+    if (!hasFailedTooLong(since, at)) return;
+    // Another replica may have seen a success that this one knows nothing of.
+    if (await deps.deliveries.hasSucceededSince(endpoint.id, since)) {
+      state.failingSince = at;
+      await failures.setFailingSince(endpoint.id, at);
+    } else await disable(endpoint.id, 'failing');
+  }
+
+  return async (delivery, event, state, at) => {
+    // Asked for anew: since the delivery was made its endpoint may have been disabled, or moved.
+    const receivers = await directory.receiversOf(delivery.company_id);
+    const receiver = receivers.find(({ endpoint }) => endpoint.id === delivery.endpoint_id);
+    if (receiver === undefined || event === null) {
+      await settle(deps, delivery, settlementOf({ kind: 'failed', gone: false }, null, at));
+      return;
+    }
+    const attempted = await deps.attempt(receiver, event.id, messageOf(event));
+    const number = delivery.attempts.length + 1;
+    const outcome = outcomeOf(attempted.answer, delivery.event_id, delivery.endpoint_id, number);
+    countAttempt({ outcome: outcome.kind, answer: answerClass(attempted) });
+    await settle(deps, delivery, settlementOf(outcome, recordOf(attempted, at), at));
+    if (outcome.kind === 'succeeded') await noteSuccess(delivery.endpoint_id, state);
+    else if (outcome.kind === 'failed' && outcome.gone) await disable(delivery.endpoint_id, 'gone');
+    else await noteFailure(receiver, state, at);
+  };
+}
+
+/** An attempt that cannot be written down is made again when its lease has run out: it is worth some tries. */
+async function settle(
+  { work }: Pick<AttemptDeps, 'work'>,
+  delivery: Delivery,
+  settlement: Settlement,
+): Promise<void> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      await work.settle(delivery, settlement);
+      return;
+    } catch (error) {
+      if (failures >= SETTLE_ATTEMPTS) throw error;
+      await delay(backoffMs(failures, SETTLE_BACKOFF));
+    }
+  }
+}
+
+function settlementOf(outcome: Outcome, attempt: Attempt | null, at: string): Settlement {
+  const ended = { attempt, next_attempt_at: null, updated_at: at };
+  switch (outcome.kind) {
+    case 'succeeded':
+      return { ...ended, status: 'SUCCEEDED' };
+    case 'failed':
+      return { ...ended, status: 'FAILED' };
+    case 'retry': {
+      const next = new Date(Date.parse(at) + outcome.delayMs).toISOString();
+      return { ...ended, status: 'PENDING', next_attempt_at: next };
+    }
+  }
+}
+
+const recordOf = ({ answer, latency_ms, response_excerpt }: Attempted, at: string): Attempt => ({
+  at,
+  response_status: 'status' in answer ? answer.status : null,
+  error: 'error' in answer ? answer.error : null,
+  latency_ms,
+  response_excerpt,
+});
+
+/** `2xx`, or why there was no response: few values, never a receiver's. */
+const answerClass = ({ answer }: Attempted): string =>
+  'status' in answer ? `${Math.floor(answer.status / 100)}xx` : answer.error;

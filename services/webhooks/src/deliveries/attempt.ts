@@ -1,0 +1,93 @@
+// One attempt: the message signed and posted, and what came back. Never throws: whatever happens is an answer.
+import { webhookSignature } from '@mps/contracts';
+import type { RealClock } from '@mps/kernel';
+import { errors, type Dispatcher } from 'undici';
+import type { Receiver } from '../endpoints';
+import { ATTEMPT_TIMEOUT_MS, MAX_DRAINED_BYTES, MAX_EXCERPT_BYTES } from '../limits';
+import { BlockedAddressError, NameNotFoundError } from './connections';
+import { readRetryAfter, type Answer, type AttemptError } from './domain/schedule';
+
+export interface Attempted {
+  readonly answer: Answer;
+  readonly latency_ms: number;
+  readonly response_excerpt: string | null;
+}
+
+export type MakeAttempt = (receiver: Receiver, eventId: string, message: Buffer) => Promise<Attempted>;
+
+const USER_AGENT = 'mps-webhooks/1';
+
+/** `businessNow` says which secrets sign; the signature's own time is the real one, because receivers check it. */
+export function makeAttempts(
+  connections: Dispatcher,
+  clock: RealClock,
+  businessNow: () => string,
+): MakeAttempt {
+  async function post({ url, secretsAt }: Receiver, eventId: string, message: Buffer) {
+    const sentAt = clock.now();
+    const signed = { id: eventId, sentAt, body: message };
+    const secrets = secretsAt(businessNow());
+    const { statusCode, headers, body } = await connections.request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': USER_AGENT,
+        'webhook-id': eventId,
+        'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
+        'webhook-signature': secrets.map((secret) => webhookSignature(secret.expose(), signed)).join(' '),
+      },
+      body: message,
+      signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
+    });
+    const retryAfter = [headers['retry-after']].flat()[0];
+    return {
+      answer: { status: statusCode, retryAfterMs: readRetryAfter(retryAfter, clock.now()) },
+      response_excerpt: await readExcerpt(body),
+    };
+  }
+
+  return async (receiver, eventId, message) => {
+    const startedAt = performance.now();
+    const latency = (): number => Math.round(performance.now() - startedAt);
+    try {
+      const answered = await post(receiver, eventId, message);
+      return { ...answered, latency_ms: latency() };
+    } catch (error) {
+      return { answer: { error: errorOf(error) }, latency_ms: latency(), response_excerpt: null };
+    }
+  };
+}
+
+/** The status is known: a body that breaks off or never ends changes nothing. Short ones leave the connection in use. */
+async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<string | null> {
+  const kept: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      if (length < MAX_EXCERPT_BYTES) kept.push(chunk.subarray(0, MAX_EXCERPT_BYTES - length));
+      length += chunk.length;
+      if (length > MAX_DRAINED_BYTES) break;
+    }
+  } catch {
+    // What came until then is what there is.
+  }
+  return kept.length === 0 ? null : Buffer.concat(kept).toString('utf8');
+}
+
+const REFUSED: ReadonlySet<string> = new Set(['ECONNREFUSED']);
+const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO|HOSTNAME_MISMATCH)/;
+
+function errorOf(error: unknown): AttemptError {
+  if (error instanceof BlockedAddressError) return 'blocked_address';
+  if (error instanceof NameNotFoundError) return 'dns_failure';
+  const { name, code = '' } = error as { readonly name: string; readonly code?: string };
+  if (name === 'TimeoutError' || name === 'AbortError' || error instanceof errors.ConnectTimeoutError)
+    return 'timeout';
+  if (REFUSED.has(code)) return 'connection_refused';
+  if (TLS_CODE.test(code)) return 'tls_failure';
+  if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError)
+    return 'invalid_response';
+  return 'connection_failed';
+}

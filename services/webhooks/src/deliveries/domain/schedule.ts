@@ -1,0 +1,97 @@
+// When an event is tried again, and what an answer of a receiver means (docs/rules.md#deliveries). Pure.
+import { fingerprint } from '@mps/kernel';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Between one attempt and the next; after the last of them an event has failed. */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
+/** Part of a delay by which it may be shorter or longer. */
+export const JITTER = 0.1;
+/** A receiver cannot put an event off for longer than the longest delay. */
+export const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
+/** An endpoint that has only failed for so long is disabled. */
+export const DISABLE_AFTER_MS = 5 * DAY_MS;
+
+const JITTER_HEX_CHARS = 8;
+const JITTER_RANGE = 16 ** JITTER_HEX_CHARS - 1;
+
+/**
+ * Milliseconds from attempt number `attempts` (the first is 1) to the next; null: that was the last. Every event and
+ * endpoint has its own jitter, the same whenever it is asked for.
+ */
+export function retryDelayMs(event: string, endpoint: string, attempts: number): number | null {
+  const delay = RETRY_DELAYS_MS[attempts - 1];
+  if (delay === undefined) return null;
+  const random = Number.parseInt(fingerprint([event, endpoint, attempts]).slice(0, JITTER_HEX_CHARS), 16);
+  return Math.round(delay * (1 - JITTER + (2 * JITTER * random) / JITTER_RANGE));
+}
+
+/** Why there is no response. */
+export const ATTEMPT_ERRORS = [
+  'timeout',
+  'blocked_address',
+  'dns_failure',
+  'connection_refused',
+  'connection_failed',
+  'tls_failure',
+  'invalid_response',
+] as const;
+export type AttemptError = (typeof ATTEMPT_ERRORS)[number];
+
+/** What came back of an attempt. */
+export type Answer =
+  { readonly status: number; readonly retryAfterMs: number | null } | { readonly error: AttemptError };
+
+export type Outcome =
+  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'retry'; readonly delayMs: number }
+  /** `gone`: the receiver wants nothing any more. */
+  | { readonly kind: 'failed'; readonly gone: boolean };
+
+const GONE = 410;
+/** Answers whose Retry-After is heeded: too many requests, service unavailable. */
+const MAY_PUT_OFF: readonly number[] = [429, 503];
+
+/** `attempts` is the number of this attempt. */
+export function outcomeOf(answer: Answer, event: string, endpoint: string, attempts: number): Outcome {
+  if ('status' in answer) {
+    if (answer.status >= 200 && answer.status < 300) return { kind: 'succeeded' };
+    if (answer.status === GONE) return { kind: 'failed', gone: true };
+  }
+  const delayMs = retryDelayMs(event, endpoint, attempts);
+  if (delayMs === null) return { kind: 'failed', gone: false };
+  const wanted = 'status' in answer && MAY_PUT_OFF.includes(answer.status) ? (answer.retryAfterMs ?? 0) : 0;
+  return { kind: 'retry', delayMs: Math.max(delayMs, Math.min(wanted, MAX_RETRY_AFTER_MS)) };
+}
+
+/** The header Retry-After, seconds or an HTTP date, as milliseconds from `now`; null for anything else. */
+export function readRetryAfter(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null;
+  const text = header.trim();
+  if (/^\d{1,9}$/.test(text)) return Number(text) * SECOND_MS;
+  // Only a real HTTP date: Date.parse takes almost anything.
+  if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return null;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}
+
+/** Since when an endpoint has only failed: what was known before it was enabled counts for nothing. */
+export const failingSince = (known: string | null, enabledAt: string, failedAt: string): string =>
+  known !== null && known >= enabledAt && known <= failedAt ? known : failedAt;
+
+export const hasFailedTooLong = (since: string, failedAt: string): boolean =>
+  Date.parse(failedAt) - Date.parse(since) >= DISABLE_AFTER_MS;

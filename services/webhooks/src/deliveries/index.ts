@@ -1,0 +1,9 @@
+// Deliveries of events to endpoints: made, attempted, shown, made again.
+export { makeAttempts } from './attempt';
+export { makeAttemptDelivery } from './attempt-delivery';
+export { makeConnections } from './connections';
+export { makeDispatcher, type Dispatcher } from './dispatcher';
+export { declareReplays, makeReplayStore } from './replay-store';
+export { getDelivery, makeReplayLoop, replayDelivery, replayRange, type ReplayDeps } from './replays';
+export { declareDeliveries, makeDeliveryStore } from './store';
+export { declareFailures, makeFailureStore, makeWorkStore } from './work-store';

@@ -1,0 +1,143 @@
+// What merchants ask of deliveries: to see them, and to have events delivered again, one or all of a range. A range is
+// remembered with the events that it held when it was asked for, and made up for piece by piece.
+import { makeLeasedLoop, type Loop, type LeasedLoopOptions } from '@mps/aggregates';
+import {
+  failure,
+  invalid,
+  scopeOf,
+  violation,
+  type CallContext,
+  type Caller,
+  type DomainError,
+} from '@mps/contracts';
+import { err, mapOk, newId, ok, type BusinessClock, type Result } from '@mps/kernel';
+import type { EndpointStore } from '../endpoints';
+import { MAX_REPLAYED_EVENTS, REPLAY_WINDOW } from '../limits';
+import { deliveryIdOf, newDelivery, type Delivery } from './domain/delivery';
+import type { ReplayStore } from './replay-store';
+import type { DeliveryStore, ReplayRange } from './store';
+import type { WorkStore } from './work-store';
+
+export interface ReplayDeps {
+  readonly deliveries: DeliveryStore;
+  readonly replays: ReplayStore;
+  readonly endpoints: Pick<EndpointStore, 'find'>;
+  readonly clock: BusinessClock;
+  /** Deliveries wait that were not there before. */
+  readonly onWaiting: () => void;
+  /** A range is to be made up for. */
+  readonly onRange: () => void;
+}
+
+export async function getDelivery(
+  { deliveries }: Pick<ReplayDeps, 'deliveries'>,
+  caller: Caller,
+  deliveryId: string,
+): Promise<Result<Delivery, DomainError>> {
+  const found = await deliveries.find(scopeOf(caller), deliveryId);
+  return found === null ? err({ code: 'resource_not_found' }) : ok(found);
+}
+
+interface Replayed {
+  readonly delivery_id: string;
+  readonly replayed: boolean;
+}
+
+/** resource_not_found · invalid_webhook_endpoint_state. The event keeps its id, and gets a new delivery. */
+export async function replayDelivery(
+  deps: ReplayDeps,
+  call: CallContext,
+  deliveryId: string,
+): Promise<Result<Replayed, DomainError>> {
+  const { deliveries, endpoints, clock } = deps;
+  const scope = scopeOf(call.caller);
+  const made = await deliveries.create<DomainError>(scope, {
+    idempotency: call.idempotency,
+    deadlineMs: call.deadlineMs,
+    async decide() {
+      const original = await deliveries.find(scope, deliveryId);
+      if (original === null) return err({ code: 'resource_not_found' });
+      const { endpoint_id } = original;
+      const endpoint = await endpoints.find(scope, endpoint_id);
+      if (endpoint === null)
+        return err(failure('invalid_webhook_endpoint_state', 'webhook_endpoint_deleted'));
+      if (!endpoint.enabled) return err(DISABLED);
+      const next = newDelivery(original, { id: newId(), endpoint_id }, clock.now().toISOString());
+      return ok({ next, events: [] });
+    },
+  });
+  if (made.ok && made.value.moved) deps.onWaiting();
+  return mapOk(made, ({ stored, replayed }) => ({ delivery_id: stored.id, replayed }));
+}
+
+const DISABLED = failure('invalid_webhook_endpoint_state', 'webhook_endpoint_disabled');
+const UNKNOWN_ENDPOINT = invalid(
+  violation('#/endpoint_id', 'webhook_endpoint_not_found', 'unknown_webhook_endpoint'),
+);
+
+interface ReplayedRange {
+  readonly count: number;
+  readonly replayed: boolean;
+}
+
+/** validation_error (webhook_endpoint_not_found, too_big at #/to) · invalid_webhook_endpoint_state */
+export async function replayRange(
+  deps: ReplayDeps,
+  call: CallContext,
+  range: ReplayRange,
+): Promise<Result<ReplayedRange, DomainError>> {
+  const { deliveries, replays, endpoints, clock } = deps;
+  const scope = scopeOf(call.caller);
+  const made = await replays.create<DomainError>(scope, {
+    idempotency: call.idempotency,
+    deadlineMs: call.deadlineMs,
+    async decide() {
+      const endpoint = await endpoints.find(scope, range.endpoint_id);
+      if (endpoint === null) return err(UNKNOWN_ENDPOINT);
+      if (!endpoint.enabled) return err(DISABLED);
+      const events = await deliveries.findReplayable(range);
+      if (events.length > MAX_REPLAYED_EVENTS)
+        return err(
+          invalid(violation('#/to', 'too_big', 'too_many_events_to_replay', { max: MAX_REPLAYED_EVENTS })),
+        );
+      const { id: endpoint_id, organization_id, company_id } = endpoint;
+      const owner = { organization_id, company_id, endpoint_id };
+      const now = clock.now().toISOString();
+      return ok({ next: { id: newId(), ...owner, events, made: 0, created_at: now }, events: [] });
+    },
+  });
+  if (made.ok && made.value.moved) deps.onRange();
+  return mapOk(made, ({ stored, replayed }) => ({ count: stored.events.length, replayed }));
+}
+
+/** Makes up for ranges, the oldest first, and never lets more than REPLAY_WINDOW deliveries of an endpoint wait for it. */
+export function makeReplayLoop(
+  {
+    work,
+    replays,
+    clock,
+    onWaiting,
+  }: Pick<ReplayDeps, 'replays' | 'clock' | 'onWaiting'> & { readonly work: WorkStore },
+  options: Omit<LeasedLoopOptions, 'name' | 'round'>,
+): Loop {
+  async function round(): Promise<boolean> {
+    let isMore = false;
+    for (const range of await replays.findOpen()) {
+      const waiting = await work.countWaiting(REPLAY_WINDOW, range.endpoint_id);
+      const events = range.events.slice(range.made, range.made + REPLAY_WINDOW - waiting);
+      const now = clock.now().toISOString();
+      const { endpoint_id } = range;
+      await Promise.all(
+        events.map((event) => {
+          const id = deliveryIdOf(range.id, endpoint_id, event.event_id);
+          return work.add(newDelivery({ ...range, ...event }, { id, endpoint_id }, now), false);
+        }),
+      );
+      if (events.length > 0) onWaiting();
+      await replays.advance(range, range.made + events.length);
+      isMore ||= events.length > 0;
+    }
+    return isMore;
+  }
+  return makeLeasedLoop({ ...options, name: 'webhook-replays', round });
+}

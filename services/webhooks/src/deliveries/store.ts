@@ -1,0 +1,154 @@
+// Deliveries in MongoDB, as merchants ask for them: shown, and found again to be delivered anew. Work on them is in
+// work-store.ts.
+import {
+  declareCollection,
+  idempotencyIndex,
+  makeStore,
+  type CollectionOptions,
+  type Members,
+} from '@mps/aggregates';
+import type { PageQuery, RealClock } from '@mps/kernel';
+import type { Scope } from '@mps/contracts';
+import type { Connection, mongo } from 'mongoose';
+import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_REPLAYED_EVENTS } from '../limits';
+import { takesType } from '../endpoints/domain/endpoint';
+import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from './domain/delivery';
+
+export interface DeliveryDocument extends Omit<Delivery, 'id'> {
+  _id: string;
+  waiting_for?: string;
+  leased_by?: string;
+  /** Real time. */
+  leased_until?: Date;
+  /** Real time; retention counts from it. */
+  received_at: Date;
+}
+
+export const declareDeliveries = (connection: Connection) =>
+  declareCollection(connection, 'deliveries', [
+    { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
+    { key: { company_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'company_newest' },
+    { key: { endpoint_id: 1, status: 1, created_at: -1, _id: -1 }, name: 'endpoint_newest' },
+    { key: { event_id: 1 }, name: 'event' },
+    {
+      key: { waiting_for: 1, next_attempt_at: 1 },
+      name: 'waiting',
+      partialFilterExpression: { waiting_for: { $exists: true } },
+    },
+    {
+      key: { leased_until: 1 },
+      name: 'leased',
+      partialFilterExpression: { leased_until: { $exists: true } },
+    },
+    { key: { received_at: 1 }, name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS },
+    idempotencyIndex,
+  ]);
+
+export interface DeliveryQuery extends PageQuery {
+  readonly endpoint_id: string | null;
+  readonly event_id: string | null;
+  /** Empty: all. */
+  readonly status: readonly DeliveryStatus[];
+}
+
+export interface ReplayRange {
+  readonly endpoint_id: string;
+  /** ISO 8601, both included. */
+  readonly from: string;
+  readonly to: string;
+  /** Filters of types; empty: all. */
+  readonly types: readonly string[];
+  readonly only_failed: boolean;
+}
+
+/** An event that a range holds. */
+export type ReplayedEvent = Pick<Delivery, 'event_id' | 'event_type'>;
+
+export type DeliveryStore = ReturnType<typeof makeDeliveryStore>;
+
+interface Options extends Omit<CollectionOptions, 'topic' | 'realClock'> {
+  readonly realClock: RealClock;
+}
+
+export function makeDeliveryStore(options: Options) {
+  const { realClock } = options;
+  const collection = options.collection as unknown as mongo.Collection<DeliveryDocument>;
+  const store = makeStore<Delivery, never>({
+    ...options,
+    topic: 'webhooks',
+    tenancy: ({ organization_id, company_id }) => ({
+      organization_id,
+      ...(company_id !== null && { company_id }),
+    }),
+    drafts: () => [],
+    mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toDelivery },
+    beside: {
+      members: ['waiting_for', 'leased_by', 'leased_until', 'received_at'],
+      of: ({ endpoint_id }) => ({ waiting_for: endpoint_id, received_at: realClock.now() }),
+    },
+  });
+  return {
+    /** A delivery that a request asked for, once per Idempotency-Key; it waits for its first attempt. */
+    create: store.create,
+    replay: store.replay,
+    find: (scope: Scope | null, id: string) => store.find(scope, { _id: id }),
+
+    list: (scope: Scope | null, { endpoint_id, event_id, status, ...page }: DeliveryQuery) =>
+      store.page(
+        scope,
+        {
+          ...(endpoint_id !== null && { endpoint_id }),
+          ...(event_id !== null && { event_id }),
+          // Named even where all are wanted: indexes lead over the status to the time.
+          status: { $in: status.length > 0 ? [...status] : [...DELIVERY_STATUSES] },
+        },
+        page,
+      ),
+
+    async hasSucceededSince(endpointId: string, since: string): Promise<boolean> {
+      const success = { endpoint_id: endpointId, status: 'SUCCEEDED', created_at: { $gt: since } } as const;
+      return (await collection.findOne(success, { projection: { _id: 1 } })) !== null;
+    },
+
+    /** Events of ended deliveries in a range, oldest first, each once; at most one more than MAX_REPLAYED_EVENTS. */
+    async findReplayable(range: ReplayRange): Promise<readonly ReplayedEvent[]> {
+      const { endpoint_id, from, to, types, only_failed } = range;
+      const status: DeliveryStatus[] = only_failed ? ['FAILED'] : ['FAILED', 'SUCCEEDED'];
+      const ended = collection
+        .find({ endpoint_id, status: { $in: status }, created_at: { $gte: from, $lte: to } })
+        .project<ReplayedEvent>({ _id: 0, event_id: 1, event_type: 1 })
+        .sort({ created_at: 1, _id: 1 })
+        .maxTimeMS(LIST_LIMIT_MS);
+      const events = new Map<string, ReplayedEvent>();
+      for await (const event of ended) {
+        if (types.length > 0 && !takesType(types, event.event_type)) continue;
+        events.set(event.event_id, event);
+        if (events.size > MAX_REPLAYED_EVENTS) break;
+      }
+      const done = await doneOf(
+        endpoint_id,
+        [...events.keys()],
+        only_failed ? ['SUCCEEDED', 'PENDING'] : ['PENDING'],
+      );
+      return [...events.values()].filter(({ event_id }) => !done.has(event_id));
+    },
+  };
+
+  /** Events whose newer delivery arrived, or is on its way: to send them again would be for nothing. */
+  async function doneOf(endpoint_id: string, eventIds: readonly string[], status: DeliveryStatus[]) {
+    const done = new Set<string>();
+    for (let start = 0; start < eventIds.length; start += LOOKUP_IDS) {
+      const event_id = { $in: eventIds.slice(start, start + LOOKUP_IDS) };
+      const found = collection.find({ event_id, endpoint_id, status: { $in: status } });
+      for await (const one of found.project<ReplayedEvent>({ event_id: 1 })) done.add(one.event_id);
+    }
+    return done;
+  }
+}
+
+const LOOKUP_IDS = 1_000;
+
+export const toDelivery = ({ _id, ...members }: Members): Delivery => {
+  const { waiting_for: _w, leased_by: _b, leased_until: _u, received_at: _r, ...delivery } = members;
+  return { ...(delivery as unknown as Delivery), id: _id };
+};

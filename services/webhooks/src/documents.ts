@@ -1,0 +1,17 @@
+// Every collection of this service, hung on a connection.
+import type { Connection } from 'mongoose';
+import { declareCompanies } from './companies/store';
+import { declareDeliveries, declareFailures, declareReplays } from './deliveries';
+import { declareEndpoints } from './endpoints';
+import { eventModels } from './events';
+
+export type Collections = ReturnType<typeof declareCollections>;
+
+export const declareCollections = (connection: Connection) => ({
+  events: eventModels(connection),
+  companies: declareCompanies(connection),
+  endpoints: declareEndpoints(connection),
+  deliveries: declareDeliveries(connection),
+  failures: declareFailures(connection),
+  replays: declareReplays(connection),
+});

@@ -1,0 +1,101 @@
+// Events that are delivered again, one and a range of them, through a webhooks process on a real MongoDB and Kafka.
+import type { CallContext } from '@mps/contracts';
+import { codeOf, until, valueOf } from '@mps/testkit/service';
+import {
+  answering,
+  deliveriesOf,
+  startReceiver,
+  startWebhooks,
+  type RunningWebhooks,
+  type TestReceiver,
+} from './webhooks.fixture';
+
+const HOUR_MS = 3_600_000;
+let webhooks: RunningWebhooks;
+let receiver: TestReceiver;
+let call: CallContext & { readonly companyId: string };
+let endpoint: { readonly id: string };
+
+beforeAll(async () => {
+  webhooks = await startWebhooks();
+});
+afterAll(() => webhooks.stop());
+beforeEach(async () => {
+  receiver = await startReceiver();
+  call = await webhooks.newCompany();
+  const request = { url: receiver.url, event_types: ['*'], enabled: true };
+  const { webhook_endpoint } = valueOf(await webhooks.client.CreateWebhookEndpoint(request, call));
+  endpoint = { id: webhook_endpoint?.id ?? '' };
+});
+afterEach(() => receiver.close());
+
+const ended = (count: number) => (statuses: readonly string[]) =>
+  statuses.length === count && !statuses.includes('PENDING');
+
+describe('a replay', () => {
+  it('of one keeps the id of the event and makes a delivery of its own, once per Idempotency-Key', async () => {
+    await webhooks.publish(call.companyId);
+    const [original] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    const request = { webhook_delivery_id: original?.id ?? '' };
+    const idempotency = { key: 'a'.repeat(64), fingerprint: 'b'.repeat(64) };
+    const keyed = Object.defineProperty(call, 'idempotency', { value: idempotency, configurable: true });
+    const first = valueOf(await webhooks.client.ReplayWebhookDelivery(request, keyed));
+    const again = valueOf(await webhooks.client.ReplayWebhookDelivery(request, keyed));
+    expect(again).toEqual({ delivery_id: first.delivery_id, replayed: true });
+    const deliveries = await deliveriesOf(webhooks, call, endpoint.id, ended(2));
+    expect(new Set(deliveries.map(({ event_id }) => event_id)).size).toBe(1);
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(
+      Array(2).fill(original?.event_id),
+    );
+  });
+
+  it('of a range makes up for what failed, or for everything', async () => {
+    const range = {
+      endpoint_id: endpoint.id,
+      from: '2000-01-01T00:00:00.000Z',
+      to: '2100-01-01T00:00:00.000Z',
+    };
+    receiver.answer = (response, { event }) =>
+      answering(event.type === 'refund.failed' ? 500 : 204)(response);
+    const types = ['transaction.created', 'refund.failed', 'refund.created'] as const;
+    for (const type of types) await webhooks.publish(call.companyId, type);
+    await until(() => receiver.received.length === 3);
+    await webhooks.advance(90 * HOUR_MS);
+    await deliveriesOf(webhooks, call, endpoint.id, ended(3));
+    receiver.answer = answering(204);
+    receiver.received.length = 0;
+    const failed = await webhooks.client.ReplayWebhookDeliveries({ ...range, only_failed: true }, call);
+    expect(valueOf(failed)).toEqual({ count: 1, replayed: false });
+    await deliveriesOf(webhooks, call, endpoint.id, ended(4));
+    expect(receiver.received.map(({ event }) => event.type)).toEqual(['refund.failed']);
+    // It arrived: there is nothing to make up for.
+    const nothing = await webhooks.client.ReplayWebhookDeliveries({ ...range, only_failed: true }, call);
+    expect(valueOf(nothing).count).toBe(0);
+    const all = await webhooks.client.ReplayWebhookDeliveries({ ...range, types: ['refund.*'] }, call);
+    expect(valueOf(all).count).toBe(2);
+    await deliveriesOf(webhooks, call, endpoint.id, ended(6));
+  });
+
+  it('needs an endpoint that is there and enabled', async () => {
+    await webhooks.publish(call.companyId);
+    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
+    const one = { webhook_delivery_id: delivery?.id ?? '' };
+    const range = {
+      endpoint_id: endpoint.id,
+      from: '2026-01-01T00:00:00.000Z',
+      to: '2027-01-01T00:00:00.000Z',
+    };
+    const other = await webhooks.newCompany();
+    expect(codeOf(await webhooks.client.ReplayWebhookDelivery(one, other))).toBe('resource_not_found');
+    expect(codeOf(await webhooks.client.ReplayWebhookDeliveries(range, other))).toBe('validation_error');
+    const patch_json = '{"enabled":false}';
+    valueOf(
+      await webhooks.client.UpdateWebhookEndpoint({ webhook_endpoint_id: endpoint.id, patch_json }, call),
+    );
+    for (const answer of [
+      await webhooks.client.ReplayWebhookDelivery(one, call),
+      await webhooks.client.ReplayWebhookDeliveries(range, call),
+    ])
+      expect(codeOf(answer)).toBe('invalid_webhook_endpoint_state');
+  });
+});

@@ -1,0 +1,170 @@
+// A webhooks process for tests: as main.ts starts it, on a real MongoDB and Kafka, called over real gRPC. Around it what it
+// does not own: events published as the transactions service publishes them, and receivers over real HTTP.
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ALL_TENANTS, makeStore, NO_DEADLINE, outboxIndexes, type EventDraft } from '@mps/aggregates';
+import { makeGrpcClient, type ClientOf } from '@mps/chassis';
+import { clockService, webhooksService, type CallContext, type EventType } from '@mps/contracts';
+import type { ClockServiceDefinition } from '@mps/contracts/gen/mps/clock/v1/ClockService';
+import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/v1/WebhooksService';
+import { newId, ok } from '@mps/kernel';
+import { makeOutboxRelay } from '@mps/messaging';
+import { openServiceHarness, until, valueOf, type ServiceHarness } from '@mps/testkit/service';
+import { compose } from './compose';
+import { loadConfig } from './config';
+import { declareCollections } from './documents';
+
+export interface ReceivedWebhook {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly event: { readonly id: string; readonly type: string; readonly data: Record<string, never> };
+}
+
+export interface TestReceiver {
+  readonly url: string;
+  readonly received: ReceivedWebhook[];
+  /** Answers the next requests; 204 by default. */
+  answer: (response: ServerResponse, webhook: ReceivedWebhook) => void;
+  close(): Promise<void>;
+}
+
+export async function startReceiver(): Promise<TestReceiver> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const webhook = { headers: request.headers, body, event: JSON.parse(body) as ReceivedWebhook['event'] };
+      receiver.received.push(webhook);
+      receiver.answer(response, webhook);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const receiver: TestReceiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    received: [],
+    answer: (response) => response.writeHead(204).end(),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  return receiver;
+}
+
+export const answering =
+  (status: number, headers: Record<string, string> = {}, body = '') =>
+  (response: ServerResponse): void =>
+    void response.writeHead(status, headers).end(body);
+
+type Harness = ServiceHarness<ReturnType<typeof declareCollections>>;
+
+export interface RunningWebhooks {
+  readonly harness: Harness;
+  readonly client: ClientOf<WebhooksServiceDefinition>;
+  readonly organizationId: string;
+  /** A company whose events are delivered, as a caller of its own. */
+  newCompany(webhookEnabled?: boolean): Promise<CallContext & { readonly companyId: string }>;
+  /** Publishes an event about a new payment of the company, with `members` in its object; answers the payment's id. */
+  publish(companyId: string, type?: EventType, members?: object): Promise<string>;
+  /** Moves the test clock, and ends when what fell due has been done. */
+  advance(ms: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startWebhooks(): Promise<RunningWebhooks> {
+  const harness = await openServiceHarness({ databaseName: 'webhooks', declare: declareCollections });
+  const { connection, kafka, log, realClock, businessClock } = harness;
+  const address = await harness.start(
+    { name: 'webhooks', loadConfig, compose },
+    // Nothing listens there: a company that no event told of cannot be asked for.
+    { MERCHANTS_ADDRESS: '127.0.0.1:1', ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') },
+  );
+  const collection = connection.collection('test_payments');
+  await collection.createIndexes([...outboxIndexes]);
+  const relay = makeOutboxRelay({
+    service: 'transactions',
+    sources: [{ collection, topic: 'transactions' }],
+    kafka,
+    leases: connection.collection('test_leases'),
+    owner: randomUUID(),
+    clock: realClock,
+    log,
+  });
+  const payments = makeStore<{ _id: string }, EventDraft>({
+    collection,
+    topic: 'transactions',
+    clock: businessClock,
+    tenancy: () => ({}),
+    drafts: (_next, events) => events,
+    onCommitted: () => relay.wake(),
+  });
+  await relay.start();
+  const target = { service: 'webhooks', address, tls: null } as const;
+  const client = makeGrpcClient(webhooksService(), target);
+  const clock: ClientOf<ClockServiceDefinition> = makeGrpcClient(clockService(), target);
+  const system = await harness.as({ kind: 'system' });
+  const organizationId = newId();
+  return {
+    harness,
+    client,
+    organizationId,
+    newCompany: async (webhook_enabled = true) => {
+      const companyId = newId();
+      await harness.declared.companies.insertOne({
+        _id: companyId,
+        organization_id: organizationId,
+        webhook_enabled,
+        sequence: 1,
+      } as never);
+      const call = await harness.as({ organization_id: organizationId, company_id: companyId });
+      // Not a copy: its deadline is new whenever it is read.
+      return Object.defineProperty(call, 'companyId', { value: companyId }) as typeof call & {
+        companyId: string;
+      };
+    },
+    publish: async (companyId, type = 'transaction.created', members = {}) => {
+      const id = newId();
+      const draft: EventDraft = {
+        type,
+        aggregate_type: 'transaction',
+        company_id: companyId,
+        organization_id: organizationId,
+        previous: {},
+        object: { transaction: { id, company_id: companyId, metadata_json: '{}', ...members } },
+      };
+      const made = { next: { _id: id }, events: [draft] };
+      valueOf(await payments.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide: () => ok(made) }));
+      return id;
+    },
+    advance: async (ms) => {
+      businessClock.setOffsetMs(businessClock.offsetMs + ms);
+      while (valueOf(await clock.RunDue({}, system)).done > 0);
+    },
+    stop: async () => {
+      client.close();
+      clock.close();
+      await relay.stop();
+      await harness.stop();
+    },
+  };
+}
+
+/** The deliveries of an event's payment to an endpoint, once there are so many that all have ended. */
+export async function deliveriesOf(
+  { client }: Pick<RunningWebhooks, 'client'>,
+  call: CallContext,
+  endpoint_id: string,
+  isDone: (statuses: readonly string[]) => boolean,
+) {
+  const read = async () =>
+    valueOf(
+      await client.ListWebhookDeliveries(
+        { endpoint_id, page: { page: 1, limit: 100, sort: 'created_at' } },
+        call,
+      ),
+    ).webhook_deliveries;
+  await until(async () => isDone((await read()).map(({ status }) => status)));
+  return read();
+}

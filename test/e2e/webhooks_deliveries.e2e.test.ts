@@ -1,0 +1,185 @@
+// A merchant's webhooks through the whole platform: a payment's events reach the endpoint, signed; the log of deliveries
+// shows them; what failed is delivered again.
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually, pixPayment, sharedPlatform } from '@mps/testkit';
+import { Webhook } from 'standardwebhooks';
+import { freshName } from './fresh';
+import { activeMerchant } from './merchants';
+import { made } from './people';
+
+const { api, otherApi } = sharedPlatform();
+const DELIVERIES = '/v1/webhook-deliveries';
+type Body = Record<string, unknown>;
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+interface Delivery extends Body {
+  readonly id: string;
+  readonly event_id: string;
+  readonly status: string;
+  readonly attempts: readonly Body[];
+}
+interface Problem extends Body {
+  readonly errors?: readonly {
+    readonly pointer?: string;
+    readonly parameter?: string;
+    readonly code: string;
+  }[];
+}
+
+const received: Received[] = [];
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+    response.writeHead(200).end('thank you');
+  });
+});
+let company: string;
+let endpoint: { readonly id: string; readonly secret: string };
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  ({ id: company } = await activeMerchant());
+  await made(api.post(`/v1/merchants/${company}/pix-keys`, { key_type: 'EVP' }));
+  endpoint = await made(
+    api.post('/v1/webhook-endpoints', { url, company_id: company, event_types: ['transaction.*'] }),
+  );
+});
+afterAll(() => void server.close());
+
+const pay = () => made<{ id: string }>(api.post(`/v1/merchants/${company}/transactions`, pixPayment()));
+const listed = async (filter: string): Promise<readonly Delivery[]> =>
+  (await made<{ data: Delivery[] }>(api.get(`${DELIVERIES}?endpoint_id=${endpoint.id}&limit=100&${filter}`)))
+    .data;
+
+it('the events of a payment arrive, signed, each with its snapshot, and are seen in the log of deliveries', async () => {
+  const payment = await pay();
+  const events = await eventually(() => {
+    const mine = received.filter(({ body }) => body.includes(payment.id));
+    expect(mine).toHaveLength(2);
+    return mine.map(({ headers, body }) => {
+      return new Webhook(endpoint.secret).verify(body, headers as Record<string, string>) as Body;
+    });
+  });
+  const bySequence = events.sort((one, other) => Number(one['sequence']) - Number(other['sequence']));
+  expect(bySequence).toMatchObject([
+    { type: 'transaction.created', sequence: 1, data: { object: { id: payment.id, status: 'PROCESSING' } } },
+    {
+      type: 'transaction.status_changed',
+      sequence: 2,
+      data: { object: { status: 'WAITING_PAYMENT' }, previous: { status: 'PROCESSING' } },
+    },
+  ]);
+  const log = await made<{ data: Body[] }>(api.get(`/v1/events?aggregate_id=${payment.id}`));
+  expect(log.data).toEqual(bySequence);
+  const [delivery] = await eventually(async () => {
+    const found = await listed(`event_id=${String(bySequence[0]?.['id'])}&status=SUCCEEDED`);
+    expect(found).toHaveLength(1);
+    return found;
+  });
+  expect(delivery).toEqual({
+    id: expect.any(String) as string,
+    endpoint_id: endpoint.id,
+    event_id: bySequence[0]?.['id'],
+    event_type: 'transaction.created',
+    status: 'SUCCEEDED',
+    next_attempt_at: null,
+    created_at: expect.any(String) as string,
+    updated_at: expect.any(String) as string,
+    attempts: [
+      {
+        at: expect.any(String) as string,
+        response_status: 200,
+        error: null,
+        latency_ms: expect.any(Number) as number,
+        response_excerpt: 'thank you',
+      },
+    ],
+  });
+  expect(await made(api.get(`${DELIVERIES}/${delivery?.id ?? ''}`))).toEqual(delivery);
+  expect((await otherApi.get(`${DELIVERIES}/${delivery?.id ?? ''}`)).status).toBe(404);
+});
+
+it('an event is delivered again on demand, once per Idempotency-Key', async () => {
+  const payment = await pay();
+  const [first] = await eventually(async () => {
+    const found = (await listed('status=SUCCEEDED')).filter(({ event_id }) =>
+      received.some(({ headers, body }) => headers['webhook-id'] === event_id && body.includes(payment.id)),
+    );
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  const headers = { 'idempotency-key': freshName() };
+  const replay = () =>
+    api.post<{ delivery_id: string }>(`${DELIVERIES}/${first?.id ?? ''}/replay`, {}, { headers });
+  const [once, again] = [await replay(), await replay()];
+  expect([once.status, again.status, again.body]).toEqual([202, 200, once.body]);
+  await eventually(async () => {
+    expect(await made(api.get(`${DELIVERIES}/${once.body.delivery_id}`))).toMatchObject({
+      status: 'SUCCEEDED',
+      event_id: first?.event_id,
+    });
+  });
+  expect(received.filter(({ headers: sent }) => sent['webhook-id'] === first?.event_id)).toHaveLength(2);
+  const from = new Date(Date.now() - 3_600_000).toISOString();
+  const body = { endpoint_id: endpoint.id, from, to: new Date(Date.now() + 3_600_000).toISOString() };
+  expect((await api.post(`${DELIVERIES}/replay`, body)).body).toEqual({ count: 0 });
+  const all = await api.post<{ count: number }>(`${DELIVERIES}/replay`, { ...body, only_failed: false });
+  expect([all.status, all.body.count >= 2]).toEqual([202, true]);
+});
+
+it('nothing is delivered while the company has webhooks disabled', async () => {
+  const path = `/v1/sandbox/merchants/${company}/webhook-enabled`;
+  await made(api.post(path, { enabled: false }));
+  await eventually(async () => {
+    const count = received.length;
+    const payment = await pay();
+    await eventually(async () => {
+      const events = await made<{ data: Body[] }>(api.get(`/v1/events?aggregate_id=${payment.id}`));
+      expect(events.data).toHaveLength(2);
+    });
+    expect(received).toHaveLength(count);
+  });
+  await made(api.post(path, { enabled: true }));
+  const payment = await eventually(pay);
+  await eventually(() => expect(received.some(({ body }) => body.includes(payment.id))).toBe(true));
+});
+
+describe('a replay of a range', () => {
+  const range = (changes: Body): Body => ({
+    endpoint_id: endpoint.id,
+    from: '2026-03-02T00:00:00.000Z',
+    to: '2026-03-03T00:00:00.000Z',
+    ...changes,
+  });
+
+  it.each([
+    [{ from: undefined }, ['#/from required']],
+    [{ from: 'yesterday' }, ['#/from invalid_format']],
+    [{ to: '2026-03-01T00:00:00.000Z' }, ['#/to too_small']],
+    [{ types: ['x'] }, ['#/types/0 invalid_enum']],
+    [{ only_failed: 'no' }, ['#/only_failed invalid_type']],
+    [{ endpoint_id: 'x' }, ['#/endpoint_id webhook_endpoint_not_found']],
+    [
+      { endpoint_id: undefined, only_failed: 1, more: 1 },
+      ['#/endpoint_id required', '#/more unknown_field', '#/only_failed invalid_type'],
+    ],
+  ])('with %j is refused', async (changes, places) => {
+    const answer = await api.post<Problem>(`${DELIVERIES}/replay`, range(changes));
+    const found = (answer.body.errors ?? []).map(({ pointer, code }) => `${pointer ?? ''} ${code}`);
+    expect([answer.status, found.sort()]).toEqual([400, places]);
+  });
+
+  it.each(['status=DONE', 'endpoint_id=x', 'sort=status', 'foo=1', 'limit=0'])(
+    'list: ?%s is refused',
+    async (query) => {
+      const answer = await api.get<Problem>(`${DELIVERIES}?${query}`);
+      expect([answer.status, answer.body.errors?.length]).toEqual([400, 1]);
+    },
+  );
+});
