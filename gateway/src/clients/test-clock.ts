@@ -1,8 +1,9 @@
 // The test clock, which exists in test mode only: the provider sandbox keeps it, every service follows it. Moving it
-// tells every service the new time and runs what fell due, round by round, until no service has work left.
+// lets the provider catch up first, then tells every service the new time and runs what fell due, round by round, until no
+// service has work left.
 import { type ClientOf, makeGrpcClient, type ServiceTarget } from '@mps/chassis';
 import { clockService, type DomainError, type CallContext } from '@mps/contracts';
-import { err, ok, type RealClock, type Result } from '@mps/kernel';
+import { err, mapOk, ok, type RealClock, type Result } from '@mps/kernel';
 import { z } from 'zod';
 
 export type ClockMove = { readonly seconds: number } | { readonly to: string };
@@ -65,12 +66,18 @@ export function makeTestClock(options: TestClockOptions): TestClock {
     deadlineMs: options.realClock.now().getTime() + ANSWER_LIMIT_MS,
   });
 
+  /** The provider does what is due there; answers how much that was. */
+  const settle = (): Promise<Result<number, DomainError>> =>
+    mapOk(ask('POST', '/sandbox/settle', {}), (answer) => {
+      const { jobs, callbacks } = settled.parse(answer);
+      return jobs + callbacks;
+    });
+
   /** One round of the provider and of every service; answers how much was done. */
   async function round(): Promise<Result<number, DomainError>> {
-    const provider = await ask('POST', '/sandbox/settle', {});
+    const provider = await settle();
     if (!provider.ok) return provider;
-    const { jobs, callbacks } = settled.parse(provider.value);
-    let done = jobs + callbacks;
+    let done = provider.value;
     for (const service of services) {
       const answer = await service.RunDue({}, ownCall());
       if (!answer.ok) return answer;
@@ -101,8 +108,10 @@ export function makeTestClock(options: TestClockOptions): TestClock {
       const moved = await ask('POST', '/sandbox/clock/advance', move);
       if (!moved.ok) return moved;
       const { offset_ms, now } = reading.parse(moved.value);
-      const followed = await follow(offset_ms);
-      return followed.ok ? ok({ now }) : followed;
+      // A service that heard of the new time first would take a provider that is still busy for silent.
+      const caughtUp = await settle();
+      if (!caughtUp.ok) return caughtUp;
+      return mapOk(follow(offset_ms), () => ({ now }));
     },
     close: () => services.forEach((service) => service.close()),
   };
