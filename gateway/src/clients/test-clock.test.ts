@@ -38,6 +38,7 @@ beforeAll(async () => {
   services = makeGrpcServer({
     port: 0,
     log: makeLogger('test', 'silent'),
+    tls: null,
     verifier: { verify: async () => caller },
     services: [
       serve(clockService(), {
@@ -54,7 +55,7 @@ beforeAll(async () => {
   clock = makeTestClock({
     sandboxUrl: `http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`,
     providerApiKey: 'key',
-    targets: [{ service: 'transactions', address }],
+    targets: [{ service: 'transactions', address, tls: null }],
     ownCall,
     realClock: systemClock(),
   });

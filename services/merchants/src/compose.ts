@@ -24,7 +24,7 @@ import type { Config } from './config';
 import { makeEventStreams, type EventStreams } from './event-streams';
 import { makeAppendAffiliationEvent, makeAppendPaymentTerms } from './event-streams/store';
 import { serveMerchants } from './grpc';
-import { RECONCILE_BATCH, RECONCILE_LEASE_MS, RECONCILE_MS } from './limits';
+import { RECONCILE_LEASE_MS, RECONCILE_MS } from './limits';
 
 export function compose(
   config: Config,
@@ -61,7 +61,7 @@ export function compose(
     leaseMs: RECONCILE_LEASE_MS,
     idleMs: RECONCILE_MS,
     log,
-    round: async () => (await streams.reconcile()) === RECONCILE_BATCH,
+    round: async () => (await streams.reconcile()).isMore,
   });
   const pricing = pricingClient(config);
   const server = makeGrpcServer({
@@ -77,7 +77,7 @@ export function compose(
         sandbox: config.SANDBOX,
         pricing,
       }),
-      ...(config.SANDBOX ? [testClockService(clock, [() => streams.reconcile()])] : []),
+      ...(config.SANDBOX ? [testClockService(clock, [async () => (await streams.reconcile()).done])] : []),
     ],
   });
   const clients: Component = {
@@ -124,6 +124,7 @@ function makeStores({ collections, lists, clock, realClock, log, wake }: StoreDe
     lists: lists.companies,
   });
   const streams = makeEventStreams({
+    log,
     companies,
     appendAffiliationEvent: makeAppendAffiliationEvent({
       ...options,

@@ -45,7 +45,7 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
     log,
   });
   const deliverCallback = makeDeliverCallback(callbacks, send, clocks);
-  const runDueJob = makeRunDueJob(orderStore, jobs, clocks);
+  const runDueJob = makeRunDueJob(orderStore, jobs, clocks, log);
   const idle = { firstMs: RUNNER_POLL_MS, maxMs: RUNNER_MAX_POLL_MS };
   const callbackLoop = makeLoop({
     name: 'callbacks',

@@ -12,6 +12,8 @@ export const RUNNER_POLL_MS = 200;
 /** The longest pause between looks that find nothing: three commands each, all day long. */
 export const RUNNER_MAX_POLL_MS = 800;
 export const JOB_LEASE_MS = 10_000;
+/** A job that throws again and again is tried this often in the end. */
+export const JOB_MAX_RETRY_MS = 15 * 60_000;
 export const MAX_JOBS_IN_PARALLEL = 4;
 
 export const CALLBACK_TIMEOUT_MS = 5_000;

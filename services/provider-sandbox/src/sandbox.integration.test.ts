@@ -1,6 +1,7 @@
 // The sandbox's API over HTTP with a real database: who may enter, the challenge page as a browser uses it, the key
 // directory's limit, and a clock that survives.
 import { loadConfig } from './config';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startSandbox, type RunningSandbox } from './sandbox.fixture';
 
 let sandbox: RunningSandbox;
@@ -127,6 +128,30 @@ describe('3DS sessions', () => {
     expect(dump).toContain('evt_3ds_s-api_2');
     expect(dump).not.toContain(cryptogram);
     expect(dump).not.toContain(TOKEN);
+  });
+});
+
+describe('the runner', () => {
+  it('postpones a hundred jobs that throw, and delays nothing else', async () => {
+    const { jobs, orders } = sandbox.models;
+    // An order without any of its members: whatever is done with it throws.
+    await orders.collection.insertOne({ _id: 'poison' as never });
+    const job = (name: string, order_id: string) => ({
+      _id: name as never,
+      order_id,
+      action: { kind: 'PAY', via: 'PIX' },
+      due_at: new Date(0),
+      lease_until: new Date(0),
+    });
+    const poison = Array.from({ length: 100 }, (_, index) => job(`poison ${index}`, 'poison'));
+    await jobs.collection.insertMany(poison);
+    await jobs.collection.insertOne({ ...job('good', 'gone'), due_at: new Date(1) });
+    while ((await jobs.countDocuments({ _id: 'good' })) > 0) await delay(25);
+    const postponed = await jobs.find().lean();
+    expect(postponed.length).toBe(100);
+    expect(postponed.every(({ failures = 0 }) => failures > 0)).toBe(true);
+    expect((await sandbox.call('POST', '/sandbox/settle', {})).status).toBe(200);
+    await Promise.all([jobs.deleteMany({}), orders.collection.deleteOne({ _id: 'poison' as never })]);
   });
 });
 

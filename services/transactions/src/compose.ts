@@ -1,5 +1,5 @@
 // Builds this service from its subjects and adapters; the only file that sees them all.
-import { makeLeasedLoop } from '@mps/aggregates';
+import { makeLeasedLoop, type DueScan } from '@mps/aggregates';
 import {
   keyRingOf,
   makeKeysService,
@@ -25,7 +25,7 @@ import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
 import type { Config } from './config';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
 import { registerModels, keyRingMembers } from './documents';
-import { dueSessions, dueTransactions, type DueRound } from './due-work';
+import { dueSessions, dueTransactions } from './due-work';
 import { sessionDrafts, transactionDrafts } from './events';
 import { serveTransactions } from './grpc';
 import { DUE_SCAN_INTERVAL_MS, DUE_SCAN_LEASE_MS, ROLL_UP_INTERVAL_MS } from './limits';
@@ -63,7 +63,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const subjects = composeSubjects(config, context, database, clients, readModel);
   const rounds = [
     dueTransactions({ store, realClock, businessClock, log, payments: subjects.payments }),
-    dueSessions({ sessions, realClock, businessClock, threeDs: subjects.threeDs }),
+    dueSessions({ sessions, realClock, businessClock, log, threeDs: subjects.threeDs }),
   ];
   const loop = { leases, owner, leaseMs: DUE_SCAN_LEASE_MS, log };
   const dueWork = rounds.map((round) => async () => (await round()).done);
@@ -111,14 +111,14 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   ];
 }
 
-/** One after another; more at once only where a full round moved something: it would be repeated without a pause. */
-const inTurn = (rounds: readonly DueRound[]) => async (): Promise<boolean> => {
-  let isMore = false;
-  for (const round of rounds) {
-    const { done, isFull } = await round();
-    isMore ||= isFull && done > 0;
+/** One after another. */
+const inTurn = (scans: readonly DueScan[]) => async (): Promise<boolean> => {
+  let isAnyMore = false;
+  for (const scan of scans) {
+    const { isMore } = await scan();
+    isAnyMore ||= isMore;
   }
-  return isMore;
+  return isAnyMore;
 };
 
 function composeClients(config: Config) {

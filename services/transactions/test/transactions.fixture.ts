@@ -131,10 +131,16 @@ export async function startTransactions() {
   const lists = registerModels(mongo.lists);
   await mongo.component.start();
   await createIndexes(mongo.connection);
+  /** What the due-work scanner postponed, and why. */
+  const reported: object[] = [];
   const shared = {
     realClock,
     businessClock,
-    log: { info: () => undefined, warn: () => undefined },
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (fields: object) => void reported.push(fields),
+    },
   };
   const writing = { clock: businessClock, realClock, onCommitted: () => undefined };
   const findings: Finding['kind'][] = [];
@@ -220,6 +226,7 @@ export async function startTransactions() {
     ...wire(),
     /** What operators were told, oldest first. */
     findings,
+    reported,
     store,
     sessions,
     readModel,
@@ -247,6 +254,7 @@ export async function startTransactions() {
       const collections = Object.values(mongo.connection.collections);
       await Promise.all(collections.map((collection) => collection.deleteMany({})));
       findings.length = 0;
+      reported.length = 0;
       Object.assign(running, wire());
     },
     stop: async () => {

@@ -100,12 +100,13 @@ async function findPaymentContext(
 function pendingEvents(store: Store<Company, CompanyEvent>, collection: mongo.Collection) {
   return {
     /** Companies with events that are not known to be in their streams. */
-    findPending(limit: number): Promise<readonly StoredCompany[]> {
+    findPending(limit: number, postponed: readonly string[]): Promise<readonly StoredCompany[]> {
       const isThere = { $exists: true };
       const filter = {
         $or: [{ [`${PENDING_EVENTS}.affiliation.id`]: isThere }, { [TERMS_PENDING_SINCE]: isThere }],
       };
-      return store.findMany(ALL_TENANTS, filter, { limit });
+      const others = postponed.length > 0 && { _id: { $nin: [...postponed] } };
+      return store.findMany(ALL_TENANTS, { ...filter, ...others }, { limit });
     },
 
     /**

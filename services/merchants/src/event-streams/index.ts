@@ -1,10 +1,12 @@
 // Moves the events that a company's write left pending to the streams of its affiliations and of its payment terms: at
 // once after the write, and by the reconciler after a crash.
+import { makeDueScan, type DueScanOptions } from '@mps/aggregates';
 import type { CompanyStore, StoredCompany } from '../company';
 import { RECONCILE_BATCH } from '../limits';
 import type { makeAppendAffiliationEvent, makeAppendPaymentTerms } from './store';
 
 interface Deps {
+  readonly log: DueScanOptions<never>['log'];
   readonly companies: Pick<CompanyStore, 'findPending' | 'clearPendingEvents' | 'clearPendingTerms'>;
   readonly appendAffiliationEvent: ReturnType<typeof makeAppendAffiliationEvent>;
   readonly appendPaymentTerms: ReturnType<typeof makeAppendPaymentTerms>;
@@ -14,7 +16,9 @@ interface Deps {
 
 export type EventStreams = ReturnType<typeof makeEventStreams>;
 
-export function makeEventStreams({ companies, appendAffiliationEvent, appendPaymentTerms, onFailure }: Deps) {
+export function makeEventStreams(deps: Deps) {
+  const { log, companies, appendAffiliationEvent, appendPaymentTerms, onFailure } = deps;
+
   async function appendAll(company: StoredCompany): Promise<void> {
     await appendPaymentTerms(company);
     await companies.clearPendingTerms(company);
@@ -36,11 +40,14 @@ export function makeEventStreams({ companies, appendAffiliationEvent, appendPaym
 
   return {
     appendPending,
-    /** Appends the pending events of all companies, one batch; answers how many companies had any. */
-    async reconcile(): Promise<number> {
-      const pending = await companies.findPending(RECONCILE_BATCH);
-      for (const company of pending) await appendPending(company);
-      return pending.length;
-    },
+    /** Appends the pending events of all companies, one batch. */
+    reconcile: makeDueScan<StoredCompany>({
+      name: 'event-streams',
+      log,
+      find: companies.findPending,
+      idOf: ({ id }) => id,
+      work: appendAll,
+      batch: RECONCILE_BATCH,
+    }),
   };
 }

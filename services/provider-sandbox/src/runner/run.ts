@@ -1,13 +1,15 @@
 // The runner's work, in rounds of the loop: carries out jobs that are due by the business clock, delivers callbacks until the platform takes them,
 // and settles, which is both until nothing is left. A job is done in the same write as its effect; its lease only keeps two
 // runners from doing the same work twice.
-import type { LoopOptions } from '@mps/aggregates';
+import { isDatabaseUnavailable, type LoopOptions } from '@mps/aggregates';
+import type { Logger } from '@mps/chassis';
 import type { BusinessClock, RealClock } from '@mps/kernel';
 import {
   CALLBACK_FIRST_RETRY_MS,
   CALLBACK_LEASE_MS,
   CALLBACK_MAX_RETRY_MS,
   JOB_LEASE_MS,
+  JOB_MAX_RETRY_MS,
   MAX_WRITE_ATTEMPTS,
   SETTLE_LIMIT_MS,
   SETTLE_POLL_MS,
@@ -40,12 +42,24 @@ export const makeRound =
 /** Runs one due job; false when none is due. */
 export type RunDueJob = () => Promise<boolean>;
 
-export function makeRunDueJob(orders: OrderStore, jobs: JobQueue, clocks: Clocks): RunDueJob {
+/** A job that throws is postponed, longer from failure to failure, and logged by its ids: it needs an operator. */
+export function makeRunDueJob(orders: OrderStore, jobs: JobQueue, clocks: Clocks, log: Logger): RunDueJob {
   return async () => {
     const now = clocks.real.now();
     const claimed = await jobs.claim(clocks.business.now(), now, new Date(now.getTime() + JOB_LEASE_MS));
     if (!claimed) return false;
-    await carryOut(claimed, orders, jobs, clocks);
+    try {
+      await carryOut(claimed, orders, jobs, clocks);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      const { jobId, orderId, failures } = claimed;
+      const retryInMs = Math.min(JOB_LEASE_MS * 2 ** failures, JOB_MAX_RETRY_MS);
+      await jobs.postpone(jobId, new Date(clocks.real.now().getTime() + retryInMs));
+      log.error(
+        { jobId, orderId, failures: failures + 1, retryInMs, err: error },
+        'a job failed and is postponed',
+      );
+    }
     return true;
   };
 }

@@ -8,6 +8,8 @@ export interface ClaimedJob {
   readonly jobId: string;
   readonly orderId: string;
   readonly job: PlannedJob;
+  /** How often it threw before. */
+  readonly failures: number;
 }
 
 export type JobQueue = ReturnType<typeof makeJobQueue>;
@@ -28,13 +30,20 @@ export function makeJobQueue({ jobs }: Models) {
           jobId: claimed._id,
           orderId: claimed.order_id,
           job: { action: claimed.action, dueAt: claimed.due_at },
+          failures: claimed.failures ?? 0,
         }
       );
     },
     remove: async (jobId: string): Promise<void> => {
       await jobs.deleteOne({ _id: jobId });
     },
-    countDue: (dueBy: Date): Promise<number> => jobs.countDocuments({ due_at: trusted({ $lte: dueBy }) }),
+    /** A job that threw; the others do not wait for it. */
+    postpone: async (jobId: string, until: Date): Promise<void> => {
+      await jobs.updateOne({ _id: jobId }, { $set: { lease_until: until }, $inc: { failures: 1 } });
+    },
+    /** Without those that throw. */
+    countDue: (dueBy: Date): Promise<number> =>
+      jobs.countDocuments({ due_at: trusted({ $lte: dueBy }), failures: trusted({ $exists: false }) }),
   };
 }
 

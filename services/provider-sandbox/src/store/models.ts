@@ -19,6 +19,8 @@ export interface JobDocument {
   due_at: Date;
   /** By the real clock. */
   lease_until: Date;
+  /** How often it threw; absent until then. */
+  failures?: number;
 }
 
 export interface CallbackDocument {
@@ -81,6 +83,7 @@ const jobSchema = new Schema<JobDocument>(
     action: { type: Schema.Types.Mixed, required: true },
     due_at: { type: Date, required: true },
     lease_until: { type: Date, required: true },
+    failures: { type: Number },
   },
   { versionKey: false },
 ).index({ due_at: 1, lease_until: 1 });

@@ -50,8 +50,9 @@ export async function reconcileTransaction(
         ? timeOut(deps, transaction)
         : resolveCapture(deps, transaction);
     case 'AWAITING_3DS':
-    case 'WAITING_PAYMENT':
       return timeOut(deps, transaction);
+    case 'WAITING_PAYMENT':
+      return expireCharge(deps, transaction);
     default:
       return;
   }
@@ -155,6 +156,16 @@ async function resolveCapture(deps: ReconcileDeps, transaction: StoredTransactio
   const isToBeSent =
     looked.ok && looked.value.moved && looked.value.stored.capture?.sent_at.getTime() === now.getTime();
   if (isToBeSent) await sendCapture(deps, looked.value.stored);
+}
+
+/** A callback may have been lost: a charge runs out only where the provider says that it was not paid. */
+async function expireCharge(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
+  const outcome = await askProvider(deps, CALL, (provider) =>
+    provider.queryOrder(orderRef(transaction), CALL),
+  );
+  if (outcome.kind === 'paid' || outcome.kind === 'unknown')
+    await applyOutcome(deps, transaction, outcome, CALL);
+  if (outcome.kind !== 'unknown') await timeOut(deps, transaction);
 }
 
 async function timeOut(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {

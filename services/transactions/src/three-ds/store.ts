@@ -73,11 +73,15 @@ export function makeThreeDsSessionStore({ model, draftsOf, ...writing }: ThreeDs
 
     find: (scope: StoreScope, sessionId: string) => sessions.find(scope, { _id: sessionId }),
 
-    /** Of all tenants, those that are due, the oldest first. */
-    findDue: (now: Date, limit: number): Promise<readonly StoredThreeDsSession[]> =>
+    /** Of all tenants, those that are due, the oldest first, without the `postponed`. */
+    findDue: (
+      now: Date,
+      limit: number,
+      postponed: readonly string[] = [],
+    ): Promise<readonly StoredThreeDsSession[]> =>
       sessions.findMany(
         ALL_TENANTS,
-        { work_due_at: { $lte: now } },
+        { work_due_at: { $lte: now }, ...(postponed.length > 0 && { _id: { $nin: [...postponed] } }) },
         { sort: { work_due_at: 1 }, hint: 'work_due_at', limit },
       ),
   };

@@ -203,11 +203,15 @@ function readsOf(transactions: Store<Transaction, TransactionEvent>) {
       return transactions.find(company, { request_id: requestId }, { hint: INDEX.requestId });
     },
 
-    /** Of all tenants, those that are due, the oldest first. */
-    findDue: (now: Date, limit: number): Promise<readonly StoredTransaction[]> =>
+    /** Of all tenants, those that are due, the oldest first, without the `postponed`. */
+    findDue: (
+      now: Date,
+      limit: number,
+      postponed: readonly string[] = [],
+    ): Promise<readonly StoredTransaction[]> =>
       transactions.findMany(
         ALL_TENANTS,
-        { work_due_at: { $lte: now } },
+        { work_due_at: { $lte: now }, ...(postponed.length > 0 && { _id: { $nin: [...postponed] } }) },
         { sort: { work_due_at: 1 }, hint: INDEX.workDue, limit },
       ),
   };

@@ -170,7 +170,7 @@ async function pass(service: Running, recording: { land(): void }, ms: number): 
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     service.advance(STEP_MS);
     recording.land();
-    while ((await service.scanDue()).isFull);
+    while ((await service.scanDue()).isMore);
   }
 }
 

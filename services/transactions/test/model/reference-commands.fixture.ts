@@ -279,15 +279,28 @@ function* reconcileDue(t: ModelTransaction, now: number): Steps {
         yield* finishCancellation(t, now);
       } else if (t.status === 'PENDING_CANCELLATION') yield* finishCancellation(t, now);
       break;
-    case 'AWAITING_3DS':
     case 'WAITING_PAYMENT':
-      // A scan that finds it given up by another one in between helps to finish that.
-      if (t.status === read.status) move(t, 'EXPIRED');
-      else if (t.status === 'PENDING_CANCELLATION') yield* finishCancellation(t, now);
+      yield* expireCharge(t, read, now);
+      break;
+    case 'AWAITING_3DS':
+      yield* runOut(t, read, now);
       break;
     default:
   }
   return 'reconciled';
+}
+
+function* expireCharge(t: ModelTransaction, read: ModelTransaction, now: number): SubSteps {
+  const word = answerToQuery(t);
+  yield;
+  if (word.kind === 'unknown' || word.kind === 'paid') takeWord(t, word, now, 'answer');
+  if (word.kind !== 'unknown') yield* runOut(t, read, now);
+}
+
+/** A scan that finds it given up by another one in between helps to finish that. */
+function* runOut(t: ModelTransaction, read: ModelTransaction, now: number): SubSteps {
+  if (t.status === read.status) move(t, 'EXPIRED');
+  else if (t.status === 'PENDING_CANCELLATION') yield* finishCancellation(t, now);
 }
 
 function* resolve(t: ModelTransaction, read: ModelTransaction, now: number): SubSteps {

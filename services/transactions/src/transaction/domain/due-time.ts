@@ -85,7 +85,12 @@ const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
   WAITING_PAYMENT: (transaction) => {
     // A payment in the deadline's last second is in time; the charge is over a second later.
     const until = payableUntil(transaction);
-    return until === null ? null : after(until, SECOND_MS);
+    if (until === null) return null;
+    const over = after(until, SECOND_MS);
+    const { last_asked_at } = transaction;
+    // The provider could not say whether it was paid.
+    const isAsked = last_asked_at !== null && last_asked_at >= over;
+    return isAsked ? nextAsk(transaction, over, MAX_SLOW_ASK_MS) : over;
   },
   PENDING_CANCELLATION: (transaction) => nextAsk(transaction, transaction.updated_at, MAX_SLOW_ASK_MS),
   APPROVED: never,

@@ -1,0 +1,107 @@
+// What a scan does with documents that fail: the others do not wait, and each comes round again ever later.
+import type { RealClock } from '@mps/kernel';
+import { mongo } from 'mongoose';
+import { makeDueScan, MAX_POSTPONED } from './due-scan';
+
+const BATCH = 100;
+const HOUR_MS = 3_600_000;
+
+/** Documents by id, due in the order in which they were put in; `poison` ones throw. */
+function open(fails: (id: string) => unknown = (id) => id.startsWith('poison') && new Error('poison')) {
+  const due = new Set<string>();
+  const tried: string[] = [];
+  const reported: object[] = [];
+  let nowMs = 0;
+  const clock: RealClock = { kind: 'real', now: () => new Date(nowMs) };
+  const scan = makeDueScan<string>({
+    name: 'test',
+    log: { error: (fields: object) => void reported.push(fields) } as never,
+    find: async (limit, postponed) => [...due].filter((id) => !postponed.includes(id)).slice(0, limit),
+    idOf: (id) => id,
+    work: async (id) => {
+      tried.push(id);
+      const error = fails(id);
+      if (error instanceof Error) throw error;
+      due.delete(id);
+    },
+    batch: BATCH,
+    concurrency: 4,
+    clock,
+  });
+  const add = (count: number, name: string): void => {
+    for (let index = 0; index < count; index += 1) due.add(`${name} ${index}`);
+  };
+  return { scan, due, tried, reported, add, pass: (ms: number) => void (nowMs += ms) };
+}
+
+test('a hundred that throw delay nothing else', async () => {
+  const { scan, due, add, reported } = open();
+  add(BATCH, 'poison');
+  add(50, 'good');
+  expect(await scan()).toEqual({ done: 0, isMore: true });
+  expect(await scan()).toEqual({ done: 50, isMore: false });
+  expect([...due].every((id) => id.startsWith('poison'))).toBe(true);
+  expect(reported).toHaveLength(BATCH);
+  expect(reported[0]).toMatchObject({ scan: 'test', document_id: 'poison 0', failures: 1 });
+});
+
+test('one that throws stops none of its round', async () => {
+  const { scan, add, due } = open();
+  add(2, 'good');
+  add(1, 'poison');
+  due.add('last');
+  expect(await scan()).toEqual({ done: 3, isMore: false });
+});
+
+test('it comes round again later and later, up to a cap', async () => {
+  const { scan, add, tried, pass } = open();
+  add(1, 'poison');
+  const triesIn = async (ms: number): Promise<number> => {
+    const before = tried.length;
+    for (let second = 0; second < ms; second += 1_000) {
+      pass(1_000);
+      await scan();
+    }
+    return tried.length - before;
+  };
+  expect(await triesIn(60_000)).toBeLessThan(12);
+  await triesIn(HOUR_MS);
+  const inAnHour = await triesIn(HOUR_MS);
+  expect(inAnHour).toBeGreaterThanOrEqual(4);
+  expect(inAnHour).toBeLessThanOrEqual(9);
+});
+
+test('one that has been mended is forgotten', async () => {
+  let isMended = false;
+  const { scan, add, reported, pass } = open(() => !isMended && new Error('poison'));
+  add(1, 'poison');
+  await scan();
+  isMended = true;
+  pass(1_000);
+  expect(await scan()).toEqual({ done: 1, isMore: false });
+  isMended = false;
+  add(1, 'poison');
+  await scan();
+  expect(reported).toMatchObject([{ failures: 1 }, { failures: 1 }]);
+});
+
+test("a database that is away is no document's fault: the round fails, and nothing is postponed", async () => {
+  let isAway = true;
+  const { scan, add, reported } = open(() => isAway && new mongo.MongoNetworkError('away'));
+  add(1, 'good');
+  await expect(scan()).rejects.toThrow('away');
+  isAway = false;
+  expect(await scan()).toEqual({ done: 1, isMore: false });
+  expect(reported).toEqual([]);
+});
+
+test('the memory of failures is bounded', async () => {
+  const { scan, add, due, tried } = open();
+  add(MAX_POSTPONED + BATCH, 'poison');
+  for (let rounds = 0; rounds < MAX_POSTPONED / BATCH + 1; rounds += 1) await scan();
+  due.clear();
+  const before = tried.length;
+  add(MAX_POSTPONED + BATCH, 'poison');
+  await scan();
+  expect(tried.length - before).toBe(BATCH);
+});

@@ -1,0 +1,86 @@
+// makeDueScan: background work on the documents that are due, each on its own. One that fails is postponed, longer from failure
+// to failure, and reported: however many do, they delay nothing else. Every scan of a service is one of these.
+import { systemClock, type RealClock } from '@mps/kernel';
+import { metrics } from '@opentelemetry/api';
+import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from './database-error';
+import { backoffMs, type BackoffLimits } from './waiting';
+
+export interface DueScanOptions<Item> {
+  /** For log and metric: "due-transactions". */
+  readonly name: string;
+  readonly log: Pick<Logger, 'error'>;
+  /** What is due, the oldest first, at most `limit`, without those with a `postponed` id. */
+  readonly find: (limit: number, postponed: readonly string[]) => Promise<readonly Item[]>;
+  readonly idOf: (item: Item) => string;
+  readonly work: (item: Item) => Promise<unknown>;
+  /** Items of one round. */
+  readonly batch: number;
+  /** How many are worked on at once; 1 by default. */
+  readonly concurrency?: number;
+  readonly clock?: RealClock;
+}
+
+/** One round; answers how many items were done, and whether there may be more to do at once. */
+export type DueScan = () => Promise<{ readonly done: number; readonly isMore: boolean }>;
+
+/** Half of each is random: between half a second and a second after the first failure, a quarter of an hour in the end. */
+const POSTPONED: BackoffLimits = { firstMs: 1_000, maxMs: 15 * 60_000 };
+/** With more, the ones postponed first come round again early: then something is wrong that is no single document's. */
+export const MAX_POSTPONED = 1_000;
+
+interface Postponed {
+  readonly failures: number;
+  readonly untilMs: number;
+}
+
+const postponements = metrics.getMeter('@mps/aggregates').createCounter('due_work.postponed', {
+  description: 'Documents whose due work failed and was postponed, by scan: an operator must look at each',
+  unit: '{document}',
+});
+
+/** Postponements are this process's memory: after a restart, or a change of the lease, each is tried once more. */
+export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
+  const { name, log, find, idOf, work, batch, concurrency = 1, clock = systemClock() } = options;
+  const failed = new Map<string, Postponed>();
+
+  const postponedNow = (): readonly string[] => {
+    const now = clock.now().getTime();
+    return [...failed].filter(([, { untilMs }]) => untilMs > now).map(([id]) => id);
+  };
+
+  function postpone(id: string, error: unknown): void {
+    const failures = (failed.get(id)?.failures ?? 0) + 1;
+    const retryInMs = Math.round(backoffMs(failures - 1, POSTPONED));
+    failed.delete(id);
+    failed.set(id, { failures, untilMs: clock.now().getTime() + retryInMs });
+    const [oldest] = failed.keys();
+    if (failed.size > MAX_POSTPONED && oldest !== undefined) failed.delete(oldest);
+    postponements.add(1, { scan: name });
+    const place = { scan: name, document_id: id, failures, retry_in_ms: retryInMs };
+    log.error({ ...place, err: error }, 'due work failed and is postponed: it needs an operator');
+  }
+
+  return async () => {
+    const due = [...(await find(batch, postponedNow()))];
+    const isFull = due.length === batch;
+    let done = 0;
+    const worker = async (): Promise<void> => {
+      for (let item = due.shift(); item !== undefined; item = due.shift()) {
+        const id = idOf(item);
+        try {
+          await work(item);
+          failed.delete(id);
+          done += 1;
+        } catch (error) {
+          // No fault of the document: the round ends, and the loop waits for the database.
+          if (isDatabaseUnavailable(error)) throw error;
+          postpone(id, error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, worker));
+    // Where everything fails, trying at once again would fail at once again.
+    return { done, isMore: isFull && (done > 0 || failed.size < MAX_POSTPONED) };
+  };
+}
