@@ -22,7 +22,13 @@ export const isGrpcService = (name: ProcessName): name is GrpcServiceName =>
   (GRPC_SERVICES as readonly string[]).includes(name);
 
 /** The services that take operators' calls: the others are not told their key. */
-const OPERATED: ReadonlySet<GrpcServiceName> = new Set(['identity', 'merchants', 'pricing', 'pix-keys']);
+const OPERATED: ReadonlySet<GrpcServiceName> = new Set([
+  'identity',
+  'merchants',
+  'pricing',
+  'pix-keys',
+  'transactions',
+]);
 
 /** Folder of the process below the workspace. */
 export const folderOf = (name: ProcessName): string => (name === 'gateway' ? 'gateway' : `services/${name}`);
