@@ -144,7 +144,7 @@ describe('who is told', () => {
     expect(tests.map(({ event }) => event.id)).toEqual([event_id]);
   });
 
-  it('is nobody while the company has webhooks disabled, and nothing is stored for it', async () => {
+  it('is no endpoint while the company has webhooks disabled, and nothing is stored for it', async () => {
     const silent = await webhooks.newCompany(false);
     const request = { url: receiver.url, event_types: ['*'], enabled: true };
     valueOf(await webhooks.client.CreateWebhookEndpoint(request, silent));
@@ -220,10 +220,10 @@ describe('an attempt that fails', () => {
   });
 
   it('where nothing listens says so', async () => {
-    const nobody = await newEndpoint({ url: 'http://127.0.0.1:9/hooks' });
+    const closed = await newEndpoint({ url: 'http://127.0.0.1:9/hooks' });
     await webhooks.publish(call.companyId);
-    await attempted(1, nobody.id);
-    const [delivery] = await deliveriesOf(webhooks, call, nobody.id, () => true);
+    await attempted(1, closed.id);
+    const [delivery] = await deliveriesOf(webhooks, call, closed.id, () => true);
     expect(delivery?.attempts).toMatchObject([{ error: 'connection_refused' }]);
     expect(delivery?.attempts[0]?.response_status).toBeUndefined();
   });
