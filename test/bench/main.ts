@@ -1,6 +1,7 @@
 // `npm run bench`: the platform's create and get beside a baseline pipeline of the same technologies with nothing in it,
 // measured in one run on one machine, and how long the platform takes to start. Prints a table, or JSON with --json.
 // `npm run bench -- lists`: only payments while a merchant asks for the dearest lists.
+// `npm run bench -- webhooks`: only webhooks.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
@@ -12,7 +13,8 @@ import { startBaseline, type Baseline } from './baseline';
 import type { Processes } from './cpu';
 import { measureBesideLists, type BesideLists } from './lists';
 import { measure, measureIdle, type Measured, type Subject } from './load';
-import { listsLine, report } from './report';
+import { listsLine, report, webhookTable } from './report';
+import { measureWebhooks, type WebhookResults } from './webhooks';
 
 /** Requests in flight: a quiet shop, and enough for writes to travel together. */
 const FEW = 8;
@@ -22,6 +24,7 @@ const STEADY_PER_SECOND = 50;
 
 const onlyLists = process.argv.includes('lists');
 const asJson = process.argv.includes('--json');
+const onlyWebhooks = process.argv.includes('webhooks');
 const say = (text: string): void => void (asJson ? process.stderr : process.stdout).write(`${text}\n`);
 
 interface Started {
@@ -54,6 +57,18 @@ async function start(dataDir: string): Promise<Started> {
 async function stop({ platform, infra }: Started): Promise<void> {
   await platform.stop();
   await infra.stop();
+}
+
+async function mainOfWebhooks(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
+  const started = await start(dataDir);
+  try {
+    const results = await listened(started, await seedTestPlatform(started.platform));
+    process.stdout.write(`${asJson ? JSON.stringify(results, null, 2) : webhookTable(results)}\n`);
+  } finally {
+    await stop(started);
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 async function mainOfLists(): Promise<void> {
@@ -188,7 +203,19 @@ function besideLists(started: Started, demo: Demo): Promise<BesideLists> {
   return measureBesideLists(subject, { url, key: demo.merchant_api_key });
 }
 
-(onlyLists ? mainOfLists() : main()).catch((error: unknown) => {
+function listened(started: Started, demo: Demo): Promise<WebhookResults> {
+  const { infra, platform } = started;
+  return measureWebhooks({
+    api: new Api(platform.baseUrl, demo.api_key),
+    merchantId: demo.merchant_id,
+    kafkaBrokers: infra.kafkaBrokers,
+    processes: platformProcesses(started),
+    creation: creationOf(started, demo),
+    say,
+  });
+}
+
+(onlyWebhooks ? mainOfWebhooks() : onlyLists ? mainOfLists() : main()).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exitCode = 1;
 });

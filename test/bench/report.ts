@@ -3,6 +3,7 @@ import Table from 'cli-table3';
 import type { UnderAttack } from './attack';
 import type { BesideLists } from './lists';
 import type { Measured } from './load';
+import type { Latency, WebhookResults } from './webhooks';
 
 export interface Results {
   /** In pairs: the baseline, then the platform under the same load. */
@@ -75,5 +76,31 @@ function cpuTable({ loads, idle }: Results): string {
       ...ours.map(({ cpuMsPerRequestOf }) => (cpuMsPerRequestOf[process] ?? 0).toFixed(2)),
       idleMs.toFixed(1),
     ]);
+  return table.toString();
+}
+
+const said = ({ p50Ms, p99Ms, count }: Latency): string =>
+  `p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms (${count})`;
+
+export function webhookTable(results: WebhookResults): string {
+  const { fanOut, hanging } = results;
+  const table = new Table({ head: ['webhooks', ''] });
+  table.push(
+    ['payments a second at the knee, one listener', results.kneePerSecond.toFixed(0)],
+    [
+      'payments and deliveries a second at 60 % of it',
+      `${results.paymentsPerSecond.toFixed(0)}, ${results.deliveredPerSecond.toFixed(0)}`,
+    ],
+    ['change of state → read from Kafka', said(results.toKafka)],
+    ['change of state → first attempt received', said(results.toFirstAttempt)],
+    [
+      'CPU ms per delivery to ten listeners',
+      `${fanOut.cpuMsPerDelivery.toFixed(2)} at ${fanOut.deliveredPerSecond.toFixed(0)} a second`,
+    ],
+    ['CPU per payment, one listener over none', `× ${results.listenedCreationRatio.toFixed(2)}`],
+    [`${hanging.endpoints} endpoints, none hangs: the others`, said(hanging.without)],
+    ['a tenth hang 15 s: the others', said(hanging.beside)],
+    ['their p99 beside those that hang', `× ${hanging.p99Ratio.toFixed(2)}`],
+  );
   return table.toString();
 }

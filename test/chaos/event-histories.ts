@@ -2,6 +2,7 @@
 import type { Api } from '@mps/testkit';
 
 export interface LoggedEvent {
+  readonly id: string;
   readonly sequence: number;
   readonly type: string;
   readonly aggregate: { readonly id: string };

@@ -57,7 +57,7 @@ program
   .description('make a webhook endpoint, forward what it gets to your handler, and remove it in the end')
   .requiredOption('--forward-to <url>', 'your handler', httpUrl)
   .addOption(new Option('--base-url <url>', 'of the platform').env('MPS_BASE_URL'))
-  .addOption(new Option('--api-key <key>', 'with webhooks.manage').env('MPS_API_KEY'))
+  .addOption(new Option('--api-key <key>', 'one that may manage webhooks').env('MPS_API_KEY'))
   .addOption(
     new Option('--company <id>', 'whose events, with the key of an organization').env('MPS_COMPANY_ID'),
   )

@@ -1,5 +1,6 @@
-// `npm run chaos -- provider [--payments N] [--seed N] [--json]`: payments against a provider that loses 30 % of all answers,
-// resolved in business time on a real MongoDB and held against the provider's own record. Fails on any difference.
+// `npm run chaos -- <suite> [--payments N] [--seed N] [--json]`. provider: payments against a provider that loses 30 % of all
+// answers, resolved in business time on a real MongoDB and held against the provider's own record. webhooks: mixed payments
+// while webhooks, Kafka, MongoDB and the receiver are killed at random; every event must arrive. Either fails on any difference.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import os from 'node:os';
@@ -10,12 +11,25 @@ import { withTestInfra } from '../infra/test-infra';
 import { endRunningJest, runJest } from './jest';
 import { onEnd, print, runCommand } from './run';
 
-const SUITES = { provider: 'services/transactions/test/chaos/provider.integration.test.ts' } as const;
-const DEFAULT_PAYMENTS = 100_000;
+interface Suite {
+  readonly level: 'integration' | 'chaos';
+  readonly file: string;
+  readonly payments: number;
+}
+
+/** A suite of the level chaos starts the servers that it kills itself. */
+const SUITES = {
+  provider: {
+    level: 'integration',
+    file: 'services/transactions/test/chaos/provider.integration.test.ts',
+    payments: 100_000,
+  },
+  webhooks: { level: 'chaos', file: 'test/chaos/webhooks.chaos.test.ts', payments: 10_000 },
+} as const satisfies Readonly<Record<string, Suite>>;
 const MAX_SEED = 2 ** 31;
 
 interface Options {
-  readonly payments: number;
+  readonly payments?: number;
   readonly seed: number;
   readonly json?: true;
 }
@@ -32,28 +46,32 @@ function atLeastOne(text: string): number {
 async function chaos(): Promise<number> {
   const command = new Command('npm run chaos --')
     .addArgument(new Argument('<suite>', 'what fails').choices(Object.keys(SUITES)))
-    .option('--payments <number>', 'how many', atLeastOne, DEFAULT_PAYMENTS)
+    .option('--payments <number>', 'how many; default 100,000 for provider, 10,000 for webhooks', atLeastOne)
     .option('--seed <number>', 'default: a new one', atLeastOne, randomInt(1, MAX_SEED))
     .option('--json', 'the report as JSON')
     .parse();
-  const { payments, seed, json } = command.opts<Options>();
   const suite = SUITES[command.processedArgs[0] as keyof typeof SUITES];
+  const { payments = suite.payments, seed, json } = command.opts<Options>();
   onEnd(endRunningJest);
   process.stderr.write(`Seed ${seed}, ${payments} payments\n`);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mps-chaos-'));
   const reportFile = path.join(folder, 'report.json');
   try {
-    const code = await withTestInfra(
-      ({ mongodbUrl }) =>
-        runJest(['--selectProjects', 'integration', '--runTestsByPath', suite], {
-          ...process.env,
-          TEST_MONGODB_URL: mongodbUrl,
-          CHAOS_PAYMENTS: String(payments),
-          CHAOS_SEED: String(seed),
-          CHAOS_REPORT: reportFile,
-        }),
-      (text) => process.stderr.write(`  ${text}\n`),
-    );
+    const run = (infra: NodeJS.ProcessEnv): Promise<number | null> =>
+      runJest([`--selectProjects=${suite.level}`, '--runTestsByPath', suite.file], {
+        ...process.env,
+        ...infra,
+        CHAOS_PAYMENTS: String(payments),
+        CHAOS_SEED: String(seed),
+        CHAOS_REPORT: reportFile,
+      });
+    const code =
+      suite.level === 'chaos'
+        ? await run({ KAFKAJS_NO_PARTITIONER_WARNING: '1' })
+        : await withTestInfra(
+            ({ mongodbUrl }) => run({ TEST_MONGODB_URL: mongodbUrl }),
+            (text) => process.stderr.write(`  ${text}\n`),
+          );
     const report = JSON.parse(await readFile(reportFile, 'utf8')) as Report;
     print(json === true ? JSON.stringify(report, null, 2) : tableOf(report));
     return code ?? 1;

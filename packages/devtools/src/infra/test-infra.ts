@@ -135,9 +135,11 @@ export interface TopicTapOptions {
   /** `host:port`, separated by commas. */
   readonly kafkaBrokers: string;
   readonly topicPrefix: string;
+  /** Called for each event as it comes; `values` and `sequences` grow all the same. */
+  readonly onEvent?: (meta: { readonly id: string; readonly timestamp: string }) => void;
 }
 
-export async function tapTopics({ kafkaBrokers, topicPrefix }: TopicTapOptions): Promise<TopicTap> {
+export async function tapTopics({ kafkaBrokers, topicPrefix, onEvent }: TopicTapOptions): Promise<TopicTap> {
   const values: Buffer[] = [];
   const sequences = new Map<string, number[]>();
   const log = makeLogger('topic-tap', 'silent');
@@ -148,6 +150,7 @@ export async function tapTopics({ kafkaBrokers, topicPrefix }: TopicTapOptions):
     group: 'topic-tap',
     ephemeral: true,
     handle: async ({ raw, meta }) => {
+      onEvent?.(meta);
       values.push(raw);
       const seen = sequences.get(meta.aggregate_id);
       if (seen === undefined) sequences.set(meta.aggregate_id, [meta.sequence]);

@@ -1,0 +1,53 @@
+// Sees what leaves the platform, in a process of its own: receives webhooks and reads the topics, and tells when each event came.
+// Run with the brokers as its argument; a message on the IPC channel asks for what came since the last one.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { tapTopics } from '@mps/devtools';
+
+export interface Sighting {
+  readonly at: 'Kafka' | 'receiver';
+  /** Path of the URL that it was delivered to; its topic's events have none. */
+  readonly path: string;
+  /** From the event's own timestamp, the change of state, on the same machine's clock. */
+  readonly latencyMs: number;
+}
+
+/** As long as the platform waits for an answer. */
+const HANG_MS = 15_000;
+const HANGING = '/hang/';
+let sightings: Sighting[] = [];
+
+const latencyOf = (timestamp: string): number => Date.now() - Date.parse(timestamp);
+
+const server = createServer((request, response) => {
+  const path = request.url ?? '';
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const { timestamp } = JSON.parse(Buffer.concat(chunks).toString()) as { timestamp: string };
+    sightings.push({ at: 'receiver', path, latencyMs: latencyOf(timestamp) });
+    void (path.startsWith(HANGING) ? delay(HANG_MS) : Promise.resolve()).then(() =>
+      response.writeHead(204).end(),
+    );
+  });
+  request.on('error', () => undefined);
+});
+
+async function main(): Promise<void> {
+  await tapTopics({
+    kafkaBrokers: process.argv[2] ?? '',
+    topicPrefix: '',
+    onEvent: ({ timestamp }) => sightings.push({ at: 'Kafka', path: '', latencyMs: latencyOf(timestamp) }),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  process.on('message', () => {
+    process.send?.(sightings);
+    sightings = [];
+  });
+  process.on('disconnect', () => process.exit(0));
+  const { port } = server.address() as AddressInfo;
+  process.send?.(`http://127.0.0.1:${port}`);
+}
+
+void main();

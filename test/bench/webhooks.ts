@@ -1,0 +1,229 @@
+// How fast and how dear webhooks are: from the change of state to Kafka and to the first attempt, CPU per delivery, and what
+// a hundred receivers that hang do to nine hundred others.
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { cnpjCheckDigits } from '@mps/kernel';
+import { FULL_ADDRESS, type Api } from '@mps/testkit';
+import { cpuMsOf, usedSince, type Processes } from './cpu';
+import { measure, type Subject } from './load';
+import type { Sighting } from './webhook-observer';
+
+export interface Latency {
+  readonly count: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+export interface WebhookResults {
+  /** Payments in a second with one listener, as many as are answered. */
+  readonly kneePerSecond: number;
+  /** At 60 % of the knee. */
+  readonly paymentsPerSecond: number;
+  readonly deliveredPerSecond: number;
+  readonly toKafka: Latency;
+  readonly toFirstAttempt: Latency;
+  /** What ten listeners to the same payments cost more than none. */
+  readonly fanOut: { readonly deliveredPerSecond: number; readonly cpuMsPerDelivery: number };
+  /** PIX creations: CPU with one listener over CPU with none. */
+  readonly listenedCreationRatio: number;
+  readonly hanging: {
+    readonly endpoints: number;
+    readonly without: Latency;
+    readonly beside: Latency;
+    readonly p99Ratio: number;
+  };
+}
+
+export interface WebhookBench {
+  readonly api: Api;
+  readonly merchantId: string;
+  readonly kafkaBrokers: string;
+  readonly processes: Processes;
+  /** PIX creations. */
+  readonly creation: Pick<Subject, 'url' | 'request' | 'processes'>;
+  readonly say: (text: string) => void;
+}
+
+const MANY = 32;
+const PART_OF_KNEE = 0.6;
+const LISTENERS = 10;
+/** Two events each: with ten listeners five hundred deliveries a second. */
+const FAN_OUT_PAYMENTS_PER_SECOND = 25;
+const COMPANIES = 100;
+const ENDPOINTS_PER_COMPANY = 10;
+const TESTS_PER_SECOND = 50;
+const TEST_SECONDS = 20;
+const DRAIN_MS = 5_000;
+const WORKERS = 8;
+
+export async function measureWebhooks(bench: WebhookBench): Promise<WebhookResults> {
+  const observer = await Observer.start(bench.kafkaBrokers);
+  try {
+    const { say } = bench;
+    say('  webhooks: payments without a listener …');
+    const load = { ...bench.creation, name: 'create (PIX)', inFlight: MANY };
+    const steady = { ...load, perSecond: FAN_OUT_PAYMENTS_PER_SECOND };
+    const without = await measure(steady);
+    const one = await listen(bench, `${observer.url}/one`, 1);
+    say('  webhooks: payments with one listener, at the knee and at 60 % of it …');
+    const knee = await measure(load);
+    await observer.drain();
+    const calmSince = performance.now();
+    const calm = await measure({ ...load, perSecond: Math.max(knee.perSecond * PART_OF_KNEE, 1) });
+    const calmSeconds = (performance.now() - calmSince) / 1_000;
+    const seen = await observer.drain();
+    const listened = await measure(steady);
+    await forget(bench, one);
+    say('  webhooks: ten listeners …');
+    const fanOut = await measureFanOut(bench, observer, steady);
+    say('  webhooks: a thousand endpoints, without and with a hundred that hang …');
+    const hanging = await measureHanging(bench, observer);
+    const ofReceiver = seen.filter(({ at }) => at === 'receiver');
+    return {
+      kneePerSecond: knee.perSecond,
+      paymentsPerSecond: calm.perSecond,
+      deliveredPerSecond: ofReceiver.length / calmSeconds,
+      toKafka: latencyOf(seen.filter(({ at }) => at === 'Kafka')),
+      toFirstAttempt: latencyOf(ofReceiver),
+      fanOut: {
+        deliveredPerSecond: fanOut.perSecond,
+        cpuMsPerDelivery:
+          (fanOut.cpuMsPerSecond - without.cpuMsPerRequest * without.perSecond) / fanOut.perSecond,
+      },
+      listenedCreationRatio: listened.cpuMsPerRequest / without.cpuMsPerRequest,
+      hanging,
+    };
+  } finally {
+    observer.stop();
+  }
+}
+
+/** CPU of everything in a second of steady payments, and the deliveries of that second. */
+async function measureFanOut(bench: WebhookBench, observer: Observer, steady: Subject) {
+  const endpoints = await listen(bench, `${observer.url}/fan-out`, LISTENERS);
+  await observer.drain();
+  const startedAt = performance.now();
+  const before = cpuMsOf(bench.processes);
+  await measure(steady);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const used = usedSince(before, cpuMsOf(bench.processes), seconds);
+  const delivered = (await observer.drain(0)).filter(({ at }) => at === 'receiver').length;
+  await forget(bench, endpoints);
+  return {
+    perSecond: delivered / seconds,
+    cpuMsPerSecond: [...used.values()].reduce((sum, ms) => sum + ms, 0),
+  };
+}
+
+async function measureHanging(bench: WebhookBench, observer: Observer): Promise<WebhookResults['hanging']> {
+  const companies = await inParallel(COMPANIES, () => newCompany(bench.api));
+  const quiet: string[] = [];
+  const tenth: string[] = [];
+  await inParallel(COMPANIES * ENDPOINTS_PER_COMPANY, async (n) => {
+    const company = companies[n % COMPANIES] ?? '';
+    const isOfTenth = Math.floor(n / COMPANIES) === 0;
+    const url = `${observer.url}/${isOfTenth ? 'tenth' : 'others'}/${n}`;
+    (isOfTenth ? tenth : quiet).push(await newEndpoint(bench.api, url, company));
+  });
+  const run = async (): Promise<Latency> => {
+    await observer.drain();
+    await testSteadily(bench.api, [...quiet, ...tenth]);
+    return latencyOf((await observer.drain()).filter((one) => one.path.startsWith('/others/')));
+  };
+  await run();
+  const without = await run();
+  await inParallel(tenth.length, (n) =>
+    bench.api.patch(`/v1/webhook-endpoints/${tenth[n] ?? ''}`, { url: `${observer.url}/hang/${n}` }),
+  );
+  const beside = await run();
+  return {
+    endpoints: quiet.length + tenth.length,
+    without,
+    beside,
+    p99Ratio: beside.p99Ms / without.p99Ms,
+  };
+}
+
+/** Test events at an even rate, to endpoints in random order. */
+async function testSteadily(api: Api, endpoints: readonly string[]): Promise<void> {
+  const running: Promise<unknown>[] = [];
+  for (let n = 0; n < TESTS_PER_SECOND * TEST_SECONDS; n++) {
+    const endpoint = endpoints[randomInt(endpoints.length)] ?? '';
+    running.push(api.post(`/v1/webhook-endpoints/${endpoint}/test`, {}));
+    await delay(1_000 / TESTS_PER_SECOND);
+  }
+  await Promise.all(running);
+}
+
+async function inParallel<Made>(count: number, make: (n: number) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  let next = 0;
+  async function work(): Promise<void> {
+    while (next < count) made.push(await make(next++));
+  }
+  await Promise.all(Array.from({ length: WORKERS }, work));
+  return made;
+}
+
+async function newCompany(api: Api): Promise<string> {
+  const base = `${randomInt(10_000_000, 99_999_999)}0001`;
+  const { body } = await api.post<{ id: string }>('/v1/merchants', {
+    name: 'Loja',
+    full_name: 'Loja Ltda',
+    document_type: 'CNPJ',
+    document_number: `${base}${cnpjCheckDigits(base)}`,
+    contact: { first_name: 'Ana', last_name: 'Souza', phone: '+5511987654321', email: 'ana@example.com' },
+    address: FULL_ADDRESS,
+  });
+  return body.id;
+}
+
+async function newEndpoint(api: Api, url: string, companyId: string): Promise<string> {
+  const { status, text, body } = await api.post<{ id: string }>('/v1/webhook-endpoints', {
+    url,
+    company_id: companyId,
+  });
+  if (status !== 201) throw new Error(`An endpoint was answered ${status} ${text}`);
+  return body.id;
+}
+
+const listen = ({ api, merchantId }: WebhookBench, url: string, count: number): Promise<string[]> =>
+  inParallel(count, (n) => newEndpoint(api, `${url}/${n}`, merchantId));
+
+const forget = ({ api }: WebhookBench, endpoints: readonly string[]): Promise<unknown> =>
+  inParallel(endpoints.length, (n) => api.delete(`/v1/webhook-endpoints/${endpoints[n] ?? ''}`));
+
+function latencyOf(seen: readonly Sighting[]): Latency {
+  const sorted = seen.map(({ latencyMs }) => latencyMs).sort((a, b) => a - b);
+  const quantile = (part: number): number =>
+    sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? NaN;
+  return { count: sorted.length, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
+}
+
+class Observer {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+  ) {}
+
+  static async start(kafkaBrokers: string): Promise<Observer> {
+    const child = fork(path.join(__dirname, 'webhook-observer.js'), [kafkaBrokers]);
+    const [url] = (await once(child, 'message')) as [string];
+    return new Observer(child, url);
+  }
+
+  /** What came since the last time, after what is under way has had time to come. */
+  async drain(afterMs = DRAIN_MS): Promise<readonly Sighting[]> {
+    await delay(afterMs);
+    const told = once(this.child, 'message');
+    this.child.send('tell');
+    return ((await told) as [readonly Sighting[]])[0];
+  }
+
+  stop(): void {
+    this.child.disconnect();
+  }
+}

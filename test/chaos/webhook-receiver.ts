@@ -1,0 +1,89 @@
+// A merchant's receiver, as it should be: verifies with the public library before it believes, keeps what it took, and can be
+// killed and started again on the same port in the middle of requests.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+export interface ReceivedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly sequence: number;
+  readonly aggregate: { readonly id: string };
+  readonly data: { readonly object: Readonly<Record<string, unknown>> };
+}
+
+interface Taken {
+  readonly body: string;
+  times: number;
+}
+
+export class WebhookReceiver {
+  private server: Server | undefined;
+  private port = 0;
+  private webhook: Webhook | undefined;
+  private readonly taken = new Map<string, Taken>();
+  /** Requests that the public verifier refused. */
+  forged = 0;
+  /** Repeats whose body was another one than the first time. */
+  changed = 0;
+  deliveries = 0;
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/hooks`;
+  }
+
+  get events(): ReadonlyMap<string, Readonly<Taken>> {
+    return this.taken;
+  }
+
+  /** Before it is told, every request counts as forged. */
+  trust(secret: string): void {
+    this.webhook = new Webhook(secret);
+  }
+
+  async start(): Promise<void> {
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        this.take(Buffer.concat(chunks).toString(), request.headers as Record<string, string>);
+        response.writeHead(204).end();
+      });
+    });
+    this.server = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(this.port, '127.0.0.1', resolve);
+    });
+    this.port = (server.address() as AddressInfo).port;
+  }
+
+  /** Connections break wherever they are: what was taken may go unanswered. */
+  async kill(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    if (server === undefined) return;
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  }
+
+  private take(body: string, headers: Record<string, string>): void {
+    this.deliveries += 1;
+    try {
+      if (this.webhook === undefined) throw new Error('no secret yet');
+      this.webhook.verify(body, headers);
+    } catch {
+      this.forged += 1;
+      return;
+    }
+    const id = headers['webhook-id'] ?? '';
+    const before = this.taken.get(id);
+    if (before === undefined) {
+      this.taken.set(id, { body, times: 1 });
+      return;
+    }
+    before.times += 1;
+    if (before.body !== body) this.changed += 1;
+  }
+}

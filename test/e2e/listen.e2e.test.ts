@@ -1,0 +1,147 @@
+// `mps listen` as an integrator runs it: a process that knows a base URL and a key, between the platform and a handler.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { cardPayment, eventually, sharedPlatform } from '@mps/testkit';
+import { Webhook } from 'standardwebhooks';
+import { activeMerchant } from './merchants';
+import { made } from './people';
+
+const { api, baseUrl, demo } = sharedPlatform();
+const MPS = path.resolve(__dirname, '../../packages/cli/bin/mps');
+const LIMIT_MS = 60_000;
+
+interface Line {
+  readonly kind: string;
+  readonly [member: string]: unknown;
+}
+
+let handler: Server;
+let secret: string | undefined;
+/** Bodies that the handler has verified, in their order. */
+let taken: { readonly id: string; readonly type: string }[];
+let running: ChildProcess | undefined;
+
+beforeEach(async () => {
+  secret = undefined;
+  taken = [];
+  handler = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      if (secret !== undefined) new Webhook(secret).verify(body, request.headers as Record<string, string>);
+      taken.push(JSON.parse(body.toString()) as { id: string; type: string });
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => handler.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(async () => {
+  running?.kill('SIGKILL');
+  handler.closeAllConnections();
+  await new Promise((resolve) => handler.close(resolve));
+});
+
+function listen(company: string, ...flags: readonly string[]) {
+  const { port } = handler.address() as AddressInfo;
+  const target = ['--forward-to', `http://127.0.0.1:${port}/hooks`, '--company', company];
+  const child = spawn(process.execPath, [MPS, 'listen', ...target, '--json', ...flags], {
+    env: { PATH: process.env['PATH'], MPS_BASE_URL: baseUrl, MPS_API_KEY: demo.api_key },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running = child;
+  const lines: Line[] = [];
+  createInterface({ input: child.stdout }).on('line', (text) => lines.push(JSON.parse(text) as Line));
+  return { child, lines, ended: once(child, 'close').then(([code]) => code as number | null) };
+}
+
+const forwarded = (lines: readonly Line[], type: string): readonly Line[] =>
+  lines.filter((line) => line.kind === 'forwarded' && line['type'] === type);
+
+const endpointsOf = async (company: string): Promise<readonly { description: string }[]> => {
+  const { body } = await api.get<{ data: { company_id: string; description: string }[] }>(
+    '/v1/webhook-endpoints?limit=100',
+  );
+  return body.data.filter(({ company_id }) => company_id === company);
+};
+
+const pay = (company: string) => made(api.post(`/v1/merchants/${company}/transactions`, cardPayment()));
+
+it(
+  'forwards what happens, with what the handler needs to verify it, and removes its endpoint on Ctrl-C',
+  async () => {
+    const { id: company } = await activeMerchant();
+    const { child, lines, ended } = listen(company);
+    const started = await eventually(() => {
+      expect(lines[0]?.kind).toBe('started');
+      return lines[0];
+    });
+    secret = String(started?.['secret']);
+    expect(await endpointsOf(company)).toHaveLength(1);
+    const payment = await pay(company);
+    await eventually(() => expect(forwarded(lines, 'transaction.created')).toHaveLength(1));
+    expect(forwarded(lines, 'transaction.created')[0]).toMatchObject({
+      aggregate_id: payment.id,
+      sequence: 1,
+      form: 'as it came',
+      status: 204,
+      verdict: 'ok',
+    });
+    expect(taken.map(({ type }) => type)).toContain('transaction.created');
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(lines.at(-1)).toMatchObject({ kind: 'ended', failed: 0, corrupted: 0 });
+    expect(await endpointsOf(company)).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+it(
+  'repeats and corrupts from its first event on, and fails when the handler takes a forgery',
+  async () => {
+    const { id: company } = await activeMerchant();
+    const { lines, ended } = listen(
+      company,
+      '--test',
+      '--corrupt',
+      '--repeat',
+      '2',
+      '--seed',
+      '5',
+      '--stop-after',
+      '1',
+    );
+    expect(await ended).toBe(1);
+    const rows = forwarded(lines, 'webhook_endpoint.test');
+    expect(rows.map(({ form }) => form).sort()).toEqual(['as it came', 'corrupted', 'repeated', 'repeated']);
+    expect(rows.find(({ form }) => form === 'corrupted')).toMatchObject({ verdict: 'FORGERY ACCEPTED' });
+    expect(await endpointsOf(company)).toEqual([]);
+  },
+  LIMIT_MS,
+);
+
+it(
+  'removes what a killed run left on this machine',
+  async () => {
+    const { id: company } = await activeMerchant();
+    const description = `mps listen on ${os.hostname()}, process 4194305`;
+    await made(
+      api.post('/v1/webhook-endpoints', { url: 'http://127.0.0.1:9/', company_id: company, description }),
+    );
+    const { child, lines, ended } = listen(company);
+    await eventually(() => expect(lines[0]?.kind).toBe('started'));
+    const left = await endpointsOf(company);
+    expect(left.map((one) => one.description)).toEqual([
+      `mps listen on ${os.hostname()}, process ${child.pid}`,
+    ]);
+    child.kill('SIGTERM');
+    await ended;
+  },
+  LIMIT_MS,
+);
