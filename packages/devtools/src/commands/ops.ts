@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { SetupFailure } from '../failure';
 import { addCompanyCommands, addOrganizationCommands } from '../ops/companies';
 import { addDeadLetterCommands } from '../ops/dead-letters';
+import { addDeliveryCommands } from '../ops/deliveries';
 import { addDeploymentOptions } from '../ops/deployment';
 import { addKeyCommands, addUserCommands } from '../ops/people';
 import { addPolicyCommands } from '../ops/policies';
@@ -21,6 +22,7 @@ runCommand(async () => {
   addKeyCommands(program);
   addPolicyCommands(program);
   addDeadLetterCommands(program);
+  addDeliveryCommands(program);
   try {
     await program.parseAsync();
   } catch (error) {

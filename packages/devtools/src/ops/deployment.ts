@@ -18,6 +18,7 @@ const SERVICES = [
   'merchants',
   'pricing',
   'transactions',
+  'webhooks',
 ] as const satisfies readonly OperatorService[];
 const KEY_VARIABLE = 'OPERATOR_TOKEN_PRIVATE_JWK';
 

@@ -28,6 +28,8 @@ const OPERATED: ReadonlySet<GrpcServiceName> = new Set([
   'pricing',
   'pix-keys',
   'transactions',
+  'transactions',
+  'webhooks',
 ]);
 
 /** Folder of the process below the workspace. */

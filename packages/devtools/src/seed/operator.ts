@@ -14,6 +14,7 @@ import {
   merchantsService,
   pixKeysService,
   pricingService,
+  webhooksService,
   type Caller,
   type DomainError,
   type CallContext,
@@ -54,7 +55,8 @@ const say = (reason: Reason, params: ReasonParams = {}): string => renderReason(
 export const SEALING_SERVICES = ['identity', 'transactions'] as const satisfies readonly GrpcServiceName[];
 export type SealingService = (typeof SEALING_SERVICES)[number];
 
-export type OperatorService = SealingService | Extract<GrpcServiceName, 'merchants' | 'pricing' | 'pix-keys'>;
+export type OperatorService =
+  SealingService | Extract<GrpcServiceName, 'merchants' | 'pricing' | 'pix-keys' | 'webhooks'>;
 
 /** The deployment to operate. */
 export interface OperatorTarget extends Pick<PlatformSecrets, 'operatorTokenPrivateJwk'> {
@@ -85,6 +87,7 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
   const merchants = once(() => makeGrpcClient(merchantsService(), targetOf('merchants')));
   const pricing = once(() => makeGrpcClient(pricingService(), targetOf('pricing')));
   const pixKeys = once(() => makeGrpcClient(pixKeysService(), targetOf('pix-keys')));
+  const webhooks = once(() => makeGrpcClient(webhooksService(), targetOf('webhooks')));
   const keys = new Map(
     SEALING_SERVICES.map((name) => [name, once(() => makeGrpcClient(keysService(), targetOf(name)))]),
   );
@@ -106,6 +109,9 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
       },
       get pixKeys() {
         return pixKeys();
+      },
+      get webhooks() {
+        return webhooks();
       },
     },
     close: () => {
