@@ -26,7 +26,6 @@ export const PLACES_PER_ENDPOINT = 10;
 export const PLACES_FOR_FRESH = 2;
 /** Attempts at once at an endpoint whose last one failed. */
 export const PLACES_WHILE_FAILING = 2;
-export const CONNECTIONS_PER_RECEIVER = PLACES_PER_ENDPOINT;
 /** Attempts at once of one replica: at endpoints that fail, and at all. */
 export const MAX_FAILING_ATTEMPTS = 500;
 export const MAX_ATTEMPTS_AT_ONCE = 2_000;

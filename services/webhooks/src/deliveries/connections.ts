@@ -6,7 +6,7 @@ import { request as httpRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { hostOf, isLoopbackAddress, isLoopbackHost, isPublicAddress } from '@mps/contracts';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { ATTEMPT_TIMEOUT_MS, CONNECTIONS_PER_RECEIVER } from '../limits';
+import { ATTEMPT_TIMEOUT_MS, PLACES_PER_ENDPOINT } from '../limits';
 
 /** Every address that a name has. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
@@ -35,7 +35,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
 
 export function makeConnections(options: ConnectionOptions): Dispatcher {
   return new Agent({
-    connections: CONNECTIONS_PER_RECEIVER,
+    connections: PLACES_PER_ENDPOINT,
     pipelining: 1,
     allowH2: false,
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -9,7 +9,7 @@ export {
   updateEndpoint,
 } from './operations';
 export { getEndpoint, listEndpoints, type EndpointDeps } from './queries';
-export { makeSecretVault, type SecretVault } from './secrets';
+export { makeSecretVault } from './secrets';
 export {
   declareEndpoints,
   endpointToWire,
