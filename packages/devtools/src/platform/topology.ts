@@ -28,7 +28,6 @@ const OPERATED: ReadonlySet<GrpcServiceName> = new Set([
   'pricing',
   'pix-keys',
   'transactions',
-  'transactions',
   'webhooks',
 ]);
 
