@@ -52,11 +52,8 @@ export function compose(
     onCommitted: () => relay.wake(),
   });
   const tls = grpcTls(config);
-  const merchants = makeGrpcClient(merchantsService(), {
-    service: 'merchants',
-    address: config.MERCHANTS_ADDRESS,
-    tls,
-  });
+  const { MERCHANTS_ADDRESS: address } = config;
+  const merchants = makeGrpcClient(merchantsService(), { service: 'merchants', address, tls });
   const consumer = makeConsumer({
     kafka,
     group: 'pix-keys',

@@ -106,19 +106,31 @@ export interface WebhooksServiceClient extends grpc.Client {
   listEvents(argument: _mps_webhooks_v1_ListEventsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
   listEvents(argument: _mps_webhooks_v1_ListEventsRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ListEventsResponse__Output>): grpc.ClientUnaryCall;
   
+  /**
+   * No error of its own: filters that match nothing have an empty page.
+   */
   ListWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
   ListWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
   ListWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
   ListWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * No error of its own: filters that match nothing have an empty page.
+   */
   listWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
   listWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
   listWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
   listWebhookDeliveries(argument: _mps_webhooks_v1_ListWebhookDeliveriesRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookDeliveriesResponse__Output>): grpc.ClientUnaryCall;
   
+  /**
+   * No error of its own: a caller without endpoints has an empty page.
+   */
   ListWebhookEndpoints(argument: _mps_webhooks_v1_ListWebhookEndpointsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookEndpointsResponse__Output>): grpc.ClientUnaryCall;
   ListWebhookEndpoints(argument: _mps_webhooks_v1_ListWebhookEndpointsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookEndpointsResponse__Output>): grpc.ClientUnaryCall;
   ListWebhookEndpoints(argument: _mps_webhooks_v1_ListWebhookEndpointsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookEndpointsResponse__Output>): grpc.ClientUnaryCall;
   ListWebhookEndpoints(argument: _mps_webhooks_v1_ListWebhookEndpointsRequest, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookEndpointsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * No error of its own: a caller without endpoints has an empty page.
+   */
   listWebhookEndpoints(argument: _mps_webhooks_v1_ListWebhookEndpointsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookEndpointsResponse__Output>): grpc.ClientUnaryCall;
   listWebhookEndpoints(argument: _mps_webhooks_v1_ListWebhookEndpointsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookEndpointsResponse__Output>): grpc.ClientUnaryCall;
   listWebhookEndpoints(argument: _mps_webhooks_v1_ListWebhookEndpointsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_webhooks_v1_ListWebhookEndpointsResponse__Output>): grpc.ClientUnaryCall;
@@ -230,8 +242,14 @@ export interface WebhooksServiceHandlers extends grpc.UntypedServiceImplementati
    */
   ListEvents: grpc.handleUnaryCall<_mps_webhooks_v1_ListEventsRequest__Output, _mps_webhooks_v1_ListEventsResponse>;
   
+  /**
+   * No error of its own: filters that match nothing have an empty page.
+   */
   ListWebhookDeliveries: grpc.handleUnaryCall<_mps_webhooks_v1_ListWebhookDeliveriesRequest__Output, _mps_webhooks_v1_ListWebhookDeliveriesResponse>;
   
+  /**
+   * No error of its own: a caller without endpoints has an empty page.
+   */
   ListWebhookEndpoints: grpc.handleUnaryCall<_mps_webhooks_v1_ListWebhookEndpointsRequest__Output, _mps_webhooks_v1_ListWebhookEndpointsResponse>;
   
   /**
