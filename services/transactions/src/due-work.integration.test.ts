@@ -3,10 +3,10 @@
 import { ALL_TENANTS } from '@mps/aggregates';
 import { registration } from '../test/scripted-provider.fixture';
 import { aPix } from '../test/create-request.fixture';
+import { UNKNOWN_PAYER } from './transaction';
 import { contextOf, startTransactions, type Running } from '../test/transactions.fixture';
 
 const DAY_AND_HOUR_MS = 25 * 3_600_000;
-const NOBODY = { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null };
 
 let service: Running;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ it('approves a charge that was paid in its time and of which no callback told', 
     paidVia: 'PIX',
     amountCents: transaction.amount,
     paidAt: service.now(),
-    payer: NOBODY,
+    payer: UNKNOWN_PAYER,
   } as const;
   const order = { transactionId: transaction._id, providerTransactionId: null };
   await service.provider.simulatePayment({ ...order, ...paid }, { timeoutMs: 1_000 });

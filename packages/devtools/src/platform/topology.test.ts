@@ -40,7 +40,10 @@ describe('what each process is told', () => {
     ['CALLER_TOKEN_PRIVATE_JWK', ['gateway']],
     ['CALLER_TOKEN_PUBLIC_JWK', ['identity', 'merchants', 'pricing', 'pix-keys', 'transactions', 'webhooks']],
     ['OPERATOR_TOKEN_PRIVATE_JWK', []],
-    ['OPERATOR_TOKEN_PUBLIC_JWK', ['identity', 'merchants', 'pricing', 'pix-keys', 'transactions']],
+    [
+      'OPERATOR_TOKEN_PUBLIC_JWK',
+      ['identity', 'merchants', 'pricing', 'pix-keys', 'transactions', 'webhooks'],
+    ],
     ['API_KEY_PEPPER', ['identity']],
     ['ENCRYPTION_KEY', ['identity', 'transactions', 'webhooks']],
     ['PROVIDER_API_KEY', ['provider-sandbox', 'pix-keys', 'transactions', 'gateway']],

@@ -112,11 +112,15 @@ export function pay(order: Order, request: PaymentRequest, now: Date): Result<St
   const paid = change(order, now, {
     // Removed means removed: money that comes all the same is reported, but the charge does not come back to life.
     status: status === 'VOIDED' ? 'VOIDED' : 'PAID',
-    payments: [...order.payments, payment],
+    payments: [...order.payments, payment].toSorted(byTimeOfPayment),
     journal: journalWith(order, 'PAYMENT', payment.amountCents, now),
   });
   return ok({ order: paid, jobs: [], callbacks: [callback(paid, { type: 'order.updated' })] });
 }
+
+/** What was paid first stands first, in whatever order a bank comes to tell it. */
+const byTimeOfPayment = (one: Payment, other: Payment): number =>
+  Date.parse(one.paidAt) - Date.parse(other.paidAt);
 
 /** As the payer's bank would read it from the code or the slip: with the abatement, discount, fine and interest of the day. */
 function payableCents({ amountCents, dueDate, terms }: ChargeFacts, paidAt: Date): number {

@@ -175,3 +175,28 @@ it('says the same whenever the same order is placed', () => {
     }),
   );
 });
+
+it('lists the payment that was made first as the first, although its bank told it last', () => {
+  const charge: OrderFacts = {
+    method: 'PIX',
+    amountCents: 1_000,
+    txid: 'abcdefabcdefabcdefabcdefabcdef12',
+    expiresAt: '2026-11-20T13:00:00.000Z',
+    dueDate: null,
+    terms: null,
+    assignor: 'Loja Exemplo',
+    affiliationId: 'a',
+  };
+  const paidAt =
+    (seconds: number): Move =>
+    (order, now) =>
+      pay(
+        order,
+        { via: 'PIX', amountCents: null, paidAt: new Date(START.getTime() + seconds * 1_000), payer: {} },
+        now,
+      );
+  const order = live(placeOrder('o1', charge, '1', START), [paidAt(4), paidAt(2)]);
+  expect(order.payments.map((payment) => Date.parse(payment.paidAt) - START.getTime())).toEqual([
+    2_000, 4_000,
+  ]);
+});
