@@ -21,6 +21,9 @@ interface Judged {
 /** Fifteen requests a second: some are under way at every moment of an election. */
 const LOAD_INTERVAL_MS = 65;
 const REFUND_CENTS = 100;
+const LISTS = ['/v1/transactions?limit=5', '/v1/events?limit=5'] as const;
+/** What services work on at once for a principal (docs/rules/http.md#rate-limits): who asks for no more is never told 429. */
+const MAX_LISTS_UNDER_WAY = 2;
 const RECOVERY_LIMIT_MS = 60_000;
 const MAX_VIOLATIONS = 20;
 
@@ -32,6 +35,7 @@ export class FailoverWorkload {
   readonly violations: string[] = [];
   private readonly refunds = new Map<string, { readonly transactionId: string; refund?: Refund }>();
   private lastId = '';
+  private listsUnderWay = 0;
 
   constructor(private readonly test: TestPlatform) {
     this.payments = new PaymentWorkload(test, (answer) => this.judge('create', answer));
@@ -46,7 +50,7 @@ export class FailoverWorkload {
     return this.count((status) => status >= 300);
   }
 
-  /** One request after another at a steady rate, whether or not earlier ones have been answered. */
+  /** One request after another at a steady rate, whether or not earlier ones have been answered; lists: see `list`. */
   async runUntil(stopped: () => boolean): Promise<void> {
     const running: Promise<void>[] = [];
     for (let index = 0; !stopped(); index++) {
@@ -91,14 +95,23 @@ export class FailoverWorkload {
     if (answer.status < 300) this.refunds.set(requestId, { transactionId, refund: answer.body });
   }
 
+  /** Each list in turn, and the payment that was refunded last. */
   private async read(index: number): Promise<void> {
-    const paths = [
-      '/v1/transactions?limit=5',
-      '/v1/events?limit=5',
-      `/v1/merchants/transactions/${this.lastId}`,
-    ];
-    const path = paths[Math.floor(index / 4) % (this.lastId === '' ? 2 : paths.length)] ?? '';
-    this.judge('read', await this.test.api.get(path));
+    const list = LISTS[Math.floor(index / 4) % (LISTS.length + 1)];
+    if (list !== undefined) return this.list(list);
+    if (this.lastId === '') return;
+    this.judge('read', await this.test.api.get(`/v1/merchants/transactions/${this.lastId}`));
+  }
+
+  /** Two at once, as a client does that awaits its answers: in an election they take long, and no further one is sent. */
+  private async list(path: string): Promise<void> {
+    if (this.listsUnderWay === MAX_LISTS_UNDER_WAY) return;
+    this.listsUnderWay += 1;
+    try {
+      this.judge('list', await this.test.api.get(path));
+    } finally {
+      this.listsUnderWay -= 1;
+    }
   }
 
   /** What a client's retries do: every creation and refund is sent again until it is answered. */
