@@ -17,13 +17,16 @@ import {
   type TestCounts,
 } from './jest';
 
-const DEFAULT_LEVELS = ['unit', 'integration', 'e2e', 'chaos'] as const;
-/** The others run when they are asked for: test/README.md says why. */
-const LEVELS = [...DEFAULT_LEVELS, 'contract', 'failover'] as const;
+const DEFAULT_LEVELS = ['unit', 'integration', 'e2e', 'chaos', 'failover'] as const;
+/** The other one runs when it is asked for: test/README.md says why. */
+const LEVELS = [...DEFAULT_LEVELS, 'contract'] as const;
 type Level = (typeof LEVELS)[number];
 
 const resultsDir = path.join(localDir, 'test-results');
 const KEEP_GOING = '--keep-going';
+
+/** A level that is asked for by name runs in full; the default levels fail the database over for one round. */
+const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = { failover: { FAILOVER_ROUNDS: '5' } };
 
 /** Test files at once, for each core: unit tests compute; the others wait for servers and for each other's processes. */
 const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
@@ -42,6 +45,7 @@ let infraDescription = 'none (unit tests need none)';
 
 interface Selection {
   readonly levels: readonly Level[];
+  readonly isByName: boolean;
   readonly paths: readonly string[];
   readonly isKeepingGoing: boolean;
 }
@@ -51,6 +55,7 @@ function parseArguments(args: readonly string[]): Selection {
   const levels = LEVELS.filter((level) => args.includes(level));
   return {
     levels: levels.length > 0 ? levels : DEFAULT_LEVELS,
+    isByName: levels.length > 0,
     paths: args.filter((arg) => !isLevel(arg) && arg !== KEEP_GOING),
     isKeepingGoing: args.includes(KEEP_GOING),
   };
@@ -84,13 +89,14 @@ async function readCounts(file: string): Promise<TestCounts> {
 }
 
 async function runLevels(
-  { levels, paths, isKeepingGoing }: Selection,
+  { levels, isByName, paths, isKeepingGoing }: Selection,
   env: NodeJS.ProcessEnv,
 ): Promise<TestCounts> {
   let total = noCounts;
   for (const [index, level] of levels.entries()) {
     if (isEnding) break;
-    total = addCounts(total, await runLevel(level, paths, env));
+    const levelEnv = isByName ? { ...FULL_ENV[level], ...env } : env;
+    total = addCounts(total, await runLevel(level, paths, levelEnv));
     const later = levels.slice(index + 1);
     if (total.failed > 0 && !isKeepingGoing && later.length > 0) {
       print(`${later.join(', ')}: not run, because ${level} failed (${KEEP_GOING} runs all)`);
