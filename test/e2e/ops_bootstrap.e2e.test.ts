@@ -43,6 +43,8 @@ const deployment = [
   addresses.pricing,
   '--transactions-address',
   addresses.transactions,
+  '--webhooks-address',
+  addresses.webhooks,
 ];
 
 function run(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
@@ -214,7 +216,7 @@ describe('the operator’s tool', () => {
       organizations: ['create'],
       companies: ['create', 'activate', 'list', 'set-status'],
       users: ['create', 'grant'],
-      keys: ['issue', 'revoke', 'rotate-signing-key', 'make-operator-key'],
+      keys: ['issue', 'revoke', 'rotate-signing-key', 'make-operator-key', 'reseal'],
       policies: ['fee-create', 'cost-put', 'default'],
     };
     const shows = async ([group, commands]: [string, string[]]) => {
@@ -313,6 +315,7 @@ describe('the operator’s tool', () => {
         'transactions three_ds_sessions.sealed_proof',
         'transactions transactions.fingerprint',
         'transactions three_ds_sessions.idempotency.fingerprint',
+        'webhooks endpoints.sealed_secrets',
       ]);
       expect(members.every(({ unreadable }) => unreadable === 0)).toBe(true);
     }

@@ -21,16 +21,6 @@ export type ProcessName = (typeof PROCESS_NAMES)[number];
 export const isGrpcService = (name: ProcessName): name is GrpcServiceName =>
   (GRPC_SERVICES as readonly string[]).includes(name);
 
-/** The services that take operators' calls: the others are not told their key. */
-const OPERATED: ReadonlySet<GrpcServiceName> = new Set([
-  'identity',
-  'merchants',
-  'pricing',
-  'pix-keys',
-  'transactions',
-  'webhooks',
-]);
-
 /** Folder of the process below the workspace. */
 export const folderOf = (name: ProcessName): string => (name === 'gateway' ? 'gateway' : `services/${name}`);
 
@@ -76,8 +66,7 @@ export function environmentOf(name: ProcessName, deployment: Deployment): Record
   if (isGrpcService(name)) {
     variables['GRPC_PORT'] = String(ports[name]);
     variables['CALLER_TOKEN_PUBLIC_JWK'] = JSON.stringify(secrets.callerTokenPublicJwk);
-    if (OPERATED.has(name))
-      variables['OPERATOR_TOKEN_PUBLIC_JWK'] = JSON.stringify(secrets.operatorTokenPublicJwk);
+    variables['OPERATOR_TOKEN_PUBLIC_JWK'] = JSON.stringify(secrets.operatorTokenPublicJwk);
   }
   return Object.assign(variables, ownVariables(name, deployment));
 }

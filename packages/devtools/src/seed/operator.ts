@@ -52,11 +52,14 @@ function sentenceOf(error: DomainError): string {
 const say = (reason: Reason, params: ReasonParams = {}): string => renderReason(reason, params, 'en');
 
 /** Those that hold values under keys of the key ring. */
-export const SEALING_SERVICES = ['identity', 'transactions'] as const satisfies readonly GrpcServiceName[];
+export const SEALING_SERVICES = [
+  'identity',
+  'transactions',
+  'webhooks',
+] as const satisfies readonly GrpcServiceName[];
 export type SealingService = (typeof SEALING_SERVICES)[number];
 
-export type OperatorService =
-  SealingService | Extract<GrpcServiceName, 'merchants' | 'pricing' | 'pix-keys' | 'webhooks'>;
+export type OperatorService = SealingService | Extract<GrpcServiceName, 'merchants' | 'pricing' | 'pix-keys'>;
 
 /** The deployment to operate. */
 export interface OperatorTarget extends Pick<PlatformSecrets, 'operatorTokenPrivateJwk'> {
