@@ -49,6 +49,8 @@ export interface ServiceHarness<Declared> {
     service: ServiceDescription<Config>,
     environment?: NodeJS.ProcessEnv,
   ): Promise<string>;
+  /** Ends the replica at that address. */
+  stopReplica(address: string): Promise<void>;
   /** A context of that caller, with every permission unless told otherwise; its deadline is new whenever it is read. */
   as(caller: Partial<Caller>): Promise<CallContext>;
   /** Ends replicas, last started first, and drops the database. */
@@ -75,7 +77,7 @@ export async function openServiceHarness<Declared>(options: {
   const kafka = makeKafka({ brokers: kafkaBrokers.split(','), clientId: 'test', topicPrefix: prefix, log });
   await createTopics({ kafka });
   const callers = makeTestCallers(realClock);
-  const stops: (() => Promise<void>)[] = [];
+  const stops = new Map<string, () => Promise<void>>();
   return {
     declared,
     connection: database.connection,
@@ -97,8 +99,13 @@ export async function openServiceHarness<Declared>(options: {
         ...environment,
       });
       const context = { name, log, realClock, businessClock, fatal };
-      stops.push(await startComponents(await compose(config, context), log));
-      return `127.0.0.1:${port}`;
+      const address = `127.0.0.1:${port}`;
+      stops.set(address, await startComponents(await compose(config, context), log));
+      return address;
+    },
+    stopReplica: async (address) => {
+      await stops.get(address)?.();
+      stops.delete(address);
     },
     as: async (members) => {
       const caller: Caller = {
@@ -119,7 +126,7 @@ export async function openServiceHarness<Declared>(options: {
       };
     },
     stop: async () => {
-      for (const stop of stops.reverse()) await stop();
+      for (const stop of [...stops.values()].reverse()) await stop();
       await database.connection.dropDatabase();
       await database.component.stop();
     },

@@ -5,8 +5,9 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { ALL_TENANTS, makeStore, NO_DEADLINE, outboxIndexes, type EventDraft } from '@mps/aggregates';
 import { makeGrpcClient, type ClientOf } from '@mps/chassis';
-import { clockService, webhooksService, type CallContext, type EventType } from '@mps/contracts';
+import { clockService, keysService, webhooksService, type CallContext, type EventType } from '@mps/contracts';
 import type { ClockServiceDefinition } from '@mps/contracts/gen/mps/clock/v1/ClockService';
+import type { KeysServiceDefinition } from '@mps/contracts/gen/mps/keys/v1/KeysService';
 import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/v1/WebhooksService';
 import { newId, ok } from '@mps/kernel';
 import { makeOutboxRelay } from '@mps/messaging';
@@ -63,6 +64,7 @@ type Harness = ServiceHarness<ReturnType<typeof declareCollections>>;
 export interface RunningWebhooks {
   readonly harness: Harness;
   readonly client: ClientOf<WebhooksServiceDefinition>;
+  readonly keys: ClientOf<KeysServiceDefinition>;
   readonly organizationId: string;
   /** A company whose events are delivered, as a caller of its own. */
   newCompany(webhookEnabled?: boolean): Promise<CallContext & { readonly companyId: string }>;
@@ -70,17 +72,17 @@ export interface RunningWebhooks {
   publish(companyId: string, type?: EventType, members?: object): Promise<string>;
   /** Moves the test clock, and ends when what fell due has been done. */
   advance(ms: number): Promise<void>;
+  /** Ends the process and starts it with these keys (32 bytes in base64), of which the first seals. */
+  restart(keys: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startWebhooks(): Promise<RunningWebhooks> {
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+export async function startWebhooks(firstKey = KEY): Promise<RunningWebhooks> {
   const harness = await openServiceHarness({ databaseName: 'webhooks', declare: declareCollections });
   const { connection, kafka, log, realClock, businessClock } = harness;
-  const address = await harness.start(
-    { name: 'webhooks', loadConfig, compose },
-    // Nothing listens there: a company that no event told of cannot be asked for.
-    { MERCHANTS_ADDRESS: '127.0.0.1:1', ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') },
-  );
+  let running = await startProcess(harness, [firstKey]);
   const collection = connection.collection('test_payments');
   await collection.createIndexes([...outboxIndexes]);
   const relay = makeOutboxRelay({
@@ -101,14 +103,16 @@ export async function startWebhooks(): Promise<RunningWebhooks> {
     onCommitted: () => relay.wake(),
   });
   await relay.start();
-  const target = { service: 'webhooks', address, tls: null } as const;
-  const client = makeGrpcClient(webhooksService(), target);
-  const clock: ClientOf<ClockServiceDefinition> = makeGrpcClient(clockService(), target);
   const system = await harness.as({ kind: 'system' });
   const organizationId = newId();
   return {
     harness,
-    client,
+    get client() {
+      return running.client;
+    },
+    get keys() {
+      return running.keys;
+    },
     organizationId,
     newCompany: async (webhook_enabled = true) => {
       const companyId = newId();
@@ -140,13 +144,41 @@ export async function startWebhooks(): Promise<RunningWebhooks> {
     },
     advance: async (ms) => {
       businessClock.setOffsetMs(businessClock.offsetMs + ms);
-      while (valueOf(await clock.RunDue({}, system)).done > 0);
+      while (valueOf(await running.clock.RunDue({}, system)).done > 0);
+    },
+    restart: async (keys) => {
+      await running.stop();
+      running = await startProcess(harness, keys);
     },
     stop: async () => {
-      client.close();
-      clock.close();
+      await running.stop();
       await relay.stop();
       await harness.stop();
+    },
+  };
+}
+
+async function startProcess(harness: Harness, [key, ...readKeys]: readonly string[]) {
+  const address = await harness.start(
+    { name: 'webhooks', loadConfig, compose },
+    {
+      // Nothing listens there: a company that no event told of cannot be asked for.
+      MERCHANTS_ADDRESS: '127.0.0.1:1',
+      ENCRYPTION_KEY: key,
+      ENCRYPTION_READ_KEYS: readKeys.join(','),
+    },
+  );
+  const target = { service: 'webhooks', address, tls: null } as const;
+  const client = makeGrpcClient(webhooksService(), target);
+  const keys = makeGrpcClient(keysService(), target);
+  const clock: ClientOf<ClockServiceDefinition> = makeGrpcClient(clockService(), target);
+  return {
+    client,
+    keys,
+    clock,
+    stop: async () => {
+      for (const open of [client, keys, clock]) open.close();
+      await harness.stopReplica(address);
     },
   };
 }

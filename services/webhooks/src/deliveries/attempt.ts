@@ -1,6 +1,7 @@
-// One attempt: the message signed and posted, and what came back. Never throws: whatever happens is an answer.
+// One attempt: the message signed and posted, and what came back. Whatever happens on the way is an answer; it throws only
+// when the endpoint's secrets cannot be opened, which is no failure of the receiver: the delivery waits for their key.
 import { webhookSignature } from '@mps/contracts';
-import type { RealClock } from '@mps/kernel';
+import type { RealClock, Secret } from '@mps/kernel';
 import { errors, type Dispatcher } from 'undici';
 import type { Receiver } from '../endpoints';
 import { ATTEMPT_TIMEOUT_MS, MAX_DRAINED_BYTES, MAX_EXCERPT_BYTES } from '../limits';
@@ -23,10 +24,9 @@ export function makeAttempts(
   clock: RealClock,
   businessNow: () => string,
 ): MakeAttempt {
-  async function post({ url, secretsAt }: Receiver, eventId: string, message: Buffer) {
+  async function post(url: URL, secrets: readonly Secret<string>[], eventId: string, message: Buffer) {
     const sentAt = clock.now();
     const signed = { id: eventId, sentAt, body: message };
-    const secrets = secretsAt(businessNow());
     const { statusCode, headers, body } = await connections.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
@@ -48,11 +48,12 @@ export function makeAttempts(
     };
   }
 
-  return async (receiver, eventId, message) => {
+  return async ({ url, secretsAt }, eventId, message) => {
+    const secrets = secretsAt(businessNow());
     const startedAt = performance.now();
     const latency = (): number => Math.round(performance.now() - startedAt);
     try {
-      const answered = await post(receiver, eventId, message);
+      const answered = await post(url, secrets, eventId, message);
       return { ...answered, latency_ms: latency() };
     } catch (error) {
       return { answer: { error: errorOf(error) }, latency_ms: latency(), response_excerpt: null };

@@ -4,7 +4,7 @@ import type { Secret } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
 import type { Company } from '../companies';
 import { DIRECTORY_COMPANIES, DIRECTORY_OVERLAP_MS, MAX_CHANGES_AT_ONCE } from '../limits';
-import { validSecrets, type Endpoint } from './domain/endpoint';
+import { validSecrets, type Endpoint, type EndpointSecret } from './domain/endpoint';
 import type { SecretVault } from './secrets';
 import type { EndpointStore } from './store';
 
@@ -12,7 +12,7 @@ import type { EndpointStore } from './store';
 export interface Receiver {
   readonly endpoint: Endpoint;
   readonly url: URL;
-  /** Newest first. */
+  /** Newest first. Throws when they cannot be opened: that holds up this endpoint alone. */
   readonly secretsAt: (now: string) => readonly Secret<string>[];
 }
 
@@ -63,10 +63,13 @@ export function makeDirectory({ endpoints, companies, vault }: DirectoryOptions)
 }
 
 function receiverOf(endpoint: Endpoint, vault: Pick<SecretVault, 'open'>): Receiver {
-  const secrets = vault.open(endpoint.sealed_secrets, endpoint.id);
+  let opened: readonly EndpointSecret[] | undefined;
   return {
     endpoint,
     url: new URL(endpoint.url),
-    secretsAt: (now) => validSecrets(secrets, now).map(({ secret }) => secret),
+    secretsAt(now) {
+      opened ??= vault.open(endpoint.sealed_secrets, endpoint.id);
+      return validSecrets(opened, now).map(({ secret }) => secret);
+    },
   };
 }

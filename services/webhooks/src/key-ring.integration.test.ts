@@ -1,0 +1,96 @@
+// A switch of the encryption key by a webhooks process on a real MongoDB and Kafka: what was sealed before it signs deliveries
+// at every step, and once it is sealed again the old key can go.
+import { randomBytes } from 'node:crypto';
+import { keyIdOf, makeKeyRing } from '@mps/kernel';
+import { codeOf, until, valueOf } from '@mps/testkit/service';
+import { Webhook } from 'standardwebhooks';
+import {
+  deliveriesOf,
+  startReceiver,
+  startWebhooks,
+  type RunningWebhooks,
+  type TestReceiver,
+} from './webhooks.fixture';
+
+const newKey = (): string => randomBytes(32).toString('base64');
+const [oldKey, nextKey] = [newKey(), newKey()];
+const [oldId, nextId] = [oldKey, nextKey].map((key) => makeKeyRing([key]).writeKeyId);
+const MEMBER = 'endpoints.sealed_secrets';
+
+let webhooks: RunningWebhooks;
+let receiver: TestReceiver;
+beforeAll(async () => {
+  webhooks = await startWebhooks(oldKey);
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await receiver.close();
+  await webhooks.stop();
+});
+
+async function newEndpoint(by?: Awaited<ReturnType<RunningWebhooks['newCompany']>>) {
+  const call = by ?? (await webhooks.newCompany());
+  const request = { url: receiver.url, event_types: ['*'], enabled: true };
+  const { webhook_endpoint, secret } = valueOf(await webhooks.client.CreateWebhookEndpoint(request, call));
+  return { id: webhook_endpoint?.id ?? '', secret: secret ?? '', call };
+}
+
+const sealedUnder = async (id: string): Promise<string | null> => {
+  const stored = await webhooks.harness.declared.endpoints.findOne({ _id: id as never });
+  return keyIdOf(String(stored?.['sealed_secrets']));
+};
+
+/** Publishes an event and answers which of the secrets verify what comes. */
+async function signersOf(companyId: string, secrets: readonly string[]): Promise<readonly boolean[]> {
+  const before = receiver.received.length;
+  await webhooks.publish(companyId);
+  await until(() => receiver.received.length > before);
+  const { headers, body } = receiver.received.at(-1)!;
+  return secrets.map((secret) => {
+    try {
+      new Webhook(secret).verify(body, headers as Record<string, string>);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+it('signs with a secret from before the switch, seals it again, and then needs the old key no more', async () => {
+  const { id, secret: first, call } = await newEndpoint();
+  const { secret: second = '' } = valueOf(
+    await webhooks.client.RotateWebhookSecret({ webhook_endpoint_id: id }, call),
+  );
+  const signers = () => signersOf(call.companyId, [first, second]);
+  expect([await signers(), await sealedUnder(id)]).toEqual([[true, true], oldId]);
+
+  await webhooks.restart([nextKey, oldKey]);
+  expect([await signers(), await sealedUnder(id)]).toEqual([[true, true], oldId]);
+  const late = await newEndpoint();
+  expect(await sealedUnder(late.id)).toBe(nextId);
+
+  expect(codeOf(await webhooks.keys.ResealPage({ member: MEMBER }, call))).toBe('permission_denied');
+  const operator = await webhooks.harness.as({ kind: 'operator' });
+  const reseal = async () => valueOf(await webhooks.keys.ResealPage({ member: MEMBER }, operator));
+  const done = { scanned: 2, unreadable: 0, by_key: [{ key_id: nextId, values: 2 }] };
+  expect(await reseal()).toEqual({ ...done, resealed: 1 });
+  expect(await reseal()).toEqual({ ...done, resealed: 0 });
+
+  await webhooks.restart([nextKey]);
+  expect([await signers(), await sealedUnder(id)]).toEqual([[true, true], nextId]);
+  valueOf(await webhooks.client.RotateWebhookSecret({ webhook_endpoint_id: id }, call));
+});
+
+it('holds up one endpoint alone, and leaves its secret as it is, when its key is not in the key ring', async () => {
+  await webhooks.restart([oldKey]);
+  const { id, call } = await newEndpoint();
+  await webhooks.restart([nextKey]);
+  const beside = await newEndpoint(call);
+  expect(await signersOf(call.companyId, [beside.secret])).toEqual([true]);
+  const waiting = await deliveriesOf(webhooks, call, id, ({ length }) => length === 1);
+  expect(waiting).toMatchObject([{ status: 'PENDING', attempts: [] }]);
+  const operator = await webhooks.harness.as({ kind: 'operator' });
+  const page = valueOf(await webhooks.keys.ResealPage({ member: MEMBER }, operator));
+  expect(page).toMatchObject({ resealed: 0, unreadable: 1 });
+  expect(await sealedUnder(id)).toBe(oldId);
+});
