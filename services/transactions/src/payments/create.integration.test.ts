@@ -171,6 +171,20 @@ describe('repeating a request_id', () => {
     expect((await first).transaction.status).toBe('REFUSED');
   });
 
+  it('does not wait for an equal request that never ends, once its deadline has passed', async () => {
+    const { collection } = service.models.transactions;
+    const hanging = jest.spyOn(collection, 'insertMany').mockReturnValueOnce(new Promise(() => undefined));
+    const command = aPix();
+    const first = contextOf(ORGANIZATION_ID, null, 1_500);
+    void service.payments.create(command, first);
+    while (hanging.mock.calls.length === 0 || Date.now() <= first.deadlineMs)
+      await new Promise((next) => setImmediate(next));
+    expect((await create(command, contextOf(ORGANIZATION_ID, null))).transaction.status).toBe(
+      'WAITING_PAYMENT',
+    );
+    hanging.mockRestore();
+  });
+
   it('keeps tenants apart', async () => {
     const { transaction } = await create(aCard());
     const stranger = contextOf('0198c0de-9999-7000-8000-00000000000f', null);

@@ -20,7 +20,13 @@ export interface CreateDeps extends SubmitDeps, FactsDeps {
   readonly tokenHasher: TokenHasher;
   readonly riskRules: RiskRules;
   /** Equal requests that this process has under way: the first works, the others wait for it. */
-  readonly underWay: Map<string, Reply<CommandAnswer>>;
+  readonly underWay: Map<string, Leader>;
+}
+
+/** Work that equal requests wait for. One past its deadline may never end, so a repeat then works for itself. */
+interface Leader {
+  readonly work: Reply<CommandAnswer>;
+  readonly deadlineMs: number;
 }
 
 /** One request, as every step of its creation sees it. */
@@ -44,7 +50,7 @@ export async function createTransaction(
   request: CreateRequest,
   context: CallContext,
 ): Reply<CommandAnswer> {
-  const { underWay, tokenHasher } = deps;
+  const { underWay, tokenHasher, realClock } = deps;
   const scope = scopeOf(context.caller);
   if (scope === null) return err({ code: 'resource_not_found' });
   const tokenHashes = request.card_data ? tokenHasher.digests(request.card_data.network_token) : [];
@@ -52,14 +58,16 @@ export async function createTransaction(
   const attempt: Attempt = { deps, request, fingerprint, tokenHashes, scope, context };
   const key = keyOf(attempt);
   const leader = underWay.get(key);
-  if (leader !== undefined) {
-    const led = await leader.catch(() => null);
+  if (leader !== undefined && realClock.now().getTime() < leader.deadlineMs) {
+    const led = await leader.work.catch(() => null);
     // What stood in the leader's way may not stand in ours: only its success is shared.
     if (led?.ok === true) return follow(attempt, led.value.transaction);
     return replayOrBegin(attempt);
   }
-  const work = replayOrBegin(attempt).finally(() => underWay.delete(key));
-  underWay.set(key, work);
+  const work = replayOrBegin(attempt).finally(() => {
+    if (underWay.get(key)?.work === work) underWay.delete(key);
+  });
+  underWay.set(key, { work, deadlineMs: context.deadlineMs });
   return work;
 }
 
