@@ -34,7 +34,7 @@ function toUser(members: Members): User {
 
 function withState(
   membership: Membership | BareMembership,
-  { first_name, last_name, identifiers, created_at }: User,
+  { identifiers, created_at }: User,
   { suspended_at = null, metadata_json = '{}' }: Members,
 ): Membership {
   if ('admission_id' in membership) return membership;
@@ -42,7 +42,7 @@ function withState(
     ...membership,
     admission_id: newId(),
     identifier_ids: identifiers.map(({ id }) => id),
-    sent_names: { first_name, last_name },
+    sent_names: null,
     metadata_json: metadata_json as string,
     created_at,
     updated_at: created_at,

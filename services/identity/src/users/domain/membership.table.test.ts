@@ -21,7 +21,7 @@ const membership = (changes: Partial<Membership> = {}): Membership => ({
   role_id: 'role',
   admission_id: 'first',
   identifier_ids: ['mail'],
-  sent_names: { first_name: 'Ana', last_name: 'Souza' },
+  sent_names: null,
   metadata_json: '{}',
   created_at: then,
   updated_at: then,
@@ -29,7 +29,8 @@ const membership = (changes: Partial<Membership> = {}): Membership => ({
   suspended_at: null,
   ...changes,
 });
-const pending = (changes: Partial<Membership> = {}) => membership({ accepted_at: null, ...changes });
+const pending = (changes: Partial<Membership> = {}) =>
+  membership({ accepted_at: null, sent_names: { first_name: 'Ana', last_name: 'Souza' }, ...changes });
 const away = (changes: Partial<Membership> = {}) => membership({ suspended_at: then, ...changes });
 const of = (...memberships: Membership[]) => ({ memberships });
 
@@ -105,6 +106,12 @@ describe('joining', () => {
     expect(joined(of(membership()), sent, 'phone', now)).toEqual(
       membership({ role_id: 'another', identifier_ids: ['mail', 'phone'] }),
     );
+  });
+
+  it('keeps no copy of the names of who has accepted', () => {
+    expect(joined(of(), { ...sent, accepted_at: now }, 'mail', now).sent_names).toBeNull();
+    const accepted = { ...pending(), accepted_at: now };
+    expect(withMembership(of(pending()), accepted, now).memberships[0]?.sent_names).toBeNull();
   });
 
   it('lifts no suspension', () => {

@@ -17,8 +17,8 @@ export interface Membership {
   readonly admission_id: string;
   /** The identifiers that the company sent: it sees no others. */
   readonly identifier_ids: readonly string[];
-  /** The names that the company sent: what it sees until the person has accepted. */
-  readonly sent_names: Names;
+  /** The names that the company sent: what it sees until the person has accepted; null from then on. */
+  readonly sent_names: Names | null;
   /** JSON text of the company's own: the client names the members, and may use names that a document cannot have. */
   readonly metadata_json: string;
   readonly created_at: Date;
@@ -81,7 +81,7 @@ export const belongsWithin = ({ memberships }: WithMemberships, reach: Reach): b
 /** Puts the membership in place of the one in the same company, or adds it. */
 export function withMembership<U extends WithMemberships>(user: U, membership: Membership, now: Date): U {
   const before = membershipIn(user, membership.company_id);
-  const next = { ...membership, updated_at: now };
+  const next = { ...withoutSentNames(membership), updated_at: now };
   const memberships =
     before === undefined
       ? [...user.memberships, next]
@@ -109,12 +109,22 @@ export function joined(
   const before = membershipIn(user, sent.company_id);
   const identifier_ids = [...new Set([...(before?.identifier_ids ?? []), identifierId])];
   if (before === undefined)
-    return { ...sent, identifier_ids, created_at: now, updated_at: now, suspended_at: null };
+    return withoutSentNames({
+      ...sent,
+      identifier_ids,
+      created_at: now,
+      updated_at: now,
+      suspended_at: null,
+    });
   const { role_id, sent_names, metadata_json } = sent;
   const renewed = before.accepted_at === null ? { sent_names, metadata_json } : {};
   const accepted_at = before.accepted_at ?? sent.accepted_at;
-  return { ...before, ...renewed, role_id, identifier_ids, accepted_at };
+  return withoutSentNames({ ...before, ...renewed, role_id, identifier_ids, accepted_at });
 }
+
+/** Whoever has accepted is shown by their own names: no copy of them is kept. */
+const withoutSentNames = (membership: Membership): Membership =>
+  membership.accepted_at === null ? membership : { ...membership, sent_names: null };
 
 /** Suspending twice keeps the first time. */
 export const suspended = (membership: Membership, admissionId: string, now: Date): Membership =>
