@@ -10,8 +10,8 @@ export interface Write {
   readonly method: Method;
   readonly path: string;
   readonly body?: Body;
-  /** Sent with one Idempotency-Key at every attempt. */
-  readonly once?: true;
+  /** Sent with one Idempotency-Key at every attempt: this one, or one that is made for it. */
+  readonly once?: true | string;
   readonly token?: string;
   /** What a repeat may be refused with when an attempt before it went through unanswered. */
   readonly doneCode?: string;
@@ -45,7 +45,8 @@ export class WriteRecorder {
   async write<Answer = Body>(write: Write): Promise<ApiAnswer<Answer> | null> {
     const { method, path } = write;
     await delay(PAUSE_MS);
-    const headers = write.once ? { 'idempotency-key': randomUUID() } : {};
+    const { once } = write;
+    const headers = once ? { 'idempotency-key': once === true ? randomUUID() : once } : {};
     const name = `${method} ${path}`;
     const deadline = performance.now() + GIVE_UP_MS;
     for (let attempt = 1; ; attempt++) {

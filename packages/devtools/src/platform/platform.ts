@@ -83,7 +83,8 @@ export interface Platform {
   pid(name: ProcessName): number | undefined;
   start(name: ProcessName): Promise<void>;
   kill(name: ProcessName, signal?: NodeJS.Signals): Promise<void>;
-  restart(name: ProcessName): Promise<void>;
+  /** `env` is added to its environment, for later starts too. */
+  restart(name: ProcessName, env?: Readonly<Record<string, string>>): Promise<void>;
   /** One more process of a kind, on ports of its own and beside the same databases; it ends with the platform. */
   startReplica(name: ProcessName, options?: ReplicaOptions): Promise<Replica>;
   onUnexpectedExit(listener: (name: ProcessName, exit: ProcessExit) => void): void;
@@ -236,8 +237,9 @@ class ProcessPlatform implements Platform {
     return this.process(name).kill(signal);
   }
 
-  async restart(name: ProcessName): Promise<void> {
+  async restart(name: ProcessName, env: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.process(name).stop();
+    this.process(name).addEnv(env);
     await this.start(name);
   }
 

@@ -40,6 +40,7 @@ export class ManagedProcess {
   private exited: Promise<ProcessExit> | undefined;
   /** Ready, and not told to end: only then is an end unexpected. */
   private isUp = false;
+  private addedEnv: Readonly<Record<string, string>> = {};
   private readonly exitListeners = new Set<(exit: ProcessExit) => void>();
 
   constructor(private readonly spec: ManagedProcessSpec) {
@@ -49,6 +50,11 @@ export class ManagedProcess {
   /** Undefined while it does not run. */
   get pid(): number | undefined {
     return this.child?.pid;
+  }
+
+  /** To its environment, from the next start on. */
+  addEnv(env: Readonly<Record<string, string>>): void {
+    this.addedEnv = { ...this.addedEnv, ...env };
   }
 
   /** Called when the process ends without having been told to; never for `kill` or `stop`. */
@@ -138,7 +144,7 @@ export class ManagedProcess {
       // In a group of its own: Ctrl-C reaches us alone, and we end our children in the right order.
       const child = spawn(command, args, {
         cwd,
-        env: { ...env },
+        env: { ...env, ...this.addedEnv },
         detached: true,
         stdio: ['ignore', log, log],
       });
