@@ -145,3 +145,22 @@ it(
   },
   LIMIT_MS,
 );
+
+it(
+  'ends when it is told to although the platform is gone',
+  async () => {
+    const platform = createServer((request, response) => {
+      response.setHeader('connection', 'close');
+      const answer = request.method === 'GET' ? { data: [] } : { id: 'endpoint', secret: 'whsec_c2VjcmV0' };
+      request.resume().on('end', () => response.end(JSON.stringify(answer)));
+    });
+    await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+    const { port } = platform.address() as AddressInfo;
+    const { child, lines, ended } = listen('company', '--base-url', `http://127.0.0.1:${port}`);
+    await eventually(() => expect(lines[0]?.kind).toBe('started'));
+    await new Promise((resolve) => platform.close(resolve));
+    child.kill('SIGINT');
+    expect(await ended).toBe(1);
+  },
+  LIMIT_MS,
+);

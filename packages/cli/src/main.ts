@@ -149,9 +149,12 @@ async function runUntil(
     if (options.test) await endpoint.test();
     await untilEnd;
   } finally {
-    // First the endpoint: what is delivered after that would find nobody.
-    await endpoint?.remove();
-    await forwarder.stop();
+    // First the endpoint: what is delivered after that would find nothing.
+    try {
+      await endpoint?.remove();
+    } finally {
+      await forwarder.stop();
+    }
   }
   printer.ended();
   process.exitCode = printer.forgeriesAccepted() > 0 ? 1 : 0;
