@@ -1,6 +1,7 @@
 // Taking payments on a real MongoDB: once, whatever is repeated, lost or late.
 import { ALL_TENANTS } from '@mps/aggregates';
-import { addDays, dayOf, parseBrCode, Secret } from '@mps/kernel';
+import { invalid, violation } from '@mps/contracts';
+import { addDays, dayOf, err, parseBrCode, Secret } from '@mps/kernel';
 import type { CreateRequest } from './domain/create-request';
 import { approval, registration } from '../../test/scripted-provider.fixture';
 import { contextOf, ORGANIZATION_ID, type Running, withTransactions } from '../../test/transactions.fixture';
@@ -130,6 +131,35 @@ describe('repeating a request_id', () => {
         error: { code: 'request_id_conflict', members: { existing_id: transaction._id } },
       });
     }
+  });
+
+  it('is answered whatever stands in the way of a new payment since', async () => {
+    const { transaction } = await create(aPix());
+    const gone = err(invalid(violation('#/pix_key_id', 'pix_key_not_found', 'unknown_pix_key')));
+    const changes: readonly ((upstreams: Running['upstreams']) => void)[] = [
+      (upstreams) => (upstreams.merchantStatus = 'SUSPENDED'),
+      (upstreams) => (upstreams.getPixKeyForCharge = async () => gone),
+      (upstreams) => (upstreams.quote = async () => err({ code: 'fee_policy_no_match' })),
+      (upstreams) => (upstreams.getPaymentContext = async () => err({ code: 'resource_not_found' })),
+      (upstreams) => (upstreams.getPaymentContext = async () => err({ code: 'service_unavailable' })),
+      () => service.advance(400 * 86_400_000),
+    ];
+    for (const change of changes) {
+      change(service.upstreams);
+      expect(await create(aPix())).toMatchObject({ replayed: true, transaction: { _id: transaction._id } });
+      const other = await service.payments.create(aPix({ amount: 1 }), contextOf());
+      expect(other).toMatchObject({ error: { code: 'request_id_conflict' } });
+    }
+    expect(service.provider.charges).toEqual([transaction._id]);
+  });
+
+  it('is looked for only when there may be one: a new payment is not', async () => {
+    const looks = jest.spyOn(service.models.transactions.collection, 'findOne');
+    await create(aPix());
+    expect(looks).not.toHaveBeenCalled();
+    await create(aPix());
+    expect(looks).toHaveBeenCalledTimes(1);
+    looks.mockRestore();
   });
 
   it('makes one transaction and one charge of a hundred at once, in one process and in many', async () => {

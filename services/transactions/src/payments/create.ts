@@ -1,5 +1,6 @@
-// Takes a payment: replay, gather, decide, write the intent, ask the provider, write the outcome. Of many equal requests
-// at once one creates, and the others answer what it made.
+// Takes a payment: gather, decide, write the intent, ask the provider, write the outcome. Of many equal requests one
+// creates, and the others answer what it made: the unique index says so when the intent is written, and before any refusal
+// is answered the earlier request is looked for, so that a repeat is never refused for what has changed since.
 import type { StoreRefusal } from '@mps/aggregates';
 import { scopeOf, type CallContext, type DomainError, type Scope } from '@mps/contracts';
 import { err, newId, ok, underKey, type KeyedDigest, type Result } from '@mps/kernel';
@@ -96,8 +97,14 @@ const isRepeated = ({ request, fingerprint, tokenHashes }: Attempt, earlier: str
       earlier === fingerprintOfCreate(request, one.digest),
   );
 
-const replayOrBegin = async (attempt: Attempt): Reply<CommandAnswer> =>
-  (await replayOf(attempt)) ?? begin(attempt);
+async function replayOrBegin(attempt: Attempt): Reply<CommandAnswer> {
+  // To claim a session is a write, which a repeat must not get to.
+  const earlier = attempt.request.three_d_secure_session_id === null ? null : await replayOf(attempt);
+  if (earlier !== null) return earlier;
+  const begun = await begin(attempt);
+  if (begun.ok) return begun;
+  return (await replayOf(attempt)) ?? begun;
+}
 
 /** `null`: no earlier request has this request_id. */
 async function replayOf(attempt: Attempt): Promise<Awaited<Reply<CommandAnswer>> | null> {
@@ -115,6 +122,7 @@ async function follow(attempt: Attempt, earlier: StoredTransaction): Reply<Comma
 
 const NO_SESSION = { session: null, violations: [] } as const;
 
+/** Of a refusal, an equal request that came first may be the reason, or would not have had it: it is looked for next. */
 async function begin(attempt: Attempt): Reply<CommandAnswer> {
   const { deps, request, scope, context } = attempt;
   const { numbers, threeDs, realClock, businessClock } = deps;
@@ -135,8 +143,7 @@ async function begin(attempt: Attempt): Reply<CommandAnswer> {
     return writeAndSubmit(attempt, decideNew(attempt, facts.value, ids, null), null);
   }
   const claimed = await threeDs.claim(session, request, ids.id);
-  // An equal request may have been faster with the same session.
-  if (!claimed.ok) return (await replayOf(attempt)) ?? claimed;
+  if (!claimed.ok) return claimed;
   return writeAndSubmit(attempt, decideNew(attempt, facts.value, ids, session._id), claimed.value);
 }
 
@@ -171,8 +178,7 @@ async function writeAndSubmit(
 ): Reply<CommandAnswer> {
   const { deps, request, context } = attempt;
   const written = await insert(attempt, decision, claimed);
-  if (!written.ok && written.error.code !== 'request_id_taken') return err(written.error);
-  if (!written.ok) return (await replayOf(attempt)) ?? err(TRY_LATER);
+  if (!written.ok) return err(written.error.code === 'request_id_taken' ? TRY_LATER : written.error);
   const inserted = written.value;
   if (inserted.local_read_models !== undefined)
     deps.fallbackMetrics.used(inserted._id, inserted.local_read_models);
