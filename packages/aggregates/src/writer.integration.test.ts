@@ -223,26 +223,31 @@ test('writes that are ready together travel together', async () => {
   expect(commands).toEqual(['insert', 'update']);
 });
 
+/** The same payments, written and read through a proxy. */
+async function throughProxy(collection: mongo.Collection, options: mongo.MongoClientOptions) {
+  const { host, port } = fixture.client.options.hosts[0]!;
+  const proxy = await openLossyProxy(host!, port!);
+  const client = await fixture.connect(options, `mongodb://${proxy.address}/?directConnection=true`);
+  const distant = client.db(fixture.db.databaseName).collection(collection.collectionName);
+  const close = async (): Promise<void> => {
+    await client.close();
+    await proxy.close();
+  };
+  return { proxy, payments: paymentsIn(distant, fixture.businessClock), close };
+}
+
 describe('when the answer to a write is lost on its way', () => {
   async function loseAnswer(retryWrites: boolean) {
     const { collection, payments } = await fixture.makePayments();
     const start = await made(payments);
-    const { host, port } = fixture.client.options.hosts[0]!;
-    const proxy = await openLossyProxy(host!, port!);
-    const client = await fixture.connect(
-      { retryWrites },
-      `mongodb://${proxy.address}/?directConnection=true`,
-    );
-    const distant = client.db(fixture.db.databaseName).collection(collection.collectionName);
-    const behindProxy = paymentsIn(distant, fixture.businessClock);
+    const { proxy, payments: behindProxy, close } = await throughProxy(collection, { retryWrites });
     const next = { ...start, note: 'written, but is it known?' };
     proxy.loseAnswerTo('written, but is it known?');
     const [result] = await Promise.allSettled([commit(behindProxy, start, next)]);
     const stored = await collection.findOne({ _id: start._id as never });
     expect(proxy.lost()).toBe(1);
     expect(stored).toMatchObject({ note: next.note, version: 2 });
-    await client.close();
-    await proxy.close();
+    await close();
     return result;
   }
 
@@ -255,6 +260,18 @@ describe('when the answer to a write is lost on its way', () => {
     expect(result).toMatchObject({ status: 'rejected', reason: expect.any(mongo.MongoNetworkError) });
   });
 });
+
+test('a write that waits for a deaf server to read fails when its connection is given up', async () => {
+  const MORE_THAN_SOCKETS_HOLD = 'x'.repeat(15_000_000);
+  const { collection } = await fixture.makePayments();
+  const options = { retryWrites: false, socketTimeoutMS: 200 };
+  const { proxy, payments, close } = await throughProxy(collection, options);
+  await made(payments);
+  proxy.stopReading();
+  const written = made(payments, { note: MORE_THAN_SOCKETS_HOLD });
+  await expect(written).rejects.toThrow(mongo.MongoNetworkError);
+  await close();
+}, 10_000);
 
 test('an event about nothing the topic carries is a bug that shows before anything is written', async () => {
   const { collection, payments } = await fixture.makePayments();

@@ -1,4 +1,5 @@
-// A TCP proxy that can lose an answer: the server has done what it was asked to, the client never hears of it.
+// A TCP proxy that can lose an answer (the server has done what it was asked to, the client never hears of it), and that can
+// stop taking requests, as a host does that hangs.
 import net from 'node:net';
 
 export interface LossyProxy {
@@ -6,6 +7,8 @@ export interface LossyProxy {
   readonly address: string;
   /** The next request that holds `text` is passed on; when its answer comes, the connection breaks instead. */
   loseAnswerTo(text: string): void;
+  /** Clients that are connected now can send no more than their sockets hold. */
+  stopReading(): void;
   /** How many answers were lost. */
   lost(): number;
   close(): Promise<void>;
@@ -15,8 +18,10 @@ export async function openLossyProxy(targetHost: string, targetPort: number): Pr
   const sockets = new Set<net.Socket>();
   let awaited: Buffer | undefined;
   let lost = 0;
+  const clients = new Set<net.Socket>();
 
   const server = net.createServer((client) => {
+    clients.add(client);
     const upstream = net.connect(targetPort, targetHost);
     let isLosing = false;
     for (const socket of [client, upstream]) {
@@ -48,6 +53,7 @@ export async function openLossyProxy(targetHost: string, targetPort: number): Pr
 
   return {
     address: `127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    stopReading: () => clients.forEach((client) => client.pause()),
     loseAnswerTo: (text) => void (awaited = Buffer.from(text)),
     lost: () => lost,
     async close() {
