@@ -22,7 +22,8 @@ export const AUTHENTICATION_DEADLINE_MS = HOUR_MS;
 export const AUTHORIZATION_DEADLINE_MS = 5 * 24 * HOUR_MS;
 const FIRST_ASK_MS = SECOND_MS;
 const MAX_ASK_MS = 10 * SECOND_MS;
-/** Of refunds and cancellations that stay open, some for days: asking slows down. */
+/** What stays open, some of it for days, is asked for whenever this part of its age has passed, and at least hourly. */
+const SLOW_ASK_SHARE = 1 / 8;
 const MAX_SLOW_ASK_MS = HOUR_MS;
 const MAX_DOUBLINGS = 20;
 /** A refused void is asked for again by time alone after 1, 2, 4 … hours, once a day at most. */
@@ -44,14 +45,14 @@ export function withDueTime(transaction: WithoutDueTime): Transaction {
 function dueTimeOf(transaction: Transaction): Date | null {
   const { reversal, refunds, disputes } = transaction;
   const byStatus = DUE_TIME[transaction.status](transaction);
-  const open = [
-    ...[...refunds.filter(isUnsettled), ...disputes.filter(isUnsent)].map(({ updated_at }) => updated_at),
+  const openSince = [
+    ...refunds.filter(isUnsettled).map((refund) => refund.cancel_requested_at ?? refund.updated_at),
+    ...disputes.filter(isUnsent).map(({ updated_at }) => updated_at),
     ...(reversal === undefined ? [] : [reversal.requested_at]),
   ];
-  if (open.length === 0) return byStatus;
-  const oldest = new Date(Math.min(...open.map((since) => since.getTime())));
-  const byOpen = nextAsk(transaction, oldest, MAX_SLOW_ASK_MS);
-  return byStatus !== null && byStatus < byOpen ? byStatus : byOpen;
+  const times = openSince.map((since) => nextSlowAsk(transaction, since).getTime());
+  if (byStatus !== null) times.push(byStatus.getTime());
+  return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
 /** A dispute of whose answer the provider has not confirmed all. */
@@ -72,12 +73,12 @@ const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
     const isUnderWay = transaction.submission === 'UNDER_WAY' && transaction.last_asked_at === null;
     return isUnderWay
       ? after(transaction.processing_since, SUBMISSION_GRACE_MS)
-      : nextAsk(transaction, transaction.processing_since, MAX_ASK_MS);
+      : nextAsk(transaction, transaction.processing_since);
   },
   AWAITING_3DS: ({ updated_at }) => after(updated_at, AUTHENTICATION_DEADLINE_MS),
   AUTHORIZED: (transaction) => {
     const { authorized_at, last_asked_at, submission, updated_at } = transaction;
-    if (submission === 'UNCERTAIN') return nextAsk(transaction, updated_at, MAX_ASK_MS);
+    if (submission === 'UNCERTAIN') return nextAsk(transaction, updated_at);
     // A capture under way: its request will write the outcome down, or the provider is asked.
     if (submission === 'UNDER_WAY') return after(last_asked_at ?? updated_at, SUBMISSION_GRACE_MS);
     return voidTime(authorized_at ?? updated_at, transaction.void_refusals);
@@ -90,9 +91,9 @@ const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
     const { last_asked_at } = transaction;
     // The provider could not say whether it was paid.
     const isAsked = last_asked_at !== null && last_asked_at >= over;
-    return isAsked ? nextAsk(transaction, over, MAX_SLOW_ASK_MS) : over;
+    return isAsked ? nextSlowAsk(transaction, over) : over;
   },
-  PENDING_CANCELLATION: (transaction) => nextAsk(transaction, transaction.updated_at, MAX_SLOW_ASK_MS),
+  PENDING_CANCELLATION: (transaction) => nextSlowAsk(transaction, transaction.updated_at),
   APPROVED: never,
   REFUNDED: never,
   PARTIALLY_REFUNDED: never,
@@ -116,8 +117,19 @@ function voidTime(authorizedAt: Date, refusals: VoidRefusals | undefined): Date 
 
 const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
-// 1, 2, 4, 8 … seconds after the last ask, up to the cap; `since` counts where nobody has asked yet.
-function nextAsk({ last_asked_at, work_attempts }: Transaction, since: Date, capMs: number): Date {
+// 1, 2, 4, 8 … seconds after the last ask, up to the cap; `since` counts where nobody has asked since then.
+function nextAsk(
+  { last_asked_at, work_attempts }: Transaction,
+  since: Date,
+  capMs: (ageMs: number) => number = () => MAX_ASK_MS,
+): Date {
+  const last = last_asked_at !== null && last_asked_at > since ? last_asked_at : since;
   const backoffMs = FIRST_ASK_MS * 2 ** Math.min(work_attempts, MAX_DOUBLINGS);
-  return after(last_asked_at ?? since, Math.min(capMs, backoffMs));
+  return after(last, Math.min(backoffMs, capMs(last.getTime() - since.getTime())));
 }
+
+// A lost answer is worth asking again soon while what waits is young; what the provider itself holds open is not.
+const nextSlowAsk = (transaction: Transaction, since: Date): Date =>
+  nextAsk(transaction, since, (ageMs) =>
+    Math.min(MAX_SLOW_ASK_MS, Math.max(MAX_ASK_MS, Math.floor(ageMs * SLOW_ASK_SHARE))),
+  );
