@@ -30,6 +30,7 @@ test(
       unresolved: 0,
       differing: 0,
       findings: 0,
+      postponed: 0,
       examples: [],
     });
   },

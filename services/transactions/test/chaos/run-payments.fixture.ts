@@ -9,8 +9,9 @@ const BATCH = 200;
 const AT_ONCE = 16;
 const LONG_DEADLINE_MS = 120_000;
 const STEP_MS = 2_000;
-/** Everything must be known after this much business time. */
-export const RESOLUTION_MS = 300_000;
+/** Everything must be known after this much business time: docs/rules.md#provider-calls. */
+const RESOLUTION_MS = 300_000;
+const MAX_EXAMPLES = 5;
 const PAID_CENTS = 10_000;
 const PART_CENTS = 4_000;
 const OPEN_REFUNDS: readonly string[] = ['PENDING', 'PROCESSING', 'TIMEOUT'];
@@ -31,12 +32,14 @@ export interface ChaosReport {
   readonly landed_late: number;
   readonly by_status: Readonly<Record<string, number>>;
   readonly findings: number;
+  /** Payments whose due work failed for a reason of its own. */
+  readonly postponed: number;
   readonly double_charges: number;
   readonly lost_captures: number;
   readonly unresolved: number;
   /** States that are not the provider's. */
   readonly differing: number;
-  /** Ids, of the first few of the last four. */
+  /** Id, status and what is wrong, of the first few of the last four. */
   readonly examples: readonly string[];
 }
 
@@ -88,7 +91,9 @@ export async function runPayments(service: Running, options: ChaosOptions): Prom
       tally.lost += Number(found.isLost);
       tally.unresolved += Number(found.isUnresolved);
       tally.differing += Number(found.differs);
-      if (Object.values(found).includes(true) && examples.length < 5) examples.push(id);
+      const wrong = Object.entries(found).flatMap(([name, isSo]) => (isSo ? [name] : []));
+      if (wrong.length > 0 && examples.length < MAX_EXAMPLES)
+        examples.push(`${id} ${transaction.status} ${wrong.join(' ')}`);
     });
     options.onProgress(done + size);
   }
@@ -101,6 +106,7 @@ export async function runPayments(service: Running, options: ChaosOptions): Prom
     landed_late: recording.calls.late,
     by_status: tally.by_status,
     findings: service.findings.length,
+    postponed: service.reported.length,
     double_charges: tally.double,
     lost_captures: tally.lost,
     unresolved: tally.unresolved,
