@@ -1,12 +1,16 @@
 // The due-work scanner on a real MongoDB: documents that cannot be worked on delay no other, and a charge runs out only where
-// the provider says that it was not paid.
+// the provider says that it was not paid; it is asked again for what comes to a charge later.
 import { ALL_TENANTS } from '@mps/aggregates';
+import { addDays, dayOf } from '@mps/kernel';
 import { registration } from '../test/scripted-provider.fixture';
-import { aPix } from '../test/create-request.fixture';
+import { aBolepix, aPix, MERCHANT_ID } from '../test/create-request.fixture';
 import { UNKNOWN_PAYER } from './transaction';
 import { contextOf, startTransactions, type Running } from '../test/transactions.fixture';
 
+const DAY_MS = 86_400_000;
 const DAY_AND_HOUR_MS = 25 * 3_600_000;
+/** More than three business days, whatever the calendar. */
+const CLEARING_DAYS = 10;
 
 let service: Running;
 beforeAll(async () => {
@@ -17,8 +21,8 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-async function charge() {
-  const created = await service.payments.create(aPix(), contextOf());
+async function charge(request = aPix()) {
+  const created = await service.payments.create(request, contextOf());
   if (!created.ok) throw new Error(JSON.stringify(created.error));
   return created.value;
 }
@@ -74,6 +78,105 @@ it('does not expire a charge of which the provider cannot tell, until it can', a
   service.advance(60_000);
   await service.scanDue();
   expect(await find(transaction._id)).toMatchObject({ status: 'EXPIRED' });
+});
+
+describe('a charge that is over', () => {
+  const slip = () => charge(aBolepix(addDays(dayOf(service.now()), 1)));
+
+  /** The provider has the payment; nobody is called back. */
+  const clear = (transactionId: string, amountCents: number, paidAt: Date) =>
+    service.provider.simulatePayment(
+      {
+        transactionId,
+        providerTransactionId: null,
+        paidVia: 'BOLETO',
+        amountCents,
+        paidAt,
+        payer: UNKNOWN_PAYER,
+      },
+      { timeoutMs: 1_000 },
+    );
+
+  /** Days go by; answers how often the provider was asked meanwhile. */
+  async function pass(days: number): Promise<number> {
+    const queryOrder = service.provider.queryOrder.bind(service.provider);
+    let asked = 0;
+    service.provider.queryOrder = async (...query) => {
+      asked += 1;
+      return queryOrder(...query);
+    };
+    for (let day = 0; day < days; day += 1) {
+      service.advance(DAY_MS);
+      while ((await service.scanDue()).done > 0);
+    }
+    service.provider.queryOrder = queryOrder;
+    return asked;
+  }
+
+  async function expired() {
+    const { transaction } = await slip();
+    while ((await service.stored(transaction._id)).status === 'WAITING_PAYMENT') await pass(1);
+    expect(await find(transaction._id)).toMatchObject({ status: 'EXPIRED' });
+    return transaction;
+  }
+
+  it('is approved when a slip that was paid in time is cleared later and no callback tells of it', async () => {
+    const transaction = await expired();
+    await clear(transaction._id, transaction.amount, transaction.created_at);
+    await pass(CLEARING_DAYS);
+    expect(await find(transaction._id)).toMatchObject({
+      status: 'APPROVED',
+      approved_amount: transaction.amount,
+      bolepix: { paid_via: 'BOLETO' },
+      refunds: [],
+    });
+    expect(await service.eventsOf(transaction._id)).toContain('transaction.late_payment');
+  });
+
+  it('is asked for at the end of each of the three days of clearing, and then no more', async () => {
+    const transaction = await expired();
+    // The first day may have come with the one that expired it.
+    expect([2, 3]).toContain(await pass(CLEARING_DAYS));
+    expect(await find(transaction._id)).toMatchObject({ status: 'EXPIRED', work_attempts: 0 });
+    expect((await service.stored(transaction._id)).work_due_at).toBeUndefined();
+  });
+
+  it('is asked for again while the provider cannot tell', async () => {
+    const transaction = await expired();
+    service.provider.onQuery = () => ({ kind: 'unknown' });
+    await pass(CLEARING_DAYS);
+    expect((await service.stored(transaction._id)).work_due_at).toBeDefined();
+    service.provider.onQuery = null;
+    await clear(transaction._id, transaction.amount, transaction.created_at);
+    await pass(1);
+    expect(await find(transaction._id)).toMatchObject({ status: 'APPROVED' });
+  });
+
+  it('gives back what was paid to a slip that was removed meanwhile', async () => {
+    const { transaction } = await slip();
+    const ref = { merchant_id: MERCHANT_ID, transaction_id: transaction._id };
+    expect(await service.payments.cancel(ref, contextOf())).toMatchObject({ ok: true });
+    await clear(transaction._id, transaction.amount, transaction.created_at);
+    await pass(CLEARING_DAYS);
+    expect(await find(transaction._id)).toMatchObject({
+      status: 'CANCELLED',
+      refunds: [{ automatic: true, status: 'COMPLETED', amount: transaction.amount }],
+    });
+    expect((await service.stored(transaction._id)).work_due_at).toBeUndefined();
+  });
+
+  it('is approved by a PIX payment of its last second that was settled just after it', async () => {
+    const { transaction } = await charge();
+    service.advance(DAY_AND_HOUR_MS);
+    await service.scanDue();
+    expect(await find(transaction._id)).toMatchObject({ status: 'EXPIRED' });
+    const { _id, amount, pix } = transaction;
+    const order = { transactionId: _id, providerTransactionId: null, paidVia: 'PIX' as const };
+    const paid = { ...order, amountCents: amount, paidAt: pix!.expires_at, payer: UNKNOWN_PAYER };
+    await service.provider.simulatePayment(paid, { timeoutMs: 1_000 });
+    await service.scanDue();
+    expect(await find(transaction._id)).toMatchObject({ status: 'APPROVED' });
+  });
 });
 
 it('ends sessions beside a hundred that cannot be ended', async () => {

@@ -1,12 +1,14 @@
 // The reconciler: what is done with one transaction whose time has come. Asks the provider by our id, reverses what cannot
-// be resolved, expires what has run out, voids what is cancelled, settles refunds, hands on answers to disputes. Safe to
-// repeat.
+// be resolved, expires what has run out and asks for money that comes to it later, voids what is cancelled, settles refunds,
+// hands on answers to disputes. Safe to repeat.
 import { ok, type Result } from '@mps/kernel';
 import type { Disputes } from '../disputes';
 import { NEVER_ARRIVED_AFTER_MS } from '../limits';
 import {
   askProvider,
+  chain,
   decideUnknown,
+  isStatusDue,
   isUnsent,
   isUnsettled,
   orderRef,
@@ -19,11 +21,11 @@ import {
   type StoredTransaction,
   type Transaction,
 } from '../transaction';
-import { applyOutcome, outcomeDecision, type OutcomeDeps } from './apply-outcome';
+import { applyOutcome, giveBack, outcomeDecision, type OutcomeDeps } from './apply-outcome';
 import { finishCancellation } from './cancel';
 import { sendCapture } from './capture';
 import { decideReversedAfterEnd } from './domain/decide-approval';
-import { decideReversal, decideReversed, decideTimeout } from './domain/decide-outcome';
+import { decideAskedAfterEnd, decideReversal, decideReversed, decideTimeout } from './domain/decide-outcome';
 import { decideCaptureResend } from './domain/decide-request';
 import { chargeOrder } from './submit';
 
@@ -53,6 +55,10 @@ export async function reconcileTransaction(
       return timeOut(deps, transaction);
     case 'WAITING_PAYMENT':
       return expireCharge(deps, transaction);
+    case 'EXPIRED':
+    case 'CANCELLED':
+      if (isStatusDue(transaction, deps.businessClock.now())) await askAfterEnd(deps, transaction);
+      return;
     default:
       return;
   }
@@ -166,6 +172,20 @@ async function expireCharge(deps: ReconcileDeps, transaction: StoredTransaction)
   if (outcome.kind === 'paid' || outcome.kind === 'unknown')
     await applyOutcome(deps, transaction, outcome, CALL);
   if (outcome.kind !== 'unknown') await timeOut(deps, transaction);
+}
+
+/** Money that was on its way when the charge ended: rows 26 and 27, where no callback has told of it. */
+async function askAfterEnd(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {
+  const outcome = await askProvider(deps, CALL, (provider) =>
+    provider.queryOrder(orderRef(transaction), CALL),
+  );
+  const asked = await deps.store.change<never>(transaction, (state) => {
+    const now = deps.businessClock.now();
+    if (outcome.kind === 'not_found') return ok(decideAskedAfterEnd(state, now));
+    const taken = outcomeDecision(deps, state, outcome);
+    return ok(outcome.kind === 'unknown' ? taken : chain(taken, (next) => decideAskedAfterEnd(next, now)));
+  });
+  if (asked.ok) await giveBack(deps, asked.value.stored, CALL);
 }
 
 async function timeOut(deps: ReconcileDeps, transaction: StoredTransaction): Promise<void> {

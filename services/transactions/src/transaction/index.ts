@@ -8,7 +8,7 @@ export { UNKNOWN_PAYER } from './domain/provider-outcome';
 export type * from './domain/transaction';
 export { isExpiredCard, unsentOf } from './domain/transaction';
 export { movesFrom, type Trigger } from './domain/transition-table';
-export { isUnsent, isUnsettled, RESOLUTION_DEADLINE_MS } from './domain/due-time';
+export { isStatusDue, isUnsent, isUnsettled, RESOLUTION_DEADLINE_MS } from './domain/due-time';
 export { INDEX, transactionModel, type TransactionDocument } from './documents';
 export * from './provider';
 export {

@@ -196,6 +196,12 @@ export function decideVoidRejected(transaction: Transaction, now: Date): Decisio
   });
 }
 
+/** The provider has said all it knows of a charge that is over: it is asked again at the next time of its clearing, if any. */
+export function decideAskedAfterEnd(transaction: Transaction, now: Date): Decision {
+  const isOver = transaction.status === 'EXPIRED' || transaction.status === 'CANCELLED';
+  return isOver ? note(transaction, { work_attempts: 0, last_asked_at: now }) : unchanged(transaction);
+}
+
 /** What time alone does: 3DS, charges and authorizations run out. Nothing before their time. */
 export function decideTimeout(transaction: Transaction, now: Date): Decision {
   if (transaction.work_due_at === undefined || now < transaction.work_due_at) return unchanged(transaction);

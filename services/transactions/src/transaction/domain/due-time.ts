@@ -1,6 +1,6 @@
 // When time itself will change something: the due-work scanner looks at a transaction no earlier than its work_due_at.
 // Derived from the state by one function, so that no decision can forget to set or to clear it.
-import type { TransactionStatus } from '@mps/kernel';
+import { addBusinessDays, dayOf, endOfDayInstant, type TransactionStatus } from '@mps/kernel';
 import {
   payableUntil,
   unsentOf,
@@ -26,6 +26,9 @@ const MAX_ASK_MS = 10 * SECOND_MS;
 const SLOW_ASK_SHARE = 1 / 8;
 const MAX_SLOW_ASK_MS = HOUR_MS;
 const MAX_DOUBLINGS = 20;
+/** After its charge is over, a PIX payment of the last second is settled, and a slip that was paid in time is cleared. */
+const PIX_SETTLEMENT_MS = 60 * SECOND_MS;
+const CLEARING_BUSINESS_DAYS = [1, 2, 3] as const;
 /** A refused void is asked for again by time alone after 1, 2, 4 … hours, once a day at most. */
 const FIRST_VOID_RETRY_MS = HOUR_MS;
 const MAX_VOID_RETRY_MS = 24 * HOUR_MS;
@@ -101,9 +104,32 @@ const DUE_TIME: Readonly<Record<TransactionStatus, TimeOfStatus>> = {
   CHARGEDBACK: never,
   REFUSED: never,
   FAILED: never,
-  EXPIRED: never,
-  CANCELLED: never,
+  EXPIRED: (transaction) => afterEndTime(transaction, payableUntil(transaction) ?? transaction.updated_at),
+  CANCELLED: (transaction) => afterEndTime(transaction, transaction.updated_at),
 };
+
+/** Whether its time has come for what the status itself asks for, not only for something that is open beside it. */
+export function isStatusDue(transaction: Transaction, now: Date): boolean {
+  const time = DUE_TIME[transaction.status](transaction);
+  return time !== null && time <= now;
+}
+
+/** When the provider is asked whether money came to a charge that is over: the callback may have been lost. */
+function afterEndTime(transaction: Transaction, endedAt: Date): Date | null {
+  const { last_asked_at: asked, work_attempts } = transaction;
+  const asks = asksAfterEnd(transaction, endedAt);
+  const latest = asks.findLast((time) => asked !== null && time <= asked);
+  if (latest !== undefined && work_attempts > 0) return nextSlowAsk(transaction, latest);
+  return asks.find((time) => asked === null || time > asked) ?? null;
+}
+
+function asksAfterEnd({ pix, bolepix }: Transaction, endedAt: Date): readonly Date[] {
+  if (pix !== null) return [after(endedAt, PIX_SETTLEMENT_MS)];
+  if (bolepix === null) return [];
+  return CLEARING_BUSINESS_DAYS.map((days) =>
+    after(endOfDayInstant(addBusinessDays(dayOf(endedAt), days)), SECOND_MS),
+  );
+}
 
 /** When time gives an authorization up; later after each refusal; null: no more. */
 function voidTime(authorizedAt: Date, refusals: VoidRefusals | undefined): Date | null {
