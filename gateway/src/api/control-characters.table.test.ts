@@ -1,7 +1,7 @@
 // docs/rules.md#control-characters over every text of every body: a member that is added meets the rule here.
 import { z } from 'zod';
 import { violationsOf } from '../http/errors/violations';
-import { flatMetadata, freeMetadata } from '../http/schemas/metadata';
+import { flatMetadata, freeMetadata } from '../http/schemas/values';
 import { routes } from './routes';
 
 /** Secrets are compared, never shown; ids and base64 are looked up or decoded. */

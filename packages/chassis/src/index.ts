@@ -31,7 +31,7 @@ export {
 } from './grpc/server';
 export { createIndexes, makeMongo, MONGO_LISTS_POOL_SIZE, type Mongo } from './mongo';
 export { networkOf, plainAddress } from './process/client-network';
-export { startComponents, type Component } from './process/components';
+export { makeHealthLoop, startComponents, type Component, type HealthCheck } from './process/components';
 export { ConfigError, env, keyRingOf, parseConfig, trustedKeys, type KeyRingConfig } from './process/config';
 export {
   grpcTls,
@@ -41,7 +41,6 @@ export {
   type MongoConfig,
   type MutualTls,
 } from './process/connections';
-export { makeHealthLoop, type HealthCheck } from './process/health';
 export { describeError, makeLogger, type Logger } from './process/log';
 export {
   runService,
@@ -60,4 +59,4 @@ export {
   type Count,
   type CounterOptions,
 } from './telemetry/measure';
-export { shownName, shownPath } from './telemetry/shown-path';
+export { shownName, shownPath } from './telemetry/private-attributes';

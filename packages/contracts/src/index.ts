@@ -49,10 +49,14 @@ export {
   mappingOf,
   mappingsOfMethod,
   type MessageMapping,
+  eventObjectJson,
+  publicJson,
+  type JsonObject,
   type Received,
   type Sendable,
+  withoutNulls,
+  type WithoutNulls,
 } from './mapping';
-export { eventObjectJson, publicJson, type JsonObject } from './public-json';
 export {
   isReason,
   REASONS,
@@ -73,7 +77,6 @@ export {
   transactionsService,
   webhooksService,
 } from './services';
-export { withoutNulls, type WithoutNulls } from './wire';
 export { errorFromServiceError, errorToStatus } from './wire-error';
 export {
   hostOf,

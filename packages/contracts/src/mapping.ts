@@ -1,6 +1,8 @@
 // Messages mapped by their descriptors, in the one casing of the .proto files. Inward (`fromMessage`) an absent member is
-// null and a secret is wrapped; outward (`toMessage`) null is left out and an instant is its text.
+// null and a secret is wrapped; outward (`toMessage`, `withoutNulls`) null is left out and an instant is its text. Toward
+// merchants (`publicJson`) an absent `optional` member is null, an absent plain message is left out; `x_json` is `x`, parsed.
 import { Secret } from '@mps/kernel';
+import type { TopicSpec } from './events';
 import { describeMessage, originOf } from './loader';
 
 /** Members that arrive wrapped in a Secret, in whatever message they stand. Their names are reserved for that. */
@@ -134,3 +136,55 @@ function makeMapping(message: string, members: readonly Member[]): MessageMappin
 
 const each = (value: unknown, map: (item: object) => object): unknown =>
   Array.isArray(value) ? value.map((item) => map(item as object)) : map(value as object);
+
+type Nullable<T, K extends keyof T> = null extends T[K] ? K : undefined extends T[K] ? K : never;
+
+/** `T` with its nullable members optional and never null: the shape that generated input types take. */
+export type WithoutNulls<T> = {
+  [K in keyof T as K extends Nullable<T, K> ? never : K]: T[K];
+} & {
+  [K in keyof T as K extends Nullable<T, K> ? K : never]?: NonNullable<T[K]>;
+};
+
+/** Proto has no null: a member that is null or undefined is left out. */
+export function withoutNulls<T extends object>(value: T): WithoutNulls<T> {
+  const entries = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+  return Object.fromEntries(entries) as WithoutNulls<T>;
+}
+
+export type JsonObject = { [member: string]: unknown };
+
+const JSON_SUFFIX = '_json';
+
+/** A decoded resource as merchants read it. `message` is the full name, e.g. "mps.transactions.v1.Transaction"; `file` declares or imports it. */
+export function publicJson(file: string, message: string, decoded: object): JsonObject {
+  const { fields, nullable } = describeMessage(file, message);
+  const source = decoded as JsonObject;
+  const json: JsonObject = {};
+  for (const field of fields) {
+    const value = source[field.name] ?? null;
+    if (value === null) {
+      if (nullable.has(field.name)) json[field.name] = null;
+    } else if (field.name.endsWith(JSON_SUFFIX)) {
+      json[field.name.slice(0, -JSON_SUFFIX.length)] = JSON.parse(value as string);
+    } else {
+      json[field.name] = publicValue(file, field.message, value);
+    }
+  }
+  return json;
+}
+
+function publicValue(file: string, message: string | undefined, value: unknown): unknown {
+  if (message === undefined) return value;
+  return Array.isArray(value)
+    ? value.map((item) => publicJson(file, message, item as object))
+    : publicJson(file, message, value as object);
+}
+
+/** The public JSON of an event's object: `member` is the member of the event message's oneof that is set. */
+export function eventObjectJson(topic: TopicSpec, member: string, decoded: object): JsonObject {
+  const { file, message } = topic;
+  const field = describeMessage(file, message).fields.find(({ name }) => name === member);
+  if (field?.message === undefined) throw new Error(`${message} has no object ${member}`);
+  return publicJson(file, field.message, decoded);
+}

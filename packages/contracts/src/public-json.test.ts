@@ -1,6 +1,6 @@
 // The one rule from wire to public JSON, on a real resource.
 import { loadMessage } from './loader';
-import { publicJson } from './public-json';
+import { publicJson } from './mapping';
 
 const FILE = 'mps/transactions/v1/transactions.proto';
 const NAME = 'mps.transactions.v1.Transaction';

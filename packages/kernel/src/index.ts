@@ -78,7 +78,7 @@ export {
   businessDaysBetween,
   type Day,
 } from './time/calendar';
-export { canonicalJson, fingerprint } from './core/canonical-json';
+export { canonicalJson, fingerprint } from './core/json';
 export { cardBrandOf, lastDigitsOf, isNetworkToken, isLuhnValid, type CardHints } from './money/card-brand';
 export {
   systemClock,
@@ -136,13 +136,7 @@ export {
   MAX_DUE_DATE_YEARS_AHEAD,
   MAX_PIX_DISCOUNT_DATES,
 } from './core/limits';
-export {
-  MAX_METADATA_BYTES,
-  isMetadataTooBig,
-  mergeJson,
-  type Json,
-  type JsonMembers,
-} from './core/merge-patch';
+export { MAX_METADATA_BYTES, isMetadataTooBig, mergeJson, type Json, type JsonMembers } from './core/json';
 export {
   WHOLE_E4,
   roundHalfUp,

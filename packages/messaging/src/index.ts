@@ -15,7 +15,7 @@ export {
   type GroupConsumerOptions,
 } from './consumer/runner';
 export type { ConsumedEvent } from './consumer/message-handler';
-export { isInfrastructureError, TryLaterError } from './consumer/failure';
+export { isInfrastructureError, TryLaterError } from './consumer/message-handler';
 export {
   makeDeadLetters,
   MAX_RESOLVED,

@@ -22,4 +22,4 @@ export {
   type PaymentSubject,
 } from './fee-condition-language';
 export { quotePayment, type Quote, type QuotePart, type QuotePolicies } from './quote-payment';
-export { candidatesOf, type PolicyChoice } from './select-policy';
+export { candidatesOf, type PolicyChoice } from './quote-payment';

@@ -1,4 +1,4 @@
-import { candidatesOf, selectPolicy } from './select-policy';
+import { candidatesOf, selectPolicy } from './quote-payment';
 
 const POLICIES = new Map([
   ['requested', { id: 'requested', isActive: true }],

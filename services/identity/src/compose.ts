@@ -27,9 +27,8 @@ import {
 import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
 import { makeApiKeyStore, makeLastUses } from './api-keys';
 import { declareCollections, keyRingMembers, type Collections } from './documents';
-import { makeCompanyStore, type CompaniesDeps } from './companies';
+import { makeCompanyStore, type CompaniesDeps, onMerchantEvent } from './companies';
 import type { Config } from './config';
-import { onMerchantEvent } from './consumers/merchants';
 import { identityRpcs, type Deps } from './grpc';
 import { SIGNING_KEYS_READS_PER_LEAD, SIGNING_KEYS_REFRESH_MS } from './limits';
 import { makeRoleStore } from './roles';

@@ -17,10 +17,9 @@ import {
 import { merchantsService } from '@mps/contracts';
 import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import type { Config } from './config';
-import { projectOwner } from './consumers/merchant-events';
+import { projectOwner, declareOwners, makeFindOwner, makeOwnerStore } from './owners/store';
 import { servePixKeys } from './grpc';
 import { declareKeys, makeKeyStore } from './keys/store';
-import { declareOwners, makeFindOwner, makeOwnerStore } from './owners/store';
 import { makeLookUp } from './providers/directory';
 
 export function compose(

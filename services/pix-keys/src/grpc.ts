@@ -4,8 +4,7 @@ import { type DomainError, pixKeysService } from '@mps/contracts';
 import { mapOk, type PixKeyStatus, type PixKeyType, type Result } from '@mps/kernel';
 import type { KeyDeps, ShownKey } from './keys';
 import { pixKeyToWire } from './keys/messages';
-import { createPixKey, deletePixKey } from './keys/operations';
-import { getPixKey, getPixKeyForCharge, listPixKeys } from './keys/queries';
+import { createPixKey, deletePixKey, getPixKey, getPixKeyForCharge, listPixKeys } from './keys/operations';
 import { refreshPixKey } from './keys/refresh-pix-key';
 
 const answer = (shown: Promise<Result<ShownKey, DomainError>>) =>

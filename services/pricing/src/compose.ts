@@ -15,9 +15,8 @@ import {
 import { newId } from '@mps/kernel';
 import { makeKafka, makeOutboxRelay } from '@mps/messaging';
 import type { Config } from './config';
-import { makeCostPolicyStore } from './cost-policies/store';
-import { makeFeePolicyStore } from './fee-policies/store';
 import { servePricing } from './grpc';
+import { makeCostPolicyStore, makeFeePolicyStore } from './policy';
 import { DATABASE_NAME, declareCollections } from './policy/documents';
 import { makeCompiledPolicyStore } from './quotes/store';
 

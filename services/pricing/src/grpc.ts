@@ -8,7 +8,6 @@ import type { QuoteResponse } from '@mps/contracts/gen/mps/pricing/v1/QuoteRespo
 import { err, mapOk, ok } from '@mps/kernel';
 import type { Quote } from '@mps/pricing-rules';
 import { getCostPolicy, listCostPolicies, putCostPolicy } from './cost-policies/operations';
-import type { CostPolicyStore } from './cost-policies/store';
 import type { ExplainedRule, Explanation } from './fee-policies/domain/explain-policy';
 import {
   checkFeeRules,
@@ -19,8 +18,15 @@ import {
   listFeePolicyVersions,
   replaceFeePolicy,
 } from './fee-policies/operations';
-import type { FeePolicyStore } from './fee-policies/store';
-import { costPolicyOf, draftOf, feePolicyOf, priceOf, ruleDraftOf } from './policy';
+import {
+  type CostPolicyStore,
+  costPolicyOf,
+  draftOf,
+  type FeePolicyStore,
+  feePolicyOf,
+  priceOf,
+  ruleDraftOf,
+} from './policy';
 import type { CostPolicy, FeePolicy } from './policy/domain/policy';
 import { quote } from './quotes/quote';
 import type { CompiledPolicyStore } from './quotes/store';

@@ -17,8 +17,7 @@ import {
 } from './limits';
 import { makeOrders } from './orders/operations';
 import { makeOrderStore } from './orders/store';
-import { makeCallbackSender } from './runner/callback-sender';
-import { makeDeliverCallback, makeRound, makeRunDueJob, makeSettle } from './runner/run';
+import { makeCallbackSender, makeDeliverCallback, makeRound, makeRunDueJob, makeSettle } from './runner/run';
 import { makeCallbackQueue, makeJobQueue } from './runner/store';
 import { makeModels } from './store/models';
 import { makeThreeDs } from './three-ds/operations';

@@ -1,19 +1,76 @@
 // Merchants' contracts with providers: created, read and changed by the merchant; moved by the provider, which the sandbox plays.
-import { AFFILIATION_STATUSES, CREATABLE_PROVIDERS, isOneOf, ok } from '@mps/kernel';
+import { type DomainError, type JsonObject, publicJson } from '@mps/contracts';
+import type { Affiliation__Output } from '@mps/contracts/gen/mps/merchants/v1/Affiliation';
+import {
+  AFFILIATION_STATUSES,
+  CREATABLE_PROVIDERS,
+  isOneOf,
+  ok,
+  ANTICIPATION_TYPES,
+  CAPTURE_METHODS,
+  PAYMENT_METHODS,
+  PROVIDERS,
+} from '@mps/kernel';
 import { z } from 'zod';
-import { defineRoute, type Route } from '../../http/route/route';
+import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { because, refusal } from '../../http/schemas/cross-check';
 import { idParam, pageQuery } from '../../http/schemas/params';
-import { created, pageOf, paginationOf } from '../../http/schemas/resources';
+import { created, pageOf, paginationOf, instantText, orNull } from '../../http/schemas/resources';
 import { readOnly } from '../../http/schemas/values';
-import { merchantExists, merchantParams } from '../merchants/schemas';
-import {
-  affiliation,
-  affiliationExists,
-  affiliationFromWire,
-  affiliationParams,
-  affiliationSettings,
-} from './schemas';
+import { merchantExists, merchantParams, MERCHANTS_FILE } from '../merchants/schemas';
+
+export const affiliation = z
+  .object({
+    id: z.string(),
+    company_id: z.string(),
+    provider: z.enum(PROVIDERS),
+    mcc: z.string(),
+    anticipation_type: z.enum(ANTICIPATION_TYPES),
+    payment_methods: z.array(z.enum(PAYMENT_METHODS)),
+    capture_methods: z.array(z.enum(CAPTURE_METHODS)),
+    status: z.enum(AFFILIATION_STATUSES),
+    status_reason: orNull(z.string()),
+    settlement_bank_account_id: orNull(z.string()),
+    created_at: instantText,
+    updated_at: instantText,
+  })
+  .meta({ id: 'Affiliation' });
+
+export const affiliationFromWire = (wire: Affiliation__Output | null): JsonObject =>
+  publicJson(MERCHANTS_FILE, 'mps.merchants.v1.Affiliation', wire ?? {});
+
+/** At least one of a closed list, none twice. */
+const someOf = <const Value extends string>(values: readonly Value[]) =>
+  z
+    .array(z.enum(values))
+    .min(1)
+    .superRefine((given, context) => {
+      for (const [index, one] of given.entries()) {
+        if (given.indexOf(one) === index) continue;
+        context.addIssue({ code: 'custom', path: [index], ...refusal('duplicate', 'given_twice') });
+      }
+    })
+    .meta({ uniqueItems: true });
+
+/** What may be said when it is made and changed later. */
+export const affiliationSettings = {
+  anticipation_type: z.enum(ANTICIPATION_TYPES),
+  payment_methods: someOf(PAYMENT_METHODS),
+  capture_methods: someOf(CAPTURE_METHODS),
+  settlement_bank_account_id: z.uuid().toLowerCase().nullable(),
+};
+
+export const affiliationParams = z.object({ merchantId: idParam, affiliationId: idParam });
+
+/** The 404 of the path's affiliation, when the body is wrong. */
+export async function affiliationExists(
+  { params }: { readonly params: z.output<typeof affiliationParams> },
+  { clients, call }: RouteContext,
+): Promise<DomainError | null> {
+  const { merchantId: merchant_id, affiliationId: affiliation_id } = params;
+  const found = await clients.merchants.GetAffiliation({ merchant_id, affiliation_id }, call);
+  return found.ok ? null : found.error;
+}
 
 const { anticipation_type, payment_methods, capture_methods, settlement_bank_account_id } =
   affiliationSettings;

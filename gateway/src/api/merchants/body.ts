@@ -10,8 +10,8 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { because, refusal } from '../../http/schemas/cross-check';
-import { freeMetadata } from '../../http/schemas/metadata';
 import {
+  freeMetadata,
   addressPatch,
   ANY_DOCUMENT_FORM,
   birthDate,

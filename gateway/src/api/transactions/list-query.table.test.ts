@@ -1,6 +1,6 @@
 // The filters of the lists: what they take, what they make of it, what they refuse.
 import { violationsOf } from '../../http/errors/violations';
-import { listRequest, listTransactionsQuery } from './list-query';
+import { listRequest, listTransactionsQuery } from './queries';
 
 const query = listTransactionsQuery.strict();
 

@@ -2,10 +2,9 @@
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { freeMetadata } from '../../http/schemas/metadata';
+import { freeMetadata, email, phone, readOnly } from '../../http/schemas/values';
 import { pageQuery } from '../../http/schemas/params';
 import { created, pageOf, paginationOf } from '../../http/schemas/resources';
-import { email, phone, readOnly } from '../../http/schemas/values';
 import {
   newPassword,
   personName,

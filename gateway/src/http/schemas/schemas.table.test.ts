@@ -1,10 +1,9 @@
 // The shared schemas, each with what it takes, what it makes of it, and what it refuses.
 import { z } from 'zod';
 import { violationsOf } from '../../http/errors/violations';
-import { flatMetadata, freeMetadata } from './metadata';
-import { instantParam, integerParam, listParam, pageQuery, sortParam } from './params';
-import { paginationOf } from './resources';
 import {
+  flatMetadata,
+  freeMetadata,
   birthDate,
   day,
   email,
@@ -15,6 +14,8 @@ import {
   webUrl,
   withDocument,
 } from './values';
+import { instantParam, integerParam, listParam, pageQuery, sortParam } from './params';
+import { paginationOf } from './resources';
 
 const codes = (schema: z.ZodType, input: unknown): string[] => {
   const parsed = schema.safeParse(input);

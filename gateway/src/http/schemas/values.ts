@@ -17,6 +17,7 @@ import {
   parseTaxId,
   systemClock,
   UFS,
+  MAX_METADATA_BYTES,
 } from '@mps/kernel';
 import { z } from 'zod';
 import { because, checkTogether, crossCheck, refusal, when } from './cross-check';
@@ -208,3 +209,36 @@ export const readOnly = z
   .refine((given) => given === undefined, refusal('not_allowed', 'immutable'))
   .optional()
   .meta({ readOnly: true });
+
+const MAX_KEYS = 50;
+const MAX_KEY_CHARS = 40;
+const MAX_VALUE_CHARS = 500;
+
+const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+const flatValue = z.union([lines.max(MAX_VALUE_CHARS), z.number(), z.boolean()]);
+
+/** A transaction's: flat, at most 50 members. */
+export const flatMetadata = z
+  .record(z.string().min(1).max(MAX_KEY_CHARS), flatValue)
+  .refine(
+    (value) => Object.keys(value).length <= MAX_KEYS,
+    refusal('too_big', 'too_many_members', { max: MAX_KEYS }),
+  )
+  .refine(
+    (value) => sizeOf(value) <= MAX_METADATA_BYTES,
+    refusal('too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES }),
+  );
+
+/** JSON whose texts are people's. */
+const json: z.ZodType<z.core.util.JSONType> = z
+  .lazy(() => z.union([lines, z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]))
+  .meta({ id: 'Json' });
+
+/** A merchant's or a user's: any JSON object. */
+export const freeMetadata = z
+  .record(z.string(), json)
+  .refine(
+    (value) => sizeOf(value) <= MAX_METADATA_BYTES,
+    refusal('too_big', 'too_many_json_bytes', { max: MAX_METADATA_BYTES }),
+  );

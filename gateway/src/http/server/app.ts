@@ -1,16 +1,18 @@
 // The express app, built from the list of routes: what is not in the list does not exist. Paths are registered with
-// fixed segments before parameters, so that no id can hide a route.
+// fixed segments before parameters, so that no id can hide a route. A merchant's trace context becomes a link of our trace,
+// never its parent: a parent decides about sampling and about the trace id, which is the X-Request-Id that our answers and
+// events carry.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describeError } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
-import { isSpanContextValid, trace } from '@opentelemetry/api';
-import express, { type Express, type NextFunction, type Request } from 'express';
+import { isSpanContextValid, trace, type SpanContext } from '@opentelemetry/api';
 import { RequestAborted } from '../body/read-body';
 import { handleRoute, type RouteDependencies } from '../route/handle-route';
 import { handlePlainRoute, type PlainRoute } from '../route/plain-route';
 import type { Route } from '../route/route';
 import { type GatewayResponse, logAccess, openExchange, sendProblem } from './exchange';
-import { linkOf } from './untrusted-trace';
+
+import express, { type Express, type NextFunction, type Request } from 'express';
 
 export interface AppOptions extends RouteDependencies {
   readonly routes: readonly Route[];
@@ -119,4 +121,21 @@ function problemFor(error: unknown, response: GatewayResponse, log: AppOptions['
   if (error instanceof URIError) return { code: 'route_not_found' };
   log.error({ route: response.locals.exchange.route, err: describeError(error) }, 'request failed');
   return { code: 'internal_error' };
+}
+
+const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage', 'b3'];
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const links = new WeakMap<IncomingMessage, SpanContext>();
+
+/** Takes the headers away; must run before the HTTP instrumentation looks at the request. */
+export function dropTraceHeaders(request: IncomingMessage): void {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(String(request.headers['traceparent'])) ?? [];
+  if (traceId !== undefined && spanId !== undefined)
+    links.set(request, { traceId, spanId, traceFlags: Number.parseInt(flags ?? '0', 16), isRemote: true });
+  for (const name of TRACE_HEADERS) Reflect.deleteProperty(request.headers, name);
+}
+
+/** What the sender called its own span; null when it said nothing that can be read. */
+export function linkOf(request: IncomingMessage): SpanContext | null {
+  return links.get(request) ?? null;
 }

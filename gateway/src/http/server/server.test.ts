@@ -6,7 +6,7 @@ import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { defineRoute } from '../route/route';
-import { dropTraceHeaders, linkOf } from './untrusted-trace';
+import { dropTraceHeaders, linkOf } from './app';
 
 let arrived: () => void = () => undefined;
 let release: Promise<void> = Promise.resolve();

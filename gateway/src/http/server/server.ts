@@ -13,8 +13,7 @@ import {
   REQUEST_TIMEOUT_MS,
 } from '../../limits';
 import { PROBLEM_TYPE } from '../errors/problem';
-import type { RequestListener } from './app';
-import { dropTraceHeaders } from './untrusted-trace';
+import { type RequestListener, dropTraceHeaders } from './app';
 
 export interface HttpServer {
   readonly component: Component;

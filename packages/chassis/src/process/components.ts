@@ -1,4 +1,5 @@
 // A process is a list of components: started in order, stopped in reverse, each stop bounded in time.
+// One of them watches health: a service that cannot reach its database says so, and calls go elsewhere.
 import type { Component } from '@mps/aggregates';
 import type { Logger } from './log';
 
@@ -42,4 +43,39 @@ async function stopComponent(component: Component, log: Logger): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+export const HEALTH_INTERVAL_MS = 2_000;
+
+export type HealthCheck = () => Promise<void>;
+
+export function makeHealthLoop(
+  checks: readonly HealthCheck[],
+  report: (healthy: boolean) => void,
+  log: Logger,
+): Component {
+  let timer: NodeJS.Timeout | undefined;
+  let healthy: boolean | undefined;
+  const look = async (): Promise<void> => {
+    const failed = (await Promise.allSettled(checks.map((check) => check()))).filter(
+      (one) => one.status === 'rejected',
+    );
+    const now = failed.length === 0;
+    if (now !== healthy)
+      log.info({ healthy: now, ...(failed[0] && { err: failed[0].reason as unknown }) }, 'readiness changed');
+    healthy = now;
+    report(now);
+  };
+  const loop = async (): Promise<void> => {
+    await look();
+    timer = setTimeout(() => void loop(), HEALTH_INTERVAL_MS);
+  };
+  return {
+    name: 'health',
+    start: loop,
+    stop: async () => {
+      clearTimeout(timer);
+      report(false);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { shownName, shownPath } from './shown-path';
+import { shownName, shownPath } from './private-attributes';
 
 const UUID = '0198c0de-0000-7000-8000-00000000ffff';
 

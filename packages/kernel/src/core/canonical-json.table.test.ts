@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { canonicalJson, fingerprint } from './canonical-json';
+import { canonicalJson, fingerprint } from './json';
 
 describe('canonical JSON', () => {
   // Numbers as RFC 8785 serialises them (its appendix B), by their bits.

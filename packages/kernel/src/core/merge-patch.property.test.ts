@@ -1,6 +1,6 @@
 // What holds of a merge patch whatever it merges.
 import fc from 'fast-check';
-import { isMetadataTooBig, MAX_METADATA_BYTES, mergeJson, type JsonMembers } from './merge-patch';
+import { isMetadataTooBig, MAX_METADATA_BYTES, mergeJson, type JsonMembers } from './json';
 
 const members = fc.dictionary(
   fc.string({ maxLength: 3 }),

@@ -1,6 +1,6 @@
 // The line between "this message is bad" and "the world is away" decides whether events are parked during an outage.
 import { mongo } from 'mongoose';
-import { isInfrastructureError, TryLaterError } from './failure';
+import { isInfrastructureError, TryLaterError } from './message-handler';
 
 const withCode = (code: unknown, members: object = {}): Error =>
   Object.assign(new Error('x'), { code, ...members });

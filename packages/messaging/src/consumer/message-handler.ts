@@ -1,14 +1,14 @@
 // Takes one message to its end: decoded and handled, kept as a dead letter, or left for later because the consumer must stop.
-import { backoffMs } from '@mps/aggregates';
+// An outage (`isInfrastructureError`) is no reason for a dead letter: to set every event aside is worse than to delay them.
+import { setTimeout as delay } from 'node:timers/promises';
+import { backoffMs, hasCause, isDatabaseUnavailable } from '@mps/aggregates';
 import { loadMessage, TOPICS, type TopicKey } from '@mps/contracts';
 import type { EventMeta__Output } from '@mps/contracts/gen/mps/common/v1/EventMeta';
 import { metrics } from '@opentelemetry/api';
 import type { KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
-import { setTimeout as delay } from 'node:timers/promises';
 import { contextOf, inProcessSpan, messageAttributes } from '../tracing';
 import { REDRIVE_GROUP_HEADER, textHeaders, type DeadLetter } from './dead-letter';
-import { isInfrastructureError } from './failure';
 
 export interface MessageSource {
   readonly topic: TopicKey;
@@ -169,4 +169,23 @@ function makeEventDecoder(topic: TopicKey): EventDecoder {
       throw new UndecodableEventError(`Bytes that are no ${messageName}`);
     }
   }
+}
+
+const GRPC_UNAVAILABLE = 14;
+const GRPC_DEADLINE_EXCEEDED = 4;
+
+/** A handler throws this when something it needs is away: the event is tried again for as long as it takes. */
+export class TryLaterError extends Error {
+  override readonly name: string = 'TryLaterError';
+}
+
+/** True for a database, broker or service that does not answer, however deep in the causes it stands. */
+export const isInfrastructureError = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) || hasCause(error, isOutage);
+
+function isOutage(error: Error): boolean {
+  if (error instanceof TryLaterError) return true;
+  const code = 'code' in error ? error.code : undefined;
+  const isGrpc = 'details' in error && 'metadata' in error;
+  return isGrpc && (code === GRPC_UNAVAILABLE || code === GRPC_DEADLINE_EXCEEDED);
 }

@@ -8,8 +8,7 @@ import { internalsOf } from '../kafka';
 import { deadLetterTopic } from '../topics';
 import { makeKafkaOutage } from '../testing/kafka-outage';
 import { eventually, openFixture, type Fixture } from '../testing/fixture';
-import type { ConsumedEvent } from './message-handler';
-import { TryLaterError } from './failure';
+import { type ConsumedEvent, TryLaterError } from './message-handler';
 import { makeConsumer } from './runner';
 
 let fixture: Fixture;

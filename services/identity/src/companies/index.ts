@@ -1,5 +1,6 @@
 // Companies as merchants' events tell of them, and the default roles that a new one gets before a user can have a role
 // in it.
+import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
 import type { BusinessClock } from '@mps/kernel';
 import { defaultRolesOf, type RoleStore } from '../roles';
 import type { Vault } from '../security/vault';
@@ -30,4 +31,14 @@ export async function upsertCompany(
     await Promise.all(defaults.map((role) => roles.addDefault(role)));
   }
   await companies.put(company, sequence);
+}
+
+/** A merchant event in. Safe to repeat, and in any order. */
+export async function onMerchantEvent(
+  deps: CompaniesDeps,
+  { meta, merchant }: Pick<MerchantEvent__Output, 'meta' | 'merchant'>,
+): Promise<void> {
+  if (!meta || !merchant) return;
+  const { id, name, status } = merchant;
+  await upsertCompany(deps, { id, name, status, organization_id: meta.organization_id }, meta.sequence);
 }

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@mps/kernel';
 import { NOT_FOUND, type CompanyDeps, type CompanyQuery, type PaymentContext } from '../company';
 import type { Company } from '../company/domain/company';
 import { MAX_COMPANIES_PER_CHECK } from '../limits';
-import { capabilitiesOf, type Capabilities } from './domain/capabilities';
+import { capabilitiesOf, type Capabilities } from '../company/domain/merchant-status';
 
 type Deps = Pick<CompanyDeps, 'companies'>;
 

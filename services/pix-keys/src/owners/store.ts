@@ -3,8 +3,10 @@
 import { declareCollection, isDuplicateKey } from '@mps/aggregates';
 import type { ClientOf } from '@mps/chassis';
 import { scopeOf } from '@mps/contracts';
+import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
 import { type MerchantStatus, ok } from '@mps/kernel';
+import type { ConsumedEvent } from '@mps/messaging';
 import type { Connection, mongo } from 'mongoose';
 import type { KeyDeps } from '../keys';
 import type { KeyOwner } from '../keys/domain/company-keys';
@@ -58,5 +60,17 @@ export function makeFindOwner(
     if (merchant === null) return ok(null);
     const { document_number, status } = merchant;
     return ok({ company_id: companyId, organization_id, document_number, status: status as MerchantStatus });
+  };
+}
+
+/** Merchant events in: what this service keeps of a company. */
+export function projectOwner(owners: Pick<OwnerStore, 'upsert'>): (event: ConsumedEvent) => Promise<void> {
+  return async ({ meta, object }) => {
+    // The topic carries affiliations too: nothing of theirs is kept here.
+    if (object.case !== 'merchant') return;
+    const { id, document_number, status } = object.value as Merchant__Output;
+    const { organization_id, sequence } = meta;
+    const owner = { company_id: id, organization_id, document_number, status: status as MerchantStatus };
+    await owners.upsert(owner, sequence);
   };
 }

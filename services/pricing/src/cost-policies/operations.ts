@@ -2,10 +2,9 @@
 import { ALL_TENANTS, type Changed, type Page } from '@mps/aggregates';
 import { type CallContext, type DomainError, failure, invalid, violation } from '@mps/contracts';
 import { err, isOneOf, ok, type PageQuery, PROVIDERS, type Result } from '@mps/kernel';
-import { invalidDraft, NOT_FOUND } from '../policy';
+import { type CostPolicyStore, invalidDraft, NOT_FOUND } from '../policy';
 import { ANY_MCC, type CostPolicy, type PolicyDraft } from '../policy/domain/policy';
 import { readPolicy } from '../policy/domain/read-policy';
-import type { CostPolicyStore } from './store';
 
 export interface CostPolicyKey {
   readonly provider: string;

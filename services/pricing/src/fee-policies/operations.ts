@@ -4,11 +4,17 @@ import type { Changed, Page, Stored } from '@mps/aggregates';
 import type { CallContext, Caller, DomainError } from '@mps/contracts';
 import { err, ok, type PageQuery, type Result } from '@mps/kernel';
 import type { PaymentSubject } from '@mps/pricing-rules';
-import { invalidDraft, NOT_FOUND, type PageBounds, readingScope, writingScope } from '../policy';
+import {
+  type FeePolicyStore,
+  invalidDraft,
+  NOT_FOUND,
+  type PageBounds,
+  readingScope,
+  writingScope,
+} from '../policy';
 import type { FeePolicy, PolicyDraft, RuleDraft } from '../policy/domain/policy';
 import { checkRules, readPolicy } from '../policy/domain/read-policy';
 import { explainPolicy, type Explanation } from './domain/explain-policy';
-import type { FeePolicyStore } from './store';
 
 interface Deps {
   readonly feePolicies: FeePolicyStore;

@@ -1,6 +1,6 @@
-// What the stores of fee and cost policies share: creation, the exact replacement, and the history. A version is kept
-// before the write that replaces it: it was the policy whoever wins the race, so no transaction is needed, and keeping it
-// twice is keeping it once.
+// The stores of fee and cost policies: creation, the exact replacement, and the history. A version is kept before the write
+// that replaces it: it was the policy whoever wins the race, so no transaction is needed, and keeping it twice is keeping it
+// once.
 import {
   type CollectionOptions,
   type Changed,
@@ -16,13 +16,13 @@ import type { CallContext, DomainError, JsonObject } from '@mps/contracts';
 import { canonicalJson, err, newId, ok, type Result, skipOf } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { MAX_VERSIONS_KEPT, QUERY_LIMIT_MS } from '../limits';
-import type { PolicyVersionDocument } from './documents';
-import type { Policy, PolicyDraft } from './domain/policy';
-import { readPolicy, type ReadPolicy } from './domain/read-policy';
-import { makeRules, replacePolicy } from './domain/replace-policy';
+import type { Collections, PolicyVersionDocument } from './documents';
+import type { CostPolicy, FeePolicy, Policy, PolicyDraft } from './domain/policy';
+import { makeRules, replacePolicy, readPolicy, type ReadPolicy } from './domain/read-policy';
+import { costPolicyEvent, costPolicyJson, feePolicyEvent, feePolicyJson } from './messages';
 import { invalidDraft } from './refusals';
 
-export interface PolicyStoreOptions<P extends Policy> extends CollectionOptions {
+interface PolicyStoreOptions<P extends Policy> extends CollectionOptions {
   /** The collection of replaced versions. */
   readonly versions: mongo.Collection;
   readonly tenancy: StoreOptions<P, never>['tenancy'];
@@ -35,7 +35,37 @@ export interface PolicyStoreOptions<P extends Policy> extends CollectionOptions 
 type Filter = Readonly<Record<string, string>>;
 type Replaced<P> = Promise<Result<Changed<P>, DomainError>>;
 
-export function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
+type OwnOptions = Omit<CollectionOptions, 'collection'>;
+
+export type FeePolicyStore = ReturnType<typeof makeFeePolicyStore>;
+export type CostPolicyStore = ReturnType<typeof makeCostPolicyStore>;
+
+/** Bounded by the organization: a policy of another one is absent. */
+export const makeFeePolicyStore = ({ feePolicies: collection, versions }: Collections, options: OwnOptions) =>
+  makePolicyStore<FeePolicy>({
+    ...options,
+    collection,
+    versions,
+    tenancy: ({ organization_id }) => ({ organization_id }),
+    eventOf: feePolicyEvent,
+    jsonOf: feePolicyJson,
+  });
+
+/** The platform's: they belong to no tenant. */
+export const makeCostPolicyStore = (
+  { costPolicies: collection, versions }: Collections,
+  options: OwnOptions,
+) =>
+  makePolicyStore<CostPolicy>({
+    ...options,
+    collection,
+    versions,
+    tenancy: () => ({}),
+    eventOf: costPolicyEvent,
+    jsonOf: costPolicyJson,
+  });
+
+function makePolicyStore<P extends Policy>(options: PolicyStoreOptions<P>) {
   const { eventOf, jsonOf, clock } = options;
   const store = makeStore<P, 'created' | 'replaced'>({
     ...options,

@@ -1,7 +1,14 @@
 // What the two directories answer: 3DS by token, DICT by key; and how DICT's bucket empties and fills.
 import { completeChallenge, openSession, sessionSnapshot } from '../three-ds/domain/three-ds';
-import { entrySnapshot, madeUpEntry, readKey } from './domain/dict';
-import { drain, fullBucket, refill, retryAfterSeconds } from './domain/token-bucket';
+import {
+  entrySnapshot,
+  madeUpEntry,
+  readKey,
+  drain,
+  fullBucket,
+  refill,
+  retryAfterSeconds,
+} from './domain/dict';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const LATER = new Date('2026-11-20T13:00:00.000Z');

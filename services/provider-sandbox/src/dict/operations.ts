@@ -1,7 +1,15 @@
 // Look-ups in the directory, each paid for from the participant's bucket, and registrations.
 import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
-import { madeUpEntry, readKey, type DictEntry } from './domain/dict';
-import { drain, fullBucket, refill, retryAfterSeconds, type BucketRules } from './domain/token-bucket';
+import {
+  madeUpEntry,
+  readKey,
+  type DictEntry,
+  drain,
+  fullBucket,
+  refill,
+  retryAfterSeconds,
+  type BucketRules,
+} from './domain/dict';
 import {
   DICT_BUCKET_TOKENS,
   DICT_FOUND_COST,

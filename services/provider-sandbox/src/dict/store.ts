@@ -1,8 +1,7 @@
 // Registered keys, and what is left in the participant's bucket.
 import { isDuplicateKey } from '@mps/aggregates';
 import { type Models } from '../store/models';
-import type { DictEntry } from './domain/dict';
-import type { Bucket } from './domain/token-bucket';
+import type { DictEntry, Bucket } from './domain/dict';
 
 const PARTICIPANT = 'platform';
 

@@ -1,9 +1,10 @@
-// The runner's work, in rounds of the loop: carries out jobs that are due by the business clock, delivers callbacks until the platform takes them,
-// and settles, which is both until nothing is left. A job is done in the same write as its effect; its lease only keeps two
-// runners from doing the same work twice.
+// The runner's work, in rounds of the loop: carries out jobs that are due by the business clock, delivers callbacks (signed
+// as Standard Webhooks) until the platform takes them, and settles, which is both until nothing is left. A job is done in
+// the same write as its effect; its lease only keeps two runners from doing the same work twice.
 import { isDatabaseUnavailable, type LoopOptions } from '@mps/aggregates';
 import type { Logger } from '@mps/chassis';
 import type { BusinessClock, RealClock } from '@mps/kernel';
+import { Webhook } from 'standardwebhooks';
 import {
   CALLBACK_FIRST_RETRY_MS,
   CALLBACK_LEASE_MS,
@@ -13,11 +14,15 @@ import {
   MAX_WRITE_ATTEMPTS,
   SETTLE_LIMIT_MS,
   SETTLE_POLL_MS,
+  CALLBACK_TIMEOUT_MS,
 } from '../limits';
-import { runJob } from '../orders/domain/run-job';
+import { pay } from '../orders/domain/change-order';
+import { openPlannedChargeback, winPlannedChargeback } from '../orders/domain/disputes';
+import { type Order, type PlannedJob, type Step, unchanged } from '../orders/domain/order';
+import { resolvePending } from '../orders/domain/place-order';
+import { completeRefund } from '../orders/domain/refunds';
 import type { OrderStore } from '../orders/store';
-import type { SendCallback } from './callback-sender';
-import type { CallbackQueue, ClaimedJob, JobQueue } from './store';
+import type { CallbackQueue, ClaimedJob, JobQueue, ClaimedCallback } from './store';
 
 export interface Clocks {
   readonly business: BusinessClock;
@@ -139,4 +144,64 @@ export function makeSettle(parts: {
       await pause(SETTLE_POLL_MS);
     }
   };
+}
+
+const SECRET_PREFIX = 'whsec_';
+
+/** True when the receiver answered 2xx. Never throws. */
+export type SendCallback = (callback: ClaimedCallback) => Promise<boolean>;
+
+/** `secret`: base64 after `whsec_`, else any text, whose bytes are the key. */
+export function makeCallbackSender(options: {
+  readonly url: string;
+  readonly secret: string;
+  readonly clock: RealClock;
+  readonly log: Logger;
+}): SendCallback {
+  const webhook = options.secret.startsWith(SECRET_PREFIX)
+    ? new Webhook(options.secret)
+    : new Webhook(Buffer.from(options.secret, 'utf8'), { format: 'raw' });
+  return async ({ callbackId, eventId, body, attempts }) => {
+    const sentAt = options.clock.now();
+    try {
+      const response = await fetch(options.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': eventId,
+          'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
+          'webhook-signature': webhook.sign(eventId, sentAt, body),
+        },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS),
+      });
+      await response.body?.cancel();
+      if (!response.ok)
+        options.log.warn({ callbackId, eventId, attempts, status: response.status }, 'callback refused');
+      return response.ok;
+    } catch (error) {
+      options.log.warn({ callbackId, eventId, attempts, err: error }, 'callback not delivered');
+      return false;
+    }
+  };
+}
+
+/** A job that no longer fits its order (reversed, resolved by hand) changes nothing. `dueAt` is when it was to happen: that, not the moment of running it, is when the payer paid. */
+export function runJob(order: Order, job: PlannedJob, now: Date): Step {
+  const { action, dueAt } = job;
+  switch (action.kind) {
+    case 'RESOLVE':
+      return resolvePending(order, now);
+    case 'PAY': {
+      const step = pay(order, { via: action.via, amountCents: null, paidAt: dueAt, payer: {} }, now);
+      return step.ok ? step.value : unchanged(order);
+    }
+    case 'COMPLETE_REFUND':
+      return completeRefund(order, action.refundId, now);
+    case 'OPEN_CHARGEBACK':
+      return openPlannedChargeback(order, dueAt);
+    case 'WIN_CHARGEBACK':
+      return winPlannedChargeback(order, dueAt);
+  }
 }

@@ -25,8 +25,7 @@ import {
   when,
   without,
 } from '../../../http/schemas/cross-check';
-import { flatMetadata } from '../../../http/schemas/metadata';
-import { cents, line } from '../../../http/schemas/values';
+import { flatMetadata, cents, line } from '../../../http/schemas/values';
 import { ADDRESSED, checkAddressedConsumer, checkNamedConsumer, consumer, NAMED } from './consumer';
 import { bolepixData, cardData, opaqueId, pixData, printable } from './payment-objects';
 import { checkSplitRules, splitRules } from './split-rules';

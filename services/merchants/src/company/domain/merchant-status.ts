@@ -1,5 +1,14 @@
 // The merchant's status: who may move it from where to where. Every move is in the table; everything else is refused.
-import { MERCHANT_STATUSES, err, ok, type MerchantStatus, type Result } from '@mps/kernel';
+// With it go the payments that a company can take, and what is missing for those it cannot.
+import {
+  MERCHANT_STATUSES,
+  err,
+  ok,
+  type MerchantStatus,
+  type Result,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '@mps/kernel';
 import type { Change, Company } from './company';
 
 /** `platform`: the first active affiliation. `operator`: courts, compliance, support. */
@@ -42,4 +51,29 @@ export function moveStatus(company: Company, move: StatusMove): Result<Change, I
     next: { ...company, status: to, status_reason: reason, updated_at: now },
     events: [{ type: 'merchant.status_changed', previous: { status: company.status } }],
   });
+}
+
+export interface MethodCapability {
+  readonly payment_method: PaymentMethod;
+  readonly available: boolean;
+  /** Error codes that a creation would answer. */
+  readonly reasons: readonly ('merchant_not_active' | 'affiliation_not_active')[];
+}
+
+export interface Capabilities {
+  readonly merchant_status: MerchantStatus;
+  readonly methods: readonly MethodCapability[];
+}
+
+export function capabilitiesOf({ status, affiliations }: Company): Capabilities {
+  const active = affiliations.filter((one) => one.status === 'ACTIVE' && one.provider === 'PROVIDER_A');
+  const methods = PAYMENT_METHODS.map((payment_method) => {
+    const isOffered = active.some(({ payment_methods }) => payment_methods.includes(payment_method));
+    const reasons = [
+      ...(status === 'ACTIVE' ? [] : (['merchant_not_active'] as const)),
+      ...(isOffered ? [] : (['affiliation_not_active'] as const)),
+    ];
+    return { payment_method, available: reasons.length === 0, reasons };
+  });
+  return { merchant_status: status, methods };
 }

@@ -1,6 +1,6 @@
 // Which methods a company can take, by its status and affiliations.
 import { someAffiliation, someCompany } from '../../company/domain/company.fixture';
-import { capabilitiesOf } from './capabilities';
+import { capabilitiesOf } from '../../company/domain/merchant-status';
 
 describe('capabilitiesOf', () => {
   it('names what is missing for each method', () => {

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { newId, percentageOfE4 } from '@mps/kernel';
-import type { PolicyDraft, RuleDraft } from './policy';
+import type { PolicyDraft, RuleDraft, FeePolicy } from './policy';
 import { NOON, policy, policyDraft, rule, ruleDraft } from './examples.fixture';
-import type { FeePolicy } from './policy';
-import { readPolicy } from './read-policy';
-import { replacePolicy } from './replace-policy';
+import { readPolicy, replacePolicy } from './read-policy';
 
 const LATER = new Date(NOON.getTime() + 60_000);
 const KNOWN = [newId(), newId(), newId()];

@@ -2,8 +2,7 @@
 // each single difference is a change.
 import { NOON, policy, rule } from './examples.fixture';
 import type { FeePolicy, PolicyHeader } from './policy';
-import type { ReadPolicy } from './read-policy';
-import { makeRules, replacePolicy } from './replace-policy';
+import { type ReadPolicy, makeRules, replacePolicy } from './read-policy';
 
 const LATER = new Date(NOON.getTime() + 60_000);
 const NEW_ID = 'new';

@@ -6,7 +6,7 @@ import { openDispute, resolveDispute } from './disputes';
 import type { JournalKind, Order, OrderFacts, OrderRefusal, PlannedJob, Step } from './order';
 import { placeOrder } from './place-order';
 import { cancelRefund, refund } from './refunds';
-import { runJob } from './run-job';
+import { runJob } from '../../runner/run';
 
 const START = new Date('2026-11-20T12:00:00.000Z');
 const SPECIAL_AMOUNTS = [10, 11, 12, 13, 57, 59, 65, 91, 92, 95, 97, 98, 99].map(
