@@ -1,4 +1,5 @@
 // The gateway's process.
+import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';
 import { loadConfig } from './config';

@@ -126,9 +126,7 @@ export const spans =
         const found = resourceSpans.flatMap(({ resource, scopeSpans }) => {
           const name = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue;
           return scopeSpans.flatMap(({ scope, spans: made }) =>
-            made.flatMap((span) =>
-              scanSpan(`${name} ${scope.name.replace('@opentelemetry/instrumentation-', '')}`, span, find),
-            ),
+            made.flatMap((span) => scanSpan(`${name} ${scope.name}`, span, find)),
           );
         });
         return found.length > 0 ? found : scanText({ place: 'spans', at: 'outside the spans' }, body, find);

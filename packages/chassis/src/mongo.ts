@@ -3,6 +3,8 @@
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import type { Component } from './process/components';
 import { mongoOptions, type MongoConfig } from './process/connections';
+import { exportsSpans } from './telemetry/measure';
+import { observePool, traceCommands } from './telemetry/mongo-spans';
 
 export const MONGO_POOL_SIZE = 20;
 /** Of lists. The dearest of them keep a connection for seconds, so few are enough to keep the database busy. */
@@ -44,8 +46,8 @@ export function makeMongo(options: {
 }): Mongo {
   const connection = mongoose.createConnection();
   const lists = mongoose.createConnection();
-  const open = (one: Connection, appName: string, maxPoolSize: number): Promise<Connection> =>
-    one.openUri(options.url, {
+  const open = async (one: Connection, appName: string, maxPoolSize: number): Promise<void> => {
+    await one.openUri(options.url, {
       ...options.security,
       dbName: `${options.prefix}${options.databaseName}`,
       appName,
@@ -56,7 +58,11 @@ export function makeMongo(options: {
       writeConcern: { w: 'majority', journal: true },
       readConcern: { level: 'majority' },
       retryWrites: true,
+      monitorCommands: exportsSpans(),
     });
+    if (exportsSpans()) traceCommands(one.getClient());
+    observePool(one.getClient(), appName);
+  };
   return {
     connection,
     lists,

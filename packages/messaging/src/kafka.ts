@@ -11,7 +11,6 @@ import {
   type SASLOptions,
 } from 'kafkajs';
 import type { Logger } from 'pino';
-import { withoutInstrumentation } from './tracing';
 
 export interface KafkaSecurity {
   /** PEM texts; without `ca` the system's authorities are trusted. */
@@ -155,10 +154,8 @@ export function makeRecreatableProducer(kafka: KafkaInternals): RecreatableProdu
   return {
     async use(send) {
       try {
-        await withoutInstrumentation(async () => {
-          connected ??= connect();
-          await send(await connected);
-        });
+        connected ??= connect();
+        await send(await connected);
       } catch (error) {
         await close();
         throw error;

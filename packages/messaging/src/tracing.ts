@@ -1,8 +1,6 @@
-// Messaging spans of our own. The kafkajs instrumentation would put its own trace over the stored one and hand batches
-// to a trace of their own; here an event stays in the trace of the request that caused it, through the outbox too.
+// Spans of events: an event stays in the trace of the request that caused it, through the outbox, Kafka and its consumer.
 import {
   context,
-  createContextKey,
   propagation,
   ROOT_CONTEXT,
   SpanKind,
@@ -13,14 +11,6 @@ import {
 } from '@opentelemetry/api';
 
 const tracer = trace.getTracer('@mps/messaging');
-
-/** The key by which OpenTelemetry's core package tells instrumentations to stay out: keys are equal by their text. */
-const SUPPRESS_TRACING = createContextKey('OpenTelemetry SDK Context Key SUPPRESS_TRACING');
-
-/** Runs `work` so that no instrumentation makes spans or rewrites headers in it. */
-export function withoutInstrumentation<T>(work: () => T): T {
-  return context.with(ROOT_CONTEXT.setValue(SUPPRESS_TRACING, true), work);
-}
 
 /** The context that W3C headers describe; the root context when there are none. */
 export function contextOf(headers: Readonly<Record<string, string | undefined>>): Context {

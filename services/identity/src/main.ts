@@ -1,4 +1,5 @@
 // Identity: who may enter and what they may do.
+import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';
 import { loadConfig } from './config';

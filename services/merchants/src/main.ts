@@ -1,4 +1,5 @@
 // The merchants process.
+import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';
 import { loadConfig } from './config';

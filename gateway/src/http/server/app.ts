@@ -127,7 +127,7 @@ const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage', 'b3'];
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const links = new WeakMap<IncomingMessage, SpanContext>();
 
-/** Takes the headers away; must run before the HTTP instrumentation looks at the request. */
+/** Takes the headers away; must run before the request gets its span. */
 export function dropTraceHeaders(request: IncomingMessage): void {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(String(request.headers['traceparent'])) ?? [];
   if (traceId !== undefined && spanId !== undefined)

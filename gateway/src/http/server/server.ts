@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Component, Logger } from '@mps/chassis';
+import { type Component, type Logger, traceRequests } from '@mps/chassis';
 import {
   CONNECTIONS_CHECK_INTERVAL_MS,
   DRAIN_LIMIT_MS,
@@ -22,14 +22,6 @@ export interface HttpServer {
   draining(): boolean;
 }
 
-/** `emit` is where the HTTP instrumentation hooks in: what it must not see is taken away one step earlier. */
-class EdgeServer extends Server {
-  override emit(event: string | symbol, ...args: unknown[]): boolean {
-    if (event === 'request') dropTraceHeaders(args[0] as IncomingMessage);
-    return super.emit(event as 'request', ...(args as [never, never]));
-  }
-}
-
 export function makeHttpServer(options: {
   readonly port: number;
   readonly listener: RequestListener;
@@ -40,7 +32,8 @@ export function makeHttpServer(options: {
   const { maxConnections = MAX_CONNECTIONS, exchangeTimeoutMs = EXCHANGE_TIMEOUT_MS } = options;
   let draining = false;
   const underWay = new Set<ServerResponse>();
-  const server = new EdgeServer(
+  const traced = traceRequests(options.listener);
+  const server = new Server(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -56,7 +49,9 @@ export function makeHttpServer(options: {
         // An answer that had begun could not say that it is the last: its connection is idle from the next turn on.
         if (draining) setImmediate(() => server.closeIdleConnections());
       });
-      options.listener(request, response);
+      // What a span must not see is taken away before.
+      dropTraceHeaders(request);
+      traced(request, response);
     },
   );
   server.maxConnections = maxConnections;

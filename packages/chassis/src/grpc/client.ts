@@ -14,8 +14,8 @@ import {
 } from '@mps/contracts';
 import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
 import type { MutualTls } from '../process/connections';
+import { carryTrace, startClientCall, type TracedCall } from './calls';
 import { metadataOf } from './metadata';
-import { recordClientCall } from './metrics';
 import { MAX_MESSAGE_BYTES } from './server';
 
 /** Kept back at every hop so that the caller hears of a timeout before its own deadline. */
@@ -101,18 +101,15 @@ function unary(
   mapping: MessageMapping,
 ): Unary<object, unknown> {
   return async (request, context) => {
-    const startedAt = performance.now();
+    const traced = startClientCall(method.path);
     const result = isTooLate(context)
       ? err({ code: 'upstream_timeout' } as const)
-      : await send(
-          client,
-          method,
-          mapping.toMessage(request),
+      : await send(client, method, mapping.toMessage(request), {
           context,
-          await context.callerTokens.for(service),
-        );
-    const outcome = result.ok ? 'OK' : result.error.code;
-    recordClientCall(method.path, outcome, performance.now() - startedAt);
+          tokens: await context.callerTokens.for(service),
+          traced,
+        });
+    traced.end(result.ok ? 'OK' : result.error.code);
     return result;
   };
 }
@@ -120,20 +117,27 @@ function unary(
 const isTooLate = ({ deadlineMs }: CallContext): boolean =>
   deadlineMs - HOP_RESERVE_MS <= clock.now().getTime();
 
+interface Carried {
+  readonly context: CallContext;
+  readonly tokens: CarriedTokens;
+  readonly traced: TracedCall;
+}
+
 function send(
   client: Client,
   { path, requestSerialize, responseDeserialize }: ServiceDefinition[string],
   message: object,
-  context: CallContext,
-  tokens: CarriedTokens,
+  { context, tokens, traced }: Carried,
 ): Promise<Result<unknown, DomainError>> {
+  const metadata = metadataOf(context, tokens);
+  carryTrace(traced, metadata);
   return new Promise((resolve) => {
     const call = client.makeUnaryRequest(
       path,
       requestSerialize,
       responseDeserialize,
       message,
-      metadataOf(context, tokens),
+      metadata,
       { deadline: context.deadlineMs - HOP_RESERVE_MS },
       (error, response) => resolve(error === null ? ok(response) : err(errorFromServiceError(error))),
     );

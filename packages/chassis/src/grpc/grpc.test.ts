@@ -1,9 +1,11 @@
 // A real server and a real client: what the chassis promises to every handler.
+import { context as contextApi, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { mongo } from 'mongoose';
 import { err, ok, systemClock } from '@mps/kernel';
 import { webhooksService, type CallContext, type Caller } from '@mps/contracts';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { pino } from 'pino';
+import { recordSpans } from '../testing/span-recorder';
 import { makeCallerTokenSigner, makeCallerTokenVerifier } from './caller-token';
 import { makeGrpcClient, type ClientOf } from './client';
 import { makeGrpcServer, serve, type GrpcServer, type RpcTable } from './server';
@@ -141,6 +143,38 @@ describe('a gRPC call', () => {
     const failure = { code: 'invalid_transaction_state', members: { current_status: 'REFUNDED' } } as const;
     listEvents = async () => err(failure);
     expect(await client.ListEvents({ limit: 1 }, await contextFor())).toEqual({ ok: false, error: failure });
+  });
+
+  it('is one trace on both sides, and says how it went', async () => {
+    const recorder = recordSpans();
+    listEvents = async () => {
+      trace.getActiveSpan()?.setAttribute('in.handler', true);
+      return err({ code: 'resource_not_found' });
+    };
+    const root = trace.getTracer('test').startSpan('root');
+    await contextApi.with(trace.setSpan(ROOT_CONTEXT, root), async () =>
+      client.ListEvents({ limit: 1 }, await contextFor()),
+    );
+    await recorder.until((spans) => spans.length >= 2);
+    const sent = recorder.spans.find(({ kind }) => kind === SpanKind.CLIENT)!;
+    const taken = recorder.spans.find(({ kind }) => kind === SpanKind.SERVER)!;
+    const name = 'mps.webhooks.v1.WebhooksService/ListEvents';
+    const attributes = {
+      'rpc.system.name': 'grpc',
+      'rpc.method': name,
+      'rpc.response.status_code': 'NOT_FOUND',
+      'error.type': 'resource_not_found',
+    };
+    expect(sent).toMatchObject({ name, attributes, status: { code: SpanStatusCode.ERROR } });
+    // The conventions call it no error of the server that something is not there.
+    expect(taken).toMatchObject({
+      name,
+      attributes: { ...attributes, 'in.handler': true },
+      status: { code: SpanStatusCode.UNSET },
+    });
+    expect(sent.parentSpanContext?.spanId).toBe(root.spanContext().spanId);
+    expect(taken.parentSpanContext?.spanId).toBe(sent.spanContext().spanId);
+    await recorder.stop();
   });
 
   it('answers a bug with internal_error', async () => {

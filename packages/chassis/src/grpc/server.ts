@@ -18,13 +18,14 @@ import {
   type Sendable,
 } from '@mps/contracts';
 import { err, mapOk, systemClock, type Result } from '@mps/kernel';
+import { context } from '@opentelemetry/api';
 import { HealthImplementation } from 'grpc-health-check';
 import type { MutualTls } from '../process/connections';
 import type { Logger } from '../process/log';
 import type { Component } from '../process/components';
+import { startServerCall } from './calls';
 import { delegatedTokens, type CallerTokenVerifier } from './caller-token';
 import { callerTokenOf, delegatedTokenOf, idempotencyOf } from './metadata';
-import { recordServerCall } from './metrics';
 
 /** Receipts with their PDFs stay below it. */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
@@ -182,16 +183,19 @@ function unary(
   log: Logger,
 ): UnaryHandler {
   return (call, callback) => {
-    const startedAt = performance.now();
+    const traced = startServerCall(path, call.metadata);
     const finish = (result: Result<unknown, DomainError>): void => {
-      recordServerCall(path, result.ok ? 'OK' : result.error.code, performance.now() - startedAt);
+      traced.end(result.ok ? 'OK' : result.error.code);
       if (result.ok) callback(null, result.value);
       else callback(errorToStatus(result.error));
     };
-    answer(call, handler, { path, verifier, log }).then(finish, (error: unknown) => {
+    const fail = (error: unknown): void => {
       log.error({ rpc: path, err: error }, 'call failed');
       finish(err(infrastructureError(error)));
-    });
+    };
+    void context.with(traced.context, () =>
+      answer(call, handler, { path, verifier, log }).then(finish, fail),
+    );
   };
 }
 

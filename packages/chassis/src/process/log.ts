@@ -2,6 +2,7 @@
 // here is the second fence, not the first.
 import { describeError } from '@mps/aggregates';
 import { pino, type Logger } from 'pino';
+import { traceMembers } from '../telemetry/measure';
 
 export { describeError } from '@mps/aggregates';
 export type { Logger } from 'pino';
@@ -25,6 +26,7 @@ export function makeLogger(service: string, level: string): Logger {
   return pino({
     level,
     base: { service },
+    mixin: traceMembers,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS, censor: '***' },
     serializers: { err: describeError },

@@ -4,7 +4,7 @@ import { startBusinessClock, type BusinessClockConfig } from '../clock/business-
 import { ConfigError } from './config';
 import { makeLogger, type Logger } from './log';
 import { startComponents, type Component } from './components';
-import { shutdownTelemetry } from '../telemetry/sdk';
+import { shutdownTelemetry } from '../telemetry/measure';
 
 export interface ServiceContext {
   readonly name: string;

@@ -1,8 +1,35 @@
 // What a process says of itself while it works, whoever collects it: counters, gauges and attributes of spans. Attributes
 // have few values, and never ids.
-import { context, metrics, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { context, isSpanContextValid, metrics, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 
 type Attributes = Readonly<Record<string, string>>;
+
+/** Whose spans and numbers these are. */
+export const SCOPE = 'mps-chassis';
+
+/** Buckets of the durations of calls, as semantic conventions advise them. */
+export const DURATION_IN_SECONDS = {
+  unit: 's',
+  advice: {
+    explicitBucketBoundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  },
+};
+
+interface Sdk {
+  shutdown(): Promise<void>;
+}
+let started: { readonly sdk: Sdk; readonly exportsSpans: boolean } | undefined;
+
+/** Called by what starts telemetry, before the rest of the program is loaded. */
+export function rememberSdk(sdk: Sdk, { exportsSpans }: { readonly exportsSpans: boolean }): void {
+  started = { sdk, exportsSpans };
+}
+
+/** Whether spans go anywhere: what costs more than a name is left out where they do not. */
+export const exportsSpans = (): boolean => started?.exportsSpans ?? false;
+
+/** Sends what is left; the very last thing that a process does. */
+export const shutdownTelemetry = async (): Promise<void> => started?.sdk.shutdown();
 
 /** `read` is asked whenever somebody collects. */
 export function observeGauge(
@@ -10,7 +37,7 @@ export function observeGauge(
   options: { readonly description: string; readonly unit: string },
   read: () => readonly { readonly value: number; readonly attributes: Attributes }[],
 ): void {
-  const gauge = metrics.getMeter('mps-chassis').createObservableGauge(name, options);
+  const gauge = metrics.getMeter(SCOPE).createObservableGauge(name, options);
   gauge.addCallback((result) => {
     for (const { value, attributes } of read()) result.observe(value, attributes);
   });
@@ -32,8 +59,16 @@ export type Count = (attributes: Attributes) => void;
 
 /** Seen at the process's /metrics as `name` with underscores and `_total`, from its first count on. */
 export function makeCounter(name: string, options: CounterOptions): Count {
-  const counter = metrics.getMeter('mps-chassis').createCounter(name, options);
+  const counter = metrics.getMeter(SCOPE).createCounter(name, options);
   return (attributes) => counter.add(1, attributes);
+}
+
+/** Members of a log line that lead to the trace of what is being done now; none outside any trace. */
+export function traceMembers(): Attributes {
+  const span = trace.getActiveSpan()?.spanContext();
+  if (span === undefined || !isSpanContextValid(span)) return {};
+  const flags = `0${span.traceFlags.toString(16)}`;
+  return { trace_id: span.traceId, span_id: span.spanId, trace_flags: flags };
 }
 
 /** 32 hex digits; empty outside any span. */
@@ -66,6 +101,6 @@ export function inSpan<T>(
       : trace.getSpanContext(propagation.extract(ROOT_CONTEXT, { traceparent: linkTo }));
   const parent = linkTo === undefined ? context.active() : ROOT_CONTEXT;
   const links = earlier === undefined ? [] : [{ context: earlier }];
-  const span = trace.getTracer('mps-chassis').startSpan(name, { attributes, links }, parent);
+  const span = trace.getTracer(SCOPE).startSpan(name, { attributes, links }, parent);
   return context.with(trace.setSpan(parent, span), work).finally(() => span.end());
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Attributes, Span } from '@opentelemetry/api';
-import { hideOutgoingUrl, incomingAttributes } from './private-attributes';
+import { incomingAttributes, outgoingAttributes } from './private-attributes';
 
 const request = (url: string, headers: Record<string, string> = {}): IncomingMessage =>
   ({ url, headers, socket: { remoteAddress: '127.0.0.1' } }) as unknown as IncomingMessage;
@@ -9,6 +8,7 @@ it('keeps of an incoming request its words, and of its query only that there was
   expect(incomingAttributes(request('/v1/merchants/11144477735?document_number=11144477735'))).toEqual({
     'url.path': '/v1/merchants/…',
     'url.query': '…',
+    'url.scheme': 'http',
     'client.address': '127.0.0.1',
   });
 });
@@ -27,12 +27,13 @@ it.each([
 });
 
 it('hides the key of a look-up in the directory', () => {
-  const set: Attributes = {};
-  const span = { setAttributes: (some: Attributes) => Object.assign(set, some) } as unknown as Span;
-  hideOutgoingUrl(span, { origin: 'http://provider', path: '/dict/keys/maria%40example.com?a=1' });
-  expect(set).toEqual({
+  const sent = { origin: 'http://provider', path: '/dict/keys/maria%40example.com?a=1' };
+  expect(outgoingAttributes(sent)).toEqual({
     'url.full': 'http://provider/dict/keys/…',
     'url.path': '/dict/keys/…',
     'url.query': '…',
+    'url.scheme': 'http',
+    'server.address': 'provider',
+    'server.port': 80,
   });
 });

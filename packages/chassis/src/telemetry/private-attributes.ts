@@ -1,8 +1,8 @@
 // What of a request may be repeated, in spans and in answers that say what was wrong. A sender may put anything into a URL, a
-// card or a person's document too, so only what looks like ours is kept; and instrumentations copy queries, free text of
-// headers and paths that name a person (in a key directory all do), which are taken out of HTTP spans here.
+// card or a person's document too, so only what looks like ours is kept: no queries, no free text of headers, and no parts
+// of paths that may name a person (in a key directory all do).
 import type { IncomingMessage } from 'node:http';
-import type { Attributes, Span } from '@opentelemetry/api';
+import type { Attributes } from '@opentelemetry/api';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const WORD = /^\.?[a-z0-9][a-z0-9._-]{0,39}$/;
@@ -11,7 +11,7 @@ const NAME = /^[^@]{1,40}$/;
 /** More than an id in a path's word has, and fewer than a document, a telephone or a card. */
 const MANY_DIGITS = /(?:\d\D*){4}/;
 const DIGITS_OF_A_PERSON = /(?:\d\D*){8}/;
-export const NOT_SHOWN = '…';
+const NOT_SHOWN = '…';
 
 /** The path with its words and its UUIDs; every other segment is hidden: `/v1/merchants/…/transactions`. */
 export const shownPath = (path: string): string =>
@@ -38,20 +38,34 @@ function urlAttributes(url: string): Attributes {
   };
 }
 
-/** For the HTTP instrumentation, which lets these take the place of its own. */
+/** Of the span of a request that came. */
 export const incomingAttributes = ({ url = '', headers, socket }: IncomingMessage): Attributes => {
   const agent = headers['user-agent'];
   const address = socket.remoteAddress;
   return {
     ...urlAttributes(url),
+    'url.scheme': 'http',
     ...(agent !== undefined && { 'user_agent.original': PRODUCT.exec(agent)?.[0] ?? NOT_SHOWN }),
     // Whoever sends X-Forwarded-For may write anything into it.
     ...(address !== undefined && { 'client.address': address }),
   };
 };
 
-/** For the undici instrumentation. */
-export function hideOutgoingUrl(span: Span, { origin, path }: { origin: string; path: string }): void {
-  const shown = urlAttributes(path);
-  span.setAttributes({ ...shown, 'url.full': `${origin}${String(shown['url.path'])}` });
+/** Of the span of a request that is sent. */
+export function outgoingAttributes({
+  origin,
+  path,
+}: {
+  readonly origin: string | URL;
+  readonly path: string;
+}): Attributes {
+  const { origin: base, hostname, port, protocol } = new URL(origin);
+  const url = urlAttributes(path);
+  return {
+    ...url,
+    'url.full': `${base}${String(url['url.path'])}`,
+    'url.scheme': protocol.replace(':', ''),
+    'server.address': hostname,
+    'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
+  };
 }

@@ -1,38 +1,26 @@
-// Starts OpenTelemetry before anything else is loaded (node --require). CommonJS on purpose: the only module format in
-// which every instrumentation works unaided. Everything is configured by the standard OTEL_* variables; without an
-// endpoint nothing is recorded or exported, but every request still has its trace id, for log lines, answers and events.
-import { ExpressLayerType, ExpressInstrumentation } from '@opentelemetry/instrumentation-express';
-import { GrpcInstrumentation } from '@opentelemetry/instrumentation-grpc';
-import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
-import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb';
-import { PinoInstrumentation } from '@opentelemetry/instrumentation-pino';
-import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node';
-import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+// Starts OpenTelemetry: the first import of every main.ts, because instruments are taken when modules are loaded. Everything
+// is configured by the standard OTEL_* variables; without an endpoint nothing is recorded or exported, but every request
+// still has its trace id, for log lines, answers and events. Spans are made where calls cross a process: HTTP and MongoDB
+// beside this file, gRPC in ../grpc/calls.ts, events in packages/messaging.
+import { monitorEventLoopDelay, performance, PerformanceObserver } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+import { metrics } from '@opentelemetry/api';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { NodeSDK } from '@opentelemetry/sdk-node';
-import { hideOutgoingUrl, incomingAttributes } from './private-attributes';
-import { rememberSdk } from './sdk';
+import { watchOutgoingRequests } from './http-spans';
+import { DURATION_IN_SECONDS, observeGauge, rememberSdk, SCOPE } from './measure';
 
 const env = process.env;
-const exports = env['OTEL_EXPORTER_OTLP_ENDPOINT'] !== undefined;
-env['OTEL_TRACES_EXPORTER'] ??= exports ? 'otlp' : 'none';
+const exportsSpans = env['OTEL_EXPORTER_OTLP_ENDPOINT'] !== undefined;
+env['OTEL_TRACES_EXPORTER'] ??= exportsSpans ? 'otlp' : 'none';
 env['OTEL_LOGS_EXPORTER'] ??= 'none';
 env['OTEL_METRICS_EXPORTER'] ??= 'none';
 env['OTEL_NODE_RESOURCE_DETECTORS'] ??= 'serviceinstance,process,env';
 
 // Ids without recording: the sampler says no, and a processor that does nothing keeps the SDK from leaving tracing out.
-if (!exports) env['OTEL_TRACES_SAMPLER'] ??= 'always_off';
+if (!exportsSpans) env['OTEL_TRACES_SAMPLER'] ??= 'always_off';
 const nothing = async (): Promise<void> => undefined;
 const idle = { onStart: () => undefined, onEnd: () => undefined, forceFlush: nothing, shutdown: nothing };
-
-/**
- * Spans name operation and collection. The statement itself would be serialized for every command, sampled or not:
- * 9 % of the CPU of the transactions service while it took payments.
- */
-const withoutStatement = (): string => '';
-
-/** The default of 10 ms wakes an idle process a hundred times a second: 4 ms of CPU a second, each process. */
-const EVENT_LOOP_SAMPLE_MS = 100;
 
 const metricsPort = env['METRICS_PORT'];
 const metricReaders =
@@ -41,25 +29,40 @@ const metricReaders =
     : [new PrometheusExporter({ port: Number(metricsPort), host: env['METRICS_HOST'] ?? '127.0.0.1' })];
 
 const sdk = new NodeSDK({
-  ...(!exports && { spanProcessors: [idle] }),
+  ...(!exportsSpans && { spanProcessors: [idle] }),
   ...(metricReaders.length > 0 && { metricReaders }),
-  // Kafka is not here: packages/messaging makes its own spans, one per event, in the event's own trace.
-  instrumentations: [
-    new HttpInstrumentation({
-      ignoreIncomingRequestHook: ({ url }) => url === '/healthz' || url === '/readyz' || url === '/metrics',
-      startIncomingSpanHook: incomingAttributes,
-    }),
-    new ExpressInstrumentation({
-      ignoreLayersType: [ExpressLayerType.MIDDLEWARE, ExpressLayerType.REQUEST_HANDLER],
-    }),
-    new GrpcInstrumentation({ ignoreGrpcMethods: ['Check', 'Watch'] }),
-    new MongoDBInstrumentation({ requireParentSpan: true, dbStatementSerializer: withoutStatement }),
-    new PinoInstrumentation({ disableLogSending: true }),
-    new UndiciInstrumentation({ requireParentforSpans: true, requestHook: hideOutgoingUrl }),
-    ...(metricReaders.length > 0
-      ? [new RuntimeNodeInstrumentation({ monitoringPrecision: EVENT_LOOP_SAMPLE_MS })]
-      : []),
-  ],
 });
 sdk.start();
-rememberSdk(sdk);
+rememberSdk(sdk, { exportsSpans });
+watchOutgoingRequests();
+if (metricReaders.length > 0) observeRuntime();
+
+/** How Node itself is: the event loop, the heap and its collections, by the names of the semantic conventions. */
+function observeRuntime(): void {
+  const NS_PER_SECOND = 1e9;
+  const MS_PER_SECOND = 1_000;
+  /** The default of 10 ms wakes an idle process a hundred times a second: 4 ms of CPU a second, each process. */
+  const delay = monitorEventLoopDelay({ resolution: 100 });
+  delay.enable();
+  for (const [name, read] of [
+    ['p50', () => delay.percentile(50)],
+    ['p90', () => delay.percentile(90)],
+    ['p99', () => delay.percentile(99)],
+    ['max', () => delay.max],
+  ] as const)
+    observeGauge(`nodejs.eventloop.delay.${name}`, { description: 'Event loop delay', unit: 's' }, () => [
+      { value: read() / NS_PER_SECOND, attributes: {} },
+    ]);
+  observeGauge(
+    'nodejs.eventloop.utilization',
+    { description: 'Part of the time since the start that the event loop was at work', unit: '1' },
+    () => [{ value: performance.eventLoopUtilization().utilization, attributes: {} }],
+  );
+  observeGauge('v8js.memory.heap.used', { description: 'Heap in use', unit: 'By' }, () => [
+    { value: getHeapStatistics().used_heap_size, attributes: {} },
+  ]);
+  const collections = metrics.getMeter(SCOPE).createHistogram('v8js.gc.duration', DURATION_IN_SECONDS);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) collections.record(duration / MS_PER_SECOND);
+  }).observe({ entryTypes: ['gc'] });
+}

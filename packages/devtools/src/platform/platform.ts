@@ -157,7 +157,7 @@ function describeProcess(
   return new ManagedProcess({
     name: calledName,
     command: process.execPath,
-    args: ['--enable-source-maps', '--require', '@mps/chassis/telemetry', 'dist/main.js'],
+    args: ['--enable-source-maps', 'dist/main.js'],
     cwd: path.join(workspaceRoot, folderOf(name)),
     env: environmentOf(name, deployment),
     logFile,

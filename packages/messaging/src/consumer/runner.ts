@@ -8,7 +8,6 @@ import type { Logger } from 'pino';
 import { watchDeadLetters } from '../dead-letters/read';
 import { internalsOf, withAdmin, type KafkaClient, type KafkaInternals } from '../kafka';
 import type { ConsumerGroup } from '../topics';
-import { withoutInstrumentation } from '../tracing';
 import { makeDeadLetterQueue } from './dead-letter';
 import { runKeyed } from './keyed-concurrency';
 import { makeMessageHandler, type ConsumedEvent, type MessageHandler } from './message-handler';
@@ -95,8 +94,7 @@ export function makeConsumer(options: ConsumerOptions): Component {
     const fresh = openConsumer(kafka, groupId, options);
     consumer = fresh;
     try {
-      // Kafka's own spans would come once per poll and lead nowhere; each message gets one in its own trace instead.
-      await withoutInstrumentation(() => join(fresh, kafka, options, handler));
+      await join(fresh, kafka, options, handler);
       return true;
     } catch (error) {
       log.warn({ err: error, group: groupId }, 'the consumer could not start');

@@ -9,7 +9,6 @@ import type { Logger } from 'pino';
 import { CAUSE_PREFIX, REDRIVE_OF_HEADER, textHeaders } from '../consumer/dead-letter';
 import { withAdmin, type KafkaInternals } from '../kafka';
 import { DEAD_LETTER_AUDIT_TOPIC, deadLetterTopic, type ConsumerGroup } from '../topics';
-import { withoutInstrumentation } from '../tracing';
 
 export interface DeadLetterRecord {
   /** `<group>:<offset in the group's dead-letter topic>`. */
@@ -120,19 +119,17 @@ async function readToEnd(
   stopping.addEventListener('abort', () => reject(new Error('The dead letters were not read to their end')));
   consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
   try {
-    await withoutInstrumentation(async () => {
-      await consumer.connect();
-      await consumer.subscribe({ topics: [...open.keys()], fromBeginning: true });
-      await consumer.run({
-        autoCommit: false,
-        eachBatch: async ({ batch }) => {
-          for (const message of batch.messages) take(batch.topic, message);
-          if (Number(batch.lastOffset()) >= (open.get(batch.topic) ?? 0)) open.delete(batch.topic);
-          if (open.size === 0) resolve(undefined);
-        },
-      });
-      await finished;
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...open.keys()], fromBeginning: true });
+    await consumer.run({
+      autoCommit: false,
+      eachBatch: async ({ batch }) => {
+        for (const message of batch.messages) take(batch.topic, message);
+        if (Number(batch.lastOffset()) >= (open.get(batch.topic) ?? 0)) open.delete(batch.topic);
+        if (open.size === 0) resolve(undefined);
+      },
     });
+    await finished;
   } finally {
     await consumer.disconnect();
     await withAdmin(kafka.kafka, (admin) => admin.deleteGroups([groupId])).catch(() => undefined);
@@ -169,7 +166,7 @@ export function watchDeadLetters(
     idle: { firstMs: LOOK_EVERY_MS, maxMs: LOOK_EVERY_MS },
     failure: { firstMs: LOOK_EVERY_MS, maxMs: LOOK_EVERY_MS },
     round: async (stopping) => {
-      const last = await withoutInstrumentation(() => lastOffsets(kafka, topics));
+      const last = await lastOffsets(kafka, topics);
       if (!isDeepStrictEqual(last, known)) {
         const { held, resolutions } = await readDeadLetters(kafka, [group], undefined, stopping);
         open = openOf(held, resolutions);

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Component, Logger } from '@mps/chassis';
+import { type Component, type Logger, traceRequests } from '@mps/chassis';
 import express, { Router, type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Clock } from '../clock';
 import type { Dict } from '../dict/operations';
@@ -109,7 +109,7 @@ export function makeHttpServer(app: Express, port: number, log: Logger): Compone
     name: 'http',
     start: () =>
       new Promise((resolve, reject) => {
-        const created = createServer(app);
+        const created = createServer(traceRequests(app));
         server = created;
         created.once('error', reject);
         created.listen(port, () => {

@@ -1,0 +1,89 @@
+// What telemetry says of a gRPC call, on both of its sides: a span, the trace context in the metadata, and a duration, by the
+// names of the RPC semantic conventions.
+import { type Metadata, status } from '@grpc/grpc-js';
+import { ERRORS, type ErrorCode } from '@mps/contracts';
+import {
+  context,
+  metrics,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+} from '@opentelemetry/api';
+import { DURATION_IN_SECONDS, SCOPE } from '../telemetry/measure';
+
+const tracer = trace.getTracer(SCOPE);
+const meter = metrics.getMeter(SCOPE);
+const serverDuration = meter.createHistogram('rpc.server.call.duration', DURATION_IN_SECONDS);
+const clientDuration = meter.createHistogram('rpc.client.call.duration', DURATION_IN_SECONDS);
+const MS_PER_SECOND = 1_000;
+
+export type Outcome = 'OK' | ErrorCode;
+
+export interface TracedCall {
+  /** What belongs to the call runs in it. */
+  readonly context: Context;
+  end(outcome: Outcome): void;
+}
+
+/** Answers that are the server's fault, as the conventions want it; a client's span calls every refusal an error. */
+const SERVER_FAULTS: ReadonlySet<status> = new Set([
+  status.UNKNOWN,
+  status.DEADLINE_EXCEEDED,
+  status.UNIMPLEMENTED,
+  status.INTERNAL,
+  status.UNAVAILABLE,
+  status.DATA_LOSS,
+]);
+
+const about = (path: string): Attributes => ({ 'rpc.system.name': 'grpc', 'rpc.method': path.slice(1) });
+
+function endSpan(span: Span, outcome: Outcome, kind: SpanKind): void {
+  if (span.isRecording()) {
+    const code = outcome === 'OK' ? status.OK : ERRORS[outcome].grpc;
+    span.setAttribute('rpc.response.status_code', status[code]);
+    if (outcome !== 'OK') span.setAttribute('error.type', outcome);
+    if (kind === SpanKind.SERVER ? SERVER_FAULTS.has(code) : outcome !== 'OK')
+      span.setStatus({ code: SpanStatusCode.ERROR });
+  }
+  span.end();
+}
+
+function startCall(path: string, kind: SpanKind, parent: Context): TracedCall {
+  const startedAt = performance.now();
+  const attributes = about(path);
+  const span = tracer.startSpan(path.slice(1), { kind, attributes }, parent);
+  const duration = kind === SpanKind.SERVER ? serverDuration : clientDuration;
+  return {
+    context: trace.setSpan(parent, span),
+    end(outcome) {
+      duration.record((performance.now() - startedAt) / MS_PER_SECOND, {
+        ...attributes,
+        'rpc.outcome': outcome,
+      });
+      endSpan(span, outcome, kind);
+    },
+  };
+}
+
+/** A call that is about to be sent, as a part of what is being done now. */
+export const startClientCall = (path: string): TracedCall =>
+  startCall(path, SpanKind.CLIENT, context.active());
+
+/** A call that has come, as a part of what its caller was doing. */
+export const startServerCall = (path: string, metadata: Metadata): TracedCall =>
+  startCall(path, SpanKind.SERVER, propagation.extract(ROOT_CONTEXT, metadata, GETTER));
+
+/** Writes the trace context of the call into its metadata. */
+export const carryTrace = (call: TracedCall, metadata: Metadata): void =>
+  propagation.inject(call.context, metadata, SETTER);
+
+const GETTER = {
+  get: (metadata: Metadata, key: string) => metadata.get(key).map(String),
+  keys: (metadata: Metadata) => Object.keys(metadata.getMap()),
+};
+const SETTER = { set: (metadata: Metadata, key: string, value: string) => metadata.set(key, value) };

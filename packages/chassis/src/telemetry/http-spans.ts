@@ -1,0 +1,154 @@
+// Spans and durations of HTTP, both ways: requests that a server takes (traceRequests), and requests that fetch and undici
+// send (watchOutgoingRequests). What a sender may write freely (queries, headers, names in paths) never gets into them.
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  context,
+  metrics,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Histogram,
+} from '@opentelemetry/api';
+import { DURATION_IN_SECONDS, SCOPE } from './measure';
+import { incomingAttributes, outgoingAttributes } from './private-attributes';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Asked every few seconds by machines: neither traced nor measured. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+/** What semantic conventions let a metric or a span's name say; whatever else a sender calls its method is one word. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
+const OTHER_METHOD = '_OTHER';
+const SERVER_ERRORS_FROM = 500;
+const CLIENT_ERRORS_FROM = 400;
+const MS_PER_SECOND = 1_000;
+
+const knownMethod = (method = ''): string => (METHODS.has(method) ? method : OTHER_METHOD);
+
+/** The pattern by which express found the handler; undefined where it found none. */
+function routeOf(request: IncomingMessage): string | undefined {
+  const { route, baseUrl = '' } = request as { route?: { path?: unknown }; baseUrl?: string };
+  return typeof route?.path === 'string' ? `${baseUrl}${route.path}` : undefined;
+}
+
+/** `listener` in a span of each request, a child of the trace context in the request's headers, named after its route. */
+export function traceRequests(listener: Listener): Listener {
+  const tracer = trace.getTracer(SCOPE);
+  const duration = metrics
+    .getMeter(SCOPE)
+    .createHistogram('http.server.request.duration', DURATION_IN_SECONDS);
+  return (request, response) => {
+    if (PROBES.has(request.url ?? '')) {
+      listener(request, response);
+      return;
+    }
+    const startedAt = performance.now();
+    const method = knownMethod(request.method);
+    const parent = propagation.extract(ROOT_CONTEXT, request.headers);
+    const span = tracer.startSpan(
+      method,
+      { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
+      parent,
+    );
+    if (span.isRecording()) span.setAttributes(incomingAttributes(request));
+    response.once('close', () => {
+      const about = answerAttributes(response.statusCode, SERVER_ERRORS_FROM);
+      const route = routeOf(request);
+      if (route !== undefined) {
+        about['http.route'] = route;
+        span.updateName(`${method} ${route}`);
+      }
+      duration.record((performance.now() - startedAt) / MS_PER_SECOND, {
+        'http.request.method': method,
+        'url.scheme': 'http',
+        ...about,
+      });
+      endWith(span, about);
+    });
+    context.with(trace.setSpan(parent, span), listener, undefined, request, response);
+  };
+}
+
+const answerAttributes = (status: number, errorsFrom: number): Attributes => ({
+  'http.response.status_code': status,
+  ...(status >= errorsFrom && { 'error.type': String(status) }),
+});
+
+function endWith(span: Span, attributes: Attributes): void {
+  span.setAttributes(attributes);
+  if (attributes['error.type'] !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
+
+/** What undici says of a request on its channels; fetch is undici. */
+interface OutgoingRequest {
+  readonly method: string;
+  readonly origin: string | URL;
+  readonly path: string;
+  addHeader(name: string, value: string): void;
+}
+
+interface OutgoingCall {
+  readonly span: Span;
+  readonly method: string;
+  readonly startedAt: number;
+  answer: Attributes;
+}
+
+/** From now on every request that is sent within a span has one of its own, and carries its trace context. */
+export function watchOutgoingRequests(): void {
+  const tracer = trace.getTracer(SCOPE);
+  // Without the server's address: webhooks go to as many hosts as there are merchants.
+  const duration = metrics
+    .getMeter(SCOPE)
+    .createHistogram('http.client.request.duration', DURATION_IN_SECONDS);
+  const calls = new WeakMap<OutgoingRequest, OutgoingCall>();
+  const of = (message: unknown): OutgoingRequest => (message as { request: OutgoingRequest }).request;
+
+  subscribe('undici:request:create', (message) => {
+    const parent = context.active();
+    if (trace.getSpan(parent) === undefined) return;
+    const request = of(message);
+    const method = knownMethod(request.method);
+    const span = tracer.startSpan(
+      method,
+      { kind: SpanKind.CLIENT, attributes: { 'http.request.method': method } },
+      parent,
+    );
+    if (span.isRecording()) span.setAttributes(outgoingAttributes(request));
+    propagation.inject(trace.setSpan(parent, span), request, {
+      set: (carrier, name, value) => carrier.addHeader(name, value),
+    });
+    calls.set(request, { span, method, startedAt: performance.now(), answer: {} });
+  });
+  subscribe('undici:request:headers', (message) => {
+    const call = calls.get(of(message));
+    const { statusCode } = (message as { response: { statusCode: number } }).response;
+    if (call !== undefined) call.answer = answerAttributes(statusCode, CLIENT_ERRORS_FROM);
+  });
+  subscribe('undici:request:trailers', (message) => end(of(message)));
+  subscribe('undici:request:error', (message) => {
+    const { error } = message as { error: unknown };
+    end(of(message), { 'error.type': error instanceof Error ? error.name : 'unknown' });
+  });
+
+  function end(request: OutgoingRequest, failure: Attributes = {}): void {
+    const call = calls.get(request);
+    if (call === undefined) return;
+    calls.delete(request);
+    const about = { ...call.answer, ...failure };
+    record(duration, call, about);
+    endWith(call.span, about);
+  }
+}
+
+const record = (duration: Histogram, { method, startedAt }: OutgoingCall, about: Attributes): void =>
+  duration.record((performance.now() - startedAt) / MS_PER_SECOND, {
+    'http.request.method': method,
+    ...about,
+  });
