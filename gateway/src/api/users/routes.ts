@@ -136,47 +136,43 @@ const updateUser = defineRoute({
   },
 });
 
-/** The user's tokens for the company are refused from here on; other companies are left alone. */
-const suspendUser = defineRoute({
-  operationId: 'suspendUser',
-  tag: 'Users',
-  summary: 'Suspend a user in the selected company',
-  method: 'POST',
-  path: '/v1/users/{id}/suspend',
-  credential: 'user',
-  permission: 'user.edit',
-  params: userParams,
-  exists: userExists,
-  success: 200,
-  response: user,
-  handle: async ({ params }, { clients, call, access }) => {
-    const answer = await clients.identity.SuspendUser({ user_id: params.id }, call);
-    if (!answer.ok) return answer;
-    access.forgetUser(params.id);
-    return ok({ body: userFromWire(answer.value.user), replayed: answer.value.replayed });
-  },
-});
+/** `forgetUser`: what was cached of the user is asked again, so that a suspension holds from here on. */
+const suspension = (
+  operationId: 'suspendUser' | 'unsuspendUser',
+  summary: string,
+  verb: 'suspend' | 'unsuspend',
+  rpc: 'SuspendUser' | 'UnsuspendUser',
+) =>
+  defineRoute({
+    operationId,
+    tag: 'Users',
+    summary,
+    method: 'POST',
+    path: `/v1/users/{id}/${verb}`,
+    credential: 'user',
+    permission: 'user.edit',
+    params: userParams,
+    exists: userExists,
+    success: 200,
+    response: user,
+    handle: async ({ params }, { clients, call, access }) => {
+      const answer = await clients.identity[rpc]({ user_id: params.id }, call);
+      if (!answer.ok) return answer;
+      access.forgetUser(params.id);
+      return ok({ body: userFromWire(answer.value.user), replayed: answer.value.replayed });
+    },
+  });
 
+const SUSPEND = 'Suspend a user in the selected company';
+/** The user's tokens for the company are refused from here on; other companies are left alone. */
+const suspendUser = suspension('suspendUser', SUSPEND, 'suspend', 'SuspendUser');
 /** The user may act for the company again. */
-const unsuspendUser = defineRoute({
-  operationId: 'unsuspendUser',
-  tag: 'Users',
-  summary: 'Let a suspended user in again',
-  method: 'POST',
-  path: '/v1/users/{id}/unsuspend',
-  credential: 'user',
-  permission: 'user.edit',
-  params: userParams,
-  exists: userExists,
-  success: 200,
-  response: user,
-  handle: async ({ params }, { clients, call, access }) => {
-    const answer = await clients.identity.UnsuspendUser({ user_id: params.id }, call);
-    if (!answer.ok) return answer;
-    access.forgetUser(params.id);
-    return ok({ body: userFromWire(answer.value.user), replayed: answer.value.replayed });
-  },
-});
+const unsuspendUser = suspension(
+  'unsuspendUser',
+  'Let a suspended user in again',
+  'unsuspend',
+  'UnsuspendUser',
+);
 
 /** Sessions of the company end. */
 const removeMembership = defineRoute({

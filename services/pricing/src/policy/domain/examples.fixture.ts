@@ -1,39 +1,11 @@
-// Policies and payments that tests start from.
-import type { FeeCondition, PaymentSubject } from '@mps/pricing-rules';
+// Policies and payments that tests start from. Payments and conditions are those of the engine's own tests.
+import * as engine from '../../../../../packages/pricing-rules/src/pricing-policy.fixture';
 import type { ConditionDraft, FeePolicy, FeeRule, PolicyDraft, RuleDraft } from './policy';
 
-export const NOON = new Date('2026-03-02T12:00:00.000Z');
-
-export const cardPayment: PaymentSubject = {
-  amount: 10_050,
-  payment_method: 'CREDIT_CARD',
-  installments: 1,
-  capture_method: 'ECOMMERCE',
-  provider: 'PROVIDER_A',
-  currency: 'BRL',
-  mcc: '5411',
-  brand: 'VISA',
-  wallet_type: 'APPLE_PAY',
-  automatic_anticipation: false,
-};
-
-export const pixPayment: PaymentSubject = {
-  ...cardPayment,
-  payment_method: 'PIX',
-  mcc: null,
-  brand: null,
-  wallet_type: null,
-};
-
-export const condition = (field: string, operator: string, value: unknown): FeeCondition =>
-  ({ field, operator, value }) as FeeCondition;
+export const { cardPayment, condition, NOON, pixPayment } = engine;
 
 export const rule = (id: string, fields: Partial<FeeRule> = {}): FeeRule => ({
-  id,
-  conditions: [],
-  price: { percentageE4: 10_000, flat: 0, minimumPrice: 0 },
-  priority: 1,
-  created_at: NOON,
+  ...engine.rule(id),
   updated_at: NOON,
   ...fields,
 });

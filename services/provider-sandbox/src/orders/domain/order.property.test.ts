@@ -128,17 +128,19 @@ it('takes money at most once and gives back no more than it took', () => {
   );
 });
 
+const aCharge = (amountCents: number): OrderFacts => ({
+  method: 'PIX',
+  amountCents,
+  txid: 'abcdefabcdefabcdefabcdefabcdef12',
+  expiresAt: '2026-11-20T13:00:00.000Z',
+  dueDate: null,
+  terms: null,
+  assignor: 'Loja Exemplo',
+  affiliationId: 'a',
+});
+
 describe('a reversal of a paid charge after a refund of one cent', () => {
-  const paid: OrderFacts = {
-    method: 'PIX',
-    amountCents: 7_770_010,
-    txid: 'abcdefabcdefabcdefabcdefabcdef12',
-    expiresAt: '2026-11-20T13:00:00.000Z',
-    dueDate: null,
-    terms: null,
-    assignor: 'Loja Exemplo',
-    affiliationId: 'a',
-  };
+  const paid = aCharge(7_770_010);
   const refundOneCent =
     (text: string): Move =>
     (order, now) =>
@@ -177,16 +179,6 @@ it('says the same whenever the same order is placed', () => {
 });
 
 it('lists the payment that was made first as the first, although its bank told it last', () => {
-  const charge: OrderFacts = {
-    method: 'PIX',
-    amountCents: 1_000,
-    txid: 'abcdefabcdefabcdefabcdefabcdef12',
-    expiresAt: '2026-11-20T13:00:00.000Z',
-    dueDate: null,
-    terms: null,
-    assignor: 'Loja Exemplo',
-    affiliationId: 'a',
-  };
   const paidAt =
     (seconds: number): Move =>
     (order, now) =>
@@ -195,7 +187,7 @@ it('lists the payment that was made first as the first, although its bank told i
         { via: 'PIX', amountCents: null, paidAt: new Date(START.getTime() + seconds * 1_000), payer: {} },
         now,
       );
-  const order = live(placeOrder('o1', charge, '1', START), [paidAt(4), paidAt(2)]);
+  const order = live(placeOrder('o1', aCharge(1_000), '1', START), [paidAt(4), paidAt(2)]);
   expect(order.payments.map((payment) => Date.parse(payment.paidAt) - START.getTime())).toEqual([
     2_000, 4_000,
   ]);
