@@ -85,6 +85,7 @@ export interface IdentityOptions {
     | 'ACCESS_TOKEN_SECONDS'
     | 'SIGNING_KEY_LEAD_SECONDS'
     | 'SIGNING_KEY_LIFE_DAYS'
+    | 'CLOCK_SKEW_SECONDS'
   >;
   readonly breachedPasswords: Deps['breachedPasswords'];
   readonly resetTokenDelivery: (vault: Vault, resets: PasswordResetStore) => ResetTokenDelivery;
@@ -139,6 +140,7 @@ function makeSigning({ collections, realClock, config, log }: IdentityOptions, v
     accessTokenSeconds: config.ACCESS_TOKEN_SECONDS,
     publishLeadSeconds: config.SIGNING_KEY_LEAD_SECONDS,
     keyLifeSeconds: config.SIGNING_KEY_LIFE_DAYS * DAY_SECONDS,
+    clockSkewSeconds: config.CLOCK_SKEW_SECONDS,
   };
   const { accessTokenSeconds, publishLeadSeconds } = signingTimes;
   const signingKeys = makeSigningKeyStore(collections.signingKeys);

@@ -20,6 +20,8 @@ const members = z.object({
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(1).max(3_600).default(900),
   /** How long a signing key is public before it signs; verifiers renew their copies three times meanwhile. */
   SIGNING_KEY_LEAD_SECONDS: z.coerce.number().int().min(3).max(86_400).default(600),
+  /** How far the clocks of its machines may be apart: a signing key stays public for so long after its last token. */
+  CLOCK_SKEW_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
   /** How long a signing key signs before the next one takes its place by itself. */
   SIGNING_KEY_LIFE_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
 });

@@ -129,6 +129,7 @@ export async function startIdentity({
       ACCESS_TOKEN_SECONDS: 900,
       SIGNING_KEY_LEAD_SECONDS: 600,
       SIGNING_KEY_LIFE_DAYS: 90,
+      CLOCK_SKEW_SECONDS: 60,
     },
     breachedPasswords: { has: (password) => password === BREACHED_PASSWORD },
     resetTokenDelivery: (vault, passwordResets) =>

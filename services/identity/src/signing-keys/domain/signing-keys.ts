@@ -7,6 +7,11 @@ export interface SigningTimes {
   readonly publishLeadSeconds: number;
   /** How long a key signs before the next one is made automatically. */
   readonly keyLifeSeconds: number;
+  /**
+   * How far clocks of different machines may be apart, and for how long a replica that has not yet read the keys anew may
+   * go on with the key before.
+   */
+  readonly clockSkewSeconds: number;
 }
 
 /**
@@ -15,12 +20,6 @@ export interface SigningTimes {
  */
 export const jwksMaxAgeSeconds = ({ publishLeadSeconds }: SigningTimes): number =>
   Math.floor(publishLeadSeconds / 3);
-
-/**
- * How far clocks of different machines may be apart, and for how long a replica that has not yet read the keys anew may
- * go on with the key before.
- */
-const CLOCK_SKEW_SECONDS = 60;
 
 export interface SigningKey {
   /** RFC 7638 thumbprint. */
@@ -53,9 +52,9 @@ export function nextKeyAt(keyRing: KeyRing, now: Date): SigningKey | undefined {
 export function publishedKeysAt(
   keyRing: KeyRing,
   now: Date,
-  { accessTokenSeconds }: SigningTimes,
+  { accessTokenSeconds, clockSkewSeconds }: SigningTimes,
 ): readonly SigningKey[] {
-  const afterlifeMs = (accessTokenSeconds + CLOCK_SKEW_SECONDS) * 1000;
+  const afterlifeMs = (accessTokenSeconds + clockSkewSeconds) * 1000;
   return keyRing.filter((_, index) => {
     const successor = keyRing[index - 1];
     return successor === undefined || successor.signs_from.getTime() + afterlifeMs > now.getTime();
