@@ -8,13 +8,15 @@ import { adminOf } from './people';
 const { api, demo, databasePrefix } = sharedPlatform();
 
 const LISTS = {
-  transactions: ['/v1/transactions?limit=1', '/v1/disputes?limit=1'],
-  merchants: ['/v1/merchants?limit=1'],
-  pricing: ['/v1/pricing/fee-policies?limit=1', '/v1/pricing/cost-policies?limit=1'],
-  pix_keys: [`/v1/merchants/${demo.merchant_id}/pix-keys?limit=1`],
-  identity: ['/v1/users?limit=1', '/v1/roles?limit=1', '/v1/api-keys?limit=1'],
-  webhooks: ['/v1/events?limit=1'],
+  transactions: ['/v1/transactions?limit=43', '/v1/disputes?limit=43'],
+  merchants: ['/v1/merchants?limit=43'],
+  pricing: ['/v1/pricing/fee-policies?limit=43', '/v1/pricing/cost-policies?limit=43'],
+  pix_keys: [`/v1/merchants/${demo.merchant_id}/pix-keys?limit=43`],
+  identity: ['/v1/users?limit=43', '/v1/roles?limit=43', '/v1/api-keys?limit=43'],
+  webhooks: ['/v1/events?limit=43', '/v1/webhook-endpoints?limit=43', '/v1/webhook-deliveries?limit=43'],
 } as const;
+/** What the lists above read, one more where that tells whether there is a next page. Nothing else reads as many. */
+const READ = [43, 44];
 const WRITES = ['insert', 'update', 'remove', 'findAndModify'];
 
 let connection: mongoose.Connection;
@@ -28,6 +30,7 @@ const databaseOf = (service: string) => connection.getClient().db(`${databasePre
 interface Operation {
   readonly op: string;
   readonly appName?: string;
+  readonly command?: { readonly limit?: number };
 }
 
 /** What the service asked of its database meanwhile. */
@@ -53,6 +56,9 @@ describe.each(Object.entries(LISTS))('lists of %s', (service, paths) => {
     const ofLists = operations.filter(({ appName = '' }) => appName.endsWith(' lists'));
     expect(ofLists).not.toEqual([]);
     expect(ofLists.filter(({ op }) => WRITES.includes(op))).toEqual([]);
+    const pages = operations.filter(({ command }) => READ.includes(command?.limit ?? 0));
+    expect(pages).not.toEqual([]);
+    expect(pages.filter((page) => !ofLists.includes(page))).toEqual([]);
     await databaseOf(service).collection('system.profile').drop();
   });
 });
