@@ -301,6 +301,12 @@ describe('the operator’s tool', () => {
     expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining('(authentication_error)')]);
   });
 
+  it('shows what needs a person, of all organizations or of one', async () => {
+    const [all, none] = await Promise.all([ops('findings'), withKey(['findings', '--organization', 'none'])]);
+    expect(all).toEqual({ findings: expect.any(Array), overdue: expect.any(Array) });
+    expect([none.code, none.output]).toEqual([0, 'findings: none\noverdue work: none\n']);
+  });
+
   it('seals everything again, counts what is under which key, and may be asked twice', async () => {
     for (let times = 0; times < 2; times++) {
       const report = await ops('keys', 'reseal');

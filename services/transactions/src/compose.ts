@@ -29,6 +29,7 @@ import { dueSessions, dueTransactions } from './due-work';
 import { sessionDrafts, transactionDrafts } from './events';
 import { serveTransactions } from './grpc';
 import { DUE_SCAN_INTERVAL_MS, DUE_SCAN_LEASE_MS, ROLL_UP_INTERVAL_MS } from './limits';
+import { makeFindings } from './findings';
 import { makeListing } from './listing';
 import { makePayments, makeTransactionNumbers } from './payments';
 import { makeProviderA } from './providers/provider-a/provider-a';
@@ -220,6 +221,7 @@ function composeSubjects(
     receipts: makeReceipts({ store, upstreams, renderer: makeReceiptRenderer() }),
     chargePayloads: makeChargePayloads({ store, signer, businessClock }),
     listing: makeListing(countedIn(models), countedIn(lists)),
+    findings: makeFindings({ ...lists, businessClock }),
   };
 }
 

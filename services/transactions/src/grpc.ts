@@ -13,6 +13,7 @@ import type {
   OpenDisputeRequest,
   ResolveDisputeRequest,
 } from './disputes';
+import type { FindingsReader } from './findings';
 import { listQuery, type Listing } from './listing';
 import {
   disputeMessage,
@@ -41,6 +42,7 @@ export interface Subjects {
   readonly receipts: Receipts;
   readonly chargePayloads: ChargePayloads;
   readonly listing: Listing;
+  readonly findings: FindingsReader;
 }
 
 /** What plays the payer, the cardholder and the network: registered in test mode alone. */
@@ -184,7 +186,7 @@ function threeDsRpcs({ threeDs }: Subjects, clock: BusinessClock) {
   } satisfies Table;
 }
 
-const readRpcs = ({ listing, receipts, chargePayloads }: Subjects) =>
+const readRpcs = ({ listing, receipts, chargePayloads, findings }: Subjects) =>
   ({
     ListTransactions: (message, context) => {
       const query = listQuery(message);
@@ -193,6 +195,7 @@ const readRpcs = ({ listing, receipts, chargePayloads }: Subjects) =>
         page: { page: query.page, limit: query.limit, total },
       }));
     },
+    ListFindings: (_message, context) => findings.list(context),
     GetReceipts: ({ transaction_id }, context) =>
       mapOk(receipts.get(transaction_id, context), (files) => ({ receipts: files.map(receiptMessage) })),
     GetChargePayload: (query) => mapOk(chargePayloads.get(query), (jws) => ({ jws })),

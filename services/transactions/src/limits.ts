@@ -27,6 +27,10 @@ export const DUE_SCAN_LEASE_MS = 5_000;
 /** Transactions per round of the due-work scanner, and how many of them are worked on at once. */
 export const DUE_SCAN_BATCH = 100;
 export const DUE_SCAN_CONCURRENCY = 16;
+/** Due for this long and not done, a document's work fails: an operator is shown it. */
+export const OVERDUE_MS = 60_000;
+/** Payments with findings, and overdue documents of each kind, that an operator is shown at once. */
+export const MAX_FINDINGS_SHOWN = 500;
 /** The reconciler's calls to the provider. */
 export const RECONCILE_TIMEOUT_MS = 5_000;
 

@@ -9,6 +9,7 @@ import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from '../src/disput
 import { registerModels } from '../src/documents';
 import { dueSessions, dueTransactions } from '../src/due-work';
 import { sessionDrafts, transactionDrafts } from '../src/events';
+import { makeFindings } from '../src/findings';
 import { makeListing } from '../src/listing';
 import type { Reply } from '../src/operation';
 import { makePayments, makeTransactionNumbers } from '../src/payments';
@@ -156,6 +157,7 @@ export async function startTransactions() {
     draftsOf: sessionDrafts,
   });
   const readModel = makeReadModel(models.readModel);
+  const operatorFindings = makeFindings({ ...lists, businessClock });
   const listing = makeListing(
     { transactions: models.transactions, counts: models.transactionCounts },
     { transactions: lists.transactions, counts: lists.transactionCounts },
@@ -231,6 +233,7 @@ export async function startTransactions() {
     sessions,
     readModel,
     listing,
+    operatorFindings,
     models,
     mongo,
     now: () => businessClock.now(),

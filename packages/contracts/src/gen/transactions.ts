@@ -37,6 +37,7 @@ import type { Dispute as _mps_transactions_v1_Dispute, Dispute__Output as _mps_t
 import type { DisputeEvidence as _mps_transactions_v1_DisputeEvidence, DisputeEvidence__Output as _mps_transactions_v1_DisputeEvidence__Output } from './mps/transactions/v1/DisputeEvidence';
 import type { EvidenceFile as _mps_transactions_v1_EvidenceFile, EvidenceFile__Output as _mps_transactions_v1_EvidenceFile__Output } from './mps/transactions/v1/EvidenceFile';
 import type { FeePolicySummary as _mps_transactions_v1_FeePolicySummary, FeePolicySummary__Output as _mps_transactions_v1_FeePolicySummary__Output } from './mps/transactions/v1/FeePolicySummary';
+import type { Finding as _mps_transactions_v1_Finding, Finding__Output as _mps_transactions_v1_Finding__Output } from './mps/transactions/v1/Finding';
 import type { GetChargePayloadKeysRequest as _mps_transactions_v1_GetChargePayloadKeysRequest, GetChargePayloadKeysRequest__Output as _mps_transactions_v1_GetChargePayloadKeysRequest__Output } from './mps/transactions/v1/GetChargePayloadKeysRequest';
 import type { GetChargePayloadKeysResponse as _mps_transactions_v1_GetChargePayloadKeysResponse, GetChargePayloadKeysResponse__Output as _mps_transactions_v1_GetChargePayloadKeysResponse__Output } from './mps/transactions/v1/GetChargePayloadKeysResponse';
 import type { GetChargePayloadRequest as _mps_transactions_v1_GetChargePayloadRequest, GetChargePayloadRequest__Output as _mps_transactions_v1_GetChargePayloadRequest__Output } from './mps/transactions/v1/GetChargePayloadRequest';
@@ -55,12 +56,15 @@ import type { GetTransactionRequest as _mps_transactions_v1_GetTransactionReques
 import type { GetTransactionResponse as _mps_transactions_v1_GetTransactionResponse, GetTransactionResponse__Output as _mps_transactions_v1_GetTransactionResponse__Output } from './mps/transactions/v1/GetTransactionResponse';
 import type { ListDisputesRequest as _mps_transactions_v1_ListDisputesRequest, ListDisputesRequest__Output as _mps_transactions_v1_ListDisputesRequest__Output } from './mps/transactions/v1/ListDisputesRequest';
 import type { ListDisputesResponse as _mps_transactions_v1_ListDisputesResponse, ListDisputesResponse__Output as _mps_transactions_v1_ListDisputesResponse__Output } from './mps/transactions/v1/ListDisputesResponse';
+import type { ListFindingsRequest as _mps_transactions_v1_ListFindingsRequest, ListFindingsRequest__Output as _mps_transactions_v1_ListFindingsRequest__Output } from './mps/transactions/v1/ListFindingsRequest';
+import type { ListFindingsResponse as _mps_transactions_v1_ListFindingsResponse, ListFindingsResponse__Output as _mps_transactions_v1_ListFindingsResponse__Output } from './mps/transactions/v1/ListFindingsResponse';
 import type { ListRefundsRequest as _mps_transactions_v1_ListRefundsRequest, ListRefundsRequest__Output as _mps_transactions_v1_ListRefundsRequest__Output } from './mps/transactions/v1/ListRefundsRequest';
 import type { ListRefundsResponse as _mps_transactions_v1_ListRefundsResponse, ListRefundsResponse__Output as _mps_transactions_v1_ListRefundsResponse__Output } from './mps/transactions/v1/ListRefundsResponse';
 import type { ListTransactionsRequest as _mps_transactions_v1_ListTransactionsRequest, ListTransactionsRequest__Output as _mps_transactions_v1_ListTransactionsRequest__Output } from './mps/transactions/v1/ListTransactionsRequest';
 import type { ListTransactionsResponse as _mps_transactions_v1_ListTransactionsResponse, ListTransactionsResponse__Output as _mps_transactions_v1_ListTransactionsResponse__Output } from './mps/transactions/v1/ListTransactionsResponse';
 import type { OpenDisputeRequest as _mps_transactions_v1_OpenDisputeRequest, OpenDisputeRequest__Output as _mps_transactions_v1_OpenDisputeRequest__Output } from './mps/transactions/v1/OpenDisputeRequest';
 import type { OpenDisputeResponse as _mps_transactions_v1_OpenDisputeResponse, OpenDisputeResponse__Output as _mps_transactions_v1_OpenDisputeResponse__Output } from './mps/transactions/v1/OpenDisputeResponse';
+import type { OverdueWork as _mps_transactions_v1_OverdueWork, OverdueWork__Output as _mps_transactions_v1_OverdueWork__Output } from './mps/transactions/v1/OverdueWork';
 import type { PayTransactionRequest as _mps_transactions_v1_PayTransactionRequest, PayTransactionRequest__Output as _mps_transactions_v1_PayTransactionRequest__Output } from './mps/transactions/v1/PayTransactionRequest';
 import type { PayTransactionResponse as _mps_transactions_v1_PayTransactionResponse, PayTransactionResponse__Output as _mps_transactions_v1_PayTransactionResponse__Output } from './mps/transactions/v1/PayTransactionResponse';
 import type { Payer as _mps_transactions_v1_Payer, Payer__Output as _mps_transactions_v1_Payer__Output } from './mps/transactions/v1/Payer';
@@ -132,6 +136,7 @@ export interface ProtoGrpcType {
         DisputeEvidence: MessageTypeDefinition<_mps_transactions_v1_DisputeEvidence, _mps_transactions_v1_DisputeEvidence__Output>
         EvidenceFile: MessageTypeDefinition<_mps_transactions_v1_EvidenceFile, _mps_transactions_v1_EvidenceFile__Output>
         FeePolicySummary: MessageTypeDefinition<_mps_transactions_v1_FeePolicySummary, _mps_transactions_v1_FeePolicySummary__Output>
+        Finding: MessageTypeDefinition<_mps_transactions_v1_Finding, _mps_transactions_v1_Finding__Output>
         GetChargePayloadKeysRequest: MessageTypeDefinition<_mps_transactions_v1_GetChargePayloadKeysRequest, _mps_transactions_v1_GetChargePayloadKeysRequest__Output>
         GetChargePayloadKeysResponse: MessageTypeDefinition<_mps_transactions_v1_GetChargePayloadKeysResponse, _mps_transactions_v1_GetChargePayloadKeysResponse__Output>
         GetChargePayloadRequest: MessageTypeDefinition<_mps_transactions_v1_GetChargePayloadRequest, _mps_transactions_v1_GetChargePayloadRequest__Output>
@@ -150,12 +155,15 @@ export interface ProtoGrpcType {
         GetTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_GetTransactionResponse, _mps_transactions_v1_GetTransactionResponse__Output>
         ListDisputesRequest: MessageTypeDefinition<_mps_transactions_v1_ListDisputesRequest, _mps_transactions_v1_ListDisputesRequest__Output>
         ListDisputesResponse: MessageTypeDefinition<_mps_transactions_v1_ListDisputesResponse, _mps_transactions_v1_ListDisputesResponse__Output>
+        ListFindingsRequest: MessageTypeDefinition<_mps_transactions_v1_ListFindingsRequest, _mps_transactions_v1_ListFindingsRequest__Output>
+        ListFindingsResponse: MessageTypeDefinition<_mps_transactions_v1_ListFindingsResponse, _mps_transactions_v1_ListFindingsResponse__Output>
         ListRefundsRequest: MessageTypeDefinition<_mps_transactions_v1_ListRefundsRequest, _mps_transactions_v1_ListRefundsRequest__Output>
         ListRefundsResponse: MessageTypeDefinition<_mps_transactions_v1_ListRefundsResponse, _mps_transactions_v1_ListRefundsResponse__Output>
         ListTransactionsRequest: MessageTypeDefinition<_mps_transactions_v1_ListTransactionsRequest, _mps_transactions_v1_ListTransactionsRequest__Output>
         ListTransactionsResponse: MessageTypeDefinition<_mps_transactions_v1_ListTransactionsResponse, _mps_transactions_v1_ListTransactionsResponse__Output>
         OpenDisputeRequest: MessageTypeDefinition<_mps_transactions_v1_OpenDisputeRequest, _mps_transactions_v1_OpenDisputeRequest__Output>
         OpenDisputeResponse: MessageTypeDefinition<_mps_transactions_v1_OpenDisputeResponse, _mps_transactions_v1_OpenDisputeResponse__Output>
+        OverdueWork: MessageTypeDefinition<_mps_transactions_v1_OverdueWork, _mps_transactions_v1_OverdueWork__Output>
         PayTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_PayTransactionRequest, _mps_transactions_v1_PayTransactionRequest__Output>
         PayTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_PayTransactionResponse, _mps_transactions_v1_PayTransactionResponse__Output>
         Payer: MessageTypeDefinition<_mps_transactions_v1_Payer, _mps_transactions_v1_Payer__Output>

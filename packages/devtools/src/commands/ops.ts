@@ -5,6 +5,7 @@ import { addCompanyCommands, addOrganizationCommands } from '../ops/companies';
 import { addDeadLetterCommands } from '../ops/dead-letters';
 import { addDeliveryCommands } from '../ops/deliveries';
 import { addDeploymentOptions } from '../ops/deployment';
+import { addFindingCommands } from '../ops/findings';
 import { addKeyCommands, addUserCommands } from '../ops/people';
 import { addPolicyCommands } from '../ops/policies';
 import { OperatorCallFailed } from '../seed/operator';
@@ -12,7 +13,9 @@ import { runCommand } from './run';
 
 runCommand(async () => {
   const program = new Command('ops')
-    .description('The operator’s tool: tenants, users, keys, prices and dead letters of a deployment')
+    .description(
+      'The operator’s tool: tenants, users, keys, prices, dead letters and findings of a deployment',
+    )
     .option('--json', 'answer in JSON instead of a table')
     .configureHelp({ showGlobalOptions: true });
   addDeploymentOptions(program);
@@ -23,6 +26,7 @@ runCommand(async () => {
   addPolicyCommands(program);
   addDeadLetterCommands(program);
   addDeliveryCommands(program);
+  addFindingCommands(program);
   try {
     await program.parseAsync();
   } catch (error) {

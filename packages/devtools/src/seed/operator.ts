@@ -14,6 +14,7 @@ import {
   merchantsService,
   pixKeysService,
   pricingService,
+  transactionsService,
   webhooksService,
   type Caller,
   type DomainError,
@@ -90,6 +91,7 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
   const merchants = once(() => makeGrpcClient(merchantsService(), targetOf('merchants')));
   const pricing = once(() => makeGrpcClient(pricingService(), targetOf('pricing')));
   const pixKeys = once(() => makeGrpcClient(pixKeysService(), targetOf('pix-keys')));
+  const transactions = once(() => makeGrpcClient(transactionsService(), targetOf('transactions')));
   const webhooks = once(() => makeGrpcClient(webhooksService(), targetOf('webhooks')));
   const keys = new Map(
     SEALING_SERVICES.map((name) => [name, once(() => makeGrpcClient(keysService(), targetOf(name)))]),
@@ -112,6 +114,9 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
       },
       get pixKeys() {
         return pixKeys();
+      },
+      get transactions() {
+        return transactions();
       },
       get webhooks() {
         return webhooks();

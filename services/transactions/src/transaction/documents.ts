@@ -35,6 +35,7 @@ export const INDEX = {
   refundRequest: 'refund_request_id',
   dispute: 'dispute',
   disputes: 'disputes_created',
+  findings: 'findings_newest',
 } as const;
 
 /**
@@ -107,6 +108,7 @@ const indexes: readonly IndexSpec[] = [
     name: INDEX.disputes,
     ...present('disputes.id'),
   },
+  { key: { 'findings.at': -1 }, name: INDEX.findings, ...present('findings.at') },
   ...(aggregateIndexes as readonly IndexSpec[]),
 ];
 

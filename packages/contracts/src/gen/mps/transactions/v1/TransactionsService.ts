@@ -40,6 +40,8 @@ import type { GetTransactionRequest as _mps_transactions_v1_GetTransactionReques
 import type { GetTransactionResponse as _mps_transactions_v1_GetTransactionResponse, GetTransactionResponse__Output as _mps_transactions_v1_GetTransactionResponse__Output } from '../../../mps/transactions/v1/GetTransactionResponse';
 import type { ListDisputesRequest as _mps_transactions_v1_ListDisputesRequest, ListDisputesRequest__Output as _mps_transactions_v1_ListDisputesRequest__Output } from '../../../mps/transactions/v1/ListDisputesRequest';
 import type { ListDisputesResponse as _mps_transactions_v1_ListDisputesResponse, ListDisputesResponse__Output as _mps_transactions_v1_ListDisputesResponse__Output } from '../../../mps/transactions/v1/ListDisputesResponse';
+import type { ListFindingsRequest as _mps_transactions_v1_ListFindingsRequest, ListFindingsRequest__Output as _mps_transactions_v1_ListFindingsRequest__Output } from '../../../mps/transactions/v1/ListFindingsRequest';
+import type { ListFindingsResponse as _mps_transactions_v1_ListFindingsResponse, ListFindingsResponse__Output as _mps_transactions_v1_ListFindingsResponse__Output } from '../../../mps/transactions/v1/ListFindingsResponse';
 import type { ListRefundsRequest as _mps_transactions_v1_ListRefundsRequest, ListRefundsRequest__Output as _mps_transactions_v1_ListRefundsRequest__Output } from '../../../mps/transactions/v1/ListRefundsRequest';
 import type { ListRefundsResponse as _mps_transactions_v1_ListRefundsResponse, ListRefundsResponse__Output as _mps_transactions_v1_ListRefundsResponse__Output } from '../../../mps/transactions/v1/ListRefundsResponse';
 import type { ListTransactionsRequest as _mps_transactions_v1_ListTransactionsRequest, ListTransactionsRequest__Output as _mps_transactions_v1_ListTransactionsRequest__Output } from '../../../mps/transactions/v1/ListTransactionsRequest';
@@ -358,6 +360,21 @@ export interface TransactionsServiceClient extends grpc.Client {
   listDisputes(argument: _mps_transactions_v1_ListDisputesRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListDisputesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * For operators: what needs a person, of the caller's organization or, without one, of all. permission_denied
+   */
+  ListFindings(argument: _mps_transactions_v1_ListFindingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
+  ListFindings(argument: _mps_transactions_v1_ListFindingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
+  ListFindings(argument: _mps_transactions_v1_ListFindingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
+  ListFindings(argument: _mps_transactions_v1_ListFindingsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * For operators: what needs a person, of the caller's organization or, without one, of all. permission_denied
+   */
+  listFindings(argument: _mps_transactions_v1_ListFindingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
+  listFindings(argument: _mps_transactions_v1_ListFindingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
+  listFindings(argument: _mps_transactions_v1_ListFindingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
+  listFindings(argument: _mps_transactions_v1_ListFindingsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * resource_not_found
    */
   ListRefunds(argument: _mps_transactions_v1_ListRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
@@ -559,6 +576,11 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
   ListDisputes: grpc.handleUnaryCall<_mps_transactions_v1_ListDisputesRequest__Output, _mps_transactions_v1_ListDisputesResponse>;
   
   /**
+   * For operators: what needs a person, of the caller's organization or, without one, of all. permission_denied
+   */
+  ListFindings: grpc.handleUnaryCall<_mps_transactions_v1_ListFindingsRequest__Output, _mps_transactions_v1_ListFindingsResponse>;
+  
+  /**
    * resource_not_found
    */
   ListRefunds: grpc.handleUnaryCall<_mps_transactions_v1_ListRefundsRequest__Output, _mps_transactions_v1_ListRefundsResponse>;
@@ -611,6 +633,7 @@ export interface TransactionsServiceDefinition extends grpc.ServiceDefinition {
   GetThreeDsSession: MethodDefinition<_mps_transactions_v1_GetThreeDsSessionRequest, _mps_transactions_v1_GetThreeDsSessionResponse, _mps_transactions_v1_GetThreeDsSessionRequest__Output, _mps_transactions_v1_GetThreeDsSessionResponse__Output>
   GetTransaction: MethodDefinition<_mps_transactions_v1_GetTransactionRequest, _mps_transactions_v1_GetTransactionResponse, _mps_transactions_v1_GetTransactionRequest__Output, _mps_transactions_v1_GetTransactionResponse__Output>
   ListDisputes: MethodDefinition<_mps_transactions_v1_ListDisputesRequest, _mps_transactions_v1_ListDisputesResponse, _mps_transactions_v1_ListDisputesRequest__Output, _mps_transactions_v1_ListDisputesResponse__Output>
+  ListFindings: MethodDefinition<_mps_transactions_v1_ListFindingsRequest, _mps_transactions_v1_ListFindingsResponse, _mps_transactions_v1_ListFindingsRequest__Output, _mps_transactions_v1_ListFindingsResponse__Output>
   ListRefunds: MethodDefinition<_mps_transactions_v1_ListRefundsRequest, _mps_transactions_v1_ListRefundsResponse, _mps_transactions_v1_ListRefundsRequest__Output, _mps_transactions_v1_ListRefundsResponse__Output>
   ListTransactions: MethodDefinition<_mps_transactions_v1_ListTransactionsRequest, _mps_transactions_v1_ListTransactionsResponse, _mps_transactions_v1_ListTransactionsRequest__Output, _mps_transactions_v1_ListTransactionsResponse__Output>
   OpenDispute: MethodDefinition<_mps_transactions_v1_OpenDisputeRequest, _mps_transactions_v1_OpenDisputeResponse, _mps_transactions_v1_OpenDisputeRequest__Output, _mps_transactions_v1_OpenDisputeResponse__Output>

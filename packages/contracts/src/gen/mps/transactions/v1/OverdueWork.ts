@@ -1,0 +1,32 @@
+// Original file: protos/mps/transactions/v1/transactions.proto
+
+
+/**
+ * A payment or 3DS session whose due work has failed, again and again.
+ */
+export interface OverdueWork {
+  'kind'?: (string);
+  'id'?: (string);
+  /**
+   * Absent where the document lacks it.
+   */
+  'organization_id'?: (string);
+  'company_id'?: (string);
+  'due_at'?: (string);
+  '_organization_id'?: "organization_id";
+  '_company_id'?: "company_id";
+}
+
+/**
+ * A payment or 3DS session whose due work has failed, again and again.
+ */
+export interface OverdueWork__Output {
+  'kind': (string);
+  'id': (string);
+  /**
+   * Absent where the document lacks it.
+   */
+  'organization_id'?: (string);
+  'company_id'?: (string);
+  'due_at': (string);
+}

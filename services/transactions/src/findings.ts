@@ -1,0 +1,108 @@
+// makeFindings: what needs a person, for the operator's tool. Findings of payments, and due work that is late because it fails
+// again and again. Read from the documents, so that every replica answers, whoever holds the scanner's lease.
+import { failure, type CallContext } from '@mps/contracts';
+import { err, ok } from '@mps/kernel';
+import { trusted, type Model } from 'mongoose';
+import { LIST_MAX_TIME_MS, MAX_FINDINGS_SHOWN, OVERDUE_MS } from './limits';
+import type { Clocks, Reply } from './operation';
+import type { ThreeDsSessionDocument } from './three-ds/store';
+import { INDEX, type Finding, type TransactionDocument } from './transaction';
+
+export interface FoundFinding extends Omit<Finding, 'at'> {
+  readonly found_at: Date;
+  readonly transaction_id: string;
+  readonly organization_id: string;
+  readonly company_id: string;
+  /** Of the payment, now. */
+  readonly status: string;
+}
+
+/** A document that the due-work scanner should have been done with. */
+export interface OverdueWork {
+  readonly kind: 'transaction' | 'three_ds_session';
+  readonly id: string;
+  readonly organization_id: string | null;
+  readonly company_id: string | null;
+  readonly due_at: Date;
+}
+
+export interface Findings {
+  /** The newest first, of at most MAX_FINDINGS_SHOWN payments. */
+  readonly findings: readonly FoundFinding[];
+  /** Due for OVERDUE_MS or longer, the oldest first, at most MAX_FINDINGS_SHOWN of each kind. */
+  readonly overdue: readonly OverdueWork[];
+}
+
+export interface FindingsDeps extends Pick<Clocks, 'businessClock'> {
+  /** In the pool of lists. */
+  readonly transactions: Model<TransactionDocument>;
+  readonly threeDsSessions: Model<ThreeDsSessionDocument>;
+}
+
+export type FindingsReader = ReturnType<typeof makeFindings>;
+
+/** Of one organization where the operator names one, else of all. */
+export const makeFindings = ({ transactions, threeDsSessions, businessClock }: FindingsDeps) => ({
+  /** permission_denied */
+  async list({ caller }: CallContext): Reply<Findings> {
+    if (caller.kind !== 'operator') return err(failure('permission_denied', 'operator_needed'));
+    const within = caller.organization_id === null ? {} : { organization_id: caller.organization_id };
+    const dueBefore = new Date(businessClock.now().getTime() - OVERDUE_MS);
+    const [findings, ofTransactions, ofSessions] = await Promise.all([
+      findingsOf(transactions, within),
+      overdueOf('transaction', transactions, within, dueBefore),
+      overdueOf('three_ds_session', threeDsSessions, within, dueBefore),
+    ]);
+    const overdue = [...ofTransactions, ...ofSessions].sort((a, b) => +a.due_at - +b.due_at);
+    return ok({ findings, overdue });
+  },
+});
+
+type Within = Readonly<Record<string, string>>;
+
+async function findingsOf(model: Model<TransactionDocument>, within: Within): Promise<FoundFinding[]> {
+  const found = await model
+    .find({ ...within, 'findings.at': trusted({ $exists: true }) } as object)
+    .select({ organization_id: 1, company_id: 1, status: 1, findings: 1 })
+    .sort({ 'findings.at': -1 })
+    .hint(INDEX.findings)
+    .limit(MAX_FINDINGS_SHOWN)
+    .maxTimeMS(LIST_MAX_TIME_MS)
+    .lean();
+  return found
+    .flatMap(({ _id: transaction_id, organization_id, company_id, status, findings = [] }) =>
+      findings.map(({ at: found_at, ...finding }) => ({
+        transaction_id,
+        organization_id,
+        company_id,
+        status,
+        found_at,
+        ...finding,
+      })),
+    )
+    .sort((a, b) => +b.found_at - +a.found_at);
+}
+
+/** Such a document may lack anything: that may be why its work fails. */
+async function overdueOf<Document extends TransactionDocument | ThreeDsSessionDocument>(
+  kind: OverdueWork['kind'],
+  model: Model<Document>,
+  within: Within,
+  dueBefore: Date,
+): Promise<OverdueWork[]> {
+  const found = await (model as unknown as Model<Partial<TransactionDocument>>)
+    .find({ ...within, work_due_at: trusted({ $lte: dueBefore }) } as object)
+    .select({ organization_id: 1, company_id: 1, work_due_at: 1 })
+    .sort({ work_due_at: 1 })
+    .hint(INDEX.workDue)
+    .limit(MAX_FINDINGS_SHOWN)
+    .maxTimeMS(LIST_MAX_TIME_MS)
+    .lean();
+  return found.map(({ _id, organization_id = null, company_id = null, work_due_at }) => ({
+    kind,
+    id: _id,
+    organization_id,
+    company_id,
+    due_at: work_due_at ?? dueBefore,
+  }));
+}
