@@ -74,7 +74,12 @@ export function compose(
     limits: makeLimits(config, clock),
     trustedProxies: config.TRUSTED_PROXIES,
   });
-  const server: HttpServer = makeHttpServer({ port: config.GATEWAY_PORT, listener, log });
+  const server: HttpServer = makeHttpServer({
+    port: config.GATEWAY_PORT,
+    handoverMs: config.HANDOVER_MS,
+    listener,
+    log,
+  });
   const kafka = makeKafka({
     ...kafkaOptions(config),
     clientId: 'gateway',

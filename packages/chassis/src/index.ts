@@ -23,6 +23,7 @@ export { makeKeysService } from './grpc/keys-service';
 export {
   makeGrpcServer,
   serve,
+  servingOf,
   type GrpcServer,
   type Handler,
   type Handlers,

@@ -7,6 +7,7 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
+  servingOf,
   trustedKeys,
   type GrpcServer,
   type Component,
@@ -217,7 +218,7 @@ export async function compose(config: Config, context: ServiceContext): Promise<
     onFatal: (error) => context.fatal(error),
   });
   const server: GrpcServer = makeGrpcServer({
-    port: config.GRPC_PORT,
+    ...servingOf(config),
     tls: grpcTls(config),
     services: [
       identityRpcs(identity.deps),

@@ -9,6 +9,7 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
+  servingOf,
   trustedKeys,
   type Component,
   type ServiceContext,
@@ -65,7 +66,7 @@ export function compose(
   });
   const pricing = pricingClient(config);
   const server = makeGrpcServer({
-    port: config.GRPC_PORT,
+    ...servingOf(config),
     tls: grpcTls(config),
     verifier: makeCallerTokenVerifier({ service: 'merchants', keys: trustedKeys(config), clock: realClock }),
     log,

@@ -7,6 +7,7 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
+  servingOf,
   trustedKeys,
   type Component,
   type ServiceContext,
@@ -75,7 +76,7 @@ export function compose(
     keys: trustedKeys(config),
     clock: realClock,
   });
-  const server = makeGrpcServer({ port: config.GRPC_PORT, tls, verifier, log, services });
+  const server = makeGrpcServer({ ...servingOf(config), tls, verifier, log, services });
   const clients: Component = {
     name: 'clients',
     start: async () => undefined,

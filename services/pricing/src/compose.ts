@@ -5,6 +5,7 @@ import {
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
+  servingOf,
   trustedKeys,
   type Component,
   type ServiceContext,
@@ -55,7 +56,7 @@ export function compose(
     onCommitted: () => relay.wake(),
   } as const;
   const server = makeGrpcServer({
-    port: config.GRPC_PORT,
+    ...servingOf(config),
     tls: grpcTls(config),
     verifier: makeCallerTokenVerifier({ service: 'pricing', keys: trustedKeys(config), clock: realClock }),
     log,

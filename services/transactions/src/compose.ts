@@ -11,6 +11,7 @@ import {
   makeHealthClient,
   makeHealthLoop,
   makeMongo,
+  servingOf,
   trustedKeys,
   type Component,
   type ServiceContext,
@@ -69,7 +70,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const loop = { leases, owner, leaseMs: DUE_SCAN_LEASE_MS, log };
   const dueWork = rounds.map((round) => async () => (await round()).done);
   const server = makeGrpcServer({
-    port: config.GRPC_PORT,
+    ...servingOf(config),
     tls: grpcTls(config),
     verifier: makeCallerTokenVerifier({
       service: 'transactions',

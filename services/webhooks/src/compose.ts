@@ -9,6 +9,7 @@ import {
   makeHealthLoop,
   makeKeysService,
   makeMongo,
+  servingOf,
   testClockService,
   trustedKeys,
   type Component,
@@ -87,7 +88,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   });
   const members = keyRingMembersOf(collections.endpoints, vault);
   const server = makeGrpcServer({
-    port: config.GRPC_PORT,
+    ...servingOf(config),
     tls,
     verifier: makeCallerTokenVerifier({ service: 'webhooks', keys: trustedKeys(config), clock: realClock }),
     log,

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Component, type Logger, traceRequests } from '@mps/chassis';
 import {
   CONNECTIONS_CHECK_INTERVAL_MS,
@@ -28,8 +29,14 @@ export function makeHttpServer(options: {
   readonly log: Logger;
   readonly maxConnections?: number;
   readonly exchangeTimeoutMs?: number;
+  /** How long it still takes requests while stopping, each answered with the last word on its connection; default 0. */
+  readonly handoverMs?: number;
 }): HttpServer {
-  const { maxConnections = MAX_CONNECTIONS, exchangeTimeoutMs = EXCHANGE_TIMEOUT_MS } = options;
+  const {
+    handoverMs = 0,
+    maxConnections = MAX_CONNECTIONS,
+    exchangeTimeoutMs = EXCHANGE_TIMEOUT_MS,
+  } = options;
   let draining = false;
   const underWay = new Set<ServerResponse>();
   const traced = traceRequests(options.listener);
@@ -66,6 +73,8 @@ export function makeHttpServer(options: {
       stop: async () => {
         draining = true;
         for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+        // A request may be on its way over a connection that is idle here: closing at once would lose it.
+        if (handoverMs > 0) await delay(handoverMs);
         await drain(server, options.log);
       },
     },

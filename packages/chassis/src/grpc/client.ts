@@ -20,7 +20,8 @@ import { MAX_MESSAGE_BYTES } from './server';
 
 /** Kept back at every hop so that the caller hears of a timeout before its own deadline. */
 const HOP_RESERVE_MS = 20;
-const RE_RESOLVE_MS = 10_000;
+/** Shorter than a server's handover, so that who is sent away finds the others before it closes. */
+const RE_RESOLVE_MS = 2_000;
 /** A server that is back is noticed within this, and a fifth more. */
 const MAX_RECONNECT_BACKOFF_MS = 200;
 /** Methods with these names change nothing: they may be sent again when the connection broke. */

@@ -1,4 +1,6 @@
 // A real server and a real client: what the chassis promises to every handler.
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { context as contextApi, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { mongo } from 'mongoose';
 import { err, ok, systemClock } from '@mps/kernel';
@@ -7,8 +9,17 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { pino } from 'pino';
 import { recordSpans } from '../testing/span-recorder';
 import { makeCallerTokenSigner, makeCallerTokenVerifier } from './caller-token';
-import { makeGrpcClient, type ClientOf } from './client';
+import { makeGrpcClient, makeHealthClient, type ClientOf } from './client';
 import { makeGrpcServer, serve, type GrpcServer, type RpcTable } from './server';
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0);
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return port;
+}
 
 const targetOf = (address: string) => ({ service: 'webhooks', address, tls: null }) as const;
 
@@ -226,5 +237,42 @@ describe('a gRPC call', () => {
     const answer = await lost.ListEvents({ limit: 1 }, await contextFor({ deadlineMs: Date.now() + 2_000 }));
     expect(answer.ok ? 'OK' : answer.error.code).toMatch(/service_unavailable|upstream_timeout/);
     lost.close();
+  });
+});
+
+describe('a server that stops', () => {
+  it('still answers new connections while it hands its clients over, and says that it serves no more', async () => {
+    listEvents = async () => ok({ data: [], next_cursor: null, has_more: false });
+    const healthPort = await freePort();
+    const stopping = makeGrpcServer({
+      port: 0,
+      healthPort,
+      handoverMs: 1_000,
+      tls: null,
+      log,
+      verifier: makeCallerTokenVerifier({
+        service: 'webhooks',
+        keys: { gateway: [publicJwk], operators: [] },
+        clock,
+      }),
+      services: [
+        serve(
+          webhooksService(),
+          tableOf((request, context) => listEvents(request, context)),
+        ),
+      ],
+    });
+    await stopping.component.start();
+    stopping.setServing(true);
+    const address = `127.0.0.1:${stopping.port()}`;
+    const [early, late] = [0, 1].map(() => makeGrpcClient(webhooksService(), targetOf(address)));
+    const probe = makeHealthClient({ address: `127.0.0.1:${healthPort}`, tls: null }, clock);
+    const ask = async (one = early) => one?.ListEvents({ limit: 1, types: [] }, await contextFor());
+    expect([(await ask())?.ok, await probe.isServing()]).toEqual([true, true]);
+    const stopped = stopping.component.stop();
+    expect([(await ask())?.ok, (await ask(late))?.ok, await probe.isServing()]).toEqual([true, true, false]);
+    await stopped;
+    expect((await ask(late))?.ok).toBe(false);
+    for (const one of [early, late, probe]) one?.close();
   });
 });

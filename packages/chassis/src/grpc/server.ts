@@ -1,5 +1,6 @@
 // A gRPC server whose handlers are plain async functions: caller verified, deadline required, Result mapped to a status,
 // duration measured, health answered - all in this one place.
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   Server,
   ServerCredentials,
@@ -35,6 +36,8 @@ export const MAX_CONNECTION_GRACE_MS = 15_000;
 /** No call may ask for longer. */
 export const MAX_DEADLINE_MS = 30_000;
 const DRAIN_LIMIT_MS = 10_000;
+/** The health service's name of the process itself: what an orchestrator restarts by. The unnamed one follows the database. */
+const LIVE = 'live';
 
 export type Handler<Request, Response> = (
   request: Request,
@@ -100,6 +103,10 @@ export interface GrpcServer {
 
 export interface GrpcServerOptions {
   readonly port: number;
+  /** Health alone, without TLS, for an orchestrator's probes: they have no certificate. Absent: none. */
+  readonly healthPort?: number | undefined;
+  /** How long a stopping server still takes connections while it sends its clients elsewhere; default 0. */
+  readonly handoverMs?: number;
   readonly services: readonly ServedService[];
   readonly verifier: CallerTokenVerifier;
   /** null: connections are open. */
@@ -107,15 +114,28 @@ export interface GrpcServerOptions {
   readonly log: Logger;
 }
 
+/** What of a process' configuration says where and how it serves. */
+export const servingOf = (config: {
+  readonly GRPC_PORT: number;
+  readonly HEALTH_PORT?: number | undefined;
+  readonly HANDOVER_MS: number;
+}): Pick<GrpcServerOptions, 'port' | 'healthPort' | 'handoverMs'> => ({
+  port: config.GRPC_PORT,
+  healthPort: config.HEALTH_PORT,
+  handoverMs: config.HANDOVER_MS,
+});
+
 export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
-  const { port, services, verifier, tls, log } = options;
+  const { port, healthPort, handoverMs = 0, services, verifier, tls, log } = options;
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_connection_age_ms': MAX_CONNECTION_AGE_MS,
     'grpc.max_connection_age_grace_ms': MAX_CONNECTION_GRACE_MS,
   });
-  const health = new HealthImplementation({ '': 'NOT_SERVING' });
+  const health = new HealthImplementation({ '': 'NOT_SERVING', [LIVE]: 'SERVING' });
   health.addToServer(server);
+  const probed = new Server();
+  health.addToServer(probed);
   for (const { definition, handlers } of services) {
     const implementation = Object.fromEntries(
       Object.entries(definition).map(([name, { path }]) => {
@@ -132,8 +152,14 @@ export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
       name: 'grpc-server',
       start: async () => {
         boundPort = await bind(server, port, tls);
+        if (healthPort !== undefined) await bind(probed, healthPort, null);
       },
-      stop: () => drain(server, health, log),
+      stop: async () => {
+        health.setStatus('', 'NOT_SERVING');
+        if (handoverMs > 0) await handOver(server, boundPort, handoverMs);
+        await drain(server, log);
+        probed.forceShutdown();
+      },
     },
     setServing: (serving) => health.setStatus('', serving ? 'SERVING' : 'NOT_SERVING'),
     port: () => boundPort,
@@ -148,18 +174,28 @@ const serverCredentials = ({ ca, cert, key }: MutualTls): ServerCredentials =>
     true,
   );
 
+const addressOf = (port: number): string => `0.0.0.0:${port}`;
+
 function bind(server: Server, port: number, tls: MutualTls | null): Promise<number> {
   const accepted = tls === null ? ServerCredentials.createInsecure() : serverCredentials(tls);
   return new Promise((resolve, reject) => {
-    server.bindAsync(`0.0.0.0:${port}`, accepted, (error, bound) =>
+    server.bindAsync(addressOf(port), accepted, (error, bound) =>
       error === null ? resolve(bound) : reject(error),
     );
   });
 }
 
-/** Not serving first, so that clients go elsewhere; then what runs may finish; then what is left is cut. */
-async function drain(server: Server, health: HealthImplementation, log: Logger): Promise<void> {
-  health.setStatus('', 'NOT_SERVING');
+/**
+ * Closes every connection behind its calls, and takes new ones: clients look their service up again and find the others. One that
+ * still finds this server is served until the next goodbye; had it been refused, its call would have failed.
+ */
+async function handOver(server: Server, port: number, handoverMs: number): Promise<void> {
+  server.drain(addressOf(port), handoverMs + DRAIN_LIMIT_MS);
+  await delay(handoverMs);
+}
+
+/** What runs may finish; then what is left is cut. */
+async function drain(server: Server, log: Logger): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(() => {

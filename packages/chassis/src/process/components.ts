@@ -5,8 +5,8 @@ import type { Logger } from './log';
 
 export type { Component } from '@mps/aggregates';
 
-/** Longer than the longest gRPC deadline (10 s), shorter than Kubernetes' usual grace (30 s). */
-export const COMPONENT_STOP_LIMIT_MS = 12_000;
+/** Longer than a handover (5 s) and the longest gRPC deadline (10 s), shorter than Kubernetes' usual grace (30 s). */
+export const COMPONENT_STOP_LIMIT_MS = 17_000;
 
 /** Starts all; when one fails, those already started are stopped again and the failure is thrown. */
 export async function startComponents(

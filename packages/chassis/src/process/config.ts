@@ -35,6 +35,9 @@ function isSameKey(env: NodeJS.ProcessEnv): boolean {
   return operators?.some(({ x }) => gateway?.some((key) => key.x === x)) ?? false;
 }
 
+/** With the longest deadline it stays below what a part of a process may take to stop. */
+const MAX_HANDOVER_MS = 5_000;
+
 const port = z.coerce.number().int().min(0).max(65535);
 const flag = z
   .enum(['true', 'false'])
@@ -94,11 +97,15 @@ export const env = {
     SANDBOX: flag,
     /** Where the test clock is asked; test mode only. */
     PROVIDER_SANDBOX_URL: z.url().optional(),
+    /** While stopping: how long connections are still taken, so that no client is refused before it knows of the others. */
+    HANDOVER_MS: z.coerce.number().int().min(0).max(MAX_HANDOVER_MS).default(0),
   },
   ...connectionSettings,
   grpcServer: {
     ...connectionSettings.grpcTls,
     GRPC_PORT: port,
+    /** Health alone, without TLS, for an orchestrator's probes; none when absent. */
+    HEALTH_PORT: port.optional(),
     /** What the gateway signs with, and what operators sign with; without the latter no operator is let in. */
     CALLER_TOKEN_PUBLIC_JWK: publicKeys,
     OPERATOR_TOKEN_PUBLIC_JWK: publicKeys.optional(),
