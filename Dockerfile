@@ -1,0 +1,34 @@
+# One image per service: docker build --build-arg SERVICE=identity --tag merchant-payments-identity:0.1.0 .
+# A release gives both bases by digest (--build-arg NODE_IMAGE=node@sha256:…, RUNTIME_IMAGE=…@sha256:…).
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG RUNTIME_IMAGE=gcr.io/distroless/cc-debian12:nonroot
+
+FROM ${NODE_IMAGE} AS build
+ARG SERVICE
+WORKDIR /src
+COPY . .
+# Production dependencies of this service alone, our own packages among them, and what they are (CycloneDX).
+RUN test -n "$SERVICE" \
+  && npx --yes pnpm@12.21.0 install --frozen-lockfile \
+  && node packages/devtools/build.mjs \
+  && npx --yes pnpm@12.21.0 --filter "@mps/$SERVICE" deploy --prod --legacy /app \
+  && npx --yes pnpm@12.21.0 --filter "@mps/$SERVICE" sbom --prod --sbom-format cyclonedx --sbom-type application --out /app/sbom.cdx.json
+
+FROM ${RUNTIME_IMAGE}
+ARG SERVICE
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="merchant-payments-${SERVICE}" \
+  org.opencontainers.image.version="${VERSION}" \
+  org.opencontainers.image.revision="${REVISION}" \
+  org.opencontainers.image.description="The ${SERVICE} process of the merchant payments platform"
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+COPY --from=build /app /app
+WORKDIR /app
+ENV NODE_ENV=production
+# Root owns the files and nobody writes: the file system may be read-only, /tmp is all that is written to.
+USER 10001:10001
+STOPSIGNAL SIGTERM
+# Node is process 1 and handles SIGTERM itself; other programs of the image are arguments: dist/setup.js.
+ENTRYPOINT ["/usr/local/bin/node", "--enable-source-maps"]
+CMD ["dist/main.js"]

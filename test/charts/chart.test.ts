@@ -1,0 +1,328 @@
+// The chart renders the same on Helm 3 and 4, to objects that Kubernetes takes, and refuses what would not be a production.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chartFolder, HELM_VERSIONS, startHelm, type Helm } from './helm';
+import {
+  CASES,
+  find,
+  inputOf,
+  objectsOf,
+  ofKind,
+  podSpecsOf,
+  type CaseName,
+  type KubernetesObject,
+} from './manifests';
+
+/** pip may have to fetch Helm first. */
+const FETCH_LIMIT_MS = 180_000;
+const LIMIT_MS = 60_000;
+jest.setTimeout(LIMIT_MS);
+
+let helm: Helm;
+const rendered = new Map<CaseName, string>();
+const parsed = new Map<CaseName, KubernetesObject[]>();
+const objects = (name: CaseName): KubernetesObject[] => parsed.get(name) ?? [];
+
+beforeAll(async () => {
+  helm = await startHelm();
+  for (const name of CASES) {
+    const text = await helm.template('v3', inputOf(name));
+    rendered.set(name, text);
+    parsed.set(name, objectsOf(text));
+  }
+}, FETCH_LIMIT_MS);
+afterAll(() => helm.stop());
+
+describe.each(CASES)('the preset %s', (name) => {
+  it.each(HELM_VERSIONS)('passes the strict lint of Helm %s', async (version) => {
+    await helm.lint(version, inputOf(name));
+  });
+
+  it('renders the same on Helm 4', async () => {
+    const ours = objectsOf(await helm.template('v4', inputOf(name)));
+    const byName = (list: KubernetesObject[]): KubernetesObject[] =>
+      [...list].sort((a, b) => `${a.kind} ${a.metadata.name}`.localeCompare(`${b.kind} ${b.metadata.name}`));
+    expect(byName(ours)).toEqual(byName(objects(name)));
+  });
+
+  it('is what is committed (UPDATE_GOLDENS=1 writes it anew)', () => {
+    const file = path.join(__dirname, 'golden', `${name}.yaml`);
+    if (process.env['UPDATE_GOLDENS'] === '1') writeFileSync(file, rendered.get(name) ?? '');
+    expect(rendered.get(name)).toBe(readFileSync(file, 'utf8'));
+  });
+
+  it('names every object once, in its namespace, with the labels of the best practices', () => {
+    const names = objects(name).map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    expect(names.filter((one, index) => names.indexOf(one) !== index)).toEqual([]);
+    for (const { metadata } of objects(name)) {
+      expect(metadata.namespace).toBe('payments');
+      for (const label of ['name', 'instance', 'component', 'version', 'part-of', 'managed-by'])
+        expect(Object.keys(metadata.labels)).toContain(`app.kubernetes.io/${label}`);
+    }
+  });
+
+  it('renders no secret: neither a Secret, nor a value where one belongs', () => {
+    expect(ofKind(objects(name), 'Secret')).toEqual([]);
+    const secret = /(_KEY|_KEYS|_JWK|_PEPPER|_SECRET|_PASSWORD)$/;
+    for (const { spec } of podSpecsOf(objects(name)))
+      for (const { env = [] } of spec.containers)
+        for (const variable of env)
+          if (secret.test(variable.name)) expect(variable.valueFrom?.secretKeyRef?.key).toBe(variable.name);
+  });
+
+  it('keeps every pod to the restricted standard and gives every container its share', () => {
+    for (const pod of podSpecsOf(objects(name))) {
+      expect(pod.spec.automountServiceAccountToken).toBe(false);
+      expect(pod.spec.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      for (const container of pod.spec.containers) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(container.resources).toMatchObject({
+          requests: { cpu: expect.anything(), memory: expect.anything() },
+          limits: { memory: expect.anything() },
+        });
+        const names = (container.env ?? []).map((variable) => variable.name);
+        expect(names.filter((one, index) => names.indexOf(one) !== index)).toEqual([]);
+      }
+    }
+  });
+});
+
+it('renders objects that Kubernetes and the operators know, member by member', () => {
+  const result = spawnSync(process.execPath, [path.join(__dirname, 'validate-manifests.mjs')], {
+    input: JSON.stringify(CASES.flatMap(objects)),
+    encoding: 'utf8',
+    cwd: path.join(__dirname, '..'),
+  });
+  expect({ problems: JSON.parse(result.stdout || '[]') as unknown, stderr: result.stderr }).toEqual({
+    problems: [],
+    stderr: '',
+  });
+});
+
+describe('values that no schema lets in', () => {
+  it.each([
+    ['a member that nobody knows', { kafak: {} }, /kafak/],
+    ['a misspelt member of a service', { services: { gateway: { replica: {} } } }, /replica/],
+    ['the tag latest', { image: { tag: 'latest' } }, /tag/],
+    ['a digest that is none', { image: { digests: { gateway: 'sha256:abc' } } }, /digests/],
+    ['a user in the address of MongoDB', { mongodb: { url: 'mongodb://me:secret@m:27017' } }, /url/],
+    ['brokers without ports', { kafka: { brokers: 'kafka' } }, /brokers/],
+    [
+      'a secret among the plain settings',
+      { services: { identity: { settings: { API_KEY_PEPPER: 'x' } } } },
+      /API_KEY_PEPPER/,
+    ],
+    ['no memory limit', { services: { gateway: { resources: { limits: null } } } }, /resources/],
+    ['no replica', { services: { gateway: { replicas: { min: 0, max: 1 } } } }, /min/],
+    ['a share of traces above one', { telemetry: { traceRatio: 2 } }, /traceRatio/],
+    ['a mode of its own', { mode: 'staging' }, /mode/],
+  ])('%s', async (_, values, said) => {
+    await expect(helm.template('v3', inputOf('nano', values))).rejects.toThrow(said);
+    await expect(helm.template('v4', inputOf('nano', values))).rejects.toThrow(said);
+  });
+});
+
+describe('what is no production does not render in live mode', () => {
+  it.each([
+    ['gRPC without TLS', { grpc: { tls: { enabled: false } } }, 'grpc.tls.enabled: live mode needs TLS'],
+    ['Kafka without TLS', { kafka: { tls: { enabled: false } } }, 'kafka.tls.enabled: live mode needs TLS'],
+    [
+      'MongoDB without users',
+      { mongodb: { auth: { enabled: false } } },
+      'mongodb.auth.enabled: live mode needs one user',
+    ],
+    ['demo secrets', { secrets: { existingSecretPrefix: 'demo' } }, 'live mode takes no demo secrets'],
+    ['no provider', { provider: { url: '' } }, 'provider.url: live mode has no sandbox'],
+    [
+      'an address without TLS',
+      { publicBaseUrl: 'http://pay.example' },
+      'publicBaseUrl: live mode needs https://',
+    ],
+    ['an Ingress without TLS', { ingress: { tlsSecret: '' } }, 'ingress.tlsSecret: live mode needs TLS'],
+    ['no NetworkPolicies', { networkPolicy: { enabled: false } }, 'networkPolicy.enabled: live mode needs'],
+    ['the test payment', { tests: { existingSecret: 'x' } }, 'which live mode has not'],
+    [
+      'a service that does not exist',
+      {
+        services: {
+          ledgers: {
+            replicas: { min: 1, max: 1 },
+            resources: { requests: { cpu: 1, memory: '1Gi' }, limits: { memory: '1Gi' } },
+          },
+        },
+      },
+      'services.ledgers: is no service',
+    ],
+    [
+      'certificates of nobody',
+      { grpc: { tls: { existingSecretPrefix: '' } } },
+      'give existingSecretPrefix, or let cert-manager',
+    ],
+    ['two ways in', { gatewayApi: { enabled: true, parentRefs: [{ name: 'x' }] } }, 'enable one of the two'],
+  ])('%s', async (_, values, said) => {
+    await expect(helm.template('v3', inputOf('small', values))).rejects.toThrow(said);
+  });
+
+  it('and says all that is wrong at once, down to the values that have no default', async () => {
+    const said = await helm.template('v3', {}).catch(String);
+    for (const missing of [
+      'kafka.brokers',
+      'mongodb.url',
+      'publicBaseUrl',
+      'provider.url',
+      'grpc.tls',
+      'kafka.auth',
+    ])
+      expect(said).toContain(missing);
+  });
+
+  it('runs no sandbox', () => {
+    expect(rendered.get('small')).not.toContain('provider-sandbox');
+    expect(rendered.get('ha')).not.toContain('provider-sandbox');
+  });
+});
+
+describe('a template each', () => {
+  const tested: Readonly<Record<string, () => void>> = {
+    'deployments.yaml': () => {
+      const { spec } = find(objects('small'), 'Deployment', 'mps-transactions');
+      expect(spec.replicas).toBeUndefined();
+      expect(find(objects('nano'), 'Deployment', 'mps-transactions').spec.replicas).toBe(1);
+      expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+      expect(Object.keys(spec.selector.matchLabels)).toHaveLength(3);
+      const [container] = spec.template.spec.containers;
+      expect(container?.readinessProbe).toMatchObject({ grpc: { port: 50052 } });
+      expect(container?.livenessProbe).toMatchObject({ grpc: { port: 50052, service: 'live' } });
+      expect(container?.lifecycle).toEqual({ preStop: { sleep: { seconds: 8 } } });
+      expect(spec.template.metadata.annotations).toMatchObject({
+        'checksum/settings': expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
+      const [ha] = find(objects('ha'), 'Deployment', 'mps-transactions').spec.template.spec.containers;
+      expect(ha?.image).toBe(
+        `registry.example/merchant-payments-transactions:0.1.0@sha256:${'0'.repeat(64)}`,
+      );
+    },
+    'services.yaml': () => {
+      expect(find(objects('small'), 'Service', 'mps-identity').spec).toMatchObject({ clusterIP: 'None' });
+      expect(find(objects('small'), 'Service', 'mps-gateway').spec.clusterIP).toBeUndefined();
+      expect(ofKind(objects('small'), 'ServiceAccount')).toHaveLength(7);
+    },
+    'autoscaling.yaml': () => {
+      expect(ofKind(objects('nano'), 'HorizontalPodAutoscaler')).toEqual([]);
+      expect(find(objects('small'), 'HorizontalPodAutoscaler', 'mps-gateway').spec).toMatchObject({
+        minReplicas: 2,
+        maxReplicas: 4,
+      });
+      const { triggers } = find(objects('ha'), 'ScaledObject', 'mps-webhooks').spec;
+      expect(triggers.map(({ type }) => type)).toEqual(['cpu', 'kafka', 'prometheus']);
+      expect(triggers[1]?.metadata).toMatchObject({
+        consumerGroup: 'webhooks',
+        limitToPartitionsWithLag: 'true',
+        tls: 'enable',
+      });
+      expect(triggers[2]?.metadata['query']).toContain('outbox_oldest_age{service="webhooks"');
+      expect(find(objects('ha'), 'ScaledObject', 'mps-gateway').spec.triggers).toHaveLength(1);
+    },
+    'pdb.yaml': () => {
+      expect(ofKind(objects('nano'), 'PodDisruptionBudget')).toEqual([]);
+      expect(find(objects('ha'), 'PodDisruptionBudget', 'mps-gateway').spec).toMatchObject({
+        maxUnavailable: 1,
+        unhealthyPodEvictionPolicy: 'AlwaysAllow',
+      });
+    },
+    'networkpolicies.yaml': () => {
+      const deny = find(objects('small'), 'NetworkPolicy', 'mps-default-deny').spec;
+      expect(deny).toMatchObject({ policyTypes: ['Ingress', 'Egress'] });
+      expect(deny.ingress ?? deny.egress).toBeUndefined();
+      const open = ofKind(objects('small'), 'NetworkPolicy').flatMap(({ spec }) => [
+        ...(spec.ingress ?? []),
+        ...(spec.egress ?? []),
+      ]);
+      expect(open.filter((rule) => rule.ports.length === 0)).toEqual([]);
+    },
+    'setup-job.yaml': () => {
+      const job = find(objects('nano'), 'Job', 'mps-setup');
+      expect(job.metadata.annotations).toMatchObject({
+        'helm.sh/hook': 'pre-install,pre-upgrade,pre-rollback',
+      });
+      const names = job.spec.template.spec.containers.map(({ name }) => name);
+      expect(names).toEqual([
+        'topics',
+        'identity',
+        'merchants',
+        'pix-keys',
+        'pricing',
+        'provider-sandbox',
+        'transactions',
+        'webhooks',
+      ]);
+    },
+    'certificates.yaml': () => {
+      expect(find(objects('ha'), 'Certificate', 'mps-identity-grpc').spec).toMatchObject({
+        dnsNames: expect.arrayContaining(['mps-identity.payments.svc.cluster.local']),
+        usages: expect.arrayContaining(['server auth', 'client auth']),
+      });
+      const { volumes } = find(objects('ha'), 'Deployment', 'mps-identity').spec.template.spec;
+      expect(volumes).toContainEqual(
+        expect.objectContaining({
+          name: 'grpc-tls',
+          secret: expect.objectContaining({ secretName: 'mps-identity-grpc' }),
+        }),
+      );
+      expect(ofKind(objects('small'), 'Certificate')).toEqual([]);
+    },
+    'external-secrets.yaml': () => {
+      const keys = (name: string): string[] =>
+        find(objects('ha'), 'ExternalSecret', name).spec.data.map(({ secretKey }) => secretKey);
+      expect(keys('mps-gateway')).toEqual(['CALLER_TOKEN_PRIVATE_JWK']);
+      expect(keys('mps-identity')).toContain('PASSWORD_PEPPER');
+      expect(keys('mps-webhooks')).not.toContain('ENCRYPTION_READ_KEYS');
+    },
+    'monitoring.yaml': () => {
+      expect(ofKind(objects('small'), 'PodMonitor')).toHaveLength(1);
+      const { groups } = find(objects('small'), 'PrometheusRule', 'mps').spec;
+      expect(groups[0]?.rules[0]?.annotations['runbook_url']).toBe(
+        'https://runbooks.example/merchant-payments/gateway.md#gatewayerrorbudgetburnfast',
+      );
+      expect(
+        ofKind(objects('small'), 'ConfigMap').filter(
+          ({ metadata }) => metadata.labels['grafana_dashboard'] === '1',
+        ),
+      ).toHaveLength(3);
+    },
+    'ingress.yaml': () => {
+      expect(find(objects('small'), 'Ingress', 'mps-gateway').spec.tls).toEqual([
+        { hosts: ['pay.example'], secretName: 'pay-example-tls' },
+      ]);
+      expect(find(objects('ha'), 'HTTPRoute', 'mps-gateway').spec.hostnames).toEqual(['pay.example']);
+    },
+    'access.yaml': () => {
+      const { data } = find(objects('ha'), 'ConfigMap', 'mps-access');
+      expect(data?.['mongodb-users.yaml']).toContain('mps-identity: [{role: readWrite, db: identity}]');
+      expect(data?.['kafka-acls.yaml']).toContain(
+        '{operations: [Write, Describe], topic: identity.events.v1}',
+      );
+    },
+    'tests/payment.yaml': () => {
+      expect(find(objects('nano'), 'Pod', 'mps-test').metadata.annotations).toMatchObject({
+        'helm.sh/hook': 'test',
+      });
+      expect(ofKind(objects('small'), 'Pod')).toEqual([]);
+    },
+  };
+
+  it.each(Object.entries(tested))('%s', (_, test) => test());
+
+  it('and none is left out', () => {
+    const templates = readdirSync(path.join(chartFolder, 'templates'), { recursive: true, encoding: 'utf8' });
+    expect(templates.filter((file) => file.endsWith('.yaml')).sort()).toEqual(Object.keys(tested).sort());
+  });
+});

@@ -1,0 +1,151 @@
+// Alerts and dashboards ask for what the processes say: every expression is PromQL, every metric is emitted, every label of our own
+// metrics is one that the code gives, and every alert has its runbook.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { workspaceRoot } from '@mps/devtools';
+import { parser } from '@prometheus-io/lezer-promql';
+import { parse } from 'yaml';
+import { chartFolder } from './helm';
+import { find, objectsOf } from './manifests';
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly for?: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly runbook_url: string };
+}
+interface Dashboard {
+  readonly uid: string;
+  readonly title: string;
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string }[];
+  }[];
+}
+
+const read = (file: string): string => readFileSync(path.join(chartFolder, 'files', file), 'utf8');
+const { groups } = parse(read('alerts.yaml')) as { groups: readonly { rules: readonly Rule[] }[] };
+const alerts = groups.flatMap(({ rules }) => rules);
+const dashboards = readdirSync(path.join(chartFolder, 'files/dashboards')).map(
+  (file) => JSON.parse(read(`dashboards/${file}`)) as Dashboard,
+);
+const { triggers } = find(
+  objectsOf(readFileSync(path.join(__dirname, 'golden/ha.yaml'), 'utf8')),
+  'ScaledObject',
+  'mps-webhooks',
+).spec;
+const expressions = [
+  ...alerts.map(({ alert, expr }) => [`alert ${alert}`, expr] as const),
+  ...dashboards.flatMap(({ title, panels }) =>
+    panels.flatMap((panel) =>
+      panel.targets.map(
+        ({ expr }) => [`${title} / ${panel.title}`, expr.replaceAll('$__rate_interval', '1m')] as const,
+      ),
+    ),
+  ),
+  ...triggers.flatMap(({ metadata }) =>
+    metadata['query'] === undefined ? [] : [['KEDA', metadata['query']] as const],
+  ),
+];
+
+/** Of other programs: Prometheus itself, kube-state-metrics, cert-manager. */
+const OF_OTHERS = [
+  'up',
+  'kube_pod_container_status_restarts_total',
+  'certmanager_certificate_expiration_timestamp_seconds',
+];
+/** Names of metrics in an expression, and the syntax errors in it. */
+function readExpression(expression: string): { metrics: string[]; errors: number } {
+  const metrics: string[] = [];
+  let errors = 0;
+  parser.parse(expression).iterate({
+    enter: ({ type, from, to, node }) => {
+      if (type.isError) errors += 1;
+      if (type.name === 'Identifier' && node.parent?.type.name === 'VectorSelector')
+        metrics.push(expression.slice(from, to));
+    },
+  });
+  return { metrics, errors };
+}
+
+const INSTRUMENT =
+  /\b(?:create(Counter|Histogram)|create(?:Observable)?(?:Gauge|UpDownCounter)|make(Counter)|observeGauge|gauge)\(\s*['`]([^'`]+)['`]/g;
+/** A name with a variable in it stands for one of each value that its file lists. */
+const VARIABLE = /\$\{name\}/;
+
+/** `outbox.oldest_age` of a gauge is `outbox_oldest_age` at /metrics, `…_total` of a counter, `…_bucket` and so on of a histogram. */
+function declaredInCode(): string[] {
+  const parents = ['packages', 'services'].flatMap((parent) =>
+    readdirSync(path.join(workspaceRoot, parent)).map((name) => `${parent}/${name}`),
+  );
+  const names: string[] = [];
+  for (const folder of [...parents, 'gateway'].map((one) => path.join(workspaceRoot, one, 'src')))
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.ts') || file.includes('.test.')) continue;
+      const source = readFileSync(path.join(folder, file), 'utf8');
+      for (const [, created, made, template = ''] of source.matchAll(INSTRUMENT)) {
+        const kind = created ?? made;
+        const values = VARIABLE.test(template)
+          ? [...source.matchAll(/(?:^|[[(])\s*'(\w+)',/gm)].map(([, value = '']) => value)
+          : [''];
+        for (const value of values) {
+          const name = template.replace(VARIABLE, value).replaceAll('.', '_');
+          if (kind === 'Counter') names.push(`${name}_total`);
+          else if (kind === 'Histogram')
+            names.push(...['bucket', 'count', 'sum'].map((end) => `${name}_${end}`));
+          else names.push(name);
+        }
+      }
+    }
+  return names;
+}
+
+describe('alerts and dashboards', () => {
+  it.each(expressions)('%s asks in PromQL', (_, expression) => {
+    const { metrics, errors } = readExpression(expression);
+    expect(errors).toBe(0);
+    expect(metrics.length).toBeGreaterThan(0);
+  });
+
+  it('ask for nothing that no process emits', () => {
+    const declared = declaredInCode();
+    expect(declared.length).toBeGreaterThan(20);
+    const emitted = new Set([...declared, ...OF_OTHERS]);
+    const asked = expressions.flatMap(([where, expression]) =>
+      readExpression(expression).metrics.map((metric) => ({ where, metric })),
+    );
+    expect(asked.filter(({ metric }) => !emitted.has(metric))).toEqual([]);
+  });
+
+  it('have each alert name a section that says what it means, where to look and what to do', () => {
+    for (const { alert, annotations, labels } of alerts) {
+      const [, page = '', anchor] =
+        /^docs\/runbooks\/([a-z]+\.md)#(\w+)$/.exec(annotations.runbook_url) ?? [];
+      expect({ alert, anchor }).toEqual({ alert, anchor: alert.toLowerCase() });
+      expect(['page', 'ticket']).toContain(labels.severity);
+      const runbook = readFileSync(path.join(workspaceRoot, 'docs/runbooks', page), 'utf8');
+      const [, section = ''] = new RegExp(`^## ${alert}$([^]*?)(?=^## |$(?![^]))`, 'm').exec(runbook) ?? [];
+      for (const part of ['**Means**', '**Look**', '**Do**'])
+        expect({ alert, section }).toEqual({ alert, section: expect.stringContaining(part) });
+    }
+  });
+
+  it('have no runbook without its alert', () => {
+    const folder = path.join(workspaceRoot, 'docs/runbooks');
+    const sections = readdirSync(folder)
+      .filter((file) => file !== 'README.md')
+      .flatMap((file) =>
+        [...readFileSync(path.join(folder, file), 'utf8').matchAll(/^## (\w+)$/gm)].map(([, name]) => name),
+      );
+    expect(sections.sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+  });
+
+  it('name each dashboard and each panel once', () => {
+    const names = dashboards.flatMap(({ uid, panels }) => [
+      uid,
+      ...panels.map(({ title }) => `${uid} ${title}`),
+    ]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});

@@ -1,0 +1,175 @@
+// The chart's one graph says what the code does: who calls whom, what each process is told, which topics, groups and databases
+// there are. And the NetworkPolicies let in exactly that.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CALLS_FOR_CALLERS, SERVICE_NAMES, TOPICS } from '@mps/contracts';
+import { GRPC_SERVICES, PROCESS_NAMES, workspaceRoot } from '@mps/devtools';
+import { parse } from 'yaml';
+import { chartFolder } from './helm';
+import { CASES, find, objectsOf, ofKind, type KubernetesObject, type NetworkRule } from './manifests';
+
+interface Facts {
+  readonly serves: 'grpc' | 'http';
+  readonly calls?: readonly string[];
+  readonly database?: string;
+  readonly produces?: string;
+  readonly consumes?: readonly string[];
+  readonly group?: string;
+  readonly testModeOnly?: true;
+}
+
+const read = (file: string): string => readFileSync(path.join(workspaceRoot, file), 'utf8');
+const topology = (
+  parse(readFileSync(path.join(chartFolder, 'files/topology.yaml'), 'utf8')) as {
+    services: Record<string, Facts>;
+  }
+).services;
+const golden = (name: string): KubernetesObject[] =>
+  objectsOf(readFileSync(path.join(__dirname, 'golden', `${name}.yaml`), 'utf8'));
+const sourceOf = (name: string): string =>
+  name === 'gateway'
+    ? `${read('gateway/src/compose.ts')}${read('gateway/src/consumers/identity-events.ts')}`
+    : read(`services/${name}/src/compose.ts`);
+/** What a service's compose.ts makes a client of. */
+const callsOf = (name: string): readonly string[] => {
+  const config = read(name === 'gateway' ? 'gateway/src/config.ts' : `services/${name}/src/config.ts`);
+  return SERVICE_NAMES.filter((service) =>
+    config.includes(`${service.toUpperCase().replaceAll('-', '_')}_ADDRESS`),
+  );
+};
+
+describe('files/topology.yaml', () => {
+  it('knows the processes of the platform, each as what it is', () => {
+    expect(Object.keys(topology).sort()).toEqual([...PROCESS_NAMES].sort());
+    const grpc = Object.entries(topology).filter(([, { serves }]) => serves === 'grpc');
+    expect(grpc.map(([name]) => name).sort()).toEqual([...GRPC_SERVICES].sort());
+  });
+
+  it.each(Object.entries(topology))('says whom %s calls, as its settings do', (name, { calls = [] }) => {
+    expect([...calls].sort()).toEqual([...callsOf(name)].sort());
+  });
+
+  it('lets every call through that may be made for a caller, and no other between services', () => {
+    const between = Object.entries(topology)
+      .filter(([name, { calls }]) => name !== 'gateway' && calls)
+      .map(([name, { calls = [] }]) => [name, [...calls].sort()]);
+    const allowed = Object.entries(CALLS_FOR_CALLERS).map(([name, calls]) => [
+      name,
+      Object.keys(calls).sort(),
+    ]);
+    expect(Object.fromEntries(between)).toEqual(Object.fromEntries(allowed));
+  });
+
+  it.each(Object.entries(topology))(
+    'says which topics %s writes and reads, and as which group',
+    (name, facts) => {
+      const source = sourceOf(name);
+      const keys = (pattern: RegExp): string[] =>
+        [...source.matchAll(pattern)].flatMap(([, list = '']) =>
+          [...list.matchAll(/'(\w+)'/g)].map(([, key = '']) => TOPICS[key as keyof typeof TOPICS].name),
+        );
+      expect([...new Set(keys(/\btopic: ('\w+')/g))]).toEqual(facts.produces ? [facts.produces] : []);
+      expect(keys(/\btopics: \[([^\]]+)\]/g).sort()).toEqual([...(facts.consumes ?? [])].sort());
+      const group = /ephemeral: true/.test(source) ? undefined : /\bgroup: '([\w-]+)'/.exec(source)?.[1];
+      expect(facts.group).toBe(group);
+    },
+  );
+
+  it.each(Object.entries(topology).filter(([, { database }]) => database))(
+    'says where %s keeps its documents',
+    (name, { database }) => {
+      const folder = path.join(workspaceRoot, 'services', name, 'src');
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      const sources = files
+        .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+        .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+      expect(sources.join('\n')).toMatch(new RegExp(`(databaseName: |DATABASE_NAME = )'${database}'`));
+    },
+  );
+
+  it('has every gRPC service serve where probes find it', () => {
+    for (const name of GRPC_SERVICES)
+      expect({ name, serves: sourceOf(name).includes('servingOf(config)') }).toEqual({ name, serves: true });
+  });
+});
+
+type LoadConfig = (environment: NodeJS.ProcessEnv) => object;
+const loadConfigOf = async (name: string): Promise<LoadConfig> => {
+  const folder = name === 'gateway' ? 'gateway' : `services/${name}`;
+  return ((await import(`../../${folder}/src/config`)) as { loadConfig: LoadConfig }).loadConfig;
+};
+const PUBLIC_JWK = { kty: 'OKP', crv: 'Ed25519', x: 'AAAA' };
+const SECRETS: Readonly<Record<string, string>> = {
+  CALLER_TOKEN_PRIVATE_JWK: JSON.stringify({ ...PUBLIC_JWK, d: 'AAAA' }),
+  CALLER_TOKEN_PUBLIC_JWK: JSON.stringify(PUBLIC_JWK),
+  OPERATOR_TOKEN_PUBLIC_JWK: JSON.stringify({ ...PUBLIC_JWK, x: 'BBBB' }),
+  ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+  API_KEY_PEPPER: 'pepper',
+  PROVIDER_API_KEY: 'provider-api-key-1',
+  PROVIDER_CALLBACK_SECRET: 'provider-callback-secret-1',
+};
+
+/** The environment that the kubelet would give, with made-up secrets in the place of those it would look up. */
+function environmentOf(objects: readonly KubernetesObject[], name: string): Record<string, string> {
+  const [container] = find(objects, 'Deployment', `mps-${name}`).spec.template.spec.containers;
+  return Object.fromEntries(
+    (container?.env ?? []).flatMap(({ name: setting, value, valueFrom }) => {
+      if (valueFrom?.secretKeyRef === undefined) return [[setting, value ?? 'pod']];
+      if (valueFrom.secretKeyRef.optional) return [];
+      return [[setting, SECRETS[valueFrom.secretKeyRef.key] ?? 'unknown']];
+    }),
+  );
+}
+
+describe('a process takes what its Deployment tells it', () => {
+  it.each(PROCESS_NAMES)('%s in test mode', async (name) => {
+    const loadConfig = await loadConfigOf(name);
+    expect(loadConfig(environmentOf(golden('nano'), name))).toMatchObject({ SANDBOX: true });
+  });
+
+  const live = PROCESS_NAMES.filter((name) => topology[name]?.testModeOnly !== true);
+  it.each(live)('%s in live mode, but for the files of Secrets that are not here', async (name) => {
+    const loadConfig = await loadConfigOf(name);
+    const problems = ((): string[] => {
+      try {
+        loadConfig(environmentOf(golden('ha'), name));
+        return [];
+      } catch (error) {
+        return (error as Error).message.split('\n').slice(1);
+      }
+    })();
+    expect(
+      problems.filter((problem) => !/_FILE: names a file that (is empty or )?cannot be read/.test(problem)),
+    ).toEqual([]);
+    expect(problems.length).toBeGreaterThan(3);
+  });
+});
+
+const GRPC_PORT = 50051;
+const componentsIn = (rules: readonly NetworkRule[] = [], side: 'from' | 'to'): string[] =>
+  rules
+    .filter(({ ports }) => ports.some(({ port }) => port === GRPC_PORT))
+    .flatMap((rule) => rule[side] ?? [])
+    .flatMap(({ podSelector }) => podSelector?.matchLabels['app.kubernetes.io/component'] ?? [])
+    .filter((component) => component !== 'operator');
+
+describe.each(CASES)('the NetworkPolicies of %s', (name) => {
+  const policies = ofKind(golden(name), 'NetworkPolicy');
+  const services = Object.entries(topology).filter(
+    ([, { testModeOnly }]) => !testModeOnly || name === 'nano',
+  );
+
+  it.each(services)('let %s call whom it calls, and be called by who calls it', (service, { calls = [] }) => {
+    const { spec } = find(policies, 'NetworkPolicy', `mps-${service}`);
+    expect(componentsIn(spec.egress, 'to').sort()).toEqual([...calls].sort());
+    const callers = services.filter(([, facts]) => facts.calls?.includes(service)).map(([caller]) => caller);
+    expect(componentsIn(spec.ingress, 'from').sort()).toEqual(callers.sort());
+  });
+
+  it('leave the health port to the kubelet, which no policy binds', () => {
+    const ports = policies.flatMap(({ spec }) =>
+      [...(spec.ingress ?? [])].flatMap((rule) => rule.ports.map(({ port }) => port)),
+    );
+    expect(ports).not.toContain(50052);
+  });
+});
