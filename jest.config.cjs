@@ -57,6 +57,7 @@ const level = (displayName, testMatch, extra = {}) => ({
 });
 
 module.exports = {
+  testSequencer: '<rootDir>/test/slowest-first.cjs',
   projects: [
     level('unit', ['**/*.test.ts'], {
       testPathIgnorePatterns: ['/node_modules/', '\\.(integration|e2e|contract|chaos|failover)\\.test\\.ts$'],
