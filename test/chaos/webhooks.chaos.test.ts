@@ -13,7 +13,8 @@ import { WebhookReceiver, type ReceivedEvent } from './webhook-receiver';
 const PAYMENTS = Number(process.env['CHAOS_PAYMENTS'] ?? 150);
 const SEED = Number(process.env['CHAOS_SEED'] ?? process.env['PROPERTY_SEED']);
 const REPORT_FILE = process.env['CHAOS_REPORT'];
-const WORKERS = 8;
+/** Merchants at once: a long run keeps the platform busier. */
+const WORKERS = PAYMENTS > 1_000 ? 24 : 8;
 const MS_PER_PAYMENT = 400;
 const SETTLE_LIMIT_MS = 120_000;
 /** How long deliveries that are due get before the clock is moved to the next attempts. */
@@ -133,6 +134,8 @@ const missingOf = (histories: Histories, ids: readonly string[]): LoggedEvent[] 
 async function awaitDeliveries(ids: readonly string[]): Promise<number> {
   let steps = 0;
   for (;;) {
+    // A step of the clock lets payments expire: their last events are waited for, too.
+    await settle(ids);
     const missing = await waitForQuiet(ids);
     if (missing === 0 || steps === CLOCK_STEPS_SECONDS.length) return steps;
     const moved = await test.api.post('/v1/sandbox/clock/advance', { seconds: CLOCK_STEPS_SECONDS[steps] });
@@ -226,7 +229,6 @@ it(
     const killing = killUntil(() => isLoadOver);
     const ids = await makePayments(PAYMENTS).finally(() => (isLoadOver = true));
     const kills = await killing;
-    await settle(ids);
     const clockSteps = await awaitDeliveries(ids);
     const result = await report(ids, kills, clockSteps, startedAt);
     if (REPORT_FILE === undefined) process.stderr.write(`${JSON.stringify(result)}\n`);
