@@ -25,8 +25,11 @@ export interface IssuedFiles {
 
 export interface Authority {
   readonly caFile: string;
-  /** For 127.0.0.1 and localhost, as server and as client; `ended`: its time is over. */
-  issue(name: string, options?: { readonly ended?: boolean }): Promise<IssuedFiles>;
+  /** For 127.0.0.1, localhost and `hosts`, as server and as client; `ended`: its time is over. */
+  issue(
+    name: string,
+    options?: { readonly ended?: boolean; readonly hosts?: readonly string[] },
+  ): Promise<IssuedFiles>;
 }
 
 /** Its files go into the folder, which is made. */
@@ -45,7 +48,7 @@ export async function makeAuthority(folder: string, name = 'test authority'): Pr
   await writeFile(caFile, ca.toString('pem'));
   return {
     caFile,
-    issue: async (subject, { ended = false } = {}) => {
+    issue: async (subject, { ended = false, hosts = [] } = {}) => {
       const keys = await makeKeys();
       const certificate = await X509CertificateGenerator.create({
         subject: `CN=${subject}`,
@@ -58,7 +61,7 @@ export async function makeAuthority(folder: string, name = 'test authority'): Pr
         extensions: [
           new SubjectAlternativeNameExtension([
             { type: 'ip', value: '127.0.0.1' },
-            { type: 'dns', value: 'localhost' },
+            ...['localhost', ...hosts].map((value) => ({ type: 'dns', value }) as const),
           ]),
           new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth, ExtendedKeyUsage.clientAuth]),
         ],

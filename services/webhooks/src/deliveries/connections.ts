@@ -122,7 +122,8 @@ function tunnel(proxy: URL, address: string, port: number): Promise<Socket> {
     .on('timeout', function (this: { destroy(error: Error): void }) {
       this.destroy(new Error('The egress proxy did not answer'));
     })
-    .on('error', reject)
+    // Its own words, such as that nobody listens, would be taken for the receiver's.
+    .on('error', (cause) => reject(new Error('The egress proxy was not reached', { cause })))
     .end();
   return promise;
 }
