@@ -7,7 +7,7 @@ type Write = {
   readonly fail: (error: Error) => void;
 };
 
-function makeWriter() {
+function makeWriter(lingerMs?: number) {
   const writes: Write[] = [];
   const write = groupWrites<number, string>(
     (items) =>
@@ -19,6 +19,7 @@ function makeWriter() {
         );
         writes.push({ items, answer: () => resolve(answers), fail: reject });
       }),
+    lingerMs,
   );
   return { write, writes };
 }
@@ -37,6 +38,19 @@ test('what is ready in one turn is one write, with an answer for each', async ()
     { status: 'rejected', reason: new Error('no -2') },
     { status: 'fulfilled', value: '#3' },
   ]);
+});
+
+test('what is ready within the time that the first lingers is one write, though it came in other turns', async () => {
+  const { write, writes } = makeWriter(20);
+  const first = write(1);
+  await turn();
+  const second = write(2);
+  await turn();
+  expect(writes).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  expect(itemsOf(writes)).toEqual([[1, 2]]);
+  writes[0]!.answer();
+  expect(await Promise.all([first, second])).toEqual(['#1', '#2']);
 });
 
 test('while two writes are in flight a group gathers and leaves when one of them ends', async () => {

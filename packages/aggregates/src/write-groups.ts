@@ -66,17 +66,20 @@ export interface PlainUpdate {
 }
 
 /**
- * Updates one document at majority, where it matches. Updates that are ready together are one round trip. For documents
- * that carry no events; aggregates have makeAggregates.
+ * Updates one document at majority, where it matches. Updates that are ready together, or within `lingerMs` of the first,
+ * are one round trip. For documents that carry no events; aggregates have makeStore.
  */
-export function makeGroupedUpdate(collection: mongo.Collection): (update: PlainUpdate) => Promise<void> {
+export function makeGroupedUpdate(
+  collection: mongo.Collection,
+  lingerMs?: number,
+): (update: PlainUpdate) => Promise<void> {
   return groupWrites(async (updates) => {
     const statements = updates.map(({ filter, update }) => ({ updateOne: { filter, update } }));
     const failures = await failuresOf(() => collection.bulkWrite(statements, WRITE_OPTIONS));
     return settleEach(updates, failures, undefined, async (failure) => {
       throw errorOf(failure);
     });
-  });
+  }, lingerMs);
 }
 
 /** Runs compare-and-sets; answers for each whether it was the one that moved the document. */
@@ -226,7 +229,11 @@ export type GroupWrite<Item, Answer> = (
 /** Writes one item and answers for that item alone. Throws DeadlinePassedError for one that waited too long. */
 export type WriteOne<Item, Answer> = (item: Item, deadlineMs?: number) => Promise<Answer>;
 
-export function groupWrites<Item, Answer>(write: GroupWrite<Item, Answer>): WriteOne<Item, Answer> {
+/** `lingerMs`: how long the first of a group waits for others, where nobody waits for the first. */
+export function groupWrites<Item, Answer>(
+  write: GroupWrite<Item, Answer>,
+  lingerMs = 0,
+): WriteOne<Item, Answer> {
   let waiting: Waiting<Item, Answer>[] = [];
   let inFlight = 0;
   let isScheduled = false;
@@ -234,7 +241,8 @@ export function groupWrites<Item, Answer>(write: GroupWrite<Item, Answer>): Writ
   function schedule(): void {
     if (isScheduled || waiting.length === 0 || inFlight >= MAX_GROUPS_IN_FLIGHT) return;
     isScheduled = true;
-    setImmediate(flush);
+    if (lingerMs === 0) setImmediate(flush);
+    else setTimeout(flush, lingerMs);
   }
 
   /** The next group, without those that nobody waits for any more. */

@@ -30,6 +30,20 @@ describe('the signature of a webhook', () => {
     expect(webhookSignature(secret, message)).not.toBe(SIGNATURE);
   });
 
+  it.each(['', '{"name":"João 🧾"}', 'x'.repeat(200_000)])(
+    'is that of the public library, whatever the body',
+    (body) => {
+      const { id, sentAt } = MESSAGE;
+      const expected = new Webhook(SECRET).sign(id, sentAt, body);
+      expect(webhookSignature(SECRET, { ...MESSAGE, body: Buffer.from(body) })).toBe(expected);
+      expect(webhookSignature(SECRET, { ...MESSAGE, body })).toBe(expected);
+    },
+  );
+
+  it('needs a key', () => {
+    expect(() => webhookSignature('whsec_', MESSAGE)).toThrow('key');
+  });
+
   it('is taken by a receiver of the standard while it is young', () => {
     const sentAt = new Date();
     const headers = (at: Date) => ({

@@ -24,12 +24,16 @@ export interface AttemptDeps {
   readonly log: Logger;
 }
 
-/** `event` null: retention has taken it. `at`: when the attempt counts as made, ISO 8601 of the business clock. */
+/**
+ * `event` null: retention has taken it. `at`: when the attempt counts as made, ISO 8601 of the business clock. `leave` gives
+ * the place back as soon as the endpoint is known to be well.
+ */
 export type AttemptDelivery = (
   delivery: Delivery,
   event: LoggedEvent | null,
   state: EndpointState,
   at: string,
+  leave: () => void,
 ) => Promise<void>;
 
 const SETTLE_ATTEMPTS = 5;
@@ -67,7 +71,7 @@ export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
     } else await disable(endpoint.id, 'failing');
   }
 
-  return async (delivery, event, state, at) => {
+  return async (delivery, event, state, at, leave) => {
     // Asked for anew: since the delivery was made its endpoint may have been disabled, or moved.
     const receivers = await directory.receiversOf(delivery.company_id);
     const receiver = receivers.find(({ endpoint }) => endpoint.id === delivery.endpoint_id);
@@ -79,6 +83,7 @@ export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
     const number = delivery.attempts.length + 1;
     const outcome = outcomeOf(attempted.answer, delivery.event_id, delivery.endpoint_id, number);
     countAttempt({ outcome: outcome.kind, answer: answerClass(attempted) });
+    if (outcome.kind === 'succeeded') leave();
     await settle(deps, delivery, settlementOf(outcome, recordOf(attempted, at), at));
     if (outcome.kind === 'succeeded') await noteSuccess(delivery.endpoint_id, state);
     else if (outcome.kind === 'failed' && outcome.gone) await disable(delivery.endpoint_id, 'gone');

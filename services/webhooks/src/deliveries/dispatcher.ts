@@ -3,6 +3,7 @@
 import { makeLoop, pause, type Loop } from '@mps/aggregates';
 import { inSpan, observeGauge, traceparentOfNow, type Logger } from '@mps/chassis';
 import type { BusinessClock, RealClock } from '@mps/kernel';
+import { LRUCache } from 'lru-cache';
 import type { Directory, Receiver } from '../endpoints';
 import { takesEvent } from '../endpoints/domain/endpoint';
 import type { LoggedEvent } from '../events/domain/event';
@@ -11,6 +12,7 @@ import {
   DRAIN_MS,
   DUE_POLL_MS,
   LEASE_CHECK_MS,
+  MAX_REMEMBERED_CHARS,
   MAX_REPLAYED_EVENTS,
   PLACES_FOR_FRESH,
 } from '../limits';
@@ -40,21 +42,42 @@ export interface Dispatcher extends Loop {
 
 export function makeDispatcher(options: DispatcherOptions): Dispatcher {
   const { directory, log } = options;
-  const places = makePlaces(log, () => loop.wake());
-  const offerTo = makeOffer(options, places);
-  const { round, read } = makeRound(options, places);
+  const freed = new Set<string>();
+  const places = makePlaces(log, (endpointId) => {
+    freed.add(endpointId);
+    loop.wake();
+  });
+  const remembered: Remembered = new LRUCache({
+    maxSize: MAX_REMEMBERED_CHARS,
+    sizeCalculation: ({ object_json, previous_json }) => object_json.length + previous_json.length + 1,
+  });
+  const offerTo = makeOffer(options, places, remembered);
+  const { round, roundOf, read } = makeRound(options, places, remembered);
+  let lookedAtMs = 0;
   const loop = makeLoop({
     name: 'webhook-dispatcher',
     log,
     idle: { firstMs: DUE_POLL_MS, maxMs: DUE_POLL_MS },
     round: async () => {
-      await round();
+      const nowMs = options.realClock.now().getTime();
+      const some = [...freed];
+      freed.clear();
+      // Between two looks at everything only who has room again is served.
+      if (some.length > 0 && nowMs < lookedAtMs + DUE_POLL_MS) await roundOf(some);
+      else {
+        lookedAtMs = nowMs;
+        await round();
+      }
       return false;
     },
   });
   observe(places, read);
   return {
     ...loop,
+    wake() {
+      lookedAtMs = 0;
+      loop.wake();
+    },
     async offer(event) {
       const receivers = await directory.receiversOf(event.company_id);
       const takers = receivers.filter(({ endpoint }) => takesEvent(endpoint, event));
@@ -76,8 +99,31 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
+/** Events that wait for a place, by id: soon asked for again. */
+type Remembered = LRUCache<string, LoggedEvent>;
+
+async function readEvents(
+  deliveries: readonly Delivery[],
+  events: DispatcherOptions['events'],
+  remembered: Remembered,
+): Promise<ReadonlyMap<string, LoggedEvent>> {
+  const byId = new Map<string, LoggedEvent>();
+  const unknown = new Set<string>();
+  for (const { event_id } of deliveries) {
+    const event = remembered.get(event_id);
+    if (event === undefined) unknown.add(event_id);
+    else byId.set(event_id, event);
+  }
+  for (const event of await events.findByIds([...unknown])) byId.set(event.id, event);
+  return byId;
+}
+
 /** The first attempt, for an event that just happened. */
-function makeOffer({ work, attemptDelivery, clock }: DispatcherOptions, places: Places) {
+function makeOffer(
+  { work, attemptDelivery, clock }: DispatcherOptions,
+  places: Places,
+  remembered: Remembered,
+) {
   function deliveryOf(event: LoggedEvent, endpoint_id: string, now: string): Delivery {
     const source = { ...event, event_id: event.id, event_type: event.type };
     const delivery = newDelivery(source, { id: deliveryIdOf(event.id, endpoint_id), endpoint_id }, now);
@@ -91,16 +137,19 @@ function makeOffer({ work, attemptDelivery, clock }: DispatcherOptions, places: 
     const delivery = deliveryOf(event, endpoint.id, now);
     if (places.free(state, 0) === 0) {
       await work.add(delivery, false);
+      remembered.set(event.id, event);
       state.hasBacklog = true;
       return;
     }
     const attributes = { 'server.address': url.hostname };
-    const attempt = () =>
-      inSpan(`deliver ${event.type}`, { attributes }, () => attemptDelivery(delivery, event, state, now));
+    const attempt = (leave: () => void) =>
+      inSpan(`deliver ${event.type}`, { attributes }, () =>
+        attemptDelivery(delivery, event, state, now, leave),
+      );
     const stored = Promise.withResolvers<boolean>();
     // The place is taken before the delivery is stored, so that no more are leased than there are places.
-    places.take(state, true, async () => {
-      if (await stored.promise) await attempt();
+    places.take(state, true, async (leave) => {
+      if (await stored.promise) await attempt(leave);
     });
     try {
       stored.resolve(await work.add(delivery, true));
@@ -112,7 +161,7 @@ function makeOffer({ work, attemptDelivery, clock }: DispatcherOptions, places: 
 }
 
 /** What is due again, or waited for a place. */
-function makeRound(options: DispatcherOptions, places: Places) {
+function makeRound(options: DispatcherOptions, places: Places, remembered: Remembered) {
   const { work, events, clock, realClock } = options;
   let leasesCheckedAtMs = 0;
   let waiting = 0;
@@ -134,19 +183,25 @@ function makeRound(options: DispatcherOptions, places: Places) {
   async function take(endpointId: string, state: EndpointState, now: string, free: number): Promise<void> {
     const claimed = await work.claim(endpointId, now, free);
     state.hasBacklog = claimed.length === free;
-    const logged = await events.findByIds([...new Set(claimed.map(({ event_id }) => event_id))]);
-    const byId = new Map(logged.map((event) => [event.id, event]));
+    const byId = await readEvents(claimed, events, remembered);
     for (const delivery of claimed)
-      places.take(state, false, () => again(delivery, byId.get(delivery.event_id) ?? null, state));
+      places.take(state, false, (leave) =>
+        again(delivery, byId.get(delivery.event_id) ?? null, state, leave),
+      );
   }
 
-  function again(delivery: Delivery, event: LoggedEvent | null, state: EndpointState): Promise<void> {
+  function again(
+    delivery: Delivery,
+    event: LoggedEvent | null,
+    state: EndpointState,
+    leave: () => void,
+  ): Promise<void> {
     const now = clock.now().toISOString();
     const at = options.testMode ? (delivery.next_attempt_at ?? now) : now;
     const { traceparent: linkTo } = delivery;
     const about = { attributes: {}, ...(linkTo !== undefined && { linkTo }) };
     return inSpan(`deliver ${delivery.event_type}`, about, () =>
-      options.attemptDelivery(delivery, event, state, at),
+      options.attemptDelivery(delivery, event, state, at, leave),
     );
   }
 
@@ -158,16 +213,22 @@ function makeRound(options: DispatcherOptions, places: Places) {
     waiting = await work.countWaiting(MAX_REPLAYED_EVENTS);
   }
 
+  async function roundOf(endpointIds: readonly string[]): Promise<void> {
+    const now = clock.now().toISOString();
+    for (let start = 0; start < endpointIds.length; start += CLAIMS_AT_ONCE) {
+      const some = endpointIds.slice(start, start + CLAIMS_AT_ONCE);
+      await Promise.all(some.map((endpointId) => claim(endpointId, now)));
+    }
+  }
+
   return {
+    roundOf,
     round: async (): Promise<void> => {
       await checkLeases();
       const now = clock.now().toISOString();
       const due = (await work.findWaiting()).filter(({ next_attempt_at }) => next_attempt_at <= now);
       oldestDue = due.map(({ next_attempt_at }) => next_attempt_at).sort()[0] ?? null;
-      for (let start = 0; start < due.length; start += CLAIMS_AT_ONCE) {
-        const some = due.slice(start, start + CLAIMS_AT_ONCE);
-        await Promise.all(some.map(({ endpoint_id }) => claim(endpoint_id, now)));
-      }
+      await roundOf(due.map(({ endpoint_id }) => endpoint_id));
     },
     /** As of the last rounds. */
     read: () => ({

@@ -10,6 +10,7 @@ import {
 
 /** What this process knows of one endpoint. */
 export interface EndpointState {
+  readonly endpointId: string;
   running: number;
   /** null: the last attempt succeeded; undefined: not known. ISO 8601, business clock. */
   failingSince: string | null | undefined;
@@ -23,8 +24,8 @@ const MAX_STATES = 20_000;
 
 export type Places = ReturnType<typeof makePlaces>;
 
-/** `onFree` is called when an endpoint with a backlog has half of its places free again. */
-export function makePlaces(log: Pick<Logger, 'error'>, onFree: () => void) {
+/** `onFree` is told the endpoint with a backlog that has half of its places free again. */
+export function makePlaces(log: Pick<Logger, 'error'>, onFree: (endpointId: string) => void) {
   const states = new Map<string, EndpointState>();
   const underWay = new Set<Promise<void>>();
   const madeUp = new Set<Promise<void>>();
@@ -40,7 +41,7 @@ export function makePlaces(log: Pick<Logger, 'error'>, onFree: () => void) {
       let state = states.get(endpointId);
       if (state === undefined) {
         if (states.size >= MAX_STATES) forgetIdle();
-        state = { running: 0, failingSince: undefined, hasBacklog: false, claiming: null };
+        state = { endpointId, running: 0, failingSince: undefined, hasBacklog: false, claiming: null };
         states.set(endpointId, state);
       }
       return state;
@@ -54,19 +55,28 @@ export function makePlaces(log: Pick<Logger, 'error'>, onFree: () => void) {
       return Math.max(0, (isFailing ? PLACES_WHILE_FAILING : PLACES_PER_ENDPOINT - reserved) - running);
     },
 
-    /** Takes a place, and gives it back when the work is done. `isFresh`: it is not made up for. */
-    take(state: EndpointState, isFresh: boolean, work: () => Promise<void>): void {
+    /**
+     * Takes a place, and gives it back when the work leaves it, at the latest when it is done. `isFresh`: it is not made up
+     * for.
+     */
+    take(state: EndpointState, isFresh: boolean, work: (leave: () => void) => Promise<void>): void {
       const isFailing = typeof state.failingSince === 'string';
+      let isTaken = true;
       state.running += 1;
       if (isFailing) failingAttempts += 1;
-      const run = work()
+      function leave(): void {
+        if (!isTaken) return;
+        isTaken = false;
+        state.running -= 1;
+        if (isFailing) failingAttempts -= 1;
+        if (state.hasBacklog && state.running <= PLACES_PER_ENDPOINT / 2) onFree(state.endpointId);
+      }
+      const run = work(leave)
         .catch((error: unknown) => log.error({ err: error }, 'an attempt was not written down'))
         .finally(() => {
-          state.running -= 1;
-          if (isFailing) failingAttempts -= 1;
           underWay.delete(run);
           madeUp.delete(run);
-          if (state.hasBacklog && state.running <= PLACES_PER_ENDPOINT / 2) onFree();
+          leave();
         });
       underWay.add(run);
       if (!isFresh) madeUp.add(run);

@@ -3,7 +3,7 @@
 import { declareCollection, makeGroupedInsert, makeGroupedUpdate } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
-import { DELIVERY_LEASE_MS, LIST_LIMIT_MS, MAX_WAITING_ENDPOINTS } from '../limits';
+import { DELIVERY_LEASE_MS, LIST_LIMIT_MS, MAX_WAITING_ENDPOINTS, SETTLE_LINGER_MS } from '../limits';
 import type { Attempt, Delivery, DeliveryStatus } from './domain/delivery';
 import { toDelivery, type DeliveryDocument } from './store';
 
@@ -22,8 +22,8 @@ interface WaitingHead {
   readonly next_attempt_at: string;
 }
 
-/** The first of each endpoint: a step of the index for each. */
-const WAITING_HEADS = [
+/** The first of each endpoint: a step of the index for each. For the test that reads its plan, too. */
+export const WAITING_HEADS = [
   { $match: { waiting_for: { $gt: '' } } },
   { $sort: { waiting_for: 1, next_attempt_at: 1 } },
   { $group: { _id: '$waiting_for', next_attempt_at: { $first: '$next_attempt_at' } } },
@@ -37,7 +37,7 @@ export type WorkStore = ReturnType<typeof makeWorkStore>;
 export function makeWorkStore(untyped: mongo.Collection, owner: string, realClock: RealClock) {
   const collection = untyped as unknown as mongo.Collection<DeliveryDocument>;
   const insert = makeGroupedInsert(untyped);
-  const update = makeGroupedUpdate(untyped);
+  const update = makeGroupedUpdate(untyped, SETTLE_LINGER_MS);
   const leaseEnd = (): Date => new Date(realClock.now().getTime() + DELIVERY_LEASE_MS);
 
   /** Leases what is due at an endpoint, oldest first. What another replica was faster with is not among it. */
@@ -53,12 +53,12 @@ export function makeWorkStore(untyped: mongo.Collection, owner: string, realCloc
       $set: { leased_by: owner, leased_until: leaseEnd() },
       $unset: { waiting_for: 1 },
     } as const;
-    const statements = due.map(({ _id }) => ({
-      updateOne: { filter: { _id, waiting_for: endpointId }, update: lease },
-    }));
-    const { modifiedCount } = await collection.bulkWrite(statements, { ordered: false });
-    if (modifiedCount === due.length) return due.map(toDelivery);
     const ids = due.map(({ _id }) => _id);
+    const { modifiedCount } = await collection.updateMany(
+      { _id: { $in: ids }, waiting_for: endpointId },
+      lease,
+    );
+    if (modifiedCount === due.length) return due.map(toDelivery);
     const ours = await collection.find({ _id: { $in: ids }, leased_by: owner }).toArray();
     return ours.map(toDelivery);
   }

@@ -21,8 +21,19 @@ export interface MessageSource {
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** Of events in hand: one goes to every endpoint that takes it. */
+const messages = new WeakMap<MessageSource, Buffer>();
+
 /** The same bytes for the same event, whenever it is asked for. */
 export function messageOf(event: MessageSource): Buffer {
+  const known = messages.get(event);
+  if (known !== undefined) return known;
+  const message = makeMessage(event);
+  messages.set(event, message);
+  return message;
+}
+
+function makeMessage(event: MessageSource): Buffer {
   // The object is JSON already: it is put in its place as it is.
   const whole = Buffer.from(
     textOf(event, `{"object":${event.object_json},"previous":${event.previous_json}}`),
