@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ALL_TENANTS, makeStore, NO_DEADLINE, outboxIndexes, type EventDraft } from '@mps/aggregates';
-import { makeGrpcClient, type ClientOf } from '@mps/chassis';
+import { makeGrpcClient, type ClientOf, type ServiceDescription } from '@mps/chassis';
 import { clockService, keysService, webhooksService, type CallContext, type EventType } from '@mps/contracts';
 import type { ClockServiceDefinition } from '@mps/contracts/gen/mps/clock/v1/ClockService';
 import type { KeysServiceDefinition } from '@mps/contracts/gen/mps/keys/v1/KeysService';
@@ -13,7 +13,7 @@ import { newId, ok } from '@mps/kernel';
 import { makeOutboxRelay } from '@mps/messaging';
 import { openServiceHarness, until, valueOf, type ServiceHarness } from '@mps/testkit/service';
 import { compose } from './compose';
-import { loadConfig } from './config';
+import { loadConfig, type Config } from './config';
 import { declareCollections } from './documents';
 
 export interface ReceivedWebhook {
@@ -74,15 +74,18 @@ export interface RunningWebhooks {
   advance(ms: number): Promise<void>;
   /** Ends the process and starts it with these keys (32 bytes in base64), of which the first seals. */
   restart(keys: readonly string[]): Promise<void>;
+  /** Starts another replica beside the first, which all calls go to. */
+  startReplica(service: ServiceDescription<Config>): Promise<void>;
   stop(): Promise<void>;
 }
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
+const IN_THIS_PROCESS: ServiceDescription<Config> = { name: 'webhooks', loadConfig, compose };
 
-export async function startWebhooks(firstKey = KEY): Promise<RunningWebhooks> {
+export async function startWebhooks(firstKey = KEY, service = IN_THIS_PROCESS): Promise<RunningWebhooks> {
   const harness = await openServiceHarness({ databaseName: 'webhooks', declare: declareCollections });
   const { connection, kafka, log, realClock, businessClock } = harness;
-  let running = await startProcess(harness, [firstKey]);
+  let running = await startProcess(harness, [firstKey], service);
   const collection = connection.collection('test_payments');
   await collection.createIndexes([...outboxIndexes]);
   const relay = makeOutboxRelay({
@@ -148,7 +151,10 @@ export async function startWebhooks(firstKey = KEY): Promise<RunningWebhooks> {
     },
     restart: async (keys) => {
       await running.stop();
-      running = await startProcess(harness, keys);
+      running = await startProcess(harness, keys, service);
+    },
+    startReplica: async (replica) => {
+      await harness.start(replica, environmentOf([firstKey]));
     },
     stop: async () => {
       await running.stop();
@@ -158,16 +164,19 @@ export async function startWebhooks(firstKey = KEY): Promise<RunningWebhooks> {
   };
 }
 
-async function startProcess(harness: Harness, [key, ...readKeys]: readonly string[]) {
-  const address = await harness.start(
-    { name: 'webhooks', loadConfig, compose },
-    {
-      // Nothing listens there: a company that no event told of cannot be asked for.
-      MERCHANTS_ADDRESS: '127.0.0.1:1',
-      ENCRYPTION_KEY: key,
-      ENCRYPTION_READ_KEYS: readKeys.join(','),
-    },
-  );
+const environmentOf = ([key, ...readKeys]: readonly string[]): NodeJS.ProcessEnv => ({
+  // Nothing listens there: a company that no event told of cannot be asked for.
+  MERCHANTS_ADDRESS: '127.0.0.1:1',
+  ENCRYPTION_KEY: key,
+  ENCRYPTION_READ_KEYS: readKeys.join(','),
+});
+
+async function startProcess(
+  harness: Harness,
+  encryptionKeys: readonly string[],
+  service: ServiceDescription<Config>,
+) {
+  const address = await harness.start(service, environmentOf(encryptionKeys));
   const target = { service: 'webhooks', address, tls: null } as const;
   const client = makeGrpcClient(webhooksService(), target);
   const keys = makeGrpcClient(keysService(), target);

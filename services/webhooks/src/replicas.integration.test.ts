@@ -1,0 +1,225 @@
+// Two processes of the service, as a deployment starts them, on one MongoDB and Kafka: they share deliveries through leases,
+// give up on a receiver that hangs, say so in their metrics, and one goes on with what the other held when it was killed.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Component, ServiceDescription } from '@mps/chassis';
+import { findFreePort, ManagedProcess, workspaceRoot } from '@mps/devtools';
+import { until, valueOf } from '@mps/testkit/service';
+import { loadConfig, type Config } from './config';
+import { ATTEMPT_TIMEOUT_MS, LEASE_CHECK_MS, PLACES_PER_ENDPOINT } from './limits';
+import { deliveriesOf, startWebhooks, type RunningWebhooks } from './webhooks.fixture';
+
+jest.setTimeout(90_000);
+
+const EVENTS = 12;
+/** More than both processes have places for at one endpoint. */
+const TOO_MANY = 2 * PLACES_PER_ENDPOINT + 4;
+
+let folder: string;
+let webhooks: RunningWebhooks;
+let first: Replica;
+let second: Replica;
+let hanging: Awaited<ReturnType<typeof hang>>;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'mps-replicas-'));
+  first = await makeReplica('first');
+  second = await makeReplica('second');
+  webhooks = await startWebhooks(undefined, first.service);
+  await webhooks.startReplica(second.service);
+  hanging = await hang();
+});
+afterAll(async () => {
+  for (const server of servers) server.closeAllConnections();
+  await webhooks.stop();
+  for (const server of servers) server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Replica {
+  readonly service: ServiceDescription<Config>;
+  /** Of its metrics that begin with `name`, the sum; 0 where there is none. */
+  metric(name: string): Promise<number>;
+  kill(): Promise<unknown>;
+}
+
+/** dist/main.js with the environment that the harness would have configured it by in this process. */
+async function makeReplica(name: string): Promise<Replica> {
+  const metricsPort = await findFreePort();
+  const metrics = async (): Promise<string> =>
+    (await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { signal: AbortSignal.timeout(1_000) })).text();
+  let running: ManagedProcess | undefined;
+  const start = (environment: NodeJS.ProcessEnv): Component => {
+    running = new ManagedProcess({
+      name,
+      command: process.execPath,
+      args: ['--require', '@mps/chassis/telemetry', 'dist/main.js'],
+      cwd: path.join(workspaceRoot, 'services/webhooks'),
+      env: {
+        ...(environment as Record<string, string>),
+        METRICS_PORT: String(metricsPort),
+        KAFKAJS_NO_PARTITIONER_WARNING: '1',
+      },
+      logFile: path.join(folder, `${name}.log`),
+      isReady: async () => (await metrics()).length > 0,
+    });
+    return running;
+  };
+  return {
+    service: {
+      name: 'webhooks',
+      loadConfig: (environment) => ({ ...loadConfig(environment), environment }),
+      compose: (config) => [start((config as Config & { environment: NodeJS.ProcessEnv }).environment)],
+    },
+    async metric(wanted) {
+      const lines = (await metrics()).split('\n').filter((line) => line.startsWith(wanted));
+      return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
+    },
+    kill: async () => running?.kill('SIGKILL'),
+  };
+}
+
+interface Taken {
+  readonly id: string;
+  readonly path: string;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+async function receive(take: (taken: Taken) => void): Promise<string> {
+  const server = createServer((request, response) => {
+    const id = String(request.headers['webhook-id']);
+    request.resume().on('end', () => take({ id, path: request.url ?? '', request, response }));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function listener(url: string, paths: readonly string[]) {
+  const call = await webhooks.newCompany();
+  const endpoints = await Promise.all(
+    paths.map(async (one) => {
+      const request = { url: `${url}${one}`, event_types: ['*'], enabled: true };
+      const { webhook_endpoint } = valueOf(await webhooks.client.CreateWebhookEndpoint(request, call));
+      return webhook_endpoint?.id ?? '';
+    }),
+  );
+  const publish = (count: number): Promise<string[]> =>
+    Promise.all(Array.from({ length: count }, () => webhooks.publish(call.companyId)));
+  return { call, endpoints, publish };
+}
+
+/** An endpoint that takes every request and answers none. */
+async function hang() {
+  const taken: Taken[] = [];
+  const url = await receive((one) => void taken.push(one));
+  const { call, endpoints, publish } = await listener(url, ['/hang']);
+  await publish(TOO_MANY);
+  return { taken, call, endpoint: endpoints[0] ?? '' };
+}
+
+describe('two processes', () => {
+  it('share deliveries, and never make the same one at once', async () => {
+    const attempts = new Map<string, number>();
+    const running = new Set<string>();
+    const doubled: string[] = [];
+    const url = await receive(({ id, path: at, response }) => {
+      const one = `${at} ${id}`;
+      if (running.has(one)) doubled.push(one);
+      running.add(one);
+      attempts.set(one, (attempts.get(one) ?? 0) + 1);
+      // Long enough for the other process to find it, if it could.
+      void delay(50).then(() => {
+        running.delete(one);
+        response.writeHead(attempts.get(one) === 1 ? 500 : 204).end();
+      });
+    });
+    const { call, endpoints, publish } = await listener(url, ['/1', '/2', '/3', '/4']);
+    await publish(EVENTS);
+    for (const endpoint of endpoints) {
+      const deliveries = await deliveriesOf(
+        webhooks,
+        call,
+        endpoint,
+        (statuses) => statuses.length === EVENTS && !statuses.includes('PENDING'),
+      );
+      expect(deliveries.map(({ status, attempts: { length } }) => `${status} ${length}`)).toEqual(
+        Array.from({ length: EVENTS }, () => 'SUCCEEDED 2'),
+      );
+    }
+    expect(doubled).toEqual([]);
+    expect([...attempts.values()]).toEqual(Array.from({ length: EVENTS * endpoints.length }, () => 2));
+    for (const replica of [first, second])
+      expect(await replica.metric('mps_webhooks_attempts_total{outcome="succeeded"')).toBeGreaterThan(0);
+  });
+
+  it('show in their metrics what waits, since when, and how many attempts are under way', async () => {
+    const [ofFirst, ofSecond] = await Promise.all(
+      [first, second].map((replica) => replica.metric('mps_webhooks_under_way')),
+    );
+    // Not all of a company's events need be on both.
+    expect((ofFirst ?? 0) + (ofSecond ?? 0)).toBeGreaterThanOrEqual(PLACES_PER_ENDPOINT);
+    await until(async () => (await first.metric('mps_webhooks_waiting')) >= 4);
+    await until(async () => (await first.metric('mps_webhooks_oldest_due_age')) > 1);
+  });
+
+  it('give up on a receiver that hangs when its time is over, by the clock on the wall', async () => {
+    const timedOut = async () => {
+      const deliveries = await deliveriesOf(webhooks, hanging.call, hanging.endpoint, () => true);
+      return deliveries.flatMap(({ attempts }) => attempts);
+    };
+    await until(async () => (await timedOut()).length > 0);
+    for (const attempt of await timedOut()) {
+      expect(attempt.error).toBe('timeout');
+      expect(attempt.latency_ms).toBeGreaterThanOrEqual(ATTEMPT_TIMEOUT_MS);
+      expect(attempt.latency_ms).toBeLessThan(ATTEMPT_TIMEOUT_MS + 2_000);
+    }
+  });
+
+  it('of which one is killed in the middle of deliveries: the other makes them when their leases are over, not before', async () => {
+    valueOf(
+      await webhooks.client.DeleteWebhookEndpoint({ webhook_endpoint_id: hanging.endpoint }, hanging.call),
+    );
+    const taken: Taken[] = [];
+    const cut = new Set<Taken>();
+    let answersAtOnce = false;
+    const url = await receive((one) => {
+      taken.push(one);
+      one.request.socket.on('close', () => cut.add(one));
+      if (answersAtOnce) one.response.writeHead(204).end();
+    });
+    const { call, endpoints, publish } = await listener(url, ['/killed']);
+    const { deliveries } = webhooks.harness.declared;
+    const leased = { endpoint_id: endpoints[0], leased_by: { $exists: true } };
+    // Until both have some in their hands.
+    for (let made = 0; (await deliveries.distinct('leased_by', leased)).length < 2; made += 2) {
+      await publish(2);
+      await until(() => taken.length === made + 2);
+    }
+    const published = taken.length;
+    await second.kill();
+    await until(() => cut.size > 0);
+    const lost = [...cut].map(({ id }) => id);
+    answersAtOnce = true;
+    for (const one of taken) if (!cut.has(one)) one.response.writeHead(204).end();
+    const isEnded = (count: number) => (statuses: readonly string[]) =>
+      statuses.filter((status) => status === 'SUCCEEDED').length === count;
+    await deliveriesOf(webhooks, call, endpoints[0] ?? '', isEnded(published - lost.length));
+    await delay(LEASE_CHECK_MS + 500);
+    expect(taken).toHaveLength(published);
+    await deliveries.updateMany(leased, { $set: { leased_until: new Date(0) } });
+    await deliveriesOf(webhooks, call, endpoints[0] ?? '', isEnded(published));
+    expect(
+      taken
+        .slice(published)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(lost.sort());
+  });
+});
