@@ -17,6 +17,8 @@ export interface Subject {
   readonly inFlight: number;
   /** Requests in a second at most; by default as many as are answered. */
   readonly perSecond?: number;
+  /** Before what counts; for a subject whose code is warm already. */
+  readonly warmUpRequests?: number;
   /** Whose CPU counts. */
   readonly processes: Processes;
 }
@@ -33,7 +35,7 @@ export interface Measured {
 }
 
 export async function measure(subject: Subject): Promise<Measured> {
-  await autocannon({ ...loadOf(subject), amount: WARM_UP_REQUESTS });
+  await autocannon({ ...loadOf(subject), amount: subject.warmUpRequests ?? WARM_UP_REQUESTS });
   const before = cpuMsOf(subject.processes);
   const result = await autocannon({ ...loadOf(subject), duration: MEASURED_SECONDS });
   const answered = result['2xx'];

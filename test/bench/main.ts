@@ -1,5 +1,6 @@
 // `npm run bench`: the platform's create and get beside a baseline pipeline of the same technologies with nothing in it,
-// measured in one run on one machine, and how long the platform takes to start. Prints a table, or JSON with --json.
+// measured in one run on one machine, beside attackers, dear lists and webhooks, and how long the platform takes to start.
+// Prints tables, or JSON with --json.
 // `npm run bench -- lists`: only payments while a merchant asks for the dearest lists.
 // `npm run bench -- webhooks`: only webhooks.
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -98,7 +99,9 @@ async function main(): Promise<void> {
     const loads = await measureAll(warm, baseline, demo);
     const attack = await attacked(warm, demo);
     const lists = await besideLists(warm, demo);
-    const results = { loads, idle, attack, lists, coldSeconds: cold.seconds, warmSeconds: warm.seconds };
+    const webhooks = await listened(warm, demo);
+    const seconds = { coldSeconds: cold.seconds, warmSeconds: warm.seconds };
+    const results = { loads, idle, attack, lists, webhooks, ...seconds };
     process.stdout.write(`${asJson ? JSON.stringify(results, null, 2) : report(results)}\n`);
   } finally {
     await baseline.stop();

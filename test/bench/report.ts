@@ -12,6 +12,7 @@ export interface Results {
   readonly idle: Readonly<Record<string, number>>;
   readonly attack: UnderAttack;
   readonly lists: BesideLists;
+  readonly webhooks: WebhookResults;
   readonly coldSeconds: number;
   readonly warmSeconds: number;
 }
@@ -24,6 +25,7 @@ export function report(results: Results): string {
     cpuTable(results),
     attackLine(results.attack),
     listsLine(results.lists),
+    webhookTable(results.webhooks),
     `Cold start (empty data) ${coldSeconds.toFixed(1)} s, warm start ${warmSeconds.toFixed(1)} s: infrastructure and all processes.`,
   ].join('\n');
 }

@@ -52,6 +52,8 @@ const PART_OF_KNEE = 0.6;
 const LISTENERS = 10;
 /** Two events each: with ten listeners five hundred deliveries a second. */
 const FAN_OUT_PAYMENTS_PER_SECOND = 25;
+/** At an even rate a thousand requests would take most of a minute. */
+const STEADY_WARM_UP_REQUESTS = 250;
 const COMPANIES = 100;
 const ENDPOINTS_PER_COMPANY = 10;
 const TESTS_PER_SECOND = 50;
@@ -65,7 +67,13 @@ export async function measureWebhooks(bench: WebhookBench): Promise<WebhookResul
     const { say } = bench;
     say('  webhooks: payments without a listener …');
     const load = { ...bench.creation, name: 'create (PIX)', inFlight: MANY };
-    const steady = { ...load, perSecond: FAN_OUT_PAYMENTS_PER_SECOND };
+    const steady = {
+      ...load,
+      perSecond: FAN_OUT_PAYMENTS_PER_SECOND,
+      warmUpRequests: STEADY_WARM_UP_REQUESTS,
+    };
+    await measure(load);
+    await observer.drain();
     const without = await measure(steady);
     const one = await listen(bench, `${observer.url}/one`, 1);
     say('  webhooks: payments with one listener, at the knee and at 60 % of it …');
