@@ -1,9 +1,7 @@
 // Receipts as PDF files. The same receipt is the same bytes on every call, in every process: nothing in the file comes
 // from the clock or from chance, so a merchant can keep a hash of it.
 // Lengths are points (1/72 inch), from the top left of an A4 page.
-import { raw } from 'bwip-js';
 import { LRUCache } from 'lru-cache';
-import PDFDocument from 'pdfkit';
 import { MAX_CACHED_PDFS } from '../../limits';
 import type { Receipt } from '../domain/receipt';
 import { receiptText, type ReceiptText, type Row, type Section, toWinAnsi } from './text';
@@ -25,7 +23,9 @@ export function makeReceiptRenderer(maxCached = MAX_CACHED_PDFS) {
   };
 }
 
-function renderReceipt(receipt: Receipt): Promise<Buffer> {
+/** The libraries are loaded with the first receipt: fonts and codes are a third of what the process would load at its start. */
+async function renderReceipt(receipt: Receipt): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
   const text = receiptText(receipt);
   const page = new PDFDocument({
     size: 'A4',
@@ -41,7 +41,7 @@ function renderReceipt(receipt: Receipt): Promise<Buffer> {
     },
   });
   const whole = collect(page);
-  drawReceipt(page, text, receipt.qr_code === null ? null : qrSquares(receipt.qr_code));
+  drawReceipt(page, text, receipt.qr_code === null ? null : await qrSquares(receipt.qr_code));
   page.end();
   return whole;
 }
@@ -222,7 +222,8 @@ export interface QrSquares {
  */
 const OPTIONS = { bcid: 'qrcode', eclevel: 'L', mask: 3 };
 
-export function qrSquares(text: string): QrSquares {
+export async function qrSquares(text: string): Promise<QrSquares> {
+  const { raw } = await import('bwip-js');
   const [matrix] = raw({ ...OPTIONS, text });
   if (matrix === undefined || !('pixs' in matrix)) throw new Error('A QR code is a matrix');
   const { pixs, pixx, pixy } = matrix;
