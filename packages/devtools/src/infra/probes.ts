@@ -90,7 +90,8 @@ export async function isKafkaReady(
   }
 }
 
-function isListening(broker: string): Promise<boolean> {
+/** Whether something accepts connections at host:port: a cheap question before a dear one. */
+export function isListening(broker: string): Promise<boolean> {
   const { hostname, port } = new URL(`kafka://${broker}`);
   return new Promise((resolve) => {
     const socket = net.connect({ host: hostname, port: Number(port) });
