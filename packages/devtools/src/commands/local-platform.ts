@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SetupFailure, messageOf } from '../failure';
 import { startInfra, type Infra } from '../infra/infra';
 import { cacheDir, dataDir, logDir, secretsFile, stateDir } from '../paths';
+import { makeBundle } from '../platform/bundle';
 import { createPlatform, type Platform } from '../platform/platform';
 import type { ProcessName } from '../platform/topology';
 import { describeExit, type ProcessExit } from '../process/managed-process';
@@ -34,6 +35,8 @@ export class LocalPlatform {
   }
 
   async startInfra(onProgress: (text: string) => void): Promise<string> {
+    // Beside the servers; whoever starts a process waits for it and hears of its failure.
+    makeBundle().catch(() => undefined);
     this.infraStart = startInfra({
       dataDir,
       logDir,

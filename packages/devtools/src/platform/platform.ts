@@ -24,6 +24,7 @@ import {
   type PlatformPorts,
   type ProcessName,
 } from './topology';
+import { argumentsOf, makeBundle } from './bundle';
 import { loadSecrets, type PlatformSecrets } from './secrets';
 
 export interface PlatformOptions {
@@ -118,6 +119,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     passedOn: { ...passedOnEnv(process.env), ...options.env },
   };
   const names = options.services ?? PROCESS_NAMES;
+  await makeBundle();
   const { logDir } = options;
   const processes = new Map(names.map((name) => [name, describeProcess(name, deployment, logDir)]));
   return new ProcessPlatform(deployment, processes, logDir);
@@ -157,7 +159,7 @@ function describeProcess(
   return new ManagedProcess({
     name: calledName,
     command: process.execPath,
-    args: ['--enable-source-maps', 'dist/main.js'],
+    args: argumentsOf(`${folderOf(name)}/src/main`),
     cwd: path.join(workspaceRoot, folderOf(name)),
     env: environmentOf(name, deployment),
     logFile,
@@ -197,19 +199,13 @@ class ProcessPlatform implements Platform {
 
   async setUp(): Promise<void> {
     const indexJobs = this.names
-      .filter((name) => existsSync(path.join(workspaceRoot, folderOf(name), 'dist/setup.js')))
+      .filter((name) => existsSync(path.join(workspaceRoot, folderOf(name), 'src/setup.ts')))
       .map((name) =>
-        runJob(
-          `the indexes of ${name}`,
-          folderOf(name),
-          'dist/setup.js',
-          environmentOf(name, this.deployment),
-        ),
+        runJob(`the indexes of ${name}`, `${folderOf(name)}/src/setup`, environmentOf(name, this.deployment)),
       );
     const topicJob = runJob(
       'the topics',
-      'packages/messaging',
-      'dist/create-topics.js',
+      'packages/messaging/src/create-topics',
       topicJobEnvironment(this.deployment),
     );
     await Promise.all([topicJob, ...indexJobs]);
@@ -291,18 +287,10 @@ class ProcessPlatform implements Platform {
   }
 }
 
-async function runJob(
-  what: string,
-  folder: string,
-  script: string,
-  env: Record<string, string>,
-): Promise<void> {
-  const result = await runTool(process.execPath, ['--enable-source-maps', script], {
-    cwd: path.join(workspaceRoot, folder),
-    env,
-  });
+async function runJob(what: string, module: string, env: Record<string, string>): Promise<void> {
+  const result = await runTool(process.execPath, [...argumentsOf(module)], { cwd: workspaceRoot, env });
   if (result.code === 0) return;
-  throw new SetupFailure(`Creating ${what} failed; ${folder}/${script} said:\n${lastLines(result)}`);
+  throw new SetupFailure(`Creating ${what} failed; ${module}.ts said:\n${lastLines(result)}`);
 }
 
 function recordOf<Name extends string, Value>(

@@ -3,6 +3,7 @@
 import { env, grpcTls, makeHealthClient, parseConfig, type MutualTls } from '@mps/chassis';
 import { systemClock } from '@mps/kernel';
 import { z } from 'zod';
+import { isListening } from '../infra/probes';
 import type { PlatformSecrets } from './secrets';
 
 export const GRPC_SERVICES = [
@@ -153,6 +154,7 @@ async function answersOk(url: string): Promise<boolean> {
 }
 
 async function isServing(address: string, tls: MutualTls | null): Promise<boolean> {
+  if (!(await isListening(address))) return false;
   const client = makeHealthClient({ address, tls }, systemClock());
   try {
     return await client.isServing();

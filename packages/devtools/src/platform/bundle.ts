@@ -1,0 +1,154 @@
+// makeBundle: every process and job of the platform in one file of JavaScript, started with the name of what it is to be. A
+// process that loads a thousand modules one by one spends most of its start on finding them. Made from the sources, with
+// source maps, and again only where something that went into it has changed.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Plugin } from 'esbuild';
+import { cacheDir, workspaceRoot } from '../paths';
+import { folderOf, PROCESS_NAMES } from './topology';
+
+const bundleFile = path.join(cacheDir, 'bundle/main.js');
+const manifestFile = path.join(cacheDir, 'bundle/inputs.json');
+
+/** What can be started: modules that run when they are loaded, by their paths below the workspace without `.ts`. */
+const STARTABLE = [
+  ...PROCESS_NAMES.flatMap((name) => [`${folderOf(name)}/src/main`, `${folderOf(name)}/src/setup`]),
+  'packages/messaging/src/create-topics',
+].filter((module) => existsSync(path.join(workspaceRoot, `${module}.ts`)));
+
+/** The arguments of Node that run one of them. */
+export const argumentsOf = (module: string): readonly string[] => [
+  '--enable-source-maps',
+  bundleFile,
+  module,
+];
+
+/** Loaded as they are, from the folder that depends on them: native code, and what reads fonts beside itself. */
+const EXTERNAL: Readonly<Record<string, string>> = {
+  '@node-rs/argon2': 'services/identity',
+  pdfkit: 'services/transactions',
+};
+
+const ENTRY = `
+const modules = {
+${STARTABLE.map((module) => `  ${JSON.stringify(module)}: () => import('./${module}.ts'),`).join('\n')}
+};
+void modules[process.argv[2]]();
+`;
+
+/** What decides the bundle beside its modules; with the workspace's place, which is in it. */
+const COMMON_INPUTS = ['pnpm-lock.yaml', 'packages/devtools/src/platform/bundle.ts'];
+
+/** By path below the workspace: the hash of the file that went in. */
+type Inputs = Readonly<Record<string, string>>;
+
+let making: Promise<void> = Promise.resolve();
+
+/** Makes the bundle if it is missing or out of date. Throws with the compiler's words when a source does not compile. */
+export function makeBundle(): Promise<void> {
+  making = making.catch(() => undefined).then(makeIfStale);
+  return making;
+}
+
+async function makeIfStale(): Promise<void> {
+  if (existsSync(bundleFile) && (await isFresh(await readInputs()))) return;
+  const { build } = await import('esbuild');
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: ENTRY, resolveDir: workspaceRoot, loader: 'js' },
+    absWorkingDir: workspaceRoot,
+    outfile: bundleFile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node24',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: 'none',
+    // CommonJS has no import.meta; one library asks it for a way to require.
+    banner: { js: `const __bundleUrl = require('node:url').pathToFileURL(__filename).href;` },
+    define: { 'import.meta.url': '__bundleUrl' },
+    logLevel: 'silent',
+    write: false,
+    metafile: true,
+    plugins: [ownSources, unbundled, filesBeside],
+  });
+  for (const { path: file, contents } of outputFiles) await writeAtomically(file, contents);
+  const own = Object.keys(metafile.inputs).filter((file) => existsSync(path.join(workspaceRoot, file)));
+  const files = [...COMMON_INPUTS, ...own.filter((file) => !file.includes('node_modules/'))];
+  const inputs = await Promise.all(files.map(async (file) => [file, await hashFile(file)] as const));
+  await writeAtomically(manifestFile, JSON.stringify(Object.fromEntries(inputs)));
+}
+
+async function isFresh(inputs: Inputs): Promise<boolean> {
+  const known = Object.entries(inputs);
+  const same = await Promise.all(known.map(async ([file, hash]) => (await hashFile(file)) === hash));
+  return known.length > 0 && same.every(Boolean);
+}
+
+async function readInputs(): Promise<Inputs> {
+  try {
+    return JSON.parse(await readFile(manifestFile, 'utf8')) as Inputs;
+  } catch {
+    return {};
+  }
+}
+
+async function hashFile(file: string): Promise<string> {
+  const content = await readFile(path.join(workspaceRoot, file)).catch(() => 'missing');
+  return createHash('sha256').update(workspaceRoot).update(content).digest('base64url');
+}
+
+/** A process that starts meanwhile must find a whole file. */
+async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, content);
+  await rename(temporary, file);
+}
+
+/** Our own packages from their sources: there is nothing to build before. */
+const ownSources: Plugin = {
+  name: 'own sources',
+  setup(build) {
+    build.onResolve({ filter: /^@mps\// }, ({ path: asked }) => {
+      const [, name = '', ...below] = asked.split('/');
+      const file =
+        below.length === 0 ? 'index' : asked.endsWith('/telemetry') ? 'telemetry/register' : below.join('/');
+      return { path: path.join(workspaceRoot, 'packages', name, 'src', `${file}.ts`) };
+    });
+  },
+};
+
+const unbundled: Plugin = {
+  name: 'unbundled',
+  setup(build) {
+    for (const [name, folder] of Object.entries(EXTERNAL)) {
+      const { resolve } = createRequire(path.join(workspaceRoot, folder, 'package.json'));
+      build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: resolve(name), external: true }));
+    }
+  },
+};
+
+/** Modules that read files beside themselves, by `__dirname` or by what `require.resolve` says of their package. */
+const READERS =
+  /[\\/](grpc-health-check|@grpc[\\/]grpc-js)[\\/].*\.js$|[\\/]contracts[\\/]src[\\/]loader\.ts$/;
+const PROTOS_FOLDER = "dirname(require.resolve('@mps/protos/package.json'))";
+
+/** Lets them find the files from wherever their code went. */
+const filesBeside: Plugin = {
+  name: 'files beside modules',
+  setup(build) {
+    build.onLoad({ filter: READERS }, async ({ path: file }) => {
+      const text = await readFile(file, 'utf8');
+      const contents = text
+        .replaceAll(/(?<!\.)\b__dirname\b/g, JSON.stringify(path.dirname(file)))
+        .replaceAll(PROTOS_FOLDER, JSON.stringify(path.join(workspaceRoot, 'protos')));
+      return { contents, loader: file.endsWith('.ts') ? 'ts' : 'js' };
+    });
+  },
+};
