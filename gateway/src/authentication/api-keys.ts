@@ -1,10 +1,11 @@
 // Authentication by API key: typos and look-alikes are refused by their checksum, the rest is asked of identity by SHA-256,
 // so that a key's text never leaves this process.
 import { createHash } from 'node:crypto';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { plainAddress } from '@mps/chassis';
 import type { Caller, DomainError } from '@mps/contracts';
 import type { VerifyApiKeyResponse__Output as VerifiedKey } from '@mps/contracts/gen/mps/identity/v1/VerifyApiKeyResponse';
 import { type ApiKeyMode, ok, parseApiKey, type RealClock, type Result } from '@mps/kernel';
-import { isAddressAllowed } from './allowed-addresses';
 import { type AnswerCache, makeAnswerCache, refused } from './answer-cache';
 
 export interface ApiKeys {
@@ -50,4 +51,24 @@ export function makeApiKeys({ mode, clock, verify }: ApiKeysOptions): ApiKeys {
       });
     },
   };
+}
+
+/** A key's list of addresses, single ones and CIDR ranges of either IP version. An empty list allows every address; an entry that is no address allows none. */
+function isAddressAllowed(allowed: readonly string[], clientIp: string): boolean {
+  if (allowed.length === 0) return true;
+  const list = new BlockList();
+  for (const entry of allowed) add(list, entry);
+  const address = plainAddress(clientIp);
+  if (isIPv4(address)) return list.check(address, 'ipv4');
+  return isIPv6(address) && list.check(address, 'ipv6');
+}
+
+function add(list: BlockList, entry: string): void {
+  const [text = '', bits] = entry.split('/');
+  const address = plainAddress(text);
+  const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : undefined;
+  if (family === undefined) return;
+  if (bits === undefined) list.addAddress(address, family);
+  else if (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 'ipv4' ? 32 : 128))
+    list.addSubnet(address, Number(bits), family);
 }

@@ -2,11 +2,10 @@
 // request. A replica counts for itself, so the real limit is the configured one times the replicas: that bounds abuse, which is
 // all it is for.
 import type { Caller } from '@mps/contracts';
-import { networkOf } from '@mps/chassis';
+import { isLoopback, networkOf } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
 import { LIST_TURN_WAIT_MS, MAX_LISTS_AT_ONCE, MAX_LISTS_RUNNING, type RateLimit } from '../limits';
-import { isLoopback } from './allowed-addresses';
 import { makeRefusals } from './refusals';
 
 const MAX_PRINCIPALS = 50_000;

@@ -31,7 +31,7 @@ export {
   type ServedService,
 } from './grpc/server';
 export { createIndexes, makeMongo, MONGO_LISTS_POOL_SIZE, type Mongo } from './mongo';
-export { networkOf, plainAddress } from './process/client-network';
+export { isLoopback, networkOf, plainAddress } from './process/client-network';
 export { makeHealthLoop, startComponents, type Component, type HealthCheck } from './process/components';
 export { ConfigError, env, keyRingOf, parseConfig, trustedKeys, type KeyRingConfig } from './process/config';
 export {

@@ -1,11 +1,10 @@
 // Sessions of users (/v1/auth): logging in and out, refreshing, selecting a company, passwords.
 import { createHash } from 'node:crypto';
-import { networkOf } from '@mps/chassis';
+import { isLoopback, networkOf } from '@mps/chassis';
 import { type JsonObject, publicJson, withoutNulls } from '@mps/contracts';
 import type { Session__Output } from '@mps/contracts/gen/mps/identity/v1/Session';
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
-import { isLoopback } from '../../authentication/allowed-addresses';
 import { defineRoute, type Route } from '../../http/route/route';
 import { instantText, orNull } from '../../http/schemas/resources';
 import { text } from '../../http/schemas/values';

@@ -12,7 +12,7 @@ import type { Limits } from '../../authentication/rate-limits';
 import { CALL_DEADLINE_MS, type Clients, EXISTENCE_DEADLINE_MS } from '../../clients/clients';
 import type { TestClock } from '../../clients/test-clock';
 import { LISTS_RETRY_AFTER_SECONDS, MAX_BODY_BYTES } from '../../limits';
-import { readJson } from '../body/read-body';
+import { readJson } from '../body';
 import { mergeViolations, violationsOf } from '../errors/violations';
 import { type GatewayResponse, sendJson, sendProblem } from '../server/exchange';
 import { admit } from './admit';

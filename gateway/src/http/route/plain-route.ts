@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import type { Limits } from '../../authentication/rate-limits';
 import type { RateLimit } from '../../limits';
-import { readBytes } from '../body/read-body';
+import { readBytes } from '../body';
 import { type GatewayResponse, sendProblem } from '../server/exchange';
 
 export interface PlainRequest {

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describeError } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import { isSpanContextValid, trace, type SpanContext } from '@opentelemetry/api';
-import { RequestAborted } from '../body/read-body';
+import { RequestAborted } from '../body';
 import { handleRoute, type RouteDependencies } from '../route/handle-route';
 import { handlePlainRoute, type PlainRoute } from '../route/plain-route';
 import type { Route } from '../route/route';

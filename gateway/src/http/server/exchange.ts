@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { currentTraceId, type Logger, shownPath } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import type { Request, Response } from 'express';
-import { hasBody } from '../body/read-body';
+import { hasBody } from '../body';
 import { languageOf } from '../errors/messages';
 import { problemOf } from '../errors/problem';
 

@@ -1,6 +1,6 @@
 // The network that limits count a client by: an IPv4 address, or the /64 of an IPv6 address, since a household or a server is
 // given at least one /64 and can ask from any address in it.
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
@@ -9,6 +9,11 @@ const NETWORK_GROUPS = 4;
 /** IPv4 clients of a dual-stack socket show as `::ffff:192.0.2.1`. */
 export function plainAddress(address: string): string {
   return MAPPED_IPV4.exec(address)?.[1] ?? address;
+}
+
+export function isLoopback(address: string): boolean {
+  const plain = plainAddress(address);
+  return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
 }
 
 /** `192.0.2.1`, or `2001:db8:0:1::/64`. What is no IP address is returned as it is. */

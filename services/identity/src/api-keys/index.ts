@@ -1,5 +1,80 @@
-// API keys: their creation, rotation, revocation and verification.
+// API keys: their reads and their verification (an unknown, an expired and a revoked key are refused alike), and what other
+// subjects use of their creation, rotation and revocation.
+import type { Page } from '@mps/aggregates';
+import type { Caller, DomainError } from '@mps/contracts';
+import { err, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
+import { actorOf, notFound, only, unauthenticated } from '../access';
+import type { Vault } from '../security/vault';
+import { endOf, isUsable, type ApiKey } from './domain/api-key';
+import type { ApiKeyStore, LastUses } from './store';
+
 export { createApiKey, issueApiKey, type ApiKeysDeps, type NewKey } from './create-api-key';
-export { getApiKey, listApiKeys, verifyApiKey, type VerifyDeps } from './queries';
 export { revokeApiKey, rotateApiKey } from './rotate-api-key';
 export { declareApiKeys, makeApiKeyStore, makeLastUses, shownApiKey } from './store';
+
+export interface VerifyDeps {
+  readonly apiKeys: ApiKeyStore;
+  readonly lastUses: LastUses;
+  readonly vault: Vault;
+  readonly realClock: RealClock;
+}
+
+type ApiKeyReads = Pick<VerifyDeps, 'apiKeys'>;
+
+/** The keys in the caller's scope, the revoked ones among them. */
+export async function listApiKeys(
+  { apiKeys }: ApiKeyReads,
+  caller: Caller,
+  query: PageQuery,
+): Promise<Result<Page<ApiKey>, DomainError>> {
+  const actor = actorOf(caller);
+  if (!actor.ok) return actor;
+  return ok(await apiKeys.page(actor.value.scope, {}, query));
+}
+
+/** A key in the caller's scope, without its text. */
+export async function getApiKey(
+  { apiKeys }: ApiKeyReads,
+  caller: Caller,
+  apiKeyId: string,
+): Promise<Result<ApiKey, DomainError>> {
+  const actor = actorOf(caller);
+  if (!actor.ok) return actor;
+  const key = await apiKeys.find(actor.value.scope, { _id: apiKeyId });
+  return key === null ? err(notFound) : ok(key);
+}
+
+/** What a key stands for. */
+export interface KeyHolder {
+  readonly api_key_id: string;
+  readonly organization_id: string;
+  /** null: every company of the organization. */
+  readonly company_id: string | null;
+  readonly permissions: readonly string[];
+  readonly allowed_ips: readonly string[];
+  readonly expires_at: Date | null;
+}
+
+/** What the holder of a key may do. `keySha256` is the hexadecimal hash of the key's text. */
+export async function verifyApiKey(
+  { apiKeys, lastUses, vault, realClock }: VerifyDeps,
+  caller: Caller,
+  keySha256: string,
+): Promise<Result<KeyHolder, DomainError>> {
+  const allowed = only('system', caller);
+  if (!allowed.ok) return allowed;
+  // The index is searched for a value that only this service can compute, so the timing of the search tells nothing.
+  const hmac = vault.apiKeyHmac(keySha256);
+  const key = await apiKeys.findByHmac(hmac);
+  const now = realClock.now();
+  if (key === null || !vault.equal(key.key_hmac, hmac) || !isUsable(key, now)) return err(unauthenticated);
+  lastUses.note(key._id, now);
+  return ok({
+    api_key_id: key._id,
+    organization_id: key.organization_id,
+    company_id: key.scope === 'ORGANIZATION' ? null : key.company_id,
+    permissions: key.permissions,
+    allowed_ips: key.allowed_ips,
+    expires_at: endOf(key),
+  });
+}

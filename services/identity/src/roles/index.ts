@@ -1,5 +1,171 @@
-// Roles: names for permissions in one company.
+// A company's own roles: made, changed and deleted, each bounded by what the caller may do, and read.
+import { ALL_TENANTS, NO_DEADLINE, type Page } from '@mps/aggregates';
+import { type CallContext, type Caller, type DomainError, failure, invalid, violation } from '@mps/contracts';
+import { type BusinessClock, err, newId, ok, type PageQuery, type Result } from '@mps/kernel';
+import { type Actor, actorOf, notFound, unknownPermissions, withinRights } from '../access';
+import { changed, deleted, newRole, restored, type Role, type RoleChanges } from './domain/role';
+import { living, type RoleStore } from './store';
+
 export { defaultRolesOf, nameKeyOf, type Role } from './domain/role';
-export { createRole, deleteRole, updateRole, type RolesDeps } from './operations';
-export { getRole, grantableRole, listRoles, shownRole, type ShownRole } from './operations';
 export { declareRoles, makeRoleStore, type RoleStore } from './store';
+
+export interface RolesDeps {
+  readonly roles: RoleStore;
+  readonly users: { anyHasRole(roleId: string): Promise<boolean> };
+  readonly businessClock: BusinessClock;
+}
+
+export interface CreateRoleCommand {
+  readonly name: string;
+  readonly description: string | null;
+  readonly permissions: readonly string[];
+}
+
+export interface CreatedRole {
+  readonly role: Role;
+  /** An equal request with the same Idempotency-Key made it before. */
+  readonly replayed: boolean;
+}
+
+const nameTaken = (): DomainError => ({ code: 'role_name_taken' });
+
+/** Refuses a name that the company has with `role_name_taken`. */
+export async function createRole(
+  { roles, businessClock }: RolesDeps,
+  { caller, idempotency, deadlineMs }: CallContext,
+  command: CreateRoleCommand,
+): Promise<Result<CreatedRole, DomainError>> {
+  const actor = actorOf(caller);
+  if (!actor.ok) return actor;
+  const { company_id, organization_id, scope } = actor.value;
+  const created = await roles.create<DomainError>(scope, {
+    idempotency,
+    deadlineMs,
+    decide: () => {
+      const known = knownPermissions(command.permissions);
+      if (!known.ok) return known;
+      const within = withinRights(actor.value, command.permissions);
+      if (!within.ok) return within;
+      const next = newRole({ id: newId(), company_id, organization_id, ...command }, businessClock.now());
+      return ok({ next, events: ['role.changed'] });
+    },
+    onDuplicate: nameTaken,
+  });
+  return created.ok ? ok({ role: created.value.stored, replayed: created.value.replayed }) : created;
+}
+
+/** Holds at once for everybody who has the role. A default role cannot be changed. */
+export async function updateRole(
+  { roles, businessClock }: RolesDeps,
+  { caller, deadlineMs }: CallContext,
+  roleId: string,
+  changes: RoleChanges,
+): Promise<Result<Role, DomainError>> {
+  const actor = actorOf(caller);
+  if (!actor.ok) return actor;
+  const updated = await roles.change<DomainError>(actor.value.scope, living({ _id: roleId }), {
+    deadlineMs,
+    decide: (role) => {
+      const known = knownPermissions(changes.permissions ?? []);
+      if (!known.ok) return known;
+      if (role.is_default) return err(failure('permission_denied', 'default_role_immutable'));
+      // Also what the role has now: only those who could have given a permission may take it away.
+      const within = withinRights(actor.value, [...role.permissions, ...(changes.permissions ?? [])]);
+      if (!within.ok) return within;
+      return ok({ next: changed(role, changes, businessClock.now()), events: ['role.changed'] });
+    },
+    onDuplicate: nameTaken,
+  });
+  return updated.ok ? ok(updated.value.stored) : updated;
+}
+
+const inUse: DomainError = { code: 'role_in_use' };
+
+/**
+ * Deletes a role that no user has. The role is hidden before the users are searched a second time: one that was given to
+ * somebody in between is found by that search and restored.
+ */
+export async function deleteRole(
+  { roles, users, businessClock }: RolesDeps,
+  { caller, deadlineMs }: CallContext,
+  roleId: string,
+): Promise<Result<{ readonly role_id: string }, DomainError>> {
+  const actor = actorOf(caller);
+  if (!actor.ok) return actor;
+  const hidden = await roles.change<DomainError>(actor.value.scope, living({ _id: roleId }), {
+    deadlineMs,
+    decide: async (role) => {
+      const within = withinRights(actor.value, role.permissions);
+      if (!within.ok) return within;
+      if (role.is_default) return err(failure('role_in_use', 'default_role_stays'));
+      if (await users.anyHasRole(roleId)) return err(inUse);
+      return ok({ next: deleted(role, businessClock.now()), events: ['role.changed'] });
+    },
+  });
+  if (!hidden.ok) return hidden;
+  if (!(await users.anyHasRole(roleId))) return ok({ role_id: roleId });
+  await roles.change<DomainError>(
+    ALL_TENANTS,
+    { _id: roleId },
+    {
+      from: hidden.value.stored,
+      deadlineMs: NO_DEADLINE,
+      decide: (role) => ok({ next: restored(role, businessClock.now()), events: ['role.changed'] }),
+      onDuplicate: nameTaken,
+    },
+  );
+  return err(inUse);
+}
+
+/** Each must be a permission, or a pattern of some. */
+function knownPermissions(permissions: readonly string[]): Result<undefined, DomainError> {
+  const unknown = unknownPermissions(permissions);
+  if (unknown.length === 0) return ok();
+  const violations = unknown.map((index) =>
+    violation(`#/permissions/${index}`, 'invalid_enum', 'unknown_permission'),
+  );
+  return err(invalid(...violations));
+}
+
+interface RoleReads {
+  readonly roles: RoleStore;
+}
+
+/** The roles of the selected company. */
+export async function listRoles(
+  { roles }: RoleReads,
+  caller: Caller,
+  query: PageQuery,
+): Promise<Result<Page<Role>, DomainError>> {
+  const actor = actorOf(caller);
+  if (!actor.ok) return actor;
+  return ok(await roles.page(actor.value.scope, living({}), query));
+}
+
+/** A role of the selected company. */
+export async function getRole(
+  { roles }: RoleReads,
+  caller: Caller,
+  roleId: string,
+): Promise<Result<Role, DomainError>> {
+  const actor = actorOf(caller);
+  if (!actor.ok) return actor;
+  const role = await roles.find(actor.value.scope, living({ _id: roleId }));
+  return role === null ? err(notFound) : ok(role);
+}
+
+/** A role of the actor's company that the actor may give: one with no permission that the actor lacks. */
+export async function grantableRole(
+  { roles }: RoleReads,
+  actor: Actor,
+  roleId: string,
+): Promise<Result<Role, DomainError>> {
+  const role = await roles.find(actor.scope, living({ _id: roleId }));
+  if (role === null) return err(invalid(violation('#/role_id', 'role_not_found', 'unknown_role')));
+  const within = withinRights(actor, role.permissions);
+  return within.ok ? ok(role) : within;
+}
+
+export type ShownRole = ReturnType<typeof shownRole>;
+
+export const shownRole = (role: Role) => ({ ...role, id: role._id });

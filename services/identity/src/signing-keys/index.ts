@@ -1,5 +1,80 @@
-// Signing keys: their rotation and publication, and the access tokens that they sign.
+// Publishes the public keys, and makes the next signing key: on an operator's word, or when the one that signs is old
+// enough. While a key waits for its time no second one is made; of two simultaneous requests one makes it, both get it.
+import type { Caller, DomainError } from '@mps/contracts';
+import type { GetJwksResponse } from '@mps/contracts/gen/mps/identity/v1/GetJwksResponse';
+import type { RotateSigningKeyResponse } from '@mps/contracts/gen/mps/identity/v1/RotateSigningKeyResponse';
+import { err, ok, type RealClock, type Result } from '@mps/kernel';
+import { only } from '../access';
+import type { AccessTokens } from './access-tokens';
+import {
+  isRotationDue,
+  jwksMaxAgeSeconds,
+  nextGeneration,
+  nextKeyAt,
+  publishedKeysAt,
+  signsFrom,
+  type SigningKey,
+  type SigningTimes,
+} from './domain/signing-keys';
+import type { SigningKeyStore } from './store';
+
 export { makeAccessTokens, type AccessClaims, type AccessTokens } from './access-tokens';
 export type { SigningTimes } from './domain/signing-keys';
-export { getJwks, rotateSigningKey, rotateWhenDue, type SigningKeysDeps } from './operations';
 export { declareSigningKeys, makeSigningKeyCache, makeSigningKeyStore } from './store';
+
+export interface SigningKeysDeps {
+  readonly signingKeys: SigningKeyStore;
+  readonly signingTimes: SigningTimes;
+  readonly accessTokens: Pick<AccessTokens, 'newSigningKey'>;
+  readonly realClock: RealClock;
+}
+
+/** The public keys of tokens that live now or are signed soon. */
+export async function getJwks({
+  signingKeys,
+  signingTimes,
+  realClock,
+}: SigningKeysDeps): Promise<Result<GetJwksResponse, DomainError>> {
+  const published = publishedKeysAt(await signingKeys.keys(), realClock.now(), signingTimes);
+  const keys = published.map(({ kid, x }) => ({
+    kty: 'OKP',
+    crv: 'Ed25519',
+    x,
+    kid,
+    alg: 'EdDSA',
+    use: 'sig',
+  }));
+  return ok({ keys, max_age_seconds: jwksMaxAgeSeconds(signingTimes) });
+}
+
+export async function rotateSigningKey(
+  deps: SigningKeysDeps,
+  caller: Caller,
+): Promise<Result<RotateSigningKeyResponse, DomainError>> {
+  const allowed = only('operator', caller);
+  if (!allowed.ok) return allowed;
+  const now = deps.realClock.now();
+  const keyRing = await deps.signingKeys.keys();
+  // A key that another replica made meanwhile waits like ours would.
+  const key =
+    nextKeyAt(keyRing, now) ?? (await addKey(deps, keyRing)) ?? nextKeyAt(await deps.signingKeys.keys(), now);
+  return key === undefined
+    ? err({ code: 'service_unavailable', retryAfterSeconds: 1 })
+    : ok({ kid: key.kid, signs_from: key.signs_from.toISOString() });
+}
+
+/** Called by every replica at intervals: the first to find the rotation due makes the key. */
+export async function rotateWhenDue(deps: SigningKeysDeps): Promise<void> {
+  const keyRing = await deps.signingKeys.keys();
+  if (isRotationDue(keyRing, deps.realClock.now(), deps.signingTimes)) await addKey(deps, keyRing);
+}
+
+/** null when another replica made this generation first. */
+async function addKey(
+  { signingKeys, signingTimes, accessTokens, realClock }: SigningKeysDeps,
+  keyRing: readonly SigningKey[],
+): Promise<SigningKey | null> {
+  const from = signsFrom(keyRing, realClock.now(), signingTimes);
+  const key = await accessTokens.newSigningKey(nextGeneration(keyRing), from);
+  return (await signingKeys.insert(key)) ? key : null;
+}

@@ -1,5 +1,5 @@
 import { MAX_GROUPED_LOOKUPS } from '../limits';
-import { groupLookups } from './group-lookups';
+import { groupLookups } from './store';
 
 const ROWS = Array.from({ length: 200 }, (_, i) => ({ owner: `k${i % 100}`, value: i }));
 

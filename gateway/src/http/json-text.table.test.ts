@@ -1,5 +1,5 @@
 // What JSON.parse accepts and the gateway refuses.
-import { parseJsonText } from './json-text';
+import { parseJsonText } from './body';
 
 const parse = (text: string) => parseJsonText(Buffer.from(text));
 const at = (text: string): string => {
