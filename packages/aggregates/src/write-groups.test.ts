@@ -1,5 +1,6 @@
 // What travels together, and that each caller hears of its own item only.
-import { DeadlinePassedError, groupWrites, MAX_GROUP_WRITES } from './write-groups';
+import { DatabaseBusyError } from './database-error';
+import { DeadlinePassedError, groupWrites, MAX_GROUP_MS, MAX_GROUP_WRITES } from './write-groups';
 
 type Write = {
   readonly items: readonly number[];
@@ -121,4 +122,26 @@ test('a group whose callers have all given up is not sent, and the next one is',
   await turn();
   writes[0]!.answer();
   expect(await next).toBe('#2');
+});
+
+test('groups that are never answered fail as an outage, and keep no other write waiting for ever', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  try {
+    const { write, writes } = makeWriter();
+    const lost = [write(1)];
+    await turn();
+    lost.push(write(2));
+    await turn();
+    const failed = Promise.allSettled(lost);
+    const next = write(3);
+    await jest.advanceTimersByTimeAsync(MAX_GROUP_MS);
+    for (const one of await failed)
+      expect(one).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseBusyError) as Error });
+    await turn();
+    await turn();
+    writes[2]!.answer();
+    expect(await next).toBe('#3');
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -209,6 +209,13 @@ export class DeadlinePassedError extends Error {
   }
 }
 
+/**
+ * Longer than the driver's own limits for a write and its one repeat (packages/chassis/src/mongo.ts). Were one of these ever
+ * missed, two groups without an answer would stop all writes of the collection until a restart. A write that is carried out
+ * after all changes nothing twice: versions and unique indexes guard every one.
+ */
+export const MAX_GROUP_MS = 45_000;
+
 /** A database that does not answer must not fill the memory with waiting writes. */
 const MAX_WAITING_WRITES = 20_000;
 
@@ -283,7 +290,7 @@ async function settle<Item, Answer>(
   write: GroupWrite<Item, Answer>,
 ): Promise<void> {
   try {
-    const answers = await write(group.map(({ item }) => item));
+    const answers = await withinLimit(write(group.map(({ item }) => item)));
     group.forEach(({ resolve, reject }, index) => {
       const answer = answers[index];
       if (answer?.status === 'fulfilled') resolve(answer.value);
@@ -291,5 +298,19 @@ async function settle<Item, Answer>(
     });
   } catch (error) {
     for (const { reject } of group) reject(error);
+  }
+}
+
+async function withinLimit<Answer>(written: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    const tooLate = (): void =>
+      reject(new DatabaseBusyError('The database did not answer a group of writes'));
+    timer = setTimeout(tooLate, MAX_GROUP_MS).unref();
+  });
+  try {
+    return await Promise.race([written, over]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -203,15 +203,18 @@ describe('repeating a request_id', () => {
 
   it('does not wait for an equal request that never ends, once its deadline has passed', async () => {
     const { collection } = service.models.transactions;
-    const hanging = jest.spyOn(collection, 'insertMany').mockReturnValueOnce(new Promise(() => undefined));
+    const insert = Promise.withResolvers<never>();
+    const hanging = jest.spyOn(collection, 'insertMany').mockReturnValueOnce(insert.promise);
     const command = aPix();
-    const first = contextOf(ORGANIZATION_ID, null, 1_500);
-    void service.payments.create(command, first);
-    while (hanging.mock.calls.length === 0 || Date.now() <= first.deadlineMs)
+    const context = contextOf(ORGANIZATION_ID, null, 1_500);
+    const first = service.payments.create(command, context);
+    while (hanging.mock.calls.length === 0 || Date.now() <= context.deadlineMs)
       await new Promise((next) => setImmediate(next));
     expect((await create(command, contextOf(ORGANIZATION_ID, null))).transaction.status).toBe(
       'WAITING_PAYMENT',
     );
+    insert.reject(new Error('never written'));
+    await expect(first).rejects.toThrow('never written');
     hanging.mockRestore();
   });
 
