@@ -72,17 +72,26 @@ async function pythonVersion(): Promise<string> {
   return stdout.trim();
 }
 
+/** What is sent to each operation. */
+export interface Budget {
+  /** Of schemathesis, separated by commas. */
+  readonly phases: string;
+  /** Bodies and parameters that are drawn at random for each operation. */
+  readonly maxExamples: number;
+}
+
 export interface Question {
   readonly baseUrl: string;
   readonly demo: Demo;
   readonly operationIds: readonly string[];
+  readonly budget: Budget;
   readonly timeoutMs: number;
 }
 
 /** What was printed comes with the report: it tells each failure with a request that repeats it. */
 export async function askOperations(
   { folder }: Installed,
-  { baseUrl, demo, operationIds, timeoutMs }: Question,
+  { baseUrl, demo, operationIds, budget, timeoutMs }: Question,
 ): Promise<{ readonly report: Report; readonly printed: string }> {
   const workFolder = await mkdtemp(path.join(os.tmpdir(), 'mps-contract-'));
   try {
@@ -92,6 +101,7 @@ export async function askOperations(
       ...['-W', 'ignore', '-m', 'schemathesis.cli'],
       ...['--config-file', path.join(__dirname, 'schemathesis.toml')],
       ...['run', `${baseUrl}/openapi.json`, '--continue-on-failure', '--no-color'],
+      ...['--phases', budget.phases, '--max-examples', String(budget.maxExamples)],
       ...['--report', 'json', '--report-dir', workFolder],
       ...operationIds.flatMap((id) => ['--include-operation-id', id]),
     ];
