@@ -34,7 +34,12 @@ beforeEach(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks);
-      if (secret !== undefined) new Webhook(secret).verify(body, request.headers as Record<string, string>);
+      try {
+        if (secret !== undefined) new Webhook(secret).verify(body, request.headers as Record<string, string>);
+      } catch {
+        response.writeHead(400).end();
+        return;
+      }
       taken.push(JSON.parse(body.toString()) as { id: string; type: string });
       response.writeHead(204).end();
     });
@@ -142,6 +147,18 @@ it(
     ]);
     child.kill('SIGTERM');
     await ended;
+  },
+  LIMIT_MS,
+);
+
+it(
+  'fails when the handler takes nothing, as one with the secret of an earlier run',
+  async () => {
+    secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+    const { id: company } = await activeMerchant();
+    const { lines, ended } = listen(company, '--test', '--corrupt', '--stop-after', '1');
+    expect(await ended).toBe(1);
+    expect(lines.at(-1)).toMatchObject({ kind: 'ended', failed: 1, forgeries_accepted: 0 });
   },
   LIMIT_MS,
 );

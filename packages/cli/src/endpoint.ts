@@ -75,7 +75,7 @@ async function call<Answer>(account: Account, method: string, path: string, body
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new PlatformError(`The platform does not answer at ${account.baseUrl}: is it running?`);
+    throw new PlatformError(`The platform does not answer at ${account.baseUrl}`);
   }
   const text = await response.text();
   if (!response.ok) throw new PlatformError(sentenceOf(method, path, response.status, text));

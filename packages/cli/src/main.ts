@@ -75,7 +75,7 @@ program
     'after',
     `
 Without --base-url and --api-key, the demo account of a platform that npm start runs in this folder (.local/demo.json).
-Exit code 1 when a corrupted copy was accepted.`,
+Exit code 1 when a corrupted copy was accepted, or none of the genuine ones.`,
   )
   .action((options: Omit<Options, 'seed'> & { readonly seed?: number }) =>
     listen({ ...options, seed: options.seed ?? randomInt(1, MAX_SEED) }),
@@ -157,7 +157,7 @@ async function runUntil(
     }
   }
   printer.ended();
-  process.exitCode = printer.forgeriesAccepted() > 0 ? 1 : 0;
+  process.exitCode = printer.isHandlerWrong() ? 1 : 0;
 }
 
 type Printer = ReturnType<typeof makePrinter>;
@@ -175,6 +175,8 @@ const COLUMNS = [
 function makePrinter({ json, forwardTo, ...options }: Options) {
   const events = new Set<string>();
   const counts = { forwarded: 0, failed: 0, corrupted: 0, forgeries_accepted: 0 };
+  const acceptsNothing = (): boolean =>
+    counts.failed > 0 && counts.failed === counts.forwarded - counts.corrupted;
   const write = (line: string): void => void process.stdout.write(`${line}\n`);
   const print = (record: object, lines: readonly string[]): void =>
     json ? write(JSON.stringify(record)) : lines.forEach(write);
@@ -235,10 +237,13 @@ function makePrinter({ json, forwardTo, ...options }: Options) {
         '',
         `${events.size} events, ${forwarded} forwarded, ${failed} failed; ` +
           `your handler accepted ${forgeries_accepted} of ${corrupted} corrupted copies.`,
+        ...(acceptsNothing()
+          ? ['It accepted nothing: does it run, with the secret that is printed above?']
+          : []),
       ]);
     },
     events: () => events.size,
-    forgeriesAccepted: () => counts.forgeries_accepted,
+    isHandlerWrong: () => counts.forgeries_accepted > 0 || acceptsNothing(),
   };
 }
 
