@@ -23,17 +23,20 @@ if (process.env.PROPERTY_SEED === undefined) {
   process.stderr.write(`Properties draw from seed ${process.env.PROPERTY_SEED} (PROPERTY_SEED)\n`);
 }
 
+/** `lazy`: a module of another package is loaded when it is first used. */
+const transformTo = (lazy) => ({
+  '^.+\\.[tj]s$': [
+    '@swc/jest',
+    { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'commonjs', lazy } },
+  ],
+});
+
 const common = {
   rootDir: __dirname,
   testEnvironment: 'node',
   // Holds the transformed files, and how long each test file took: the slowest start first.
   cacheDirectory: '<rootDir>/.local/cache/jest',
-  transform: {
-    '^.+\\.[tj]s$': [
-      '@swc/jest',
-      { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
-    ],
-  },
+  transform: transformTo(false),
   // jose and other ESM-only packages must be transformed: jest cannot require them as Node can. The MongoDB driver has a
   // native import() that jest cannot do either.
   transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:jose|lru-cache|mongodb)[@/])'],
@@ -47,7 +50,8 @@ const common = {
 const roots = ['packages', 'services', 'gateway', 'test'].map((folder) => `<rootDir>/${folder}`);
 const properties = '<rootDir>/test/properties.ts';
 const timeouts = '<rootDir>/test/timeouts.ts';
-const processTimeouts = { setupFilesAfterEnv: [timeouts] };
+// jest loads every module again for each file: those who only send requests must not load what starts platforms.
+const overProcesses = { transform: transformTo(true), setupFilesAfterEnv: [timeouts] };
 const level = (displayName, testMatch, extra = {}) => ({
   ...common,
   displayName,
@@ -65,12 +69,12 @@ module.exports = {
     }),
     level('integration', ['**/*.integration.test.ts'], { setupFilesAfterEnv: [timeouts, properties] }),
     level('e2e', ['**/*.e2e.test.ts'], {
-      ...processTimeouts,
+      ...overProcesses,
       globalSetup: '<rootDir>/test/e2e/global-setup.ts',
       globalTeardown: '<rootDir>/test/e2e/global-teardown.ts',
     }),
-    level('contract', ['**/*.contract.test.ts'], processTimeouts),
-    level('chaos', ['**/*.chaos.test.ts'], processTimeouts),
-    level('failover', ['**/*.failover.test.ts'], processTimeouts),
+    level('contract', ['**/*.contract.test.ts'], overProcesses),
+    level('chaos', ['**/*.chaos.test.ts'], overProcesses),
+    level('failover', ['**/*.failover.test.ts'], overProcesses),
   ],
 };

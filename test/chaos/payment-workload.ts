@@ -30,8 +30,8 @@ const FINAL = new Set([...CHARGED, 'WAITING_PAYMENT', 'REFUSED', 'FAILED']);
 /** Statuses of a payment whose outcome, or whose refund's, is still to come. */
 const UNSETTLED = ['PROCESSING', 'PENDING_REFUND'] as const;
 const RECOVERY_LIMIT_MS = 90_000;
-/** Twenty payments a second: enough to be in the middle of some at every kill. */
-const LOAD_INTERVAL_MS = 50;
+/** Ten payments a second, since a kill waits until one of them is under way. An outage needs fewer. */
+const LOAD_INTERVAL_MS = 100;
 /** Checks at once: a list of theirs waits for no more than one before it, where a principal may read two at once. */
 const WORKERS = 4;
 
@@ -55,6 +55,7 @@ function lastStatusOf(history: readonly LoggedEvent[]): unknown {
 export class PaymentWorkload {
   private readonly bodies = new Map<string, Record<string, unknown>>();
   readonly acknowledged = new Map<string, Transaction>();
+  private underWay = 0;
   private readonly readHistories: ReturnType<typeof makeHistoryReader>;
 
   constructor(
@@ -72,12 +73,19 @@ export class PaymentWorkload {
     await this.send(body).catch(() => undefined);
   }
 
+  /** Resolves while a creation has been sent and not been answered, after `more` others were acknowledged. */
+  async inTheMiddle(more: number, limitMs: number): Promise<void> {
+    const enough = this.acknowledged.size + more;
+    await eventually(() => expect(this.acknowledged.size).toBeGreaterThan(enough), limitMs);
+    await eventually(() => expect(this.underWay).toBeGreaterThan(0), limitMs);
+  }
+
   /** Creates at a steady rate until told to stop, whether or not earlier ones have been answered: an open load. */
-  async createUntil(stopped: () => boolean): Promise<void> {
+  async createUntil(stopped: () => boolean, intervalMs = LOAD_INTERVAL_MS): Promise<void> {
     const running: Promise<void>[] = [];
     for (let index = 0; !stopped(); index++) {
       running.push(this.create(index));
-      await delay(LOAD_INTERVAL_MS);
+      await delay(intervalMs);
     }
     await Promise.all(running);
   }
@@ -95,12 +103,21 @@ export class PaymentWorkload {
   }
 
   private async send(body: Record<string, unknown>): Promise<ApiAnswer<Transaction>> {
-    const answer = await this.api.post<Transaction>(this.path, body);
+    const answer = await this.post(body);
     this.observe(answer);
     if (answer.status === 201 || answer.status === 200)
       this.acknowledged.set(answer.body.request_id, answer.body);
     else expect([409, 502, 503, 504]).toContain(answer.status);
     return answer;
+  }
+
+  private async post(body: Record<string, unknown>): Promise<ApiAnswer<Transaction>> {
+    this.underWay += 1;
+    try {
+      return await this.api.post<Transaction>(this.path, body);
+    } finally {
+      this.underWay -= 1;
+    }
   }
 
   /** Everything acknowledged exists once, ends somewhere, was charged at most once, and has its events in order. */

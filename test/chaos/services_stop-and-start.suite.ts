@@ -1,4 +1,4 @@
-// Merchants, pricing, pix-keys and identity, each told to end and each killed, again and again under a load of writes: what
+// Merchants, pricing, pix-keys and identity, told to end and killed, each alone and all at once, under a load of writes: what
 // was acknowledged is there afterwards, its events once and in order, and who was refused was told to come again.
 import { tapTopics, type ProcessName, type TopicTap } from '@mps/devtools';
 import { eventually, PLATFORM_LIMIT_MS, testInfraUrls } from '@mps/testkit';
@@ -17,7 +17,6 @@ const SERVICES = {
   identity: /^\/v1\/(auth|users|api-keys)/,
 } as const satisfies Partial<Record<ProcessName, RegExp>>;
 const NAMES = Object.keys(SERVICES) as (keyof typeof SERVICES)[];
-const ROUNDS = 2;
 const WRITES_BETWEEN = 8;
 const RECOVERY_MS = 45_000;
 const WORKERS = 4;
@@ -52,7 +51,7 @@ const workloadsIn = (world: PeopleWorld): Workload[] => [
   apiKeyWorkload(world),
 ];
 
-/** Every service in turn is ended by the signal, in the middle of a write of its own, while all the workloads go on. */
+/** Every service in turn, and then all together, are ended by the signal in the middle of a write of their own; all go on. */
 async function endEach(signal: 'SIGTERM' | 'SIGKILL'): Promise<PeopleWorld> {
   const world = await newWorld();
   let over = false;
@@ -61,15 +60,18 @@ async function endEach(signal: 'SIGTERM' | 'SIGKILL'): Promise<PeopleWorld> {
     const enough = world.recorder.acknowledged + WRITES_BETWEEN;
     await eventually(() => expect(world.recorder.acknowledged).toBeGreaterThan(enough), RECOVERY_MS);
   };
+  const end = async (service: (typeof NAMES)[number]): Promise<void> => {
+    await eventually(() => expect(world.recorder.isWriting(SERVICES[service])).toBe(true));
+    await test.platform.kill(service, signal);
+    await test.platform.start(service);
+  };
   const rounds = async (): Promise<void> => {
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const service of NAMES) {
-        await moreWrites();
-        await eventually(() => expect(world.recorder.isWriting(SERVICES[service])).toBe(true));
-        await test.platform.kill(service, signal);
-        await test.platform.start(service);
-      }
+    for (const service of NAMES) {
+      await moreWrites();
+      await end(service);
     }
+    await moreWrites();
+    await Promise.all(NAMES.map(end));
     await moreWrites();
   };
   try {
@@ -107,7 +109,7 @@ async function checkStates(invariants: readonly Invariant[]): Promise<void> {
   await Promise.all(Array.from({ length: WORKERS }, worker));
 }
 
-describe('ended again and again under load', () => {
+describe('ended each alone and all at once, under load', () => {
   beforeAll(async () => {
     const { topicPrefix } = test;
     tap = await tapTopics({ kafkaBrokers: testInfraUrls().kafkaBrokers, topicPrefix });
