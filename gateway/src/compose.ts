@@ -28,7 +28,7 @@ export function compose(
   config: Config,
   { log, realClock: clock, fatal }: ServiceContext,
 ): readonly Component[] {
-  const { SANDBOX: sandbox, PUBLIC_BASE_URL: baseUrl } = config;
+  const { SANDBOX: sandbox, PUBLIC_BASE_URL: baseUrl, GATEWAY_PORT: port, HANDOVER_MS: handoverMs } = config;
   const targets = targetsOf(addressesOf(config), grpcTls(config));
   const clients = makeClients(targets);
   const signer = makeCallerTokenSigner({
@@ -74,12 +74,7 @@ export function compose(
     limits: makeLimits(config, clock),
     trustedProxies: config.TRUSTED_PROXIES,
   });
-  const server: HttpServer = makeHttpServer({
-    port: config.GATEWAY_PORT,
-    handoverMs: config.HANDOVER_MS,
-    listener,
-    log,
-  });
+  const server: HttpServer = makeHttpServer({ port, handoverMs, listener, log });
   const kafka = makeKafka({
     ...kafkaOptions(config),
     clientId: 'gateway',

@@ -13,7 +13,7 @@ export const HELM_VERSIONS = ['v3', 'v4'] as const;
 export type HelmVersion = (typeof HELM_VERSIONS)[number];
 
 export const chartFolder = path.join(workspaceRoot, 'charts/merchant-payments');
-/** What capabilities are asked for; the cluster of `npm run kubernetes` is one. */
+/** What capabilities are asked for. */
 const KUBE_VERSION = 'v1.34.0';
 const ANSWER_LIMIT_MS = 60_000;
 

@@ -11,8 +11,14 @@ export {
   type PlatformOptions,
   type Replica,
 } from './platform/platform';
-export type { PlatformSecrets } from './platform/secrets';
-export { GRPC_SERVICES, PROCESS_NAMES, type GrpcServiceName, type ProcessName } from './platform/topology';
+export { loadSecrets, type PlatformSecrets } from './platform/secrets';
+export {
+  GRPC_SERVICES,
+  PROCESS_NAMES,
+  secretSettingsOf,
+  type GrpcServiceName,
+  type ProcessName,
+} from './platform/topology';
 export { cacheDir, localDir, workspaceRoot } from './paths';
 export { lastLines, runTool } from './process/tool';
 export { ManagedProcess, type ProcessExit } from './process/managed-process';

@@ -6,7 +6,7 @@ import { dataDir, demoFile } from '../paths';
 import type { Platform } from '../platform/platform';
 import { readPidFile } from '../process/guard';
 import { isPortFree } from '../process/ports';
-import { type Demo, curlExample } from '../seed/demo';
+import { type Demo, demoText } from '../seed/demo';
 import { seedDemo } from '../seed/seed';
 import { onEnd, print, runCommand, secondsSince } from './run';
 import { LocalPlatform } from './local-platform';
@@ -90,13 +90,7 @@ function sayReady(platform: Platform, demo: Demo, startedAt: number): void {
   print('');
   print(`Ready at ${platform.baseUrl} (started in ${secondsSince(startedAt)}; Ctrl-C stops everything)`);
   print('');
-  print(`  API key   ${demo.api_key}`);
-  print(`  User      ${demo.user.identifier}   password ${demo.user.password}`);
-  print(`  More of the demo organization is in .local/demo.json, the logs are in .local/logs`);
-  print('');
-  print('Paste this to create a PIX charge that can be paid:');
-  print('');
-  print(curlExample(demo));
+  print(demoText(demo, '.local/demo.json, the logs are in .local/logs'));
   print('');
 }
 

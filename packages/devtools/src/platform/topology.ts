@@ -117,6 +117,27 @@ function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record
   }
 }
 
+const SECRET_SETTING = /(_JWK|_KEY|_PEPPER|_SECRET)$/;
+
+/** Of a process' environment, what no file or command line may show. */
+export function secretSettingsOf(name: ProcessName, secrets: PlatformSecrets): Record<string, string> {
+  const ports = Object.fromEntries(
+    PROCESS_NAMES.flatMap((one) => [
+      [one, 0],
+      [`${one}-metrics`, 0],
+    ]),
+  ) as unknown as PlatformPorts;
+  const nowhere = { kafkaBrokers: '', mongodbUrl: '', databasePrefix: '', topicPrefix: '', passedOn: {} };
+  const environment = environmentOf(name, { ...nowhere, ports, secrets });
+  return Object.fromEntries(Object.entries(environment).filter(([setting]) => SECRET_SETTING.test(setting)));
+}
+
+/** host:port of each gRPC service, from the settings that services know each other by. */
+export const addressesFrom = (environment: NodeJS.ProcessEnv): Record<GrpcServiceName, string> =>
+  Object.fromEntries(
+    GRPC_SERVICES.map((service) => [service, environment[addressVariable(service)] ?? '']),
+  ) as Record<GrpcServiceName, string>;
+
 /** What the job that creates topics needs, and no more. */
 export const topicJobEnvironment = (deployment: Deployment): Record<string, string> => ({
   ...deployment.passedOn,

@@ -93,7 +93,7 @@ function condition(field: string, operator: string, value: string | number): Fee
 }
 
 /** The shell puts the time into request_id, so that pasting it twice makes two charges. */
-export function curlExample(demo: Demo): string {
+function curlExample(demo: Demo): string {
   const body = JSON.stringify({
     provider: 'PROVIDER_A',
     request_id: 'demo-REQUEST',
@@ -105,3 +105,15 @@ export function curlExample(demo: Demo): string {
   const url = `${demo.base_url}/v1/merchants/${demo.merchant_id}/transactions`;
   return `curl -sS -X POST '${url}' -H 'x-api-key: ${demo.api_key}' -H 'content-type: application/json' -d '${body}'`;
 }
+
+/** What a newcomer needs, to be printed. `where`: the file that more is in. */
+export const demoText = (demo: Demo, where: string): string =>
+  [
+    `  API key   ${demo.api_key}`,
+    `  User      ${demo.user.identifier}   password ${demo.user.password}`,
+    `  More of the demo organization is in ${where}`,
+    '',
+    'Paste this to create a PIX charge that can be paid:',
+    '',
+    curlExample(demo),
+  ].join('\n');

@@ -16,6 +16,9 @@ import {
 } from './demo';
 import { connectOperator, type Operator } from './operator';
 
+/** Of a platform, what seeding needs. */
+type SeededPlatform = Pick<Platform, 'baseUrl' | 'addresses' | 'secrets' | 'tls'>;
+
 const MCC_RETAIL = '5999';
 const PASSWORD_BYTES = 15;
 const PROBE_TIMEOUT_MS = 10_000;
@@ -24,7 +27,7 @@ const PROBE_TIMEOUT_MS = 10_000;
  * Makes the demo data. With a file, the data is written there and found again: as long as its API key is accepted,
  * nothing is made twice. An attempt that broke off leaves an organization that nobody uses; the next begins anew.
  */
-export async function seedDemo(platform: Platform, file?: string): Promise<Demo> {
+export async function seedDemo(platform: SeededPlatform, file?: string): Promise<Demo> {
   const earlier = file === undefined ? undefined : await readDemo(file);
   const demo =
     earlier && (await isAccepted(platform.baseUrl, earlier))
@@ -34,7 +37,7 @@ export async function seedDemo(platform: Platform, file?: string): Promise<Demo>
   return demo;
 }
 
-async function makeDemo(platform: Platform): Promise<Demo> {
+async function makeDemo(platform: SeededPlatform): Promise<Demo> {
   const { addresses, secrets, tls } = platform;
   const target = {
     addressOf: (name: keyof typeof addresses) => addresses[name],

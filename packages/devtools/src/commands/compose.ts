@@ -1,0 +1,49 @@
+// What docker-compose.yml runs beside the services: `secrets <folder>` makes the deployment's secrets, one file of settings per
+// service with what that one may know; `demo <file>` makes the demo data and says what `npm start` says.
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Command } from 'commander';
+import { PROCESS_NAMES, addressesFrom, secretSettingsOf } from '../platform/topology';
+import { loadSecrets, type PlatformSecrets } from '../platform/secrets';
+import { demoText } from '../seed/demo';
+import { seedDemo } from '../seed/seed';
+import { print, runCommand } from './run';
+
+/** Of the images. */
+const USER = 10_001;
+const OWNER_ONLY = 0o400;
+
+async function writeSecrets(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const secrets = await loadSecrets(path.join(folder, 'secrets.json'));
+  for (const name of PROCESS_NAMES)
+    await writeSettings(path.join(folder, `${name}.env`), secretSettingsOf(name, secrets));
+}
+
+/** Anew each time: a deployment may have been given settings that it did not know before. */
+async function writeSettings(file: string, settings: Readonly<Record<string, string>>): Promise<void> {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
+  await writeFile(file, lines.join(''), { mode: OWNER_ONLY });
+  await chown(file, USER, USER);
+}
+
+async function makeDemo(file: string, options: { readonly secrets: string }): Promise<void> {
+  const secrets = JSON.parse(await readFile(options.secrets, 'utf8')) as PlatformSecrets;
+  const baseUrl = process.env['GATEWAY_URL'] ?? '';
+  const demo = await seedDemo({ baseUrl, addresses: addressesFrom(process.env), secrets, tls: null }, file);
+  const publicUrl = process.env['PUBLIC_BASE_URL'] ?? baseUrl;
+  print(demoText({ ...demo, base_url: publicUrl }, file));
+}
+
+async function compose(): Promise<number> {
+  const program = new Command('compose');
+  program.command('secrets <folder>').action(writeSecrets);
+  program
+    .command('demo <file>')
+    .option('--secrets <file>', 'as `secrets` wrote it', '/secrets/secrets.json')
+    .action(makeDemo);
+  await program.parseAsync();
+  return 0;
+}
+
+runCommand(compose);
