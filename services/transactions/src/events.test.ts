@@ -60,3 +60,35 @@ test('a change of status names the old one, and shows the new state', () => {
     },
   ]);
 });
+
+test('the event of an approval carries what the ledger posts from, beside what merchants are told', () => {
+  const split = { company_id: 'partner', percentage: 30, charge_processing_cost: false, liable: true };
+  const outcome = {
+    kind: 'approved',
+    providerTransactionId: 'p',
+    amountCents: 10_000,
+    responseCode: '00',
+    nsu: null,
+    authorizationCode: null,
+  } as const;
+  const { events } = decideOutcome(aTransaction({ installments: 3, split_rules: [split] }), outcome, {
+    now: T0,
+    newRefundId: () => 'r',
+    qrCode: null,
+    sealedToken: null,
+  });
+  const [draft] = transactionDrafts(events);
+  expect(draft?.object).not.toHaveProperty('posting');
+  expect(draft?.beside).toMatchObject({
+    posting: {
+      company_id: 'company-1',
+      organization_id: 'org-1',
+      brand: 'VISA',
+      installments: 3,
+      approved_amount: 10_000,
+      approved_at: T0.toISOString(),
+      split_rules: [split],
+      movements: [],
+    },
+  });
+});

@@ -2,7 +2,14 @@
 import type { EventDraft } from '@mps/aggregates';
 import { mappingOf, TOPICS, type Sendable } from '@mps/contracts';
 import type { TransactionEvent as TransactionEventMessage } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
-import { disputeMessage, maskedTransactionMessage, refundMessage, threeDsSessionMessage } from './messages';
+import type { TransactionStatus } from '@mps/kernel';
+import {
+  disputeMessage,
+  maskedTransactionMessage,
+  postingMessage,
+  refundMessage,
+  threeDsSessionMessage,
+} from './messages';
 import type { ThreeDsSessionEvent } from './three-ds';
 import type { TransactionEvent } from './transaction';
 
@@ -14,7 +21,31 @@ export const transactionDrafts = (events: readonly TransactionEvent[]): EventDra
     organization_id: event.after.organization_id,
     previous: previousOf(event),
     object: toMessage(objectOf(event)),
+    ...(movesMoney(event) && { beside: toMessage({ posting: postingMessage(event.after) }) }),
   }));
+
+/** Statuses of a payment that has been approved before. */
+const APPROVED_BEFORE: ReadonlySet<TransactionStatus> = new Set<TransactionStatus>([
+  'PENDING_REFUND',
+  'PARTIALLY_REFUNDED',
+  'CHARGEDBACK',
+]);
+
+/** Whether the ledger posts it: the approval, or what `movements` ends with. */
+function movesMoney(event: TransactionEvent): boolean {
+  switch (event.type) {
+    case 'transaction.status_changed':
+      return event.after.status === 'APPROVED' && !APPROVED_BEFORE.has(event.previousStatus);
+    case 'refund.completed':
+      return !event.refund.automatic;
+    case 'dispute.created':
+      return event.dispute.debited > 0;
+    case 'dispute.closed':
+      return event.dispute.debited > 0 && ['WON', 'CANCELLED'].includes(event.dispute.status);
+    default:
+      return false;
+  }
+}
 
 /** The event with its one resource: what the message has no member for is left out. */
 const toMessage = (event: Sendable<TransactionEventMessage>) =>

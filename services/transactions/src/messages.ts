@@ -3,6 +3,7 @@
 import type { Sendable } from '@mps/contracts';
 import type { Consumer as ConsumerMessage } from '@mps/contracts/gen/mps/transactions/v1/Consumer';
 import type { Dispute as DisputeMessage } from '@mps/contracts/gen/mps/transactions/v1/Dispute';
+import type { PaymentPosting as PaymentPostingMessage } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
 import type { Receipt as ReceiptMessage } from '@mps/contracts/gen/mps/transactions/v1/Receipt';
 import type { Refund as RefundMessage } from '@mps/contracts/gen/mps/transactions/v1/Refund';
 import type { ThreeDsSession as ThreeDsSessionMessage } from '@mps/contracts/gen/mps/transactions/v1/ThreeDsSession';
@@ -50,6 +51,16 @@ function maskPixKey(key: string): string {
   if (parseEmail(key).ok) return maskEmail(key);
   return isPhone(key) ? maskPhone(key) : maskTaxId(key);
 }
+
+/** What the ledger posts from, as of the event. */
+export const postingMessage = (transaction: Transaction): Sendable<PaymentPostingMessage> => ({
+  ...transaction,
+  ...transaction.pricing,
+  transaction_id: transaction._id,
+  paid_via: transaction.bolepix?.paid_via,
+  brand: transaction.card?.brand,
+  movements: transaction.movements ?? [],
+});
 
 export const refundMessage = (transaction_id: string, refund: Refund): Sendable<RefundMessage> => ({
   ...refund,

@@ -62,12 +62,14 @@ import type { ListRefundsRequest as _mps_transactions_v1_ListRefundsRequest, Lis
 import type { ListRefundsResponse as _mps_transactions_v1_ListRefundsResponse, ListRefundsResponse__Output as _mps_transactions_v1_ListRefundsResponse__Output } from './mps/transactions/v1/ListRefundsResponse';
 import type { ListTransactionsRequest as _mps_transactions_v1_ListTransactionsRequest, ListTransactionsRequest__Output as _mps_transactions_v1_ListTransactionsRequest__Output } from './mps/transactions/v1/ListTransactionsRequest';
 import type { ListTransactionsResponse as _mps_transactions_v1_ListTransactionsResponse, ListTransactionsResponse__Output as _mps_transactions_v1_ListTransactionsResponse__Output } from './mps/transactions/v1/ListTransactionsResponse';
+import type { Movement as _mps_transactions_v1_Movement, Movement__Output as _mps_transactions_v1_Movement__Output } from './mps/transactions/v1/Movement';
 import type { OpenDisputeRequest as _mps_transactions_v1_OpenDisputeRequest, OpenDisputeRequest__Output as _mps_transactions_v1_OpenDisputeRequest__Output } from './mps/transactions/v1/OpenDisputeRequest';
 import type { OpenDisputeResponse as _mps_transactions_v1_OpenDisputeResponse, OpenDisputeResponse__Output as _mps_transactions_v1_OpenDisputeResponse__Output } from './mps/transactions/v1/OpenDisputeResponse';
 import type { OverdueWork as _mps_transactions_v1_OverdueWork, OverdueWork__Output as _mps_transactions_v1_OverdueWork__Output } from './mps/transactions/v1/OverdueWork';
 import type { PayTransactionRequest as _mps_transactions_v1_PayTransactionRequest, PayTransactionRequest__Output as _mps_transactions_v1_PayTransactionRequest__Output } from './mps/transactions/v1/PayTransactionRequest';
 import type { PayTransactionResponse as _mps_transactions_v1_PayTransactionResponse, PayTransactionResponse__Output as _mps_transactions_v1_PayTransactionResponse__Output } from './mps/transactions/v1/PayTransactionResponse';
 import type { Payer as _mps_transactions_v1_Payer, Payer__Output as _mps_transactions_v1_Payer__Output } from './mps/transactions/v1/Payer';
+import type { PaymentPosting as _mps_transactions_v1_PaymentPosting, PaymentPosting__Output as _mps_transactions_v1_PaymentPosting__Output } from './mps/transactions/v1/PaymentPosting';
 import type { PixData as _mps_transactions_v1_PixData, PixData__Output as _mps_transactions_v1_PixData__Output } from './mps/transactions/v1/PixData';
 import type { PixDataInput as _mps_transactions_v1_PixDataInput, PixDataInput__Output as _mps_transactions_v1_PixDataInput__Output } from './mps/transactions/v1/PixDataInput';
 import type { PixDiscount as _mps_transactions_v1_PixDiscount, PixDiscount__Output as _mps_transactions_v1_PixDiscount__Output } from './mps/transactions/v1/PixDiscount';
@@ -161,12 +163,14 @@ export interface ProtoGrpcType {
         ListRefundsResponse: MessageTypeDefinition<_mps_transactions_v1_ListRefundsResponse, _mps_transactions_v1_ListRefundsResponse__Output>
         ListTransactionsRequest: MessageTypeDefinition<_mps_transactions_v1_ListTransactionsRequest, _mps_transactions_v1_ListTransactionsRequest__Output>
         ListTransactionsResponse: MessageTypeDefinition<_mps_transactions_v1_ListTransactionsResponse, _mps_transactions_v1_ListTransactionsResponse__Output>
+        Movement: MessageTypeDefinition<_mps_transactions_v1_Movement, _mps_transactions_v1_Movement__Output>
         OpenDisputeRequest: MessageTypeDefinition<_mps_transactions_v1_OpenDisputeRequest, _mps_transactions_v1_OpenDisputeRequest__Output>
         OpenDisputeResponse: MessageTypeDefinition<_mps_transactions_v1_OpenDisputeResponse, _mps_transactions_v1_OpenDisputeResponse__Output>
         OverdueWork: MessageTypeDefinition<_mps_transactions_v1_OverdueWork, _mps_transactions_v1_OverdueWork__Output>
         PayTransactionRequest: MessageTypeDefinition<_mps_transactions_v1_PayTransactionRequest, _mps_transactions_v1_PayTransactionRequest__Output>
         PayTransactionResponse: MessageTypeDefinition<_mps_transactions_v1_PayTransactionResponse, _mps_transactions_v1_PayTransactionResponse__Output>
         Payer: MessageTypeDefinition<_mps_transactions_v1_Payer, _mps_transactions_v1_Payer__Output>
+        PaymentPosting: MessageTypeDefinition<_mps_transactions_v1_PaymentPosting, _mps_transactions_v1_PaymentPosting__Output>
         PixData: MessageTypeDefinition<_mps_transactions_v1_PixData, _mps_transactions_v1_PixData__Output>
         PixDataInput: MessageTypeDefinition<_mps_transactions_v1_PixDataInput, _mps_transactions_v1_PixDataInput__Output>
         PixDiscount: MessageTypeDefinition<_mps_transactions_v1_PixDiscount, _mps_transactions_v1_PixDiscount__Output>

@@ -1,7 +1,7 @@
 // Chargebacks and MED debits: the network takes the money back first and asks afterwards. Refunds that have not begun are
 // cancelled before anything else, so that the payer is never paid twice.
 import { err, ok, type DisputeEnd, type DisputeStatus, type Result } from '@mps/kernel';
-import { chain, move, note, unchanged, type Decision } from '../../transaction/domain/decision';
+import { chain, move, moved, note, unchanged, type Decision } from '../../transaction/domain/decision';
 import { decideRefundOutcome, resumeRefunds } from '../../refunds/domain/decide-refund';
 import type { DisputeReport, RefundOutcome } from '../../transaction/domain/provider-outcome';
 import {
@@ -56,11 +56,15 @@ function record(transaction: Transaction, id: string, fact: DisputeReport, now: 
     updated_at: now,
     closed_at: null,
   };
-  const changes = { disputes: [...transaction.disputes, dispute] };
-  const moved = opens
+  const { debited: amount } = dispute;
+  const changes = {
+    disputes: [...transaction.disputes, dispute],
+    ...(amount > 0 && moved(transaction, { kind: 'DISPUTE', id, amount, occurred_at: now })),
+  };
+  const opened = opens
     ? move(transaction, now, { on: 'open_dispute', to: 'CHARGEDBACK', changes })
     : note(transaction, changes);
-  return chain(moved, (state) => ({
+  return chain(opened, (state) => ({
     next: state,
     events: [{ type: 'dispute.created', after: state, dispute, previousStatus: null }],
   }));
@@ -84,16 +88,24 @@ export function decideDisputeClosed(
   if (before === undefined || before.closed_at !== null) return unchanged(transaction);
   const dispute: Dispute = { ...before, status: outcome, unsent: [], updated_at: now, closed_at: now };
   const disputes = transaction.disputes.map((one) => (one.id === before.id ? dispute : one));
+  const changes = { disputes, ...givenBack(transaction, dispute, now) };
   const closed = (state: Transaction): Decision => ({
     next: state,
     events: [{ type: 'dispute.closed', after: state, dispute, previousStatus: before.status }],
   });
   const restores =
     outcome !== 'LOST' && transaction.status === 'CHARGEDBACK' && !disputes.some(isDebitStanding);
-  if (!restores) return chain(note(transaction, { disputes }), closed);
+  if (!restores) return chain(note(transaction, changes), closed);
   const to = transaction.refunded_amount > 0 ? 'PARTIALLY_REFUNDED' : 'APPROVED';
-  const moved = move(transaction, now, { on: 'win_dispute', to, changes: { disputes } });
-  return chain(moved, closed, (state) => resumeRefunds(state, now));
+  const won = move(transaction, now, { on: 'win_dispute', to, changes });
+  return chain(won, closed, (state) => resumeRefunds(state, now));
+}
+
+/** What the dispute had taken comes back. */
+function givenBack(transaction: Transaction, { id, debited: amount, status }: Dispute, now: Date) {
+  return amount > 0 && status !== 'LOST'
+    ? moved(transaction, { kind: 'DISPUTE_REVERSAL', id, amount, occurred_at: now })
+    : {};
 }
 
 export type DisputeRefusal =

@@ -13,6 +13,7 @@ import {
   chain,
   isUnderWay,
   move,
+  moved,
   note,
   unchanged,
   type Decision,
@@ -247,7 +248,10 @@ function settle(transaction: Transaction, refund: Refund, refunds: readonly Refu
     refunds,
     refunded_amount,
     reserved_amount: transaction.reserved_amount - (isCompleted ? 0 : refund.amount),
-    ...(isCompleted && { latest_refund_at: now }),
+    ...(isCompleted && {
+      latest_refund_at: now,
+      ...moved(transaction, { kind: 'REFUND', id: refund.id, amount: refund.amount, occurred_at: now }),
+    }),
   };
   // After a chargeback a refund that was already on its way only changes the sums.
   if (transaction.status !== 'PENDING_REFUND') return note(transaction, changes);

@@ -1,6 +1,6 @@
 // What every decision answers: the next state and what has happened, as data. Nothing is written or sent here.
 import { err, ok, type Result, type StatusReason, type TransactionStatus } from '@mps/kernel';
-import type { Dispute, Refund, Transaction } from './transaction';
+import type { Dispute, Movement, Refund, Transaction } from './transaction';
 import { movesFrom, statusesThatAllow, type Trigger } from './transition-table';
 import { withDueTime } from './due-time';
 
@@ -107,6 +107,12 @@ export function move(transaction: Transaction, now: Date, { on, to, reason, chan
 export function note(transaction: Transaction, changes: Changes): Decision {
   return { next: withDueTime({ ...transaction, ...changes }), events: [] };
 }
+
+/** Members of a transaction of which money has just moved. */
+export const moved = (
+  { movements = [] }: Transaction,
+  movement: Movement,
+): Required<Pick<Transaction, 'movements'>> => ({ movements: [...movements, movement] });
 
 /** The provider could not be asked or gave no answer: ask again later. */
 export function decideUnknown(transaction: Transaction, now: Date): Decision {

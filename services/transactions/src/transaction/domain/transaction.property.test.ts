@@ -17,6 +17,7 @@ import {
 import { decideCancel, decideCapture } from '../../payments/domain/decide-request';
 import { decidePayments } from '../../payments/domain/decide-payments';
 import { decideRefund, decideRefundOutcome } from '../../refunds/domain/decide-refund';
+import { transactionDrafts } from '../../events';
 import { decideUnknown, unchanged, type Decision } from './decision';
 import type { OrderOutcome, RefundOutcome } from './provider-outcome';
 import type { Transaction } from './transaction';
@@ -133,7 +134,29 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
+/** What the ledger posts: as much as refunds and disputes say, each told once, by the event that moved it. */
+function checkMovements(before: Transaction, { next, events }: Decision): void {
+  const [moved, movedBefore] = [next.movements ?? [], before.movements ?? []];
+  const sum = (kind: string) =>
+    moved.filter((one) => one.kind === kind).reduce((total, one) => total + one.amount, 0);
+  expect(sum('REFUND')).toBe(next.refunded_amount);
+  const debited = next.disputes.filter(isDebitStanding).reduce((total, one) => total + one.debited, 0);
+  expect(sum('DISPUTE') - sum('DISPUTE_REVERSAL')).toBe(debited);
+  expect(moved.slice(0, movedBefore.length)).toEqual(movedBefore);
+  const postings = transactionDrafts(events).flatMap(({ beside }) => beside?.['posting'] ?? []) as {
+    movements?: readonly { id: string; kind: string }[];
+  }[];
+  const approves = before.approved_at === null && next.approved_at !== null;
+  const told = moved.slice(movedBefore.length).map(({ kind, id }) => `${kind} ${id}`);
+  const last = postings.map(({ movements = [] }) => movements.at(-1));
+  expect(last.map((one) => (one === undefined ? 'APPROVAL' : `${one.kind} ${one.id}`))).toEqual([
+    ...(approves ? ['APPROVAL'] : []),
+    ...told,
+  ]);
+}
+
 function checkInvariants(before: Transaction, { next, events }: Decision): void {
+  checkMovements(before, { next, events });
   const approved = next.approved_amount ?? 0;
   expect(next.reserved_amount).toBeLessThanOrEqual(approved);
   expect(next.refunded_amount).toBeLessThanOrEqual(next.reserved_amount);

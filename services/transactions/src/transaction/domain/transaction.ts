@@ -224,6 +224,16 @@ export interface CaptureIntent {
   readonly sent_at: Date;
 }
 
+/** Money that went back to the payer after the approval, or came back from a dispute: what the ledger posts. */
+export interface Movement {
+  readonly kind: 'REFUND' | 'DISPUTE' | 'DISPUTE_REVERSAL';
+  /** Of the refund or the dispute. */
+  readonly id: string;
+  /** Cents. */
+  readonly amount: number;
+  readonly occurred_at: Date;
+}
+
 /** Voids that the acquirer has refused, since the authorization. */
 export interface VoidRefusals {
   readonly count: number;
@@ -315,6 +325,8 @@ export interface Transaction {
   readonly payments: readonly ProviderPayment[];
   readonly refunds: readonly Refund[];
   readonly disputes: readonly Dispute[];
+  /** In the order in which they happened. Absent: nothing has moved since the approval. */
+  readonly movements?: readonly Movement[];
   /** The newest provider event ids that were taken in, for events that are delivered twice. */
   readonly callback_ids: readonly string[];
   /** How often the provider has been asked in vain since the last move, and when last (null: not since). */

@@ -5,6 +5,7 @@ import type { Transaction as _mps_transactions_v1_Transaction, Transaction__Outp
 import type { Refund as _mps_transactions_v1_Refund, Refund__Output as _mps_transactions_v1_Refund__Output } from '../../../mps/transactions/v1/Refund';
 import type { Dispute as _mps_transactions_v1_Dispute, Dispute__Output as _mps_transactions_v1_Dispute__Output } from '../../../mps/transactions/v1/Dispute';
 import type { ThreeDsSession as _mps_transactions_v1_ThreeDsSession, ThreeDsSession__Output as _mps_transactions_v1_ThreeDsSession__Output } from '../../../mps/transactions/v1/ThreeDsSession';
+import type { PaymentPosting as _mps_transactions_v1_PaymentPosting, PaymentPosting__Output as _mps_transactions_v1_PaymentPosting__Output } from '../../../mps/transactions/v1/PaymentPosting';
 
 /**
  * What happened to a transaction, to a refund of it (the aggregate is the transaction), or to a 3DS session.
@@ -15,7 +16,12 @@ export interface TransactionEvent {
   'refund'?: (_mps_transactions_v1_Refund | null);
   'dispute'?: (_mps_transactions_v1_Dispute | null);
   'three_ds_session'?: (_mps_transactions_v1_ThreeDsSession | null);
+  /**
+   * For the ledger, of events that move money; no part of what merchants are told.
+   */
+  'posting'?: (_mps_transactions_v1_PaymentPosting | null);
   'object'?: "transaction"|"refund"|"dispute"|"three_ds_session";
+  '_posting'?: "posting";
 }
 
 /**
@@ -27,4 +33,8 @@ export interface TransactionEvent__Output {
   'refund'?: (_mps_transactions_v1_Refund__Output | null);
   'dispute'?: (_mps_transactions_v1_Dispute__Output | null);
   'three_ds_session'?: (_mps_transactions_v1_ThreeDsSession__Output | null);
+  /**
+   * For the ledger, of events that move money; no part of what merchants are told.
+   */
+  'posting'?: (_mps_transactions_v1_PaymentPosting__Output | null);
 }
