@@ -106,7 +106,7 @@ export {
   type BolepixTerms,
   type PayableAmount,
 } from './money/due-date-charge';
-export { newId, isUuid } from './core/ids';
+export { derivedId, newId, isUuid } from './core/ids';
 export { pageOf, skipOf, type PageQuery } from './core/paging';
 export {
   MIN_AMOUNT_CENTS,
@@ -145,6 +145,7 @@ export {
   percentageOf,
   feeCents,
   anticipationFeeCents,
+  shareOf,
   splitInstallments,
   allocate,
   formatBrl,

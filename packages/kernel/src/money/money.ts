@@ -57,6 +57,14 @@ export function anticipationFeeCents(netCents: number, monthlyRateE4: number, da
   return Number(roundHalfUp(numerator, BigInt(WHOLE_E4) * COMMERCIAL_MONTH_DAYS));
 }
 
+/** ⌊amount × part / whole⌋: a share that never gives away a cent that is not there. Throws unless part and whole fit a share. */
+export function shareOf(amountCents: number, part: number, whole: number): number {
+  requireCents(amountCents);
+  requireCents(part);
+  if (!Number.isSafeInteger(whole) || whole < 1) throw new RangeError('A share is of something');
+  return Number((BigInt(amountCents) * BigInt(part)) / BigInt(whole));
+}
+
 /** Equal instalments of an amount; the cents that do not divide go to the first. */
 export function splitInstallments(amountCents: number, count: number): number[] {
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError('There is at least one instalment');
