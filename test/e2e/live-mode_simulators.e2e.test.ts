@@ -10,6 +10,7 @@ import {
 import {
   clockService,
   identityService,
+  ledgerService,
   merchantsService,
   pixKeysService,
   pricingService,
@@ -27,6 +28,7 @@ const SERVICES = {
   'pix-keys': pixKeysService,
   transactions: transactionsService,
   webhooks: webhooksService,
+  ledger: ledgerService,
 } as const satisfies Record<string, () => ServiceDefinition>;
 type Name = keyof typeof SERVICES;
 const NAMES = Object.keys(SERVICES) as Name[];

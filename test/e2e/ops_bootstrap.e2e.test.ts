@@ -218,6 +218,7 @@ describe('the operator’s tool', () => {
       users: ['create', 'grant'],
       keys: ['issue', 'revoke', 'rotate-signing-key', 'make-operator-key', 'reseal'],
       policies: ['fee-create', 'cost-put', 'default'],
+      ledger: ['audit'],
     };
     const shows = async ([group, commands]: [string, string[]]) => {
       const { code, output } = await run([group, '--help']);

@@ -14,12 +14,15 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const sources = tracked.filter((file) => file.endsWith('.ts') && !file.includes('/gen/'));
 const services = [...new Set(tracked.flatMap((file) => /^services\/([^/]+)\//.exec(file)?.[1] ?? []))];
-const GRPC_SERVICES = ['identity', 'merchants', 'pix-keys', 'pricing', 'transactions', 'webhooks'];
+const GRPC_SERVICES = ['identity', 'ledger', 'merchants', 'pix-keys', 'pricing', 'transactions', 'webhooks'];
 
 /** Beyond this a folder is searched instead of read: split it by subject. */
 const MAX_FILES_PER_FOLDER = 20;
-/** Source files of gateway, services and packages without tests. A new one that passes this bound joins what is read with it. */
-const MAX_SOURCE_FILES = 541;
+/**
+ * Source files of gateway, services and packages without tests. A new one that passes this bound joins what is read with it.
+ * It grows by new services alone: 25 files of services/ledger and the gateway's subject of it.
+ */
+const MAX_SOURCE_FILES = 541 + 25;
 
 const rpcsOf = (service: string): string[] => {
   const name = service.replace('-', '_');

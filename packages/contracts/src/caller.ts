@@ -22,6 +22,7 @@ export const SERVICE_NAMES = [
   'pix-keys',
   'transactions',
   'webhooks',
+  'ledger',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

@@ -71,6 +71,7 @@ export {
   clockService,
   identityService,
   keysService,
+  ledgerService,
   merchantsService,
   pixKeysService,
   pricingService,

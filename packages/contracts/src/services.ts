@@ -2,6 +2,7 @@
 import type { ClockServiceDefinition } from './gen/mps/clock/v1/ClockService';
 import type { IdentityServiceDefinition } from './gen/mps/identity/v1/IdentityService';
 import type { KeysServiceDefinition } from './gen/mps/keys/v1/KeysService';
+import type { LedgerServiceDefinition } from './gen/mps/ledger/v1/LedgerService';
 import type { MerchantsServiceDefinition } from './gen/mps/merchants/v1/MerchantsService';
 import type { PixKeysServiceDefinition } from './gen/mps/pix_keys/v1/PixKeysService';
 import type { PricingServiceDefinition } from './gen/mps/pricing/v1/PricingService';
@@ -26,6 +27,9 @@ export const identityService = (): IdentityServiceDefinition =>
 
 export const webhooksService = (): WebhooksServiceDefinition =>
   loadService('mps/webhooks/v1/webhooks.proto', 'mps.webhooks.v1.WebhooksService');
+
+export const ledgerService = (): LedgerServiceDefinition =>
+  loadService('mps/ledger/v1/ledger.proto', 'mps.ledger.v1.LedgerService');
 
 /** Served by every service in test mode. */
 export const clockService = (): ClockServiceDefinition =>

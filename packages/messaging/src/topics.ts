@@ -12,6 +12,7 @@ export const CONSUMER_GROUPS = [
   'pix-keys',
   'transactions',
   'identity',
+  'ledger',
 ] as const;
 
 export type ConsumerGroup = (typeof CONSUMER_GROUPS)[number];

@@ -6,6 +6,7 @@ import { addDeadLetterCommands } from '../ops/dead-letters';
 import { addDeliveryCommands } from '../ops/deliveries';
 import { addDeploymentOptions } from '../ops/deployment';
 import { addFindingCommands } from '../ops/findings';
+import { addLedgerCommands } from '../ops/ledger';
 import { addKeyCommands, addUserCommands } from '../ops/people';
 import { addPolicyCommands } from '../ops/policies';
 import { OperatorCallFailed } from '../seed/operator';
@@ -27,6 +28,7 @@ runCommand(async () => {
   addDeadLetterCommands(program);
   addDeliveryCommands(program);
   addFindingCommands(program);
+  addLedgerCommands(program);
   try {
     await program.parseAsync();
   } catch (error) {

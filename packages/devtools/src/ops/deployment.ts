@@ -19,6 +19,7 @@ const SERVICES = [
   'pricing',
   'transactions',
   'webhooks',
+  'ledger',
 ] as const satisfies readonly OperatorService[];
 const KEY_VARIABLE = 'OPERATOR_TOKEN_PRIVATE_JWK';
 

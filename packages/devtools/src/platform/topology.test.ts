@@ -38,11 +38,14 @@ const holdersOf = (variable: string): ProcessName[] =>
 describe('what each process is told', () => {
   it.each<[string, readonly ProcessName[]]>([
     ['CALLER_TOKEN_PRIVATE_JWK', ['gateway']],
-    ['CALLER_TOKEN_PUBLIC_JWK', ['identity', 'merchants', 'pricing', 'pix-keys', 'transactions', 'webhooks']],
+    [
+      'CALLER_TOKEN_PUBLIC_JWK',
+      ['identity', 'merchants', 'pricing', 'pix-keys', 'transactions', 'webhooks', 'ledger'],
+    ],
     ['OPERATOR_TOKEN_PRIVATE_JWK', []],
     [
       'OPERATOR_TOKEN_PUBLIC_JWK',
-      ['identity', 'merchants', 'pricing', 'pix-keys', 'transactions', 'webhooks'],
+      ['identity', 'merchants', 'pricing', 'pix-keys', 'transactions', 'webhooks', 'ledger'],
     ],
     ['API_KEY_PEPPER', ['identity']],
     ['ENCRYPTION_KEY', ['identity', 'transactions', 'webhooks']],

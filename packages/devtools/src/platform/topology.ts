@@ -13,6 +13,7 @@ export const GRPC_SERVICES = [
   'pix-keys',
   'transactions',
   'webhooks',
+  'ledger',
 ] as const;
 export const PROCESS_NAMES = ['provider-sandbox', ...GRPC_SERVICES, 'gateway'] as const;
 
@@ -113,6 +114,7 @@ function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record
       return encryption;
     case 'merchants':
     case 'pricing':
+    case 'ledger':
       return {};
   }
 }

@@ -11,6 +11,7 @@ import {
   renderReason,
   identityService,
   keysService,
+  ledgerService,
   merchantsService,
   pixKeysService,
   pricingService,
@@ -60,7 +61,8 @@ export const SEALING_SERVICES = [
 ] as const satisfies readonly GrpcServiceName[];
 export type SealingService = (typeof SEALING_SERVICES)[number];
 
-export type OperatorService = SealingService | Extract<GrpcServiceName, 'merchants' | 'pricing' | 'pix-keys'>;
+export type OperatorService =
+  SealingService | Extract<GrpcServiceName, 'merchants' | 'pricing' | 'pix-keys' | 'ledger'>;
 
 /** The deployment to operate. */
 export interface OperatorTarget extends Pick<PlatformSecrets, 'operatorTokenPrivateJwk'> {
@@ -93,6 +95,7 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
   const pixKeys = once(() => makeGrpcClient(pixKeysService(), targetOf('pix-keys')));
   const transactions = once(() => makeGrpcClient(transactionsService(), targetOf('transactions')));
   const webhooks = once(() => makeGrpcClient(webhooksService(), targetOf('webhooks')));
+  const ledger = once(() => makeGrpcClient(ledgerService(), targetOf('ledger')));
   const keys = new Map(
     SEALING_SERVICES.map((name) => [name, once(() => makeGrpcClient(keysService(), targetOf(name)))]),
   );
@@ -120,6 +123,9 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
       },
       get webhooks() {
         return webhooks();
+      },
+      get ledger() {
+        return ledger();
       },
     },
     close: () => {

@@ -1,0 +1,85 @@
+import type * as grpc from '@grpc/grpc-js';
+import type { MessageTypeDefinition } from '@grpc/proto-loader';
+
+import type { Address as _mps_common_v1_Address, Address__Output as _mps_common_v1_Address__Output } from './mps/common/v1/Address';
+import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_common_v1_EventMeta__Output } from './mps/common/v1/EventMeta';
+import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
+import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
+import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { Account as _mps_ledger_v1_Account, Account__Output as _mps_ledger_v1_Account__Output } from './mps/ledger/v1/Account';
+import type { AuditPostingSetsRequest as _mps_ledger_v1_AuditPostingSetsRequest, AuditPostingSetsRequest__Output as _mps_ledger_v1_AuditPostingSetsRequest__Output } from './mps/ledger/v1/AuditPostingSetsRequest';
+import type { AuditPostingSetsResponse as _mps_ledger_v1_AuditPostingSetsResponse, AuditPostingSetsResponse__Output as _mps_ledger_v1_AuditPostingSetsResponse__Output } from './mps/ledger/v1/AuditPostingSetsResponse';
+import type { Finding as _mps_ledger_v1_Finding, Finding__Output as _mps_ledger_v1_Finding__Output } from './mps/ledger/v1/Finding';
+import type { GetBalanceRequest as _mps_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _mps_ledger_v1_GetBalanceRequest__Output } from './mps/ledger/v1/GetBalanceRequest';
+import type { GetBalanceResponse as _mps_ledger_v1_GetBalanceResponse, GetBalanceResponse__Output as _mps_ledger_v1_GetBalanceResponse__Output } from './mps/ledger/v1/GetBalanceResponse';
+import type { GetPaymentEntriesRequest as _mps_ledger_v1_GetPaymentEntriesRequest, GetPaymentEntriesRequest__Output as _mps_ledger_v1_GetPaymentEntriesRequest__Output } from './mps/ledger/v1/GetPaymentEntriesRequest';
+import type { GetPaymentEntriesResponse as _mps_ledger_v1_GetPaymentEntriesResponse, GetPaymentEntriesResponse__Output as _mps_ledger_v1_GetPaymentEntriesResponse__Output } from './mps/ledger/v1/GetPaymentEntriesResponse';
+import type { GetPostingSetRequest as _mps_ledger_v1_GetPostingSetRequest, GetPostingSetRequest__Output as _mps_ledger_v1_GetPostingSetRequest__Output } from './mps/ledger/v1/GetPostingSetRequest';
+import type { GetPostingSetResponse as _mps_ledger_v1_GetPostingSetResponse, GetPostingSetResponse__Output as _mps_ledger_v1_GetPostingSetResponse__Output } from './mps/ledger/v1/GetPostingSetResponse';
+import type { GetStatementRequest as _mps_ledger_v1_GetStatementRequest, GetStatementRequest__Output as _mps_ledger_v1_GetStatementRequest__Output } from './mps/ledger/v1/GetStatementRequest';
+import type { GetStatementResponse as _mps_ledger_v1_GetStatementResponse, GetStatementResponse__Output as _mps_ledger_v1_GetStatementResponse__Output } from './mps/ledger/v1/GetStatementResponse';
+import type { GetTrialBalanceRequest as _mps_ledger_v1_GetTrialBalanceRequest, GetTrialBalanceRequest__Output as _mps_ledger_v1_GetTrialBalanceRequest__Output } from './mps/ledger/v1/GetTrialBalanceRequest';
+import type { GetTrialBalanceResponse as _mps_ledger_v1_GetTrialBalanceResponse, GetTrialBalanceResponse__Output as _mps_ledger_v1_GetTrialBalanceResponse__Output } from './mps/ledger/v1/GetTrialBalanceResponse';
+import type { Invariant as _mps_ledger_v1_Invariant, Invariant__Output as _mps_ledger_v1_Invariant__Output } from './mps/ledger/v1/Invariant';
+import type { LedgerEntry as _mps_ledger_v1_LedgerEntry, LedgerEntry__Output as _mps_ledger_v1_LedgerEntry__Output } from './mps/ledger/v1/LedgerEntry';
+import type { LedgerServiceClient as _mps_ledger_v1_LedgerServiceClient, LedgerServiceDefinition as _mps_ledger_v1_LedgerServiceDefinition } from './mps/ledger/v1/LedgerService';
+import type { ListLedgerEntriesRequest as _mps_ledger_v1_ListLedgerEntriesRequest, ListLedgerEntriesRequest__Output as _mps_ledger_v1_ListLedgerEntriesRequest__Output } from './mps/ledger/v1/ListLedgerEntriesRequest';
+import type { ListLedgerEntriesResponse as _mps_ledger_v1_ListLedgerEntriesResponse, ListLedgerEntriesResponse__Output as _mps_ledger_v1_ListLedgerEntriesResponse__Output } from './mps/ledger/v1/ListLedgerEntriesResponse';
+import type { ListReceivablesRequest as _mps_ledger_v1_ListReceivablesRequest, ListReceivablesRequest__Output as _mps_ledger_v1_ListReceivablesRequest__Output } from './mps/ledger/v1/ListReceivablesRequest';
+import type { ListReceivablesResponse as _mps_ledger_v1_ListReceivablesResponse, ListReceivablesResponse__Output as _mps_ledger_v1_ListReceivablesResponse__Output } from './mps/ledger/v1/ListReceivablesResponse';
+import type { Receivable as _mps_ledger_v1_Receivable, Receivable__Output as _mps_ledger_v1_Receivable__Output } from './mps/ledger/v1/Receivable';
+import type { SettlementItem as _mps_ledger_v1_SettlementItem, SettlementItem__Output as _mps_ledger_v1_SettlementItem__Output } from './mps/ledger/v1/SettlementItem';
+import type { StatementLine as _mps_ledger_v1_StatementLine, StatementLine__Output as _mps_ledger_v1_StatementLine__Output } from './mps/ledger/v1/StatementLine';
+import type { Totals as _mps_ledger_v1_Totals, Totals__Output as _mps_ledger_v1_Totals__Output } from './mps/ledger/v1/Totals';
+
+type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
+  new(...args: ConstructorParameters<Constructor>): Subtype;
+};
+
+export interface ProtoGrpcType {
+  mps: {
+    common: {
+      v1: {
+        Address: MessageTypeDefinition<_mps_common_v1_Address, _mps_common_v1_Address__Output>
+        EventMeta: MessageTypeDefinition<_mps_common_v1_EventMeta, _mps_common_v1_EventMeta__Output>
+        PageInfo: MessageTypeDefinition<_mps_common_v1_PageInfo, _mps_common_v1_PageInfo__Output>
+        PageRequest: MessageTypeDefinition<_mps_common_v1_PageRequest, _mps_common_v1_PageRequest__Output>
+        Price: MessageTypeDefinition<_mps_common_v1_Price, _mps_common_v1_Price__Output>
+      }
+    }
+    ledger: {
+      v1: {
+        Account: MessageTypeDefinition<_mps_ledger_v1_Account, _mps_ledger_v1_Account__Output>
+        AuditPostingSetsRequest: MessageTypeDefinition<_mps_ledger_v1_AuditPostingSetsRequest, _mps_ledger_v1_AuditPostingSetsRequest__Output>
+        AuditPostingSetsResponse: MessageTypeDefinition<_mps_ledger_v1_AuditPostingSetsResponse, _mps_ledger_v1_AuditPostingSetsResponse__Output>
+        Finding: MessageTypeDefinition<_mps_ledger_v1_Finding, _mps_ledger_v1_Finding__Output>
+        GetBalanceRequest: MessageTypeDefinition<_mps_ledger_v1_GetBalanceRequest, _mps_ledger_v1_GetBalanceRequest__Output>
+        GetBalanceResponse: MessageTypeDefinition<_mps_ledger_v1_GetBalanceResponse, _mps_ledger_v1_GetBalanceResponse__Output>
+        GetPaymentEntriesRequest: MessageTypeDefinition<_mps_ledger_v1_GetPaymentEntriesRequest, _mps_ledger_v1_GetPaymentEntriesRequest__Output>
+        GetPaymentEntriesResponse: MessageTypeDefinition<_mps_ledger_v1_GetPaymentEntriesResponse, _mps_ledger_v1_GetPaymentEntriesResponse__Output>
+        GetPostingSetRequest: MessageTypeDefinition<_mps_ledger_v1_GetPostingSetRequest, _mps_ledger_v1_GetPostingSetRequest__Output>
+        GetPostingSetResponse: MessageTypeDefinition<_mps_ledger_v1_GetPostingSetResponse, _mps_ledger_v1_GetPostingSetResponse__Output>
+        GetStatementRequest: MessageTypeDefinition<_mps_ledger_v1_GetStatementRequest, _mps_ledger_v1_GetStatementRequest__Output>
+        GetStatementResponse: MessageTypeDefinition<_mps_ledger_v1_GetStatementResponse, _mps_ledger_v1_GetStatementResponse__Output>
+        GetTrialBalanceRequest: MessageTypeDefinition<_mps_ledger_v1_GetTrialBalanceRequest, _mps_ledger_v1_GetTrialBalanceRequest__Output>
+        GetTrialBalanceResponse: MessageTypeDefinition<_mps_ledger_v1_GetTrialBalanceResponse, _mps_ledger_v1_GetTrialBalanceResponse__Output>
+        Invariant: MessageTypeDefinition<_mps_ledger_v1_Invariant, _mps_ledger_v1_Invariant__Output>
+        LedgerEntry: MessageTypeDefinition<_mps_ledger_v1_LedgerEntry, _mps_ledger_v1_LedgerEntry__Output>
+        /**
+         * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts; each method lists its own. What is
+         * outside the caller's scope is not there.
+         */
+        LedgerService: SubtypeConstructor<typeof grpc.Client, _mps_ledger_v1_LedgerServiceClient> & { service: _mps_ledger_v1_LedgerServiceDefinition }
+        ListLedgerEntriesRequest: MessageTypeDefinition<_mps_ledger_v1_ListLedgerEntriesRequest, _mps_ledger_v1_ListLedgerEntriesRequest__Output>
+        ListLedgerEntriesResponse: MessageTypeDefinition<_mps_ledger_v1_ListLedgerEntriesResponse, _mps_ledger_v1_ListLedgerEntriesResponse__Output>
+        ListReceivablesRequest: MessageTypeDefinition<_mps_ledger_v1_ListReceivablesRequest, _mps_ledger_v1_ListReceivablesRequest__Output>
+        ListReceivablesResponse: MessageTypeDefinition<_mps_ledger_v1_ListReceivablesResponse, _mps_ledger_v1_ListReceivablesResponse__Output>
+        Receivable: MessageTypeDefinition<_mps_ledger_v1_Receivable, _mps_ledger_v1_Receivable__Output>
+        SettlementItem: MessageTypeDefinition<_mps_ledger_v1_SettlementItem, _mps_ledger_v1_SettlementItem__Output>
+        StatementLine: MessageTypeDefinition<_mps_ledger_v1_StatementLine, _mps_ledger_v1_StatementLine__Output>
+        Totals: MessageTypeDefinition<_mps_ledger_v1_Totals, _mps_ledger_v1_Totals__Output>
+      }
+    }
+  }
+}
+

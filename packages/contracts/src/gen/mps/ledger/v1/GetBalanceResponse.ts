@@ -1,0 +1,23 @@
+// Original file: protos/mps/ledger/v1/ledger.proto
+
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * available is due and not yet paid out, pending is due later; either may be negative.
+ */
+export interface GetBalanceResponse {
+  'currency'?: (string);
+  'available'?: (number | string | Long);
+  'pending'?: (number | string | Long);
+  'as_of'?: (string);
+}
+
+/**
+ * available is due and not yet paid out, pending is due later; either may be negative.
+ */
+export interface GetBalanceResponse__Output {
+  'currency': (string);
+  'available': (number);
+  'pending': (number);
+  'as_of': (string);
+}

@@ -1,0 +1,205 @@
+// Original file: protos/mps/ledger/v1/ledger.proto
+
+import type * as grpc from '@grpc/grpc-js'
+import type { MethodDefinition } from '@grpc/proto-loader'
+import type { AuditPostingSetsRequest as _mps_ledger_v1_AuditPostingSetsRequest, AuditPostingSetsRequest__Output as _mps_ledger_v1_AuditPostingSetsRequest__Output } from '../../../mps/ledger/v1/AuditPostingSetsRequest';
+import type { AuditPostingSetsResponse as _mps_ledger_v1_AuditPostingSetsResponse, AuditPostingSetsResponse__Output as _mps_ledger_v1_AuditPostingSetsResponse__Output } from '../../../mps/ledger/v1/AuditPostingSetsResponse';
+import type { GetBalanceRequest as _mps_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _mps_ledger_v1_GetBalanceRequest__Output } from '../../../mps/ledger/v1/GetBalanceRequest';
+import type { GetBalanceResponse as _mps_ledger_v1_GetBalanceResponse, GetBalanceResponse__Output as _mps_ledger_v1_GetBalanceResponse__Output } from '../../../mps/ledger/v1/GetBalanceResponse';
+import type { GetPaymentEntriesRequest as _mps_ledger_v1_GetPaymentEntriesRequest, GetPaymentEntriesRequest__Output as _mps_ledger_v1_GetPaymentEntriesRequest__Output } from '../../../mps/ledger/v1/GetPaymentEntriesRequest';
+import type { GetPaymentEntriesResponse as _mps_ledger_v1_GetPaymentEntriesResponse, GetPaymentEntriesResponse__Output as _mps_ledger_v1_GetPaymentEntriesResponse__Output } from '../../../mps/ledger/v1/GetPaymentEntriesResponse';
+import type { GetPostingSetRequest as _mps_ledger_v1_GetPostingSetRequest, GetPostingSetRequest__Output as _mps_ledger_v1_GetPostingSetRequest__Output } from '../../../mps/ledger/v1/GetPostingSetRequest';
+import type { GetPostingSetResponse as _mps_ledger_v1_GetPostingSetResponse, GetPostingSetResponse__Output as _mps_ledger_v1_GetPostingSetResponse__Output } from '../../../mps/ledger/v1/GetPostingSetResponse';
+import type { GetStatementRequest as _mps_ledger_v1_GetStatementRequest, GetStatementRequest__Output as _mps_ledger_v1_GetStatementRequest__Output } from '../../../mps/ledger/v1/GetStatementRequest';
+import type { GetStatementResponse as _mps_ledger_v1_GetStatementResponse, GetStatementResponse__Output as _mps_ledger_v1_GetStatementResponse__Output } from '../../../mps/ledger/v1/GetStatementResponse';
+import type { GetTrialBalanceRequest as _mps_ledger_v1_GetTrialBalanceRequest, GetTrialBalanceRequest__Output as _mps_ledger_v1_GetTrialBalanceRequest__Output } from '../../../mps/ledger/v1/GetTrialBalanceRequest';
+import type { GetTrialBalanceResponse as _mps_ledger_v1_GetTrialBalanceResponse, GetTrialBalanceResponse__Output as _mps_ledger_v1_GetTrialBalanceResponse__Output } from '../../../mps/ledger/v1/GetTrialBalanceResponse';
+import type { ListLedgerEntriesRequest as _mps_ledger_v1_ListLedgerEntriesRequest, ListLedgerEntriesRequest__Output as _mps_ledger_v1_ListLedgerEntriesRequest__Output } from '../../../mps/ledger/v1/ListLedgerEntriesRequest';
+import type { ListLedgerEntriesResponse as _mps_ledger_v1_ListLedgerEntriesResponse, ListLedgerEntriesResponse__Output as _mps_ledger_v1_ListLedgerEntriesResponse__Output } from '../../../mps/ledger/v1/ListLedgerEntriesResponse';
+import type { ListReceivablesRequest as _mps_ledger_v1_ListReceivablesRequest, ListReceivablesRequest__Output as _mps_ledger_v1_ListReceivablesRequest__Output } from '../../../mps/ledger/v1/ListReceivablesRequest';
+import type { ListReceivablesResponse as _mps_ledger_v1_ListReceivablesResponse, ListReceivablesResponse__Output as _mps_ledger_v1_ListReceivablesResponse__Output } from '../../../mps/ledger/v1/ListReceivablesResponse';
+
+/**
+ * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts; each method lists its own. What is
+ * outside the caller's scope is not there.
+ */
+export interface LedgerServiceClient extends grpc.Client {
+  /**
+   * Operators: derives posting sets of every organization again, and tells what differs. permission_denied
+   */
+  AuditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
+  AuditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
+  AuditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
+  AuditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Operators: derives posting sets of every organization again, and tells what differs. permission_denied
+   */
+  auditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
+  auditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
+  auditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
+  auditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * No error of its own: a company without entries has a balance of 0.
+   */
+  GetBalance(argument: _mps_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  GetBalance(argument: _mps_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  GetBalance(argument: _mps_ledger_v1_GetBalanceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  GetBalance(argument: _mps_ledger_v1_GetBalanceRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * No error of its own: a company without entries has a balance of 0.
+   */
+  getBalance(argument: _mps_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  getBalance(argument: _mps_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  getBalance(argument: _mps_ledger_v1_GetBalanceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  getBalance(argument: _mps_ledger_v1_GetBalanceRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Every entry of one payment, oldest first. No error of its own: no money has moved, no entries.
+   */
+  GetPaymentEntries(argument: _mps_ledger_v1_GetPaymentEntriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetPaymentEntriesResponse__Output>): grpc.ClientUnaryCall;
+  GetPaymentEntries(argument: _mps_ledger_v1_GetPaymentEntriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetPaymentEntriesResponse__Output>): grpc.ClientUnaryCall;
+  GetPaymentEntries(argument: _mps_ledger_v1_GetPaymentEntriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetPaymentEntriesResponse__Output>): grpc.ClientUnaryCall;
+  GetPaymentEntries(argument: _mps_ledger_v1_GetPaymentEntriesRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetPaymentEntriesResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Every entry of one payment, oldest first. No error of its own: no money has moved, no entries.
+   */
+  getPaymentEntries(argument: _mps_ledger_v1_GetPaymentEntriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetPaymentEntriesResponse__Output>): grpc.ClientUnaryCall;
+  getPaymentEntries(argument: _mps_ledger_v1_GetPaymentEntriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetPaymentEntriesResponse__Output>): grpc.ClientUnaryCall;
+  getPaymentEntries(argument: _mps_ledger_v1_GetPaymentEntriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetPaymentEntriesResponse__Output>): grpc.ClientUnaryCall;
+  getPaymentEntries(argument: _mps_ledger_v1_GetPaymentEntriesRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetPaymentEntriesResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * resource_not_found
+   */
+  GetPostingSet(argument: _mps_ledger_v1_GetPostingSetRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetPostingSetResponse__Output>): grpc.ClientUnaryCall;
+  GetPostingSet(argument: _mps_ledger_v1_GetPostingSetRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetPostingSetResponse__Output>): grpc.ClientUnaryCall;
+  GetPostingSet(argument: _mps_ledger_v1_GetPostingSetRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetPostingSetResponse__Output>): grpc.ClientUnaryCall;
+  GetPostingSet(argument: _mps_ledger_v1_GetPostingSetRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetPostingSetResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * resource_not_found
+   */
+  getPostingSet(argument: _mps_ledger_v1_GetPostingSetRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetPostingSetResponse__Output>): grpc.ClientUnaryCall;
+  getPostingSet(argument: _mps_ledger_v1_GetPostingSetRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetPostingSetResponse__Output>): grpc.ClientUnaryCall;
+  getPostingSet(argument: _mps_ledger_v1_GetPostingSetRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetPostingSetResponse__Output>): grpc.ClientUnaryCall;
+  getPostingSet(argument: _mps_ledger_v1_GetPostingSetRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetPostingSetResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * What has fallen due, with the balance after each line. No error of its own.
+   */
+  GetStatement(argument: _mps_ledger_v1_GetStatementRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
+  GetStatement(argument: _mps_ledger_v1_GetStatementRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
+  GetStatement(argument: _mps_ledger_v1_GetStatementRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
+  GetStatement(argument: _mps_ledger_v1_GetStatementRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * What has fallen due, with the balance after each line. No error of its own.
+   */
+  getStatement(argument: _mps_ledger_v1_GetStatementRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
+  getStatement(argument: _mps_ledger_v1_GetStatementRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
+  getStatement(argument: _mps_ledger_v1_GetStatementRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
+  getStatement(argument: _mps_ledger_v1_GetStatementRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * No error of its own.
+   */
+  GetTrialBalance(argument: _mps_ledger_v1_GetTrialBalanceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetTrialBalanceResponse__Output>): grpc.ClientUnaryCall;
+  GetTrialBalance(argument: _mps_ledger_v1_GetTrialBalanceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetTrialBalanceResponse__Output>): grpc.ClientUnaryCall;
+  GetTrialBalance(argument: _mps_ledger_v1_GetTrialBalanceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetTrialBalanceResponse__Output>): grpc.ClientUnaryCall;
+  GetTrialBalance(argument: _mps_ledger_v1_GetTrialBalanceRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetTrialBalanceResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * No error of its own.
+   */
+  getTrialBalance(argument: _mps_ledger_v1_GetTrialBalanceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetTrialBalanceResponse__Output>): grpc.ClientUnaryCall;
+  getTrialBalance(argument: _mps_ledger_v1_GetTrialBalanceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetTrialBalanceResponse__Output>): grpc.ClientUnaryCall;
+  getTrialBalance(argument: _mps_ledger_v1_GetTrialBalanceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetTrialBalanceResponse__Output>): grpc.ClientUnaryCall;
+  getTrialBalance(argument: _mps_ledger_v1_GetTrialBalanceRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetTrialBalanceResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * No error of its own.
+   */
+  ListLedgerEntries(argument: _mps_ledger_v1_ListLedgerEntriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerEntriesResponse__Output>): grpc.ClientUnaryCall;
+  ListLedgerEntries(argument: _mps_ledger_v1_ListLedgerEntriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerEntriesResponse__Output>): grpc.ClientUnaryCall;
+  ListLedgerEntries(argument: _mps_ledger_v1_ListLedgerEntriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerEntriesResponse__Output>): grpc.ClientUnaryCall;
+  ListLedgerEntries(argument: _mps_ledger_v1_ListLedgerEntriesRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerEntriesResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * No error of its own.
+   */
+  listLedgerEntries(argument: _mps_ledger_v1_ListLedgerEntriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerEntriesResponse__Output>): grpc.ClientUnaryCall;
+  listLedgerEntries(argument: _mps_ledger_v1_ListLedgerEntriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerEntriesResponse__Output>): grpc.ClientUnaryCall;
+  listLedgerEntries(argument: _mps_ledger_v1_ListLedgerEntriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerEntriesResponse__Output>): grpc.ClientUnaryCall;
+  listLedgerEntries(argument: _mps_ledger_v1_ListLedgerEntriesRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerEntriesResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * No error of its own.
+   */
+  ListReceivables(argument: _mps_ledger_v1_ListReceivablesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListReceivablesResponse__Output>): grpc.ClientUnaryCall;
+  ListReceivables(argument: _mps_ledger_v1_ListReceivablesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListReceivablesResponse__Output>): grpc.ClientUnaryCall;
+  ListReceivables(argument: _mps_ledger_v1_ListReceivablesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListReceivablesResponse__Output>): grpc.ClientUnaryCall;
+  ListReceivables(argument: _mps_ledger_v1_ListReceivablesRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListReceivablesResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * No error of its own.
+   */
+  listReceivables(argument: _mps_ledger_v1_ListReceivablesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListReceivablesResponse__Output>): grpc.ClientUnaryCall;
+  listReceivables(argument: _mps_ledger_v1_ListReceivablesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListReceivablesResponse__Output>): grpc.ClientUnaryCall;
+  listReceivables(argument: _mps_ledger_v1_ListReceivablesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListReceivablesResponse__Output>): grpc.ClientUnaryCall;
+  listReceivables(argument: _mps_ledger_v1_ListReceivablesRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListReceivablesResponse__Output>): grpc.ClientUnaryCall;
+  
+}
+
+/**
+ * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts; each method lists its own. What is
+ * outside the caller's scope is not there.
+ */
+export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation {
+  /**
+   * Operators: derives posting sets of every organization again, and tells what differs. permission_denied
+   */
+  AuditPostingSets: grpc.handleUnaryCall<_mps_ledger_v1_AuditPostingSetsRequest__Output, _mps_ledger_v1_AuditPostingSetsResponse>;
+  
+  /**
+   * No error of its own: a company without entries has a balance of 0.
+   */
+  GetBalance: grpc.handleUnaryCall<_mps_ledger_v1_GetBalanceRequest__Output, _mps_ledger_v1_GetBalanceResponse>;
+  
+  /**
+   * Every entry of one payment, oldest first. No error of its own: no money has moved, no entries.
+   */
+  GetPaymentEntries: grpc.handleUnaryCall<_mps_ledger_v1_GetPaymentEntriesRequest__Output, _mps_ledger_v1_GetPaymentEntriesResponse>;
+  
+  /**
+   * resource_not_found
+   */
+  GetPostingSet: grpc.handleUnaryCall<_mps_ledger_v1_GetPostingSetRequest__Output, _mps_ledger_v1_GetPostingSetResponse>;
+  
+  /**
+   * What has fallen due, with the balance after each line. No error of its own.
+   */
+  GetStatement: grpc.handleUnaryCall<_mps_ledger_v1_GetStatementRequest__Output, _mps_ledger_v1_GetStatementResponse>;
+  
+  /**
+   * No error of its own.
+   */
+  GetTrialBalance: grpc.handleUnaryCall<_mps_ledger_v1_GetTrialBalanceRequest__Output, _mps_ledger_v1_GetTrialBalanceResponse>;
+  
+  /**
+   * No error of its own.
+   */
+  ListLedgerEntries: grpc.handleUnaryCall<_mps_ledger_v1_ListLedgerEntriesRequest__Output, _mps_ledger_v1_ListLedgerEntriesResponse>;
+  
+  /**
+   * No error of its own.
+   */
+  ListReceivables: grpc.handleUnaryCall<_mps_ledger_v1_ListReceivablesRequest__Output, _mps_ledger_v1_ListReceivablesResponse>;
+  
+}
+
+export interface LedgerServiceDefinition extends grpc.ServiceDefinition {
+  AuditPostingSets: MethodDefinition<_mps_ledger_v1_AuditPostingSetsRequest, _mps_ledger_v1_AuditPostingSetsResponse, _mps_ledger_v1_AuditPostingSetsRequest__Output, _mps_ledger_v1_AuditPostingSetsResponse__Output>
+  GetBalance: MethodDefinition<_mps_ledger_v1_GetBalanceRequest, _mps_ledger_v1_GetBalanceResponse, _mps_ledger_v1_GetBalanceRequest__Output, _mps_ledger_v1_GetBalanceResponse__Output>
+  GetPaymentEntries: MethodDefinition<_mps_ledger_v1_GetPaymentEntriesRequest, _mps_ledger_v1_GetPaymentEntriesResponse, _mps_ledger_v1_GetPaymentEntriesRequest__Output, _mps_ledger_v1_GetPaymentEntriesResponse__Output>
+  GetPostingSet: MethodDefinition<_mps_ledger_v1_GetPostingSetRequest, _mps_ledger_v1_GetPostingSetResponse, _mps_ledger_v1_GetPostingSetRequest__Output, _mps_ledger_v1_GetPostingSetResponse__Output>
+  GetStatement: MethodDefinition<_mps_ledger_v1_GetStatementRequest, _mps_ledger_v1_GetStatementResponse, _mps_ledger_v1_GetStatementRequest__Output, _mps_ledger_v1_GetStatementResponse__Output>
+  GetTrialBalance: MethodDefinition<_mps_ledger_v1_GetTrialBalanceRequest, _mps_ledger_v1_GetTrialBalanceResponse, _mps_ledger_v1_GetTrialBalanceRequest__Output, _mps_ledger_v1_GetTrialBalanceResponse__Output>
+  ListLedgerEntries: MethodDefinition<_mps_ledger_v1_ListLedgerEntriesRequest, _mps_ledger_v1_ListLedgerEntriesResponse, _mps_ledger_v1_ListLedgerEntriesRequest__Output, _mps_ledger_v1_ListLedgerEntriesResponse__Output>
+  ListReceivables: MethodDefinition<_mps_ledger_v1_ListReceivablesRequest, _mps_ledger_v1_ListReceivablesResponse, _mps_ledger_v1_ListReceivablesRequest__Output, _mps_ledger_v1_ListReceivablesResponse__Output>
+}

@@ -1,0 +1,51 @@
+// Whatever is altered in a stored set is found, and nothing else is.
+import fc from 'fast-check';
+import { postingSetsOf } from '../../postings/domain/derive';
+import { anyPayment, exampleA } from '../../postings/domain/payment.fixture';
+import type { PostingSet } from '../../postings/domain/posting-set';
+import { auditSet } from './audit-set';
+
+const setsOf = (payment = exampleA()) =>
+  postingSetsOf(payment, { id: 'event', occurredAt: payment.approvedAt });
+
+it('finds nothing in what was posted', () => {
+  fc.assert(
+    fc.property(anyPayment, (payment) => {
+      for (const set of setsOf(payment)) expect(auditSet(set, payment)).toEqual([]);
+    }),
+  );
+});
+
+const [posted] = setsOf() as [PostingSet];
+const withPair = (changes: object): PostingSet => ({
+  ...posted,
+  pairs: posted.pairs.with(2, { ...posted.pairs[2]!, ...changes }),
+});
+
+it.each<[string, PostingSet, string, string, string]>([
+  ['a cent', withPair({ amount: 107 }), 'pairs.2.amount', '106', '107'],
+  ['a day', withPair({ paymentDate: '2026-04-02' }), 'pairs.2.paymentDate', '"2026-04-01"', '"2026-04-02"'],
+  [
+    'an owner',
+    withPair({ credit: { type: 'PLATFORM', id: 'platform' } }),
+    'pairs.2.credit.type',
+    '"COMPANY"',
+    '"PLATFORM"',
+  ],
+  ['a type', withPair({ type: 'ADJUSTMENT' }), 'pairs.2.type', '"ORGANIZATION_FEE"', '"ADJUSTMENT"'],
+  [
+    'a pair that is gone',
+    { ...posted, pairs: posted.pairs.slice(0, 11) },
+    'pairs.11.type',
+    '"PLATFORM_COST"',
+    '',
+  ],
+  ['another payment', { ...posted, transactionId: 'other' }, 'transactionId', expect.any(String), '"other"'],
+  ['a set that nothing posts', { ...posted, id: 'invented', key: 'k' }, 'set', '', '"k"'],
+])('finds %s', (_what, altered, place, expected, actual) => {
+  expect(auditSet(altered, exampleA())).toContainEqual(expect.objectContaining({ place, expected, actual }));
+});
+
+it('finds a payment whose terms were altered', () => {
+  expect(auditSet(posted, exampleA({ approvedAmount: 10_001 })).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,53 @@
+// auditSet: whether a stored posting set is what its payment and event post, to the cent and to the id. Pure.
+import { postingSetsOf } from '../../postings/domain/derive';
+import type { Payment } from '../../postings/domain/payment';
+import type { PostingSet } from '../../postings/domain/posting-set';
+
+/** What an operator must look at. */
+export interface Finding {
+  readonly posting_set_id: string;
+  readonly transaction_id: string;
+  /** The member that differs: `pairs.2.amount`; `set` where there should be none. */
+  readonly place: string;
+  /** JSON; empty where there is nothing. */
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** Differences of one set that are told; more say nothing more. */
+const MAX_FINDINGS = 20;
+
+export function auditSet(set: PostingSet, payment: Payment): readonly Finding[] {
+  const expected = derivedAgain(set, payment);
+  const about = { posting_set_id: set.id, transaction_id: set.transactionId };
+  if (expected === undefined)
+    return [{ ...about, place: 'set', expected: '', actual: JSON.stringify(set.key) }];
+  const [should, is] = [leavesOf(expected), leavesOf(set)];
+  const places = [...new Set([...should.keys(), ...is.keys()])];
+  return places
+    .filter((place) => should.get(place) !== is.get(place))
+    .slice(0, MAX_FINDINGS)
+    .map((place) => ({
+      ...about,
+      place,
+      expected: should.get(place) ?? '',
+      actual: is.get(place) ?? '',
+    }));
+}
+
+/** undefined: the payment posts no such set, or none at all. */
+function derivedAgain(set: PostingSet, payment: Payment): PostingSet | undefined {
+  try {
+    const event = { id: set.eventId, occurredAt: set.createdAt };
+    return postingSetsOf(payment, event).find(({ id }) => id === set.id);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every value by its place; an instant is its text. */
+function leavesOf(value: unknown, place: readonly string[] = []): Map<string, string> {
+  if (typeof value !== 'object' || value === null || value instanceof Date)
+    return new Map([[place.join('.'), JSON.stringify(value)]]);
+  return new Map(Object.entries(value).flatMap(([name, member]) => [...leavesOf(member, [...place, name])]));
+}

@@ -1,0 +1,59 @@
+// The auditor: derives every posting set again from what it was derived from, page by page and without end, and on an
+// operator's demand. A difference is logged, counted and answered; nothing is ever changed by it.
+import { makeCounter, type Logger } from '@mps/chassis';
+import type { Caller, DomainError } from '@mps/contracts';
+import { err, ok, type Result } from '@mps/kernel';
+import { AUDIT_BATCH, MAX_AUDIT_BATCH } from '../limits';
+import type { PostingStore } from '../postings';
+import { auditSet, type Finding } from './domain/audit-set';
+
+export interface AuditedPage {
+  readonly sets: number;
+  readonly pairs: number;
+  readonly findings: readonly Finding[];
+  /** Of the last set; null: there are no more. */
+  readonly next: string | null;
+}
+
+export type Audit = (after: string | null, limit: number) => Promise<AuditedPage>;
+
+const differing = makeCounter('ledger.audit.findings', {
+  description: 'Members of posting sets that are not what their payment posts: an operator must look at each',
+  unit: '{finding}',
+});
+
+export function makeAudit(postings: Pick<PostingStore, 'findAfter'>, log: Logger): Audit {
+  return async (after, limit) => {
+    const found = await postings.findAfter(after, limit);
+    const findings = found.flatMap(({ set, payment }) => auditSet(set, payment));
+    for (const { posting_set_id, place } of findings) {
+      differing({});
+      log.error({ posting_set_id, place }, 'a posting set is not what its payment posts');
+    }
+    return {
+      sets: found.length,
+      pairs: found.reduce((sum, { set }) => sum + set.pairs.length, 0),
+      findings,
+      next: found.length === limit ? (found.at(-1)?.set.id ?? null) : null,
+    };
+  };
+}
+
+/** One batch of a pass that begins anew when it has come to the end. */
+export function makeAuditRound(audit: Audit): () => Promise<boolean> {
+  let after: string | null = null;
+  return async () => {
+    ({ next: after } = await audit(after, AUDIT_BATCH));
+    return false;
+  };
+}
+
+/** permission_denied for whoever is no operator: the auditor looks at every organization. */
+export async function auditPage(
+  audit: Audit,
+  caller: Caller,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<Result<AuditedPage, DomainError>> {
+  if (caller.kind !== 'operator') return err({ code: 'permission_denied' });
+  return ok(await audit(after, Math.min(Math.max(limit, 1), MAX_AUDIT_BATCH)));
+}

@@ -1,0 +1,185 @@
+// A company's balance and receivables, and the trial balance of a scope: sums of totals. docs/rules.md#cashout.
+import { scopeOf, type Caller, type DomainError, type Scope } from '@mps/contracts';
+import { dayOf, err, isDay, ok, type BusinessClock, type Day, type Result } from '@mps/kernel';
+import {
+  ALWAYS,
+  addUp,
+  periodsUpTo,
+  type AccountPart,
+  type BalancePart,
+  type ReceivablePart,
+} from './domain/contributions';
+import type { ReadTotals, Totals } from './store';
+
+export interface BalanceDeps {
+  readonly totals: Totals;
+  readonly clock: BusinessClock;
+}
+
+/** The organization of a caller whose scope has the company; null where it has not. */
+export function organizationOf(caller: Caller, companyId: string): string | null {
+  const scope = scopeOf(caller);
+  return scope !== null && (scope.company_id ?? companyId) === companyId ? scope.organization_id : null;
+}
+
+const NOT_FOUND = err({ code: 'resource_not_found' } as const);
+
+/** What falls due to the company in these periods, and on each of these days, both inclusive. */
+export function readBalance(
+  read: ReadTotals,
+  organizationId: string,
+  companyId: string,
+  periods: ReadonlySet<string>,
+  days?: { readonly from: Day; readonly to: Day },
+): Promise<BalancePart[]> {
+  const isWanted = (period: string): boolean =>
+    periods.has(period) || (days !== undefined && isDay(period) && period >= days.from && period <= days.to);
+  const asked = [
+    { period: { $in: [...periods] } },
+    ...(days === undefined ? [] : [{ period: { $gte: days.from, $lte: days.to } }]),
+  ];
+  return read(
+    organizationId,
+    'balance',
+    { owner_id: companyId, $or: asked },
+    (part) => part.owner_id === companyId && isWanted(part.period),
+  ).then((parts) => parts.filter(({ period }) => isWanted(period)));
+}
+
+export interface Balance {
+  readonly currency: 'BRL';
+  /** Cents: due, and not paid out. */
+  readonly available: number;
+  /** Cents: due later. */
+  readonly pending: number;
+  /** Instant. */
+  readonly as_of: string;
+}
+
+export async function getBalance(
+  { totals, clock }: BalanceDeps,
+  caller: Caller,
+  companyId: string,
+): Promise<Result<Balance, DomainError>> {
+  const organizationId = organizationOf(caller, companyId);
+  if (organizationId === null) return NOT_FOUND;
+  const now = clock.now();
+  const periods = new Set([ALWAYS, ...periodsUpTo(dayOf(now))]);
+  const parts = await totals.inSnapshot((read) => readBalance(read, organizationId, companyId, periods));
+  let [all, available] = [0, 0];
+  for (const { period, credit, debit } of parts) {
+    if (period === ALWAYS) all += credit - debit;
+    else available += credit - debit;
+  }
+  return ok({ currency: 'BRL', available, pending: all - available, as_of: now.toISOString() });
+}
+
+const LAST_DAY: Day = '9999-12-31';
+
+export interface Receivable {
+  readonly payment_date: Day;
+  readonly payment_method: string;
+  readonly brand: string | null;
+  readonly gross: number;
+  readonly committed: number;
+  readonly net: number;
+}
+
+export async function listReceivables(
+  { totals, clock }: BalanceDeps,
+  caller: Caller,
+  {
+    company_id,
+    ...days
+  }: { readonly company_id: string; readonly from: Day | null; readonly to: Day | null },
+): Promise<Result<readonly Receivable[], DomainError>> {
+  const organizationId = organizationOf(caller, company_id);
+  if (organizationId === null) return NOT_FOUND;
+  const { from, to } = { from: days.from ?? dayOf(clock.now()), to: days.to ?? LAST_DAY };
+  const parts = await totals.inSnapshot((read) =>
+    read(
+      organizationId,
+      'receivable',
+      { owner_id: company_id, payment_date: { $gte: from, $lte: to } },
+      (part) => part.owner_id === company_id && part.payment_date >= from && part.payment_date <= to,
+    ),
+  );
+  return ok(
+    parts
+      .filter(({ gross, fees, committed }) => gross !== 0 || fees !== 0 || committed !== 0)
+      .sort((one, other) => placeOf(one).localeCompare(placeOf(other)))
+      .map(({ payment_date, payment_method, brand, gross, fees, committed }) => ({
+        payment_date,
+        payment_method,
+        brand,
+        gross,
+        committed,
+        net: gross - fees - committed,
+      })),
+  );
+}
+
+const placeOf = ({ payment_date, payment_method, brand }: ReceivablePart): string =>
+  [payment_date, payment_method, brand ?? ''].join('/');
+
+export interface Account {
+  readonly owner_type: string;
+  readonly owner_id: string;
+  readonly type: string;
+  readonly credit: number;
+  readonly debit: number;
+  readonly balance: number;
+}
+
+export interface TrialBalance {
+  readonly as_of: Day;
+  readonly accounts: readonly Account[];
+  readonly totals: { readonly credit: number; readonly debit: number; readonly difference: number };
+}
+
+/** What was posted until the end of the day, of every pair of which the scope has a leg. */
+export async function getTrialBalance(
+  { totals, clock }: BalanceDeps,
+  caller: Caller,
+  day: Day | null,
+): Promise<TrialBalance> {
+  const scope = scopeOf(caller);
+  const asOf = day ?? dayOf(clock.now());
+  const accounts = scope === null ? [] : await accountsOf(totals, scope, asOf);
+  const credit = accounts.reduce((sum, account) => sum + account.credit, 0);
+  const debit = accounts.reduce((sum, account) => sum + account.debit, 0);
+  return { as_of: asOf, accounts, totals: { credit, debit, difference: credit - debit } };
+}
+
+async function accountsOf(
+  totals: Totals,
+  { organization_id, company_id }: Scope,
+  asOf: Day,
+): Promise<Account[]> {
+  const periods = new Set(periodsUpTo(asOf));
+  const ofCompany =
+    company_id === null ? {} : { $or: [{ owner_id: company_id }, { counterparty_id: company_id }] };
+  const parts = await totals.inSnapshot((read) =>
+    read(
+      organization_id,
+      'account',
+      { period: { $in: [...periods] }, ...ofCompany },
+      (part) =>
+        periods.has(part.period) &&
+        (company_id === null || [part.owner_id, part.counterparty_id].includes(company_id)),
+    ),
+  );
+  const whole = parts.map((part): AccountPart => ({ ...part, period: ALWAYS, counterparty_id: '' }));
+  return addUp(whole)
+    .map(({ owner_type, owner_id, type, credit, debit }) => ({
+      owner_type,
+      owner_id,
+      type,
+      credit,
+      debit,
+      balance: credit - debit,
+    }))
+    .sort((one, other) => accountOf(one).localeCompare(accountOf(other)));
+}
+
+const accountOf = ({ owner_type, owner_id, type }: Account): string => [owner_type, owner_id, type].join('/');

@@ -1,0 +1,134 @@
+// A company's statement: every entry that has fallen due, in the order of its days, with the balance after it. A page is the
+// entries of the days that it touches: how many there are before it, and what they add up to, the totals know.
+import type { Caller, DomainError } from '@mps/contracts';
+import { addDays, dayOf, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
+import type { LedgerEntry, PostingStore } from '../postings';
+import { periodsUpTo, type BalancePart } from './domain/contributions';
+import { organizationOf, readBalance, type BalanceDeps } from './queries';
+
+export interface StatementDeps extends BalanceDeps {
+  readonly postings: Pick<PostingStore, 'entriesDue'>;
+}
+
+export interface StatementQuery {
+  readonly company_id: string;
+  readonly from: Day | null;
+  readonly to: Day | null;
+  readonly page: number;
+  readonly limit: number;
+  readonly sort: string;
+}
+
+export interface StatementLine {
+  readonly id: string;
+  readonly date: Day;
+  readonly type: string;
+  readonly description: string;
+  /** Cents, signed. */
+  readonly amount: number;
+  readonly balance_after: number;
+  readonly ledger_entry_id: string;
+  readonly transaction_id: string;
+}
+
+const DEFAULT_DAYS = 30;
+
+/** Default: the last 30 days. What is due later is no line yet. resource_not_found. */
+export async function getStatement(
+  { totals, clock, postings }: StatementDeps,
+  caller: Caller,
+  { company_id, page, limit, sort, ...asked }: StatementQuery,
+): Promise<Result<{ readonly data: readonly StatementLine[]; readonly total: number }, DomainError>> {
+  const organizationId = organizationOf(caller, company_id);
+  if (organizationId === null) return err({ code: 'resource_not_found' });
+  const now = clock.now();
+  const today = dayOf(now);
+  const to = asked.to === null || asked.to > today ? today : asked.to;
+  const from = asked.from ?? addDays(to, -DEFAULT_DAYS);
+  return totals.inSnapshot(async (read, snapshot) => {
+    const before = new Set(periodsUpTo(addDays(from, -1)));
+    const parts = await readBalance(read, organizationId, company_id, before, { from, to });
+    const opening = sumOf(parts.filter(({ period }) => before.has(period)));
+    const days = parts
+      .filter(({ period }) => !before.has(period))
+      .sort((one, other) => one.period.localeCompare(other.period));
+    const total = days.reduce((sum, { entries }) => sum + entries, 0);
+    const bounds = boundsOf({ page, limit }, total, sort !== 'created_at');
+    const touched = touchedBy(days, opening, bounds);
+    if (touched === null) return ok({ data: [], total });
+    const owner = { organizationId, companyId: company_id };
+    const entries = await postings.entriesDue(owner, touched, now, snapshot);
+    const lines = linesOf(entries, touched.opening);
+    const first = bounds.start - touched.skipped;
+    const data = lines.slice(first, first + bounds.count);
+    return ok({ data: sort === 'created_at' ? data : data.reverse(), total });
+  });
+}
+
+const sumOf = (parts: readonly BalancePart[]): number =>
+  parts.reduce((sum, { credit, debit }) => sum + credit - debit, 0);
+
+/** Places of the page's lines, counted from the oldest. */
+function boundsOf(
+  { page, limit }: { readonly page: number; readonly limit: number },
+  total: number,
+  newestFirst: boolean,
+): { readonly start: number; readonly count: number } {
+  const skipped = (page - 1) * limit;
+  const count = Math.max(0, Math.min(limit, total - skipped));
+  return { start: newestFirst ? total - skipped - count : skipped, count };
+}
+
+interface Touched {
+  readonly from: Day;
+  readonly to: Day;
+  /** Balance before the first of the days. */
+  readonly opening: number;
+  /** Lines before the first of the days. */
+  readonly skipped: number;
+}
+
+/** The days that have lines of the page; null: there are none. */
+function touchedBy(
+  days: readonly BalancePart[],
+  opening: number,
+  { start, count }: { readonly start: number; readonly count: number },
+): Touched | null {
+  if (count === 0) return null;
+  let [balance, lines] = [opening, 0];
+  let first: Touched | null = null;
+  for (const part of days) {
+    const day = part.period;
+    if (first === null && lines + part.entries > start)
+      first = { from: day, to: day, opening: balance, skipped: lines };
+    balance += part.credit - part.debit;
+    lines += part.entries;
+    if (first !== null && lines >= start + count) return { ...first, to: day };
+  }
+  return first;
+}
+
+function linesOf(entries: readonly LedgerEntry[], opening: number): StatementLine[] {
+  let balance = opening;
+  return entries.map((entry) => {
+    const amount = entry.operation === 'CREDIT' ? entry.amount : -entry.amount;
+    balance += amount;
+    return {
+      id: derivedId(`statement-${entry.id}`),
+      date: entry.payment_date,
+      type: entry.type,
+      description: descriptionOf(entry),
+      amount,
+      balance_after: balance,
+      ledger_entry_id: entry.id,
+      transaction_id: entry.transaction_id,
+    };
+  });
+}
+
+function descriptionOf({ type, installment, total_installments }: LedgerEntry): string {
+  const words = type.toLowerCase().replaceAll('_', ' ');
+  return total_installments === 1
+    ? words
+    : `${words}, instalment ${String(installment)} of ${String(total_installments)}`;
+}

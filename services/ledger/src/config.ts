@@ -1,0 +1,19 @@
+// Everything this process takes from its environment.
+import { env, parseConfig } from '@mps/chassis';
+import { z } from 'zod';
+
+const schema = z.object({
+  ...env.process,
+  ...env.mongo,
+  ...env.kafka,
+  ...env.grpcServer,
+});
+
+export type Config = z.output<typeof schema>;
+
+export const loadConfig = (environment: NodeJS.ProcessEnv): Config => parseConfig(schema, environment);
+
+const setupSchema = z.object(env.mongo);
+
+export const loadSetupConfig = (environment: NodeJS.ProcessEnv): z.output<typeof setupSchema> =>
+  parseConfig(setupSchema, environment);

@@ -1,0 +1,96 @@
+// Takes events of transactions into the ledger: what moves money is posted, everything else passes by. The event says all
+// that is posted from, so nobody is asked and no order matters; what is posted already is left as it is.
+import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
+import type { SplitRule__Output } from '@mps/contracts/gen/mps/transactions/v1/SplitRule';
+import type { TransactionEvent__Output } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
+import type { Price__Output } from '@mps/contracts/gen/mps/common/v1/Price';
+import { isOneOf, PAID_VIA, parsePercentage, PAYMENT_METHODS, WHOLE_E4, type Price } from '@mps/kernel';
+import type { ConsumedEvent } from '@mps/messaging';
+import {
+  MOVEMENT_KINDS,
+  postingSetsOf,
+  type Movement,
+  type Payment,
+  type PostingStore,
+  type SplitItem,
+} from '../postings';
+
+/** `onPosted` is told when something was. */
+export function makePostEvent(
+  postings: Pick<PostingStore, 'record'>,
+  onPosted: () => void,
+): (event: ConsumedEvent) => Promise<void> {
+  return async ({ topic, meta, message }) => {
+    if (topic !== 'transactions') return;
+    const { posting } = message as TransactionEvent__Output;
+    if (posting === undefined || posting === null) return;
+    const payment = paymentOf(posting);
+    const occurredAt = payment.movements.at(-1)?.occurredAt ?? payment.approvedAt;
+    await Promise.all(
+      postingSetsOf(payment, { id: meta.id, occurredAt }).map((set) => postings.record(set, payment)),
+    );
+    onPosted();
+  };
+}
+
+/** Throws for what no payment can be: such an event is set aside, not posted by half. */
+function paymentOf(posting: PaymentPosting__Output): Payment {
+  const split = splitOf(posting);
+  return {
+    transactionId: posting.transaction_id,
+    organizationId: posting.organization_id,
+    companyId: posting.company_id,
+    affiliationId: posting.affiliation_id,
+    provider: posting.provider,
+    paymentMethod: oneOf(PAYMENT_METHODS, posting.payment_method),
+    paidVia: posting.paid_via ? oneOf(PAID_VIA, posting.paid_via) : null,
+    brand: posting.brand || null,
+    currency: posting.currency,
+    installments: posting.installments,
+    approvedAmount: posting.approved_amount,
+    approvedAt: new Date(posting.approved_at),
+    fee: priceOf(posting.pricing?.fee),
+    cost: priceOf(posting.pricing?.cost),
+    isAnticipated: posting.automatic_anticipation,
+    anticipationRateE4: posting.automatic_anticipation_percentage_e4,
+    anticipationCostRateE4: posting.cost_anticipation_percentage_e4,
+    split,
+    splitWhole: split.length === 0 ? WHOLE_E4 : split.reduce((sum, { weight }) => sum + weight, 0),
+    movements: posting.movements.map((movement): Movement => ({
+      kind: oneOf(MOVEMENT_KINDS, movement.kind),
+      id: movement.id,
+      amount: movement.amount,
+      occurredAt: new Date(movement.occurred_at),
+    })),
+  };
+}
+
+function splitOf({ split_rules, company_id }: PaymentPosting__Output): SplitItem[] {
+  const primary = split_rules.some((rule) => rule.company_id === company_id)
+    ? company_id
+    : split_rules[0]?.company_id;
+  return split_rules.map((rule) => ({
+    companyId: rule.company_id,
+    weight: weightOf(rule),
+    bearsFee: rule.charge_processing_cost,
+    isLiable: rule.company_id === primary || rule.liable === true,
+  }));
+}
+
+const weightOf = ({ amount, percentage }: SplitRule__Output): number => amount ?? e4Of(percentage ?? 0);
+
+function priceOf(price: Price__Output | null | undefined): Price {
+  const { percentage = 0, flat = 0, minimum_price = 0 } = price ?? {};
+  return { percentageE4: e4Of(percentage), flat, minimumPrice: minimum_price };
+}
+
+function e4Of(percentage: number): number {
+  const parsed = parsePercentage(percentage);
+  if (!parsed.ok) throw new RangeError('A percentage has at most four decimals');
+  return parsed.value;
+}
+
+function oneOf<const Value extends string>(values: readonly Value[], text: string): Value {
+  if (isOneOf(values, text)) return text;
+  throw new RangeError(`None of ${values.join(', ')}`);
+}

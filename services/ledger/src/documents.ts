@@ -1,0 +1,9 @@
+// Every collection of this service, hung on a connection.
+import type { Connection } from 'mongoose';
+import { declareTotals } from './balances';
+import { declarePostingSets } from './postings';
+
+export const declareCollections = (connection: Connection) => ({
+  postingSets: declarePostingSets(connection),
+  totals: declareTotals(connection),
+});

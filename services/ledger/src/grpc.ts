@@ -1,0 +1,49 @@
+// The table of this service: every RPC with the operation that answers it.
+import { pageFromWire, pageToWire, serve, type ServedService } from '@mps/chassis';
+import { ledgerService } from '@mps/contracts';
+import { mapOk, ok } from '@mps/kernel';
+import { auditPage, type Audit } from './audit';
+import { getBalance, getStatement, getTrialBalance, listReceivables, type StatementDeps } from './balances';
+import { getPaymentEntries, getPostingSet, listEntries } from './postings';
+import type { PostingDeps, ShownSet } from './postings/queries';
+
+export interface Deps extends PostingDeps, Omit<StatementDeps, 'postings'> {
+  readonly audit: Audit;
+}
+
+export const serveLedger = (deps: Deps): ServedService =>
+  serve(ledgerService(), {
+    ListLedgerEntries: async ({ page, ...filter }, { caller }) => {
+      const query = { ...pageFromWire(page), sort: page?.sort ?? '' };
+      const { data, total } = await listEntries(deps, caller, filter, query);
+      return ok({ data, page: pageToWire(query, total) });
+    },
+    GetPaymentEntries: async ({ transaction_id }, { caller }) =>
+      ok({ entries: await getPaymentEntries(deps, caller, transaction_id) }),
+    GetPostingSet: ({ posting_set_id }, { caller }) =>
+      mapOk(getPostingSet(deps, caller, posting_set_id), postingSetMessage),
+    GetTrialBalance: async ({ as_of }, { caller }) => ok(await getTrialBalance(deps, caller, as_of)),
+    GetBalance: ({ company_id }, { caller }) => getBalance(deps, caller, company_id),
+    GetStatement: async ({ page, ...request }, { caller }) => {
+      const query = pageFromWire(page);
+      return mapOk(getStatement(deps, caller, { ...request, ...query }), ({ data, total }) => ({
+        data,
+        page: pageToWire(query, total),
+      }));
+    },
+    AuditPostingSets: (request, { caller }) => auditPage(deps.audit, caller, request),
+    ListReceivables: (request, { caller }) =>
+      mapOk(listReceivables(deps, caller, request), (data) => ({ data })),
+  });
+
+const postingSetMessage = ({ set, entries, totals, invariants }: ShownSet) => ({
+  id: set.id,
+  kind: set.kind,
+  idempotency_key: set.key,
+  event_id: set.eventId,
+  transaction_id: set.transactionId,
+  created_at: set.createdAt,
+  entries,
+  totals,
+  invariants,
+});

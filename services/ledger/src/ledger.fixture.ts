@@ -1,0 +1,113 @@
+// A ledger process for tests: as main.ts starts it, on a real MongoDB and Kafka, called over real gRPC. Events come as the
+// transactions service publishes them, or are handed to the consumer's handler in whatever order a test wants.
+import { randomUUID } from 'node:crypto';
+import { ALL_TENANTS, makeStore, NO_DEADLINE, outboxIndexes, type EventDraft } from '@mps/aggregates';
+import { makeGrpcClient, type ClientOf } from '@mps/chassis';
+import { ledgerService, type CallContext } from '@mps/contracts';
+import type { LedgerServiceDefinition } from '@mps/contracts/gen/mps/ledger/v1/LedgerService';
+import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
+import { newId, ok } from '@mps/kernel';
+import { makeOutboxRelay, type ConsumedEvent } from '@mps/messaging';
+import { openServiceHarness, valueOf, type ServiceHarness } from '@mps/testkit/service';
+import { compose } from './compose';
+import { loadConfig } from './config';
+import { makePostEvent } from './consumers/post-event';
+import { declareCollections } from './documents';
+import { makePostingStore } from './postings';
+
+type Harness = ServiceHarness<ReturnType<typeof declareCollections>>;
+export type Posting = PaymentPosting__Output;
+
+export interface RunningLedger {
+  readonly harness: Harness;
+  readonly client: ClientOf<LedgerServiceDefinition>;
+  /** A caller of the organization, or of one of its companies. */
+  caller(organizationId: string, companyId?: string): Promise<CallContext>;
+  /** Through Kafka; answers the event's id. */
+  publish(posting: Posting): Promise<string>;
+  /** Straight to the handler, as the consumer hands it over. */
+  handle(eventId: string, posting: Posting): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const NO_PRICE = { percentage: 0, flat: 0, minimum_price: 0 };
+
+/** An approved PIX payment of 100.00 as its event carries it. */
+export const posting = (changes: Partial<Posting> = {}): Posting => ({
+  transaction_id: newId(),
+  organization_id: newId(),
+  company_id: newId(),
+  affiliation_id: newId(),
+  provider: 'PROVIDER_A',
+  payment_method: 'PIX',
+  currency: 'BRL',
+  installments: 1,
+  approved_amount: 10_000,
+  approved_at: '2037-03-02T15:00:00.000Z',
+  pricing: {
+    fee: { ...NO_PRICE, percentage: 0.99, minimum_price: 1 },
+    cost: { ...NO_PRICE, percentage: 0.5 },
+  },
+  automatic_anticipation: false,
+  automatic_anticipation_percentage_e4: 0,
+  cost_anticipation_percentage_e4: 0,
+  split_rules: [],
+  movements: [],
+  ...changes,
+});
+
+export const startLedger = async (): Promise<RunningLedger> => {
+  const harness = await openServiceHarness({ databaseName: 'ledger', declare: declareCollections });
+  const { connection, kafka, log, realClock, businessClock } = harness;
+  const address = await harness.start({ name: 'ledger', loadConfig, compose });
+  const client = makeGrpcClient(ledgerService(), { service: 'ledger', address, tls: null });
+  const collection = connection.collection('test_payments');
+  await collection.createIndexes([...outboxIndexes]);
+  const relay = makeOutboxRelay({
+    service: 'transactions',
+    sources: [{ collection, topic: 'transactions' }],
+    kafka,
+    leases: connection.collection('test_leases'),
+    owner: randomUUID(),
+    clock: realClock,
+    log,
+  });
+  const payments = makeStore<{ _id: string }, EventDraft>({
+    collection,
+    topic: 'transactions',
+    clock: businessClock,
+    tenancy: () => ({}),
+    drafts: (_next, events) => events,
+    onCommitted: () => relay.wake(),
+  });
+  await relay.start();
+  const handler = makePostEvent(makePostingStore(harness.declared.postingSets), () => undefined);
+  return {
+    harness,
+    client,
+    caller: (organization_id, company_id) => harness.as({ organization_id, company_id: company_id ?? null }),
+    publish: async (of) => {
+      const id = newId();
+      const draft: EventDraft = {
+        id,
+        type: 'transaction.status_changed',
+        aggregate_type: 'transaction',
+        company_id: of.company_id,
+        organization_id: of.organization_id,
+        previous: {},
+        object: { transaction: { id: of.transaction_id, metadata_json: '{}' } },
+        beside: { posting: of },
+      };
+      const made = { next: { _id: newId() }, events: [draft] };
+      valueOf(await payments.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide: () => ok(made) }));
+      return id;
+    },
+    handle: (eventId, of) =>
+      handler({ topic: 'transactions', meta: { id: eventId }, message: { posting: of } } as ConsumedEvent),
+    stop: async () => {
+      client.close();
+      await relay.stop();
+      await harness.stop();
+    },
+  };
+};

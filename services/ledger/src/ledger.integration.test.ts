@@ -1,0 +1,356 @@
+// The ledger on a real MongoDB and Kafka: events become entries once, whatever arrives when; totals are exact at any moment.
+import { newId } from '@mps/kernel';
+import { until, valueOf } from '@mps/testkit/service';
+import { makeTotals } from './balances';
+import { posting, startLedger, type Posting, type RunningLedger } from './ledger.fixture';
+
+let ledger: RunningLedger;
+beforeAll(async () => {
+  ledger = await startLedger();
+  // The year whose days are those of the worked examples' 2026, and a clock only runs forward.
+  ledger.harness.businessClock.setOffsetMs(Date.parse('2037-03-02T15:00:00.000Z') - Date.now());
+});
+afterAll(() => ledger.stop());
+
+const page = (changes: object = {}) => ({ page: { page: 1, limit: 100, sort: '', ...changes } });
+const card = (changes: Partial<Posting> = {}): Posting =>
+  posting({
+    payment_method: 'CREDIT_CARD',
+    brand: 'VISA',
+    installments: 3,
+    pricing: {
+      fee: { percentage: 3.19, flat: 0, minimum_price: 0 },
+      cost: { percentage: 2, flat: 10, minimum_price: 0 },
+    },
+    ...changes,
+  });
+
+async function entriesOf(of: Posting, companyId?: string) {
+  const call = await ledger.caller(of.organization_id, companyId);
+  return valueOf(await ledger.client.GetPaymentEntries({ transaction_id: of.transaction_id }, call)).entries;
+}
+
+async function balanceOf(of: Posting, companyId = of.company_id) {
+  const call = await ledger.caller(of.organization_id);
+  const { available, pending } = valueOf(await ledger.client.GetBalance({ company_id: companyId }, call));
+  return { available, pending };
+}
+
+it('posts a payment from its event, with the proof that it adds up', async () => {
+  const paid = posting();
+  const eventId = await ledger.publish(paid);
+  await until(async () => (await entriesOf(paid)).length > 0);
+  const entries = await entriesOf(paid);
+  expect(entries.map(({ type, operation, owner_id, amount }) => [type, operation, owner_id, amount])).toEqual(
+    [
+      ['TRANSACTION', 'DEBIT', 'PROVIDER_A', 10_000],
+      ['TRANSACTION', 'CREDIT', paid.company_id, 10_000],
+      ['ORGANIZATION_FEE', 'DEBIT', paid.company_id, 99],
+      ['ORGANIZATION_FEE', 'CREDIT', paid.organization_id, 99],
+      ['PLATFORM_COST', 'DEBIT', paid.organization_id, 50],
+      ['PLATFORM_COST', 'CREDIT', 'platform', 50],
+    ],
+  );
+  expect(entries[1]).toMatchObject({
+    event_id: eventId,
+    payment_date: '2037-03-02',
+    settled: true,
+    outstanding_amount: 0,
+    settlement_items: [
+      { method: 'PIX', status: 'PAID', settled_amount: 10_000, settlement_date: '2037-03-02' },
+    ],
+  });
+  const call = await ledger.caller(paid.organization_id);
+  const set = valueOf(
+    await ledger.client.GetPostingSet({ posting_set_id: entries[0]!.posting_set_id }, call),
+  );
+  expect(set).toMatchObject({
+    kind: 'TRANSACTION_APPROVED',
+    idempotency_key: `transaction-${paid.transaction_id}-approved`,
+    totals: { credit: 10_149, debit: 10_149, difference: 0 },
+  });
+  expect(set.invariants.filter(({ holds }) => !holds)).toEqual([]);
+  expect(await balanceOf(paid)).toEqual({ available: 9_901, pending: 0 });
+});
+
+describe('events', () => {
+  const refund = (id: string, amount: number, on: string) => ({
+    kind: 'REFUND',
+    id,
+    amount,
+    occurred_at: on,
+  });
+  /** Of one card payment: approved, refunded twice, disputed, and the dispute won. */
+  function history(): [string, Posting][] {
+    const paid = card({ automatic_anticipation: true, automatic_anticipation_percentage_e4: 20_000 });
+    const dispute = { id: newId(), amount: 3_000 };
+    const movements = [
+      refund(newId(), 2_000, '2037-03-10T15:00:00.000Z'),
+      { ...dispute, kind: 'DISPUTE', occurred_at: '2037-04-20T15:00:00.000Z' },
+      refund(newId(), 1_999, '2037-04-21T15:00:00.000Z'),
+      { ...dispute, kind: 'DISPUTE_REVERSAL', occurred_at: '2037-05-20T15:00:00.000Z' },
+    ];
+    return [0, 1, 2, 3, 4].map((count) => [newId(), { ...paid, movements: movements.slice(0, count) }]);
+  }
+
+  async function bytesAfter(deliveries: readonly [string, Posting][]): Promise<string> {
+    const { postingSets } = ledger.harness.declared;
+    for (const [eventId, of] of deliveries) await ledger.handle(eventId, of);
+    const filter = { transaction_id: deliveries[0]![1].transaction_id };
+    const found = await postingSets
+      .find(filter, { projection: { waiting: 0 } })
+      .sort({ _id: 1 })
+      .toArray();
+    await postingSets.deleteMany(filter);
+    return JSON.stringify(found);
+  }
+
+  it('leave the same bytes when they come late, out of order and five times', async () => {
+    const events = history();
+    const inOrder = await bytesAfter(events);
+    expect(JSON.parse(inOrder)).toHaveLength(6);
+    const backwards = [...events].reverse();
+    expect(await bytesAfter(backwards)).toBe(inOrder);
+    const fiveTimes = Array.from({ length: 5 }, () => backwards).flat();
+    const shuffled = fiveTimes.map((one, index) => fiveTimes[(index * 7) % fiveTimes.length] ?? one);
+    expect(await bytesAfter(shuffled)).toBe(inOrder);
+  });
+
+  it('that move no money pass by', async () => {
+    const before = await ledger.harness.declared.postingSets.countDocuments();
+    await ledger.handle(newId(), null as never);
+    expect(await ledger.harness.declared.postingSets.countDocuments()).toBe(before);
+  });
+});
+
+describe('entries', () => {
+  const partner = newId();
+  const split = card();
+  const rule = { liable: false, charge_processing_cost: false };
+  split.split_rules = [
+    { ...rule, company_id: partner, percentage: 30 },
+    { ...rule, company_id: split.company_id, percentage: 70, charge_processing_cost: true },
+  ];
+  beforeAll(() => ledger.handle(newId(), split));
+
+  it('are seen by a company with both legs of its own pairs, and by no other organization', async () => {
+    expect(await entriesOf(split)).toHaveLength(24);
+    const ofPartner = await entriesOf(split, partner);
+    expect(ofPartner.map(({ type, owner_id }) => [type, owner_id])).toEqual(
+      Array.from({ length: 3 }, () => [
+        ['TRANSACTION', 'PROVIDER_A'],
+        ['TRANSACTION', partner],
+      ]).flat(),
+    );
+    expect(await entriesOf({ ...split, organization_id: newId() })).toEqual([]);
+    const stranger = await ledger.caller(split.organization_id, newId());
+    const answer = await ledger.client.GetPostingSet(
+      { posting_set_id: ofPartner[0]!.posting_set_id },
+      stranger,
+    );
+    expect(answer).toMatchObject({ ok: false, error: { code: 'resource_not_found' } });
+  });
+
+  it.each([
+    [{ owner_id: partner }, 3],
+    [{ type: 'PLATFORM_COST' }, 6],
+    [{ settled: true }, 0],
+    [{ settled: false }, 24],
+    [{ payment_date_from: '2037-05-01', payment_date_to: '2037-05-31' }, 8],
+    [{ payment_date_from: '2037-05-05' }, 8],
+    [{ transaction_id: 'another' }, 0],
+    [{ transaction_id: split.transaction_id, type: 'TRANSACTION', owner_id: split.company_id }, 3],
+  ])('filtered by %j are %i', async (filter, count) => {
+    const call = await ledger.caller(split.organization_id);
+    const { data, page: info } = valueOf(
+      await ledger.client.ListLedgerEntries({ ...page(), ...filter }, call),
+    );
+    expect([data.length, info?.total]).toEqual([count, count]);
+  });
+
+  it('are on one page each, in the order that was asked for', async () => {
+    const call = await ledger.caller(split.organization_id);
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5].map(async (number) =>
+        valueOf(
+          await ledger.client.ListLedgerEntries(page({ page: number, limit: 5, sort: 'payment_date' }), call),
+        ),
+      ),
+    );
+    const all = pages.flatMap(({ data }) => data);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(24);
+    const days = all.map(({ payment_date }) => payment_date);
+    expect(days).toEqual([...days].sort());
+  });
+});
+
+describe('the statement', () => {
+  const merchant = { organization_id: newId(), company_id: newId() };
+  const on = (approved_at: string, approved_amount: number) =>
+    posting({ ...merchant, approved_at, approved_amount });
+  beforeAll(async () => {
+    for (const [index, paid] of [
+      on('2037-01-10T15:00:00.000Z', 500),
+      on('2037-02-10T15:00:00.000Z', 1_000),
+      on('2037-02-20T15:00:00.000Z', 2_000),
+      on('2037-02-20T16:00:00.000Z', 3_000),
+      on('2037-03-01T15:00:00.000Z', 4_000),
+    ].entries())
+      await ledger.handle(`0199c0de-0000-7000-8000-00000000000${String(index)}`, paid);
+    await ledger.handle(newId(), card(merchant));
+  });
+  const read = async (changes: object = {}) =>
+    valueOf(
+      await ledger.client.GetStatement(
+        { company_id: merchant.company_id, ...page({ sort: 'created_at' }), ...changes },
+        await ledger.caller(merchant.organization_id),
+      ),
+    );
+
+  it('goes on from the balance before its first day, line by line, and leaves out what is not due', async () => {
+    const { data, page: info } = await read({ from: '2037-02-01' });
+    expect(data.map(({ date, amount, balance_after }) => [date, amount, balance_after])).toEqual([
+      ['2037-02-10', 1_000, 1_495],
+      ['2037-02-10', -10, 1_485],
+      ['2037-02-20', 2_000, 3_485],
+      ['2037-02-20', -20, 3_465],
+      ['2037-02-20', 3_000, 6_465],
+      ['2037-02-20', -30, 6_435],
+      ['2037-03-01', 4_000, 10_435],
+      ['2037-03-01', -40, 10_395],
+    ]);
+    expect(info?.total).toBe(8);
+    const call = await ledger.caller(merchant.organization_id);
+    const { available } = valueOf(await ledger.client.GetBalance({ company_id: merchant.company_id }, call));
+    expect(available).toBe(10_395);
+  });
+
+  it.each(['created_at', '-created_at'])('has every line on one page when sorted by %s', async (sort) => {
+    const whole = (await read({ from: '2037-01-01', page: { page: 1, limit: 100, sort } })).data;
+    expect(whole).toHaveLength(10);
+    for (const limit of [1, 3, 4]) {
+      const pages = [];
+      for (let number = 1; (number - 1) * limit < 10; number += 1)
+        pages.push(...(await read({ from: '2037-01-01', page: { page: number, limit, sort } })).data);
+      expect(pages).toEqual(whole);
+    }
+  });
+
+  it('of days without entries is empty', async () => {
+    expect(await read({ from: '2036-01-01', to: '2036-12-31' })).toMatchObject({
+      data: [],
+      page: { total: 0 },
+    });
+  });
+});
+
+describe('the auditor', () => {
+  it('finds a planted cent and nothing else, and answers operators alone', async () => {
+    const paid = card();
+    await ledger.handle(newId(), paid);
+    const operator = await ledger.harness.as({ kind: 'operator' });
+    const audit = async () =>
+      valueOf(await ledger.client.AuditPostingSets({ limit: 1_000 }, operator)).findings;
+    expect(await audit()).toEqual([]);
+    const { postingSets } = ledger.harness.declared;
+    const [set] = await postingSets.find({ transaction_id: paid.transaction_id }).toArray();
+    await postingSets.updateOne({ _id: set!._id }, { $inc: { 'pairs.0.amount': 1 } });
+    expect(await audit()).toMatchObject([
+      { posting_set_id: set!._id, place: 'pairs.0.amount', expected: '3334', actual: '3335' },
+    ]);
+    await postingSets.updateOne({ _id: set!._id }, { $inc: { 'pairs.0.amount': -1 } });
+    expect(await ledger.client.AuditPostingSets({ limit: 1 }, await ledger.caller(newId()))).toMatchObject({
+      ok: false,
+      error: { code: 'permission_denied' },
+    });
+  });
+});
+
+describe('totals', () => {
+  it('are the same before the roll-up, between two rounds and after it', async () => {
+    const { connection, declared } = ledger.harness;
+    const totals = makeTotals({ connection, ...declared });
+    const paid = card();
+    const back = { kind: 'REFUND', id: newId(), amount: 4_000, occurred_at: '2037-03-02T16:00:00.000Z' };
+    await ledger.handle(newId(), paid);
+    await ledger.handle(newId(), { ...paid, movements: [back] });
+    const call = await ledger.caller(paid.organization_id);
+    const read = async () => ({
+      balance: await balanceOf(paid),
+      trial: valueOf(await ledger.client.GetTrialBalance({ as_of: '2037-03-02' }, call)),
+      receivables: valueOf(
+        await ledger.client.ListReceivables({ company_id: paid.company_id, to: '2037-05-31' }, call),
+      ).data,
+    });
+    const before = await read();
+    await until(async () => !(await totals.rollUp().catch(() => true)));
+    await until(async () => (await declared.postingSets.countDocuments({ waiting: true })) === 0);
+    expect(await read()).toEqual(before);
+    expect(before.balance).toEqual({ available: 0, pending: 10_000 - 319 - 4_000 + 127 });
+    expect(before.trial.totals).toEqual({ credit: 14_740, debit: 14_740, difference: 0 });
+    expect(before.receivables).toEqual([
+      {
+        payment_date: '2037-04-01',
+        payment_method: 'CREDIT_CARD',
+        brand: 'VISA',
+        gross: 2_001,
+        committed: 0,
+        net: 2_001 - 106 + 42,
+      },
+      {
+        payment_date: '2037-05-04',
+        payment_method: 'CREDIT_CARD',
+        brand: 'VISA',
+        gross: 2_000,
+        committed: 0,
+        net: 2_000 - 106 + 42,
+      },
+    ]);
+  });
+
+  it('of a day hold what was posted by its end', async () => {
+    const paid = posting({ approved_at: '2037-02-28T12:00:00.000Z' });
+    await ledger.handle(newId(), paid);
+    const call = await ledger.caller(paid.organization_id);
+    const creditAt = async (as_of: string) =>
+      valueOf(await ledger.client.GetTrialBalance({ as_of }, call)).totals?.credit;
+    expect([
+      await creditAt('2037-02-27'),
+      await creditAt('2037-02-28'),
+      await creditAt('2041-01-01'),
+    ]).toEqual([0, 10_149, 10_149]);
+    const own = await ledger.caller(paid.organization_id, paid.company_id);
+    const { accounts, totals } = valueOf(await ledger.client.GetTrialBalance({ as_of: '2037-02-28' }, own));
+    const found = new Map(accounts.map(({ owner_id, type, balance }) => [`${owner_id} ${type}`, balance]));
+    expect(Object.fromEntries(found)).toEqual({
+      [`${paid.company_id} TRANSACTION`]: 10_000,
+      [`${paid.company_id} ORGANIZATION_FEE`]: -99,
+      [`${paid.organization_id} ORGANIZATION_FEE`]: 99,
+      'PROVIDER_A TRANSACTION': -10_000,
+    });
+    expect(totals?.difference).toBe(0);
+  });
+
+  it('follow the clock: what was pending is available when its day has come', async () => {
+    const paid = card({ payment_method: 'DEBIT_CARD', installments: 1 });
+    await ledger.handle(newId(), paid);
+    expect(await balanceOf(paid)).toEqual({ available: 0, pending: 9_681 });
+    const { businessClock } = ledger.harness;
+    const offset = businessClock.offsetMs;
+    businessClock.setOffsetMs(offset + 86_400_000);
+    expect(await balanceOf(paid)).toEqual({ available: 9_681, pending: 0 });
+    expect((await entriesOf(paid)).filter(({ settled }) => !settled).map(({ type }) => type)).toEqual([
+      'PLATFORM_COST',
+      'PLATFORM_COST',
+    ]);
+    businessClock.setOffsetMs(offset);
+  });
+
+  it('of a company outside the caller’s scope are not there', async () => {
+    const call = await ledger.caller(newId(), newId());
+    expect(await ledger.client.GetBalance({ company_id: newId() }, call)).toMatchObject({
+      ok: false,
+      error: { code: 'resource_not_found' },
+    });
+  });
+});

@@ -1,0 +1,73 @@
+// How cents are spread over recipients and instalments at once: every row and every column adds up exactly, and no share is
+// negative. docs/rules.md#installments, docs/rules.md#split.
+import { allocate, shareOf } from '@mps/kernel';
+
+/** Cents by row (a company) and column (an instalment). */
+export type Shares = readonly (readonly number[])[];
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const columnsOf = (shares: Shares): number[] =>
+  (shares[0] ?? []).map((_, column) => sum(shares.map((row) => row[column] ?? 0)));
+const minus = (from: readonly number[], taken: readonly number[]): number[] =>
+  from.map((value, index) => value - (taken[index] ?? 0));
+
+/**
+ * Spreads each row's total over the columns in proportion to `instalments`; the primary row takes what each column has left.
+ * Where that would be less than nothing, which only happens to shares of a few cents, each row in turn is spread over what
+ * the rows before it have left.
+ */
+export function shareOut(
+  rowTotals: readonly number[],
+  primary: number,
+  instalments: readonly number[],
+): Shares {
+  const columns = allocate(sum(rowTotals), instalments);
+  const rows = rowTotals.map((total) => allocate(total, instalments));
+  const rest = columnsOf(rows.map((row, index) => (index === primary ? columns.map(() => 0) : row)));
+  const balance = minus(columns, rest);
+  if (balance.every((cents) => cents >= 0)) return rows.with(primary, balance);
+  return shareOutInTurn(rowTotals, primary, columns);
+}
+
+function shareOutInTurn(rowTotals: readonly number[], primary: number, columns: readonly number[]): Shares {
+  let left: readonly number[] = columns;
+  const rows = rowTotals.map((total, index) => {
+    if (index === primary) return [];
+    const row = allocate(total, left);
+    left = minus(left, row);
+    return row;
+  });
+  return rows.with(primary, [...left]);
+}
+
+/**
+ * Takes a total out of what remains, in proportion to it: never more of a share than is left of it, and all of every share
+ * when the total is all that is left.
+ */
+export function takeOut(remaining: Shares, primary: number, total: number): Shares {
+  const columns = allocate(total, columnsOf(remaining));
+  const rowsLeft = remaining.map(sum);
+  const all = sum(rowsLeft);
+  if (total === 0) return remaining.map((row) => row.map(() => 0));
+  const rows = remaining.map((row, index) =>
+    index === primary ? row.map(() => 0) : allocate(shareOf(total, rowsLeft[index] ?? 0, all), row),
+  );
+  const balance = minus(columns, columnsOf(rows));
+  const own = remaining[primary] ?? [];
+  const fits = balance.every((cents, column) => cents >= 0 && cents <= (own[column] ?? 0));
+  return fits ? rows.with(primary, balance) : takeOutByCell(remaining, total);
+}
+
+/** Column by column, row by row: the columns' totals stay as they are, the rows' may differ by a cent. */
+function takeOutByCell(remaining: Shares, total: number): Shares {
+  const width = remaining.length;
+  const cells = columnsOf(remaining).flatMap((_, column) => remaining.map((row) => row[column] ?? 0));
+  const taken = allocate(total, cells);
+  return remaining.map((row, index) => row.map((_, column) => taken[column * width + index] ?? 0));
+}
+
+export const subtract = (from: Shares, taken: Shares): Shares =>
+  from.map((row, index) => minus(row, taken[index] ?? []));
+
+export const add = (to: Shares, given: Shares): Shares =>
+  to.map((row, index) => row.map((cents, column) => cents + (given[index]?.[column] ?? 0)));

@@ -1,0 +1,157 @@
+// Any payment with any movements: every set is balanced, totals are exact, nothing is negative, and what went in comes out.
+import fc from 'fast-check';
+import { feeCents } from '@mps/kernel';
+import { postingSetsOf } from './derive';
+import { entriesOf, invariantsOf } from './entries';
+import { anyPayment, anySteps, at, MERCHANT, movementsOf, ORGANIZATION } from './payment.fixture';
+import type { Payment } from './payment';
+import type { Pair, PostingSet } from './posting-set';
+
+const NOW = at('2030-01-01');
+/** Every set of a payment, each from its own event, which knows of what came before. */
+const allSets = (payment: Payment): PostingSet[] =>
+  [undefined, ...payment.movements].flatMap((movement, count) => [
+    ...postingSetsOf(
+      { ...payment, movements: payment.movements.slice(0, count) },
+      { id: `event-${String(count)}`, occurredAt: movement?.occurredAt ?? payment.approvedAt },
+    ),
+  ]);
+const sumOf = (sets: readonly PostingSet[], ...types: Pair['type'][]): number =>
+  sets
+    .flatMap(({ pairs }) => pairs)
+    .reduce((sum, { type, amount }) => sum + (types.includes(type) ? amount : 0), 0);
+const balances = (sets: readonly PostingSet[]): Map<string, number> => {
+  const found = new Map<string, number>();
+  for (const { debit, credit, amount } of sets.flatMap(({ pairs }) => pairs)) {
+    found.set(credit.id, (found.get(credit.id) ?? 0) + amount);
+    found.set(debit.id, (found.get(debit.id) ?? 0) - amount);
+  }
+  return found;
+};
+const withMovements = fc.tuple(anyPayment, anySteps).map(([payment, steps]) => ({
+  ...payment,
+  movements: movementsOf(payment.approvedAmount, payment.approvedAt, steps),
+}));
+
+it('every set is balanced and satisfies its invariants', () => {
+  fc.assert(
+    fc.property(withMovements, (payment) => {
+      for (const set of allSets(payment))
+        expect(invariantsOf(set, entriesOf(set, NOW)).filter(({ holds }) => !holds)).toEqual([]);
+    }),
+  );
+});
+
+it('an approval posts exactly what was paid, charged and cost', () => {
+  fc.assert(
+    fc.property(anyPayment, (payment) => {
+      const [approved] = postingSetsOf(payment, { id: 'e', occurredAt: payment.approvedAt });
+      expect([
+        sumOf([approved!], 'TRANSACTION'),
+        sumOf([approved!], 'ORGANIZATION_FEE'),
+        sumOf([approved!], 'PLATFORM_COST'),
+      ]).toEqual([
+        payment.approvedAmount,
+        feeCents(payment.approvedAmount, payment.fee),
+        feeCents(payment.approvedAmount, payment.cost),
+      ]);
+    }),
+  );
+});
+
+it('a movement moves exactly its amount, and never more of a share than is left of it', () => {
+  fc.assert(
+    fc.property(withMovements, (payment) => {
+      const sets = allSets(payment).filter(({ kind }) => kind !== 'ANTICIPATION');
+      for (const [index, { amount }] of payment.movements.entries())
+        expect(
+          sumOf(
+            [sets[index + 1]!],
+            'TRANSACTION_REFUND',
+            'TRANSACTION_DISPUTE',
+            'TRANSACTION_DISPUTE_REVERSAL',
+          ),
+        ).toBe(amount);
+      const everyoneLiable = { ...payment, split: payment.split.map((one) => ({ ...one, isLiable: true })) };
+      for (let count = 1; count <= sets.length; count += 1)
+        for (const [left, cents] of sharesLeft(allSets(everyoneLiable).filter(isOfPrincipal).slice(0, count)))
+          expect({ left, cents: Math.min(cents, 0) }).toEqual({ left, cents: 0 });
+    }),
+  );
+});
+
+const isOfPrincipal = ({ kind }: PostingSet): boolean => kind !== 'ANTICIPATION';
+
+/** What each company has of each instalment, principal and fee apart. */
+function sharesLeft(sets: readonly PostingSet[]): Map<string, number> {
+  const left = new Map<string, number>();
+  const give = (key: string, cents: number): void => void left.set(key, (left.get(key) ?? 0) + cents);
+  for (const { type, installment, debit, credit, amount } of sets.flatMap(({ pairs }) => pairs)) {
+    if (type === 'TRANSACTION' || type === 'TRANSACTION_DISPUTE_REVERSAL')
+      give(`${credit.id} gross ${installment}`, amount);
+    if (type === 'TRANSACTION_REFUND' || type === 'TRANSACTION_DISPUTE')
+      give(`${debit.id} gross ${installment}`, -amount);
+    if (type === 'ORGANIZATION_FEE') give(`${debit.id} fee ${installment}`, amount);
+    if (type === 'ORGANIZATION_FEE_REFUND') give(`${credit.id} fee ${installment}`, -amount);
+    if (type === 'PLATFORM_COST') give(`cost ${installment}`, amount);
+    if (type === 'PLATFORM_COST_REFUND') give(`cost ${installment}`, -amount);
+  }
+  return left;
+}
+
+it('refunds of all that was paid, in however many parts, return exactly what was charged', () => {
+  fc.assert(
+    fc.property(anyPayment, fc.array(fc.integer({ min: 0, max: 10 }), { maxLength: 5 }), (payment, parts) => {
+      const steps = [
+        ...parts.map((tenths) => ({ kind: 'REFUND' as const, tenths, days: 7 })),
+        { kind: 'REST' as const, tenths: 10, days: 7 },
+      ];
+      const movements = movementsOf(payment.approvedAmount, payment.approvedAt, steps);
+      const left = balances(allSets({ ...payment, isAnticipated: false, movements }));
+      expect([...left].filter(([, cents]) => cents !== 0)).toEqual([]);
+    }),
+  );
+});
+
+it('a dispute that is won leaves everyone with what they had', () => {
+  fc.assert(
+    fc.property(withMovements, (payment) => {
+      const { approvedAmount, approvedAt } = payment;
+      const movements = movementsOf(approvedAmount, approvedAt, [
+        { kind: 'REFUND', tenths: 3, days: 1 },
+        { kind: 'DISPUTE', tenths: 10, days: 20 },
+        { kind: 'WON', tenths: 0, days: 40 },
+      ]);
+      const before = balances(allSets({ ...payment, movements: movements.slice(0, 1) }));
+      expect(balances(allSets({ ...payment, movements }))).toEqual(before);
+    }),
+  );
+});
+
+it('anticipation takes from the merchant on the original days what it paid early, and never more than it is', () => {
+  fc.assert(
+    fc.property(anyPayment, (payment) => {
+      const anticipated = postingSetsOf(
+        { ...payment, isAnticipated: true },
+        { id: 'e', occurredAt: payment.approvedAt },
+      );
+      const set = anticipated.find(({ kind }) => kind === 'ANTICIPATION');
+      if (set === undefined) return;
+      const principal = set.pairs.filter(({ type }) => type === 'ANTICIPATION');
+      const early = principal.filter(({ credit }) => credit.id === MERCHANT);
+      const late = principal.filter(({ debit }) => debit.id === MERCHANT);
+      expect(early.map(({ amount }) => amount)).toEqual(late.map(({ amount }) => amount));
+      const fees = sumOf([set], 'ORGANIZATION_ANTICIPATION_FEE');
+      expect(fees).toBeLessThanOrEqual(sumOf([set], 'ANTICIPATION') / 2);
+      expect(set.pairs.filter(({ credit }) => credit.id === ORGANIZATION).length).toBeLessThanOrEqual(18);
+    }),
+  );
+});
+
+it('an event posts the same bytes on every delivery', () => {
+  fc.assert(
+    fc.property(withMovements, (payment) => {
+      expect(JSON.stringify(allSets(payment))).toBe(JSON.stringify(allSets(structuredClone(payment))));
+    }),
+  );
+});

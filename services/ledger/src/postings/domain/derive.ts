@@ -1,0 +1,233 @@
+// postingSetsOf: the posting sets of one movement of a payment's money. Pure: the same payment and event make the same sets,
+// byte for byte, on whatever machine and in whatever order events arrive. docs/rules.md#worked-examples.
+import {
+  addBusinessDays,
+  anticipationFeeCents,
+  dayOf,
+  daysBetween,
+  type Day,
+  type LedgerEntryType,
+} from '@mps/kernel';
+import type { Shares } from './allocation';
+import { chargeOf, type Charge } from './charge';
+import type { Movement, Owner, Payment } from './payment';
+import { makePostingSet, type NewPair, type PostingSet } from './posting-set';
+import { lastTaken, type Taken } from './remainder';
+
+export interface MoneyEvent {
+  readonly id: string;
+  readonly occurredAt: Date;
+}
+
+const PLATFORM: Owner = { type: 'PLATFORM', id: 'platform' };
+const company = (id: string): Owner => ({ type: 'COMPANY', id });
+
+export function postingSetsOf(payment: Payment, event: MoneyEvent): readonly PostingSet[] {
+  const charge = chargeOf(payment);
+  const movement = payment.movements.at(-1);
+  if (movement === undefined)
+    return [approval(payment, charge, event), ...anticipation(payment, charge, event)];
+  return [afterApproval(payment, charge, movement, event)];
+}
+
+/** The columns of one instalment as pairs, principal first. */
+type ColumnPairs = (column: number, on: { paymentDate: Day; installment: number }) => readonly NewPair[];
+
+const byInstalment = (charge: Charge, dateOf: (day: Day) => Day, pairsOf: ColumnPairs): NewPair[] =>
+  charge.days.flatMap((day, column) =>
+    pairsOf(column, { paymentDate: dateOf(day), installment: column + 1 }),
+  );
+
+const sameDay = (day: Day): Day => day;
+
+function approval(payment: Payment, charge: Charge, event: MoneyEvent): PostingSet {
+  const pairs = byInstalment(charge, sameDay, (column, on) => [
+    ...charge.recipients.map(({ companyId }, row) => ({
+      ...on,
+      type: 'TRANSACTION' as const,
+      amount: charge.gross[row]?.[column] ?? 0,
+      debit: providerOf(payment),
+      credit: company(companyId),
+    })),
+    ...costPairs(payment, charge, charge, column, on, { fee: 'ORGANIZATION_FEE', cost: 'PLATFORM_COST' }),
+  ]);
+  const head = {
+    kind: 'TRANSACTION_APPROVED',
+    key: `transaction-${payment.transactionId}-approved`,
+  } as const;
+  return makePostingSet(payment, { ...head, ...caused(event) }, charge.days.length, pairs);
+}
+
+const caused = ({ id, occurredAt }: MoneyEvent) => ({ eventId: id, createdAt: occurredAt });
+const providerOf = ({ provider }: Payment): Owner => ({ type: 'PROVIDER', id: provider });
+
+/** The fee from its bearers to the organization, and the cost from it to the platform. */
+function costPairs(
+  { organizationId }: Payment,
+  { bearers }: Charge,
+  { fee, cost }: Pick<Taken, 'fee' | 'cost'>,
+  column: number,
+  on: { paymentDate: Day; installment: number },
+  types: { readonly fee: LedgerEntryType; readonly cost: LedgerEntryType },
+): NewPair[] {
+  const organization = company(organizationId);
+  const fees = bearers.map((id, row) => ({
+    ...on,
+    type: types.fee,
+    amount: fee[row]?.[column] ?? 0,
+    debit: company(id),
+    credit: organization,
+  }));
+  const amount = cost[column] ?? 0;
+  return [...fees, { ...on, type: types.cost, amount, debit: organization, credit: PLATFORM }];
+}
+
+function afterApproval(payment: Payment, charge: Charge, movement: Movement, event: MoneyEvent): PostingSet {
+  const taken = lastTaken(charge, payment.movements);
+  switch (movement.kind) {
+    case 'REFUND':
+      return refund(payment, charge, taken, movement, event);
+    case 'DISPUTE':
+      return dispute(payment, charge, taken, movement, event);
+    case 'DISPUTE_REVERSAL':
+      return reversal(payment, charge, taken, movement, event);
+  }
+}
+
+/** An instalment that was paid already is debited on the next settlement date. */
+function onOrAfter(movement: Movement): (day: Day) => Day {
+  const today = dayOf(movement.occurredAt);
+  const next = addBusinessDays(today, 1);
+  return (day) => (day <= today ? next : day);
+}
+
+function refund(
+  payment: Payment,
+  charge: Charge,
+  taken: Taken,
+  movement: Movement,
+  event: MoneyEvent,
+): PostingSet {
+  const pairs = byInstalment(charge, onOrAfter(movement), (column, on) => [
+    ...charge.recipients.map(({ companyId }, row) => ({
+      ...on,
+      type: 'TRANSACTION_REFUND' as const,
+      amount: taken.gross[row]?.[column] ?? 0,
+      debit: company(companyId),
+      credit: providerOf(payment),
+    })),
+    ...costPairs(payment, charge, taken, column, on, {
+      fee: 'ORGANIZATION_FEE_REFUND',
+      cost: 'PLATFORM_COST_REFUND',
+    }).map(({ debit, credit, ...pair }) => ({ ...pair, debit: credit, credit: debit })),
+  ]);
+  const head = {
+    kind: 'REFUND_COMPLETED',
+    key: `refund-${movement.id}-completed`,
+    refundId: movement.id,
+  } as const;
+  return makePostingSet(payment, { ...head, ...caused(event) }, charge.days.length, pairs);
+}
+
+/** Who is not liable for a part leaves it to the primary. */
+function disputePairs(payment: Payment, charge: Charge, gross: Shares, dateOf: (day: Day) => Day): NewPair[] {
+  const payers = charge.recipients.map(({ isLiable }, row) => (isLiable ? row : charge.primary));
+  return byInstalment(charge, dateOf, (column, on) =>
+    charge.recipients.map(({ companyId }, payer) => ({
+      ...on,
+      type: 'TRANSACTION_DISPUTE' as const,
+      amount: payers.reduce((sum, of, row) => sum + (of === payer ? (gross[row]?.[column] ?? 0) : 0), 0),
+      debit: company(companyId),
+      credit: providerOf(payment),
+    })),
+  );
+}
+
+function dispute(
+  payment: Payment,
+  charge: Charge,
+  { gross }: Taken,
+  movement: Movement,
+  event: MoneyEvent,
+): PostingSet {
+  const pairs = disputePairs(payment, charge, gross, onOrAfter(movement));
+  const head = {
+    kind: 'DISPUTE_OPENED',
+    key: `dispute-${movement.id}-opened`,
+    disputeId: movement.id,
+  } as const;
+  return makePostingSet(payment, { ...head, ...caused(event) }, charge.days.length, pairs);
+}
+
+/** The mirror of what the dispute posted, all of it on the next business day. */
+function reversal(
+  payment: Payment,
+  charge: Charge,
+  { gross }: Taken,
+  movement: Movement,
+  event: MoneyEvent,
+): PostingSet {
+  const day = addBusinessDays(dayOf(movement.occurredAt), 1);
+  const pairs = disputePairs(payment, charge, gross, () => day).map(({ debit, credit, ...pair }) => ({
+    ...pair,
+    type: 'TRANSACTION_DISPUTE_REVERSAL' as const,
+    debit: credit,
+    credit: debit,
+  }));
+  const head = { kind: 'DISPUTE_WON', key: `dispute-${movement.id}-won`, disputeId: movement.id } as const;
+  return makePostingSet(payment, { ...head, ...caused(event) }, charge.days.length, pairs);
+}
+
+/** The merchant's own part of a credit card, paid on the next business day; the original entries keep their dates. */
+function anticipation(payment: Payment, charge: Charge, event: MoneyEvent): PostingSet[] {
+  if (!payment.isAnticipated || payment.paymentMethod !== 'CREDIT_CARD') return [];
+  const day = addBusinessDays(dayOf(payment.approvedAt), 1);
+  const pairs = byInstalment(charge, sameDay, (column, on) => {
+    const net = merchantNet(payment, charge, column);
+    const days = daysBetween(day, on.paymentDate);
+    return net > 0 && days > 0 ? anticipationPairs(payment, net, days, on, day) : [];
+  });
+  const head = { kind: 'ANTICIPATION', key: `anticipation-${payment.transactionId}` } as const;
+  const set = makePostingSet(payment, { ...head, ...caused(event) }, charge.days.length, pairs);
+  return set.pairs.length > 0 ? [set] : [];
+}
+
+function merchantNet(
+  { companyId }: Payment,
+  { recipients, gross, bearers, fee }: Charge,
+  column: number,
+): number {
+  const share = gross[recipients.findIndex((item) => item.companyId === companyId)]?.[column] ?? 0;
+  return share - (fee[bearers.indexOf(companyId)]?.[column] ?? 0);
+}
+
+function anticipationPairs(
+  { companyId, organizationId, anticipationRateE4, anticipationCostRateE4 }: Payment,
+  net: number,
+  days: number,
+  on: { paymentDate: Day; installment: number },
+  paymentDate: Day,
+): NewPair[] {
+  const [merchant, organization] = [company(companyId), company(organizationId)];
+  // At 100 % a month the price of a year would be more than what is anticipated.
+  const price = (rateE4: number): number => Math.min(net, anticipationFeeCents(net, rateE4, days));
+  const early = { installment: on.installment, paymentDate };
+  return [
+    { ...early, type: 'ANTICIPATION', amount: net, debit: PLATFORM, credit: merchant },
+    { ...on, type: 'ANTICIPATION', amount: net, debit: merchant, credit: PLATFORM },
+    {
+      ...early,
+      type: 'ORGANIZATION_ANTICIPATION_FEE',
+      amount: price(anticipationRateE4),
+      debit: merchant,
+      credit: organization,
+    },
+    {
+      ...early,
+      type: 'PLATFORM_ANTICIPATION_COST',
+      amount: price(anticipationCostRateE4),
+      debit: organization,
+      credit: PLATFORM,
+    },
+  ];
+}

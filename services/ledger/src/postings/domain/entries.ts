@@ -1,0 +1,176 @@
+// The two ledger entries of every pair, as they stand at an instant: what is settled follows from the calendar. And the
+// invariants that every set is shown to satisfy. docs/rules.md#ledger, docs/rules.md#settlement.
+import { derivedId, type LedgerOperation } from '@mps/kernel';
+import type { Owner } from './payment';
+import {
+  entryId,
+  methodOf,
+  pairToken,
+  settlementDay,
+  type Method,
+  type Pair,
+  type PostingSet,
+} from './posting-set';
+
+/** Money that stands in the owner's balance. */
+export interface SettlementItem {
+  readonly id: string;
+  readonly ledger_entry_id: string;
+  readonly settled_amount: number;
+  readonly settlement_date: string;
+  readonly method: Method;
+  readonly status: 'PAID';
+  /** The settlement run of that day. */
+  readonly operation_id: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export interface LedgerEntry {
+  readonly id: string;
+  readonly posting_set_id: string;
+  readonly pair_token: string;
+  readonly event_id: string;
+  readonly owner_type: Owner['type'];
+  readonly owner_id: string;
+  readonly amount: number;
+  readonly operation: LedgerOperation;
+  readonly type: Pair['type'];
+  readonly currency: string;
+  readonly payment_date: string;
+  readonly installment: number;
+  readonly total_installments: number;
+  readonly outstanding_amount: number;
+  readonly settled: boolean;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly settlement_items: readonly SettlementItem[];
+  readonly company_id: string;
+  readonly organization_id: string;
+  readonly affiliation_id: string;
+  readonly transaction_id: string;
+  readonly refund_id: string | null;
+  readonly dispute_id: string | null;
+  readonly fully_settled_at: Date | null;
+  readonly last_clearing_at: Date | null;
+}
+
+/** Both legs of the set's pairs that `isShown`, DEBIT first. */
+export const entriesOf = (
+  set: PostingSet,
+  now: Date,
+  isShown: (pair: Pair) => boolean = () => true,
+): LedgerEntry[] =>
+  set.pairs.flatMap((pair, index) =>
+    isShown(pair) ? [entryOf(set, pair, index, 'DEBIT', now), entryOf(set, pair, index, 'CREDIT', now)] : [],
+  );
+
+export function entryOf(
+  set: PostingSet,
+  pair: Pair,
+  index: number,
+  operation: LedgerOperation,
+  now: Date,
+): LedgerEntry {
+  const owner = operation === 'DEBIT' ? pair.debit : pair.credit;
+  const id = entryId(set, index, operation);
+  const items = pair.settlesAt <= now ? [itemOf(pair, id)] : [];
+  const settledAt = items.length > 0 ? pair.settlesAt : null;
+  return {
+    id,
+    posting_set_id: set.id,
+    pair_token: pairToken(set, index),
+    event_id: set.eventId,
+    owner_type: owner.type,
+    owner_id: owner.id,
+    amount: pair.amount,
+    operation,
+    type: pair.type,
+    currency: set.currency,
+    payment_date: pair.paymentDate,
+    installment: pair.installment,
+    total_installments: set.totalInstallments,
+    outstanding_amount: settledAt === null ? pair.amount : 0,
+    settled: settledAt !== null,
+    created_at: set.createdAt,
+    updated_at: settledAt ?? set.createdAt,
+    settlement_items: items,
+    company_id: set.companyId,
+    organization_id: set.organizationId,
+    affiliation_id: set.affiliationId,
+    transaction_id: set.transactionId,
+    refund_id: set.refundId,
+    dispute_id: set.disputeId,
+    fully_settled_at: settledAt,
+    last_clearing_at: settledAt,
+  };
+}
+
+function itemOf(pair: Pair, ledgerEntryId: string): SettlementItem {
+  const day = settlementDay(pair);
+  return {
+    id: derivedId(`settlement-${ledgerEntryId}`),
+    ledger_entry_id: ledgerEntryId,
+    settled_amount: pair.amount,
+    settlement_date: day,
+    method: methodOf(pair.type),
+    status: 'PAID',
+    operation_id: derivedId(`settlement-run-${day}`),
+    created_at: pair.settlesAt,
+    updated_at: pair.settlesAt,
+  };
+}
+
+export interface Totals {
+  readonly credit: number;
+  readonly debit: number;
+  readonly difference: number;
+}
+
+export function totalsOf(entries: readonly Pick<LedgerEntry, 'operation' | 'amount'>[]): Totals {
+  const sumOf = (operation: LedgerOperation): number =>
+    entries.reduce((sum, entry) => sum + (entry.operation === operation ? entry.amount : 0), 0);
+  const [credit, debit] = [sumOf('CREDIT'), sumOf('DEBIT')];
+  return { credit, debit, difference: credit - debit };
+}
+
+export interface Invariant {
+  readonly name:
+    | 'amounts_are_whole_cents_above_zero'
+    | 'every_pair_has_one_debit_and_one_credit'
+    | 'legs_of_a_pair_agree'
+    | 'credits_equal_debits'
+    | 'id_follows_from_key';
+  readonly holds: boolean;
+}
+
+export function invariantsOf(
+  set: Pick<PostingSet, 'id' | 'key'>,
+  entries: readonly LedgerEntry[],
+): Invariant[] {
+  const pairs = Object.values(Object.groupBy(entries, ({ pair_token }) => pair_token)).map(
+    (legs) => legs ?? [],
+  );
+  return [
+    {
+      name: 'amounts_are_whole_cents_above_zero',
+      holds: entries.every(({ amount }) => Number.isSafeInteger(amount) && amount > 0),
+    },
+    {
+      name: 'every_pair_has_one_debit_and_one_credit',
+      holds: pairs.every(
+        (legs) =>
+          legs
+            .map(({ operation }) => operation)
+            .sort()
+            .join() === 'CREDIT,DEBIT',
+      ),
+    },
+    { name: 'legs_of_a_pair_agree', holds: pairs.every((legs) => new Set(legs.map(sharedOf)).size === 1) },
+    { name: 'credits_equal_debits', holds: totalsOf(entries).difference === 0 },
+    { name: 'id_follows_from_key', holds: set.id === derivedId(set.key) },
+  ];
+}
+
+const sharedOf = ({ amount, currency, payment_date, type }: LedgerEntry): string =>
+  JSON.stringify([amount, currency, payment_date, type]);

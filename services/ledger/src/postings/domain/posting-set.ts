@@ -1,0 +1,133 @@
+// PostingSet: what one business event posts, as pairs of one DEBIT and one CREDIT of the same amount and day. Its ids follow
+// from its idempotency key, so that posting an event again gives the very same set. docs/rules.md#ledger.
+import { dayOf, derivedId, startOfDayInstant, type Day, type LedgerEntryType } from '@mps/kernel';
+import type { Owner, Payment } from './payment';
+
+export const POSTING_KINDS = [
+  'TRANSACTION_APPROVED',
+  'ANTICIPATION',
+  'REFUND_COMPLETED',
+  'DISPUTE_OPENED',
+  'DISPUTE_WON',
+] as const;
+export type PostingKind = (typeof POSTING_KINDS)[number];
+
+export interface Pair {
+  readonly type: LedgerEntryType;
+  /** Cents, above 0. */
+  readonly amount: number;
+  readonly paymentDate: Day;
+  /** From 1. */
+  readonly installment: number;
+  readonly debit: Owner;
+  readonly credit: Owner;
+  /** From when on the pair counts as settled. */
+  readonly settlesAt: Date;
+}
+
+export interface PostingSet {
+  readonly id: string;
+  readonly kind: PostingKind;
+  /** `transaction-{id}-approved` and its like: one per business event, for ever. */
+  readonly key: string;
+  readonly eventId: string;
+  readonly organizationId: string;
+  readonly companyId: string;
+  readonly affiliationId: string;
+  readonly transactionId: string;
+  readonly refundId: string | null;
+  readonly disputeId: string | null;
+  readonly currency: string;
+  readonly paymentMethod: string;
+  readonly brand: string | null;
+  readonly totalInstallments: number;
+  /** Business time of the event. */
+  readonly createdAt: Date;
+  readonly pairs: readonly Pair[];
+}
+
+const pairName = (set: Pick<PostingSet, 'key'>, index: number): string => `${set.key}/${String(index)}`;
+export const pairToken = (set: Pick<PostingSet, 'key'>, index: number): string =>
+  derivedId(pairName(set, index));
+export const entryId = (set: Pick<PostingSet, 'key'>, index: number, operation: 'CREDIT' | 'DEBIT'): string =>
+  derivedId(`${pairName(set, index)}/${operation}`);
+
+export interface SetHead {
+  readonly kind: PostingKind;
+  readonly key: string;
+  readonly eventId: string;
+  readonly createdAt: Date;
+  readonly refundId?: string | null;
+  readonly disputeId?: string | null;
+}
+
+export type NewPair = Omit<Pair, 'settlesAt'>;
+
+/** A column of zero has no entry. */
+export function makePostingSet(
+  payment: Payment,
+  { refundId = null, disputeId = null, ...head }: SetHead,
+  totalInstallments: number,
+  pairs: readonly NewPair[],
+): PostingSet {
+  return {
+    ...head,
+    id: derivedId(head.key),
+    organizationId: payment.organizationId,
+    companyId: payment.companyId,
+    affiliationId: payment.affiliationId,
+    transactionId: payment.transactionId,
+    refundId,
+    disputeId,
+    currency: payment.currency,
+    paymentMethod: payment.paymentMethod,
+    brand: payment.brand,
+    totalInstallments,
+    pairs: pairs
+      .filter(({ amount }) => amount !== 0)
+      .map((pair) => ({ ...pair, settlesAt: settlesAt(pair, head.createdAt) })),
+  };
+}
+
+const RUN_MS = 5 * 60_000;
+/** Between organization, platform and provider: one invoice a month. */
+const INVOICED: ReadonlySet<LedgerEntryType> = new Set<LedgerEntryType>([
+  'PLATFORM_COST',
+  'PROVIDER_COST',
+  'PLATFORM_ANTICIPATION_COST',
+  'PLATFORM_COST_REFUND',
+  'PROVIDER_COST_REFUND',
+  'PLATFORM_REFUND_COST',
+  'PROVIDER_REFUND_COST',
+]);
+const PRINCIPAL: ReadonlySet<LedgerEntryType> = new Set<LedgerEntryType>([
+  'TRANSACTION',
+  'TRANSACTION_REFUND',
+  'TRANSACTION_REFUND_REVERSAL',
+  'TRANSACTION_DISPUTE',
+  'TRANSACTION_DISPUTE_REVERSAL',
+  'ANTICIPATION',
+  'CASHOUT',
+]);
+
+export type Method = 'PIX' | 'INTERNAL_TRANSFER' | 'INVOICE';
+
+export function methodOf(type: LedgerEntryType): Method {
+  if (INVOICED.has(type)) return 'INVOICE';
+  return PRINCIPAL.has(type) ? 'PIX' : 'INTERNAL_TRANSFER';
+}
+
+export const settlementDay = ({ type, paymentDate }: Pick<Pair, 'type' | 'paymentDate'>): Day =>
+  methodOf(type) === 'INVOICE' ? lastDayOfMonth(paymentDate) : paymentDate;
+
+/** The run of 00:05 on its day; what is posted later that day, like a PIX payment, settles as it is posted. */
+function settlesAt(pair: NewPair, createdAt: Date): Date {
+  const run = startOfDayInstant(settlementDay(pair)).getTime() + RUN_MS;
+  return new Date(Math.max(run, createdAt.getTime()));
+}
+
+function lastDayOfMonth(day: Day): Day {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  // Day 0 of the next month, counted from 0.
+  return dayOf(new Date(Date.UTC(year, month, 0, 12)));
+}

@@ -1,0 +1,104 @@
+// What is left of a charge after money has gone back, and what each movement takes from it. docs/rules.md#worked-examples D, E.
+import { allocate, shareOf } from '@mps/kernel';
+import { add, subtract, takeOut, type Shares } from './allocation';
+import type { Charge } from './charge';
+import type { Movement } from './payment';
+
+/** What one movement moves: cents by company and instalment, of the fee by bearer, of the cost by instalment. */
+export interface Taken {
+  readonly gross: Shares;
+  readonly fee: Shares;
+  readonly cost: readonly number[];
+}
+
+interface Remainder {
+  readonly gross: Shares;
+  readonly fee: Shares;
+  readonly cost: readonly number[];
+  /** Cents of refunds so far. */
+  readonly refunded: number;
+  readonly disputed: ReadonlyMap<string, Shares>;
+}
+
+/** What the last of the movements moves. Throws a RangeError when more is to go back than there is. */
+export function lastTaken(charge: Charge, movements: readonly Movement[]): Taken {
+  let remainder: Remainder = { ...charge, refunded: 0, disputed: new Map() };
+  let taken: Taken = nothingOf(charge);
+  for (const movement of movements) ({ remainder, taken } = take(charge, remainder, movement));
+  return taken;
+}
+
+const nothingOf = ({ gross, fee, cost }: Taken): Taken => ({
+  gross: gross.map((row) => row.map(() => 0)),
+  fee: fee.map((row) => row.map(() => 0)),
+  cost: cost.map(() => 0),
+});
+
+interface Step {
+  readonly remainder: Remainder;
+  readonly taken: Taken;
+}
+
+function take(charge: Charge, remainder: Remainder, movement: Movement): Step {
+  switch (movement.kind) {
+    case 'REFUND':
+      return takeRefund(charge, remainder, movement.amount);
+    case 'DISPUTE':
+      return takeDispute(charge, remainder, movement);
+    case 'DISPUTE_REVERSAL':
+      return giveBack(remainder, movement);
+  }
+}
+
+/** The fee goes back in proportion to all that was refunded: the last refund returns what is left of it. */
+function takeRefund(charge: Charge, remainder: Remainder, amount: number): Step {
+  const approved = totalOf(charge.gross);
+  const refunded = remainder.refunded + amount;
+  const earned = (whole: number): number =>
+    shareOf(whole, refunded, approved) - shareOf(whole, remainder.refunded, approved);
+  const taken = {
+    gross: takeGross(charge, remainder, amount),
+    fee: takeOut(remainder.fee, charge.primaryBearer, earned(charge.feeTotal)),
+    cost: allocate(earned(charge.costTotal), remainder.cost),
+  };
+  return {
+    taken,
+    remainder: {
+      ...remainder,
+      gross: subtract(remainder.gross, taken.gross),
+      fee: subtract(remainder.fee, taken.fee),
+      cost: remainder.cost.map((cents, index) => cents - (taken.cost[index] ?? 0)),
+      refunded,
+    },
+  };
+}
+
+/** Fees are kept. */
+function takeDispute(charge: Charge, remainder: Remainder, { id, amount }: Movement): Step {
+  const gross = takeGross(charge, remainder, amount);
+  return {
+    taken: { ...nothingOf(charge), gross },
+    remainder: {
+      ...remainder,
+      gross: subtract(remainder.gross, gross),
+      disputed: new Map([...remainder.disputed, [id, gross]]),
+    },
+  };
+}
+
+/** Exactly what the dispute took. */
+function giveBack(remainder: Remainder, { id }: Movement): Step {
+  const gross = remainder.disputed.get(id);
+  if (gross === undefined) throw new RangeError('A dispute that took nothing has nothing to give back');
+  return {
+    taken: { ...nothingOf(remainder), gross },
+    remainder: { ...remainder, gross: add(remainder.gross, gross) },
+  };
+}
+
+function takeGross({ primary }: Charge, { gross }: Remainder, amount: number): Shares {
+  if (amount > totalOf(gross)) throw new RangeError('More is to go back than is left of the payment');
+  return takeOut(gross, primary, amount);
+}
+
+const totalOf = (shares: Shares): number => shares.flat().reduce((sum, cents) => sum + cents, 0);

@@ -1,0 +1,211 @@
+// Examples A to F of docs/rules.md#worked-examples, number by number.
+import { postingSetsOf } from './derive';
+import { entriesOf } from './entries';
+import { at, exampleA, MERCHANT, ORGANIZATION, PARTNER, payment, refundOf } from './payment.fixture';
+import type { Movement, Payment } from './payment';
+import type { PostingSet } from './posting-set';
+
+const event = (day: string) => ({ id: 'event', occurredAt: at(day) });
+const NAMES = new Map([
+  [MERCHANT, 'merchant'],
+  [PARTNER, 'partner'],
+  [ORGANIZATION, 'organization'],
+  ['platform', 'platform'],
+  ['PROVIDER_A', 'provider'],
+]);
+const nameOf = ({ id }: { id: string }): string => NAMES.get(id) ?? id;
+/** `1 2026-04-01 TRANSACTION provider > partner 1000`. */
+const linesOf = ({ pairs }: PostingSet): string[] =>
+  pairs.map(
+    ({ installment, paymentDate, type, debit, credit, amount }) =>
+      `${installment} ${paymentDate} ${type} ${nameOf(debit)} > ${nameOf(credit)} ${amount}`,
+  );
+const only = (of: Payment, day: string): PostingSet => {
+  const [set, ...others] = postingSetsOf(of, event(day));
+  expect(others).toEqual([]);
+  return set!;
+};
+const sumFor = (set: PostingSet, owner: string): number =>
+  set.pairs.reduce(
+    (sum, { debit, credit, amount }) =>
+      sum + (credit.id === owner ? amount : 0) - (debit.id === owner ? amount : 0),
+    0,
+  );
+
+it('A: three instalments of a split credit card', () => {
+  const set = only(exampleA(), '2026-03-02');
+  expect(set.key).toBe('transaction-aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa-approved');
+  expect(linesOf(set)).toEqual([
+    '1 2026-04-01 TRANSACTION provider > partner 1000',
+    '1 2026-04-01 TRANSACTION provider > merchant 2334',
+    '1 2026-04-01 ORGANIZATION_FEE merchant > organization 106',
+    '1 2026-04-01 PLATFORM_COST organization > platform 70',
+    '2 2026-05-04 TRANSACTION provider > partner 1000',
+    '2 2026-05-04 TRANSACTION provider > merchant 2333',
+    '2 2026-05-04 ORGANIZATION_FEE merchant > organization 106',
+    '2 2026-05-04 PLATFORM_COST organization > platform 70',
+    '3 2026-06-01 TRANSACTION provider > partner 1000',
+    '3 2026-06-01 TRANSACTION provider > merchant 2333',
+    '3 2026-06-01 ORGANIZATION_FEE merchant > organization 107',
+    '3 2026-06-01 PLATFORM_COST organization > platform 70',
+  ]);
+  expect([PARTNER, MERCHANT, ORGANIZATION, 'platform'].map((owner) => sumFor(set, owner))).toEqual([
+    3_000, 6_681, 109, 210,
+  ]);
+});
+
+it('B: a PIX payment is settled as it is approved, its cost at the end of the month', () => {
+  const set = only(
+    payment({
+      fee: { percentageE4: 9_900, flat: 0, minimumPrice: 1 },
+      cost: { percentageE4: 5_000, flat: 0, minimumPrice: 0 },
+    }),
+    '2026-03-02',
+  );
+  expect(linesOf(set)).toEqual([
+    '1 2026-03-02 TRANSACTION provider > merchant 10000',
+    '1 2026-03-02 ORGANIZATION_FEE merchant > organization 99',
+    '1 2026-03-02 PLATFORM_COST organization > platform 50',
+  ]);
+  const itemsAt = (now: Date) =>
+    entriesOf(set, now)
+      .filter(({ operation }) => operation === 'CREDIT')
+      .map(({ type, outstanding_amount, settlement_items: [one] }) => [
+        type,
+        outstanding_amount,
+        one?.method,
+        one?.status,
+        one?.settlement_date,
+      ]);
+  const settled = [
+    ['TRANSACTION', 0, 'PIX', 'PAID', '2026-03-02'],
+    ['ORGANIZATION_FEE', 0, 'INTERNAL_TRANSFER', 'PAID', '2026-03-02'],
+  ];
+  expect(itemsAt(at('2026-03-02'))).toEqual([
+    ...settled,
+    ['PLATFORM_COST', 50, undefined, undefined, undefined],
+  ]);
+  expect(itemsAt(at('2026-03-31'))).toEqual([
+    ...settled,
+    ['PLATFORM_COST', 0, 'INVOICE', 'PAID', '2026-03-31'],
+  ]);
+});
+
+it('C: a slip that was paid late with fine and interest', () => {
+  const set = only(
+    payment({
+      paymentMethod: 'BOLEPIX',
+      paidVia: 'BOLETO',
+      approvedAmount: 15_325,
+      approvedAt: at('2026-03-15'),
+      fee: { percentageE4: 0, flat: 250, minimumPrice: 0 },
+    }),
+    '2026-03-15',
+  );
+  expect(linesOf(set)).toEqual([
+    '1 2026-03-16 TRANSACTION provider > merchant 15325',
+    '1 2026-03-16 ORGANIZATION_FEE merchant > organization 250',
+  ]);
+  expect(sumFor(set, MERCHANT)).toBe(15_075);
+});
+
+it('D: a refund of 4000 before the first instalment returns fee and cost in proportion', () => {
+  const set = only(exampleA({ movements: [refundOf(4_000, '2026-03-10')] }), '2026-03-10');
+  expect(set.key).toBe('refund-r1-completed');
+  expect(linesOf(set)).toEqual([
+    '1 2026-04-01 TRANSACTION_REFUND partner > provider 400',
+    '1 2026-04-01 TRANSACTION_REFUND merchant > provider 933',
+    '1 2026-04-01 ORGANIZATION_FEE_REFUND organization > merchant 42',
+    '1 2026-04-01 PLATFORM_COST_REFUND platform > organization 28',
+    '2 2026-05-04 TRANSACTION_REFUND partner > provider 400',
+    '2 2026-05-04 TRANSACTION_REFUND merchant > provider 933',
+    '2 2026-05-04 ORGANIZATION_FEE_REFUND organization > merchant 42',
+    '2 2026-05-04 PLATFORM_COST_REFUND platform > organization 28',
+    '3 2026-06-01 TRANSACTION_REFUND partner > provider 400',
+    '3 2026-06-01 TRANSACTION_REFUND merchant > provider 934',
+    '3 2026-06-01 ORGANIZATION_FEE_REFUND organization > merchant 43',
+    '3 2026-06-01 PLATFORM_COST_REFUND platform > organization 28',
+  ]);
+});
+
+it('D: the last refund returns what is left, 319 and 210 in all, and settled instalments on the next settlement date', () => {
+  const first = refundOf(4_000, '2026-03-10');
+  const rest = refundOf(6_000, '2026-04-20', 'r2');
+  const sets = [
+    only(exampleA(), '2026-03-02'),
+    only(exampleA({ movements: [first] }), '2026-03-10'),
+    only(exampleA({ movements: [first, rest] }), '2026-04-20'),
+  ];
+  const owners = [MERCHANT, PARTNER, ORGANIZATION, 'platform', 'PROVIDER_A'];
+  expect(owners.map((owner) => sets.reduce((sum, set) => sum + sumFor(set, owner), 0))).toEqual([
+    0, 0, 0, 0, 0,
+  ]);
+  expect(
+    sets[2]!.pairs.filter(({ installment }) => installment === 1).map(({ paymentDate }) => paymentDate),
+  ).toEqual(Array(4).fill('2026-04-22'));
+});
+
+const chargeback: Movement = { kind: 'DISPUTE', id: 'd1', amount: 10_000, occurredAt: at('2026-04-20') };
+
+it('E: a chargeback debits the settled instalment on the next business day, and keeps the fees', () => {
+  const set = only(exampleA({ movements: [chargeback] }), '2026-04-20');
+  expect(set.key).toBe('dispute-d1-opened');
+  expect(linesOf(set)).toEqual([
+    '1 2026-04-22 TRANSACTION_DISPUTE partner > provider 1000',
+    '1 2026-04-22 TRANSACTION_DISPUTE merchant > provider 2334',
+    '2 2026-05-04 TRANSACTION_DISPUTE partner > provider 1000',
+    '2 2026-05-04 TRANSACTION_DISPUTE merchant > provider 2333',
+    '3 2026-06-01 TRANSACTION_DISPUTE partner > provider 1000',
+    '3 2026-06-01 TRANSACTION_DISPUTE merchant > provider 2333',
+  ]);
+});
+
+it('E: a partner who is not liable leaves its part to the merchant', () => {
+  const [partner, merchant] = exampleA().split;
+  const split = [{ ...partner!, isLiable: false }, merchant!];
+  expect(linesOf(only(exampleA({ split, movements: [chargeback] }), '2026-04-20'))).toEqual([
+    '1 2026-04-22 TRANSACTION_DISPUTE merchant > provider 3334',
+    '2 2026-05-04 TRANSACTION_DISPUTE merchant > provider 3333',
+    '3 2026-06-01 TRANSACTION_DISPUTE merchant > provider 3333',
+  ]);
+});
+
+it('E: a dispute that is won is mirrored on the next business day', () => {
+  const won: Movement = { ...chargeback, kind: 'DISPUTE_REVERSAL', occurredAt: at('2026-04-30') };
+  const set = only(exampleA({ movements: [chargeback, won] }), '2026-04-30');
+  expect(set.key).toBe('dispute-d1-won');
+  expect(linesOf(set)).toEqual([
+    '1 2026-05-04 TRANSACTION_DISPUTE_REVERSAL provider > partner 1000',
+    '1 2026-05-04 TRANSACTION_DISPUTE_REVERSAL provider > merchant 2334',
+    '2 2026-05-04 TRANSACTION_DISPUTE_REVERSAL provider > partner 1000',
+    '2 2026-05-04 TRANSACTION_DISPUTE_REVERSAL provider > merchant 2333',
+    '3 2026-05-04 TRANSACTION_DISPUTE_REVERSAL provider > partner 1000',
+    '3 2026-05-04 TRANSACTION_DISPUTE_REVERSAL provider > merchant 2333',
+  ]);
+});
+
+it('F: automatic anticipation pays the merchant 6412 on the next business day', () => {
+  const anticipated = exampleA({
+    isAnticipated: true,
+    anticipationRateE4: 20_000,
+    anticipationCostRateE4: 15_000,
+  });
+  const [, set] = postingSetsOf(anticipated, event('2026-03-02'));
+  expect(set!.key).toBe('anticipation-aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa');
+  expect(linesOf(set!)).toEqual([
+    '1 2026-03-03 ANTICIPATION platform > merchant 2228',
+    '1 2026-04-01 ANTICIPATION merchant > platform 2228',
+    '1 2026-03-03 ORGANIZATION_ANTICIPATION_FEE merchant > organization 43',
+    '1 2026-03-03 PLATFORM_ANTICIPATION_COST organization > platform 32',
+    '2 2026-03-03 ANTICIPATION platform > merchant 2227',
+    '2 2026-05-04 ANTICIPATION merchant > platform 2227',
+    '2 2026-03-03 ORGANIZATION_ANTICIPATION_FEE merchant > organization 92',
+    '2 2026-03-03 PLATFORM_ANTICIPATION_COST organization > platform 69',
+    '3 2026-03-03 ANTICIPATION platform > merchant 2226',
+    '3 2026-06-01 ANTICIPATION merchant > platform 2226',
+    '3 2026-03-03 ORGANIZATION_ANTICIPATION_FEE merchant > organization 134',
+    '3 2026-03-03 PLATFORM_ANTICIPATION_COST organization > platform 100',
+  ]);
+  const early = set!.pairs.filter(({ paymentDate }) => paymentDate === '2026-03-03');
+  expect(sumFor({ ...set!, pairs: early }, MERCHANT)).toBe(6_412);
+});

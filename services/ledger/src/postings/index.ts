@@ -1,0 +1,12 @@
+// Posting sets: derived from the movements of payments, written once, and read as ledger entries.
+export type { LedgerEntry } from './domain/entries';
+export { postingSetsOf } from './domain/derive';
+export { MOVEMENT_KINDS, type Movement, type Payment, type SplitItem } from './domain/payment';
+export { getPaymentEntries, getPostingSet, listEntries } from './queries';
+export {
+  declarePostingSets,
+  fromDocument,
+  makePostingStore,
+  type PostingSetDocument,
+  type PostingStore,
+} from './store';

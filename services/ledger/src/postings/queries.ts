@@ -1,0 +1,89 @@
+// Reads of the ledger: entries by filter, of one payment, and a posting set with the proof that it adds up.
+import { scopeOf, type Caller, type DomainError, type Scope } from '@mps/contracts';
+import { err, ok, type BusinessClock, type Result } from '@mps/kernel';
+import {
+  entriesOf,
+  entryOf,
+  invariantsOf,
+  totalsOf,
+  type Invariant,
+  type LedgerEntry,
+  type Totals,
+} from './domain/entries';
+import type { Pair, PostingSet } from './domain/posting-set';
+import type { EntryFilter, EntryQuery } from './entry-pipeline';
+import type { PostingStore } from './store';
+
+export interface PostingDeps {
+  readonly postings: PostingStore;
+  readonly clock: BusinessClock;
+}
+
+export interface EntryPage {
+  readonly data: readonly LedgerEntry[];
+  readonly total: number;
+}
+
+/** `sort` as the public writes it: `-payment_date,created_at`. */
+export async function listEntries(
+  { postings, clock }: PostingDeps,
+  caller: Caller,
+  filter: EntryFilter,
+  page: { readonly page: number; readonly limit: number; readonly sort: string },
+): Promise<EntryPage> {
+  const scope = scopeOf(caller);
+  if (scope === null) return { data: [], total: 0 };
+  const now = clock.now();
+  const { rows, total } = await postings.list(scope, { ...page, sort: orderOf(page.sort), filter, now });
+  const data = rows.flatMap(({ set, index, operation }) => {
+    const [pair] = set.pairs;
+    return pair === undefined ? [] : [entryOf(set, pair, index, operation, now)];
+  });
+  return { data, total };
+}
+
+function orderOf(sort: string): EntryQuery['sort'] {
+  const asked = sort === '' ? ['-created_at'] : sort.split(',');
+  return asked.map((item) => ({
+    field: item.endsWith('payment_date') ? 'payment_date' : 'created_at',
+    direction: item.startsWith('-') ? -1 : 1,
+  }));
+}
+
+/** A key sees both legs of every pair of which one leg's owner is in its scope. */
+const seenBy =
+  ({ company_id }: Scope) =>
+  ({ debit, credit }: Pair): boolean =>
+    company_id === null || debit.id === company_id || credit.id === company_id;
+
+export async function getPaymentEntries(
+  { postings, clock }: PostingDeps,
+  caller: Caller,
+  transactionId: string,
+): Promise<readonly LedgerEntry[]> {
+  const scope = scopeOf(caller);
+  if (scope === null) return [];
+  const now = clock.now();
+  const sets = await postings.findOfTransaction(scope, transactionId);
+  return sets.flatMap((set) => entriesOf(set, now, seenBy(scope)));
+}
+
+export interface ShownSet {
+  readonly set: PostingSet;
+  readonly entries: readonly LedgerEntry[];
+  readonly totals: Totals;
+  readonly invariants: readonly Invariant[];
+}
+
+/** resource_not_found. */
+export async function getPostingSet(
+  { postings, clock }: PostingDeps,
+  caller: Caller,
+  id: string,
+): Promise<Result<ShownSet, DomainError>> {
+  const scope = scopeOf(caller);
+  const set = scope && (await postings.find(scope, id));
+  if (set === null) return err({ code: 'resource_not_found' });
+  const entries = entriesOf(set, clock.now(), seenBy(scope as Scope));
+  return ok({ set, entries, totals: totalsOf(entries), invariants: invariantsOf(set, entries) });
+}

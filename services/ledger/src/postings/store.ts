@@ -1,0 +1,209 @@
+// Posting sets as MongoDB keeps them: one immutable document for each business event, with its pairs and with what it was
+// derived from. Writing one again is a no-op: its id follows from the event.
+import { declareCollection, makeGroupedInsert } from '@mps/aggregates';
+import type { Scope } from '@mps/contracts';
+import type { Connection, mongo } from 'mongoose';
+import { LIST_LIMIT_MS } from '../limits';
+import { entriesOf, type LedgerEntry } from './domain/entries';
+import type { Payment } from './domain/payment';
+import type { Pair, PostingSet } from './domain/posting-set';
+import { entryPipelines, tenancyOf, type EntryQuery, type EntryRow } from './entry-pipeline';
+
+interface PairDocument extends Omit<Pair, 'paymentDate' | 'settlesAt'> {
+  readonly payment_date: string;
+  readonly settles_at: Date;
+}
+
+export interface PostingSetDocument {
+  readonly _id: string;
+  readonly kind: PostingSet['kind'];
+  readonly key: string;
+  readonly event_id: string;
+  readonly organization_id: string;
+  readonly company_id: string;
+  readonly affiliation_id: string;
+  readonly transaction_id: string;
+  readonly refund_id: string | null;
+  readonly dispute_id: string | null;
+  readonly currency: string;
+  readonly payment_method: string;
+  readonly brand: string | null;
+  readonly total_installments: number;
+  readonly created_at: Date;
+  readonly pairs: readonly PairDocument[];
+  /** The companies that have an entry in it. */
+  readonly owners: readonly string[];
+  /** What falls due when: `{company}/{day}`. */
+  readonly due: readonly string[];
+  /** What it was derived from, for whoever derives it again. */
+  readonly payment: Payment;
+  /** Until the totals hold it. */
+  readonly waiting?: true;
+}
+
+/** A set of which one pair is left, and which leg of it. */
+interface RowDocument extends Omit<PostingSetDocument, 'pairs'>, Pick<EntryRow, 'index' | 'operation'> {
+  readonly pairs: PairDocument;
+}
+
+export type PostingSetCollection = mongo.Collection<PostingSetDocument>;
+
+export const declarePostingSets = (connection: Connection): PostingSetCollection =>
+  declareCollection(connection, 'posting_sets', [
+    { key: { transaction_id: 1, created_at: 1, _id: 1 }, name: 'transaction' },
+    { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
+    { key: { owners: 1, created_at: -1, _id: -1 }, name: 'owner_newest' },
+    { key: { organization_id: 1, 'pairs.payment_date': 1 }, name: 'organization_payment_date' },
+    { key: { due: 1 }, name: 'due' },
+    {
+      key: { organization_id: 1, created_at: 1 },
+      name: 'waiting',
+      partialFilterExpression: { waiting: true },
+    },
+  ]) as unknown as PostingSetCollection;
+
+export type PostingStore = ReturnType<typeof makePostingStore>;
+
+/** `lists`: the collection that lists are read from, in a pool of their own. */
+export function makePostingStore(collection: PostingSetCollection, lists = collection) {
+  // The consumer hands over a whole batch at once: that is one write.
+  const insert = makeGroupedInsert(collection as unknown as mongo.Collection);
+  return {
+    /** Ends when it is stored at majority. */
+    async record(set: PostingSet, payment: Payment): Promise<void> {
+      await insert(toDocument(set, payment));
+    },
+
+    async find(scope: Scope, id: string): Promise<PostingSet | null> {
+      const found = await collection.findOne({ _id: id, ...tenancyOf(scope) }, { maxTimeMS: LIST_LIMIT_MS });
+      return found && fromDocument(found);
+    },
+
+    async findOfTransaction(scope: Scope, transactionId: string): Promise<readonly PostingSet[]> {
+      const found = await collection
+        .find({ transaction_id: transactionId, ...tenancyOf(scope) }, { maxTimeMS: LIST_LIMIT_MS })
+        .sort({ created_at: 1, _id: 1 })
+        .toArray();
+      return found.map(fromDocument);
+    },
+
+    /** A company's entries of these days, both inclusive, oldest day first; what comes later keeps its place. */
+    async entriesDue(
+      { organizationId, companyId }: { readonly organizationId: string; readonly companyId: string },
+      { from, to }: { readonly from: string; readonly to: string },
+      now: Date,
+      options: mongo.FindOptions,
+    ): Promise<readonly LedgerEntry[]> {
+      const due = { $elemMatch: { $gte: dueKey(companyId, from), $lte: dueKey(companyId, to) } };
+      const found = await collection
+        .find(
+          { organization_id: organizationId, due },
+          { ...options, projection: { payment: 0 }, hint: 'due' },
+        )
+        .toArray();
+      const isDue = ({ paymentDate }: Pair): boolean => paymentDate >= from && paymentDate <= to;
+      return found
+        .sort((one, other) => placeOf(one).localeCompare(placeOf(other)))
+        .flatMap((document) => entriesOf(fromDocument(document), now, isDue))
+        .filter(({ owner_type, owner_id }) => owner_type === 'COMPANY' && owner_id === companyId)
+        .sort((one, other) => one.payment_date.localeCompare(other.payment_date));
+    },
+
+    /** By id, for whoever goes through all of them: with what each was derived from. */
+    async findAfter(
+      after: string | null,
+      limit: number,
+    ): Promise<readonly { readonly set: PostingSet; readonly payment: Payment }[]> {
+      const found = await lists
+        .find(after === null ? {} : { _id: { $gt: after } }, { maxTimeMS: LIST_LIMIT_MS })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray();
+      return found.map((document) => ({ set: fromDocument(document), payment: document.payment }));
+    },
+
+    /** One page of entries with the number of all that match. */
+    async list(
+      scope: Scope,
+      query: EntryQuery,
+    ): Promise<{ readonly rows: readonly EntryRow[]; readonly total: number }> {
+      const { rows, count } = entryPipelines(scope, query);
+      const options = { maxTimeMS: LIST_LIMIT_MS };
+      const [found, [counted]] = await Promise.all([
+        lists.aggregate<RowDocument>(rows, options).toArray(),
+        lists.aggregate<{ total: number }>(count, options).toArray(),
+      ]);
+      return {
+        rows: found.map(({ pairs, index, operation, ...set }) => ({
+          set: fromDocument({ ...set, pairs: [pairs] }),
+          index,
+          operation,
+        })),
+        total: counted?.total ?? 0,
+      };
+    },
+  };
+}
+
+/** To whom a pair is due when. */
+const dueOf = ({ debit, credit, paymentDate }: Pair): string[] =>
+  [debit, credit].filter(({ type }) => type === 'COMPANY').map(({ id }) => dueKey(id, paymentDate));
+
+const dueKey = (companyId: string, day: string): string => `${companyId}/${day}`;
+
+const placeOf = ({ created_at, _id }: PostingSetDocument): string => `${created_at.toISOString()}/${_id}`;
+
+function toDocument({ pairs, ...set }: PostingSet, payment: Payment): PostingSetDocument {
+  const owners = pairs
+    .flatMap(({ debit, credit }) => [debit, credit])
+    .filter(({ type }) => type === 'COMPANY');
+  return {
+    _id: set.id,
+    kind: set.kind,
+    key: set.key,
+    event_id: set.eventId,
+    organization_id: set.organizationId,
+    company_id: set.companyId,
+    affiliation_id: set.affiliationId,
+    transaction_id: set.transactionId,
+    refund_id: set.refundId,
+    dispute_id: set.disputeId,
+    currency: set.currency,
+    payment_method: set.paymentMethod,
+    brand: set.brand,
+    total_installments: set.totalInstallments,
+    created_at: set.createdAt,
+    pairs: pairs.map(({ paymentDate, settlesAt, ...pair }) => ({
+      ...pair,
+      payment_date: paymentDate,
+      settles_at: settlesAt,
+    })),
+    owners: [...new Set(owners.map(({ id }) => id))].sort(),
+    due: [...new Set(pairs.flatMap(dueOf))].sort(),
+    payment,
+    waiting: true,
+  };
+}
+
+export const fromDocument = (document: PostingSetDocument): PostingSet => ({
+  id: document._id,
+  kind: document.kind,
+  key: document.key,
+  eventId: document.event_id,
+  organizationId: document.organization_id,
+  companyId: document.company_id,
+  affiliationId: document.affiliation_id,
+  transactionId: document.transaction_id,
+  refundId: document.refund_id,
+  disputeId: document.dispute_id,
+  currency: document.currency,
+  paymentMethod: document.payment_method,
+  brand: document.brand,
+  totalInstallments: document.total_installments,
+  createdAt: document.created_at,
+  pairs: document.pairs.map(({ payment_date, settles_at, ...pair }) => ({
+    ...pair,
+    paymentDate: payment_date,
+    settlesAt: settles_at,
+  })),
+});
