@@ -112,6 +112,7 @@ function addressesOf(config: Config): Addresses {
     pixKeys: config.PIX_KEYS_ADDRESS,
     identity: config.IDENTITY_ADDRESS,
     webhooks: config.WEBHOOKS_ADDRESS,
+    ledger: config.LEDGER_ADDRESS,
   };
 }
 

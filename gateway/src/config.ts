@@ -17,6 +17,7 @@ const configSchema = z.object({
   PIX_KEYS_ADDRESS: z.string().min(1),
   TRANSACTIONS_ADDRESS: z.string().min(1),
   WEBHOOKS_ADDRESS: z.string().min(1),
+  LEDGER_ADDRESS: z.string().min(1),
   /** Proxies in front whose X-Forwarded-For is believed; 0 where clients connect directly. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   /** Of one key or user; writes may come in bursts of twice as many. Load tests lift them. */

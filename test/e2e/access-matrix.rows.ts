@@ -177,6 +177,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
   openDispute: { prepare: () => payment() },
   resolveDispute: { body: () => ({ outcome: 'WON' }), prepare: () => dispute() },
 
+  listLedgerEntries: plain,
+  getPostingSet: plain,
+  getTrialBalance: plain,
+  getBalance: plain,
+  getStatement: plain,
+  listReceivables: plain,
+
   listEvents: plain,
 
   createWebhookEndpoint: { body: () => webhookEndpointBody(demo.merchant_id) },

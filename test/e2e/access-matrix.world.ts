@@ -112,6 +112,17 @@ async function firstIdOf(by: Api, path: string, filter = ''): Promise<string> {
   return first.id;
 }
 
+/** Of an approved payment; the ledger posts from its event. */
+async function postingSetOf(by: Api, payment: string): Promise<string> {
+  const path = `/v1/ledger-entries?transaction_id=${payment}&limit=1`;
+  return eventually(async () => {
+    const { data } = await made<{ data: { posting_set_id: string }[] }>(by.get(path));
+    const [first] = data;
+    if (first === undefined) throw new Error('nothing is posted yet');
+    return first.posting_set_id;
+  });
+}
+
 /** What a merchant has, made by the key of its organization and by a token that is bound to it. */
 async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids> {
   const role = await newRole(token);
@@ -135,6 +146,7 @@ async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids>
     'bank-accounts': bankAccount,
     'pix-keys': pixKey,
     transactions: payment,
+    'posting-sets': await postingSetOf(by, payment),
     refunds: await newRefund(by, merchant, payment),
     disputes: dispute,
     '3ds-sessions': session,

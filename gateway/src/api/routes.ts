@@ -6,6 +6,7 @@ import { authRoutes } from './auth/routes';
 import { bankAccountRoutes } from './bank-accounts/routes';
 import { disputeRoutes } from './disputes/routes';
 import { eventRoutes } from './events/routes';
+import { ledgerRoutes } from './ledger/routes';
 import { merchantRoutes } from './merchants/routes';
 import { pixKeyRoutes } from './pix-keys/routes';
 import { pricingRoutes } from './pricing/routes';
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...refundRoutes,
   ...disputeRoutes,
   ...receiptRoutes,
+  ...ledgerRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,
   ...webhookDeliveryRoutes,

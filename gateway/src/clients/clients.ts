@@ -2,6 +2,7 @@
 import { type ClientOf, makeGrpcClient, type MutualTls, type ServiceTarget } from '@mps/chassis';
 import {
   identityService,
+  ledgerService,
   merchantsService,
   pixKeysService,
   pricingService,
@@ -12,6 +13,8 @@ import {
 /** A create waits for the payment provider, which may take ten seconds. */
 export const CREATE_DEADLINE_MS = 10_500;
 export const CALL_DEADLINE_MS = 5_000;
+/** The ledger's part of a payment: without it the payment is shown all the same. */
+export const LEDGER_DEADLINE_MS = 1_000;
 /** Whether there is what a path names, when the answer only chooses between two refusals. */
 export const EXISTENCE_DEADLINE_MS = 2_000;
 
@@ -22,6 +25,7 @@ export interface Clients {
   readonly pixKeys: ClientOf<ReturnType<typeof pixKeysService>>;
   readonly identity: ClientOf<ReturnType<typeof identityService>>;
   readonly webhooks: ClientOf<ReturnType<typeof webhooksService>>;
+  readonly ledger: ClientOf<ReturnType<typeof ledgerService>>;
 }
 
 export type ServiceName = keyof Clients;
@@ -38,6 +42,7 @@ export const targetsOf = (addresses: Addresses, tls: MutualTls | null): Targets 
   pixKeys: { service: 'pix-keys', address: addresses.pixKeys, tls },
   identity: { service: 'identity', address: addresses.identity, tls },
   webhooks: { service: 'webhooks', address: addresses.webhooks, tls },
+  ledger: { service: 'ledger', address: addresses.ledger, tls },
 });
 
 export function makeClients(targets: Targets): Clients {
@@ -48,10 +53,11 @@ export function makeClients(targets: Targets): Clients {
     pixKeys: makeGrpcClient(pixKeysService(), targets.pixKeys),
     identity: makeGrpcClient(identityService(), targets.identity),
     webhooks: makeGrpcClient(webhooksService(), targets.webhooks),
+    ledger: makeGrpcClient(ledgerService(), targets.ledger),
   };
 }
 
 export function allClients(clients: Clients): readonly { close(): void }[] {
-  const { transactions, merchants, pricing, pixKeys, identity, webhooks } = clients;
-  return [transactions, merchants, pricing, pixKeys, identity, webhooks];
+  const { transactions, merchants, pricing, pixKeys, identity, webhooks, ledger } = clients;
+  return [transactions, merchants, pricing, pixKeys, identity, webhooks, ledger];
 }

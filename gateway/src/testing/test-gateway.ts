@@ -14,6 +14,7 @@ import {
 import {
   type DomainError,
   identityService,
+  ledgerService,
   merchantsService,
   pixKeysService,
   pricingService,
@@ -46,6 +47,7 @@ export interface ServiceHandlers {
   readonly pricing?: Partial<Handlers<ReturnType<typeof pricingService>>>;
   readonly pixKeys?: Partial<Handlers<ReturnType<typeof pixKeysService>>>;
   readonly webhooks?: Partial<Handlers<ReturnType<typeof webhooksService>>>;
+  readonly ledger?: Partial<Handlers<ReturnType<typeof ledgerService>>>;
 }
 
 export interface TestGatewayOptions extends ServiceHandlers {
@@ -148,6 +150,7 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
       served(pricingService(), options.pricing),
       served(pixKeysService(), options.pixKeys),
       served(webhooksService(), options.webhooks),
+      served(ledgerService(), options.ledger),
     ],
     verifier: verifierOfAll({ gateway: [await exportJWK(callerKeys.publicKey)], operators: [] }, clock),
     log,
@@ -162,6 +165,7 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
     pixKeys: address,
     identity: address,
     webhooks: address,
+    ledger: address,
   };
   const clients = makeClients(targetsOf(addresses, null));
   return {

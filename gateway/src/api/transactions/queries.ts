@@ -1,11 +1,21 @@
 // Reads of transactions: one, the lists, and the reference at the provider.
-import type { Sendable } from '@mps/contracts';
+import type { DomainError, Sendable } from '@mps/contracts';
 import type { GetTransactionResponse__Output } from '@mps/contracts/gen/mps/transactions/v1/GetTransactionResponse';
 import type { ListTransactionsRequest } from '@mps/contracts/gen/mps/transactions/v1/ListTransactionsRequest';
-import { err, ok, CAPTURE_METHODS, PAYMENT_METHODS, PROVIDERS, TRANSACTION_STATUSES } from '@mps/kernel';
+import {
+  CAPTURE_METHODS,
+  err,
+  isPermitted,
+  ok,
+  PAYMENT_METHODS,
+  PROVIDERS,
+  TRANSACTION_STATUSES,
+  type Result,
+} from '@mps/kernel';
 import { z } from 'zod';
-import { defineRoute } from '../../http/route/route';
-import { crossCheck, type Members, type Report } from '../../http/schemas/cross-check';
+import { CALL_DEADLINE_MS, LEDGER_DEADLINE_MS } from '../../clients/clients';
+import { defineRoute, type Reply, type RouteContext } from '../../http/route/route';
+import { checkOrder, crossCheck } from '../../http/schemas/cross-check';
 import {
   idParam,
   instantParam,
@@ -15,6 +25,7 @@ import {
   textParam,
 } from '../../http/schemas/params';
 import { orNull, pageOf, paginationOf } from '../../http/schemas/resources';
+import { ledgerEntryFromWire } from '../ledger/schemas';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import {
   feePolicyFromWire,
@@ -55,14 +66,6 @@ export const listTransactionsQuery = crossCheck(
   },
 );
 
-function checkOrder(members: Members, from: string, to: string, report: Report): void {
-  const [low, high] = [members[from], members[to]];
-  const isReversed =
-    (typeof low === 'number' && typeof high === 'number' && low > high) ||
-    (typeof low === 'string' && typeof high === 'string' && low > high);
-  if (isReversed) report([to], 'too_small', 'less_than_other', { other: from });
-}
-
 export function listRequest(
   { page, limit, sort, status, ...filters }: z.output<typeof listTransactionsQuery>,
   merchantId: string | null,
@@ -86,10 +89,7 @@ export const getTransaction = defineRoute({
   params: z.object({ transactionId: idParam }),
   success: 200,
   response: transactionDetail,
-  handle: async ({ params }, { clients, call }) => {
-    const found = await clients.transactions.GetTransaction({ transaction_id: params.transactionId }, call);
-    return found.ok ? ok({ body: detailOf(found.value) }) : found;
-  },
+  handle: ({ params }, context) => detail(context, { transaction_id: params.transactionId }),
 });
 
 export const getMerchantTransaction = defineRoute({
@@ -103,19 +103,50 @@ export const getMerchantTransaction = defineRoute({
   params: transactionParams,
   success: 200,
   response: transactionDetail,
-  handle: async ({ params }, { clients, call }) => {
-    const { merchantId: merchant_id, transactionId: transaction_id } = params;
-    const found = await clients.transactions.GetTransaction({ merchant_id, transaction_id }, call);
-    return found.ok ? ok({ body: detailOf(found.value) }) : found;
-  },
+  handle: ({ params }, context) =>
+    detail(context, { merchant_id: params.merchantId, transaction_id: params.transactionId }),
 });
 
-// No service keeps a ledger: null is what the interface says where there is none to show, with ledger.view and without.
-const detailOf = ({ transaction, fee_policy, refunds }: GetTransactionResponse__Output): object => ({
+/** The payment with what the ledger has of it; while the ledger is away, without. */
+async function detail(
+  context: RouteContext,
+  request: TransactionPath,
+): Promise<Result<Reply<object>, DomainError>> {
+  const { clients, call } = context;
+  const [found, ledgerEntries] = await Promise.all([
+    clients.transactions.GetTransaction(request, call),
+    entriesOf(context, request.transaction_id),
+  ]);
+  if (!found.ok) return found;
+  const isAway = ledgerEntries === 'unavailable';
+  const body = detailOf(found.value, isAway ? null : ledgerEntries);
+  return ok({ body, ...(isAway && { headers: { 'X-Unavailable': 'ledger_entries' } }) });
+}
+
+interface TransactionPath {
+  readonly merchant_id?: string;
+  readonly transaction_id: string;
+}
+
+/** null: not to be seen with the caller's permissions. */
+async function entriesOf(
+  { caller, clients, call }: RouteContext,
+  transaction_id: string,
+): Promise<readonly object[] | null | 'unavailable'> {
+  if (!isPermitted(caller.permissions, 'ledger.view')) return null;
+  const deadlineMs = call.deadlineMs - (CALL_DEADLINE_MS - LEDGER_DEADLINE_MS);
+  const found = await clients.ledger.GetPaymentEntries({ transaction_id }, { ...call, deadlineMs });
+  return found.ok ? found.value.entries.map(ledgerEntryFromWire) : 'unavailable';
+}
+
+const detailOf = (
+  { transaction, fee_policy, refunds }: GetTransactionResponse__Output,
+  ledger_entries: readonly object[] | null,
+): object => ({
   ...transactionFromWire(transaction),
   fee_policy: fee_policy && feePolicyFromWire(fee_policy),
   refunds: refunds.map(refundFromWire),
-  ledger_entries: null,
+  ledger_entries,
 });
 
 export const listTransactions = defineRoute({

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
 import { idParam } from '../../http/schemas/params';
 import { address, dayText, instantText, orNull, price } from '../../http/schemas/resources';
+import { ledgerEntry } from '../ledger/schemas';
 import { merchantParams } from '../merchants/schemas';
 
 const FILE = 'mps/transactions/v1/transactions.proto';
@@ -159,7 +160,7 @@ export const transactionDetail = transaction
     fee_policy: orNull(feePolicySummary),
     refunds: z.array(refund),
     /** null: the caller may not see the ledger, or there is none. */
-    ledger_entries: orNull(z.array(z.record(z.string(), z.unknown()))),
+    ledger_entries: orNull(z.array(ledgerEntry)),
   })
   .meta({ id: 'TransactionDetail' });
 

@@ -43,6 +43,15 @@ export function checkTogether(names: readonly string[], members: Members, report
     if (!given.includes(name)) report([name], 'required', 'incomplete_group', { members: given });
 }
 
+/** The upper bound is not below the lower one; days and instants in UTC compare as texts. */
+export function checkOrder(members: Members, from: string, to: string, report: Report): void {
+  const [low, high] = [members[from], members[to]];
+  const isReversed =
+    (typeof low === 'number' && typeof high === 'number' && low > high) ||
+    (typeof low === 'string' && typeof high === 'string' && low > high);
+  if (isReversed) report([to], 'too_small', 'less_than_other', { other: from });
+}
+
 /** A rule between members as JSON Schema says it, for `.meta({ allOf: [when('type', ['EVP'], { … })] })`. */
 export const when = (member: string, values: readonly string[], then: object): object => ({
   if: { properties: { [member]: { enum: values } }, required: [member] },

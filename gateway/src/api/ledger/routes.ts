@@ -1,0 +1,220 @@
+// The ledger: entries, posting sets with their proof, the trial balance, and what a merchant has and will have.
+import { publicJson } from '@mps/contracts';
+import { CURRENCIES, err, LEDGER_ENTRY_TYPES, LEDGER_OWNER_TYPES, ok, PAYMENT_METHODS } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../http/route/route';
+import { checkOrder, crossCheck } from '../../http/schemas/cross-check';
+import { booleanParam, idParam, pageQuery, sortedPageQuery, textParam } from '../../http/schemas/params';
+import { day } from '../../http/schemas/values';
+import { dayText, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/resources';
+import { merchantExists, merchantParams } from '../merchants/schemas';
+import { LEDGER_FILE, ledgerEntry, ledgerEntryFromWire, totals } from './schemas';
+
+const listLedgerEntries = defineRoute({
+  operationId: 'listLedgerEntries',
+  tag: 'Ledger',
+  summary: 'List ledger entries',
+  method: 'GET',
+  path: '/v1/ledger-entries',
+  credential: 'any',
+  permission: 'ledger.list',
+  query: crossCheck(
+    sortedPageQuery(['created_at', 'payment_date']).extend({
+      transaction_id: textParam.optional(),
+      posting_set_id: textParam.optional(),
+      owner_id: textParam.optional(),
+      type: z.enum(LEDGER_ENTRY_TYPES).optional(),
+      settled: booleanParam.optional(),
+      payment_date_from: day.optional(),
+      payment_date_to: day.optional(),
+    }),
+    (members, report) => checkOrder(members, 'payment_date_from', 'payment_date_to', report),
+  ),
+  success: 200,
+  response: pageOf(ledgerEntry),
+  handle: async ({ query: { page, limit, sort, ...filter } }, { clients, call }) => {
+    const listed = await clients.ledger.ListLedgerEntries({ page: { page, limit, sort }, ...filter }, call);
+    if (!listed.ok) return listed;
+    const { data, page: info } = listed.value;
+    return ok({ body: { data: data.map(ledgerEntryFromWire), pagination: paginationOf(info) } });
+  },
+});
+
+const postingSet = z
+  .object({
+    id: z.uuid(),
+    kind: z.string(),
+    idempotency_key: z.string(),
+    event_id: z.uuid(),
+    transaction_id: orNull(z.uuid()),
+    created_at: instantText,
+    entries: z.array(ledgerEntry),
+    totals,
+    invariants: z.array(z.object({ name: z.string(), holds: z.boolean() })),
+  })
+  .meta({ id: 'PostingSet' });
+
+const getPostingSet = defineRoute({
+  operationId: 'getPostingSet',
+  tag: 'Ledger',
+  summary: 'Read what one event has posted, with the proof that it adds up',
+  method: 'GET',
+  path: '/v1/ledger/posting-sets/{postingSetId}',
+  credential: 'any',
+  permission: 'ledger.view',
+  params: z.object({ postingSetId: idParam }),
+  success: 200,
+  response: postingSet,
+  handle: async ({ params }, { clients, call }) => {
+    const found = await clients.ledger.GetPostingSet({ posting_set_id: params.postingSetId }, call);
+    if (!found.ok) return found;
+    return ok({ body: publicJson(LEDGER_FILE, 'mps.ledger.v1.GetPostingSetResponse', found.value) });
+  },
+});
+
+const trialBalance = z
+  .object({
+    as_of: dayText,
+    accounts: z.array(
+      z.object({
+        owner_type: z.enum(LEDGER_OWNER_TYPES),
+        owner_id: z.string(),
+        type: z.enum(LEDGER_ENTRY_TYPES),
+        credit: z.int(),
+        debit: z.int(),
+        balance: z.int(),
+      }),
+    ),
+    totals,
+  })
+  .meta({ id: 'TrialBalance' });
+
+const getTrialBalance = defineRoute({
+  operationId: 'getTrialBalance',
+  tag: 'Ledger',
+  summary: 'Read the trial balance at the end of a day',
+  method: 'GET',
+  path: '/v1/ledger/trial-balance',
+  credential: 'any',
+  permission: 'ledger.view',
+  query: z.object({ as_of: day.optional() }),
+  success: 200,
+  response: trialBalance,
+  handle: async ({ query: { as_of } }, { clients, call }) => {
+    const found = await clients.ledger.GetTrialBalance({ as_of }, call);
+    return found.ok ? ok({ body: found.value }) : found;
+  },
+});
+
+const balance = z
+  .object({ currency: z.enum(CURRENCIES), available: z.int(), pending: z.int(), as_of: instantText })
+  .meta({ id: 'Balance' });
+
+const getBalance = defineRoute({
+  operationId: 'getBalance',
+  tag: 'Ledger',
+  summary: 'Read what a merchant has, and what is due later',
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}/balance',
+  credential: 'any',
+  permission: 'banking.view',
+  params: merchantParams,
+  success: 200,
+  response: balance,
+  handle: async ({ params }, context) => {
+    const found = await context.clients.ledger.GetBalance({ company_id: params.merchantId }, context.call);
+    if (!found.ok) return found;
+    const { available, pending } = found.value;
+    // Who has money exists: merchants is asked only about a balance that says nothing.
+    const missing = available === 0 && pending === 0 ? await merchantExists({ params }, context) : null;
+    return missing === null ? ok({ body: found.value }) : err(missing);
+  },
+});
+
+const receivables = z
+  .object({
+    data: z.array(
+      z.object({
+        payment_date: dayText,
+        payment_method: z.enum(PAYMENT_METHODS),
+        brand: orNull(z.string()),
+        gross: z.int(),
+        committed: z.int(),
+        net: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'Receivables' });
+
+const listReceivables = defineRoute({
+  operationId: 'listReceivables',
+  tag: 'Ledger',
+  summary: 'List what is paid to a merchant, by day, method and brand',
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}/receivables',
+  credential: 'any',
+  permission: 'banking.view',
+  params: merchantParams,
+  query: crossCheck(z.object({ from: day.optional(), to: day.optional() }), (members, report) =>
+    checkOrder(members, 'from', 'to', report),
+  ),
+  success: 200,
+  response: receivables,
+  handle: async ({ params, query }, context) => {
+    const request = { company_id: params.merchantId, ...query };
+    const listed = await context.clients.ledger.ListReceivables(request, context.call);
+    if (!listed.ok) return listed;
+    const missing = listed.value.data.length === 0 ? await merchantExists({ params }, context) : null;
+    if (missing !== null) return err(missing);
+    return ok({ body: publicJson(LEDGER_FILE, 'mps.ledger.v1.ListReceivablesResponse', listed.value) });
+  },
+});
+
+const statementLine = z
+  .object({
+    id: z.uuid(),
+    date: dayText,
+    type: z.enum(LEDGER_ENTRY_TYPES),
+    description: z.string(),
+    amount: z.int(),
+    balance_after: z.int(),
+    ledger_entry_id: orNull(z.uuid()),
+    transaction_id: orNull(z.uuid()),
+    cashout_id: orNull(z.uuid()),
+  })
+  .meta({ id: 'StatementLine' });
+
+const getStatement = defineRoute({
+  operationId: 'getStatement',
+  tag: 'Ledger',
+  summary: 'List what has fallen due to a merchant, with the balance after each line',
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}/statement',
+  credential: 'any',
+  permission: 'banking.view',
+  params: merchantParams,
+  query: crossCheck(pageQuery.extend({ from: day.optional(), to: day.optional() }), (members, report) =>
+    checkOrder(members, 'from', 'to', report),
+  ),
+  success: 200,
+  response: pageOf(statementLine),
+  handle: async ({ params, query: { from, to, ...page } }, context) => {
+    const request = { company_id: params.merchantId, from, to, page };
+    const found = await context.clients.ledger.GetStatement(request, context.call);
+    if (!found.ok) return found;
+    const pagination = paginationOf(found.value.page);
+    const missing = pagination.total === 0 ? await merchantExists({ params }, context) : null;
+    if (missing !== null) return err(missing);
+    const { data } = publicJson(LEDGER_FILE, 'mps.ledger.v1.GetStatementResponse', found.value);
+    return ok({ body: { data, pagination } });
+  },
+});
+
+export const ledgerRoutes: readonly Route[] = [
+  listLedgerEntries,
+  getPostingSet,
+  getTrialBalance,
+  getBalance,
+  getStatement,
+  listReceivables,
+];
