@@ -15,6 +15,23 @@ const noEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only config.ts reads the environment.',
 };
+/** Where cents are decided: arithmetic on integers, divisions by the kernel's named roundings (packages/kernel/src/money). */
+const noFloats = [
+  {
+    selector: "BinaryExpression[operator='/'], AssignmentExpression[operator='/=']",
+    message:
+      'Divide money with allocate, shareOf, percentageOf or roundHalfUp of the kernel: they name their rounding.',
+  },
+  {
+    selector:
+      "CallExpression[callee.name='parseFloat'], MemberExpression[property.name=/^(parseFloat|toFixed|toPrecision|fround)$/], MemberExpression[object.name='Math'][property.name=/^(round|ceil|trunc|pow)$/]",
+    message: 'Money is integer cents: no floating point decides one.',
+  },
+  {
+    selector: 'Literal[raw=/^[0-9_]*[.][0-9]/]',
+    message: 'Money is integer cents, rates integers of 1e-4 %.',
+  },
+];
 
 export default tseslint.config(
   {
@@ -64,6 +81,16 @@ export default tseslint.config(
       'test/**',
     ],
     rules: { 'no-restricted-syntax': ['error', ...noClock] },
+  },
+  {
+    files: [
+      'services/ledger/src/**',
+      'services/transactions/src/{payments,refunds,disputes}/domain/**',
+      'packages/pricing-rules/src/**',
+      'services/pricing/src/**/domain/**',
+    ],
+    ignores: ['**/config.ts', '**/setup.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...noClock, noEnv, ...noFloats] },
   },
   {
     // Tools and tests live in real time and may read it; tests may be as long as their tables.
