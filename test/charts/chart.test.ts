@@ -213,7 +213,7 @@ describe('a template each', () => {
     'services.yaml': () => {
       expect(find(objects('small'), 'Service', 'mps-identity').spec).toMatchObject({ clusterIP: 'None' });
       expect(find(objects('small'), 'Service', 'mps-gateway').spec.clusterIP).toBeUndefined();
-      expect(ofKind(objects('small'), 'ServiceAccount')).toHaveLength(7);
+      expect(ofKind(objects('small'), 'ServiceAccount')).toHaveLength(8);
     },
     'autoscaling.yaml': () => {
       expect(ofKind(objects('nano'), 'HorizontalPodAutoscaler')).toEqual([]);
@@ -257,6 +257,7 @@ describe('a template each', () => {
       expect(names).toEqual([
         'topics',
         'identity',
+        'ledger',
         'merchants',
         'pix-keys',
         'pricing',
