@@ -34,7 +34,7 @@ export const DELIVERY_LEASE_MS = ATTEMPT_TIMEOUT_MS + 15_000;
 /** How long the result of an attempt waits for others, to be written down with them. */
 export const SETTLE_LINGER_MS = 20;
 /** Of events that wait for a place: those that need not be read again, in characters of all together. */
-export const MAX_REMEMBERED_CHARS = 16 * 1_024 * 1_024;
+export const MAX_CACHED_CHARS = 16 * 1_024 * 1_024;
 /** What fell due is looked for this often. */
 export const DUE_POLL_MS = 500;
 export const LEASE_CHECK_MS = 2_000;

@@ -12,7 +12,7 @@ import {
   DRAIN_MS,
   DUE_POLL_MS,
   LEASE_CHECK_MS,
-  MAX_REMEMBERED_CHARS,
+  MAX_CACHED_CHARS,
   MAX_REPLAYED_EVENTS,
   PLACES_FOR_FRESH,
 } from '../limits';
@@ -47,12 +47,12 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
     freed.add(endpointId);
     loop.wake();
   });
-  const remembered: Remembered = new LRUCache({
-    maxSize: MAX_REMEMBERED_CHARS,
+  const cached: EventCache = new LRUCache({
+    maxSize: MAX_CACHED_CHARS,
     sizeCalculation: ({ object_json, previous_json }) => object_json.length + previous_json.length + 1,
   });
-  const offerTo = makeOffer(options, places, remembered);
-  const { round, roundOf, read } = makeRound(options, places, remembered);
+  const offerTo = makeOffer(options, places, cached);
+  const { round, roundOf, read } = makeRound(options, places, cached);
   let lookedAtMs = 0;
   const loop = makeLoop({
     name: 'webhook-dispatcher',
@@ -62,7 +62,7 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
       const nowMs = options.realClock.now().getTime();
       const some = [...freed];
       freed.clear();
-      // Between two looks at everything only who has room again is served.
+      // Between two looks at everything only endpoints with a free place are served.
       if (some.length > 0 && nowMs < lookedAtMs + DUE_POLL_MS) await roundOf(some);
       else {
         lookedAtMs = nowMs;
@@ -100,17 +100,17 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
 }
 
 /** Events that wait for a place, by id: soon asked for again. */
-type Remembered = LRUCache<string, LoggedEvent>;
+type EventCache = LRUCache<string, LoggedEvent>;
 
 async function readEvents(
   deliveries: readonly Delivery[],
   events: DispatcherOptions['events'],
-  remembered: Remembered,
+  cached: EventCache,
 ): Promise<ReadonlyMap<string, LoggedEvent>> {
   const byId = new Map<string, LoggedEvent>();
   const unknown = new Set<string>();
   for (const { event_id } of deliveries) {
-    const event = remembered.get(event_id);
+    const event = cached.get(event_id);
     if (event === undefined) unknown.add(event_id);
     else byId.set(event_id, event);
   }
@@ -119,11 +119,7 @@ async function readEvents(
 }
 
 /** The first attempt, for an event that just happened. */
-function makeOffer(
-  { work, attemptDelivery, clock }: DispatcherOptions,
-  places: Places,
-  remembered: Remembered,
-) {
+function makeOffer({ work, attemptDelivery, clock }: DispatcherOptions, places: Places, cached: EventCache) {
   function deliveryOf(event: LoggedEvent, endpoint_id: string, now: string): Delivery {
     const source = { ...event, event_id: event.id, event_type: event.type };
     const delivery = newDelivery(source, { id: deliveryIdOf(event.id, endpoint_id), endpoint_id }, now);
@@ -137,7 +133,7 @@ function makeOffer(
     const delivery = deliveryOf(event, endpoint.id, now);
     if (places.free(state, 0) === 0) {
       await work.add(delivery, false);
-      remembered.set(event.id, event);
+      cached.set(event.id, event);
       state.hasBacklog = true;
       return;
     }
@@ -161,7 +157,7 @@ function makeOffer(
 }
 
 /** What is due again, or waited for a place. */
-function makeRound(options: DispatcherOptions, places: Places, remembered: Remembered) {
+function makeRound(options: DispatcherOptions, places: Places, cached: EventCache) {
   const { work, events, clock, realClock } = options;
   let leasesCheckedAtMs = 0;
   let waiting = 0;
@@ -183,7 +179,7 @@ function makeRound(options: DispatcherOptions, places: Places, remembered: Remem
   async function take(endpointId: string, state: EndpointState, now: string, free: number): Promise<void> {
     const claimed = await work.claim(endpointId, now, free);
     state.hasBacklog = claimed.length === free;
-    const byId = await readEvents(claimed, events, remembered);
+    const byId = await readEvents(claimed, events, cached);
     for (const delivery of claimed)
       places.take(state, false, (leave) =>
         again(delivery, byId.get(delivery.event_id) ?? null, state, leave),
