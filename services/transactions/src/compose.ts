@@ -30,7 +30,7 @@ import { dueSessions, dueTransactions } from './due-work';
 import { sessionDrafts, transactionDrafts } from './events';
 import { serveTransactions } from './grpc';
 import { DUE_SCAN_INTERVAL_MS, DUE_SCAN_LEASE_MS, ROLL_UP_INTERVAL_MS } from './limits';
-import { makeFindings } from './findings';
+import { makeFindings } from './findings-store';
 import { makeListing } from './listing';
 import { makePayments, makeTransactionNumbers } from './payments';
 import { makeProviderA } from './providers/provider-a/provider-a';

@@ -13,7 +13,7 @@ import type {
   OpenDisputeRequest,
   ResolveDisputeRequest,
 } from './disputes';
-import type { FindingsReader } from './findings';
+import type { FindingsReader } from './findings-store';
 import { listQuery, type Listing } from './listing';
 import {
   disputeMessage,
