@@ -5,8 +5,8 @@ import { aTransaction } from '../../transaction/domain/transaction.fixture';
 import { startTransactions, type Running } from '../../../test/transactions.fixture';
 import type { ListQuery, SortKey, TransactionFilter } from '../query';
 import { chooseIndex, listFilter } from './plan';
-import { countMatches, findPage } from './page';
-import { FILTERS, SHAPES } from './list-shapes.fixture';
+import { countMatches, findFromEnd, findPage, listPage } from './page';
+import { FILTERS, SHAPES, SORTS } from './list-shapes.fixture';
 
 const COUNT = 600;
 const LIMIT = 20;
@@ -96,6 +96,42 @@ describe.each([
       seen.push(...data.map(({ _id }) => _id));
     }
     expect(new Set(seen).size).toBe(everything);
+  });
+});
+
+describe('a page that is nearer to the end', () => {
+  const total = async (): Promise<number> =>
+    service.models.transactions.countDocuments(tenantOf(organization));
+
+  it('is the page that is found from the beginning, in every order', async () => {
+    const known = await total();
+    const last = Math.ceil(known / LIMIT);
+    await inTurns(
+      SORTS.flatMap((sort) => [last - 3, last].map((page) => ({ sort, page }))),
+      async ({ sort, page }) => {
+        const query = { filter: {}, sort, page, limit: LIMIT };
+        const plain = await findPage(service.models.transactions, organization, query).lean();
+        const answered = await listPage(
+          service.models.transactions,
+          async () => known,
+          organization,
+          query,
+          0,
+        );
+        expect(answered.data.map(({ _id }) => _id)).toEqual(plain.map(({ _id }) => _id));
+        expect(answered.total).toBe(known);
+      },
+    );
+  });
+
+  it('reads what it answers, and no more keys than that for the last one', async () => {
+    const known = await total();
+    const query = { filter: {}, sort: NEWEST, page: Math.ceil(known / LIMIT), limit: LIMIT };
+    const plan = await findFromEnd(service.models.transactions, organization, query, known).explain(
+      'executionStats',
+    );
+    const { executionStats } = plan as unknown as { executionStats: { totalKeysExamined: number } };
+    expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(LIMIT);
   });
 });
 

@@ -26,16 +26,20 @@ export async function listPage(
   exactTotal: ExactTotal,
   scope: Scope,
   query: ListQuery,
+  maxPlainSkip = MAX_PLAIN_SKIP,
 ): Promise<TransactionPage> {
   const totalOf = async (): Promise<number> =>
     (await exactTotal(scope, query)) ?? (await countMatches(model, scope, query));
   const skip = skipOf(query);
   // Far away, or of a kind that nobody uses, there may be nothing: not worth walking every key to find out.
   const { provider, capture_method } = query.filter;
-  const mayBeNothing = skip > MAX_PLAIN_SKIP || provider !== undefined || capture_method !== undefined;
+  const mayBeNothing = skip > maxPlainSkip || provider !== undefined || capture_method !== undefined;
   const known = mayBeNothing ? await totalOf() : null;
   if (known !== null && skip >= known) return { data: [], total: known };
-  const data = await findPage(model, scope, query).lean<Transaction[]>();
+  const isNearEnd = known !== null && skip > maxPlainSkip && skip > known / 2;
+  const data = isNearEnd
+    ? (await findFromEnd(model, scope, query, known).lean<Transaction[]>()).reverse()
+    : await findPage(model, scope, query).lean<Transaction[]>();
   // A page that is not full says how many there are; only a full one (or one beyond the end) needs a count.
   const isLast = data.length > 0 && data.length < query.limit;
   const isOnly = query.page === 1 && data.length < query.limit;
@@ -50,6 +54,28 @@ export const findPage = (model: Model<TransactionDocument>, scope: Scope, query:
     .sort(sortKeys(query))
     .skip(skipOf(query))
     .limit(query.limit);
+
+/**
+ * The same page, its last item first: walked from the end of the order, of which `total` says where it is. The last page of a
+ * million is as cheap as the first; nothing is, in the middle.
+ */
+export function findFromEnd(
+  model: Model<TransactionDocument>,
+  scope: Scope,
+  query: ListQuery,
+  total: number,
+) {
+  const length = Math.min(query.limit, total - skipOf(query));
+  const backwards = sortKeys(query).map(([field, direction]): [string, 1 | -1] => [
+    field,
+    direction === 1 ? -1 : 1,
+  ]);
+  return model
+    .find(matchesOf(scope, query), NOT_LISTED, optionsOf(scope, query))
+    .sort(backwards)
+    .skip(total - skipOf(query) - length)
+    .limit(length);
+}
 
 export const countMatches = (
   model: Model<TransactionDocument>,
