@@ -18,7 +18,7 @@ export const FOLLOW_POLL_MS = 40;
 /** The newest provider events that are remembered per transaction: enough for every resend of the same one. */
 export const MAX_CALLBACK_IDS = 50;
 
-export const DUE_SCAN_INTERVAL_MS = 500;
+export const DUE_SCAN_INTERVAL_MS = 1_000;
 /**
  * A round may outlast its lease when the provider is slow: two scanners at once do no harm, because every step is a
  * compare-and-set or keyed by our id. A short lease means that a killed scanner is hardly missed.
