@@ -52,9 +52,11 @@ export type ConsumerOptions = GroupConsumerOptions | EphemeralConsumerOptions;
 const WINDOW_MESSAGES = 64;
 /** A killed consumer's partitions move after this; a handler gets less than a third of it. */
 const SESSION_TIMEOUT_MS = 10_000;
-const HEARTBEAT_INTERVAL_MS = 1_000;
+/** A third of the session, as Kafka advises. */
+const HEARTBEAT_INTERVAL_MS = 3_000;
 const REBALANCE_TIMEOUT_MS = 30_000;
-const MAX_WAIT_MS = 1_000;
+/** A fetch is answered at once when there is something; with nothing, a process that ends or a group that forms waits for it. */
+const MAX_WAIT_MS = 2_500;
 const START_BACKOFF = { firstMs: 200, maxMs: 5_000 } as const;
 /** Attempts that start() waits for: leaders that move are back by then, a cluster that is away is not waited for. */
 const PATIENT_ATTEMPTS = 3;
