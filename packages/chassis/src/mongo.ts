@@ -1,6 +1,6 @@
 // The one way to MongoDB: strict schemas, no buffering, majority writes, bounded waits; two pools of connections, so that lists
 // wait for lists and never keep a payment waiting; and the one-shot command that makes a service's collections and indexes.
-import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
+import mongoose, { mongo, type Connection, type ConnectOptions } from 'mongoose';
 import type { Component } from './process/components';
 import { mongoOptions, type MongoConfig } from './process/connections';
 import { exportsSpans } from './telemetry/measure';
@@ -12,6 +12,14 @@ export const MONGO_LISTS_POOL_SIZE = 8;
 export const MONGO_SERVER_SELECTION_MS = 3_000;
 export const MONGO_WAIT_QUEUE_MS = 2_000;
 export const MONGO_SOCKET_MS = 15_000;
+
+/**
+ * How long a server may be silent until the driver calls it lost; twice, for its monitor asks anew after each. One that closes
+ * its connections is lost at once.
+ */
+export const MONGO_MONITOR_MS = 5_000;
+/** The driver's names for servers that take writes. */
+const WRITABLE: ReadonlySet<string> = new Set(['RSPrimary', 'Standalone', 'Mongos', 'LoadBalancer']);
 
 /** After the name of the process, as MongoDB shows it of every operation. */
 const LISTS_SUFFIX = ' lists';
@@ -29,7 +37,7 @@ export interface Mongo {
   /** The same database through a pool of its own, for what reads many documents: lists, their totals, logs. */
   readonly lists: Connection;
   readonly component: Component;
-  /** Rejects when the server does not answer a ping. */
+  /** Rejects when the driver knows of no server that takes writes. Asks nobody: its monitor is told of every change. */
   readonly check: () => Promise<void>;
 }
 
@@ -46,13 +54,16 @@ export function makeMongo(options: {
 }): Mongo {
   const connection = mongoose.createConnection();
   const lists = mongoose.createConnection();
-  const open = async (one: Connection, appName: string, maxPoolSize: number): Promise<void> => {
+  let isWritable = false;
+  const open = async (one: Connection, appName: string, maxPoolSize: number): Promise<mongo.MongoClient> => {
     await one.openUri(options.url, {
       ...options.security,
       dbName: `${options.prefix}${options.databaseName}`,
       appName,
       maxPoolSize,
       serverSelectionTimeoutMS: MONGO_SERVER_SELECTION_MS,
+      heartbeatFrequencyMS: MONGO_MONITOR_MS,
+      connectTimeoutMS: MONGO_MONITOR_MS,
       waitQueueTimeoutMS: MONGO_WAIT_QUEUE_MS,
       socketTimeoutMS: options.socketTimeoutMs ?? MONGO_SOCKET_MS,
       writeConcern: { w: 'majority', journal: true },
@@ -60,8 +71,10 @@ export function makeMongo(options: {
       retryWrites: true,
       monitorCommands: exportsSpans(),
     });
-    if (exportsSpans()) traceCommands(one.getClient());
-    observePool(one.getClient(), appName);
+    const client = one.getClient();
+    if (exportsSpans()) traceCommands(client);
+    observePool(client, appName);
+    return client;
   };
   return {
     connection,
@@ -69,17 +82,21 @@ export function makeMongo(options: {
     component: {
       name: 'mongo',
       start: async () => {
-        await Promise.all([
+        const [client] = await Promise.all([
           open(connection, options.appName, MONGO_POOL_SIZE),
           open(lists, `${options.appName}${LISTS_SUFFIX}`, MONGO_LISTS_POOL_SIZE),
         ]);
+        isWritable = true;
+        client.on('topologyDescriptionChanged', ({ newDescription: { servers } }) => {
+          isWritable = [...servers.values()].some(({ type }) => WRITABLE.has(type));
+        });
       },
       stop: async () => {
         await Promise.all([connection.close(), lists.close()]);
       },
     },
     check: async () => {
-      await connection.db?.command({ ping: 1 }, { timeoutMS: MONGO_SERVER_SELECTION_MS });
+      if (!isWritable) throw new Error('no server of MongoDB takes writes');
     },
   };
 }
