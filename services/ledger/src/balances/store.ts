@@ -5,7 +5,7 @@ import { declareCollection } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 import { LIST_LIMIT_MS, ROLL_UP_BATCH } from '../limits';
 import { fromDocument, type PostingSetDocument } from '../postings';
-import { addUp, identityOf, partsOf, sumsOf, type Part } from './domain/contributions';
+import { addUp, keyOf, partsOf, splitPart, type Part } from './domain/contributions';
 
 type TotalDocument = Part & { readonly _id: string; readonly organization_id: string };
 
@@ -91,8 +91,7 @@ const readTotals =
     const waiting = await postingSets
       .find({ waiting: true, organization_id: organizationId }, { ...snapshot, projection: { payment: 0 } })
       .toArray();
-    const added = waiting
-      .flatMap((document) => partsOf(fromDocument(document)))
+    const added = partsOf(waiting.map(fromDocument))
       .filter((part): part is PartOf<Kind> => part.total === kind)
       .filter(isWanted);
     return addUp([...(stored as unknown as PartOf<Kind>[]), ...added]);
@@ -112,16 +111,16 @@ async function addToTotals(
   // Another roll-up has some of them: nothing of this one counts.
   if (modifiedCount !== ids.length) throw new Error('two roll-ups overlap');
   const parts = Object.entries(Object.groupBy(waiting, ({ organization_id }) => organization_id)).flatMap(
-    ([organizationId, sets = []]) =>
-      addUp(sets.flatMap((set) => partsOf(fromDocument(set)))).map((part) => ({ organizationId, part })),
+    ([organization_id, sets = []]) =>
+      partsOf(sets.map(fromDocument)).map((part) => ({ organization_id, part })),
   );
   await totals.bulkWrite(
-    parts.map(({ organizationId, part }) => {
-      const identity = identityOf(part);
+    parts.map(({ organization_id, part }) => {
+      const { identity, sums } = splitPart(part);
       return {
         updateOne: {
-          filter: { _id: [organizationId, ...Object.values(identity)].join('/') },
-          update: { $inc: sumsOf(part), $setOnInsert: { organization_id: organizationId, ...identity } },
+          filter: { _id: `${organization_id}/${keyOf(part)}` },
+          update: { $inc: sums, $setOnInsert: { organization_id, ...identity } },
           upsert: true,
         },
       };

@@ -66,31 +66,39 @@ export function periodsUpTo(day: Day): string[] {
   ];
 }
 
-export function partsOf(set: PostingSet): Part[] {
-  const posted = periodsOf(dayOf(set.createdAt));
-  return set.pairs.flatMap((pair) => [...legParts(pair, posted), ...receivableParts(set, pair)]);
+/** What the sets add, by day: added up before it is spread over the longer periods, which most of them share. */
+export function partsOf(sets: readonly PostingSet[]): Part[] {
+  const byDay = sets.flatMap((set) => {
+    const postedOn = dayOf(set.createdAt);
+    return set.pairs.flatMap((pair) => [...legParts(pair, postedOn), ...receivableParts(set, pair)]);
+  });
+  return addUp(addUp(byDay).flatMap(inEveryPeriod));
 }
 
-function legParts({ amount, type, paymentDate, debit, credit }: Pair, posted: readonly string[]): Part[] {
-  const due = [ALWAYS, ...periodsOf(paymentDate)];
-  const partsOfLeg = (owner: Owner, other: Owner, sums: Sums): Part[] => [
-    ...posted.map((period) => ({
-      total: 'account' as const,
+function legParts({ amount, type, paymentDate, debit, credit }: Pair, postedOn: Day): Part[] {
+  const partsOfLeg = (owner: Owner, other: Owner, sums: Sums): Part[] => {
+    const account: AccountPart = {
+      total: 'account',
       owner_type: owner.type,
       owner_id: owner.id,
       counterparty_id: other.id,
       type,
-      period,
+      period: postedOn,
       ...sums,
-    })),
-    ...(owner.type === 'COMPANY'
-      ? due.map((period) => ({ total: 'balance' as const, owner_id: owner.id, period, entries: 1, ...sums }))
-      : []),
-  ];
+    };
+    if (owner.type !== 'COMPANY') return [account];
+    return [account, { total: 'balance', owner_id: owner.id, period: paymentDate, entries: 1, ...sums }];
+  };
   return [
     ...partsOfLeg(debit, credit, { credit: 0, debit: amount }),
     ...partsOfLeg(credit, debit, { credit: amount, debit: 0 }),
   ];
+}
+
+function inEveryPeriod(part: Part): Part[] {
+  if (part.total === 'receivable') return [part];
+  const periods = part.total === 'balance' ? [ALWAYS, ...periodsOf(part.period)] : periodsOf(part.period);
+  return periods.map((period) => ({ ...part, period }));
 }
 
 type Measure = 'gross' | 'fees' | 'committed';
@@ -127,35 +135,50 @@ function receivableParts({ paymentMethod, brand }: PostingSet, pair: Pair): Part
 }
 
 const MEASURES = ['credit', 'debit', 'entries', 'gross', 'fees', 'committed'] as const;
+type Sum = (typeof MEASURES)[number];
 
-/** Without its sums: what a part is a part of. */
-export const identityOf = (part: Part): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(part).filter(([name]) => !(MEASURES as readonly string[]).includes(name)),
-  );
+/** What a part is a part of, as one text. */
+export function keyOf(part: Part): string {
+  switch (part.total) {
+    case 'account':
+      return ['account', part.owner_type, part.owner_id, part.counterparty_id, part.type, part.period].join(
+        '/',
+      );
+    case 'balance':
+      return ['balance', part.owner_id, part.period].join('/');
+    case 'receivable':
+      return ['receivable', part.owner_id, part.payment_date, part.payment_method, part.brand ?? ''].join(
+        '/',
+      );
+  }
+}
 
-export const sumsOf = (part: Part): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(part).flatMap(([name, cents]) =>
-      typeof cents === 'number' && (MEASURES as readonly string[]).includes(name)
-        ? [[name, cents] as const]
-        : [],
-    ),
-  );
+/** A part without its sums, and its sums. */
+export function splitPart(part: Part): { readonly identity: object; readonly sums: Record<string, number> } {
+  const identity: Record<string, unknown> = {};
+  const sums: Record<string, number> = {};
+  for (const [name, value] of Object.entries(part) as [string, unknown][]) {
+    if (typeof value === 'number') sums[name] = value;
+    else identity[name] = value;
+  }
+  return { identity, sums };
+}
 
 /** Parts of the same, added up. */
 export function addUp<Some extends Part>(parts: readonly Some[]): Some[] {
-  const added = new Map<string, Some>();
+  const added = new Map<string, Some & Partial<Record<Sum, number>>>();
   for (const part of parts) {
-    const key = JSON.stringify(identityOf(part));
-    const before = added.get(key);
-    added.set(key, before === undefined ? part : addTo(before, part));
+    const key = keyOf(part);
+    const sum = added.get(key);
+    if (sum === undefined) added.set(key, { ...part });
+    else addTo(sum, part);
   }
   return [...added.values()];
 }
 
-function addTo<Some extends Part>(before: Some, part: Some): Some {
-  const had = sumsOf(before);
-  const sums = Object.entries(sumsOf(part)).map(([name, cents]) => [name, (had[name] ?? 0) + cents] as const);
-  return { ...before, ...Object.fromEntries(sums) };
+function addTo(sum: Partial<Record<Sum, number>>, part: Partial<Record<Sum, number>>): void {
+  for (const name of MEASURES) {
+    const cents = part[name];
+    if (cents !== undefined) sum[name] = (sum[name] ?? 0) + cents;
+  }
 }
