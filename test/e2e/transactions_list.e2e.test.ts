@@ -49,7 +49,9 @@ describe('listing transactions', () => {
       }
     }
     expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.slice(0, amounts.length)).toEqual(made.map(({ id }) => id).reverse());
+    // Other files make payments of this merchant meanwhile.
+    const own = made.map(({ id }) => id).reverse();
+    expect(seen.filter((id) => own.includes(id))).toEqual(own);
   });
 
   it('filters by status list, amount range, method and time together', async () => {
