@@ -236,6 +236,11 @@ describe('the statement', () => {
     }
   });
 
+  it('begins with the first day that there is, however early it is asked for', async () => {
+    expect((await read({ from: '0000-01-01' })).data).toHaveLength(10);
+    expect((await read({ from: '0000-01-01', to: '0000-01-01' })).data).toEqual([]);
+  });
+
   it('of days without entries is empty', async () => {
     expect(await read({ from: '2036-01-01', to: '2036-12-31' })).toMatchObject({
       data: [],

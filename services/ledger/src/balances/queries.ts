@@ -144,8 +144,9 @@ export async function getTrialBalance(
   day: Day | null,
 ): Promise<TrialBalance> {
   const scope = scopeOf(caller);
-  const asOf = day ?? dayOf(clock.now());
-  const accounts = scope === null ? [] : await accountsOf(totals, scope, asOf);
+  const today = dayOf(clock.now());
+  const asOf = day ?? today;
+  const accounts = scope === null ? [] : await accountsOf(totals, scope, asOf > today ? today : asOf);
   const credit = accounts.reduce((sum, account) => sum + account.credit, 0);
   const debit = accounts.reduce((sum, account) => sum + account.debit, 0);
   return { as_of: asOf, accounts, totals: { credit, debit, difference: credit - debit } };

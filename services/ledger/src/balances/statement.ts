@@ -3,7 +3,7 @@
 import type { Caller, DomainError } from '@mps/contracts';
 import { addDays, dayOf, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
 import type { LedgerEntry, PostingStore } from '../postings';
-import { periodsUpTo, type BalancePart } from './domain/contributions';
+import { FIRST_DAY, periodsUpTo, type BalancePart } from './domain/contributions';
 import { organizationOf, readBalance, type BalanceDeps } from './queries';
 
 export interface StatementDeps extends BalanceDeps {
@@ -44,7 +44,8 @@ export async function getStatement(
   const now = clock.now();
   const today = dayOf(now);
   const to = asked.to === null || asked.to > today ? today : asked.to;
-  const from = asked.from ?? addDays(to, -DEFAULT_DAYS);
+  const first = asked.from ?? addDays(to, -DEFAULT_DAYS);
+  const from = first < FIRST_DAY ? FIRST_DAY : first;
   return totals.inSnapshot(async (read, snapshot) => {
     const before = new Set(periodsUpTo(addDays(from, -1)));
     const parts = await readBalance(read, organizationId, company_id, before, { from, to });

@@ -54,6 +54,8 @@ const monthOf = (day: Day): string => day.slice(0, MONTH_CHARS);
 const periodsOf = (day: Day): string[] => [yearOf(day), monthOf(day), day];
 
 const FIRST_YEAR = 1970;
+/** Nothing is due or posted before it. */
+export const FIRST_DAY: Day = `${String(FIRST_YEAR)}-01-01`;
 
 /** The periods whose totals add up to everything until the end of the day: at most a few dozen, however much there is. */
 export function periodsUpTo(day: Day): string[] {
