@@ -73,7 +73,7 @@ CONSTANTS = {
     "organizationId": DEMO["organization_id"],
     "company_id": DEMO["merchant_id"],
 }
-# How long the event of a test may take to become a delivery.
+# How long an event may take to become a delivery, or to be posted.
 DELIVERY_LIMIT_SECONDS = 20
 LOCK = threading.RLock()
 KEPT = {}
@@ -163,6 +163,8 @@ def fresh_ids(operation_id, names):
         return {"id": make("createUser", {})[1]["id"], "company_id": DEMO["merchant_id"]}
     if operation_id in ("getWebhookDelivery", "replayWebhookDelivery"):
         return {"id": delivery()["id"]}
+    if operation_id == "getPostingSet":
+        return {"postingSetId": posting_set_id()}
     last = names[-1]
     if last in CONSTANTS and operation_id not in ONCE:
         return {name: CONSTANTS[name] for name in names}
@@ -226,6 +228,23 @@ def make_delivery():
             return found[0]
         time.sleep(0.1)
     raise RuntimeError("The test event of a webhook endpoint became no delivery")
+
+
+def posting_set_id():
+    """Of a payment, which the ledger posts from its event."""
+    return kept("posting set", make_posting_set)
+
+
+def make_posting_set():
+    _, payment = make("createTransaction", CARD)
+    collection = f"/v1/ledger-entries?transaction_id={payment['id']}"
+    end = time.monotonic() + DELIVERY_LIMIT_SECONDS
+    while time.monotonic() < end:
+        found = get(collection, credentials_of("listLedgerEntries"))["data"]
+        if found:
+            return found[0]["posting_set_id"]
+        time.sleep(0.1)
+    raise RuntimeError("A payment was not posted")
 
 
 def role_id():
