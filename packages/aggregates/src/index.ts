@@ -1,4 +1,11 @@
 // How an aggregate is read, changed, paged, replayed by key, leased, and its outbox. README.md has a worked example.
+export {
+  afterCopies,
+  ANSWER_AFTER_MS,
+  COPY_LEASE_MS,
+  makeFactsVersion,
+  type FactsVersion,
+} from './facts-version';
 export type { Component } from './loop';
 export { makeStore } from './store';
 export { NO_DEADLINE } from './store-types';
@@ -16,12 +23,14 @@ export type {
 export { MAX_WRITE_ATTEMPTS } from './store';
 export type { Filter, FindOptions, Page } from './reader';
 export { ALL_TENANTS, type StoreScope } from './reader';
-export type { InsertOptions, Members, WriterOptions } from './writer';
+export type { Committed, InsertOptions, Members, WriterOptions } from './writer';
 export { aggregateIndexes, declareCollection, outboxIndexes } from './collection';
 export { idempotencyIndex } from './idempotency';
 export type { AggregateDocument, EventDraft, OutboxEntry } from './outbox-entry';
-export { readBacklog, readPending, removePublished, type OutboxSource, type PendingEvent } from './outbox';
-export { makeGroupedInsert, makeGroupedUpdate, UniqueIndexError, type DuplicateKey } from './write-groups';
+export { fitting, readBacklog, readPending, removePublished } from './outbox';
+export type { Addition, OutboxSource, PendingEvent, WriteAlongside } from './outbox';
+export { groupWrites, makeGroupedInsert, makeGroupedUpdate, makeOrderedInsert } from './write-groups';
+export { UniqueIndexError, type DuplicateKey } from './write-groups';
 export {
   describeError,
   hasCause,

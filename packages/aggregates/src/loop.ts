@@ -24,6 +24,8 @@ export interface LoopOptions {
   readonly idle: BackoffLimits;
   /** Pause after a round that threw; neither work nor a wake signal cuts it short. */
   readonly failure?: BackoffLimits;
+  /** From the start of a round to that of the next at least: what comes meanwhile is done together. 0 by default. */
+  readonly paceMs?: number;
   /** Rounds only run while it is held. Given back by stop(). */
   readonly lease?: Lease;
   /** Rounds that stop() may still run for what came in while the process drained; 0 by default. */
@@ -38,7 +40,7 @@ export interface Loop extends Component {
 const FAILURE_BACKOFF: BackoffLimits = { firstMs: 100, maxMs: 5_000 };
 
 export function makeLoop(options: LoopOptions): Loop {
-  const { name, log, idle, lease, failure = FAILURE_BACKOFF, lastRounds = 0 } = options;
+  const { name, log, idle, lease, failure = FAILURE_BACKOFF, paceMs = 0, lastRounds = 0 } = options;
   const stopping = new AbortController();
   const work = makeWakeSignal();
   let running: Promise<void> | undefined;
@@ -59,9 +61,12 @@ export function makeLoop(options: LoopOptions): Loop {
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
+      const startedAt = performance.now();
       try {
         const result = await turn();
         failures = 0;
+        const earlyMs = startedAt + paceMs - performance.now();
+        if (earlyMs > 0) await pause(earlyMs, stopping.signal);
         await rest(result);
       } catch (error) {
         const retryInMs = backoffMs(failures, failure);

@@ -7,7 +7,26 @@ import type { AggregateDocument, OutboxEntry } from './outbox-entry';
 export interface OutboxSource {
   readonly collection: mongo.Collection;
   readonly topic: TopicKey;
+  /**
+   * What else is due for documents whose events are published: says what to write to them, by calling `write` once, which
+   * does it in the update that empties their outboxes. Documents that it names nothing for are emptied alone.
+   */
+  readonly alongside?: (ids: readonly string[], write: WriteAlongside) => Promise<void>;
 }
+
+/** Of these documents those that match `filter` get these members, and lose those. */
+export interface Addition {
+  readonly ids: readonly string[];
+  readonly filter: mongo.Document;
+  readonly set: mongo.Document;
+  readonly unset: readonly string[];
+}
+
+/**
+ * False: some documents did not match, or were given another event meanwhile; of those the published events alone have been
+ * taken out.
+ */
+export type WriteAlongside = (additions: readonly Addition[]) => Promise<boolean>;
 
 /** An entry with the aggregate it belongs to. */
 export interface PendingEvent {
@@ -20,6 +39,8 @@ export interface PendingPage {
   readonly events: readonly PendingEvent[];
   /** More wait than are here. */
   readonly hasMore: boolean;
+  /** By aggregate, the version of each document of which all that waits is here. */
+  readonly versions: ReadonlyMap<string, number>;
 }
 
 export interface OutboxBacklog {
@@ -50,7 +71,7 @@ export async function readPending(source: OutboxSource, parked: readonly string[
       { promoteBuffers: true, readConcern: { level: 'majority' } },
     )
     // Naming a member beside the slice keeps the rest of the document at home.
-    .project<Pick<AggregateDocument, '_id' | 'outbox'>>({
+    .project<Pick<AggregateDocument, '_id' | 'version' | 'outbox'>>({
       version: 1,
       outbox: { $slice: PAGE_EVENTS_PER_DOCUMENT },
     })
@@ -60,15 +81,17 @@ export async function readPending(source: OutboxSource, parked: readonly string[
     .toArray();
   const all = documents.flatMap(({ _id, outbox }) => outbox.map((entry) => ({ aggregateId: _id, entry })));
   const events = fitting(all);
-  const mayHaveMore = documents.some(({ outbox }) => outbox.length === PAGE_EVENTS_PER_DOCUMENT);
+  const cutOff = new Set(all.slice(events.length).map(({ aggregateId }) => aggregateId));
+  const whole = documents.filter(({ outbox }) => outbox.length < PAGE_EVENTS_PER_DOCUMENT);
   return {
     events,
-    hasMore: events.length < all.length || documents.length === PAGE_DOCUMENTS || mayHaveMore,
+    hasMore: cutOff.size > 0 || documents.length === PAGE_DOCUMENTS || whole.length < documents.length,
+    versions: new Map(whole.filter(({ _id }) => !cutOff.has(_id)).map(({ _id, version }) => [_id, version])),
   };
 }
 
 /** As many as one request carries, but at least one: a message too big even alone must come to light. */
-function fitting(events: readonly PendingEvent[]): readonly PendingEvent[] {
+export function fitting(events: readonly PendingEvent[]): readonly PendingEvent[] {
   let bytes = 0;
   const end = events.findIndex(({ entry }, index) => {
     bytes += entry.message.length;
@@ -78,22 +101,49 @@ function fitting(events: readonly PendingEvent[]): readonly PendingEvent[] {
 }
 
 /**
- * Takes published events out of their documents, in one write. A document with events left keeps its place in the
- * index by the oldest of them. May be lost or repeated: then an event is published twice, which consumers expect.
+ * Takes published events out of their documents, in one write for all whose events are all published, together with the
+ * additions. A document that was given another event meanwhile keeps its place in the index by the oldest that is left. May
+ * be lost or repeated: then an event is published twice, which consumers expect. Answers as WriteAlongside.
  */
-export async function removePublished(source: OutboxSource, events: readonly PendingEvent[]): Promise<void> {
+export async function removePublished(
+  source: OutboxSource,
+  events: readonly PendingEvent[],
+  additions: readonly Addition[] = [],
+): Promise<boolean> {
   const collection = source.collection as unknown as mongo.Collection<AggregateDocument>;
+  if (events.length === 0) return true;
   const aggregateIds = [...new Set(events.map(({ aggregateId }) => aggregateId))];
   const eventIds = events.map(({ entry }) => entry.event_id);
-  const remaining = {
-    $filter: { input: '$outbox', as: 'entry', cond: { $not: { $in: ['$$entry.event_id', eventIds] } } },
-  };
-  // A pipeline, because outbox_since depends on what remains, and only the document knows that at this moment.
-  await collection.updateMany({ _id: { $in: aggregateIds } }, [
-    { $set: { outbox: remaining } },
-    { $set: { outbox_since: { $ifNull: [{ $first: '$outbox.added_at' }, '$$REMOVE'] } } },
-  ]);
+  const allPublished = { outbox: { $not: { $elemMatch: { event_id: { $nin: eventIds } } } } };
+  const empty = ({ ids, filter, set, unset }: Addition): mongo.AnyBulkWriteOperation<AggregateDocument> => ({
+    updateMany: {
+      filter: { _id: { $in: [...ids] }, ...allPublished, ...filter },
+      update: {
+        $set: { ...set, outbox: [] },
+        $unset: Object.fromEntries(['outbox_since', ...unset].map((member) => [member, 1 as const])),
+      },
+    },
+  });
+  const added = new Set(additions.flatMap(({ ids }) => ids));
+  const others = aggregateIds.filter((id) => !added.has(id));
+  const statements = additions.map(empty);
+  if (others.length > 0) statements.push(empty({ ids: others, filter: {}, set: {}, unset: [] }));
+  const { matchedCount } = await collection.bulkWrite(statements, { ordered: false });
+  if (matchedCount >= aggregateIds.length) return true;
+  await collection.updateMany(
+    { _id: { $in: aggregateIds }, 'outbox.event_id': { $in: eventIds } },
+    // A pipeline, because outbox_since depends on what remains, and only the document knows that at this moment.
+    [
+      { $set: { outbox: withoutEvents(eventIds) } },
+      { $set: { outbox_since: { $ifNull: [{ $first: '$outbox.added_at' }, '$$REMOVE'] } } },
+    ],
+  );
+  return false;
 }
+
+const withoutEvents = (ids: readonly string[]) => ({
+  $filter: { input: '$outbox', as: 'entry', cond: { $not: { $in: ['$$entry.event_id', [...ids]] } } },
+});
 
 export async function readBacklog({ collection }: OutboxSource): Promise<OutboxBacklog> {
   const options = { maxTimeMS: QUERY_DEADLINE_MS };

@@ -60,6 +60,25 @@ export function makeGroupedInsert(
   return groupWrites(makeInsertGroup(collection));
 }
 
+/**
+ * Inserts documents one after the other, at majority, up to the first that is refused; answers where that is, and by which
+ * index, or null when all are in. Throws when the outcome is unknown.
+ */
+export function makeOrderedInsert(
+  collection: mongo.Collection,
+): (docs: readonly object[]) => Promise<{ readonly at: number; readonly by: DuplicateKey } | null> {
+  const keyOf = makeDuplicateKeyReader(collection);
+  return async (docs) => {
+    const failures = await failuresOf(() =>
+      collection.insertMany([...docs], { ...WRITE_OPTIONS, ordered: true }),
+    );
+    const [failure] = failures.values();
+    if (failure === undefined) return null;
+    if (isDuplicateKey(failure)) return { at: failure.index, by: await keyOf(failure) };
+    throw errorOf(failure);
+  };
+}
+
 export interface PlainUpdate {
   readonly filter: mongo.Document;
   readonly update: mongo.Document;
@@ -236,17 +255,21 @@ export type GroupWrite<Item, Answer> = (
 /** Writes one item and answers for that item alone. Throws DeadlinePassedError for one that waited too long. */
 export type WriteOne<Item, Answer> = (item: Item, deadlineMs?: number) => Promise<Answer>;
 
-/** `lingerMs`: how long the first of a group waits for others, where nobody waits for the first. */
+/**
+ * `lingerMs`: how long the first of a group waits for others, where nobody waits for the first. `maxInFlight` 1: a group is
+ * written when the one before it is.
+ */
 export function groupWrites<Item, Answer>(
   write: GroupWrite<Item, Answer>,
   lingerMs = 0,
+  maxInFlight = MAX_GROUPS_IN_FLIGHT,
 ): WriteOne<Item, Answer> {
   let waiting: Waiting<Item, Answer>[] = [];
   let inFlight = 0;
   let isScheduled = false;
 
   function schedule(): void {
-    if (isScheduled || waiting.length === 0 || inFlight >= MAX_GROUPS_IN_FLIGHT) return;
+    if (isScheduled || waiting.length === 0 || inFlight >= maxInFlight) return;
     isScheduled = true;
     if (lingerMs === 0) setImmediate(flush);
     else setTimeout(flush, lingerMs);

@@ -3,6 +3,7 @@
 import type { TopicKey } from '@mps/contracts';
 import { type BusinessClock, type RealClock, systemClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
+import { type FactsVersion, raisingGroup } from './facts-version';
 import { makeEventEncoder } from './event-encoder';
 import { type EventDraft, lastSequence, type OutboxEntry } from './outbox-entry';
 import { type DuplicateKey, groupWrites, makeInsertGroup, makeUpdateGroup } from './write-groups';
@@ -15,8 +16,20 @@ export interface WriterOptions {
   readonly clock: BusinessClock;
   /** Measures how long entries wait and how long requests are remembered; the machine's clock by default. */
   readonly realClock?: RealClock;
-  /** Called after every write that carried events: wakes the relay. */
-  readonly onCommitted?: () => void;
+  /** Called after every write, with or without events: what the relay need not read back. */
+  readonly onCommitted?: (committed: Committed) => void;
+  /** Raised before every write: others keep copies of what these documents say. */
+  readonly factsVersion?: FactsVersion;
+}
+
+/** One write of an aggregate, in the database at majority. */
+export interface Committed {
+  /** Name of the collection. */
+  readonly collection: string;
+  readonly aggregateId: string;
+  /** Of the document, from this write on. */
+  readonly version: number;
+  readonly entries: readonly OutboxEntry[];
 }
 
 /** Members of a document but for those that this package keeps to itself. */
@@ -68,14 +81,26 @@ export interface WrittenRevision extends Revision {
 
 const OWN_MEMBERS: ReadonlySet<string> = new Set(['_id', 'version', 'sequence', 'outbox', 'outbox_since']);
 
-export function makeWriter({ collection, topic, clock, realClock, onCommitted }: WriterOptions): Writer {
+export function makeWriter({
+  collection,
+  topic,
+  clock,
+  realClock,
+  onCommitted,
+  factsVersion,
+}: WriterOptions): Writer {
   const encoder = makeEventEncoder(topic, clock, realClock ?? systemClock());
-  const insertOne = groupWrites(makeInsertGroup(collection));
-  const updateOne = groupWrites(makeUpdateGroup(collection));
+  const { insertOne, updateOne } =
+    factsVersion === undefined ? plainWrites(collection) : raisingWrites(collection, factsVersion);
 
-  function revisionAfter(revision: Revision, entries: readonly OutboxEntry[]): WrittenRevision {
-    if (entries.length > 0) onCommitted?.();
-    return { version: revision.version + 1, sequence: lastSequence(entries, revision.sequence), entries };
+  function revisionAfter(
+    aggregateId: string,
+    revision: Revision,
+    entries: readonly OutboxEntry[],
+  ): WrittenRevision {
+    const version = revision.version + 1;
+    onCommitted?.({ collection: collection.collectionName, aggregateId, version, entries });
+    return { version, sequence: lastSequence(entries, revision.sequence), entries };
   }
 
   return {
@@ -90,7 +115,9 @@ export function makeWriter({ collection, topic, clock, realClock, onCommitted }:
         ...(entries[0] && { outbox_since: entries[0].added_at }),
       };
       const duplicateOf = await insertOne(document, deadlineMs);
-      return duplicateOf === null ? { written: revisionAfter(before, entries) } : { duplicateOf };
+      return duplicateOf === null
+        ? { written: revisionAfter(members._id, before, entries) }
+        : { duplicateOf };
     },
 
     async commit(revision, before, after, events, deadlineMs) {
@@ -99,10 +126,20 @@ export function makeWriter({ collection, topic, clock, realClock, onCommitted }:
       const changes = changedMembers(before, after);
       const statement = { id: before._id, version, sequence, entries, ...changes };
       const isCommitted = await updateOne(statement, deadlineMs);
-      return isCommitted ? revisionAfter(revision, entries) : null;
+      return isCommitted ? revisionAfter(before._id, revision, entries) : null;
     },
   };
 }
+
+const plainWrites = (collection: mongo.Collection) => ({
+  insertOne: groupWrites(makeInsertGroup(collection)),
+  updateOne: groupWrites(makeUpdateGroup(collection)),
+});
+
+const raisingWrites = (collection: mongo.Collection, factsVersion: FactsVersion) => ({
+  insertOne: groupWrites(raisingGroup(factsVersion, makeInsertGroup(collection))),
+  updateOne: groupWrites(raisingGroup(factsVersion, makeUpdateGroup(collection))),
+});
 
 function changedMembers(before: Members, after: Members) {
   const set: Record<string, unknown> = {};

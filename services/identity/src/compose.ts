@@ -1,4 +1,5 @@
 // Builds the service: the only file that sees all of its parts, and the order in which they start.
+import type { Committed } from '@mps/aggregates';
 import {
   keyRingOf,
   makeKeysService,
@@ -91,7 +92,7 @@ export interface IdentityOptions {
   readonly breachedPasswords: Deps['breachedPasswords'];
   readonly resetTokenDelivery: (vault: Vault, resets: PasswordResetStore) => ResetTokenDelivery;
   readonly log: ServiceContext['log'];
-  readonly onCommitted: () => void;
+  readonly onCommitted: (committed: Committed) => void;
 }
 
 /** Everything behind the gRPC server and the consumer: tests open it with a server of their own. */
@@ -207,7 +208,7 @@ export async function compose(config: Config, context: ServiceContext): Promise<
     breachedPasswords: file === undefined ? noBreachedPasswords : await loadBreachedPasswords(file),
     resetTokenDelivery: (vault, resets) => resetTokenDeliveryOf(config, context, resets, vault),
     log,
-    onCommitted: () => relay.wake(),
+    onCommitted: (committed) => relay.committed(committed),
   });
   const consumer = makeConsumer({
     kafka,

@@ -78,7 +78,7 @@ export async function startPixKeys(): Promise<RunningPixKeys> {
     clock: harness.businessClock,
     tenancy: () => ({}),
     drafts: (_next, events) => events,
-    onCommitted: () => relay.wake(),
+    onCommitted: (committed) => relay.committed(committed),
   });
   await relay.start();
 

@@ -40,8 +40,10 @@ export const LIST_MAX_TIME_MS = 5_000;
 export const MAX_PLAIN_SKIP = 10_000;
 /** Changes per round of the roll-up into the totals; no list may see more of one roll-up as under way. */
 export const ROLL_UP_BATCH = 500;
-/** Changes wait this long for company: a payment that is settled at once is counted once. */
+/** Between looks for changes that the relay has not rolled up. */
 export const ROLL_UP_INTERVAL_MS = 1_000;
+/** The relay rolls up what it has published within this; after it, Kafka or the relay is away, and it is done without them. */
+export const RELAY_ROLLS_UP_MS = 3_000;
 /** With more changes not yet rolled up, counting the list itself is no slower. */
 export const MAX_UNCOUNTED_READ = 5_000;
 /** Numbers that one process takes of an organization's sequence at once; what it has not used is a gap. */
@@ -61,6 +63,11 @@ export const SHORT_TIMEOUT_MS = 400;
 export const HEALTH_PROBE_INTERVAL_MS = 5_000;
 /** Reads by key, in the way of a payment. */
 export const READ_MODEL_TIMEOUT_MS = 1_000;
+
+/** Answers of each owner that are kept: a copy is some kilobytes. */
+export const MAX_COPIES = 10_000;
+/** After an owner did not tell its version it is asked for the facts themselves for this long. */
+export const VERSION_RETRY_MS = 1_000;
 
 /** The fee policy that a payment's detail shows: how old it may be, and how old while pricing is away. */
 export const FEE_POLICY_FRESH_MS = 2_000;

@@ -103,7 +103,7 @@ export async function startWebhooks(firstKey = KEY, service = IN_THIS_PROCESS): 
     clock: businessClock,
     tenancy: () => ({}),
     drafts: (_next, events) => events,
-    onCommitted: () => relay.wake(),
+    onCommitted: (committed) => relay.committed(committed),
   });
   await relay.start();
   const system = await harness.as({ kind: 'system' });

@@ -7,6 +7,7 @@ import type { AggregateDocument, EventDraft } from '../outbox-entry';
 import { ALL_TENANTS } from '../reader';
 import { makeStore } from '../store';
 import { NO_DEADLINE, type Store, type Stored } from '../store-types';
+import type { Committed } from '../writer';
 
 export interface Payment {
   _id: string;
@@ -28,7 +29,9 @@ export interface Fixture {
   /** A second connection to the same database, by another address if wanted. */
   connect(options?: mongo.MongoClientOptions, through?: string): Promise<mongo.MongoClient>;
   /** A new collection of payments with its indexes. */
-  makePayments(onCommitted?: () => void): Promise<{ collection: mongo.Collection; payments: Payments }>;
+  makePayments(
+    onCommitted?: (committed: Committed) => void,
+  ): Promise<{ collection: mongo.Collection; payments: Payments }>;
   close(): Promise<void>;
 }
 
@@ -72,7 +75,7 @@ export async function openFixture(env: NodeJS.ProcessEnv): Promise<Fixture> {
 export function paymentsIn(
   collection: mongo.Collection,
   clock: BusinessClock,
-  onCommitted?: () => void,
+  onCommitted?: (committed: Committed) => void,
 ): Payments {
   return makeStore({
     collection,

@@ -12,6 +12,7 @@ import {
   newPayment,
   openFixture,
   paymentEvent,
+  paymentsIn,
   type Fixture,
   type Payments,
 } from '../testing/fixture';
@@ -43,7 +44,7 @@ afterEach(async () => {
 
 async function openBench(): Promise<Bench> {
   let relay: OutboxRelay | undefined;
-  const { collection, payments } = await fixture.makePayments(() => relay?.wake());
+  const { collection, payments } = await fixture.makePayments((committed) => relay?.committed(committed));
   const leases = fixture.db.collection(`leases_${newId()}`);
   const received: ConsumedEvent[] = [];
   const consumer = makeConsumer({
@@ -153,6 +154,36 @@ test('a commit wakes the relay: an event does not wait for the next poll', async
     await eventually(() => bench.received.length === index + 2);
   }
   expect(performance.now() - started).toBeLessThan(10 * 250);
+}, 30_000);
+
+test('what others commit arrives in order with what this process commits, each event once', async () => {
+  const bench = await openBench();
+  const relay = bench.makeRelay();
+  await relay.start();
+  ends.push(() => relay.stop());
+  // As another replica, which has no relay that works.
+  const others = paymentsIn(bench.collection, fixture.businessClock);
+  const ids = await pay(bench.payments, 40, 1);
+  await Promise.all(
+    ids.flatMap((id) =>
+      [others, bench.payments, others, bench.payments].map((payments) =>
+        payments.change<never>(
+          ALL_TENANTS,
+          { _id: id },
+          {
+            deadlineMs: NO_DEADLINE,
+            decide: (payment) => {
+              const next = { ...payment, note: newId() };
+              return ok({ next, events: [paymentEvent(next)] });
+            },
+          },
+        ),
+      ),
+    ),
+  );
+  await eventually(() => bench.received.length >= 240);
+  await eventually(bench.drained);
+  expect(sequencesOf(bench.received)).toEqual(expected(ids, 6));
 }, 30_000);
 
 test('events that are due go out when the process stops', async () => {

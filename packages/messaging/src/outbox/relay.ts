@@ -1,20 +1,26 @@
 // Carries events from the outboxes of a service's aggregates to Kafka: in order per aggregate, at least once, never
-// dropped. Of all replicas the one that holds the lease works; the others stand by.
+// dropped. Of all replicas the one that holds the lease works; the others stand by. What its own process commits leaves from
+// memory; what others committed, or a crash left behind, is read. Published events leave their documents a little later,
+// many at once. docs/adr/0016 says why this is safe.
 import {
   makeLease,
   makeLoop,
   readBacklog,
   readPending,
   removePublished,
+  type Committed,
   type Lease,
   type Loop,
   type OutboxSource,
+  type PendingEvent,
+  type WriteAlongside,
 } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import { metrics, type BatchObservableResult } from '@opentelemetry/api';
 import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import type { KafkaClient } from '../kafka';
+import { makeHandedOver } from './handed-over';
 import { makePublisher, makeQuarantine, type Quarantine } from './publisher';
 
 export interface OutboxRelayOptions {
@@ -32,17 +38,29 @@ export interface OutboxRelayOptions {
   readonly leaseMs?: number;
 }
 
-/** wake() makes it look at once: call it after every commit. */
-export type OutboxRelay = Loop;
+export interface OutboxRelay extends Loop {
+  /** Call it after every commit of this process, in each source: `onCommitted` of their stores. wake() makes it look. */
+  readonly committed: (committed: Committed) => void;
+}
 
 const MS_PER_SECOND = 1_000;
 const meter = metrics.getMeter('@mps/messaging');
 const NAME = 'outbox-relay';
 /**
- * Finds what other replicas committed; what this one committed wakes the relay. The longer nothing came, the longer the
- * pause: five services that looked four times a second into eleven collections took a tenth of a small machine.
+ * Finds what other replicas committed. The longer nothing came, the longer the pause: five services that looked four times
+ * a second into eleven collections took a tenth of a small machine.
  */
 const IDLE_POLL = { firstMs: 250, maxMs: 1_500 } as const;
+/**
+ * From round to round at least, so that events that are committed soon after each other leave in one request. An event is to
+ * be in Kafka 50 ms after its change.
+ */
+const PACE_MS = 25;
+/** Published events stay in their documents this long at most, so that one write takes out those of many payments. */
+const CLEANUP_MS = 500;
+/** Events, and bytes of them, that one write takes out: a document may hold only so many. */
+const CLEANUP_EVENTS = 500;
+const CLEANUP_BYTES = 1_000_000;
 /** What was committed while the process drained leaves in these if it can; otherwise the next holder sends it. */
 const MAX_LAST_ROUNDS = 20;
 /** While Kafka is down, new commits must not turn the backoff into a busy loop: the loop never cuts it short. */
@@ -59,23 +77,34 @@ export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   });
   const publisher = makePublisher(kafka, service);
   const quarantine = makeQuarantine(publisher, clock, log);
+  const sourceRelays = options.sources.map((source) => makeSourceRelay(source, lease, quarantine));
   let stopObserving: (() => void) | undefined;
   const loop = makeLoop({
     name: NAME,
     log,
     lease,
     idle: IDLE_POLL,
+    paceMs: PACE_MS,
     failure: FAILURE_BACKOFF,
     lastRounds: MAX_LAST_ROUNDS,
-    async round() {
-      const mayHaveMore: boolean[] = [];
-      for (const source of sources) mayHaveMore.push(await relayPage(source, lease, quarantine));
-      return mayHaveMore.includes(true);
+    async round(stopping) {
+      let mayHaveMore = false;
+      for (const sourceRelay of sourceRelays)
+        mayHaveMore = (await sourceRelay.round(stopping.aborted)) || mayHaveMore;
+      return mayHaveMore;
     },
   });
 
   return {
     ...loop,
+    wake() {
+      for (const sourceRelay of sourceRelays) sourceRelay.look();
+      loop.wake();
+    },
+    committed(committed) {
+      const sourceRelay = sourceRelays.find(({ collection }) => collection === committed.collection);
+      if (sourceRelay?.handOver(committed) === true) loop.wake();
+    },
     async start() {
       stopObserving = observeOutbox({ service, sources, clock, isReporting: () => lease.isHeld() });
       await loop.start();
@@ -88,16 +117,102 @@ export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   };
 }
 
-/** Publishes one page of one collection; answers whether more may wait. */
-async function relayPage(source: OutboxSource, lease: Lease, quarantine: Quarantine): Promise<boolean> {
-  const page = await readPending(source, quarantine.members());
-  if (page.events.length === 0) return false;
-  // A relay that was paused for long may have been replaced: its page is the other's now.
-  if (!lease.isHeld()) return true;
-  const arrived = await quarantine.publish(source.topic, page.events);
-  if (arrived.length > 0) await removePublished(source, arrived);
-  return page.hasMore;
+/** The way of one collection's events. */
+function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarantine) {
+  const handedOver = makeHandedOver();
+  /** What waits may be more than what was handed over. */
+  let mustLook = true;
+  let lookedAtMs = -Infinity;
+  /** Since when published events wait to leave their documents. */
+  let dirtySinceMs = Infinity;
+
+  /** False: the lease is lost, and with it the page: it is another relay's now. */
+  async function publish(events: readonly PendingEvent[]): Promise<boolean> {
+    if (events.length === 0) return true;
+    if (!lease.isHeld()) {
+      handedOver.forget();
+      mustLook = true;
+      return false;
+    }
+    try {
+      const arrived = await quarantine.publish(source.topic, events);
+      handedOver.markPublished(arrived);
+      dirtySinceMs = Math.min(dirtySinceMs, performance.now());
+      if (arrived.length < events.length) handedOver.forget(quarantine.members());
+      return true;
+    } catch (error) {
+      // Some may have arrived: the documents say what was to be sent, and in which order.
+      handedOver.forget();
+      mustLook = true;
+      throw error;
+    }
+  }
+
+  /** What is there now: what comes meanwhile leaves with the next round. */
+  async function publishHandedOver(): Promise<void> {
+    for (let left = handedOver.queued(); left > 0;) {
+      const events = handedOver.next();
+      if (events.length === 0 || !(await publish(events))) return;
+      left -= events.length;
+    }
+  }
+
+  /** Reads what waits, and publishes what of it is not published yet; answers whether more may wait. */
+  async function publishPage(): Promise<boolean> {
+    mustLook = false;
+    lookedAtMs = performance.now();
+    const page = await readPending(source, quarantine.members());
+    const events = handedOver.unpublished(page.events);
+    if (!(await publish(events))) return true;
+    const refused = new Set(quarantine.members());
+    handedOver.knowAll(new Map([...page.versions].filter(([id]) => !refused.has(id))));
+    // What is published already must not fill the page that the rest would be on.
+    if (page.hasMore) dirtySinceMs = -Infinity;
+    // Others commit too: there may be more already.
+    mustLook ||= page.hasMore || events.length > 0;
+    return mustLook;
+  }
+
+  /** Takes published events out of their documents, when that is due. */
+  async function cleanUp(isLast: boolean): Promise<void> {
+    const events = handedOver.uncleaned(CLEANUP_EVENTS);
+    if (events.length === 0) return;
+    const isFull = events.length === CLEANUP_EVENTS || bytesOf(events) > CLEANUP_BYTES;
+    if (!isLast && !isFull && performance.now() - dirtySinceMs < CLEANUP_MS) return;
+    const ids = [...new Set(events.map(({ aggregateId }) => aggregateId))];
+    const remove: WriteAlongside = (additions) => removePublished(source, events, additions);
+    await (source.alongside?.(ids, remove) ?? remove([]));
+    handedOver.markCleaned(events);
+    dirtySinceMs = handedOver.uncleanedCount() > 0 ? performance.now() : Infinity;
+  }
+
+  return {
+    collection: source.collection.collectionName,
+    look: () => {
+      mustLook = true;
+    },
+    /** Answers whether there is something to do at once. */
+    handOver(committed: Committed): boolean {
+      const { entries } = committed;
+      if (!lease.isHeld()) handedOver.forget();
+      else if (handedOver.take(committed)) return entries.length > 0;
+      if (entries.length > 0) mustLook = true;
+      return entries.length > 0;
+    },
+    /** Answers whether there may be more to do at once. */
+    async round(isLast: boolean): Promise<boolean> {
+      const isPoll = handedOver.queued() === 0;
+      await publishHandedOver();
+      await cleanUp(isLast);
+      const isLookDue = performance.now() - lookedAtMs >= (isPoll ? PACE_MS : CLEANUP_MS);
+      const hasMore = mustLook || isLookDue || isLast ? await publishPage() : false;
+      return hasMore || handedOver.queued() > 0 || (isLast && handedOver.uncleanedCount() > 0);
+    },
+  };
 }
+
+const bytesOf = (events: readonly PendingEvent[]): number =>
+  events.reduce((sum, { entry }) => sum + entry.message.length, 0);
 
 interface ObserveOptions {
   readonly service: string;

@@ -14,7 +14,7 @@ import {
 import { internalsOf, makeKafka, withAdmin, type KafkaClient } from '../kafka';
 import { createTopics } from '../topics';
 
-export { newPayment, paymentEvent, type Payments } from '../../../aggregates/src/testing/fixture';
+export { newPayment, paymentEvent, paymentsIn, type Payments } from '../../../aggregates/src/testing/fixture';
 
 export interface Fixture extends Database {
   readonly log: Logger;

@@ -10,11 +10,15 @@ import { makeRollUpRound, type CountedCollections } from './store/roll-up-counts
 
 export { listQuery } from './query';
 export { transactionCountModel } from './store/documents';
+export { rollUpAlongside } from './store/roll-up-counts';
 
 export type Listing = ReturnType<typeof makeListing>;
 
-/** `lists`: the collections that pages are read from, in a pool of their own. */
-export function makeListing(collections: CountedCollections, lists = collections) {
+/**
+ * `lists`: the collections that pages are read from, in a pool of their own. `until`: rounds of the roll-up leave what began
+ * to wait later to the relay.
+ */
+export function makeListing(collections: CountedCollections, lists = collections, until?: () => Date) {
   const exactTotal = makeExactTotal(lists);
   const page = (scope: Scope, query: ListQuery) => listPage(lists.transactions, exactTotal, scope, query);
   return {
@@ -29,6 +33,6 @@ export function makeListing(collections: CountedCollections, lists = collections
       return ok(isForeign ? { data: [], total: 0 } : await page(scope, query));
     },
     /** One bounded round of the roll-up; answers whether there may be more to do at once. */
-    rollUp: makeRollUpRound(collections),
+    rollUp: makeRollUpRound(collections, until),
   };
 }

@@ -6,6 +6,7 @@ import {
   makeStore,
   type AggregateDocument,
   type Changed,
+  type Committed,
   type EventDraft,
   type Store,
   type Stored,
@@ -42,8 +43,8 @@ export interface ThreeDsSessionStoreOptions {
   readonly realClock: RealClock;
   /** What is published of a decision's events. */
   readonly draftsOf: (events: readonly ThreeDsSessionEvent[]) => EventDraft[];
-  /** Wakes the relay. */
-  readonly onCommitted: () => void;
+  /** Hands over to the relay. */
+  readonly onCommitted: (committed: Committed) => void;
 }
 
 export type ThreeDsSessionStore = ReturnType<typeof makeThreeDsSessionStore>;

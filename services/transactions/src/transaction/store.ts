@@ -8,7 +8,15 @@ import {
   type EventDraft,
   type Stored,
 } from '@mps/aggregates';
-import type { Filter, FindOptions, Store, StoreRefusal, StoreScope, WriteOptions } from '@mps/aggregates';
+import type {
+  Committed,
+  Filter,
+  FindOptions,
+  Store,
+  StoreRefusal,
+  StoreScope,
+  WriteOptions,
+} from '@mps/aggregates';
 import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
 import { err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
 import type { Model } from 'mongoose';
@@ -34,8 +42,8 @@ export interface TransactionStoreOptions {
   readonly draftsOf: (events: readonly TransactionEvent[]) => EventDraft[];
   /** Tells operators of a finding, once it is stored. */
   readonly onFinding: (transactionId: string, finding: Finding) => void;
-  /** Wakes the relay. */
-  readonly onCommitted: () => void;
+  /** Hands over to the relay. */
+  readonly onCommitted: (committed: Committed) => void;
 }
 
 export type TransactionStore = ReturnType<typeof makeTransactionStore>;

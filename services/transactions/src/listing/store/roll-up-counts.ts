@@ -1,6 +1,8 @@
-// Rolls what has changed up into the numbers of transaction_counts. Written as steps so that a test can stop, resume and mix
-// scanners between any two writes: none of them, nor their order, may ever change a total (docs/adr/0006).
-import { isDuplicateKey } from '@mps/aggregates';
+// Rolls what has changed up into the numbers of transaction_counts, for many companies at once. Written as steps so that a
+// test can stop, resume and mix scanners between any two writes: none of them, nor their order, may ever change a total
+// (docs/adr/0006). The relay rolls up what it has published, and writes the marks in the update that empties outboxes; the
+// rounds find what is left.
+import { isDuplicateKey, type Addition, type WriteAlongside } from '@mps/aggregates';
 import type { Model, mongo } from 'mongoose';
 import { ROLL_UP_BATCH } from '../../limits';
 import { INDEX, type TransactionDocument } from '../../transaction';
@@ -32,11 +34,12 @@ const UNCOUNTED_MEMBERS = {
 /** One bounded round; answers whether there may be more to do at once. */
 export type RollUpRound = () => Promise<boolean>;
 
-export function makeRollUpRound(collections: CountedCollections): RollUpRound {
+/** `until`: of those that wait since before then; without it, of all. */
+export function makeRollUpRound(collections: CountedCollections, until?: () => Date): RollUpRound {
   // Organizations take turns: one that is never done must not keep the others from being counted.
   let after = '';
   return async () => {
-    const found = await findUncounted(collections, after);
+    const found = await findUncounted(collections, after, until?.());
     const isFull = found.length === ROLL_UP_BATCH;
     const wasFromStart = after === '';
     after = isFull ? (found.at(-1)?.organization_id ?? '') : '';
@@ -45,75 +48,74 @@ export function makeRollUpRound(collections: CountedCollections): RollUpRound {
   };
 }
 
-function findUncounted({ transactions }: CountedCollections, after: string): Promise<Uncounted[]> {
+function findUncounted(
+  { transactions }: CountedCollections,
+  after: string,
+  until?: Date,
+): Promise<Uncounted[]> {
+  const since = until === undefined ? { $exists: true } : { $lt: until };
   return transactions.collection
     .find<Uncounted>(
-      { organization_id: { $gt: after }, uncounted_since: { $exists: true } },
+      { organization_id: { $gt: after }, uncounted_since: since },
       { projection: UNCOUNTED_MEMBERS, hint: INDEX.uncounted, limit: ROLL_UP_BATCH },
     )
     .toArray();
-}
-
-/** Counts these; pauses after every write. */
-export async function* rollUpSteps(
-  collections: CountedCollections,
-  found: readonly Uncounted[],
-): AsyncGenerator<void> {
-  // Causally consistent: the marks are read no earlier than the number they are compared with, in a failover too.
-  const session = await collections.counts.db.startSession({ causalConsistency: true });
-  try {
-    for (const transactions of Object.values(Object.groupBy(found, (one) => shardOf(one)._id))) {
-      const [first] = transactions ?? [];
-      if (first === undefined || transactions === undefined) continue;
-      const ids = transactions.map(({ _id }) => _id);
-      yield* rollUpShard(collections, shardOf(first), ids, session);
-    }
-  } finally {
-    await session.endSession();
-  }
 }
 
 /** Every transaction of the platform that waits, in one page: what a round would take. For tests. */
 export const readUncounted = (collections: CountedCollections): Promise<readonly Uncounted[]> =>
   findUncounted(collections, '');
 
-async function* rollUpShard(
-  { transactions, counts }: CountedCollections,
-  shard: Shard,
+/** Rolls up what waits of these transactions; `write` is called once, with the marks. */
+export async function rollUpAlongside(
+  collections: CountedCollections,
   ids: readonly string[],
-  session: mongo.ClientSession,
-): AsyncGenerator<void> {
-  const before = await openShard(counts, shard, session);
-  yield;
-  // What another scanner left half done comes first: from here on every mark agrees with the numbers of this batch.
-  await writeMarks(transactions, before, session);
-  yield;
-  const waiting = await transactions.collection
+  write: WriteAlongside,
+): Promise<void> {
+  const found = await findWaiting(collections, ids);
+  for await (const _step of rollUpSteps(collections, found, write));
+}
+
+const findWaiting = (
+  { transactions }: CountedCollections,
+  ids: readonly string[],
+  session?: mongo.ClientSession,
+): Promise<Uncounted[]> =>
+  transactions.collection
     .find<Uncounted>(
       { _id: { $in: [...ids] as never[] }, uncounted_since: { $exists: true } },
-      { projection: UNCOUNTED_MEMBERS, session },
+      { projection: UNCOUNTED_MEMBERS, ...(session && { session }) },
     )
     .toArray();
-  yield;
-  if (waiting.length === 0) return;
-  const batch = before.batch + 1;
-  const pending = waiting.map(({ _id, status }): PendingMark => ({ id: _id, status }));
-  // The commit point: numbers and the list of whom they now hold, in one write that only one scanner can make.
-  const { matchedCount } = await counts.collection.updateOne(
-    { _id: shard._id as never, batch: before.batch },
-    { $set: { batch, pending }, ...increments(waiting) },
-    { session },
-  );
-  yield;
-  if (matchedCount === 0) return;
-  await writeMarks(transactions, { batch, pending }, session);
-  yield;
-  await counts.collection.updateOne(
-    { _id: shard._id as never, batch },
-    { $set: { pending: [] } },
-    { session },
-  );
-  yield;
+
+/** Counts these; pauses after every write. */
+export async function* rollUpSteps(
+  collections: CountedCollections,
+  found: readonly Uncounted[],
+  write?: WriteAlongside,
+): AsyncGenerator<void> {
+  const { transactions, counts } = collections;
+  // Causally consistent: the marks are read no earlier than the number they are compared with, in a failover too.
+  const session = await counts.db.startSession({ causalConsistency: true });
+  try {
+    const before = await openShards(counts, found, session);
+    yield;
+    // What another scanner left half done comes first: from here on every mark agrees with the numbers of this batch.
+    await writeMarks(transactions, before, session);
+    yield;
+    const ids = found.map(({ _id }) => _id);
+    const waiting = ids.length === 0 ? [] : await findWaiting(collections, ids, session);
+    yield;
+    const rolledUp = await rollUpShards(counts, before, waiting, session);
+    yield;
+    const areMarked = await write?.(additionsOf(rolledUp));
+    if (areMarked !== true) await writeMarks(transactions, rolledUp, session);
+    yield;
+    await emptyPending(counts, rolledUp, session);
+    yield;
+  } finally {
+    await session.endSession();
+  }
 }
 
 function shardOf({ organization_id, company_id, created_at }: Uncounted): Shard {
@@ -121,27 +123,101 @@ function shardOf({ organization_id, company_id, created_at }: Uncounted): Shard 
   return { _id: `${organization_id}/${company_id}/${month}`, organization_id, company_id, month };
 }
 
-type ShardState = Pick<TransactionCountDocument, 'batch' | 'pending'>;
+type ShardState = Pick<TransactionCountDocument, '_id' | 'batch' | 'pending'>;
 
-async function openShard(
+async function openShards(
   counts: Model<TransactionCountDocument>,
-  shard: Shard,
+  found: readonly Uncounted[],
   session: mongo.ClientSession,
-): Promise<ShardState> {
+): Promise<readonly ShardState[]> {
+  const shards = new Map(found.map(shardOf).map((shard) => [shard._id, shard]));
+  if (shards.size === 0) return [];
   const read = () =>
-    counts.collection.findOne<ShardState>(
-      { _id: shard._id as never },
-      { projection: { batch: 1, pending: 1 }, session },
-    );
+    counts.collection
+      .find<ShardState>(
+        { _id: { $in: [...shards.keys()] as never[] } },
+        { projection: { batch: 1, pending: 1 }, session },
+      )
+      .toArray();
   const present = await read();
-  if (present !== null) return present;
-  const empty = { ...shard, batch: 0, pending: [], total: {}, days: {} };
-  await counts.collection.insertOne(empty as never, { session }).catch((error: unknown) => {
+  if (present.length === shards.size) return present;
+  const known = new Set(present.map(({ _id }) => _id));
+  const missing = [...shards.values()].filter(({ _id }) => !known.has(_id));
+  const empty = { batch: 0, pending: [], total: {}, days: {} };
+  const inserts = missing.map(({ _id, ...shard }) => ({
+    updateOne: {
+      filter: { _id: _id as never },
+      update: { $setOnInsert: { ...shard, ...empty } },
+      upsert: true,
+    },
+  }));
+  await counts.collection.bulkWrite(inserts, { ordered: false, session }).catch((error: unknown) => {
     // Another scanner was first: then its document is the one.
     if (!isDuplicateKey(error)) throw error;
   });
-  return (await read()) ?? { batch: 0, pending: [] };
+  return read();
 }
+
+/**
+ * The commit point: numbers and the list of whom they now hold, in one write that only one scanner can make. Answers the
+ * shards in which this one made it.
+ */
+async function rollUpShards(
+  { collection }: Model<TransactionCountDocument>,
+  before: readonly ShardState[],
+  waiting: readonly Uncounted[],
+  session: mongo.ClientSession,
+): Promise<readonly ShardState[]> {
+  const byShard = Object.groupBy(waiting, (one) => shardOf(one)._id);
+  const after = before.flatMap(({ _id, batch }): ShardState[] => {
+    const members = byShard[_id]?.map((one): PendingMark => ({ id: one._id, status: one.status }));
+    return members === undefined ? [] : [{ _id, batch: batch + 1, pending: members }];
+  });
+  if (after.length === 0) return [];
+  const statements = after.map(({ _id, batch, pending }) => ({
+    updateOne: {
+      filter: { _id: _id as never, batch: batch - 1 },
+      update: { $set: { batch, pending }, ...increments(byShard[_id] ?? []) },
+    },
+  }));
+  const { matchedCount } = await collection.bulkWrite(statements as never[], { ordered: false, session });
+  if (matchedCount === after.length) return after;
+  const ids = after.map(({ _id }) => _id as never);
+  const stored = await collection
+    .find<ShardState>({ _id: { $in: ids } }, { projection: { batch: 1, pending: 1 }, session })
+    .toArray();
+  // Who made the same write made it for both.
+  const made = new Map(stored.map(({ _id, batch, pending }) => [_id, JSON.stringify([batch, pending])]));
+  return after.filter(({ _id, batch, pending }) => made.get(_id) === JSON.stringify([batch, pending]));
+}
+
+interface Marks {
+  readonly batch: number;
+  readonly status: string;
+  readonly ids: readonly string[];
+}
+
+function marksOf(shards: readonly ShardState[]): readonly Marks[] {
+  const all = shards.flatMap(({ batch, pending }) =>
+    pending.map(({ id, status }) => ({ batch, id, status })),
+  );
+  const groups = Object.values(Object.groupBy(all, ({ batch, status }) => `${batch} ${status}`));
+  return groups.flatMap((group = []) =>
+    group.slice(0, 1).map(({ batch, status }) => ({ batch, status, ids: group.map(({ id }) => id) })),
+  );
+}
+
+/** A mark of a newer batch stays. */
+const olderThan = (batch: number) => ({ counted_batch: { $not: { $gte: batch } } });
+
+/** The marks of those that have not moved on. */
+const additionsOf = (shards: readonly ShardState[]): readonly Addition[] =>
+  marksOf(shards).map(({ batch, status, ids }) => ({
+    ids,
+    filter: { status, ...olderThan(batch) },
+    set: { counted_status: status, counted_batch: batch },
+    unset: ['uncounted_since'],
+  }));
 
 /**
  * Idempotent, and harmless however late it comes: a mark of a newer batch stays. A transaction that has moved on since
@@ -149,19 +225,16 @@ async function openShard(
  */
 async function writeMarks(
   transactions: Model<TransactionDocument>,
-  { batch, pending }: ShardState,
+  shards: readonly ShardState[],
   session: mongo.ClientSession,
 ): Promise<void> {
-  const byStatus = Object.entries(Object.groupBy(pending, ({ status }) => status));
-  if (byStatus.length === 0) return;
+  const marks = marksOf(shards);
+  if (marks.length === 0) return;
   const since = { $cond: [{ $eq: ['$status', '$counted_status'] }, '$$REMOVE', '$uncounted_since'] };
   await transactions.collection.bulkWrite(
-    byStatus.map(([status, marks = []]) => ({
+    marks.map(({ batch, status, ids }) => ({
       updateMany: {
-        filter: {
-          _id: { $in: marks.map(({ id }) => id) as never[] },
-          counted_batch: { $not: { $gte: batch } },
-        },
+        filter: { _id: { $in: [...ids] as never[] }, ...olderThan(batch) },
         update: [
           { $set: { counted_status: status, counted_batch: batch } },
           { $set: { uncounted_since: since } },
@@ -170,6 +243,18 @@ async function writeMarks(
     })),
     { ordered: false, session },
   );
+}
+
+async function emptyPending(
+  { collection }: Model<TransactionCountDocument>,
+  shards: readonly ShardState[],
+  session: mongo.ClientSession,
+): Promise<void> {
+  if (shards.length === 0) return;
+  const statements = shards.map(({ _id, batch }) => ({
+    updateOne: { filter: { _id: _id as never, batch }, update: { $set: { pending: [] } } },
+  }));
+  await collection.bulkWrite(statements as never[], { ordered: false, session });
 }
 
 function increments(waiting: readonly Uncounted[]): { $inc?: Record<string, number> } {

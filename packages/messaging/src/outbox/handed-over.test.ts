@@ -1,0 +1,76 @@
+// What leaves from memory: only what is certain to be next of its aggregate, and nothing twice.
+import type { Committed, PendingEvent } from '@mps/aggregates';
+import { makeHandedOver } from './handed-over';
+
+const entryOf = (id: string, version: number) =>
+  ({ event_id: `${id}${version}`, sequence: version, message: Buffer.alloc(10) }) as never;
+const commit = (aggregateId: string, version: number, events = 1): Committed => ({
+  collection: 'c',
+  aggregateId,
+  version,
+  entries: events === 0 ? [] : [entryOf(aggregateId, version)],
+});
+const idsOf = (events: readonly PendingEvent[]): string[] => events.map(({ entry }) => entry.event_id);
+
+let handedOver: ReturnType<typeof makeHandedOver>;
+beforeEach(() => (handedOver = makeHandedOver()));
+
+describe('what is handed over', () => {
+  it('is taken over from the first version on, also past versions without events', () => {
+    expect(handedOver.take(commit('a', 1))).toBe(true);
+    expect(handedOver.take(commit('a', 2, 0))).toBe(true);
+    expect(handedOver.take(commit('a', 3))).toBe(true);
+    expect(idsOf(handedOver.next())).toEqual(['a1', 'a3']);
+  });
+
+  it('is left to be read after a version of somebody else, until all of the document is published', () => {
+    handedOver.take(commit('a', 1));
+    expect(handedOver.take(commit('a', 3))).toBe(false);
+    expect(handedOver.take(commit('a', 4))).toBe(false);
+    handedOver.knowAll(new Map([['a', 4]]));
+    expect(handedOver.take(commit('a', 5))).toBe(true);
+    expect(idsOf(handedOver.next())).toEqual(['a1', 'a5']);
+  });
+
+  it('is left to be read when the answers of two writes cross', () => {
+    handedOver.take(commit('a', 1));
+    expect(handedOver.take(commit('a', 3))).toBe(false);
+    expect(handedOver.take(commit('a', 2))).toBe(false);
+  });
+
+  it('is not sent again when it was read before it was handed over', () => {
+    handedOver.markPublished([{ aggregateId: 'a', entry: entryOf('a', 1) }]);
+    handedOver.knowAll(new Map([['a', 1]]));
+    expect(handedOver.take(commit('a', 1))).toBe(true);
+    expect(handedOver.next()).toEqual([]);
+  });
+
+  it('is forgotten whole when it is uncertain what arrived', () => {
+    handedOver.take(commit('a', 1));
+    handedOver.take(commit('b', 1));
+    handedOver.forget(['a']);
+    expect(idsOf(handedOver.next())).toEqual(['b1']);
+    expect(handedOver.take(commit('a', 2))).toBe(false);
+    handedOver.forget();
+    expect(handedOver.queued()).toBe(0);
+    expect(handedOver.take(commit('b', 2))).toBe(false);
+  });
+
+  it('is not taken for sent when it comes while others are being sent', () => {
+    handedOver.take(commit('a', 1));
+    const sent = handedOver.next();
+    handedOver.take(commit('b', 1));
+    handedOver.markPublished(sent);
+    expect(idsOf(handedOver.next())).toEqual(['b1']);
+  });
+
+  it('is cleaned once it is published', () => {
+    handedOver.take(commit('a', 1));
+    handedOver.markPublished(handedOver.next());
+    expect(handedOver.next()).toEqual([]);
+    const uncleaned = handedOver.uncleaned(10);
+    expect(idsOf(uncleaned)).toEqual(['a1']);
+    handedOver.markCleaned(uncleaned);
+    expect(handedOver.uncleanedCount()).toBe(0);
+  });
+});

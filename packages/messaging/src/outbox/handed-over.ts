@@ -1,0 +1,79 @@
+// Events that this process committed itself, handed over to its relay in memory: they leave without being read back. Only
+// what is certain to be next of its aggregate is taken over; everything else the relay reads from the documents.
+import { fitting, type Committed, type PendingEvent } from '@mps/aggregates';
+
+/** Beyond this Kafka is slower than what is committed: the rest is read from the documents, in pages. */
+const MAX_QUEUED = 5_000;
+/** Aggregates of which it is known how far they have been published. */
+const MAX_KNOWN = 20_000;
+
+export function makeHandedOver() {
+  /** By aggregate: all events up to this version of its document are published, or in the queue. */
+  const known = new Map<string, number>();
+  /** Published, and still in their documents: by event id. */
+  const published = new Map<string, PendingEvent>();
+  let queue: PendingEvent[] = [];
+
+  function know(aggregateId: string, version: number): void {
+    known.delete(aggregateId);
+    known.set(aggregateId, version);
+    const [oldest] = known.keys();
+    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+  }
+
+  return {
+    /** False: there may be others before it that are not published yet, so the document must be read. */
+    take({ aggregateId, version, entries }: Committed): boolean {
+      const before = known.get(aggregateId) ?? 0;
+      if (before >= version) return true;
+      if (before < version - 1 || queue.length >= MAX_QUEUED) {
+        known.delete(aggregateId);
+        return entries.length === 0;
+      }
+      know(aggregateId, version);
+      for (const entry of entries) queue.push({ aggregateId, entry });
+      return true;
+    },
+
+    /** As many as one request carries, in the order of their commits; they stay in the queue until `markPublished`. */
+    // A copy: the queue goes on while these are sent.
+    next: (): readonly PendingEvent[] => fitting([...queue]),
+
+    queued: (): number => queue.length,
+
+    /** What is not published yet of what was read. */
+    unpublished: (events: readonly PendingEvent[]): readonly PendingEvent[] =>
+      events.filter(({ entry }) => !published.has(entry.event_id)),
+
+    markPublished(events: readonly PendingEvent[]): void {
+      for (const event of events) published.set(event.entry.event_id, event);
+      queue = queue.filter(({ entry }) => !published.has(entry.event_id));
+    },
+
+    /** All events of these documents, as they were read, are published. */
+    knowAll(versions: ReadonlyMap<string, number>): void {
+      for (const [id, version] of versions) if (version > (known.get(id) ?? 0)) know(id, version);
+    },
+
+    /** Published events that have to be taken out of their documents, the oldest first. */
+    uncleaned: (limit: number): readonly PendingEvent[] => [...published.values()].slice(0, limit),
+
+    uncleanedCount: (): number => published.size,
+
+    markCleaned(events: readonly PendingEvent[]): void {
+      for (const { entry } of events) published.delete(entry.event_id);
+    },
+
+    /** Of these aggregates, or of all, nothing is certain any more: what is left of them is read from the documents. */
+    forget(aggregateIds?: readonly string[]): void {
+      if (aggregateIds === undefined) {
+        known.clear();
+        queue = [];
+        return;
+      }
+      const gone = new Set(aggregateIds);
+      for (const id of gone) known.delete(id);
+      queue = queue.filter(({ aggregateId }) => !gone.has(aggregateId));
+    },
+  };
+}
