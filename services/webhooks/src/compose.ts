@@ -1,6 +1,6 @@
 // Builds this service; the only file that sees all of it.
 import { randomUUID } from 'node:crypto';
-import { makeLeasedLoop, makeLoop, type Loop } from '@mps/aggregates';
+import { makeLoop, type Loop } from '@mps/aggregates';
 import {
   keyRingOf,
   makeCallerTokenVerifier,
@@ -47,7 +47,7 @@ import {
 } from './endpoints';
 import { makeEventLog } from './events';
 import { serveWebhooks } from './grpc';
-import { DIRECTORY_POLL_MS, SEQUENCER_BATCH, SEQUENCER_LEASE_MS, SEQUENCER_POLL_MS } from './limits';
+import { DIRECTORY_POLL_MS, REPLAY_LEASE_MS, REPLAY_POLL_MS } from './limits';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock: clock, fatal } = context;
@@ -62,7 +62,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const vault = makeSecretVault(keyRing);
   const collections = declareCollections(mongo.connection);
   const kept = composeStores(collections, mongo, kafka, vault, context);
-  const { events, sequencer, companies, endpoints } = kept;
+  const { events, companies, endpoints } = kept;
   const { dispatcher, connections, replayDeps, replayLoop } = composeDeliveries(config, kept, context);
   const merchants = makeGrpcClient(merchantsService(), {
     service: 'merchants',
@@ -73,7 +73,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     kafka,
     group: 'webhooks',
     topics: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks'],
-    handle: recordEventConsumer(events, companies, dispatcher, sequencer.wake),
+    handle: recordEventConsumer(events, companies, dispatcher),
     log,
     onFatal: fatal,
   });
@@ -106,10 +106,15 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
       await connections.destroy();
     },
   };
+  const lastPlace: Component = {
+    name: 'last-place',
+    start: events.keepLastPlace,
+    stop: events.keepLastPlace,
+  };
   return [
     mongo.component,
     clients,
-    sequencer,
+    lastPlace,
     kept.relay,
     kept.directoryLoop,
     dispatcher,
@@ -132,15 +137,6 @@ function composeStores(
   const owner = randomUUID();
   const lists = declareCollections(mongo.lists);
   const events = makeEventLog(collections.events, realClock, lists.events);
-  const sequencer = makeLeasedLoop({
-    name: 'event-sequencer',
-    leases,
-    owner,
-    leaseMs: SEQUENCER_LEASE_MS,
-    idleMs: SEQUENCER_POLL_MS,
-    log,
-    round: async () => (await events.sequenceBatch()) === SEQUENCER_BATCH,
-  });
   const relay = makeOutboxRelay({
     service: name,
     sources: [{ collection: collections.endpoints, topic: 'webhooks' }],
@@ -157,7 +153,7 @@ function composeStores(
     lists: lists.endpoints,
     clock,
     realClock,
-    onCommitted: () => relay.wake(),
+    onCommitted: (committed) => relay.committed(committed),
     onChanged: forget,
   });
   const directory = makeDirectory({ endpoints, companies, vault });
@@ -175,7 +171,6 @@ function composeStores(
     leases,
     owner,
     events,
-    sequencer,
     relay,
     companies,
     endpoints,
@@ -247,8 +242,8 @@ function composeDeliveries(
     {
       leases,
       owner,
-      leaseMs: SEQUENCER_LEASE_MS,
-      idleMs: SEQUENCER_POLL_MS,
+      leaseMs: REPLAY_LEASE_MS,
+      idleMs: REPLAY_POLL_MS,
       log,
     },
   );

@@ -11,12 +11,10 @@ import { maskPersonalData, type Members } from '../events/domain/mask-personal-d
 
 const forMerchants: ReadonlySet<string> = new Set(EVENT_TYPES);
 
-/** `wakeSequencer` makes the event readable at once. */
 export function recordEventConsumer(
   log: Pick<EventLog, 'record'>,
   companies: Pick<CompanyStore, 'upsert'>,
   dispatcher: Pick<Dispatcher, 'offer'>,
-  wakeSequencer: () => void,
 ): (event: ConsumedEvent) => Promise<void> {
   return async ({ topic, meta: { previous_json, ...meta }, object }) => {
     if (object.case === 'merchant') {
@@ -41,7 +39,6 @@ export function recordEventConsumer(
       previous_json: jsonOf(JSON.parse(previous_json) as Members),
     };
     await log.record(event);
-    wakeSequencer();
     await dispatcher.offer(event);
   };
 }

@@ -29,7 +29,7 @@ async function pageOf(asked: EventQuery, of: Scope = scope): Promise<EventPage> 
 }
 
 /** What retention does to events that old. */
-const prune = () => models.events.deleteMany({ waiting: trusted({ $exists: false }) });
+const prune = () => models.events.deleteMany({});
 
 const event = (aggregate_id: string, sequence: number, changes: Partial<LoggedEvent> = {}): LoggedEvent => ({
   id: randomUUID(),
@@ -73,31 +73,27 @@ describe('a log that retention has emptied', () => {
   it('goes on after the last place it gave, so that a cursor kept since then misses nothing', async () => {
     await log.record(event('a', 1));
     await log.record(event('b', 1));
-    await log.sequenceBatch();
     const { position: cursor } = await pageOf(query);
+    await log.keepLastPlace();
     await prune();
     expect(await aggregatesAfter(cursor)).toEqual([]);
     await log.record(event('c', 1));
-    await log.sequenceBatch();
     expect(await aggregatesAfter(cursor)).toEqual(['c']);
   });
 
-  it('does so too when a sequencer was killed before it could say how far it had come', async () => {
+  it('does so too when a process was killed before it could say how far it had come', async () => {
     await log.record(event('a', 1));
-    await log.sequenceBatch();
     const { position: cursor } = await pageOf(query);
     await models.lastPlaces.deleteMany({});
-    // The next sequencer's first round.
-    await log.sequenceBatch();
+    const next = makeEventLog(models, systemClock());
+    await next.keepLastPlace();
     await prune();
-    await log.record(event('b', 1));
-    await log.sequenceBatch();
+    await next.record(event('b', 1));
     expect(await aggregatesAfter(cursor)).toEqual(['b']);
   });
 
   it('honours a cursor of any age at the oldest event that is kept', async () => {
     for (const id of ['a', 'b', 'c']) await log.record(event(id, 1));
-    await log.sequenceBatch();
     const { position: cursor } = await pageOf({ ...query, limit: 1 });
     await models.events.deleteMany({ aggregate_id: trusted({ $in: ['a', 'b'] }) });
     expect(await aggregatesAfter(cursor)).toEqual(['c']);
@@ -105,7 +101,7 @@ describe('a log that retention has emptied', () => {
 
   it('takes a cursor ahead of every place for one that it never gave', async () => {
     await log.record(event('a', 1));
-    await log.sequenceBatch();
+    await log.keepLastPlace();
     await prune();
     expect(await aggregatesAfter(1)).toEqual([]);
     expect(await log.list(scope, { ...query, after: 2 })).toBeNull();
@@ -124,7 +120,6 @@ describe('a page of a rare type', () => {
     for (let n = 0; n < COMMON; n += 500)
       await Promise.all(Array.from({ length: 500 }, (__, i) => log.record(event(`common-${n + i}`, 1))));
     for (let n = 0; n < RARE; n++) await log.record(event(`rare-${n}`, 1, { type: 'refund.failed' }));
-    while ((await log.sequenceBatch()) > 0);
     expect((await pageOf(rare, of)).events).toHaveLength(RARE);
     for (const [after, found] of [
       [0, RARE],
@@ -150,16 +145,11 @@ describe('the event log', () => {
   it('keeps an event once, however often it is recorded', async () => {
     const one = event('a', 1);
     await Promise.all([log.record(one), log.record(one), log.record({ ...one, id: randomUUID() })]);
-    await log.sequenceBatch();
     expect((await pageOf(query)).events).toHaveLength(1);
   });
 
-  it('shows an event only when it has its place, and each aggregate in its sequence', async () => {
-    await log.record(event('a', 2));
-    await log.record(event('b', 1));
-    await log.record(event('a', 1));
-    expect((await pageOf(query)).events).toEqual([]);
-    expect(await log.sequenceBatch()).toBe(3);
+  it('keeps what arrives together in the sequence of each aggregate', async () => {
+    await Promise.all([event('a', 2), event('b', 1), event('a', 1)].map((one) => log.record(one)));
     const { events } = await pageOf(query);
     expect(events.map(({ aggregate_id, sequence }) => `${aggregate_id}${sequence}`)).toEqual([
       'a1',
@@ -168,22 +158,33 @@ describe('the event log', () => {
     ]);
   });
 
+  it('gives places without a gap, in any order of processes, to each event once', async () => {
+    const logs = [log, makeEventLog(models, systemClock()), makeEventLog(models, systemClock())];
+    const all = Array.from({ length: 120 }, (_, index) => event(`agg-${index}`, 1));
+    // Each by two of them: an event that comes again is dropped.
+    await Promise.all(
+      all.flatMap((one, index) => [0, 1].map((by) => logs[(index + by) % logs.length]?.record(one))),
+    );
+    const places = await models.events.find().sort({ position: 1 }).lean();
+    expect(places.map(({ position }) => position)).toEqual(all.map((_, index) => index + 1));
+    expect(new Set(places.map(({ aggregate_id }) => aggregate_id)).size).toBe(all.length);
+  });
+
   it('lets a reader that follows the cursor miss nothing while events keep coming', async () => {
     const total = 300;
     const seen: string[] = [];
-    const writer = (async () => {
-      for (let i = 0; i < total; i += 10) {
-        await Promise.all(Array.from({ length: 10 }, (_, j) => log.record(event(`agg-${i + j}`, 1))));
-        await log.sequenceBatch();
-      }
-    })();
+    const other = makeEventLog(models, systemClock());
+    const writing = [log, other].map(async (by, half) => {
+      for (let i = half * 10; i < total; i += 20)
+        await Promise.all(Array.from({ length: 10 }, (_, j) => by.record(event(`agg-${i + j}`, 1))));
+    });
     let position = 0;
     while (seen.length < total) {
       const page = await pageOf({ ...query, after: position, limit: 7 });
       seen.push(...page.events.map(({ aggregate_id }) => aggregate_id));
       position = page.position;
     }
-    await writer;
+    await Promise.all(writing);
     expect(new Set(seen).size).toBe(total);
   });
 
@@ -191,7 +192,6 @@ describe('the event log', () => {
     await log.record(event('a', 1));
     await log.record(event('b', 1, { company_id: 'sibling' }));
     await log.record(event('c', 1, { organization_id: 'other' }));
-    await log.sequenceBatch();
     const ids = async (company_id: string | null): Promise<string[]> =>
       (await pageOf(query, { organization_id: 'org', company_id })).events.map(
         ({ aggregate_id }) => aggregate_id,
@@ -203,7 +203,6 @@ describe('the event log', () => {
   it('filters by type and aggregate and says whether there is more', async () => {
     await log.record(event('a', 1));
     await log.record(event('a', 2, { type: 'transaction.status_changed' }));
-    await log.sequenceBatch();
     expect((await pageOf({ ...query, types: ['transaction.status_changed'] })).events).toHaveLength(1);
     expect(await pageOf({ ...query, limit: 1, aggregate_id: 'a' })).toMatchObject({
       has_more: true,

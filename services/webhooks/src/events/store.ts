@@ -1,21 +1,19 @@
-// The event log as MongoDB keeps it: recorded once by (aggregate, sequence), placed by one sequencer, read by place.
-// Places are given in order by ordered majority writes, so a reader that sees place n has seen all before it:
-// that is what lets a cursor promise that nothing is missed. Places never start again, also when retention has emptied
-// the log: the last one given stands in a document of its own.
-import { makeGroupedInsert } from '@mps/aggregates';
+// The event log as MongoDB keeps it: recorded once by (aggregate, sequence) and with its place, read by place. A place is the
+// one after the last that the writer knows of, and a unique index refuses it when somebody else was faster; what is inserted
+// after it follows it in the database's own log. So a reader that sees place n has seen all before it: that is what lets a
+// cursor promise that nothing is missed (docs/adr/0016). Places never start again, also when retention has emptied the log:
+// the last one given stands in a document of its own.
+import { groupWrites, makeOrderedInsert } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import { Schema, trusted, type Connection, type Model, type mongo } from 'mongoose';
-import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, SEQUENCER_BATCH } from '../limits';
+import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_PLACING_ATTEMPTS } from '../limits';
 import { orderForLog, type LoggedEvent } from './domain/event';
-import { lastPlaceModel, makeLastPlace } from './last-place-store';
 
-/** An event waits (`waiting`) until the sequencer gives it its place (`position`). */
 interface EventDocument extends Omit<LoggedEvent, 'id'> {
   _id: string;
-  position?: number;
-  /** Present until the event has its position. */
-  waiting?: true;
+  /** Its place, from 1. */
+  position: number;
   received_at: Date;
 }
 
@@ -24,8 +22,7 @@ const text = { type: String, required: true } as const;
 const schema: Schema<EventDocument> = new Schema<EventDocument>(
   {
     _id: text,
-    position: Number,
-    waiting: Boolean,
+    position: { type: Number, required: true },
     type: text,
     version: text,
     timestamp: text,
@@ -44,10 +41,6 @@ const schema: Schema<EventDocument> = new Schema<EventDocument>(
 );
 schema.index({ aggregate_id: 1, sequence: 1 }, { unique: true });
 schema.index({ position: 1 }, { unique: true, partialFilterExpression: { position: { $exists: true } } });
-schema.index(
-  { received_at: 1, sequence: 1 },
-  { name: 'waiting', partialFilterExpression: { waiting: true } },
-);
 schema.index({ organization_id: 1, position: 1 });
 schema.index({ company_id: 1, position: 1 });
 schema.index({ aggregate_id: 1, position: 1 });
@@ -58,6 +51,50 @@ const PLACED = { partialFilterExpression: { position: { $exists: true } } };
 schema.index({ company_id: 1, type: 1, position: 1 }, { name: COMPANY_TYPES, ...PLACED });
 schema.index({ organization_id: 1, type: 1, position: 1 }, { name: ORGANIZATION_TYPES, ...PLACED });
 schema.index({ received_at: 1 }, { name: 'retention', expireAfterSeconds: EVENT_RETENTION_SECONDS });
+
+/**
+ * The highest place that the log ever gave. It stands in a document that retention never touches, for a log that 90 quiet days
+ * have emptied would start at 1 again, and every cursor kept by a merchant would skip what comes then.
+ */
+interface LastPlaceDocument {
+  _id: string;
+  position: number;
+}
+
+const lastPlaceSchema: Schema<LastPlaceDocument> = new Schema<LastPlaceDocument>(
+  { _id: { type: String, required: true }, position: { type: Number, required: true } },
+  { versionKey: false, collection: 'last_places' },
+);
+
+const lastPlaceModel = (connection: Connection): Model<LastPlaceDocument> =>
+  connection.model<LastPlaceDocument>('LastPlace', lastPlaceSchema);
+
+const EVENTS = 'events';
+
+interface LastPlace {
+  /** 0 before the first. */
+  read(): Promise<number>;
+  /** The document says so afterwards, whatever a process that was killed left undone. */
+  keepUp(): Promise<void>;
+}
+
+function makeLastPlace(
+  model: Model<LastPlaceDocument>,
+  /** 0 for an empty log. */
+  highestInLog: () => Promise<number>,
+): LastPlace {
+  async function readKept(): Promise<number> {
+    return (await model.findById(EVENTS).lean())?.position ?? 0;
+  }
+
+  return {
+    read: async () => Math.max(...(await Promise.all([highestInLog(), readKept()]))),
+    async keepUp() {
+      const [position, kept] = await Promise.all([highestInLog(), readKept()]);
+      if (position > kept) await model.updateOne({ _id: EVENTS }, { $max: { position } }, { upsert: true });
+    },
+  };
+}
 
 export type EventModels = ReturnType<typeof eventModels>;
 
@@ -82,11 +119,11 @@ export interface EventQuery {
 }
 
 export interface EventLog {
-  /** Taking in the same event twice is a no-op. */
+  /** Taking in the same event twice is a no-op. Once it ends, the event can be read. */
   record(event: LoggedEvent): Promise<void>;
-  /** Gives waiting events their places, in one batch; answers how many. Only one process may do it at a time. */
-  sequenceBatch(): Promise<number>;
-  /** Those that retention has left, placed or not, in any order. */
+  /** Writes down the last place that was given; when a process starts and when it ends. */
+  readonly keepLastPlace: () => Promise<void>;
+  /** Those that retention has left, in any order. */
   findByIds(ids: readonly string[]): Promise<readonly LoggedEvent[]>;
   /** Null for a cursor ahead of every place that was ever given. */
   list(scope: Scope, query: EventQuery): Promise<EventPage | null>;
@@ -97,38 +134,22 @@ export function makeEventLog(models: EventModels, clock: RealClock, lists = mode
   const model = models.events;
   const lastPlace = makeLastPlace(models.lastPlaces, () => highestPlace(model));
   const collection = model.collection as unknown as mongo.Collection<EventDocument>;
-  // The consumer hands over a whole batch at once, one event of each aggregate at a time: that is one write.
-  const insert = makeGroupedInsert(model.collection);
+  const place = makePlacing(model, lastPlace);
+  let keeping: NodeJS.Timeout | undefined;
   return {
-    async record(event) {
-      // Refused by an index: it is there already.
-      const { id, ...members } = event;
-      const document: EventDocument = { _id: id, waiting: true, ...members, received_at: clock.now() };
-      await insert(document);
+    async record({ id, ...members }) {
+      await place({ _id: id, ...members, received_at: clock.now() });
+      keeping ??= setTimeout(() => {
+        keeping = undefined;
+        // What fails is made up for with the next event, and when a process starts.
+        lastPlace.keepUp().catch(() => undefined);
+      }, KEEP_PLACE_AFTER_MS).unref();
     },
 
-    async sequenceBatch() {
-      const last = await lastPlace.keepUp();
-      const waiting = await model
-        .find({ waiting: true }, { aggregate_id: 1, sequence: 1 })
-        .sort({ received_at: 1, sequence: 1 })
-        .limit(SEQUENCER_BATCH)
-        .lean();
-      if (waiting.length === 0) return 0;
-      const base = last + 1;
-      const ordered = orderForLog(
-        waiting.map(({ _id: id, aggregate_id, sequence }) => ({ id, aggregate_id, sequence })),
-      );
-      const places = ordered.map(({ id }, index) => ({
-        updateOne: {
-          filter: { _id: id, waiting: true as const },
-          update: { $set: { position: base + index }, $unset: { waiting: 1 as const } },
-        },
-      }));
-      await collection.bulkWrite(places, { ordered: true });
-      // After the places: two sequencers that overlap must collide in them, not jump over each other.
-      await lastPlace.keep(last + ordered.length);
-      return ordered.length;
+    async keepLastPlace() {
+      clearTimeout(keeping);
+      keeping = undefined;
+      await lastPlace.keepUp();
     },
 
     async findByIds(ids) {
@@ -150,6 +171,39 @@ export function makeEventLog(models: EventModels, clock: RealClock, lists = mode
   };
 }
 
+/** The last place is written down this long after an event, which retention keeps for 90 days: an emptied log starts after it. */
+const KEEP_PLACE_AFTER_MS = 60_000;
+
+/** Inserts events with the places that come next. What is ready together is one write, and only one is under way. */
+function makePlacing(model: EventModels['events'], lastPlace: LastPlace) {
+  const insert = makeOrderedInsert(model.collection);
+  /** The last place of the log, as far as known here; null: it must be read. */
+  let last: number | null = null;
+
+  async function placeAll(events: readonly Omit<EventDocument, 'position'>[]): Promise<void> {
+    let rest = events;
+    for (let attempt = 0; attempt < MAX_PLACING_ATTEMPTS + events.length; attempt += 1) {
+      if (rest.length === 0) return;
+      const before: number = last ?? (await lastPlace.read());
+      // Until the outcome is known.
+      last = null;
+      const refused = await insert(rest.map((one, index) => ({ ...one, position: before + 1 + index })));
+      const placed = refused?.at ?? rest.length;
+      if (refused === null || !('position' in refused.by)) last = before + placed;
+      // Another process has taken the place, or else the event is there already.
+      const isTaken = refused !== null && 'position' in refused.by;
+      rest = rest.slice(placed + (isTaken ? 0 : 1));
+    }
+    throw new Error('Other processes took every place in the event log');
+  }
+
+  return groupWrites<Omit<EventDocument, 'position'>, void>(async (events) => {
+    const named = events.map((event) => ({ id: event._id, ...event }));
+    await placeAll(orderForLog(named).map(({ id: _, ...event }) => event));
+    return events.map(() => ({ status: 'fulfilled', value: undefined }));
+  }, 0, 1);
+}
+
 /** For the test that reads its plan, too. */
 export const findPage = (model: EventModels['events'], scope: Scope, query: EventQuery) =>
   model
@@ -164,10 +218,13 @@ function hintOf({ company_id }: Scope, { types, aggregate_id }: EventQuery): { r
   return { hint: company_id === null ? ORGANIZATION_TYPES : COMPANY_TYPES };
 }
 
+/** Of what this primary has, majority or not: what is inserted after it shares its fate in a failover. */
 async function highestPlace(model: Model<EventDocument>): Promise<number> {
   const highest = await model
     .findOne({ position: trusted({ $exists: true }) }, { position: 1 })
     .sort({ position: -1 })
+    .read('primary')
+    .readConcern('local')
     .lean();
   return highest?.position ?? 0;
 }
@@ -182,12 +239,6 @@ function filterOf(scope: Scope, query: EventQuery): Record<string, unknown> {
   };
 }
 
-function fromDocument({
-  _id: id,
-  waiting: _,
-  position: __,
-  received_at: ___,
-  ...members
-}: EventDocument): LoggedEvent {
+function fromDocument({ _id: id, position: _, received_at: __, ...members }: EventDocument): LoggedEvent {
   return { id, ...members };
 }
