@@ -39,7 +39,7 @@ export async function startBaseline(
   };
 }
 
-async function startProcess(file: string, env: Record<string, string>): Promise<ChildProcess> {
+export async function startProcess(file: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [path.join(__dirname, file)], {
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -32,10 +32,15 @@ export interface Measured {
   readonly cpuMsPerRequest: number;
   readonly cpuMsPerRequestOf: Readonly<Record<string, number>>;
   readonly failed: number;
+  /** Requests that were answered 2xx, the warm-up included. */
+  readonly answered: number;
 }
 
 export async function measure(subject: Subject): Promise<Measured> {
-  await autocannon({ ...loadOf(subject), amount: subject.warmUpRequests ?? WARM_UP_REQUESTS });
+  const warmUp = await autocannon({
+    ...loadOf(subject),
+    amount: subject.warmUpRequests ?? WARM_UP_REQUESTS,
+  });
   const before = cpuMsOf(subject.processes);
   const result = await autocannon({ ...loadOf(subject), duration: MEASURED_SECONDS });
   const answered = result['2xx'];
@@ -49,6 +54,7 @@ export async function measure(subject: Subject): Promise<Measured> {
     cpuMsPerRequest: [...used.values()].reduce((sum, ms) => sum + ms, 0),
     cpuMsPerRequestOf: Object.fromEntries(used),
     failed: result.non2xx + result.errors,
+    answered: answered + warmUp['2xx'],
   };
 }
 

@@ -2,7 +2,8 @@
 // measured in one run on one machine, beside attackers, dear lists and webhooks, and how long the platform takes to start.
 // Prints tables, or JSON with --json.
 // `npm run bench -- lists`: only payments while a merchant asks for the dearest lists.
-// `npm run bench -- webhooks`: only webhooks.
+// `npm run bench -- webhooks`: only webhooks. `npm run bench -- creations`: only creations, with the sandbox and with a
+// provider in memory, and what they ask of MongoDB.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
@@ -12,6 +13,7 @@ import { Api, pixPayment, seedTestPlatform } from '@mps/testkit';
 import { measureUnderAttack, type UnderAttack } from './attack';
 import { startBaseline, type Baseline } from './baseline';
 import type { Processes } from './cpu';
+import { creationsTable, measureCreations, type Creations } from './creations';
 import { measureBesideLists, type BesideLists } from './lists';
 import { measure, measureIdle, type Measured, type Subject } from './load';
 import { listsLine, report, webhookTable } from './report';
@@ -24,6 +26,7 @@ const MANY = 32;
 const STEADY_PER_SECOND = 50;
 
 const onlyLists = process.argv.includes('lists');
+const onlyCreations = process.argv.includes('creations');
 const asJson = process.argv.includes('--json');
 const onlyWebhooks = process.argv.includes('webhooks');
 const say = (text: string): void => void (asJson ? process.stderr : process.stdout).write(`${text}\n`);
@@ -70,6 +73,45 @@ async function mainOfWebhooks(): Promise<void> {
     await stop(started);
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+async function mainOfCreations(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
+  const started = await start(dataDir);
+  const baseline = await startBaseline(started.infra.mongodbUrl, await findFreePort(), await findFreePort());
+  try {
+    const results = await creations(started, baseline, await seedTestPlatform(started.platform));
+    process.stdout.write(`${asJson ? JSON.stringify(results, null, 2) : creationsTable(results)}\n`);
+  } finally {
+    await baseline.stop();
+    await stop(started);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function creations(started: Started, baseline: Baseline, demo: Demo): Promise<readonly Creations[]> {
+  const { infra, platform } = started;
+  const made = await new Api(platform.baseUrl, demo.api_key).post<object>(
+    `/v1/merchants/${demo.merchant_id}/transactions`,
+    pixPayment(),
+  );
+  return measureCreations({
+    platform,
+    mongodbUrl: infra.mongodbUrl,
+    say,
+    baseline: {
+      name: 'baseline create',
+      url: `${baseline.baseUrl}/documents`,
+      request: {
+        method: 'POST',
+        body: JSON.stringify(made.body),
+        headers: { 'content-type': 'application/json' },
+      },
+      processes: new Map([...baseline.processes, ...infraProcesses(started)]),
+      inFlight: MANY,
+    },
+    creation: { name: 'create (PIX)', ...creationOf(started, demo), inFlight: MANY },
+  });
 }
 
 async function mainOfLists(): Promise<void> {
@@ -218,7 +260,15 @@ function listened(started: Started, demo: Demo): Promise<WebhookResults> {
   });
 }
 
-(onlyWebhooks ? mainOfWebhooks() : onlyLists ? mainOfLists() : main()).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
-});
+const modes = [
+  [onlyWebhooks, mainOfWebhooks],
+  [onlyLists, mainOfLists],
+  [onlyCreations, mainOfCreations],
+  [true, main],
+] as const;
+modes
+  .find(([isAsked]) => isAsked)?.[1]()
+  .catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = 1;
+  });

@@ -1,6 +1,6 @@
 // Orders, and the jobs and callbacks that they plan: all are written or none. An order that plans nothing, as most do, is
 // one plain write.
-import { isDuplicateKey } from '@mps/aggregates';
+import { isDuplicateKey, makeGroupedInsert } from '@mps/aggregates';
 import { newId, type RealClock } from '@mps/kernel';
 import type { ClientSession, Connection } from 'mongoose';
 import { callbackDocument } from '../runner/store';
@@ -22,6 +22,9 @@ export type OrderStore = ReturnType<typeof makeOrderStore>;
 
 export function makeOrderStore(connection: Connection, models: Models, clock: RealClock) {
   const { orders, attempts } = models;
+  // Written together with others: a journaled write alone makes everybody's next write wait for the disk.
+  const insertOrder = makeGroupedInsert(orders.collection);
+  const insertAttempt = makeGroupedInsert(attempts.collection);
   const write = async (step: Step, work: (session: ClientSession) => Promise<boolean>): Promise<boolean> => {
     let isDone = false;
     await connection.transaction(async (session) => {
@@ -37,13 +40,10 @@ export function makeOrderStore(connection: Connection, models: Models, clock: Re
       return found && { order: found.order, factsFingerprint: found.facts_fingerprint };
     },
     /** False when the id is taken. */
-    insert: (step: Step, factsFingerprint: string | null): Promise<boolean> => {
+    insert: async (step: Step, factsFingerprint: string | null): Promise<boolean> => {
       const document = documentOf(step.order, factsFingerprint);
-      return unlessTaken(
-        plansAnything(step)
-          ? write(step, (session) => orders.insertOne(document, { session }).then(() => true))
-          : orders.insertOne(document),
-      );
+      if (!plansAnything(step)) return (await insertOrder(document)) === null;
+      return unlessTaken(write(step, (session) => orders.insertOne(document, { session }).then(() => true)));
     },
     /** Replaces the order that has this sequence; false when another change was first. The job, if any, is then done. */
     save: async (step: Step, previousSequence: number, doneJobId?: string): Promise<boolean> => {
@@ -58,7 +58,8 @@ export function makeOrderStore(connection: Connection, models: Models, clock: Re
     /** The bank's next own number of a slip. */
     nextSlipNumber: (): Promise<string> => nextSlipNumber(models),
     /** True the first time it is asked for this id, and never again. */
-    isFirstAttempt: (orderId: string): Promise<boolean> => unlessTaken(attempts.insertOne({ _id: orderId })),
+    isFirstAttempt: async (orderId: string): Promise<boolean> =>
+      (await insertAttempt({ _id: orderId })) === null,
   };
 }
 

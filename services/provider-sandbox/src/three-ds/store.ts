@@ -1,5 +1,5 @@
 // 3DS sessions. A completion and the callback that tells of it are one write.
-import { isDuplicateKey } from '@mps/aggregates';
+import { makeGroupedInsert } from '@mps/aggregates';
 import type { RealClock } from '@mps/kernel';
 import type { Connection } from 'mongoose';
 import { callbackDocument } from '../runner/store';
@@ -10,6 +10,7 @@ export type ThreeDsStore = ReturnType<typeof makeThreeDsStore>;
 
 export function makeThreeDsStore(connection: Connection, models: Models, clock: RealClock) {
   const { threeDs, callbacks } = models;
+  const insert = makeGroupedInsert(threeDs.collection);
   return {
     find: async (sessionId: string): Promise<ThreeDsSession | null> =>
       (await threeDs.findById(sessionId).lean())?.session ?? null,
@@ -18,13 +19,7 @@ export function makeThreeDsStore(connection: Connection, models: Models, clock: 
     /** False when the id is taken. */
     insert: async (session: ThreeDsSession): Promise<boolean> => {
       const { sessionId, acsId, sequence } = session;
-      try {
-        await threeDs.insertOne({ _id: sessionId, acs_id: acsId, sequence, session });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      return (await insert({ _id: sessionId, acs_id: acsId, sequence, session })) === null;
     },
     /** Replaces the session that has this sequence, and writes its completion callback; false when it has moved on. */
     complete: async (session: ThreeDsSession, previousSequence: number): Promise<boolean> => {

@@ -1,0 +1,89 @@
+// What a creation costs beside the baseline pipeline, in one run: by turns, with the sandbox as provider and with a double in
+// memory, with what each asks of MongoDB.
+import { once } from 'node:events';
+import { findFreePort, type Platform } from '@mps/devtools';
+import Table from 'cli-table3';
+import { startProcess } from './baseline';
+import { countCommands, since, type Counts } from './commands';
+import { measure, type Measured, type Subject } from './load';
+
+export interface Creations {
+  readonly provider: 'sandbox' | 'double';
+  readonly baseline: Measured;
+  readonly creation: Measured;
+  /** Of MongoDB, per creation; warm-up and background work included. */
+  readonly asked: Counts;
+}
+
+const ROUNDS = 3;
+
+interface Options {
+  readonly platform: Platform;
+  readonly mongodbUrl: string;
+  readonly baseline: Subject;
+  readonly creation: Subject;
+  readonly say: (text: string) => void;
+}
+
+export async function measureCreations(options: Options): Promise<readonly Creations[]> {
+  const { platform, say } = options;
+  const results: Creations[] = [];
+  for (let round = 0; round < ROUNDS; round++) results.push(await oneRound(options, 'sandbox'));
+  const port = await findFreePort();
+  const double = await startProcess('provider-double.js', { PORT: String(port) });
+  try {
+    say('  transactions asks a provider in memory …');
+    await platform.restart('transactions', { PROVIDER_SANDBOX_URL: `http://127.0.0.1:${port}` });
+    for (let round = 0; round < ROUNDS; round++) results.push(await oneRound(options, 'double'));
+    return results;
+  } finally {
+    double.kill('SIGKILL');
+    await once(double, 'exit');
+  }
+}
+
+async function oneRound(
+  { mongodbUrl, baseline, creation, platform, say }: Options,
+  provider: Creations['provider'],
+): Promise<Creations> {
+  say(`  creations, the ${provider} is the provider …`);
+  const beside = await measure(baseline);
+  const before = await countCommands(mongodbUrl);
+  const pid = platform.pid('transactions');
+  const processes = new Map([
+    ...creation.processes,
+    ...(pid === undefined ? [] : [['transactions', pid] as const]),
+  ]);
+  const measured = await measure({ ...creation, processes });
+  const asked = since(before, await countCommands(mongodbUrl), measured.answered);
+  return { provider, baseline: beside, creation: measured, asked };
+}
+
+/** One row for each round: ratios first, because machines differ. */
+export function creationsTable(results: readonly Creations[]): string {
+  const names = Object.keys(results[0]?.asked ?? {});
+  const table = new Table({
+    head: ['provider', 'CPU ×', 'rate ×', 'CPU ms', 'per second', 'p50 ms', 'p99 ms', 'failed', ...names],
+  });
+  for (const { provider, baseline, creation, asked } of results)
+    table.push([
+      provider,
+      (creation.cpuMsPerRequest / baseline.cpuMsPerRequest).toFixed(2),
+      (creation.perSecond / baseline.perSecond).toFixed(2),
+      `${creation.cpuMsPerRequest.toFixed(2)} / ${baseline.cpuMsPerRequest.toFixed(2)}`,
+      `${creation.perSecond.toFixed(0)} / ${baseline.perSecond.toFixed(0)}`,
+      creation.p50Ms.toFixed(0),
+      creation.p99Ms.toFixed(0),
+      String(creation.failed),
+      ...names.map((name) => (asked[name] ?? 0).toFixed(2)),
+    ]);
+  return `${table.toString()}\n${byProcess(results)}`;
+}
+
+function byProcess(results: readonly Creations[]): string {
+  const names = Object.keys(results[0]?.creation.cpuMsPerRequestOf ?? {});
+  const table = new Table({ head: ['CPU ms a creation', ...results.map(({ provider }) => provider)] });
+  for (const name of names)
+    table.push([name, ...results.map(({ creation }) => (creation.cpuMsPerRequestOf[name] ?? 0).toFixed(2))]);
+  return table.toString();
+}
