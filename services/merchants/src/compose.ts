@@ -1,6 +1,6 @@
 // Builds this service: the only file that knows all its components.
 import { randomUUID } from 'node:crypto';
-import { makeLeasedLoop } from '@mps/aggregates';
+import { makeLeasedLoop, type Committed } from '@mps/aggregates';
 import {
   testClockService,
   describeError,
@@ -53,8 +53,8 @@ export function compose(
     clock: realClock,
     log,
   });
-  const wake = (): void => relay.wake();
-  const { companies, streams } = makeStores({ collections, lists, clock, realClock, log, wake });
+  const onCommitted = (committed: Committed): void => relay.committed(committed);
+  const { companies, streams } = makeStores({ collections, lists, clock, realClock, log, onCommitted });
   const reconciler = makeLeasedLoop({
     name: 'pending-events',
     leases,
@@ -110,15 +110,15 @@ interface StoreDeps {
   readonly clock: ServiceContext['businessClock'];
   readonly realClock: ServiceContext['realClock'];
   readonly log: ServiceContext['log'];
-  /** Tells the relay that there is something to publish. */
-  readonly wake: () => void;
+  /** Hands what is committed over to the relay. */
+  readonly onCommitted: (committed: Committed) => void;
 }
 
-function makeStores({ collections, lists, clock, realClock, log, wake }: StoreDeps): {
+function makeStores({ collections, lists, clock, realClock, log, onCommitted }: StoreDeps): {
   companies: CompanyStore;
   streams: EventStreams;
 } {
-  const options = { topic: 'merchants', clock, realClock, onCommitted: wake } as const;
+  const options = { topic: 'merchants', clock, realClock, onCommitted } as const;
   const companies = makeCompanyStore({
     ...options,
     collection: collections.companies,

@@ -49,7 +49,7 @@ export function compose(
     lists: declareKeys(mongo.lists),
     clock,
     realClock,
-    onCommitted: () => relay.wake(),
+    onCommitted: (committed) => relay.committed(committed),
   });
   const tls = grpcTls(config);
   const { MERCHANTS_ADDRESS: address } = config;

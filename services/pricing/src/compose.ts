@@ -1,4 +1,5 @@
 // Builds this service: the only file that knows all its components.
+import type { Committed } from '@mps/aggregates';
 import {
   testClockService,
   makeCallerTokenVerifier,
@@ -53,7 +54,7 @@ export function compose(
     topic: 'pricing',
     clock: businessClock,
     realClock,
-    onCommitted: () => relay.wake(),
+    onCommitted: (committed: Committed) => relay.committed(committed),
   } as const;
   const server = makeGrpcServer({
     ...servingOf(config),

@@ -1,5 +1,5 @@
 // Builds this service from its subjects and adapters; the only file that sees them all.
-import { makeLeasedLoop, type DueScan } from '@mps/aggregates';
+import { makeLeasedLoop, type Committed, type DueScan } from '@mps/aggregates';
 import {
   keyRingOf,
   makeKeysService,
@@ -29,9 +29,9 @@ import { registerModels, keyRingMembers } from './documents';
 import { dueSessions, dueTransactions } from './due-work';
 import { sessionDrafts, transactionDrafts } from './events';
 import { serveTransactions } from './grpc';
-import { DUE_SCAN_INTERVAL_MS, DUE_SCAN_LEASE_MS, ROLL_UP_INTERVAL_MS } from './limits';
+import { DUE_SCAN_INTERVAL_MS, DUE_SCAN_LEASE_MS, RELAY_ROLLS_UP_MS, ROLL_UP_INTERVAL_MS } from './limits';
 import { makeFindings } from './findings-store';
-import { makeListing } from './listing';
+import { makeListing, rollUpAlongside } from './listing';
 import { makePayments, makeTransactionNumbers } from './payments';
 import { makeProviderA } from './providers/provider-a/provider-a';
 import { makeReceiptRenderer, makeReceipts } from './receipts';
@@ -221,7 +221,11 @@ function composeSubjects(
     threeDs,
     receipts: makeReceipts({ store, upstreams, renderer: makeReceiptRenderer() }),
     chargePayloads: makeChargePayloads({ store, signer, businessClock }),
-    listing: makeListing(countedIn(models), countedIn(lists)),
+    listing: makeListing(
+      countedIn(models),
+      countedIn(lists),
+      () => new Date(realClock.now().getTime() - RELAY_ROLLS_UP_MS),
+    ),
     findings: makeFindings({ ...lists, businessClock }),
   };
 }
@@ -252,7 +256,11 @@ function composeDatabase(
   const relay = makeOutboxRelay({
     service: name,
     sources: [
-      { collection: models.transactions.collection, topic: 'transactions' },
+      {
+        collection: models.transactions.collection,
+        topic: 'transactions',
+        alongside: (ids, write) => rollUpAlongside(countedIn(models), ids, write),
+      },
       { collection: models.threeDsSessions.collection, topic: 'transactions' },
     ],
     kafka,
@@ -261,7 +269,11 @@ function composeDatabase(
     clock: realClock,
     log,
   });
-  const writing = { clock: businessClock, realClock, onCommitted: () => relay.wake() };
+  const writing = {
+    clock: businessClock,
+    realClock,
+    onCommitted: (committed: Committed) => relay.committed(committed),
+  };
   const store = makeTransactionStore({
     ...writing,
     model: models.transactions,

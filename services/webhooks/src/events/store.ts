@@ -197,11 +197,15 @@ function makePlacing(model: EventModels['events'], lastPlace: LastPlace) {
     throw new Error('Other processes took every place in the event log');
   }
 
-  return groupWrites<Omit<EventDocument, 'position'>, void>(async (events) => {
-    const named = events.map((event) => ({ id: event._id, ...event }));
-    await placeAll(orderForLog(named).map(({ id: _, ...event }) => event));
-    return events.map(() => ({ status: 'fulfilled', value: undefined }));
-  }, 0, 1);
+  return groupWrites<Omit<EventDocument, 'position'>, void>(
+    async (events) => {
+      const named = events.map((event) => ({ id: event._id, ...event }));
+      await placeAll(orderForLog(named).map(({ id: _, ...event }) => event));
+      return events.map(() => ({ status: 'fulfilled', value: undefined }));
+    },
+    0,
+    1,
+  );
 }
 
 /** For the test that reads its plan, too. */
