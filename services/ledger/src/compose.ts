@@ -32,7 +32,8 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const collections = declareCollections(mongo.connection);
   const lists = declareCollections(mongo.lists);
   const postings = makePostingStore(collections.postingSets, lists.postingSets);
-  const totals = makeTotals({ connection: mongo.connection, ...collections });
+  const totalsToWrite = makeTotals({ connection: mongo.connection, ...collections });
+  const totals = makeTotals({ connection: mongo.lists, ...lists });
   const audit = makeAudit(postings, log);
   const leased = {
     leases: mongo.connection.collection('leases'),
@@ -44,7 +45,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     ...leased,
     name: 'totals-roll-up',
     idleMs: ROLL_UP_POLL_MS,
-    round: () => totals.rollUp(),
+    round: () => totalsToWrite.rollUp(),
   });
   const auditor = makeLeasedLoop({
     ...leased,

@@ -94,8 +94,9 @@ export function makePostingStore(collection: PostingSetCollection, lists = colle
       now: Date,
       options: mongo.FindOptions,
     ): Promise<readonly LedgerEntry[]> {
+      // `options` hold a session of the pool that lists are read from.
       const due = { $elemMatch: { $gte: dueKey(companyId, from), $lte: dueKey(companyId, to) } };
-      const found = await collection
+      const found = await lists
         .find(
           { organization_id: organizationId, due },
           { ...options, projection: { payment: 0 }, hint: 'due' },
