@@ -83,7 +83,12 @@ describe('the tree', () => {
     const mains = tracked.filter((file) => /^(gateway|services\/[^/]+)\/src\/main\.ts$/.test(file));
     expect(mains).toHaveLength(services.length + 1);
     for (const file of mains)
-      expect({ file, short: read(file).split('\n').length <= 15 }).toEqual({ file, short: true });
+      expect({
+        file,
+        short: read(file).split('\n').length <= 15,
+        // Instruments are taken when modules are loaded.
+        telemetryFirst: /^\/\/[^\n]*\nimport '@mps\/chassis\/telemetry';\n/.test(read(file)),
+      }).toEqual({ file, short: true, telemetryFirst: true });
   });
 
   it('opens every file with a comment that says what it is for', () => {
