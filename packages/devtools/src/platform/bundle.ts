@@ -75,7 +75,7 @@ async function makeIfStale(): Promise<void> {
     logLevel: 'silent',
     write: false,
     metafile: true,
-    plugins: [ownSources, unbundled, adapted],
+    plugins: [ownSources, unbundled, asRequired, adapted],
   });
   for (const { path: file, contents } of outputFiles) await writeAtomically(file, contents);
   const own = Object.keys(metafile.inputs).filter((file) => existsSync(path.join(workspaceRoot, file)));
@@ -120,6 +120,20 @@ const ownSources: Plugin = {
       const file =
         below.length === 0 ? 'index' : asked.endsWith('/telemetry') ? 'telemetry/register' : below.join('/');
       return { path: path.join(workspaceRoot, 'packages', name, 'src', `${file}.ts`) };
+    });
+  },
+};
+
+/**
+ * Libraries as `require` finds them, which is what images and tests run too: the module of another form may export other
+ * things under the same name (`raw` of bwip-js is two functions).
+ */
+const asRequired: Plugin = {
+  name: 'as required',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path: asked, kind, resolveDir, importer }) => {
+      if (kind !== 'import-statement' && kind !== 'dynamic-import') return undefined;
+      return build.resolve(asked, { kind: 'require-call', resolveDir, importer });
     });
   },
 };
