@@ -1,4 +1,11 @@
 // How an aggregate is read, changed, paged, replayed by key, leased, and its outbox. README.md has a worked example.
+export {
+  afterCopies,
+  ANSWER_AFTER_MS,
+  COPY_LEASE_MS,
+  makeFactsVersion,
+  type FactsVersion,
+} from './facts-version';
 export type { Component } from './loop';
 export { makeStore } from './store';
 export { NO_DEADLINE } from './store-types';

@@ -3,6 +3,7 @@
 import type { TopicKey } from '@mps/contracts';
 import { type BusinessClock, type RealClock, systemClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
+import { type FactsVersion, raisingGroup } from './facts-version';
 import { makeEventEncoder } from './event-encoder';
 import { type EventDraft, lastSequence, type OutboxEntry } from './outbox-entry';
 import { type DuplicateKey, groupWrites, makeInsertGroup, makeUpdateGroup } from './write-groups';
@@ -17,6 +18,8 @@ export interface WriterOptions {
   readonly realClock?: RealClock;
   /** Called after every write, with or without events: what the relay need not read back. */
   readonly onCommitted?: (committed: Committed) => void;
+  /** Raised before every write: others keep copies of what these documents say. */
+  readonly factsVersion?: FactsVersion;
 }
 
 /** One write of an aggregate, in the database at majority. */
@@ -78,10 +81,17 @@ export interface WrittenRevision extends Revision {
 
 const OWN_MEMBERS: ReadonlySet<string> = new Set(['_id', 'version', 'sequence', 'outbox', 'outbox_since']);
 
-export function makeWriter({ collection, topic, clock, realClock, onCommitted }: WriterOptions): Writer {
+export function makeWriter({
+  collection,
+  topic,
+  clock,
+  realClock,
+  onCommitted,
+  factsVersion,
+}: WriterOptions): Writer {
   const encoder = makeEventEncoder(topic, clock, realClock ?? systemClock());
-  const insertOne = groupWrites(makeInsertGroup(collection));
-  const updateOne = groupWrites(makeUpdateGroup(collection));
+  const { insertOne, updateOne } =
+    factsVersion === undefined ? plainWrites(collection) : raisingWrites(collection, factsVersion);
 
   function revisionAfter(
     aggregateId: string,
@@ -120,6 +130,16 @@ export function makeWriter({ collection, topic, clock, realClock, onCommitted }:
     },
   };
 }
+
+const plainWrites = (collection: mongo.Collection) => ({
+  insertOne: groupWrites(makeInsertGroup(collection)),
+  updateOne: groupWrites(makeUpdateGroup(collection)),
+});
+
+const raisingWrites = (collection: mongo.Collection, factsVersion: FactsVersion) => ({
+  insertOne: groupWrites(raisingGroup(factsVersion, makeInsertGroup(collection))),
+  updateOne: groupWrites(raisingGroup(factsVersion, makeUpdateGroup(collection))),
+});
 
 function changedMembers(before: Members, after: Members) {
   const set: Record<string, unknown> = {};

@@ -19,6 +19,7 @@ export {
   type Unary,
 } from './grpc/client';
 export { pageFromWire, pageToWire, type PageQuery } from './grpc/page';
+export { makeFactsService } from './grpc/facts-service';
 export { makeKeysService } from './grpc/keys-service';
 export {
   makeGrpcServer,

@@ -34,9 +34,9 @@ export const CALLS_FOR_CALLERS: Readonly<
   Partial<Record<ServiceName, Readonly<Partial<Record<ServiceName, readonly string[]>>>>>
 > = {
   transactions: {
-    merchants: ['GetPaymentContext', 'CheckCompanies'],
-    pricing: ['Quote', 'GetFeePolicy'],
-    'pix-keys': ['GetPixKeyForCharge'],
+    merchants: ['GetPaymentContext', 'CheckCompanies', 'GetFactsVersion'],
+    pricing: ['Quote', 'GetPaymentPolicies', 'GetFeePolicy', 'GetFactsVersion'],
+    'pix-keys': ['GetPixKeyForCharge', 'GetFactsVersion'],
   },
   merchants: { pricing: ['GetFeePolicy'] },
   'pix-keys': { merchants: ['GetMerchant'] },

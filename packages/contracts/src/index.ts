@@ -70,6 +70,7 @@ export {
 export {
   clockService,
   identityService,
+  factsService,
   keysService,
   ledgerService,
   merchantsService,

@@ -1,5 +1,6 @@
 // The gRPC services by name. Functions, so that a process loads only the contracts it speaks.
 import type { ClockServiceDefinition } from './gen/mps/clock/v1/ClockService';
+import type { FactsServiceDefinition } from './gen/mps/facts/v1/FactsService';
 import type { IdentityServiceDefinition } from './gen/mps/identity/v1/IdentityService';
 import type { KeysServiceDefinition } from './gen/mps/keys/v1/KeysService';
 import type { LedgerServiceDefinition } from './gen/mps/ledger/v1/LedgerService';
@@ -38,3 +39,7 @@ export const clockService = (): ClockServiceDefinition =>
 /** Served by every service that seals. */
 export const keysService = (): KeysServiceDefinition =>
   loadService('mps/keys/v1/keys.proto', 'mps.keys.v1.KeysService');
+
+/** Served by every service whose answers decide about payments. */
+export const factsService = (): FactsServiceDefinition =>
+  loadService('mps/facts/v1/facts.proto', 'mps.facts.v1.FactsService');

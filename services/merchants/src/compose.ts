@@ -1,10 +1,11 @@
 // Builds this service: the only file that knows all its components.
 import { randomUUID } from 'node:crypto';
-import { makeLeasedLoop, type Committed } from '@mps/aggregates';
+import { makeFactsVersion, makeLeasedLoop, type FactsVersion, type Committed } from '@mps/aggregates';
 import {
   testClockService,
   describeError,
   makeCallerTokenVerifier,
+  makeFactsService,
   makeGrpcClient,
   makeGrpcServer,
   makeHealthLoop,
@@ -54,7 +55,16 @@ export function compose(
     log,
   });
   const onCommitted = (committed: Committed): void => relay.committed(committed);
-  const { companies, streams } = makeStores({ collections, lists, clock, realClock, log, onCommitted });
+  const factsVersion = makeFactsVersion(mongo.connection);
+  const { companies, streams } = makeStores({
+    collections,
+    lists,
+    clock,
+    realClock,
+    log,
+    onCommitted,
+    factsVersion,
+  });
   const reconciler = makeLeasedLoop({
     name: 'pending-events',
     leases,
@@ -78,6 +88,7 @@ export function compose(
         sandbox: config.SANDBOX,
         pricing,
       }),
+      makeFactsService(factsVersion),
       ...(config.SANDBOX ? [testClockService(clock, [async () => (await streams.reconcile()).done])] : []),
     ],
   });
@@ -112,9 +123,10 @@ interface StoreDeps {
   readonly log: ServiceContext['log'];
   /** Hands what is committed over to the relay. */
   readonly onCommitted: (committed: Committed) => void;
+  readonly factsVersion: FactsVersion;
 }
 
-function makeStores({ collections, lists, clock, realClock, log, onCommitted }: StoreDeps): {
+function makeStores({ collections, lists, clock, realClock, log, onCommitted, factsVersion }: StoreDeps): {
   companies: CompanyStore;
   streams: EventStreams;
 } {
@@ -123,6 +135,7 @@ function makeStores({ collections, lists, clock, realClock, log, onCommitted }: 
     ...options,
     collection: collections.companies,
     lists: lists.companies,
+    factsVersion,
   });
   const streams = makeEventStreams({
     log,

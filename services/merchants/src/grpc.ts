@@ -1,5 +1,6 @@
 // The table of this service: every RPC with the operation that answers it. Messages are mapped by descriptor; what the
 // gateway has validated (vocabularies, patches) is taken at its word.
+import { afterCopies } from '@mps/aggregates';
 import { pageFromWire, pageToWire, type RpcTable, serve, type ServedService } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
@@ -98,14 +99,14 @@ const merchantChanges = (deps: Deps) =>
     },
     UpdateMerchant: ({ merchant_id, patch_json }, call) => {
       const patch = JSON.parse(patch_json) as MerchantPatch;
-      return mapOk(updateMerchant(deps, call, merchant_id, patch), changedMerchant);
+      return mapOk(afterCopies(updateMerchant(deps, call, merchant_id, patch)), changedMerchant);
     },
     SetMerchantStatus: (request, call) =>
-      mapOk(setMerchantStatus(deps, call, request as SetMerchantStatusCommand), changedMerchant),
+      mapOk(afterCopies(setMerchantStatus(deps, call, request as SetMerchantStatusCommand)), changedMerchant),
     SetWebhookEnabled: ({ merchant_id, enabled }, call) =>
       mapOk(setWebhookEnabled(deps, call, merchant_id, enabled), changedMerchant),
     SetDefaultFeePolicy: ({ merchant_id, fee_policy_id }, call) =>
-      mapOk(setDefaultFeePolicy(deps, call, merchant_id, fee_policy_id), (policyId) => ({
+      mapOk(afterCopies(setDefaultFeePolicy(deps, call, merchant_id, fee_policy_id)), (policyId) => ({
         fee_policy_id: policyId,
       })),
   }) satisfies Table;
@@ -114,7 +115,7 @@ const affiliations = (deps: Deps) =>
   ({
     CreateAffiliation: (request, call) =>
       mapOk(
-        createAffiliation(deps, call, request as CreateAffiliationCommand),
+        afterCopies(createAffiliation(deps, call, request as CreateAffiliationCommand)),
         ({ affiliation, replayed }) => ({
           affiliation: affiliationOf(request.merchant_id, affiliation),
           replayed,
@@ -131,12 +132,15 @@ const affiliations = (deps: Deps) =>
       mapOk(getAffiliation(deps, caller, merchant_id, affiliation_id), ownedAffiliation),
     UpdateAffiliation: ({ patch_json, ...request }, call) => {
       const patch = JSON.parse(patch_json) as AffiliationPatch;
-      return mapOk(updateAffiliation(deps, call, { ...request, patch }), (affiliation) => ({
+      return mapOk(afterCopies(updateAffiliation(deps, call, { ...request, patch })), (affiliation) => ({
         affiliation: affiliationOf(request.merchant_id, affiliation),
       }));
     },
     SetAffiliationStatus: (request, call) =>
-      mapOk(setAffiliationStatus(deps, call, request as SetAffiliationStatusCommand), ownedAffiliation),
+      mapOk(
+        afterCopies(setAffiliationStatus(deps, call, request as SetAffiliationStatusCommand)),
+        ownedAffiliation,
+      ),
   }) satisfies Table;
 
 const bankAccounts = (deps: Deps) =>

@@ -1,8 +1,10 @@
 // Builds this service; the only file that sees all of it.
 import { randomUUID } from 'node:crypto';
+import { makeFactsVersion } from '@mps/aggregates';
 import {
   testClockService,
   makeCallerTokenVerifier,
+  makeFactsService,
   makeGrpcClient,
   makeGrpcServer,
   makeHealthLoop,
@@ -44,8 +46,10 @@ export function compose(
     clock: realClock,
     log,
   });
+  const factsVersion = makeFactsVersion(mongo.connection);
   const keys = makeKeyStore({
     collection,
+    factsVersion,
     lists: declareKeys(mongo.lists),
     clock,
     realClock,
@@ -70,7 +74,11 @@ export function compose(
     clock,
     makeEvp: randomUUID,
   });
-  const services = [servedPixKeys, ...(config.SANDBOX ? [testClockService(clock)] : [])];
+  const services = [
+    servedPixKeys,
+    makeFactsService(factsVersion),
+    ...(config.SANDBOX ? [testClockService(clock)] : []),
+  ];
   const verifier = makeCallerTokenVerifier({
     service: 'pix-keys',
     keys: trustedKeys(config),

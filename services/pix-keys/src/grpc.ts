@@ -1,4 +1,5 @@
 // The table of this service: every RPC with the operation that answers it.
+import { afterCopies } from '@mps/aggregates';
 import { pageFromWire, pageToWire, serve, type ServedService } from '@mps/chassis';
 import { type DomainError, pixKeysService } from '@mps/contracts';
 import { mapOk, type PixKeyStatus, type PixKeyType, type Result } from '@mps/kernel';
@@ -16,12 +17,14 @@ export const servePixKeys = (deps: KeyDeps): ServedService =>
       answer(getPixKeyForCharge(deps, call, merchant_id, pix_key_id)),
     CreatePixKey: ({ merchant_id, key_type, key, primary }, call) =>
       mapOk(
-        createPixKey(deps, call, {
-          merchantId: merchant_id,
-          key_type: key_type as PixKeyType,
-          key,
-          primary: primary ?? false,
-        }),
+        afterCopies(
+          createPixKey(deps, call, {
+            merchantId: merchant_id,
+            key_type: key_type as PixKeyType,
+            key,
+            primary: primary ?? false,
+          }),
+        ),
         ({ replayed, ...shown }) => ({ pix_key: pixKeyToWire(shown), replayed }),
       ),
     ListPixKeys: ({ merchant_id, page, status }, call) => {
@@ -33,9 +36,9 @@ export const servePixKeys = (deps: KeyDeps): ServedService =>
     },
     GetPixKey: ({ merchant_id, pix_key_id }, call) => answer(getPixKey(deps, call, merchant_id, pix_key_id)),
     DeletePixKey: ({ merchant_id, pix_key_id }, call) =>
-      answer(deletePixKey(deps, call, merchant_id, pix_key_id)),
+      answer(afterCopies(deletePixKey(deps, call, merchant_id, pix_key_id))),
     RefreshPixKey: ({ merchant_id, pix_key_id }, call) =>
-      mapOk(refreshPixKey(deps, call, merchant_id, pix_key_id), ({ replayed, ...shown }) => ({
+      mapOk(afterCopies(refreshPixKey(deps, call, merchant_id, pix_key_id)), ({ replayed, ...shown }) => ({
         pix_key: pixKeyToWire(shown),
         replayed,
       })),

@@ -1,8 +1,9 @@
 // Builds this service: the only file that knows all its components.
-import type { Committed } from '@mps/aggregates';
+import { makeFactsVersion, type Committed } from '@mps/aggregates';
 import {
   testClockService,
   makeCallerTokenVerifier,
+  makeFactsService,
   makeGrpcServer,
   makeHealthLoop,
   makeMongo,
@@ -50,11 +51,13 @@ export function compose(
     clock: realClock,
     log,
   });
+  const factsVersion = makeFactsVersion(mongo.connection);
   const options = {
     topic: 'pricing',
     clock: businessClock,
     realClock,
     onCommitted: (committed: Committed) => relay.committed(committed),
+    factsVersion,
   } as const;
   const server = makeGrpcServer({
     ...servingOf(config),
@@ -67,6 +70,7 @@ export function compose(
         costPolicies: makeCostPolicyStore(collections, { ...options, lists: lists.costPolicies }),
         compiledPolicies: makeCompiledPolicyStore(collections),
       }),
+      makeFactsService(factsVersion),
       ...(config.SANDBOX ? [testClockService(businessClock)] : []),
     ],
   });

@@ -1,4 +1,5 @@
 // The table of this service: every RPC with the operation that answers it. Messages are mapped by descriptor.
+import { afterCopies } from '@mps/aggregates';
 import { pageFromWire, pageToWire, type RpcTable, serve, type ServedService } from '@mps/chassis';
 import { type DomainError, invalid, pricingService, type Sendable, violation } from '@mps/contracts';
 import type { ExplainFeePolicyResponse } from '@mps/contracts/gen/mps/pricing/v1/ExplainFeePolicyResponse';
@@ -28,7 +29,7 @@ import {
   ruleDraftOf,
 } from './policy';
 import type { CostPolicy, FeePolicy } from './policy/domain/policy';
-import { quote } from './quotes/quote';
+import { paymentPolicies, quote } from './quotes/quote';
 import type { CompiledPolicyStore } from './quotes/store';
 
 export interface Deps {
@@ -53,6 +54,11 @@ const quotes = (deps: Deps) =>
       };
       return mapOk(quote(deps, caller, subject, choice), quoteMessage);
     },
+    GetPaymentPolicies: (request, { caller }) =>
+      mapOk(paymentPolicies(deps, caller, request), ({ feePolicies, costPolicies }) => ({
+        fee_policies: feePolicies.map(feePolicyOf),
+        cost_policies: costPolicies.map(costPolicyOf),
+      })),
     ExplainFeePolicy: async ({ fee_policy_id, subject }, { caller }) =>
       subject === null
         ? err(NO_SUBJECT)
@@ -76,7 +82,7 @@ const feePolicies = (deps: Deps) =>
         replayed,
       })),
     ReplaceFeePolicy: ({ fee_policy_id, ...request }, call) =>
-      mapOk(replaceFeePolicy(deps, call, fee_policy_id, draftOf(request)), asFeePolicy),
+      mapOk(afterCopies(replaceFeePolicy(deps, call, fee_policy_id, draftOf(request))), asFeePolicy),
     CheckFeeRules: ({ fee_policy_id, rules }, call) =>
       mapOk(checkFeeRules(deps, call, fee_policy_id, rules.map(ruleDraftOf)), () => ({})),
     ListFeePolicyVersions: ({ fee_policy_id, page: wire }, { caller }) => {
@@ -91,7 +97,7 @@ const feePolicies = (deps: Deps) =>
 const costPolicies = (deps: Deps) =>
   ({
     PutCostPolicy: ({ provider, mcc, ...request }, call) =>
-      mapOk(putCostPolicy(deps, call, { provider, mcc }, draftOf(request)), asCostPolicy),
+      mapOk(afterCopies(putCostPolicy(deps, call, { provider, mcc }, draftOf(request))), asCostPolicy),
     GetCostPolicy: ({ cost_policy_id }) =>
       mapOk(getCostPolicy(deps, cost_policy_id), (policy) => ({ cost_policy: costPolicyOf(policy) })),
     ListCostPolicies: async ({ page: wire }) => {

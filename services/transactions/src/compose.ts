@@ -19,7 +19,7 @@ import {
   kafkaOptions,
   mongoOptions,
 } from '@mps/chassis';
-import { merchantsService, pixKeysService, pricingService } from '@mps/contracts';
+import { factsService, merchantsService, pixKeysService, pricingService } from '@mps/contracts';
 import { newId, Secret } from '@mps/kernel';
 import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
@@ -87,7 +87,10 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const closeClients: Component = {
     name: 'grpc-clients',
     start: () => Promise.resolve(),
-    stop: async () => Object.values(clients).forEach((client) => client.close()),
+    stop: async () => {
+      const { versions, ...others } = clients;
+      for (const client of [...Object.values(others), ...Object.values(versions)]) client.close();
+    },
   };
   return [
     database.mongo.component,
@@ -125,14 +128,18 @@ const inTurn = (scans: readonly DueScan[]) => async (): Promise<boolean> => {
 
 function composeClients(config: Config) {
   const tls = grpcTls(config);
+  const merchants = { service: 'merchants', address: config.MERCHANTS_ADDRESS, tls } as const;
+  const pricing = { service: 'pricing', address: config.PRICING_ADDRESS, tls } as const;
+  const pixKeys = { service: 'pix-keys', address: config.PIX_KEYS_ADDRESS, tls } as const;
   return {
-    merchants: makeGrpcClient(merchantsService(), {
-      service: 'merchants',
-      address: config.MERCHANTS_ADDRESS,
-      tls,
-    }),
-    pricing: makeGrpcClient(pricingService(), { service: 'pricing', address: config.PRICING_ADDRESS, tls }),
-    pixKeys: makeGrpcClient(pixKeysService(), { service: 'pix-keys', address: config.PIX_KEYS_ADDRESS, tls }),
+    merchants: makeGrpcClient(merchantsService(), merchants),
+    pricing: makeGrpcClient(pricingService(), pricing),
+    pixKeys: makeGrpcClient(pixKeysService(), pixKeys),
+    versions: {
+      merchants: makeGrpcClient(factsService(), merchants),
+      pricing: makeGrpcClient(factsService(), pricing),
+      pix_keys: makeGrpcClient(factsService(), pixKeys),
+    },
   };
 }
 

@@ -64,6 +64,11 @@ export const HEALTH_PROBE_INTERVAL_MS = 5_000;
 /** Reads by key, in the way of a payment. */
 export const READ_MODEL_TIMEOUT_MS = 1_000;
 
+/** Answers of each owner that are kept: a copy is some kilobytes. */
+export const MAX_COPIES = 10_000;
+/** After an owner did not tell its version it is asked for the facts themselves for this long. */
+export const VERSION_RETRY_MS = 1_000;
+
 /** The fee policy that a payment's detail shows: how old it may be, and how old while pricing is away. */
 export const FEE_POLICY_FRESH_MS = 2_000;
 export const FEE_POLICY_STALE_MS = 600_000;

@@ -24,6 +24,8 @@ import type { GetCostPolicyRequest as _mps_pricing_v1_GetCostPolicyRequest, GetC
 import type { GetCostPolicyResponse as _mps_pricing_v1_GetCostPolicyResponse, GetCostPolicyResponse__Output as _mps_pricing_v1_GetCostPolicyResponse__Output } from './mps/pricing/v1/GetCostPolicyResponse';
 import type { GetFeePolicyRequest as _mps_pricing_v1_GetFeePolicyRequest, GetFeePolicyRequest__Output as _mps_pricing_v1_GetFeePolicyRequest__Output } from './mps/pricing/v1/GetFeePolicyRequest';
 import type { GetFeePolicyResponse as _mps_pricing_v1_GetFeePolicyResponse, GetFeePolicyResponse__Output as _mps_pricing_v1_GetFeePolicyResponse__Output } from './mps/pricing/v1/GetFeePolicyResponse';
+import type { GetPaymentPoliciesRequest as _mps_pricing_v1_GetPaymentPoliciesRequest, GetPaymentPoliciesRequest__Output as _mps_pricing_v1_GetPaymentPoliciesRequest__Output } from './mps/pricing/v1/GetPaymentPoliciesRequest';
+import type { GetPaymentPoliciesResponse as _mps_pricing_v1_GetPaymentPoliciesResponse, GetPaymentPoliciesResponse__Output as _mps_pricing_v1_GetPaymentPoliciesResponse__Output } from './mps/pricing/v1/GetPaymentPoliciesResponse';
 import type { ListCostPoliciesRequest as _mps_pricing_v1_ListCostPoliciesRequest, ListCostPoliciesRequest__Output as _mps_pricing_v1_ListCostPoliciesRequest__Output } from './mps/pricing/v1/ListCostPoliciesRequest';
 import type { ListCostPoliciesResponse as _mps_pricing_v1_ListCostPoliciesResponse, ListCostPoliciesResponse__Output as _mps_pricing_v1_ListCostPoliciesResponse__Output } from './mps/pricing/v1/ListCostPoliciesResponse';
 import type { ListFeePoliciesRequest as _mps_pricing_v1_ListFeePoliciesRequest, ListFeePoliciesRequest__Output as _mps_pricing_v1_ListFeePoliciesRequest__Output } from './mps/pricing/v1/ListFeePoliciesRequest';
@@ -76,6 +78,8 @@ export interface ProtoGrpcType {
         GetCostPolicyResponse: MessageTypeDefinition<_mps_pricing_v1_GetCostPolicyResponse, _mps_pricing_v1_GetCostPolicyResponse__Output>
         GetFeePolicyRequest: MessageTypeDefinition<_mps_pricing_v1_GetFeePolicyRequest, _mps_pricing_v1_GetFeePolicyRequest__Output>
         GetFeePolicyResponse: MessageTypeDefinition<_mps_pricing_v1_GetFeePolicyResponse, _mps_pricing_v1_GetFeePolicyResponse__Output>
+        GetPaymentPoliciesRequest: MessageTypeDefinition<_mps_pricing_v1_GetPaymentPoliciesRequest, _mps_pricing_v1_GetPaymentPoliciesRequest__Output>
+        GetPaymentPoliciesResponse: MessageTypeDefinition<_mps_pricing_v1_GetPaymentPoliciesResponse, _mps_pricing_v1_GetPaymentPoliciesResponse__Output>
         ListCostPoliciesRequest: MessageTypeDefinition<_mps_pricing_v1_ListCostPoliciesRequest, _mps_pricing_v1_ListCostPoliciesRequest__Output>
         ListCostPoliciesResponse: MessageTypeDefinition<_mps_pricing_v1_ListCostPoliciesResponse, _mps_pricing_v1_ListCostPoliciesResponse__Output>
         ListFeePoliciesRequest: MessageTypeDefinition<_mps_pricing_v1_ListFeePoliciesRequest, _mps_pricing_v1_ListFeePoliciesRequest__Output>

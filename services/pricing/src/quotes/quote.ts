@@ -1,6 +1,8 @@
-// The price of one payment: the policies that stand now, and the arithmetic that all services share.
+// The price of one payment: the policies that stand now, and the arithmetic that all services share. Whoever keeps copies is
+// given the policies themselves.
+import { ALL_TENANTS } from '@mps/aggregates';
 import { invalid, violation, type Caller, type DomainError } from '@mps/contracts';
-import { err, type Result } from '@mps/kernel';
+import { err, ok, type Result } from '@mps/kernel';
 import {
   candidatesOf,
   quotePayment,
@@ -9,7 +11,9 @@ import {
   type PolicyChoice,
   type Quote,
 } from '@mps/pricing-rules';
-import { readingScope } from '../policy';
+
+import { readingScope, type CostPolicyStore, type FeePolicyStore } from '../policy';
+import { ANY_MCC, type CostPolicy, type FeePolicy } from '../policy/domain/policy';
 import type { CompiledPolicyStore } from './store';
 
 interface Deps {
@@ -35,4 +39,32 @@ export async function quote(
   const { code } = quoted.error;
   if (code === 'fee_policy_no_match') return err({ code });
   return err(invalid(violation('#/fee_policy_id', code, 'unusable_fee_policy')));
+}
+
+interface PolicyStores {
+  readonly feePolicies: Pick<FeePolicyStore, 'find'>;
+  readonly costPolicies: Pick<CostPolicyStore, 'find'>;
+}
+
+interface PolicyQuestion {
+  readonly fee_policy_ids: readonly string[];
+  readonly provider: string;
+  readonly mcc: string | null;
+}
+
+/** Those that there are: the category's own cost policy before the one for all. company_not_selected */
+export async function paymentPolicies(
+  stores: PolicyStores,
+  caller: Caller,
+  { fee_policy_ids, provider, mcc }: PolicyQuestion,
+): Promise<Result<{ feePolicies: readonly FeePolicy[]; costPolicies: readonly CostPolicy[] }, DomainError>> {
+  const scope = readingScope(caller);
+  if (!scope.ok) return scope;
+  const categories = [mcc, ANY_MCC].filter((one) => one !== null);
+  const [feePolicies, costPolicies] = await Promise.all([
+    Promise.all(fee_policy_ids.map((_id) => stores.feePolicies.find(scope.value, { _id }))),
+    Promise.all(categories.map((one) => stores.costPolicies.find(ALL_TENANTS, { provider, mcc: one }))),
+  ]);
+  const there = <Policy>(found: readonly (Policy | null)[]) => found.filter((one) => one !== null);
+  return ok({ feePolicies: there(feePolicies), costPolicies: there(costPolicies) });
 }

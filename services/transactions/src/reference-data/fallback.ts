@@ -8,7 +8,9 @@ import {
   quotePayment,
   type PaymentSubject,
   type PolicyChoice,
+  type PricingPolicy,
   type QuotePart,
+  type QuotePolicies,
 } from '@mps/pricing-rules';
 import type { Reply } from '../operation';
 import type { PricingSnapshot } from '../transaction';
@@ -145,13 +147,29 @@ function quoteFrom(
   choice: PolicyChoice,
   subject: PaymentSubject,
 ): QuoteFacts | null {
-  const compiled = new Map(feePolicies.map((policy) => [policy._id, compilePolicy(policy)]));
   const own = costPolicies.filter(({ mcc }) => mcc !== null && mcc === subject.mcc);
   const forAll = costPolicies.filter(({ mcc }) => mcc === null);
-  const policies = {
+  return priceBy(compilePolicies(feePolicies, [...own, ...forAll]), choice, subject);
+}
+
+/** `costPolicies` in the order of trial. */
+export function compilePolicies(
+  feePolicies: readonly PricingPolicy[],
+  costPolicies: readonly PricingPolicy[],
+): QuotePolicies {
+  const compiled = new Map(feePolicies.map((policy) => [policy._id, compilePolicy(policy)]));
+  return {
     findFeePolicy: (id: string) => compiled.get(id),
-    costPolicies: [...own, ...forAll].map(compilePolicy),
+    costPolicies: costPolicies.map(compilePolicy),
   };
+}
+
+/** null: what the policies refuse. */
+export function priceBy(
+  policies: QuotePolicies,
+  choice: PolicyChoice,
+  subject: PaymentSubject,
+): QuoteFacts | null {
   const quote = quotePayment(policies, choice, subject);
   if (!quote.ok) return null;
   const { fee, cost } = quote.value;

@@ -98,7 +98,8 @@ type PolicyMessage = Pick<
   'id' | 'is_active' | 'automatic_anticipation_percentage' | 'rules'
 >;
 
-const policyOf = (policy: PolicyMessage): PricingPolicy => ({
+/** As the pricing engine reads it. Throws on what this version cannot read. */
+export const policyOf = (policy: PolicyMessage): PricingPolicy => ({
   _id: policy.id,
   is_active: policy.is_active,
   automatic_anticipation_e4: e4Of(policy.automatic_anticipation_percentage),

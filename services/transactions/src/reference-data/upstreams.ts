@@ -1,13 +1,16 @@
 // The upstream services of a payment (merchants, pricing, pix-keys): the interface that operations ask, and its gRPC
-// implementation with an adaptive timeout per service. What readers alone are shown (a fee policy) is cached
-// stale-if-error: served for a bounded time while the upstream is unavailable.
+// implementation with an adaptive timeout per service. What decides about a payment is answered from copies while they are
+// certain to hold (copies.ts), prices from the policies by the arithmetic that pricing uses too; only owners refuse. What
+// readers alone are shown (a fee policy) is cached stale-if-error: served for a bounded time while the upstream is unavailable.
 import type { ClientOf } from '@mps/chassis';
 import {
   type CallContext,
   type DomainError,
+  type factsService,
   type merchantsService,
   type pixKeysService,
   type pricingService,
+  scopeOf,
   type Sendable,
 } from '@mps/contracts';
 import type { GetPaymentContextResponse__Output } from '@mps/contracts/gen/mps/merchants/v1/GetPaymentContextResponse';
@@ -15,12 +18,16 @@ import type { PixKey__Output } from '@mps/contracts/gen/mps/pix_keys/v1/PixKey';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import type { QuoteRequest } from '@mps/contracts/gen/mps/pricing/v1/QuoteRequest';
 import type { QuoteResponse__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
-import { err, ok, type RealClock, type Result } from '@mps/kernel';
+import { err, mapOk, ok, type RealClock, type Result } from '@mps/kernel';
+import { candidatesOf, type PaymentSubject, type QuotePolicies } from '@mps/pricing-rules';
 import { LRUCache } from 'lru-cache';
 import { FEE_POLICY_FRESH_MS, FEE_POLICY_STALE_MS, MAX_CACHED_FEE_POLICIES } from '../limits';
 import type { Reply } from '../operation';
 import { isUnavailable, makeAdaptiveTimeout } from './adaptive-timeout';
+import { makeCopies, type Copies } from './copies';
 import type { UpstreamName } from './domain/read-model';
+import { compilePolicies, priceBy, type QuoteFacts } from './fallback';
+import { policyOf } from './projector';
 
 export interface Upstreams {
   getPaymentContext(merchantId: string, context: CallContext): Reply<GetPaymentContextResponse__Output>;
@@ -35,14 +42,18 @@ export interface Upstreams {
   getFeePolicy(feePolicyId: string, context: CallContext): Reply<FeePolicy__Output>;
 }
 
+type FactsClient = ClientOf<ReturnType<typeof factsService>>;
+
 export interface UpstreamClients {
   readonly merchants: ClientOf<ReturnType<typeof merchantsService>>;
   readonly pricing: ClientOf<ReturnType<typeof pricingService>>;
   readonly pixKeys: ClientOf<ReturnType<typeof pixKeysService>>;
+  /** Of each of them, what tells whether copies still hold. */
+  readonly versions: Readonly<Record<UpstreamName, FactsClient>>;
 }
 
 export function makeUpstreams(
-  { merchants, pricing, pixKeys }: UpstreamClients,
+  { merchants, pricing, pixKeys, versions }: UpstreamClients,
   clock: RealClock,
   /** Called for every answer of the upstream itself. */
   onAnswer: (upstream: UpstreamName) => void,
@@ -50,15 +61,64 @@ export function makeUpstreams(
   const toMerchants = makeAdaptiveTimeout(clock, () => onAnswer('merchants'));
   const toPricing = makeAdaptiveTimeout(clock, () => onAnswer('pricing'));
   const toPixKeys = makeAdaptiveTimeout(clock, () => onAnswer('pix_keys'));
+  const copiesOf = <T extends object>(upstream: UpstreamName): Copies<T> =>
+    makeCopies<T>({
+      realNowMs: () => clock.now().getTime(),
+      async askVersion(context) {
+        const answer = await versions[upstream].GetFactsVersion({}, context);
+        if (answer.ok) onAnswer(upstream);
+        return mapOk(Promise.resolve(answer), ({ version }) =>
+          version === undefined ? null : Number(version),
+        );
+      },
+    });
+  const contexts = copiesOf<GetPaymentContextResponse__Output>('merchants');
+  const policies = copiesOf<QuotePolicies>('pricing');
+  const keys = copiesOf<PixKey__Output>('pix_keys');
   const feePolicies = makeStaleCache<FeePolicy__Output>({
     freshMs: FEE_POLICY_FRESH_MS,
     staleMs: FEE_POLICY_STALE_MS,
     maxEntries: MAX_CACHED_FEE_POLICIES,
     clock,
   });
+
+  /** null: what the policies would refuse is the owner's to refuse. */
+  async function quoteByCopies(
+    request: Sendable<QuoteRequest>,
+    context: CallContext,
+  ): Promise<Result<QuoteFacts, DomainError> | null> {
+    const scope = scopeOf(context.caller);
+    const subject = request.subject as PaymentSubject;
+    const choice = {
+      requested: request.requested_fee_policy_id ?? null,
+      merchantDefault: request.merchant_default_fee_policy_id ?? null,
+      organizationDefault: request.organization_default_fee_policy_id ?? null,
+    };
+    const question = { fee_policy_ids: candidatesOf(choice), provider: subject.provider, mcc: subject.mcc };
+    if (scope === null) return null;
+    const key = JSON.stringify([scope.organization_id, question]);
+    const known = await policies(key, context, () =>
+      mapOk(
+        toPricing.ask(context, (call) =>
+          pricing.GetPaymentPolicies({ ...question, fee_policy_ids: [...question.fee_policy_ids] }, call),
+        ),
+        ({ fee_policies, cost_policies }) =>
+          compilePolicies(fee_policies.map(policyOf), cost_policies.map(policyOf)),
+      ),
+    );
+    // An owner that is away is not asked twice.
+    if (!known.ok) return isUnavailable(known.error) ? known : null;
+    const priced = priceBy(known.value, choice, subject);
+    return priced && ok(priced);
+  }
+
   return {
-    getPaymentContext: (merchant_id, context) =>
-      toMerchants.ask(context, (call) => merchants.GetPaymentContext({ merchant_id }, call)),
+    getPaymentContext(merchant_id, context) {
+      const ask = () =>
+        toMerchants.ask(context, (call) => merchants.GetPaymentContext({ merchant_id }, call));
+      const owner = ownerOf(context, merchant_id);
+      return owner === null ? ask() : contexts(owner, context, ask);
+    },
     async checkCompanies(companyIds, context) {
       const company_ids = [...companyIds];
       const checked = await toMerchants.ask(context, (call) =>
@@ -66,12 +126,20 @@ export function makeUpstreams(
       );
       return checked.ok ? ok(checked.value.unknown_company_ids) : checked;
     },
-    quote: (request, context) => toPricing.ask(context, (call) => pricing.Quote(request, call)),
+    async quote(request, context) {
+      const priced = await quoteByCopies(request, context);
+      if (priced !== null) return mapOk(Promise.resolve(priced), quoteOf);
+      return toPricing.ask(context, (call) => pricing.Quote(request, call));
+    },
     async getPixKeyForCharge(merchant_id, pix_key_id, context) {
-      const found = await toPixKeys.ask(context, (call) =>
-        pixKeys.GetPixKeyForCharge({ merchant_id, pix_key_id }, call),
-      );
-      return found.ok ? present(found.value.pix_key) : found;
+      const ask = async (): Reply<PixKey__Output> => {
+        const found = await toPixKeys.ask(context, (call) =>
+          pixKeys.GetPixKeyForCharge({ merchant_id, pix_key_id }, call),
+        );
+        return found.ok ? present(found.value.pix_key) : found;
+      };
+      const owner = ownerOf(context, merchant_id);
+      return owner === null ? ask() : keys(`${owner} ${pix_key_id ?? ''}`, context, ask);
     },
     // Shown with a payment, never decided by: it may be a little old. Tenants do not share cached answers.
     getFeePolicy: (fee_policy_id, context) =>
@@ -81,6 +149,24 @@ export function makeUpstreams(
       }),
   };
 }
+
+/** Whose copies a caller may be answered from: tenants share none. null: the owner refuses. */
+function ownerOf({ caller }: CallContext, merchantId: string): string | null {
+  const scope = scopeOf(caller);
+  if (scope === null || (scope.company_id ?? merchantId) !== merchantId) return null;
+  return `${scope.organization_id} ${merchantId}`;
+}
+
+const quoteOf = ({ fee_policy_id, cost_policy_id, pricing }: QuoteFacts): QuoteResponse__Output => ({
+  ...(fee_policy_id !== null && { fee_policy_id }),
+  ...(cost_policy_id !== null && { cost_policy_id }),
+  ...(pricing.fee_rule_id !== null && { fee_rule_id: pricing.fee_rule_id }),
+  ...(pricing.cost_rule_id !== null && { cost_rule_id: pricing.cost_rule_id }),
+  fee: pricing.fee,
+  cost: pricing.cost,
+  automatic_anticipation_percentage_e4: pricing.automatic_anticipation_percentage_e4,
+  cost_anticipation_percentage_e4: pricing.cost_anticipation_percentage_e4,
+});
 
 /** A message that its contract promises; a service that leaves it out has a bug. */
 const present = <T>(message: T | null): Result<T, DomainError> =>

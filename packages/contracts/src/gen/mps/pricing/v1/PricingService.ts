@@ -12,6 +12,8 @@ import type { GetCostPolicyRequest as _mps_pricing_v1_GetCostPolicyRequest, GetC
 import type { GetCostPolicyResponse as _mps_pricing_v1_GetCostPolicyResponse, GetCostPolicyResponse__Output as _mps_pricing_v1_GetCostPolicyResponse__Output } from '../../../mps/pricing/v1/GetCostPolicyResponse';
 import type { GetFeePolicyRequest as _mps_pricing_v1_GetFeePolicyRequest, GetFeePolicyRequest__Output as _mps_pricing_v1_GetFeePolicyRequest__Output } from '../../../mps/pricing/v1/GetFeePolicyRequest';
 import type { GetFeePolicyResponse as _mps_pricing_v1_GetFeePolicyResponse, GetFeePolicyResponse__Output as _mps_pricing_v1_GetFeePolicyResponse__Output } from '../../../mps/pricing/v1/GetFeePolicyResponse';
+import type { GetPaymentPoliciesRequest as _mps_pricing_v1_GetPaymentPoliciesRequest, GetPaymentPoliciesRequest__Output as _mps_pricing_v1_GetPaymentPoliciesRequest__Output } from '../../../mps/pricing/v1/GetPaymentPoliciesRequest';
+import type { GetPaymentPoliciesResponse as _mps_pricing_v1_GetPaymentPoliciesResponse, GetPaymentPoliciesResponse__Output as _mps_pricing_v1_GetPaymentPoliciesResponse__Output } from '../../../mps/pricing/v1/GetPaymentPoliciesResponse';
 import type { ListCostPoliciesRequest as _mps_pricing_v1_ListCostPoliciesRequest, ListCostPoliciesRequest__Output as _mps_pricing_v1_ListCostPoliciesRequest__Output } from '../../../mps/pricing/v1/ListCostPoliciesRequest';
 import type { ListCostPoliciesResponse as _mps_pricing_v1_ListCostPoliciesResponse, ListCostPoliciesResponse__Output as _mps_pricing_v1_ListCostPoliciesResponse__Output } from '../../../mps/pricing/v1/ListCostPoliciesResponse';
 import type { ListFeePoliciesRequest as _mps_pricing_v1_ListFeePoliciesRequest, ListFeePoliciesRequest__Output as _mps_pricing_v1_ListFeePoliciesRequest__Output } from '../../../mps/pricing/v1/ListFeePoliciesRequest';
@@ -106,6 +108,23 @@ export interface PricingServiceClient extends grpc.Client {
   getFeePolicy(argument: _mps_pricing_v1_GetFeePolicyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_GetFeePolicyResponse__Output>): grpc.ClientUnaryCall;
   getFeePolicy(argument: _mps_pricing_v1_GetFeePolicyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_GetFeePolicyResponse__Output>): grpc.ClientUnaryCall;
   getFeePolicy(argument: _mps_pricing_v1_GetFeePolicyRequest, callback: grpc.requestCallback<_mps_pricing_v1_GetFeePolicyResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The policies that may price a payment, whole: whoever keeps them prices by himself what they are for, and asks for a Quote
+   * where they refuse. company_not_selected
+   */
+  GetPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
+  GetPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
+  GetPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
+  GetPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The policies that may price a payment, whole: whoever keeps them prices by himself what they are for, and asks for a Quote
+   * where they refuse. company_not_selected
+   */
+  getPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
+  getPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
+  getPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
+  getPaymentPolicies(argument: _mps_pricing_v1_GetPaymentPoliciesRequest, callback: grpc.requestCallback<_mps_pricing_v1_GetPaymentPoliciesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The platform's cost policies, page by page: the same for every tenant.
@@ -235,6 +254,12 @@ export interface PricingServiceHandlers extends grpc.UntypedServiceImplementatio
   GetFeePolicy: grpc.handleUnaryCall<_mps_pricing_v1_GetFeePolicyRequest__Output, _mps_pricing_v1_GetFeePolicyResponse>;
   
   /**
+   * The policies that may price a payment, whole: whoever keeps them prices by himself what they are for, and asks for a Quote
+   * where they refuse. company_not_selected
+   */
+  GetPaymentPolicies: grpc.handleUnaryCall<_mps_pricing_v1_GetPaymentPoliciesRequest__Output, _mps_pricing_v1_GetPaymentPoliciesResponse>;
+  
+  /**
    * The platform's cost policies, page by page: the same for every tenant.
    */
   ListCostPolicies: grpc.handleUnaryCall<_mps_pricing_v1_ListCostPoliciesRequest__Output, _mps_pricing_v1_ListCostPoliciesResponse>;
@@ -274,6 +299,7 @@ export interface PricingServiceDefinition extends grpc.ServiceDefinition {
   ExplainFeePolicy: MethodDefinition<_mps_pricing_v1_ExplainFeePolicyRequest, _mps_pricing_v1_ExplainFeePolicyResponse, _mps_pricing_v1_ExplainFeePolicyRequest__Output, _mps_pricing_v1_ExplainFeePolicyResponse__Output>
   GetCostPolicy: MethodDefinition<_mps_pricing_v1_GetCostPolicyRequest, _mps_pricing_v1_GetCostPolicyResponse, _mps_pricing_v1_GetCostPolicyRequest__Output, _mps_pricing_v1_GetCostPolicyResponse__Output>
   GetFeePolicy: MethodDefinition<_mps_pricing_v1_GetFeePolicyRequest, _mps_pricing_v1_GetFeePolicyResponse, _mps_pricing_v1_GetFeePolicyRequest__Output, _mps_pricing_v1_GetFeePolicyResponse__Output>
+  GetPaymentPolicies: MethodDefinition<_mps_pricing_v1_GetPaymentPoliciesRequest, _mps_pricing_v1_GetPaymentPoliciesResponse, _mps_pricing_v1_GetPaymentPoliciesRequest__Output, _mps_pricing_v1_GetPaymentPoliciesResponse__Output>
   ListCostPolicies: MethodDefinition<_mps_pricing_v1_ListCostPoliciesRequest, _mps_pricing_v1_ListCostPoliciesResponse, _mps_pricing_v1_ListCostPoliciesRequest__Output, _mps_pricing_v1_ListCostPoliciesResponse__Output>
   ListFeePolicies: MethodDefinition<_mps_pricing_v1_ListFeePoliciesRequest, _mps_pricing_v1_ListFeePoliciesResponse, _mps_pricing_v1_ListFeePoliciesRequest__Output, _mps_pricing_v1_ListFeePoliciesResponse__Output>
   ListFeePolicyVersions: MethodDefinition<_mps_pricing_v1_ListFeePolicyVersionsRequest, _mps_pricing_v1_ListFeePolicyVersionsResponse, _mps_pricing_v1_ListFeePolicyVersionsRequest__Output, _mps_pricing_v1_ListFeePolicyVersionsResponse__Output>

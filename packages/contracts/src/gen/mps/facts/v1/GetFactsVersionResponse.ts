@@ -1,0 +1,18 @@
+// Original file: protos/mps/facts/v1/facts.proto
+
+import type { Long } from '@grpc/proto-loader';
+
+/**
+ * Raised before each change is written; absent while one is.
+ */
+export interface GetFactsVersionResponse {
+  'version'?: (number | string | Long);
+  '_version'?: "version";
+}
+
+/**
+ * Raised before each change is written; absent while one is.
+ */
+export interface GetFactsVersionResponse__Output {
+  'version'?: (number);
+}

@@ -1,0 +1,79 @@
+// Copies of what an owner said, used without asking it again while that is certain to hold (docs/adr/0017): for COPY_LEASE_MS
+// from before its own question was sent, or while the owner's version, asked for no longer ago, is the one that was known
+// before the copy was asked for. Whatever is not certain is asked for as if there were no copies.
+import { COPY_LEASE_MS } from '@mps/aggregates';
+import type { CallContext } from '@mps/contracts';
+import { ok } from '@mps/kernel';
+import { LRUCache } from 'lru-cache';
+import { MAX_COPIES, VERSION_RETRY_MS } from '../limits';
+import type { Reply } from '../operation';
+
+interface Copy<T> {
+  readonly value: T;
+  /** The owner's, before the copy was asked for; null: it was not known. */
+  readonly version: number | null;
+  readonly untilMs: number;
+}
+
+interface Proof {
+  readonly version: number;
+  readonly untilMs: number;
+}
+
+export interface CopiesOptions {
+  /** Asks the owner for its version (null: it has none at the moment), within the deadline: a later answer would be worth nothing. */
+  readonly askVersion: (context: CallContext) => Reply<number | null>;
+  /** The monotonic clock; that of the process by default. */
+  readonly nowMs?: () => number;
+  /** The machine's clock, by which deadlines are counted. Epoch milliseconds. */
+  readonly realNowMs: () => number;
+}
+
+/** Answers the copy under the key, or what `ask` answers; a refusal is never kept. */
+export type Copies<T extends object> = (key: string, context: CallContext, ask: () => Reply<T>) => Reply<T>;
+
+export function makeCopies<T extends object>({
+  askVersion,
+  nowMs = () => performance.now(),
+  realNowMs,
+}: CopiesOptions): Copies<T> {
+  const copies = new LRUCache<string, Copy<T>>({ max: MAX_COPIES });
+  let proof: Proof | null = null;
+  let asking: Promise<Proof | null> | null = null;
+  let askAgainAtMs = -Infinity;
+
+  async function askForProof(context: CallContext): Promise<Proof | null> {
+    const untilMs = nowMs() + COPY_LEASE_MS;
+    const deadlineMs = Math.min(context.deadlineMs, realNowMs() + COPY_LEASE_MS);
+    const answer = await askVersion({ ...context, deadlineMs });
+    if (answer.ok) return answer.value === null ? null : (proof = { version: answer.value, untilMs });
+    // An owner that is away is asked for the facts themselves, which have their own way of waiting.
+    askAgainAtMs = nowMs() + VERSION_RETRY_MS;
+    return null;
+  }
+
+  /** The version that was the owner's at most COPY_LEASE_MS ago; null: nothing is certain. Of all who ask, one asks. */
+  async function proven(context: CallContext): Promise<number | null> {
+    if (proof !== null && nowMs() < proof.untilMs) return proof.version;
+    if (nowMs() < askAgainAtMs) return null;
+    asking ??= askForProof(context).finally(() => {
+      asking = null;
+    });
+    const answered = await asking;
+    // It counts from before it was asked for, which may have been before this payment began.
+    return answered !== null && nowMs() < answered.untilMs ? answered.version : null;
+  }
+
+  return async (key, context, ask) => {
+    const held = copies.get(key);
+    if (held !== undefined && nowMs() < held.untilMs) return ok(held.value);
+    const version = await proven(context);
+    const copy = copies.get(key);
+    if (copy !== undefined && version !== null && copy.version === version) return ok(copy.value);
+    const untilMs = nowMs() + COPY_LEASE_MS;
+    const answer = await ask();
+    if (answer.ok) copies.set(key, { value: answer.value, version, untilMs });
+    else copies.delete(key);
+    return answer;
+  };
+}
