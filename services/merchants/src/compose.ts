@@ -44,11 +44,7 @@ export function compose(
   const relay = makeOutboxRelay({
     service: name,
     sources: Object.values(collections).map((collection) => ({ collection, topic: 'merchants' as const })),
-    kafka: makeKafka({
-      ...kafkaOptions(config),
-      clientId: name,
-      log,
-    }),
+    kafka: makeKafka({ ...kafkaOptions(config), clientId: name, log }),
     leases,
     owner,
     clock: realClock,
@@ -92,20 +88,21 @@ export function compose(
       ...(config.SANDBOX ? [testClockService(clock, [async () => (await streams.reconcile()).done])] : []),
     ],
   });
-  const clients: Component = {
-    name: 'clients',
-    start: async () => undefined,
-    stop: async () => pricing.close(),
-  };
   return [
     mongo.component,
-    clients,
+    closingOf(pricing),
     relay,
     reconciler,
     server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
 }
+
+const closingOf = (client: { readonly close: () => void }): Component => ({
+  name: 'clients',
+  start: async () => undefined,
+  stop: async () => client.close(),
+});
 
 const pricingClient = (config: Config) =>
   makeGrpcClient(pricingService(), {

@@ -85,17 +85,18 @@ export function compose(
     clock: realClock,
   });
   const server = makeGrpcServer({ ...servingOf(config), tls, verifier, log, services });
-  const clients: Component = {
-    name: 'clients',
-    start: async () => undefined,
-    stop: async () => merchants.close(),
-  };
   return [
     mongo.component,
-    clients,
+    closingOf(merchants),
     relay,
     consumer,
     server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
 }
+
+const closingOf = (client: { readonly close: () => void }): Component => ({
+  name: 'clients',
+  start: async () => undefined,
+  stop: async () => client.close(),
+});

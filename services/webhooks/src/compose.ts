@@ -106,15 +106,10 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
       await connections.destroy();
     },
   };
-  const lastPlace: Component = {
-    name: 'last-place',
-    start: events.keepLastPlace,
-    stop: events.keepLastPlace,
-  };
   return [
     mongo.component,
     clients,
-    lastPlace,
+    kept.lastPlace,
     kept.relay,
     kept.directoryLoop,
     dispatcher,
@@ -137,6 +132,7 @@ function composeStores(
   const owner = randomUUID();
   const lists = declareCollections(mongo.lists);
   const events = makeEventLog(collections.events, realClock, lists.events);
+  const lastPlace = { name: 'last-place', start: events.keepLastPlace, stop: events.keepLastPlace };
   const relay = makeOutboxRelay({
     service: name,
     sources: [{ collection: collections.endpoints, topic: 'webhooks' }],
@@ -171,6 +167,7 @@ function composeStores(
     leases,
     owner,
     events,
+    lastPlace,
     relay,
     companies,
     endpoints,

@@ -148,15 +148,6 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
     }
   }
 
-  /** What is there now: what comes meanwhile leaves with the next round. */
-  async function publishHandedOver(): Promise<void> {
-    for (let left = handedOver.queued(); left > 0;) {
-      const events = handedOver.next();
-      if (events.length === 0 || !(await publish(events))) return;
-      left -= events.length;
-    }
-  }
-
   /** Reads what waits, and publishes what of it is not published yet; answers whether more may wait. */
   async function publishPage(): Promise<boolean> {
     mustLook = false;
@@ -177,11 +168,8 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
   async function cleanUp(isLast: boolean): Promise<void> {
     const events = handedOver.uncleaned(CLEANUP_EVENTS);
     if (events.length === 0) return;
-    const isFull = events.length === CLEANUP_EVENTS || bytesOf(events) > CLEANUP_BYTES;
-    if (!isLast && !isFull && performance.now() - dirtySinceMs < CLEANUP_MS) return;
-    const ids = [...new Set(events.map(({ aggregateId }) => aggregateId))];
-    const remove: WriteAlongside = (additions) => removePublished(source, events, additions);
-    await (source.alongside?.(ids, remove) ?? remove([]));
+    if (!isLast && !isFull(events) && performance.now() - dirtySinceMs < CLEANUP_MS) return;
+    await takeOut(source, events);
     handedOver.markCleaned(events);
     dirtySinceMs = handedOver.uncleanedCount() > 0 ? performance.now() : Infinity;
   }
@@ -202,7 +190,7 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
     /** Answers whether there may be more to do at once. */
     async round(isLast: boolean): Promise<boolean> {
       const isPoll = handedOver.queued() === 0;
-      await publishHandedOver();
+      await publishQueued(handedOver, publish);
       await cleanUp(isLast);
       const isLookDue = performance.now() - lookedAtMs >= (isPoll ? PACE_MS : CLEANUP_MS);
       const hasMore = mustLook || isLookDue || isLast ? await publishPage() : false;
@@ -210,6 +198,28 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
     },
   };
 }
+
+/** What is there now: what comes meanwhile leaves with the next round. */
+async function publishQueued(
+  handedOver: ReturnType<typeof makeHandedOver>,
+  publish: (events: readonly PendingEvent[]) => Promise<boolean>,
+): Promise<void> {
+  for (let left = handedOver.queued(); left > 0;) {
+    const events = handedOver.next();
+    if (events.length === 0 || !(await publish(events))) return;
+    left -= events.length;
+  }
+}
+
+/** Out of their documents, with what the source writes alongside. */
+async function takeOut(source: OutboxSource, events: readonly PendingEvent[]): Promise<void> {
+  const ids = [...new Set(events.map(({ aggregateId }) => aggregateId))];
+  const remove: WriteAlongside = (additions) => removePublished(source, events, additions);
+  await (source.alongside?.(ids, remove) ?? remove([]));
+}
+
+const isFull = (events: readonly PendingEvent[]): boolean =>
+  events.length === CLEANUP_EVENTS || bytesOf(events) > CLEANUP_BYTES;
 
 const bytesOf = (events: readonly PendingEvent[]): number =>
   events.reduce((sum, { entry }) => sum + entry.message.length, 0);

@@ -80,7 +80,8 @@ function makeOwner(world: World, owner: Owner, answerAfterMs: number) {
       open += 1;
       await world.wait(world.message());
       // The commit.
-      const value = ((facts[merchant] ??= {})[member] = (facts[merchant]?.[member] ?? 0) + 1);
+      const own = (facts[merchant] ??= {});
+      const value = (own[member] = (own[member] ?? 0) + 1);
       void world.wait(world.message()).then(() => {
         open -= 1;
       });
@@ -125,13 +126,13 @@ async function live(seed: number, answerAfterMs: number) {
   let byOlder = 0;
   async function pay(): Promise<void> {
     const merchant = Math.floor(world.random() * MERCHANTS);
-    const replica = replicas[Math.floor(world.random() * replicas.length)];
+    const replica = replicas[world.random() < 0.5 ? 0 : 1]!;
     const required = OWNERS.map((name) => ({ ...owners[name].answered[merchant] }));
     const asked = OWNERS.map((name) =>
-      replica?.[name](String(merchant), context, () => ask(() => owners[name].read(merchant))),
+      replica[name](String(merchant), context, () => ask(() => owners[name].read(merchant))),
     );
     for (const [index, answer] of (await Promise.all(asked)).entries()) {
-      if (answer?.ok !== true) continue;
+      if (!answer.ok) continue;
       judged += 1;
       const isOlder = Object.entries(required[index] ?? {}).some(
         ([member, value]) => (answer.value[member] ?? 0) < value,

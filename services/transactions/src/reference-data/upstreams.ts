@@ -23,7 +23,7 @@ import { candidatesOf, type PaymentSubject, type QuotePolicies } from '@mps/pric
 import { LRUCache } from 'lru-cache';
 import { FEE_POLICY_FRESH_MS, FEE_POLICY_STALE_MS, MAX_CACHED_FEE_POLICIES } from '../limits';
 import type { Reply } from '../operation';
-import { isUnavailable, makeAdaptiveTimeout } from './adaptive-timeout';
+import { isUnavailable, makeAdaptiveTimeout, type AdaptiveTimeout } from './adaptive-timeout';
 import { makeCopies, type Copies } from './copies';
 import type { UpstreamName } from './domain/read-model';
 import { compilePolicies, priceBy, type QuoteFacts } from './fallback';
@@ -73,7 +73,6 @@ export function makeUpstreams(
       },
     });
   const contexts = copiesOf<GetPaymentContextResponse__Output>('merchants');
-  const policies = copiesOf<QuotePolicies>('pricing');
   const keys = copiesOf<PixKey__Output>('pix_keys');
   const feePolicies = makeStaleCache<FeePolicy__Output>({
     freshMs: FEE_POLICY_FRESH_MS,
@@ -82,35 +81,7 @@ export function makeUpstreams(
     clock,
   });
 
-  /** null: what the policies would refuse is the owner's to refuse. */
-  async function quoteByCopies(
-    request: Sendable<QuoteRequest>,
-    context: CallContext,
-  ): Promise<Result<QuoteFacts, DomainError> | null> {
-    const scope = scopeOf(context.caller);
-    const subject = request.subject as PaymentSubject;
-    const choice = {
-      requested: request.requested_fee_policy_id ?? null,
-      merchantDefault: request.merchant_default_fee_policy_id ?? null,
-      organizationDefault: request.organization_default_fee_policy_id ?? null,
-    };
-    const question = { fee_policy_ids: candidatesOf(choice), provider: subject.provider, mcc: subject.mcc };
-    if (scope === null) return null;
-    const key = JSON.stringify([scope.organization_id, question]);
-    const known = await policies(key, context, () =>
-      mapOk(
-        toPricing.ask(context, (call) =>
-          pricing.GetPaymentPolicies({ ...question, fee_policy_ids: [...question.fee_policy_ids] }, call),
-        ),
-        ({ fee_policies, cost_policies }) =>
-          compilePolicies(fee_policies.map(policyOf), cost_policies.map(policyOf)),
-      ),
-    );
-    // An owner that is away is not asked twice.
-    if (!known.ok) return isUnavailable(known.error) ? known : null;
-    const priced = priceBy(known.value, choice, subject);
-    return priced && ok(priced);
-  }
+  const quoteByCopies = makeQuoteByCopies(pricing, toPricing, copiesOf<QuotePolicies>('pricing'));
 
   return {
     getPaymentContext(merchant_id, context) {
@@ -147,6 +118,42 @@ export function makeUpstreams(
         const found = await toPricing.ask(context, (call) => pricing.GetFeePolicy({ fee_policy_id }, call));
         return found.ok ? present(found.value.fee_policy) : found;
       }),
+  };
+}
+
+/** Prices from copies of the policies. null: what they would refuse is the owner's to refuse. */
+function makeQuoteByCopies(
+  pricing: UpstreamClients['pricing'],
+  toPricing: AdaptiveTimeout,
+  policies: Copies<QuotePolicies>,
+) {
+  return async (
+    request: Sendable<QuoteRequest>,
+    context: CallContext,
+  ): Promise<Result<QuoteFacts, DomainError> | null> => {
+    const scope = scopeOf(context.caller);
+    const subject = request.subject as PaymentSubject;
+    const choice = {
+      requested: request.requested_fee_policy_id ?? null,
+      merchantDefault: request.merchant_default_fee_policy_id ?? null,
+      organizationDefault: request.organization_default_fee_policy_id ?? null,
+    };
+    const question = { fee_policy_ids: candidatesOf(choice), provider: subject.provider, mcc: subject.mcc };
+    if (scope === null) return null;
+    const key = JSON.stringify([scope.organization_id, question]);
+    const known = await policies(key, context, () =>
+      mapOk(
+        toPricing.ask(context, (call) =>
+          pricing.GetPaymentPolicies({ ...question, fee_policy_ids: [...question.fee_policy_ids] }, call),
+        ),
+        ({ fee_policies, cost_policies }) =>
+          compilePolicies(fee_policies.map(policyOf), cost_policies.map(policyOf)),
+      ),
+    );
+    // An owner that is away is not asked twice.
+    if (!known.ok) return isUnavailable(known.error) ? known : null;
+    const priced = priceBy(known.value, choice, subject);
+    return priced && ok(priced);
   };
 }
 

@@ -197,11 +197,11 @@ function makePlacing(model: EventModels['events'], lastPlace: LastPlace) {
     throw new Error('Other processes took every place in the event log');
   }
 
-  return groupWrites<Omit<EventDocument, 'position'>, void>(
+  return groupWrites<Omit<EventDocument, 'position'>, null>(
     async (events) => {
       const named = events.map((event) => ({ id: event._id, ...event }));
       await placeAll(orderForLog(named).map(({ id: _, ...event }) => event));
-      return events.map(() => ({ status: 'fulfilled', value: undefined }));
+      return events.map(() => ({ status: 'fulfilled', value: null }));
     },
     0,
     1,

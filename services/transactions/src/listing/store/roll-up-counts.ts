@@ -180,7 +180,7 @@ async function rollUpShards(
       update: { $set: { batch, pending }, ...increments(byShard[_id] ?? []) },
     },
   }));
-  const { matchedCount } = await collection.bulkWrite(statements as never[], { ordered: false, session });
+  const { matchedCount } = await collection.bulkWrite(statements, { ordered: false, session });
   if (matchedCount === after.length) return after;
   const ids = after.map(({ _id }) => _id as never);
   const stored = await collection
@@ -254,7 +254,7 @@ async function emptyPending(
   const statements = shards.map(({ _id, batch }) => ({
     updateOne: { filter: { _id: _id as never, batch }, update: { $set: { pending: [] } } },
   }));
-  await collection.bulkWrite(statements as never[], { ordered: false, session });
+  await collection.bulkWrite(statements, { ordered: false, session });
 }
 
 function increments(waiting: readonly Uncounted[]): { $inc?: Record<string, number> } {
