@@ -67,9 +67,7 @@ export function makeUpstreams(
       async askVersion(context) {
         const answer = await versions[upstream].GetFactsVersion({}, context);
         if (answer.ok) onAnswer(upstream);
-        return mapOk(Promise.resolve(answer), ({ version }) =>
-          version === undefined ? null : Number(version),
-        );
+        return mapOk(Promise.resolve(answer), ({ version }) => version ?? null);
       },
     });
   const contexts = copiesOf<GetPaymentContextResponse__Output>('merchants');
