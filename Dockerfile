@@ -7,11 +7,12 @@ FROM ${NODE_IMAGE} AS build
 ARG SERVICE
 WORKDIR /src
 COPY . .
-# Production dependencies of this service alone, our own packages among them, and what they are (CycloneDX).
+# Production dependencies of this service alone, our own packages among them, and what they are (CycloneDX). Not every service
+# depends on what is patched.
 RUN test -n "$SERVICE" \
   && npx --yes pnpm@12.21.0 install --frozen-lockfile \
   && node packages/devtools/build.mjs \
-  && npx --yes pnpm@12.21.0 --filter "@mps/$SERVICE" deploy --prod --legacy /app \
+  && npx --yes pnpm@12.21.0 --config.allow-unused-patches=true --filter "@mps/$SERVICE" deploy --prod --legacy /app \
   && npx --yes pnpm@12.21.0 --filter "@mps/$SERVICE" sbom --prod --sbom-format cyclonedx --sbom-type application --out /app/sbom.cdx.json
 
 FROM ${RUNTIME_IMAGE}
