@@ -56,6 +56,7 @@ async function oneRound(
   ]);
   const measured = await measure({ ...creation, processes });
   const asked = since(before, await countCommands(mongodbUrl), measured.answered);
+  say(`  × ${(measured.cpuMsPerRequest / beside.cpuMsPerRequest).toFixed(2)} of the baseline's CPU`);
   return { provider, baseline: beside, creation: measured, asked };
 }
 

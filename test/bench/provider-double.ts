@@ -14,6 +14,8 @@ const REGISTERED = {
   disputes: [],
 } as const;
 
+/** What a process of test mode asks its provider for when it starts. */
+const CLOCK = JSON.stringify({ offset_ms: 0 });
 const ORDER = /^\/v1\/orders\/([\w-]+)$/;
 const orders = new Map<string, string>();
 
@@ -22,8 +24,8 @@ createServer((request, response) => {
   request.resume().on('end', () => {
     if (id !== undefined && request.method === 'PUT' && !orders.has(id))
       orders.set(id, JSON.stringify({ ...REGISTERED, order_id: id, provider_order_id: `double_${id}` }));
-    const order = id === undefined ? undefined : orders.get(id);
-    response.writeHead(order === undefined ? 404 : 200, { 'content-type': 'application/json' });
-    response.end(order ?? '{"code":"order_not_found"}');
+    const answer = id === undefined && request.method === 'GET' ? CLOCK : orders.get(id ?? '');
+    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(answer ?? '{"code":"order_not_found"}');
   });
 }).listen(Number(process.env['PORT'] ?? '0'), '127.0.0.1', () => process.stdout.write('ready\n'));
