@@ -7,8 +7,10 @@ import path from 'node:path';
 import type { PlatformSecrets } from '@mps/devtools';
 import { FULL_ADDRESS, cardPayment, eventually, sharedPlatform } from '@mps/testkit';
 import { freshCnpj, freshEmail, freshName } from './fresh';
+import { activeMerchant } from './merchants';
+import { made } from './people';
 
-const { addresses, secretsFile, api } = sharedPlatform();
+const { addresses, secretsFile, api, demo } = sharedPlatform();
 const OPS = path.resolve(__dirname, '../../packages/devtools/dist/commands/ops.js');
 /** Of the platform's own processes: loading the tool's modules is most of what one of its commands costs. */
 const COMPILE_CACHE = path.resolve(__dirname, '../../.local/cache/compile');
@@ -198,6 +200,47 @@ describe('the operator’s tool', () => {
     BOOTSTRAP_LIMIT_MS,
   );
 
+  it('tells where webhooks wait and why, by endpoint, those that wait longest first', async () => {
+    const { id: company_id } = await activeMerchant();
+    // Nothing listens there.
+    const url = 'http://127.0.0.1:9/hooks';
+    const listen = (event_types: readonly string[]): Promise<{ id: string }> =>
+      made(api.post('/v1/webhook-endpoints', { url, event_types, company_id }));
+    const [early, late] = [await listen(['transaction.*']), await listen(['refund.*'])];
+    const payments = `/v1/merchants/${company_id}/transactions`;
+    const { id } = await made<{ id: string }>(api.post(payments, cardPayment()));
+    await made(api.post(`${payments}/${id}/refunds`, { request_id: freshName(), amount: 100 }));
+    const organization = ['--organization', demo.organization_id];
+    const seen = async (...flags: string[]): Promise<Record<string, unknown>[]> => {
+      const { endpoints } = await ops('deliveries', ...organization, ...flags);
+      const ours = [early.id, late.id];
+      return (endpoints as Record<string, string>[]).filter((row) => ours.includes(row['endpoint_id'] ?? ''));
+    };
+    const waiting = await eventually(async () => {
+      const rows = await seen();
+      expect(rows).toMatchObject([
+        { endpoint_id: early.id, last_answer: 'connection_refused' },
+        { endpoint_id: late.id, last_answer: 'connection_refused' },
+      ]);
+      return rows;
+    });
+    expect(waiting[0]).toEqual({
+      endpoint_id: early.id,
+      deliveries: expect.any(Number) as number,
+      oldest_since: expect.stringMatching(/^20.*Z$/) as string,
+      oldest_age: expect.stringMatching(/^\d+ (s|min)$/) as string,
+      tried: expect.any(Number) as number,
+      last_answer: 'connection_refused',
+      next_attempt_at: expect.stringMatching(/^20.*Z$/) as string,
+    });
+    expect(await seen('--status', 'FAILED')).toEqual([]);
+    const table = await withKey(['deliveries', ...organization]);
+    expect([table.code, table.output]).toEqual([0, expect.stringContaining('connection_refused')]);
+    const foreign = await ops('deliveries', '--organization', demo.other.organization_id);
+    expect(JSON.stringify(foreign)).not.toContain(early.id);
+    for (const one of [early, late]) await made(api.delete(`/v1/webhook-endpoints/${one.id}`));
+  });
+
   it('makes no key for an organization that is not there, and no move that is none', async () => {
     const move = ['companies', 'set-status', 'x', 'OPEN', '--reason', 'x', '--organization', 'x'];
     const [issued, moved] = await Promise.all([
@@ -228,7 +271,8 @@ describe('the operator’s tool', () => {
       for (const command of commands) expect(output).toContain(command);
     };
     const [whole] = await Promise.all([run(['--help']), ...Object.entries(groups).map(shows)]);
-    for (const group of Object.keys(groups)) expect(whole.output).toContain(group);
+    for (const group of [...Object.keys(groups), 'dead-letters', 'deliveries'])
+      expect(whole.output).toContain(group);
   });
 
   it('answers a person with a table', async () => {

@@ -1,5 +1,7 @@
 // One trace runs from the HTTP call through gRPC into the services, over Kafka into the consumer, and into the logs.
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { eventually, pixPayment, type ReceivedSpan } from '@mps/testkit';
 import { receiver, test } from './clocked-platform';
@@ -55,6 +57,47 @@ describe('one payment', () => {
         }).toMatchObject({ found: true });
       }
     });
+  });
+
+  it('goes on into the first attempt to deliver it; what is tried later is linked to it', async () => {
+    const answers = [500, 204];
+    const receiving = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(answers.shift() ?? 204).end());
+    });
+    await new Promise<void>((resolve) => receiving.listen(0, '127.0.0.1', resolve));
+    const { id } = (
+      await test.api.post<{ id: string }>('/v1/webhook-endpoints', {
+        url: `http://127.0.0.1:${(receiving.address() as AddressInfo).port}/hooks`,
+        event_types: ['transaction.created'],
+        company_id: test.demo.merchant_id,
+      })
+    ).body;
+    const transactions = `/v1/merchants/${test.demo.merchant_id}/transactions`;
+    const traceId = (await test.api.post(transactions, pixPayment())).headers.get('x-request-id') ?? '';
+    const attempts = (): ReceivedSpan[] =>
+      receiver.spans.filter(({ name }) => name === 'deliver transaction.created');
+    const first = await eventually(() => {
+      const found = attempts().find((span) => span.traceId === traceId);
+      expect(found).toMatchObject({ service: 'webhooks', links: [] });
+      return found;
+    });
+    const spans = receiver.spans.filter((span) => span.traceId === traceId);
+    const deliver: Place = ['webhooks', /^deliver transaction.created$/];
+    expect(hangsBelow(spans, deliver, ['webhooks', /^process .*transactions\.events/])).toBe(true);
+    expect(hangsBelow(spans, deliver, HTTP)).toBe(true);
+    await test.api.post('/v1/sandbox/clock/advance', { seconds: 6 });
+    const later = await eventually(() => {
+      const found = attempts().find(({ links }) => links.length > 0);
+      expect(found).toBeDefined();
+      return found;
+    });
+    expect(later).toMatchObject({ parentSpanId: '', links: [{ traceId }] });
+    expect(later?.traceId).not.toBe(first?.traceId);
+    // What it links to is the work that found the event, not the attempt that failed.
+    const linked = spans.find(({ spanId }) => spanId === later?.links[0]?.spanId);
+    expect(linked?.name).toMatch(/^process .*transactions\.events/);
+    await test.api.delete(`/v1/webhook-endpoints/${id}`);
+    receiving.close();
   });
 
   it('leaves its trace id in the log lines of the gateway', async () => {

@@ -10,6 +10,8 @@ export interface ReceivedSpan {
   readonly parentSpanId: string;
   readonly kind: number;
   readonly attributes: Readonly<Record<string, unknown>>;
+  /** What it says it is about without being a part of it. */
+  readonly links: readonly { readonly traceId: string; readonly spanId: string }[];
 }
 
 interface OtlpAttribute {
@@ -20,9 +22,8 @@ interface OtlpBody {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly OtlpAttribute[] };
     readonly scopeSpans: readonly {
-      readonly spans: readonly (Omit<ReceivedSpan, 'service' | 'attributes'> & {
-        readonly attributes: readonly OtlpAttribute[];
-      })[];
+      readonly spans: readonly (Omit<ReceivedSpan, 'service' | 'attributes' | 'links'> &
+        Partial<Pick<ReceivedSpan, 'links'>> & { readonly attributes: readonly OtlpAttribute[] })[];
     }[];
   }[];
 }
@@ -74,6 +75,7 @@ function spansOf(body: OtlpBody): ReceivedSpan[] {
         service,
         parentSpanId: span.parentSpanId,
         attributes: plain(span.attributes),
+        links: span.links ?? [],
       })),
     );
   });

@@ -28,7 +28,7 @@ export function addDeliveryCommands(program: Command): void {
     try {
       const { deliveries, total } = await readDeliveries(operator, options);
       if (total > deliveries.length)
-        process.stderr.write(`${total} deliveries: these are the newest ${deliveries.length}\n`);
+        process.stderr.write(`${total} deliveries: these are the oldest ${deliveries.length}\n`);
       showRows('endpoints', byEndpoint(deliveries), options);
     } finally {
       operator.close();
@@ -40,7 +40,7 @@ async function readDeliveries({ services, call }: Operator, { organization, stat
   const deliveries: WebhookDelivery__Output[] = [];
   let total = 0;
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const request = { status: [status], page: { page, limit: MAX_PAGE_LIMIT } };
+    const request = { status: [status], page: { page, limit: MAX_PAGE_LIMIT, sort: 'created_at' } };
     const listed = await call(
       'ListWebhookDeliveries',
       services.webhooks.ListWebhookDeliveries,
