@@ -14,7 +14,7 @@ export interface Allowance {
   readonly isTransient?: true;
 }
 
-const PERSONAL = /'s |^bank account$/;
+const PERSONAL = /'s |^bank account$|^endpoint URL$/;
 
 const database: readonly Omit<Allowance, 'place'>[] = [
   {
@@ -68,6 +68,18 @@ const database: readonly Omit<Allowance, 'place'>[] = [
     canary: /^(consumer|contact)'s name$/,
     why: 'events show names; documents, e-mails and phones are masked in them',
   },
+  { at: /^webhooks\.endpoints url$/, canary: /^endpoint URL$/, why: 'where events go' },
+  {
+    at: /^webhooks\.events (object|previous)_json$/,
+    canary: /^endpoint URL$/,
+    why: 'events of an endpoint show it, to its owner',
+  },
+  {
+    at: /^webhooks\.endpoints outbox\[\]\.message$/,
+    canary: /^endpoint URL$/,
+    why: 'an event on its way to its topic: see there',
+    isTransient: true,
+  },
   {
     at: /^provider_sandbox\.orders order\.payments\[\]\.payer\.(name|document|account)$|^provider_sandbox\.callbacks body$/,
     canary: /^payer's /,
@@ -93,6 +105,7 @@ const topics: readonly Omit<Allowance, 'place'>[] = [
     canary: /^merchant's /,
     why: 'the key itself, for services that charge by it; the log of events masks it',
   },
+  { at: /^webhooks\.events\.v1$/, canary: /^endpoint URL$/, why: 'who changed which endpoint, and how' },
 ];
 
 const answers: readonly Omit<Allowance, 'place'>[] = [
@@ -136,6 +149,21 @@ const answers: readonly Omit<Allowance, 'place'>[] = [
     canary: /^user's /,
     why: 'the user, to its company',
   },
+  {
+    at: /^\w+ \/v1\/webhook-endpoints(\/\{id\}(\/rotate-secret)?)? (data\[\]\.)?url$/,
+    canary: /^endpoint URL$/,
+    why: 'the endpoint, to its owner',
+  },
+  {
+    at: /^GET \/v1\/events data\[\]\.data\.(object|previous)\.url$/,
+    canary: /^endpoint URL$/,
+    why: 'events of an endpoint show it, to its owner',
+  },
+  {
+    at: /^POST \/v1\/webhook-endpoints(\/\{id\}\/rotate-secret)? secret$/,
+    canary: /^webhook secret$/,
+    why: 'shown once',
+  },
   { at: /^POST \/v1\/api-keys(\/\{id\}\/rotate)? key$/, canary: /^API key$/, why: 'shown once' },
   { at: /^POST \/v1\/auth\/(login|refresh) refresh_token$/, canary: /^refresh token$/, why: 'shown once' },
   {
@@ -163,9 +191,26 @@ const PDFs: readonly Omit<Allowance, 'place'>[] = [
   },
 ];
 
-export const ALLOWED: readonly Allowance[] = Object.entries({ database, topics, answers, PDFs }).flatMap(
-  ([place, rows]) => rows.map((row) => ({ place, ...row })),
-);
+const webhooks: readonly Omit<Allowance, 'place'>[] = [
+  {
+    at: / data\.object\.(consumer\.full_name|contact\.first_name)$| data\.previous\.contact\.first_name$/,
+    canary: /^(consumer|contact)'s name$/,
+    why: 'events show names',
+  },
+  {
+    at: /^webhook_endpoint\.\w+ data\.object\.url$/,
+    canary: /^endpoint URL$/,
+    why: 'events of an endpoint show it, to its owner',
+  },
+];
+
+export const ALLOWED: readonly Allowance[] = Object.entries({
+  database,
+  topics,
+  answers,
+  webhooks,
+  PDFs,
+}).flatMap(([place, rows]) => rows.map((row) => ({ place, ...row })));
 
 export interface Judgement {
   readonly leaks: readonly Finding[];

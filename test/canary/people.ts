@@ -5,6 +5,7 @@ import { FULL_ADDRESS, pixPayment } from '@mps/testkit';
 import { newPassword, newPerson, type Person } from './canaries';
 import type { Scenario } from './scenario';
 import type { Made } from './recorder';
+import type { Hooks } from './webhooks';
 
 interface Session {
   readonly token: string;
@@ -122,7 +123,7 @@ async function playKeys({ recorder, canaries, merchant }: Scenario, token: strin
   await recorder.refused('GET', merchant, { key: rotated.key }, 401);
 }
 
-export async function playMerchants(scenario: Scenario): Promise<void> {
+export async function playMerchants(scenario: Scenario, hooks: Hooks): Promise<void> {
   const { recorder, canaries } = scenario;
   const owner = newPerson(canaries, 'merchant');
   const contact = newPerson(canaries, 'contact');
@@ -146,6 +147,7 @@ export async function playMerchants(scenario: Scenario): Promise<void> {
   );
   expect([first?.status, second?.status].sort()).toEqual([201, 409]);
   const id = String((first?.status === 201 ? first : second)?.body.id);
+  await hooks.listen(scenario, id);
   await recorder.refused('POST', '/v1/merchants', { body }, 409);
   await recorder.get(`/v1/merchants?document_number=${owner.cpf}`);
   await recorder.send('GET', `/v1/merchants?document_number=${owner.cpf}&document_number=${owner.cpf}`);

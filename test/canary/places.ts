@@ -1,5 +1,5 @@
 // Every place where a running platform leaves something: databases and their write log, topics as they lie on disk, logs,
-// exported spans, answers with their PDFs, metric pages, command lines. /proc/<pid>/environ is not one of them: a
+// exported spans, answers with their PDFs, webhooks, metric pages, command lines. /proc/<pid>/environ is not one of them: a
 // process's environment is how the operator hands it its secrets.
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import mongoose from 'mongoose';
 import type { Finder } from './finder';
 import { pdfsIn, pdfText, scanText, scanValue, type Finding } from './scanner';
 import type { Recorder } from './recorder';
+import type { Hooks } from './webhooks';
 
 export type Scan = (find: Finder) => Promise<Finding[]>;
 
@@ -163,6 +164,17 @@ export const answers =
         const inPdfs = pdfsIn(body).flatMap((pdf) => scanText({ place: 'PDFs', at }, pdfText(pdf), find));
         return [...scanText({ place: `headers of ${place}`, at }, headers, find), ...inBody, ...inPdfs];
       }),
+    );
+
+/** What merchants were sent, by type of event. */
+export const webhooks =
+  ({ received }: Pick<Hooks, 'received'>): Scan =>
+  async (find) =>
+    distinct(
+      received.flatMap(({ headers, body }) => [
+        ...scanText({ place: 'headers of webhooks', at: body.type }, headers, find),
+        ...scanValue({ place: 'webhooks', at: body.type }, body, find),
+      ]),
     );
 
 /** The path of a request may itself be the canary. */

@@ -23,6 +23,7 @@ import type { Finding } from './scanner';
 import { makeScenario, type Scenario } from './scenario';
 import { Recorder } from './recorder';
 import { playExpiry, playThreeDs, type CountSealed } from './three-ds';
+import { Hooks, playWebhooks } from './webhooks';
 
 const PLAY_LIMIT_MS = 300_000;
 const SCAN_LIMIT_MS = 300_000;
@@ -32,6 +33,7 @@ let receiver: OtlpReceiver;
 let test: OwnPlatform;
 let recorder: Recorder;
 let scenario: Scenario;
+const hooks = new Hooks();
 
 beforeAll(async () => {
   receiver = await startOtlpReceiver();
@@ -46,6 +48,8 @@ beforeAll(async () => {
   recorder = new Recorder(test.api);
   scenario = makeScenario(test, recorder, canaries);
   plantDeployment();
+  await hooks.start();
+  await hooks.listen(scenario, test.demo.merchant_id);
   // Every operation counts as slow: what MongoDB would log on a busy day, it would log now.
   await onMongodb((client) => client.db().command({ profile: 0, slowms: -1 }));
 }, PLATFORM_LIMIT_MS);
@@ -53,6 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await test.stop();
   await receiver.close();
+  hooks.close();
 }, PLATFORM_LIMIT_MS);
 
 async function onMongodb<T>(work: (client: mongoose.mongo.MongoClient) => Promise<T>): Promise<T> {
@@ -93,6 +98,7 @@ async function scanAll(): Promise<Finding[]> {
     places.logs(test),
     places.spans(receiver),
     places.answers(recorder),
+    places.webhooks(hooks),
     await places.metrics(test),
     await places.commandLines(test),
   ];
@@ -139,7 +145,8 @@ it(
   PLAY_LIMIT_MS,
 );
 it('users, passwords, tokens and keys', () => playIdentity(scenario), PLAY_LIMIT_MS);
-it('merchants that are persons', () => playMerchants(scenario), PLAY_LIMIT_MS);
+it('merchants that are persons', () => playMerchants(scenario, hooks), PLAY_LIMIT_MS);
+it('endpoints whose secrets and URLs are like no others', () => playWebhooks(scenario, hooks), PLAY_LIMIT_MS);
 it('requests that have secrets where none belong', () => playMisuse(scenario), PLAY_LIMIT_MS);
 it('processes killed and away with cards in their hands', () => playFailures(scenario), PLAY_LIMIT_MS);
 it('everything read again', () => readEverything(scenario), PLAY_LIMIT_MS);
@@ -153,7 +160,7 @@ it(
       [...new Set(all.filter((one) => one.canary === canary).map(({ place }) => place))].sort();
     // A scan that finds nothing proves nothing: what was put there to be found has been.
     for (const place of Object.keys(blots)) expect(placesOf(`blot in ${place}`)).toContain(place);
-    expect(placesOf('metadata')).toEqual(['answers', 'database', 'topics']);
+    expect(placesOf('metadata')).toEqual(['answers', 'database', 'topics', 'webhooks']);
     expect(placesOf("payer's name")).toContain('PDFs');
 
     const isMarker = (name: string): boolean => name === 'metadata' || name.startsWith('blot in ');
