@@ -10,6 +10,8 @@ export const MONGO_POOL_SIZE = 20;
 /** Of lists. The dearest of them keep a connection for seconds, so few are enough to keep the database busy. */
 export const MONGO_LISTS_POOL_SIZE = 8;
 export const MONGO_SERVER_SELECTION_MS = 3_000;
+/** An index job starts beside all others, on a machine that may be busy with just that. */
+const MONGO_JOB_SERVER_SELECTION_MS = 30_000;
 export const MONGO_WAIT_QUEUE_MS = 2_000;
 export const MONGO_SOCKET_MS = 15_000;
 
@@ -49,8 +51,8 @@ export function makeMongo(options: {
   appName: string;
   /** TLS and user of the connection (`mongoOptions`). */
   security?: ConnectOptions;
-  /** 0: none, for what takes as long as it takes. */
-  socketTimeoutMs?: number;
+  /** A job that nobody waits for with a deadline: its commands take as long as they take, and it waits for a server longer. */
+  isJob?: boolean;
 }): Mongo {
   const connection = mongoose.createConnection();
   const lists = mongoose.createConnection();
@@ -61,11 +63,11 @@ export function makeMongo(options: {
       dbName: `${options.prefix}${options.databaseName}`,
       appName,
       maxPoolSize,
-      serverSelectionTimeoutMS: MONGO_SERVER_SELECTION_MS,
+      serverSelectionTimeoutMS: options.isJob ? MONGO_JOB_SERVER_SELECTION_MS : MONGO_SERVER_SELECTION_MS,
       heartbeatFrequencyMS: MONGO_MONITOR_MS,
       connectTimeoutMS: MONGO_MONITOR_MS,
       waitQueueTimeoutMS: MONGO_WAIT_QUEUE_MS,
-      socketTimeoutMS: options.socketTimeoutMs ?? MONGO_SOCKET_MS,
+      socketTimeoutMS: options.isJob ? 0 : MONGO_SOCKET_MS,
       writeConcern: { w: 'majority', journal: true },
       readConcern: { level: 'majority' },
       retryWrites: true,
@@ -121,7 +123,7 @@ export async function runSetup(options: {
     ...mongoOptions(options.config),
     databaseName: options.databaseName,
     appName: 'setup',
-    socketTimeoutMs: 0,
+    isJob: true,
   });
   options.models(mongo.connection);
   await mongo.component.start();

@@ -22,8 +22,10 @@ interface OtlpBody {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly OtlpAttribute[] };
     readonly scopeSpans: readonly {
-      readonly spans: readonly (Omit<ReceivedSpan, 'service' | 'attributes' | 'links'> &
-        Partial<Pick<ReceivedSpan, 'links'>> & { readonly attributes: readonly OtlpAttribute[] })[];
+      readonly spans: readonly (Omit<ReceivedSpan, 'service' | 'attributes' | 'links' | 'parentSpanId'> &
+        Partial<Pick<ReceivedSpan, 'links' | 'parentSpanId'>> & {
+          readonly attributes: readonly OtlpAttribute[];
+        })[];
     }[];
   }[];
 }
@@ -73,7 +75,7 @@ function spansOf(body: OtlpBody): ReceivedSpan[] {
       spans.map((span) => ({
         ...span,
         service,
-        parentSpanId: span.parentSpanId,
+        parentSpanId: span.parentSpanId ?? '',
         attributes: plain(span.attributes),
         links: span.links ?? [],
       })),

@@ -162,7 +162,7 @@ async function run(url: string, count: number): Promise<void> {
     prefix: `bench_${randomUUID().slice(0, 8)}_`,
     databaseName: 'transactions',
     appName: 'bench',
-    socketTimeoutMs: 0,
+    isJob: true,
   });
   const models = registerModels(mongo.connection);
   await mongo.component.start();
