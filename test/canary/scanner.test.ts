@@ -105,6 +105,6 @@ describe('what is found', () => {
 
   it('is never allowed in logs, spans, refusals, headers, numbers and command lines', () => {
     const places = new Set(ALLOWED.map(({ place }) => place));
-    expect([...places].sort()).toEqual(['PDFs', 'answers', 'database', 'topics']);
+    expect([...places].sort()).toEqual(['PDFs', 'answers', 'database', 'topics', 'webhooks']);
   });
 });
