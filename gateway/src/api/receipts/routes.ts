@@ -68,6 +68,8 @@ const getReceipts = defineRoute({
   permission: 'transaction.view',
   params: z.object({ id: idParam }),
   success: 200,
+  // There is none before the payment.
+  failures: [409],
   response: z.object({ receipts: z.array(receipt) }),
   handle: async ({ params }, { clients, call }) => {
     const found = await clients.transactions.GetReceipts({ transaction_id: params.id }, call);

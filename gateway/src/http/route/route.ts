@@ -86,7 +86,7 @@ interface RouteDescription {
   /** What a replay answers where that is less than `response`: a secret is shown once. */
   readonly replayResponse?: z.ZodType;
   /** Failures (HTTP) beyond those that every operation of its kind may answer; for the OpenAPI document. */
-  readonly failures?: readonly (401 | 404 | 502)[];
+  readonly failures?: readonly (401 | 404 | 409 | 502)[];
   /** The collection of what it makes, where that is not the last segment of its path; for links. */
   readonly creates?: string;
   /** How long the services may take for it together; the default is CALL_DEADLINE_MS. */
