@@ -42,16 +42,22 @@ test('what is ready in one turn is one write, with an answer for each', async ()
 });
 
 test('what is ready within the time that the first lingers is one write, though it came in other turns', async () => {
-  const { write, writes } = makeWriter(20);
-  const first = write(1);
-  await turn();
-  const second = write(2);
-  await turn();
-  expect(writes).toEqual([]);
-  await new Promise((resolve) => setTimeout(resolve, 40));
-  expect(itemsOf(writes)).toEqual([[1, 2]]);
-  writes[0]!.answer();
-  expect(await Promise.all([first, second])).toEqual(['#1', '#2']);
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  try {
+    const { write, writes } = makeWriter(20);
+    const first = write(1);
+    await turn();
+    await jest.advanceTimersByTimeAsync(19);
+    const second = write(2);
+    await turn();
+    expect(writes).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(itemsOf(writes)).toEqual([[1, 2]]);
+    writes[0]!.answer();
+    expect(await Promise.all([first, second])).toEqual(['#1', '#2']);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('while two writes are in flight a group gathers and leaves when one of them ends', async () => {
