@@ -65,7 +65,7 @@ module.exports = {
   projects: [
     level('unit', ['**/*.test.ts'], {
       testPathIgnorePatterns: ['/node_modules/', '\\.(integration|e2e|contract|chaos|failover)\\.test\\.ts$'],
-      setupFilesAfterEnv: [properties],
+      setupFilesAfterEnv: [timeouts, properties],
     }),
     level('integration', ['**/*.integration.test.ts'], { setupFilesAfterEnv: [timeouts, properties] }),
     level('e2e', ['**/*.e2e.test.ts'], {

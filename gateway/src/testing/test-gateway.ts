@@ -56,6 +56,8 @@ export interface TestGatewayOptions extends ServiceHandlers {
   readonly plainRoutes?: readonly PlainRoute[];
   readonly sandbox?: boolean;
   readonly limits?: Partial<LimitsConfig>;
+  /** What the limits count by; the gateway's own clock when not given. */
+  readonly limitsClock?: RealClock;
   readonly server?: { readonly maxConnections?: number; readonly exchangeTimeoutMs?: number };
 }
 
@@ -107,7 +109,7 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
     log,
     sandbox,
     baseUrl: 'https://payments.example',
-    limits: makeLimits({ ...UNLIMITED, SANDBOX: sandbox, ...options.limits }, clock),
+    limits: makeLimits({ ...UNLIMITED, SANDBOX: sandbox, ...options.limits }, options.limitsClock ?? clock),
     trustedProxies: 1,
   };
   const listener = await orStop(backends, () => makeApp(appOptions));

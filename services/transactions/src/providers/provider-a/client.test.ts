@@ -38,7 +38,7 @@ afterEach(() => {
   }
 });
 
-async function ask(listener: RequestListener, timeoutMs = 2_000) {
+async function ask(listener: RequestListener, timeoutMs = 30_000) {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
