@@ -1,4 +1,5 @@
-// Real Kafka: the job that makes topics may run again, and twice at once.
+// Real Kafka: the job that makes topics may run again, twice at once, and against a cluster that is only starting.
+import net from 'node:net';
 import { TOPIC_PARTITIONS, TOPICS } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import { pino } from 'pino';
@@ -23,3 +24,32 @@ test('every topic and every dead-letter topic exists afterwards, however often a
     await admin.deleteTopics({ topics: mine });
   });
 }, 60_000);
+
+/** More than kafkajs tries by itself. */
+const REFUSED_CONNECTIONS = 8;
+
+test('a cluster that breaks connections at first is asked again until it has the topics', async () => {
+  const topicPrefix = `${newId()}.`;
+  const [host = '', port = ''] = process.env['TEST_KAFKA_BROKERS']!.split(',')[0]!.split(':');
+  let seen = 0;
+  const starting = net.createServer((client) => {
+    seen += 1;
+    client.on('error', () => client.destroy());
+    if (seen <= REFUSED_CONNECTIONS) return void client.destroy();
+    const broker = net.connect(Number(port), host);
+    broker.on('error', () => client.destroy());
+    client.on('close', () => broker.destroy());
+    client.pipe(broker).pipe(client);
+  });
+  await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve));
+  const brokers = [`127.0.0.1:${(starting.address() as net.AddressInfo).port}`];
+  const kafka = makeKafka({ brokers, clientId: 'test', topicPrefix, log: pino({ level: 'silent' }) });
+  try {
+    const created = await createTopics({ kafka, replicationFactor: 1 });
+    expect(created).toContain(kafka.topicName('transactions'));
+    expect(seen).toBeGreaterThan(REFUSED_CONNECTIONS);
+    await withAdmin(internalsOf(kafka).kafka, (admin) => admin.deleteTopics({ topics: [...created] }));
+  } finally {
+    starting.close();
+  }
+}, 150_000);

@@ -1,7 +1,7 @@
 // Which topics exist. They are made by a job before anything runs, never by a typo in a producer.
 import { TOPIC_PARTITIONS, TOPICS, type TopicKey } from '@mps/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Admin, ITopicConfig } from 'kafkajs';
+import type { ITopicConfig } from 'kafkajs';
 import { internalsOf, withAdmin, type KafkaClient } from './kafka';
 
 /** The closed list of durable consumer groups: one for each service that consumes. Append only. */
@@ -31,11 +31,18 @@ const DEAD_LETTER_RETENTION_MS = 30 * DAY_MS;
 const FOR_EVER_MS = -1;
 /** With three copies or more, a write counts when two have it. */
 const SAFE_REPLICATION_FACTOR = 3;
-const LEADER_POLL_MS = 50;
 /** A fee policy of 1 MiB, which its endpoint takes, fits with all that belongs to its event. */
 const MAX_EVENT_BYTES = 4 * 1024 * 1024;
-const LEADERS_DEADLINE_MS = 30_000;
-const LEADER_ON_ITS_WAY = /not host this topic-partition|not the leader|no leader|metadata/i;
+const CREATE_LIMIT_MS = 120_000;
+const RETRY_MS = 100;
+const REFUSAL = /Authentication|AUTHORIZATION_FAILED|INVALID_CONFIG|POLICY_VIOLATION/;
+
+/** What kafkajs throws; the broker's answer for each topic is in `errors`. */
+interface KafkaFailure {
+  readonly name?: string;
+  readonly type?: string;
+  readonly errors?: readonly KafkaFailure[];
+}
 
 export interface CreateTopicsOptions {
   readonly kafka: KafkaClient;
@@ -45,21 +52,39 @@ export interface CreateTopicsOptions {
 
 /**
  * Creates the topics that are missing and waits until every partition has a leader; answers the names it created.
- * Running it again, or twice at once, changes nothing. Throws when the cluster does not get there in 30 s.
+ * Running it again, or twice at once, changes nothing. A busy cluster answers "timed out" and makes the topics all the same, one
+ * that starts breaks connections: it is asked again for two minutes. Throws then, and at once when it may not.
  */
 export async function createTopics({
   kafka,
   replicationFactor,
 }: CreateTopicsOptions): Promise<readonly string[]> {
   const wanted = topicsOf(kafka, replicationFactor);
-  return withAdmin(internalsOf(kafka).kafka, async (admin) => {
-    const existing = new Set(await admin.listTopics());
-    const missing = wanted.filter(({ topic }) => !existing.has(topic));
-    // Answers false instead of throwing when another run was faster: waitForLeaders below serves both.
-    if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: false });
-    await waitForLeaders(admin, wanted);
-    return missing.map(({ topic }) => topic);
-  });
+  const created = new Set<string>();
+  const giveUpAt = performance.now() + CREATE_LIMIT_MS;
+  for (;;) {
+    try {
+      await withAdmin(internalsOf(kafka).kafka, async (admin) => {
+        const existing = new Set(await admin.listTopics());
+        const missing = wanted.filter(({ topic }) => !existing.has(topic));
+        for (const { topic } of missing) created.add(topic);
+        // Answers false instead of throwing when another run was faster.
+        if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: false });
+        // Every leader is asked something: one that is only named in the metadata may not serve its partition yet.
+        for (const { topic } of wanted) await admin.fetchTopicOffsets(topic);
+      });
+      return [...created];
+    } catch (error) {
+      if (isRefusal(error) || performance.now() >= giveUpAt) throw error;
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+/** Asking again would not help: the user may not do it, or the broker takes no such topic. */
+function isRefusal(error: unknown): boolean {
+  const { name = '', type = '', errors = [] } = error as KafkaFailure;
+  return REFUSAL.test(`${name} ${type}`) || errors.some(isRefusal);
 }
 
 function topicsOf(kafka: KafkaClient, replicationFactor: number | undefined): ITopicConfig[] {
@@ -89,24 +114,4 @@ function topicsOf(kafka: KafkaClient, replicationFactor: number | undefined): IT
     ),
     topic(`${kafka.topicPrefix}${DEAD_LETTER_AUDIT_TOPIC}`, DEAD_LETTER_PARTITIONS, FOR_EVER_MS),
   ];
-}
-
-async function waitForLeaders(admin: Admin, wanted: readonly ITopicConfig[]): Promise<void> {
-  const names = wanted.map(({ topic }) => topic);
-  for (let waitedMs = 0; waitedMs < LEADERS_DEADLINE_MS; waitedMs += LEADER_POLL_MS) {
-    if (await haveLeaders(admin, names)) return;
-    await delay(LEADER_POLL_MS);
-  }
-  throw new Error('Topics were created but have no leaders');
-}
-
-/** Asks every leader something: one that is only named in the metadata may not serve its partition yet. */
-async function haveLeaders(admin: Admin, names: readonly string[]): Promise<boolean> {
-  try {
-    for (const name of names) await admin.fetchTopicOffsets(name);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && LEADER_ON_ITS_WAY.test(error.message)) return false;
-    throw error;
-  }
 }
