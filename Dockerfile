@@ -4,14 +4,18 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG RUNTIME_IMAGE=gcr.io/distroless/cc-debian12:nonroot
 
 FROM ${NODE_IMAGE} AS build
-ARG SERVICE
 WORKDIR /src
+# Downloaded again only when the lock file says so.
+COPY pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY patches patches
+RUN npx --yes pnpm@12.21.0 fetch
 COPY . .
+# The same for every service, so it runs once for all images of a revision.
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --offline && node packages/devtools/build.mjs
 # Production dependencies of this service alone, our own packages among them, and what they are (CycloneDX). Not every service
 # depends on what is patched.
+ARG SERVICE
 RUN test -n "$SERVICE" \
-  && npx --yes pnpm@12.21.0 install --frozen-lockfile \
-  && node packages/devtools/build.mjs \
   && npx --yes pnpm@12.21.0 --config.allow-unused-patches=true --filter "@mps/$SERVICE" deploy --prod --legacy /app \
   && npx --yes pnpm@12.21.0 --filter "@mps/$SERVICE" sbom --prod --sbom-format cyclonedx --sbom-type application --out /app/sbom.cdx.json
 
