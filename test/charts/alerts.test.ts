@@ -1,0 +1,257 @@
+// Alerts, evaluated by Prometheus' own promtool over made-up series: each fires on its fault and stays quiet beside it. Where there
+// is no promtool (Debian: the package `prometheus`) that every alert has its cases is checked alone.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { chartFolder } from './helm';
+
+interface Rule {
+  readonly alert: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly runbook_url: string };
+}
+/** Values by series, one a minute: "0+2x60" begins at 0 and grows by 2 sixty times; "_x9" is nothing nine times. */
+type Series = Readonly<Record<string, string>>;
+interface Case {
+  readonly fires: Series;
+  /** Of the alert, beside its severity. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** As near to it as may be, and no reason to wake anybody. */
+  readonly quiet: Series;
+  /** When it is asked for. */
+  readonly at: string;
+}
+
+const file = path.join(chartFolder, 'files/alerts.yaml');
+const { groups } = parse(readFileSync(file, 'utf8')) as { groups: readonly { rules: readonly Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+
+const requests = (status: number): string =>
+  `http_server_request_duration_count{component="gateway", http_response_status_code="${status}"}`;
+const latency = (le: string): string =>
+  `http_server_request_duration_bucket{component="gateway", le="${le}"}`;
+const lag = (pod: string): string =>
+  `messaging_consumer_lag{component="webhooks", topic="t", partition="0", pod="${pod}"}`;
+const ONE_FINDING = '_x40 1+0x20';
+
+const CASES: Readonly<Record<string, Case>> = {
+  GatewayErrorBudgetBurnFast: {
+    fires: { [requests(500)]: '0+2x180', [requests(200)]: '0+98x180' },
+    quiet: { [requests(500)]: '0+1x180', [requests(404)]: '0+50x180', [requests(200)]: '0+99x180' },
+    at: '2h',
+  },
+  GatewayErrorBudgetBurnSlow: {
+    fires: { [requests(503)]: '0+1x600', [requests(200)]: '0+99x600' },
+    // Half an hour of failures alone is no burn of hours.
+    quiet: { [requests(503)]: '0+0x455 0+1x25', [requests(200)]: '0+99x600' },
+    at: '8h',
+  },
+  GatewayLatencyHigh: {
+    fires: { [latency('2.5')]: '0+90x30', [latency('5')]: '0+100x30', [latency('+Inf')]: '0+100x30' },
+    quiet: { [latency('2.5')]: '0+100x30', [latency('5')]: '0+100x30', [latency('+Inf')]: '0+100x30' },
+    at: '15m',
+  },
+  AuthenticationFailuresHigh: {
+    fires: { [requests(401)]: '0+100x60', [requests(200)]: '0+20x60' },
+    // One person with a wrong key, at night.
+    quiet: { [requests(401)]: '0+20x60', [requests(200)]: '0+1x60' },
+    at: '30m',
+  },
+  GrpcServerErrorsHigh: {
+    fires: {
+      'rpc_server_call_duration_count{component="pricing", rpc_outcome="internal_error"}': '0+2x30',
+      'rpc_server_call_duration_count{component="pricing", rpc_outcome="OK"}': '0+98x30',
+    },
+    labels: { component: 'pricing' },
+    quiet: {
+      'rpc_server_call_duration_count{component="pricing", rpc_outcome="not_found"}': '0+50x30',
+      'rpc_server_call_duration_count{component="pricing", rpc_outcome="OK"}': '0+50x30',
+    },
+    at: '15m',
+  },
+  GrpcDeadlinesExceeded: {
+    fires: {
+      'rpc_client_call_duration_count{component="gateway", rpc_method="A", rpc_outcome="upstream_timeout"}':
+        '0+12x30',
+    },
+    labels: { component: 'gateway', rpc_method: 'A' },
+    quiet: {
+      'rpc_client_call_duration_count{component="gateway", rpc_method="A", rpc_outcome="upstream_timeout"}':
+        '0+3x30',
+    },
+    at: '15m',
+  },
+  PaymentsFromLocalReadModel: {
+    fires: { 'payments_local_read_model_total{upstream="merchants"}': '0+1x30' },
+    labels: { upstream: 'merchants' },
+    quiet: { 'payments_local_read_model_total{upstream="merchants"}': '7+0x30' },
+    at: '15m',
+  },
+  DueWorkPostponed: {
+    fires: { 'due_work_postponed_total{component="transactions", scan="s"}': ONE_FINDING },
+    labels: { component: 'transactions', scan: 's' },
+    quiet: { 'due_work_postponed_total{component="transactions", scan="s"}': '3+0x60' },
+    at: '45m',
+  },
+  EventLoopBlocked: {
+    fires: { 'nodejs_eventloop_delay_p99{component="gateway"}': '0.9+0x20' },
+    labels: { component: 'gateway' },
+    quiet: {
+      'nodejs_eventloop_delay_p99{component="gateway"}': '0.1 0.9 0.1 0.9 0.1 0.1 0.1 0.1 0.1 0.1 0.1',
+    },
+    at: '10m',
+  },
+  TargetDown: {
+    fires: { 'up{component="identity"}': '0+0x20' },
+    labels: { component: 'identity' },
+    // A roll: gone for two minutes.
+    quiet: { 'up{component="identity"}': '1 1 1 1 0 0 1+0x20' },
+    at: '10m',
+  },
+  PodCrashLooping: {
+    fires: { 'kube_pod_container_status_restarts_total{container="gateway", pod="p"}': '0+1x30' },
+    labels: { container: 'gateway', pod: 'p' },
+    quiet: { 'kube_pod_container_status_restarts_total{container="gateway", pod="p"}': '0+0x10 1+0x20' },
+    at: '20m',
+  },
+  CertificateExpiresSoon: {
+    fires: { 'certmanager_certificate_expiration_timestamp_seconds{name="c"}': '600000+0x200' },
+    labels: { name: 'c' },
+    quiet: { 'certmanager_certificate_expiration_timestamp_seconds{name="c"}': '900000+0x200' },
+    at: '2h',
+  },
+  OutboxOldestAgeHigh: {
+    fires: { 'outbox_oldest_age{service="pricing"}': '90+0x20' },
+    labels: { service: 'pricing' },
+    quiet: { 'outbox_oldest_age{service="pricing"}': '59+0x20' },
+    at: '5m',
+  },
+  OutboxRelayDown: {
+    fires: { 'up{component="pricing"}': '1+0x20' },
+    labels: { component: 'pricing' },
+    quiet: { 'up{component="pricing"}': '1+0x20', 'outbox_pending{service="pricing"}': '0+0x20' },
+    at: '10m',
+  },
+  OutboxPublishFailing: {
+    fires: { 'outbox_publish_total{component="pricing", result="failed"}': '0+1x60' },
+    labels: { component: 'pricing', result: 'failed' },
+    quiet: { 'outbox_publish_total{component="pricing", result="ok"}': '0+1x60' },
+    at: '30m',
+  },
+  ConsumerLagHigh: {
+    fires: { [lag('a')]: '6000+0x20' },
+    labels: { component: 'webhooks' },
+    // Two replicas tell of the same partition.
+    quiet: { [lag('a')]: '3000+0x20', [lag('b')]: '3000+0x20' },
+    at: '10m',
+  },
+  ConsumerStuck: {
+    fires: {
+      [lag('a')]: '5+0x30',
+      'messaging_client_consumed_messages_total{component="webhooks"}': '7+0x30',
+    },
+    labels: { component: 'webhooks' },
+    quiet: {
+      [lag('a')]: '5+0x30',
+      'messaging_client_consumed_messages_total{component="webhooks"}': '0+1x30',
+    },
+    at: '20m',
+  },
+  DeadLettersOpen: {
+    fires: { 'messaging_dead_letters_open{group="webhooks"}': '1+0x20' },
+    labels: { group: 'webhooks' },
+    quiet: { 'messaging_dead_letters_open{group="webhooks"}': '0+0x20' },
+    at: '10m',
+  },
+  DeadLettersOld: {
+    fires: { 'messaging_dead_letters_oldest_age{group="webhooks"}': '604801+0x20' },
+    labels: { group: 'webhooks' },
+    quiet: { 'messaging_dead_letters_oldest_age{group="webhooks"}': '604800+0x20' },
+    at: '10m',
+  },
+  ProviderAnswersUnknown: {
+    fires: { 'provider_unknown_answers_total{provider="PROVIDER_A", reason="timeout"}': '0+12x30' },
+    labels: { provider: 'PROVIDER_A', reason: 'timeout' },
+    quiet: { 'provider_unknown_answers_total{provider="PROVIDER_A", reason="timeout"}': '0+3x30' },
+    at: '15m',
+  },
+  PaymentNeedsOperator: {
+    fires: { 'transactions_findings_total{kind="amount"}': ONE_FINDING },
+    labels: { kind: 'amount' },
+    quiet: { 'transactions_findings_total{kind="amount"}': '2+0x60' },
+    at: '45m',
+  },
+  LedgerDiffers: {
+    fires: { ledger_audit_findings_total: ONE_FINDING },
+    quiet: { ledger_audit_findings_total: '2+0x60' },
+    at: '45m',
+  },
+  WebhookDeliveriesLate: {
+    fires: { mps_webhooks_oldest_due_age: '400+0x20' },
+    quiet: { mps_webhooks_oldest_due_age: '299+0x20' },
+    at: '10m',
+  },
+  WebhookDeliveriesFailing: {
+    fires: {
+      'mps_webhooks_attempts_total{outcome="failed"}': '0+6x60',
+      'mps_webhooks_attempts_total{outcome="succeeded"}': '0+4x60',
+    },
+    quiet: {
+      'mps_webhooks_attempts_total{outcome="failed"}': '0+4x60',
+      'mps_webhooks_attempts_total{outcome="succeeded"}': '0+6x60',
+    },
+    at: '40m',
+  },
+};
+
+const inputOf = (series: Series): object[] =>
+  Object.entries(series).map(([name, values]) => ({ series: name, values }));
+
+/** promtool's own form. Annotations are those of the file, with the labels put in. */
+function testsOf({ alert, labels: { severity }, annotations }: Rule): object[] {
+  const { fires, quiet, at, labels = {} } = CASES[alert]!;
+  const summary = annotations.summary.replace(
+    /\{\{ \$labels\.(\w+) \}\}/g,
+    (_, name: string) => labels[name] ?? '',
+  );
+  const expected = {
+    exp_labels: { severity, ...labels },
+    exp_annotations: { summary, runbook_url: annotations.runbook_url },
+  };
+  const question = { eval_time: at, alertname: alert };
+  return [
+    {
+      name: `${alert} fires`,
+      interval: '1m',
+      input_series: inputOf(fires),
+      alert_rule_test: [{ ...question, exp_alerts: [expected] }],
+    },
+    {
+      name: `${alert} is quiet`,
+      interval: '1m',
+      input_series: inputOf(quiet),
+      alert_rule_test: [{ ...question, exp_alerts: [] }],
+    },
+  ];
+}
+
+it('every alert has a case in which it fires and one in which it is quiet', () => {
+  expect(Object.keys(CASES).sort()).toEqual(rules.map(({ alert }) => alert).sort());
+});
+
+it('promtool, where it is installed, sees each alert fire on its fault and on nothing else', () => {
+  if (spawnSync('promtool', ['--version']).error !== undefined) return;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mps-alerts-'));
+  try {
+    const tests = path.join(folder, 'tests.yaml');
+    const all = { rule_files: [file], evaluation_interval: '1m', tests: rules.flatMap(testsOf) };
+    // JSON is YAML too.
+    writeFileSync(tests, JSON.stringify(all));
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', tests], { encoding: 'utf8' });
+    expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 180_000);
