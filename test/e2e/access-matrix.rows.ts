@@ -183,6 +183,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getBalance: plain,
   getStatement: plain,
   listReceivables: plain,
+  // More than anybody has.
+  createCashout: { body: () => ({ request_id: freshName(), amount: 1_500_000_000 }), answers: 409 },
+  listCashouts: plain,
+  getCashout: plain,
 
   listEvents: plain,
 

@@ -123,6 +123,14 @@ async function postingSetOf(by: Api, payment: string): Promise<string> {
   });
 }
 
+/** Out of a payment that the ledger has posted. */
+async function newCashout(by: Api, merchant: string): Promise<string> {
+  const charge = await newCharge(by, merchant);
+  await made(by.post(`${transactionsOf(merchant)}/${charge}/pay`, {}));
+  const body = { request_id: freshName(), amount: 1 };
+  return eventually(() => idOf(by.post(`/v1/merchants/${merchant}/cashouts`, body)));
+}
+
 /** What a merchant has, made by the key of its organization and by a token that is bound to it. */
 async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids> {
   const role = await newRole(token);
@@ -147,6 +155,7 @@ async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids>
     'pix-keys': pixKey,
     transactions: payment,
     'posting-sets': await postingSetOf(by, payment),
+    cashouts: await newCashout(by, merchant),
     refunds: await newRefund(by, merchant, payment),
     disputes: dispute,
     '3ds-sessions': session,

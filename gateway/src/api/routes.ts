@@ -6,6 +6,7 @@ import { authRoutes } from './auth/routes';
 import { bankAccountRoutes } from './bank-accounts/routes';
 import { disputeRoutes } from './disputes/routes';
 import { eventRoutes } from './events/routes';
+import { cashoutRoutes } from './ledger/cashouts';
 import { ledgerRoutes } from './ledger/routes';
 import { merchantRoutes } from './merchants/routes';
 import { pixKeyRoutes } from './pix-keys/routes';
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...disputeRoutes,
   ...receiptRoutes,
   ...ledgerRoutes,
+  ...cashoutRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,
   ...webhookDeliveryRoutes,

@@ -39,6 +39,11 @@ export const CALLS_FOR_CALLERS: Readonly<
     'pix-keys': ['GetPixKeyForCharge', 'GetFactsVersion'],
   },
   merchants: { pricing: ['GetFeePolicy'] },
+  ledger: {
+    merchants: ['GetMerchant', 'GetPaymentContext'],
+    pricing: ['GetFeePolicy'],
+    'pix-keys': ['GetPixKeyForCharge'],
+  },
   'pix-keys': { merchants: ['GetMerchant'] },
   webhooks: { merchants: ['GetMerchant'] },
 };

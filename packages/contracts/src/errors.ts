@@ -68,6 +68,7 @@ export const ERRORS = {
   too_many_refunds: conflict('Transaction has the largest number of refunds'),
   refund_account_missing: conflict('There is no account to refund to'),
   insufficient_refundable_amount: conflict('Refund is larger than what remains'),
+  insufficient_balance: conflict('The balance does not cover it'),
   merchant_not_active: conflict('Merchant is not active'),
   affiliation_not_active: conflict('Merchant has no active affiliation for this payment'),
   fee_policy_no_match: conflict('No rule of the fee policy matches'),

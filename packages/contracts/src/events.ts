@@ -20,6 +20,7 @@ export const TOPICS = {
   pricing: topic('pricing.events.v1', 'pricing', 'PricingEvent'),
   pixKeys: topic('pix-keys.events.v1', 'pix_keys', 'PixKeyEvent'),
   webhooks: topic('webhooks.events.v1', 'webhooks', 'WebhookEvent'),
+  ledger: topic('ledger.events.v1', 'ledger', 'LedgerEvent'),
   /** Internal: revocations and sessions; never delivered to merchants. */
   identity: topic('identity.events.v1', 'identity', 'IdentityEvent'),
 } as const satisfies Record<string, TopicSpec>;

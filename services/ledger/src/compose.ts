@@ -1,9 +1,11 @@
 // Builds this service; the only file that sees all of it.
 import { randomUUID } from 'node:crypto';
-import { makeLeasedLoop, type Loop } from '@mps/aggregates';
+import { makeLeasedLoop, type LeasedLoopOptions, type Loop } from '@mps/aggregates';
 import {
   grpcTls,
   kafkaOptions,
+  makeCounter,
+  makeGrpcClient,
   makeCallerTokenVerifier,
   makeGrpcServer,
   makeHealthLoop,
@@ -15,15 +17,19 @@ import {
   type Component,
   type ServiceContext,
 } from '@mps/chassis';
-import { makeConsumer, makeKafka } from '@mps/messaging';
+import { merchantsService, pixKeysService, pricingService } from '@mps/contracts';
+import { Secret } from '@mps/kernel';
+import { makeConsumer, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
 import { makeAudit, makeAuditRound } from './audit';
-import { makeTotals } from './balances';
+import { makeTotals, type Snapshot } from './balances';
+import { dueCashouts, makeCashoutStore, makeHolds, makeTerms } from './cashouts';
+import { makeBank } from './clients/bank';
 import type { Config } from './config';
 import { makePostEvent } from './consumers/post-event';
-import { declareCollections } from './documents';
+import { declareCollections, type Collections } from './documents';
 import { serveLedger } from './grpc';
-import { AUDIT_REST_MS, LEASE_MS, ROLL_UP_POLL_MS } from './limits';
-import { makePostingStore } from './postings';
+import { AUDIT_REST_MS, CASHOUT_LEASE_MS, CASHOUT_POLL_MS, LEASE_MS, ROLL_UP_POLL_MS } from './limits';
+import { makePostingStore, type PostingStore } from './postings';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock: clock, fatal } = context;
@@ -35,12 +41,8 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const totalsToWrite = makeTotals({ connection: mongo.connection, ...collections });
   const totals = makeTotals({ connection: mongo.lists, ...lists });
   const audit = makeAudit(postings, log);
-  const leased = {
-    leases: mongo.connection.collection('leases'),
-    owner: randomUUID(),
-    leaseMs: LEASE_MS,
-    log,
-  };
+  const leases = mongo.connection.collection('leases');
+  const leased = { leases, owner: randomUUID(), leaseMs: LEASE_MS, log };
   const rollUp: Loop = makeLeasedLoop({
     ...leased,
     name: 'totals-roll-up',
@@ -61,22 +63,109 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     log,
     onFatal: fatal,
   });
+  const cashouts = composeCashouts(config, context, {
+    kafka,
+    leased,
+    collections,
+    lists,
+    postings,
+    onPosted: () => rollUp.wake(),
+  });
   const server = makeGrpcServer({
     ...servingOf(config),
     tls: grpcTls(config),
     verifier: makeCallerTokenVerifier({ service: 'ledger', keys: trustedKeys(config), clock: realClock }),
     log,
     services: [
-      serveLedger({ postings, totals, audit, clock }),
-      ...(config.SANDBOX ? [testClockService(clock)] : []),
+      serveLedger({
+        ...cashouts.deps,
+        totals,
+        audit,
+      }),
+      ...(config.SANDBOX ? [testClockService(clock, [async () => (await cashouts.due()).done])] : []),
     ],
   });
   return [
     mongo.component,
+    ...cashouts.components,
     rollUp,
     auditor,
+    cashouts.loop,
     consumer,
     server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
+}
+
+interface CashoutParts {
+  readonly kafka: KafkaClient;
+  readonly leased: Pick<LeasedLoopOptions, 'leases' | 'owner' | 'leaseMs' | 'log'>;
+  readonly collections: Collections;
+  readonly lists: Collections;
+  readonly postings: PostingStore;
+  readonly onPosted: () => void;
+}
+
+function composeCashouts(
+  config: Config,
+  { name, log, realClock, businessClock: clock }: ServiceContext,
+  { kafka, leased, collections, lists, postings, onPosted }: CashoutParts,
+) {
+  const tls = grpcTls(config);
+  const { MERCHANTS_ADDRESS, PRICING_ADDRESS, PIX_KEYS_ADDRESS } = config;
+  const clients = {
+    merchants: makeGrpcClient(merchantsService(), { service: 'merchants', address: MERCHANTS_ADDRESS, tls }),
+    pricing: makeGrpcClient(pricingService(), { service: 'pricing', address: PRICING_ADDRESS, tls }),
+    pixKeys: makeGrpcClient(pixKeysService(), { service: 'pix-keys', address: PIX_KEYS_ADDRESS, tls }),
+  };
+  const closeClients: Component = {
+    name: 'grpc-clients',
+    start: () => Promise.resolve(),
+    stop: async () => Object.values(clients).forEach((client) => client.close()),
+  };
+  const relay = makeOutboxRelay({
+    service: name,
+    sources: [{ collection: collections.cashouts, topic: 'ledger' }],
+    kafka,
+    leases: leased.leases,
+    owner: leased.owner,
+    clock: realClock,
+    log,
+  });
+  const onCommitted = relay.committed;
+  const writing = { collection: collections.cashouts, lists: lists.cashouts, clock, realClock, onCommitted };
+  const holdsOf = makeHolds(lists);
+  const settling = {
+    cashouts: makeCashoutStore(writing),
+    postings,
+    bank: composeBank(config, log),
+    clock,
+    realClock,
+    onPosted,
+  };
+  const due = dueCashouts({ ...settling, log });
+  const loop = makeLeasedLoop({
+    ...leased,
+    name: 'due-cashouts',
+    leaseMs: CASHOUT_LEASE_MS,
+    idleMs: CASHOUT_POLL_MS,
+    round: async () => (await due()).isMore,
+  });
+  const heldByCashouts = async (companyId: string, snapshot: Snapshot): Promise<number> =>
+    (await holdsOf(companyId, snapshot)).cents;
+  const deps = { ...settling, holdsOf, heldByCashouts, termsOf: makeTerms(clients) };
+  return { deps, due, loop, components: [closeClients, relay] };
+}
+
+function composeBank(config: Config, log: ServiceContext['log']) {
+  const countUnknown = makeCounter('ledger.bank.unknown_answers', {
+    description: 'Answers of the bank to cashouts that say nothing for certain',
+    unit: '{answer}',
+  });
+  return makeBank({
+    baseUrl: config.PROVIDER_SANDBOX_URL,
+    apiKey: new Secret(config.PROVIDER_API_KEY),
+    log,
+    onUnknown: () => countUnknown({}),
+  });
 }

@@ -7,6 +7,11 @@ const schema = z.object({
   ...env.mongo,
   ...env.kafka,
   ...env.grpcServer,
+  MERCHANTS_ADDRESS: z.string().min(1),
+  PRICING_ADDRESS: z.string().min(1),
+  PIX_KEYS_ADDRESS: z.string().min(1),
+  PROVIDER_SANDBOX_URL: z.url().transform((url) => url.replace(/\/$/, '')),
+  PROVIDER_API_KEY: z.string().min(1),
 });
 
 export type Config = z.output<typeof schema>;

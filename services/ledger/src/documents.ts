@@ -1,9 +1,13 @@
 // Every collection of this service, hung on a connection.
 import type { Connection } from 'mongoose';
 import { declareTotals } from './balances';
+import { declareCashouts } from './cashouts';
 import { declarePostingSets } from './postings';
 
 export const declareCollections = (connection: Connection) => ({
   postingSets: declarePostingSets(connection),
   totals: declareTotals(connection),
+  cashouts: declareCashouts(connection),
 });
+
+export type Collections = ReturnType<typeof declareCollections>;

@@ -4,10 +4,12 @@ import { ledgerService } from '@mps/contracts';
 import { mapOk, ok } from '@mps/kernel';
 import { auditPage, type Audit } from './audit';
 import { getBalance, getStatement, getTrialBalance, listReceivables, type StatementDeps } from './balances';
+import { cashoutMessage, createCashout, getCashout, listCashouts, type CashoutDeps } from './cashouts';
 import { getPaymentEntries, getPostingSet, listEntries } from './postings';
 import type { PostingDeps, ShownSet } from './postings/queries';
 
-export interface Deps extends PostingDeps, Omit<StatementDeps, 'postings'> {
+export interface Deps
+  extends PostingDeps, Omit<StatementDeps, 'postings' | 'totals'>, Omit<CashoutDeps, 'postings'> {
   readonly audit: Audit;
 }
 
@@ -30,6 +32,18 @@ export const serveLedger = (deps: Deps): ServedService =>
         data,
         page: pageToWire(query, total),
       }));
+    },
+    CreateCashout: (request, context) =>
+      mapOk(createCashout(deps, context, request), ({ cashout, replayed }) => ({
+        cashout: cashoutMessage(cashout),
+        replayed,
+      })),
+    GetCashout: (ref, { caller }) =>
+      mapOk(getCashout(deps, caller, ref), (cashout) => ({ cashout: cashoutMessage(cashout) })),
+    ListCashouts: async ({ company_id, page }, { caller }) => {
+      const query = pageFromWire(page);
+      const { items, total } = await listCashouts(deps, caller, company_id, query);
+      return ok({ data: items.map(cashoutMessage), page: pageToWire(query, total) });
     },
     AuditPostingSets: (request, { caller }) => auditPage(deps.audit, caller, request),
     ListReceivables: (request, { caller }) =>

@@ -30,6 +30,15 @@ export interface RunningLedger {
   stop(): Promise<void>;
 }
 
+/** Services that no posting asks. */
+const NOBODY = {
+  MERCHANTS_ADDRESS: '127.0.0.1:1',
+  PRICING_ADDRESS: '127.0.0.1:1',
+  PIX_KEYS_ADDRESS: '127.0.0.1:1',
+  PROVIDER_SANDBOX_URL: 'http://127.0.0.1:1',
+  PROVIDER_API_KEY: 'key-of-the-ledger-tests',
+};
+
 const NO_PRICE = { percentage: 0, flat: 0, minimum_price: 0 };
 
 /** An approved PIX payment of 100.00 as its event carries it. */
@@ -59,7 +68,7 @@ export const posting = (changes: Partial<Posting> = {}): Posting => ({
 export const startLedger = async (): Promise<RunningLedger> => {
   const harness = await openServiceHarness({ databaseName: 'ledger', declare: declareCollections });
   const { connection, kafka, log, realClock, businessClock } = harness;
-  const address = await harness.start({ name: 'ledger', loadConfig, compose });
+  const address = await harness.start({ name: 'ledger', loadConfig, compose }, NOBODY);
   const client = makeGrpcClient(ledgerService(), { service: 'ledger', address, tls: null });
   const collection = connection.collection('test_payments');
   await collection.createIndexes([...outboxIndexes]);

@@ -11,5 +11,15 @@ export const LEASE_MS = 5_000;
 /** Posting sets that the auditor looks at in one round, and how long it rests after each. */
 export const AUDIT_BATCH = 200;
 export const AUDIT_REST_MS = 5_000;
+/** What the bank has to answer a cashout, of a caller's time or of a round's. */
+export const BANK_TIMEOUT_MS = 5_000;
+/** What is left of a caller's time for the answer itself. */
+export const ANSWER_RESERVE_MS = 500;
+/** Cashouts of one round, how many of them at once, and how often a round looks. */
+export const CASHOUT_BATCH = 50;
+export const CASHOUT_CONCURRENCY = 8;
+export const CASHOUT_POLL_MS = 500;
+/** Longer than a round of which every answer is waited for in vain. */
+export const CASHOUT_LEASE_MS = 60_000;
 /** Posting sets of one page of an audit that an operator asks for. */
 export const MAX_AUDIT_BATCH = 1_000;

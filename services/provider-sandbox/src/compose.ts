@@ -17,6 +17,7 @@ import {
 } from './limits';
 import { makeOrders } from './orders/operations';
 import { makeOrderStore } from './orders/store';
+import { makePayouts } from './payouts/operations';
 import { makeCallbackSender, makeDeliverCallback, makeRound, makeRunDueJob, makeSettle } from './runner/run';
 import { makeCallbackQueue, makeJobQueue } from './runner/store';
 import { makeModels } from './store/models';
@@ -67,6 +68,7 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
   const app = makeApp({
     apiKey: config.PROVIDER_API_KEY,
     orders: makeOrders(orderStore, business, () => callbackLoop.wake()),
+    payouts: makePayouts(models, business),
     clock,
     settle,
     threeDs: makeThreeDs(makeThreeDsStore(mongo.connection, models, realClock), business, () =>

@@ -72,7 +72,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const consumer = makeConsumer({
     kafka,
     group: 'webhooks',
-    topics: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks'],
+    topics: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks', 'ledger'],
     handle: recordEventConsumer(events, companies, dispatcher),
     log,
     onFatal: fatal,

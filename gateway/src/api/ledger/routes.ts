@@ -107,7 +107,13 @@ const getTrialBalance = defineRoute({
 });
 
 const balance = z
-  .object({ currency: z.enum(CURRENCIES), available: z.int(), pending: z.int(), as_of: instantText })
+  .object({
+    currency: z.enum(CURRENCIES),
+    available: z.int(),
+    pending: z.int(),
+    blocked: z.int(),
+    as_of: instantText,
+  })
   .meta({ id: 'Balance' });
 
 const getBalance = defineRoute({
@@ -124,9 +130,11 @@ const getBalance = defineRoute({
   handle: async ({ params }, context) => {
     const found = await context.clients.ledger.GetBalance({ company_id: params.merchantId }, context.call);
     if (!found.ok) return found;
-    const { available, pending } = found.value;
+    const { available, pending, blocked } = found.value;
     // Who has money exists: merchants is asked only about a balance that says nothing.
-    const missing = available === 0 && pending === 0 ? await merchantExists({ params }, context) : null;
+    const missing = [available, pending, blocked].every((cents) => cents === 0)
+      ? await merchantExists({ params }, context)
+      : null;
     return missing === null ? ok({ body: found.value }) : err(missing);
   },
 });

@@ -52,7 +52,7 @@ export const ledgerEntry = z
     settlement_items: z.array(settlementItem),
     company_id: z.uuid(),
     organization_id: z.uuid(),
-    affiliation_id: z.uuid(),
+    affiliation_id: orNull(z.uuid()),
     transaction_id: orNull(z.uuid()),
     refund_id: orNull(z.uuid()),
     dispute_id: orNull(z.uuid()),

@@ -44,6 +44,7 @@ const ENGLISH_DETAILS = {
   too_many_refunds: 'the transaction cannot have more refunds',
   refund_account_missing: 'consumer.pix_key is needed to refund a bank slip',
   insufficient_refundable_amount: 'remaining_amount can still be refunded',
+  insufficient_balance: 'available_amount can be paid out, fee included',
   merchant_not_active: 'only ACTIVE merchants create transactions',
   affiliation_not_active: 'the merchant needs an ACTIVE affiliation that offers this payment',
   fee_policy_no_match: 'add a rule that matches, or one without conditions',
@@ -156,6 +157,10 @@ const PORTUGUESE = {
   insufficient_refundable_amount: portuguese(
     'Estorno maior que o valor restante',
     'remaining_amount ainda pode ser estornado',
+  ),
+  insufficient_balance: portuguese(
+    'O saldo não cobre o valor',
+    'available_amount pode ser sacado, com a tarifa',
   ),
   merchant_not_active: portuguese('Lojista não está ativo', 'só lojistas ACTIVE criam transações'),
   affiliation_not_active: portuguese(

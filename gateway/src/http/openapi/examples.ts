@@ -91,6 +91,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     amount: 10_000,
     card_data: { network_token: '4111111111111111', expiry_month: '12', expiry_year: '2032' },
   },
+  createCashout: { request_id: 'cashout-42', amount: 5_000 },
   createRefund: { request_id: 'refund-42', amount: 2_500, description: 'One of four items' },
   addDisputeEvidence: { text: 'Delivered on 3 March, signed by the payer.' },
   openDispute: { kind: 'CARD_CHARGEBACK' },

@@ -9,9 +9,14 @@ import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Pri
 import type { Account as _mps_ledger_v1_Account, Account__Output as _mps_ledger_v1_Account__Output } from './mps/ledger/v1/Account';
 import type { AuditPostingSetsRequest as _mps_ledger_v1_AuditPostingSetsRequest, AuditPostingSetsRequest__Output as _mps_ledger_v1_AuditPostingSetsRequest__Output } from './mps/ledger/v1/AuditPostingSetsRequest';
 import type { AuditPostingSetsResponse as _mps_ledger_v1_AuditPostingSetsResponse, AuditPostingSetsResponse__Output as _mps_ledger_v1_AuditPostingSetsResponse__Output } from './mps/ledger/v1/AuditPostingSetsResponse';
+import type { Cashout as _mps_ledger_v1_Cashout, Cashout__Output as _mps_ledger_v1_Cashout__Output } from './mps/ledger/v1/Cashout';
+import type { CreateCashoutRequest as _mps_ledger_v1_CreateCashoutRequest, CreateCashoutRequest__Output as _mps_ledger_v1_CreateCashoutRequest__Output } from './mps/ledger/v1/CreateCashoutRequest';
+import type { CreateCashoutResponse as _mps_ledger_v1_CreateCashoutResponse, CreateCashoutResponse__Output as _mps_ledger_v1_CreateCashoutResponse__Output } from './mps/ledger/v1/CreateCashoutResponse';
 import type { Finding as _mps_ledger_v1_Finding, Finding__Output as _mps_ledger_v1_Finding__Output } from './mps/ledger/v1/Finding';
 import type { GetBalanceRequest as _mps_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _mps_ledger_v1_GetBalanceRequest__Output } from './mps/ledger/v1/GetBalanceRequest';
 import type { GetBalanceResponse as _mps_ledger_v1_GetBalanceResponse, GetBalanceResponse__Output as _mps_ledger_v1_GetBalanceResponse__Output } from './mps/ledger/v1/GetBalanceResponse';
+import type { GetCashoutRequest as _mps_ledger_v1_GetCashoutRequest, GetCashoutRequest__Output as _mps_ledger_v1_GetCashoutRequest__Output } from './mps/ledger/v1/GetCashoutRequest';
+import type { GetCashoutResponse as _mps_ledger_v1_GetCashoutResponse, GetCashoutResponse__Output as _mps_ledger_v1_GetCashoutResponse__Output } from './mps/ledger/v1/GetCashoutResponse';
 import type { GetPaymentEntriesRequest as _mps_ledger_v1_GetPaymentEntriesRequest, GetPaymentEntriesRequest__Output as _mps_ledger_v1_GetPaymentEntriesRequest__Output } from './mps/ledger/v1/GetPaymentEntriesRequest';
 import type { GetPaymentEntriesResponse as _mps_ledger_v1_GetPaymentEntriesResponse, GetPaymentEntriesResponse__Output as _mps_ledger_v1_GetPaymentEntriesResponse__Output } from './mps/ledger/v1/GetPaymentEntriesResponse';
 import type { GetPostingSetRequest as _mps_ledger_v1_GetPostingSetRequest, GetPostingSetRequest__Output as _mps_ledger_v1_GetPostingSetRequest__Output } from './mps/ledger/v1/GetPostingSetRequest';
@@ -22,7 +27,10 @@ import type { GetTrialBalanceRequest as _mps_ledger_v1_GetTrialBalanceRequest, G
 import type { GetTrialBalanceResponse as _mps_ledger_v1_GetTrialBalanceResponse, GetTrialBalanceResponse__Output as _mps_ledger_v1_GetTrialBalanceResponse__Output } from './mps/ledger/v1/GetTrialBalanceResponse';
 import type { Invariant as _mps_ledger_v1_Invariant, Invariant__Output as _mps_ledger_v1_Invariant__Output } from './mps/ledger/v1/Invariant';
 import type { LedgerEntry as _mps_ledger_v1_LedgerEntry, LedgerEntry__Output as _mps_ledger_v1_LedgerEntry__Output } from './mps/ledger/v1/LedgerEntry';
+import type { LedgerEvent as _mps_ledger_v1_LedgerEvent, LedgerEvent__Output as _mps_ledger_v1_LedgerEvent__Output } from './mps/ledger/v1/LedgerEvent';
 import type { LedgerServiceClient as _mps_ledger_v1_LedgerServiceClient, LedgerServiceDefinition as _mps_ledger_v1_LedgerServiceDefinition } from './mps/ledger/v1/LedgerService';
+import type { ListCashoutsRequest as _mps_ledger_v1_ListCashoutsRequest, ListCashoutsRequest__Output as _mps_ledger_v1_ListCashoutsRequest__Output } from './mps/ledger/v1/ListCashoutsRequest';
+import type { ListCashoutsResponse as _mps_ledger_v1_ListCashoutsResponse, ListCashoutsResponse__Output as _mps_ledger_v1_ListCashoutsResponse__Output } from './mps/ledger/v1/ListCashoutsResponse';
 import type { ListLedgerEntriesRequest as _mps_ledger_v1_ListLedgerEntriesRequest, ListLedgerEntriesRequest__Output as _mps_ledger_v1_ListLedgerEntriesRequest__Output } from './mps/ledger/v1/ListLedgerEntriesRequest';
 import type { ListLedgerEntriesResponse as _mps_ledger_v1_ListLedgerEntriesResponse, ListLedgerEntriesResponse__Output as _mps_ledger_v1_ListLedgerEntriesResponse__Output } from './mps/ledger/v1/ListLedgerEntriesResponse';
 import type { ListReceivablesRequest as _mps_ledger_v1_ListReceivablesRequest, ListReceivablesRequest__Output as _mps_ledger_v1_ListReceivablesRequest__Output } from './mps/ledger/v1/ListReceivablesRequest';
@@ -52,9 +60,14 @@ export interface ProtoGrpcType {
         Account: MessageTypeDefinition<_mps_ledger_v1_Account, _mps_ledger_v1_Account__Output>
         AuditPostingSetsRequest: MessageTypeDefinition<_mps_ledger_v1_AuditPostingSetsRequest, _mps_ledger_v1_AuditPostingSetsRequest__Output>
         AuditPostingSetsResponse: MessageTypeDefinition<_mps_ledger_v1_AuditPostingSetsResponse, _mps_ledger_v1_AuditPostingSetsResponse__Output>
+        Cashout: MessageTypeDefinition<_mps_ledger_v1_Cashout, _mps_ledger_v1_Cashout__Output>
+        CreateCashoutRequest: MessageTypeDefinition<_mps_ledger_v1_CreateCashoutRequest, _mps_ledger_v1_CreateCashoutRequest__Output>
+        CreateCashoutResponse: MessageTypeDefinition<_mps_ledger_v1_CreateCashoutResponse, _mps_ledger_v1_CreateCashoutResponse__Output>
         Finding: MessageTypeDefinition<_mps_ledger_v1_Finding, _mps_ledger_v1_Finding__Output>
         GetBalanceRequest: MessageTypeDefinition<_mps_ledger_v1_GetBalanceRequest, _mps_ledger_v1_GetBalanceRequest__Output>
         GetBalanceResponse: MessageTypeDefinition<_mps_ledger_v1_GetBalanceResponse, _mps_ledger_v1_GetBalanceResponse__Output>
+        GetCashoutRequest: MessageTypeDefinition<_mps_ledger_v1_GetCashoutRequest, _mps_ledger_v1_GetCashoutRequest__Output>
+        GetCashoutResponse: MessageTypeDefinition<_mps_ledger_v1_GetCashoutResponse, _mps_ledger_v1_GetCashoutResponse__Output>
         GetPaymentEntriesRequest: MessageTypeDefinition<_mps_ledger_v1_GetPaymentEntriesRequest, _mps_ledger_v1_GetPaymentEntriesRequest__Output>
         GetPaymentEntriesResponse: MessageTypeDefinition<_mps_ledger_v1_GetPaymentEntriesResponse, _mps_ledger_v1_GetPaymentEntriesResponse__Output>
         GetPostingSetRequest: MessageTypeDefinition<_mps_ledger_v1_GetPostingSetRequest, _mps_ledger_v1_GetPostingSetRequest__Output>
@@ -65,11 +78,14 @@ export interface ProtoGrpcType {
         GetTrialBalanceResponse: MessageTypeDefinition<_mps_ledger_v1_GetTrialBalanceResponse, _mps_ledger_v1_GetTrialBalanceResponse__Output>
         Invariant: MessageTypeDefinition<_mps_ledger_v1_Invariant, _mps_ledger_v1_Invariant__Output>
         LedgerEntry: MessageTypeDefinition<_mps_ledger_v1_LedgerEntry, _mps_ledger_v1_LedgerEntry__Output>
+        LedgerEvent: MessageTypeDefinition<_mps_ledger_v1_LedgerEvent, _mps_ledger_v1_LedgerEvent__Output>
         /**
          * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts; each method lists its own. What is
          * outside the caller's scope is not there.
          */
         LedgerService: SubtypeConstructor<typeof grpc.Client, _mps_ledger_v1_LedgerServiceClient> & { service: _mps_ledger_v1_LedgerServiceDefinition }
+        ListCashoutsRequest: MessageTypeDefinition<_mps_ledger_v1_ListCashoutsRequest, _mps_ledger_v1_ListCashoutsRequest__Output>
+        ListCashoutsResponse: MessageTypeDefinition<_mps_ledger_v1_ListCashoutsResponse, _mps_ledger_v1_ListCashoutsResponse__Output>
         ListLedgerEntriesRequest: MessageTypeDefinition<_mps_ledger_v1_ListLedgerEntriesRequest, _mps_ledger_v1_ListLedgerEntriesRequest__Output>
         ListLedgerEntriesResponse: MessageTypeDefinition<_mps_ledger_v1_ListLedgerEntriesResponse, _mps_ledger_v1_ListLedgerEntriesResponse__Output>
         ListReceivablesRequest: MessageTypeDefinition<_mps_ledger_v1_ListReceivablesRequest, _mps_ledger_v1_ListReceivablesRequest__Output>

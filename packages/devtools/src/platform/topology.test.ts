@@ -49,7 +49,7 @@ describe('what each process is told', () => {
     ],
     ['API_KEY_PEPPER', ['identity']],
     ['ENCRYPTION_KEY', ['identity', 'transactions', 'webhooks']],
-    ['PROVIDER_API_KEY', ['provider-sandbox', 'pix-keys', 'transactions', 'gateway']],
+    ['PROVIDER_API_KEY', ['provider-sandbox', 'pix-keys', 'transactions', 'ledger', 'gateway']],
     ['PROVIDER_CALLBACK_SECRET', ['provider-sandbox', 'transactions']],
     ['GATEWAY_PORT', ['gateway']],
     ['PORT', ['provider-sandbox']],

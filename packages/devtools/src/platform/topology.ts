@@ -107,6 +107,7 @@ function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record
     case 'transactions':
       return { ...provider, ...callbacks, ...encryption };
     case 'pix-keys':
+    case 'ledger':
       return provider;
     case 'identity':
       return { ...encryption, API_KEY_PEPPER: secrets.apiKeyPepper };
@@ -114,7 +115,6 @@ function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record
       return encryption;
     case 'merchants':
     case 'pricing':
-    case 'ledger':
       return {};
   }
 }

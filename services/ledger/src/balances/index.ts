@@ -1,4 +1,11 @@
 // Balances, receivables and the trial balance, read from totals that do not grow with the number of entries.
-export { getBalance, getTrialBalance, listReceivables } from './queries';
+export {
+  getBalance,
+  getTrialBalance,
+  listReceivables,
+  organizationOf,
+  readPosition,
+  type BalanceDeps,
+} from './queries';
 export { getStatement, type StatementDeps } from './statement';
-export { declareTotals, makeTotals } from './store';
+export { declareTotals, makeTotals, type Snapshot, type Totals } from './store';

@@ -1,6 +1,16 @@
 // A company's balance and receivables, and the trial balance of a scope: sums of totals. docs/rules.md#cashout.
 import { scopeOf, type Caller, type DomainError, type Scope } from '@mps/contracts';
-import { dayOf, err, isDay, ok, type BusinessClock, type Day, type Result } from '@mps/kernel';
+import {
+  addBusinessDays,
+  addDays,
+  dayOf,
+  err,
+  isDay,
+  ok,
+  type BusinessClock,
+  type Day,
+  type Result,
+} from '@mps/kernel';
 import {
   ALWAYS,
   addUp,
@@ -9,11 +19,13 @@ import {
   type BalancePart,
   type ReceivablePart,
 } from './domain/contributions';
-import type { ReadTotals, Totals } from './store';
+import type { ReadTotals, Snapshot, Totals } from './store';
 
 export interface BalanceDeps {
   readonly totals: Totals;
   readonly clock: BusinessClock;
+  /** Cents that a company's cashouts hold at that instant. */
+  readonly heldByCashouts: (companyId: string, snapshot: Snapshot) => Promise<number>;
 }
 
 /** The organization of a caller whose scope has the company; null where it has not. */
@@ -46,32 +58,73 @@ export function readBalance(
   ).then((parts) => parts.filter(({ period }) => isWanted(period)));
 }
 
-export interface Balance {
-  readonly currency: 'BRL';
-  /** Cents: due, and not paid out. */
+/** What a company has, in cents; in sum it is all that was ever posted for it, less what was paid out. */
+export interface Position {
+  /** Due, not paid out, and not held. */
   readonly available: number;
-  /** Cents: due later. */
+  /** Due later. */
   readonly pending: number;
+  /** Due, and held. */
+  readonly blocked: number;
+}
+
+/** Beside what `heldCents` of cashouts hold, a dispute holds what it takes on the next day of settlement. */
+export async function readPosition(
+  read: ReadTotals,
+  {
+    organizationId,
+    companyId,
+    now,
+    heldCents,
+  }: {
+    readonly organizationId: string;
+    readonly companyId: string;
+    readonly now: Date;
+    readonly heldCents: number;
+  },
+): Promise<Position> {
+  const today = dayOf(now);
+  const next = { from: addDays(today, 1), to: addBusinessDays(today, 1) };
+  const periods = new Set([ALWAYS, ...periodsUpTo(today)]);
+  const parts = await readBalance(read, organizationId, companyId, periods, next);
+  const disputes = await read(
+    organizationId,
+    'dispute',
+    { owner_id: companyId, payment_date: { $gte: next.from, $lte: next.to } },
+    (part) => part.owner_id === companyId && part.payment_date >= next.from && part.payment_date <= next.to,
+  );
+  const sumOf = (isMeant: (period: string) => boolean): number =>
+    parts.reduce((sum, { period, credit, debit }) => (isMeant(period) ? sum + credit - debit : sum), 0);
+  const all = sumOf((period) => period === ALWAYS);
+  const due = sumOf((period) => period !== ALWAYS && periods.has(period));
+  const nextDue = sumOf((period) => !periods.has(period));
+  const disputed = disputes.reduce((sum, { credit, debit }) => sum + debit - credit, 0);
+  const blocked = heldCents + disputeHold(disputed, nextDue);
+  return { available: due - blocked, pending: all - due, blocked };
+}
+
+/** What the next day's receivables do not cover of what disputes take on it. */
+const disputeHold = (disputed: number, nextDue: number): number => Math.max(0, Math.min(disputed, -nextDue));
+
+export interface Balance extends Position {
+  readonly currency: 'BRL';
   /** Instant. */
   readonly as_of: string;
 }
 
 export async function getBalance(
-  { totals, clock }: BalanceDeps,
+  { totals, clock, heldByCashouts }: BalanceDeps,
   caller: Caller,
   companyId: string,
 ): Promise<Result<Balance, DomainError>> {
   const organizationId = organizationOf(caller, companyId);
   if (organizationId === null) return NOT_FOUND;
   const now = clock.now();
-  const periods = new Set([ALWAYS, ...periodsUpTo(dayOf(now))]);
-  const parts = await totals.inSnapshot((read) => readBalance(read, organizationId, companyId, periods));
-  let [all, available] = [0, 0];
-  for (const { period, credit, debit } of parts) {
-    if (period === ALWAYS) all += credit - debit;
-    else available += credit - debit;
-  }
-  return ok({ currency: 'BRL', available, pending: all - available, as_of: now.toISOString() });
+  const position = await totals.inSnapshot(async (read, snapshot) => {
+    const heldCents = await heldByCashouts(companyId, snapshot);
+    return readPosition(read, { organizationId, companyId, now, heldCents });
+  });
+  return ok({ currency: 'BRL', ...position, as_of: now.toISOString() });
 }
 
 const LAST_DAY: Day = '9999-12-31';

@@ -28,7 +28,8 @@ export interface StatementLine {
   readonly amount: number;
   readonly balance_after: number;
   readonly ledger_entry_id: string;
-  readonly transaction_id: string;
+  readonly transaction_id: string | null;
+  readonly cashout_id: string | null;
 }
 
 const DEFAULT_DAYS = 30;
@@ -123,6 +124,7 @@ function linesOf(entries: readonly LedgerEntry[], opening: number): StatementLin
       balance_after: balance,
       ledger_entry_id: entry.id,
       transaction_id: entry.transaction_id,
+      cashout_id: entry.cashout_id,
     };
   });
 }

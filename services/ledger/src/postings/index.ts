@@ -1,5 +1,6 @@
 // Posting sets: derived from the movements of payments, written once, and read as ledger entries.
 export type { LedgerEntry } from './domain/entries';
+export { cashoutKey, type PaidCashout } from './domain/cashout-set';
 export { postingSetsOf } from './domain/derive';
 export { MOVEMENT_KINDS, type Movement, type Payment, type SplitItem } from './domain/payment';
 export { getPaymentEntries, getPostingSet, listEntries } from './queries';
@@ -7,6 +8,7 @@ export {
   declarePostingSets,
   fromDocument,
   makePostingStore,
+  type PostingSetCollection,
   type PostingSetDocument,
   type PostingStore,
 } from './store';

@@ -5,7 +5,7 @@ import type { Scope } from '@mps/contracts';
 import type { Connection, mongo } from 'mongoose';
 import { LIST_LIMIT_MS } from '../limits';
 import { entriesOf, type LedgerEntry } from './domain/entries';
-import type { Payment } from './domain/payment';
+import type { Origin } from './domain/derive';
 import type { Pair, PostingSet } from './domain/posting-set';
 import { entryPipelines, tenancyOf, type EntryQuery, type EntryRow } from './entry-pipeline';
 
@@ -21,10 +21,12 @@ export interface PostingSetDocument {
   readonly event_id: string;
   readonly organization_id: string;
   readonly company_id: string;
-  readonly affiliation_id: string;
-  readonly transaction_id: string;
+  readonly affiliation_id: string | null;
+  readonly transaction_id: string | null;
   readonly refund_id: string | null;
   readonly dispute_id: string | null;
+  /** Absent in sets from before there were cashouts. */
+  readonly cashout_id?: string | null;
   readonly currency: string;
   readonly payment_method: string;
   readonly brand: string | null;
@@ -36,7 +38,7 @@ export interface PostingSetDocument {
   /** What falls due when: `{company}/{day}`. */
   readonly due: readonly string[];
   /** What it was derived from, for whoever derives it again. */
-  readonly payment: Payment;
+  readonly payment: Origin;
   /** Until the totals hold it. */
   readonly waiting?: true;
 }
@@ -70,7 +72,7 @@ export function makePostingStore(collection: PostingSetCollection, lists = colle
   const insert = makeGroupedInsert(collection as unknown as mongo.Collection);
   return {
     /** Ends when it is stored at majority. */
-    async record(set: PostingSet, payment: Payment): Promise<void> {
+    async record(set: PostingSet, payment: Origin): Promise<void> {
       await insert(toDocument(set, payment));
     },
 
@@ -114,7 +116,7 @@ export function makePostingStore(collection: PostingSetCollection, lists = colle
     async findAfter(
       after: string | null,
       limit: number,
-    ): Promise<readonly { readonly set: PostingSet; readonly payment: Payment }[]> {
+    ): Promise<readonly { readonly set: PostingSet; readonly payment: Origin }[]> {
       const found = await lists
         .find(after === null ? {} : { _id: { $gt: after } }, { maxTimeMS: LIST_LIMIT_MS })
         .sort({ _id: 1 })
@@ -154,7 +156,7 @@ const dueKey = (companyId: string, day: string): string => `${companyId}/${day}`
 
 const placeOf = ({ created_at, _id }: PostingSetDocument): string => `${created_at.toISOString()}/${_id}`;
 
-function toDocument({ pairs, ...set }: PostingSet, payment: Payment): PostingSetDocument {
+function toDocument({ pairs, ...set }: PostingSet, payment: Origin): PostingSetDocument {
   const owners = pairs
     .flatMap(({ debit, credit }) => [debit, credit])
     .filter(({ type }) => type === 'COMPANY');
@@ -169,6 +171,7 @@ function toDocument({ pairs, ...set }: PostingSet, payment: Payment): PostingSet
     transaction_id: set.transactionId,
     refund_id: set.refundId,
     dispute_id: set.disputeId,
+    cashout_id: set.cashoutId,
     currency: set.currency,
     payment_method: set.paymentMethod,
     brand: set.brand,
@@ -197,6 +200,7 @@ export const fromDocument = (document: PostingSetDocument): PostingSet => ({
   transactionId: document.transaction_id,
   refundId: document.refund_id,
   disputeId: document.dispute_id,
+  cashoutId: document.cashout_id ?? null,
   currency: document.currency,
   paymentMethod: document.payment_method,
   brand: document.brand,

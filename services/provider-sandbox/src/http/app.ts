@@ -10,6 +10,8 @@ import { dictRouter } from '../dict/routes';
 import { MAX_BODY_BYTES, MAX_EVIDENCE_BODY_BYTES } from '../limits';
 import type { Orders } from '../orders/operations';
 import { EVIDENCE_PATH, disputesRouter, ordersRouter } from '../orders/routes';
+import type { Payouts } from '../payouts/operations';
+import { payoutLeversRouter, payoutsRouter } from '../payouts/routes';
 import type { Settle } from '../runner/run';
 import type { ThreeDs } from '../three-ds/operations';
 import { acsRouter, threeDsRouter } from '../three-ds/routes';
@@ -19,6 +21,7 @@ import { clockRouter, readClock, simulateRouter } from './simulate';
 export interface AppOptions {
   readonly apiKey: string;
   readonly orders: Orders;
+  readonly payouts: Payouts;
   readonly clock: Clock;
   readonly settle: Settle;
   readonly threeDs: ThreeDs;
@@ -51,9 +54,10 @@ export function makeApp(options: AppOptions): Express {
   keyed.use(requireKey(options.apiKey));
   keyed.put(EVIDENCE_PATH, express.json({ limit: MAX_EVIDENCE_BODY_BYTES }));
   keyed.use(express.json({ limit: MAX_BODY_BYTES }));
-  keyed.use('/v1', ordersRouter(options.orders));
+  keyed.use('/v1', ordersRouter(options.orders), payoutsRouter(options.payouts));
   keyed.use(disputesRouter(options.orders));
-  keyed.use('/sandbox', simulateRouter(options.orders), clockRouter(options.clock, options.settle));
+  keyed.use('/sandbox', simulateRouter(options.orders), payoutLeversRouter(options.payouts));
+  keyed.use('/sandbox', clockRouter(options.clock, options.settle));
   keyed.use(threeDsRouter(options.threeDs, options.acsBaseUrl), dictRouter(options.dict));
   app.use(keyed);
 

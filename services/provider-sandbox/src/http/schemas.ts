@@ -125,6 +125,16 @@ const chargeOrder = z
 export const orderBody = z.discriminatedUnion('method', [cardOrder, chargeOrder]);
 export type OrderBody = z.output<typeof orderBody>;
 
+/** Of a balance, which may be more than any payment. */
+export const cashoutBody = z.strictObject({
+  amount: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  currency: z.literal('BRL'),
+  organization_id: text,
+  company_id: text,
+  /** null: the account that the bank knows of the company. */
+  pix_key: z.string().min(1).max(77).nullable(),
+});
+
 export const captureBody = z.strictObject({ amount });
 export const emptyBody = z.strictObject({}).optional();
 

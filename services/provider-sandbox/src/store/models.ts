@@ -2,6 +2,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { DictEntry } from '../dict/domain/dict';
 import type { Order, PlannedJob } from '../orders/domain/order';
+import type { Payout } from '../payouts/domain/payout';
 import type { ThreeDsSession } from '../three-ds/domain/three-ds';
 
 export interface OrderDocument {
@@ -30,6 +31,11 @@ export interface CallbackDocument {
   attempts: number;
   /** By the real clock, like all of the network. */
   due_at: Date;
+}
+
+export interface PayoutDocument {
+  _id: string;
+  payout: Payout;
 }
 
 export interface CounterDocument {
@@ -99,6 +105,11 @@ const callbackSchema = new Schema<CallbackDocument>(
   { versionKey: false },
 ).index({ due_at: 1 });
 
+const payoutSchema = new Schema<PayoutDocument>(
+  { _id: { type: String, required: true }, payout: { type: Schema.Types.Mixed, required: true } },
+  { versionKey: false, minimize: false },
+);
+
 const counterSchema = new Schema<CounterDocument>(
   { _id: { type: String, required: true }, value: { type: Number, required: true } },
   { versionKey: false },
@@ -143,6 +154,7 @@ export interface Models {
   readonly orders: Model<OrderDocument>;
   readonly jobs: Model<JobDocument>;
   readonly callbacks: Model<CallbackDocument>;
+  readonly payouts: Model<PayoutDocument>;
   readonly counters: Model<CounterDocument>;
   readonly attempts: Model<AttemptDocument>;
   readonly clock: Model<ClockDocument>;
@@ -156,6 +168,7 @@ export function makeModels(connection: Connection): Models {
     orders: connection.model<OrderDocument>('Order', orderSchema, 'orders'),
     jobs: connection.model<JobDocument>('Job', jobSchema, 'jobs'),
     callbacks: connection.model<CallbackDocument>('Callback', callbackSchema, 'callbacks'),
+    payouts: connection.model<PayoutDocument>('Payout', payoutSchema, 'payouts'),
     counters: connection.model<CounterDocument>('Counter', counterSchema, 'counters'),
     attempts: connection.model<AttemptDocument>('Attempt', attemptSchema, 'attempts'),
     clock: connection.model<ClockDocument>('Clock', clockSchema, 'clock'),

@@ -1,12 +1,11 @@
 // auditSet: whether a stored posting set is what its payment and event post, to the cent and to the id. Pure.
-import { postingSetsOf } from '../../postings/domain/derive';
-import type { Payment } from '../../postings/domain/payment';
+import { postingSetsOf, type Origin } from '../../postings/domain/derive';
 import type { PostingSet } from '../../postings/domain/posting-set';
 
 /** What an operator must look at. */
 export interface Finding {
   readonly posting_set_id: string;
-  readonly transaction_id: string;
+  readonly transaction_id: string | null;
   /** The member that differs: `pairs.2.amount`; `set` where there should be none. */
   readonly place: string;
   /** JSON; empty where there is nothing. */
@@ -17,7 +16,7 @@ export interface Finding {
 /** Differences of one set that are told; more say nothing more. */
 const MAX_FINDINGS = 20;
 
-export function auditSet(set: PostingSet, payment: Payment): readonly Finding[] {
+export function auditSet(set: PostingSet, payment: Origin): readonly Finding[] {
   const expected = derivedAgain(set, payment);
   const about = { posting_set_id: set.id, transaction_id: set.transactionId };
   if (expected === undefined)
@@ -36,7 +35,7 @@ export function auditSet(set: PostingSet, payment: Payment): readonly Finding[] 
 }
 
 /** undefined: the payment posts no such set, or none at all. */
-function derivedAgain(set: PostingSet, payment: Payment): PostingSet | undefined {
+function derivedAgain(set: PostingSet, payment: Origin): PostingSet | undefined {
   try {
     const event = { id: set.eventId, occurredAt: set.createdAt };
     return postingSetsOf(payment, event).find(({ id }) => id === set.id);

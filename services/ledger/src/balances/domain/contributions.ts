@@ -40,7 +40,14 @@ export interface ReceivablePart {
   readonly committed: number;
 }
 
-export type Part = AccountPart | BalancePart | ReceivablePart;
+/** Of what disputes take from a company on a day, and give back. */
+export interface DisputePart extends Sums {
+  readonly total: 'dispute';
+  readonly owner_id: string;
+  readonly payment_date: Day;
+}
+
+export type Part = AccountPart | BalancePart | ReceivablePart | DisputePart;
 
 const YEAR_CHARS = 4;
 const MONTH_CHARS = 7;
@@ -77,6 +84,11 @@ export function partsOf(sets: readonly PostingSet[]): Part[] {
   return addUp(addUp(byDay).flatMap(inEveryPeriod));
 }
 
+const DISPUTED: ReadonlySet<LedgerEntryType> = new Set<LedgerEntryType>([
+  'TRANSACTION_DISPUTE',
+  'TRANSACTION_DISPUTE_REVERSAL',
+]);
+
 function legParts({ amount, type, paymentDate, debit, credit }: Pair, postedOn: Day): Part[] {
   const partsOfLeg = (owner: Owner, other: Owner, sums: Sums): Part[] => {
     const account: AccountPart = {
@@ -89,7 +101,15 @@ function legParts({ amount, type, paymentDate, debit, credit }: Pair, postedOn: 
       ...sums,
     };
     if (owner.type !== 'COMPANY') return [account];
-    return [account, { total: 'balance', owner_id: owner.id, period: paymentDate, entries: 1, ...sums }];
+    const balance: BalancePart = {
+      total: 'balance',
+      owner_id: owner.id,
+      period: paymentDate,
+      entries: 1,
+      ...sums,
+    };
+    if (!DISPUTED.has(type)) return [account, balance];
+    return [account, balance, { total: 'dispute', owner_id: owner.id, payment_date: paymentDate, ...sums }];
   };
   return [
     ...partsOfLeg(debit, credit, { credit: 0, debit: amount }),
@@ -98,7 +118,7 @@ function legParts({ amount, type, paymentDate, debit, credit }: Pair, postedOn: 
 }
 
 function inEveryPeriod(part: Part): Part[] {
-  if (part.total === 'receivable') return [part];
+  if (part.total === 'receivable' || part.total === 'dispute') return [part];
   const periods = part.total === 'balance' ? [ALWAYS, ...periodsOf(part.period)] : periodsOf(part.period);
   return periods.map((period) => ({ ...part, period }));
 }
@@ -148,6 +168,8 @@ export function keyOf(part: Part): string {
       );
     case 'balance':
       return ['balance', part.owner_id, part.period].join('/');
+    case 'dispute':
+      return ['dispute', part.owner_id, part.payment_date].join('/');
     case 'receivable':
       return ['receivable', part.owner_id, part.payment_date, part.payment_method, part.brand ?? ''].join(
         '/',

@@ -1,4 +1,4 @@
-// postingSetsOf: the posting sets of one movement of a payment's money. Pure: the same payment and event make the same sets,
+// postingSetsOf: the posting sets of one movement of a payment's money, or of a cashout. Pure: the same origin and event make the same sets,
 // byte for byte, on whatever machine and in whatever order events arrive. docs/rules.md#worked-examples.
 import {
   addBusinessDays,
@@ -9,20 +9,23 @@ import {
   type LedgerEntryType,
 } from '@mps/kernel';
 import type { Shares } from './allocation';
+import { cashoutSet, type PaidCashout } from './cashout-set';
 import { chargeOf, type Charge } from './charge';
 import type { Movement, Owner, Payment } from './payment';
-import { makePostingSet, type NewPair, type PostingSet } from './posting-set';
+import { makePostingSet, type MoneyEvent, type NewPair, type PostingSet } from './posting-set';
 import { lastTaken, type Taken } from './remainder';
 
-export interface MoneyEvent {
-  readonly id: string;
-  readonly occurredAt: Date;
-}
+/** What a set is derived from. */
+export type Origin = Payment | PaidCashout;
 
 const PLATFORM: Owner = { type: 'PLATFORM', id: 'platform' };
 const company = (id: string): Owner => ({ type: 'COMPANY', id });
 
-export function postingSetsOf(payment: Payment, event: MoneyEvent): readonly PostingSet[] {
+export function postingSetsOf(origin: Origin, event: MoneyEvent): readonly PostingSet[] {
+  return 'cashoutId' in origin ? [cashoutSet(origin, event)] : paymentSets(origin, event);
+}
+
+function paymentSets(payment: Payment, event: MoneyEvent): readonly PostingSet[] {
   const charge = chargeOf(payment);
   const movement = payment.movements.at(-1);
   if (movement === undefined)

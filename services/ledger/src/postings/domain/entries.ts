@@ -47,10 +47,11 @@ export interface LedgerEntry {
   readonly settlement_items: readonly SettlementItem[];
   readonly company_id: string;
   readonly organization_id: string;
-  readonly affiliation_id: string;
-  readonly transaction_id: string;
+  readonly affiliation_id: string | null;
+  readonly transaction_id: string | null;
   readonly refund_id: string | null;
   readonly dispute_id: string | null;
+  readonly cashout_id: string | null;
   readonly fully_settled_at: Date | null;
   readonly last_clearing_at: Date | null;
 }
@@ -101,6 +102,7 @@ export function entryOf(
     transaction_id: set.transactionId,
     refund_id: set.refundId,
     dispute_id: set.disputeId,
+    cashout_id: set.cashoutId,
     fully_settled_at: settledAt,
     last_clearing_at: settledAt,
   };

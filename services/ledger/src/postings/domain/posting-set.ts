@@ -1,7 +1,7 @@
 // PostingSet: what one business event posts, as pairs of one DEBIT and one CREDIT of the same amount and day. Its ids follow
 // from its idempotency key, so that posting an event again gives the very same set. docs/rules.md#ledger.
 import { dayOf, derivedId, startOfDayInstant, type Day, type LedgerEntryType } from '@mps/kernel';
-import type { Owner, Payment } from './payment';
+import type { Owner } from './payment';
 
 export const POSTING_KINDS = [
   'TRANSACTION_APPROVED',
@@ -9,6 +9,7 @@ export const POSTING_KINDS = [
   'REFUND_COMPLETED',
   'DISPUTE_OPENED',
   'DISPUTE_WON',
+  'CASHOUT_COMPLETED',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
@@ -33,10 +34,12 @@ export interface PostingSet {
   readonly eventId: string;
   readonly organizationId: string;
   readonly companyId: string;
-  readonly affiliationId: string;
-  readonly transactionId: string;
+  /** null: of no payment, as the three below. */
+  readonly affiliationId: string | null;
+  readonly transactionId: string | null;
   readonly refundId: string | null;
   readonly disputeId: string | null;
+  readonly cashoutId: string | null;
   readonly currency: string;
   readonly paymentMethod: string;
   readonly brand: string | null;
@@ -52,6 +55,12 @@ export const pairToken = (set: Pick<PostingSet, 'key'>, index: number): string =
 export const entryId = (set: Pick<PostingSet, 'key'>, index: number, operation: 'CREDIT' | 'DEBIT'): string =>
   derivedId(`${pairName(set, index)}/${operation}`);
 
+/** The domain event that a set follows from. */
+export interface MoneyEvent {
+  readonly id: string;
+  readonly occurredAt: Date;
+}
+
 export interface SetHead {
   readonly kind: PostingKind;
   readonly key: string;
@@ -59,29 +68,37 @@ export interface SetHead {
   readonly createdAt: Date;
   readonly refundId?: string | null;
   readonly disputeId?: string | null;
+  readonly cashoutId?: string | null;
 }
+
+/** Whose money a set moves, and of what. */
+export type SetSubject = Pick<
+  PostingSet,
+  'organizationId' | 'companyId' | 'affiliationId' | 'transactionId' | 'currency' | 'paymentMethod' | 'brand'
+>;
 
 export type NewPair = Omit<Pair, 'settlesAt'>;
 
 /** A column of zero has no entry. */
 export function makePostingSet(
-  payment: Payment,
-  { refundId = null, disputeId = null, ...head }: SetHead,
+  subject: SetSubject,
+  { refundId = null, disputeId = null, cashoutId = null, ...head }: SetHead,
   totalInstallments: number,
   pairs: readonly NewPair[],
 ): PostingSet {
   return {
     ...head,
     id: derivedId(head.key),
-    organizationId: payment.organizationId,
-    companyId: payment.companyId,
-    affiliationId: payment.affiliationId,
-    transactionId: payment.transactionId,
+    organizationId: subject.organizationId,
+    companyId: subject.companyId,
+    affiliationId: subject.affiliationId,
+    transactionId: subject.transactionId,
     refundId,
     disputeId,
-    currency: payment.currency,
-    paymentMethod: payment.paymentMethod,
-    brand: payment.brand,
+    cashoutId,
+    currency: subject.currency,
+    paymentMethod: subject.paymentMethod,
+    brand: subject.brand,
     totalInstallments,
     pairs: pairs
       .filter(({ amount }) => amount !== 0)

@@ -10,6 +10,7 @@ export interface Finding {
   'place'?: (string);
   'expected'?: (string);
   'actual'?: (string);
+  '_transaction_id'?: "transaction_id";
 }
 
 /**
@@ -17,7 +18,7 @@ export interface Finding {
  */
 export interface Finding__Output {
   'posting_set_id': (string);
-  'transaction_id': (string);
+  'transaction_id'?: (string);
   'place': (string);
   'expected': (string);
   'actual': (string);

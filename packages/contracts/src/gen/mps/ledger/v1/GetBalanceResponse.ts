@@ -3,21 +3,25 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * available is due and not yet paid out, pending is due later; either may be negative.
+ * available is due and not yet paid out, pending is due later; either may be negative. blocked is due too, and held: by
+ * cashouts that are under way, and for what a dispute takes on the next day of settlement.
  */
 export interface GetBalanceResponse {
   'currency'?: (string);
   'available'?: (number | string | Long);
   'pending'?: (number | string | Long);
   'as_of'?: (string);
+  'blocked'?: (number | string | Long);
 }
 
 /**
- * available is due and not yet paid out, pending is due later; either may be negative.
+ * available is due and not yet paid out, pending is due later; either may be negative. blocked is due too, and held: by
+ * cashouts that are under way, and for what a dispute takes on the next day of settlement.
  */
 export interface GetBalanceResponse__Output {
   'currency': (string);
   'available': (number);
   'pending': (number);
   'as_of': (string);
+  'blocked': (number);
 }

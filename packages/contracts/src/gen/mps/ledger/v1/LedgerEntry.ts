@@ -37,6 +37,7 @@ export interface LedgerEntry {
   'cashout_id'?: (string);
   'fully_settled_at'?: (string);
   'last_clearing_at'?: (string);
+  '_affiliation_id'?: "affiliation_id";
   '_transaction_id'?: "transaction_id";
   '_refund_id'?: "refund_id";
   '_dispute_id'?: "dispute_id";
@@ -72,7 +73,7 @@ export interface LedgerEntry__Output {
   'settlement_items': (_mps_ledger_v1_SettlementItem__Output)[];
   'company_id': (string);
   'organization_id': (string);
-  'affiliation_id': (string);
+  'affiliation_id'?: (string);
   'transaction_id'?: (string);
   'refund_id'?: (string);
   'dispute_id'?: (string);

@@ -4,8 +4,12 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { AuditPostingSetsRequest as _mps_ledger_v1_AuditPostingSetsRequest, AuditPostingSetsRequest__Output as _mps_ledger_v1_AuditPostingSetsRequest__Output } from '../../../mps/ledger/v1/AuditPostingSetsRequest';
 import type { AuditPostingSetsResponse as _mps_ledger_v1_AuditPostingSetsResponse, AuditPostingSetsResponse__Output as _mps_ledger_v1_AuditPostingSetsResponse__Output } from '../../../mps/ledger/v1/AuditPostingSetsResponse';
+import type { CreateCashoutRequest as _mps_ledger_v1_CreateCashoutRequest, CreateCashoutRequest__Output as _mps_ledger_v1_CreateCashoutRequest__Output } from '../../../mps/ledger/v1/CreateCashoutRequest';
+import type { CreateCashoutResponse as _mps_ledger_v1_CreateCashoutResponse, CreateCashoutResponse__Output as _mps_ledger_v1_CreateCashoutResponse__Output } from '../../../mps/ledger/v1/CreateCashoutResponse';
 import type { GetBalanceRequest as _mps_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _mps_ledger_v1_GetBalanceRequest__Output } from '../../../mps/ledger/v1/GetBalanceRequest';
 import type { GetBalanceResponse as _mps_ledger_v1_GetBalanceResponse, GetBalanceResponse__Output as _mps_ledger_v1_GetBalanceResponse__Output } from '../../../mps/ledger/v1/GetBalanceResponse';
+import type { GetCashoutRequest as _mps_ledger_v1_GetCashoutRequest, GetCashoutRequest__Output as _mps_ledger_v1_GetCashoutRequest__Output } from '../../../mps/ledger/v1/GetCashoutRequest';
+import type { GetCashoutResponse as _mps_ledger_v1_GetCashoutResponse, GetCashoutResponse__Output as _mps_ledger_v1_GetCashoutResponse__Output } from '../../../mps/ledger/v1/GetCashoutResponse';
 import type { GetPaymentEntriesRequest as _mps_ledger_v1_GetPaymentEntriesRequest, GetPaymentEntriesRequest__Output as _mps_ledger_v1_GetPaymentEntriesRequest__Output } from '../../../mps/ledger/v1/GetPaymentEntriesRequest';
 import type { GetPaymentEntriesResponse as _mps_ledger_v1_GetPaymentEntriesResponse, GetPaymentEntriesResponse__Output as _mps_ledger_v1_GetPaymentEntriesResponse__Output } from '../../../mps/ledger/v1/GetPaymentEntriesResponse';
 import type { GetPostingSetRequest as _mps_ledger_v1_GetPostingSetRequest, GetPostingSetRequest__Output as _mps_ledger_v1_GetPostingSetRequest__Output } from '../../../mps/ledger/v1/GetPostingSetRequest';
@@ -14,6 +18,8 @@ import type { GetStatementRequest as _mps_ledger_v1_GetStatementRequest, GetStat
 import type { GetStatementResponse as _mps_ledger_v1_GetStatementResponse, GetStatementResponse__Output as _mps_ledger_v1_GetStatementResponse__Output } from '../../../mps/ledger/v1/GetStatementResponse';
 import type { GetTrialBalanceRequest as _mps_ledger_v1_GetTrialBalanceRequest, GetTrialBalanceRequest__Output as _mps_ledger_v1_GetTrialBalanceRequest__Output } from '../../../mps/ledger/v1/GetTrialBalanceRequest';
 import type { GetTrialBalanceResponse as _mps_ledger_v1_GetTrialBalanceResponse, GetTrialBalanceResponse__Output as _mps_ledger_v1_GetTrialBalanceResponse__Output } from '../../../mps/ledger/v1/GetTrialBalanceResponse';
+import type { ListCashoutsRequest as _mps_ledger_v1_ListCashoutsRequest, ListCashoutsRequest__Output as _mps_ledger_v1_ListCashoutsRequest__Output } from '../../../mps/ledger/v1/ListCashoutsRequest';
+import type { ListCashoutsResponse as _mps_ledger_v1_ListCashoutsResponse, ListCashoutsResponse__Output as _mps_ledger_v1_ListCashoutsResponse__Output } from '../../../mps/ledger/v1/ListCashoutsResponse';
 import type { ListLedgerEntriesRequest as _mps_ledger_v1_ListLedgerEntriesRequest, ListLedgerEntriesRequest__Output as _mps_ledger_v1_ListLedgerEntriesRequest__Output } from '../../../mps/ledger/v1/ListLedgerEntriesRequest';
 import type { ListLedgerEntriesResponse as _mps_ledger_v1_ListLedgerEntriesResponse, ListLedgerEntriesResponse__Output as _mps_ledger_v1_ListLedgerEntriesResponse__Output } from '../../../mps/ledger/v1/ListLedgerEntriesResponse';
 import type { ListReceivablesRequest as _mps_ledger_v1_ListReceivablesRequest, ListReceivablesRequest__Output as _mps_ledger_v1_ListReceivablesRequest__Output } from '../../../mps/ledger/v1/ListReceivablesRequest';
@@ -40,6 +46,23 @@ export interface LedgerServiceClient extends grpc.Client {
   auditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Pays a company's balance out. Replays by request_id. resource_not_found · request_id_conflict · invalid_merchant_state ·
+   * insufficient_balance
+   */
+  CreateCashout(argument: _mps_ledger_v1_CreateCashoutRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
+  CreateCashout(argument: _mps_ledger_v1_CreateCashoutRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
+  CreateCashout(argument: _mps_ledger_v1_CreateCashoutRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
+  CreateCashout(argument: _mps_ledger_v1_CreateCashoutRequest, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Pays a company's balance out. Replays by request_id. resource_not_found · request_id_conflict · invalid_merchant_state ·
+   * insufficient_balance
+   */
+  createCashout(argument: _mps_ledger_v1_CreateCashoutRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
+  createCashout(argument: _mps_ledger_v1_CreateCashoutRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
+  createCashout(argument: _mps_ledger_v1_CreateCashoutRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
+  createCashout(argument: _mps_ledger_v1_CreateCashoutRequest, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * No error of its own: a company without entries has a balance of 0.
    */
   GetBalance(argument: _mps_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
@@ -53,6 +76,21 @@ export interface LedgerServiceClient extends grpc.Client {
   getBalance(argument: _mps_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
   getBalance(argument: _mps_ledger_v1_GetBalanceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
   getBalance(argument: _mps_ledger_v1_GetBalanceRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * resource_not_found
+   */
+  GetCashout(argument: _mps_ledger_v1_GetCashoutRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetCashoutResponse__Output>): grpc.ClientUnaryCall;
+  GetCashout(argument: _mps_ledger_v1_GetCashoutRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetCashoutResponse__Output>): grpc.ClientUnaryCall;
+  GetCashout(argument: _mps_ledger_v1_GetCashoutRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetCashoutResponse__Output>): grpc.ClientUnaryCall;
+  GetCashout(argument: _mps_ledger_v1_GetCashoutRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetCashoutResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * resource_not_found
+   */
+  getCashout(argument: _mps_ledger_v1_GetCashoutRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetCashoutResponse__Output>): grpc.ClientUnaryCall;
+  getCashout(argument: _mps_ledger_v1_GetCashoutRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetCashoutResponse__Output>): grpc.ClientUnaryCall;
+  getCashout(argument: _mps_ledger_v1_GetCashoutRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetCashoutResponse__Output>): grpc.ClientUnaryCall;
+  getCashout(argument: _mps_ledger_v1_GetCashoutRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetCashoutResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Every entry of one payment, oldest first. No error of its own: no money has moved, no entries.
@@ -115,6 +153,21 @@ export interface LedgerServiceClient extends grpc.Client {
   getTrialBalance(argument: _mps_ledger_v1_GetTrialBalanceRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetTrialBalanceResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * No error of its own: a company without cashouts has none.
+   */
+  ListCashouts(argument: _mps_ledger_v1_ListCashoutsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListCashoutsResponse__Output>): grpc.ClientUnaryCall;
+  ListCashouts(argument: _mps_ledger_v1_ListCashoutsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListCashoutsResponse__Output>): grpc.ClientUnaryCall;
+  ListCashouts(argument: _mps_ledger_v1_ListCashoutsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListCashoutsResponse__Output>): grpc.ClientUnaryCall;
+  ListCashouts(argument: _mps_ledger_v1_ListCashoutsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListCashoutsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * No error of its own: a company without cashouts has none.
+   */
+  listCashouts(argument: _mps_ledger_v1_ListCashoutsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListCashoutsResponse__Output>): grpc.ClientUnaryCall;
+  listCashouts(argument: _mps_ledger_v1_ListCashoutsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListCashoutsResponse__Output>): grpc.ClientUnaryCall;
+  listCashouts(argument: _mps_ledger_v1_ListCashoutsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListCashoutsResponse__Output>): grpc.ClientUnaryCall;
+  listCashouts(argument: _mps_ledger_v1_ListCashoutsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListCashoutsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * No error of its own.
    */
   ListLedgerEntries(argument: _mps_ledger_v1_ListLedgerEntriesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerEntriesResponse__Output>): grpc.ClientUnaryCall;
@@ -157,9 +210,20 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
   AuditPostingSets: grpc.handleUnaryCall<_mps_ledger_v1_AuditPostingSetsRequest__Output, _mps_ledger_v1_AuditPostingSetsResponse>;
   
   /**
+   * Pays a company's balance out. Replays by request_id. resource_not_found · request_id_conflict · invalid_merchant_state ·
+   * insufficient_balance
+   */
+  CreateCashout: grpc.handleUnaryCall<_mps_ledger_v1_CreateCashoutRequest__Output, _mps_ledger_v1_CreateCashoutResponse>;
+  
+  /**
    * No error of its own: a company without entries has a balance of 0.
    */
   GetBalance: grpc.handleUnaryCall<_mps_ledger_v1_GetBalanceRequest__Output, _mps_ledger_v1_GetBalanceResponse>;
+  
+  /**
+   * resource_not_found
+   */
+  GetCashout: grpc.handleUnaryCall<_mps_ledger_v1_GetCashoutRequest__Output, _mps_ledger_v1_GetCashoutResponse>;
   
   /**
    * Every entry of one payment, oldest first. No error of its own: no money has moved, no entries.
@@ -182,6 +246,11 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
   GetTrialBalance: grpc.handleUnaryCall<_mps_ledger_v1_GetTrialBalanceRequest__Output, _mps_ledger_v1_GetTrialBalanceResponse>;
   
   /**
+   * No error of its own: a company without cashouts has none.
+   */
+  ListCashouts: grpc.handleUnaryCall<_mps_ledger_v1_ListCashoutsRequest__Output, _mps_ledger_v1_ListCashoutsResponse>;
+  
+  /**
    * No error of its own.
    */
   ListLedgerEntries: grpc.handleUnaryCall<_mps_ledger_v1_ListLedgerEntriesRequest__Output, _mps_ledger_v1_ListLedgerEntriesResponse>;
@@ -195,11 +264,14 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
 
 export interface LedgerServiceDefinition extends grpc.ServiceDefinition {
   AuditPostingSets: MethodDefinition<_mps_ledger_v1_AuditPostingSetsRequest, _mps_ledger_v1_AuditPostingSetsResponse, _mps_ledger_v1_AuditPostingSetsRequest__Output, _mps_ledger_v1_AuditPostingSetsResponse__Output>
+  CreateCashout: MethodDefinition<_mps_ledger_v1_CreateCashoutRequest, _mps_ledger_v1_CreateCashoutResponse, _mps_ledger_v1_CreateCashoutRequest__Output, _mps_ledger_v1_CreateCashoutResponse__Output>
   GetBalance: MethodDefinition<_mps_ledger_v1_GetBalanceRequest, _mps_ledger_v1_GetBalanceResponse, _mps_ledger_v1_GetBalanceRequest__Output, _mps_ledger_v1_GetBalanceResponse__Output>
+  GetCashout: MethodDefinition<_mps_ledger_v1_GetCashoutRequest, _mps_ledger_v1_GetCashoutResponse, _mps_ledger_v1_GetCashoutRequest__Output, _mps_ledger_v1_GetCashoutResponse__Output>
   GetPaymentEntries: MethodDefinition<_mps_ledger_v1_GetPaymentEntriesRequest, _mps_ledger_v1_GetPaymentEntriesResponse, _mps_ledger_v1_GetPaymentEntriesRequest__Output, _mps_ledger_v1_GetPaymentEntriesResponse__Output>
   GetPostingSet: MethodDefinition<_mps_ledger_v1_GetPostingSetRequest, _mps_ledger_v1_GetPostingSetResponse, _mps_ledger_v1_GetPostingSetRequest__Output, _mps_ledger_v1_GetPostingSetResponse__Output>
   GetStatement: MethodDefinition<_mps_ledger_v1_GetStatementRequest, _mps_ledger_v1_GetStatementResponse, _mps_ledger_v1_GetStatementRequest__Output, _mps_ledger_v1_GetStatementResponse__Output>
   GetTrialBalance: MethodDefinition<_mps_ledger_v1_GetTrialBalanceRequest, _mps_ledger_v1_GetTrialBalanceResponse, _mps_ledger_v1_GetTrialBalanceRequest__Output, _mps_ledger_v1_GetTrialBalanceResponse__Output>
+  ListCashouts: MethodDefinition<_mps_ledger_v1_ListCashoutsRequest, _mps_ledger_v1_ListCashoutsResponse, _mps_ledger_v1_ListCashoutsRequest__Output, _mps_ledger_v1_ListCashoutsResponse__Output>
   ListLedgerEntries: MethodDefinition<_mps_ledger_v1_ListLedgerEntriesRequest, _mps_ledger_v1_ListLedgerEntriesResponse, _mps_ledger_v1_ListLedgerEntriesRequest__Output, _mps_ledger_v1_ListLedgerEntriesResponse__Output>
   ListReceivables: MethodDefinition<_mps_ledger_v1_ListReceivablesRequest, _mps_ledger_v1_ListReceivablesResponse, _mps_ledger_v1_ListReceivablesRequest__Output, _mps_ledger_v1_ListReceivablesResponse__Output>
 }

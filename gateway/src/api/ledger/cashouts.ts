@@ -1,0 +1,110 @@
+// Cashouts: a merchant's balance paid out to its bank account.
+import { publicJson, type JsonObject } from '@mps/contracts';
+import type { Cashout__Output } from '@mps/contracts/gen/mps/ledger/v1/Cashout';
+import { CASHOUT_STATUSES, err, MAX_REQUEST_ID_CHARS, ok, TRANSFER_RAILS } from '@mps/kernel';
+import { z } from 'zod';
+import { CREATE_DEADLINE_MS } from '../../clients/clients';
+import { defineRoute, type Route } from '../../http/route/route';
+import { idParam, pageQuery } from '../../http/schemas/params';
+import { created, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/resources';
+import { cents } from '../../http/schemas/values';
+import { merchantExists, merchantParams } from '../merchants/schemas';
+import { printable } from '../transactions/body/payment-objects';
+import { LEDGER_FILE } from './schemas';
+
+const cashout = z
+  .object({
+    id: z.uuid(),
+    company_id: z.uuid(),
+    request_id: z.string(),
+    amount: z.int(),
+    fee: z.int(),
+    status: z.enum(CASHOUT_STATUSES),
+    rail: z.enum(TRANSFER_RAILS),
+    pix_key_id: orNull(z.uuid()),
+    status_reason: orNull(z.string()),
+    created_at: instantText,
+    updated_at: instantText,
+    completed_at: orNull(instantText),
+  })
+  .meta({ id: 'Cashout' });
+
+/** A message that its contract promises and the service left out is a bug. */
+function cashoutFromWire(wire: Cashout__Output | null): JsonObject {
+  if (wire === null) throw new Error('The service answered no cashout');
+  return publicJson(LEDGER_FILE, 'mps.ledger.v1.Cashout', wire);
+}
+
+const CASHOUTS_PATH = '/v1/merchants/{merchantId}/cashouts';
+
+const createCashout = defineRoute({
+  operationId: 'createCashout',
+  tag: 'Ledger',
+  summary: "Pay a merchant's balance out to its bank account",
+  method: 'POST',
+  path: CASHOUTS_PATH,
+  credential: 'any',
+  permission: 'banking.cashout',
+  params: merchantParams,
+  body: z.strictObject({
+    request_id: printable(MAX_REQUEST_ID_CHARS).min(1),
+    amount: cents().optional(),
+  }),
+  success: 201,
+  // The bank may take as long as a provider for a payment.
+  deadlineMs: CREATE_DEADLINE_MS,
+  response: cashout,
+  exists: merchantExists,
+  handle: async ({ params, body }, { clients, call }) => {
+    const made = await clients.ledger.CreateCashout({ company_id: params.merchantId, ...body }, call);
+    if (!made.ok) return made;
+    const { cashout: message, replayed } = made.value;
+    const location = `/v1/merchants/${params.merchantId}/cashouts/${message?.id ?? ''}`;
+    return ok(created(cashoutFromWire(message), location, replayed));
+  },
+});
+
+const listCashouts = defineRoute({
+  operationId: 'listCashouts',
+  tag: 'Ledger',
+  summary: "List a merchant's cashouts",
+  method: 'GET',
+  path: CASHOUTS_PATH,
+  credential: 'any',
+  permission: 'banking.cashout',
+  params: merchantParams,
+  query: pageQuery,
+  success: 200,
+  response: pageOf(cashout),
+  handle: async ({ params, query: page }, context) => {
+    const listed = await context.clients.ledger.ListCashouts(
+      { company_id: params.merchantId, page },
+      context.call,
+    );
+    if (!listed.ok) return listed;
+    const pagination = paginationOf(listed.value.page);
+    const missing = pagination.total === 0 ? await merchantExists({ params }, context) : null;
+    if (missing !== null) return err(missing);
+    return ok({ body: { data: listed.value.data.map(cashoutFromWire), pagination } });
+  },
+});
+
+const getCashout = defineRoute({
+  operationId: 'getCashout',
+  tag: 'Ledger',
+  summary: 'Read a cashout',
+  method: 'GET',
+  path: `${CASHOUTS_PATH}/{cashoutId}`,
+  credential: 'any',
+  permission: 'banking.cashout',
+  params: merchantParams.extend({ cashoutId: idParam }),
+  success: 200,
+  response: cashout,
+  handle: async ({ params }, { clients, call }) => {
+    const ref = { company_id: params.merchantId, cashout_id: params.cashoutId };
+    const found = await clients.ledger.GetCashout(ref, call);
+    return found.ok ? ok({ body: cashoutFromWire(found.value.cashout) }) : found;
+  },
+});
+
+export const cashoutRoutes: readonly Route[] = [createCashout, listCashouts, getCashout];

@@ -1,0 +1,21 @@
+// Original file: protos/mps/ledger/v1/ledger.proto
+
+import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_common_v1_EventMeta__Output } from '../../../mps/common/v1/EventMeta';
+import type { Cashout as _mps_ledger_v1_Cashout, Cashout__Output as _mps_ledger_v1_Cashout__Output } from '../../../mps/ledger/v1/Cashout';
+
+/**
+ * What happened to money that the ledger itself moves.
+ */
+export interface LedgerEvent {
+  'meta'?: (_mps_common_v1_EventMeta | null);
+  'cashout'?: (_mps_ledger_v1_Cashout | null);
+  'object'?: "cashout";
+}
+
+/**
+ * What happened to money that the ledger itself moves.
+ */
+export interface LedgerEvent__Output {
+  'meta': (_mps_common_v1_EventMeta__Output | null);
+  'cashout'?: (_mps_ledger_v1_Cashout__Output | null);
+}

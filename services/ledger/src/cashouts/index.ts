@@ -1,0 +1,6 @@
+// Cashouts: money that leaves a company's balance for its bank account, sent once and followed to its end.
+export type { BankAnswer } from './domain/cashout';
+export { createCashout, getCashout, listCashouts, type CashoutDeps } from './operations';
+export { dueCashouts, type Bank } from './settle';
+export { cashoutMessage, declareCashouts, makeCashoutStore, makeHolds } from './store';
+export { makeTerms } from './terms';

@@ -1,0 +1,168 @@
+// Cashouts in MongoDB, their events, and what a balance holds for those that are not posted yet.
+import {
+  aggregateIndexes,
+  ALL_TENANTS,
+  declareCollection,
+  makeStore,
+  type CollectionOptions,
+  type Members,
+  type Page,
+  type Stored,
+  type StoreScope,
+} from '@mps/aggregates';
+import { withoutNulls } from '@mps/contracts';
+import type { Cashout as WireCashout } from '@mps/contracts/gen/mps/ledger/v1/Cashout';
+import { derivedId, type PageQuery } from '@mps/kernel';
+import type { Connection, mongo } from 'mongoose';
+import type { Snapshot } from '../balances';
+import { cashoutKey, type PostingSetCollection } from '../postings';
+import type { Cashout, CashoutEvent } from './domain/cashout';
+
+export const declareCashouts = (connection: Connection): mongo.Collection =>
+  declareCollection(connection, 'cashouts', [
+    // Decided one after another: domain/cashout.ts says why.
+    { key: { company_id: 1, number: -1 }, name: 'number', unique: true },
+    { key: { company_id: 1, request_id: 1 }, name: 'request_id', unique: true },
+    {
+      key: { company_id: 1, work_due_at: 1 },
+      name: 'held',
+      partialFilterExpression: { work_due_at: { $exists: true } },
+    },
+    {
+      key: { work_due_at: 1 },
+      name: 'work_due',
+      partialFilterExpression: { work_due_at: { $exists: true } },
+    },
+    { key: { company_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
+    ...aggregateIndexes,
+  ]);
+
+export type StoredCashout = Stored<Cashout>;
+export type CashoutStore = ReturnType<typeof makeCashoutStore>;
+
+export function makeCashoutStore(options: Omit<CollectionOptions, 'topic'>) {
+  const store = makeStore<Cashout, CashoutEvent>({
+    ...options,
+    topic: 'ledger',
+    tenancy: ({ organization_id, company_id }) => ({
+      organization_id,
+      ...(company_id !== null && { company_id }),
+    }),
+    drafts: (next, events, previous) =>
+      events.map((event) => ({
+        type: event.type,
+        aggregate_type: 'cashout',
+        company_id: next.company_id,
+        organization_id: next.organization_id,
+        previous: previous === null ? {} : previousOf(previous, next),
+        object: { cashout: cashoutMessage(next) },
+        ...('id' in event && { id: event.id }),
+      })),
+    mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toCashout },
+  });
+  return {
+    create: store.create,
+
+    /** Whatever the scope: an intent that is stored is brought to its end. */
+    change: store.change,
+
+    find: (scope: StoreScope, companyId: string, id: string): Promise<StoredCashout | null> =>
+      store.find(scope, { _id: id, company_id: companyId }),
+
+    findByRequest: (scope: StoreScope, companyId: string, requestId: string): Promise<StoredCashout | null> =>
+      store.find(scope, { company_id: companyId, request_id: requestId }, { hint: 'request_id' }),
+
+    list: (scope: StoreScope, companyId: string, query: PageQuery): Promise<Page<StoredCashout>> =>
+      store.page(scope, { company_id: companyId }, query),
+
+    findDue: (
+      now: Date,
+      limit: number,
+      postponed: readonly string[] = [],
+    ): Promise<readonly StoredCashout[]> =>
+      store.findMany(
+        ALL_TENANTS,
+        { work_due_at: { $lte: now }, ...(postponed.length > 0 && { _id: { $nin: [...postponed] } }) },
+        { sort: { work_due_at: 1 }, hint: 'work_due', limit },
+      ),
+  };
+}
+
+const toCashout = ({ _id, ...members }: Members): Cashout => ({
+  ...(members as unknown as Cashout),
+  id: _id,
+});
+
+export const cashoutMessage = (cashout: Cashout) =>
+  withoutNulls({
+    id: cashout.id,
+    company_id: cashout.company_id,
+    request_id: cashout.request_id,
+    amount: cashout.amount,
+    fee: cashout.fee,
+    status: cashout.status,
+    rail: cashout.rail,
+    pix_key_id: cashout.pix_key_id,
+    status_reason: cashout.status_reason,
+    created_at: cashout.created_at.toISOString(),
+    updated_at: cashout.updated_at.toISOString(),
+    completed_at: cashout.completed_at?.toISOString() ?? null,
+  }) satisfies WireCashout;
+
+/** The members that merchants see changed. */
+function previousOf(previous: Cashout, { status_reason, completed_at }: Cashout) {
+  return {
+    status: previous.status,
+    ...(previous.status_reason !== status_reason && { status_reason: previous.status_reason }),
+    ...(previous.completed_at !== completed_at && { completed_at: previous.completed_at }),
+  };
+}
+
+/** Cents that a company's cashouts hold, and the number of its newest. */
+export interface Holds {
+  readonly cents: number;
+  readonly lastNumber: number;
+}
+
+interface HoldDocument extends Pick<Cashout, 'status' | 'amount' | 'fee' | 'number'> {
+  readonly _id: string;
+}
+
+/** Of one instant: a cashout counts until its posting set does, never beside it. `collections`: where lists are read from. */
+export const makeHolds =
+  (collections: { readonly cashouts: mongo.Collection; readonly postingSets: PostingSetCollection }) =>
+  async (companyId: string, snapshot: Snapshot): Promise<Holds> => {
+    const cashouts = collections.cashouts as unknown as mongo.Collection<HoldDocument>;
+    const projection = { status: 1, amount: 1, fee: 1, number: 1 };
+    const open = await cashouts
+      .find({ company_id: companyId, work_due_at: { $exists: true } } as mongo.Filter<HoldDocument>, {
+        ...snapshot,
+        projection,
+        hint: 'held',
+      })
+      .toArray();
+    const [last] = await cashouts
+      .find({ company_id: companyId } as mongo.Filter<HoldDocument>, {
+        ...snapshot,
+        projection,
+        hint: 'number',
+        sort: { number: -1 },
+        limit: 1,
+      })
+      .toArray();
+    const paid = open.filter(({ status }) => status === 'COMPLETED').map(({ _id }) => setIdOf(_id));
+    const posted =
+      paid.length === 0
+        ? []
+        : await collections.postingSets
+            .find({ _id: { $in: paid } }, { ...snapshot, projection: { _id: 1 } })
+            .toArray();
+    const isPosted = new Set(posted.map(({ _id }) => _id));
+    const holding = open.filter(({ _id }) => !isPosted.has(setIdOf(_id)));
+    return {
+      cents: holding.reduce((sum, { amount, fee }) => sum + amount + fee, 0),
+      lastNumber: last?.number ?? 0,
+    };
+  };
+
+const setIdOf = (cashoutId: string): string => derivedId(cashoutKey(cashoutId));

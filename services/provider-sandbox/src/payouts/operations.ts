@@ -1,0 +1,66 @@
+// Payouts by the caller's id: the first request makes one, every other is about that one.
+import { isDuplicateKey } from '@mps/aggregates';
+import { err, fingerprint, ok, type BusinessClock, type Result } from '@mps/kernel';
+import type { Models } from '../store/models';
+import {
+  answerModeOf,
+  hasArrived,
+  makePayout,
+  repeated,
+  type Payout,
+  type PayoutFacts,
+} from './domain/payout';
+
+export interface PayoutRefusal {
+  readonly code: 'payout_not_found' | 'payout_conflict' | 'temporarily_unavailable';
+}
+
+export interface SentPayout {
+  readonly payout: Payout;
+  /** Made by this very request. */
+  readonly isNew: boolean;
+}
+
+export type Payouts = ReturnType<typeof makePayouts>;
+
+export function makePayouts({ payouts, attempts }: Models, clock: BusinessClock) {
+  const read = async (payoutId: string): Promise<Payout | null> =>
+    (await payouts.findById(payoutId).lean())?.payout ?? null;
+
+  /** Whether this is the first time that the id is heard of. */
+  const isFirstAttempt = (payoutId: string): Promise<boolean> =>
+    attempts.create({ _id: `payout-${payoutId}` }).then(() => true, falseIfThere);
+
+  return {
+    async send(payoutId: string, facts: PayoutFacts): Promise<Result<SentPayout, PayoutRefusal>> {
+      const isOut = answerModeOf(facts) === 'UNAVAILABLE_ONCE';
+      if (isOut && (await isFirstAttempt(payoutId))) return err({ code: 'temporarily_unavailable' });
+      const made = makePayout(payoutId, facts, clock.now());
+      const isNew = await payouts.create({ _id: payoutId, payout: made }).then(() => true, falseIfThere);
+      if (isNew) return ok({ payout: made, isNew });
+      const known = await read(payoutId);
+      if (known === null) return err({ code: 'temporarily_unavailable' });
+      if (fingerprint(known.facts) !== fingerprint(facts)) return err({ code: 'payout_conflict' });
+      const next = repeated(known, clock.now());
+      if (next === known) return ok({ payout: known, isNew });
+      // Of two that overtake the first request at once, one is stored and is the answer of both.
+      await payouts.updateOne(
+        { _id: payoutId, 'payout.arrivesAt': known.arrivesAt },
+        { $set: { payout: next } },
+      );
+      return ok({ payout: (await read(payoutId)) ?? next, isNew });
+    },
+
+    async find(payoutId: string): Promise<Result<Payout, PayoutRefusal>> {
+      const known = await read(payoutId);
+      return known !== null && hasArrived(known, clock.now()) ? ok(known) : err({ code: 'payout_not_found' });
+    },
+
+    now: () => clock.now(),
+  };
+}
+
+function falseIfThere(error: unknown): false {
+  if (isDuplicateKey(error)) return false;
+  throw error;
+}

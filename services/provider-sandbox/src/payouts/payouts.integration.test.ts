@@ -1,0 +1,82 @@
+// Payouts at the bank: sent once per id, whatever becomes of requests and answers.
+import { randomUUID } from 'node:crypto';
+import { startSandbox, type RunningSandbox } from '../sandbox.fixture';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => (sandbox = await startSandbox(process.env)));
+afterAll(() => sandbox.stop());
+
+const body = (amount: number) => ({
+  amount,
+  currency: 'BRL',
+  organization_id: 'o1',
+  company_id: 'c1',
+  pix_key: null,
+});
+const send = (id: string, amount: number) => sandbox.call('PUT', `/v1/cashouts/${id}`, body(amount));
+const ask = (id: string) => sandbox.call('GET', `/v1/cashouts/${id}`);
+const pass = (seconds: number) => sandbox.call('POST', '/sandbox/clock/advance', { seconds });
+const movements = async (id: string): Promise<string[]> => {
+  const answer = await sandbox.call('GET', `/sandbox/cashouts/${id}/movements`);
+  const { movements: all } = answer.body as { movements: { kind: string; amount: number }[] };
+  return all.map(({ kind, amount }) => `${kind} ${amount}`);
+};
+
+describe('a payout', () => {
+  it('is paid at once, and asked for again it is the same', async () => {
+    const id = randomUUID();
+    const first = await send(id, 5_000);
+    expect(first).toMatchObject({ status: 200, body: { cashout_id: id, amount: 5_000, status: 'PAID' } });
+    expect((await send(id, 5_000)).body).toEqual(first.body);
+    expect((await ask(id)).body).toEqual(first.body);
+    expect(await movements(id)).toEqual(['CASHOUT 5000']);
+    expect(await send(id, 5_001)).toMatchObject({ status: 409, body: { code: 'payout_conflict' } });
+  });
+
+  it('is refused, and nothing moves', async () => {
+    const id = randomUUID();
+    expect(await send(id, 77_700_57)).toMatchObject({
+      status: 200,
+      body: { status: 'REFUSED', end_to_end_id: null, reason: expect.any(String) as string },
+    });
+    expect(await movements(id)).toEqual([]);
+  });
+
+  it('is done in the end where the bank was away once', async () => {
+    const id = randomUUID();
+    expect(await send(id, 77_700_91)).toMatchObject({ status: 503, retryAfter: '1' });
+    expect(await send(id, 77_700_91)).toMatchObject({ body: { status: 'PAID' } });
+    expect(await movements(id)).toEqual(['CASHOUT 7770091']);
+  });
+
+  it('takes its time, or comes back', async () => {
+    const [slow, returned] = [randomUUID(), randomUUID()];
+    expect(await send(slow, 77_700_95)).toMatchObject({ body: { status: 'PROCESSING', ended_at: null } });
+    expect(await send(returned, 77_700_96)).toMatchObject({ body: { status: 'PROCESSING' } });
+    await pass(5);
+    expect(await ask(slow)).toMatchObject({ body: { status: 'PAID' } });
+    expect(await ask(returned)).toMatchObject({ body: { status: 'RETURNED' } });
+    expect(await movements(returned)).toEqual(['CASHOUT 7770096', 'CASHOUT_RETURN 7770096']);
+  });
+
+  it('whose answer is lost is found by its id', async () => {
+    const id = randomUUID();
+    await expect(send(id, 77_700_97)).rejects.toThrow();
+    expect(await ask(id)).toMatchObject({ body: { status: 'PAID' } });
+    expect(await send(id, 77_700_97)).toMatchObject({ body: { status: 'PAID' } });
+    expect(await movements(id)).toEqual(['CASHOUT 7770097']);
+  });
+
+  it('that lands late is one with the request that overtook it, or lands by itself', async () => {
+    const [overtaken, alone] = [randomUUID(), randomUUID()];
+    for (const id of [overtaken, alone]) await expect(send(id, 77_700_98)).rejects.toThrow();
+    expect(await ask(overtaken)).toMatchObject({ status: 404, body: { code: 'payout_not_found' } });
+    expect(await movements(overtaken)).toEqual([]);
+    expect(await send(overtaken, 77_700_98)).toMatchObject({ body: { status: 'PAID' } });
+    await pass(5);
+    for (const id of [overtaken, alone]) {
+      expect(await ask(id)).toMatchObject({ body: { status: 'PAID' } });
+      expect(await movements(id)).toEqual(['CASHOUT 7770098']);
+    }
+  });
+});
