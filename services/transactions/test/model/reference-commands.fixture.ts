@@ -253,6 +253,9 @@ function isDue(t: ModelTransaction, now: number): boolean {
       return t.submission !== 'SETTLED' || now > (voidTimeOf(t) ?? Infinity);
     case 'WAITING_PAYMENT':
       return t.payableUntil !== null && now > t.payableUntil + CHARGE_GRACE_MS;
+    case 'EXPIRED':
+    case 'CANCELLED':
+      return !isCard(t);
     default:
       return false;
   }
@@ -285,9 +288,22 @@ function* reconcileDue(t: ModelTransaction, now: number): Steps {
     case 'AWAITING_3DS':
       yield* runOut(t, read, now);
       break;
+    case 'EXPIRED':
+    case 'CANCELLED':
+      yield* askAfterEnd(t, now);
+      break;
     default:
   }
   return 'reconciled';
+}
+
+/** Once after the end of a charge; a card's order is never asked. A scan that comes later asks no more, and finds what this would have found. */
+function* askAfterEnd(t: ModelTransaction, now: number): SubSteps {
+  if (isCard(t)) return;
+  const word = answerToQuery(t);
+  yield;
+  if (word.kind === 'paid') takeWord(t, word, now, 'answer');
+  yield* followUp(t, structuredClone(t));
 }
 
 function* expireCharge(t: ModelTransaction, read: ModelTransaction, now: number): SubSteps {
