@@ -31,7 +31,7 @@ export interface RunningLedger {
 }
 
 /** Services that no posting asks. */
-const NOBODY = {
+const UNREACHABLE = {
   MERCHANTS_ADDRESS: '127.0.0.1:1',
   PRICING_ADDRESS: '127.0.0.1:1',
   PIX_KEYS_ADDRESS: '127.0.0.1:1',
@@ -68,7 +68,7 @@ export const posting = (changes: Partial<Posting> = {}): Posting => ({
 export const startLedger = async (): Promise<RunningLedger> => {
   const harness = await openServiceHarness({ databaseName: 'ledger', declare: declareCollections });
   const { connection, kafka, log, realClock, businessClock } = harness;
-  const address = await harness.start({ name: 'ledger', loadConfig, compose }, NOBODY);
+  const address = await harness.start({ name: 'ledger', loadConfig, compose }, UNREACHABLE);
   const client = makeGrpcClient(ledgerService(), { service: 'ledger', address, tls: null });
   const collection = connection.collection('test_payments');
   await collection.createIndexes([...outboxIndexes]);

@@ -112,7 +112,7 @@ describe('what the bank says', () => {
     expect(said(failed, { kind: 'paid', at: LATER })).toEqual({ next: failed, events: [] });
   });
 
-  it('that is posted is nobody’s work any more, and says whom it went to by id alone', () => {
+  it('that is posted is done, and says whom it went to by id alone', () => {
     const completed = { ...said(created(), { kind: 'paid', at: LATER }).next, pix_key: 'ana@example.com' };
     const { next } = decidePosted(completed);
     expect(next).not.toHaveProperty('work_due_at');

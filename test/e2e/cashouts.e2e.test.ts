@@ -1,0 +1,186 @@
+// Cashouts through the public API: what a merchant was paid leaves for its bank account, whole or in part, and what it has adds
+// up afterwards.
+import { eventually, pixPayment, sharedPlatform } from '@mps/testkit';
+import { freshName } from './fresh';
+import { activeMerchant } from './merchants';
+import { made } from './people';
+
+const { api, demo, otherApi } = sharedPlatform();
+
+interface Cashout {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly fee: number;
+}
+interface Balance {
+  readonly available: number;
+  readonly pending: number;
+  readonly blocked: number;
+}
+
+const balanceOf = async (merchant: string): Promise<Balance> => {
+  const { available, pending, blocked } = await made<Balance>(api.get(`/v1/merchants/${merchant}/balance`));
+  return { available, pending, blocked };
+};
+
+/** A merchant of its own that was paid this much by PIX; answers its id once that is due. */
+async function paidMerchant(amount = 10_000): Promise<string> {
+  const { id } = await activeMerchant();
+  await made(api.post(`/v1/merchants/${id}/pix-keys`, { key_type: 'EVP' }));
+  const payments = `/v1/merchants/${id}/transactions`;
+  const charge = await made<{ id: string }>(api.post(payments, pixPayment({ amount })));
+  await made(api.post(`${payments}/${charge.id}/pay`, {}));
+  await eventually(async () => expect((await balanceOf(id)).available).toBeGreaterThan(0));
+  return id;
+}
+
+const cashOut = (merchant: string, body: object, by = api) =>
+  by.post<Cashout & Record<string, unknown>>(`/v1/merchants/${merchant}/cashouts`, {
+    request_id: freshName(),
+    ...body,
+  });
+
+/** Once so many of this company are told of. */
+const eventsOf = (aggregate: string, count: number) =>
+  eventually(async () => {
+    const { data } = await made<{ data: Record<string, unknown>[] }>(
+      api.get(`/v1/events?aggregate_id=${aggregate}`),
+    );
+    expect(data).toHaveLength(count);
+    return data;
+  });
+
+describe('a cashout', () => {
+  it('of a part is completed, told, posted and in the statement', async () => {
+    const merchant = await paidMerchant();
+    const { status, body, headers } = await cashOut(merchant, { amount: 4_000 });
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(String) as string,
+        company_id: merchant,
+        request_id: expect.any(String) as string,
+        amount: 4_000,
+        fee: 100,
+        status: 'COMPLETED',
+        rail: 'PIX',
+        pix_key_id: expect.any(String) as string,
+        status_reason: null,
+        created_at: expect.any(String) as string,
+        updated_at: expect.any(String) as string,
+        completed_at: expect.any(String) as string,
+      },
+    ]);
+    const path = `/v1/merchants/${merchant}/cashouts/${body.id}`;
+    expect(headers.get('location')).toBe(path);
+    expect((await api.get(path)).body).toEqual(body);
+    expect(await balanceOf(merchant)).toEqual({ available: 9_901 - 4_100, pending: 0, blocked: 0 });
+    const [created, changed] = await eventsOf(body.id, 2);
+    expect(created).toMatchObject({
+      type: 'cashout.created',
+      sequence: 1,
+      company_id: merchant,
+      aggregate: { type: 'cashout', id: body.id },
+      data: { object: { status: 'PENDING', amount: 4_000 }, previous: {} },
+    });
+    expect(changed).toMatchObject({
+      type: 'cashout.status_changed',
+      sequence: 2,
+      data: { object: { status: 'COMPLETED' }, previous: { status: 'PENDING', completed_at: null } },
+    });
+    await eventually(async () => {
+      const { data } = await made<{ data: Record<string, unknown>[] }>(
+        api.get(`/v1/merchants/${merchant}/statement`),
+      );
+      expect(data.slice(0, 2)).toMatchObject([
+        {
+          type: 'CASHOUT_FEE',
+          amount: -100,
+          balance_after: 5_801,
+          cashout_id: body.id,
+          transaction_id: null,
+        },
+        { type: 'CASHOUT', amount: -4_000, balance_after: 5_901, cashout_id: body.id, transaction_id: null },
+      ]);
+    });
+    const { data: entries } = await made<{ data: Record<string, unknown>[] }>(
+      api.get(`/v1/ledger-entries?owner_id=${merchant}&type=CASHOUT`),
+    );
+    expect(entries).toMatchObject([
+      {
+        operation: 'DEBIT',
+        cashout_id: body.id,
+        affiliation_id: null,
+        event_id: changed?.['id'],
+        settled: true,
+        settlement_items: [{ method: 'PIX', status: 'PAID', settled_amount: 4_000 }],
+      },
+    ]);
+  });
+
+  it('of everything leaves min_balance, and is repeated by its request id', async () => {
+    const merchant = await paidMerchant();
+    await made(api.patch(`/v1/merchants/${merchant}`, { transfer_configurations: { min_balance: 1_000 } }));
+    const request_id = freshName();
+    const first = await cashOut(merchant, { request_id });
+    expect([first.status, first.body.amount]).toEqual([201, 9_901 - 1_000 - 100]);
+    const again = await cashOut(merchant, { request_id });
+    expect([again.status, again.headers.get('idempotent-replayed'), again.body]).toEqual([
+      200,
+      'true',
+      first.body,
+    ]);
+    expect(await cashOut(merchant, { request_id, amount: 5 })).toMatchObject({
+      status: 409,
+      body: { code: 'request_id_conflict', existing_id: first.body.id },
+    });
+    expect(await cashOut(merchant, {})).toMatchObject({
+      status: 409,
+      body: { code: 'insufficient_balance', available_amount: 0, fee: 100 },
+    });
+    expect(await balanceOf(merchant)).toEqual({ available: 1_000, pending: 0, blocked: 0 });
+    const { data } = await made<{ data: Cashout[] }>(api.get(`/v1/merchants/${merchant}/cashouts`));
+    expect(data).toEqual([first.body]);
+  });
+
+  it('that the bank refuses has failed, and nothing has left', async () => {
+    const merchant = await paidMerchant(20_000_000);
+    const before = await balanceOf(merchant);
+    const { status, body } = await cashOut(merchant, { amount: 7_770_057 });
+    expect([status, body.status, body['status_reason']]).toEqual([201, 'FAILED', 'BANK_REFUSED']);
+    expect(await balanceOf(merchant)).toEqual(before);
+  });
+
+  it('whose answer is lost holds its money until the bank has told its end', async () => {
+    const merchant = await paidMerchant(20_000_000);
+    const { available } = await balanceOf(merchant);
+    for (const amount of [7_770_097, 7_770_098]) {
+      const { status, body } = await cashOut(merchant, { amount });
+      expect([status, body.status]).toEqual([201, 'PROCESSING']);
+      await eventually(async () => {
+        const { body: now } = await api.get<Cashout>(`/v1/merchants/${merchant}/cashouts/${body.id}`);
+        expect(now.status).toBe('COMPLETED');
+      });
+    }
+    const spent = 7_770_097 + 7_770_098 + 200;
+    expect(await balanceOf(merchant)).toEqual({ available: available - spent, pending: 0, blocked: 0 });
+  });
+
+  it('is refused before anything is asked for what is wrong with it', async () => {
+    const merchant = demo.merchant_id;
+    expect(await cashOut(merchant, { amount: 0, currency: 'BRL' })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'validation_error',
+        errors: [
+          { pointer: '#/amount', code: 'too_small' },
+          { pointer: '#/currency', code: 'unknown_field' },
+        ],
+      },
+    });
+    expect((await cashOut(merchant, {}, otherApi)).status).toBe(404);
+    const { body } = await cashOut(merchant, { amount: 1_500_000_000 });
+    expect(body['code']).toBe('insufficient_balance');
+  });
+});
