@@ -88,8 +88,8 @@ it('no request is refused while the key changes, and the old key is public as lo
   operator.close();
   expect(first.kid).toBe(second.kid);
   const signsFrom = Date.parse(first.signs_from);
-  await eventually(() => expect(traffic.signed.has(first.kid)).toBe(true), (LEAD_SECONDS + 20) * 1000);
-  const limitMs = (TOKEN_SECONDS + SKEW_SECONDS + LEAD_SECONDS + 20) * 1000;
+  await eventually(() => expect(traffic.signed.has(first.kid)).toBe(true), (LEAD_SECONDS + 60) * 1000);
+  const limitMs = (TOKEN_SECONDS + SKEW_SECONDS + LEAD_SECONDS + 60) * 1000;
   const goneAt = await eventually(async () => {
     const published = await Promise.all(gateways.map(publishedAt));
     expect(published).toEqual([[first.kid], [first.kid]]);
@@ -114,7 +114,7 @@ it('a token that has reached its end is token_expired, and its session goes on w
       expect(answer.status).toBe(401);
       return answer;
     },
-    (TOKEN_SECONDS + 10) * 1000,
+    (TOKEN_SECONDS + 60) * 1000,
   );
   expect(expired.body).toMatchObject({ code: 'token_expired' });
   expect(expired.headers.get('www-authenticate')).toMatch(/^Bearer realm=/);

@@ -121,7 +121,7 @@ describe('a dispute', () => {
     expect(await detail(id)).toMatchObject({ refunds: [{ amount: 6_000 }] });
     await eventually(async () => {
       expect(await detail(id)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded_amount: 6_000 });
-    }, 30_000);
+    });
     const left = await refund(id);
     expect(left).toMatchObject({ status: 201, body: { amount: 4_000, status: 'COMPLETED' } });
     expect(await detail(id)).toMatchObject({ status: 'REFUNDED', refunded_amount: 10_000 });
@@ -167,7 +167,7 @@ describe('a dispute', () => {
       expect(listed.body.data).toMatchObject([
         { kind: 'CARD_CHARGEBACK', status: 'OPEN', amount: 7_770_012 },
       ]);
-    }, 30_000);
+    });
   });
 
   it('of the next reserved amount comes and is won by itself', async () => {
@@ -176,7 +176,7 @@ describe('a dispute', () => {
       const listed = await api.get<{ data: object[] }>(`/v1/disputes?transaction_id=${id}`);
       expect(listed.body.data).toMatchObject([{ status: 'WON' }]);
       expect(await detail(id)).toMatchObject({ status: 'APPROVED' });
-    }, 30_000);
+    });
   });
 });
 

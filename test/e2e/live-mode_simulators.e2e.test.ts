@@ -19,8 +19,6 @@ import {
 } from '@mps/contracts';
 import { besideSharedPlatform, sharedPlatform } from '@mps/testkit';
 
-jest.setTimeout(120_000);
-
 const SERVICES = {
   identity: identityService,
   merchants: merchantsService,

@@ -65,9 +65,9 @@ describe('authenticating', () => {
     await eventually(async () => {
       const { body } = await api.get(`/v1/merchants/transactions/${id}`);
       expect(body['status']).toBe('APPROVED');
-    }, 30_000);
+    });
     expect(await chargesOf(id)).toMatchObject({ charges: 1 });
-  }, 60_000);
+  });
 
   it('twenty times at once charges once', async () => {
     const id = await waiting();

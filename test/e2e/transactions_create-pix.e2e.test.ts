@@ -86,7 +86,7 @@ describe('creating a PIX payment', () => {
         'APPROVED',
       ]);
       return body.data;
-    }, 1_000);
+    });
     expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
     expect(events.map(({ type }) => type)).toEqual([
       'transaction.created',

@@ -62,7 +62,7 @@ it('pays a BOLEPIX by its slip', async () => {
 it('is paid by itself (7770010)', async () => {
   const { id } = await create(pixPayment({ amount: 7_770_010 }));
   await until(id, { status: 'APPROVED' });
-}, 20_000);
+});
 it('is paid twice and gives one back (7770013)', async () => {
   const { id } = await create(pixPayment({ amount: 7_770_013 }));
   await until(id, {
@@ -70,7 +70,7 @@ it('is paid twice and gives one back (7770013)', async () => {
     refunded_amount: 0,
     refunds: [{ status: 'COMPLETED', amount: 7_770_013 }],
   });
-}, 20_000);
+});
 it('registers after a 503 (7770091), fails when rejected (7770057), no route (7770092)', async () => {
   expect((await create(pixPayment({ amount: 7_770_091 }))).status).toBe('WAITING_PAYMENT');
   expect(await create(pixPayment({ amount: 7_770_057 }))).toMatchObject({
@@ -86,20 +86,20 @@ it('registers after a 503 (7770091), fails when rejected (7770057), no route (77
 it('finds a lost registration (7770097)', async () => {
   const { id } = await create(pixPayment({ amount: 7_770_097 }));
   await until(id, { status: 'WAITING_PAYMENT', pix_data: { qr_code: expect.any(String) } }, 20_000);
-}, 30_000);
+});
 it('is charged back after its approval (7770012), and won back (7770013)', async () => {
   const lost = await create(cardPayment({ amount: 7_770_012 }));
   const won = await create(cardPayment({ amount: 7_770_013 }));
   await until(lost.id, { status: 'CHARGEDBACK' }, 20_000);
   await until(won.id, { status: 'CHARGEDBACK' }, 20_000);
   await until(won.id, { status: 'APPROVED' }, 20_000);
-}, 60_000);
+});
 it('reverses what never resolves (7770098) when its minute is over', async () => {
   const { id } = await create(cardPayment({ amount: 7_770_098 }));
   const advanced = await api.post('/v1/sandbox/clock/advance', { seconds: 61 });
   expect(advanced.status).toBe(200);
   await until(id, { status: 'FAILED', status_reason: 'ACQUIRER_TIMEOUT' }, 20_000);
-}, 60_000);
+});
 it('expires and takes late money in (7770012 on PIX) and out', async () => {
   const { id } = await create(pixPayment({ amount: 7_770_012, pix_data: { expiration_in_seconds: 1 } }));
   await until(id, { status: 'EXPIRED', refunds: [{ status: 'COMPLETED' }] }, 20_000);
@@ -116,4 +116,4 @@ it('expires and takes late money in (7770012 on PIX) and out', async () => {
       'refund.completed',
     ]);
   });
-}, 40_000);
+});

@@ -16,7 +16,7 @@ const caller: Caller = {
 const ownCall = (): CallContext => ({
   caller,
   callerTokens: { for: async () => ({ own: 'token', delegated: null }) },
-  deadlineMs: Date.now() + 5_000,
+  deadlineMs: Date.now() + 60_000,
   idempotency: null,
 });
 
@@ -64,6 +64,7 @@ beforeAll(async () => {
 afterAll(async () => {
   clock.close();
   await services.component.stop();
+  sandbox.closeAllConnections();
   sandbox.close();
 });
 

@@ -5,8 +5,8 @@ import { openFixture, type Fixture } from './testing/fixture';
 import { SCOPE, key, times, newOrder, opening, adding, closing, openOrders, made } from './testing/orders';
 
 let fixture: Fixture;
-beforeAll(async () => void (fixture = await openFixture(process.env)), 60_000);
-afterAll(() => fixture.close(), 60_000);
+beforeAll(async () => void (fixture = await openFixture(process.env)));
+afterAll(() => fixture.close());
 
 describe('Idempotency-Key', () => {
   it('makes one document for twenty simultaneous equal requests; the others replay', async () => {

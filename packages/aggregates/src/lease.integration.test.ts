@@ -4,8 +4,8 @@ import { openFixture, type Fixture } from './testing/fixture';
 import { makeLease, type Lease } from './lease';
 
 let fixture: Fixture;
-beforeAll(async () => void (fixture = await openFixture(process.env)), 60_000);
-afterAll(() => fixture.close(), 60_000);
+beforeAll(async () => void (fixture = await openFixture(process.env)));
+afterAll(() => fixture.close());
 
 const DURATION_MS = 5_000;
 

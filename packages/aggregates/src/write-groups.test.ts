@@ -104,21 +104,26 @@ test('a write that fails as a whole fails for all of its group, and the next one
 });
 
 test('what waited for its turn past its deadline is not written, and the others of its group are', async () => {
-  const { write, writes } = makeWriter();
-  const first = write(1);
-  await turn();
-  const second = write(2);
-  await turn();
-  const late = write(3, Date.now() + 10);
-  const timely = write(4, Date.now() + 60_000);
-  const endless = write(5);
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  for (const { answer } of writes) answer();
-  await expect(late).rejects.toThrow(DeadlinePassedError);
-  await turn();
-  writes[2]!.answer();
-  expect(await Promise.all([first, second, timely, endless])).toEqual(['#1', '#2', '#4', '#5']);
-  expect(itemsOf(writes)).toEqual([[1], [2], [4, 5]]);
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  try {
+    const { write, writes } = makeWriter();
+    const first = write(1);
+    await turn();
+    const second = write(2);
+    await turn();
+    const late = write(3, Date.now() + 10);
+    const timely = write(4, Date.now() + 60_000);
+    const endless = write(5);
+    await jest.advanceTimersByTimeAsync(20);
+    for (const { answer } of writes) answer();
+    await expect(late).rejects.toThrow(DeadlinePassedError);
+    await turn();
+    writes[2]!.answer();
+    expect(await Promise.all([first, second, timely, endless])).toEqual(['#1', '#2', '#4', '#5']);
+    expect(itemsOf(writes)).toEqual([[1], [2], [4, 5]]);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('a group whose callers have all given up is not sent, and the next one is', async () => {

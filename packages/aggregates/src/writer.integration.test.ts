@@ -22,8 +22,8 @@ import type { InsertOptions } from './writer';
 import { UniqueIndexError } from './write-groups';
 
 let fixture: Fixture;
-beforeAll(async () => void (fixture = await openFixture(process.env)), 60_000);
-afterAll(() => fixture.close(), 60_000);
+beforeAll(async () => void (fixture = await openFixture(process.env)));
+afterAll(() => fixture.close());
 
 const codec = loadMessage<
   unknown,
@@ -271,7 +271,7 @@ test('a write that waits for a deaf server to read fails when its connection is 
   const written = made(payments, { note: MORE_THAN_SOCKETS_HOLD });
   await expect(written).rejects.toThrow(mongo.MongoNetworkError);
   await close();
-}, 10_000);
+});
 
 test('an event about nothing the topic carries is a bug that shows before anything is written', async () => {
   const { collection, payments } = await fixture.makePayments();

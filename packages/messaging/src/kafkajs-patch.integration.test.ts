@@ -11,8 +11,8 @@ const { prototype: queue } = jest.requireActual<{ prototype: RequestQueue }>(
 );
 
 let fixture: Fixture;
-beforeAll(async () => void (fixture = await openFixture(process.env)), 60_000);
-afterAll(() => fixture.close(), 60_000);
+beforeAll(async () => void (fixture = await openFixture(process.env)));
+afterAll(() => fixture.close());
 
 /** Unpatched: about this many wake-ups. */
 const IDLE_MS = 500;
@@ -28,4 +28,4 @@ test('a connection with nothing to do does nothing', async () => {
   await delay(IDLE_MS);
   expect(wakeUps.mock.calls.length).toBeLessThan(5);
   await producer.disconnect();
-}, 30_000);
+});

@@ -23,7 +23,7 @@ test('every topic and every dead-letter topic exists afterwards, however often a
     expect(topics.map(({ partitions }) => partitions.length)).toEqual(events.map(() => TOPIC_PARTITIONS));
     await admin.deleteTopics({ topics: mine });
   });
-}, 60_000);
+});
 
 /** More than kafkajs tries by itself. */
 const REFUSED_CONNECTIONS = 8;
@@ -52,4 +52,4 @@ test('a cluster that breaks connections at first is asked again until it has the
   } finally {
     starting.close();
   }
-}, 150_000);
+});

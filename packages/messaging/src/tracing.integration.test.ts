@@ -33,13 +33,13 @@ let fixture: Fixture;
 beforeAll(async () => {
   sdk.start();
   fixture = await openFixture(process.env);
-}, 60_000);
+});
 const ends: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
   await fixture.close();
   await sdk.shutdown();
-}, 60_000);
+});
 
 test('an event stays in the trace of the request that caused it', async () => {
   const { collection, payments } = await fixture.makePayments();
@@ -95,4 +95,4 @@ test('an event stays in the trace of the request that caused it', async () => {
     `send ${fixture.kafka.topicName('transactions')}`,
   ]);
   expect(finished.filter((span) => span.spanContext().traceId !== request.traceId)).toEqual([]);
-}, 40_000);
+});

@@ -6,7 +6,7 @@ type NotABoolean<T> = T extends boolean ? never : T;
 const FIRST_INTERVAL_MS = 25;
 const INTERVAL_GROWTH_MS = 5;
 const MAX_INTERVAL_MS = 200;
-export const EVENTUALLY_LIMIT_MS = 15_000;
+export const EVENTUALLY_LIMIT_MS = 60_000;
 
 export async function eventually<T>(
   check: () => Promise<NotABoolean<T>> | NotABoolean<T>,

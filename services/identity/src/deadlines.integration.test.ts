@@ -8,8 +8,6 @@ import { createRole, deleteRole, updateRole } from './roles';
 import { changePassword, login, logout, refresh, resetPassword, selectCompany } from './sessions';
 import { createUser, ensureUser, grantRole, suspendUser, unsuspendUser, updateUser } from './users';
 
-jest.setTimeout(60_000);
-
 const PASSWORDS = {
   current_password: new Secret(PASSWORD),
   new_password: new Secret('another-fine-passphrase'),

@@ -25,12 +25,12 @@ beforeAll(async () => {
   before = await startIdentity({ keys: [oldKey] });
   announced = await startIdentity({ keys: [oldKey, nextKey], beside: before });
   switched = await startIdentity({ keys: [nextKey, oldKey], beside: before });
-}, 60_000);
+});
 afterAll(async () => {
   await switched.stop();
   await announced.stop();
   await before.stop();
-}, 60_000);
+});
 
 const refresh = ({ client, system }: RunningIdentity, refresh_token: string) =>
   client.Refresh({ refresh_token }, system);

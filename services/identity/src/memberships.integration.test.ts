@@ -14,8 +14,6 @@ import {
   type RunningIdentity,
 } from './identity.fixture';
 
-jest.setTimeout(60_000);
-
 let service: RunningIdentity;
 beforeAll(async () => void (service = await startIdentity({ sandbox: false })));
 afterAll(() => service.stop());

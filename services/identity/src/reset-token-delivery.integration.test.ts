@@ -5,8 +5,6 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codeOf, login, newPerson, startIdentity, value, type RunningIdentity } from './identity.fixture';
 
-jest.setTimeout(60_000);
-
 const secret = randomBytes(32).toString('base64');
 const NEVER = 0;
 let sender: Server;

@@ -140,6 +140,7 @@ export async function startPixKeys(): Promise<RunningPixKeys> {
     stop: async () => {
       client.close();
       await relay.stop();
+      directoryServer.closeAllConnections();
       await new Promise((resolve) => directoryServer.close(resolve));
       await harness.stop();
     },

@@ -5,8 +5,6 @@ import { newId } from '@mps/kernel';
 import { codeOf, valueOf } from '@mps/testkit/service';
 import { startPixKeys, type RunningPixKeys, type TestMerchant } from './pix-keys.fixture';
 
-jest.setTimeout(60_000);
-
 const SNAPSHOT = {
   bank: '001',
   account: '****56-7',

@@ -8,7 +8,7 @@ let sandbox: RunningSandbox;
 
 beforeAll(async () => {
   sandbox = await startSandbox(process.env, { SANDBOX_CLOCK_START: '2026-03-02T12:00:00.000Z' });
-}, 30_000);
+});
 
 afterAll(() => sandbox.stop());
 

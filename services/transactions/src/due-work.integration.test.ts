@@ -59,7 +59,7 @@ it('approves a charge that was paid in its time and of which no callback told', 
     payer: UNKNOWN_PAYER,
   } as const;
   const order = { transactionId: transaction._id, providerTransactionId: null };
-  await service.provider.simulatePayment({ ...order, ...paid }, { timeoutMs: 1_000 });
+  await service.provider.simulatePayment({ ...order, ...paid }, { timeoutMs: 20_000 });
   service.advance(DAY_AND_HOUR_MS);
   await service.scanDue();
   expect(await find(transaction._id)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a charge that is over', () => {
         paidAt,
         payer: UNKNOWN_PAYER,
       },
-      { timeoutMs: 1_000 },
+      { timeoutMs: 20_000 },
     );
 
   /** Days go by; answers how often the provider was asked meanwhile. */
@@ -173,7 +173,7 @@ describe('a charge that is over', () => {
     const { _id, amount, pix } = transaction;
     const order = { transactionId: _id, providerTransactionId: null, paidVia: 'PIX' as const };
     const paid = { ...order, amountCents: amount, paidAt: pix!.expires_at, payer: UNKNOWN_PAYER };
-    await service.provider.simulatePayment(paid, { timeoutMs: 1_000 });
+    await service.provider.simulatePayment(paid, { timeoutMs: 20_000 });
     await service.scanDue();
     expect(await find(transaction._id)).toMatchObject({ status: 'APPROVED' });
   });

@@ -4,7 +4,8 @@ import { trusted } from 'mongoose';
 import { aPix } from './create-request.fixture';
 import { contextOf, startTransactions, type Running } from './transactions.fixture';
 
-const HELD_MS = 3_000;
+/** Held until this test ends it. */
+const HELD = 'lists-pool.integration.test';
 const NO_FILTER = { filter: {}, sort: [['created_at', -1]], page: 1, limit: 20 } as const;
 
 let service: Running;
@@ -15,16 +16,23 @@ afterAll(() => service.stop());
 
 const pay = (request_id: string) =>
   service.payments.create(aPix({ request_id }), contextOf(undefined, undefined, 60_000));
+async function endHeld(): Promise<void> {
+  const admin = service.mongo.connection.getClient().db('admin');
+  const { inprog } = await admin.command({ currentOp: 1, 'command.comment': HELD });
+  for (const { opid } of inprog as { opid: number }[]) await admin.command({ killOp: 1, op: opid });
+}
 const MADE = { ok: true, value: { replayed: false } };
 
 describe('while slow lists hold every connection of theirs', () => {
   it('payments are made, and the next list waits', async () => {
     expect(await pay('before')).toMatchObject(MADE);
     const counts = service.mongo.lists.collection('transactions');
-    const slow = trusted({ $where: `sleep(${HELD_MS}) || true` });
+    const slow = trusted({ $where: 'for (;;) sleep(20)' });
     let isHeld = true;
-    const held = Promise.all(
-      Array.from({ length: MONGO_LISTS_POOL_SIZE }, () => counts.find(slow).limit(1).toArray()),
+    const held = Promise.allSettled(
+      Array.from({ length: MONGO_LISTS_POOL_SIZE }, () =>
+        counts.find(slow, { comment: HELD }).limit(1).toArray(),
+      ),
     ).then(() => (isHeld = false));
     let isListed = false;
     const list = service.listing.list(NO_FILTER, contextOf()).then(
@@ -34,6 +42,7 @@ describe('while slow lists hold every connection of theirs', () => {
     // A list takes less time than two payments, one after the other.
     expect([await pay('during-1'), await pay('during-2')]).toMatchObject([MADE, MADE]);
     expect([isHeld, isListed]).toEqual([true, false]);
+    await endHeld();
     await Promise.all([held, list]);
   });
 });

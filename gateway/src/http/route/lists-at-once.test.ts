@@ -8,8 +8,13 @@ import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { integerParam } from '../schemas/params';
 import { defineRoute } from './route';
 
-/** Less than a list waits for its turn. */
-const WAIT_LIMIT_MS = 30_000;
+// However busy the machine is, none of these waits longer for its turn than it may.
+jest.mock('../../limits', () => ({
+  ...jest.requireActual<object>('../../limits'),
+  LIST_TURN_WAIT_MS: 120_000,
+}));
+
+const WAIT_LIMIT_MS = 60_000;
 /** Lists that services work on now: each is answered when its function is called. */
 const underWork: (() => void)[] = [];
 const common = { tag: 'Test', summary: 'Test', success: 200, response: z.object({}) } as const;

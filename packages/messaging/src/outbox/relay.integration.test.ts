@@ -18,9 +18,11 @@ import {
 } from '../testing/fixture';
 import { makeOutboxRelay, type OutboxRelay } from './relay';
 
+const HOUR_MS = 3_600_000;
+
 let fixture: Fixture;
-beforeAll(async () => void (fixture = await openFixture(process.env)), 60_000);
-afterAll(() => fixture.close(), 60_000);
+beforeAll(async () => void (fixture = await openFixture(process.env)));
+afterAll(() => fixture.close());
 
 interface Bench {
   readonly collection: mongo.Collection;
@@ -29,6 +31,7 @@ interface Bench {
   readonly received: ConsumedEvent[];
   makeRelay(options?: {
     leaseMs?: number;
+    idle?: { firstMs: number; maxMs: number };
     db?: mongo.Db;
     owner?: string;
     leases?: mongo.Collection;
@@ -40,7 +43,7 @@ interface Bench {
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
-}, 30_000);
+});
 
 async function openBench(): Promise<Bench> {
   let relay: OutboxRelay | undefined;
@@ -66,7 +69,7 @@ async function openBench(): Promise<Bench> {
     received,
     leases,
     drained: async () => (await readBacklog({ collection, topic: 'transactions' })).pending === 0,
-    makeRelay({ leaseMs, db = fixture.db, owner = newId() } = {}) {
+    makeRelay({ leaseMs, idle, db = fixture.db, owner = newId() } = {}) {
       relay = makeOutboxRelay({
         service: 'transactions',
         sources: [{ collection: db.collection(collection.collectionName), topic: 'transactions' }],
@@ -76,6 +79,7 @@ async function openBench(): Promise<Bench> {
         clock: fixture.realClock,
         log: fixture.log,
         ...(leaseMs !== undefined && { leaseMs }),
+        ...(idle !== undefined && { idle }),
       });
       return relay;
     },
@@ -139,22 +143,18 @@ test('every event arrives once, in the order of its aggregate, and leaves the ou
   expect(await bench.collection.countDocuments({ outbox: [], outbox_since: { $exists: false } })).toBe(150);
   const last = bench.received.findLast(({ meta }) => meta.aggregate_id === ids[0])!;
   expect(last.object).toMatchObject({ case: 'transaction', value: { id: ids[0], status: 'MOVED_3' } });
-}, 30_000);
+});
 
 test('a commit wakes the relay: an event does not wait for the next poll', async () => {
   const bench = await openBench();
-  const relay = bench.makeRelay();
+  const relay = bench.makeRelay({ idle: { firstMs: HOUR_MS, maxMs: HOUR_MS } });
   await relay.start();
   ends.push(() => relay.stop());
-  await pay(bench.payments, 1, 0);
-  await eventually(() => bench.received.length === 1);
-  const started = performance.now();
-  for (let index = 0; index < 10; index += 1) {
+  for (let count = 1; count <= 10; count += 1) {
     await pay(bench.payments, 1, 0);
-    await eventually(() => bench.received.length === index + 2);
+    await eventually(() => bench.received.length === count);
   }
-  expect(performance.now() - started).toBeLessThan(10 * 250);
-}, 30_000);
+});
 
 test('what others commit arrives in order with what this process commits, each event once', async () => {
   const bench = await openBench();
@@ -184,7 +184,7 @@ test('what others commit arrives in order with what this process commits, each e
   await eventually(() => bench.received.length >= 240);
   await eventually(bench.drained);
   expect(sequencesOf(bench.received)).toEqual(expected(ids, 6));
-}, 30_000);
+});
 
 test('events that are due go out when the process stops', async () => {
   const bench = await openBench();
@@ -197,7 +197,7 @@ test('events that are due go out when the process stops', async () => {
   await relay.stop();
   expect(await bench.drained()).toBe(true);
   await eventually(() => bench.received.length === 41);
-}, 30_000);
+});
 
 test('a relay that dies with the lease in its hands is replaced, and nothing is lost', async () => {
   const bench = await openBench();
@@ -215,7 +215,7 @@ test('a relay that dies with the lease in its hands is replaced, and nothing is 
   await eventually(() => onceEach(bench.received).length === 80);
   expect(sequencesOf(onceEach(bench.received))).toEqual(expected([...first, ...second], 2));
   await doomed.stop();
-}, 30_000);
+});
 
 test('while another holds the lease a relay publishes nothing', async () => {
   const bench = await openBench();
@@ -236,7 +236,7 @@ test('while another holds the lease a relay publishes nothing', async () => {
   expect(bench.received).toEqual([]);
   await other.release();
   await eventually(() => bench.received.length === 5);
-}, 30_000);
+});
 
 test('Kafka goes away and comes back: everything committed in between arrives, in order', async () => {
   const bench = await openBench();
@@ -259,7 +259,7 @@ test('Kafka goes away and comes back: everything committed in between arrives, i
     outage.end();
     outage.restore();
   }
-}, 90_000);
+});
 
 test('an event that Kafka refuses waits in its document; the others are not held up', async () => {
   const bench = await openBench();
@@ -279,7 +279,7 @@ test('an event that Kafka refuses waits in its document; the others are not held
   );
   expect(sequencesOf(bench.received)).toEqual(expected(ids, 2));
   expect(await bench.collection.findOne({ _id: huge._id as never })).toMatchObject({ outbox: { length: 2 } });
-}, 30_000);
+});
 
 test('the CloudEvents attributes travel as headers, keyed by the aggregate', async () => {
   const bench = await openBench();
@@ -312,4 +312,4 @@ test('the CloudEvents attributes travel as headers, keyed by the aggregate', asy
     ce_sequence: '1',
     'content-type': 'application/protobuf',
   });
-}, 30_000);
+});

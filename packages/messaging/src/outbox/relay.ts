@@ -8,6 +8,7 @@ import {
   readBacklog,
   readPending,
   removePublished,
+  type BackoffLimits,
   type Committed,
   type Lease,
   type Loop,
@@ -36,6 +37,8 @@ export interface OutboxRelayOptions {
   readonly log: Logger;
   /** How long a killed relay keeps its place; the default of makeLease when absent. */
   readonly leaseMs?: number;
+  /** How long it rests while nothing comes; the default is for services. */
+  readonly idle?: BackoffLimits;
 }
 
 export interface OutboxRelay extends Loop {
@@ -83,7 +86,7 @@ export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     name: NAME,
     log,
     lease,
-    idle: IDLE_POLL,
+    idle: options.idle ?? IDLE_POLL,
     paceMs: PACE_MS,
     failure: FAILURE_BACKOFF,
     lastRounds: MAX_LAST_ROUNDS,

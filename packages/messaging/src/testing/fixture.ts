@@ -65,7 +65,7 @@ export async function insertPayment(
 const POLL_MS = 20;
 
 /** Waits until `read` answers something that is not undefined or false. */
-export async function eventually<T>(read: () => Promise<T> | T, withinMs = 20_000): Promise<NonNullable<T>> {
+export async function eventually<T>(read: () => Promise<T> | T, withinMs = 60_000): Promise<NonNullable<T>> {
   for (let waitedMs = 0; waitedMs < withinMs; waitedMs += POLL_MS) {
     const value = await read();
     if (value !== undefined && value !== null && value !== false) return value;

@@ -2,8 +2,6 @@
 import { codeOf, valueOf } from '@mps/testkit/service';
 import { someMerchant, startMerchants, type RunningMerchants } from '../merchants.fixture';
 
-jest.setTimeout(60_000);
-
 let service: RunningMerchants;
 beforeAll(async () => void (service = await startMerchants()));
 afterAll(() => service.stop());

@@ -108,7 +108,7 @@ describe('repeating a request_id', () => {
     const first = create(aCard());
     while ((await service.models.transactions.countDocuments()) === 0)
       await new Promise((next) => setImmediate(next));
-    const second = await service.payments.create(aCard(), contextOf(ORGANIZATION_ID, null, 600));
+    const second = await service.payments.create(aCard(), contextOf(ORGANIZATION_ID, null, 3_000));
     expect(second).toMatchObject({ error: { code: 'request_in_progress', retryAfterSeconds: 1 } });
     finish();
     expect((await first).transaction.status).toBe('REFUSED');
@@ -119,7 +119,7 @@ describe('repeating a request_id', () => {
     const insert = Promise.withResolvers<never>();
     const hanging = jest.spyOn(collection, 'insertMany').mockReturnValueOnce(insert.promise);
     const command = aPix();
-    const context = contextOf(ORGANIZATION_ID, null, 1_500);
+    const context = contextOf(ORGANIZATION_ID, null, 4_000);
     const first = service.payments.create(command, context);
     while (hanging.mock.calls.length === 0 || Date.now() <= context.deadlineMs)
       await new Promise((next) => setImmediate(next));

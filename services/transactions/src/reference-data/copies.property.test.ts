@@ -162,7 +162,7 @@ describe('payments by copies', () => {
         expect(byOlder).toBe(0);
       }),
     );
-  }, 60_000);
+  });
 
   it('would be, if owners answered at once', async () => {
     let byOlder = 0;

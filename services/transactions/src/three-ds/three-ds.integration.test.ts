@@ -155,7 +155,7 @@ describe('a session', () => {
 
   it('that was challenged is authenticated by a signed callback, told twice', async () => {
     const { _id } = await session({ token: CHALLENGED });
-    await service.directory.complete(_id, 'AUTHENTICATED', { timeoutMs: 1_000 });
+    await service.directory.complete(_id, 'AUTHENTICATED', { timeoutMs: 20_000 });
     const callback = {
       provider: 'PROVIDER_A',
       body: Buffer.from(JSON.stringify(_id)),

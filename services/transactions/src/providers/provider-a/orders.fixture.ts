@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Secret, txidOfUuid } from '@mps/kernel';
 import type { CardOrder, ChargeOrder, OrderMerchant, RefundOrder } from '../../transaction';
 
-export const CALL = { timeoutMs: 5_000 };
+export const CALL = { timeoutMs: 20_000 };
 
 export const ref = ({ transactionId }: { readonly transactionId: string }) => ({
   transactionId,

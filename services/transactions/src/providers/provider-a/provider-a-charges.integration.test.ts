@@ -13,7 +13,7 @@ let provider: SandboxUnderTest['provider'];
 beforeAll(async () => {
   sandbox = await startSandbox(process.env);
   provider = sandbox.provider;
-}, 60_000);
+});
 
 afterAll(() => sandbox.stop());
 

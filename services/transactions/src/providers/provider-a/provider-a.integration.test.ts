@@ -10,7 +10,7 @@ let provider: SandboxUnderTest['provider'];
 beforeAll(async () => {
   sandbox = await startSandbox(process.env);
   provider = sandbox.provider;
-}, 60_000);
+});
 
 afterAll(() => sandbox.stop());
 

@@ -80,6 +80,7 @@ export async function startSandbox(testEnv: NodeJS.ProcessEnv): Promise<SandboxU
     killAndRestart: () => running.killAndRestart(),
     stop: async () => {
       await running.stop();
+      receiver.closeAllConnections();
       await new Promise((resolve) => receiver.close(resolve));
       const options = { dbName: `${prefix}provider_sandbox` };
       const connection = await mongoose.createConnection(mongodbUrl, options).asPromise();

@@ -9,7 +9,7 @@ let sandbox: SandboxUnderTest;
 
 beforeAll(async () => {
   sandbox = await startSandbox(process.env);
-}, 60_000);
+});
 
 afterAll(() => sandbox.stop());
 

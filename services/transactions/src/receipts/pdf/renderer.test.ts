@@ -19,8 +19,6 @@ import { makeReceiptRenderer } from './renderer';
 const FOLDER = path.resolve(__dirname, '../../../../../.local/receipts');
 const run = promisify(execFile);
 // The pictures are made by another process, which a busy machine lets wait.
-jest.setTimeout(30_000);
-
 function receipt(transaction: Transaction, index = 0): Receipt {
   const receipts = receiptsOf(transaction);
   if (!receipts.ok || receipts.value[index] === undefined) throw new Error('no such receipt');
