@@ -174,8 +174,10 @@ it(
     await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
     const { port } = platform.address() as AddressInfo;
     const { child, lines, ended } = listen('company', '--base-url', `http://127.0.0.1:${port}`);
-    await eventually(() => expect(lines[0]?.kind).toBe('started'));
-    await new Promise((resolve) => platform.close(resolve));
+    await eventually(() => expect(lines[0]?.kind).toBe('started')).finally(() => {
+      platform.closeAllConnections();
+      platform.close();
+    });
     child.kill('SIGINT');
     expect(await ended).toBe(1);
   },

@@ -50,7 +50,10 @@ beforeAll(async () => {
     api.post('/v1/webhook-endpoints', { url, company_id: company, event_types: ['transaction.*'] }),
   );
 });
-afterAll(() => void server.close());
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
 
 const pay = () => made<{ id: string }>(api.post(`/v1/merchants/${company}/transactions`, pixPayment()));
 const listed = async (filter: string): Promise<readonly Delivery[]> =>

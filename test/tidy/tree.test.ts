@@ -150,6 +150,26 @@ describe.each(GRPC_SERVICES)('the README of %s', (service) => {
   });
 });
 
+describe('tests', () => {
+  it('end the connections of the HTTP servers they open: one that is kept alive keeps jest from ending', () => {
+    const openers = sources.filter(
+      (file) =>
+        /\.(test|fixture|suite)\.ts$|^packages\/testkit\/|^test\/(canary|chaos|e2e)\//.test(file) &&
+        /\bcreateServer\((?!\))[^]*from 'node:https?'|from 'node:https?'[^]*\bcreateServer\((?!\))/.test(
+          read(file),
+        ),
+    );
+    expect(openers.length).toBeGreaterThan(8);
+    expect(openers.filter((file) => !read(file).includes('closeAllConnections'))).toEqual([]);
+  });
+
+  it('wait for what they need by conditions: limits of their own below a minute are none', () => {
+    const files = sources.filter((file) => /\.(test|suite)\.ts$/.test(file));
+    const hasty = /^(?:\s*\}|beforeAll\(.*|afterAll\(.*), [1-5]?\d_000\);$|jest\.setTimeout\([1-5]?\d_000\)/m;
+    expect(files.filter((file) => hasty.test(read(file)))).toEqual([]);
+  });
+});
+
 describe('docs/ARCHITECTURE.md', () => {
   const text = read('docs/ARCHITECTURE.md');
 

@@ -1,5 +1,6 @@
 // Runs jest as a process of its own that ends when this one does, and counts tests out of its JSON.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { workspaceRoot } from '../paths';
 import { guardProcess, releaseProcess } from '../process/guard';
@@ -8,8 +9,19 @@ const jestScript = path.join(workspaceRoot, 'node_modules/jest/bin/jest.js');
 
 const running = new Set<ChildProcess>();
 
-/** Answers the exit code; null when jest was ended by a signal. Its report goes to the terminal, standard output nowhere. */
-export function runJest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+/** The result is what jest writes last. Long after it, what keeps jest is what a test left open, and that may be for ever. */
+const EXIT_LIMIT_MS = 60_000;
+const LOOK_MS = 1_000;
+
+/**
+ * Answers the exit code; null when jest was ended by a signal. Its report goes to the terminal, standard output nowhere. With a
+ * `resultFile`, which jest writes, it is ended when it does not end by itself.
+ */
+export function runJest(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  resultFile?: string,
+): Promise<number | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [jestScript, ...args], {
       cwd: workspaceRoot,
@@ -18,7 +30,9 @@ export function runJest(args: readonly string[], env: NodeJS.ProcessEnv): Promis
     });
     running.add(child);
     if (child.pid !== undefined) guardProcess(child.pid);
+    const looking = resultFile === undefined ? undefined : endAfterResult(child, resultFile);
     const ended = (code: number | null): void => {
+      clearInterval(looking);
       if (child.pid !== undefined) releaseProcess(child.pid);
       running.delete(child);
       resolve(code);
@@ -26,6 +40,18 @@ export function runJest(args: readonly string[], env: NodeJS.ProcessEnv): Promis
     child.once('error', () => ended(null));
     child.once('exit', ended);
   });
+}
+
+function endAfterResult(child: ChildProcess, resultFile: string): NodeJS.Timeout {
+  let looks = 0;
+  return setInterval(() => {
+    if (existsSync(resultFile)) looks += 1;
+    if (looks * LOOK_MS < EXIT_LIMIT_MS) return;
+    process.stderr.write(
+      'jest has its result and does not end: a test left something open; it is ended now.\n',
+    );
+    child.kill('SIGKILL');
+  }, LOOK_MS);
 }
 
 /** Every jest that is running ends; each is answered as ended by a signal. */

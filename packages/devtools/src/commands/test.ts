@@ -76,6 +76,7 @@ async function runLevel(level: Level, paths: readonly string[], env: NodeJS.Proc
       ...(paths.length > 0 ? ['--testPathPatterns', ...paths] : []),
     ],
     env,
+    outputFile,
   );
   const counts = await readCounts(outputFile);
   print(`${level}: ${formatCounts(counts)} (${secondsSince(startedAt)})`);
