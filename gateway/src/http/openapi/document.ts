@@ -1,14 +1,20 @@
 // The OpenAPI document, made from the same routes that are served: generated = served.
 import { ERRORS, ITEM_CODES } from '@mps/contracts';
 import { z } from 'zod';
-import { honoursIdempotencyKey } from '../route/idempotency';
+import { MAX_IDEMPOTENCY_KEY_CHARS } from '../../limits';
+import { honoursIdempotencyKey, VISIBLE_ASCII } from '../route/idempotency';
 import type { Route } from '../route/route';
 import { type Components, type JsonSchema, makeComponents } from './components';
 import { EXAMPLES } from './examples';
 import { linksOf } from './links';
 
 const PROBLEM_REF = { $ref: '#/components/responses/Problem' };
-const MAX_IDEMPOTENCY_KEY = { type: 'string', minLength: 1, maxLength: 255 };
+const IDEMPOTENCY_KEY = {
+  type: 'string',
+  minLength: 1,
+  maxLength: MAX_IDEMPOTENCY_KEY_CHARS,
+  pattern: VISIBLE_ASCII.source,
+};
 
 const SECURITY = {
   key: [{ apiKey: [] }],
@@ -129,7 +135,7 @@ function parametersOf(route: Route, components: Components): object[] {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    schema: MAX_IDEMPOTENCY_KEY,
+    schema: IDEMPOTENCY_KEY,
   };
   return [...inPath, ...inQuery, ...(honoursIdempotencyKey(route) ? [idempotencyKey] : [])];
 }

@@ -14,7 +14,7 @@ import { MAX_IDEMPOTENCY_KEY_CHARS } from '../../limits';
 import type { Route } from './route';
 
 const HEADER = 'Idempotency-Key';
-const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+export const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 /** Sessions and the sandbox: their calls are repeated by design, or play a provider that repeats itself. */
 const EXEMPT_PATHS = /^\/v1\/(?:auth|sandbox)\/|\/pay$/;
 
