@@ -3,19 +3,22 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { localDir, workspaceRoot } from '@mps/devtools';
+import { localDir, SetupFailure, workspaceRoot } from '@mps/devtools';
 import { PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
-import { askOperations, installSchemathesis, type Budget, type Report } from './schemathesis';
+import { askOperations, installSchemathesis, type Budget, type Installed, type Report } from './schemathesis';
 
 /** Processes that ask at the same time: one of them waits for the platform most of the time. */
-const SHARDS = 3;
+const SHARDS = 2;
 const BUDGETS = {
   /** Without the boundaries of schemas. */
   part: { phases: 'examples,fuzzing', maxExamples: 4 },
   /** Also every boundary of every schema. */
   full: { phases: 'examples,coverage,fuzzing', maxExamples: 4 },
 } as const satisfies Record<string, Budget>;
-const budget = BUDGETS[process.env['CONTRACT_BUDGET'] === 'full' ? 'full' : 'part'];
+const isInFull = process.env['CONTRACT_BUDGET'] === 'full';
+const budget = BUDGETS[isInFull ? 'full' : 'part'];
+/** Of the commit, as that of the properties (jest.config.cjs prints it). */
+const seed = process.env['PROPERTY_SEED'] ?? '0';
 /** Ten times what a run takes on a machine that does nothing else. */
 const RUN_LIMIT_MS = 900_000;
 
@@ -35,10 +38,22 @@ const operations = Object.entries(document.paths).flatMap(([route, methods]) =>
 );
 
 let own: TestPlatform | undefined;
-let reports: readonly Report[];
+let reports: readonly Report[] = [];
+
+/** undefined: the tool cannot be had here. Whoever asks for this level by name is told so by a failure. */
+async function installed(): Promise<Installed | undefined> {
+  try {
+    return await installSchemathesis();
+  } catch (error) {
+    if (isInFull || !(error instanceof SetupFailure)) throw error;
+    process.stderr.write(`NOT EXECUTED: generated requests: ${error.message}\n`);
+    return undefined;
+  }
+}
 
 beforeAll(async () => {
-  const installed = await installSchemathesis();
+  const schemathesis = await installed();
+  if (schemathesis === undefined) return;
   const { platform, demo } = (own = await startTestPlatform());
   const { baseUrl } = platform;
   const shards = Array.from({ length: SHARDS }, (_, shard) =>
@@ -46,7 +61,7 @@ beforeAll(async () => {
   );
   const runs = await Promise.all(
     shards.map((operationIds) =>
-      askOperations(installed, { baseUrl, demo, operationIds, budget, timeoutMs: RUN_LIMIT_MS }),
+      askOperations(schemathesis, { baseUrl, demo, operationIds, budget, seed, timeoutMs: RUN_LIMIT_MS }),
     ),
   );
   reports = runs.map(({ report }) => report);

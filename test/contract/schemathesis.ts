@@ -85,13 +85,15 @@ export interface Question {
   readonly demo: Demo;
   readonly operationIds: readonly string[];
   readonly budget: Budget;
+  /** What is drawn at random is drawn from it. */
+  readonly seed: string;
   readonly timeoutMs: number;
 }
 
 /** What was printed comes with the report: it tells each failure with a request that repeats it. */
 export async function askOperations(
   { folder }: Installed,
-  { baseUrl, demo, operationIds, budget, timeoutMs }: Question,
+  { baseUrl, demo, operationIds, budget, seed, timeoutMs }: Question,
 ): Promise<{ readonly report: Report; readonly printed: string }> {
   const workFolder = await mkdtemp(path.join(os.tmpdir(), 'mps-contract-'));
   try {
@@ -101,7 +103,7 @@ export async function askOperations(
       ...['-W', 'ignore', '-m', 'schemathesis.cli'],
       ...['--config-file', path.join(__dirname, 'schemathesis.toml')],
       ...['run', `${baseUrl}/openapi.json`, '--continue-on-failure', '--no-color'],
-      ...['--phases', budget.phases, '--max-examples', String(budget.maxExamples)],
+      ...['--seed', seed, '--phases', budget.phases, '--max-examples', String(budget.maxExamples)],
       ...['--report', 'json', '--report-dir', workFolder],
       ...operationIds.flatMap((id) => ['--include-operation-id', id]),
     ];
@@ -109,6 +111,8 @@ export async function askOperations(
       ...process.env,
       PYTHONPATH: folder,
       PYTHONDONTWRITEBYTECODE: '1',
+      // The order of sets is the same in every process.
+      PYTHONHASHSEED: '0',
       SCHEMATHESIS_HOOKS: path.join(__dirname, 'working_data.py'),
       CONTRACT_WORLD: world,
     };

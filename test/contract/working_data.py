@@ -6,6 +6,7 @@ capture needs an authorized payment) stands in BODIES.
 """
 
 import copy
+import datetime
 import json
 import os
 import random
@@ -21,8 +22,9 @@ from schemathesis.generation.modes import GenerationMode
 with open(os.environ["CONTRACT_WORLD"], encoding="utf-8") as file:
     WORLD = json.load(file)
 DEMO = WORLD["demo"]
+ANSWER_LIMIT_SECONDS = 60
 BASE_URL = WORLD["base_url"]
-DOCUMENT = requests.get(f"{BASE_URL}/openapi.json", timeout=10).json()
+DOCUMENT = requests.get(f"{BASE_URL}/openapi.json", timeout=ANSWER_LIMIT_SECONDS).json()
 OPERATIONS = {
     operation["operationId"]: {**operation, "method": method.upper(), "path": path}
     for path, methods in DOCUMENT["paths"].items()
@@ -68,13 +70,15 @@ ONCE = {
     "setMerchantStatus",
     "suspendUser",
 }
+# Makers of what a merchant can only have so many of.
+BOUNDED = {"createPixKey", "createBankAccount", "createWebhookEndpoint"}
 CONSTANTS = {
     "merchantId": DEMO["merchant_id"],
     "organizationId": DEMO["organization_id"],
     "company_id": DEMO["merchant_id"],
 }
 # How long an event may take to become a delivery, or to be posted.
-DELIVERY_LIMIT_SECONDS = 20
+DELIVERY_LIMIT_SECONDS = 60
 LOCK = threading.RLock()
 KEPT = {}
 # The module's own generator begins anew with every generated request.
@@ -83,13 +87,13 @@ RANDOM = random.SystemRandom()
 
 def token_of(identifier, password, company_id=None):
     session = requests.post(
-        f"{BASE_URL}/v1/auth/login", json={"identifier": identifier, "password": password}, timeout=20
+        f"{BASE_URL}/v1/auth/login", json={"identifier": identifier, "password": password}, timeout=ANSWER_LIMIT_SECONDS
     ).json()
     if company_id is None:
         return session
     headers = {"authorization": f"Bearer {session['token']}"}
     answer = requests.post(
-        f"{BASE_URL}/v1/auth/select-company", json={"company_id": company_id}, headers=headers, timeout=20
+        f"{BASE_URL}/v1/auth/select-company", json={"company_id": company_id}, headers=headers, timeout=ANSWER_LIMIT_SECONDS
     )
     return answer.json()
 
@@ -121,7 +125,7 @@ def send(operation_id, path_ids, body):
         BASE_URL + operation["path"].format(**path_ids),
         json=body,
         headers=credentials_of(operation_id),
-        timeout=20,
+        timeout=ANSWER_LIMIT_SECONDS,
     )
     if answer.status_code >= 300:
         raise RuntimeError(f"{operation_id} with its example: {answer.status_code} {answer.text}")
@@ -182,17 +186,16 @@ def fresh_ids(operation_id, names):
     try:
         ids, made = make(maker_id, changes)
     except RuntimeError:
-        if maker_id == "createUser":
-            # Whoever else is in the list may be the one by whom all of this is asked.
+        if maker_id not in BOUNDED:
             raise
-        # There may be as many as there can be: one of those will do.
+        # There are as many as there can be: one of those will do.
         ids = path_ids_of(maker_id)
         made = listed_at(OPERATIONS[maker_id]["path"].format(**ids), credentials_of(maker_id))
     return {**{name: ids[name] for name in names if name in ids}, last: made["id"]}
 
 
 def get(path, headers):
-    answer = requests.get(BASE_URL + path, headers=headers, timeout=20)
+    answer = requests.get(BASE_URL + path, headers=headers, timeout=ANSWER_LIMIT_SECONDS)
     if answer.status_code != 200:
         raise RuntimeError(f"{path}: {answer.status_code} {answer.text}")
     return answer.json()
@@ -269,7 +272,15 @@ def document_number():
 
 def reset_token():
     body = {"identifier": person()["identifier"]}
-    return requests.post(f"{BASE_URL}/v1/auth/password/forgot", json=body, timeout=20).json()["reset_token"]
+    return requests.post(f"{BASE_URL}/v1/auth/password/forgot", json=body, timeout=ANSWER_LIMIT_SECONDS).json()["reset_token"]
+
+
+def next_instant(member):
+    """So near that what others ask at the same time is answered as before: their payments and keys must not grow old."""
+    if member == "seconds":
+        return 1
+    now = datetime.datetime.fromisoformat(get("/v1/sandbox/clock", credentials_of("getClock"))["now"])
+    return (now + datetime.timedelta(seconds=30)).isoformat()
 
 
 # Members of bodies that name what exists, by name; only those that are sent are replaced.
@@ -302,6 +313,8 @@ def working_body(operation_id, body):
     if operation_id == "updateMerchant" and isinstance(body.get("contact"), dict):
         working = {"document_number": "11144477735", "birth_date": "31-12-1990"}
         body["contact"] = {name: working.get(name, value) for name, value in body["contact"].items()}
+    if operation_id == "advanceClock":
+        body = {name: next_instant(name) for name in body}
     if operation_id == "replayWebhookDeliveries" and "from" in body:
         # A range ends after it begins.
         body["to"] = body["from"]
@@ -328,13 +341,38 @@ def is_positive(case, location):
     return component is None or component.mode == GenerationMode.POSITIVE
 
 
+# Operations with the phases in which their example was sent.
+EXAMPLES_SENT = set()
+
+
+def send_example_first(operation_id, case):
+    """Of the few requests of a phase one is certain to be right, whatever the seed: a warning that all were refused means
+    that the document's own example was."""
+    if not all(is_positive(case, location) for location in ParameterLocation):
+        return
+    sent = (operation_id, case.meta.phase.name)
+    if sent in EXAMPLES_SENT:
+        return
+    EXAMPLES_SENT.add(sent)
+    case.query = {}
+    case.headers = {name: value for name, value in (case.headers or {}).items() if name != "Idempotency-Key"}
+    if isinstance(case.body, dict):
+        case.body = example_of(operation_id)
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     operation_id = case.operation.definition.raw["operationId"]
-    if is_positive(case, ParameterLocation.PATH) and case.path_parameters:
-        case.path_parameters = {**case.path_parameters, **path_ids_of(operation_id)}
-    if is_positive(case, ParameterLocation.BODY) and isinstance(case.body, dict):
+    send_example_first(operation_id, case)
+    has_working_body = is_positive(case, ParameterLocation.BODY) and isinstance(case.body, dict)
+    if has_working_body:
         case.body = working_body(operation_id, case.body)
+    if is_positive(case, ParameterLocation.PATH) and case.path_parameters:
+        ids = path_ids_of(operation_id)
+        case.path_parameters = {**case.path_parameters, **ids}
+        if operation_id == "setMerchantStatus" and has_working_body and case.body.get("status") == "ACTIVE":
+            # It has that status already.
+            send(operation_id, ids, {"status": "INACTIVE"})
 
 
 @schemathesis.auth(refresh_interval=None)
