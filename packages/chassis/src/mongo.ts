@@ -10,8 +10,8 @@ export const MONGO_POOL_SIZE = 20;
 /** Of lists. The dearest of them keep a connection for seconds, so few are enough to keep the database busy. */
 export const MONGO_LISTS_POOL_SIZE = 8;
 export const MONGO_SERVER_SELECTION_MS = 3_000;
-/** An index job starts beside all others, on a machine that may be busy with just that. */
-const MONGO_JOB_SERVER_SELECTION_MS = 30_000;
+/** An index job starts beside all others, on a machine that may be busy with just that: so long it waits for its connections. */
+const MONGO_JOB_WAIT_MS = 60_000;
 export const MONGO_WAIT_QUEUE_MS = 2_000;
 export const MONGO_SOCKET_MS = 15_000;
 
@@ -63,10 +63,10 @@ export function makeMongo(options: {
       dbName: `${options.prefix}${options.databaseName}`,
       appName,
       maxPoolSize,
-      serverSelectionTimeoutMS: options.isJob ? MONGO_JOB_SERVER_SELECTION_MS : MONGO_SERVER_SELECTION_MS,
+      serverSelectionTimeoutMS: options.isJob ? MONGO_JOB_WAIT_MS : MONGO_SERVER_SELECTION_MS,
       heartbeatFrequencyMS: MONGO_MONITOR_MS,
-      connectTimeoutMS: MONGO_MONITOR_MS,
-      waitQueueTimeoutMS: MONGO_WAIT_QUEUE_MS,
+      connectTimeoutMS: options.isJob ? MONGO_JOB_WAIT_MS : MONGO_MONITOR_MS,
+      waitQueueTimeoutMS: options.isJob ? MONGO_JOB_WAIT_MS : MONGO_WAIT_QUEUE_MS,
       socketTimeoutMS: options.isJob ? 0 : MONGO_SOCKET_MS,
       writeConcern: { w: 'majority', journal: true },
       readConcern: { level: 'majority' },
