@@ -47,7 +47,7 @@ let liveUrl: string;
 
 beforeAll(async () => {
   beside = await besideSharedPlatform();
-  const env = { SANDBOX: 'false' };
+  const env = { SANDBOX: 'false', SECURED_OUTSIDE: 'GRPC,KAFKA,MONGODB,HTTP' };
   const replicas = await Promise.all(NAMES.map((name) => beside.startReplica(name, { env })));
   const addressOf = (replica: { readonly port: number }): string => `127.0.0.1:${replica.port}`;
   live = Object.fromEntries(replicas.map((one) => [one.name, addressOf(one)])) as Record<Name, string>;

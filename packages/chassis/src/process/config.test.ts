@@ -70,3 +70,48 @@ describe('the key ring', () => {
     expect(read).toThrow(/ENCRYPTION_READ_KEYS/);
   });
 });
+
+describe('live mode', () => {
+  const service = z.object({
+    ...env.process,
+    ...env.mongo,
+    ...env.kafka,
+    ...env.grpcTls,
+    PUBLIC_BASE_URL: z.url(),
+    WEBHOOK_EGRESS_PROXY_URL: z.url().optional(),
+  });
+  const open = {
+    MONGODB_URL: 'mongodb://db/',
+    KAFKA_BROKERS: 'kafka:9092',
+    PUBLIC_BASE_URL: 'http://pay.example',
+    PROVIDER_SANDBOX_URL: 'http://provider.example',
+    WEBHOOK_EGRESS_PROXY_URL: 'http://proxy:3128',
+  };
+  const read = (environment: NodeJS.ProcessEnv): unknown => parseConfig(service, environment);
+  const problems = (environment: NodeJS.ProcessEnv): string[] => {
+    try {
+      read(environment);
+      return [];
+    } catch (error) {
+      return [...(error as Error).message.matchAll(/^ {2}(\w+): live mode needs/gm)].map(
+        ([, name = '']) => name,
+      );
+    }
+  };
+
+  it('refuses to start over connections that others can read, and names each of them', () => {
+    const refused = ['MONGODB_TLS', 'KAFKA_TLS', 'GRPC_TLS', 'PUBLIC_BASE_URL', 'PROVIDER_SANDBOX_URL'];
+    expect(problems(open)).toEqual(refused);
+    expect(problems({ ...open, SANDBOX: 'false' })).toEqual(refused);
+  });
+
+  it('takes what a mesh encrypts, connection by connection', () => {
+    expect(problems({ ...open, SECURED_OUTSIDE: 'GRPC, HTTP' })).toEqual(['MONGODB_TLS', 'KAFKA_TLS']);
+    expect(problems({ ...open, SECURED_OUTSIDE: 'GRPC,KAFKA,MONGODB,HTTP' })).toEqual([]);
+  });
+
+  it('is not what test mode or a job is', () => {
+    expect(problems({ ...open, SANDBOX: 'true' })).toEqual([]);
+    expect(() => parseConfig(z.object(env.mongo), open)).not.toThrow();
+  });
+});

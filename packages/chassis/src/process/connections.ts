@@ -128,15 +128,42 @@ const readPassword = (file: string): string => readFileSync(file, 'utf8').replac
 
 const CONNECTIONS = ['MONGODB', 'KAFKA', 'GRPC'] as const;
 type Connection = (typeof CONNECTIONS)[number];
+/** Where payers' data, the provider's key and tokens go. A proxy's own address may be open: what it carries is not. */
+const CONFIDENTIAL_URLS = ['PUBLIC_BASE_URL', 'PROVIDER_SANDBOX_URL', 'RESET_DELIVERY_URL'] as const;
 /** `NAME: what to do`. */
 type Problem = string;
 
 /** What no single setting shows: what belongs together, and what is in the files. `names`: the settings of the process. */
 export function connectionProblems(names: readonly string[], env: NodeJS.ProcessEnv): Problem[] {
-  return CONNECTIONS.filter((connection) => names.includes(`${connection}_TLS`)).flatMap((connection) => [
-    ...tlsProblems(connection, env),
-    ...userProblems(connection, env),
-  ]);
+  return [
+    ...CONNECTIONS.filter((connection) => names.includes(`${connection}_TLS`)).flatMap((connection) => [
+      ...tlsProblems(connection, env),
+      ...userProblems(connection, env),
+    ]),
+    // Jobs have no mode; they write no payment.
+    ...(names.includes('SANDBOX') && env['SANDBOX'] !== 'true' ? liveProblems(names, env) : []),
+  ];
+}
+
+/** Of a production: nothing that another could read on its way, and nobody who plays the provider. */
+function liveProblems(names: readonly string[], env: NodeJS.ProcessEnv): Problem[] {
+  const secured = (env['SECURED_OUTSIDE'] ?? '').split(',').map((one) => one.trim());
+  const open = CONNECTIONS.filter(
+    (one) => names.includes(`${one}_TLS`) && env[`${one}_TLS`] !== 'true' && !secured.includes(one),
+  );
+  const urls = CONFIDENTIAL_URLS.filter(
+    (name) => names.includes(name) && env[name]?.startsWith('http:') && !secured.includes('HTTP'),
+  );
+  return [
+    ...open.map(
+      (one) =>
+        `${one}_TLS: live mode needs it; if a mesh encrypts this connection, add ${one} to SECURED_OUTSIDE`,
+    ),
+    ...urls.map(
+      (name) =>
+        `${name}: live mode needs https://; if a mesh encrypts what goes there, add HTTP to SECURED_OUTSIDE`,
+    ),
+  ];
 }
 
 function tlsProblems(connection: Connection, env: NodeJS.ProcessEnv): Problem[] {
