@@ -30,6 +30,7 @@ const COMMANDS = {
   ops: 'packages/devtools/dist/commands/ops.js',
   bench: 'test/dist/bench/main.js',
   chaos: 'packages/devtools/dist/commands/chaos.js',
+  kubernetes: 'packages/devtools/dist/commands/kubernetes.js',
 };
 
 /** A sentence for the person; anything else that is thrown is a bug and shows its stack. */

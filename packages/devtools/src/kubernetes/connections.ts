@@ -1,0 +1,183 @@
+// Connections tried from pod to pod: what the NetworkPolicies let through is what the chart's call graph says, and nothing else.
+// What is expected is read from the graph itself (files/topology.yaml), for which a test holds it against the code.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { SetupFailure } from '../failure';
+import { PROCESS_NAMES } from '../platform/topology';
+import {
+  apply,
+  chart,
+  hostOf,
+  KAFKA,
+  kubectl,
+  listPods,
+  MONGODB,
+  namespace,
+  NAMESPACE,
+  RELEASE,
+  type Pod,
+} from './cluster';
+import { imageName, USER_ID } from './images';
+
+interface Facts {
+  readonly serves: 'grpc' | 'http';
+  readonly calls?: readonly string[];
+  readonly database?: string;
+  readonly produces?: string;
+  readonly consumes?: readonly string[];
+}
+
+export interface Attempts {
+  readonly tried: number;
+  /** Of those, how many got through, as they should. */
+  readonly open: number;
+  /** "from to target: open", where it should be closed, or the other way round. */
+  readonly wrong: readonly string[];
+}
+
+const PORTS = { grpc: 50_051, health: 50_052, metrics: 9_464, http: 8_080 };
+const API_SERVER = 'kubernetes.default.svc.cluster.local:443';
+/** Who is no pod of the release: in its namespace, in one of its own, and where metrics may be read from. */
+const MONITORING = 'monitoring';
+const OUTSIDERS = [NAMESPACE, 'payments-outside', MONITORING] as const;
+const OUTSIDER = 'outsider';
+/** What is dropped is never answered. */
+const ATTEMPT_LIMIT_MS = 6_000;
+const POD_LIMIT = '--timeout=180s';
+
+const CONNECT = `
+const net = require('node:net');
+Promise.all(process.argv.slice(1).map((target) => new Promise((resolve) => {
+  const [host, port] = target.split(':');
+  const socket = net.connect({ host, port: Number(port), autoSelectFamily: false });
+  const end = (open) => { socket.destroy(); resolve([target, open]); };
+  socket.setTimeout(${ATTEMPT_LIMIT_MS}, () => end(false));
+  socket.once('connect', () => end(true));
+  socket.once('error', () => end(false));
+}))).then((all) => process.stdout.write(JSON.stringify(Object.fromEntries(all)), () => process.exit()));`;
+
+const topology = (): Readonly<Record<string, Facts>> =>
+  (
+    parse(readFileSync(path.join(chart, 'files/topology.yaml'), 'utf8')) as {
+      services: Record<string, Facts>;
+    }
+  ).services;
+
+const at = (name: string, port: number): string => `${hostOf(`${RELEASE}-${name}`)}:${port}`;
+const GATEWAY = `${hostOf(`${RELEASE}-gateway`)}:80`;
+const SANDBOX = at('provider-sandbox', PORTS.http);
+
+/** Every door of the release and what stands beside it. Of who has a virtual address, the pod's own is tried too. */
+const targetsOf = (services: Readonly<Record<string, Facts>>, pods: readonly Pod[]): string[] => [
+  ...Object.entries(services).flatMap(([name, { serves }]) =>
+    serves === 'grpc'
+      ? [at(name, PORTS.grpc), at(name, PORTS.metrics), at(name, PORTS.health)]
+      : [`${podOf(name, pods).ip}:${PORTS.metrics}`],
+  ),
+  ...[GATEWAY, SANDBOX, MONGODB, KAFKA, API_SERVER],
+];
+
+function podOf(name: string, pods: readonly Pod[]): Pod {
+  const pod = pods.find(({ component, isReady, isEnding }) => component === name && isReady && !isEnding);
+  if (pod === undefined) throw new SetupFailure(`${name} has no pod that is ready.`);
+  return pod;
+}
+
+/** What the graph lets `name` connect to, in test mode. */
+function allowedOf(name: string, { calls = [], database, produces, consumes }: Facts): string[] {
+  return [
+    ...calls.map((called) => at(called, PORTS.grpc)),
+    ...(database === undefined ? [] : [MONGODB]),
+    ...(produces === undefined && consumes === undefined ? [] : [KAFKA]),
+    // The sandbox plays the provider and tells the time of the test; it calls back.
+    name === 'provider-sandbox' ? GATEWAY : SANDBOX,
+  ];
+}
+
+export async function tryConnections(tag: string): Promise<Attempts> {
+  const services = topology();
+  const pods = await listPods();
+  const targets = targetsOf(services, pods);
+  const outcomes: Outcome[] = [];
+  for (const [name, facts] of Object.entries(services)) {
+    const pod = podOf(name, pods);
+    const own = [hostOf(`${RELEASE}-${name}`), pod.ip];
+    const others = targets.filter((target) => !own.some((host) => target.startsWith(`${host}:`)));
+    const from = { name, pod: pod.name, namespace: NAMESPACE };
+    outcomes.push(...(await attempt(from, others, allowedOf(name, facts))));
+  }
+  await startOutsiders(tag);
+  // The servers beside the release are not the chart's to protect.
+  const doors = targets.filter((target) => ![MONGODB, KAFKA, API_SERVER].includes(target));
+  const metrics = doors.filter((target) => target.endsWith(`:${PORTS.metrics}`));
+  for (const where of OUTSIDERS) {
+    const from = { name: `${OUTSIDER} in ${where}`, pod: OUTSIDER, namespace: where };
+    outcomes.push(...(await attempt(from, doors, where === MONITORING ? [GATEWAY, ...metrics] : [GATEWAY])));
+  }
+  return {
+    tried: outcomes.length,
+    open: outcomes.filter(({ isOpen }) => isOpen).length,
+    wrong: outcomes.filter(({ isOpen, isAllowed }) => isOpen !== isAllowed).map(describe),
+  };
+}
+
+interface Outcome {
+  readonly from: string;
+  readonly target: string;
+  readonly isOpen: boolean;
+  readonly isAllowed: boolean;
+}
+
+const describe = ({ from, target, isOpen }: Outcome): string =>
+  `${from} to ${target}: ${isOpen ? 'open' : 'closed'}`;
+
+interface Source {
+  readonly name: string;
+  readonly pod: string;
+  readonly namespace: string;
+}
+
+async function attempt(
+  { name, pod, namespace: where }: Source,
+  targets: readonly string[],
+  allowed: readonly string[],
+): Promise<Outcome[]> {
+  const node = ['/usr/local/bin/node', '-e', CONNECT, ...targets];
+  const { stdout } = await kubectl(['--namespace', where, 'exec', pod, '--', ...node]);
+  return Object.entries(JSON.parse(stdout) as Record<string, boolean>).map(([target, isOpen]) => ({
+    from: name,
+    target,
+    isOpen,
+    isAllowed: allowed.includes(target),
+  }));
+}
+
+async function startOutsiders(tag: string): Promise<void> {
+  const container = {
+    name: OUTSIDER,
+    image: imageName(PROCESS_NAMES[0], tag),
+    command: ['/usr/local/bin/node', '-e', 'setInterval(() => {}, 60_000)'],
+    securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
+  };
+  const spec = {
+    terminationGracePeriodSeconds: 0,
+    securityContext: {
+      runAsNonRoot: true,
+      runAsUser: USER_ID,
+      seccompProfile: { type: 'RuntimeDefault' },
+    },
+    containers: [container],
+  };
+  await apply([
+    ...OUTSIDERS.filter((where) => where !== NAMESPACE).map((where) => namespace(where, {})),
+    ...OUTSIDERS.map((where) => ({
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: OUTSIDER, namespace: where },
+      spec,
+    })),
+  ]);
+  for (const where of OUTSIDERS)
+    await kubectl(['--namespace', where, 'wait', '--for=condition=Ready', `pod/${OUTSIDER}`, POD_LIMIT]);
+}

@@ -1,0 +1,190 @@
+// Images without a registry and without Docker: a docker archive with one shared layer (this Node and the libraries that it
+// needs) and one layer per service, as the Dockerfile makes them; and the same Kafka and MongoDB that `npm start` runs.
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { chmod, copyFile, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { SetupFailure } from '../failure';
+import { installKafka } from '../infra/kafka';
+import { installMongod } from '../infra/mongodb-install';
+import { workspaceRoot } from '../paths';
+import { lastLines, runTool } from '../process/tool';
+
+const PNPM = 'pnpm@12.21.0';
+/** As the Dockerfile and the chart have it. */
+export const USER_ID = 10_001;
+const USER = `${USER_ID}:${USER_ID}`;
+
+export const imageName = (name: string, tag: string): string => `merchant-payments-${name}:${tag}`;
+
+interface Layer {
+  /** Of its tar, which is the name of the file too. */
+  readonly sha256: string;
+}
+
+interface Image {
+  readonly reference: string;
+  readonly layers: readonly Layer[];
+  readonly config: object;
+}
+
+/** Writes one docker archive with an image for each service, and `kafka` and `mongodb`. */
+export async function writeImages(
+  services: readonly string[],
+  tag: string,
+  archive: string,
+  onProgress: (text: string) => void,
+): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mps-images-'));
+  try {
+    const builder = new ImageBuilder(folder, tag, onProgress);
+    const base = await builder.layer('node', (root) =>
+      copyProgram(root, process.execPath, '/usr/local/bin/node'),
+    );
+    const images: Image[] = [];
+    for (const service of services) images.push(await builder.service(service, base));
+    images.push(await builder.kafka(), await builder.mongodb());
+    await builder.write(images, archive);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+class ImageBuilder {
+  constructor(
+    private readonly folder: string,
+    private readonly tag: string,
+    private readonly onProgress: (text: string) => void,
+  ) {}
+
+  async service(name: string, base: Layer): Promise<Image> {
+    const layer = await this.layer(name, async (root) => {
+      const app = path.join(root, 'app');
+      // Not every service depends on what is patched.
+      const options = ['--config.allow-unused-patches=true', '--filter', `@mps/${name}`];
+      await must('npx', ['--yes', PNPM, ...options, 'deploy', '--prod', '--legacy', '--offline', app]);
+      const addons = (await must('find', [app, '-name', '*.node', '-type', 'f'])).split('\n').filter(Boolean);
+      await copyLibraries(root, addons);
+    });
+    return this.image(name, [base, layer], {
+      Entrypoint: ['/usr/local/bin/node', '--enable-source-maps'],
+      Cmd: ['dist/main.js'],
+      WorkingDir: '/app',
+    });
+  }
+
+  async kafka(): Promise<Image> {
+    const { java, classPath } = await installKafka(process.env, this.onProgress);
+    const program = await realpath((await must('which', [java])).trim());
+    const home = path.resolve(program, '../..');
+    const layer = await this.layer('kafka', async (root) => {
+      // What only compilers need is left out, and links that lead nowhere.
+      const isNeeded = (file: string): boolean => existsSync(file) && !/\/(jmods|src\.zip)$/.test(file);
+      await cp(home, path.join(root, 'jvm'), { recursive: true, dereference: true, filter: isNeeded });
+      await cp(path.dirname(classPath), path.join(root, 'kafka'), { recursive: true });
+      const libraries = (await must('find', [path.join(home, 'lib'), '-name', '*.so'])).trim().split('\n');
+      await copyLibraries(root, [program, ...libraries]);
+      await mkdir(path.join(root, 'data'), { mode: 0o777 });
+    });
+    return this.image('kafka', [layer], { Entrypoint: ['/jvm/bin/java'] });
+  }
+
+  async mongodb(): Promise<Image> {
+    const command = await installMongod(process.env, this.onProgress);
+    const program = await realpath((await must('which', [command])).trim());
+    const layer = await this.layer('mongodb', (root) => copyProgram(root, program, '/usr/local/bin/mongod'));
+    return this.image('mongodb', [layer], { Entrypoint: ['/usr/local/bin/mongod'] });
+  }
+
+  async layer(name: string, fill: (root: string) => Promise<unknown>): Promise<Layer> {
+    this.onProgress(`image of ${name}`);
+    const root = path.join(this.folder, name);
+    await mkdir(path.join(root, 'tmp'), { recursive: true });
+    await chmod(path.join(root, 'tmp'), 0o1777);
+    await fill(root);
+    const file = path.join(this.folder, `${name}.tar`);
+    const same = ['--numeric-owner', '--owner=0', '--group=0', '--mtime=@0', '--sort=name'];
+    await must('tar', ['-C', root, ...same, '-cf', file, '.']);
+    const sha256 = await sha256Of(file);
+    await copyFile(file, path.join(this.folder, `${sha256}.tar`));
+    await Promise.all([rm(root, { recursive: true }), rm(file)]);
+    return { sha256 };
+  }
+
+  private image(name: string, layers: readonly Layer[], config: object): Image {
+    const env = { User: USER, Env: ['PATH=/usr/local/bin:/jvm/bin', 'NODE_ENV=production'] };
+    return {
+      reference: imageName(name, this.tag),
+      layers,
+      config: {
+        architecture: process.arch === 'arm64' ? 'arm64' : 'amd64',
+        os: 'linux',
+        config: {
+          ...env,
+          ...config,
+          Labels: { 'org.opencontainers.image.title': `merchant-payments-${name}` },
+        },
+        rootfs: { type: 'layers', diff_ids: layers.map(({ sha256 }) => `sha256:${sha256}`) },
+      },
+    };
+  }
+
+  async write(images: readonly Image[], archive: string): Promise<void> {
+    const files = new Set(images.flatMap(({ layers }) => layers.map(({ sha256 }) => `${sha256}.tar`)));
+    const manifest = [];
+    for (const { reference, layers, config } of images) {
+      const file = `${reference.replace(/[^\w.-]/g, '_')}.json`;
+      await writeFile(path.join(this.folder, file), JSON.stringify(config));
+      files.add(file);
+      manifest.push({
+        Config: file,
+        RepoTags: [reference],
+        Layers: layers.map(({ sha256 }) => `${sha256}.tar`),
+      });
+    }
+    await writeFile(path.join(this.folder, 'manifest.json'), JSON.stringify(manifest));
+    await mkdir(path.dirname(archive), { recursive: true });
+    await must('tar', ['-C', this.folder, '-cf', archive, 'manifest.json', ...files]);
+  }
+}
+
+/** A program with every library that it is linked to, and what the C library asks for: users, names, authorities. */
+async function copyProgram(root: string, from: string, to: string): Promise<void> {
+  await mkdir(path.join(root, path.dirname(to)), { recursive: true });
+  await copyFile(from, path.join(root, to));
+  await chmod(path.join(root, to), 0o755);
+  await copyLibraries(root, [from]);
+}
+
+async function copyLibraries(root: string, programs: readonly string[]): Promise<void> {
+  const found = new Set<string>();
+  for (const program of programs) {
+    const { stdout } = await runTool('ldd', [program]);
+    for (const [, library = ''] of stdout.matchAll(/(\/\S+) \(0x/g)) found.add(library);
+  }
+  for (const library of found) {
+    if (programs.some((program) => library.startsWith(path.dirname(program)))) continue;
+    await mkdir(path.join(root, path.dirname(library)), { recursive: true });
+    await copyFile(await realpath(library), path.join(root, library));
+  }
+  const etc = path.join(root, 'etc');
+  await mkdir(path.join(etc, 'ssl/certs'), { recursive: true });
+  await writeFile(path.join(etc, 'passwd'), 'app:x:10001:10001::/tmp:/sbin/nologin\n');
+  await writeFile(path.join(etc, 'nsswitch.conf'), 'hosts: files dns\n');
+  const authorities = '/etc/ssl/certs/ca-certificates.crt';
+  await copyFile(authorities, path.join(root, authorities)).catch(() => undefined);
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const chunk of createReadStream(file)) digest.update(chunk as Buffer);
+  return digest.digest('hex');
+}
+
+/** Runs a tool in the workspace; a failure is told with what it said. */
+async function must(command: string, args: readonly string[]): Promise<string> {
+  const result = await runTool(command, args, { cwd: workspaceRoot });
+  if (result.code === 0) return result.stdout;
+  throw new SetupFailure(`${command} ${args.slice(0, 4).join(' ')} … failed:\n${lastLines(result)}`);
+}
