@@ -47,7 +47,7 @@ import {
 } from './endpoints';
 import { makeEventLog } from './events';
 import { serveWebhooks } from './grpc';
-import { DIRECTORY_POLL_MS, REPLAY_LEASE_MS, REPLAY_POLL_MS } from './limits';
+import { DIRECTORY_POLL_MS } from './limits';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock: clock, fatal } = context;
@@ -164,8 +164,6 @@ function composeStores(
   const failures = makeFailureStore(collections.failures);
   const replays = makeReplayStore({ collection: collections.replays, clock, realClock });
   return {
-    leases,
-    owner,
     events,
     lastPlace,
     relay,
@@ -204,7 +202,7 @@ function composeDeliveries(
   kept: ReturnType<typeof composeStores>,
   { log, realClock, businessClock: clock }: ServiceContext,
 ) {
-  const { deliveries, work, failures, replays, endpoints, events, directory, leases, owner } = kept;
+  const { deliveries, work, failures, replays, endpoints, events, directory } = kept;
   const testMode = config.SANDBOX;
   const connections = makeConnections({ testMode, egressProxy: config.WEBHOOK_EGRESS_PROXY_URL });
   const attemptDelivery = makeAttemptDelivery({
@@ -234,15 +232,6 @@ function composeDeliveries(
     onWaiting: () => dispatcher.wake(),
     onRange: () => replayLoop.wake(),
   };
-  const replayLoop: Loop = makeReplayLoop(
-    { ...replayDeps, work },
-    {
-      leases,
-      owner,
-      leaseMs: REPLAY_LEASE_MS,
-      idleMs: REPLAY_POLL_MS,
-      log,
-    },
-  );
+  const replayLoop: Loop = makeReplayLoop({ ...replayDeps, work }, log);
   return { dispatcher, connections, replayDeps, replayLoop };
 }

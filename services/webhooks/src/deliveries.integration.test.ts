@@ -295,19 +295,6 @@ describe('an endpoint', () => {
     expect(delivery).toMatchObject({ status: 'FAILED' });
     expect(delivery?.attempts).toHaveLength(1);
   });
-
-  it('that hangs holds up neither another endpoint nor the events after', async () => {
-    const hanging = await startReceiver();
-    hanging.answer = () => undefined;
-    const stuck = await newEndpoint({ url: hanging.url });
-    await Promise.all(Array.from({ length: 60 }, () => webhooks.publish(call.companyId)));
-    await deliveriesOf(webhooks, call, endpoint.id, ended(60));
-    expect(receiver.received).toHaveLength(60);
-    // As many as are under way at one endpoint: not even the first of them has been given up.
-    expect(hanging.received.length).toBeLessThanOrEqual(10);
-    valueOf(await webhooks.client.DeleteWebhookEndpoint({ webhook_endpoint_id: stuck.id }, call));
-    await hanging.close();
-  });
 });
 
 describe('a replica that is gone', () => {

@@ -17,6 +17,7 @@ import { loadConfig, type Config } from './config';
 import { declareCollections } from './documents';
 
 export interface ReceivedWebhook {
+  readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly event: { readonly id: string; readonly type: string; readonly data: Record<string, never> };
@@ -36,7 +37,8 @@ export async function startReceiver(): Promise<TestReceiver> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
-      const webhook = { headers: request.headers, body, event: JSON.parse(body) as ReceivedWebhook['event'] };
+      const event = JSON.parse(body) as ReceivedWebhook['event'];
+      const webhook = { path: request.url ?? '', headers: request.headers, body, event };
       receiver.received.push(webhook);
       receiver.answer(response, webhook);
     });

@@ -10,7 +10,7 @@ import type { Attempted, MakeAttempt } from './attempt';
 import type { Attempt, Delivery } from './domain/delivery';
 import { messageOf } from './domain/message';
 import { failingSince, hasFailedTooLong, outcomeOf, type Outcome } from './domain/schedule';
-import type { EndpointState } from './places';
+import type { EndpointState, Place } from './places';
 import type { DeliveryStore } from './store';
 import type { FailureStore, Settlement, WorkStore } from './work-store';
 
@@ -25,16 +25,15 @@ export interface AttemptDeps {
 }
 
 /**
- * `event` null: retention has taken it. `at`: when the attempt counts as made, ISO 8601 of the business clock. `leave` gives
- * the place back as soon as the endpoint is known to be well.
+ * `event` null: retention has taken it. `at`: when the attempt counts as made, ISO 8601 of the business clock. The place is
+ * left as soon as the endpoint is known to be well. Answers when the delivery is due again, null for one that has ended.
  */
 export type AttemptDelivery = (
   delivery: Delivery,
   event: LoggedEvent | null,
-  state: EndpointState,
+  place: Place,
   at: string,
-  leave: () => void,
-) => Promise<void>;
+) => Promise<string | null>;
 
 const SETTLE_ATTEMPTS = 5;
 const SETTLE_BACKOFF = { firstMs: 50, maxMs: 1_000 } as const;
@@ -52,12 +51,6 @@ export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
     await deps.disable(endpointId, reason);
   }
 
-  async function noteSuccess(endpointId: string, state: EndpointState): Promise<void> {
-    if (state.failingSince === null) return;
-    state.failingSince = null;
-    await failures.setFailingSince(endpointId, null);
-  }
-
   async function noteFailure({ endpoint }: Receiver, state: EndpointState, at: string): Promise<void> {
     const known = state.failingSince ?? (await failures.failingSince(endpoint.id));
     const since = failingSince(known, endpoint.enabled_at, at);
@@ -71,28 +64,43 @@ export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
     } else await disable(endpoint.id, 'failing');
   }
 
-  return async (delivery, event, state, at, leave) => {
+  /** What follows for the endpoint from an attempt that is written down. */
+  async function note(receiver: Receiver, outcome: Outcome, state: EndpointState, at: string): Promise<void> {
+    if (outcome.kind === 'failed' && outcome.gone) await disable(receiver.endpoint.id, 'gone');
+    else if (outcome.kind !== 'succeeded') await noteFailure(receiver, state, at);
+  }
+
+  async function settle(delivery: Delivery, settlement: Settlement): Promise<string | null> {
+    await settlePatiently(deps, delivery, settlement);
+    return settlement.next_attempt_at;
+  }
+
+  return async (delivery, event, place, at) => {
+    const { state } = place;
     // Asked for anew: since the delivery was made its endpoint may have been disabled, or moved.
     const receivers = await directory.receiversOf(delivery.company_id);
     const receiver = receivers.find(({ endpoint }) => endpoint.id === delivery.endpoint_id);
-    if (receiver === undefined || event === null) {
-      await settle(deps, delivery, settlementOf({ kind: 'failed', gone: false }, null, at));
-      return;
-    }
-    const attempted = await deps.attempt(receiver, event.id, messageOf(event));
+    if (receiver === undefined || event === null)
+      return settle(delivery, settlementOf({ kind: 'failed', gone: false }, null, at));
+    const attempted = await place.timed((cut) => deps.attempt(receiver, event.id, messageOf(event), cut));
+    if (attempted === null) return settle(delivery, { ...delivery, attempt: null });
     const number = delivery.attempts.length + 1;
     const outcome = outcomeOf(attempted.answer, delivery.event_id, delivery.endpoint_id, number);
     countAttempt({ outcome: outcome.kind, answer: answerClass(attempted) });
-    if (outcome.kind === 'succeeded') leave();
-    await settle(deps, delivery, settlementOf(outcome, recordOf(attempted, at), at));
-    if (outcome.kind === 'succeeded') await noteSuccess(delivery.endpoint_id, state);
-    else if (outcome.kind === 'failed' && outcome.gone) await disable(delivery.endpoint_id, 'gone');
-    else await noteFailure(receiver, state, at);
+    const isNewlyWell = outcome.kind === 'succeeded' && state.failingSince !== null;
+    if (outcome.kind === 'succeeded') {
+      state.failingSince = null;
+      place.leave();
+    }
+    const dueAgain = await settle(delivery, settlementOf(outcome, recordOf(attempted, at), at));
+    if (isNewlyWell) await failures.setFailingSince(delivery.endpoint_id, null);
+    await note(receiver, outcome, state, at);
+    return dueAgain;
   };
 }
 
 /** An attempt that cannot be written down is made again when its lease has run out: it is worth some tries. */
-async function settle(
+async function settlePatiently(
   { work }: Pick<AttemptDeps, 'work'>,
   delivery: Delivery,
   settlement: Settlement,

@@ -14,7 +14,19 @@ export interface Attempted {
   readonly response_excerpt: string | null;
 }
 
-export type MakeAttempt = (receiver: Receiver, eventId: string, message: Buffer) => Promise<Attempted>;
+/** Null: `cut` was aborted before there was an answer. */
+export type MakeAttempt = (
+  receiver: Receiver,
+  eventId: string,
+  message: Buffer,
+  cut: AbortSignal,
+) => Promise<Attempted | null>;
+
+interface Outgoing {
+  readonly id: string;
+  readonly body: Buffer;
+  readonly secrets: readonly Secret<string>[];
+}
 
 const USER_AGENT = 'mps-webhooks/1';
 
@@ -24,38 +36,40 @@ export function makeAttempts(
   clock: RealClock,
   businessNow: () => string,
 ): MakeAttempt {
-  async function post(url: URL, secrets: readonly Secret<string>[], eventId: string, message: Buffer) {
+  async function post(url: URL, { id, body, secrets }: Outgoing, signal: AbortSignal) {
     const sentAt = clock.now();
-    const signed = { id: eventId, sentAt, body: message };
-    const { statusCode, headers, body } = await connections.request({
+    const signed = { id, sentAt, body };
+    const { statusCode, headers, ...response } = await connections.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'user-agent': USER_AGENT,
-        'webhook-id': eventId,
+        'webhook-id': id,
         'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
         'webhook-signature': secrets.map((secret) => webhookSignature(secret.expose(), signed)).join(' '),
       },
-      body: message,
-      signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
+      body,
+      signal,
     });
     const retryAfter = [headers['retry-after']].flat()[0];
     return {
       answer: { status: statusCode, retryAfterMs: readRetryAfter(retryAfter, clock.now()) },
-      response_excerpt: await readExcerpt(body),
+      response_excerpt: await readExcerpt(response.body),
     };
   }
 
-  return async ({ url, secretsAt }, eventId, message) => {
+  return async ({ url, secretsAt }, id, body, cut) => {
     const secrets = secretsAt(businessNow());
+    const signal = AbortSignal.any([AbortSignal.timeout(ATTEMPT_TIMEOUT_MS), cut]);
     const startedAt = performance.now();
     const latency = (): number => Math.round(performance.now() - startedAt);
     try {
-      const answered = await post(url, secrets, eventId, message);
+      const answered = await post(url, { id, body, secrets }, signal);
       return { ...answered, latency_ms: latency() };
     } catch (error) {
+      if (cut.aborted) return null;
       return { answer: { error: errorOf(error) }, latency_ms: latency(), response_excerpt: null };
     }
   };

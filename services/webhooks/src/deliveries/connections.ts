@@ -1,4 +1,5 @@
-// Connections to receivers: kept alive and re-used, a bounded number for each receiver, and only to where webhooks may go.
+// Connections to receivers: kept alive and re-used, and only to where webhooks may go. How many there are is bounded by the
+// places of endpoints (places.ts) and not by host: endpoints of many merchants may share one, and one of them may hang.
 // A name is resolved here, every address that it has is judged, and the connection goes to one that was judged: no second
 // answer of a name server comes between. Redirects are not followed.
 import { lookup, Resolver } from 'node:dns/promises';
@@ -6,7 +7,7 @@ import { request as httpRequest } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { hostOf, isLoopbackAddress, isLoopbackHost, isPublicAddress } from '@mps/contracts';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { ATTEMPT_TIMEOUT_MS, PLACES_PER_ENDPOINT } from '../limits';
+import { ATTEMPT_TIMEOUT_MS } from '../limits';
 
 /** Every address that a name has. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
@@ -35,7 +36,8 @@ const MAX_HEADER_BYTES = 16 * 1024;
 
 export function makeConnections(options: ConnectionOptions): Dispatcher {
   return new Agent({
-    connections: PLACES_PER_ENDPOINT,
+    // Unbounded.
+    connections: null,
     pipelining: 1,
     allowH2: false,
     keepAliveTimeout: KEEP_ALIVE_MS,

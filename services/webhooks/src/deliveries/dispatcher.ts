@@ -1,5 +1,6 @@
 // The dispatcher: every event to every endpoint that takes it. An event that just happened is stored with a lease of this
-// process and attempted at once; what is due again, or found no place, is taken from the store.
+// process and attempted at once; what is due again, or found no place, is taken from the store (due-deliveries.ts). Nothing
+// is polled for that this process can know: an endpoint that has a place again, what an attempt put off, a lease that ends.
 import { makeLoop, pause, type Loop } from '@mps/aggregates';
 import { inSpan, observeGauge, traceparentOfNow, type Logger } from '@mps/chassis';
 import type { BusinessClock, RealClock } from '@mps/kernel';
@@ -7,18 +8,11 @@ import { LRUCache } from 'lru-cache';
 import type { Directory, Receiver } from '../endpoints';
 import { takesEvent } from '../endpoints/domain/endpoint';
 import type { LoggedEvent } from '../events/domain/event';
-import {
-  CLAIMS_AT_ONCE,
-  DRAIN_MS,
-  DUE_POLL_MS,
-  LEASE_CHECK_MS,
-  MAX_CACHED_CHARS,
-  MAX_REPLAYED_EVENTS,
-  PLACES_FOR_FRESH,
-} from '../limits';
+import { DRAIN_MS, LOOK_EVERY_MS, LOOK_PACE_MS, MAX_CACHED_CHARS, MAX_REPLAYED_EVENTS } from '../limits';
 import type { AttemptDelivery } from './attempt-delivery';
 import { deliveryIdOf, newDelivery, type Delivery } from './domain/delivery';
-import { makePlaces, type EndpointState, type Places } from './places';
+import { makeDueDeliveries, type DueDeliveries, type EventCache } from './due-deliveries';
+import { makePlaces, type PlaceLimits, type Places } from './places';
 import type { WorkStore } from './work-store';
 
 export interface DispatcherOptions {
@@ -31,6 +25,8 @@ export interface DispatcherOptions {
   /** An attempt counts as made when it was due: the test clock may have jumped over its time. */
   readonly testMode: boolean;
   readonly log: Logger;
+  /** Those of limits.ts when absent. */
+  readonly limits?: PlaceLimits;
 }
 
 export interface Dispatcher extends Loop {
@@ -41,57 +37,42 @@ export interface Dispatcher extends Loop {
 }
 
 export function makeDispatcher(options: DispatcherOptions): Dispatcher {
-  const { directory, log } = options;
+  const { directory, log, limits } = options;
   const freed = new Set<string>();
-  const places = makePlaces(log, (endpointId) => {
-    freed.add(endpointId);
-    loop.wake();
+  const places = makePlaces({
+    log,
+    onFree(endpointId) {
+      freed.add(endpointId);
+      looks.loop.wake();
+    },
+    onRoom: () => looks.lookIn(0),
+    ...(limits !== undefined && { limits }),
   });
   const cached: EventCache = new LRUCache({
     maxSize: MAX_CACHED_CHARS,
     sizeCalculation: ({ object_json, previous_json }) => object_json.length + previous_json.length + 1,
   });
-  const offerTo = makeOffer(options, places, cached);
-  const { round, roundOf, read } = makeRound(options, places, cached);
-  let lookedAtMs = 0;
-  const loop = makeLoop({
-    name: 'webhook-dispatcher',
-    log,
-    idle: { firstMs: DUE_POLL_MS, maxMs: DUE_POLL_MS },
-    round: async () => {
-      const nowMs = options.realClock.now().getTime();
-      const some = [...freed];
-      freed.clear();
-      // Between two looks at everything only endpoints with a free place are served.
-      if (some.length > 0 && nowMs < lookedAtMs + DUE_POLL_MS) await roundOf(some);
-      else {
-        lookedAtMs = nowMs;
-        await round();
-      }
-      return false;
-    },
-  });
-  observe(places, read);
+  const due = makeDueDeliveries(options, places, cached, (ms) => looks.lookIn(ms));
+  const looks = makeLooks(due, freed, log);
+  const offerTo = makeOffer(options, places, cached, due.putOff);
+  observe(places, due.read);
   return {
-    ...loop,
-    wake() {
-      lookedAtMs = 0;
-      loop.wake();
-    },
+    ...looks.loop,
+    wake: () => looks.lookIn(0),
     async offer(event) {
       const receivers = await directory.receiversOf(event.company_id);
       const takers = receivers.filter(({ endpoint }) => takesEvent(endpoint, event));
       await Promise.all(takers.map((receiver) => offerTo(receiver, event)));
     },
     async runDue() {
-      await round();
+      await looks.look();
       const attempts = places.madeUp();
       await Promise.all(attempts);
       return attempts.length;
     },
     async stop() {
       places.close();
-      await loop.stop();
+      await looks.loop.stop();
       const drained = new AbortController();
       const attempts = Promise.all(places.underWay()).then(() => drained.abort());
       await Promise.race([attempts, pause(DRAIN_MS, drained.signal)]);
@@ -99,27 +80,70 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
-/** Events that wait for a place, by id: soon asked for again. */
-type EventCache = LRUCache<string, LoggedEvent>;
+/** When what is due is looked for: at endpoints that were `freed`, at once; at all, when something is known to be due. */
+function makeLooks(due: Pick<DueDeliveries, 'serve' | 'look'>, freed: Set<string>, log: Logger) {
+  let mustLook = true;
+  let lookedAtMs = -Infinity;
+  const alarm = makeAlarm(() => {
+    mustLook = true;
+    loop.wake();
+  });
 
-async function readEvents(
-  deliveries: readonly Delivery[],
-  events: DispatcherOptions['events'],
-  cached: EventCache,
-): Promise<ReadonlyMap<string, LoggedEvent>> {
-  const byId = new Map<string, LoggedEvent>();
-  const unknown = new Set<string>();
-  for (const { event_id } of deliveries) {
-    const event = cached.get(event_id);
-    if (event === undefined) unknown.add(event_id);
-    else byId.set(event_id, event);
+  async function look(): Promise<void> {
+    lookedAtMs = performance.now();
+    await due.look();
   }
-  for (const event of await events.findByIds([...unknown])) byId.set(event.id, event);
-  return byId;
+
+  async function round(): Promise<boolean> {
+    const some = [...freed];
+    freed.clear();
+    // Nobody woke it, or not for this: time to see what other replicas left.
+    const isLookDue = mustLook || some.length === 0 || performance.now() - lookedAtMs >= LOOK_EVERY_MS;
+    mustLook = false;
+    try {
+      await due.serve(some);
+      if (isLookDue) await look();
+    } catch (error) {
+      // It finds whatever is left undone here.
+      mustLook = true;
+      throw error;
+    }
+    return false;
+  }
+
+  const idle = { firstMs: LOOK_EVERY_MS, maxMs: LOOK_EVERY_MS };
+  const loop = makeLoop({ name: 'webhook-dispatcher', log, idle, round });
+  return {
+    loop,
+    look,
+    lookIn: (ms: number): void => alarm(Math.max(ms, lookedAtMs + LOOK_PACE_MS - performance.now())),
+  };
+}
+
+/** One timer for the earliest of all times that it was asked for; whoever it rings for asks for the next. */
+function makeAlarm(ring: () => void): (ms: number) => void {
+  let timer: NodeJS.Timeout | undefined;
+  let ringsAtMs = Infinity;
+  return (ms) => {
+    const atMs = performance.now() + ms;
+    // What is later than the next look of its own accord is found by that.
+    if (atMs >= ringsAtMs || ms > LOOK_EVERY_MS) return;
+    clearTimeout(timer);
+    ringsAtMs = atMs;
+    timer = setTimeout(() => {
+      ringsAtMs = Infinity;
+      ring();
+    }, ms).unref();
+  };
 }
 
 /** The first attempt, for an event that just happened. */
-function makeOffer({ work, attemptDelivery, clock }: DispatcherOptions, places: Places, cached: EventCache) {
+function makeOffer(
+  { work, attemptDelivery, clock }: DispatcherOptions,
+  places: Places,
+  cached: EventCache,
+  putOff: DueDeliveries['putOff'],
+) {
   function deliveryOf(event: LoggedEvent, endpoint_id: string, now: string): Delivery {
     const source = { ...event, event_id: event.id, event_type: event.type };
     const delivery = newDelivery(source, { id: deliveryIdOf(event.id, endpoint_id), endpoint_id }, now);
@@ -131,21 +155,21 @@ function makeOffer({ work, attemptDelivery, clock }: DispatcherOptions, places: 
     const state = places.of(endpoint.id);
     const now = clock.now().toISOString();
     const delivery = deliveryOf(event, endpoint.id, now);
-    if (places.free(state, 0) === 0) {
+    const place = places.takeFresh(state);
+    if (place === null) {
       await work.add(delivery, false);
       cached.set(event.id, event);
       state.hasBacklog = true;
       return;
     }
     const attributes = { 'server.address': url.hostname };
-    const attempt = (leave: () => void) =>
-      inSpan(`deliver ${event.type}`, { attributes }, () =>
-        attemptDelivery(delivery, event, state, now, leave),
-      );
     const stored = Promise.withResolvers<boolean>();
     // The place is taken before the delivery is stored, so that no more are leased than there are places.
-    places.take(state, true, async (leave) => {
-      if (await stored.promise) await attempt(leave);
+    place.hold(async () => {
+      if (!(await stored.promise)) return;
+      await inSpan(`deliver ${event.type}`, { attributes }, async () =>
+        putOff(await attemptDelivery(delivery, event, place, now)),
+      );
     });
     try {
       stored.resolve(await work.add(delivery, true));
@@ -156,87 +180,9 @@ function makeOffer({ work, attemptDelivery, clock }: DispatcherOptions, places: 
   };
 }
 
-/** What is due again, or waited for a place. */
-function makeRound(options: DispatcherOptions, places: Places, cached: EventCache) {
-  const { work, events, clock, realClock } = options;
-  let leasesCheckedAtMs = 0;
-  let waiting = 0;
-  let oldestDue: string | null = null;
-
-  /** Takes what is due at one endpoint, as far as there are places; ends when it is taken, whoever began with it. */
-  async function claim(endpointId: string, now: string): Promise<void> {
-    const state = places.of(endpointId);
-    if (state.claiming !== null) return state.claiming;
-    const free = places.free(state, PLACES_FOR_FRESH);
-    state.hasBacklog = free === 0;
-    if (free === 0) return;
-    state.claiming = take(endpointId, state, now, free).finally(() => {
-      state.claiming = null;
-    });
-    await state.claiming;
-  }
-
-  async function take(endpointId: string, state: EndpointState, now: string, free: number): Promise<void> {
-    const claimed = await work.claim(endpointId, now, free);
-    state.hasBacklog = claimed.length === free;
-    const byId = await readEvents(claimed, events, cached);
-    for (const delivery of claimed)
-      places.take(state, false, (leave) =>
-        again(delivery, byId.get(delivery.event_id) ?? null, state, leave),
-      );
-  }
-
-  function again(
-    delivery: Delivery,
-    event: LoggedEvent | null,
-    state: EndpointState,
-    leave: () => void,
-  ): Promise<void> {
-    const now = clock.now().toISOString();
-    const at = options.testMode ? (delivery.next_attempt_at ?? now) : now;
-    const { traceparent: linkTo } = delivery;
-    const about = { attributes: {}, ...(linkTo !== undefined && { linkTo }) };
-    return inSpan(`deliver ${delivery.event_type}`, about, () =>
-      options.attemptDelivery(delivery, event, state, at, leave),
-    );
-  }
-
-  async function checkLeases(): Promise<void> {
-    const nowMs = realClock.now().getTime();
-    if (nowMs < leasesCheckedAtMs + LEASE_CHECK_MS) return;
-    leasesCheckedAtMs = nowMs;
-    await work.releaseExpired();
-    waiting = await work.countWaiting(MAX_REPLAYED_EVENTS);
-  }
-
-  async function roundOf(endpointIds: readonly string[]): Promise<void> {
-    const now = clock.now().toISOString();
-    for (let start = 0; start < endpointIds.length; start += CLAIMS_AT_ONCE) {
-      const some = endpointIds.slice(start, start + CLAIMS_AT_ONCE);
-      await Promise.all(some.map((endpointId) => claim(endpointId, now)));
-    }
-  }
-
-  return {
-    roundOf,
-    round: async (): Promise<void> => {
-      await checkLeases();
-      const now = clock.now().toISOString();
-      const due = (await work.findWaiting()).filter(({ next_attempt_at }) => next_attempt_at <= now);
-      oldestDue = due.map(({ next_attempt_at }) => next_attempt_at).sort()[0] ?? null;
-      await roundOf(due.map(({ endpoint_id }) => endpoint_id));
-    },
-    /** As of the last rounds. */
-    read: () => ({
-      waiting,
-      oldestDueAgeMs: oldestDue === null ? 0 : clock.now().getTime() - Date.parse(oldestDue),
-    }),
-  };
-}
-
 const MS_PER_SECOND = 1_000;
 
-function observe(places: Places, read: () => { waiting: number; oldestDueAgeMs: number }): void {
+function observe(places: Places, read: DueDeliveries['read']): void {
   const gauge = (name: string, unit: string, description: string, value: () => number): void =>
     observeGauge(`mps.webhooks.${name}`, { description, unit }, () => [{ value: value(), attributes: {} }]);
   gauge('waiting', '{delivery}', `Deliveries that wait, up to ${MAX_REPLAYED_EVENTS}`, () => read().waiting);

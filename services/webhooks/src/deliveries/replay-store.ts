@@ -72,6 +72,7 @@ export function makeReplayStore(options: Omit<WriterOptions, 'topic'>) {
         { sort: { open_since: 1 }, limit: RANGES_A_ROUND },
       ),
 
+    /** Another replica may be further already. */
     async advance(replay: Stored<Replay>, made: number): Promise<void> {
       if (made === replay.made) return;
       await store.change(
@@ -80,7 +81,7 @@ export function makeReplayStore(options: Omit<WriterOptions, 'topic'>) {
         {
           from: replay,
           deadlineMs: NO_DEADLINE,
-          decide: (current) => ok({ next: { ...current, made }, events: [] }),
+          decide: (current) => ok({ next: { ...current, made: Math.max(made, current.made) }, events: [] }),
         },
       );
     },

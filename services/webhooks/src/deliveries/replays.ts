@@ -1,6 +1,7 @@
 // What merchants ask of deliveries: to see them, and to have events delivered again, one or all of a range. A range is
 // remembered with the events that it held when it was asked for, and made up for piece by piece.
-import { makeLeasedLoop, type Loop, type LeasedLoopOptions } from '@mps/aggregates';
+import { makeLoop, type Loop } from '@mps/aggregates';
+import type { Logger } from '@mps/chassis';
 import {
   failure,
   invalid,
@@ -12,7 +13,7 @@ import {
 } from '@mps/contracts';
 import { err, mapOk, newId, ok, type BusinessClock, type Result } from '@mps/kernel';
 import type { EndpointStore } from '../endpoints';
-import { MAX_REPLAYED_EVENTS, REPLAY_WINDOW } from '../limits';
+import { MAX_REPLAYED_EVENTS, REPLAY_PAUSE_MS, REPLAY_POLL_MS, REPLAY_WINDOW } from '../limits';
 import { deliveryIdOf, newDelivery, type Delivery } from './domain/delivery';
 import type { ReplayStore } from './replay-store';
 import type { DeliveryStore, ReplayRange } from './store';
@@ -110,7 +111,11 @@ export async function replayRange(
   return mapOk(made, ({ stored, replayed }) => ({ count: stored.events.length, replayed }));
 }
 
-/** Makes up for ranges, the oldest first, and never lets more than REPLAY_WINDOW deliveries of an endpoint wait for it. */
+/**
+ * Makes up for ranges, the oldest first, and never lets more than REPLAY_WINDOW deliveries of an endpoint wait for it. The
+ * replica that was asked begins at once; the others help from their next look on, and go on with it if it was killed. They
+ * need no lease: what two of them make of one event is one delivery.
+ */
 export function makeReplayLoop(
   {
     work,
@@ -118,7 +123,7 @@ export function makeReplayLoop(
     clock,
     onWaiting,
   }: Pick<ReplayDeps, 'replays' | 'clock' | 'onWaiting'> & { readonly work: WorkStore },
-  options: Omit<LeasedLoopOptions, 'name' | 'round'>,
+  log: Logger,
 ): Loop {
   async function round(): Promise<boolean> {
     let isMore = false;
@@ -139,5 +144,6 @@ export function makeReplayLoop(
     }
     return isMore;
   }
-  return makeLeasedLoop({ ...options, name: 'webhook-replays', round });
+  const idle = { firstMs: REPLAY_PAUSE_MS, maxMs: REPLAY_POLL_MS };
+  return makeLoop({ name: 'webhook-replays', log, round, idle });
 }

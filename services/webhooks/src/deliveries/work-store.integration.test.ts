@@ -4,7 +4,7 @@ import { newId, systemClock } from '@mps/kernel';
 import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
 import { newDelivery } from './domain/delivery';
 import { declareDeliveries } from './store';
-import { makeWorkStore, WAITING_HEADS } from './work-store';
+import { makeWorkStore, waitingHeads } from './work-store';
 
 const ENDPOINTS = 40;
 const WAITING_OF_EACH = 250;
@@ -37,7 +37,7 @@ it('finds the first of every endpoint, by a step of the index for each and nothi
   const found = [...(await work.findWaiting())].sort((a, b) => (a.endpoint_id < b.endpoint_id ? -1 : 1));
   expect(found).toEqual(endpoints.map((endpoint_id, n) => ({ endpoint_id, next_attempt_at: dueAt(n) })));
   const plan = await harness.declared
-    .aggregate([...WAITING_HEADS], { hint: 'waiting' })
+    .aggregate(waitingHeads(''), { hint: 'waiting' })
     .explain('executionStats');
   const text = JSON.stringify(plan);
   expect(text).toContain('"DISTINCT_SCAN"');

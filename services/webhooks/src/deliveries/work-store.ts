@@ -17,19 +17,19 @@ export interface Settlement {
   readonly updated_at: string;
 }
 
-interface WaitingHead {
+export interface WaitingHead {
   readonly endpoint_id: string;
   readonly next_attempt_at: string;
 }
 
 /** The first of each endpoint: a step of the index for each. For the test that reads its plan, too. */
-export const WAITING_HEADS = [
-  { $match: { waiting_for: { $gt: '' } } },
+export const waitingHeads = (after: string): mongo.Document[] => [
+  { $match: { waiting_for: { $gt: after } } },
   { $sort: { waiting_for: 1, next_attempt_at: 1 } },
   { $group: { _id: '$waiting_for', next_attempt_at: { $first: '$next_attempt_at' } } },
   { $limit: MAX_WAITING_ENDPOINTS },
   { $project: { _id: 0, endpoint_id: '$_id', next_attempt_at: 1 } },
-] as const;
+];
 
 export type WorkStore = ReturnType<typeof makeWorkStore>;
 
@@ -73,10 +73,13 @@ export function makeWorkStore(untyped: mongo.Collection, owner: string, realCloc
       return (await insert(document)) === null;
     },
 
-    /** Endpoints that deliveries wait for, each with the time of its first; one step of the index for each. */
-    findWaiting: (): Promise<readonly WaitingHead[]> =>
+    /**
+     * Endpoints that deliveries wait for, each with the time of its first, by id from the one after `after`; one step of the
+     * index for each, and MAX_WAITING_ENDPOINTS at most.
+     */
+    findWaiting: (after = ''): Promise<readonly WaitingHead[]> =>
       collection
-        .aggregate<WaitingHead>([...WAITING_HEADS], { hint: 'waiting', maxTimeMS: LIST_LIMIT_MS })
+        .aggregate<WaitingHead>(waitingHeads(after), { hint: 'waiting', maxTimeMS: LIST_LIMIT_MS })
         .toArray(),
 
     countWaiting: (limit: number, endpointId?: string): Promise<number> =>
@@ -101,13 +104,17 @@ export function makeWorkStore(untyped: mongo.Collection, owner: string, realCloc
       });
     },
 
-    /** What a replica that is gone had leased waits again. */
-    async releaseExpired(): Promise<number> {
-      const { modifiedCount } = await collection.updateMany({ leased_until: { $lt: realClock.now() } }, [
+    /** What a replica that is gone had leased waits again; answers when the next lease runs out, null while there is none. */
+    async releaseExpired(): Promise<Date | null> {
+      await collection.updateMany({ leased_until: { $lt: realClock.now() } }, [
         { $set: { waiting_for: '$endpoint_id' } },
         { $unset: ['leased_by', 'leased_until'] },
       ]);
-      return modifiedCount;
+      const next = await collection.findOne(
+        { leased_until: { $exists: true } },
+        { sort: { leased_until: 1 }, projection: { leased_until: 1 }, hint: 'leased' },
+      );
+      return next?.leased_until ?? null;
     },
   };
 }

@@ -3,7 +3,7 @@
 import type { Secret } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
 import type { Company } from '../companies';
-import { DIRECTORY_COMPANIES, DIRECTORY_OVERLAP_MS, MAX_CHANGES_AT_ONCE } from '../limits';
+import { DIRECTORY_COMPANIES, DIRECTORY_IDLE_MS, DIRECTORY_OVERLAP_MS, MAX_CHANGES_AT_ONCE } from '../limits';
 import { validSecrets, type Endpoint, type EndpointSecret } from './domain/endpoint';
 import type { SecretVault } from './secrets';
 import type { EndpointStore } from './store';
@@ -29,6 +29,7 @@ export type Directory = ReturnType<typeof makeDirectory>;
 
 export function makeDirectory({ endpoints, companies, vault }: DirectoryOptions) {
   const cache = new LRUCache<string, Promise<readonly Receiver[]>>({ max: DIRECTORY_COMPANIES });
+  let askedAtMs = -Infinity;
 
   async function load(companyId: string): Promise<readonly Receiver[]> {
     const [company, all] = await Promise.all([companies.find(companyId), endpoints.findOfCompany(companyId)]);
@@ -38,6 +39,7 @@ export function makeDirectory({ endpoints, companies, vault }: DirectoryOptions)
 
   return {
     receiversOf(companyId: string): Promise<readonly Receiver[]> {
+      askedAtMs = performance.now();
       const known = cache.get(companyId);
       if (known !== undefined) return known;
       const loading = load(companyId);
@@ -49,8 +51,10 @@ export function makeDirectory({ endpoints, companies, vault }: DirectoryOptions)
 
     forget: (companyId: string): void => void cache.delete(companyId),
 
-    /** Forgets what was changed since, by any replica. */
+    /** Forgets what was changed since, by any replica; and everything, without asking, where nobody asks for it any more. */
     async forgetChanged(since: Date): Promise<void> {
+      if (performance.now() - askedAtMs > DIRECTORY_IDLE_MS) cache.clear();
+      if (cache.size === 0) return;
       const from = new Date(since.getTime() - DIRECTORY_OVERLAP_MS);
       const changed = await Promise.all([
         endpoints.findChangedCompanies(from, MAX_CHANGES_AT_ONCE),

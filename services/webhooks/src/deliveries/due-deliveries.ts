@@ -1,0 +1,147 @@
+// What is due again, or waited for a place: found in the store, leased as far as there are places, and attempted. Of
+// endpoints that wait for the same lane the one that was served longest ago comes first, so that no merchant's backlog is in
+// the way of another's.
+import { inSpan } from '@mps/chassis';
+import type { LRUCache } from 'lru-cache';
+import type { LoggedEvent } from '../events/domain/event';
+import { CLAIMS_AT_ONCE, COUNT_EVERY_MS, MAX_REPLAYED_EVENTS, MAX_WAITING_ENDPOINTS } from '../limits';
+import type { Delivery } from './domain/delivery';
+import type { DispatcherOptions } from './dispatcher';
+import type { EndpointState, Place, Places } from './places';
+import type { WaitingHead } from './work-store';
+
+/** Events that wait for a place, by id: soon asked for again. */
+export type EventCache = LRUCache<string, LoggedEvent>;
+
+export type DueDeliveries = ReturnType<typeof makeDueDeliveries>;
+
+/** `lookIn`: asks for a look in so many milliseconds, when something will be due. */
+export function makeDueDeliveries(
+  options: DispatcherOptions,
+  places: Places,
+  cached: EventCache,
+  lookIn: (ms: number) => void,
+) {
+  const { work, clock, realClock } = options;
+  const claim = makeClaim(options, places, cached, putOff);
+  let countedAtMs = -Infinity;
+  let waiting = 0;
+  let oldestDue: string | null = null;
+
+  const msUntil = (due: string): number => Date.parse(due) - clock.now().getTime();
+
+  /** `dueAgain` null: it is not. */
+  function putOff(dueAgain: string | null): void {
+    if (dueAgain !== null) lookIn(Math.max(0, msUntil(dueAgain)));
+  }
+
+  async function checkLeases(): Promise<void> {
+    const nowMs = realClock.now().getTime();
+    const nextEnd = await work.releaseExpired();
+    if (nextEnd !== null) lookIn(Math.max(0, nextEnd.getTime() - nowMs));
+    if (nowMs < countedAtMs + COUNT_EVERY_MS) return;
+    countedAtMs = nowMs;
+    waiting = await work.countWaiting(MAX_REPLAYED_EVENTS);
+  }
+
+  async function findHeads(): Promise<readonly WaitingHead[]> {
+    const heads: WaitingHead[] = [];
+    for (let isMore = true; isMore;) {
+      const page = await work.findWaiting(heads.at(-1)?.endpoint_id);
+      heads.push(...page);
+      isMore = page.length === MAX_WAITING_ENDPOINTS;
+    }
+    return heads;
+  }
+
+  async function serve(endpointIds: readonly string[]): Promise<void> {
+    const now = clock.now().toISOString();
+    for (let start = 0; start < endpointIds.length; start += CLAIMS_AT_ONCE) {
+      const some = endpointIds.slice(start, start + CLAIMS_AT_ONCE);
+      await Promise.all(some.map((endpointId) => claim(endpointId, now)));
+    }
+  }
+
+  return {
+    putOff,
+    serve,
+
+    /** Serves all endpoints that something is due at, and asks for a look when the next falls due. */
+    async look(): Promise<void> {
+      await checkLeases();
+      const now = clock.now().toISOString();
+      const heads = [...(await findHeads())].sort((a, b) => (a.next_attempt_at < b.next_attempt_at ? -1 : 1));
+      const due = heads.filter(({ next_attempt_at }) => next_attempt_at <= now);
+      oldestDue = due[0]?.next_attempt_at ?? null;
+      putOff(heads[due.length]?.next_attempt_at ?? null);
+      const servedAt = ({ endpoint_id }: WaitingHead): number => places.of(endpoint_id).servedAt;
+      places.beginLook();
+      await serve(due.sort((a, b) => servedAt(a) - servedAt(b)).map(({ endpoint_id }) => endpoint_id));
+    },
+
+    /** As of the last looks. */
+    read: () => ({ waiting, oldestDueAgeMs: oldestDue === null ? 0 : -msUntil(oldestDue) }),
+  };
+}
+
+/** Answers what takes all that is due at one endpoint now. */
+function makeClaim(
+  options: DispatcherOptions,
+  places: Places,
+  cached: EventCache,
+  putOff: (dueAgain: string | null) => void,
+) {
+  const { work, clock } = options;
+
+  /** Takes what is due at one endpoint, as far as there are places; ends when it is taken, whoever began with it. */
+  async function claim(endpointId: string, now: string): Promise<void> {
+    const state = places.of(endpointId);
+    if (state.claiming !== null) return state.claiming;
+    const free = places.takeMadeUp(state);
+    state.hasBacklog = free.length === 0;
+    if (free.length === 0) return;
+    state.claiming = take(state, now, free).finally(() => {
+      state.claiming = null;
+      for (const place of free) if (!place.isHeld()) place.leave();
+    });
+    await state.claiming;
+  }
+
+  async function take(state: EndpointState, now: string, free: readonly Place[]): Promise<void> {
+    const claimed = await work.claim(state.endpointId, now, free.length);
+    state.hasBacklog = claimed.length === free.length;
+    const byId = await readEvents(claimed, options.events, cached);
+    claimed.forEach((delivery, index) => {
+      const place = free[index];
+      place?.hold(() => again(delivery, byId.get(delivery.event_id) ?? null, place));
+    });
+  }
+
+  function again(delivery: Delivery, event: LoggedEvent | null, place: Place): Promise<void> {
+    const now = clock.now().toISOString();
+    const at = options.testMode ? (delivery.next_attempt_at ?? now) : now;
+    const { traceparent: linkTo } = delivery;
+    const about = { attributes: {}, ...(linkTo !== undefined && { linkTo }) };
+    return inSpan(`deliver ${delivery.event_type}`, about, async () =>
+      putOff(await options.attemptDelivery(delivery, event, place, at)),
+    );
+  }
+
+  return claim;
+}
+
+async function readEvents(
+  deliveries: readonly Delivery[],
+  events: DispatcherOptions['events'],
+  cached: EventCache,
+): Promise<ReadonlyMap<string, LoggedEvent>> {
+  const byId = new Map<string, LoggedEvent>();
+  const unknown = new Set<string>();
+  for (const { event_id } of deliveries) {
+    const event = cached.get(event_id);
+    if (event === undefined) unknown.add(event_id);
+    else byId.set(event_id, event);
+  }
+  for (const event of await events.findByIds([...unknown])) byId.set(event.id, event);
+  return byId;
+}

@@ -1,0 +1,143 @@
+// Which attempts may begin: lanes by how an endpoint's last ones went, and what becomes of one that takes long.
+import { makePlaces, type Place, type PlaceLimits } from './places';
+
+const SLOW_AFTER_MS = 1_000;
+const LIMITS: PlaceLimits = {
+  lanes: {
+    steady: { perEndpoint: 4, madeUp: 3, inAll: 6 },
+    trial: { perEndpoint: 2, madeUp: 2, inAll: 4 },
+    slow: { perEndpoint: 1, madeUp: 1, inAll: 2 },
+  },
+  slowAfterMs: SLOW_AFTER_MS,
+};
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+function setUp() {
+  const freed: string[] = [];
+  let rooms = 0;
+  const places = makePlaces({
+    log: { error: () => undefined },
+    onFree: (endpointId) => void freed.push(endpointId),
+    onRoom: () => {
+      rooms += 1;
+    },
+    limits: LIMITS,
+  });
+  const stateOf = (endpointId: string, isKnown: boolean) => {
+    const state = places.of(endpointId);
+    if (isKnown) state.failingSince = null;
+    return state;
+  };
+  /** As many attempts as may begin now. */
+  const fill = (endpointId: string, isKnown: boolean): Place[] => {
+    const taken: Place[] = [];
+    for (;;) {
+      const place = places.takeFresh(stateOf(endpointId, isKnown));
+      if (place === null) return taken;
+      taken.push(place);
+    }
+  };
+  return { places, freed, rooms: () => rooms, fill };
+}
+
+/** An attempt that is answered by `answer`, or cut. */
+function attempt(place: Place) {
+  const { promise, resolve } = Promise.withResolvers<'answered' | 'cut'>();
+  const run = place.timed(async (cut) => {
+    cut.addEventListener('abort', () => resolve('cut'));
+    return promise;
+  });
+  place.hold(async () => {
+    await run;
+  });
+  return { run, answer: () => resolve('answered') };
+}
+
+it('an endpoint has the places of its lane, and the lane no more than its own', () => {
+  const { fill } = setUp();
+  expect(fill('known', true)).toHaveLength(4);
+  expect(fill('known too', true)).toHaveLength(2);
+  expect(fill('known three', true)).toHaveLength(0);
+  expect(fill('new', false)).toHaveLength(2);
+  expect(fill('new too', false)).toHaveLength(2);
+  expect(fill('new three', false)).toHaveLength(0);
+});
+
+it('of what is made up for, some places stay free for what just happens', () => {
+  const { places } = setUp();
+  const state = places.of('known');
+  state.failingSince = null;
+  expect(places.takeMadeUp(state)).toHaveLength(3);
+  expect(places.takeFresh(state)).not.toBeNull();
+  expect(places.takeFresh(state)).toBeNull();
+});
+
+it('an attempt that is slow leaves its lane to others, and its endpoint goes on in the slow one until it is quick', async () => {
+  const { fill, places } = setUp();
+  const [first] = fill('hangs', false).map(attempt);
+  expect(fill('new', false)).toHaveLength(2);
+  expect(fill('new too', false)).toHaveLength(0);
+  await jest.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+  places.beginLook();
+  expect(fill('new too', false)).toHaveLength(2);
+  expect(fill('hangs', false)).toHaveLength(0);
+  first?.answer();
+  await first?.run;
+  expect(places.of('hangs')).toMatchObject({ slow: 1 });
+});
+
+it('an attempt that is slow is cut where the slow lane is full, and no healthy endpoint notices', async () => {
+  const { fill } = setUp();
+  const hanging = ['a', 'b'].flatMap((id) => fill(id, false)).map(attempt);
+  expect(hanging).toHaveLength(4);
+  await jest.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+  const cut = hanging.slice(2);
+  expect(await Promise.all(cut.map(({ run }) => run))).toEqual(['cut', 'cut']);
+  expect(fill('known', true)).toHaveLength(4);
+  for (const { answer } of hanging) answer();
+  expect(await Promise.all(hanging.slice(0, 2).map(({ run }) => run))).toEqual(['answered', 'answered']);
+});
+
+it('where somebody waits for a lane, what just happened waits too, and room is told', async () => {
+  const { fill, places, rooms } = setUp();
+  const [one] = fill('known', true).map(attempt);
+  fill('known too', true);
+  expect(fill('known three', true)).toHaveLength(0);
+  expect(rooms()).toBe(0);
+  one?.answer();
+  await one?.run;
+  await jest.advanceTimersByTimeAsync(0);
+  expect(rooms()).toBe(1);
+  expect(fill('known three', true)).toHaveLength(0);
+  places.beginLook();
+  expect(fill('known three', true)).toHaveLength(1);
+});
+
+it('an endpoint with a backlog is served again when half of its places are free, and not out of turn', async () => {
+  const { fill, places, freed } = setUp();
+  const attempts = fill('known', true).map(attempt);
+  places.of('known').hasBacklog = true;
+  const answerOne = async (): Promise<void> => {
+    const one = attempts.shift();
+    one?.answer();
+    await one?.run;
+    await jest.advanceTimersByTimeAsync(0);
+  };
+  await answerOne();
+  expect(freed).toEqual([]);
+  await answerOne();
+  expect(freed).toEqual(['known']);
+  fill('known too', true);
+  expect(fill('known three', true)).toHaveLength(0);
+  await answerOne();
+  expect(freed).toEqual(['known']);
+});
+
+it('none is free once they are closed', () => {
+  const { places, fill } = setUp();
+  places.close();
+  expect(fill('known', true)).toHaveLength(0);
+  expect(places.takeMadeUp(places.of('known'))).toHaveLength(0);
+});
