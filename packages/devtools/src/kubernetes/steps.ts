@@ -30,7 +30,7 @@ export async function rollEach(onProgress: (text: string) => void): Promise<void
 }
 
 export async function upgradeAndRollBack(tag: string): Promise<void> {
-  await deploy(tag, [`secrets.revision=${Date.now()}`, 'logLevel=warn']);
+  await deploy(tag, [`secrets.revision=at-${Date.now()}`, 'logLevel=warn']);
   await helm(['rollback', RELEASE, '--wait', '--timeout', '15m']);
   await settled();
 }
