@@ -139,6 +139,8 @@ const waitingLookups: (() => void)[] = [];
 
 /** Name servers first, which costs no thread; then what the machine itself knows, such as its hosts file. */
 async function resolveName(host: string): Promise<readonly string[]> {
+  // Nobody's but this machine's, and a name server that does not answer would hold it up.
+  if (isLoopbackHost(host)) return lookUpInSystem(host);
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
