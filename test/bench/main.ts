@@ -2,7 +2,7 @@
 // measured in one run on one machine, beside attackers, dear lists and webhooks, and how long the platform takes to start.
 // Prints tables, or JSON with --json.
 // `npm run bench -- lists`: only payments while a merchant asks for the dearest lists.
-// `npm run bench -- webhooks`: only webhooks. `npm run bench -- creations`: only creations, with the sandbox and with a
+// `npm run bench -- webhooks`: only webhooks; `-- hanging`: of them only receivers that hang. `npm run bench -- creations`: only creations, with the sandbox and with a
 // provider in memory, and what they ask of MongoDB.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
@@ -16,8 +16,8 @@ import type { Processes } from './cpu';
 import { creationsTable, measureCreations, type Creations } from './creations';
 import { measureBesideLists, type BesideLists } from './lists';
 import { measure, measureIdle, type Measured, type Subject } from './load';
-import { listsLine, report, webhookTable } from './report';
-import { measureWebhooks, type WebhookResults } from './webhooks';
+import { hangingTable, listsLine, report, webhookTable } from './report';
+import { measureOnlyHanging, measureWebhooks, type WebhookBench } from './webhooks';
 
 /** Requests in flight: a quiet shop, and enough for writes to travel together. */
 const FEW = 8;
@@ -29,6 +29,7 @@ const onlyLists = process.argv.includes('lists');
 const onlyCreations = process.argv.includes('creations');
 const asJson = process.argv.includes('--json');
 const onlyWebhooks = process.argv.includes('webhooks');
+const onlyHanging = process.argv.includes('hanging');
 const say = (text: string): void => void (asJson ? process.stderr : process.stdout).write(`${text}\n`);
 
 interface Started {
@@ -67,12 +68,17 @@ async function mainOfWebhooks(): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
   const started = await start(dataDir);
   try {
-    const results = await listened(started, await seedTestPlatform(started.platform));
-    process.stdout.write(`${asJson ? JSON.stringify(results, null, 2) : webhookTable(results)}\n`);
+    const bench = webhookBench(started, await seedTestPlatform(started.platform));
+    if (onlyHanging) print(await measureOnlyHanging(bench), hangingTable);
+    else print(await measureWebhooks(bench), webhookTable);
   } finally {
     await stop(started);
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+function print<Results>(results: Results, table: (results: Results) => string): void {
+  process.stdout.write(`${asJson ? JSON.stringify(results, null, 2) : table(results)}\n`);
 }
 
 async function mainOfCreations(): Promise<void> {
@@ -141,7 +147,7 @@ async function main(): Promise<void> {
     const loads = await measureAll(warm, baseline, demo);
     const attack = await attacked(warm, demo);
     const lists = await besideLists(warm, demo);
-    const webhooks = await listened(warm, demo);
+    const webhooks = await measureWebhooks(webhookBench(warm, demo));
     const seconds = { coldSeconds: cold.seconds, warmSeconds: warm.seconds };
     const results = { loads, idle, attack, lists, webhooks, ...seconds };
     process.stdout.write(`${asJson ? JSON.stringify(results, null, 2) : report(results)}\n`);
@@ -248,20 +254,20 @@ function besideLists(started: Started, demo: Demo): Promise<BesideLists> {
   return measureBesideLists(subject, { url, key: demo.merchant_api_key });
 }
 
-function listened(started: Started, demo: Demo): Promise<WebhookResults> {
+function webhookBench(started: Started, demo: Demo): WebhookBench {
   const { infra, platform } = started;
-  return measureWebhooks({
+  return {
     api: new Api(platform.baseUrl, demo.api_key),
     merchantId: demo.merchant_id,
     kafkaBrokers: infra.kafkaBrokers,
     processes: platformProcesses(started),
     creation: creationOf(started, demo),
     say,
-  });
+  };
 }
 
 const modes = [
-  [onlyWebhooks, mainOfWebhooks],
+  [onlyWebhooks || onlyHanging, mainOfWebhooks],
   [onlyLists, mainOfLists],
   [onlyCreations, mainOfCreations],
   [true, main],

@@ -3,7 +3,7 @@ import Table from 'cli-table3';
 import type { UnderAttack } from './attack';
 import type { BesideLists } from './lists';
 import type { Measured } from './load';
-import type { Latency, WebhookResults } from './webhooks';
+import type { HangingResults, Latency, WebhookResults } from './webhooks';
 
 export interface Results {
   /** In pairs: the baseline, then the platform under the same load. */
@@ -85,7 +85,7 @@ const said = ({ p50Ms, p99Ms, count }: Latency): string =>
   `p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms (${count})`;
 
 export function webhookTable(results: WebhookResults): string {
-  const { fanOut, hanging } = results;
+  const { fanOut } = results;
   const table = new Table({ head: ['webhooks', ''] });
   table.push(
     ['payments a second at the knee, one listener', results.kneePerSecond.toFixed(0)],
@@ -100,9 +100,16 @@ export function webhookTable(results: WebhookResults): string {
       `${fanOut.cpuMsPerDelivery.toFixed(2)} at ${fanOut.deliveredPerSecond.toFixed(0)} a second`,
     ],
     ['CPU per payment, one listener over none', `× ${results.listenedCreationRatio.toFixed(2)}`],
-    [`${hanging.endpoints} endpoints, none hangs: the others`, said(hanging.without)],
-    ['a tenth hang 15 s: the others', said(hanging.beside)],
-    ['their p99 beside those that hang', `× ${hanging.p99Ratio.toFixed(2)}`],
+  );
+  return `${table.toString()}\n${hangingTable(results.hanging)}`;
+}
+
+export function hangingTable({ endpoints, without, beside, p99Ratio }: HangingResults): string {
+  const table = new Table({ head: ['receivers that hang', ''] });
+  table.push(
+    [`${endpoints} endpoints, none hangs: the others`, said(without)],
+    ['a tenth hang 15 s: the others', said(beside)],
+    ['their p99 beside those that hang', `× ${p99Ratio.toFixed(2)}`],
   );
   return table.toString();
 }

@@ -29,12 +29,14 @@ export interface WebhookResults {
   readonly fanOut: { readonly deliveredPerSecond: number; readonly cpuMsPerDelivery: number };
   /** PIX creations: CPU with one listener over CPU with none. */
   readonly listenedCreationRatio: number;
-  readonly hanging: {
-    readonly endpoints: number;
-    readonly without: Latency;
-    readonly beside: Latency;
-    readonly p99Ratio: number;
-  };
+  readonly hanging: HangingResults;
+}
+
+export interface HangingResults {
+  readonly endpoints: number;
+  readonly without: Latency;
+  readonly beside: Latency;
+  readonly p99Ratio: number;
 }
 
 export interface WebhookBench {
@@ -87,7 +89,6 @@ export async function measureWebhooks(bench: WebhookBench): Promise<WebhookResul
     await forget(bench, one);
     say('  webhooks: ten listeners …');
     const fanOut = await measureFanOut(bench, observer, steady);
-    say('  webhooks: a thousand endpoints, without and with a hundred that hang …');
     const hanging = await measureHanging(bench, observer);
     const ofReceiver = seen.filter(({ at }) => at === 'receiver');
     return {
@@ -104,6 +105,16 @@ export async function measureWebhooks(bench: WebhookBench): Promise<WebhookResul
       listenedCreationRatio: listened.cpuMsPerRequest / without.cpuMsPerRequest,
       hanging,
     };
+  } finally {
+    observer.stop();
+  }
+}
+
+/** Only what receivers that hang do to others. */
+export async function measureOnlyHanging(bench: WebhookBench): Promise<HangingResults> {
+  const observer = await Observer.start(bench.kafkaBrokers);
+  try {
+    return await measureHanging(bench, observer);
   } finally {
     observer.stop();
   }
@@ -126,7 +137,8 @@ async function measureFanOut(bench: WebhookBench, observer: Observer, steady: Su
   };
 }
 
-async function measureHanging(bench: WebhookBench, observer: Observer): Promise<WebhookResults['hanging']> {
+async function measureHanging(bench: WebhookBench, observer: Observer): Promise<HangingResults> {
+  bench.say('  webhooks: a thousand endpoints, without and with a hundred that hang …');
   const companies = await inParallel(COMPANIES, () => newCompany(bench.api));
   const quiet: string[] = [];
   const tenth: string[] = [];
