@@ -136,6 +136,9 @@ async function bringToEnd(company: string): Promise<readonly StoredCashout[]> {
   }
 }
 
+/** Fewer than there are connections: none waits for one, however slow the machine is. */
+const AT_ONCE = 10;
+
 describe('a cashout', () => {
   it('leaves the balance with its fee, and is posted as one pair each', async () => {
     const company = await companyWith(10_000);
@@ -183,7 +186,7 @@ describe('a cashout', () => {
   it('under one request id is one, and another body is told which there is', async () => {
     const company = await companyWith(10_000);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => cashout(serviceOf(), company, 3_000, 'once')),
+      Array.from({ length: AT_ONCE }, () => cashout(serviceOf(), company, 3_000, 'once')),
     );
     expect(answers.filter((answer) => answer.ok && !answer.value.replayed)).toHaveLength(1);
     const ids = new Set(answers.map((answer) => (answer.ok ? answer.value.cashout.id : answer.error.code)));
@@ -193,9 +196,12 @@ describe('a cashout', () => {
     });
   });
 
-  it('is one of fifty at once that a balance for seven has covered', async () => {
+  it('is one of ten at once that a balance for seven has covered', async () => {
     const company = await companyWith(10_000);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => cashout(serviceOf(), company, 1_300)));
+    const replicas = [serviceOf(), serviceOf()] as const;
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) => cashout(replicas[index % 2 ? 1 : 0], company, 1_300)),
+    );
     expect(answers.filter(({ ok: isMade }) => isMade)).toHaveLength(7);
     await bringToEnd(company);
     expect(await balanceOf(company)).toEqual({ available: 200, pending: 0, blocked: 0 });
