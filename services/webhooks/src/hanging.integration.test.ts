@@ -87,7 +87,7 @@ it('hold up no endpoint that shares their host', async () => {
 
 describe('more receivers that hang than there are places', () => {
   const LIMITS: PlaceLimits = {
-    lanes: {
+    pools: {
       steady: { perEndpoint: 4, madeUp: 3, inAll: 8 },
       trial: { perEndpoint: 1, madeUp: 1, inAll: 6 },
       slow: { perEndpoint: 1, madeUp: 1, inAll: 4 },
@@ -177,14 +177,14 @@ describe('more receivers that hang than there are places', () => {
     await until(() => beside.length === WELL);
     const hanging = Array.from({ length: HANGING }, (_, n) => listen(`hang-${n}`));
     for (let made = 0; made < EVENTS; made += 1) await Promise.all(hanging.map((offer) => offer()));
-    await until(() => hungPaths.size > LIMITS.lanes.trial.inAll);
+    await until(() => hungPaths.size > LIMITS.pools.trial.inAll);
 
     const unknown = Array.from({ length: WELL }, (_, n) => listen(`unknown-${n}`));
     for (let made = 0; made < EVENTS; made += 1)
       await Promise.all([...known, ...unknown].map((offer) => offer()));
     await until(() => beside.length === WELL + 2 * WELL * EVENTS);
     await until(() => hungPaths.size === HANGING);
-    expect(mostOpen).toBeLessThanOrEqual(LIMITS.lanes.trial.inAll + LIMITS.lanes.slow.inAll);
+    expect(mostOpen).toBeLessThanOrEqual(LIMITS.pools.trial.inAll + LIMITS.pools.slow.inAll);
 
     hangs = false;
     for (const response of open) response.writeHead(204).end();

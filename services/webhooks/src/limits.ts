@@ -25,7 +25,7 @@ export const ATTEMPT_TIMEOUT_MS = 15_000;
 /** An attempt that takes longer is slow. */
 export const SLOW_AFTER_MS = 3_000;
 /** Attempts at once, of one replica, by how the endpoint's last ones went (deliveries/places.ts). */
-export const LANES = {
+export const POOLS = {
   steady: { perEndpoint: 10, madeUp: 8, inAll: 2_000 },
   trial: { perEndpoint: 2, madeUp: 2, inAll: 1_000 },
   slow: { perEndpoint: 2, madeUp: 2, inAll: 1_000 },

@@ -10,12 +10,12 @@ import type { Component, ServiceDescription } from '@mps/chassis';
 import { findFreePort, ManagedProcess, workspaceRoot } from '@mps/devtools';
 import { until, valueOf } from '@mps/testkit/service';
 import { loadConfig, type Config } from './config';
-import { ATTEMPT_TIMEOUT_MS, LANES } from './limits';
+import { ATTEMPT_TIMEOUT_MS, POOLS } from './limits';
 import { deliveriesOf, startWebhooks, type RunningWebhooks } from './webhooks.fixture';
 
 const EVENTS = 12;
 /** More than both processes have places for at one endpoint. */
-const TOO_MANY = 2 * LANES.steady.perEndpoint + 4;
+const TOO_MANY = 2 * POOLS.steady.perEndpoint + 4;
 
 let folder: string;
 let webhooks: RunningWebhooks;
@@ -163,7 +163,7 @@ describe('two processes', () => {
       return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
     };
     // Not all of a company's events need be on both.
-    await until(async () => (await underWay()) >= LANES.trial.perEndpoint);
+    await until(async () => (await underWay()) >= POOLS.trial.perEndpoint);
     await until(async () => (await first.metric('mps_webhooks_waiting')) >= 4);
     await until(async () => (await first.metric('mps_webhooks_oldest_due_age')) > 1);
   });

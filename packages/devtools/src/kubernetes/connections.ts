@@ -68,7 +68,7 @@ const at = (name: string, port: number): string => `${hostOf(`${RELEASE}-${name}
 const GATEWAY = `${hostOf(`${RELEASE}-gateway`)}:80`;
 const SANDBOX = at('provider-sandbox', PORTS.http);
 
-/** Every door of the release and what stands beside it. Of who has a virtual address, the pod's own is tried too. */
+/** Every address of the release and what stands beside it. Of who has a virtual address, the pod's own is tried too. */
 const targetsOf = (services: Readonly<Record<string, Facts>>, pods: readonly Pod[]): string[] => [
   ...Object.entries(services).flatMap(([name, { serves }]) =>
     serves === 'grpc'
@@ -109,11 +109,13 @@ export async function tryConnections(tag: string): Promise<Attempts> {
   }
   await startOutsiders(tag);
   // The servers beside the release are not the chart's to protect.
-  const doors = targets.filter((target) => ![MONGODB, KAFKA, API_SERVER].includes(target));
-  const metrics = doors.filter((target) => target.endsWith(`:${PORTS.metrics}`));
+  const addresses = targets.filter((target) => ![MONGODB, KAFKA, API_SERVER].includes(target));
+  const metrics = addresses.filter((target) => target.endsWith(`:${PORTS.metrics}`));
   for (const where of OUTSIDERS) {
     const from = { name: `${OUTSIDER} in ${where}`, pod: OUTSIDER, namespace: where };
-    outcomes.push(...(await attempt(from, doors, where === MONITORING ? [GATEWAY, ...metrics] : [GATEWAY])));
+    outcomes.push(
+      ...(await attempt(from, addresses, where === MONITORING ? [GATEWAY, ...metrics] : [GATEWAY])),
+    );
   }
   return {
     tried: outcomes.length,

@@ -45,7 +45,7 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
       freed.add(endpointId);
       looks.loop.wake();
     },
-    onRoom: () => looks.lookIn(0),
+    onCapacity: () => looks.lookIn(0),
     ...(limits !== undefined && { limits }),
   });
   const cached: EventCache = new LRUCache({

@@ -1,5 +1,5 @@
 // What is due again, or waited for a place: found in the store, leased as far as there are places, and attempted. Of
-// endpoints that wait for the same lane the one that was served longest ago comes first, so that no merchant's backlog is in
+// endpoints that wait for the same pool the one that was served longest ago comes first, so that no merchant's backlog is in
 // the way of another's.
 import { inSpan } from '@mps/chassis';
 import type { LRUCache } from 'lru-cache';

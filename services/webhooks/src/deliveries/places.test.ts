@@ -1,9 +1,9 @@
-// Which attempts may begin: lanes by how an endpoint's last ones went, and what becomes of one that takes long.
+// Which attempts may begin: pools by how an endpoint's last ones went, and what becomes of one that takes long.
 import { makePlaces, type Place, type PlaceLimits } from './places';
 
 const SLOW_AFTER_MS = 1_000;
 const LIMITS: PlaceLimits = {
-  lanes: {
+  pools: {
     steady: { perEndpoint: 4, madeUp: 3, inAll: 6 },
     trial: { perEndpoint: 2, madeUp: 2, inAll: 4 },
     slow: { perEndpoint: 1, madeUp: 1, inAll: 2 },
@@ -16,12 +16,12 @@ afterEach(() => void jest.useRealTimers());
 
 function setUp() {
   const freed: string[] = [];
-  let rooms = 0;
+  let capacities = 0;
   const places = makePlaces({
     log: { error: () => undefined },
     onFree: (endpointId) => void freed.push(endpointId),
-    onRoom: () => {
-      rooms += 1;
+    onCapacity: () => {
+      capacities += 1;
     },
     limits: LIMITS,
   });
@@ -39,7 +39,7 @@ function setUp() {
       taken.push(place);
     }
   };
-  return { places, freed, rooms: () => rooms, fill };
+  return { places, freed, capacities: () => capacities, fill };
 }
 
 /** An attempt that is answered by `answer`, or cut. */
@@ -55,7 +55,7 @@ function attempt(place: Place) {
   return { run, answer: () => resolve('answered') };
 }
 
-it('an endpoint has the places of its lane, and the lane no more than its own', () => {
+it('an endpoint has the places of its pool, and the pool no more than its own', () => {
   const { fill } = setUp();
   expect(fill('known', true)).toHaveLength(4);
   expect(fill('known too', true)).toHaveLength(2);
@@ -74,7 +74,7 @@ it('of what is made up for, some places stay free for what just happens', () => 
   expect(places.takeFresh(state)).toBeNull();
 });
 
-it('an attempt that is slow leaves its lane to others, and its endpoint goes on in the slow one until it is quick', async () => {
+it('an attempt that is slow leaves its pool to others, and its endpoint goes on in the slow one until it is quick', async () => {
   const { fill, places } = setUp();
   const [first] = fill('hangs', false).map(attempt);
   expect(fill('new', false)).toHaveLength(2);
@@ -88,7 +88,7 @@ it('an attempt that is slow leaves its lane to others, and its endpoint goes on 
   expect(places.of('hangs')).toMatchObject({ slow: 1 });
 });
 
-it('an attempt that is slow is cut where the slow lane is full, and no healthy endpoint notices', async () => {
+it('an attempt that is slow is cut where the slow pool is full, and no healthy endpoint notices', async () => {
   const { fill } = setUp();
   const hanging = ['a', 'b'].flatMap((id) => fill(id, false)).map(attempt);
   expect(hanging).toHaveLength(4);
@@ -100,16 +100,16 @@ it('an attempt that is slow is cut where the slow lane is full, and no healthy e
   expect(await Promise.all(hanging.slice(0, 2).map(({ run }) => run))).toEqual(['answered', 'answered']);
 });
 
-it('where somebody waits for a lane, what just happened waits too, and room is told', async () => {
-  const { fill, places, rooms } = setUp();
+it('where somebody waits for a pool, what just happened waits too, and capacity is told', async () => {
+  const { fill, places, capacities } = setUp();
   const [one] = fill('known', true).map(attempt);
   fill('known too', true);
   expect(fill('known three', true)).toHaveLength(0);
-  expect(rooms()).toBe(0);
+  expect(capacities()).toBe(0);
   one?.answer();
   await one?.run;
   await jest.advanceTimersByTimeAsync(0);
-  expect(rooms()).toBe(1);
+  expect(capacities()).toBe(1);
   expect(fill('known three', true)).toHaveLength(0);
   places.beginLook();
   expect(fill('known three', true)).toHaveLength(1);

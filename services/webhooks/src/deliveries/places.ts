@@ -1,16 +1,16 @@
-// The places of endpoints: how many attempts this process makes at once, at each endpoint and in all. Endpoints go in lanes
-// by how their last attempts went, and each lane has places of its own, so that those that hang, or that nobody has seen
-// answer yet, take none from those that answer. An attempt that turns out to be slow moves to the slow lane together with
+// The places of endpoints: how many attempts this process makes at once, at each endpoint and in all. Endpoints go in pools
+// by how their last attempts went, and each pool has places of its own, so that those that hang, or that nobody has seen
+// answer yet, take none from those that answer. An attempt that turns out to be slow moves to the slow pool together with
 // its endpoint; where that is full it is cut, which gives its delivery back as if it had not been attempted. So however many
 // receivers hang, what they hold is bounded and nobody else's.
 import type { Logger } from '@mps/chassis';
-import { LANES, SLOW_AFTER_MS } from '../limits';
+import { POOLS, SLOW_AFTER_MS } from '../limits';
 
 /** steady: its last attempt succeeded. trial: nothing is known of it, or it failed. slow: an attempt takes long, or the last did. */
-export type Lane = 'steady' | 'trial' | 'slow';
+export type Pool = 'steady' | 'trial' | 'slow';
 
 /** Attempts at once. */
-export interface LaneLimits {
+export interface PoolLimits {
   /** At one endpoint, and of those how many may be made up for: the others are kept for events that just happened. */
   readonly perEndpoint: number;
   readonly madeUp: number;
@@ -19,7 +19,7 @@ export interface LaneLimits {
 }
 
 export interface PlaceLimits {
-  readonly lanes: Readonly<Record<Lane, LaneLimits>>;
+  readonly pools: Readonly<Record<Pool, PoolLimits>>;
   readonly slowAfterMs: number;
 }
 
@@ -37,7 +37,7 @@ export interface EndpointState {
   hasBacklog: boolean;
   /** What is due is being taken. */
   claiming: Promise<void> | null;
-  /** When it last had a place, in takings: of those that wait for a lane, who was served longest ago comes first. */
+  /** When it last had a place, in takings: of those that wait for a pool, who was served longest ago comes first. */
   servedAt: number;
 }
 
@@ -60,8 +60,8 @@ interface PlacesOptions {
   readonly log: Pick<Logger, 'error'>;
   /** An endpoint with a backlog has half of its places free again. */
   readonly onFree: (endpointId: string) => void;
-  /** A lane that left somebody out has a place again. */
-  readonly onRoom: () => void;
+  /** A pool that left somebody out has a place again. */
+  readonly onCapacity: () => void;
   readonly limits?: PlaceLimits;
 }
 
@@ -69,8 +69,8 @@ const MAX_STATES = 20_000;
 
 export type Places = ReturnType<typeof makePlaces>;
 
-export function makePlaces({ log, onFree, onRoom, limits = BOUNDS }: PlacesOptions) {
-  const lanes = makeLaneCounts(limits, onRoom);
+export function makePlaces({ log, onFree, onCapacity, limits = BOUNDS }: PlacesOptions) {
+  const pools = makePoolCounts(limits, onCapacity);
   const states = new Map<string, EndpointState>();
   const underWay = new Set<Promise<void>>();
   const madeUp = new Set<Promise<void>>();
@@ -94,7 +94,7 @@ export function makePlaces({ log, onFree, onRoom, limits = BOUNDS }: PlacesOptio
   }
 
   function take(state: EndpointState, isFresh: boolean): Place {
-    const occupied = occupy(state, lanes, limits.slowAfterMs);
+    const occupied = occupy(state, pools, limits.slowAfterMs);
     let isHeld = false;
     let isLeft = false;
     state.running += 1;
@@ -105,9 +105,9 @@ export function makePlaces({ log, onFree, onRoom, limits = BOUNDS }: PlacesOptio
       isLeft = true;
       state.running -= 1;
       occupied.leave();
-      const next = laneOf(state);
-      // Where others wait for the lane, a look at all says whose turn it is.
-      if (!state.hasBacklog || lanes.isWanted(next) || state.running > limits.lanes[next].perEndpoint / 2)
+      const next = poolOf(state);
+      // Where others wait for the pool, a look at all says whose turn it is.
+      if (!state.hasBacklog || pools.isWanted(next) || state.running > limits.pools[next].perEndpoint / 2)
         return;
       onFree(state.endpointId);
     }
@@ -137,14 +137,14 @@ export function makePlaces({ log, onFree, onRoom, limits = BOUNDS }: PlacesOptio
 
     /** For an event that just happened; null: there is none. */
     takeFresh: (state: EndpointState): Place | null =>
-      !isClosed && lanes.free(state, true) > 0 ? take(state, true) : null,
+      !isClosed && pools.free(state, true) > 0 ? take(state, true) : null,
 
     /** All that are free for what is made up for. */
     takeMadeUp: (state: EndpointState): readonly Place[] =>
-      Array.from({ length: isClosed ? 0 : lanes.free(state, false) }, () => take(state, false)),
+      Array.from({ length: isClosed ? 0 : pools.free(state, false) }, () => take(state, false)),
 
     /** All that is due is looked at now, who was served longest ago first: nobody is left out yet. */
-    beginLook: lanes.beginLook,
+    beginLook: pools.beginLook,
 
     /** Attempts that are under way now. */
     underWay: (): readonly Promise<void>[] => [...underWay],
@@ -155,57 +155,57 @@ export function makePlaces({ log, onFree, onRoom, limits = BOUNDS }: PlacesOptio
   };
 }
 
-type LaneCounts = ReturnType<typeof makeLaneCounts>;
+type PoolCounts = ReturnType<typeof makePoolCounts>;
 
-function makeLaneCounts({ lanes }: PlaceLimits, onRoom: () => void) {
-  const taken: Record<Lane, number> = { steady: 0, trial: 0, slow: 0 };
-  /** Lanes that left somebody out since the last look. */
-  const wanted = new Set<Lane>();
-  const room = (lane: Lane): number => lanes[lane].inAll - taken[lane];
+function makePoolCounts({ pools }: PlaceLimits, onCapacity: () => void) {
+  const taken: Record<Pool, number> = { steady: 0, trial: 0, slow: 0 };
+  /** Pools that left somebody out since the last look. */
+  const wanted = new Set<Pool>();
+  const capacity = (pool: Pool): number => pools[pool].inAll - taken[pool];
   return {
-    room,
-    isWanted: (lane: Lane): boolean => wanted.has(lane),
+    capacity,
+    isWanted: (pool: Pool): boolean => wanted.has(pool),
     beginLook: (): void => wanted.clear(),
 
     /** How many more attempts may begin at an endpoint. */
     free(state: EndpointState, isFresh: boolean): number {
-      const lane = laneOf(state);
-      const { perEndpoint, madeUp } = lanes[lane];
+      const pool = poolOf(state);
+      const { perEndpoint, madeUp } = pools[pool];
       const ofEndpoint = (isFresh ? perEndpoint : madeUp) - state.running;
       if (ofEndpoint <= 0) return 0;
-      // What just happened does not overtake those who wait for this lane.
-      const ofLane = isFresh && wanted.has(lane) ? 0 : room(lane);
-      if (ofLane <= 0) wanted.add(lane);
-      return Math.max(0, Math.min(ofEndpoint, ofLane));
+      // What just happened does not overtake those who wait for this pool.
+      const ofPool = isFresh && wanted.has(pool) ? 0 : capacity(pool);
+      if (ofPool <= 0) wanted.add(pool);
+      return Math.max(0, Math.min(ofEndpoint, ofPool));
     },
 
-    move(from: Lane | null, to: Lane | null): void {
+    move(from: Pool | null, to: Pool | null): void {
       if (to !== null) taken[to] += 1;
       if (from === null) return;
       taken[from] -= 1;
-      if (wanted.has(from)) onRoom();
+      if (wanted.has(from)) onCapacity();
     },
   };
 }
 
-/** One attempt's place in a lane: the endpoint's when it begins, the slow one once it is slow. */
-function occupy(state: EndpointState, lanes: LaneCounts, slowAfterMs: number) {
+/** One attempt's place in a pool: the endpoint's when it begins, the slow one once it is slow. */
+function occupy(state: EndpointState, pools: PoolCounts, slowAfterMs: number) {
   const cut = new AbortController();
-  let lane: Lane | null = laneOf(state);
+  let pool: Pool | null = poolOf(state);
   let isSlow = false;
-  lanes.move(null, lane);
+  pools.move(null, pool);
 
-  function moveTo(next: Lane | null): void {
-    const before = lane;
-    lane = next;
-    lanes.move(before, next);
+  function moveTo(next: Pool | null): void {
+    const before = pool;
+    pool = next;
+    pools.move(before, next);
   }
 
   function becomeSlow(): void {
     isSlow = true;
     state.slow += 1;
-    if (lane === 'slow') return;
-    if (lanes.room('slow') > 0) moveTo('slow');
+    if (pool === 'slow') return;
+    if (pools.capacity('slow') > 0) moveTo('slow');
     else cut.abort();
   }
 
@@ -225,7 +225,7 @@ function occupy(state: EndpointState, lanes: LaneCounts, slowAfterMs: number) {
   };
 }
 
-const BOUNDS: PlaceLimits = { lanes: LANES, slowAfterMs: SLOW_AFTER_MS };
+const BOUNDS: PlaceLimits = { pools: POOLS, slowAfterMs: SLOW_AFTER_MS };
 
 const newState = (endpointId: string): EndpointState => ({
   endpointId,
@@ -238,7 +238,7 @@ const newState = (endpointId: string): EndpointState => ({
   servedAt: 0,
 });
 
-function laneOf({ slow, wasSlow, failingSince }: EndpointState): Lane {
+function poolOf({ slow, wasSlow, failingSince }: EndpointState): Pool {
   if (slow > 0 || wasSlow) return 'slow';
   return failingSince === null ? 'steady' : 'trial';
 }
