@@ -38,6 +38,7 @@ export function makeHttpServer(options: {
     exchangeTimeoutMs = EXCHANGE_TIMEOUT_MS,
   } = options;
   let draining = false;
+  let isClosing = false;
   const underWay = new Set<ServerResponse>();
   const traced = traceRequests(options.listener);
   const server = new Server(
@@ -53,8 +54,9 @@ export function makeHttpServer(options: {
       cutOffSlowReader(response, exchangeTimeoutMs);
       response.once('close', () => {
         underWay.delete(response);
-        // An answer that had begun could not say that it is the last: its connection is idle from the next turn on.
-        if (draining) setImmediate(() => server.closeIdleConnections());
+        // An answer that had begun could not say that it is the last: its connection is idle from the next turn on. Not before
+        // the handover is over: a request may be on its way over another connection that is idle here.
+        if (isClosing) setImmediate(() => server.closeIdleConnections());
       });
       // What a span must not see is taken away before.
       dropTraceHeaders(request);
@@ -75,6 +77,7 @@ export function makeHttpServer(options: {
         for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
         // A request may be on its way over a connection that is idle here: closing at once would lose it.
         if (handoverMs > 0) await delay(handoverMs);
+        isClosing = true;
         await drain(server, options.log);
       },
     },
