@@ -7,6 +7,7 @@ import { bankAccountRoutes } from './bank-accounts/routes';
 import { disputeRoutes } from './disputes/routes';
 import { eventRoutes } from './events/routes';
 import { cashoutRoutes } from './ledger/cashouts';
+import { reconciliationRoutes } from './ledger/reconciliations';
 import { ledgerRoutes } from './ledger/routes';
 import { merchantRoutes } from './merchants/routes';
 import { pixKeyRoutes } from './pix-keys/routes';
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...receiptRoutes,
   ...ledgerRoutes,
   ...cashoutRoutes,
+  ...reconciliationRoutes,
   ...eventRoutes,
   ...webhookEndpointRoutes,
   ...webhookDeliveryRoutes,

@@ -26,10 +26,25 @@ import { dueCashouts, makeCashoutStore, makeHolds, makeTerms } from './cashouts'
 import { makeBank } from './clients/bank';
 import type { Config } from './config';
 import { makePostEvent } from './consumers/post-event';
+import { makeStatements } from './clients/statements';
 import { declareCollections, type Collections } from './documents';
 import { serveLedger } from './grpc';
-import { AUDIT_REST_MS, CASHOUT_LEASE_MS, CASHOUT_POLL_MS, LEASE_MS, ROLL_UP_POLL_MS } from './limits';
+import {
+  AUDIT_REST_MS,
+  CASHOUT_LEASE_MS,
+  CASHOUT_POLL_MS,
+  LEASE_MS,
+  RECONCILIATION_POLL_MS,
+  ROLL_UP_POLL_MS,
+} from './limits';
 import { makePostingStore, type PostingStore } from './postings';
+import {
+  makeMovements,
+  makeNewestRuns,
+  makeProgress,
+  makeReconciliationRound,
+  makeRunStore,
+} from './reconciliation';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock: clock, fatal } = context;
@@ -43,23 +58,27 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const audit = makeAudit(postings, log);
   const leases = mongo.connection.collection('leases');
   const leased = { leases, owner: randomUUID(), leaseMs: LEASE_MS, log };
+  const reconciliation = reconciliationOf(config, context, { collections, lists });
   const rollUp: Loop = makeLeasedLoop({
     ...leased,
     name: 'totals-roll-up',
     idleMs: ROLL_UP_POLL_MS,
     round: () => totalsToWrite.rollUp(),
   });
-  const auditor = makeLeasedLoop({
-    ...leased,
-    name: 'auditor',
-    idleMs: AUDIT_REST_MS,
-    round: makeAuditRound(audit),
-  });
+  const proofs = [
+    makeLeasedLoop({ ...leased, name: 'auditor', idleMs: AUDIT_REST_MS, round: makeAuditRound(audit) }),
+    makeLeasedLoop({
+      ...leased,
+      name: 'reconciliation',
+      idleMs: RECONCILIATION_POLL_MS,
+      round: makeReconciliationRound(reconciliation, makeProgress(mongo.connection)),
+    }),
+  ];
   const consumer = makeConsumer({
     kafka,
     group: 'ledger',
     topics: ['transactions'],
-    handle: makePostEvent(postings, () => rollUp.wake()),
+    handle: makePostEvent({ postings, movements: makeMovements(collections), onPosted: () => rollUp.wake() }),
     log,
     onFatal: fatal,
   });
@@ -77,11 +96,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     verifier: makeCallerTokenVerifier({ service: 'ledger', keys: trustedKeys(config), clock: realClock }),
     log,
     services: [
-      serveLedger({
-        ...cashouts.deps,
-        totals,
-        audit,
-      }),
+      serveLedger({ ...cashouts.deps, totals, audit, reconciliation, isTestMode: config.SANDBOX }),
       ...(config.SANDBOX ? [testClockService(clock, [async () => (await cashouts.due()).done])] : []),
     ],
   });
@@ -89,7 +104,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     mongo.component,
     ...cashouts.components,
     rollUp,
-    auditor,
+    ...proofs,
     cashouts.loop,
     consumer,
     server.component,
@@ -169,3 +184,17 @@ function composeBank(config: Config, log: ServiceContext['log']) {
     onUnknown: () => countUnknown({}),
   });
 }
+
+/** Runs are written where payments are, everything else about them is a list. */
+const reconciliationOf = (
+  { PROVIDER_SANDBOX_URL: baseUrl, PROVIDER_API_KEY: apiKey }: Config,
+  { businessClock: clock, log }: ServiceContext,
+  { collections, lists }: { readonly collections: Collections; readonly lists: Collections },
+) => ({
+  statements: makeStatements({ baseUrl, apiKey, log }),
+  movements: makeMovements(lists),
+  runs: makeRunStore(collections.reconciliations, lists.reconciliations, clock),
+  newestRuns: makeNewestRuns(lists.reconciliations),
+  clock,
+  log,
+});

@@ -2,12 +2,15 @@
 import type { Connection } from 'mongoose';
 import { declareTotals } from './balances';
 import { declareCashouts } from './cashouts';
+import { declareReturns, declareRuns } from './reconciliation';
 import { declarePostingSets } from './postings';
 
 export const declareCollections = (connection: Connection) => ({
   postingSets: declarePostingSets(connection),
   totals: declareTotals(connection),
   cashouts: declareCashouts(connection),
+  returnedPayments: declareReturns(connection),
+  reconciliations: declareRuns(connection),
 });
 
 export type Collections = ReturnType<typeof declareCollections>;

@@ -1,16 +1,27 @@
 // The table of this service: every RPC with the operation that answers it.
 import { pageFromWire, pageToWire, serve, type ServedService } from '@mps/chassis';
 import { ledgerService } from '@mps/contracts';
-import { mapOk, ok } from '@mps/kernel';
+import { err, mapOk, ok } from '@mps/kernel';
 import { auditPage, type Audit } from './audit';
 import { getBalance, getStatement, getTrialBalance, listReceivables, type StatementDeps } from './balances';
 import { cashoutMessage, createCashout, getCashout, listCashouts, type CashoutDeps } from './cashouts';
 import { getPaymentEntries, getPostingSet, listEntries } from './postings';
 import type { PostingDeps, ShownSet } from './postings/queries';
+import {
+  getReconciliation,
+  listReconciliations,
+  reconcileDay,
+  runReconciliation,
+  tamperStatement,
+  type ReconciliationDeps,
+  type ShownRun,
+} from './reconciliation';
 
 export interface Deps
   extends PostingDeps, Omit<StatementDeps, 'postings' | 'totals'>, Omit<CashoutDeps, 'postings'> {
   readonly audit: Audit;
+  readonly reconciliation: ReconciliationDeps;
+  readonly isTestMode: boolean;
 }
 
 export const serveLedger = (deps: Deps): ServedService =>
@@ -48,7 +59,45 @@ export const serveLedger = (deps: Deps): ServedService =>
     AuditPostingSets: (request, { caller }) => auditPage(deps.audit, caller, request),
     ListReceivables: (request, { caller }) =>
       mapOk(listReceivables(deps, caller, request), (data) => ({ data })),
+    ListReconciliations: async ({ page, from, to }, context) => {
+      const query = pageFromWire(page);
+      const { data, total } = await listReconciliations(deps.reconciliation, context, { from, to }, query);
+      const info = pageToWire(query, total);
+      return ok({ data: data.map((run) => runMessage({ ...run, items: [] })), page: info });
+    },
+    GetReconciliation: ({ reconciliation_id }, context) =>
+      mapOk(getReconciliation(deps.reconciliation, context, reconciliation_id), (run) => ({
+        reconciliation: runMessage(run),
+      })),
+    RunReconciliation: ({ day }, context) =>
+      mapOk(runReconciliation(deps.reconciliation, context, day), ({ stored, replayed }) => ({
+        reconciliation: runMessage({ ...stored, superseded_by: null }),
+        replayed,
+      })),
+    ReconcileDay: ({ day }, context) =>
+      mapOk(reconcileDay(deps.reconciliation, context, day), (runs) => ({
+        reconciliations: runs.map((run) => runMessage({ ...run, superseded_by: null })),
+      })),
+    TamperStatement: async (request, context) =>
+      deps.isTestMode
+        ? tamperStatement(deps.reconciliation, context, request)
+        : err({ code: 'route_not_found' }),
   });
+
+/** Without what the store keeps beside the run. */
+const runMessage = ({ _id, ...run }: ShownRun) => ({
+  id: _id,
+  organization_id: run.organization_id,
+  day: run.day,
+  provider: run.provider,
+  status: run.status,
+  records: run.records,
+  matched: run.matched,
+  differences: run.differences,
+  items: run.items,
+  created_at: run.created_at,
+  superseded_by: run.superseded_by,
+});
 
 const postingSetMessage = ({ set, entries, totals, invariants }: ShownSet) => ({
   id: set.id,

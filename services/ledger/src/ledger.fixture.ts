@@ -14,6 +14,7 @@ import { loadConfig } from './config';
 import { makePostEvent } from './consumers/post-event';
 import { declareCollections } from './documents';
 import { makePostingStore } from './postings';
+import { makeMovements } from './reconciliation';
 
 type Harness = ServiceHarness<ReturnType<typeof declareCollections>>;
 export type Posting = PaymentPosting__Output;
@@ -90,7 +91,11 @@ export const startLedger = async (): Promise<RunningLedger> => {
     onCommitted: () => relay.wake(),
   });
   await relay.start();
-  const handler = makePostEvent(makePostingStore(harness.declared.postingSets), () => undefined);
+  const handler = makePostEvent({
+    postings: makePostingStore(harness.declared.postingSets),
+    movements: makeMovements(harness.declared),
+    onPosted: () => undefined,
+  });
   return {
     harness,
     client,

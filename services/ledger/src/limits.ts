@@ -23,3 +23,16 @@ export const CASHOUT_POLL_MS = 500;
 export const CASHOUT_LEASE_MS = 60_000;
 /** Posting sets of one page of an audit that an operator asks for. */
 export const MAX_AUDIT_BATCH = 1_000;
+/** A statement of a day, and how long it may take. */
+export const MAX_STATEMENT_BYTES = 64 * 1024 * 1024;
+export const STATEMENT_LIMIT_MS = 5_000;
+/** How long a movement that the provider knows may be on its way to the ledger, and how often it is looked for. */
+export const EVENT_LAG_MS = 2_000;
+export const EVENT_LAG_POLL_MS = 200;
+/** Differences of one run that are kept; their number is always whole. */
+export const MAX_ITEMS = 5_000;
+/** A movement that a day's statement lacks is looked for in those of as many days before, and of the next. */
+export const STATEMENT_DAYS_AROUND = 7;
+/** How often it is looked whether a day's statement is complete, and how many days one round does. */
+export const RECONCILIATION_POLL_MS = 10_000;
+export const RECONCILED_DAYS_OF_A_ROUND = 31;

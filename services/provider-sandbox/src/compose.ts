@@ -20,6 +20,7 @@ import { makeOrderStore } from './orders/store';
 import { makePayouts } from './payouts/operations';
 import { makeCallbackSender, makeDeliverCallback, makeRound, makeRunDueJob, makeSettle } from './runner/run';
 import { makeCallbackQueue, makeJobQueue } from './runner/store';
+import { makeStatements } from './statements/store';
 import { makeModels } from './store/models';
 import { makeThreeDs } from './three-ds/operations';
 import { makeThreeDsStore } from './three-ds/store';
@@ -76,6 +77,7 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
     ),
     acsBaseUrl: config.ACS_BASE_URL ?? config.PROVIDER_SANDBOX_URL ?? `http://127.0.0.1:${config.PORT}`,
     dict: makeDict(makeDictStore(models), business),
+    statements: makeStatements(models, business),
     checkHealth: () => mongo.check(),
     log,
   });

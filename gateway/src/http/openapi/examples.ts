@@ -37,6 +37,8 @@ const FEE_POLICY = {
 };
 
 export const EXAMPLES: Readonly<Record<string, object>> = {
+  runReconciliation: { day: '2027-03-01' },
+  tamperStatement: { kind: 'AMOUNT' },
   login: { identifier: 'demo@example.com', password: A_SECRET },
   refresh: { refresh_token: A_SECRET },
   selectCompany: { company_id: AN_ID },

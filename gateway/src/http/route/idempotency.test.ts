@@ -24,6 +24,7 @@ const EXEMPT = [
   'selectCompany',
   'setAffiliationStatus',
   'setWebhookEnabled',
+  'tamperStatement',
 ];
 
 const caller: Caller = {

@@ -55,12 +55,12 @@ export interface CounterOptions {
 }
 
 /** Counts one. */
-export type Count = (attributes: Attributes) => void;
+export type Count = (attributes: Attributes, count?: number) => void;
 
 /** Seen at the process's /metrics as `name` with underscores and `_total`, from its first count on. */
 export function makeCounter(name: string, options: CounterOptions): Count {
   const counter = metrics.getMeter(SCOPE).createCounter(name, options);
-  return (attributes) => counter.add(1, attributes);
+  return (attributes, count = 1) => counter.add(count, attributes);
 }
 
 /** Members of a log line that lead to the trace of what is being done now; none outside any trace. */

@@ -21,6 +21,8 @@ import type { GetPaymentEntriesRequest as _mps_ledger_v1_GetPaymentEntriesReques
 import type { GetPaymentEntriesResponse as _mps_ledger_v1_GetPaymentEntriesResponse, GetPaymentEntriesResponse__Output as _mps_ledger_v1_GetPaymentEntriesResponse__Output } from './mps/ledger/v1/GetPaymentEntriesResponse';
 import type { GetPostingSetRequest as _mps_ledger_v1_GetPostingSetRequest, GetPostingSetRequest__Output as _mps_ledger_v1_GetPostingSetRequest__Output } from './mps/ledger/v1/GetPostingSetRequest';
 import type { GetPostingSetResponse as _mps_ledger_v1_GetPostingSetResponse, GetPostingSetResponse__Output as _mps_ledger_v1_GetPostingSetResponse__Output } from './mps/ledger/v1/GetPostingSetResponse';
+import type { GetReconciliationRequest as _mps_ledger_v1_GetReconciliationRequest, GetReconciliationRequest__Output as _mps_ledger_v1_GetReconciliationRequest__Output } from './mps/ledger/v1/GetReconciliationRequest';
+import type { GetReconciliationResponse as _mps_ledger_v1_GetReconciliationResponse, GetReconciliationResponse__Output as _mps_ledger_v1_GetReconciliationResponse__Output } from './mps/ledger/v1/GetReconciliationResponse';
 import type { GetStatementRequest as _mps_ledger_v1_GetStatementRequest, GetStatementRequest__Output as _mps_ledger_v1_GetStatementRequest__Output } from './mps/ledger/v1/GetStatementRequest';
 import type { GetStatementResponse as _mps_ledger_v1_GetStatementResponse, GetStatementResponse__Output as _mps_ledger_v1_GetStatementResponse__Output } from './mps/ledger/v1/GetStatementResponse';
 import type { GetTrialBalanceRequest as _mps_ledger_v1_GetTrialBalanceRequest, GetTrialBalanceRequest__Output as _mps_ledger_v1_GetTrialBalanceRequest__Output } from './mps/ledger/v1/GetTrialBalanceRequest';
@@ -35,9 +37,19 @@ import type { ListLedgerEntriesRequest as _mps_ledger_v1_ListLedgerEntriesReques
 import type { ListLedgerEntriesResponse as _mps_ledger_v1_ListLedgerEntriesResponse, ListLedgerEntriesResponse__Output as _mps_ledger_v1_ListLedgerEntriesResponse__Output } from './mps/ledger/v1/ListLedgerEntriesResponse';
 import type { ListReceivablesRequest as _mps_ledger_v1_ListReceivablesRequest, ListReceivablesRequest__Output as _mps_ledger_v1_ListReceivablesRequest__Output } from './mps/ledger/v1/ListReceivablesRequest';
 import type { ListReceivablesResponse as _mps_ledger_v1_ListReceivablesResponse, ListReceivablesResponse__Output as _mps_ledger_v1_ListReceivablesResponse__Output } from './mps/ledger/v1/ListReceivablesResponse';
+import type { ListReconciliationsRequest as _mps_ledger_v1_ListReconciliationsRequest, ListReconciliationsRequest__Output as _mps_ledger_v1_ListReconciliationsRequest__Output } from './mps/ledger/v1/ListReconciliationsRequest';
+import type { ListReconciliationsResponse as _mps_ledger_v1_ListReconciliationsResponse, ListReconciliationsResponse__Output as _mps_ledger_v1_ListReconciliationsResponse__Output } from './mps/ledger/v1/ListReconciliationsResponse';
 import type { Receivable as _mps_ledger_v1_Receivable, Receivable__Output as _mps_ledger_v1_Receivable__Output } from './mps/ledger/v1/Receivable';
+import type { ReconcileDayRequest as _mps_ledger_v1_ReconcileDayRequest, ReconcileDayRequest__Output as _mps_ledger_v1_ReconcileDayRequest__Output } from './mps/ledger/v1/ReconcileDayRequest';
+import type { ReconcileDayResponse as _mps_ledger_v1_ReconcileDayResponse, ReconcileDayResponse__Output as _mps_ledger_v1_ReconcileDayResponse__Output } from './mps/ledger/v1/ReconcileDayResponse';
+import type { Reconciliation as _mps_ledger_v1_Reconciliation, Reconciliation__Output as _mps_ledger_v1_Reconciliation__Output } from './mps/ledger/v1/Reconciliation';
+import type { ReconciliationItem as _mps_ledger_v1_ReconciliationItem, ReconciliationItem__Output as _mps_ledger_v1_ReconciliationItem__Output } from './mps/ledger/v1/ReconciliationItem';
+import type { RunReconciliationRequest as _mps_ledger_v1_RunReconciliationRequest, RunReconciliationRequest__Output as _mps_ledger_v1_RunReconciliationRequest__Output } from './mps/ledger/v1/RunReconciliationRequest';
+import type { RunReconciliationResponse as _mps_ledger_v1_RunReconciliationResponse, RunReconciliationResponse__Output as _mps_ledger_v1_RunReconciliationResponse__Output } from './mps/ledger/v1/RunReconciliationResponse';
 import type { SettlementItem as _mps_ledger_v1_SettlementItem, SettlementItem__Output as _mps_ledger_v1_SettlementItem__Output } from './mps/ledger/v1/SettlementItem';
 import type { StatementLine as _mps_ledger_v1_StatementLine, StatementLine__Output as _mps_ledger_v1_StatementLine__Output } from './mps/ledger/v1/StatementLine';
+import type { TamperStatementRequest as _mps_ledger_v1_TamperStatementRequest, TamperStatementRequest__Output as _mps_ledger_v1_TamperStatementRequest__Output } from './mps/ledger/v1/TamperStatementRequest';
+import type { TamperStatementResponse as _mps_ledger_v1_TamperStatementResponse, TamperStatementResponse__Output as _mps_ledger_v1_TamperStatementResponse__Output } from './mps/ledger/v1/TamperStatementResponse';
 import type { Totals as _mps_ledger_v1_Totals, Totals__Output as _mps_ledger_v1_Totals__Output } from './mps/ledger/v1/Totals';
 
 type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
@@ -72,6 +84,8 @@ export interface ProtoGrpcType {
         GetPaymentEntriesResponse: MessageTypeDefinition<_mps_ledger_v1_GetPaymentEntriesResponse, _mps_ledger_v1_GetPaymentEntriesResponse__Output>
         GetPostingSetRequest: MessageTypeDefinition<_mps_ledger_v1_GetPostingSetRequest, _mps_ledger_v1_GetPostingSetRequest__Output>
         GetPostingSetResponse: MessageTypeDefinition<_mps_ledger_v1_GetPostingSetResponse, _mps_ledger_v1_GetPostingSetResponse__Output>
+        GetReconciliationRequest: MessageTypeDefinition<_mps_ledger_v1_GetReconciliationRequest, _mps_ledger_v1_GetReconciliationRequest__Output>
+        GetReconciliationResponse: MessageTypeDefinition<_mps_ledger_v1_GetReconciliationResponse, _mps_ledger_v1_GetReconciliationResponse__Output>
         GetStatementRequest: MessageTypeDefinition<_mps_ledger_v1_GetStatementRequest, _mps_ledger_v1_GetStatementRequest__Output>
         GetStatementResponse: MessageTypeDefinition<_mps_ledger_v1_GetStatementResponse, _mps_ledger_v1_GetStatementResponse__Output>
         GetTrialBalanceRequest: MessageTypeDefinition<_mps_ledger_v1_GetTrialBalanceRequest, _mps_ledger_v1_GetTrialBalanceRequest__Output>
@@ -90,9 +104,19 @@ export interface ProtoGrpcType {
         ListLedgerEntriesResponse: MessageTypeDefinition<_mps_ledger_v1_ListLedgerEntriesResponse, _mps_ledger_v1_ListLedgerEntriesResponse__Output>
         ListReceivablesRequest: MessageTypeDefinition<_mps_ledger_v1_ListReceivablesRequest, _mps_ledger_v1_ListReceivablesRequest__Output>
         ListReceivablesResponse: MessageTypeDefinition<_mps_ledger_v1_ListReceivablesResponse, _mps_ledger_v1_ListReceivablesResponse__Output>
+        ListReconciliationsRequest: MessageTypeDefinition<_mps_ledger_v1_ListReconciliationsRequest, _mps_ledger_v1_ListReconciliationsRequest__Output>
+        ListReconciliationsResponse: MessageTypeDefinition<_mps_ledger_v1_ListReconciliationsResponse, _mps_ledger_v1_ListReconciliationsResponse__Output>
         Receivable: MessageTypeDefinition<_mps_ledger_v1_Receivable, _mps_ledger_v1_Receivable__Output>
+        ReconcileDayRequest: MessageTypeDefinition<_mps_ledger_v1_ReconcileDayRequest, _mps_ledger_v1_ReconcileDayRequest__Output>
+        ReconcileDayResponse: MessageTypeDefinition<_mps_ledger_v1_ReconcileDayResponse, _mps_ledger_v1_ReconcileDayResponse__Output>
+        Reconciliation: MessageTypeDefinition<_mps_ledger_v1_Reconciliation, _mps_ledger_v1_Reconciliation__Output>
+        ReconciliationItem: MessageTypeDefinition<_mps_ledger_v1_ReconciliationItem, _mps_ledger_v1_ReconciliationItem__Output>
+        RunReconciliationRequest: MessageTypeDefinition<_mps_ledger_v1_RunReconciliationRequest, _mps_ledger_v1_RunReconciliationRequest__Output>
+        RunReconciliationResponse: MessageTypeDefinition<_mps_ledger_v1_RunReconciliationResponse, _mps_ledger_v1_RunReconciliationResponse__Output>
         SettlementItem: MessageTypeDefinition<_mps_ledger_v1_SettlementItem, _mps_ledger_v1_SettlementItem__Output>
         StatementLine: MessageTypeDefinition<_mps_ledger_v1_StatementLine, _mps_ledger_v1_StatementLine__Output>
+        TamperStatementRequest: MessageTypeDefinition<_mps_ledger_v1_TamperStatementRequest, _mps_ledger_v1_TamperStatementRequest__Output>
+        TamperStatementResponse: MessageTypeDefinition<_mps_ledger_v1_TamperStatementResponse, _mps_ledger_v1_TamperStatementResponse__Output>
         Totals: MessageTypeDefinition<_mps_ledger_v1_Totals, _mps_ledger_v1_Totals__Output>
       }
     }

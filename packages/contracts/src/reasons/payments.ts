@@ -103,6 +103,10 @@ export const PAYMENTS = {
   },
   clock_step_missing: { en: 'either seconds or to is needed', pt: 'é preciso seconds ou to' },
   clock_step_given_twice: { en: 'must not come with seconds', pt: 'não deve vir com seconds' },
+  statement_record_missing: {
+    en: 'the day’s statement has no such record',
+    pt: 'o extrato do dia não tem esse registro',
+  },
   clock_moved_back: {
     en: 'must not be before the present time of the clock',
     pt: 'não deve ser antes da hora atual do relógio',

@@ -31,6 +31,8 @@ export const PERMISSIONS = [
   'webhook.replay',
   'ledger.list',
   'ledger.view',
+  'ledger.reconciliation.view',
+  'ledger.reconciliation.run',
   'banking.view',
   'banking.cashout',
   'banking.anticipate',

@@ -1,5 +1,8 @@
 // Takes events of transactions into the ledger: what moves money is posted, everything else passes by. The event says all
 // that is posted from, so nobody is asked and no order matters; what is posted already is left as it is.
+import type { EventMeta__Output } from '@mps/contracts/gen/mps/common/v1/EventMeta';
+import type { Refund__Output } from '@mps/contracts/gen/mps/transactions/v1/Refund';
+import type { Movements } from '../reconciliation';
 import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
 import type { SplitRule__Output } from '@mps/contracts/gen/mps/transactions/v1/SplitRule';
 import type { TransactionEvent__Output } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
@@ -15,15 +18,26 @@ import {
   type SplitItem,
 } from '../postings';
 
-/** `onPosted` is told when something was. */
-export function makePostEvent(
-  postings: Pick<PostingStore, 'record'>,
-  onPosted: () => void,
-): (event: ConsumedEvent) => Promise<void> {
+export interface PostEventDeps {
+  readonly postings: Pick<PostingStore, 'record'>;
+  readonly movements: Pick<Movements, 'recordReturn'>;
+  /** Is told when something was posted. */
+  readonly onPosted: () => void;
+}
+
+export function makePostEvent({
+  postings,
+  movements,
+  onPosted,
+}: PostEventDeps): (event: ConsumedEvent) => Promise<void> {
   return async ({ topic, meta, message }) => {
     if (topic !== 'transactions') return;
-    const { posting } = message as TransactionEvent__Output;
-    if (posting === undefined || posting === null) return;
+    const { posting, refund } = message as TransactionEvent__Output;
+    if (posting === undefined || posting === null) {
+      // Sent back by the platform itself: money that was never a merchant's.
+      if (meta.type === 'refund.completed' && refund) await movements.recordReturn(returnOf(meta, refund));
+      return;
+    }
     const payment = paymentOf(posting);
     const occurredAt = payment.movements.at(-1)?.occurredAt ?? payment.approvedAt;
     await Promise.all(
@@ -32,6 +46,11 @@ export function makePostEvent(
     onPosted();
   };
 }
+
+const returnOf = (
+  { organization_id }: Pick<EventMeta__Output, 'organization_id'>,
+  { id, transaction_id, amount, updated_at }: Refund__Output,
+) => ({ _id: id, organization_id, transaction_id, amount, returned_at: new Date(updated_at) });
 
 /** Throws for what no payment can be: such an event is set aside, not posted by half. */
 function paymentOf(posting: PaymentPosting__Output): Payment {

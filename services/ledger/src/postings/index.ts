@@ -1,6 +1,7 @@
 // Posting sets: derived from the movements of payments, written once, and read as ledger entries.
 export type { LedgerEntry } from './domain/entries';
 export { cashoutKey, type PaidCashout } from './domain/cashout-set';
+export { firstPaymentDay } from './domain/charge';
 export { postingSetsOf } from './domain/derive';
 export { MOVEMENT_KINDS, type Movement, type Payment, type SplitItem } from './domain/payment';
 export { getPaymentEntries, getPostingSet, listEntries } from './queries';

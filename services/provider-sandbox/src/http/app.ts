@@ -13,6 +13,8 @@ import { EVIDENCE_PATH, disputesRouter, ordersRouter } from '../orders/routes';
 import type { Payouts } from '../payouts/operations';
 import { payoutLeversRouter, payoutsRouter } from '../payouts/routes';
 import type { Settle } from '../runner/run';
+import { statementsRouter } from '../statements/routes';
+import type { Statements } from '../statements/store';
 import type { ThreeDs } from '../three-ds/operations';
 import { acsRouter, threeDsRouter } from '../three-ds/routes';
 import { sendError } from './route';
@@ -28,6 +30,7 @@ export interface AppOptions {
   /** Where browsers reach the challenge page. */
   readonly acsBaseUrl: string;
   readonly dict: Dict;
+  readonly statements: Statements;
   readonly checkHealth: () => Promise<void>;
   readonly log: Logger;
 }
@@ -59,6 +62,7 @@ export function makeApp(options: AppOptions): Express {
   keyed.use('/sandbox', simulateRouter(options.orders), payoutLeversRouter(options.payouts));
   keyed.use('/sandbox', clockRouter(options.clock, options.settle));
   keyed.use(threeDsRouter(options.threeDs, options.acsBaseUrl), dictRouter(options.dict));
+  keyed.use(statementsRouter(options.statements));
   app.use(keyed);
 
   app.use((_, response) => {

@@ -26,6 +26,7 @@ const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(v
 export const callerId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be an id');
 
 const merchant = z.strictObject({
+  organization_id: text,
   company_id: text,
   affiliation_id: text,
   mcc: z.string().regex(/^\d{4}$/),

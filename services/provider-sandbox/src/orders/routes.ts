@@ -156,7 +156,7 @@ function loseAnswer(request: Request): void {
 }
 
 function factsOf(body: OrderBody): OrderFacts {
-  const affiliationId = body.merchant.affiliation_id;
+  const { organization_id: organizationId, affiliation_id: affiliationId } = body.merchant;
   switch (body.method) {
     case 'CREDIT_CARD':
     case 'DEBIT_CARD':
@@ -166,6 +166,7 @@ function factsOf(body: OrderBody): OrderFacts {
         installments: body.installments,
         autoCapture: body.auto_capture,
         isAuthenticated: body.card.eci !== null && body.card.cryptogram !== null,
+        organizationId,
         affiliationId,
       };
     case 'PIX':
@@ -178,6 +179,7 @@ function factsOf(body: OrderBody): OrderFacts {
         dueDate: body.due_date,
         terms: body.terms && termsOf(body.terms),
         assignor: body.merchant.full_name,
+        organizationId,
         affiliationId,
       };
   }

@@ -3,6 +3,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import type { DictEntry } from '../dict/domain/dict';
 import type { Order, PlannedJob } from '../orders/domain/order';
 import type { Payout } from '../payouts/domain/payout';
+import type { Planted } from '../statements/statement';
 import type { ThreeDsSession } from '../three-ds/domain/three-ds';
 
 export interface OrderDocument {
@@ -72,6 +73,14 @@ export interface BucketDocument {
   refilled_at: Date;
 }
 
+/** What a test has planted in an organization's statement of a day. */
+export interface DifferenceDocument {
+  _id: string;
+  day: string;
+  organization_id: string;
+  difference: Planted;
+}
+
 const orderSchema = new Schema<OrderDocument>(
   {
     _id: { type: String, required: true },
@@ -80,7 +89,7 @@ const orderSchema = new Schema<OrderDocument>(
     order: { type: Schema.Types.Mixed, required: true },
   },
   { versionKey: false, minimize: false },
-);
+).index({ 'order.journal.at': 1 });
 
 const jobSchema = new Schema<JobDocument>(
   {
@@ -108,7 +117,7 @@ const callbackSchema = new Schema<CallbackDocument>(
 const payoutSchema = new Schema<PayoutDocument>(
   { _id: { type: String, required: true }, payout: { type: Schema.Types.Mixed, required: true } },
   { versionKey: false, minimize: false },
-);
+).index({ 'payout.endsAt': 1 });
 
 const counterSchema = new Schema<CounterDocument>(
   { _id: { type: String, required: true }, value: { type: Number, required: true } },
@@ -150,6 +159,16 @@ const bucketSchema = new Schema<BucketDocument>(
   { versionKey: false },
 );
 
+const differenceSchema = new Schema<DifferenceDocument>(
+  {
+    _id: { type: String, required: true },
+    day: { type: String, required: true },
+    organization_id: { type: String, required: true },
+    difference: { type: Schema.Types.Mixed, required: true },
+  },
+  { versionKey: false },
+).index({ day: 1, organization_id: 1 });
+
 export interface Models {
   readonly orders: Model<OrderDocument>;
   readonly jobs: Model<JobDocument>;
@@ -161,6 +180,7 @@ export interface Models {
   readonly threeDs: Model<ThreeDsDocument>;
   readonly dict: Model<DictDocument>;
   readonly buckets: Model<BucketDocument>;
+  readonly differences: Model<DifferenceDocument>;
 }
 
 export function makeModels(connection: Connection): Models {
@@ -174,6 +194,11 @@ export function makeModels(connection: Connection): Models {
     clock: connection.model<ClockDocument>('Clock', clockSchema, 'clock'),
     threeDs: connection.model<ThreeDsDocument>('ThreeDsSession', threeDsSchema, 'three_ds_sessions'),
     dict: connection.model<DictDocument>('DictEntry', dictSchema, 'dict_entries'),
+    differences: connection.model<DifferenceDocument>(
+      'StatementDifference',
+      differenceSchema,
+      'statement_differences',
+    ),
     buckets: connection.model<BucketDocument>('DictBucket', bucketSchema, 'dict_buckets'),
   };
 }

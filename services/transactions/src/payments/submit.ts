@@ -128,6 +128,7 @@ async function register(
 }
 
 const merchantOf = (transaction: Transaction): OrderMerchant => ({
+  organizationId: transaction.organization_id,
   companyId: transaction.company_id,
   affiliationId: transaction.affiliation_id,
   mcc: transaction.mcc,

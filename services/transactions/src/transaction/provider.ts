@@ -46,6 +46,7 @@ export interface OrderRef {
 
 /** Who is paid, as far as a provider must know it. */
 export interface OrderMerchant {
+  readonly organizationId: string;
   readonly companyId: string;
   readonly affiliationId: string;
   /** Four digits. */

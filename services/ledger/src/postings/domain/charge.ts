@@ -55,6 +55,10 @@ export function chargeOf(payment: Payment): Charge {
   };
 }
 
+/** When the first of the payment's money is paid. */
+export const firstPaymentDay = (payment: Payment): Day =>
+  paymentDays(payment)[0] ?? dayOf(payment.approvedAt);
+
 function paymentDays({ paymentMethod, paidVia, installments, approvedAt }: Payment): Day[] {
   const approvedOn = dayOf(approvedAt);
   switch (paymentMethod) {

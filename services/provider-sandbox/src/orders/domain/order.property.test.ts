@@ -21,6 +21,7 @@ const facts: fc.Arbitrary<OrderFacts> = fc.oneof(
     installments: fc.constant(1),
     autoCapture: fc.boolean(),
     isAuthenticated: fc.boolean(),
+    organizationId: fc.constant('o'),
     affiliationId: fc.constant('a'),
   }),
   fc.record({
@@ -31,6 +32,7 @@ const facts: fc.Arbitrary<OrderFacts> = fc.oneof(
     dueDate: fc.constant('2026-12-15'),
     terms: fc.constant(null),
     assignor: fc.constant('Loja Exemplo'),
+    organizationId: fc.constant('o'),
     affiliationId: fc.constant('a'),
   }),
 );
@@ -136,6 +138,7 @@ const aCharge = (amountCents: number): OrderFacts => ({
   dueDate: null,
   terms: null,
   assignor: 'Loja Exemplo',
+  organizationId: 'o',
   affiliationId: 'a',
 });
 

@@ -44,6 +44,7 @@ export interface CardFacts {
   readonly amountCents: number;
   readonly installments: number;
   readonly autoCapture: boolean;
+  readonly organizationId: string;
   readonly affiliationId: string;
   /** A 3DS proof (ECI) came with the card. */
   readonly isAuthenticated: boolean;
@@ -61,6 +62,7 @@ export interface ChargeFacts {
   /** What the amount depends on by the day of payment; null where it never changes. */
   readonly terms: ChargeTerms | null;
   readonly assignor: string;
+  readonly organizationId: string;
   readonly affiliationId: string;
 }
 

@@ -97,6 +97,7 @@ export function paymentBody({ amountCents, paidVia, paidAt, payer }: SimulatedPa
 }
 
 const merchantBody = (merchant: OrderMerchant) => ({
+  organization_id: merchant.organizationId,
   company_id: merchant.companyId,
   affiliation_id: merchant.affiliationId,
   mcc: merchant.mcc,

@@ -11,6 +11,7 @@ export const ref = ({ transactionId }: { readonly transactionId: string }) => ({
 });
 
 const MERCHANT: OrderMerchant = {
+  organizationId: '0190a7b1-0000-7000-8000-000000000003',
   companyId: '0190a7b1-0000-7000-8000-000000000001',
   affiliationId: '0190a7b1-0000-7000-8000-000000000002',
   mcc: '5411',

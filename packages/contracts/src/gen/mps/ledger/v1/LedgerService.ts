@@ -14,6 +14,8 @@ import type { GetPaymentEntriesRequest as _mps_ledger_v1_GetPaymentEntriesReques
 import type { GetPaymentEntriesResponse as _mps_ledger_v1_GetPaymentEntriesResponse, GetPaymentEntriesResponse__Output as _mps_ledger_v1_GetPaymentEntriesResponse__Output } from '../../../mps/ledger/v1/GetPaymentEntriesResponse';
 import type { GetPostingSetRequest as _mps_ledger_v1_GetPostingSetRequest, GetPostingSetRequest__Output as _mps_ledger_v1_GetPostingSetRequest__Output } from '../../../mps/ledger/v1/GetPostingSetRequest';
 import type { GetPostingSetResponse as _mps_ledger_v1_GetPostingSetResponse, GetPostingSetResponse__Output as _mps_ledger_v1_GetPostingSetResponse__Output } from '../../../mps/ledger/v1/GetPostingSetResponse';
+import type { GetReconciliationRequest as _mps_ledger_v1_GetReconciliationRequest, GetReconciliationRequest__Output as _mps_ledger_v1_GetReconciliationRequest__Output } from '../../../mps/ledger/v1/GetReconciliationRequest';
+import type { GetReconciliationResponse as _mps_ledger_v1_GetReconciliationResponse, GetReconciliationResponse__Output as _mps_ledger_v1_GetReconciliationResponse__Output } from '../../../mps/ledger/v1/GetReconciliationResponse';
 import type { GetStatementRequest as _mps_ledger_v1_GetStatementRequest, GetStatementRequest__Output as _mps_ledger_v1_GetStatementRequest__Output } from '../../../mps/ledger/v1/GetStatementRequest';
 import type { GetStatementResponse as _mps_ledger_v1_GetStatementResponse, GetStatementResponse__Output as _mps_ledger_v1_GetStatementResponse__Output } from '../../../mps/ledger/v1/GetStatementResponse';
 import type { GetTrialBalanceRequest as _mps_ledger_v1_GetTrialBalanceRequest, GetTrialBalanceRequest__Output as _mps_ledger_v1_GetTrialBalanceRequest__Output } from '../../../mps/ledger/v1/GetTrialBalanceRequest';
@@ -24,6 +26,14 @@ import type { ListLedgerEntriesRequest as _mps_ledger_v1_ListLedgerEntriesReques
 import type { ListLedgerEntriesResponse as _mps_ledger_v1_ListLedgerEntriesResponse, ListLedgerEntriesResponse__Output as _mps_ledger_v1_ListLedgerEntriesResponse__Output } from '../../../mps/ledger/v1/ListLedgerEntriesResponse';
 import type { ListReceivablesRequest as _mps_ledger_v1_ListReceivablesRequest, ListReceivablesRequest__Output as _mps_ledger_v1_ListReceivablesRequest__Output } from '../../../mps/ledger/v1/ListReceivablesRequest';
 import type { ListReceivablesResponse as _mps_ledger_v1_ListReceivablesResponse, ListReceivablesResponse__Output as _mps_ledger_v1_ListReceivablesResponse__Output } from '../../../mps/ledger/v1/ListReceivablesResponse';
+import type { ListReconciliationsRequest as _mps_ledger_v1_ListReconciliationsRequest, ListReconciliationsRequest__Output as _mps_ledger_v1_ListReconciliationsRequest__Output } from '../../../mps/ledger/v1/ListReconciliationsRequest';
+import type { ListReconciliationsResponse as _mps_ledger_v1_ListReconciliationsResponse, ListReconciliationsResponse__Output as _mps_ledger_v1_ListReconciliationsResponse__Output } from '../../../mps/ledger/v1/ListReconciliationsResponse';
+import type { ReconcileDayRequest as _mps_ledger_v1_ReconcileDayRequest, ReconcileDayRequest__Output as _mps_ledger_v1_ReconcileDayRequest__Output } from '../../../mps/ledger/v1/ReconcileDayRequest';
+import type { ReconcileDayResponse as _mps_ledger_v1_ReconcileDayResponse, ReconcileDayResponse__Output as _mps_ledger_v1_ReconcileDayResponse__Output } from '../../../mps/ledger/v1/ReconcileDayResponse';
+import type { RunReconciliationRequest as _mps_ledger_v1_RunReconciliationRequest, RunReconciliationRequest__Output as _mps_ledger_v1_RunReconciliationRequest__Output } from '../../../mps/ledger/v1/RunReconciliationRequest';
+import type { RunReconciliationResponse as _mps_ledger_v1_RunReconciliationResponse, RunReconciliationResponse__Output as _mps_ledger_v1_RunReconciliationResponse__Output } from '../../../mps/ledger/v1/RunReconciliationResponse';
+import type { TamperStatementRequest as _mps_ledger_v1_TamperStatementRequest, TamperStatementRequest__Output as _mps_ledger_v1_TamperStatementRequest__Output } from '../../../mps/ledger/v1/TamperStatementRequest';
+import type { TamperStatementResponse as _mps_ledger_v1_TamperStatementResponse, TamperStatementResponse__Output as _mps_ledger_v1_TamperStatementResponse__Output } from '../../../mps/ledger/v1/TamperStatementResponse';
 
 /**
  * Errors are google.rpc.Status details with a code of packages/contracts/src/errors.ts; each method lists its own. What is
@@ -123,6 +133,21 @@ export interface LedgerServiceClient extends grpc.Client {
   getPostingSet(argument: _mps_ledger_v1_GetPostingSetRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetPostingSetResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * resource_not_found
+   */
+  GetReconciliation(argument: _mps_ledger_v1_GetReconciliationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  GetReconciliation(argument: _mps_ledger_v1_GetReconciliationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  GetReconciliation(argument: _mps_ledger_v1_GetReconciliationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  GetReconciliation(argument: _mps_ledger_v1_GetReconciliationRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * resource_not_found
+   */
+  getReconciliation(argument: _mps_ledger_v1_GetReconciliationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  getReconciliation(argument: _mps_ledger_v1_GetReconciliationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  getReconciliation(argument: _mps_ledger_v1_GetReconciliationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  getReconciliation(argument: _mps_ledger_v1_GetReconciliationRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * What has fallen due, with the balance after each line. No error of its own.
    */
   GetStatement(argument: _mps_ledger_v1_GetStatementRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetStatementResponse__Output>): grpc.ClientUnaryCall;
@@ -197,6 +222,72 @@ export interface LedgerServiceClient extends grpc.Client {
   listReceivables(argument: _mps_ledger_v1_ListReceivablesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListReceivablesResponse__Output>): grpc.ClientUnaryCall;
   listReceivables(argument: _mps_ledger_v1_ListReceivablesRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListReceivablesResponse__Output>): grpc.ClientUnaryCall;
   
+  /**
+   * No error of its own.
+   */
+  ListReconciliations(argument: _mps_ledger_v1_ListReconciliationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListReconciliationsResponse__Output>): grpc.ClientUnaryCall;
+  ListReconciliations(argument: _mps_ledger_v1_ListReconciliationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListReconciliationsResponse__Output>): grpc.ClientUnaryCall;
+  ListReconciliations(argument: _mps_ledger_v1_ListReconciliationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListReconciliationsResponse__Output>): grpc.ClientUnaryCall;
+  ListReconciliations(argument: _mps_ledger_v1_ListReconciliationsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListReconciliationsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * No error of its own.
+   */
+  listReconciliations(argument: _mps_ledger_v1_ListReconciliationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListReconciliationsResponse__Output>): grpc.ClientUnaryCall;
+  listReconciliations(argument: _mps_ledger_v1_ListReconciliationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListReconciliationsResponse__Output>): grpc.ClientUnaryCall;
+  listReconciliations(argument: _mps_ledger_v1_ListReconciliationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListReconciliationsResponse__Output>): grpc.ClientUnaryCall;
+  listReconciliations(argument: _mps_ledger_v1_ListReconciliationsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListReconciliationsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Operators: the same for every organization that the day's statements or postings name. permission_denied,
+   * provider_error, service_unavailable
+   */
+  ReconcileDay(argument: _mps_ledger_v1_ReconcileDayRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ReconcileDayResponse__Output>): grpc.ClientUnaryCall;
+  ReconcileDay(argument: _mps_ledger_v1_ReconcileDayRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ReconcileDayResponse__Output>): grpc.ClientUnaryCall;
+  ReconcileDay(argument: _mps_ledger_v1_ReconcileDayRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ReconcileDayResponse__Output>): grpc.ClientUnaryCall;
+  ReconcileDay(argument: _mps_ledger_v1_ReconcileDayRequest, callback: grpc.requestCallback<_mps_ledger_v1_ReconcileDayResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Operators: the same for every organization that the day's statements or postings name. permission_denied,
+   * provider_error, service_unavailable
+   */
+  reconcileDay(argument: _mps_ledger_v1_ReconcileDayRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ReconcileDayResponse__Output>): grpc.ClientUnaryCall;
+  reconcileDay(argument: _mps_ledger_v1_ReconcileDayRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ReconcileDayResponse__Output>): grpc.ClientUnaryCall;
+  reconcileDay(argument: _mps_ledger_v1_ReconcileDayRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ReconcileDayResponse__Output>): grpc.ClientUnaryCall;
+  reconcileDay(argument: _mps_ledger_v1_ReconcileDayRequest, callback: grpc.requestCallback<_mps_ledger_v1_ReconcileDayResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Compares the provider's statement of a day with the caller's organization's movements of it. idempotency_key_conflict,
+   * provider_error, service_unavailable
+   */
+  RunReconciliation(argument: _mps_ledger_v1_RunReconciliationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RunReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  RunReconciliation(argument: _mps_ledger_v1_RunReconciliationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RunReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  RunReconciliation(argument: _mps_ledger_v1_RunReconciliationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RunReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  RunReconciliation(argument: _mps_ledger_v1_RunReconciliationRequest, callback: grpc.requestCallback<_mps_ledger_v1_RunReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Compares the provider's statement of a day with the caller's organization's movements of it. idempotency_key_conflict,
+   * provider_error, service_unavailable
+   */
+  runReconciliation(argument: _mps_ledger_v1_RunReconciliationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RunReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  runReconciliation(argument: _mps_ledger_v1_RunReconciliationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RunReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  runReconciliation(argument: _mps_ledger_v1_RunReconciliationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RunReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  runReconciliation(argument: _mps_ledger_v1_RunReconciliationRequest, callback: grpc.requestCallback<_mps_ledger_v1_RunReconciliationResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Test mode: plants a difference in the caller's organization's part of a day's statement. validation_error (our_id),
+   * provider_error, service_unavailable
+   */
+  TamperStatement(argument: _mps_ledger_v1_TamperStatementRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_TamperStatementResponse__Output>): grpc.ClientUnaryCall;
+  TamperStatement(argument: _mps_ledger_v1_TamperStatementRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_TamperStatementResponse__Output>): grpc.ClientUnaryCall;
+  TamperStatement(argument: _mps_ledger_v1_TamperStatementRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_TamperStatementResponse__Output>): grpc.ClientUnaryCall;
+  TamperStatement(argument: _mps_ledger_v1_TamperStatementRequest, callback: grpc.requestCallback<_mps_ledger_v1_TamperStatementResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Test mode: plants a difference in the caller's organization's part of a day's statement. validation_error (our_id),
+   * provider_error, service_unavailable
+   */
+  tamperStatement(argument: _mps_ledger_v1_TamperStatementRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_TamperStatementResponse__Output>): grpc.ClientUnaryCall;
+  tamperStatement(argument: _mps_ledger_v1_TamperStatementRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_TamperStatementResponse__Output>): grpc.ClientUnaryCall;
+  tamperStatement(argument: _mps_ledger_v1_TamperStatementRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_TamperStatementResponse__Output>): grpc.ClientUnaryCall;
+  tamperStatement(argument: _mps_ledger_v1_TamperStatementRequest, callback: grpc.requestCallback<_mps_ledger_v1_TamperStatementResponse__Output>): grpc.ClientUnaryCall;
+  
 }
 
 /**
@@ -236,6 +327,11 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
   GetPostingSet: grpc.handleUnaryCall<_mps_ledger_v1_GetPostingSetRequest__Output, _mps_ledger_v1_GetPostingSetResponse>;
   
   /**
+   * resource_not_found
+   */
+  GetReconciliation: grpc.handleUnaryCall<_mps_ledger_v1_GetReconciliationRequest__Output, _mps_ledger_v1_GetReconciliationResponse>;
+  
+  /**
    * What has fallen due, with the balance after each line. No error of its own.
    */
   GetStatement: grpc.handleUnaryCall<_mps_ledger_v1_GetStatementRequest__Output, _mps_ledger_v1_GetStatementResponse>;
@@ -260,6 +356,29 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
    */
   ListReceivables: grpc.handleUnaryCall<_mps_ledger_v1_ListReceivablesRequest__Output, _mps_ledger_v1_ListReceivablesResponse>;
   
+  /**
+   * No error of its own.
+   */
+  ListReconciliations: grpc.handleUnaryCall<_mps_ledger_v1_ListReconciliationsRequest__Output, _mps_ledger_v1_ListReconciliationsResponse>;
+  
+  /**
+   * Operators: the same for every organization that the day's statements or postings name. permission_denied,
+   * provider_error, service_unavailable
+   */
+  ReconcileDay: grpc.handleUnaryCall<_mps_ledger_v1_ReconcileDayRequest__Output, _mps_ledger_v1_ReconcileDayResponse>;
+  
+  /**
+   * Compares the provider's statement of a day with the caller's organization's movements of it. idempotency_key_conflict,
+   * provider_error, service_unavailable
+   */
+  RunReconciliation: grpc.handleUnaryCall<_mps_ledger_v1_RunReconciliationRequest__Output, _mps_ledger_v1_RunReconciliationResponse>;
+  
+  /**
+   * Test mode: plants a difference in the caller's organization's part of a day's statement. validation_error (our_id),
+   * provider_error, service_unavailable
+   */
+  TamperStatement: grpc.handleUnaryCall<_mps_ledger_v1_TamperStatementRequest__Output, _mps_ledger_v1_TamperStatementResponse>;
+  
 }
 
 export interface LedgerServiceDefinition extends grpc.ServiceDefinition {
@@ -269,9 +388,14 @@ export interface LedgerServiceDefinition extends grpc.ServiceDefinition {
   GetCashout: MethodDefinition<_mps_ledger_v1_GetCashoutRequest, _mps_ledger_v1_GetCashoutResponse, _mps_ledger_v1_GetCashoutRequest__Output, _mps_ledger_v1_GetCashoutResponse__Output>
   GetPaymentEntries: MethodDefinition<_mps_ledger_v1_GetPaymentEntriesRequest, _mps_ledger_v1_GetPaymentEntriesResponse, _mps_ledger_v1_GetPaymentEntriesRequest__Output, _mps_ledger_v1_GetPaymentEntriesResponse__Output>
   GetPostingSet: MethodDefinition<_mps_ledger_v1_GetPostingSetRequest, _mps_ledger_v1_GetPostingSetResponse, _mps_ledger_v1_GetPostingSetRequest__Output, _mps_ledger_v1_GetPostingSetResponse__Output>
+  GetReconciliation: MethodDefinition<_mps_ledger_v1_GetReconciliationRequest, _mps_ledger_v1_GetReconciliationResponse, _mps_ledger_v1_GetReconciliationRequest__Output, _mps_ledger_v1_GetReconciliationResponse__Output>
   GetStatement: MethodDefinition<_mps_ledger_v1_GetStatementRequest, _mps_ledger_v1_GetStatementResponse, _mps_ledger_v1_GetStatementRequest__Output, _mps_ledger_v1_GetStatementResponse__Output>
   GetTrialBalance: MethodDefinition<_mps_ledger_v1_GetTrialBalanceRequest, _mps_ledger_v1_GetTrialBalanceResponse, _mps_ledger_v1_GetTrialBalanceRequest__Output, _mps_ledger_v1_GetTrialBalanceResponse__Output>
   ListCashouts: MethodDefinition<_mps_ledger_v1_ListCashoutsRequest, _mps_ledger_v1_ListCashoutsResponse, _mps_ledger_v1_ListCashoutsRequest__Output, _mps_ledger_v1_ListCashoutsResponse__Output>
   ListLedgerEntries: MethodDefinition<_mps_ledger_v1_ListLedgerEntriesRequest, _mps_ledger_v1_ListLedgerEntriesResponse, _mps_ledger_v1_ListLedgerEntriesRequest__Output, _mps_ledger_v1_ListLedgerEntriesResponse__Output>
   ListReceivables: MethodDefinition<_mps_ledger_v1_ListReceivablesRequest, _mps_ledger_v1_ListReceivablesResponse, _mps_ledger_v1_ListReceivablesRequest__Output, _mps_ledger_v1_ListReceivablesResponse__Output>
+  ListReconciliations: MethodDefinition<_mps_ledger_v1_ListReconciliationsRequest, _mps_ledger_v1_ListReconciliationsResponse, _mps_ledger_v1_ListReconciliationsRequest__Output, _mps_ledger_v1_ListReconciliationsResponse__Output>
+  ReconcileDay: MethodDefinition<_mps_ledger_v1_ReconcileDayRequest, _mps_ledger_v1_ReconcileDayResponse, _mps_ledger_v1_ReconcileDayRequest__Output, _mps_ledger_v1_ReconcileDayResponse__Output>
+  RunReconciliation: MethodDefinition<_mps_ledger_v1_RunReconciliationRequest, _mps_ledger_v1_RunReconciliationResponse, _mps_ledger_v1_RunReconciliationRequest__Output, _mps_ledger_v1_RunReconciliationResponse__Output>
+  TamperStatement: MethodDefinition<_mps_ledger_v1_TamperStatementRequest, _mps_ledger_v1_TamperStatementResponse, _mps_ledger_v1_TamperStatementRequest__Output, _mps_ledger_v1_TamperStatementResponse__Output>
 }

@@ -1,0 +1,140 @@
+// Reconciliation with the provider's statement: runs, what each found, and in test mode differences to find.
+import { publicJson } from '@mps/contracts';
+import type { Reconciliation__Output } from '@mps/contracts/gen/mps/ledger/v1/Reconciliation';
+import { ok } from '@mps/kernel';
+import { z } from 'zod';
+import { defineRoute, type Route } from '../../http/route/route';
+import { checkOrder, crossCheck } from '../../http/schemas/cross-check';
+import { idParam, pageQuery } from '../../http/schemas/params';
+import { dayText, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/resources';
+import { day } from '../../http/schemas/values';
+import { LEDGER_FILE } from './schemas';
+
+const members = {
+  id: z.uuid(),
+  day: dayText,
+  provider: z.string(),
+  status: z.enum(['MATCHED', 'DIFFERENT', 'WAITING']),
+  records: z.int(),
+  matched: z.int(),
+  differences: z.int(),
+  created_at: instantText,
+  superseded_by: orNull(z.uuid()),
+};
+const summary = z.object(members).meta({ id: 'Reconciliation' });
+
+export const reconciliationItem = z
+  .object({
+    kind: z.enum(['MISSING_HERE', 'MISSING_THERE', 'AMOUNT', 'DATE', 'DUPLICATE']),
+    record_id: orNull(z.string()),
+    transaction_id: orNull(z.string()),
+    ours: orNull(z.int()),
+    theirs: orNull(z.int()),
+    advice: z.string(),
+  })
+  .meta({ id: 'ReconciliationItem' });
+
+const reconciliation = z
+  .object({ ...members, items: z.array(reconciliationItem) })
+  .meta({ id: 'ReconciliationDetail' });
+
+const fromWire = (wire: Reconciliation__Output | null | undefined) =>
+  publicJson(LEDGER_FILE, 'mps.ledger.v1.Reconciliation', wire ?? {});
+
+const listReconciliations = defineRoute({
+  operationId: 'listReconciliations',
+  tag: 'Ledger',
+  summary: 'List reconciliations with the provider’s statements',
+  method: 'GET',
+  path: '/v1/ledger/reconciliations',
+  credential: 'any',
+  permission: 'ledger.reconciliation.view',
+  scope: 'ORGANIZATION',
+  query: crossCheck(pageQuery.extend({ from: day.optional(), to: day.optional() }), (query, report) =>
+    checkOrder(query, 'from', 'to', report),
+  ),
+  success: 200,
+  response: pageOf(summary),
+  handle: async ({ query: { from, to, ...page } }, { clients, call }) => {
+    const listed = await clients.ledger.ListReconciliations({ page, from, to }, call);
+    if (!listed.ok) return listed;
+    const { data, page: info } = listed.value;
+    return ok({ body: { data: data.map(fromWire), pagination: paginationOf(info) } });
+  },
+});
+
+const getReconciliation = defineRoute({
+  operationId: 'getReconciliation',
+  tag: 'Ledger',
+  summary: 'Read a reconciliation with every difference that it found',
+  method: 'GET',
+  path: '/v1/ledger/reconciliations/{reconciliationId}',
+  credential: 'any',
+  permission: 'ledger.reconciliation.view',
+  scope: 'ORGANIZATION',
+  params: z.object({ reconciliationId: idParam }),
+  success: 200,
+  response: reconciliation,
+  handle: async ({ params }, { clients, call }) => {
+    const found = await clients.ledger.GetReconciliation(
+      { reconciliation_id: params.reconciliationId },
+      call,
+    );
+    return found.ok ? ok({ body: fromWire(found.value.reconciliation) }) : found;
+  },
+});
+
+const runReconciliation = defineRoute({
+  operationId: 'runReconciliation',
+  tag: 'Ledger',
+  summary: 'Compare the provider’s statement of a day with what was posted',
+  method: 'POST',
+  path: '/v1/ledger/reconciliations',
+  credential: 'any',
+  permission: 'ledger.reconciliation.run',
+  scope: 'ORGANIZATION',
+  body: z.strictObject({ day }),
+  success: 201,
+  failures: [409, 502],
+  response: reconciliation,
+  handle: async ({ body }, { clients, call }) => {
+    const made = await clients.ledger.RunReconciliation(body, call);
+    if (!made.ok) return made;
+    const { reconciliation: run, replayed } = made.value;
+    return ok({ body: fromWire(run), replayed });
+  },
+});
+
+const tamperStatement = defineRoute({
+  operationId: 'tamperStatement',
+  tag: 'Sandbox',
+  summary: 'Plant a difference in the provider’s statement of a day',
+  method: 'POST',
+  path: '/v1/sandbox/statements/{day}/tamper',
+  credential: 'any',
+  permission: 'sandbox.use',
+  scope: 'ORGANIZATION',
+  testModeOnly: true,
+  params: z.object({ day }),
+  body: z.strictObject({
+    kind: z.enum(['MISSING', 'EXTRA', 'AMOUNT', 'DATE', 'DUPLICATE', 'NONE']),
+    our_id: z.uuid().optional(),
+  }),
+  success: 200,
+  failures: [502],
+  response: z
+    .object({ day: dayText, kind: z.string(), our_id: orNull(z.string()) })
+    .meta({ id: 'TamperedStatement' }),
+  handle: async ({ params, body }, { clients, call }) => {
+    const done = await clients.ledger.TamperStatement({ ...body, day: params.day }, call);
+    if (!done.ok) return done;
+    return ok({ body: publicJson(LEDGER_FILE, 'mps.ledger.v1.TamperStatementResponse', done.value) });
+  },
+});
+
+export const reconciliationRoutes: readonly Route[] = [
+  listReconciliations,
+  getReconciliation,
+  runReconciliation,
+  tamperStatement,
+];

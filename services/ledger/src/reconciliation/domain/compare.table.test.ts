@@ -1,0 +1,147 @@
+// Ten differences planted in a day that agrees, each named rightly and nothing else; and what is no difference.
+import { compareStatement, type Ours, type Theirs } from './compare';
+
+const DAY = '2027-03-01';
+const NEXT = '2027-03-02';
+
+const ours = (kind: Ours['kind'], ourId: string, changes: Partial<Ours> = {}): Ours => ({
+  kind,
+  ourId,
+  transactionId: kind === 'REFUND' ? 'payment-of-refund' : ourId,
+  amount: 1_000,
+  day: DAY,
+  paymentDate: DAY,
+  ...changes,
+});
+const theirs = ({ kind, ourId, amount }: Ours, changes: Partial<Theirs> = {}): Theirs => ({
+  recordId: `record-${kind}-${ourId}`,
+  kind,
+  ourId,
+  amount,
+  statedOn: DAY,
+  day: DAY,
+  paymentDate: DAY,
+  ...changes,
+});
+
+const MOVEMENTS = [
+  ours('PAYMENT', 'p1'),
+  ours('PAYMENT', 'p2', { amount: 2_000 }),
+  ours('REFUND', 'r1', { amount: 300 }),
+  ours('DISPUTE', 'p3', { amount: 400 }),
+  ours('DISPUTE', 'p3', { amount: 500 }),
+  ours('DISPUTE_REVERSAL', 'p3', { amount: 400, paymentDate: NEXT }),
+];
+const RECORDS = MOVEMENTS.map((movement, index) =>
+  theirs(movement, {
+    recordId: `record-${String(index)}`,
+    ...(movement.paymentDate && { paymentDate: movement.paymentDate }),
+  }),
+);
+const without = <T>(list: readonly T[], index: number): T[] => list.toSpliced(index, 1);
+const changed = <T>(list: readonly T[], index: number, changes: Partial<T>): T[] =>
+  list.map((one, place) => (place === index ? { ...one, ...changes } : one));
+
+const told = (records: readonly Theirs[], movements: readonly Ours[]) =>
+  compareStatement(DAY, records, movements).items.map((item) => [
+    item.kind,
+    item.record_id,
+    item.transaction_id,
+    item.ours,
+    item.theirs,
+  ]);
+
+it('finds nothing where both agree, in whatever order they are told', () => {
+  const all = { records: 6, matched: 6, items: [] };
+  expect(compareStatement(DAY, RECORDS, MOVEMENTS)).toEqual(all);
+  expect(compareStatement(DAY, RECORDS.toReversed(), MOVEMENTS)).toEqual(all);
+});
+
+const extra = theirs(ours('PAYMENT', 'unknown', { amount: 77 }));
+it.each<[string, Theirs[], Ours[], unknown[]]>([
+  [
+    'a payment that the statement lacks',
+    without(RECORDS, 0),
+    MOVEMENTS,
+    ['MISSING_THERE', null, 'p1', 1_000, null],
+  ],
+  [
+    'a refund that the statement lacks',
+    without(RECORDS, 2),
+    MOVEMENTS,
+    ['MISSING_THERE', null, 'payment-of-refund', 300, null],
+  ],
+  [
+    'a payment that was not posted',
+    RECORDS,
+    without(MOVEMENTS, 1),
+    ['MISSING_HERE', 'record-1', 'p2', null, 2_000],
+  ],
+  [
+    'a refund that was not posted',
+    RECORDS,
+    without(MOVEMENTS, 2),
+    ['MISSING_HERE', 'record-2', null, null, 300],
+  ],
+  [
+    'a payment that nobody knows',
+    [...RECORDS, extra],
+    MOVEMENTS,
+    ['MISSING_HERE', 'record-PAYMENT-unknown', 'unknown', null, 77],
+  ],
+  [
+    'a cent too much',
+    changed(RECORDS, 0, { amount: 1_001 }),
+    MOVEMENTS,
+    ['AMOUNT', 'record-0', 'p1', 1_000, 1_001],
+  ],
+  [
+    'one of two disputes of a payment with another amount',
+    changed(RECORDS, 4, { amount: 499 }),
+    MOVEMENTS,
+    ['AMOUNT', 'record-4', 'p3', 500, 499],
+  ],
+  [
+    'another payment date',
+    changed(RECORDS, 5, { paymentDate: '2027-03-03' }),
+    MOVEMENTS,
+    ['DATE', 'record-5', 'p3', 400, 400],
+  ],
+  ['another day', changed(RECORDS, 0, { day: NEXT }), MOVEMENTS, ['DATE', 'record-0', 'p1', 1_000, 1_000]],
+  [
+    'a record that comes twice',
+    [...RECORDS, { ...RECORDS[2]!, recordId: 'again' }],
+    MOVEMENTS,
+    ['DUPLICATE', 'again', null, null, 300],
+  ],
+])('names %s, and nothing else', (_what, records, movements, expected) => {
+  expect(told(records, movements)).toEqual([expected]);
+});
+
+it('names an amount and a date of one record as two differences', () => {
+  const records = changed(RECORDS, 0, { amount: 999, paymentDate: NEXT });
+  expect(told(records, MOVEMENTS).map(([kind]) => kind)).toEqual(['AMOUNT', 'DATE']);
+  expect(compareStatement(DAY, records, MOVEMENTS).matched).toBe(5);
+});
+
+it('calls what was posted on another day a difference in days, on both days', () => {
+  const late = ours('PAYMENT', 'late', { day: NEXT, paymentDate: NEXT });
+  const record = theirs(late);
+  const expected = [['DATE', record.recordId, 'late', 1_000, 1_000]];
+  expect(told([...RECORDS, record], [...MOVEMENTS, late])).toEqual(expected);
+  const next = compareStatement(NEXT, [record], [late]);
+  expect(next).toMatchObject({ records: 0, matched: 0, items: [{ kind: 'DATE' }] });
+});
+
+it('takes a payment that came and went back for matched, on whatever day it was paid', () => {
+  const returned = ours('PAYMENT', 'late', { day: null, paymentDate: null });
+  const record = theirs(returned, { day: NEXT, paymentDate: NEXT });
+  expect(told([...RECORDS, record], [...MOVEMENTS, returned])).toEqual([]);
+  expect(told(RECORDS, [...MOVEMENTS, returned])).toEqual([]);
+});
+
+it('says what to do about each', () => {
+  const { items } = compareStatement(DAY, [extra], MOVEMENTS);
+  expect(items).toHaveLength(7);
+  for (const { advice } of items) expect(advice.length).toBeGreaterThan(40);
+});

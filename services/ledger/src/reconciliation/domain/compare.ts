@@ -1,0 +1,177 @@
+// compareStatement: matches each record of a provider's statement of a day with what was posted, and names each difference.
+// Pure. docs/rules.md#reconciliation.
+import type { Day } from '@mps/kernel';
+
+export const RECORD_KINDS = [
+  'PAYMENT',
+  'REFUND',
+  'DISPUTE',
+  'DISPUTE_REVERSAL',
+  'CASHOUT',
+  'CASHOUT_RETURN',
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** A movement as the provider states it. */
+export interface Theirs {
+  readonly recordId: string;
+  readonly kind: RecordKind;
+  readonly ourId: string;
+  readonly amount: number;
+  /** Of the statement that has it. */
+  readonly statedOn: Day;
+  /** Of the movement itself. */
+  readonly day: Day;
+  readonly paymentDate: Day;
+}
+
+/** A movement as it was posted. */
+export interface Ours {
+  readonly kind: RecordKind;
+  /** What the provider knows it by: the refund's or cashout's id, else the transaction's. */
+  readonly ourId: string;
+  /** null: a cashout's. */
+  readonly transactionId: string | null;
+  readonly amount: number;
+  /** null: any; of what came and went back without being anybody's here. */
+  readonly day: Day | null;
+  /** null: any. */
+  readonly paymentDate: Day | null;
+}
+
+export const DIFFERENCES = ['MISSING_HERE', 'MISSING_THERE', 'AMOUNT', 'DATE', 'DUPLICATE'] as const;
+export type DifferenceKind = (typeof DIFFERENCES)[number];
+
+export interface Item {
+  readonly kind: DifferenceKind;
+  readonly record_id: string | null;
+  readonly transaction_id: string | null;
+  /** Cents. */
+  readonly ours: number | null;
+  readonly theirs: number | null;
+  readonly advice: string;
+}
+
+export interface Comparison {
+  /** Of the day's statement. */
+  readonly records: number;
+  /** Of those, what differs in nothing. */
+  readonly matched: number;
+  readonly items: readonly Item[];
+}
+
+/** Both may hold movements of other days beside those of `day`: what was stated or posted on another day is found so. */
+export function compareStatement(day: Day, theirs: readonly Theirs[], ours: readonly Ours[]): Comparison {
+  const oursByKey = Map.groupBy(ours, keyOf);
+  const theirsByKey = Map.groupBy(theirs, keyOf);
+  const keys = [...new Set([...theirsByKey.keys(), ...oursByKey.keys()])].sort();
+  const groups = keys.map((key) => compareGroup(day, theirsByKey.get(key) ?? [], oursByKey.get(key) ?? []));
+  return {
+    records: theirs.filter(({ statedOn }) => statedOn === day).length,
+    matched: groups.reduce((sum, { matched }) => sum + matched, 0),
+    items: groups.flatMap(({ items }) => items),
+  };
+}
+
+const keyOf = ({ kind, ourId }: Theirs | Ours): string => `${kind}/${ourId}`;
+
+interface Match {
+  readonly record: Theirs;
+  readonly movement: Ours;
+}
+
+const isSameAmount = (record: Theirs, movement: Ours): boolean => record.amount === movement.amount;
+const isSameDate = (record: Theirs, movement: Ours): boolean =>
+  (movement.day === null || movement.day === record.day) &&
+  (movement.paymentDate === null || movement.paymentDate === record.paymentDate);
+
+/** The closest first: of several movements of one payment each finds its own. */
+const CLOSENESS = [
+  (record: Theirs, movement: Ours) => isSameAmount(record, movement) && isSameDate(record, movement),
+  isSameAmount,
+  isSameDate,
+  () => true,
+];
+
+function compareGroup(
+  day: Day,
+  theirs: readonly Theirs[],
+  ours: readonly Ours[],
+): { readonly matched: number; readonly items: readonly Item[] } {
+  const { matches, records, movements } = matchUp(theirs, ours);
+  const concerned = matches.filter(({ record, movement }) => record.statedOn === day || movement.day === day);
+  const different = concerned.map((match) => ({ match, items: itemsOf(match) }));
+  const isRepeated = (record: Theirs): boolean =>
+    matches.some((match) => match.record.amount === record.amount);
+  return {
+    matched: different.filter(({ match, items }) => match.record.statedOn === day && items.length === 0)
+      .length,
+    items: [
+      ...different.flatMap(({ items }) => items),
+      ...records
+        .filter(({ statedOn }) => statedOn === day)
+        .map((record) => item(isRepeated(record) ? 'DUPLICATE' : 'MISSING_HERE', record, null)),
+      ...movements
+        .filter((movement) => movement.day === day)
+        .map((movement) => item('MISSING_THERE', null, movement)),
+    ],
+  };
+}
+
+function matchUp(
+  theirs: readonly Theirs[],
+  ours: readonly Ours[],
+): {
+  readonly matches: readonly Match[];
+  readonly records: readonly Theirs[];
+  readonly movements: readonly Ours[];
+} {
+  const matches: Match[] = [];
+  let [records, movements] = [[...theirs], [...ours]];
+  for (const isClose of CLOSENESS) {
+    const left: Theirs[] = [];
+    for (const record of records) {
+      const index = movements.findIndex((movement) => isClose(record, movement));
+      const movement = movements[index];
+      if (movement === undefined) left.push(record);
+      else {
+        matches.push({ record, movement });
+        movements = movements.toSpliced(index, 1);
+      }
+    }
+    records = left;
+  }
+  return { matches, records, movements };
+}
+
+const itemsOf = ({ record, movement }: Match): Item[] => [
+  ...(isSameAmount(record, movement) ? [] : [item('AMOUNT', record, movement)]),
+  ...(isSameDate(record, movement) ? [] : [item('DATE', record, movement)]),
+];
+
+const ADVICE: Readonly<Record<DifferenceKind, string>> = {
+  MISSING_HERE:
+    'Look the payment up by its id. If the platform has the movement, its event was not posted: look for it among the dead letters and run the day again. If it has not, ask the provider whose money this is.',
+  MISSING_THERE:
+    'Ask the provider for the movement by its id. What it never carried out must not be paid to the company: correct the payment first, then run the day again.',
+  AMOUNT:
+    'Ask the provider which amount was moved, with both at hand. If it is theirs, the difference is to be adjusted; if it is ours, have the statement corrected and run the day again.',
+  DATE: 'Amounts agree, days do not. Compare the payment date with the provider: the company is paid on ours, and the difference in days is to be financed or claimed.',
+  DUPLICATE:
+    'The provider states one movement twice. Check that the payer was charged once, have the repeated record taken back, and run the day again.',
+};
+
+const item = (kind: DifferenceKind, record: Theirs | null, movement: Ours | null): Item => ({
+  kind,
+  record_id: record?.recordId ?? null,
+  transaction_id: movement?.transactionId ?? transactionOf(record),
+  ours: movement?.amount ?? null,
+  theirs: record?.amount ?? null,
+  advice: ADVICE[kind],
+});
+
+const OF_A_PAYMENT: readonly RecordKind[] = ['PAYMENT', 'DISPUTE', 'DISPUTE_REVERSAL'];
+
+/** A refund's record names the refund alone. */
+const transactionOf = (record: Theirs | null): string | null =>
+  record !== null && OF_A_PAYMENT.includes(record.kind) ? record.ourId : null;

@@ -1,0 +1,259 @@
+// Runs of the reconciliation: on demand for one organization, by an operator for all of them, and every day by itself.
+import { setTimeout } from 'node:timers/promises';
+import { invalid, scopeOf, violation, type CallContext, type DomainError } from '@mps/contracts';
+import { addDays, dayOf, err, newId, ok, type BusinessClock, type Day, type Result } from '@mps/kernel';
+import { NO_DEADLINE, type Changed } from '@mps/aggregates';
+import { makeCounter, type Logger } from '@mps/chassis';
+import {
+  EVENT_LAG_MS,
+  EVENT_LAG_POLL_MS,
+  MAX_ITEMS,
+  RECONCILED_DAYS_OF_A_ROUND,
+  STATEMENT_DAYS_AROUND,
+} from '../limits';
+import { compareStatement, type Comparison, type Theirs } from './domain/compare';
+import type { Movements } from './movements-store';
+import type { NewestRuns, Progress, Run, RunStore } from './store';
+
+const PROVIDER = 'PROVIDER_A';
+
+export interface Statement {
+  /** Nothing more will be in it. */
+  readonly complete: boolean;
+  readonly records: readonly Theirs[];
+}
+
+export interface StatementName {
+  readonly day: Day;
+  readonly organization_id: string;
+}
+
+/** provider_error: an answer that cannot be used. service_unavailable: none. */
+export interface Statements {
+  read(organizationId: string, day: Day): Promise<Result<Statement, DomainError>>;
+  /** Which organizations have a statement that says something, both days inclusive. */
+  list(from: Day, to: Day): Promise<Result<readonly StatementName[], DomainError>>;
+  /** Test mode. null: there is no such record. */
+  tamper(
+    organizationId: string,
+    day: Day,
+    difference: { readonly kind: string; readonly ourId: string | null },
+  ): Promise<Result<{ readonly ourId: string | null } | null, DomainError>>;
+}
+
+export interface ReconciliationDeps {
+  readonly statements: Statements;
+  readonly movements: Movements;
+  readonly runs: RunStore;
+  readonly newestRuns: NewestRuns;
+  readonly clock: BusinessClock;
+  readonly log: Logger;
+}
+
+const differing = makeCounter('ledger.reconciliation.differences', {
+  description: 'Differences between the provider’s statement and the ledger: an operator must look at each',
+  unit: '{difference}',
+});
+
+type Draft = Omit<Run, '_id' | 'created_at'>;
+
+/** What a run of this day finds now. */
+async function compare(
+  { statements, movements, clock }: ReconciliationDeps,
+  organizationId: string,
+  day: Day,
+): Promise<Result<Draft, DomainError>> {
+  const about = { organization_id: organizationId, day, provider: PROVIDER };
+  const waiting = { ...about, status: 'WAITING', records: 0, matched: 0, differences: 0, items: [] } as const;
+  if (day >= dayOf(clock.now())) return ok(waiting);
+  const statement = await statements.read(organizationId, day);
+  if (!statement.ok) return statement;
+  const { complete, records } = statement.value;
+  if (!complete) return ok(waiting);
+  const deadline = performance.now() + EVENT_LAG_MS;
+  for (;;) {
+    const compared = await compareRecords({ statements, movements }, organizationId, day, records);
+    if (!compared.ok) return compared;
+    const { items } = compared.value;
+    // What the provider knows may be on its way to us still.
+    const mayCome = items.some(({ kind }) => kind === 'MISSING_HERE') && performance.now() < deadline;
+    if (!mayCome) return ok({ ...about, ...summaryOf(compared.value) });
+    await setTimeout(EVENT_LAG_POLL_MS);
+  }
+}
+
+const summaryOf = ({ records, matched, items }: Comparison) => ({
+  records,
+  matched,
+  differences: items.length,
+  items: items.slice(0, MAX_ITEMS),
+  status: items.length === 0 ? ('MATCHED' as const) : ('DIFFERENT' as const),
+});
+
+/** What one side has on that day and the other has not, is looked for on other days. */
+async function compareRecords(
+  { statements, movements }: Pick<ReconciliationDeps, 'statements' | 'movements'>,
+  organizationId: string,
+  day: Day,
+  records: readonly Theirs[],
+): Promise<Result<Comparison, DomainError>> {
+  const ours = await movements.ofDay(organizationId, day);
+  const first = compareStatement(day, records, ours);
+  const missingHere = new Set(
+    first.items.flatMap(({ kind, record_id }) => (kind === 'MISSING_HERE' ? [record_id] : [])),
+  );
+  const unknown = records.filter(({ recordId }) => missingHere.has(recordId)).map(({ ourId }) => ourId);
+  const posted = unknown.length === 0 ? [] : await movements.ofIds(organizationId, unknown, day);
+  const stated: Theirs[] = [];
+  if (first.items.some(({ kind }) => kind === 'MISSING_THERE'))
+    for (let days = -STATEMENT_DAYS_AROUND; days <= 1; days += 1) {
+      if (days === 0) continue;
+      const other = await statements.read(organizationId, addDays(day, days));
+      if (!other.ok) return other;
+      stated.push(...other.value.records);
+    }
+  if (posted.length === 0 && stated.length === 0) return ok(first);
+  return ok(compareStatement(day, [...records, ...stated], [...ours, ...posted]));
+}
+
+/** idempotency_key_conflict, provider_error, service_unavailable. */
+export async function runReconciliation(
+  deps: ReconciliationDeps,
+  { caller, idempotency, deadlineMs }: Pick<CallContext, 'caller' | 'idempotency' | 'deadlineMs'>,
+  day: Day,
+): Promise<Result<Changed<Run>, DomainError>> {
+  const scope = scopeOf(caller);
+  if (scope === null) return err({ code: 'permission_denied' });
+  const replayed = await deps.runs.replay(scope, idempotency);
+  if (replayed !== null) return replayed;
+  const drafted = await compare(deps, scope.organization_id, day);
+  if (!drafted.ok) return drafted;
+  return store(deps, drafted.value, { idempotency, deadlineMs });
+}
+
+async function store(
+  { runs, clock, log }: ReconciliationDeps,
+  draft: Draft,
+  options: Pick<CallContext, 'idempotency' | 'deadlineMs'>,
+): Promise<Result<Changed<Run>, DomainError>> {
+  const { organization_id, day, differences } = draft;
+  const next: Run = { ...draft, _id: newId(), created_at: clock.now() };
+  const made = await runs.create<DomainError>(
+    { organization_id, company_id: null },
+    { ...options, decide: () => ok({ next, events: [] }) },
+  );
+  if (made.ok && made.value.moved && differences > 0) {
+    differing({}, differences);
+    log.error({ organization_id, day, differences }, 'the provider’s statement and the ledger differ');
+  }
+  return made;
+}
+
+/** Operators: a run of every organization that the day's statements or postings name. */
+export async function reconcileDay(
+  deps: ReconciliationDeps,
+  { caller }: Pick<CallContext, 'caller'>,
+  day: Day,
+): Promise<Result<readonly Run[], DomainError>> {
+  if (caller.kind !== 'operator') return err({ code: 'permission_denied' });
+  return reconcileDays(deps, day, day);
+}
+
+async function reconcileDays(
+  deps: ReconciliationDeps,
+  from: Day,
+  to: Day,
+): Promise<Result<readonly Run[], DomainError>> {
+  const named = await deps.statements.list(from, to);
+  if (!named.ok) return named;
+  const active = await deps.movements.activeDays(from, to);
+  const names = [...named.value, ...active].map(({ day, organization_id }) => `${day}/${organization_id}`);
+  const runs: Run[] = [];
+  for (const name of [...new Set(names)].sort()) {
+    const [day = '', organizationId = ''] = name.split('/');
+    const drafted = await compare(deps, organizationId, day);
+    if (!drafted.ok) return drafted;
+    const made = await store(deps, drafted.value, { idempotency: null, deadlineMs: NO_DEADLINE });
+    if (!made.ok) return made;
+    runs.push(made.value.stored);
+  }
+  return ok(runs);
+}
+
+/** A day's statement is complete at 00:05 of the next. */
+const COMPLETE_AFTER_MS = 5 * 60_000;
+
+/** One round of what happens every day: the days since the last one that was done, some at a time. */
+export function makeReconciliationRound(
+  deps: ReconciliationDeps,
+  progress: Progress,
+): () => Promise<boolean> {
+  return async () => {
+    const last = addDays(dayOf(new Date(deps.clock.now().getTime() - COMPLETE_AFTER_MS)), -1);
+    const done = await progress.read();
+    const from = done === null ? last : addDays(done, 1);
+    if (from > last) return false;
+    const bound = addDays(from, RECONCILED_DAYS_OF_A_ROUND - 1);
+    const to = bound < last ? bound : last;
+    const made = await reconcileDays(deps, from, to);
+    if (!made.ok) throw new Error(`No reconciliation of ${from}: ${made.error.code}`);
+    await progress.write(to);
+    return to < last;
+  };
+}
+
+export interface ShownRun extends Run {
+  readonly superseded_by: string | null;
+}
+
+/** resource_not_found. */
+export async function getReconciliation(
+  deps: ReconciliationDeps,
+  { caller }: Pick<CallContext, 'caller'>,
+  id: string,
+): Promise<Result<ShownRun, DomainError>> {
+  const found = await deps.runs.find(scopeOf(caller), { _id: id });
+  if (found === null) return err({ code: 'resource_not_found' });
+  const [shown] = await withSuccessors(deps, found.organization_id, [found]);
+  return shown === undefined ? err({ code: 'resource_not_found' }) : ok(shown);
+}
+
+export async function listReconciliations(
+  deps: ReconciliationDeps,
+  { caller }: Pick<CallContext, 'caller'>,
+  { from, to }: { readonly from: Day | null; readonly to: Day | null },
+  query: Parameters<RunStore['page']>[2],
+): Promise<{ readonly data: readonly ShownRun[]; readonly total: number }> {
+  const days = { ...(from !== null && { $gte: from }), ...(to !== null && { $lte: to }) };
+  const filter = Object.keys(days).length > 0 ? { day: days } : {};
+  const { items, total } = await deps.runs.page(scopeOf(caller), filter, query);
+  const organizationId = caller.organization_id ?? '';
+  return { data: await withSuccessors(deps, organizationId, items), total };
+}
+
+async function withSuccessors(
+  { newestRuns }: ReconciliationDeps,
+  organizationId: string,
+  runs: readonly Run[],
+): Promise<readonly ShownRun[]> {
+  const newest = await newestRuns(organizationId, [...new Set(runs.map(({ day }) => day))]);
+  return runs.map((run) => {
+    const successor = newest.get(run.day) ?? run._id;
+    return { ...run, superseded_by: successor === run._id ? null : successor };
+  });
+}
+
+/** Test mode. validation_error at our_id: the day's statement has no such record. */
+export async function tamperStatement(
+  { statements }: ReconciliationDeps,
+  { caller }: Pick<CallContext, 'caller'>,
+  { day, kind, our_id }: { readonly day: Day; readonly kind: string; readonly our_id: string | null },
+): Promise<Result<{ day: Day; kind: string; our_id: string | null }, DomainError>> {
+  const scope = scopeOf(caller);
+  if (scope === null) return err({ code: 'permission_denied' });
+  const done = await statements.tamper(scope.organization_id, day, { kind, ourId: our_id });
+  if (!done.ok) return done;
+  if (done.value === null)
+    return err(invalid(violation('#/our_id', 'not_allowed', 'statement_record_missing')));
+  return ok({ day, kind, our_id: done.value.ourId });
+}

@@ -1,0 +1,159 @@
+// recordsOf: what the provider states of an order's money, one record per movement; and the differences that a test plants
+// in a statement. Pure. docs/rules.md#reconciliation.
+import { addBusinessDays, addDays, dayOf, nextBusinessDay, type Day } from '@mps/kernel';
+import type { JournalEntry, Order, OrderFacts } from '../orders/domain/order';
+import { movementsOf, payoutEndToEndId, type Payout } from '../payouts/domain/payout';
+
+export const RECORD_KINDS = [
+  'PAYMENT',
+  'REFUND',
+  'DISPUTE',
+  'DISPUTE_REVERSAL',
+  'CASHOUT',
+  'CASHOUT_RETURN',
+] as const;
+
+export interface StatementRecord {
+  readonly record_id: string;
+  readonly kind: (typeof RECORD_KINDS)[number];
+  readonly provider_transaction_id: string;
+  /** The order's id, or the refund's: what the platform gave it. */
+  readonly our_id: string;
+  /** Cents. */
+  readonly amount: number;
+  /** Cents that the provider keeps: the sandbox keeps none. */
+  readonly fee: number;
+  /** When the first part of it is paid or debited. */
+  readonly payment_date: Day;
+  readonly occurred_at: string;
+}
+
+const DAYS_UNTIL_FIRST_INSTALMENT = 30;
+
+/** Every movement of the order's money, whatever the day. */
+export function recordsOf(order: Order): readonly StatementRecord[] {
+  const { facts, orderId } = order;
+  if (facts === null) return [];
+  const taken = order.journal.filter(({ kind }) => kind === 'CAPTURE' || kind === 'PAYMENT');
+  const reversed = order.journal.find(({ kind, amountCents }) => kind === 'REVERSAL' && amountCents > 0);
+  const kept = taken.filter(({ at }) => reversed === undefined || onDay(at) !== onDay(reversed.at));
+  const first = kept[0] && firstPaymentDate(facts, order, kept[0]);
+  const back = (at: string): Day => debitDate(first ?? onDay(at), onDay(at));
+  const record = (
+    kind: StatementRecord['kind'],
+    { ourId = orderId, place, amountCents, at }: Movement,
+    paymentDate: Day,
+  ): StatementRecord => ({
+    record_id: `${order.providerOrderId}-${kind}-${place}`,
+    kind,
+    provider_transaction_id: order.providerOrderId,
+    our_id: ourId,
+    amount: amountCents,
+    fee: 0,
+    payment_date: paymentDate,
+    occurred_at: at,
+  });
+  return [
+    ...kept.map((entry, index) =>
+      record('PAYMENT', { ...entry, place: String(index + 1) }, firstPaymentDate(facts, order, entry)),
+    ),
+    ...order.refunds.flatMap(({ refundId, amountCents, completedAt: at }) =>
+      at === null ? [] : [record('REFUND', { ourId: refundId, place: refundId, amountCents, at }, back(at))],
+    ),
+    // Taken back on a later day, what was taken stands in an earlier statement.
+    ...(reversed !== undefined && kept.length > 0
+      ? [record('REFUND', { ...reversed, place: 'reversal' }, back(reversed.at))]
+      : []),
+    ...order.disputes.flatMap(({ disputeId, amountCents, openedAt, closedAt, status }) => [
+      record('DISPUTE', { place: disputeId, amountCents, at: openedAt }, back(openedAt)),
+      ...(closedAt !== null && (status === 'WON' || status === 'CANCELLED')
+        ? [
+            record(
+              'DISPUTE_REVERSAL',
+              { place: disputeId, amountCents, at: closedAt },
+              addBusinessDays(onDay(closedAt), 1),
+            ),
+          ]
+        : []),
+    ]),
+  ];
+}
+
+/** What the bank moved of a cashout until now. */
+export const payoutRecordsOf = (payout: Payout, now: Date): readonly StatementRecord[] =>
+  movementsOf(payout, now).map(({ kind, amountCents, at }) => ({
+    record_id: `${payout.payoutId}-${kind}`,
+    kind,
+    provider_transaction_id: payoutEndToEndId(payout),
+    our_id: payout.payoutId,
+    amount: amountCents,
+    fee: 0,
+    payment_date: onDay(at),
+    occurred_at: at,
+  }));
+
+interface Movement {
+  /** Absent: the order's. */
+  readonly ourId?: string;
+  /** Tells movements of one kind of one order apart. */
+  readonly place: string;
+  readonly amountCents: number;
+  readonly at: string;
+}
+
+export const onDay = (instant: string): Day => dayOf(new Date(instant));
+
+function firstPaymentDate(facts: OrderFacts, { payments }: Order, { at, amountCents }: JournalEntry): Day {
+  const day = onDay(at);
+  switch (facts.method) {
+    case 'CREDIT_CARD':
+      return nextBusinessDay(addDays(day, DAYS_UNTIL_FIRST_INSTALMENT));
+    case 'DEBIT_CARD':
+      return addBusinessDays(day, 1);
+    case 'PIX':
+    case 'BOLEPIX': {
+      const payment = payments.find((one) => one.amountCents === amountCents);
+      return payment?.via === 'BOLETO' ? addBusinessDays(day, 1) : day;
+    }
+  }
+}
+
+/** What was paid out already is debited on the next business day, else with its first part. */
+const debitDate = (first: Day, day: Day): Day => (first > day ? first : addBusinessDays(day, 1));
+
+export const DIFFERENCES = ['MISSING', 'EXTRA', 'AMOUNT', 'DATE', 'DUPLICATE'] as const;
+
+/** A difference that a test wants in a statement. */
+export interface Planted {
+  readonly kind: (typeof DIFFERENCES)[number];
+  /** The record it is about; of EXTRA, the one that it adds. */
+  readonly record: StatementRecord;
+}
+
+const DAY_MS = 86_400_000;
+
+export function withDifference(
+  records: readonly StatementRecord[],
+  { kind, record }: Planted,
+): readonly StatementRecord[] {
+  const change = (changes: (one: StatementRecord) => StatementRecord[]): StatementRecord[] =>
+    records.flatMap((one) => (one.record_id === record.record_id ? changes(one) : [one]));
+  switch (kind) {
+    case 'MISSING':
+      return change(() => []);
+    case 'EXTRA':
+      return [...records, record];
+    case 'AMOUNT':
+      return change((one) => [{ ...one, amount: one.amount + 1 }]);
+    case 'DATE':
+      return change((one) => [
+        {
+          ...one,
+          payment_date: addDays(one.payment_date, 1),
+          occurred_at: new Date(Date.parse(one.occurred_at) + DAY_MS).toISOString(),
+        },
+      ]);
+    case 'DUPLICATE':
+      return change((one) => [one, { ...one, record_id: `${one.record_id}-again` }]);
+  }
+}

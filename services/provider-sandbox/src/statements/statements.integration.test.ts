@@ -1,0 +1,120 @@
+// The provider's statements over HTTP: one record per movement of a day, complete from 00:05 of the next, and differences
+// that a test plants in one organization's part of it.
+import { startSandbox, type RunningSandbox } from '../sandbox.fixture';
+import type { Statement } from './store';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox(process.env, { SANDBOX_CLOCK_START: '2026-03-02T12:00:00.000Z' });
+}, 60_000);
+afterAll(() => sandbox.stop());
+
+const order = (organization_id: string, amount: number) => ({
+  method: 'CREDIT_CARD',
+  amount,
+  currency: 'BRL',
+  installments: 1,
+  capture_method: 'ECOMMERCE',
+  auto_capture: true,
+  soft_descriptor: null,
+  serial_number: null,
+  merchant: {
+    organization_id,
+    company_id: 'company',
+    affiliation_id: 'affiliation',
+    mcc: '5411',
+    name: 'Loja',
+    full_name: 'Loja Ltda',
+    city: 'São Paulo',
+  },
+  card: {
+    token: '4111111111111111',
+    cryptogram: null,
+    expiry_month: '12',
+    expiry_year: '2030',
+    brand: 'VISA',
+    wallet_type: null,
+    eci: null,
+  },
+});
+
+const DAY = '2026-03-02';
+async function read(organization: string, day = DAY): Promise<Statement> {
+  const { status, body } = await sandbox.call('GET', `/v1/statements/${day}?organization_id=${organization}`);
+  expect(status).toBe(200);
+  return body as Statement;
+}
+const idsOf = ({ records }: Statement): string[] => records.map(({ kind, our_id }) => `${kind} ${our_id}`);
+
+it('has one record for each movement of the day, and is complete from 00:05 of the next', async () => {
+  for (const [id, organization] of [
+    ['o1', 'ours'],
+    ['o2', 'ours'],
+    ['o3', 'others'],
+  ] as const)
+    expect(await sandbox.call('PUT', `/v1/orders/${id}`, order(organization, 1_000))).toMatchObject({
+      status: 200,
+      body: { status: 'CAPTURED' },
+    });
+  await sandbox.call('PUT', '/v1/orders/o2/refunds/r2', {
+    amount: 400,
+    reason: null,
+    description: null,
+    end_to_end_id: null,
+    payout_pix_key: null,
+  });
+  const today = await read('ours');
+  expect(today.complete).toBe(false);
+  expect(idsOf(today)).toEqual(['PAYMENT o1', 'PAYMENT o2', 'REFUND r2']);
+  expect(today.records[0]).toEqual({
+    record_id: expect.any(String) as string,
+    kind: 'PAYMENT',
+    provider_transaction_id: expect.any(String) as string,
+    our_id: 'o1',
+    amount: 1_000,
+    fee: 0,
+    payment_date: '2026-04-01',
+    occurred_at: expect.stringMatching(/^2026-03-02T/) as string,
+  });
+  await sandbox.call('POST', '/sandbox/clock/advance', { to: '2026-03-03T03:04:59Z' });
+  expect((await read('ours')).complete).toBe(false);
+  await sandbox.call('POST', '/sandbox/clock/advance', { to: '2026-03-03T03:05:00Z' });
+  expect((await read('ours')).complete).toBe(true);
+  const all = await sandbox.call('GET', `/v1/statements/${DAY}`);
+  expect(idsOf(all.body as Statement)).toHaveLength(4);
+  expect((await sandbox.call('GET', '/v1/statements?from=2026-03-01&to=2026-03-05')).body).toEqual({
+    data: [
+      { day: DAY, organization_id: 'others' },
+      { day: DAY, organization_id: 'ours' },
+    ],
+  });
+});
+
+it('states a payment that was reversed on its day not at all, and on a later day as a refund', async () => {
+  const reverse = (id: string) => sandbox.call('POST', `/v1/orders/${id}/reversal`, {});
+  await sandbox.call('PUT', '/v1/orders/same-day', order('reversing', 100));
+  await reverse('same-day');
+  await sandbox.call('PUT', '/v1/orders/later', order('reversing', 200));
+  expect(idsOf(await read('reversing', '2026-03-03'))).toEqual(['PAYMENT later']);
+  await sandbox.call('POST', '/sandbox/clock/advance', { to: '2026-03-04T12:00:00Z' });
+  await reverse('later');
+  expect(idsOf(await read('reversing', '2026-03-03'))).toEqual(['PAYMENT later']);
+  expect(idsOf(await read('reversing', '2026-03-04'))).toEqual(['REFUND later']);
+});
+
+it('shows what is planted in one organization’s part alone, until all is taken back', async () => {
+  const tamper = (kind: string, our_id: string | null = null, organization_id = 'ours') =>
+    sandbox.call('POST', `/sandbox/statements/${DAY}/tamper`, { organization_id, kind, our_id });
+  expect((await tamper('MISSING', 'o1')).body).toEqual({ day: DAY, kind: 'MISSING', our_id: 'o1' });
+  expect((await tamper('DUPLICATE', 'r2')).status).toBe(200);
+  expect((await tamper('AMOUNT', 'o2')).status).toBe(200);
+  const { body } = await tamper('EXTRA');
+  const { our_id } = body as { our_id: string };
+  const planted = await read('ours');
+  expect(idsOf(planted)).toEqual(['PAYMENT o2', 'REFUND r2', 'REFUND r2', `PAYMENT ${our_id}`]);
+  expect(planted.records[0]?.amount).toBe(1_001);
+  expect(await tamper('DATE', 'o1')).toMatchObject({ status: 404, body: { code: 'record_not_found' } });
+  expect(idsOf(await read('others'))).toEqual(['PAYMENT o3']);
+  await tamper('NONE');
+  expect(idsOf(await read('ours'))).toEqual(['PAYMENT o1', 'PAYMENT o2', 'REFUND r2']);
+});

@@ -1,0 +1,196 @@
+// The daily proof against the provider's statement: every day that the platform has lived agrees, late and repeated payments
+// included; and each of ten planted differences is named rightly.
+import { cardPayment, eventually, pixPayment } from '@mps/testkit';
+import { test } from './clocked-platform';
+import { freshName } from './fresh';
+
+interface Item {
+  readonly kind: string;
+  readonly record_id: string | null;
+  readonly transaction_id: string | null;
+  readonly ours: number | null;
+  readonly theirs: number | null;
+  readonly advice: string;
+}
+interface Run {
+  readonly id: string;
+  readonly day: string;
+  readonly status: string;
+  readonly records: number;
+  readonly matched: number;
+  readonly differences: number;
+  readonly superseded_by: string | null;
+  readonly items: readonly Item[];
+}
+
+const RUNS = '/v1/ledger/reconciliations';
+const DAY_MS = 86_400_000;
+const SAO_PAULO_MS = 3 * 3_600_000;
+const dayOf = (ms: number): string => new Date(ms - SAO_PAULO_MS).toISOString().slice(0, 10);
+const TEST_LIMIT_MS = 120_000;
+
+/** Six minutes into the next day, when the statement of today is complete; answers today. */
+async function endTheDay(): Promise<string> {
+  const { body } = await test.api.get<{ now: string }>('/v1/sandbox/clock');
+  const today = dayOf(Date.parse(body.now));
+  const tomorrow = Date.parse(`${today}T00:00:00Z`) + DAY_MS + SAO_PAULO_MS;
+  const to = new Date(tomorrow + 6 * 60_000).toISOString();
+  expect((await test.api.post('/v1/sandbox/clock/advance', { to })).status).toBe(200);
+  return today;
+}
+
+async function run(day: string): Promise<Run> {
+  const { status, body } = await test.api.post<Run>(RUNS, { day });
+  expect(status).toBe(201);
+  return body;
+}
+
+/** Once the events of all that the provider states have come. */
+const matching = (day: string): Promise<Run> =>
+  eventually(async () => {
+    const made = await run(day);
+    expect({ day, status: made.status, items: made.items }).toEqual({ day, status: 'MATCHED', items: [] });
+    return made;
+  });
+
+const payments = (): string => `/v1/merchants/${test.demo.merchant_id}/transactions`;
+
+async function card(amount: number, installments = 1): Promise<string> {
+  const { status, body } = await test.api.post<{ id: string }>(
+    payments(),
+    cardPayment({ amount, installments }),
+  );
+  expect(status).toBe(201);
+  return body.id;
+}
+
+async function refunded(id: string, amount: number): Promise<string> {
+  const body = { request_id: freshName(), amount };
+  const made = await test.api.post<{ id: string }>(`${payments()}/${id}/refunds`, body);
+  expect(made.status).toBe(201);
+  return made.body.id;
+}
+
+it(
+  'every day so far agrees with the provider’s statement, by itself and on demand',
+  async () => {
+    const day = await endTheDay();
+    const days = await eventually(async () => {
+      const { body } = await test.api.get<{ data: readonly Run[] }>(`${RUNS}?limit=100`);
+      const made = new Set(body.data.map((one) => one.day));
+      expect(made).toContain(day);
+      return [...made];
+    });
+    expect(days.length).toBeGreaterThan(3);
+    const runs = await Promise.all(days.map(matching));
+    expect(runs.reduce((sum, { records }) => sum + records, 0)).toBeGreaterThan(5);
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'ten planted differences are named rightly, each with what to do',
+  async () => {
+    const [missing, tooMuch, later, twice, returned, partly, backTwice, backLater, disputed] =
+      await Promise.all(
+        [10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000, 90_000].map((amount) =>
+          card(amount, amount === 30_000 ? 3 : 1),
+        ),
+      );
+    const refunds = {
+      returned: await refunded(returned!, 5_000),
+      partly: await refunded(partly!, 600),
+      backTwice: await refunded(backTwice!, 700),
+      backLater: await refunded(backLater!, 800),
+    };
+    const dispute = await test.api.post(`${payments()}/${disputed!}/dispute`, { amount: 9_000 });
+    expect(dispute.status).toBe(201);
+    const pix = await test.api.post<{ id: string }>(payments(), pixPayment({ amount: 1_500 }));
+    expect((await test.api.post(`${payments()}/${pix.body.id}/pay`, {})).status).toBe(200);
+    const today = dayOf(Date.parse((await test.api.get<{ now: string }>('/v1/sandbox/clock')).body.now));
+    expect(await run(today)).toMatchObject({ status: 'WAITING', records: 0, items: [] });
+    const day = await endTheDay();
+
+    const first = await matching(day);
+    expect(first).toMatchObject({ records: 15, matched: 15, differences: 0 });
+
+    const stranger = '0199c0de-0000-7000-8000-0000000000aa';
+    const plant = (kind: string, our_id?: string) =>
+      test.api.post(`/v1/sandbox/statements/${day}/tamper`, {
+        kind,
+        ...(our_id !== undefined && { our_id }),
+      });
+    for (const [kind, id] of [
+      ['MISSING', missing],
+      ['MISSING', refunds.returned],
+      ['AMOUNT', tooMuch],
+      ['AMOUNT', refunds.partly],
+      ['DATE', later],
+      ['DATE', refunds.backLater],
+      ['DUPLICATE', twice],
+      ['DUPLICATE', refunds.backTwice],
+      ['EXTRA', stranger],
+    ] as const)
+      expect(await plant(kind, id)).toMatchObject({ status: 200, body: { day, kind, our_id: id } });
+    expect((await plant('EXTRA')).status).toBe(200);
+    expect(await plant('AMOUNT', '0199c0de-0000-7000-8000-0000000000bb')).toMatchObject({
+      status: 400,
+      body: { code: 'validation_error', errors: [{ pointer: '#/our_id', code: 'not_allowed' }] },
+    });
+
+    const second = await run(day);
+    expect(second).toMatchObject({ status: 'DIFFERENT', records: 17, matched: 9, differences: 10 });
+    const named = second.items.map(({ kind, transaction_id, ours, theirs }) => [
+      kind,
+      transaction_id === null || transaction_id === stranger ? 'nobody' : transaction_id,
+      ours,
+      theirs,
+    ]);
+    const extraOf = second.items.find(
+      ({ kind, transaction_id }) => kind === 'MISSING_HERE' && transaction_id !== stranger,
+    );
+    const byText = (one: unknown, other: unknown) => JSON.stringify(one).localeCompare(JSON.stringify(other));
+    expect(named.sort(byText)).toEqual(
+      [
+        ['MISSING_THERE', missing, 10_000, null],
+        ['MISSING_THERE', returned, 5_000, null],
+        ['AMOUNT', tooMuch, 20_000, 20_001],
+        ['AMOUNT', partly, 600, 601],
+        ['DATE', later, 30_000, 30_000],
+        ['DATE', backLater, 800, 800],
+        ['DUPLICATE', twice, null, 40_000],
+        ['DUPLICATE', 'nobody', null, 700],
+        ['MISSING_HERE', 'nobody', null, 1_234],
+        ['MISSING_HERE', extraOf?.transaction_id ?? '', null, 1_234],
+      ].sort(byText),
+    );
+    for (const { advice } of second.items) expect(advice).not.toBe('');
+    expect((await test.api.get<Run>(`${RUNS}/${first.id}`)).body.superseded_by).toBe(second.id);
+
+    expect((await plant('NONE')).body).toEqual({ day, kind: 'NONE', our_id: null });
+    const third = await run(day);
+    expect(third).toMatchObject({ status: 'MATCHED', superseded_by: null });
+    const listed = await test.api.get<{ data: readonly Run[] }>(`${RUNS}?from=${day}&to=${day}`);
+    expect(listed.body.data.filter(({ superseded_by }) => superseded_by === null)).toHaveLength(1);
+    expect(listed.body.data.length).toBeGreaterThanOrEqual(3);
+  },
+  TEST_LIMIT_MS,
+);
+
+it('a run is made once for one Idempotency-Key, and shows its organization’s records alone', async () => {
+  const headers = { 'idempotency-key': freshName() };
+  const ask = (day: string) =>
+    test.api.request('POST', RUNS, { key: test.demo.api_key, headers, body: { day } });
+  const [made, again] = [await ask('2026-03-02'), await ask('2026-03-02')];
+  expect([made.status, again.status]).toEqual([201, 200]);
+  expect(again.body).toEqual(made.body);
+  expect(await ask('2026-03-03')).toMatchObject({ status: 409, body: { code: 'idempotency_key_conflict' } });
+  const other = await test.api.request('POST', RUNS, {
+    key: test.demo.other.api_key,
+    body: { day: '2026-03-02' },
+  });
+  expect(other).toMatchObject({ status: 201, body: { records: 0, items: [] } });
+  const { id } = made.body as unknown as Run;
+  const foreign = await test.api.request('GET', `${RUNS}/${id}`, { key: test.demo.other.api_key });
+  expect(foreign.status).toBe(404);
+});
