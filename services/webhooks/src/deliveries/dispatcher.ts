@@ -3,27 +3,22 @@
 // is polled for that this process can know: an endpoint that has a place again, what an attempt put off, a lease that ends.
 import { makeLoop, pause, type Loop } from '@mps/aggregates';
 import { inSpan, observeGauge, traceparentOfNow, type Logger } from '@mps/chassis';
-import type { BusinessClock, RealClock } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
 import type { Directory, Receiver } from '../endpoints';
 import { takesEvent } from '../endpoints/domain/endpoint';
 import type { LoggedEvent } from '../events/domain/event';
 import { DRAIN_MS, LOOK_EVERY_MS, LOOK_PACE_MS, MAX_CACHED_CHARS, MAX_REPLAYED_EVENTS } from '../limits';
-import type { AttemptDelivery } from './attempt-delivery';
 import { deliveryIdOf, newDelivery, type Delivery } from './domain/delivery';
-import { makeDueDeliveries, type DueDeliveries, type EventCache } from './due-deliveries';
+import {
+  makeDueDeliveries,
+  type DeliveryOptions,
+  type DueDeliveries,
+  type EventCache,
+} from './due-deliveries';
 import { makePlaces, type PlaceLimits, type Places } from './places';
-import type { WorkStore } from './work-store';
 
-export interface DispatcherOptions {
-  readonly work: WorkStore;
-  readonly events: { findByIds(ids: readonly string[]): Promise<readonly LoggedEvent[]> };
+export interface DispatcherOptions extends DeliveryOptions {
   readonly directory: Pick<Directory, 'receiversOf'>;
-  readonly attemptDelivery: AttemptDelivery;
-  readonly clock: BusinessClock;
-  readonly realClock: RealClock;
-  /** An attempt counts as made when it was due: the test clock may have jumped over its time. */
-  readonly testMode: boolean;
   readonly log: Logger;
   /** Those of limits.ts when absent. */
   readonly limits?: PlaceLimits;

@@ -2,13 +2,24 @@
 // endpoints that wait for the same pool the one that was served longest ago comes first, so that no merchant's backlog is in
 // the way of another's.
 import { inSpan } from '@mps/chassis';
+import type { BusinessClock, RealClock } from '@mps/kernel';
 import type { LRUCache } from 'lru-cache';
 import type { LoggedEvent } from '../events/domain/event';
 import { CLAIMS_AT_ONCE, COUNT_EVERY_MS, MAX_REPLAYED_EVENTS, MAX_WAITING_ENDPOINTS } from '../limits';
+import type { AttemptDelivery } from './attempt-delivery';
 import type { Delivery } from './domain/delivery';
-import type { DispatcherOptions } from './dispatcher';
 import type { EndpointState, Place, Places } from './places';
-import type { WaitingHead } from './work-store';
+import type { WaitingHead, WorkStore } from './work-store';
+
+export interface DeliveryOptions {
+  readonly work: WorkStore;
+  readonly events: { findByIds(ids: readonly string[]): Promise<readonly LoggedEvent[]> };
+  readonly attemptDelivery: AttemptDelivery;
+  readonly clock: BusinessClock;
+  readonly realClock: RealClock;
+  /** An attempt counts as made when it was due: the test clock may have jumped over its time. */
+  readonly testMode: boolean;
+}
 
 /** Events that wait for a place, by id: soon asked for again. */
 export type EventCache = LRUCache<string, LoggedEvent>;
@@ -17,7 +28,7 @@ export type DueDeliveries = ReturnType<typeof makeDueDeliveries>;
 
 /** `lookIn`: asks for a look in so many milliseconds, when something will be due. */
 export function makeDueDeliveries(
-  options: DispatcherOptions,
+  options: DeliveryOptions,
   places: Places,
   cached: EventCache,
   lookIn: (ms: number) => void,
@@ -86,7 +97,7 @@ export function makeDueDeliveries(
 
 /** Answers what takes all that is due at one endpoint now. */
 function makeClaim(
-  options: DispatcherOptions,
+  options: DeliveryOptions,
   places: Places,
   cached: EventCache,
   putOff: (dueAgain: string | null) => void,
@@ -132,7 +143,7 @@ function makeClaim(
 
 async function readEvents(
   deliveries: readonly Delivery[],
-  events: DispatcherOptions['events'],
+  events: DeliveryOptions['events'],
   cached: EventCache,
 ): Promise<ReadonlyMap<string, LoggedEvent>> {
   const byId = new Map<string, LoggedEvent>();
