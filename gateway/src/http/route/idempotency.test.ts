@@ -7,11 +7,12 @@ import { defineRoute, type Route } from './route';
 
 const ID = '0199c0de-0000-7000-8000-000000000001';
 
-/** Sessions, the sandbox, and the two creations that carry a request_id. */
+/** Sessions, the sandbox, and the creations that carry a request_id. */
 const EXEMPT = [
   'advanceClock',
   'changePassword',
   'completeThreeDsSession',
+  'createCashout',
   'createRefund',
   'createTransaction',
   'forgotPassword',
