@@ -261,7 +261,7 @@ describe('the operator’s tool', () => {
       users: ['create', 'grant'],
       keys: ['issue', 'revoke', 'rotate-signing-key', 'make-operator-key', 'reseal'],
       policies: ['fee-create', 'cost-put', 'default'],
-      ledger: ['audit'],
+      ledger: ['audit', 'reconcile'],
     };
     const shows = async ([group, commands]: [string, string[]]) => {
       const { code, output } = await run([group, '--help']);
