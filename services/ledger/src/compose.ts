@@ -21,12 +21,20 @@ import { merchantsService, pixKeysService, pricingService } from '@mps/contracts
 import { Secret } from '@mps/kernel';
 import { makeConsumer, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
 import { makeAudit, makeAuditRound } from './audit';
-import { makeTotals, type Snapshot } from './balances';
-import { dueCashouts, makeCashoutStore, makeHolds, makeTerms } from './cashouts';
+import { makeTotals, type Snapshot, type Totals } from './balances';
+import {
+  dueCashouts,
+  dueTransfers,
+  makeCashoutStore,
+  makeHolds,
+  makeTerms,
+  makeTransferStore,
+} from './cashouts';
 import { makeBank } from './clients/bank';
+import { makeStatements } from './clients/statements';
 import type { Config } from './config';
 import { makePostEvent } from './consumers/post-event';
-import { makeStatements } from './clients/statements';
+import { makeProjectTerms } from './consumers/project-terms';
 import { declareCollections, type Collections } from './documents';
 import { serveLedger } from './grpc';
 import {
@@ -74,21 +82,25 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
       round: makeReconciliationRound(reconciliation, makeProgress(mongo.connection)),
     }),
   ];
-  const consumer = makeConsumer({
-    kafka,
-    group: 'ledger',
-    topics: ['transactions'],
-    handle: makePostEvent({ postings, movements: makeMovements(collections), onPosted: () => rollUp.wake() }),
-    log,
-    onFatal: fatal,
-  });
+  const onPosted = (): void => rollUp.wake();
   const cashouts = composeCashouts(config, context, {
     kafka,
     leased,
     collections,
     lists,
     postings,
-    onPosted: () => rollUp.wake(),
+    totals,
+    onPosted,
+  });
+  const postEvent = makePostEvent({ postings, movements: makeMovements(collections), onPosted });
+  const projectTerms = makeProjectTerms(cashouts.transfers);
+  const consumer = makeConsumer({
+    kafka,
+    group: 'ledger',
+    topics: ['transactions', 'merchants', 'pricing'],
+    handle: (event) => (event.topic === 'transactions' ? postEvent(event) : projectTerms(event)),
+    log,
+    onFatal: fatal,
   });
   const server = makeGrpcServer({
     ...servingOf(config),
@@ -97,7 +109,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     log,
     services: [
       serveLedger({ ...cashouts.deps, totals, audit, reconciliation, isTestMode: config.SANDBOX }),
-      ...(config.SANDBOX ? [testClockService(clock, [async () => (await cashouts.due()).done])] : []),
+      ...(config.SANDBOX ? [testClockService(clock, cashouts.dueWork)] : []),
     ],
   });
   return [
@@ -118,13 +130,14 @@ interface CashoutParts {
   readonly collections: Collections;
   readonly lists: Collections;
   readonly postings: PostingStore;
+  readonly totals: Totals;
   readonly onPosted: () => void;
 }
 
 function composeCashouts(
   config: Config,
   { name, log, realClock, businessClock: clock }: ServiceContext,
-  { kafka, leased, collections, lists, postings, onPosted }: CashoutParts,
+  { kafka, leased, collections, lists, postings, totals, onPosted }: CashoutParts,
 ) {
   const tls = grpcTls(config);
   const { MERCHANTS_ADDRESS, PRICING_ADDRESS, PIX_KEYS_ADDRESS } = config;
@@ -158,18 +171,23 @@ function composeCashouts(
     realClock,
     onPosted,
   };
-  const due = dueCashouts({ ...settling, log });
+  const transfers = makeTransferStore(collections, clock);
+  const scans = [
+    dueTransfers({ ...settling, totals, holdsOf, transfers, log }),
+    dueCashouts({ ...settling, log }),
+  ];
   const loop = makeLeasedLoop({
     ...leased,
     name: 'due-cashouts',
     leaseMs: CASHOUT_LEASE_MS,
     idleMs: CASHOUT_POLL_MS,
-    round: async () => (await due()).isMore,
+    round: async () => (await Promise.all(scans.map((scan) => scan()))).some(({ isMore }) => isMore),
   });
+  const dueWork = scans.map((scan) => async () => (await scan()).done);
   const heldByCashouts = async (companyId: string, snapshot: Snapshot): Promise<number> =>
     (await holdsOf(companyId, snapshot)).cents;
   const deps = { ...settling, holdsOf, heldByCashouts, termsOf: makeTerms(clients) };
-  return { deps, due, loop, components: [closeClients, relay] };
+  return { deps, transfers, dueWork, loop, components: [closeClients, relay] };
 }
 
 function composeBank(config: Config, log: ServiceContext['log']) {

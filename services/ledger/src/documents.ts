@@ -1,7 +1,7 @@
 // Every collection of this service, hung on a connection.
 import type { Connection } from 'mongoose';
 import { declareTotals } from './balances';
-import { declareCashouts } from './cashouts';
+import { declareCashouts, declareTransferTerms } from './cashouts';
 import { declareReturns, declareRuns } from './reconciliation';
 import { declarePostingSets } from './postings';
 
@@ -11,6 +11,7 @@ export const declareCollections = (connection: Connection) => ({
   cashouts: declareCashouts(connection),
   returnedPayments: declareReturns(connection),
   reconciliations: declareRuns(connection),
+  ...declareTransferTerms(connection),
 });
 
 export type Collections = ReturnType<typeof declareCollections>;

@@ -1,6 +1,8 @@
 // Cashouts: money that leaves a company's balance for its bank account, sent once and followed to its end.
 export type { BankAnswer } from './domain/cashout';
-export { createCashout, getCashout, listCashouts, type CashoutDeps } from './operations';
+export { createCashout, dueTransfers, getCashout, listCashouts, type CashoutDeps } from './operations';
 export { dueCashouts, type Bank } from './settle';
 export { cashoutMessage, declareCashouts, makeCashoutStore, makeHolds } from './store';
 export { makeTerms } from './terms';
+export type { TransferSchedule } from './domain/transfer-schedule';
+export { declareTransferTerms, makeTransferStore, type TransferStore } from './transfers-store';

@@ -1,14 +1,19 @@
-// Cashouts as they are asked for: made, read, listed.
-import type { Page } from '@mps/aggregates';
+// Cashouts as they are asked for: made, read, listed; and made by themselves when their time has come.
+import { makeDueScan, type DueScan, type DueScanOptions, type Page } from '@mps/aggregates';
 import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import { err, fingerprint, newId, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
-import { organizationOf, readPosition, type Totals } from '../balances';
-import { ANSWER_RESERVE_MS, BANK_TIMEOUT_MS } from '../limits';
-import { decideCreation, type CashoutPosition, type InsufficientBalance } from './domain/cashout';
+import { organizationOf, readPosition, type Snapshot, type Totals } from '../balances';
+import { ANSWER_RESERVE_MS, BANK_TIMEOUT_MS, CASHOUT_BATCH } from '../limits';
+import {
+  decideCreation,
+  type CashoutPosition,
+  type CashoutTerms,
+  type InsufficientBalance,
+} from './domain/cashout';
 import { settleCashout, type SettleDeps } from './settle';
 import type { CashoutStore, Holds, StoredCashout } from './store';
 import type { TermsOf } from './terms';
-import type { Snapshot } from '../balances';
+import type { CompanyDocument, TransferStore } from './transfers-store';
 
 export interface CashoutDeps extends SettleDeps {
   readonly totals: Totals;
@@ -53,21 +58,8 @@ export async function createCashout(
   if (earlier !== null) return earlier;
   const terms = await deps.termsOf(context, request.company_id);
   if (!terms.ok) return terms;
-  const made = await deps.cashouts.create<InsufficientBalance | Repeated>(scopeOf(context.caller), {
-    deadlineMs: context.deadlineMs,
-    decide: async () => {
-      const position = await positionOf(deps, organizationId, request.company_id);
-      const cashout = {
-        ...request,
-        id: newId(),
-        organization_id: organizationId,
-        fingerprint: fingerprintOf(request),
-      };
-      return decideCreation(cashout, terms.value, position, deps.clock.now());
-    },
-    // Another cashout was decided on the same balance: this one is decided on what it left.
-    onDuplicate: (index) => ('request_id' in index ? { code: 'repeated' } : 'retry'),
-  });
+  const scope = { organization_id: organizationId, company_id: request.company_id };
+  const made = await insertCashout(deps, scope, request, terms.value, context.deadlineMs);
   if (!made.ok) {
     const { error } = made;
     if (error.code !== 'repeated') return err(error);
@@ -76,6 +68,26 @@ export async function createCashout(
   const leftMs = context.deadlineMs - deps.realClock.now().getTime() - ANSWER_RESERVE_MS;
   const timeoutMs = Math.max(1, Math.min(BANK_TIMEOUT_MS, leftMs));
   return ok({ cashout: await settleCashout(deps, made.value.stored, timeoutMs), replayed: false });
+}
+
+/** Stored, and not sent yet. `repeated`: the company has one with this request_id. */
+export function insertCashout(
+  deps: Pick<CashoutDeps, 'cashouts' | 'totals' | 'holdsOf' | 'clock'>,
+  scope: { readonly organization_id: string; readonly company_id: string },
+  request: CreateCashout,
+  terms: CashoutTerms,
+  deadlineMs: number,
+) {
+  return deps.cashouts.create<InsufficientBalance | Repeated>(scope, {
+    deadlineMs,
+    decide: async () => {
+      const position = await positionOf(deps, scope);
+      const cashout = { ...request, ...scope, id: newId(), fingerprint: fingerprintOf(request) };
+      return decideCreation(cashout, terms, position, deps.clock.now());
+    },
+    // Another cashout was decided on the same balance: this one is decided on what it left.
+    onDuplicate: (index) => ('request_id' in index ? { code: 'repeated' } : 'retry'),
+  });
 }
 
 const fingerprintOf = ({ amount }: CreateCashout): string => fingerprint({ amount });
@@ -93,9 +105,11 @@ async function replayOf(
 }
 
 const positionOf = (
-  { totals, holdsOf, clock }: CashoutDeps,
-  organizationId: string,
-  companyId: string,
+  { totals, holdsOf, clock }: Pick<CashoutDeps, 'totals' | 'holdsOf' | 'clock'>,
+  {
+    organization_id: organizationId,
+    company_id: companyId,
+  }: Readonly<Record<'organization_id' | 'company_id', string>>,
 ): Promise<CashoutPosition> =>
   totals.inSnapshot(async (read, snapshot) => {
     const holds = await holdsOf(companyId, snapshot);
@@ -120,3 +134,38 @@ export const listCashouts = (
   companyId: string,
   query: PageQuery,
 ): Promise<Page<StoredCashout>> => cashouts.list(scopeOf(caller), companyId, query);
+
+// Automatic transfers: cashouts that a company's transfer_configurations ask for. They go to the account that the bank knows of
+// the company.
+
+type TransferDeps = Omit<CashoutDeps, 'termsOf'> & {
+  readonly transfers: TransferStore;
+  readonly realClock: RealClock;
+  readonly log: DueScanOptions<never>['log'];
+};
+
+export const dueTransfers = (deps: TransferDeps): DueScan =>
+  makeDueScan<CompanyDocument>({
+    name: 'due-transfers',
+    log: deps.log,
+    clock: deps.realClock,
+    find: (limit, postponed) => deps.transfers.findDue(limit, postponed),
+    idOf: ({ _id }) => _id,
+    work: (company) => transfer(deps, company),
+    batch: CASHOUT_BATCH,
+  });
+
+/** Once for its time, whoever does it and however often. A balance that covers nothing waits for the next one. */
+async function transfer(deps: TransferDeps, company: CompanyDocument): Promise<void> {
+  const { _id: company_id, organization_id, min_balance: minBalance, status, next_transfer_at } = company;
+  if (next_transfer_at !== undefined && status !== 'BLOCKED') {
+    const terms = { minBalance, fee: await deps.transfers.cashoutPrice(company), pixKey: null };
+    const request_id = `transfer-${next_transfer_at.toISOString()}`;
+    const request = { company_id, request_id, amount: null };
+    const made = await insertCashout(deps, { organization_id, company_id }, request, terms, Infinity);
+    if (made.ok) await settleCashout(deps, made.value.stored, BANK_TIMEOUT_MS);
+    else if (made.error.code !== 'insufficient_balance' && made.error.code !== 'repeated')
+      throw new Error(`A transfer could not be made: ${made.error.code}`);
+  }
+  await deps.transfers.advance(company);
+}

@@ -1,0 +1,111 @@
+// Whom balances are paid out to by themselves, when, and for what: kept here from the events of merchants and pricing, because
+// no caller stands behind an automatic transfer who could ask them.
+import { declareCollection, isDuplicateKey } from '@mps/aggregates';
+import type { BusinessClock } from '@mps/kernel';
+import type { Connection, mongo } from 'mongoose';
+import { nextTransfer, type TransferSchedule } from './domain/transfer-schedule';
+
+export interface TransferTerms {
+  readonly organization_id: string;
+  readonly status: string;
+  readonly default_fee_policy_id: string | null;
+  /** Cents. */
+  readonly min_balance: number;
+  /** null: it is paid out on demand alone. */
+  readonly schedule: TransferSchedule | null;
+}
+
+export interface CompanyDocument extends TransferTerms {
+  readonly _id: string;
+  /** Of the event that it is from. */
+  readonly sequence: number;
+  readonly next_transfer_at?: Date;
+}
+
+interface PolicyDocument {
+  readonly _id: string;
+  readonly sequence: number;
+  readonly is_active: boolean;
+  /** Cents. */
+  readonly cashout_price: number;
+}
+
+export const declareTransferTerms = (connection: Connection) => ({
+  localCompanies: declareCollection(connection, 'local_companies', [
+    {
+      key: { next_transfer_at: 1 },
+      name: 'next_transfer',
+      partialFilterExpression: { next_transfer_at: { $exists: true } },
+    },
+  ]) as unknown as mongo.Collection<CompanyDocument>,
+  localFeePolicies: declareCollection(
+    connection,
+    'local_fee_policies',
+    [],
+  ) as unknown as mongo.Collection<PolicyDocument>,
+});
+
+type Collections = ReturnType<typeof declareTransferTerms>;
+
+export type TransferStore = ReturnType<typeof makeTransferStore>;
+
+export function makeTransferStore({ localCompanies, localFeePolicies }: Collections, clock: BusinessClock) {
+  return {
+    /**
+     * An older event changes nothing. A schedule that stays keeps its time, whatever else has changed; a new one counts from
+     * when it was set (`at`), however late its event comes.
+     */
+    async upsertCompany(
+      id: string,
+      terms: TransferTerms,
+      { sequence, at }: { readonly sequence: number; readonly at: Date },
+    ): Promise<void> {
+      const known = await localCompanies.findOne({ _id: id });
+      const isSame = known !== null && JSON.stringify(known.schedule) === JSON.stringify(terms.schedule);
+      const next = isSame ? known.next_transfer_at : terms.schedule && nextTransfer(terms.schedule, at);
+      const update = next
+        ? { $set: { ...terms, sequence, next_transfer_at: next } }
+        : { $set: { ...terms, sequence }, $unset: { next_transfer_at: 1 as const } };
+      await unlessNewer(
+        localCompanies.updateOne({ _id: id, sequence: { $lt: sequence } }, update, { upsert: true }),
+      );
+    },
+
+    async upsertPolicy({ _id, ...policy }: PolicyDocument): Promise<void> {
+      const older = { _id, sequence: { $lt: policy.sequence } };
+      await unlessNewer(localFeePolicies.updateOne(older, { $set: policy }, { upsert: true }));
+    },
+
+    findDue: (limit: number, postponed: readonly string[]): Promise<CompanyDocument[]> =>
+      localCompanies
+        .find({ next_transfer_at: { $lte: clock.now() }, _id: { $nin: [...postponed] } }, { limit })
+        .sort({ next_transfer_at: 1 })
+        .toArray(),
+
+    /** Of the company's default policy, else of its organization's: the first that is active. */
+    async cashoutPrice({ default_fee_policy_id: own, organization_id }: TransferTerms): Promise<number> {
+      const organization = await localCompanies.findOne({ _id: organization_id });
+      for (const id of [own, organization?.default_fee_policy_id]) {
+        const policy = id ? await localFeePolicies.findOne({ _id: id }) : null;
+        if (policy?.is_active === true) return policy.cashout_price;
+      }
+      return 0;
+    },
+
+    /** The transfer of that time is made: the next is after now. Another replica, or a new schedule, may have been first. */
+    async advance({ _id, schedule, next_transfer_at }: CompanyDocument): Promise<void> {
+      if (schedule === null || next_transfer_at === undefined) return;
+      const next = nextTransfer(schedule, clock.now());
+      await localCompanies.updateOne({ _id, next_transfer_at }, { $set: { next_transfer_at: next } });
+    },
+  };
+}
+
+/** The upsert of something older collides with what is kept: nothing has to be done. */
+async function unlessNewer(upsert: Promise<unknown>): Promise<void> {
+  try {
+    await upsert;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
