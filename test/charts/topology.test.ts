@@ -28,7 +28,7 @@ const golden = (name: string): KubernetesObject[] =>
   objectsOf(readFileSync(path.join(__dirname, 'golden', `${name}.yaml`), 'utf8'));
 const sourceOf = (name: string): string =>
   name === 'gateway'
-    ? `${read('gateway/src/compose.ts')}${read('gateway/src/consumers/identity-events.ts')}`
+    ? `${read('gateway/src/compose.ts')}${read('gateway/src/authentication/authentication.ts')}`
     : read(`services/${name}/src/compose.ts`);
 /** What a service's compose.ts makes a client of. */
 const callsOf = (name: string): readonly string[] => {

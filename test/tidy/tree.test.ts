@@ -18,12 +18,8 @@ const GRPC_SERVICES = ['identity', 'ledger', 'merchants', 'pix-keys', 'pricing',
 
 /** Beyond this a folder is searched instead of read: split it by subject. */
 const MAX_FILES_PER_FOLDER = 20;
-/**
- * Source files of gateway, services and packages without tests. A new one that passes this bound joins what is read with it.
- * It grows by new services and subjects alone: 25 files of services/ledger and the gateway's subject of it, 15 of cashouts
- * and the bank that pays them, 7 of npm run kubernetes, 9 of the provider's statements and the reconciliation with them.
- */
-const MAX_SOURCE_FILES = 541 + 25 + 15 + 7 + 9;
+/** Source files of gateway, services and packages without tests. A new one that passes this bound joins what is read with it. */
+const MAX_SOURCE_FILES = 542;
 
 const rpcsOf = (service: string): string[] => {
   const name = service.replace('-', '_');

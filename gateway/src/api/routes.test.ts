@@ -1,7 +1,7 @@
 // The list of routes as it is served: fit to start, fully described, and guarded.
 import { openApiDocument } from '../http/openapi/document';
 import { EXAMPLES } from '../http/openapi/examples';
-import { linksOf } from '../http/openapi/links';
+import { linksOf } from '../http/openapi/components';
 import { openTestGateway } from '../testing/test-gateway';
 import { routes } from './routes';
 

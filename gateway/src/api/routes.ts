@@ -1,4 +1,4 @@
-// Every operation of the public API: one line per resource folder.
+// Every operation of the public API: one line per file of routes.
 import type { Route } from '../http/route/route';
 import { affiliationRoutes } from './affiliations/routes';
 import { apiKeyRoutes } from './api-keys/routes';
@@ -17,7 +17,8 @@ import { refundRoutes } from './refunds/routes';
 import { roleRoutes } from './roles/routes';
 import { sandboxRoutes } from './sandbox/routes';
 import { threeDsSessionRoutes } from './three-ds/routes';
-import { transactionRoutes } from './transactions/routes';
+import { transactionCommandRoutes } from './transactions/commands';
+import { transactionQueryRoutes } from './transactions/queries';
 import { userRoutes } from './users/routes';
 import { webhookDeliveryRoutes } from './webhooks/deliveries';
 import { webhookEndpointRoutes } from './webhooks/routes';
@@ -32,7 +33,8 @@ export const routes: readonly Route[] = [
   ...bankAccountRoutes,
   ...pixKeyRoutes,
   ...pricingRoutes,
-  ...transactionRoutes,
+  ...transactionCommandRoutes,
+  ...transactionQueryRoutes,
   ...threeDsSessionRoutes,
   ...refundRoutes,
   ...disputeRoutes,

@@ -1,5 +1,6 @@
-// Builds authentication: API keys, user tokens, identity's public keys, and the invalidation of their caches.
-import type { CallerTokenSigner } from '@mps/chassis';
+// Builds authentication: API keys, user tokens, identity's public keys, and the invalidation of their caches by what identity
+// says of who lost or changed access, so that what one replica revoked is refused by all within moments.
+import type { CallerTokenSigner, Logger } from '@mps/chassis';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { type ApiKeyMode, ok, type RealClock, type Result } from '@mps/kernel';
 import { CALL_DEADLINE_MS, type Clients } from '../clients/clients';
@@ -15,6 +16,9 @@ import {
   userTag,
   type VerifiedSession,
 } from './user-tokens';
+import type { Component } from '@mps/aggregates';
+import type { IdentityEvent__Output } from '@mps/contracts/gen/mps/identity/v1/IdentityEvent';
+import { type KafkaClient, makeConsumer } from '@mps/messaging';
 
 export interface Authentication {
   readonly authenticator: Authenticator;
@@ -88,4 +92,37 @@ async function verifiedSession(
     permissions: answer.value.permissions,
     roleId: answer.value.role_id ?? null,
   });
+}
+
+export interface IdentityEventsOptions {
+  readonly kafka: KafkaClient;
+  readonly access: Access;
+  /** Events from before the consumer took its place were not heard. */
+  readonly forgetAll: () => void;
+  readonly log: Logger;
+  readonly onFatal: (error: Error) => void;
+}
+
+export function makeIdentityEventsConsumer(options: IdentityEventsOptions): Component {
+  return makeConsumer({
+    kafka: options.kafka,
+    topics: ['identity'],
+    group: 'gateway-access',
+    ephemeral: true,
+    onPositioned: options.forgetAll,
+    handle: async ({ message }) => applyIdentityEvent(message as IdentityEvent__Output, options.access),
+    log: options.log,
+    onFatal: options.onFatal,
+  });
+}
+
+/** One of the members is set. */
+export function applyIdentityEvent(
+  { api_key, session, user, role }: IdentityEvent__Output,
+  access: Access,
+): void {
+  if (api_key) access.forgetApiKey(api_key.id);
+  if (session) access.forgetSession(session.id);
+  if (user) access.forgetUser(user.id);
+  if (role) access.forgetRole(role.id);
 }

@@ -6,7 +6,45 @@ import { isLoopback, networkOf } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
 import { LIST_TURN_WAIT_MS, MAX_LISTS_AT_ONCE, MAX_LISTS_RUNNING, type RateLimit } from '../limits';
-import { makeRefusals } from './refusals';
+
+export const MAX_REFUSALS = 60;
+export const REFUSALS_WINDOW_MS = 60_000;
+const MAX_NETWORKS = 50_000;
+
+export interface Refusals {
+  /** One more refused credential. */
+  charge(network: string): void;
+  /** Whole seconds until a credential of the network is looked at again; 0: now. */
+  mustWaitSeconds(network: string): number;
+}
+
+interface Window {
+  readonly endsMs: number;
+  count: number;
+}
+
+/** A window begins with a network's first refusal and ends after a minute, whether it was filled or not. */
+export function makeRefusals(clock: RealClock): Refusals {
+  const windows = new LRUCache<string, Window>({ max: MAX_NETWORKS });
+  const current = (network: string, nowMs: number): Window | undefined => {
+    const window = windows.get(network);
+    return window !== undefined && window.endsMs > nowMs ? window : undefined;
+  };
+  return {
+    charge: (network) => {
+      const nowMs = clock.now().getTime();
+      const window = current(network, nowMs);
+      if (window === undefined) windows.set(network, { endsMs: nowMs + REFUSALS_WINDOW_MS, count: 1 });
+      else window.count++;
+    },
+    mustWaitSeconds: (network) => {
+      const nowMs = clock.now().getTime();
+      const window = current(network, nowMs);
+      if (window === undefined || window.count < MAX_REFUSALS) return 0;
+      return Math.ceil((window.endsMs - nowMs) / 1000);
+    },
+  };
+}
 
 const MAX_PRINCIPALS = 50_000;
 

@@ -8,7 +8,7 @@ import { QR_PAYLOADS_LIMIT } from '../limits';
 import { qrPayloadRoutes } from '../plain-routes/qr-payload';
 import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 import { makeAnswerCache } from './answer-cache';
-import { makeRefusals, MAX_REFUSALS, REFUSALS_WINDOW_MS } from './refusals';
+import { makeRefusals, MAX_REFUSALS, REFUSALS_WINDOW_MS } from './rate-limits';
 
 const inventedKey = (n: number): string => {
   const random = Buffer.alloc(32);

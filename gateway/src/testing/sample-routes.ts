@@ -2,8 +2,7 @@
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../http/route/route';
-import { idParam, integerParam, listParam, uuidParam } from '../http/schemas/params';
-import { orNull } from '../http/schemas/resources';
+import { idParam, integerParam, listParam, uuidParam, orNull } from '../http/schemas/params';
 
 /** The only merchant that the routes know. */
 export const MERCHANT_ID = '0199c0de-0000-7000-8000-000000000001';

@@ -1,13 +1,14 @@
-// States as documents: what a store reads becomes a state, what is decided becomes one document write.
+// States as documents: what a store reads becomes a state, what is decided becomes one document write; and how a collection of
+// aggregates is declared, with its indexes, for the setup command to create.
 import type { Idempotency } from '@mps/contracts';
 import { err, ok, systemClock, type Result } from '@mps/kernel';
-import { RECORDS, remember, type RequestRecord, type TooManyRecords } from './idempotency';
-import { makeReader } from './reader';
-import type { StoreScope } from './reader';
+import { RECORDS, remember, type RequestRecord, type TooManyRecords, idempotencyIndex } from './idempotency';
+import { makeReader, type StoreScope } from './reader';
 import type { Change, Stored, StoreOptions } from './store-types';
 import { makeTurns } from './waiting';
 import type { DuplicateKey } from './write-groups';
 import { makeWriter, type InsertOptions, type Members, type Revision } from './writer';
+import { Schema, type Connection, type mongo } from 'mongoose';
 
 /** Bytes of events that may wait in one document, of MongoDB's 16 MiB; the rest is for its state and its records. */
 export const MAX_WAITING_EVENT_BYTES = 6 * 1024 * 1024;
@@ -86,4 +87,30 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
       return written && { ...next, version: written.version, sequence: written.sequence };
     },
   };
+}
+
+/** The index the relay polls by: only documents with waiting events are in it. */
+export const outboxIndexes: readonly mongo.IndexDescription[] = [
+  {
+    key: { outbox_since: 1 },
+    name: 'outbox_since',
+    partialFilterExpression: { outbox_since: { $exists: true } },
+  },
+];
+
+/** What every collection of aggregates has: pending events are found, and one Idempotency-Key acts once. */
+export const aggregateIndexes: readonly mongo.IndexDescription[] = [...outboxIndexes, idempotencyIndex];
+
+/**
+ * The driver's collection. Name and indexes are told to the connection, whose createIndexes makes them; documents are
+ * checked by the types of the store that writes them, not by a schema.
+ */
+export function declareCollection(
+  connection: Connection,
+  name: string,
+  indexes: readonly mongo.IndexDescription[],
+): mongo.Collection {
+  const schema = new Schema({ _id: String }, { collection: name, versionKey: false, strict: false });
+  for (const { key, ...options } of indexes) schema.index(key as Record<string, 1 | -1>, options);
+  return connection.model(name, schema).collection;
 }

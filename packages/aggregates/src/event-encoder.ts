@@ -3,7 +3,7 @@
 import { loadMessage, TOPICS, type TopicKey } from '@mps/contracts';
 import { newId, type BusinessClock, type RealClock } from '@mps/kernel';
 import { context, propagation, trace } from '@opentelemetry/api';
-import type { EventDraft, OutboxEntry } from './outbox-entry';
+import type { EventDraft, OutboxEntry } from './outbox';
 
 /** The version of the event envelope, `EventMeta.version`. */
 const EVENT_VERSION = '1';

@@ -2,9 +2,8 @@
 import type { Idempotency, Scope } from '@mps/contracts';
 import type { PageQuery, Result } from '@mps/kernel';
 import type { mongo } from 'mongoose';
-import type { EventDraft } from './outbox-entry';
-import type { Filter, FindOptions, Page } from './reader';
-import type { StoreScope } from './reader';
+import type { EventDraft } from './outbox';
+import type { Filter, FindOptions, Page, StoreScope } from './reader';
 import type { DuplicateKey } from './write-groups';
 import type { InsertOptions, Members, Revision, WriterOptions } from './writer';
 

@@ -4,7 +4,7 @@ import { systemClock } from '@mps/kernel';
 import { context, type Context } from '@opentelemetry/api';
 import { mongo } from 'mongoose';
 import { DatabaseBusyError, isDuplicateKey } from './database-error';
-import { lastSequence, type OutboxEntry } from './outbox-entry';
+import { lastSequence, type OutboxEntry } from './outbox';
 
 /** Key pattern of the unique index that refused a document. */
 export type DuplicateKey = Readonly<Record<string, 1>>;

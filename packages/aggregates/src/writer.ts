@@ -5,7 +5,7 @@ import { type BusinessClock, type RealClock, systemClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { type FactsVersion, raisingGroup } from './facts-version';
 import { makeEventEncoder } from './event-encoder';
-import { type EventDraft, lastSequence, type OutboxEntry } from './outbox-entry';
+import { type EventDraft, lastSequence, type OutboxEntry } from './outbox';
 import { type DuplicateKey, groupWrites, makeInsertGroup, makeUpdateGroup } from './write-groups';
 
 export interface WriterOptions {

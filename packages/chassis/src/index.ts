@@ -19,8 +19,8 @@ export {
   type Unary,
 } from './grpc/client';
 export { pageFromWire, pageToWire, type PageQuery } from './grpc/page';
-export { makeFactsService } from './grpc/facts-service';
-export { makeKeysService } from './grpc/keys-service';
+export { makeFactsService } from './grpc/common-services';
+export { makeKeysService } from './grpc/common-services';
 export {
   makeGrpcServer,
   serve,
@@ -32,7 +32,7 @@ export {
   type ServedService,
 } from './grpc/server';
 export { createIndexes, makeMongo, MONGO_LISTS_POOL_SIZE, type Mongo } from './mongo';
-export { isLoopback, networkOf, plainAddress } from './process/client-network';
+export { isLoopback, networkOf, parseJson, plainAddress, readBoundedText } from './process/http';
 export { makeHealthLoop, startComponents, type Component, type HealthCheck } from './process/components';
 export { ConfigError, env, keyRingOf, parseConfig, trustedKeys, type KeyRingConfig } from './process/config';
 export {

@@ -1,5 +1,5 @@
 // The hashed identity of a repeatable request.
-import { idempotencyScopeKey, type IdempotencyScope } from './call-context';
+import { idempotencyScopeKey, type IdempotencyScope } from './caller';
 
 const SCOPE: IdempotencyScope = {
   organizationId: 'org',

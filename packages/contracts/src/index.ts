@@ -7,7 +7,7 @@ export {
   type CarriedTokens,
   type Idempotency,
   type IdempotencyScope,
-} from './call-context';
+} from './caller';
 export {
   CALLER_KINDS,
   CALLS_FOR_CALLERS,
@@ -78,7 +78,7 @@ export {
   pricingService,
   transactionsService,
   webhooksService,
-} from './services';
+} from './loader';
 export { errorFromServiceError, errorToStatus } from './wire-error';
 export {
   hostOf,
@@ -87,5 +87,5 @@ export {
   isPublicAddress,
   MAX_WEBHOOK_URL_CHARS,
   webhookUrlRefusal,
-} from './webhook-url';
-export { webhookSignature, type SignedMessage } from './webhook-signature';
+} from './webhooks';
+export { webhookSignature, type SignedMessage } from './webhooks';

@@ -3,9 +3,8 @@ import { Secret } from '@mps/kernel';
 import type { CardDataInput__Output } from './gen/mps/transactions/v1/CardDataInput';
 import type { CreateTransactionRequest__Output } from './gen/mps/transactions/v1/CreateTransactionRequest';
 import type { Refund } from './gen/mps/transactions/v1/Refund';
-import { describeMessage } from './loader';
-import { SECRET_MEMBERS, mappingOf, mappingsOfMethod, type Received, type Sendable } from './mapping';
 import {
+  describeMessage,
   clockService,
   identityService,
   keysService,
@@ -15,7 +14,8 @@ import {
   pricingService,
   transactionsService,
   webhooksService,
-} from './services';
+} from './loader';
+import { SECRET_MEMBERS, mappingOf, mappingsOfMethod, type Received, type Sendable } from './mapping';
 
 const FILE = 'mps/transactions/v1/transactions.proto';
 const { request, response } = mappingsOfMethod(transactionsService(), 'CreateTransaction');

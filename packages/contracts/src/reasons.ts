@@ -1,9 +1,8 @@
 // REASONS: the closed catalogue of what can be wrong with a request, each with its sentence in both public languages.
 // Services name a reason and its parameters; the gateway renders the sentence. A sentence is public: change it with care.
 import { ACCOUNTS, CREDENTIALS } from './reasons/accounts';
-import { BRAZIL } from './reasons/brazil';
+import { BRAZIL, VALUES } from './reasons/values';
 import { PAYMENTS } from './reasons/payments';
-import { VALUES } from './reasons/values';
 
 export const REASONS = {
   ...VALUES,

@@ -1,6 +1,6 @@
 // The vector of docs/rules.md#standard-webhooks, and what must not pass for it.
 import { Webhook } from 'standardwebhooks';
-import { webhookSignature, type SignedMessage } from './webhook-signature';
+import { webhookSignature, type SignedMessage } from './webhooks';
 
 const SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 const MESSAGE: SignedMessage = {

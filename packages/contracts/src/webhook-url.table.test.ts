@@ -1,5 +1,5 @@
 // Which URLs may be registered and which addresses may be connected to, in either mode.
-import { isLoopbackAddress, isPublicAddress, webhookUrlRefusal } from './webhook-url';
+import { isLoopbackAddress, isPublicAddress, webhookUrlRefusal } from './webhooks';
 
 describe('an address', () => {
   it.each([

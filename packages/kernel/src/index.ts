@@ -1,11 +1,5 @@
 // The kernel's public face: every name is spelled out, so that what two processes share can be read in one place.
-export {
-  API_KEY_MODES,
-  API_KEY_RANDOM_BYTES,
-  makeApiKey,
-  parseApiKey,
-  type ApiKeyMode,
-} from './core/api-key-text';
+export { API_KEY_MODES, API_KEY_RANDOM_BYTES, makeApiKey, parseApiKey, type ApiKeyMode } from './core/secret';
 export {
   decryptBytes,
   keyIdOf,

@@ -4,7 +4,7 @@ export { Api, type ApiAnswer, type ApiRequest, type Method } from './api';
 export { EVENTUALLY_LIMIT_MS, eventually } from './eventually';
 export { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from './otlp-receiver';
 export { startOwnPlatform, type OwnPlatform } from './platform';
-export { CONSUMER, FULL_ADDRESS, bolepixPayment, cardPayment, debitPayment, pixPayment } from './payments';
+export { CONSUMER, FULL_ADDRESS, bolepixPayment, cardPayment, debitPayment, pixPayment } from './api';
 export {
   PLATFORM_LIMIT_MS,
   seedTestPlatform,

@@ -35,8 +35,7 @@ import { identityRpcs, type Deps } from './grpc';
 import { SIGNING_KEYS_READS_PER_LEAD, SIGNING_KEYS_REFRESH_MS } from './limits';
 import { makeRoleStore } from './roles';
 import { makeLoginAttempts } from './security/login-attempt-store';
-import { loadBreachedPasswords, noBreachedPasswords } from './security/password-policy';
-import { makePasswords } from './security/passwords';
+import { loadBreachedPasswords, noBreachedPasswords, makePasswords } from './security/passwords';
 import { makeVault, type Vault } from './security/vault';
 import {
   makePasswordResetStore,

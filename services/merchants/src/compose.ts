@@ -20,11 +20,20 @@ import {
 } from '@mps/chassis';
 import { pricingService } from '@mps/contracts';
 import { makeKafka, makeOutboxRelay } from '@mps/messaging';
-import { DATABASE_NAME, declareCollections, type Collections } from './company/documents';
-import { makeCompanyStore, type CompanyStore } from './company/store';
+import {
+  DATABASE_NAME,
+  declareCollections,
+  type Collections,
+  makeCompanyStore,
+  type CompanyStore,
+} from './company/store';
 import type { Config } from './config';
-import { makeEventStreams, type EventStreams } from './event-streams';
-import { makeAppendAffiliationEvent, makeAppendPaymentTerms } from './event-streams/store';
+import {
+  makeEventStreams,
+  type EventStreams,
+  makeAppendAffiliationEvent,
+  makeAppendPaymentTerms,
+} from './event-streams';
 import { serveMerchants } from './grpc';
 import { RECONCILE_LEASE_MS, RECONCILE_MS } from './limits';
 

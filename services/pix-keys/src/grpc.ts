@@ -4,7 +4,7 @@ import { pageFromWire, pageToWire, serve, type ServedService } from '@mps/chassi
 import { type DomainError, pixKeysService } from '@mps/contracts';
 import { mapOk, type PixKeyStatus, type PixKeyType, type Result } from '@mps/kernel';
 import type { KeyDeps, ShownKey } from './keys';
-import { pixKeyToWire } from './keys/messages';
+import { pixKeyToWire } from './keys/store';
 import { createPixKey, deletePixKey, getPixKey, getPixKeyForCharge, listPixKeys } from './keys/operations';
 import { refreshPixKey } from './keys/refresh-pix-key';
 

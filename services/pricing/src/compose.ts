@@ -20,7 +20,7 @@ import { makeKafka, makeOutboxRelay } from '@mps/messaging';
 import type { Config } from './config';
 import { servePricing } from './grpc';
 import { makeCostPolicyStore, makeFeePolicyStore } from './policy';
-import { DATABASE_NAME, declareCollections } from './policy/documents';
+import { DATABASE_NAME, declareCollections } from './policy/store';
 import { makeCompiledPolicyStore } from './quotes/store';
 
 export function compose(

@@ -10,7 +10,7 @@ import { makeConsumer } from '@mps/messaging';
 import { holdWrites, openServiceHarness, type HeldWrites } from '@mps/testkit/service';
 import { compose } from './compose';
 import { loadConfig } from './config';
-import { DATABASE_NAME, declareCollections, type Collections } from './policy/documents';
+import { DATABASE_NAME, declareCollections, type Collections } from './policy/store';
 
 export type PricingClient = ClientOf<PricingServiceDefinition>;
 

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { CallContext } from '@mps/contracts';
 import { until, valueOf } from '@mps/testkit/service';
 import { Webhook } from 'standardwebhooks';
-import { MAX_MESSAGE_BYTES } from './deliveries/domain/message';
+import { MAX_MESSAGE_BYTES } from './deliveries/domain/delivery';
 import { RETRY_DELAYS_MS } from './deliveries/domain/schedule';
 import {
   answering,

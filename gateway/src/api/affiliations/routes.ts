@@ -14,8 +14,15 @@ import {
 import { z } from 'zod';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { because, refusal } from '../../http/schemas/cross-check';
-import { idParam, pageQuery } from '../../http/schemas/params';
-import { created, pageOf, paginationOf, instantText, orNull } from '../../http/schemas/resources';
+import {
+  idParam,
+  pageQuery,
+  created,
+  pageOf,
+  paginationOf,
+  instantText,
+  orNull,
+} from '../../http/schemas/params';
 import { readOnly } from '../../http/schemas/values';
 import { merchantExists, merchantParams, MERCHANTS_FILE } from '../merchants/schemas';
 

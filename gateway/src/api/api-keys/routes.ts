@@ -6,7 +6,7 @@ import { API_KEY_SCOPES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Reply, type Route } from '../../http/route/route';
 import { idParam, pageQuery } from '../../http/schemas/params';
-import { created, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/resources';
+import { created, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/params';
 import { instant, line } from '../../http/schemas/values';
 import { permissionList } from '../roles/schemas';
 

@@ -6,7 +6,7 @@ import type { Session__Output } from '@mps/contracts/gen/mps/identity/v1/Session
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { instantText, orNull } from '../../http/schemas/resources';
+import { instantText, orNull } from '../../http/schemas/params';
 import { text } from '../../http/schemas/values';
 import { FORGOTTEN_PASSWORDS_BY_IDENTIFIER, FORGOTTEN_PASSWORDS_BY_NETWORK } from '../../limits';
 import { newPassword, user, userFromWire } from '../users/schemas';

@@ -5,8 +5,15 @@ import { BANK_ACCOUNT_TYPES, isIspb, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { because, refusal } from '../../http/schemas/cross-check';
-import { idParam, pageQuery } from '../../http/schemas/params';
-import { created, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/resources';
+import {
+  idParam,
+  pageQuery,
+  created,
+  instantText,
+  orNull,
+  pageOf,
+  paginationOf,
+} from '../../http/schemas/params';
 import { text } from '../../http/schemas/values';
 import { anyDocument } from '../merchants/body';
 import { merchantExists, merchantParams, MERCHANTS_FILE } from '../merchants/schemas';

@@ -3,8 +3,7 @@ import { DISPUTE_KINDS, DISPUTE_OUTCOMES, DISPUTE_STATUSES, ok } from '@mps/kern
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { because, crossCheck, refusal } from '../../http/schemas/cross-check';
-import { listParam, pageQuery, textParam } from '../../http/schemas/params';
-import { created, pageOf, paginationOf } from '../../http/schemas/resources';
+import { listParam, pageQuery, textParam, created, pageOf, paginationOf } from '../../http/schemas/params';
 import { cents, lines, text } from '../../http/schemas/values';
 import { printable } from '../transactions/body/payment-objects';
 import { transactionExists, transactionParams } from '../transactions/schemas';

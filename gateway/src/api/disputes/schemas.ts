@@ -3,8 +3,7 @@ import { type DomainError, publicJson } from '@mps/contracts';
 import { DISPUTE_KINDS, DISPUTE_STATUSES } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
-import { idParam } from '../../http/schemas/params';
-import { instantText, orNull } from '../../http/schemas/resources';
+import { idParam, instantText, orNull } from '../../http/schemas/params';
 
 const FILE = 'mps/transactions/v1/transactions.proto';
 

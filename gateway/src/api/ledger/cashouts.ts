@@ -5,8 +5,15 @@ import { CASHOUT_STATUSES, err, MAX_REQUEST_ID_CHARS, ok, TRANSFER_RAILS } from 
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route } from '../../http/route/route';
-import { idParam, pageQuery } from '../../http/schemas/params';
-import { created, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/resources';
+import {
+  idParam,
+  pageQuery,
+  created,
+  instantText,
+  orNull,
+  pageOf,
+  paginationOf,
+} from '../../http/schemas/params';
 import { cents } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { printable } from '../transactions/body/payment-objects';

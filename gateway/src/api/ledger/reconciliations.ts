@@ -5,8 +5,15 @@ import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { checkOrder, crossCheck } from '../../http/schemas/cross-check';
-import { idParam, pageQuery } from '../../http/schemas/params';
-import { dayText, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/resources';
+import {
+  idParam,
+  pageQuery,
+  dayText,
+  instantText,
+  orNull,
+  pageOf,
+  paginationOf,
+} from '../../http/schemas/params';
 import { day } from '../../http/schemas/values';
 import { LEDGER_FILE } from './schemas';
 

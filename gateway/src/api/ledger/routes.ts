@@ -4,9 +4,19 @@ import { CURRENCIES, err, LEDGER_ENTRY_TYPES, LEDGER_OWNER_TYPES, ok, PAYMENT_ME
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { checkOrder, crossCheck } from '../../http/schemas/cross-check';
-import { booleanParam, idParam, pageQuery, sortedPageQuery, textParam } from '../../http/schemas/params';
+import {
+  booleanParam,
+  idParam,
+  pageQuery,
+  sortedPageQuery,
+  textParam,
+  dayText,
+  instantText,
+  orNull,
+  pageOf,
+  paginationOf,
+} from '../../http/schemas/params';
 import { day } from '../../http/schemas/values';
-import { dayText, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/resources';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { LEDGER_FILE, ledgerEntry, ledgerEntryFromWire, totals } from './schemas';
 

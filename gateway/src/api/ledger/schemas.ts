@@ -10,7 +10,7 @@ import {
   SETTLEMENT_STATUSES,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { dayText, instantText, orNull } from '../../http/schemas/resources';
+import { dayText, instantText, orNull } from '../../http/schemas/params';
 
 export const LEDGER_FILE = 'mps/ledger/v1/ledger.proto';
 

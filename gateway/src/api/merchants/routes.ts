@@ -1,14 +1,20 @@
 // Merchants (companies of an organization): created, read, changed.
-import { type DomainError } from '@mps/contracts';
+import type { DomainError } from '@mps/contracts';
 import { err, MERCHANT_STATUSES, normalizeTaxId, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
-import { idParam, listParam, pageQuery, textParam } from '../../http/schemas/params';
-import { created, pageOf, paginationOf } from '../../http/schemas/resources';
+import {
+  idParam,
+  listParam,
+  pageQuery,
+  textParam,
+  created,
+  pageOf,
+  paginationOf,
+} from '../../http/schemas/params';
 import { text } from '../../http/schemas/values';
 import { merchantBody, merchantPatch } from './body';
-import { getCapabilities } from './capabilities';
-import { merchant, merchantExists, merchantFromWire, merchantParams } from './schemas';
+import { getCapabilities, merchant, merchantExists, merchantFromWire, merchantParams } from './schemas';
 
 /** A new merchant of the caller's organization. */
 const createMerchant = defineRoute({

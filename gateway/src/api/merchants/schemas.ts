@@ -1,4 +1,5 @@
-// The Merchant resource as it is answered: every member, null where there is nothing.
+// The Merchant resource as it is answered: every member, null where there is nothing; and its capabilities: which payments it
+// can take now, and what is missing.
 import { type DomainError, type JsonObject, publicJson } from '@mps/contracts';
 import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
 import {
@@ -7,11 +8,12 @@ import {
   TAX_TYPES,
   TRANSFER_FREQUENCIES,
   TRANSFER_RAILS,
+  ok,
+  PAYMENT_METHODS,
 } from '@mps/kernel';
 import { z } from 'zod';
-import type { RouteContext } from '../../http/route/route';
-import { idParam } from '../../http/schemas/params';
-import { address, instantText, orNull } from '../../http/schemas/resources';
+import { type RouteContext, defineRoute } from '../../http/route/route';
+import { idParam, address, instantText, orNull } from '../../http/schemas/params';
 
 export const MERCHANTS_FILE = 'mps/merchants/v1/merchants.proto';
 
@@ -80,3 +82,49 @@ export async function merchantExists(
   const found = await clients.merchants.GetMerchant({ merchant_id: params.merchantId }, call);
   return found.ok ? null : found.error;
 }
+
+/** Both are paid to a PIX key. */
+const PAID_TO_PIX_KEY: readonly string[] = ['PIX', 'BOLEPIX'];
+
+const capabilities = z
+  .object({
+    merchant_status: z.enum(MERCHANT_STATUSES),
+    methods: z.array(
+      z.object({
+        payment_method: z.enum(PAYMENT_METHODS),
+        available: z.boolean(),
+        /** Codes of the errors that a creation would answer. */
+        reasons: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'Capabilities' });
+
+export const getCapabilities = defineRoute({
+  operationId: 'getCapabilities',
+  tag: 'Merchants',
+  summary: 'Tell which payment methods a merchant can take',
+  method: 'GET',
+  path: '/v1/merchants/{merchantId}/capabilities',
+  credential: 'any',
+  permission: 'merchant.company.view',
+  params: merchantParams,
+  success: 200,
+  response: capabilities,
+  handle: async ({ params }, { clients, call }) => {
+    const request = { merchant_id: params.merchantId };
+    const [found, primaryKey] = await Promise.all([
+      clients.merchants.GetCapabilities(request, call),
+      clients.pixKeys.GetPixKeyForCharge(request, call),
+    ]);
+    if (!found.ok) return found;
+    if (!primaryKey.ok && primaryKey.error.code !== 'pix_key_not_active') return primaryKey;
+    const missing = (method: string): string[] =>
+      !primaryKey.ok && PAID_TO_PIX_KEY.includes(method) ? [primaryKey.error.code] : [];
+    const methods = found.value.methods.map(({ payment_method, reasons: given }) => {
+      const reasons = [...given, ...missing(payment_method)];
+      return { payment_method, available: reasons.length === 0, reasons };
+    });
+    return ok({ body: { merchant_status: found.value.merchant_status, methods } });
+  },
+});

@@ -5,8 +5,16 @@ import { isOneOf, ok, parsePixKey, PIX_KEY_STATUSES, PIX_KEY_TYPES } from '@mps/
 import { z } from 'zod';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { crossCheck, when, without } from '../../http/schemas/cross-check';
-import { listParam, pageQuery, idParam } from '../../http/schemas/params';
-import { created, pageOf, paginationOf, instantText, orNull } from '../../http/schemas/resources';
+import {
+  listParam,
+  pageQuery,
+  idParam,
+  created,
+  pageOf,
+  paginationOf,
+  instantText,
+  orNull,
+} from '../../http/schemas/params';
 import { documentFormsOf, line } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 

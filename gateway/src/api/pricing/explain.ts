@@ -13,8 +13,7 @@ import {
 import { z } from 'zod';
 import { defineRoute } from '../../http/route/route';
 import { because } from '../../http/schemas/cross-check';
-import { idParam } from '../../http/schemas/params';
-import { orNull, price } from '../../http/schemas/resources';
+import { idParam, orNull, price } from '../../http/schemas/params';
 import { cents, text } from '../../http/schemas/values';
 import { conditionValue, feePolicyExists, scalar, type Scalar, valueFromWire } from './schemas';
 

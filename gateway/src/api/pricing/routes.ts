@@ -2,8 +2,16 @@
 import { err, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { booleanParam, idParam, pageQuery, textParam, uuidParam } from '../../http/schemas/params';
-import { created, pageOf, paginationOf } from '../../http/schemas/resources';
+import {
+  booleanParam,
+  idParam,
+  pageQuery,
+  textParam,
+  uuidParam,
+  created,
+  pageOf,
+  paginationOf,
+} from '../../http/schemas/params';
 import { feePolicyBody, MAX_POLICY_BODY_BYTES, policyToWire, rulesToCheck } from './body';
 import { explainFeePolicy } from './explain';
 import { costPolicy, costPolicyFromWire, feePolicy, feePolicyExists, feePolicyFromWire } from './schemas';

@@ -7,7 +7,7 @@ import type { FeeRule__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRule'
 import { PROVIDERS } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
-import { instantText, orNull, price } from '../../http/schemas/resources';
+import { instantText, orNull, price } from '../../http/schemas/params';
 
 export const scalar = z.union([z.number(), z.string(), z.boolean()]);
 export type Scalar = z.output<typeof scalar>;

@@ -11,8 +11,7 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { idParam } from '../../http/schemas/params';
-import { instantText, orNull } from '../../http/schemas/resources';
+import { idParam, instantText, orNull } from '../../http/schemas/params';
 
 const FILE = 'mps/transactions/v1/transactions.proto';
 

@@ -3,7 +3,7 @@ import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { idParam, pageQuery } from '../../http/schemas/params';
-import { created, pageOf, paginationOf } from '../../http/schemas/resources';
+import { created, pageOf, paginationOf } from '../../http/schemas/params';
 import { readOnly } from '../../http/schemas/values';
 import { role, roleFromWire, roleMembers } from './schemas';
 

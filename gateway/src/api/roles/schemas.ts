@@ -4,7 +4,7 @@ import type { Role__Output } from '@mps/contracts/gen/mps/identity/v1/Role';
 import { isKnownPermission, PERMISSIONS } from '@mps/kernel';
 import { z } from 'zod';
 import { refusal } from '../../http/schemas/cross-check';
-import { instantText, orNull } from '../../http/schemas/resources';
+import { instantText, orNull } from '../../http/schemas/params';
 import { line, lines } from '../../http/schemas/values';
 
 const MAX_NAME_CHARS = 100;

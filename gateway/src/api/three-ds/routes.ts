@@ -5,7 +5,7 @@ import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route } from '../../http/route/route';
 import { refusal } from '../../http/schemas/cross-check';
 import { idParam } from '../../http/schemas/params';
-import { created } from '../../http/schemas/resources';
+import { created } from '../../http/schemas/params';
 import {
   ANY_DOCUMENT_FORM,
   cents,

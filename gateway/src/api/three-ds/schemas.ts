@@ -7,7 +7,7 @@ import {
   THREE_DS_FLOWS,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { instantText, orNull } from '../../http/schemas/resources';
+import { instantText, orNull } from '../../http/schemas/params';
 
 export const threeDsSession = z
   .object({

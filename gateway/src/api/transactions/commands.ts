@@ -2,10 +2,9 @@
 import { ok, PAID_VIA } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
-import { defineRoute } from '../../http/route/route';
+import { defineRoute, type Route } from '../../http/route/route';
 import { because } from '../../http/schemas/cross-check';
-import { uuidParam } from '../../http/schemas/params';
-import { created } from '../../http/schemas/resources';
+import { uuidParam, created } from '../../http/schemas/params';
 import { cents, instant, text } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { createTransactionBody, sessionId } from './body/create-transaction';
@@ -53,7 +52,7 @@ const commandReply = ({ transaction: message, replayed }: CommandAnswer) => ({
   replayed,
 });
 
-export const authenticateTransaction = defineRoute({
+const authenticateTransaction = defineRoute({
   operationId: 'authenticateTransaction',
   tag: 'Transactions',
   summary: 'Send a payment that waits for 3DS',
@@ -79,7 +78,7 @@ export const authenticateTransaction = defineRoute({
 });
 
 /** Takes what was authorized, once; a lower amount releases the rest. */
-export const captureTransaction = defineRoute({
+const captureTransaction = defineRoute({
   operationId: 'captureTransaction',
   tag: 'Transactions',
   summary: 'Capture an authorized payment',
@@ -104,7 +103,7 @@ export const captureTransaction = defineRoute({
 });
 
 /** Gives up a payment that has not been paid. */
-export const cancelTransaction = defineRoute({
+const cancelTransaction = defineRoute({
   operationId: 'cancelTransaction',
   tag: 'Transactions',
   summary: 'Cancel a payment that has not been paid',
@@ -138,7 +137,7 @@ const payer = z.strictObject({
 });
 
 /** The payer pays. */
-export const payTransaction = defineRoute({
+const payTransaction = defineRoute({
   operationId: 'payTransaction',
   tag: 'Sandbox',
   summary: 'Pay a charge as its payer would',
@@ -174,3 +173,11 @@ export const payTransaction = defineRoute({
     return paid.ok ? ok({ body: transactionFromWire(paid.value.transaction) }) : paid;
   },
 });
+
+export const transactionCommandRoutes: readonly Route[] = [
+  createTransaction,
+  authenticateTransaction,
+  captureTransaction,
+  cancelTransaction,
+  payTransaction,
+];

@@ -14,7 +14,7 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import { CALL_DEADLINE_MS, LEDGER_DEADLINE_MS } from '../../clients/clients';
-import { defineRoute, type Reply, type RouteContext } from '../../http/route/route';
+import { defineRoute, type Reply, type Route, type RouteContext } from '../../http/route/route';
 import { checkOrder, crossCheck } from '../../http/schemas/cross-check';
 import {
   idParam,
@@ -23,8 +23,10 @@ import {
   listParam,
   sortedPageQuery,
   textParam,
+  orNull,
+  pageOf,
+  paginationOf,
 } from '../../http/schemas/params';
-import { orNull, pageOf, paginationOf } from '../../http/schemas/resources';
 import { ledgerEntryFromWire } from '../ledger/schemas';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import {
@@ -78,7 +80,7 @@ export function listRequest(
   };
 }
 
-export const getTransaction = defineRoute({
+const getTransaction = defineRoute({
   operationId: 'getTransaction',
   tag: 'Transactions',
   summary: 'Read a payment of any merchant',
@@ -149,7 +151,7 @@ const detailOf = (
   ledger_entries,
 });
 
-export const listTransactions = defineRoute({
+const listTransactions = defineRoute({
   operationId: 'listTransactions',
   tag: 'Transactions',
   summary: 'List payments',
@@ -169,7 +171,7 @@ export const listTransactions = defineRoute({
 });
 
 /** The list of docs/rules.md#list-transactions, of one merchant. */
-export const listMerchantTransactions = defineRoute({
+const listMerchantTransactions = defineRoute({
   operationId: 'listMerchantTransactions',
   tag: 'Transactions',
   summary: 'List the payments of a merchant',
@@ -195,7 +197,7 @@ export const listMerchantTransactions = defineRoute({
 });
 
 /** What the provider calls a payment, which the transaction list filters by. */
-export const getProviderReference = defineRoute({
+const getProviderReference = defineRoute({
   operationId: 'getProviderReference',
   tag: 'Sandbox',
   summary: 'Read what the provider calls a payment',
@@ -215,3 +217,11 @@ export const getProviderReference = defineRoute({
     return found.ok ? ok({ body: found.value }) : found;
   },
 });
+
+export const transactionQueryRoutes: readonly Route[] = [
+  listTransactions,
+  listMerchantTransactions,
+  getTransaction,
+  getMerchantTransaction,
+  getProviderReference,
+];

@@ -13,8 +13,7 @@ import {
 } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
-import { idParam } from '../../http/schemas/params';
-import { address, dayText, instantText, orNull, price } from '../../http/schemas/resources';
+import { idParam, address, dayText, instantText, orNull, price } from '../../http/schemas/params';
 import { ledgerEntry } from '../ledger/schemas';
 import { merchantParams } from '../merchants/schemas';
 

@@ -3,8 +3,7 @@ import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { freeMetadata, email, phone, readOnly } from '../../http/schemas/values';
-import { pageQuery } from '../../http/schemas/params';
-import { created, pageOf, paginationOf } from '../../http/schemas/resources';
+import { pageQuery, created, pageOf, paginationOf } from '../../http/schemas/params';
 import {
   newPassword,
   personName,

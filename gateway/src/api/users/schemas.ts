@@ -5,7 +5,7 @@ import { AUTH_METHODS, IDENTIFIER_TYPES } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
 import { idParam } from '../../http/schemas/params';
-import { instantText, orNull } from '../../http/schemas/resources';
+import { instantText, orNull } from '../../http/schemas/params';
 import { text } from '../../http/schemas/values';
 import { role } from '../roles/schemas';
 

@@ -11,8 +11,15 @@ import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { crossCheck } from '../../http/schemas/cross-check';
-import { idParam, listParam, pageQuery } from '../../http/schemas/params';
-import { instantText, orNull, pageOf, paginationOf } from '../../http/schemas/resources';
+import {
+  idParam,
+  listParam,
+  pageQuery,
+  instantText,
+  orNull,
+  pageOf,
+  paginationOf,
+} from '../../http/schemas/params';
 import { instant, text } from '../../http/schemas/values';
 import { WEBHOOKS_FILE } from './schemas';
 

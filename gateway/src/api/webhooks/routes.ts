@@ -3,8 +3,7 @@ import type { CreateWebhookEndpointResponse__Output } from '@mps/contracts/gen/m
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { pageQuery } from '../../http/schemas/params';
-import { created, pageOf, paginationOf } from '../../http/schemas/resources';
+import { pageQuery, created, pageOf, paginationOf } from '../../http/schemas/params';
 import {
   endpointExists,
   endpointFromWire,

@@ -13,8 +13,7 @@ import type { WebhookEndpoint__Output } from '@mps/contracts/gen/mps/webhooks/v1
 import { err, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
-import { idParam } from '../../http/schemas/params';
-import { instantText, orNull } from '../../http/schemas/resources';
+import { idParam, instantText, orNull } from '../../http/schemas/params';
 import { line, lines, text } from '../../http/schemas/values';
 
 export const WEBHOOKS_FILE = 'mps/webhooks/v1/webhooks.proto';

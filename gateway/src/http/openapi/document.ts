@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_CHARS } from '../../limits';
 import { honoursIdempotencyKey, VISIBLE_ASCII } from '../route/idempotency';
 import type { Route } from '../route/route';
-import { type Components, type JsonSchema, makeComponents } from './components';
+import { type Components, type JsonSchema, makeComponents, linksOf } from './components';
 import { EXAMPLES } from './examples';
-import { linksOf } from './links';
 
 const PROBLEM_REF = { $ref: '#/components/responses/Problem' };
 const IDEMPOTENCY_KEY = {

@@ -14,8 +14,7 @@ import {
   webUrl,
   withDocument,
 } from './values';
-import { instantParam, integerParam, listParam, pageQuery, sortParam } from './params';
-import { paginationOf } from './resources';
+import { instantParam, integerParam, listParam, pageQuery, sortParam, paginationOf } from './params';
 
 const codes = (schema: z.ZodType, input: unknown): string[] => {
   const parsed = schema.safeParse(input);

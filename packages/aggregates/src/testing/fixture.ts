@@ -2,8 +2,8 @@
 // aggregate that can be.
 import { err, makeBusinessClock, newId, ok, systemClock, type BusinessClock } from '@mps/kernel';
 import { mongo } from 'mongoose';
-import { outboxIndexes } from '../collection';
-import type { AggregateDocument, EventDraft } from '../outbox-entry';
+import { outboxIndexes } from '../documents';
+import type { AggregateDocument, EventDraft } from '../outbox';
 import { ALL_TENANTS } from '../reader';
 import { makeStore } from '../store';
 import { NO_DEADLINE, type Store, type Stored } from '../store-types';

@@ -2,11 +2,17 @@
 import type { Idempotency, Scope } from '@mps/contracts';
 import { err, newId, ok, type RealClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
-import { aggregateIndexes } from '../collection';
+import { aggregateIndexes } from '../documents';
 import type { Filter, StoreScope } from '../reader';
 import { makeStore } from '../store';
-import { NO_DEADLINE, type Change, type ChangeOptions, type CreateOptions } from '../store-types';
-import type { Store, Stored } from '../store-types';
+import {
+  NO_DEADLINE,
+  type Change,
+  type ChangeOptions,
+  type CreateOptions,
+  type Store,
+  type Stored,
+} from '../store-types';
 import { paymentEvent, type Fixture } from './fixture';
 
 export interface Order {

@@ -14,8 +14,7 @@ import {
 } from '@mps/contracts';
 import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
 import type { MutualTls } from '../process/connections';
-import { carryTrace, startClientCall, type TracedCall } from './calls';
-import { metadataOf } from './metadata';
+import { carryTrace, startClientCall, type TracedCall, metadataOf } from './calls';
 import { MAX_MESSAGE_BYTES } from './server';
 
 /** Kept back at every hop so that the caller hears of a timeout before its own deadline. */

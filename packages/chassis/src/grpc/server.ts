@@ -24,9 +24,8 @@ import { HealthImplementation } from 'grpc-health-check';
 import type { MutualTls } from '../process/connections';
 import type { Logger } from '../process/log';
 import type { Component } from '../process/components';
-import { startServerCall } from './calls';
+import { startServerCall, callerTokenOf, delegatedTokenOf, idempotencyOf } from './calls';
 import { delegatedTokens, type CallerTokenVerifier } from './caller-token';
-import { callerTokenOf, delegatedTokenOf, idempotencyOf } from './metadata';
 
 /** Receipts with their PDFs stay below it. */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;

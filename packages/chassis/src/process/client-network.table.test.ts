@@ -1,5 +1,5 @@
 // Clients are counted by IPv4 address and by the /64 of an IPv6 address, however it is written.
-import { networkOf } from './client-network';
+import { networkOf } from './http';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],

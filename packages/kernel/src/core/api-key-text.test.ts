@@ -1,4 +1,4 @@
-import { makeApiKey, parseApiKey } from './api-key-text';
+import { makeApiKey, parseApiKey } from './secret';
 
 const COUNTING_BYTES = Uint8Array.from({ length: 32 }, (_, i) => i);
 const PUBLISHED = 'sk_test_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh842CDQZ';

@@ -1,5 +1,6 @@
 // Takes one message to its end: decoded and handled, kept as a dead letter, or left for later because the consumer must stop.
 // An outage (`isInfrastructureError`) is no reason for a dead letter: to set every event aside is worse than to delay them.
+// Messages of different keys are handled at once, those of one key strictly in order.
 import { setTimeout as delay } from 'node:timers/promises';
 import { backoffMs, hasCause, isDatabaseUnavailable } from '@mps/aggregates';
 import { loadMessage, TOPICS, type TopicKey } from '@mps/contracts';
@@ -188,4 +189,40 @@ function isOutage(error: Error): boolean {
   const code = 'code' in error ? error.code : undefined;
   const isGrpc = 'details' in error && 'metadata' in error;
   return isGrpc && (code === GRPC_UNAVAILABLE || code === GRPC_DEADLINE_EXCEEDED);
+}
+
+export interface KeyedResult {
+  /** How many messages from the first on are done without a gap: offsets may advance this far. */
+  readonly done: number;
+  /** What a message threw; the queues stopped at their next message then. */
+  readonly error?: unknown;
+}
+
+/** `handle` answers false to stop: its message is not done, and no queue begins another. */
+export async function runKeyed<Message>(
+  messages: readonly Message[],
+  keyOf: (message: Message) => string,
+  handle: (message: Message) => Promise<boolean>,
+): Promise<KeyedResult> {
+  const isDone = messages.map(() => false);
+  let isStopped = false;
+  let failure: { readonly error: unknown } | undefined;
+
+  async function runKey(places: readonly number[]): Promise<void> {
+    for (const place of places) {
+      if (isStopped) return;
+      try {
+        if (await handle(messages[place] as Message)) isDone[place] = true;
+        else isStopped = true;
+      } catch (error) {
+        isStopped = true;
+        failure ??= { error };
+      }
+    }
+  }
+
+  const queues = Map.groupBy(messages.keys(), (place) => keyOf(messages[place] as Message));
+  await Promise.all([...queues.values()].map(runKey));
+  const firstOpen = isDone.indexOf(false);
+  return { done: firstOpen === -1 ? messages.length : firstOpen, ...failure };
 }

@@ -9,8 +9,7 @@ import { watchDeadLetters } from '../dead-letters/read';
 import { internalsOf, withAdmin, type KafkaClient, type KafkaInternals } from '../kafka';
 import type { ConsumerGroup } from '../topics';
 import { makeDeadLetterQueue } from './dead-letter';
-import { runKeyed } from './keyed-concurrency';
-import { makeMessageHandler, type ConsumedEvent, type MessageHandler } from './message-handler';
+import { runKeyed, makeMessageHandler, type ConsumedEvent, type MessageHandler } from './message-handler';
 
 interface CommonOptions {
   readonly kafka: KafkaClient;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { loadBreachedPasswords } from './password-policy';
+import { loadBreachedPasswords } from './passwords';
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex').toUpperCase();
 

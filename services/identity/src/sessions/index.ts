@@ -9,7 +9,7 @@ export {
   noResetTokenDelivery,
   type ResetTokenDelivery,
 } from './reset-token-delivery';
-export { selectCompany } from './select-company';
+export { selectCompany } from './refresh';
 export {
   declarePasswordResets,
   declareSessions,

@@ -5,8 +5,7 @@ import { Secret, err, ok, type BusinessClock, type RealClock, type Result } from
 import { busy, only, sessionOf, unauthenticated } from '../access';
 import { RESET_TOKEN_MINUTES } from '../limits';
 import { identifierKeys, userKeys, type LoginAttempts } from '../security/login-attempt-store';
-import { weaknessOf, type BreachedPasswords } from '../security/password-policy';
-import type { Passwords } from '../security/passwords';
+import { weaknessOf, type BreachedPasswords, type Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';
 import { parseIdentifier, withPassword, withVerified, type UserStore } from '../users';
 import type { ResetTokenDelivery } from './reset-token-delivery';

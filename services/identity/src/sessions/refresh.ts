@@ -1,11 +1,20 @@
-// Renews and ends sessions. A refresh token is used up by its use; one that comes a second time is held by two parties,
-// and the session ends for both.
+// Renews and ends sessions, and binds one to a company. A refresh token is used up by its use; one that comes a second time is
+// held by two parties, and the session ends for both. A company is chosen by a new token of the same session
+// (docs/rules.md#select-company); one that does not exist answers like one that is not the user's.
 import { ALL_TENANTS } from '@mps/aggregates';
 import type { CallContext, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { only, sessionOf, unauthenticated } from '../access';
-import { newRefreshToken, openSession, type OpenSession, type SessionsDeps } from './answers';
-import { isLive, refreshed, revoked } from './domain/session';
+import {
+  newRefreshToken,
+  openSession,
+  type OpenSession,
+  type SessionsDeps,
+  claimsOf,
+  selectedCompany,
+} from './answers';
+import { isLive, refreshed, revoked, boundTo } from './domain/session';
+import { activeMembershipIn, shownToSelf } from '../users';
 
 export async function refresh(
   deps: SessionsDeps,
@@ -61,4 +70,44 @@ export async function logout(
     },
   );
   return ended.ok ? ok({ session_id }) : ended;
+}
+
+type BoundSession = Omit<OpenSession, 'refresh_token' | 'refresh_expires_at'>;
+
+export async function selectCompany(
+  deps: SessionsDeps,
+  { caller, deadlineMs }: CallContext,
+  companyId: string,
+): Promise<Result<BoundSession, DomainError>> {
+  const { users, sessions, accessTokens, realClock } = deps;
+  const session = sessionOf(caller);
+  if (!session.ok) return session;
+  const { user_id, session_id } = session.value;
+  const user = await users.find(user_id);
+  if (user === null) return err(unauthenticated);
+  const membership = activeMembershipIn(user, companyId);
+  const selected = await selectedCompany(deps, user, companyId);
+  if (membership === undefined || selected === null) return err({ code: 'company_access_denied' });
+  const bound = await sessions.change<DomainError>(
+    ALL_TENANTS,
+    { _id: session_id },
+    {
+      deadlineMs,
+      decide: (current) =>
+        isLive(current, user, realClock.now())
+          ? ok({ next: boundTo(current, membership), events: [] })
+          : err(unauthenticated),
+    },
+  );
+  if (!bound.ok) return bound;
+  const [access, shown] = await Promise.all([
+    accessTokens.sign(claimsOf(user, session_id, companyId)),
+    shownToSelf(deps, user, companyId),
+  ]);
+  return ok({
+    user: shown,
+    token: access.token,
+    expires_at: access.expires_at,
+    selected_company: selected,
+  });
 }

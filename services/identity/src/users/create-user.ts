@@ -22,8 +22,7 @@ import {
 } from '@mps/kernel';
 import { actorOf, busy, notFound, type Actor } from '../access';
 import { grantableRole, type RoleStore } from '../roles';
-import { weaknessOf, type BreachedPasswords } from '../security/password-policy';
-import type { Passwords } from '../security/passwords';
+import { weaknessOf, type BreachedPasswords, type Passwords } from '../security/passwords';
 import type { Vault } from '../security/vault';
 import { mayManage } from './change-user';
 import { joined, membershipIn, withMembership, type NewMembership } from './domain/membership';

@@ -1,7 +1,7 @@
 // The bank behind PROVIDER_A, which pays cashouts out: one per id of ours, however often it is asked for. An answer is only what
 // was read in time, whole and in the agreed shape; everything else is `unknown`, because the money may have moved.
 import { setTimeout as pause } from 'node:timers/promises';
-import { describeError, type Logger } from '@mps/chassis';
+import { describeError, parseJson, readBoundedText, type Logger } from '@mps/chassis';
 import type { Secret } from '@mps/kernel';
 import { z } from 'zod';
 import type { Bank, BankAnswer } from '../cashouts';
@@ -63,10 +63,10 @@ export function makeBank(options: {
     };
     try {
       const response = await asked;
-      const text = await readBounded(response);
+      const text = await readBoundedText(response, MAX_ANSWER_BYTES);
       if (response.status === NOT_FOUND) return null;
       if (!response.ok || text === null) return unknown({ status: response.status });
-      const parsed = answerSchema.safeParse(JSON.parse(text));
+      const parsed = answerSchema.safeParse(parseJson(text));
       if (!parsed.success || parsed.data.cashout_id !== cashoutId)
         return unknown({ status: response.status });
       return answerOf(parsed.data);
@@ -103,17 +103,4 @@ function answerOf({ status, ended_at }: z.output<typeof answerSchema>): BankAnsw
     case 'PROCESSING':
       return { kind: 'processing' };
   }
-}
-
-/** null: longer than any answer may be. */
-async function readBounded(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  if (response.body === null) return '';
-  for await (const chunk of response.body as ReadableStream<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,5 +1,5 @@
 // The provider's statements, one per business day: read in bounded time and size, and not trusted to be what was agreed.
-import { describeError, type Logger } from '@mps/chassis';
+import { describeError, parseJson, readBoundedText, type Logger } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import { dayOf, err, isDay, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
@@ -50,10 +50,10 @@ export function makeStatements({ baseUrl, apiKey, log }: StatementOptions): Stat
         signal: AbortSignal.timeout(STATEMENT_LIMIT_MS),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const text = await readBounded(response);
+      const text = await readBoundedText(response, MAX_STATEMENT_BYTES);
       if (response.status === HTTP_NOT_FOUND) return ok(null);
       if (response.status >= HTTP_SERVER_ERROR) return err(AWAY);
-      const parsed = schema.safeParse(response.ok && text !== null ? jsonOf(text) : undefined);
+      const parsed = schema.safeParse(response.ok && text !== null ? parseJson(text) : undefined);
       if (parsed.success) return ok(parsed.data);
       log.warn({ path, status: response.status }, 'the provider’s statement cannot be read');
       return err(UNREADABLE);
@@ -93,25 +93,4 @@ export function makeStatements({ baseUrl, apiKey, log }: StatementOptions): Stat
       return done.ok ? ok(done.value && { ourId: done.value.our_id }) : done;
     },
   };
-}
-
-/** null: longer than any statement may be. */
-async function readBounded(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  if (response.body === null) return '';
-  for await (const chunk of response.body as ReadableStream<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_STATEMENT_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,90 @@
-// Moves the events that a company's write left pending to the streams of its affiliations and of its payment terms: at
-// once after the write, and by the reconciler after a crash.
-import { makeDueScan, type DueScanOptions } from '@mps/aggregates';
-import type { CompanyStore, StoredCompany } from '../company';
+// The event streams that a company's write feeds besides its own: one per affiliation, and one per company of what payments
+// need of it. A stream is an aggregate that holds nothing but its outbox and how far it has come. The events that the write
+// left pending are moved to them at once after it, and by the reconciler after a crash: the platform's own work, of every
+// tenant.
+import {
+  makeDueScan,
+  type DueScanOptions,
+  ALL_TENANTS,
+  NO_DEADLINE,
+  makeStore,
+  type Stored,
+  type WriterOptions,
+} from '@mps/aggregates';
+import { type CompanyStore, type StoredCompany, affiliationEvent, paymentTermsEvent } from '../company';
 import { RECONCILE_BATCH } from '../limits';
-import type { makeAppendAffiliationEvent, makeAppendPaymentTerms } from './store';
+import { ok } from '@mps/kernel';
+import type { Company, PendingAffiliationEvent } from '../company/domain/company';
+
+interface Stream {
+  readonly _id: string;
+}
+
+interface AffiliationStream extends Stream {
+  readonly company_id: string;
+}
+
+interface PaymentTermsStream extends Stream {
+  /** Of the company that the newest event was made from. */
+  readonly company_version: number;
+}
+
+/** Appends one event; an event that is in the stream already changes nothing. */
+export function makeAppendAffiliationEvent(options: WriterOptions) {
+  const append = makeAppend<AffiliationStream>(options);
+  return (company: Company, event: PendingAffiliationEvent): Promise<void> => {
+    const { id, event_sequence } = event.affiliation;
+    return append({ _id: id, company_id: company.id }, affiliationEvent(company, event), (stream) => {
+      const newest = stream?.sequence ?? 0;
+      if (newest < event_sequence - 1) throw new Error('An earlier event of the affiliation is missing');
+      return newest >= event_sequence;
+    });
+  };
+}
+
+/**
+ * Appends the terms of this version of the company, unless those of it or of a newer one are there: versions in between
+ * may be left out, an older one never follows a newer.
+ */
+export function makeAppendPaymentTerms(options: WriterOptions) {
+  const append = makeAppend<PaymentTermsStream>(options);
+  return (company: StoredCompany): Promise<void> =>
+    append(
+      { _id: company.id, company_version: company.version },
+      paymentTermsEvent(company),
+      (stream) => stream !== null && stream.company_version >= company.version,
+    );
+}
+
+type Event = ReturnType<typeof affiliationEvent>;
+
+/** Makes the stream `next` with the event, unless `isThere` says of the stream as it stands that it holds the event. */
+function makeAppend<S extends Stream>(options: WriterOptions) {
+  const store = makeStore<S, Event>({ ...options, tenancy: () => ({}), drafts: (_next, events) => events });
+  return async (next: S, event: Event, isThere: (stream: Stored<S> | null) => boolean): Promise<void> => {
+    const change = ok({ next, events: [event] });
+    for (;;) {
+      const appended = await store.change<never>(
+        ALL_TENANTS,
+        { _id: next._id },
+        {
+          deadlineMs: NO_DEADLINE,
+          decide: (stream) => (isThere(stream) ? ok({ next: stream, events: [] }) : change),
+        },
+      );
+      if (appended.ok) return;
+      if (appended.error.code !== 'resource_not_found') throw new Error(appended.error.code);
+      if (isThere(null)) return;
+      const created = await store.create(ALL_TENANTS, {
+        deadlineMs: NO_DEADLINE,
+        decide: () => change,
+        onDuplicate: () => ({ code: 'exists' as const }),
+      });
+      if (created.ok) return;
+      if (created.error.code !== 'exists') throw new Error(created.error.code);
+    }
+  };
+}
 
 interface Deps {
   readonly log: DueScanOptions<never>['log'];

@@ -1,5 +1,5 @@
 // The instant-payment directory behind PROVIDER_A: one look-up, bounded in time and size, its answer not trusted.
-import { describeError, type Logger } from '@mps/chassis';
+import { describeError, parseJson, readBoundedText, type Logger } from '@mps/chassis';
 import type { KeyDeps } from '../keys';
 import { readDictAnswer, type Lookup } from '../keys/domain/dict-information';
 
@@ -38,34 +38,13 @@ export function makeLookUp({ baseUrl, apiKey, log }: DirectoryOptions): KeyDeps[
 }
 
 async function readLookup(response: Response, ownerDocument: string): Promise<Lookup> {
-  const text = await readBounded(response);
+  const text = await readBoundedText(response, MAX_ANSWER_BYTES);
   if (response.status === 404) return { code: 'not_found' };
   if (response.status === 429)
     return { code: 'rate_limited', retryAfterSeconds: retryAfterOf(response.headers.get('retry-after')) };
   if (response.status !== 200) return { code: response.status >= 500 ? 'unavailable' : 'invalid' };
-  const information = text === null ? null : readDictAnswer(jsonOf(text), ownerDocument);
+  const information = text === null ? null : readDictAnswer(parseJson(text), ownerDocument);
   return information === null ? { code: 'invalid' } : { code: 'found', information };
-}
-
-/** null: longer than any answer may be. */
-async function readBounded(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  if (response.body === null) return '';
-  for await (const chunk of response.body as ReadableStream<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function retryAfterOf(header: string | null): number {

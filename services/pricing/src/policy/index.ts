@@ -1,7 +1,7 @@
 // Policies as the subjects of this service use them: their collections, store, messages and refusals.
-export { VERSIONS_INDEX, type Collections } from './documents';
+export { VERSIONS_INDEX, type Collections } from './store';
 export { costPolicyOf, draftOf, feePolicyOf, priceOf, ruleDraftOf } from './messages';
-export { invalidDraft, NOT_FOUND, readingScope, writingScope } from './refusals';
+export { invalidDraft, NOT_FOUND, readingScope, writingScope } from './messages';
 export {
   makeCostPolicyStore,
   makeFeePolicyStore,

@@ -1,12 +1,25 @@
-// Policies as messages of protos/mps/pricing: drafts from requests, policies to answers and events.
+// Policies as messages of protos/mps/pricing: drafts from requests, policies to answers and events, the refusals that several
+// operations share, and the scope in which a caller reads and writes.
 import type { EventDraft } from '@mps/aggregates';
-import { publicJson, TOPICS, withoutNulls, type JsonObject, type Received } from '@mps/contracts';
+import {
+  publicJson,
+  TOPICS,
+  withoutNulls,
+  type JsonObject,
+  type Received,
+  invalid,
+  scopeOf,
+  violationOf,
+  type Caller,
+  type DomainError,
+  type Scope,
+} from '@mps/contracts';
 import type { CostPolicy as CostPolicyMessage } from '@mps/contracts/gen/mps/pricing/v1/CostPolicy';
 import type { FeeCondition__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeCondition';
 import type { FeePolicy as FeePolicyMessage } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import type { FeeRule as FeeRuleMessage } from '@mps/contracts/gen/mps/pricing/v1/FeeRule';
 import type { FeeRuleInput__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
-import { percentageOfE4, type Price } from '@mps/kernel';
+import { percentageOfE4, type Price, err, ok, type Result } from '@mps/kernel';
 import {
   ANY_MCC,
   type ConditionDraft,
@@ -16,6 +29,7 @@ import {
   type Policy,
   type PolicyDraft,
   type RuleDraft,
+  type Finding,
 } from './domain/policy';
 
 export const priceOf = ({ percentageE4, flat, minimumPrice }: Price) => ({
@@ -125,4 +139,25 @@ function valueFromJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+export const NOT_FOUND: DomainError = { code: 'resource_not_found' };
+
+export const invalidDraft = (findings: readonly Finding[]): DomainError =>
+  invalid(...findings.map(violationOf));
+
+export function readingScope(caller: Caller): Result<Scope, DomainError> {
+  const scope = scopeOf(caller);
+  return scope === null ? err({ code: 'company_not_selected' }) : ok(scope);
+}
+
+/** Fee policies are the organization's: a credential of one company reads them and does not write them. */
+export function writingScope(caller: Caller): Result<Scope, DomainError> {
+  const scope = readingScope(caller);
+  if (!scope.ok || scope.value.company_id === null) return scope;
+  return err({
+    code: 'permission_denied',
+    reason: 'organization_scope_for_fee_policies',
+    members: { required_permission: 'fee_policy.edit' },
+  });
 }

@@ -2,8 +2,7 @@
 import { normalizeTaxId } from '@mps/kernel';
 import { Router, type Response } from 'express';
 import { entrySnapshot } from './domain/dict';
-import { pathId, sendError, withBody } from '../http/route';
-import { dictBody } from '../http/schemas';
+import { pathId, sendError, withBody, dictBody } from '../http/schemas';
 import type { Dict, DictRefusal } from './operations';
 
 const OWNER_HEADER = 'x-owner-document';

@@ -17,7 +17,7 @@ import { statementsRouter } from '../statements/routes';
 import type { Statements } from '../statements/store';
 import type { ThreeDs } from '../three-ds/operations';
 import { acsRouter, threeDsRouter } from '../three-ds/routes';
-import { sendError } from './route';
+import { sendError } from './schemas';
 import { clockRouter, readClock, simulateRouter } from './simulate';
 
 export interface AppOptions {

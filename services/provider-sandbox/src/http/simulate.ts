@@ -7,8 +7,17 @@ import type { Payer } from '../orders/domain/order';
 import type { Orders } from '../orders/operations';
 import { sendOrder } from '../orders/routes';
 import type { Settle } from '../runner/run';
-import { pathId, sendError, withBody } from './route';
-import { advanceBody, disputeBody, emptyBody, payBody, resolveBody, type PayBody } from './schemas';
+import {
+  pathId,
+  sendError,
+  withBody,
+  advanceBody,
+  disputeBody,
+  emptyBody,
+  payBody,
+  resolveBody,
+  type PayBody,
+} from './schemas';
 
 export function simulateRouter(orders: Orders): Router {
   const router = Router();

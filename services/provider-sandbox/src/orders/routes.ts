@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto';
 import { Router, type Request, type Response } from 'express';
 import type { AbatementTerm, FineTerm, InterestTerm, PixDiscountTerm, Result } from '@mps/kernel';
-import { pathId, withBody } from '../http/route';
 import {
+  pathId,
+  withBody,
   captureBody,
   emptyBody,
   evidenceBody,

@@ -1,8 +1,7 @@
 // The bank's routes: PUT with the caller's own id sends money once, GET tells what became of it.
 import { Router, type Response } from 'express';
 import { ok, type Result } from '@mps/kernel';
-import { pathId, sendError, withBody } from '../http/route';
-import { cashoutBody } from '../http/schemas';
+import { pathId, sendError, withBody, cashoutBody } from '../http/schemas';
 import { answerModeOf, movementsOf, payoutEndToEndId, statusOf, type Payout } from './domain/payout';
 import type { PayoutRefusal, Payouts } from './operations';
 

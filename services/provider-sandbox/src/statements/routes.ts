@@ -2,8 +2,7 @@
 import { isDay, type Day } from '@mps/kernel';
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
-import { pathId, sendError, sendInvalid, withBody } from '../http/route';
-import { callerId } from '../http/schemas';
+import { pathId, sendError, sendInvalid, withBody, callerId } from '../http/schemas';
 import { DIFFERENCES } from './statement';
 import type { Statements } from './store';
 

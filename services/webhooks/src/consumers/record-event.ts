@@ -7,7 +7,7 @@ import type { ConsumedEvent } from '@mps/messaging';
 import type { CompanyStore } from '../companies';
 import type { Dispatcher } from '../deliveries';
 import type { EventLog } from '../events';
-import { maskPersonalData, type Members } from '../events/domain/mask-personal-data';
+import { maskPersonalData, type Members } from '../events/domain/event';
 
 const forMerchants: ReadonlySet<string> = new Set(EVENT_TYPES);
 

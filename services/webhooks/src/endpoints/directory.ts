@@ -5,8 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Company } from '../companies';
 import { DIRECTORY_COMPANIES, DIRECTORY_IDLE_MS, DIRECTORY_OVERLAP_MS, MAX_CHANGES_AT_ONCE } from '../limits';
 import { validSecrets, type Endpoint, type EndpointSecret } from './domain/endpoint';
-import type { SecretVault } from './secrets';
-import type { EndpointStore } from './store';
+import type { SecretVault, EndpointStore } from './store';
 
 /** An enabled endpoint of a company whose events are delivered. */
 export interface Receiver {

@@ -8,8 +8,8 @@ export {
   testEndpoint,
   updateEndpoint,
 } from './operations';
-export { getEndpoint, listEndpoints, type EndpointDeps } from './queries';
-export { makeSecretVault } from './secrets';
+export { getEndpoint, listEndpoints, type EndpointDeps } from './operations';
+export { makeSecretVault } from './store';
 export {
   declareEndpoints,
   endpointToWire,

@@ -1,6 +1,6 @@
-// What is done to endpoints. Each change leaves an event of who made it; a secret is answered once, by the request that
-// made it.
-import { ALL_TENANTS, NO_DEADLINE, type Changed } from '@mps/aggregates';
+// What is done to endpoints, and how they are read. Each change leaves an event of who made it; a secret is answered once, by
+// the request that made it.
+import { ALL_TENANTS, NO_DEADLINE, type Changed, type Page, type Stored } from '@mps/aggregates';
 import {
   failure,
   invalid,
@@ -12,7 +12,7 @@ import {
   type DomainError,
   type Violation,
 } from '@mps/contracts';
-import { err, mapOk, newId, ok, type Result } from '@mps/kernel';
+import { err, mapOk, newId, ok, type Result, type BusinessClock, type PageQuery } from '@mps/kernel';
 import {
   deleted,
   disabled,
@@ -24,8 +24,8 @@ import {
   type Endpoint,
   type EndpointPatch,
 } from './domain/endpoint';
-import { NOT_FOUND, type EndpointDeps } from './queries';
-import { living } from './store';
+import { living, type EndpointStore, type SecretVault } from './store';
+import type { HasCompany } from '../companies';
 
 export interface CreateEndpointCommand {
   readonly url: string;
@@ -201,3 +201,29 @@ export const makeDisableEndpoint =
         }),
     });
   };
+
+export interface EndpointDeps {
+  readonly endpoints: EndpointStore;
+  readonly hasCompany: HasCompany;
+  readonly vault: SecretVault;
+  readonly clock: BusinessClock;
+  /** Test mode takes URLs of loopback addresses. */
+  readonly testMode: boolean;
+}
+
+export const NOT_FOUND: DomainError = { code: 'resource_not_found' };
+
+export async function getEndpoint(
+  { endpoints }: Pick<EndpointDeps, 'endpoints'>,
+  caller: Caller,
+  endpointId: string,
+): Promise<Result<Stored<Endpoint>, DomainError>> {
+  const found = await endpoints.find(scopeOf(caller), endpointId);
+  return found === null ? err(NOT_FOUND) : ok(found);
+}
+
+export const listEndpoints = (
+  { endpoints }: Pick<EndpointDeps, 'endpoints'>,
+  caller: Caller,
+  query: PageQuery,
+): Promise<Page<Stored<Endpoint>>> => endpoints.list(scopeOf(caller), query);

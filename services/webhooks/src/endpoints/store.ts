@@ -1,5 +1,6 @@
-// Endpoints in MongoDB, bounded by the caller's scope, and their events. Only `webhook_endpoint.disabled` and `.test` are
-// told to merchants; the others are the audit of who changed what.
+// Endpoints in MongoDB, bounded by the caller's scope, and their events. Only `webhook_endpoint.disabled` and `.test` are told
+// to merchants; the others are the audit of who changed what. Their secrets are made here, shown once, and at rest only sealed
+// for the endpoint that they belong to, all of one endpoint as one text.
 import {
   ALL_TENANTS,
   aggregateIndexes,
@@ -17,10 +18,42 @@ import {
 } from '@mps/aggregates';
 import { withoutNulls, type Caller } from '@mps/contracts';
 import type { WebhookEndpoint as WireEndpoint } from '@mps/contracts/gen/mps/webhooks/v1/WebhookEndpoint';
-import type { PageQuery, RealClock, Result } from '@mps/kernel';
+import { type PageQuery, type RealClock, type Result, Secret, type KeyRing } from '@mps/kernel';
 import type { Connection } from 'mongoose';
-import { MAX_ENDPOINTS, previousOf, type Endpoint } from './domain/endpoint';
-import type { SecretVault } from './secrets';
+import { MAX_ENDPOINTS, previousOf, type Endpoint, type EndpointSecret } from './domain/endpoint';
+import { randomBytes } from 'node:crypto';
+
+const PURPOSE = 'webhooks: secrets of endpoints';
+/** Standard Webhooks wants 24 to 64. */
+const SECRET_BYTES = 32;
+const PREFIX = 'whsec_';
+
+export type SecretVault = ReturnType<typeof makeSecretVault>;
+
+export function makeSecretVault(keyRing: KeyRing) {
+  const sealer = keyRing.sealer(PURPOSE);
+  return {
+    newSecret: (): Secret<string> => new Secret(PREFIX + randomBytes(SECRET_BYTES).toString('base64')),
+
+    seal(secrets: readonly EndpointSecret[], endpointId: string): string {
+      const exposed = secrets.map(({ secret, expires_at }) => ({ secret: secret.expose(), expires_at }));
+      return sealer.seal(JSON.stringify(exposed), [endpointId]);
+    },
+
+    /** Throws when they were sealed for another endpoint, were changed, or their key has left the key ring. */
+    open(sealed: string | null, endpointId: string): readonly EndpointSecret[] {
+      if (sealed === null) return [];
+      const exposed = JSON.parse(sealer.open(sealed, [endpointId])) as readonly {
+        readonly secret: string;
+        readonly expires_at: string | null;
+      }[];
+      return exposed.map(({ secret, expires_at }) => ({ secret: new Secret(secret), expires_at }));
+    },
+
+    /** The same under the key that writes; null when they are. */
+    reseal: (sealed: string, endpointId: string): string | null => sealer.reseal(sealed, [endpointId]),
+  };
+}
 
 export type EndpointEvent =
   | {

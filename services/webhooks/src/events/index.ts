@@ -1,3 +1,36 @@
-// The event log: what happened, in an order that merchants can follow.
-export { listEvents } from './list';
+// The event log: what happened, in an order that merchants can follow after a cursor.
+import { invalid, scopeOf, violation, type Caller, type DomainError, type Received } from '@mps/contracts';
+import type { ListEventsRequest__Output } from '@mps/contracts/gen/mps/webhooks/v1/ListEventsRequest';
+import { err, ok, type Result } from '@mps/kernel';
+import { cursorOf, positionOf, type LoggedEvent } from './domain/event';
+import type { EventLog } from './store';
+
 export { eventModels, makeEventLog, type EventLog } from './store';
+
+export interface ListedEvents {
+  readonly data: readonly LoggedEvent[];
+  readonly next_cursor: string;
+  readonly has_more: boolean;
+}
+
+const unknownCursor = err(
+  invalid({ ...violation('after', 'invalid_format', 'unknown_cursor'), in: 'parameter' }),
+);
+
+/**
+ * A cursor never expires: from one older than the retention it goes on at the oldest event that is kept.
+ * validation_error for a cursor that was never given; company_not_selected for a caller without an organization.
+ */
+export async function listEvents(
+  log: EventLog,
+  caller: Caller,
+  { after, limit, types, aggregate_id }: Received<ListEventsRequest__Output>,
+): Promise<Result<ListedEvents, DomainError>> {
+  const scope = scopeOf(caller);
+  if (scope === null) return err({ code: 'company_not_selected' });
+  const position = after === null ? ok(0) : positionOf(after);
+  if (!position.ok) return unknownCursor;
+  const page = await log.list(scope, { after: position.value, limit, types, aggregate_id });
+  if (page === null) return unknownCursor;
+  return ok({ data: page.events, next_cursor: cursorOf(page.position), has_more: page.has_more });
+}

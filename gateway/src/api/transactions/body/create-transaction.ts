@@ -26,8 +26,18 @@ import {
   without,
 } from '../../../http/schemas/cross-check';
 import { flatMetadata, cents, line } from '../../../http/schemas/values';
-import { ADDRESSED, checkAddressedConsumer, checkNamedConsumer, consumer, NAMED } from './consumer';
-import { bolepixData, cardData, opaqueId, pixData, printable } from './payment-objects';
+import {
+  ADDRESSED,
+  checkAddressedConsumer,
+  checkNamedConsumer,
+  consumer,
+  NAMED,
+  bolepixData,
+  cardData,
+  opaqueId,
+  pixData,
+  printable,
+} from './payment-objects';
 import { checkSplitRules, splitRules } from './split-rules';
 
 const MAX_SERIAL_NUMBER_CHARS = 64;

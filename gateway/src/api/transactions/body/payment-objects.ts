@@ -1,4 +1,5 @@
-// The objects of a create that belong to one payment method each: pix_data, bolepix_data, card_data.
+// The objects of a create that belong to one payment method each (pix_data, bolepix_data, card_data), and who pays, with how
+// much of it each kind of charge must know.
 import { type DomainError, invalid, violation } from '@mps/contracts';
 import {
   AUTHENTICATION_TYPES,
@@ -12,6 +13,7 @@ import {
   MAX_PIX_DAYS_AFTER_DUE,
   MAX_PIX_EXPIRATION_SECONDS,
   WALLET_TYPES,
+  MAX_EMAIL_CHARS,
 } from '@mps/kernel';
 import { z } from 'zod';
 import {
@@ -22,8 +24,62 @@ import {
   type Report,
   without,
 } from '../../../http/schemas/cross-check';
-import { day, lines, percentage, text } from '../../../http/schemas/values';
+import {
+  day,
+  lines,
+  percentage,
+  text,
+  birthDate,
+  documentNumber,
+  documentType,
+  email,
+  partialAddress,
+  phone,
+  withDocument,
+} from '../../../http/schemas/values';
 import { abatement, bolepixDiscount, fine, interest, pixDiscount } from './charge-terms';
+
+export const consumer = withDocument(
+  z.strictObject({
+    full_name: text().optional(),
+    email: email.optional(),
+    pix_key: text(MAX_EMAIL_CHARS).optional(),
+    document_type: documentType.optional(),
+    document_number: documentNumber.optional(),
+    phone: phone.optional(),
+    birth_date: birthDate.optional(),
+    address: partialAddress.optional(),
+  }),
+);
+
+export const NAMED = ['full_name', 'document_type', 'document_number'] as const;
+export const ADDRESSED = ['street', 'street_number', 'neighborhood', 'city', 'state', 'zipcode'] as const;
+
+/** A charge with a due date names its payer. */
+export function checkNamedConsumer(given: unknown, report: Report): void {
+  requireMembers(given, ['consumer'], NAMED, report);
+}
+
+/** A bank slip names its payer and where they live. */
+export function checkAddressedConsumer(given: unknown, report: Report): void {
+  requireMembers(given, ['consumer'], [...NAMED, 'address'], report);
+  const address = isObject(given) ? given['address'] : undefined;
+  if (address !== undefined) requireMembers(address, ['consumer', 'address'], ADDRESSED, report);
+}
+
+// A missing parent is reported alone: its members would only repeat it.
+function requireMembers(
+  given: unknown,
+  at: readonly string[],
+  names: readonly string[],
+  report: Report,
+): void {
+  if (given === undefined) report(at, 'required', 'required');
+  if (!isObject(given)) return;
+  for (const name of names) if (given[name] === undefined) report([...at, name], 'required', 'required');
+}
+
+const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
 const MAX_ID_CHARS = 255;
 const MAX_DESCRIPTION_CHARS = 140;

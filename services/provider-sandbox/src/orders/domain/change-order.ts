@@ -2,11 +2,21 @@
 // pays it, in time, too late or twice. The bank takes what comes; keeping it or sending it back is the platform's decision.
 import { dayOf, err, ok, pixAmountOn, type PaidVia, type Result } from '@mps/kernel';
 import { SANDBOX_BANK, endToEndIdOf, hexOf } from './identifiers';
-import type { ChargeFacts, Order, OrderRefusal, Payer, Payment, Refund, Step } from './order';
-import { unchanged } from './order';
+import {
+  type ChargeFacts,
+  type Order,
+  type OrderRefusal,
+  type Payer,
+  type Payment,
+  type Refund,
+  type Step,
+  unchanged,
+  callback,
+  change,
+  journalWith,
+} from './order';
 import { cardOutcome } from './outcome';
 import { captured, isCard } from './place-order';
-import { callback, change, journalWith } from './steps';
 
 /** Captures once; the same capture again answers what stands. */
 export function capture(order: Order, amountCents: number, now: Date): Result<Step, OrderRefusal> {

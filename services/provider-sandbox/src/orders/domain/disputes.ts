@@ -1,11 +1,21 @@
 // The buyer takes the money back through the bank: chargebacks of cards, MED debits of PIX, and how they end.
 import { err, ok, type DisputeEnd, type DisputeKind, type Result } from '@mps/kernel';
 import { hexOf } from './identifiers';
-import type { Dispute, DisputeEvidence, Order, OrderRefusal, Step } from './order';
-import { unchanged } from './order';
+import {
+  type Dispute,
+  type DisputeEvidence,
+  type Order,
+  type OrderRefusal,
+  type Step,
+  unchanged,
+  callback,
+  change,
+  journalWith,
+  after,
+  takenCents,
+} from './order';
 import { CHARGEBACK_WON_AFTER_MS, cardOutcome } from './outcome';
 import { isCard } from './place-order';
-import { after, callback, change, journalWith, takenCents } from './steps';
 
 /** How long the merchant has to answer. */
 const ANSWER_WITHIN_MS = 7 * 86_400_000;

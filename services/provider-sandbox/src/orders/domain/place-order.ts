@@ -1,8 +1,21 @@
 // How an order begins: its outcome is looked up, and everything that will happen by itself is planned at once.
 import { bankLineOf, makeBarCode, sandboxFreeField } from '@mps/kernel';
 import { SANDBOX_BANK, authorizationCodeOf, nsuOf, providerOrderIdOf } from './identifiers';
-import type { CardFacts, CardState, ChargeFacts, Order, OrderFacts, PlannedJob, Slip, Step } from './order';
-import { unchanged } from './order';
+import {
+  type CardFacts,
+  type CardState,
+  type ChargeFacts,
+  type Order,
+  type OrderFacts,
+  type PlannedJob,
+  type Slip,
+  type Step,
+  unchanged,
+  callback,
+  change,
+  journalWith,
+  after,
+} from './order';
 import {
   CHARGEBACK_AFTER_MS,
   LOST_ANSWER_FOUND_AFTER_MS,
@@ -11,7 +24,6 @@ import {
   type AnswerMode,
   type CardOutcome,
 } from './outcome';
-import { after, callback, change, journalWith } from './steps';
 
 /** An older snapshot that is sent after the newer one arrives this much later. */
 const OUT_OF_ORDER_DELAY_MS = 500;

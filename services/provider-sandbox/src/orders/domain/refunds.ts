@@ -2,10 +2,21 @@
 // hold their amount, so that together they never exceed what was paid.
 import { err, ok, type Result } from '@mps/kernel';
 import { acquirerReferenceOf, returnIdOf } from './identifiers';
-import type { Order, OrderRefusal, Payment, Refund, RefundStatus, Step } from './order';
-import { unchanged } from './order';
+import {
+  type Order,
+  type OrderRefusal,
+  type Payment,
+  type Refund,
+  type RefundStatus,
+  type Step,
+  unchanged,
+  change,
+  journalWith,
+  after,
+  refundedCents,
+  takenCents,
+} from './order';
 import { LOST_ANSWER_FOUND_AFTER_MS, refundScript, type RefundScript } from './outcome';
-import { after, change, journalWith, refundedCents, takenCents } from './steps';
 
 export interface RefundRequest {
   readonly refundId: string;

@@ -1,13 +1,14 @@
 // makeCallbackReader: PROVIDER_A's calls to us. Their signature (Standard Webhooks) proves the sender and the time, then
 // the body is read. The body is never logged.
 import { timingSafeEqual } from 'node:crypto';
+import { parseJson } from '@mps/chassis';
 import { webhookSignature } from '@mps/contracts';
 import { DISPUTE_ENDS, err, isOneOf, ok, type RealClock, type Result, type Secret } from '@mps/kernel';
 import type { CallbackRefusal, ProviderCallback, RawCallback } from '../../transaction';
 import type { ReadThreeDsCallback } from '../../three-ds';
 import { disputeOf } from './answers';
 import { callbackMessage, threeDsMessage, type CallbackMessage } from './answers';
-import { CALLBACK_TOLERANCE_MS, MAX_CALLBACK_BYTES, parseJson } from './client';
+import { CALLBACK_TOLERANCE_MS, MAX_CALLBACK_BYTES } from './client';
 import type { StatusMap } from './status-map';
 
 const SECRET_PREFIX = 'whsec_';

@@ -1,7 +1,7 @@
 // HTTP to PROVIDER_A. An answer is only what could be read in time, whole and in the agreed shape; all else is `unknown`,
 // because a request whose answer was lost may have moved money.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from '@mps/chassis';
+import { parseJson, readBoundedText, type Logger } from '@mps/chassis';
 import type { Secret } from '@mps/kernel';
 import type { z } from 'zod';
 import { refusalAnswer, type RefusalAnswer } from './answers';
@@ -83,7 +83,7 @@ export function makeProviderClient(options: {
         init(request, options.apiKey, signal),
         signal,
       );
-      const text = await readBounded(response);
+      const text = await readBoundedText(response, MAX_ANSWER_BYTES);
       if (text === null) return unknown('too_big', response.status);
       const json = parseJson(text);
       if (response.ok) {
@@ -125,28 +125,6 @@ async function sendPatiently(url: string, request: RequestInit, signal: AbortSig
     if (response.status !== HTTP_UNAVAILABLE || retries >= MAX_UNAVAILABLE_RETRIES) return response;
     await response.body?.cancel();
     await pause(UNAVAILABLE_RETRY_DELAY_MS, undefined, { signal });
-  }
-}
-
-/** The body as text; null when there is more of it than there may be. */
-async function readBounded(response: Response): Promise<string | null> {
-  if (!response.body) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** Undefined for what is not JSON: no schema accepts that. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,7 +1,6 @@
 // When an event is tried again, what an answer means, what a message leaves out, and which id a delivery has.
 import fc from 'fast-check';
-import { deliveryIdOf } from './delivery';
-import { MAX_MESSAGE_BYTES, messageOf } from './message';
+import { deliveryIdOf, MAX_MESSAGE_BYTES, messageOf } from './delivery';
 import {
   DISABLE_AFTER_MS,
   failingSince,

@@ -1,5 +1,5 @@
 // LoggedEvent: an event as the log keeps it, by the names of its message; the order of the log and its cursors.
-import { err, ok, type Result } from '@mps/kernel';
+import { err, ok, type Result, maskEmail, maskPhone, maskTaxId } from '@mps/kernel';
 
 export interface LoggedEvent {
   readonly id: string;
@@ -47,4 +47,52 @@ export function positionOf(cursor: string): Result<number, 'invalid_format'> {
   const position = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.[1];
   if (position === undefined || cursorOf(Number(position)) !== cursor) return err('invalid_format');
   return ok(Number(position));
+}
+
+export type Members = Readonly<Record<string, unknown>>;
+type Mask = (text: string) => string;
+
+/** As masks leave an e-mail and a phone; no real one looks like it. Merchants mask their contact before they publish. */
+const MASKED = /^(?:.\*{3}@.\*{3}\.\w+|\+\d{2}\*+\d{3})$/u;
+
+const MASK_OF_KEY: Readonly<Record<string, Mask>> = {
+  CPF: maskTaxId,
+  CNPJ: maskTaxId,
+  EMAIL: maskEmail,
+  PHONE: maskPhone,
+};
+
+/** `members` of an aggregate of this type: the whole object, or those members of it that changed. */
+export function maskPersonalData(aggregateType: string, members: Members): Members {
+  switch (aggregateType) {
+    case 'merchant':
+      return maskMerchant(members);
+    case 'pix_key': {
+      const mask = MASK_OF_KEY[String(members['key_type'])];
+      return mask === undefined ? members : masked(members, { key: mask });
+    }
+    default:
+      return members;
+  }
+}
+
+function maskMerchant(members: Members): Members {
+  const { contact } = members;
+  return {
+    ...masked(members, { document_number: maskTaxId }),
+    ...(isMembers(contact) && {
+      contact: masked(contact, { document_number: maskTaxId, email: maskEmail, phone: maskPhone }),
+    }),
+  };
+}
+
+const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null;
+
+/** Only texts are masked: null stays null, and what is absent stays absent. */
+function masked(members: Members, masks: Readonly<Record<string, Mask>>): Members {
+  const entries = Object.entries(members).map(([name, value]) => {
+    const mask = typeof value === 'string' ? masks[name] : undefined;
+    return [name, mask === undefined || MASKED.test(value as string) ? value : mask(value as string)];
+  });
+  return Object.fromEntries(entries) as Members;
 }

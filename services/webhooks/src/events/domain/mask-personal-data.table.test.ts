@@ -1,5 +1,5 @@
 // Which members of which objects are hidden, and that nothing else is touched.
-import { maskPersonalData } from './mask-personal-data';
+import { maskPersonalData } from './event';
 
 const CONTACT = {
   first_name: 'Ana',

@@ -1,5 +1,6 @@
-// The network that limits count a client by: an IPv4 address, or the /64 of an IPv6 address, since a household or a server is
-// given at least one /64 and can ask from any address in it.
+// HTTP with the outside world: answers that are read in bounded size, and the network that limits count a client by: an IPv4
+// address, or the /64 of an IPv6 address, since a household or a server is given at least one /64 and can ask from any
+// address in it.
 import { isIPv4, isIPv6 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -32,4 +33,26 @@ export function networkOf(address: string): string {
 function groupsOf(text: string): string[] {
   if (text === '') return [];
   return text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
+}
+
+/** The body as text; null when it is longer than `maxBytes`. */
+export async function readBoundedText(response: Response, maxBytes: number): Promise<string | null> {
+  if (response.body === null) return '';
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Undefined for what is not JSON: no schema accepts that. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 // Each event makes exactly one thing forgotten.
-import type { Access } from '../authentication/answer-cache';
-import { applyIdentityEvent } from './identity-events';
+import type { Access } from './answer-cache';
+import { applyIdentityEvent } from './authentication';
 
 describe('applyIdentityEvent', () => {
   it.each<[string, object]>([

@@ -1,7 +1,8 @@
-// How a service takes part in a switch of the encryption key: an operator asks what it holds under which key, and has it
-// sealed again page by page (docs/recipes/rotate-the-encryption-key.md).
-import { resealPage, type KeyRingMember } from '@mps/aggregates';
-import { keysService, type CallContext, type DomainError } from '@mps/contracts';
+// What services serve beside their own: FactsService says whether copies of what a service said still hold (docs/adr/0017);
+// KeysService lets an operator switch the encryption key, asking what is held under which key and having it sealed again page
+// by page (docs/recipes/rotate-the-encryption-key.md).
+import { resealPage, type KeyRingMember, type FactsVersion } from '@mps/aggregates';
+import { keysService, type CallContext, type DomainError, factsService } from '@mps/contracts';
 import { err, ok, type KeyRing, type Result } from '@mps/kernel';
 import type { Logger } from '../process/log';
 import { serve, type ServedService } from './server';
@@ -47,3 +48,7 @@ const nameOf = ({ collection, path }: KeyRingMember): string => `${collection.co
 function operatorOnly({ caller }: CallContext): Result<null, DomainError> {
   return caller.kind === 'operator' ? ok(null) : err({ code: 'permission_denied' });
 }
+
+/** Of no tenant: how often anything changed says nothing of anybody. */
+export const makeFactsService = (factsVersion: Pick<FactsVersion, 'read'>): ServedService =>
+  serve(factsService(), { GetFactsVersion: async () => ok({ version: await factsVersion.read() }) });
