@@ -1,6 +1,9 @@
 // The ledger through the public API: a payment's cents are posted, shown to whom they belong, and add up.
-import { Api, cardPayment, eventually, sharedPlatform } from '@mps/testkit';
+import { addDays } from '@mps/kernel';
+import { Api, cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 import { freshName } from './fresh';
+import { merchantBody } from './merchants';
+import { made } from './people';
 
 const { baseUrl, demo } = sharedPlatform();
 const api = new Api(baseUrl, demo.api_key);
@@ -115,4 +118,58 @@ it.each([
 ])('%s is refused at %s', async (path, parameter) => {
   const { status, body } = await api.get(path);
   expect([status, body]).toMatchObject([400, { code: 'validation_error', errors: [{ parameter }] }]);
+});
+
+/** Header line and rows, cells split; without quoted separators. */
+async function csvOf(path: string, language = 'en'): Promise<readonly (readonly string[])[]> {
+  const headers = { 'x-api-key': demo.api_key, accept: 'text/csv', 'accept-language': language };
+  const response = await fetch(`${baseUrl}${path}`, { headers });
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/csv; charset=utf-8; header=present',
+  ]);
+  const lines = (await response.text()).split('\r\n').slice(0, -1);
+  return lines.map((line) => line.split(language === 'pt-BR' ? ';' : ','));
+}
+
+it('statement, receivables and entries as CSV say what the JSON says', async () => {
+  const { id } = await made<{ id: string }>(api.post('/v1/merchants', merchantBody()));
+  const merchant = `/v1/merchants/${id}`;
+  await made(api.post(`${merchant}/affiliations`, { provider: 'PROVIDER_A', mcc: '5999' }));
+  await made(api.post(`${merchant}/pix-keys`, { key_type: 'EVP' }));
+  for (const amount of [10_000, 123_456, 5]) {
+    const charge = await made<{ id: string }>(api.post(`${merchant}/transactions`, pixPayment({ amount })));
+    await made(api.post(`${merchant}/transactions/${charge.id}/pay`, {}));
+  }
+  const day = (await made<{ now: string }>(api.get('/v1/sandbox/clock'))).now.slice(0, 10);
+  const range = `from=${addDays(day, -2)}&to=${addDays(day, 2)}`;
+  type Line = Readonly<Record<string, string | number | null>>;
+  const lines = await eventually(async () => {
+    const { body } = await api.get<{ data: readonly Line[] }>(`${merchant}/statement?${range}&limit=100`);
+    expect(body.data).toHaveLength(6);
+    return body.data;
+  });
+  const reais = (cents: unknown): string => (Number(cents) / 100).toFixed(2);
+  const [header = [], ...rows] = await csvOf(`${merchant}/statement?${range}`);
+  expect(header).toEqual(Object.keys(lines[0] ?? {}));
+  const cellOf = (line: Line, name: string): string =>
+    ['amount', 'balance_after'].includes(name) ? reais(line[name]) : String(line[name] ?? '');
+  expect(rows).toEqual(lines.map((line) => header.map((name) => cellOf(line, name))));
+  const oldestFirst = await csvOf(`${merchant}/statement?${range}&sort=created_at`);
+  expect(oldestFirst.slice(1)).toEqual([...rows].reverse());
+
+  const receivables = await csvOf(`${merchant}/receivables?${range}`, 'pt-BR');
+  expect(receivables).toEqual([
+    ['payment_date', 'payment_method', 'brand', 'gross', 'committed', 'net'],
+    [lines[0]?.['date'], 'PIX', '', '1334,61', '0,00', expect.stringMatching(/^13\d\d,\d\d$/)],
+  ]);
+  const entries = await csvOf(
+    `/v1/ledger-entries?owner_id=${id}&type=TRANSACTION&payment_date_from=${addDays(day, -2)}&payment_date_to=${addDays(day, 2)}`,
+  );
+  const amountAt = entries[0]?.indexOf('amount') ?? 0;
+  expect(entries.slice(1).map((row) => row[amountAt])).toEqual(['0.05', '1234.56', '100.00']);
+  const missing = await fetch(`${baseUrl}/v1/merchants/${demo.other.merchant_id}/statement?${range}`, {
+    headers: { 'x-api-key': demo.api_key, accept: 'text/csv' },
+  });
+  expect(missing.status).toBe(404);
 });

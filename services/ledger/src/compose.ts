@@ -33,8 +33,7 @@ import {
 import { makeBank } from './clients/bank';
 import { makeStatements } from './clients/statements';
 import type { Config } from './config';
-import { makePostEvent } from './consumers/post-event';
-import { makeProjectTerms } from './consumers/project-terms';
+import { makePostEvent, makeProjectTerms } from './consumers/take-event';
 import { declareCollections, type Collections } from './documents';
 import { serveLedger } from './grpc';
 import {

@@ -5,6 +5,7 @@ import { err, mapOk, ok } from '@mps/kernel';
 import { auditPage, type Audit } from './audit';
 import { getBalance, getStatement, getTrialBalance, listReceivables, type StatementDeps } from './balances';
 import { cashoutMessage, createCashout, getCashout, listCashouts, type CashoutDeps } from './cashouts';
+import { MAX_FILE_PAGE } from './limits';
 import { getPaymentEntries, getPostingSet, listEntries } from './postings';
 import type { PostingDeps, ShownSet } from './postings/queries';
 import {
@@ -27,7 +28,7 @@ export interface Deps
 export const serveLedger = (deps: Deps): ServedService =>
   serve(ledgerService(), {
     ListLedgerEntries: async ({ page, ...filter }, { caller }) => {
-      const query = { ...pageFromWire(page), sort: page?.sort ?? '' };
+      const query = { ...pageFromWire(page, MAX_FILE_PAGE), sort: page?.sort ?? '' };
       const { data, total } = await listEntries(deps, caller, filter, query);
       return ok({ data, page: pageToWire(query, total) });
     },
@@ -38,7 +39,7 @@ export const serveLedger = (deps: Deps): ServedService =>
     GetTrialBalance: async ({ as_of }, { caller }) => ok(await getTrialBalance(deps, caller, as_of)),
     GetBalance: ({ company_id }, { caller }) => getBalance(deps, caller, company_id),
     GetStatement: async ({ page, ...request }, { caller }) => {
-      const query = pageFromWire(page);
+      const query = pageFromWire(page, MAX_FILE_PAGE);
       return mapOk(getStatement(deps, caller, { ...request, ...query }), ({ data, total }) => ({
         data,
         page: pageToWire(query, total),

@@ -11,7 +11,7 @@ import { makeOutboxRelay, type ConsumedEvent } from '@mps/messaging';
 import { openServiceHarness, valueOf, type ServiceHarness } from '@mps/testkit/service';
 import { compose } from './compose';
 import { loadConfig } from './config';
-import { makePostEvent } from './consumers/post-event';
+import { makePostEvent } from './consumers/take-event';
 import { declareCollections } from './documents';
 import { makePostingStore } from './postings';
 import { makeMovements } from './reconciliation';

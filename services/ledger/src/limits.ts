@@ -2,6 +2,8 @@
 
 /** How long a read of many entries may take. */
 export const LIST_LIMIT_MS = 3_000;
+/** Lines or entries of one page: of a file, which the gateway reads page by page; who asks for a page gets fewer. */
+export const MAX_FILE_PAGE = 1_000;
 /** Posting sets that one round adds to the totals. */
 export const ROLL_UP_BATCH = 200;
 /** How long a set may wait for the roll-up without a wake signal: posted by another replica. */

@@ -15,6 +15,7 @@ import {
   paginationOf,
 } from '../../http/schemas/params';
 import { day } from '../../http/schemas/values';
+import { reconciliationPages } from './files';
 import { LEDGER_FILE } from './schemas';
 
 const members = {
@@ -30,7 +31,7 @@ const members = {
 };
 const summary = z.object(members).meta({ id: 'Reconciliation' });
 
-export const reconciliationItem = z
+const reconciliationItem = z
   .object({
     kind: z.enum(['MISSING_HERE', 'MISSING_THERE', 'AMOUNT', 'DATE', 'DUPLICATE']),
     record_id: orNull(z.string()),
@@ -82,6 +83,13 @@ const getReconciliation = defineRoute({
   params: z.object({ reconciliationId: idParam }),
   success: 200,
   response: reconciliation,
+  csv: {
+    range: null,
+    columns: Object.keys(reconciliationItem.shape),
+    amounts: ['ours', 'theirs'],
+    fileName: ({ params }) => `reconciliation-${params.reconciliationId}`,
+    pages: reconciliationPages,
+  },
   handle: async ({ params }, { clients, call }) => {
     const found = await clients.ledger.GetReconciliation(
       { reconciliation_id: params.reconciliationId },

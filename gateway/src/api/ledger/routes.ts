@@ -18,6 +18,7 @@ import {
 } from '../../http/schemas/params';
 import { day } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
+import { entryPages, receivablePages, statementPages } from './files';
 import { LEDGER_FILE, ledgerEntry, ledgerEntryFromWire, totals } from './schemas';
 
 const listLedgerEntries = defineRoute({
@@ -42,6 +43,14 @@ const listLedgerEntries = defineRoute({
   ),
   success: 200,
   response: pageOf(ledgerEntry),
+  csv: {
+    range: ['payment_date_from', 'payment_date_to'],
+    columns: Object.keys(ledgerEntry.shape),
+    amounts: ['amount', 'outstanding_amount'],
+    fileName: ({ query: { payment_date_from: from, payment_date_to: to } }) =>
+      `ledger-entries-${String(from)}-${String(to)}`,
+    pages: entryPages,
+  },
   handle: async ({ query: { page, limit, sort, ...filter } }, { clients, call }) => {
     const listed = await clients.ledger.ListLedgerEntries({ page: { page, limit, sort }, ...filter }, call);
     if (!listed.ok) return listed;
@@ -149,20 +158,15 @@ const getBalance = defineRoute({
   },
 });
 
-const receivables = z
-  .object({
-    data: z.array(
-      z.object({
-        payment_date: dayText,
-        payment_method: z.enum(PAYMENT_METHODS),
-        brand: orNull(z.string()),
-        gross: z.int(),
-        committed: z.int(),
-        net: z.int(),
-      }),
-    ),
-  })
-  .meta({ id: 'Receivables' });
+const receivable = z.object({
+  payment_date: dayText,
+  payment_method: z.enum(PAYMENT_METHODS),
+  brand: orNull(z.string()),
+  gross: z.int(),
+  committed: z.int(),
+  net: z.int(),
+});
+const receivables = z.object({ data: z.array(receivable) }).meta({ id: 'Receivables' });
 
 const listReceivables = defineRoute({
   operationId: 'listReceivables',
@@ -178,6 +182,13 @@ const listReceivables = defineRoute({
   ),
   success: 200,
   response: receivables,
+  csv: {
+    range: ['from', 'to'],
+    columns: Object.keys(receivable.shape),
+    amounts: ['gross', 'committed', 'net'],
+    fileName: ({ query: { from, to } }) => `receivables-${String(from)}-${String(to)}`,
+    pages: receivablePages,
+  },
   handle: async ({ params, query }, context) => {
     const request = { company_id: params.merchantId, ...query };
     const listed = await context.clients.ledger.ListReceivables(request, context.call);
@@ -216,6 +227,13 @@ const getStatement = defineRoute({
   ),
   success: 200,
   response: pageOf(statementLine),
+  csv: {
+    range: ['from', 'to'],
+    columns: Object.keys(statementLine.shape),
+    amounts: ['amount', 'balance_after'],
+    fileName: ({ query: { from, to } }) => `statement-${String(from)}-${String(to)}`,
+    pages: statementPages,
+  },
   handle: async ({ params, query: { from, to, ...page } }, context) => {
     const request = { company_id: params.merchantId, from, to, page };
     const found = await context.clients.ledger.GetStatement(request, context.call);

@@ -146,10 +146,11 @@ function pathSchemas(route: Route, components: Components): Record<string, JsonS
 
 function responsesOf(route: Route, routes: readonly Route[], components: Components): Record<string, object> {
   const links = linksOf(route, routes);
+  const csv = route.csv && { 'text/csv': { schema: { type: 'string' } } };
   const answer = (schema: Route['response']): object => ({
     description: 'Done',
     headers: requestIdHeader,
-    ...(schema && { content: { 'application/json': { schema: components.output(schema) } } }),
+    ...(schema && { content: { 'application/json': { schema: components.output(schema) }, ...csv } }),
     ...(Object.keys(links).length > 0 && { links }),
   });
   const { response, replayResponse = response, success } = route;

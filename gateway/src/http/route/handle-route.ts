@@ -16,9 +16,10 @@ import { readJson } from '../body';
 import { mergeViolations, violationsOf } from '../errors/violations';
 import { type GatewayResponse, sendJson, sendProblem } from '../server/exchange';
 import { admit } from './admit';
+import { type CsvFile, csvViolations, openCsv, prefersCsv, sendCsv } from './csv';
 import { idempotencyOf } from './idempotency';
 import { readParameters } from './read-parameters';
-import type { Reply, Route, RouteContext, RouteInput } from './route';
+import type { Ask, Reply, Route, RouteContext, RouteInput } from './route';
 
 export interface RouteDependencies {
   readonly authenticator: Authenticator;
@@ -36,7 +37,7 @@ export interface RouteDependencies {
 /** Nothing was created or changed by a repeat. */
 const REPLAYED_STATUS = 200;
 
-type AnyReply = Omit<Reply, 'body'> & { readonly body?: unknown };
+type AnyReply = Omit<Reply, 'body'> & { readonly body?: unknown; readonly file?: CsvFile };
 type Outcome = Result<AnyReply, DomainError>;
 
 export async function handleRoute(
@@ -48,7 +49,9 @@ export async function handleRoute(
   const outcome = await run(route, request, response, dependencies);
   if (response.destroyed) return;
   if (outcome.ok) {
-    sendReply(route, response, outcome.value);
+    const { file } = outcome.value;
+    if (file === undefined) sendReply(route, response, outcome.value);
+    else await sendCsv(request, response, file, dependencies.log);
     return;
   }
   if (outcome.error.code === 'authentication_error' || outcome.error.code === 'token_expired')
@@ -64,11 +67,11 @@ async function run(
 ): Promise<Outcome> {
   const caller = await admit(route, request, response, dependencies);
   if (!caller.ok) return caller;
-  if (!acceptsJson(request)) return err({ code: 'not_acceptable' });
-  const takesBody = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'DELETE';
-  const json = takesBody ? await readJson(request, route.maxBodyBytes ?? MAX_BODY_BYTES) : ok(undefined);
+  const form = prefersCsv(request) ? route.csv : undefined;
+  if (form === undefined && !acceptsJson(request)) return err({ code: 'not_acceptable' });
+  const json = await readBody(route, request);
   if (!json.ok) return json;
-  const parameters = readParameters(route, request);
+  const parameters = readParameters(route, request, form && csvViolations(form, request.originalUrl));
   if (!parameters.ok) return parameters;
   const context = contextOf(route, request, response, caller.value, dependencies);
   const body = checkBody(route, json.value);
@@ -79,6 +82,10 @@ async function run(
     );
   }
   const input: RouteInput = { ...parameters.value, body: body.value };
+  if (form !== undefined) {
+    const file = await openCsv(form, input, askIn(route, context, dependencies));
+    return file.ok ? ok({ file: file.value }) : err(asRead(route, file.error));
+  }
   const waitSeconds = mustWaitSeconds(route, input, context.clientIp, dependencies.limits);
   if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
   const outcome = await inTurn(route, context, dependencies.limits, () =>
@@ -87,13 +94,18 @@ async function run(
   return outcome.ok ? shaped(route, outcome.value, dependencies.log) : err(asRead(route, outcome.error));
 }
 
+async function readBody(route: Route, request: Request): Promise<Result<unknown, DomainError>> {
+  const takesBody = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'DELETE';
+  return takesBody ? readJson(request, route.maxBodyBytes ?? MAX_BODY_BYTES) : ok(undefined);
+}
+
 /** A list waits for its principal's earlier ones, so that nobody's lists take the platform from payments. */
-async function inTurn(
+async function inTurn<Value>(
   route: Route,
   { caller, call }: RouteContext,
   { lists }: Limits,
-  handle: () => Promise<Outcome>,
-): Promise<Outcome> {
+  handle: () => Promise<Result<Value, DomainError>>,
+): Promise<Result<Value, DomainError>> {
   if (!isList(route) || call.signal === undefined) return handle();
   const endTurn = await lists.begin(caller.principal_id, call.signal);
   if (endTurn === null) return err({ code: 'rate_limited', retryAfterSeconds: LISTS_RETRY_AFTER_SECONDS });
@@ -101,9 +113,18 @@ async function inTurn(
   try {
     return await handle();
   } finally {
+    call.signal.removeEventListener('abort', endTurn);
     endTurn();
   }
 }
+
+/** Each page is a list of its own: with its turn and its deadline. */
+const askIn =
+  (route: Route, context: RouteContext, { limits, clock }: RouteDependencies): Ask =>
+  (work) => {
+    const renewed = { ...context, call: { ...context.call, deadlineMs: deadlineOf(route, clock) } };
+    return inTurn(route, renewed, limits, () => work(renewed));
+  };
 
 const isList = ({ method, query }: Route): boolean => method === 'GET' && 'limit' in query.shape;
 
@@ -187,13 +208,16 @@ function contextOf(
   const call: CallContext = {
     caller,
     callerTokens: signer.tokensOf(caller),
-    deadlineMs: clock.now().getTime() + (route.deadlineMs ?? CALL_DEADLINE_MS),
+    deadlineMs: deadlineOf(route, clock),
     idempotency: null,
     // What changes something runs on when its caller goes away: the answer is found again by request_id.
     ...(route.method === 'GET' && { signal: abandoned(response) }),
   };
   return { call, caller, clients, testClock, sandbox, baseUrl, access, clientIp: request.ip ?? '' };
 }
+
+const deadlineOf = ({ deadlineMs = CALL_DEADLINE_MS }: Route, clock: RealClock): number =>
+  clock.now().getTime() + deadlineMs;
 
 function abandoned(response: GatewayResponse): AbortSignal {
   const controller = new AbortController();

@@ -10,12 +10,16 @@ import type { Route, RouteInput } from './route';
 
 type Parameters = Pick<RouteInput, 'params' | 'query' | 'idempotencyKey'>;
 
-/** Everything that is wrong at once; a path that cannot name anything is 404, after what is 400. */
-export function readParameters(route: Route, request: Request): Result<Parameters, DomainError> {
+/** Everything that is wrong at once, with `further`; a path that cannot name anything is 404, after what is 400. */
+export function readParameters(
+  route: Route,
+  request: Request,
+  further: readonly Violation[] = [],
+): Result<Parameters, DomainError> {
   const path = readPath(route, request.params);
   const query = readQuery(route, request.originalUrl);
   const key = readIdempotencyKey(request.headers['idempotency-key']);
-  const violations = [...path.violations, ...query.violations, ...(key.ok ? [] : [key.error])];
+  const violations = [...path.violations, ...query.violations, ...further, ...(key.ok ? [] : [key.error])];
   if (violations.length > 0) return err({ code: 'validation_error', violations });
   if (!path.found) return err({ code: 'resource_not_found' });
   return ok({ params: path.params, query: query.query, idempotencyKey: key.ok ? key.value : null });

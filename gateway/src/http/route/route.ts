@@ -93,6 +93,27 @@ interface RouteDescription {
   readonly deadlineMs?: number;
 }
 
+/** One call to a service: it takes its turn among the lists of its principal, and has a deadline of its own. */
+export type Ask = <Value>(
+  work: (context: RouteContext) => Promise<Result<Value, DomainError>>,
+) => Promise<Result<Value, DomainError>>;
+
+export type CsvPages = AsyncGenerator<Result<readonly object[], DomainError>, void, void>;
+
+/** How a route answers `Accept: text/csv`. */
+export interface CsvForm<Input = unknown> {
+  /** Query parameters of days that bound it, both required; null: what it lists is bounded by itself. */
+  readonly range: readonly [from: string, to: string] | null;
+  /** Member names, in order: the header line. */
+  readonly columns: readonly string[];
+  /** Columns of cents. */
+  readonly amounts: readonly string[];
+  /** Of the file, without its ending. */
+  readonly fileName: (input: Input) => string;
+  /** An error is the last page: the first answers it, a later one breaks the file off. */
+  readonly pages: (input: Input, ask: Ask) => CsvPages;
+}
+
 interface RouteSpec<
   Params extends z.ZodObject,
   Query extends z.ZodObject,
@@ -119,6 +140,8 @@ interface RouteSpec<
   readonly furtherViolations?: FurtherViolations<z.output<Params>>;
   /** Members it does not name are dropped; null: the answer has no body. */
   readonly response: Response;
+  /** How it answers `Accept: text/csv`; absent: 406. */
+  readonly csv?: CsvForm<RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>>;
   readonly handle: (
     input: RouteInput<z.output<Params>, z.output<Query>, z.output<Body>>,
     context: RouteContext,
@@ -137,6 +160,7 @@ export interface Route extends RouteDescription {
   readonly query: z.ZodObject;
   readonly body: z.ZodType;
   readonly response: z.ZodType | null;
+  readonly csv?: CsvForm<RouteInput>;
   readonly exists?: (
     input: { readonly params: unknown },
     context: RouteContext,

@@ -11,11 +11,14 @@ export interface PageQuery {
 }
 
 /** The gateway has checked what the public asks; what another caller leaves out or overdoes takes the public bounds. */
-export function pageFromWire(wire: PageRequest__Output | null | undefined): PageQuery {
+export function pageFromWire(
+  wire: PageRequest__Output | null | undefined,
+  maxLimit = MAX_PAGE_LIMIT,
+): PageQuery {
   const { page = 1, limit = 0, sort = '' } = wire ?? {};
   return {
     page: Math.max(page, 1),
-    limit: limit < 1 ? DEFAULT_PAGE_LIMIT : Math.min(limit, MAX_PAGE_LIMIT),
+    limit: limit < 1 ? DEFAULT_PAGE_LIMIT : Math.min(limit, maxLimit),
     sort: sort === 'created_at' ? sort : '-created_at',
   };
 }

@@ -123,6 +123,10 @@ export const VALUES = {
   immutable: { en: 'cannot be changed', pt: 'não pode ser alterado' },
   in_the_past: { en: 'must be in the future', pt: 'deve estar no futuro' },
   in_the_future: { en: 'must not be in the future', pt: 'não deve estar no futuro' },
+  too_many_days: {
+    en: 'must be at most {max} days after {other}',
+    pt: 'deve ser no máximo {max} dias depois de {other}',
+  },
   in_the_past_day: { en: 'must be today or later', pt: 'deve ser hoje ou depois' },
   unknown_cursor: {
     en: 'must be a next_cursor that an earlier answer gave; without it the oldest event kept comes first',

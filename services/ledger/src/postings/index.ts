@@ -1,6 +1,6 @@
 // Posting sets: derived from the movements of payments, written once, and read as ledger entries.
 export type { LedgerEntry } from './domain/entries';
-export { cashoutKey, type PaidCashout } from './domain/cashout-set';
+export { cashoutKey, type PaidCashout } from './domain/posting-set';
 export { firstPaymentDay } from './domain/charge';
 export { postingSetsOf } from './domain/derive';
 export { MOVEMENT_KINDS, type Movement, type Payment, type SplitItem } from './domain/payment';

@@ -9,10 +9,16 @@ import {
   type LedgerEntryType,
 } from '@mps/kernel';
 import type { Shares } from './allocation';
-import { cashoutSet, type PaidCashout } from './cashout-set';
 import { chargeOf, type Charge } from './charge';
 import type { Movement, Owner, Payment } from './payment';
-import { makePostingSet, type MoneyEvent, type NewPair, type PostingSet } from './posting-set';
+import {
+  cashoutSet,
+  makePostingSet,
+  type MoneyEvent,
+  type NewPair,
+  type PaidCashout,
+  type PostingSet,
+} from './posting-set';
 import { lastTaken, type Taken } from './remainder';
 
 /** What a set is derived from. */

@@ -1,14 +1,26 @@
-// Takes events of transactions into the ledger: what moves money is posted, everything else passes by. The event says all
-// that is posted from, so nobody is asked and no order matters; what is posted already is left as it is.
+// Takes events into the ledger. Of transactions, what moves money is posted, everything else passes by: the event says all that
+// is posted from, so nobody is asked and no order matters; what is posted already is left as it is. Of merchants and pricing,
+// what automatic transfers need of them is kept.
 import type { EventMeta__Output } from '@mps/contracts/gen/mps/common/v1/EventMeta';
 import type { Refund__Output } from '@mps/contracts/gen/mps/transactions/v1/Refund';
-import type { Movements } from '../reconciliation';
+import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
+import type { TransferConfigurations__Output } from '@mps/contracts/gen/mps/merchants/v1/TransferConfigurations';
+import type { PricingEvent__Output } from '@mps/contracts/gen/mps/pricing/v1/PricingEvent';
 import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
 import type { SplitRule__Output } from '@mps/contracts/gen/mps/transactions/v1/SplitRule';
 import type { TransactionEvent__Output } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
 import type { Price__Output } from '@mps/contracts/gen/mps/common/v1/Price';
-import { isOneOf, PAID_VIA, parsePercentage, PAYMENT_METHODS, WHOLE_E4, type Price } from '@mps/kernel';
+import {
+  isOneOf,
+  PAID_VIA,
+  parsePercentage,
+  PAYMENT_METHODS,
+  TRANSFER_FREQUENCIES,
+  WHOLE_E4,
+  type Price,
+} from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
+import type { TransferSchedule, TransferStore } from '../cashouts';
 import {
   MOVEMENT_KINDS,
   postingSetsOf,
@@ -17,6 +29,7 @@ import {
   type PostingStore,
   type SplitItem,
 } from '../postings';
+import type { Movements } from '../reconciliation';
 
 export interface PostEventDeps {
   readonly postings: Pick<PostingStore, 'record'>;
@@ -112,4 +125,45 @@ function e4Of(percentage: number): number {
 function oneOf<const Value extends string>(values: readonly Value[], text: string): Value {
   if (isOneOf(values, text)) return text;
   throw new RangeError(`None of ${values.join(', ')}`);
+}
+
+/** Safe to repeat, and in any order. */
+export function makeProjectTerms(
+  transfers: Pick<TransferStore, 'upsertCompany' | 'upsertPolicy'>,
+): (event: ConsumedEvent) => Promise<void> {
+  return async ({ topic, meta, message }) => {
+    if (topic === 'merchants') {
+      const { merchant } = message as MerchantEvent__Output;
+      if (!merchant) return;
+      const { id, status, default_fee_policy_id = null, transfer_configurations: configurations } = merchant;
+      const terms = {
+        organization_id: meta.organization_id,
+        status,
+        default_fee_policy_id,
+        min_balance: configurations?.min_balance ?? 0,
+        schedule: configurations && scheduleOf(configurations),
+      };
+      await transfers.upsertCompany(id, terms, { sequence: meta.sequence, at: new Date(meta.timestamp) });
+    }
+    if (topic === 'pricing') {
+      const { fee_policy } = message as PricingEvent__Output;
+      if (!fee_policy) return;
+      const { id, is_active, cashout_price } = fee_policy;
+      await transfers.upsertPolicy({ _id: id, sequence: meta.sequence, is_active, cashout_price });
+    }
+  };
+}
+
+/** null: not by itself. Throws for what merchants would not store. */
+function scheduleOf({
+  automatic_transfer_enabled,
+  transfer_frequency: frequency = '',
+  utc_hour_of_day: utcHour,
+  day_of_week: dayOfWeek,
+  day_of_month: dayOfMonth,
+}: TransferConfigurations__Output): TransferSchedule | null {
+  if (automatic_transfer_enabled !== true) return null;
+  if (!isOneOf(TRANSFER_FREQUENCIES, frequency) || utcHour === undefined)
+    throw new RangeError('An automatic transfer without its time');
+  return { frequency, utcHour, dayOfWeek: dayOfWeek ?? null, dayOfMonth: dayOfMonth ?? null };
 }

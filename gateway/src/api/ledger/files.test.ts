@@ -1,0 +1,63 @@
+// A statement's file is read by days: every line once and in order, however its days and the pages lie.
+import { ok } from '@mps/kernel';
+import type { Ask, RouteContext } from '../../http/route/route';
+import { statementPages } from './files';
+
+interface Line {
+  readonly id: number;
+  readonly date: string;
+}
+
+/** So many lines of each of these days, oldest first. */
+const linesOf = (counts: readonly number[]): Line[] =>
+  counts
+    .flatMap((count, index) => Array.from({ length: count }, () => `2026-03-${String(index + 10)}`))
+    .map((date, id) => ({ id, date }));
+
+interface Request {
+  readonly from: string;
+  readonly to: string;
+  readonly page: { readonly page: number; readonly limit: number; readonly sort: string };
+}
+
+/** The ledger's answers to a statement's pages. */
+function ledgerOf(lines: readonly Line[]): { readonly ask: Ask; readonly calls: Request[] } {
+  const calls: Request[] = [];
+  const GetStatement = (request: Request) => {
+    calls.push(request);
+    const { page, limit, sort } = request.page;
+    const within = lines.filter(({ date }) => date >= request.from && date <= request.to);
+    const sorted = sort === 'created_at' ? within : [...within].reverse();
+    return Promise.resolve(ok({ data: sorted.slice((page - 1) * limit, page * limit) }));
+  };
+  const clients = {
+    ledger: { GetStatement },
+    merchants: { GetMerchant: () => Promise.resolve(ok({})) },
+  };
+  return { calls, ask: (work) => work({ clients, call: {} } as unknown as RouteContext) };
+}
+
+async function readAll(lines: readonly Line[], sort: string): Promise<{ read: Line[]; calls: number }> {
+  const { ask, calls } = ledgerOf(lines);
+  const query = { from: '2026-03-01', to: '2026-03-31', sort };
+  const read: Line[] = [];
+  for await (const page of statementPages({ params: { merchantId: 'm' }, query }, ask))
+    if (page.ok) read.push(...(page.value as Line[]));
+  return { read, calls: calls.length };
+}
+
+it.each([
+  ['no line', []],
+  ['less than a page', [3, 0, 4]],
+  ['exactly a page', [1_000]],
+  ['a page that ends with a day', [400, 600, 5]],
+  ['a day longer than a page', [10, 2_300, 10]],
+  ['many days', [900, 900, 900, 900]],
+  ['a long day at the end', [1, 1_999]],
+])('a statement of %s is read whole, once, and in order', async (_, counts) => {
+  const lines = linesOf(counts);
+  const [oldest, newest] = [await readAll(lines, 'created_at'), await readAll(lines, '-created_at')];
+  expect(oldest.read).toEqual(lines);
+  expect(newest.read).toEqual([...lines].reverse());
+  expect(oldest.calls).toBeLessThanOrEqual(counts.length + Math.ceil(lines.length / 500) + 1);
+});

@@ -1,0 +1,101 @@
+// What the ledger's CSV files are made of: the pages of each, as they are asked for one after another. A long file is read by
+// days, so that what is posted meanwhile moves nothing, and its last page costs what its first does.
+import type { DomainError } from '@mps/contracts';
+import type { ListLedgerEntriesRequest } from '@mps/contracts/gen/mps/ledger/v1/ListLedgerEntriesRequest';
+import type { StatementLine__Output } from '@mps/contracts/gen/mps/ledger/v1/StatementLine';
+import { addDays, err, ok, type Result } from '@mps/kernel';
+import type { Ask, CsvPages, RouteContext } from '../../http/route/route';
+import { merchantExists } from '../merchants/schemas';
+import { ledgerEntryFromWire } from './schemas';
+
+/** Rows of one page; the ledger gives no more. */
+const PAGE = 1_000;
+
+type Rows<Row> = Result<readonly Row[], DomainError>;
+
+interface OfMerchant<Query> {
+  readonly params: { readonly merchantId: string };
+  readonly query: Query & { readonly from?: string | undefined; readonly to?: string | undefined };
+}
+
+/** A file without rows is of a merchant that exists. */
+async function unlessMissing<Row>(
+  rows: readonly Row[],
+  { params }: Pick<OfMerchant<unknown>, 'params'>,
+  context: RouteContext,
+): Promise<Rows<Row>> {
+  const missing = rows.length === 0 ? await merchantExists({ params }, context) : null;
+  return missing === null ? ok(rows) : err(missing);
+}
+
+/** A page that ends within a day is cut before that day, with which the next one begins. */
+export async function* statementPages(input: OfMerchant<{ readonly sort: string }>, ask: Ask): CsvPages {
+  const { sort } = input.query;
+  let [from, to, page] = [input.query.from, input.query.to, 1];
+  for (;;) {
+    const request = { company_id: input.params.merchantId, from, to, page: { page, limit: PAGE, sort } };
+    const found = await ask<readonly StatementLine__Output[]>(async (context) => {
+      const listed = await context.clients.ledger.GetStatement(request, context.call);
+      return listed.ok ? unlessMissing(listed.value.data, input, context) : listed;
+    });
+    if (!found.ok) return yield found;
+    const last = found.value.at(-1)?.date;
+    if (last === undefined || found.value.length < PAGE) return yield found;
+    const isWithinOneDay = last === (sort === 'created_at' ? from : to);
+    yield isWithinOneDay ? found : ok(found.value.filter(({ date }) => date !== last));
+    page = isWithinOneDay ? page + 1 : 1;
+    if (sort === 'created_at') from = last;
+    else to = last;
+  }
+}
+
+type Filter = {
+  readonly [Name in Exclude<keyof ListLedgerEntriesRequest, 'page' | `_${string}`>]?:
+    ListLedgerEntriesRequest[Name] | undefined;
+};
+
+interface OfEntries {
+  readonly query: Filter & { readonly page: number; readonly limit: number; readonly sort: string };
+}
+
+/** Day by day of payment, each sorted as asked. */
+export async function* entryPages(
+  { query: { page: _, limit: __, sort, ...filter } }: OfEntries,
+  ask: Ask,
+): CsvPages {
+  const [first, last] = [filter.payment_date_from ?? '', filter.payment_date_to ?? ''];
+  const isDescending = (/-?payment_date/.exec(sort)?.[0] ?? sort).startsWith('-');
+  const step = isDescending ? -1 : 1;
+  const [from, to] = isDescending ? [last, first] : [first, last];
+  for (let day = from; isDescending ? day >= to : day <= to; day = addDays(day, step))
+    yield* entriesOfDay({ ...filter, payment_date_from: day, payment_date_to: day }, sort, ask);
+}
+
+async function* entriesOfDay(filter: Filter, sort: string, ask: Ask): CsvPages {
+  for (let page = 1, isMore = true; isMore; page += 1) {
+    const request = { ...filter, page: { page, limit: PAGE, sort } };
+    const listed = await ask(({ clients, call }) => clients.ledger.ListLedgerEntries(request, call));
+    if (!listed.ok) return yield listed;
+    isMore = listed.value.data.length === PAGE;
+    yield ok(listed.value.data.map(ledgerEntryFromWire));
+  }
+}
+
+/** By day, method and brand: never more than a page. */
+export async function* receivablePages(input: OfMerchant<object>, ask: Ask): CsvPages {
+  yield await ask(async (context) => {
+    const request = { company_id: input.params.merchantId, ...input.query };
+    const listed = await context.clients.ledger.ListReceivables(request, context.call);
+    return listed.ok ? unlessMissing(listed.value.data, input, context) : listed;
+  });
+}
+
+export async function* reconciliationPages(
+  { params }: { readonly params: { readonly reconciliationId: string } },
+  ask: Ask,
+): CsvPages {
+  const found = await ask(({ clients, call }) =>
+    clients.ledger.GetReconciliation({ reconciliation_id: params.reconciliationId }, call),
+  );
+  yield found.ok ? ok(found.value.reconciliation?.items ?? []) : found;
+}

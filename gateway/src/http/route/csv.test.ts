@@ -1,0 +1,154 @@
+// Files from outside: what CSV is asked for with, how it is written, and that one which cannot be ended does not look whole.
+import { err, makeApiKey, ok } from '@mps/kernel';
+import { z } from 'zod';
+import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
+import { day } from '../schemas/values';
+import { defineRoute, type CsvPages } from './route';
+
+const KEY = makeApiKey('test', Buffer.alloc(32, 1));
+const ROWS = 3_000;
+
+async function* pagesOf(kind: string): CsvPages {
+  if (kind === 'missing') return yield err({ code: 'resource_not_found' });
+  if (kind === 'long') {
+    for (let page = 0; page < 3; page += 1) yield ok(Array.from({ length: ROWS }, () => ({ amount: 1 })));
+    return;
+  }
+  yield ok([
+    { date: '2026-03-02', text: 'plain', amount: 123_456, more: { a: 1 }, flag: true },
+    { date: '2026-03-02', text: 'a "quoted", one', amount: -5, more: null, flag: false },
+    { date: '2026-03-03', text: '=1+1', amount: 0, more: [], flag: null },
+  ]);
+  if (kind === 'broken') yield err({ code: 'service_unavailable' });
+  else yield ok([{ date: '2026-03-04', text: '-12\r\n', amount: 100, more: undefined, flag: true }]);
+}
+
+const listThings = defineRoute({
+  operationId: 'listThings',
+  tag: 'Things',
+  summary: 'List things',
+  method: 'GET',
+  path: '/v1/things/{kind}',
+  credential: 'key',
+  permission: null,
+  params: z.object({ kind: z.string() }),
+  query: z.object({
+    from: day.optional(),
+    to: day.optional(),
+    page: z.string().default('1'),
+    limit: z.string().default('20'),
+  }),
+  success: 200,
+  response: z.object({ data: z.array(z.string()) }),
+  csv: {
+    range: ['from', 'to'],
+    columns: ['date', 'text', 'amount', 'more', 'flag'],
+    amounts: ['amount'],
+    fileName: ({ params, query }) => `${params.kind}-${String(query.from)}`,
+    pages: ({ params }) => pagesOf(params.kind),
+  },
+  handle: () => Promise.resolve(ok({ body: { data: [] } })),
+});
+const jsonOnly = defineRoute({
+  operationId: 'getThing',
+  tag: 'Things',
+  summary: 'Read a thing',
+  method: 'GET',
+  path: '/v1/thing',
+  credential: 'key',
+  permission: null,
+  success: 200,
+  response: z.object({}),
+  handle: () => Promise.resolve(ok({ body: {} })),
+});
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await openTestGateway({
+    routes: [listThings, jsonOnly],
+    identity: {
+      VerifyApiKey: () =>
+        Promise.resolve(
+          ok({ api_key_id: 'k', organization_id: 'o', permissions: ['*'], allowed_ips: [] } as never),
+        ),
+    },
+  });
+});
+afterAll(() => gateway.close());
+
+const RANGE = 'from=2026-03-01&to=2026-03-31';
+const get = (path: string, headers: Record<string, string> = { accept: 'text/csv' }): Promise<Response> =>
+  fetch(gateway.url + path, { headers: { 'x-api-key': KEY, ...headers } });
+
+it('writes RFC 4180 with a header line, reais with two decimals, and no formulas', async () => {
+  const response = await get(`/v1/things/some?${RANGE}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="some-2026-03-01.csv"');
+  expect(await response.text()).toBe(
+    [
+      'date,text,amount,more,flag',
+      '2026-03-02,plain,1234.56,"{""a"":1}",true',
+      '2026-03-02,"a ""quoted"", one",-0.05,,false',
+      "2026-03-03,'=1+1,0.00,[],",
+      '2026-03-04,"\'-12\r\n",1.00,,true',
+      '',
+    ].join('\r\n'),
+  );
+});
+
+it('writes semicolons and decimal commas for readers in Brazil', async () => {
+  const response = await get(`/v1/things/some?${RANGE}`, {
+    accept: 'text/csv',
+    'accept-language': 'pt-BR,pt;q=0.9',
+  });
+  expect((await response.text()).split('\r\n').slice(0, 3)).toEqual([
+    'date;text;amount;more;flag',
+    '2026-03-02;plain;1234,56;"{""a"":1}";true',
+    '2026-03-02;"a ""quoted"", one";-0,05;;false',
+  ]);
+});
+
+it.each([
+  ['', ['from required', 'to required']],
+  ['?from=2026-03-01', ['to required']],
+  ['?from=2025-01-01&to=2026-02-06', ['to too_big']],
+  [`?${RANGE}&page=2&limit=5`, ['page not_allowed', 'limit not_allowed']],
+])('refuses %s with everything that is wrong', async (query, expected) => {
+  const response = await get(`/v1/things/some${query}`);
+  expect(response.status).toBe(400);
+  const { errors } = (await response.json()) as { errors: { parameter: string; code: string }[] };
+  expect(errors.map(({ parameter, code }) => `${parameter} ${code}`)).toEqual(expected);
+});
+
+it('takes a range of 400 days', async () => {
+  expect((await get('/v1/things/some?from=2025-01-01&to=2026-02-05')).status).toBe(200);
+});
+
+it.each([
+  ['application/json', 'application/json'],
+  ['*/*', 'application/json'],
+  ['application/json;q=0.5, text/csv', 'text/csv'],
+])('answers what %s prefers', async (accept, type) => {
+  const response = await get(`/v1/things/some?${RANGE}`, { accept });
+  expect(response.headers.get('content-type')).toContain(type);
+});
+
+it('answers 406 where there is no file', async () => {
+  expect((await get('/v1/thing')).status).toBe(406);
+});
+
+it('answers what fails at once as a problem', async () => {
+  const response = await get(`/v1/things/missing?${RANGE}`);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+});
+
+it('breaks a file off that cannot be ended', async () => {
+  await expect(get(`/v1/things/broken?${RANGE}`).then((response) => response.text())).rejects.toThrow();
+});
+
+it('sends all of a long one', async () => {
+  const text = await (await get(`/v1/things/long?${RANGE}`)).text();
+  expect(text.split('\r\n')).toHaveLength(3 * ROWS + 2);
+});

@@ -1,0 +1,147 @@
+// A route's answer as CSV (docs/rules.md#csv): who asks for it, what it must be bounded by, and how it is written: RFC 4180,
+// piece by piece as the reader takes it, so that a year of a large merchant is never in memory.
+import type { Logger } from '@mps/chassis';
+import { type DomainError, violation, type Violation } from '@mps/contracts';
+import { daysBetween, isDay, ok, type Result } from '@mps/kernel';
+import type { Request } from 'express';
+import { languageOf } from '../errors/messages';
+import type { GatewayResponse } from '../server/exchange';
+import type { Ask, CsvForm, CsvPages } from './route';
+
+export interface CsvFile {
+  readonly form: Pick<CsvForm, 'columns' | 'amounts'>;
+  readonly fileName: string;
+  readonly pages: CsvPages;
+}
+
+const MAX_RANGE_DAYS = 400;
+const CSV = 'text/csv';
+
+export const prefersCsv = (request: Request): boolean => request.accepts(['application/json', CSV]) === CSV;
+
+/** What a range and a page mean to a file, whatever else is wrong with the query. */
+export function csvViolations({ range }: Pick<CsvForm, 'range'>, url: string): readonly Violation[] {
+  if (range === null) return [];
+  const start = url.indexOf('?');
+  const query = new URLSearchParams(start < 0 ? '' : url.slice(start));
+  const paged = ['page', 'limit'].filter((name) => query.has(name));
+  const open = range.filter((name) => !query.has(name));
+  const [from, to] = range.map((name) => query.get(name) ?? '');
+  const isTooLong =
+    isDay(from ?? '') && isDay(to ?? '') && daysBetween(from ?? '', to ?? '') > MAX_RANGE_DAYS;
+  const subject = { subject: CSV };
+  return [
+    ...paged.map((at) => inQuery(violation(at, 'not_allowed', 'not_allowed_for', subject))),
+    ...open.map((at) => inQuery(violation(at, 'required', 'required_for', subject))),
+    ...(isTooLong
+      ? [inQuery(violation(range[1], 'too_big', 'too_many_days', { max: MAX_RANGE_DAYS, other: range[0] }))]
+      : []),
+  ];
+}
+
+const inQuery = (found: Violation): Violation => ({ ...found, in: 'parameter' });
+
+/** The first page is asked for before anything is sent, so that what fails is answered as everywhere. */
+export async function openCsv<Input>(
+  form: CsvForm<Input>,
+  input: Input,
+  ask: Ask,
+): Promise<Result<CsvFile, DomainError>> {
+  const pages = form.pages(input, ask);
+  const first = (await pages.next()).value ?? ok([]);
+  if (!first.ok) return first;
+  async function* all(): CsvPages {
+    yield first;
+    yield* pages;
+  }
+  return ok({ form, fileName: form.fileName(input), pages: all() });
+}
+
+/** A file that cannot be ended is broken off: who reads it must not take a part for the whole. */
+export async function sendCsv(
+  request: Request,
+  response: GatewayResponse,
+  file: CsvFile,
+  log: Logger,
+): Promise<void> {
+  const style = languageOf(request) === 'pt-BR' ? BRAZILIAN : INTERNATIONAL;
+  response.status(200);
+  response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
+  response.setHeader('Content-Disposition', `attachment; filename="${file.fileName}.csv"`);
+  response.setHeader('Vary', 'Accept, Accept-Language');
+  try {
+    for await (const lines of linesOf(file, style)) {
+      const isTaken = response.write(lines);
+      if (response.destroyed) return;
+      if (!isTaken) await drained(response);
+    }
+    response.end();
+  } catch (error) {
+    log.warn({ err: error }, 'a file was broken off');
+    response.destroy();
+  }
+}
+
+/** Also when nobody reads any more. */
+const drained = (response: GatewayResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
+
+async function* linesOf({ form, pages }: CsvFile, style: CsvStyle): AsyncGenerator<string> {
+  yield lineOf(form.columns, style);
+  for await (const page of pages) {
+    if (!page.ok) throw new Error(`The next page is refused: ${page.error.code}`);
+    yield page.value.map((row) => csvLine(row, form, style)).join('');
+  }
+}
+
+interface CsvStyle {
+  readonly separator: ',' | ';';
+  readonly decimal: '.' | ',';
+}
+
+const INTERNATIONAL: CsvStyle = { separator: ',', decimal: '.' };
+const BRAZILIAN: CsvStyle = { separator: ';', decimal: ',' };
+
+function csvLine(
+  row: object,
+  { columns, amounts }: Pick<CsvForm, 'columns' | 'amounts'>,
+  style: CsvStyle,
+): string {
+  const members = row as Readonly<Record<string, unknown>>;
+  const cells = columns.map((name) => {
+    const value = members[name];
+    return typeof value === 'number' && amounts.includes(name) ? reaisOf(value, style) : textOf(value);
+  });
+  return lineOf(cells, style);
+}
+
+const CENT_DIGITS = 2;
+
+/** 123456 cents: 1234.56. */
+function reaisOf(cents: number, { decimal }: CsvStyle): string {
+  const digits = String(Math.abs(cents)).padStart(CENT_DIGITS + 1, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -CENT_DIGITS)}${decimal}${digits.slice(-CENT_DIGITS)}`;
+}
+
+const FORMULA = /^[=+\-@]/;
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  // A spreadsheet would take it for a formula.
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+}
+
+function lineOf(cells: readonly string[], { separator }: CsvStyle): string {
+  const quoted = cells.map((cell) =>
+    cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
+  );
+  return `${quoted.join(separator)}\r\n`;
+}
