@@ -70,7 +70,7 @@ function readExpression(expression: string): { metrics: string[]; errors: number
 }
 
 const INSTRUMENT =
-  /\b(?:create(Counter|Histogram)|create(?:Observable)?(?:Gauge|UpDownCounter)|make(Counter)|observeGauge|gauge)\(\s*['`]([^'`]+)['`]/g;
+  /\b(?:create(Counter|Histogram)|create(?:Observable)?(?:Gauge|UpDownCounter)|make(Counter|DurationHistogram)|observeGauge|gauge)\(\s*['`]([^'`]+)['`]/g;
 /** A name with a variable in it stands for one of each value that its file lists. */
 const VARIABLE = /\$\{name\}/;
 
@@ -92,7 +92,7 @@ function declaredInCode(): string[] {
         for (const value of values) {
           const name = template.replace(VARIABLE, value).replaceAll('.', '_');
           if (kind === 'Counter') names.push(`${name}_total`);
-          else if (kind === 'Histogram')
+          else if (kind?.endsWith('Histogram'))
             names.push(...['bucket', 'count', 'sum'].map((end) => `${name}_${end}`));
           else names.push(name);
         }

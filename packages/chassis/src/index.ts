@@ -55,6 +55,7 @@ export {
   currentTraceId,
   inSpan,
   makeCounter,
+  makeDurationHistogram,
   markSpan,
   observeGauge,
   traceparentOfNow,

@@ -27,7 +27,7 @@ import type { Config } from './config';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
 import { registerModels, keyRingMembers } from './documents';
 import { dueSessions, dueTransactions } from './due-work';
-import { sessionDrafts, transactionDrafts } from './events';
+import { sessionDrafts, transactionDrafts, makePaymentMetrics } from './events';
 import { serveTransactions } from './grpc';
 import { DUE_SCAN_INTERVAL_MS, DUE_SCAN_LEASE_MS, RELAY_ROLLS_UP_MS, ROLL_UP_INTERVAL_MS } from './limits';
 import { makeFindings } from './findings-store';
@@ -53,7 +53,7 @@ import {
   noRiskRules,
   sandboxRiskRules,
 } from './three-ds';
-import { makeTransactionStore, type Finding } from './transaction';
+import { makeTransactionStore } from './transaction';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { log, realClock, businessClock } = context;
@@ -285,7 +285,7 @@ function composeDatabase(
     ...writing,
     model: models.transactions,
     draftsOf: transactionDrafts,
-    onFinding: findingReporter(log),
+    tell: makePaymentMetrics(log),
   });
   const sessions = makeThreeDsSessionStore({
     ...writing,
@@ -293,22 +293,6 @@ function composeDatabase(
     draftsOf: sessionDrafts,
   });
   return { mongo, models, lists, kafka, leases, relay, store, sessions };
-}
-
-/** Findings count in a metric to be alarmed on, and each stands in the log with its transaction. */
-function findingReporter(log: ServiceContext['log']) {
-  const count = makeCounter('transactions.findings', {
-    description:
-      'What an operator must look at: amounts that differ, approvals after the end, refused voids, by kind',
-    unit: '{finding}',
-  });
-  return (transactionId: string, { kind, expected, actual }: Finding): void => {
-    count({ kind });
-    log.error(
-      { transaction_id: transactionId, finding: kind, expected, actual },
-      'a payment needs an operator',
-    );
-  };
 }
 
 function composeProvider(config: Config, realClock: ServiceContext['realClock'], log: ServiceContext['log']) {

@@ -1,4 +1,6 @@
-// The domain's events as events of the topic: whole snapshots of that moment, personal data masked.
+// What others are told of payments as they move. The domain's events as events of the topic: whole snapshots of that moment,
+// personal data masked. Operators, by metrics: attributes have few values and never ids; a finding's transaction stands in the
+// log alone.
 import type { EventDraft } from '@mps/aggregates';
 import { mappingOf, TOPICS, type Sendable } from '@mps/contracts';
 import type { TransactionEvent as TransactionEventMessage } from '@mps/contracts/gen/mps/transactions/v1/TransactionEvent';
@@ -11,7 +13,9 @@ import {
   threeDsSessionMessage,
 } from './messages';
 import type { ThreeDsSessionEvent } from './three-ds';
-import type { TransactionEvent } from './transaction';
+import type { TransactionEvent, Finding, StoredTransaction } from './transaction';
+import { makeCounter, makeDurationHistogram } from '@mps/chassis';
+import type { OperationLog } from './operation';
 
 export const transactionDrafts = (events: readonly TransactionEvent[]): EventDraft[] =>
   events.map((event) => ({
@@ -91,4 +95,44 @@ function objectOf(event: TransactionEvent): Sendable<TransactionEventMessage> {
     default:
       return { transaction: maskedTransactionMessage(event.after) };
   }
+}
+
+const MS_PER_SECOND = 1_000;
+
+export type PaymentMetrics = ReturnType<typeof makePaymentMetrics>;
+
+export function makePaymentMetrics(
+  log: OperationLog & { error(fields: Readonly<Record<string, unknown>>, message: string): void },
+) {
+  const countStatus = makeCounter('payments.status_changes', {
+    description: 'Statuses that payments entered, by method, status, its reason, and provider',
+    unit: '{payment}',
+  });
+  const recordAuthorization = makeDurationHistogram('payments.authorization.duration', {
+    description: 'From the creation of a payment until its provider’s first verdict is stored',
+  });
+  const countFinding = makeCounter('transactions.findings', {
+    description:
+      'What an operator must look at: amounts that differ, approvals after the end, refused voids, by kind',
+    unit: '{finding}',
+  });
+
+  return {
+    /** `before`: null for a payment that was just created. Once per stored change of the status. */
+    onStatus(before: TransactionStatus | null, transaction: StoredTransaction): void {
+      const { status, status_reason, payment_method, provider, created_at, updated_at } = transaction;
+      countStatus({ payment_method, provider, status, status_reason: status_reason ?? 'NONE' });
+      if (before !== 'PROCESSING') return;
+      const seconds = (updated_at.getTime() - created_at.getTime()) / MS_PER_SECOND;
+      recordAuthorization(seconds, { payment_method, provider, status });
+    },
+
+    onFinding(transactionId: string, { kind, expected, actual }: Finding): void {
+      countFinding({ kind });
+      log.error(
+        { transaction_id: transactionId, finding: kind, expected, actual },
+        'a payment needs an operator',
+      );
+    },
+  };
 }

@@ -1,4 +1,4 @@
-// What an operator is shown, on a real MongoDB: findings of payments, and work that fails again and again.
+// What an operator is told and shown, on a real MongoDB: statuses and findings of payments, and work that fails again and again.
 import type { CallContext } from '@mps/contracts';
 import { aCard } from '../test/create-request.fixture';
 import { contextOf, ORGANIZATION_ID, withTransactions, type Running } from '../test/transactions.fixture';
@@ -80,4 +80,14 @@ it('shows a merchant nothing', async () => {
   expect(await service.operatorFindings.list(contextOf())).toMatchObject({
     error: { code: 'permission_denied' },
   });
+});
+
+it('tells each status that a payment enters once, and nothing of a repeat or of a change that leaves it', async () => {
+  const request = aCard({ request_id: 'order-1' });
+  const made = await service.payments.create(request, contextOf());
+  if (!made.ok) throw new Error(made.error.code);
+  expect(service.statuses).toEqual(['null → PROCESSING', 'PROCESSING → APPROVED']);
+  await service.payments.create(request, contextOf());
+  await service.payments.reconcile(await service.stored(made.value.transaction._id));
+  expect(service.statuses).toHaveLength(2);
 });

@@ -145,11 +145,15 @@ export async function startTransactions() {
   };
   const writing = { clock: businessClock, realClock, onCommitted: () => undefined };
   const findings: Finding['kind'][] = [];
+  const statuses: string[] = [];
   const store = makeTransactionStore({
     ...writing,
     model: models.transactions,
     draftsOf: transactionDrafts,
-    onFinding: (_transactionId, { kind }) => findings.push(kind),
+    tell: {
+      onStatus: (before, { status }) => statuses.push(`${before} → ${status}`),
+      onFinding: (_transactionId, { kind }) => findings.push(kind),
+    },
   });
   const sessions = makeThreeDsSessionStore({
     ...writing,
@@ -228,6 +232,7 @@ export async function startTransactions() {
     ...wire(),
     /** What operators were told, oldest first. */
     findings,
+    statuses,
     reported,
     store,
     sessions,
@@ -257,6 +262,7 @@ export async function startTransactions() {
       const collections = Object.values(mongo.connection.collections);
       await Promise.all(collections.map((collection) => collection.deleteMany({})));
       findings.length = 0;
+      statuses.length = 0;
       reported.length = 0;
       Object.assign(running, wire());
     },

@@ -18,7 +18,14 @@ import type {
   WriteOptions,
 } from '@mps/aggregates';
 import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
-import { err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
+import {
+  err,
+  ok,
+  type BusinessClock,
+  type RealClock,
+  type Result,
+  type TransactionStatus,
+} from '@mps/kernel';
 import type { Model } from 'mongoose';
 import { companyIn, tenant, type Reply } from '../operation';
 import { INDEX, type CountingMark, type TransactionDocument } from './documents';
@@ -40,8 +47,12 @@ export interface TransactionStoreOptions {
   readonly realClock: RealClock;
   /** What is published of a decision's events. */
   readonly draftsOf: (events: readonly TransactionEvent[]) => EventDraft[];
-  /** Tells operators of a finding, once it is stored. */
-  readonly onFinding: (transactionId: string, finding: Finding) => void;
+  /** Tells operators of what this process has stored, once it is. */
+  readonly tell: {
+    /** `before`: null for a new transaction. */
+    onStatus(before: TransactionStatus | null, transaction: StoredTransaction): void;
+    onFinding(transactionId: string, finding: Finding): void;
+  };
   /** Hands over to the relay. */
   readonly onCommitted: (committed: Committed) => void;
 }
@@ -63,7 +74,7 @@ export interface RequestIdTaken {
 type ChangeReply<Refusal> = Promise<Result<Changed<Transaction>, Refusal | StoreRefusal>>;
 type Decide<Refusal> = (transaction: StoredTransaction) => Result<Decision, Refusal>;
 
-export function makeTransactionStore({ model, draftsOf, onFinding, ...writing }: TransactionStoreOptions) {
+export function makeTransactionStore({ model, draftsOf, tell, ...writing }: TransactionStoreOptions) {
   const transactions = makeStore<Transaction, TransactionEvent>({
     ...writing,
     collection: model.collection,
@@ -80,7 +91,7 @@ export function makeTransactionStore({ model, draftsOf, onFinding, ...writing }:
     },
   });
 
-  const changeIn = changeTelling(transactions, onFinding);
+  const changeIn = changeTelling(transactions, tell);
 
   const change = <Refusal>(
     read: StoredTransaction,
@@ -90,18 +101,21 @@ export function makeTransactionStore({ model, draftsOf, onFinding, ...writing }:
 
   return {
     /** request_id_taken: nothing was written. */
-    create: (
+    create: async (
       decision: Decision,
       { deadlineMs }: Pick<CallContext, 'deadlineMs'>,
-    ): ChangeReply<RequestIdTaken> =>
-      transactions.create<RequestIdTaken>(decision.next, {
+    ): ChangeReply<RequestIdTaken> => {
+      const created = await transactions.create<RequestIdTaken>(decision.next, {
         deadlineMs,
         decide: () => ok(decision),
         onDuplicate: (index) => {
           if ('request_id' in index) return { code: 'request_id_taken' };
           throw new Error(`A new transaction collided on ${Object.keys(index).join(', ')}`);
         },
-      }),
+      });
+      if (created.ok && created.value.moved) tell.onStatus(null, created.value.stored);
+      return created;
+    },
 
     /**
      * Changes a transaction that was just read; the one way in which a stored transaction changes. `decide` runs again on
@@ -145,10 +159,10 @@ export function makeTransactionStore({ model, draftsOf, onFinding, ...writing }:
 /** Of a stored intent, a report of the provider, or time: nobody was told that it would not be done. */
 const FOLLOWING = { deadlineMs: NO_DEADLINE } as const;
 
-/** Changes a transaction, and tells of the findings that the call itself has stored. */
+/** Changes a transaction, and tells of the status and the findings that the call itself has stored. */
 function changeTelling(
   transactions: Store<Transaction, TransactionEvent>,
-  onFinding: TransactionStoreOptions['onFinding'],
+  tell: TransactionStoreOptions['tell'],
 ) {
   return async <Refusal>(
     scope: StoreScope,
@@ -161,19 +175,22 @@ function changeTelling(
       readonly from?: StoredTransaction;
     },
   ): ChangeReply<Refusal> => {
-    let known = 0;
-    const counting: Decide<Refusal> = (state) => {
-      known = state.findings?.length ?? 0;
+    let before: StoredTransaction | undefined;
+    const remembering: Decide<Refusal> = (state) => {
+      before = state;
       return decide(state);
     };
     const changed = await transactions.change(
       scope,
       { _id: transactionId },
-      { ...options, decide: counting },
+      { ...options, decide: remembering },
     );
-    if (changed.ok && changed.value.moved)
-      for (const finding of changed.value.stored.findings?.slice(known) ?? [])
-        onFinding(transactionId, finding);
+    if (changed.ok && changed.value.moved && before !== undefined) {
+      const { stored } = changed.value;
+      if (stored.status !== before.status) tell.onStatus(before.status, stored);
+      for (const finding of stored.findings?.slice(before.findings?.length ?? 0) ?? [])
+        tell.onFinding(transactionId, finding);
+    }
     return changed;
   };
 }
