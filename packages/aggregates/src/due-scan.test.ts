@@ -7,7 +7,10 @@ const BATCH = 100;
 const HOUR_MS = 3_600_000;
 
 /** Documents by id, due in the order in which they were put in; `poison` ones throw. */
-function open(fails: (id: string) => unknown = (id) => id.startsWith('poison') && new Error('poison')) {
+function open(
+  fails: (id: string) => unknown = (id) => id.startsWith('poison') && new Error('poison'),
+  nextInMs: (postponed: readonly string[]) => Promise<number | null> = async () => null,
+) {
   const due = new Set<string>();
   const tried: string[] = [];
   const reported: object[] = [];
@@ -18,6 +21,7 @@ function open(fails: (id: string) => unknown = (id) => id.startsWith('poison') &
     log: { error: (fields: object) => void reported.push(fields) } as never,
     find: async (limit, postponed) => [...due].filter((id) => !postponed.includes(id)).slice(0, limit),
     idOf: (id) => id,
+    nextInMs,
     work: async (id) => {
       tried.push(id);
       const error = fails(id);
@@ -38,8 +42,8 @@ test('a hundred that throw delay nothing else', async () => {
   const { scan, due, add, reported } = open();
   add(BATCH, 'poison');
   add(50, 'good');
-  expect(await scan()).toEqual({ done: 0, isMore: true });
-  expect(await scan()).toEqual({ done: 50, isMore: false });
+  expect(await scan()).toMatchObject({ done: 0, isMore: true });
+  expect(await scan()).toMatchObject({ done: 50, isMore: false });
   expect([...due].every((id) => id.startsWith('poison'))).toBe(true);
   expect(reported).toHaveLength(BATCH);
   expect(reported[0]).toMatchObject({ scan: 'test', document_id: 'poison 0', failures: 1 });
@@ -50,7 +54,7 @@ test('one that throws stops none of its round', async () => {
   add(2, 'good');
   add(1, 'poison');
   due.add('last');
-  expect(await scan()).toEqual({ done: 3, isMore: false });
+  expect(await scan()).toMatchObject({ done: 3, isMore: false });
 });
 
 test('it comes round again later and later, up to a cap', async () => {
@@ -78,7 +82,7 @@ test('one that has been mended is forgotten', async () => {
   await scan();
   isMended = true;
   pass(1_000);
-  expect(await scan()).toEqual({ done: 1, isMore: false });
+  expect(await scan()).toMatchObject({ done: 1, isMore: false });
   isMended = false;
   add(1, 'poison');
   await scan();
@@ -91,7 +95,7 @@ test("a database that is away is no document's fault: the round fails, and nothi
   add(1, 'good');
   await expect(scan()).rejects.toThrow('away');
   isAway = false;
-  expect(await scan()).toEqual({ done: 1, isMore: false });
+  expect(await scan()).toMatchObject({ done: 1, isMore: false });
   expect(reported).toEqual([]);
 });
 
@@ -104,4 +108,20 @@ test('the memory of failures is bounded', async () => {
   add(MAX_POSTPONED + BATCH, 'poison');
   await scan();
   expect(tried.length - before).toBe(BATCH);
+});
+
+test('it says when the next is due, or when one that failed comes round again', async () => {
+  const next: (number | null)[] = [null, 4_000, 4_000];
+  const { scan, add } = open(undefined, async () => next.shift() ?? null);
+  expect(await scan()).toEqual({ done: 0, isMore: false, nextInMs: null });
+  expect(await scan()).toMatchObject({ nextInMs: 4_000 });
+  add(1, 'poison');
+  const { nextInMs } = await scan();
+  expect(nextInMs).toBeGreaterThanOrEqual(500);
+  expect(nextInMs).toBeLessThanOrEqual(1_000);
+});
+
+test('what its work left due is tried again after a pause, not at once', async () => {
+  const { scan } = open(undefined, async () => -5);
+  expect(await scan()).toMatchObject({ isMore: false, nextInMs: 1_000 });
 });

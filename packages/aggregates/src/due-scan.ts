@@ -1,9 +1,12 @@
-// makeDueScan: background work on the documents that are due, each on its own. One that fails is postponed, longer from failure
+// makeDueScan, dueIn and roundOf: background work on the documents that are due, each on its own. One that fails is postponed, longer from failure
 // to failure, and reported: however many do, they delay nothing else. Every scan of a service is one of these.
-import { systemClock, type RealClock } from '@mps/kernel';
+import { systemClock, type BusinessClock, type RealClock } from '@mps/kernel';
 import { metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from './database-error';
+import type { RoundResult } from './loop';
+import { ALL_TENANTS } from './reader';
+import type { Store, Stored } from './store-types';
 import { backoffMs, type BackoffLimits } from './waiting';
 
 export interface DueScanOptions<Item> {
@@ -12,6 +15,8 @@ export interface DueScanOptions<Item> {
   readonly log: Pick<Logger, 'error'>;
   /** What is due, the oldest first, at most `limit`, without those with a `postponed` id. */
   readonly find: (limit: number, postponed: readonly string[]) => Promise<readonly Item[]>;
+  /** In how many milliseconds the next one is due, without those with a `postponed` id; null: none is. */
+  readonly nextInMs?: (postponed: readonly string[]) => Promise<number | null>;
   readonly idOf: (item: Item) => string;
   readonly work: (item: Item) => Promise<unknown>;
   /** Items of one round. */
@@ -21,11 +26,51 @@ export interface DueScanOptions<Item> {
   readonly clock?: RealClock;
 }
 
-/** One round; answers how many items were done, and whether there may be more to do at once. */
-export type DueScan = () => Promise<{ readonly done: number; readonly isMore: boolean }>;
+/** What is due in a store, by the member `work_due_at` and its index, of all tenants. */
+export function dueIn<State extends { readonly work_due_at?: Date }>(
+  store: Pick<Store<State, never>, 'findMany'>,
+  index: string,
+  clock: BusinessClock,
+): Required<Pick<DueScanOptions<Stored<State>>, 'find' | 'nextInMs'>> {
+  const earliest = (due: object, limit: number, postponed: readonly string[]) =>
+    store.findMany(
+      ALL_TENANTS,
+      { work_due_at: due, ...(postponed.length > 0 && { _id: { $nin: [...postponed] } }) },
+      { sort: { work_due_at: 1 }, hint: index, limit },
+    );
+  return {
+    find: (limit, postponed) => earliest({ $lte: clock.now() }, limit, postponed),
+    nextInMs: async (postponed) => {
+      const [next] = await earliest({ $exists: true }, 1, postponed);
+      return next?.work_due_at === undefined ? null : next.work_due_at.getTime() - clock.now().getTime();
+    },
+  };
+}
+
+export interface DueScanned {
+  readonly done: number;
+  /** There may be more to do at once. */
+  readonly isMore: boolean;
+  /** Else: in how many milliseconds something will be due, as far as is known; null: nothing. */
+  readonly nextInMs: number | null;
+}
+
+/** One round. */
+export type DueScan = () => Promise<DueScanned>;
+
+/** One loop's round of several scans, side by side. */
+export const roundOf =
+  (...scans: readonly DueScan[]) =>
+  async (): Promise<RoundResult> => {
+    const results = await Promise.all(scans.map((scan) => scan()));
+    const times = results.flatMap(({ nextInMs }) => nextInMs ?? []);
+    return results.some(({ isMore }) => isMore) || (times.length > 0 && Math.min(...times));
+  };
 
 /** Half of each is random: between half a second and a second after the first failure, a quarter of an hour in the end. */
 const POSTPONED: BackoffLimits = { firstMs: 1_000, maxMs: 15 * 60_000 };
+/** From a round to the next for what was due when the round ended. */
+const PAUSE_MS = 1_000;
 /** With more, the ones postponed first come round again early: then something is wrong that is no single document's. */
 export const MAX_POSTPONED = 1_000;
 
@@ -42,6 +87,7 @@ const postponements = metrics.getMeter('@mps/aggregates').createCounter('due_wor
 /** Postponements are this process's memory: after a restart, or a change of the lease, each is tried once more. */
 export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
   const { name, log, find, idOf, work, batch, concurrency = 1, clock = systemClock() } = options;
+  const { nextInMs = async () => null } = options;
   const failed = new Map<string, Postponed>();
 
   const postponedNow = (): readonly string[] => {
@@ -59,6 +105,16 @@ export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
     postponements.add(1, { scan: name });
     const place = { scan: name, document_id: id, failures, retry_in_ms: retryInMs };
     log.error({ ...place, err: error }, 'due work failed and is postponed: it needs an operator');
+  }
+
+  async function findNext(): Promise<number | null> {
+    const postponed = postponedNow();
+    const found = await nextInMs(postponed);
+    const now = clock.now().getTime();
+    const times = postponed.flatMap((id) => (failed.get(id)?.untilMs ?? now) - now);
+    // Due already: it came meanwhile, or its work left it due, which must not be tried without a pause.
+    if (found !== null) times.push(found > 0 ? found : PAUSE_MS);
+    return times.length === 0 ? null : Math.max(1, Math.min(...times));
   }
 
   return async () => {
@@ -81,6 +137,7 @@ export function makeDueScan<Item>(options: DueScanOptions<Item>): DueScan {
     };
     await Promise.all(Array.from({ length: concurrency }, worker));
     // Where everything fails, trying at once again would fail at once again.
-    return { done, isMore: isFull && (done > 0 || failed.size < MAX_POSTPONED) };
+    const isMore = isFull && (done > 0 || failed.size < MAX_POSTPONED);
+    return { done, isMore, nextInMs: isMore ? null : await findNext() };
   };
 }

@@ -39,7 +39,7 @@ export {
   type DescribedError,
 } from './database-error';
 export { DEFAULT_LEASE_MS, makeLease, type Lease, type LeaseOptions } from './lease';
-export { makeDueScan, type DueScan, type DueScanOptions } from './due-scan';
+export { dueIn, makeDueScan, roundOf, type DueScan, type DueScanOptions } from './due-scan';
 export { makeLeasedLoop, makeLoop, type LeasedLoopOptions, type Loop, type LoopOptions } from './loop';
 export {
   resealPage,

@@ -4,7 +4,7 @@ import { systemClock } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { type Lease, makeLease } from './lease';
-import { type BackoffLimits, backoffMs, makeWakeSignal, pause } from './waiting';
+import { type BackoffLimits, backoffMs, makeAlarm, makeWakeSignal, pause } from './waiting';
 
 /** What a process starts in order and stops in reverse order. */
 export interface Component {
@@ -18,9 +18,12 @@ export interface Component {
 export interface LoopOptions {
   readonly name: string;
   readonly log: Logger;
-  /** One bounded round of work; true when there may be more to do at once. With a lease: shorter than the lease. */
-  readonly round: (stopping: AbortSignal) => Promise<boolean>;
-  /** Pause after a round that found nothing; doubles from round to round and starts anew when work is found. */
+  /** One bounded round of work. With a lease: shorter than the lease. */
+  readonly round: (stopping: AbortSignal) => Promise<RoundResult>;
+  /**
+   * Pause after a round that found nothing; doubles from round to round and starts anew when work is found. A long one gives
+   * the lease back: whichever replica has work first takes it.
+   */
   readonly idle: BackoffLimits;
   /** Pause after a round that threw; neither work nor a wake signal cuts it short. */
   readonly failure?: BackoffLimits;
@@ -32,31 +35,79 @@ export interface LoopOptions {
   readonly lastRounds?: number;
 }
 
+/** True: there may be more to do at once. A number: nothing now, and something in so many milliseconds. False: nothing. */
+export type RoundResult = boolean | number;
+
 export interface Loop extends Component {
   /** There is new work: look at once. */
   readonly wake: () => void;
+  /** There will be work in so many milliseconds: look then. What is further away than the longest pause is left to the rounds. */
+  readonly wakeIn: (ms: number) => void;
+  /** False while another replica holds the lease, and before the first round. */
+  readonly isOnDuty: () => boolean;
 }
 
 const FAILURE_BACKOFF: BackoffLimits = { firstMs: 100, maxMs: 5_000 };
+/** A loop that rests longer gives its lease back. */
+const MAX_LEASED_REST_MS = 2_000;
+/** From one attempt to take the lease to the next, while there is work and another holds it. */
+const STANDBY_MS = 1_000;
+
+/** What ends a rest before its time: somebody who has work, or the instant that the loop was told. */
+function makeWakes(maxMs: number) {
+  const signal = makeWakeSignal();
+  const end = makeWakeSignal();
+  let isWanted = true;
+  const look = (): void => {
+    isWanted = true;
+    signal.notify();
+  };
+  const alarm = makeAlarm(look);
+  return {
+    look,
+    lookIn: (ms: number): void => {
+      if (ms < maxMs) alarm.ringIn(ms);
+    },
+    /** There may be work that no round has looked for: somebody said so, or a predecessor was killed. */
+    isWanted: (): boolean => isWanted,
+    /** A round looks now. */
+    begin: (): void => void (isWanted = false),
+    rest: (ms: number): Promise<void> => signal.wait(ms),
+    /** Work does not end this: another holds the lease. */
+    standBy: (): Promise<void> => end.wait(STANDBY_MS),
+    stop(): void {
+      alarm.cancel();
+      signal.notify();
+      end.notify();
+    },
+  };
+}
 
 export function makeLoop(options: LoopOptions): Loop {
   const { name, log, idle, lease, failure = FAILURE_BACKOFF, paceMs = 0, lastRounds = 0 } = options;
   const stopping = new AbortController();
-  const work = makeWakeSignal();
+  const wakes = makeWakes(idle.maxMs);
   let running: Promise<void> | undefined;
   let failures = 0;
   let idleRounds = 0;
+  let isOnDuty = false;
 
-  async function turn(): Promise<'standby' | 'idle' | 'more'> {
-    if (lease !== undefined && (await lease.acquire()) === null) return 'standby';
-    return (await options.round(stopping.signal)) ? 'more' : 'idle';
+  async function turn(): Promise<RoundResult | 'standby'> {
+    isOnDuty = lease === undefined || (await lease.acquire()) !== null;
+    if (!isOnDuty) return 'standby';
+    wakes.begin();
+    return options.round(stopping.signal);
   }
 
-  async function rest(result: 'standby' | 'idle' | 'more'): Promise<void> {
-    if (result === 'more') idleRounds = 0;
-    else if (result === 'idle') await work.wait(backoffMs(idleRounds++, idle));
-    // Not woken: the holder of the lease does the work.
-    else await pause(idle.maxMs, stopping.signal);
+  async function rest(result: RoundResult | 'standby'): Promise<void> {
+    if (result === true) idleRounds = 0;
+    else if (result === 'standby' && wakes.isWanted()) await wakes.standBy();
+    else {
+      if (typeof result === 'number') wakes.lookIn(result);
+      const restMs = backoffMs(idleRounds++, idle);
+      if (restMs > MAX_LEASED_REST_MS && result !== 'standby') await lease?.release();
+      await wakes.rest(restMs);
+    }
   }
 
   async function run(): Promise<void> {
@@ -77,33 +128,32 @@ export function makeLoop(options: LoopOptions): Loop {
     }
   }
 
-  async function runLastRounds(): Promise<void> {
-    if (failures > 0) return;
+  async function stop(): Promise<void> {
+    stopping.abort();
+    wakes.stop();
+    await running;
     try {
-      for (let rounds = 0; rounds < lastRounds; rounds += 1) if ((await turn()) !== 'more') return;
+      for (let rounds = 0; failures === 0 && rounds < lastRounds && (await turn()) === true; rounds += 1);
     } catch (error) {
       log.warn({ loop: name, err: error }, 'last round failed');
     }
+    await lease
+      ?.release()
+      .catch((error: unknown) => log.warn({ loop: name, err: error }, 'lease not released'));
   }
 
   return {
     name,
     wake() {
       idleRounds = 0;
-      work.notify();
+      wakes.look();
     },
+    wakeIn: wakes.lookIn,
+    isOnDuty: () => isOnDuty,
     async start() {
       running = run();
     },
-    async stop() {
-      stopping.abort();
-      work.notify();
-      await running;
-      await runLastRounds();
-      await lease
-        ?.release()
-        .catch((error: unknown) => log.warn({ loop: name, err: error }, 'lease not released'));
-    },
+    stop,
   };
 }
 

@@ -1,4 +1,4 @@
-// Waiting between attempts: exponential backoff with jitter, a pause that an abort ends, a wake signal, and turns.
+// Waiting between attempts: exponential backoff with jitter, a pause that an abort ends, a wake signal, an alarm, and turns.
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface BackoffLimits {
@@ -40,6 +40,29 @@ export function makeWakeSignal(): WakeSignal {
       endWait = undefined;
       isNotified = false;
     },
+  };
+}
+
+/** Rings at the earliest of the times that were asked for, then knows of none. */
+export function makeAlarm(ring: () => void): { ringIn(ms: number): void; cancel(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let ringsAtMs = Infinity;
+  const cancel = (): void => {
+    clearTimeout(timer);
+    ringsAtMs = Infinity;
+  };
+  return {
+    ringIn(ms) {
+      const atMs = performance.now() + ms;
+      if (atMs >= ringsAtMs) return;
+      cancel();
+      ringsAtMs = atMs;
+      timer = setTimeout(() => {
+        ringsAtMs = Infinity;
+        ring();
+      }, ms);
+    },
+    cancel,
   };
 }
 

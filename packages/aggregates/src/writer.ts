@@ -18,6 +18,8 @@ export interface WriterOptions {
   readonly realClock?: RealClock;
   /** Called after every write, with or without events: what the relay need not read back. */
   readonly onCommitted?: (committed: Committed) => void;
+  /** Told the `work_due_at` of what was written, if it has one: a loop wakes then. */
+  readonly onDue?: (dueAt: Date) => void;
   /** Raised before every write: others keep copies of what these documents say. */
   readonly factsVersion?: FactsVersion;
 }
@@ -79,6 +81,7 @@ export interface WrittenRevision extends Revision {
   readonly entries: readonly OutboxEntry[];
 }
 
+const DUE_MEMBER = 'work_due_at';
 const OWN_MEMBERS: ReadonlySet<string> = new Set(['_id', 'version', 'sequence', 'outbox', 'outbox_since']);
 
 export function makeWriter({
@@ -87,6 +90,7 @@ export function makeWriter({
   clock,
   realClock,
   onCommitted,
+  onDue,
   factsVersion,
 }: WriterOptions): Writer {
   const encoder = makeEventEncoder(topic, clock, realClock ?? systemClock());
@@ -94,12 +98,13 @@ export function makeWriter({
     factsVersion === undefined ? plainWrites(collection) : raisingWrites(collection, factsVersion);
 
   function revisionAfter(
-    aggregateId: string,
+    { _id: aggregateId, [DUE_MEMBER]: dueAt }: Members,
     revision: Revision,
     entries: readonly OutboxEntry[],
   ): WrittenRevision {
     const version = revision.version + 1;
     onCommitted?.({ collection: collection.collectionName, aggregateId, version, entries });
+    if (dueAt instanceof Date) onDue?.(dueAt);
     return { version, sequence: lastSequence(entries, revision.sequence), entries };
   }
 
@@ -115,9 +120,7 @@ export function makeWriter({
         ...(entries[0] && { outbox_since: entries[0].added_at }),
       };
       const duplicateOf = await insertOne(document, deadlineMs);
-      return duplicateOf === null
-        ? { written: revisionAfter(members._id, before, entries) }
-        : { duplicateOf };
+      return duplicateOf === null ? { written: revisionAfter(members, before, entries) } : { duplicateOf };
     },
 
     async commit(revision, before, after, events, deadlineMs) {
@@ -126,7 +129,7 @@ export function makeWriter({
       const changes = changedMembers(before, after);
       const statement = { id: before._id, version, sequence, entries, ...changes };
       const isCommitted = await updateOne(statement, deadlineMs);
-      return isCommitted ? revisionAfter(before._id, revision, entries) : null;
+      return isCommitted ? revisionAfter(after, revision, entries) : null;
     },
   };
 }

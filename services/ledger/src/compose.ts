@@ -1,6 +1,6 @@
 // Builds this service; the only file that sees all of it.
 import { randomUUID } from 'node:crypto';
-import { makeLeasedLoop, type LeasedLoopOptions, type Loop } from '@mps/aggregates';
+import { makeLeasedLoop, roundOf, type LeasedLoopOptions, type Loop } from '@mps/aggregates';
 import {
   grpcTls,
   kafkaOptions,
@@ -38,11 +38,12 @@ import { declareCollections, type Collections } from './documents';
 import { serveLedger } from './grpc';
 import {
   AUDIT_REST_MS,
+  CASHOUT_GRACE_MS,
   CASHOUT_LEASE_MS,
-  CASHOUT_POLL_MS,
+  CASHOUT_LOOK_MS,
   LEASE_MS,
   RECONCILIATION_POLL_MS,
-  ROLL_UP_POLL_MS,
+  ROLL_UP_LOOK_MS,
 } from './limits';
 import { makePostingStore, type PostingStore } from './postings';
 import {
@@ -69,7 +70,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const rollUp: Loop = makeLeasedLoop({
     ...leased,
     name: 'totals-roll-up',
-    idleMs: ROLL_UP_POLL_MS,
+    idleMs: ROLL_UP_LOOK_MS,
     round: () => totalsToWrite.rollUp(),
   });
   const proofs = [
@@ -108,7 +109,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     log,
     services: [
       serveLedger({ ...cashouts.deps, totals, audit, reconciliation, isTestMode: config.SANDBOX }),
-      ...(config.SANDBOX ? [testClockService(clock, cashouts.dueWork)] : []),
+      ...(config.SANDBOX ? [testClockService(clock, cashouts.dueWork, cashouts.loop.wake)] : []),
     ],
   });
   return [
@@ -160,7 +161,17 @@ function composeCashouts(
     log,
   });
   const onCommitted = relay.committed;
-  const writing = { collection: collections.cashouts, lists: lists.cashouts, clock, realClock, onCommitted };
+  // What is due at once is done by the request that made it so; after this, it was not.
+  const onDue = (dueAt: Date): void =>
+    loop.wakeIn(Math.max(CASHOUT_GRACE_MS, dueAt.getTime() - clock.now().getTime()));
+  const writing = {
+    collection: collections.cashouts,
+    lists: lists.cashouts,
+    clock,
+    realClock,
+    onCommitted,
+    onDue,
+  };
   const holdsOf = makeHolds(lists);
   const settling = {
     cashouts: makeCashoutStore(writing),
@@ -170,7 +181,7 @@ function composeCashouts(
     realClock,
     onPosted,
   };
-  const transfers = makeTransferStore(collections, clock);
+  const transfers = makeTransferStore(collections, clock, onDue);
   const scans = [
     dueTransfers({ ...settling, totals, holdsOf, transfers, log }),
     dueCashouts({ ...settling, log }),
@@ -179,8 +190,8 @@ function composeCashouts(
     ...leased,
     name: 'due-cashouts',
     leaseMs: CASHOUT_LEASE_MS,
-    idleMs: CASHOUT_POLL_MS,
-    round: async () => (await Promise.all(scans.map((scan) => scan()))).some(({ isMore }) => isMore),
+    idleMs: CASHOUT_LOOK_MS,
+    round: roundOf(...scans),
   });
   const dueWork = scans.map((scan) => async () => (await scan()).done);
   const heldByCashouts = async (companyId: string, snapshot: Snapshot): Promise<number> =>

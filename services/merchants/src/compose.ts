@@ -1,6 +1,12 @@
 // Builds this service: the only file that knows all its components.
 import { randomUUID } from 'node:crypto';
-import { makeFactsVersion, makeLeasedLoop, type FactsVersion, type Committed } from '@mps/aggregates';
+import {
+  makeFactsVersion,
+  makeLeasedLoop,
+  roundOf,
+  type FactsVersion,
+  type Committed,
+} from '@mps/aggregates';
 import {
   testClockService,
   describeError,
@@ -68,6 +74,7 @@ export function compose(
     realClock,
     log,
     onCommitted,
+    onPending: () => reconciler.wake(),
     factsVersion,
   });
   const reconciler = makeLeasedLoop({
@@ -77,7 +84,7 @@ export function compose(
     leaseMs: RECONCILE_LEASE_MS,
     idleMs: RECONCILE_MS,
     log,
-    round: async () => (await streams.reconcile()).isMore,
+    round: roundOf(streams.reconcile),
   });
   const pricing = pricingClient(config);
   const server = makeGrpcServer({
@@ -129,10 +136,12 @@ interface StoreDeps {
   readonly log: ServiceContext['log'];
   /** Hands what is committed over to the relay. */
   readonly onCommitted: (committed: Committed) => void;
+  /** Events of a company could not be moved to its streams. */
+  readonly onPending: () => void;
   readonly factsVersion: FactsVersion;
 }
 
-function makeStores({ collections, lists, clock, realClock, log, onCommitted, factsVersion }: StoreDeps): {
+function makeStores({ collections, lists, clock, realClock, log, onCommitted, ...deps }: StoreDeps): {
   companies: CompanyStore;
   streams: EventStreams;
 } {
@@ -141,7 +150,7 @@ function makeStores({ collections, lists, clock, realClock, log, onCommitted, fa
     ...options,
     collection: collections.companies,
     lists: lists.companies,
-    factsVersion,
+    factsVersion: deps.factsVersion,
   });
   const streams = makeEventStreams({
     log,
@@ -151,7 +160,10 @@ function makeStores({ collections, lists, clock, realClock, log, onCommitted, fa
       collection: collections.affiliationStreams,
     }),
     appendPaymentTerms: makeAppendPaymentTerms({ ...options, collection: collections.paymentTermsStreams }),
-    onFailure: (error) => log.warn({ err: describeError(error) }, 'events of a company stay pending'),
+    onFailure: (error) => {
+      log.warn({ err: describeError(error) }, 'events of a company stay pending');
+      deps.onPending();
+    },
   });
   return { companies, streams };
 }

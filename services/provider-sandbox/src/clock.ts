@@ -18,7 +18,13 @@ export interface Clock {
   ): Promise<Result<ClockReading, { code: 'not_forward' }>>;
 }
 
-export function makeClock(models: Models, business: MovableBusinessClock, real: RealClock): Clock {
+/** `onMoved`: what waits for an instant must look at the clock again. */
+export function makeClock(
+  models: Models,
+  business: MovableBusinessClock,
+  real: RealClock,
+  onMoved: () => void = () => undefined,
+): Clock {
   const store = makeClockStore(models);
   const read = (): ClockReading => ({ offsetMs: business.offsetMs, now: business.now() });
   return {
@@ -36,6 +42,7 @@ export function makeClock(models: Models, business: MovableBusinessClock, real: 
         'seconds' in target ? business.offsetMs + target.seconds * 1_000 : target.to.getTime() - now;
       if (wanted < business.offsetMs) return err({ code: 'not_forward' });
       business.setOffsetMs(await store.raise(wanted));
+      onMoved();
       return ok(read());
     },
   };

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { makeLoop } from '@mps/aggregates';
 import { makeMongo, mongoOptions, type Component, type ServiceContext } from '@mps/chassis';
 import { makeBusinessClock } from '@mps/kernel';
-import { makeClock } from './clock';
+import { makeClock, type Clock } from './clock';
 import { DATABASE_NAME, type Config } from './config';
 import { makeDict } from './dict/operations';
 import { makeDictStore } from './dict/store';
@@ -12,14 +12,22 @@ import {
   EARLIEST_CLOCK_OFFSET_MS,
   MAX_CALLBACKS_IN_PARALLEL,
   MAX_JOBS_IN_PARALLEL,
-  RUNNER_MAX_POLL_MS,
-  RUNNER_POLL_MS,
+  RUNNER_LOOK_MS,
 } from './limits';
 import { makeOrders } from './orders/operations';
 import { makeOrderStore } from './orders/store';
 import { makePayouts } from './payouts/operations';
-import { makeCallbackSender, makeDeliverCallback, makeRound, makeRunDueJob, makeSettle } from './runner/run';
-import { makeCallbackQueue, makeJobQueue } from './runner/store';
+import {
+  makeCallbackSender,
+  makeDeliverCallback,
+  makeRound,
+  makeRunDueJob,
+  makeSettle,
+  type Clocks,
+  type DeliverCallback,
+  type RunDueJob,
+} from './runner/run';
+import { makeCallbackQueue, makeJobQueue, type CallbackQueue, type JobQueue } from './runner/store';
 import { makeStatements } from './statements/store';
 import { makeModels } from './store/models';
 import { makeThreeDs } from './three-ds/operations';
@@ -37,7 +45,7 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
   const orderStore = makeOrderStore(mongo.connection, models, realClock);
   const jobs = makeJobQueue(models);
   const callbacks = makeCallbackQueue(models);
-  const clock = makeClock(models, business, realClock);
+  const clock = makeClock(models, business, realClock, () => jobLoop.wake());
 
   const send = makeCallbackSender({
     url: config.PROVIDER_CALLBACK_URL,
@@ -47,34 +55,27 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
   });
   const deliverCallback = makeDeliverCallback(callbacks, send, clocks);
   const runDueJob = makeRunDueJob(orderStore, jobs, clocks, log);
-  const idle = { firstMs: RUNNER_POLL_MS, maxMs: RUNNER_MAX_POLL_MS };
-  const callbackLoop = makeLoop({
-    name: 'callbacks',
+  const { jobLoop, callbackLoop } = composeLoops({
+    jobs,
+    callbacks,
+    clock,
+    clocks,
+    runDueJob,
+    deliverCallback,
     log,
-    idle,
-    round: makeRound(async () => (await deliverCallback()) !== 'idle', MAX_CALLBACKS_IN_PARALLEL),
   });
-  const jobLoop = makeLoop({
-    name: 'due-jobs',
-    log,
-    idle,
-    round: makeRound(async () => {
-      await clock.refresh();
-      const isDone = await runDueJob();
-      if (isDone) callbackLoop.wake();
-      return isDone;
-    }, MAX_JOBS_IN_PARALLEL),
-  });
+  const wakeRunner = (): void => {
+    jobLoop.wake();
+    callbackLoop.wake();
+  };
   const settle = makeSettle({ runDueJob, deliverCallback, jobs, callbacks, clocks, pause });
   const app = makeApp({
     apiKey: config.PROVIDER_API_KEY,
-    orders: makeOrders(orderStore, business, () => callbackLoop.wake()),
+    orders: makeOrders(orderStore, business, wakeRunner),
     payouts: makePayouts(models, business),
     clock,
     settle,
-    threeDs: makeThreeDs(makeThreeDsStore(mongo.connection, models, realClock), business, () =>
-      callbackLoop.wake(),
-    ),
+    threeDs: makeThreeDs(makeThreeDsStore(mongo.connection, models, realClock), business, wakeRunner),
     acsBaseUrl: config.ACS_BASE_URL ?? config.PROVIDER_SANDBOX_URL ?? `http://127.0.0.1:${config.PORT}`,
     dict: makeDict(makeDictStore(models), business),
     statements: makeStatements(models, business),
@@ -87,4 +88,44 @@ export function compose(config: Config, { name, log, realClock }: ServiceContext
     stop: async () => undefined,
   };
   return [mongo.component, openClock, callbackLoop, jobLoop, makeHttpServer(app, config.PORT, log)];
+}
+
+interface LoopParts {
+  readonly jobs: JobQueue;
+  readonly callbacks: CallbackQueue;
+  readonly clock: Clock;
+  readonly clocks: Clocks;
+  readonly runDueJob: RunDueJob;
+  readonly deliverCallback: DeliverCallback;
+  readonly log: ServiceContext['log'];
+}
+
+function composeLoops({ jobs, callbacks, clock, clocks, runDueJob, deliverCallback, log }: LoopParts) {
+  const idle = { firstMs: RUNNER_LOOK_MS, maxMs: RUNNER_LOOK_MS };
+  const callbackLoop = makeLoop({
+    name: 'callbacks',
+    log,
+    idle,
+    round: makeRound({
+      work: async () => (await deliverCallback()) !== 'idle',
+      parallel: MAX_CALLBACKS_IN_PARALLEL,
+      nextInMs: () => callbacks.nextInMs(clocks.real.now()),
+    }),
+  });
+  const jobLoop = makeLoop({
+    name: 'due-jobs',
+    log,
+    idle,
+    round: makeRound({
+      work: async () => {
+        await clock.refresh();
+        const isDone = await runDueJob();
+        if (isDone) callbackLoop.wake();
+        return isDone;
+      },
+      parallel: MAX_JOBS_IN_PARALLEL,
+      nextInMs: () => jobs.nextInMs(clocks.business.now()),
+    }),
+  });
+  return { jobLoop, callbackLoop };
 }

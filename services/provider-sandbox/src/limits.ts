@@ -7,10 +7,13 @@ export const MAX_EVIDENCE_BODY_BYTES = 3 * 1024 * 1024;
 /** How often a change is tried anew when another one was faster. */
 export const MAX_WRITE_ATTEMPTS = 8;
 
-/** Due jobs and callbacks are looked for this often; a change in this process wakes the runner at once. */
-export const RUNNER_POLL_MS = 200;
-/** The longest pause between looks that find nothing: three commands each, all day long. */
-export const RUNNER_MAX_POLL_MS = 800;
+/**
+ * Due jobs and callbacks wake the runner: what this process wrote, and what its last look saw coming. What another process
+ * wrote, or left when it was killed, is looked for this often, or up to twice as often.
+ */
+export const RUNNER_LOOK_MS = 10_000;
+/** From a round to the next when something is due that another worker has. */
+export const DUE_PAUSE_MS = 200;
 export const JOB_LEASE_MS = 10_000;
 /** A job that throws again and again is tried this often in the end. */
 export const JOB_MAX_RETRY_MS = 15 * 60_000;

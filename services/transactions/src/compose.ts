@@ -1,5 +1,5 @@
 // Builds this service from its subjects and adapters; the only file that sees them all.
-import { makeLeasedLoop, type Committed, type DueScan } from '@mps/aggregates';
+import { makeLeasedLoop, roundOf, type Committed } from '@mps/aggregates';
 import {
   keyRingOf,
   makeKeysService,
@@ -29,7 +29,7 @@ import { registerModels, keyRingMembers } from './documents';
 import { dueSessions, dueTransactions } from './due-work';
 import { sessionDrafts, transactionDrafts, makePaymentMetrics } from './events';
 import { serveTransactions } from './grpc';
-import { DUE_SCAN_INTERVAL_MS, DUE_SCAN_LEASE_MS, RELAY_ROLLS_UP_MS, ROLL_UP_INTERVAL_MS } from './limits';
+import { DUE_LOOK_MS, DUE_SCAN_LEASE_MS, RELAY_ROLLS_UP_MS, ROLL_UP_LOOK_MS } from './limits';
 import { makeFindings } from './findings-store';
 import { makeListing, rollUpAlongside } from './listing';
 import { makePayments, makeTransactionNumbers } from './payments';
@@ -58,7 +58,8 @@ import { makeTransactionStore } from './transaction';
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { log, realClock, businessClock } = context;
   const owner = newId();
-  const database = composeDatabase(config, context, owner);
+  const onDue = (dueAt: Date): void => dueLoop.wakeIn(dueAt.getTime() - businessClock.now().getTime());
+  const database = composeDatabase(config, context, owner, onDue);
   const { store, sessions, leases } = database;
   const clients = composeClients(config);
   const readModel = composeReadModel(config, context, database);
@@ -68,6 +69,12 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     dueSessions({ sessions, realClock, businessClock, log, threeDs: subjects.threeDs }),
   ];
   const loop = { leases, owner, leaseMs: DUE_SCAN_LEASE_MS, log };
+  const dueLoop = makeLeasedLoop({
+    ...loop,
+    name: 'due-transactions',
+    idleMs: DUE_LOOK_MS,
+    round: roundOf(...rounds),
+  });
   const dueWork = rounds.map((round) => async () => (await round()).done);
   const server = makeGrpcServer({
     ...servingOf(config),
@@ -81,7 +88,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     services: [
       serveTransactions(subjects, { clock: businessClock, sandbox: config.SANDBOX }),
       subjects.keys,
-      ...(config.SANDBOX ? [testClockService(businessClock, dueWork)] : []),
+      ...(config.SANDBOX ? [testClockService(businessClock, dueWork, dueLoop.wake)] : []),
     ],
   });
   const closeClients: Component = {
@@ -97,16 +104,11 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     database.relay,
     closeClients,
     readModel.freshness.component,
-    makeLeasedLoop({
-      ...loop,
-      name: 'due-transactions',
-      idleMs: DUE_SCAN_INTERVAL_MS,
-      round: inTurn(rounds),
-    }),
+    dueLoop,
     makeLeasedLoop({
       ...loop,
       name: 'count-transactions',
-      idleMs: ROLL_UP_INTERVAL_MS,
+      idleMs: ROLL_UP_LOOK_MS,
       round: subjects.listing.rollUp,
     }),
     server.component,
@@ -115,16 +117,6 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     readModel.consumer,
   ];
 }
-
-/** One after another. */
-const inTurn = (scans: readonly DueScan[]) => async (): Promise<boolean> => {
-  let isAnyMore = false;
-  for (const scan of scans) {
-    const { isMore } = await scan();
-    isAnyMore ||= isMore;
-  }
-  return isAnyMore;
-};
 
 function composeClients(config: Config) {
   const tls = grpcTls(config);
@@ -246,6 +238,7 @@ function composeDatabase(
   config: Config,
   { name, log, realClock, businessClock }: ServiceContext,
   owner: string,
+  onDue: (dueAt: Date) => void,
 ) {
   const mongo = makeMongo({
     ...mongoOptions(config),
@@ -280,6 +273,7 @@ function composeDatabase(
     clock: businessClock,
     realClock,
     onCommitted: (committed: Committed) => relay.committed(committed),
+    onDue,
   };
   const store = makeTransactionStore({
     ...writing,

@@ -23,7 +23,7 @@ export const dueTransactions = ({
     name: 'due-transactions',
     log,
     clock: realClock,
-    find: (limit, postponed) => store.findDue(businessClock.now(), limit, postponed),
+    ...store.due(businessClock),
     idOf: ({ _id }) => _id,
     work: (transaction) => payments.reconcile(transaction),
     batch: DUE_SCAN_BATCH,
@@ -42,7 +42,7 @@ export const dueSessions = ({ sessions, threeDs, realClock, businessClock, log }
     name: 'due-three-ds-sessions',
     log,
     clock: realClock,
-    find: (limit, postponed) => sessions.findDue(businessClock.now(), limit, postponed),
+    ...sessions.due(businessClock),
     idOf: ({ _id }) => _id,
     async work(session) {
       const ended = await threeDs.timeOut(session);

@@ -18,7 +18,11 @@ export const FOLLOW_POLL_MS = 40;
 /** The newest provider events that are remembered per transaction: enough for every resend of the same one. */
 export const MAX_CALLBACK_IDS = 50;
 
-export const DUE_SCAN_INTERVAL_MS = 1_000;
+/**
+ * What falls due wakes the scanner: what its own process wrote, and what its last look saw coming. This often, or up to twice
+ * as often, it looks for what others wrote since, or left when they were killed.
+ */
+export const DUE_LOOK_MS = 20_000;
 /**
  * A round may outlast its lease when the provider is slow: two scanners at once do no harm, because every step is a
  * compare-and-set or keyed by our id. A short lease means that a killed scanner is hardly missed.
@@ -40,8 +44,8 @@ export const LIST_MAX_TIME_MS = 5_000;
 export const MAX_PLAIN_SKIP = 10_000;
 /** Changes per round of the roll-up into the totals; no list may see more of one roll-up as under way. */
 export const ROLL_UP_BATCH = 500;
-/** Between looks for changes that the relay has not rolled up. */
-export const ROLL_UP_INTERVAL_MS = 1_000;
+/** Between looks for changes that the relay has not rolled up, or up to twice as often. */
+export const ROLL_UP_LOOK_MS = 20_000;
 /** The relay rolls up what it has published within this; after it, Kafka or the relay is away, and it is done without them. */
 export const RELAY_ROLLS_UP_MS = 3_000;
 /** With more changes not yet rolled up, counting the list itself is no slower. */
@@ -59,8 +63,10 @@ export const UPSTREAM_TIMEOUT_MS = 2_000;
 export const FAILURES_TO_SHORT_TIMEOUT = 3;
 /** Longer than a gRPC channel takes to connect again: an upstream that is back always gets to answer. */
 export const SHORT_TIMEOUT_MS = 400;
-/** How often the upstreams are asked for a sign of life, and the last one is written down. */
-export const HEALTH_PROBE_INTERVAL_MS = 5_000;
+/** How often the upstreams are asked for a sign of life. */
+export const HEALTH_PROBE_INTERVAL_MS = 10_000;
+/** How often the last one is written down: after a start during an outage it is taken to be older by up to this. */
+export const LAST_SEEN_SAVED_MS = 30_000;
 /** Reads by key, in the way of a payment. */
 export const READ_MODEL_TIMEOUT_MS = 1_000;
 

@@ -54,16 +54,18 @@ async function readOffset(url: string): Promise<number> {
 /** One bounded round of something that time starts; answers how much it did. */
 export type DueWork = () => Promise<number>;
 
-/** Served in test mode only. */
+/** Served in test mode only. `onMoved`: what waits for an instant must look at the clock again. */
 export function testClockService(
   clock: MovableBusinessClock,
   dueWork: readonly DueWork[] = [],
+  onMoved: () => void = () => undefined,
 ): ServedService {
   return serve(clockService(), {
     SetOffset: async ({ offset_ms }, context) => {
       const allowed = systemOnly(context);
       if (!allowed.ok) return allowed;
       clock.setOffsetMs(offset_ms);
+      onMoved();
       return ok({});
     },
     RunDue: async (_request, context) => {

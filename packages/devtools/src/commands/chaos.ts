@@ -1,6 +1,7 @@
 // `npm run chaos -- <suite> [--payments N] [--seed N] [--json]`. provider: payments against a provider that loses 30 % of all
 // answers, resolved in business time on a real MongoDB and held against the provider's own record. webhooks: mixed payments
-// while webhooks, Kafka, MongoDB and the receiver are killed at random; every event must arrive. Either fails on any difference.
+// while webhooks, Kafka, MongoDB and the receiver are killed at random; every event must arrive. facts: changes of what payments
+// are judged by, on replicas whose messages are late and whose clocks drift. Each fails on any difference.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import os from 'node:os';
@@ -12,8 +13,9 @@ import { endRunningJest, runJest } from './jest';
 import { onEnd, print, runCommand } from './run';
 
 interface Suite {
-  readonly level: 'integration' | 'chaos';
+  readonly level: 'integration' | 'e2e' | 'chaos';
   readonly file: string;
+  /** Or changes. */
   readonly payments: number;
 }
 
@@ -24,6 +26,7 @@ const SUITES = {
     file: 'services/transactions/test/chaos/provider.integration.test.ts',
     payments: 100_000,
   },
+  facts: { level: 'e2e', file: 'test/e2e/facts_replicas.e2e.test.ts', payments: 10_000 },
   webhooks: { level: 'chaos', file: 'test/chaos/webhooks.chaos.test.ts', payments: 10_000 },
 } as const satisfies Readonly<Record<string, Suite>>;
 const MAX_SEED = 2 ** 31;
@@ -46,7 +49,11 @@ function atLeastOne(text: string): number {
 async function chaos(): Promise<number> {
   const command = new Command('npm run chaos --')
     .addArgument(new Argument('<suite>', 'what fails').choices(Object.keys(SUITES)))
-    .option('--payments <number>', 'how many; default 100,000 for provider, 10,000 for webhooks', atLeastOne)
+    .option(
+      '--payments <number>',
+      'how many, of facts changes; default 100,000 for provider, 10,000 for the others',
+      atLeastOne,
+    )
     .option('--seed <number>', 'default: a new one', atLeastOne, randomInt(1, MAX_SEED))
     .option('--json', 'the report as JSON')
     .parse();
@@ -69,7 +76,8 @@ async function chaos(): Promise<number> {
       suite.level === 'chaos'
         ? await run({ KAFKAJS_NO_PARTITIONER_WARNING: '1' })
         : await withTestInfra(
-            ({ mongodbUrl }) => run({ TEST_MONGODB_URL: mongodbUrl }),
+            ({ mongodbUrl, kafkaBrokers }) =>
+              run({ TEST_MONGODB_URL: mongodbUrl, TEST_KAFKA_BROKERS: kafkaBrokers }),
             (text) => process.stderr.write(`  ${text}\n`),
           );
     const report = JSON.parse(await readFile(reportFile, 'utf8')) as Report;

@@ -108,7 +108,7 @@ export const dueCashouts = (
     name: 'due-cashouts',
     log: deps.log,
     clock: deps.realClock,
-    find: (limit, postponed) => deps.cashouts.findDue(deps.clock.now(), limit, postponed),
+    ...deps.cashouts.due(deps.clock),
     idOf: ({ id }) => id,
     work: (cashout) => settleCashout(deps, cashout, BANK_TIMEOUT_MS),
     batch: CASHOUT_BATCH,

@@ -1,8 +1,8 @@
 // Cashouts in MongoDB, their events, and what a balance holds for those that are not posted yet.
 import {
   aggregateIndexes,
-  ALL_TENANTS,
   declareCollection,
+  dueIn,
   makeStore,
   type CollectionOptions,
   type Members,
@@ -12,7 +12,7 @@ import {
 } from '@mps/aggregates';
 import { withoutNulls } from '@mps/contracts';
 import type { Cashout as WireCashout } from '@mps/contracts/gen/mps/ledger/v1/Cashout';
-import { derivedId, type PageQuery } from '@mps/kernel';
+import { derivedId, type BusinessClock, type PageQuery } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import type { Snapshot } from '../balances';
 import { cashoutKey, type PostingSetCollection } from '../postings';
@@ -75,16 +75,8 @@ export function makeCashoutStore(options: Omit<CollectionOptions, 'topic'>) {
     list: (scope: StoreScope, companyId: string, query: PageQuery): Promise<Page<StoredCashout>> =>
       store.page(scope, { company_id: companyId }, query),
 
-    findDue: (
-      now: Date,
-      limit: number,
-      postponed: readonly string[] = [],
-    ): Promise<readonly StoredCashout[]> =>
-      store.findMany(
-        ALL_TENANTS,
-        { work_due_at: { $lte: now }, ...(postponed.length > 0 && { _id: { $nin: [...postponed] } }) },
-        { sort: { work_due_at: 1 }, hint: 'work_due', limit },
-      ),
+    /** Those that are due, by the business clock. */
+    due: (clock: BusinessClock) => dueIn(store, 'work_due', clock),
   };
 }
 

@@ -49,7 +49,12 @@ type Collections = ReturnType<typeof declareTransferTerms>;
 
 export type TransferStore = ReturnType<typeof makeTransferStore>;
 
-export function makeTransferStore({ localCompanies, localFeePolicies }: Collections, clock: BusinessClock) {
+/** `onDue` is told when a company's next transfer is due. */
+export function makeTransferStore(
+  { localCompanies, localFeePolicies }: Collections,
+  clock: BusinessClock,
+  onDue: (dueAt: Date) => void = () => undefined,
+) {
   return {
     /**
      * An older event changes nothing. A schedule that stays keeps its time, whatever else has changed; a new one counts from
@@ -69,6 +74,7 @@ export function makeTransferStore({ localCompanies, localFeePolicies }: Collecti
       await unlessNewer(
         localCompanies.updateOne({ _id: id, sequence: { $lt: sequence } }, update, { upsert: true }),
       );
+      if (next) onDue(next);
     },
 
     async upsertPolicy({ _id, ...policy }: PolicyDocument): Promise<void> {
@@ -81,6 +87,15 @@ export function makeTransferStore({ localCompanies, localFeePolicies }: Collecti
         .find({ next_transfer_at: { $lte: clock.now() }, _id: { $nin: [...postponed] } }, { limit })
         .sort({ next_transfer_at: 1 })
         .toArray(),
+
+    /** In how many milliseconds the next transfer is due; null: none is. */
+    async nextInMs(postponed: readonly string[]): Promise<number | null> {
+      const [next] = await localCompanies
+        .find({ next_transfer_at: { $exists: true }, _id: { $nin: [...postponed] } }, { limit: 1 })
+        .sort({ next_transfer_at: 1 })
+        .toArray();
+      return next?.next_transfer_at ? next.next_transfer_at.getTime() - clock.now().getTime() : null;
+    },
 
     /** Of the company's default policy, else of its organization's: the first that is active. */
     async cashoutPrice({ default_fee_policy_id: own, organization_id }: TransferTerms): Promise<number> {

@@ -15,6 +15,7 @@ import {
   SETTLE_LIMIT_MS,
   SETTLE_POLL_MS,
   CALLBACK_TIMEOUT_MS,
+  DUE_PAUSE_MS,
 } from '../limits';
 import { pay } from '../orders/domain/change-order';
 import { openPlannedChargeback, winPlannedChargeback } from '../orders/domain/disputes';
@@ -29,14 +30,23 @@ export interface Clocks {
   readonly real: RealClock;
 }
 
-/**
- * A round of a loop: one piece of work, and when there was one all that there is, by `parallel` workers. `work` does one
- * piece and answers whether there was one.
- */
+export interface RoundOptions {
+  /** Does one piece of work and answers whether there was one. */
+  readonly work: () => Promise<boolean>;
+  readonly parallel: number;
+  /** In how many milliseconds the next piece is due; null: none is. */
+  readonly nextInMs: () => Promise<number | null>;
+}
+
+/** A round of a loop: one piece of work, and when there was one all that there is, by `parallel` workers. */
 export const makeRound =
-  (work: () => Promise<boolean>, parallel: number): LoopOptions['round'] =>
+  ({ work, parallel, nextInMs }: RoundOptions): LoopOptions['round'] =>
   async (stopping) => {
-    if (!(await work())) return false;
+    if (!(await work())) {
+      const ms = await nextInMs();
+      // Due already: it came just now, or another worker has it.
+      return ms !== null && (ms > 0 ? ms : DUE_PAUSE_MS);
+    }
     const drain = async (): Promise<void> => {
       while (!stopping.aborted && (await work()));
     };

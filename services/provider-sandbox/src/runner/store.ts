@@ -34,6 +34,15 @@ export function makeJobQueue({ jobs }: Models) {
         }
       );
     },
+    /** In how many milliseconds the next job is due that another process does not have; null: none is. */
+    nextInMs: async (now: Date): Promise<number | null> =>
+      untilDue(
+        await jobs
+          .findOne({ failures: trusted({ $exists: false }) })
+          .sort({ due_at: 1 })
+          .lean(),
+        now,
+      ),
     remove: async (jobId: string): Promise<void> => {
       await jobs.deleteOne({ _id: jobId });
     },
@@ -82,9 +91,15 @@ export function makeCallbackQueue({ callbacks }: Models) {
     retryAt: async (callbackId: string, at: Date): Promise<void> => {
       await callbacks.updateOne({ _id: callbackId }, { $set: { due_at: at }, $inc: { attempts: 1 } });
     },
+    /** In how many milliseconds the next one is due; null: none is. */
+    nextInMs: async (now: Date): Promise<number | null> =>
+      untilDue(await callbacks.findOne().sort({ due_at: 1 }).lean(), now),
     count: (): Promise<number> => callbacks.countDocuments({}),
   };
 }
+
+const untilDue = (next: { readonly due_at: Date } | null, now: Date): number | null =>
+  next && next.due_at.getTime() - now.getTime();
 
 /** A message as it waits to be sent: fixed as text, so that it says what was true when it was planned. */
 export function callbackDocument(message: { readonly event_id: string }, dueAt: Date): CallbackDocument {

@@ -10,7 +10,7 @@ import {
   type Component,
 } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
-import { HEALTH_PROBE_INTERVAL_MS } from '../limits';
+import { HEALTH_PROBE_INTERVAL_MS, LAST_SEEN_SAVED_MS } from '../limits';
 import { UPSTREAM_NAMES, type UpstreamName } from './domain/read-model';
 import type { LastSeenStore } from './store';
 
@@ -32,6 +32,7 @@ export interface Freshness {
 
 export function makeFreshness({ probes, lastSeenStore, clock, log }: FreshnessOptions): Freshness {
   const lastSeen = new Map<UpstreamName, Date>();
+  const saved = new Map<UpstreamName, Date>();
   let eventsSeen: Date | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -43,7 +44,9 @@ export function makeFreshness({ probes, lastSeenStore, clock, log }: FreshnessOp
   async function probe(upstream: UpstreamName): Promise<void> {
     if (await probes[upstream].isServing()) markSeen(upstream);
     const at = lastSeen.get(upstream);
-    if (at !== undefined) await lastSeenStore.save(upstream, at);
+    if (at === undefined || at.getTime() - (saved.get(upstream)?.getTime() ?? 0) < LAST_SEEN_SAVED_MS) return;
+    await lastSeenStore.save(upstream, at);
+    saved.set(upstream, at);
   }
 
   async function round(): Promise<void> {

@@ -1,8 +1,8 @@
 // 3DS sessions in MongoDB. Every read has its tenant filter; every change is one document write that carries its events.
 import {
-  ALL_TENANTS,
   NO_DEADLINE,
   aggregateIndexes,
+  dueIn,
   makeStore,
   type AggregateDocument,
   type Changed,
@@ -45,6 +45,8 @@ export interface ThreeDsSessionStoreOptions {
   readonly draftsOf: (events: readonly ThreeDsSessionEvent[]) => EventDraft[];
   /** Hands over to the relay. */
   readonly onCommitted: (committed: Committed) => void;
+  /** Wakes the due-work scanner then. */
+  readonly onDue?: (dueAt: Date) => void;
 }
 
 export type ThreeDsSessionStore = ReturnType<typeof makeThreeDsSessionStore>;
@@ -74,16 +76,7 @@ export function makeThreeDsSessionStore({ model, draftsOf, ...writing }: ThreeDs
 
     find: (scope: StoreScope, sessionId: string) => sessions.find(scope, { _id: sessionId }),
 
-    /** Of all tenants, those that are due, the oldest first, without the `postponed`. */
-    findDue: (
-      now: Date,
-      limit: number,
-      postponed: readonly string[] = [],
-    ): Promise<readonly StoredThreeDsSession[]> =>
-      sessions.findMany(
-        ALL_TENANTS,
-        { work_due_at: { $lte: now }, ...(postponed.length > 0 && { _id: { $nin: [...postponed] } }) },
-        { sort: { work_due_at: 1 }, hint: 'work_due_at', limit },
-      ),
+    /** Those that are due, by the business clock. */
+    due: (clock: BusinessClock) => dueIn(sessions, 'work_due_at', clock),
   };
 }

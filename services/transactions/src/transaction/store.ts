@@ -1,13 +1,6 @@
 // The transaction aggregate in MongoDB. Every read has its tenant filter; every change is one document write that carries
 // its events. What only one subject reads is in that subject's store.
-import {
-  ALL_TENANTS,
-  NO_DEADLINE,
-  makeStore,
-  type Changed,
-  type EventDraft,
-  type Stored,
-} from '@mps/aggregates';
+import { NO_DEADLINE, dueIn, makeStore, type Changed, type EventDraft, type Stored } from '@mps/aggregates';
 import type {
   Committed,
   Filter,
@@ -55,6 +48,8 @@ export interface TransactionStoreOptions {
   };
   /** Hands over to the relay. */
   readonly onCommitted: (committed: Committed) => void;
+  /** Wakes the due-work scanner then. */
+  readonly onDue?: (dueAt: Date) => void;
 }
 
 export type TransactionStore = ReturnType<typeof makeTransactionStore>;
@@ -228,17 +223,8 @@ function readsOf(transactions: Store<Transaction, TransactionEvent>) {
       return transactions.find(company, { request_id: requestId }, { hint: INDEX.requestId });
     },
 
-    /** Of all tenants, those that are due, the oldest first, without the `postponed`. */
-    findDue: (
-      now: Date,
-      limit: number,
-      postponed: readonly string[] = [],
-    ): Promise<readonly StoredTransaction[]> =>
-      transactions.findMany(
-        ALL_TENANTS,
-        { work_due_at: { $lte: now }, ...(postponed.length > 0 && { _id: { $nin: [...postponed] } }) },
-        { sort: { work_due_at: 1 }, hint: INDEX.workDue, limit },
-      ),
+    /** Those that are due, by the business clock. */
+    due: (clock: BusinessClock) => dueIn(transactions, INDEX.workDue, clock),
   };
 }
 
