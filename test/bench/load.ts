@@ -6,7 +6,7 @@ import { cpuMsOf, usedSince, type Processes } from './cpu';
 /** Code that has run a few hundred times is still interpreted: the warm-up counts requests, not seconds. */
 const WARM_UP_REQUESTS = 1_000;
 const MEASURED_SECONDS = 10;
-const IDLE_SECONDS = 20;
+export const IDLE_SECONDS = 20;
 const MS_PER_SECOND = 1_000;
 
 export interface Subject {

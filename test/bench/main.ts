@@ -3,20 +3,22 @@
 // Prints tables, or JSON with --json.
 // `npm run bench -- lists`: only payments while a merchant asks for the dearest lists.
 // `npm run bench -- webhooks`: only webhooks; `-- hanging`: of them only receivers that hang. `npm run bench -- creations`: only creations, with the sandbox and with a
-// provider in memory, and what they ask of MongoDB.
+// provider in memory, and what they ask of MongoDB. `npm run bench -- idle`: only what the processes use when nobody asks.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort, startInfra, startPlatform, type Demo, type Infra, type Platform } from '@mps/devtools';
 import { Api, pixPayment, seedTestPlatform } from '@mps/testkit';
 import { measureUnderAttack, type UnderAttack } from './attack';
 import { startBaseline, type Baseline } from './baseline';
+import { countCommands, since } from './commands';
 import type { Processes } from './cpu';
 import { creationsTable, measureCreations, type Creations } from './creations';
 import { measureBesideLists, type BesideLists } from './lists';
-import { measure, measureIdle, type Measured, type Subject } from './load';
-import { hangingTable, listsLine, report, webhookTable } from './report';
+import { IDLE_SECONDS, measure, measureIdle, type Measured, type Subject } from './load';
+import { hangingTable, idleTable, listsLine, report, webhookTable } from './report';
 import { measureOnlyHanging, measureWebhooks, type WebhookBench } from './webhooks';
 
 /** Requests in flight: a quiet shop, and enough for writes to travel together. */
@@ -24,9 +26,12 @@ const FEW = 8;
 const MANY = 32;
 /** A merchant that asks steadily, well below what the platform can do. */
 const STEADY_PER_SECOND = 50;
+/** Looks grow rarer for as long after the last request. */
+const SETTLING_MS = 20_000;
 
 const onlyLists = process.argv.includes('lists');
 const onlyCreations = process.argv.includes('creations');
+const onlyIdle = process.argv.includes('idle');
 const asJson = process.argv.includes('--json');
 const onlyWebhooks = process.argv.includes('webhooks');
 const onlyHanging = process.argv.includes('hanging');
@@ -64,36 +69,52 @@ async function stop({ platform, infra }: Started): Promise<void> {
   await infra.stop();
 }
 
-async function mainOfWebhooks(): Promise<void> {
+/** On empty data but for the demo's. */
+async function onPlatform(work: (started: Started, demo: Demo) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
   const started = await start(dataDir);
   try {
-    const bench = webhookBench(started, await seedTestPlatform(started.platform));
-    if (onlyHanging) print(await measureOnlyHanging(bench), hangingTable);
-    else print(await measureWebhooks(bench), webhookTable);
+    await work(started, await seedTestPlatform(started.platform));
   } finally {
     await stop(started);
     await rm(dataDir, { recursive: true, force: true });
   }
 }
+
+const mainOfWebhooks = (): Promise<void> =>
+  onPlatform(async (started, demo) => {
+    const bench = webhookBench(started, demo);
+    if (onlyHanging) print(await measureOnlyHanging(bench), hangingTable);
+    else print(await measureWebhooks(bench), webhookTable);
+  });
+
+const mainOfIdle = (): Promise<void> =>
+  onPlatform(async (started) => {
+    say('Waiting until the platform is at rest …');
+    await delay(SETTLING_MS);
+    const before = await countCommands(started.infra.mongodbUrl);
+    const cpuMs = await measureIdle(platformProcesses(started));
+    const asked = since(before, await countCommands(started.infra.mongodbUrl), IDLE_SECONDS);
+    print({ cpuMs, asked }, idleTable);
+  });
 
 function print<Results>(results: Results, table: (results: Results) => string): void {
   process.stdout.write(`${asJson ? JSON.stringify(results, null, 2) : table(results)}\n`);
 }
 
-async function mainOfCreations(): Promise<void> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
-  const started = await start(dataDir);
-  const baseline = await startBaseline(started.infra.mongodbUrl, await findFreePort(), await findFreePort());
-  try {
-    const results = await creations(started, baseline, await seedTestPlatform(started.platform));
-    process.stdout.write(`${asJson ? JSON.stringify(results, null, 2) : creationsTable(results)}\n`);
-  } finally {
-    await baseline.stop();
-    await stop(started);
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+const mainOfCreations = (): Promise<void> =>
+  onPlatform(async (started, demo) => {
+    const baseline = await startBaseline(
+      started.infra.mongodbUrl,
+      await findFreePort(),
+      await findFreePort(),
+    );
+    try {
+      print(await creations(started, baseline, demo), creationsTable);
+    } finally {
+      await baseline.stop();
+    }
+  });
 
 async function creations(started: Started, baseline: Baseline, demo: Demo): Promise<readonly Creations[]> {
   const { infra, platform } = started;
@@ -120,17 +141,8 @@ async function creations(started: Started, baseline: Baseline, demo: Demo): Prom
   });
 }
 
-async function mainOfLists(): Promise<void> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
-  const started = await start(dataDir);
-  try {
-    const lists = await besideLists(started, await seedTestPlatform(started.platform));
-    process.stdout.write(`${asJson ? JSON.stringify(lists, null, 2) : listsLine(lists)}\n`);
-  } finally {
-    await stop(started);
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+const mainOfLists = (): Promise<void> =>
+  onPlatform(async (started, demo) => print(await besideLists(started, demo), listsLine));
 
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
@@ -150,7 +162,7 @@ async function main(): Promise<void> {
     const webhooks = await measureWebhooks(webhookBench(warm, demo));
     const seconds = { coldSeconds: cold.seconds, warmSeconds: warm.seconds };
     const results = { loads, idle, attack, lists, webhooks, ...seconds };
-    process.stdout.write(`${asJson ? JSON.stringify(results, null, 2) : report(results)}\n`);
+    print(results, report);
   } finally {
     await baseline.stop();
     await stop(warm);
@@ -270,6 +282,7 @@ const modes = [
   [onlyWebhooks || onlyHanging, mainOfWebhooks],
   [onlyLists, mainOfLists],
   [onlyCreations, mainOfCreations],
+  [onlyIdle, mainOfIdle],
   [true, main],
 ] as const;
 modes

@@ -81,6 +81,25 @@ function cpuTable({ loads, idle }: Results): string {
   return table.toString();
 }
 
+/** CPU milliseconds and commands to MongoDB of a second in which nobody asks. */
+export function idleTable({
+  cpuMs,
+  asked,
+}: {
+  readonly cpuMs: Readonly<Record<string, number>>;
+  readonly asked: Readonly<Record<string, number>>;
+}): string {
+  const table = new Table({ head: ['idle, a second', ''] });
+  const withoutKafka = Object.entries(cpuMs).reduce(
+    (sum, [name, ms]) => sum + (name === 'kafka' ? 0 : ms),
+    0,
+  );
+  for (const [name, ms] of Object.entries(cpuMs)) table.push([`${name}, CPU ms`, ms.toFixed(1)]);
+  table.push(['Node and mongod together, CPU ms', withoutKafka.toFixed(1)]);
+  for (const [name, count] of Object.entries(asked)) table.push([name, count.toFixed(2)]);
+  return table.toString();
+}
+
 const said = ({ p50Ms, p99Ms, count }: Latency): string =>
   `p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms (${count})`;
 
