@@ -1,6 +1,13 @@
-// Two replicas of each owner change a merchant, its affiliation, its policy and its key; two of transactions take payments
-// all the while, from copies. Whoever got the answer to a change relies on it in the very next request, through either
-// gateway (docs/adr/0017). services/transactions/src/reference-data/copies.property.test.ts searches in many more worlds.
+// Strictness of facts (docs/adr/0017) on real processes: two replicas of each owner change merchants, affiliations, policies
+// and keys, two of transactions judge payments by copies all the while; what the second of them asks and is told is late by
+// chance, and the clocks of the second replicas run one part in a hundred apart. Whoever got the answer to a change relies on it
+// in the very next request, through either gateway. `npm run chaos -- facts` makes 10,000 changes;
+// services/transactions/src/reference-data/copies.property.test.ts searches in worlds without processes.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { Replica } from '@mps/devtools';
 import {
   Api,
   besideSharedPlatform,
@@ -9,38 +16,103 @@ import {
   PLATFORM_LIMIT_MS,
   sharedPlatform,
 } from '@mps/testkit';
+import { makeRandom } from '../../packages/cli/src/disturbances';
 import { feePolicyPath, newFeePolicy, TERMS } from './fee-policies';
 import { freshCnpj } from './fresh';
 
-const ROUNDS = 4;
-const TEST_LIMIT_MS = 120_000;
+const CHANGES = Number(process.env['CHAOS_PAYMENTS'] ?? 48);
+const SEED = Number(process.env['CHAOS_SEED'] ?? process.env['PROPERTY_SEED'] ?? 1);
+const REPORT_FILE = process.env['CHAOS_REPORT'];
+/** Merchants that are changed at once. */
+const WORKERS = CHANGES > 1_000 ? 16 : 4;
+const MS_PER_CHANGE = 1_000;
+const TEST_LIMIT_MS = 180_000 + CHANGES * MS_PER_CHANGE;
+/** Far more than are needed to see an owner that answers at once. */
+const MAX_CHANGES_AT_ONCE = 2_000;
+/** Most messages take some milliseconds; one in fifty is held up, for nearly as long as a lease. */
+const LATE = { share: 0.02, ms: 220 } as const;
+const MESSAGE_MS = 8;
+const OWNERS = ['merchants', 'pricing', 'pix-keys'] as const;
+const PRELOAD = path.resolve(__dirname, 'drifting-clock.cjs');
 
 const { api, demo } = sharedPlatform();
+const random = makeRandom(SEED);
+const proxies: net.Server[] = [];
 let beside: Awaited<ReturnType<typeof besideSharedPlatform>>;
 let gateways: readonly [Api, Api];
+let folder: string;
 
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'mps-facts-'));
   beside = await besideSharedPlatform();
+  const drifting = (CLOCK_RATE: string) => ({
+    NODE_OPTIONS: `--require ${PRELOAD}`,
+    ANSWER_AT_ONCE_FILE: flagFile(),
+    CLOCK_RATE,
+  });
+  // The owners' is fast, so that they wait for less; that of transactions is true, so that it believes for as long as it may.
   const owners = await Promise.all(
-    (['merchants', 'pricing', 'pix-keys'] as const).map((name) => beside.startReplica(name)),
+    OWNERS.map((name) => beside.startReplica(name, { env: drifting('1.01') })),
   );
-  const transactions = await beside.startReplica('transactions', { peers: owners });
+  const transactions = await beside.startReplica('transactions', {
+    peers: await Promise.all(owners.map(behindDelays)),
+  });
   const gateway = await beside.startReplica('gateway', { peers: [...owners, transactions] });
   gateways = [api, new Api(`http://127.0.0.1:${gateway.port}`, demo.api_key)];
 }, PLATFORM_LIMIT_MS);
-afterAll(() => beside.stop(), PLATFORM_LIMIT_MS);
+
+afterAll(async () => {
+  await beside.stop();
+  for (const proxy of proxies) proxy.close();
+  await rm(folder, { recursive: true, force: true });
+}, PLATFORM_LIMIT_MS);
+
+const flagFile = (): string => path.join(folder, 'answer-at-once');
+
+/** The replica as it is reached over a slow network: whatever is sent, either way, comes late and in its order. */
+async function behindDelays(replica: Replica): Promise<Replica> {
+  const proxy = net.createServer((near) => {
+    const far = net.connect(replica.port, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.setNoDelay(true);
+      let lastAtMs = 0;
+      from.on('data', (chunk) => {
+        const lateMs = random() < LATE.share ? random() * LATE.ms : random() * MESSAGE_MS;
+        lastAtMs = Math.max(lastAtMs, performance.now() + lateMs);
+        setTimeout(() => to.writable && to.write(chunk), lastAtMs - performance.now());
+      });
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+    }
+  });
+  proxies.push(proxy);
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return { ...replica, port: (proxy.address() as net.AddressInfo).port };
+}
 
 interface Made {
   readonly id: string;
 }
 
-async function made<Body>(asked: Promise<{ status: number; body: Body }>): Promise<Body> {
-  const { status, body } = await asked;
-  expect([200, 201]).toContain(status);
+async function made<Body>(asked: Promise<{ status: number; body: Body; text: string }>): Promise<Body> {
+  const { status, body, text } = await asked;
+  if (status !== 200 && status !== 201 && status !== 204) throw new Error(`${status} ${text}`);
   return body;
 }
 
-async function newMerchant() {
+interface Payment {
+  readonly code?: string;
+  readonly pricing?: { readonly fee: { readonly flat: number } };
+}
+
+/** What a payment was judged by: a refusal's code, or the flat fee in cents; null: it was not judged. */
+type Verdict = string | number | null;
+const NOT_JUDGED: ReadonlySet<string> = new Set(['service_unavailable', 'upstream_timeout']);
+
+async function openWorker() {
   const { id } = await made(
     api.post<Made>('/v1/merchants', {
       name: 'Loja de Fatos',
@@ -54,63 +126,117 @@ async function newMerchant() {
   const affiliation = await made(
     api.post<Made>(`/v1/merchants/${id}/affiliations`, { provider: 'PROVIDER_A', mcc: '5462' }),
   );
-  const key = await made(api.post<Made>(`/v1/merchants/${id}/pix-keys`, { key_type: 'EVP' }));
-  return { id, affiliation: affiliation.id, key: key.id };
+  await made(api.post<Made>(`/v1/merchants/${id}/pix-keys`, { key_type: 'EVP' }));
+  let flat = 100;
+  const policy = await newFeePolicy({ rules: [{ price: { flat } }] });
+  await made(api.put<object>(`/v1/merchants/${id}/default-fee-policy`, { fee_policy_id: policy.id }));
+  let key: string | null = null;
+
+  async function pay(by: Api): Promise<Verdict> {
+    const { pix_data } = pixPayment() as { pix_data?: object };
+    const payment = pixPayment({ pix_data: { ...pix_data, ...(key !== null && { pix_key_id: key }) } });
+    const { body } = await by.post<Payment>(`/v1/merchants/${id}/transactions`, payment);
+    if (body.code !== undefined) return NOT_JUDGED.has(body.code) ? null : body.code;
+    return body.pricing?.fee.flat ?? 'no fee';
+  }
+
+  const status = (to: string) => (by: Api) => made(by.post(`/v1/merchants/${id}/status`, { status: to }));
+  const affiliated = (to: string) => (by: Api) =>
+    made(by.post(`/v1/sandbox/affiliations/${affiliation.id}/status`, { status: to }));
+  /** In turn: the change, and what payments come to after it. */
+  const steps: readonly { change(by: Api): Promise<unknown>; verdict(): Verdict }[] = [
+    { change: status('INACTIVE'), verdict: () => 'merchant_not_active' },
+    { change: status('ACTIVE'), verdict: () => flat },
+    { change: affiliated('BLOCKED'), verdict: () => 'affiliation_not_active' },
+    { change: affiliated('ACTIVE'), verdict: () => flat },
+    {
+      async change(by) {
+        const rules = [{ price: { flat: flat + 1 } }];
+        await made(by.put<object>(feePolicyPath(policy.id), { ...TERMS, name: policy.name, rules }));
+        flat += 1;
+      },
+      verdict: () => flat,
+    },
+    {
+      async change(by) {
+        key = (await made(by.post<Made>(`/v1/merchants/${id}/pix-keys`, { key_type: 'EVP' }))).id;
+      },
+      verdict: () => flat,
+    },
+    {
+      async change(by) {
+        await made(by.delete(`/v1/merchants/${id}/pix-keys/${key}`));
+      },
+      verdict: () => 'pix_key_not_active',
+    },
+  ];
+  return {
+    pay,
+    steps,
+    forgetKey: () => void (key = null),
+  };
 }
 
-interface Payment {
-  readonly code?: string;
-  readonly pricing?: { readonly fee: { readonly flat: number } };
+/** Changes one merchant after another's answer, until told to stop; payments are made before, during and after each change. */
+async function changeFacts(
+  payers: readonly Api[],
+  isOver: (told: Told) => boolean,
+  told: Told,
+): Promise<void> {
+  const { pay, steps, forgetKey } = await openWorker();
+  for (let at = 0; !isOver(told); at = (at + 1) % steps.length) {
+    if (at === 0) forgetKey();
+    const step = steps[at];
+    const by = payers[told.changes % payers.length];
+    if (step === undefined || by === undefined) return;
+    told.changes += 1;
+    // So that there are copies of what was before, as young as they can be.
+    const during = Promise.all(payers.map(pay));
+    await step.change(by);
+    const verdicts = await Promise.all(payers.map(pay));
+    for (const verdict of verdicts) {
+      if (verdict === null) told.not_judged += 1;
+      else if (verdict === step.verdict()) told.judged += 1;
+      else told.judged_by_older.push(`${verdict}, not ${step.verdict()}`);
+    }
+    await during;
+  }
+}
+
+interface Told {
+  changes: number;
+  judged: number;
+  not_judged: number;
+  readonly judged_by_older: string[];
+}
+
+async function run(payers: readonly Api[], isOver: (told: Told) => boolean): Promise<Told> {
+  const told: Told = { changes: 0, judged: 0, not_judged: 0, judged_by_older: [] };
+  await Promise.all(Array.from({ length: WORKERS }, () => changeFacts(payers, isOver, told)));
+  return told;
 }
 
 it(
   'are what the next payment is judged by, once their change was answered',
   async () => {
-    const { id, affiliation, key } = await newMerchant();
-    const policy = await newFeePolicy({ rules: [{ price: { flat: 100 } }] });
-    await made(api.put<object>(`/v1/merchants/${id}/default-fee-policy`, { fee_policy_id: policy.id }));
-    const pay = async (by: Api, pix_key_id: string | null = null): Promise<Payment> => {
-      const pix_data = {
-        ...(pixPayment() as { pix_data?: object }).pix_data,
-        ...(pix_key_id && { pix_key_id }),
-      };
-      return (await by.post<Payment>(`/v1/merchants/${id}/transactions`, pixPayment({ pix_data }))).body;
-    };
-    const bothPay = (pix_key_id?: string) => Promise.all(gateways.map((by) => pay(by, pix_key_id)));
-    const codes = (payments: readonly Payment[]) => payments.map(({ code }) => code);
-    // Copies are in use all the while.
-    let isBusy = true;
-    const customers = gateways.map(async (by) => {
-      while (isBusy) await pay(by);
-    });
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const by = gateways[round % 2]!;
-      const status = (to: string) => made(by.post(`/v1/merchants/${id}/status`, { status: to }));
-      await status('INACTIVE');
-      expect(codes(await bothPay())).toEqual(['merchant_not_active', 'merchant_not_active']);
-      await status('ACTIVE');
-      expect(codes(await bothPay())).toEqual([undefined, undefined]);
+    const told = await run(gateways, ({ changes }) => changes >= CHANGES);
+    if (REPORT_FILE !== undefined) await writeFile(REPORT_FILE, JSON.stringify({ seed: SEED, ...told }));
+    expect(told.judged_by_older).toEqual([]);
+    expect(told.judged).toBeGreaterThan(told.not_judged);
+  },
+  TEST_LIMIT_MS,
+);
 
-      const affiliated = (to: string) =>
-        made(by.post(`/v1/sandbox/affiliations/${affiliation}/status`, { status: to }));
-      await affiliated('BLOCKED');
-      expect(codes(await bothPay())).toEqual(['affiliation_not_active', 'affiliation_not_active']);
-      await affiliated('ACTIVE');
-      expect(codes(await bothPay())).toEqual([undefined, undefined]);
-
-      const flat = 200 + round;
-      const rules = [{ price: { flat } }];
-      await made(by.put<object>(feePolicyPath(policy.id), { ...TERMS, name: policy.name, rules }));
-      expect((await bothPay()).map(({ pricing }) => pricing?.fee.flat)).toEqual([flat, flat]);
-
-      const second = await made(by.post<Made>(`/v1/merchants/${id}/pix-keys`, { key_type: 'EVP' }));
-      expect(codes(await bothPay(second.id))).toEqual([undefined, undefined]);
-      await made(by.delete(`/v1/merchants/${id}/pix-keys/${second.id}`));
-      expect(codes(await bothPay(second.id))).toEqual(['pix_key_not_active', 'pix_key_not_active']);
-    }
-    isBusy = false;
-    await Promise.all(customers);
-    expect(codes(await bothPay(key))).toEqual([undefined, undefined]);
+it(
+  'would not be, if their owners answered at once',
+  async () => {
+    await writeFile(flagFile(), '');
+    const told = await run(
+      [gateways[1]],
+      ({ changes, judged_by_older }) => judged_by_older.length > 0 || changes >= MAX_CHANGES_AT_ONCE,
+    );
+    await rm(flagFile());
+    expect(told.judged_by_older).not.toEqual([]);
   },
   TEST_LIMIT_MS,
 );
