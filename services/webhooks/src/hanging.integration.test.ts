@@ -13,7 +13,7 @@ import {
   makeFailureStore,
   makeWorkStore,
 } from './deliveries';
-import type { PlaceLimits } from './deliveries/places';
+import type { PlaceLimits } from './deliveries/pools';
 import { declareCollections, type Collections } from './documents';
 import type { Receiver } from './endpoints';
 import type { LoggedEvent } from './events/domain/event';
@@ -92,6 +92,7 @@ describe('more receivers that hang than there are places', () => {
       trial: { perEndpoint: 1, madeUp: 1, inAll: 6 },
       slow: { perEndpoint: 1, madeUp: 1, inAll: 4 },
     },
+    queues: { perEndpoint: 3, inAll: 12, maxMs: 10_000 },
     // Of those that answer none takes so long; if one did, it would only wait for its turn among those that hang.
     slowAfterMs: 1_000,
   };

@@ -9,7 +9,8 @@ import type { LoggedEvent } from '../events/domain/event';
 import type { Attempted, MakeAttempt } from './attempt';
 import { type Attempt, type Delivery, messageOf } from './domain/delivery';
 import { failingSince, hasFailedTooLong, outcomeOf, type Outcome } from './domain/schedule';
-import type { EndpointState, Place } from './places';
+import type { Place } from './places';
+import type { EndpointState } from './pools';
 import type { DeliveryStore } from './store';
 import type { FailureStore, Settlement, WorkStore } from './work-store';
 
@@ -25,7 +26,7 @@ export interface AttemptDeps {
 
 /**
  * `event` null: retention has taken it. `at`: when the attempt counts as made, ISO 8601 of the business clock. The place is
- * left as soon as the endpoint is known to be well. Answers when the delivery is due again, null for one that has ended.
+ * left as soon as the endpoint is known to be well; where its turn does not come, the delivery waits as before. Answers when the delivery is due again, null for one that has ended.
  */
 export type AttemptDelivery = (
   delivery: Delivery,
@@ -76,6 +77,7 @@ export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
 
   return async (delivery, event, place, at) => {
     const { state } = place;
+    if (!(await place.turn)) return settle(delivery, { ...delivery, attempt: null });
     // Asked for anew: since the delivery was made its endpoint may have been disabled, or moved.
     const receivers = await directory.receiversOf(delivery.company_id);
     const receiver = receivers.find(({ endpoint }) => endpoint.id === delivery.endpoint_id);

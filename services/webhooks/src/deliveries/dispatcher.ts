@@ -15,7 +15,8 @@ import {
   type DueDeliveries,
   type EventCache,
 } from './due-deliveries';
-import { makePlaces, type PlaceLimits, type Places } from './places';
+import { makePlaces, type Places } from './places';
+import type { PlaceLimits } from './pools';
 
 export interface DispatcherOptions extends DeliveryOptions {
   readonly directory: Pick<Directory, 'receiversOf'>;
@@ -159,11 +160,12 @@ function makeOffer(
     }
     const attributes = { 'server.address': url.hostname };
     const stored = Promise.withResolvers<boolean>();
-    // The place is taken before the delivery is stored, so that no more are leased than there are places.
+    // The place, or the turn for one, is taken before the delivery is stored: no more are leased than can be attempted soon.
     place.hold(async () => {
       if (!(await stored.promise)) return;
+      await place.turn;
       await inSpan(`deliver ${event.type}`, { attributes }, async () =>
-        putOff(await attemptDelivery(delivery, event, place, now)),
+        putOff(await attemptDelivery(delivery, event, place, clock.now().toISOString())),
       );
     });
     try {

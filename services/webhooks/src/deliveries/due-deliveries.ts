@@ -8,7 +8,8 @@ import type { LoggedEvent } from '../events/domain/event';
 import { CLAIMS_AT_ONCE, COUNT_EVERY_MS, MAX_REPLAYED_EVENTS, MAX_WAITING_ENDPOINTS } from '../limits';
 import type { AttemptDelivery } from './attempt-delivery';
 import type { Delivery } from './domain/delivery';
-import type { EndpointState, Place, Places } from './places';
+import type { Place, Places } from './places';
+import type { EndpointState } from './pools';
 import type { WaitingHead, WorkStore } from './work-store';
 
 export interface DeliveryOptions {

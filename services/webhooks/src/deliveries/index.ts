@@ -3,7 +3,6 @@ export { makeAttempts } from './attempt';
 export { makeAttemptDelivery } from './attempt-delivery';
 export { makeConnections } from './connections';
 export { makeDispatcher, type Dispatcher } from './dispatcher';
-export { declareReplays, makeReplayStore } from './replay-store';
 export { getDelivery, makeReplayLoop, replayDelivery, replayRange, type ReplayDeps } from './replays';
-export { declareDeliveries, makeDeliveryStore } from './store';
+export { declareDeliveries, declareReplays, makeDeliveryStore, makeReplayStore } from './store';
 export { declareFailures, makeFailureStore, makeWorkStore } from './work-store';

@@ -1,5 +1,6 @@
 // Which attempts may begin: pools by how an endpoint's last ones went, and what becomes of one that takes long.
-import { makePlaces, type Place, type PlaceLimits } from './places';
+import { makePlaces, type Place } from './places';
+import type { PlaceLimits } from './pools';
 
 const SLOW_AFTER_MS = 1_000;
 const LIMITS: PlaceLimits = {
@@ -8,13 +9,14 @@ const LIMITS: PlaceLimits = {
     trial: { perEndpoint: 2, madeUp: 2, inAll: 4 },
     slow: { perEndpoint: 1, madeUp: 1, inAll: 2 },
   },
+  queues: { perEndpoint: 0, inAll: 0, maxMs: 0 },
   slowAfterMs: SLOW_AFTER_MS,
 };
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-function setUp() {
+function setUp(limits = LIMITS) {
   const freed: string[] = [];
   let capacities = 0;
   const places = makePlaces({
@@ -23,7 +25,7 @@ function setUp() {
     onCapacity: () => {
       capacities += 1;
     },
-    limits: LIMITS,
+    limits,
   });
   const stateOf = (endpointId: string, isKnown: boolean) => {
     const state = places.of(endpointId);
@@ -140,4 +142,85 @@ it('none is free once they are closed', () => {
   places.close();
   expect(fill('known', true)).toHaveLength(0);
   expect(places.takeMadeUp(places.of('known'))).toHaveLength(0);
+});
+
+describe('what just happens while an endpoint has as many attempts as it may', () => {
+  const QUEUEING: PlaceLimits = {
+    pools: { ...LIMITS.pools, steady: { ...LIMITS.pools.steady, inAll: 20 } },
+    queues: { perEndpoint: 2, inAll: 3, maxMs: 5_000 },
+    slowAfterMs: SLOW_AFTER_MS,
+  };
+  /** How the turns of those that wait ended, in order. */
+  function follow(waiting: readonly Place[]) {
+    const turns: string[] = [];
+    waiting.forEach((place, index) => void place.turn.then((mayBegin) => turns.push(`${index} ${mayBegin}`)));
+    return turns;
+  }
+  const settled = () => jest.advanceTimersByTimeAsync(0);
+
+  it('waits for its turn, in order, up to a bound of the endpoint and one of all', async () => {
+    const { fill } = setUp(QUEUEING);
+    const [one, two, , , ...waiting] = fill('known', true);
+    expect(waiting).toHaveLength(2);
+    expect(fill('new', false)).toHaveLength(2);
+    expect(fill('known too', true)).toHaveLength(4 + 1);
+    const turns = follow(waiting);
+    await settled();
+    expect(turns).toEqual([]);
+    one?.leave();
+    await settled();
+    expect(turns).toEqual(['0 true']);
+    two?.leave();
+    await settled();
+    expect(turns).toEqual(['0 true', '1 true']);
+  });
+
+  it('goes to the store when the endpoint turns out to be slow', async () => {
+    const { fill } = setUp(QUEUEING);
+    const [one, , , , ...waiting] = fill('known', true);
+    const turns = follow(waiting);
+    attempt(one as Place);
+    await jest.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+    expect(turns).toEqual(['0 false', '1 false']);
+  });
+
+  it('goes to the store when an attempt failed', async () => {
+    const { fill, places } = setUp(QUEUEING);
+    const [one, , , , ...waiting] = fill('known', true);
+    const turns = follow(waiting);
+    places.of('known').failingSince = '2026-11-22T10:00:00.000Z';
+    one?.leave();
+    await settled();
+    expect(turns).toEqual(['0 false', '1 false']);
+  });
+
+  it('goes to the store when it has waited too long, and when the process ends', async () => {
+    const { fill, places } = setUp(QUEUEING);
+    const [one, , , , ...waiting] = fill('known', true);
+    const turns = follow(waiting);
+    await jest.advanceTimersByTimeAsync(QUEUEING.queues.maxMs + 1);
+    one?.leave();
+    await settled();
+    expect(turns).toEqual(['0 false', '1 false']);
+    const last = follow(fill('known', true).slice(1));
+    places.close();
+    await settled();
+    expect(last).toEqual(['0 false', '1 false']);
+  });
+
+  it('does not wait here where older ones wait in the store', () => {
+    const { fill, places } = setUp(QUEUEING);
+    places.of('known').hasBacklog = true;
+    expect(fill('known', true)).toHaveLength(4);
+  });
+
+  it('leaves its turn to the next when it is not to be attempted after all', async () => {
+    const { fill } = setUp(QUEUEING);
+    const [one, , , , ...waiting] = fill('known', true);
+    const turns = follow(waiting);
+    waiting[0]?.leave();
+    one?.leave();
+    await settled();
+    expect(turns).toEqual(['1 true']);
+  });
 });

@@ -2,44 +2,23 @@
 // by how their last attempts went, and each pool has places of its own, so that those that hang, or that nobody has seen
 // answer yet, take none from those that answer. An attempt that turns out to be slow moves to the slow pool together with
 // its endpoint; where that is full it is cut, which gives its delivery back as if it had not been attempted. So however many
-// receivers hang, what they hold is bounded and nobody else's.
+// receivers hang, what they hold is bounded and nobody else's. What just happened waits here for its turn at an endpoint that
+// is steady, rather than in the store: events come many at once, and the way through the store takes ten times as long.
 import type { Logger } from '@mps/chassis';
-import { POOLS, SLOW_AFTER_MS } from '../limits';
-
-/** steady: its last attempt succeeded. trial: nothing is known of it, or it failed. slow: an attempt takes long, or the last did. */
-export type Pool = 'steady' | 'trial' | 'slow';
-
-/** Attempts at once. */
-export interface PoolLimits {
-  /** At one endpoint, and of those how many may be made up for: the others are kept for events that just happened. */
-  readonly perEndpoint: number;
-  readonly madeUp: number;
-  /** Of one process. */
-  readonly inAll: number;
-}
-
-export interface PlaceLimits {
-  readonly pools: Readonly<Record<Pool, PoolLimits>>;
-  readonly slowAfterMs: number;
-}
-
-/** What this process knows of one endpoint. */
-export interface EndpointState {
-  readonly endpointId: string;
-  running: number;
-  /** Of those that are running. */
-  slow: number;
-  /** The attempt that ended last was slow. */
-  wasSlow: boolean;
-  /** null: the last attempt succeeded; undefined: not known. ISO 8601, business clock. */
-  failingSince: string | null | undefined;
-  /** More may wait in the store than was taken. */
-  hasBacklog: boolean;
-  /** What is due is being taken. */
-  claiming: Promise<void> | null;
-  /** When it last had a place, in takings: of those that wait for a pool, who was served longest ago comes first. */
-  servedAt: number;
-}
+import {
+  BOUNDS,
+  makePoolCounts,
+  makeQueues,
+  newState,
+  occupy,
+  poolOf,
+  type EndpointState,
+  type Occupied,
+  type PlaceLimits,
+  type PoolCounts,
+  type Queues,
+  type Turn,
+} from './pools';
 
 /** The right to make one attempt. */
 export interface Place {
@@ -52,6 +31,11 @@ export interface Place {
    * its delivery waits again.
    */
   readonly timed: <Answer>(attempt: (cut: AbortSignal) => Promise<Answer>) => Promise<Answer>;
+  /**
+   * Ends when the attempt may begin, for an event that came while its endpoint had as many as it may have. False: the endpoint
+   * answers no longer as it did, or not soon enough, and the delivery is to wait in the store.
+   */
+  readonly turn: Promise<boolean>;
   /** Gives the place back; again, it does nothing. */
   readonly leave: () => void;
 }
@@ -71,6 +55,7 @@ export type Places = ReturnType<typeof makePlaces>;
 
 export function makePlaces({ log, onFree, onCapacity, limits = BOUNDS }: PlacesOptions) {
   const pools = makePoolCounts(limits, onCapacity);
+  const queues = makeQueues(limits.queues, pools);
   const states = new Map<string, EndpointState>();
   const underWay = new Set<Promise<void>>();
   const madeUp = new Set<Promise<void>>();
@@ -93,36 +78,15 @@ export function makePlaces({ log, onFree, onCapacity, limits = BOUNDS }: PlacesO
     if (!isFresh) madeUp.add(run);
   }
 
-  function take(state: EndpointState, isFresh: boolean): Place {
-    const occupied = occupy(state, pools, limits.slowAfterMs);
-    let isHeld = false;
-    let isLeft = false;
-    state.running += 1;
-    state.servedAt = takings += 1;
-
-    function leave(): void {
-      if (isLeft) return;
-      isLeft = true;
-      state.running -= 1;
-      occupied.leave();
-      const next = poolOf(state);
-      // Where others wait for the pool, a look at all says whose turn it is.
-      if (!state.hasBacklog || pools.isWanted(next) || state.running > limits.pools[next].perEndpoint / 2)
-        return;
-      onFree(state.endpointId);
-    }
-
-    return {
-      state,
-      timed: occupied.timed,
-      leave,
-      isHeld: () => isHeld,
-      hold(work) {
-        isHeld = true;
-        hold(isFresh, work, leave);
-      },
-    };
-  }
+  const take = (state: EndpointState, isFresh: boolean, isQueued = false): Place =>
+    makePlace(state, isQueued, {
+      limits,
+      pools,
+      queues,
+      onFree,
+      nextTaking: () => (takings += 1),
+      hold: (work, leave) => hold(isFresh, work, leave),
+    });
 
   return {
     of(endpointId: string): EndpointState {
@@ -135,9 +99,12 @@ export function makePlaces({ log, onFree, onCapacity, limits = BOUNDS }: PlacesO
       return state;
     },
 
-    /** For an event that just happened; null: there is none. */
-    takeFresh: (state: EndpointState): Place | null =>
-      !isClosed && pools.free(state, true) > 0 ? take(state, true) : null,
+    /** For an event that just happened, now or in its turn; null: it waits in the store. */
+    takeFresh(state: EndpointState): Place | null {
+      if (isClosed) return null;
+      if (state.queue.length === 0 && pools.free(state, true) > 0) return take(state, true);
+      return queues.mayJoin(state) ? take(state, true, true) : null;
+    },
 
     /** All that are free for what is made up for. */
     takeMadeUp: (state: EndpointState): readonly Place[] =>
@@ -150,95 +117,69 @@ export function makePlaces({ log, onFree, onCapacity, limits = BOUNDS }: PlacesO
     underWay: (): readonly Promise<void>[] => [...underWay],
     /** Those of them that are not the first of their event. */
     madeUp: (): readonly Promise<void>[] => [...madeUp],
-    /** No place is free any more. */
-    close: (): void => void (isClosed = true),
-  };
-}
-
-type PoolCounts = ReturnType<typeof makePoolCounts>;
-
-function makePoolCounts({ pools }: PlaceLimits, onCapacity: () => void) {
-  const taken: Record<Pool, number> = { steady: 0, trial: 0, slow: 0 };
-  /** Pools that left somebody out since the last look. */
-  const wanted = new Set<Pool>();
-  const capacity = (pool: Pool): number => pools[pool].inAll - taken[pool];
-  return {
-    capacity,
-    isWanted: (pool: Pool): boolean => wanted.has(pool),
-    beginLook: (): void => wanted.clear(),
-
-    /** How many more attempts may begin at an endpoint. */
-    free(state: EndpointState, isFresh: boolean): number {
-      const pool = poolOf(state);
-      const { perEndpoint, madeUp } = pools[pool];
-      const ofEndpoint = (isFresh ? perEndpoint : madeUp) - state.running;
-      if (ofEndpoint <= 0) return 0;
-      // What just happened does not overtake those who wait for this pool.
-      const ofPool = isFresh && wanted.has(pool) ? 0 : capacity(pool);
-      if (ofPool <= 0) wanted.add(pool);
-      return Math.max(0, Math.min(ofEndpoint, ofPool));
-    },
-
-    move(from: Pool | null, to: Pool | null): void {
-      if (to !== null) taken[to] += 1;
-      if (from === null) return;
-      taken[from] -= 1;
-      if (wanted.has(from)) onCapacity();
+    /** No place is free any more, and nobody waits for one. */
+    close(): void {
+      isClosed = true;
+      for (const state of states.values()) queues.end(state);
     },
   };
 }
 
-/** One attempt's place in a pool: the endpoint's when it begins, the slow one once it is slow. */
-function occupy(state: EndpointState, pools: PoolCounts, slowAfterMs: number) {
-  const cut = new AbortController();
-  let pool: Pool | null = poolOf(state);
-  let isSlow = false;
-  pools.move(null, pool);
+interface Surroundings extends Pick<PlacesOptions, 'onFree'> {
+  readonly limits: PlaceLimits;
+  readonly pools: PoolCounts;
+  readonly queues: Queues;
+  readonly nextTaking: () => number;
+  readonly hold: (work: () => Promise<void>, leave: () => void) => void;
+}
 
-  function moveTo(next: Pool | null): void {
-    const before = pool;
-    pool = next;
-    pools.move(before, next);
-  }
-
-  function becomeSlow(): void {
-    isSlow = true;
-    state.slow += 1;
-    if (pool === 'slow') return;
-    if (pools.capacity('slow') > 0) moveTo('slow');
-    else cut.abort();
-  }
-
-  return {
-    leave: (): void => moveTo(null),
-
-    timed: async <Answer>(attempt: (cut: AbortSignal) => Promise<Answer>): Promise<Answer> => {
-      const timer = setTimeout(becomeSlow, slowAfterMs);
-      try {
-        return await attempt(cut.signal);
-      } finally {
-        clearTimeout(timer);
-        if (isSlow) state.slow -= 1;
-        state.wasSlow = isSlow;
+function makePlace(state: EndpointState, isQueued: boolean, around: Surroundings): Place {
+  const { limits, pools, queues } = around;
+  const ended = Promise.withResolvers<boolean>();
+  let occupied: Occupied | null = null;
+  let isHeld = false;
+  let isLeft = false;
+  const turn: Turn = {
+    queuedAtMs: performance.now(),
+    end(mayBegin) {
+      if (mayBegin) {
+        occupied = occupy(state, pools, limits.slowAfterMs, () => queues.serve(state));
+        state.running += 1;
+        state.servedAt = around.nextTaking();
       }
+      ended.resolve(mayBegin);
     },
   };
-}
+  if (isQueued) queues.join(state, turn);
+  else turn.end(true);
 
-const BOUNDS: PlaceLimits = { pools: POOLS, slowAfterMs: SLOW_AFTER_MS };
+  function leave(): void {
+    if (isLeft) return;
+    isLeft = true;
+    queues.leave(state, turn);
+    if (occupied === null) return;
+    state.running -= 1;
+    occupied.leave();
+    queues.serve(state);
+    const next = poolOf(state);
+    // Where others wait for the pool, a look at all says whose turn it is.
+    if (!state.hasBacklog || pools.isWanted(next) || state.running > limits.pools[next].perEndpoint / 2)
+      return;
+    around.onFree(state.endpointId);
+  }
 
-const newState = (endpointId: string): EndpointState => ({
-  endpointId,
-  running: 0,
-  slow: 0,
-  wasSlow: false,
-  failingSince: undefined,
-  hasBacklog: false,
-  claiming: null,
-  servedAt: 0,
-});
-
-function poolOf({ slow, wasSlow, failingSince }: EndpointState): Pool {
-  if (slow > 0 || wasSlow) return 'slow';
-  return failingSince === null ? 'steady' : 'trial';
+  return {
+    state,
+    turn: ended.promise,
+    timed: (attempt) => {
+      if (occupied === null) throw new Error('An attempt began before its turn');
+      return occupied.timed(attempt);
+    },
+    leave,
+    isHeld: () => isHeld,
+    hold(work) {
+      isHeld = true;
+      around.hold(work, leave);
+    },
+  };
 }

@@ -15,8 +15,7 @@ import { err, mapOk, newId, ok, type BusinessClock, type Result } from '@mps/ker
 import type { EndpointStore } from '../endpoints';
 import { MAX_REPLAYED_EVENTS, REPLAY_PAUSE_MS, REPLAY_POLL_MS, REPLAY_WINDOW } from '../limits';
 import { deliveryIdOf, newDelivery, type Delivery } from './domain/delivery';
-import type { ReplayStore } from './replay-store';
-import type { DeliveryStore, ReplayRange } from './store';
+import type { DeliveryStore, ReplayRange, ReplayStore } from './store';
 import type { WorkStore } from './work-store';
 
 export interface ReplayDeps {
