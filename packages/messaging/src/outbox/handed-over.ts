@@ -7,6 +7,8 @@ const MAX_QUEUED = 5_000;
 /** Aggregates of which it is known how far they have been published. */
 const MAX_KNOWN = 20_000;
 
+export type HandedOver = ReturnType<typeof makeHandedOver>;
+
 export function makeHandedOver() {
   /** By aggregate: all events up to this version of its document are published, or in the queue. */
   const known = new Map<string, number>();

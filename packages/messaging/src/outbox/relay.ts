@@ -21,7 +21,7 @@ import { metrics, type BatchObservableResult } from '@opentelemetry/api';
 import type { mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import type { KafkaClient } from '../kafka';
-import { makeHandedOver } from './handed-over';
+import { makeHandedOver, type HandedOver } from './handed-over';
 import { makePublisher, makeQuarantine, type Quarantine } from './publisher';
 
 export interface OutboxRelayOptions {
@@ -59,7 +59,9 @@ const IDLE_POLL = { firstMs: 250, maxMs: 20_000 } as const;
  * From round to round at least, so that events that are committed soon after each other leave in one request. An event is to
  * be in Kafka 50 ms after its change.
  */
-const PACE_MS = 25;
+const PACE_MS = 10;
+/** From look to look at least, while they find something. */
+const LOOK_PACE_MS = 25;
 /** Published events stay in their documents this long at most, so that one write takes out those of many payments. */
 const CLEANUP_MS = 500;
 /** Events, and bytes of them, that one write takes out: a document may hold only so many. */
@@ -95,9 +97,12 @@ export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     failure: FAILURE_BACKOFF,
     lastRounds: MAX_LAST_ROUNDS,
     async round(stopping) {
+      // Nothing was handed over: it is time to see what others committed.
+      const isPoll = sourceRelays.every((sourceRelay) => sourceRelay.queued() === 0);
       let mayHaveMore = false;
+      for (const sourceRelay of sourceRelays) await sourceRelay.publishQueued();
       for (const sourceRelay of sourceRelays)
-        mayHaveMore = (await sourceRelay.round(stopping.aborted)) || mayHaveMore;
+        mayHaveMore = (await sourceRelay.round(isPoll, stopping.aborted)) || mayHaveMore;
       return mayHaveMore;
     },
   });
@@ -141,11 +146,10 @@ function forgettingLease(lease: Lease, forget: () => void): Lease {
 /** The way of one collection's events. */
 function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarantine) {
   const handedOver = makeHandedOver();
+  const cleaner = makeCleaner(source, handedOver);
   /** What waits may be more than what was handed over. */
   let mustLook = true;
   let lookedAtMs = -Infinity;
-  /** Since when published events wait to leave their documents. */
-  let dirtySinceMs = Infinity;
 
   /** False: the lease is lost, and with it the page: it is another relay's now. */
   async function publish(events: readonly PendingEvent[]): Promise<boolean> {
@@ -158,7 +162,7 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
     try {
       const arrived = await quarantine.publish(source.topic, events);
       handedOver.markPublished(arrived);
-      dirtySinceMs = Math.min(dirtySinceMs, performance.now());
+      cleaner.notePublished();
       if (arrived.length < events.length) handedOver.forget(quarantine.members());
       return true;
     } catch (error) {
@@ -169,30 +173,19 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
     }
   }
 
-  /** Reads what waits, and publishes what of it is not published yet; answers whether more may wait. */
-  async function publishPage(): Promise<boolean> {
+  /** Reads what waits, and publishes what of it is not published yet. */
+  async function publishPage(): Promise<void> {
     mustLook = false;
     lookedAtMs = performance.now();
     const page = await readPending(source, quarantine.members());
     const events = handedOver.unpublished(page.events);
-    if (!(await publish(events))) return true;
+    if (!(await publish(events))) return;
     const refused = new Set(quarantine.members());
     handedOver.knowAll(new Map([...page.versions].filter(([id]) => !refused.has(id))));
     // What is published already must not fill the page that the rest would be on.
-    if (page.hasMore) dirtySinceMs = -Infinity;
+    if (page.hasMore) cleaner.hurry();
     // Others commit too: there may be more already.
     mustLook ||= page.hasMore || events.length > 0;
-    return mustLook;
-  }
-
-  /** Takes published events out of their documents, when that is due. */
-  async function cleanUp(isLast: boolean): Promise<void> {
-    const events = handedOver.uncleaned(CLEANUP_EVENTS);
-    if (events.length === 0) return;
-    if (!isLast && !isFull(events) && performance.now() - dirtySinceMs < CLEANUP_MS) return;
-    await takeOut(source, events);
-    handedOver.markCleaned(events);
-    dirtySinceMs = handedOver.uncleanedCount() > 0 ? performance.now() : Infinity;
   }
 
   return {
@@ -212,21 +205,72 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
       if (entries.length > 0) mustLook = true;
       return entries.length > 0;
     },
+    queued: handedOver.queued,
+    publishQueued: () => publishQueued(handedOver, publish),
     /** Answers whether there may be more to do at once. */
-    async round(isLast: boolean): Promise<boolean> {
-      const isPoll = handedOver.queued() === 0;
-      await publishQueued(handedOver, publish);
-      await cleanUp(isLast);
-      const isLookDue = performance.now() - lookedAtMs >= (isPoll ? PACE_MS : CLEANUP_MS);
-      const hasMore = mustLook || isLookDue || isLast ? await publishPage() : false;
-      return hasMore || handedOver.queued() > 0 || (isLast && handedOver.uncleanedCount() > 0);
+    async round(isPoll: boolean, isLast: boolean): Promise<boolean> {
+      if (isLast) await cleaner.ended();
+      cleaner.throwWhatFailed();
+      // Not while events leave their documents: a page that was read before would bring back what is then known no more.
+      if (!cleaner.isAtWork()) {
+        const lookAfterMs = mustLook || isPoll ? LOOK_PACE_MS : CLEANUP_MS;
+        if (isLast || performance.now() - lookedAtMs >= lookAfterMs) await publishPage();
+        cleaner.begin(isLast);
+      }
+      if (isLast) await cleaner.ended();
+      return mustLook || handedOver.queued() > 0 || (isLast && handedOver.uncleanedCount() > 0);
+    },
+  };
+}
+
+/** Takes published events out of their documents, while what is committed meanwhile is published. */
+function makeCleaner(source: OutboxSource, handedOver: HandedOver) {
+  /** Since when published events wait for it. */
+  let dirtySinceMs = Infinity;
+  let atWork: Promise<void> | undefined;
+  let failed: { readonly error: unknown } | undefined;
+
+  async function cleanUp(events: readonly PendingEvent[]): Promise<void> {
+    try {
+      await takeOut(source, events);
+      handedOver.markCleaned(events);
+      dirtySinceMs = handedOver.uncleanedCount() > 0 ? performance.now() : Infinity;
+    } catch (error) {
+      failed = { error };
+    } finally {
+      atWork = undefined;
+    }
+  }
+
+  return {
+    notePublished: () => {
+      dirtySinceMs = Math.min(dirtySinceMs, performance.now());
+    },
+    /** It is due at once. */
+    hurry: () => {
+      dirtySinceMs = -Infinity;
+    },
+    isAtWork: () => atWork !== undefined,
+    /** Begins, when that is due. */
+    begin(isLast: boolean): void {
+      const events = handedOver.uncleaned(CLEANUP_EVENTS);
+      if (events.length === 0) return;
+      if (isLast || isFull(events) || performance.now() - dirtySinceMs >= CLEANUP_MS)
+        atWork = cleanUp(events);
+    },
+    ended: async (): Promise<void> => atWork,
+    /** What went wrong beside a round fails the next. */
+    throwWhatFailed(): void {
+      const thrown = failed;
+      failed = undefined;
+      if (thrown !== undefined) throw thrown.error;
     },
   };
 }
 
 /** What is there now: what comes meanwhile leaves with the next round. */
 async function publishQueued(
-  handedOver: ReturnType<typeof makeHandedOver>,
+  handedOver: HandedOver,
   publish: (events: readonly PendingEvent[]) => Promise<boolean>,
 ): Promise<void> {
   for (let left = handedOver.queued(); left > 0;) {
