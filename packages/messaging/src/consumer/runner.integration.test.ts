@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { loadMessage, TOPICS } from '@mps/contracts';
 import { newId } from '@mps/kernel';
 import type { IHeaders, KafkaMessage } from 'kafkajs';
-import { internalsOf } from '../kafka';
+import { internalsOf, withAdmin } from '../kafka';
 import { deadLetterTopic } from '../topics';
 import { makeKafkaOutage } from '../testing/kafka-outage';
 import { eventually, openFixture, type Fixture } from '../testing/fixture';
@@ -150,6 +150,29 @@ test('a group goes on where it stopped: nothing is missed, nothing finished come
   await consume(handle);
   await eventually(() => seen.length === 2);
   expect(seen).toEqual([1, 2]);
+});
+
+test('what is done is committed soon, though nothing else comes and the consumer goes on', async () => {
+  const kafka = internalsOf(fixture.kafka);
+  const groupId = `${fixture.kafka.topicPrefix}ledger`;
+  let handled = 0;
+  await consume(async () => void (handled += 1), { group: 'ledger' });
+  await send({ aggregateId: newId(), sequence: 1 }, { aggregateId: newId(), sequence: 1 });
+  await eventually(() => handled >= 2);
+  const topic = kafka.topicName('transactions');
+  const uncommitted = async (): Promise<number> =>
+    withAdmin(kafka.kafka, async (admin) => {
+      const ends = await admin.fetchTopicOffsets(topic);
+      const [committed] = await admin.fetchOffsets({ groupId, topics: [topic] });
+      const behind = ends.map(({ partition, high, low }) => {
+        const { offset } = committed?.partitions.find((one) => one.partition === partition) ?? {
+          offset: '-1',
+        };
+        return Number(high) - Math.max(Number(offset), Number(low));
+      });
+      return behind.reduce((sum, messages) => sum + messages, 0);
+    });
+  await eventually(async () => (await uncommitted()) === 0);
 });
 
 test('every ephemeral consumer sees every event from its start on, and none before', async () => {

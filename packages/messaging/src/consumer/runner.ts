@@ -56,6 +56,11 @@ const HEARTBEAT_INTERVAL_MS = 3_000;
 const REBALANCE_TIMEOUT_MS = 30_000;
 /** A fetch is answered at once when there is something; with nothing, a process that ends or a group that forms waits for it. */
 const MAX_WAIT_MS = 2_500;
+/**
+ * From a message that is done to its commit at most: what a crash lets come again. A commit with every batch held up the next
+ * fetch and was one request for each partition.
+ */
+const COMMIT_AFTER_MS = 500;
 const START_BACKOFF = { firstMs: 200, maxMs: 5_000 } as const;
 /** Attempts that start() waits for: leaders that move are back by then, a cluster that is away is not waited for. */
 const PATIENT_ATTEMPTS = 3;
@@ -88,14 +93,16 @@ export function makeConsumer(options: ConsumerOptions): Component {
     giveUp: async (deadLetter) => deadLetters?.keep(deadLetter),
   });
   const stopping = new AbortController();
+  const commits = makeCommits(stopping.signal, log);
   let consumer: Consumer | undefined;
   let starting: Promise<unknown> | undefined;
 
   async function begin(): Promise<boolean> {
     const fresh = openConsumer(kafka, groupId, options);
+    if (options.ephemeral !== true) fresh.on(fresh.events.REBALANCING, () => void commits.commit());
     consumer = fresh;
     try {
-      await join(fresh, kafka, options, handler);
+      await join(fresh, kafka, options, handler, commits);
       return true;
     } catch (error) {
       log.warn({ err: error, group: groupId }, 'the consumer could not start');
@@ -125,6 +132,7 @@ export function makeConsumer(options: ConsumerOptions): Component {
       stopping.abort();
       await starting;
       await watch?.stop();
+      await commits.commit();
       await consumer?.disconnect();
       await deadLetters?.close();
       if (options.ephemeral === true) await forgetGroup(kafka, groupId);
@@ -163,6 +171,7 @@ async function join(
   kafka: KafkaInternals,
   options: ConsumerOptions,
   handler: MessageHandler,
+  commits: Commits,
 ): Promise<void> {
   const topicKeys = new Map(options.topics.map((topic) => [kafka.topicName(topic), topic]));
   const ends = options.ephemeral === true ? await readEnds(kafka, [...topicKeys.keys()]) : [];
@@ -172,11 +181,49 @@ async function join(
   await consumer.run({
     partitionsConsumedConcurrently: TOPIC_PARTITIONS,
     eachBatchAutoResolve: false,
-    eachBatch: (payload) => consumeBatch(payload, topicKeys, options.group, handler),
+    // A group of its own is at the end again in no time; it commits its first place, and each, by kafkajs's own hand.
+    autoCommit: options.ephemeral === true,
+    eachBatch: async (payload) => {
+      await consumeBatch(payload, topicKeys, options.group, handler);
+      if (options.ephemeral !== true) await commits.noteDone(payload);
+    },
   });
   // Seeking commits: when the group forms anew, it goes on from here and not from a later end.
   for (const end of ends) consumer.seek(end);
   if (options.ephemeral === true) options.onPositioned?.();
+}
+
+type Commits = ReturnType<typeof makeCommits>;
+
+/** Commits what is done: soon, and at once when the process ends or its group forms anew. */
+function makeCommits(stopping: AbortSignal, log: Logger) {
+  let newest: EachBatchPayload | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function commit(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    try {
+      await newest?.commitOffsetsIfNecessary(newest.uncommittedOffsets());
+    } catch (error) {
+      // A broker is away, or the group went on without this member: then what is not committed comes again, to whoever has it.
+      log.debug({ err: error }, 'offsets were not committed');
+      if (!stopping.aborted) commitSoon();
+    }
+  }
+
+  function commitSoon(): void {
+    timer ??= setTimeout(() => void commit(), COMMIT_AFTER_MS).unref();
+  }
+
+  return {
+    commit,
+    async noteDone(payload: EachBatchPayload): Promise<void> {
+      newest = payload;
+      if (stopping.aborted) await commit();
+      else commitSoon();
+    },
+  };
 }
 
 interface Position {
@@ -224,6 +271,5 @@ async function consumeBatch(
     if (last !== undefined) payload.resolveOffset(last.offset);
     if ('error' in result) throw result.error;
     if (result.done < window.length) return;
-    await payload.commitOffsetsIfNecessary();
   }
 }
