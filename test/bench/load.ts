@@ -1,4 +1,5 @@
 // One measured load: requests, latencies, CPU per request and process; and what the processes use when nobody asks.
+import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { cpuMsOf, usedSince, type Processes } from './cpu';
@@ -15,7 +16,7 @@ export interface Subject {
   readonly url: string;
   /** Requests in flight at any time. */
   readonly inFlight: number;
-  /** Requests in a second at most; by default as many as are answered. */
+  /** Requests in a second, at an even rate; by default as many as are answered. */
   readonly perSecond?: number;
   /** Before what counts; for a subject whose code is warm already. */
   readonly warmUpRequests?: number;
@@ -37,25 +38,94 @@ export interface Measured {
 }
 
 export async function measure(subject: Subject): Promise<Measured> {
-  const warmUp = await autocannon({
-    ...loadOf(subject),
-    amount: subject.warmUpRequests ?? WARM_UP_REQUESTS,
-  });
+  const send = subject.perSecond === undefined ? sendBusily : sendEvenly(subject.perSecond);
+  const warmUp = await send(subject, { requests: subject.warmUpRequests ?? WARM_UP_REQUESTS });
   const before = cpuMsOf(subject.processes);
-  const result = await autocannon({ ...loadOf(subject), duration: MEASURED_SECONDS });
-  const answered = result['2xx'];
+  const { answered, failed, seconds, p50Ms, p99Ms } = await send(subject, { seconds: MEASURED_SECONDS });
   const used = usedSince(before, cpuMsOf(subject.processes), answered);
   return {
     name: subject.name,
     inFlight: subject.inFlight,
-    perSecond: answered / result.duration,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
+    perSecond: answered / seconds,
+    p50Ms,
+    p99Ms,
     cpuMsPerRequest: [...used.values()].reduce((sum, ms) => sum + ms, 0),
     cpuMsPerRequestOf: Object.fromEntries(used),
-    failed: result.non2xx + result.errors,
-    answered: answered + warmUp['2xx'],
+    failed,
+    answered: answered + warmUp.answered,
   };
+}
+
+interface Sent {
+  readonly answered: number;
+  readonly failed: number;
+  readonly seconds: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+type Extent = { readonly requests: number } | { readonly seconds: number };
+
+/** As many requests as are answered. */
+async function sendBusily({ url, request, inFlight }: Subject, extent: Extent): Promise<Sent> {
+  const result = await autocannon({
+    url,
+    connections: inFlight,
+    requests: [request],
+    ...('requests' in extent ? { amount: extent.requests } : { duration: extent.seconds }),
+  });
+  return {
+    answered: result['2xx'],
+    failed: result.non2xx + result.errors,
+    seconds: result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+  };
+}
+
+/**
+ * Requests at an even rate, whether earlier ones are answered or not, with latencies from when each was due: autocannon sends
+ * all of a second's at its beginning, which measures bursts.
+ */
+const sendEvenly =
+  (perSecond: number) =>
+  async (subject: Subject, extent: Extent): Promise<Sent> => {
+    const count = 'requests' in extent ? extent.requests : Math.round(extent.seconds * perSecond);
+    const agent = new Agent({ keepAlive: true, maxSockets: subject.inFlight });
+    const latencies: number[] = [];
+    let failed = 0;
+    const startedAt = performance.now();
+    const running = Array.from({ length: count }, async (_, n) => {
+      const dueAt = startedAt + (n * MS_PER_SECOND) / perSecond;
+      await delay(Math.max(0, dueAt - performance.now()));
+      if (await sendOne(subject, agent)) latencies.push(performance.now() - dueAt);
+      else failed += 1;
+    });
+    await Promise.all(running);
+    agent.destroy();
+    latencies.sort((a, b) => a - b);
+    const quantile = (part: number): number =>
+      latencies[Math.min(Math.floor(latencies.length * part), latencies.length - 1)] ?? NaN;
+    return {
+      answered: latencies.length,
+      failed,
+      seconds: (performance.now() - startedAt) / MS_PER_SECOND,
+      p50Ms: quantile(0.5),
+      p99Ms: quantile(0.99),
+    };
+  };
+
+/** Answers whether it was answered 2xx. */
+function sendOne({ url, request }: Subject, agent: Agent): Promise<boolean> {
+  const { method, headers, body } =
+    typeof request.setupRequest === 'function' ? request.setupRequest(request, {}) : request;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  httpRequest(url, { method: method ?? 'GET', headers: headers, agent }, (response) => {
+    response.resume().on('close', () => resolve(Math.floor((response.statusCode ?? 0) / 100) === 2));
+  })
+    .on('error', () => resolve(false))
+    .end(body);
+  return promise;
 }
 
 /** CPU milliseconds that each process uses in a second without requests. */
@@ -64,10 +134,3 @@ export async function measureIdle(processes: Processes): Promise<Readonly<Record
   await delay(IDLE_SECONDS * MS_PER_SECOND);
   return Object.fromEntries(usedSince(before, cpuMsOf(processes), IDLE_SECONDS));
 }
-
-const loadOf = ({ url, request, inFlight, perSecond }: Subject) => ({
-  url,
-  connections: inFlight,
-  requests: [request],
-  ...(perSecond !== undefined && { overallRate: perSecond }),
-});
