@@ -189,6 +189,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listReceivables: plain,
   // More than anybody has.
   createCashout: { body: () => ({ request_id: freshName(), amount: 1_500_000_000 }), answers: 409 },
+  // Of everything that is there; accepted by nobody.
+  quoteAnticipation: { body: () => ({}) },
+  createAnticipation: {
+    body: () => ({ request_id: freshName(), quote_id: freshName() }),
+    answers: 404,
+  },
   listCashouts: plain,
   getCashout: plain,
 

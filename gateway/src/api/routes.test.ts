@@ -57,8 +57,8 @@ describe('the list of routes', () => {
     const made = routes.filter(
       ({ success, operationId }) => success === 201 && linkedFrom(operationId).length === 0,
     );
-    // Evidence is part of its dispute, and no operation takes its id.
-    expect(made.map(({ operationId }) => operationId)).toEqual(['addDisputeEvidence']);
+    // Evidence is part of its dispute, an anticipation is known by its entries: no operation takes their ids.
+    expect(made.map(({ operationId }) => operationId)).toEqual(['addDisputeEvidence', 'createAnticipation']);
   });
 
   it('is described whole, with every reference resolved', () => {

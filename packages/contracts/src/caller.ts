@@ -44,7 +44,7 @@ export const CALLS_FOR_CALLERS: Readonly<
   merchants: { pricing: ['GetFeePolicy'] },
   ledger: {
     merchants: ['GetMerchant', 'GetPaymentContext'],
-    pricing: ['GetFeePolicy'],
+    pricing: ['GetFeePolicy', 'GetPaymentPolicies'],
     'pix-keys': ['GetPixKeyForCharge'],
   },
   'pix-keys': { merchants: ['GetMerchant'] },

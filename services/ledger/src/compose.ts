@@ -20,6 +20,13 @@ import {
 import { merchantsService, pixKeysService, pricingService } from '@mps/contracts';
 import { Secret } from '@mps/kernel';
 import { makeConsumer, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
+import {
+  dueAnticipations,
+  makeAccepted,
+  makeAnticipationStore,
+  makeAnticipationTerms,
+  makeQuoteStore,
+} from './anticipations';
 import { makeAudit, makeAuditRound } from './audit';
 import { makeTotals, type Snapshot, type Totals } from './balances';
 import {
@@ -153,7 +160,10 @@ function composeCashouts(
   };
   const relay = makeOutboxRelay({
     service: name,
-    sources: [{ collection: collections.cashouts, topic: 'ledger' }],
+    sources: [
+      { collection: collections.cashouts, topic: 'ledger' },
+      { collection: collections.anticipations, topic: 'ledger' },
+    ],
     kafka,
     leases: leased.leases,
     owner: leased.owner,
@@ -164,17 +174,10 @@ function composeCashouts(
   // What is due at once is done by the request that made it so; after this, it was not.
   const onDue = (dueAt: Date): void =>
     loop.wakeIn(Math.max(CASHOUT_GRACE_MS, dueAt.getTime() - clock.now().getTime()));
-  const writing = {
-    collection: collections.cashouts,
-    lists: lists.cashouts,
-    clock,
-    realClock,
-    onCommitted,
-    onDue,
-  };
+  const writing = { clock, realClock, onCommitted, onDue };
   const holdsOf = makeHolds(lists);
   const settling = {
-    cashouts: makeCashoutStore(writing),
+    cashouts: makeCashoutStore({ ...writing, collection: collections.cashouts, lists: lists.cashouts }),
     postings,
     bank: composeBank(config, log),
     clock,
@@ -182,9 +185,16 @@ function composeCashouts(
     onPosted,
   };
   const transfers = makeTransferStore(collections, clock, onDue);
+  const anticipating = {
+    quotes: makeQuoteStore({ ...writing, collection: collections.anticipationQuotes }),
+    anticipations: makeAnticipationStore({ ...writing, collection: collections.anticipations }),
+    accepted: makeAccepted(lists),
+    anticipationTermsOf: makeAnticipationTerms(clients),
+  };
   const scans = [
     dueTransfers({ ...settling, totals, holdsOf, transfers, log }),
     dueCashouts({ ...settling, log }),
+    dueAnticipations({ ...settling, ...anticipating, log }),
   ];
   const loop = makeLeasedLoop({
     ...leased,
@@ -196,7 +206,7 @@ function composeCashouts(
   const dueWork = scans.map((scan) => async () => (await scan()).done);
   const heldByCashouts = async (companyId: string, snapshot: Snapshot): Promise<number> =>
     (await holdsOf(companyId, snapshot)).cents;
-  const deps = { ...settling, holdsOf, heldByCashouts, termsOf: makeTerms(clients) };
+  const deps = { ...settling, ...anticipating, holdsOf, heldByCashouts, termsOf: makeTerms(clients) };
   return { deps, transfers, dueWork, loop, components: [closeClients, relay] };
 }
 

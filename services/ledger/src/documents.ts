@@ -1,5 +1,6 @@
 // Every collection of this service, hung on a connection.
 import type { Connection } from 'mongoose';
+import { declareAnticipations } from './anticipations';
 import { declareTotals } from './balances';
 import { declareCashouts, declareTransferTerms } from './cashouts';
 import { declareReturns, declareRuns } from './reconciliation';
@@ -12,6 +13,7 @@ export const declareCollections = (connection: Connection) => ({
   returnedPayments: declareReturns(connection),
   reconciliations: declareRuns(connection),
   ...declareTransferTerms(connection),
+  ...declareAnticipations(connection),
 });
 
 export type Collections = ReturnType<typeof declareCollections>;

@@ -2,6 +2,14 @@
 import { pageFromWire, pageToWire, serve, type ServedService } from '@mps/chassis';
 import { ledgerService } from '@mps/contracts';
 import { err, mapOk, ok } from '@mps/kernel';
+import {
+  acceptQuote,
+  anticipationMessage,
+  quoteAnticipation,
+  sumsOf,
+  type AnticipationDeps,
+  type Quote,
+} from './anticipations';
 import { auditPage, type Audit } from './audit';
 import { getBalance, getStatement, getTrialBalance, listReceivables, type StatementDeps } from './balances';
 import { cashoutMessage, createCashout, getCashout, listCashouts, type CashoutDeps } from './cashouts';
@@ -19,7 +27,11 @@ import {
 } from './reconciliation';
 
 export interface Deps
-  extends PostingDeps, Omit<StatementDeps, 'postings' | 'totals'>, Omit<CashoutDeps, 'postings'> {
+  extends
+    PostingDeps,
+    Omit<StatementDeps, 'postings' | 'totals'>,
+    Omit<CashoutDeps, 'postings'>,
+    Omit<AnticipationDeps, 'postings' | 'totals'> {
   readonly audit: Audit;
   readonly reconciliation: ReconciliationDeps;
   readonly isTestMode: boolean;
@@ -57,6 +69,16 @@ export const serveLedger = (deps: Deps): ServedService =>
       const { items, total } = await listCashouts(deps, caller, company_id, query);
       return ok({ data: items.map(cashoutMessage), page: pageToWire(query, total) });
     },
+    QuoteAnticipation: (request, context) =>
+      mapOk(quoteAnticipation(deps, context, request), ({ quote, replayed }) => ({
+        ...quoteMessage(quote),
+        replayed,
+      })),
+    CreateAnticipation: (request, context) =>
+      mapOk(acceptQuote(deps, context, request), ({ anticipation, replayed }) => ({
+        anticipation: anticipationMessage(anticipation),
+        replayed,
+      })),
     AuditPostingSets: (request, { caller }) => auditPage(deps.audit, caller, request),
     ListReceivables: (request, { caller }) =>
       mapOk(listReceivables(deps, caller, request), (data) => ({ data })),
@@ -84,6 +106,24 @@ export const serveLedger = (deps: Deps): ServedService =>
         ? tamperStatement(deps.reconciliation, context, request)
         : err({ code: 'route_not_found' }),
   });
+
+const quoteMessage = ({ id, items, terms, payment_date, expires_at }: Quote) => ({
+  quote_id: id,
+  ...sumsOf(items),
+  monthly_percentage: terms.percentage,
+  payment_date,
+  expires_at,
+  items: items.map((item) => ({
+    ledger_entry_id: item.ledger_entry_id,
+    transaction_id: item.transaction_id,
+    installment: item.installment,
+    payment_date: item.payment_date,
+    days: item.days,
+    gross: item.gross,
+    fee: item.fee,
+    net: item.net,
+  })),
+});
 
 /** Without what the store keeps beside the run. */
 const runMessage = ({ _id, ...run }: ShownRun) => ({

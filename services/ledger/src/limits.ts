@@ -13,6 +13,8 @@ export const LEASE_MS = 5_000;
 /** Posting sets that the auditor looks at in one round, and how long it rests after each. */
 export const AUDIT_BATCH = 400;
 export const AUDIT_REST_MS = 10_000;
+/** Entries that one quote of an anticipation reads: those of the earliest days. */
+export const MAX_ANTICIPATED_ENTRIES = 10_000;
 /** What the bank has to answer a cashout, of a caller's time or of a round's. */
 export const BANK_TIMEOUT_MS = 5_000;
 /** What is left of a caller's time for the answer itself. */

@@ -1,20 +1,22 @@
-// Cashouts: a merchant's balance paid out to its bank account.
+// Cashouts, a merchant's balance paid out to its bank account; and anticipations, what is due to it later paid early.
 import { publicJson, type JsonObject } from '@mps/contracts';
 import type { Cashout__Output } from '@mps/contracts/gen/mps/ledger/v1/Cashout';
 import { CASHOUT_STATUSES, err, MAX_REQUEST_ID_CHARS, ok, TRANSFER_RAILS } from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route } from '../../http/route/route';
+import { crossCheck } from '../../http/schemas/cross-check';
 import {
   idParam,
   pageQuery,
   created,
+  dayText,
   instantText,
   orNull,
   pageOf,
   paginationOf,
 } from '../../http/schemas/params';
-import { cents } from '../../http/schemas/values';
+import { cents, day } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { printable } from '../transactions/body/payment-objects';
 import { LEDGER_FILE } from './schemas';
@@ -114,4 +116,102 @@ const getCashout = defineRoute({
   },
 });
 
-export const cashoutRoutes: readonly Route[] = [createCashout, listCashouts, getCashout];
+const ANTICIPATIONS_PATH = '/v1/merchants/{merchantId}/anticipations';
+
+const quote = z
+  .object({
+    quote_id: z.uuid(),
+    gross: z.int(),
+    fee: z.int(),
+    net: z.int(),
+    monthly_percentage: z.number(),
+    payment_date: dayText,
+    expires_at: instantText,
+    items: z.array(
+      z.object({
+        ledger_entry_id: z.uuid(),
+        transaction_id: z.uuid(),
+        installment: z.int(),
+        payment_date: dayText,
+        days: z.int(),
+        gross: z.int(),
+        fee: z.int(),
+        net: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'AnticipationQuote' });
+
+const quoteAnticipation = defineRoute({
+  operationId: 'quoteAnticipation',
+  tag: 'Ledger',
+  summary: "Ask what it costs to be paid a merchant's later card instalments early",
+  method: 'POST',
+  path: `${ANTICIPATIONS_PATH}/quote`,
+  credential: 'any',
+  permission: 'banking.anticipate',
+  params: merchantParams,
+  body: crossCheck(
+    z.strictObject({ amount: cents().optional(), until: day.optional() }),
+    ({ amount, until }, report) => {
+      if (amount !== undefined && until !== undefined)
+        report(['until'], 'mutually_exclusive', 'not_allowed_with', { other: 'amount' });
+    },
+  ),
+  success: 200,
+  response: quote,
+  exists: merchantExists,
+  handle: async ({ params, body }, { clients, call }) => {
+    const made = await clients.ledger.QuoteAnticipation({ company_id: params.merchantId, ...body }, call);
+    if (!made.ok) return made;
+    const { replayed, ...offer } = made.value;
+    return ok({ body: publicJson(LEDGER_FILE, 'mps.ledger.v1.QuoteAnticipationResponse', offer), replayed });
+  },
+});
+
+const anticipation = z
+  .object({
+    id: z.uuid(),
+    company_id: z.uuid(),
+    request_id: z.string(),
+    quote_id: z.uuid(),
+    gross: z.int(),
+    fee: z.int(),
+    net: z.int(),
+    status: z.literal('COMPLETED'),
+    payment_date: dayText,
+    created_at: instantText,
+  })
+  .meta({ id: 'Anticipation' });
+
+const createAnticipation = defineRoute({
+  operationId: 'createAnticipation',
+  tag: 'Ledger',
+  summary: 'Accept a quote: its instalments are paid early',
+  method: 'POST',
+  path: ANTICIPATIONS_PATH,
+  credential: 'any',
+  permission: 'banking.anticipate',
+  params: merchantParams,
+  body: z.strictObject({
+    request_id: printable(MAX_REQUEST_ID_CHARS).min(1),
+    quote_id: printable(MAX_REQUEST_ID_CHARS).min(1),
+  }),
+  success: 201,
+  response: anticipation,
+  exists: merchantExists,
+  handle: async ({ params, body }, { clients, call }) => {
+    const made = await clients.ledger.CreateAnticipation({ company_id: params.merchantId, ...body }, call);
+    if (!made.ok) return made;
+    const { anticipation: message, replayed } = made.value;
+    return ok({ body: publicJson(LEDGER_FILE, 'mps.ledger.v1.Anticipation', message ?? {}), replayed });
+  },
+});
+
+export const cashoutRoutes: readonly Route[] = [
+  createCashout,
+  listCashouts,
+  getCashout,
+  quoteAnticipation,
+  createAnticipation,
+];

@@ -45,6 +45,9 @@ const ENGLISH_DETAILS = {
   refund_account_missing: 'consumer.pix_key is needed to refund a bank slip',
   insufficient_refundable_amount: 'remaining_amount can still be refunded',
   insufficient_balance: 'available_amount can be paid out, fee included',
+  quote_expired: 'a quote holds for 15 minutes: ask for another',
+  quote_stale: 'what was quoted has changed since: ask for another quote',
+  quote_used: 'the anticipation of this quote has been made',
   merchant_not_active: 'only ACTIVE merchants create transactions',
   affiliation_not_active: 'the merchant needs an ACTIVE affiliation that offers this payment',
   fee_policy_no_match: 'add a rule that matches, or one without conditions',
@@ -162,6 +165,12 @@ const PORTUGUESE = {
     'O saldo não cobre o valor',
     'available_amount pode ser sacado, com a tarifa',
   ),
+  quote_expired: portuguese('Cotação vencida', 'a cotação vale 15 minutos: peça outra'),
+  quote_stale: portuguese(
+    'A cotação não vale mais',
+    'o que foi cotado mudou desde então: peça outra cotação',
+  ),
+  quote_used: portuguese('Cotação já aceita', 'a antecipação desta cotação já foi feita'),
   merchant_not_active: portuguese('Lojista não está ativo', 'só lojistas ACTIVE criam transações'),
   affiliation_not_active: portuguese(
     'Lojista sem credenciamento ativo para este pagamento',

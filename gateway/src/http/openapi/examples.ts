@@ -93,6 +93,11 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     amount: 10_000,
     card_data: { network_token: '4111111111111111', expiry_month: '12', expiry_year: '2032' },
   },
+  quoteAnticipation: { until: '2027-12-31' },
+  createAnticipation: {
+    request_id: 'anticipation-42',
+    quote_id: '0199c0de-0000-7000-8000-000000000042',
+  },
   createCashout: { request_id: 'cashout-42', amount: 5_000 },
   createRefund: { request_id: 'refund-42', amount: 2_500, description: 'One of four items' },
   addDisputeEvidence: { text: 'Delivered on 3 March, signed by the payer.' },

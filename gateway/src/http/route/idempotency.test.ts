@@ -12,6 +12,7 @@ const EXEMPT = [
   'advanceClock',
   'changePassword',
   'completeThreeDsSession',
+  'createAnticipation',
   'createCashout',
   'createRefund',
   'createTransaction',

@@ -7,9 +7,13 @@ import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_comm
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
 import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
 import type { Account as _mps_ledger_v1_Account, Account__Output as _mps_ledger_v1_Account__Output } from './mps/ledger/v1/Account';
+import type { Anticipation as _mps_ledger_v1_Anticipation, Anticipation__Output as _mps_ledger_v1_Anticipation__Output } from './mps/ledger/v1/Anticipation';
+import type { AnticipationItem as _mps_ledger_v1_AnticipationItem, AnticipationItem__Output as _mps_ledger_v1_AnticipationItem__Output } from './mps/ledger/v1/AnticipationItem';
 import type { AuditPostingSetsRequest as _mps_ledger_v1_AuditPostingSetsRequest, AuditPostingSetsRequest__Output as _mps_ledger_v1_AuditPostingSetsRequest__Output } from './mps/ledger/v1/AuditPostingSetsRequest';
 import type { AuditPostingSetsResponse as _mps_ledger_v1_AuditPostingSetsResponse, AuditPostingSetsResponse__Output as _mps_ledger_v1_AuditPostingSetsResponse__Output } from './mps/ledger/v1/AuditPostingSetsResponse';
 import type { Cashout as _mps_ledger_v1_Cashout, Cashout__Output as _mps_ledger_v1_Cashout__Output } from './mps/ledger/v1/Cashout';
+import type { CreateAnticipationRequest as _mps_ledger_v1_CreateAnticipationRequest, CreateAnticipationRequest__Output as _mps_ledger_v1_CreateAnticipationRequest__Output } from './mps/ledger/v1/CreateAnticipationRequest';
+import type { CreateAnticipationResponse as _mps_ledger_v1_CreateAnticipationResponse, CreateAnticipationResponse__Output as _mps_ledger_v1_CreateAnticipationResponse__Output } from './mps/ledger/v1/CreateAnticipationResponse';
 import type { CreateCashoutRequest as _mps_ledger_v1_CreateCashoutRequest, CreateCashoutRequest__Output as _mps_ledger_v1_CreateCashoutRequest__Output } from './mps/ledger/v1/CreateCashoutRequest';
 import type { CreateCashoutResponse as _mps_ledger_v1_CreateCashoutResponse, CreateCashoutResponse__Output as _mps_ledger_v1_CreateCashoutResponse__Output } from './mps/ledger/v1/CreateCashoutResponse';
 import type { Finding as _mps_ledger_v1_Finding, Finding__Output as _mps_ledger_v1_Finding__Output } from './mps/ledger/v1/Finding';
@@ -39,6 +43,8 @@ import type { ListReceivablesRequest as _mps_ledger_v1_ListReceivablesRequest, L
 import type { ListReceivablesResponse as _mps_ledger_v1_ListReceivablesResponse, ListReceivablesResponse__Output as _mps_ledger_v1_ListReceivablesResponse__Output } from './mps/ledger/v1/ListReceivablesResponse';
 import type { ListReconciliationsRequest as _mps_ledger_v1_ListReconciliationsRequest, ListReconciliationsRequest__Output as _mps_ledger_v1_ListReconciliationsRequest__Output } from './mps/ledger/v1/ListReconciliationsRequest';
 import type { ListReconciliationsResponse as _mps_ledger_v1_ListReconciliationsResponse, ListReconciliationsResponse__Output as _mps_ledger_v1_ListReconciliationsResponse__Output } from './mps/ledger/v1/ListReconciliationsResponse';
+import type { QuoteAnticipationRequest as _mps_ledger_v1_QuoteAnticipationRequest, QuoteAnticipationRequest__Output as _mps_ledger_v1_QuoteAnticipationRequest__Output } from './mps/ledger/v1/QuoteAnticipationRequest';
+import type { QuoteAnticipationResponse as _mps_ledger_v1_QuoteAnticipationResponse, QuoteAnticipationResponse__Output as _mps_ledger_v1_QuoteAnticipationResponse__Output } from './mps/ledger/v1/QuoteAnticipationResponse';
 import type { Receivable as _mps_ledger_v1_Receivable, Receivable__Output as _mps_ledger_v1_Receivable__Output } from './mps/ledger/v1/Receivable';
 import type { ReconcileDayRequest as _mps_ledger_v1_ReconcileDayRequest, ReconcileDayRequest__Output as _mps_ledger_v1_ReconcileDayRequest__Output } from './mps/ledger/v1/ReconcileDayRequest';
 import type { ReconcileDayResponse as _mps_ledger_v1_ReconcileDayResponse, ReconcileDayResponse__Output as _mps_ledger_v1_ReconcileDayResponse__Output } from './mps/ledger/v1/ReconcileDayResponse';
@@ -70,9 +76,13 @@ export interface ProtoGrpcType {
     ledger: {
       v1: {
         Account: MessageTypeDefinition<_mps_ledger_v1_Account, _mps_ledger_v1_Account__Output>
+        Anticipation: MessageTypeDefinition<_mps_ledger_v1_Anticipation, _mps_ledger_v1_Anticipation__Output>
+        AnticipationItem: MessageTypeDefinition<_mps_ledger_v1_AnticipationItem, _mps_ledger_v1_AnticipationItem__Output>
         AuditPostingSetsRequest: MessageTypeDefinition<_mps_ledger_v1_AuditPostingSetsRequest, _mps_ledger_v1_AuditPostingSetsRequest__Output>
         AuditPostingSetsResponse: MessageTypeDefinition<_mps_ledger_v1_AuditPostingSetsResponse, _mps_ledger_v1_AuditPostingSetsResponse__Output>
         Cashout: MessageTypeDefinition<_mps_ledger_v1_Cashout, _mps_ledger_v1_Cashout__Output>
+        CreateAnticipationRequest: MessageTypeDefinition<_mps_ledger_v1_CreateAnticipationRequest, _mps_ledger_v1_CreateAnticipationRequest__Output>
+        CreateAnticipationResponse: MessageTypeDefinition<_mps_ledger_v1_CreateAnticipationResponse, _mps_ledger_v1_CreateAnticipationResponse__Output>
         CreateCashoutRequest: MessageTypeDefinition<_mps_ledger_v1_CreateCashoutRequest, _mps_ledger_v1_CreateCashoutRequest__Output>
         CreateCashoutResponse: MessageTypeDefinition<_mps_ledger_v1_CreateCashoutResponse, _mps_ledger_v1_CreateCashoutResponse__Output>
         Finding: MessageTypeDefinition<_mps_ledger_v1_Finding, _mps_ledger_v1_Finding__Output>
@@ -106,6 +116,8 @@ export interface ProtoGrpcType {
         ListReceivablesResponse: MessageTypeDefinition<_mps_ledger_v1_ListReceivablesResponse, _mps_ledger_v1_ListReceivablesResponse__Output>
         ListReconciliationsRequest: MessageTypeDefinition<_mps_ledger_v1_ListReconciliationsRequest, _mps_ledger_v1_ListReconciliationsRequest__Output>
         ListReconciliationsResponse: MessageTypeDefinition<_mps_ledger_v1_ListReconciliationsResponse, _mps_ledger_v1_ListReconciliationsResponse__Output>
+        QuoteAnticipationRequest: MessageTypeDefinition<_mps_ledger_v1_QuoteAnticipationRequest, _mps_ledger_v1_QuoteAnticipationRequest__Output>
+        QuoteAnticipationResponse: MessageTypeDefinition<_mps_ledger_v1_QuoteAnticipationResponse, _mps_ledger_v1_QuoteAnticipationResponse__Output>
         Receivable: MessageTypeDefinition<_mps_ledger_v1_Receivable, _mps_ledger_v1_Receivable__Output>
         ReconcileDayRequest: MessageTypeDefinition<_mps_ledger_v1_ReconcileDayRequest, _mps_ledger_v1_ReconcileDayRequest__Output>
         ReconcileDayResponse: MessageTypeDefinition<_mps_ledger_v1_ReconcileDayResponse, _mps_ledger_v1_ReconcileDayResponse__Output>

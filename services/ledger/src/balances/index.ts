@@ -4,8 +4,9 @@ export {
   getTrialBalance,
   listReceivables,
   organizationOf,
+  readBalance,
   readPosition,
   type BalanceDeps,
 } from './queries';
 export { getStatement, type StatementDeps } from './statement';
-export { declareTotals, makeTotals, type Snapshot, type Totals } from './store';
+export { declareTotals, makeTotals, type ReadTotals, type Snapshot, type Totals } from './store';

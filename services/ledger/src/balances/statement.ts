@@ -2,7 +2,7 @@
 // entries of the days that it touches: how many there are before it, and what they add up to, the totals know.
 import type { Caller, DomainError } from '@mps/contracts';
 import { addDays, dayOf, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
-import type { LedgerEntry, PostingStore } from '../postings';
+import type { DueEntry, LedgerEntry, PostingStore } from '../postings';
 import { FIRST_DAY, periodsUpTo, type BalancePart } from './domain/contributions';
 import { organizationOf, readBalance, type BalanceDeps } from './queries';
 
@@ -110,9 +110,9 @@ function touchedBy(
   return first;
 }
 
-function linesOf(entries: readonly LedgerEntry[], opening: number): StatementLine[] {
+function linesOf(entries: readonly DueEntry[], opening: number): StatementLine[] {
   let balance = opening;
-  return entries.map((entry) => {
+  return entries.map(({ entry }) => {
     const amount = entry.operation === 'CREDIT' ? entry.amount : -entry.amount;
     balance += amount;
     return {

@@ -1,5 +1,6 @@
 // Posting sets: derived from the movements of payments, written once, and read as ledger entries.
-export type { LedgerEntry } from './domain/entries';
+export type { DueEntry, LedgerEntry } from './domain/entries';
+export { earlyDay, spotKey, type SpotAnticipation } from './domain/anticipation';
 export { cashoutKey, type PaidCashout } from './domain/posting-set';
 export { firstPaymentDay } from './domain/charge';
 export { postingSetsOf } from './domain/derive';

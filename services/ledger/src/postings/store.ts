@@ -4,7 +4,7 @@ import { declareCollection, makeGroupedInsert } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { Connection, mongo } from 'mongoose';
 import { LIST_LIMIT_MS } from '../limits';
-import { entriesOf, type LedgerEntry } from './domain/entries';
+import { entriesOf, type DueEntry } from './domain/entries';
 import type { Origin } from './domain/derive';
 import type { Pair, PostingSet } from './domain/posting-set';
 import { entryPipelines, tenancyOf, type EntryQuery, type EntryRow } from './entry-pipeline';
@@ -95,7 +95,7 @@ export function makePostingStore(collection: PostingSetCollection, lists = colle
       { from, to }: { readonly from: string; readonly to: string },
       now: Date,
       options: mongo.FindOptions,
-    ): Promise<readonly LedgerEntry[]> {
+    ): Promise<readonly DueEntry[]> {
       // `options` hold a session of the pool that lists are read from.
       const due = { $elemMatch: { $gte: dueKey(companyId, from), $lte: dueKey(companyId, to) } };
       const found = await lists
@@ -104,12 +104,7 @@ export function makePostingStore(collection: PostingSetCollection, lists = colle
           { ...options, projection: { payment: 0 }, hint: 'due' },
         )
         .toArray();
-      const isDue = ({ paymentDate }: Pair): boolean => paymentDate >= from && paymentDate <= to;
-      return found
-        .sort((one, other) => placeOf(one).localeCompare(placeOf(other)))
-        .flatMap((document) => entriesOf(fromDocument(document), now, isDue))
-        .filter(({ owner_type, owner_id }) => owner_type === 'COMPANY' && owner_id === companyId)
-        .sort((one, other) => one.payment_date.localeCompare(other.payment_date));
+      return dueEntries(found, companyId, { from, to }, now);
     },
 
     /** By id, for whoever goes through all of them: with what each was derived from. */
@@ -146,6 +141,22 @@ export function makePostingStore(collection: PostingSetCollection, lists = colle
       };
     },
   };
+}
+
+function dueEntries(
+  found: readonly PostingSetDocument[],
+  companyId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: Date,
+): DueEntry[] {
+  const isDue = ({ paymentDate }: Pair): boolean => paymentDate >= from && paymentDate <= to;
+  return found
+    .toSorted((one, other) => placeOf(one).localeCompare(placeOf(other)))
+    .flatMap((document) =>
+      entriesOf(fromDocument(document), now, isDue).map((entry) => ({ entry, brand: document.brand })),
+    )
+    .filter(({ entry }) => entry.owner_type === 'COMPANY' && entry.owner_id === companyId)
+    .sort((one, other) => one.entry.payment_date.localeCompare(other.entry.payment_date));
 }
 
 /** To whom a pair is due when. */

@@ -151,7 +151,7 @@ function movementOf(document: PostingSetDocument): Ours {
 
 /** When the first part of it is paid or debited: what was paid out already is debited on the next business day. */
 function paymentDateOf(kind: RecordKind, origin: PostingSetDocument['payment'], day: Day): Day {
-  if ('cashoutId' in origin) return day;
+  if (!('approvedAt' in origin)) return day;
   const first = firstPaymentDay(origin);
   if (kind === 'PAYMENT') return first;
   return kind !== 'DISPUTE_REVERSAL' && first > day ? first : addBusinessDays(day, 1);

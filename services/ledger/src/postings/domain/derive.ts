@@ -1,16 +1,10 @@
-// postingSetsOf: the posting sets of one movement of a payment's money, or of a cashout. Pure: the same origin and event make the same sets,
+// postingSetsOf: the posting sets of one movement of a payment's money, of a cashout, or of an anticipation. Pure: the same origin and event make the same sets,
 // byte for byte, on whatever machine and in whatever order events arrive. docs/rules.md#worked-examples.
-import {
-  addBusinessDays,
-  anticipationFeeCents,
-  dayOf,
-  daysBetween,
-  type Day,
-  type LedgerEntryType,
-} from '@mps/kernel';
+import { addBusinessDays, dayOf, type Day, type LedgerEntryType } from '@mps/kernel';
 import type { Shares } from './allocation';
+import { automaticAnticipation, spotAnticipationSet, type SpotAnticipation } from './anticipation';
 import { chargeOf, type Charge } from './charge';
-import type { Movement, Owner, Payment } from './payment';
+import { company, PLATFORM, type Movement, type Owner, type Payment } from './payment';
 import {
   cashoutSet,
   makePostingSet,
@@ -22,20 +16,19 @@ import {
 import { lastTaken, type Taken } from './remainder';
 
 /** What a set is derived from. */
-export type Origin = Payment | PaidCashout;
-
-const PLATFORM: Owner = { type: 'PLATFORM', id: 'platform' };
-const company = (id: string): Owner => ({ type: 'COMPANY', id });
+export type Origin = Payment | PaidCashout | SpotAnticipation;
 
 export function postingSetsOf(origin: Origin, event: MoneyEvent): readonly PostingSet[] {
-  return 'cashoutId' in origin ? [cashoutSet(origin, event)] : paymentSets(origin, event);
+  if ('cashoutId' in origin) return [cashoutSet(origin, event)];
+  if ('anticipationId' in origin) return [spotAnticipationSet(origin, event)];
+  return paymentSets(origin, event);
 }
 
 function paymentSets(payment: Payment, event: MoneyEvent): readonly PostingSet[] {
   const charge = chargeOf(payment);
   const movement = payment.movements.at(-1);
   if (movement === undefined)
-    return [approval(payment, charge, event), ...anticipation(payment, charge, event)];
+    return [approval(payment, charge, event), ...automaticAnticipation(payment, charge, event)];
   return [afterApproval(payment, charge, movement, event)];
 }
 
@@ -185,58 +178,4 @@ function reversal(
   }));
   const head = { kind: 'DISPUTE_WON', key: `dispute-${movement.id}-won`, disputeId: movement.id } as const;
   return makePostingSet(payment, { ...head, ...caused(event) }, charge.days.length, pairs);
-}
-
-/** The merchant's own part of a credit card, paid on the next business day; the original entries keep their dates. */
-function anticipation(payment: Payment, charge: Charge, event: MoneyEvent): PostingSet[] {
-  if (!payment.isAnticipated || payment.paymentMethod !== 'CREDIT_CARD') return [];
-  const day = addBusinessDays(dayOf(payment.approvedAt), 1);
-  const pairs = byInstalment(charge, sameDay, (column, on) => {
-    const net = merchantNet(payment, charge, column);
-    const days = daysBetween(day, on.paymentDate);
-    return net > 0 && days > 0 ? anticipationPairs(payment, net, days, on, day) : [];
-  });
-  const head = { kind: 'ANTICIPATION', key: `anticipation-${payment.transactionId}` } as const;
-  const set = makePostingSet(payment, { ...head, ...caused(event) }, charge.days.length, pairs);
-  return set.pairs.length > 0 ? [set] : [];
-}
-
-function merchantNet(
-  { companyId }: Payment,
-  { recipients, gross, bearers, fee }: Charge,
-  column: number,
-): number {
-  const share = gross[recipients.findIndex((item) => item.companyId === companyId)]?.[column] ?? 0;
-  return share - (fee[bearers.indexOf(companyId)]?.[column] ?? 0);
-}
-
-function anticipationPairs(
-  { companyId, organizationId, anticipationRateE4, anticipationCostRateE4 }: Payment,
-  net: number,
-  days: number,
-  on: { paymentDate: Day; installment: number },
-  paymentDate: Day,
-): NewPair[] {
-  const [merchant, organization] = [company(companyId), company(organizationId)];
-  // At 100 % a month the price of a year would be more than what is anticipated.
-  const price = (rateE4: number): number => Math.min(net, anticipationFeeCents(net, rateE4, days));
-  const early = { installment: on.installment, paymentDate };
-  return [
-    { ...early, type: 'ANTICIPATION', amount: net, debit: PLATFORM, credit: merchant },
-    { ...on, type: 'ANTICIPATION', amount: net, debit: merchant, credit: PLATFORM },
-    {
-      ...early,
-      type: 'ORGANIZATION_ANTICIPATION_FEE',
-      amount: price(anticipationRateE4),
-      debit: merchant,
-      credit: organization,
-    },
-    {
-      ...early,
-      type: 'PLATFORM_ANTICIPATION_COST',
-      amount: price(anticipationCostRateE4),
-      debit: organization,
-      credit: PLATFORM,
-    },
-  ];
 }

@@ -56,6 +56,12 @@ export interface LedgerEntry {
   readonly last_clearing_at: Date | null;
 }
 
+/** An entry, with what its set knows of the payment's card. */
+export interface DueEntry {
+  readonly entry: LedgerEntry;
+  readonly brand: string | null;
+}
+
 /** Both legs of the set's pairs that `isShown`, DEBIT first. */
 export const entriesOf = (
   set: PostingSet,

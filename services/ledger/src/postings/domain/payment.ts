@@ -58,3 +58,6 @@ export interface Owner {
   readonly type: LedgerOwnerType;
   readonly id: string;
 }
+
+export const PLATFORM: Owner = { type: 'PLATFORM', id: 'platform' };
+export const company = (id: string): Owner => ({ type: 'COMPANY', id });

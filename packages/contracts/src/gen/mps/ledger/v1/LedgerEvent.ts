@@ -2,6 +2,7 @@
 
 import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_common_v1_EventMeta__Output } from '../../../mps/common/v1/EventMeta';
 import type { Cashout as _mps_ledger_v1_Cashout, Cashout__Output as _mps_ledger_v1_Cashout__Output } from '../../../mps/ledger/v1/Cashout';
+import type { Anticipation as _mps_ledger_v1_Anticipation, Anticipation__Output as _mps_ledger_v1_Anticipation__Output } from '../../../mps/ledger/v1/Anticipation';
 
 /**
  * What happened to money that the ledger itself moves.
@@ -9,7 +10,8 @@ import type { Cashout as _mps_ledger_v1_Cashout, Cashout__Output as _mps_ledger_
 export interface LedgerEvent {
   'meta'?: (_mps_common_v1_EventMeta | null);
   'cashout'?: (_mps_ledger_v1_Cashout | null);
-  'object'?: "cashout";
+  'anticipation'?: (_mps_ledger_v1_Anticipation | null);
+  'object'?: "cashout"|"anticipation";
 }
 
 /**
@@ -18,4 +20,5 @@ export interface LedgerEvent {
 export interface LedgerEvent__Output {
   'meta': (_mps_common_v1_EventMeta__Output | null);
   'cashout'?: (_mps_ledger_v1_Cashout__Output | null);
+  'anticipation'?: (_mps_ledger_v1_Anticipation__Output | null);
 }

@@ -4,6 +4,8 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { AuditPostingSetsRequest as _mps_ledger_v1_AuditPostingSetsRequest, AuditPostingSetsRequest__Output as _mps_ledger_v1_AuditPostingSetsRequest__Output } from '../../../mps/ledger/v1/AuditPostingSetsRequest';
 import type { AuditPostingSetsResponse as _mps_ledger_v1_AuditPostingSetsResponse, AuditPostingSetsResponse__Output as _mps_ledger_v1_AuditPostingSetsResponse__Output } from '../../../mps/ledger/v1/AuditPostingSetsResponse';
+import type { CreateAnticipationRequest as _mps_ledger_v1_CreateAnticipationRequest, CreateAnticipationRequest__Output as _mps_ledger_v1_CreateAnticipationRequest__Output } from '../../../mps/ledger/v1/CreateAnticipationRequest';
+import type { CreateAnticipationResponse as _mps_ledger_v1_CreateAnticipationResponse, CreateAnticipationResponse__Output as _mps_ledger_v1_CreateAnticipationResponse__Output } from '../../../mps/ledger/v1/CreateAnticipationResponse';
 import type { CreateCashoutRequest as _mps_ledger_v1_CreateCashoutRequest, CreateCashoutRequest__Output as _mps_ledger_v1_CreateCashoutRequest__Output } from '../../../mps/ledger/v1/CreateCashoutRequest';
 import type { CreateCashoutResponse as _mps_ledger_v1_CreateCashoutResponse, CreateCashoutResponse__Output as _mps_ledger_v1_CreateCashoutResponse__Output } from '../../../mps/ledger/v1/CreateCashoutResponse';
 import type { GetBalanceRequest as _mps_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _mps_ledger_v1_GetBalanceRequest__Output } from '../../../mps/ledger/v1/GetBalanceRequest';
@@ -28,6 +30,8 @@ import type { ListReceivablesRequest as _mps_ledger_v1_ListReceivablesRequest, L
 import type { ListReceivablesResponse as _mps_ledger_v1_ListReceivablesResponse, ListReceivablesResponse__Output as _mps_ledger_v1_ListReceivablesResponse__Output } from '../../../mps/ledger/v1/ListReceivablesResponse';
 import type { ListReconciliationsRequest as _mps_ledger_v1_ListReconciliationsRequest, ListReconciliationsRequest__Output as _mps_ledger_v1_ListReconciliationsRequest__Output } from '../../../mps/ledger/v1/ListReconciliationsRequest';
 import type { ListReconciliationsResponse as _mps_ledger_v1_ListReconciliationsResponse, ListReconciliationsResponse__Output as _mps_ledger_v1_ListReconciliationsResponse__Output } from '../../../mps/ledger/v1/ListReconciliationsResponse';
+import type { QuoteAnticipationRequest as _mps_ledger_v1_QuoteAnticipationRequest, QuoteAnticipationRequest__Output as _mps_ledger_v1_QuoteAnticipationRequest__Output } from '../../../mps/ledger/v1/QuoteAnticipationRequest';
+import type { QuoteAnticipationResponse as _mps_ledger_v1_QuoteAnticipationResponse, QuoteAnticipationResponse__Output as _mps_ledger_v1_QuoteAnticipationResponse__Output } from '../../../mps/ledger/v1/QuoteAnticipationResponse';
 import type { ReconcileDayRequest as _mps_ledger_v1_ReconcileDayRequest, ReconcileDayRequest__Output as _mps_ledger_v1_ReconcileDayRequest__Output } from '../../../mps/ledger/v1/ReconcileDayRequest';
 import type { ReconcileDayResponse as _mps_ledger_v1_ReconcileDayResponse, ReconcileDayResponse__Output as _mps_ledger_v1_ReconcileDayResponse__Output } from '../../../mps/ledger/v1/ReconcileDayResponse';
 import type { RunReconciliationRequest as _mps_ledger_v1_RunReconciliationRequest, RunReconciliationRequest__Output as _mps_ledger_v1_RunReconciliationRequest__Output } from '../../../mps/ledger/v1/RunReconciliationRequest';
@@ -54,6 +58,23 @@ export interface LedgerServiceClient extends grpc.Client {
   auditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
   auditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
   auditPostingSets(argument: _mps_ledger_v1_AuditPostingSetsRequest, callback: grpc.requestCallback<_mps_ledger_v1_AuditPostingSetsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Pays them early. Replays by request_id. resource_not_found · request_id_conflict · quote_used · quote_expired ·
+   * quote_stale · insufficient_balance (the quote is of nothing)
+   */
+  CreateAnticipation(argument: _mps_ledger_v1_CreateAnticipationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_CreateAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  CreateAnticipation(argument: _mps_ledger_v1_CreateAnticipationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_CreateAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  CreateAnticipation(argument: _mps_ledger_v1_CreateAnticipationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_CreateAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  CreateAnticipation(argument: _mps_ledger_v1_CreateAnticipationRequest, callback: grpc.requestCallback<_mps_ledger_v1_CreateAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Pays them early. Replays by request_id. resource_not_found · request_id_conflict · quote_used · quote_expired ·
+   * quote_stale · insufficient_balance (the quote is of nothing)
+   */
+  createAnticipation(argument: _mps_ledger_v1_CreateAnticipationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_CreateAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  createAnticipation(argument: _mps_ledger_v1_CreateAnticipationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_CreateAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  createAnticipation(argument: _mps_ledger_v1_CreateAnticipationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_CreateAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  createAnticipation(argument: _mps_ledger_v1_CreateAnticipationRequest, callback: grpc.requestCallback<_mps_ledger_v1_CreateAnticipationResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Pays a company's balance out. Replays by request_id. resource_not_found · request_id_conflict · invalid_merchant_state ·
@@ -238,6 +259,23 @@ export interface LedgerServiceClient extends grpc.Client {
   listReconciliations(argument: _mps_ledger_v1_ListReconciliationsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListReconciliationsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * What a company's later card instalments cost to be paid early. resource_not_found · insufficient_balance ·
+   * idempotency_key_conflict
+   */
+  QuoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  QuoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  QuoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  QuoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * What a company's later card instalments cost to be paid early. resource_not_found · insufficient_balance ·
+   * idempotency_key_conflict
+   */
+  quoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  quoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  quoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  quoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * Operators: the same for every organization that the day's statements or postings name. permission_denied,
    * provider_error, service_unavailable
    */
@@ -301,6 +339,12 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
   AuditPostingSets: grpc.handleUnaryCall<_mps_ledger_v1_AuditPostingSetsRequest__Output, _mps_ledger_v1_AuditPostingSetsResponse>;
   
   /**
+   * Pays them early. Replays by request_id. resource_not_found · request_id_conflict · quote_used · quote_expired ·
+   * quote_stale · insufficient_balance (the quote is of nothing)
+   */
+  CreateAnticipation: grpc.handleUnaryCall<_mps_ledger_v1_CreateAnticipationRequest__Output, _mps_ledger_v1_CreateAnticipationResponse>;
+  
+  /**
    * Pays a company's balance out. Replays by request_id. resource_not_found · request_id_conflict · invalid_merchant_state ·
    * insufficient_balance
    */
@@ -362,6 +406,12 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
   ListReconciliations: grpc.handleUnaryCall<_mps_ledger_v1_ListReconciliationsRequest__Output, _mps_ledger_v1_ListReconciliationsResponse>;
   
   /**
+   * What a company's later card instalments cost to be paid early. resource_not_found · insufficient_balance ·
+   * idempotency_key_conflict
+   */
+  QuoteAnticipation: grpc.handleUnaryCall<_mps_ledger_v1_QuoteAnticipationRequest__Output, _mps_ledger_v1_QuoteAnticipationResponse>;
+  
+  /**
    * Operators: the same for every organization that the day's statements or postings name. permission_denied,
    * provider_error, service_unavailable
    */
@@ -383,6 +433,7 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
 
 export interface LedgerServiceDefinition extends grpc.ServiceDefinition {
   AuditPostingSets: MethodDefinition<_mps_ledger_v1_AuditPostingSetsRequest, _mps_ledger_v1_AuditPostingSetsResponse, _mps_ledger_v1_AuditPostingSetsRequest__Output, _mps_ledger_v1_AuditPostingSetsResponse__Output>
+  CreateAnticipation: MethodDefinition<_mps_ledger_v1_CreateAnticipationRequest, _mps_ledger_v1_CreateAnticipationResponse, _mps_ledger_v1_CreateAnticipationRequest__Output, _mps_ledger_v1_CreateAnticipationResponse__Output>
   CreateCashout: MethodDefinition<_mps_ledger_v1_CreateCashoutRequest, _mps_ledger_v1_CreateCashoutResponse, _mps_ledger_v1_CreateCashoutRequest__Output, _mps_ledger_v1_CreateCashoutResponse__Output>
   GetBalance: MethodDefinition<_mps_ledger_v1_GetBalanceRequest, _mps_ledger_v1_GetBalanceResponse, _mps_ledger_v1_GetBalanceRequest__Output, _mps_ledger_v1_GetBalanceResponse__Output>
   GetCashout: MethodDefinition<_mps_ledger_v1_GetCashoutRequest, _mps_ledger_v1_GetCashoutResponse, _mps_ledger_v1_GetCashoutRequest__Output, _mps_ledger_v1_GetCashoutResponse__Output>
@@ -395,6 +446,7 @@ export interface LedgerServiceDefinition extends grpc.ServiceDefinition {
   ListLedgerEntries: MethodDefinition<_mps_ledger_v1_ListLedgerEntriesRequest, _mps_ledger_v1_ListLedgerEntriesResponse, _mps_ledger_v1_ListLedgerEntriesRequest__Output, _mps_ledger_v1_ListLedgerEntriesResponse__Output>
   ListReceivables: MethodDefinition<_mps_ledger_v1_ListReceivablesRequest, _mps_ledger_v1_ListReceivablesResponse, _mps_ledger_v1_ListReceivablesRequest__Output, _mps_ledger_v1_ListReceivablesResponse__Output>
   ListReconciliations: MethodDefinition<_mps_ledger_v1_ListReconciliationsRequest, _mps_ledger_v1_ListReconciliationsResponse, _mps_ledger_v1_ListReconciliationsRequest__Output, _mps_ledger_v1_ListReconciliationsResponse__Output>
+  QuoteAnticipation: MethodDefinition<_mps_ledger_v1_QuoteAnticipationRequest, _mps_ledger_v1_QuoteAnticipationResponse, _mps_ledger_v1_QuoteAnticipationRequest__Output, _mps_ledger_v1_QuoteAnticipationResponse__Output>
   ReconcileDay: MethodDefinition<_mps_ledger_v1_ReconcileDayRequest, _mps_ledger_v1_ReconcileDayResponse, _mps_ledger_v1_ReconcileDayRequest__Output, _mps_ledger_v1_ReconcileDayResponse__Output>
   RunReconciliation: MethodDefinition<_mps_ledger_v1_RunReconciliationRequest, _mps_ledger_v1_RunReconciliationResponse, _mps_ledger_v1_RunReconciliationRequest__Output, _mps_ledger_v1_RunReconciliationResponse__Output>
   TamperStatement: MethodDefinition<_mps_ledger_v1_TamperStatementRequest, _mps_ledger_v1_TamperStatementResponse, _mps_ledger_v1_TamperStatementRequest__Output, _mps_ledger_v1_TamperStatementResponse__Output>

@@ -1,0 +1,11 @@
+// Spot anticipation: later instalments of a company that it is paid early, for a price that was quoted.
+export { sumsOf, type Quote } from './domain/anticipation';
+export { acceptQuote, dueAnticipations, quoteAnticipation, type AnticipationDeps } from './operations';
+export {
+  anticipationMessage,
+  declareAnticipations,
+  makeAccepted,
+  makeAnticipationStore,
+  makeQuoteStore,
+} from './store';
+export { makeAnticipationTerms } from './terms';

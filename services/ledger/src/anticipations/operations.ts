@@ -1,0 +1,289 @@
+// Spot anticipation as it is asked for: quoted, accepted, and posted in the acceptance or, after a crash, by whoever finds it.
+import { ALL_TENANTS, makeDueScan, NO_DEADLINE, type DueScan, type DueScanOptions } from '@mps/aggregates';
+import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
+import {
+  addDays,
+  dayOf,
+  err,
+  fingerprint,
+  newId,
+  ok,
+  type BusinessClock,
+  type Day,
+  type RealClock,
+  type Result,
+} from '@mps/kernel';
+import { organizationOf, readBalance, type ReadTotals, type Snapshot, type Totals } from '../balances';
+import { CASHOUT_BATCH, MAX_ANTICIPATED_ENTRIES } from '../limits';
+import { earlyDay, postingSetsOf, type PostingStore, type SpotAnticipation } from '../postings';
+import {
+  decideAcceptance,
+  decidePosted,
+  decideQuote,
+  receivablesOf,
+  type Anticipation,
+  type AnticipationTerms,
+  type NotCovered,
+  type Quote,
+  type Receivable,
+  type Refused,
+} from './domain/anticipation';
+import type { Accepted, AnticipationStore, QuoteStore, StoredAnticipation } from './store';
+
+export interface AnticipationDeps {
+  readonly quotes: QuoteStore;
+  readonly anticipations: AnticipationStore;
+  readonly accepted: (companyId: string, snapshot: Snapshot) => Promise<Accepted>;
+  readonly totals: Totals;
+  readonly postings: Pick<PostingStore, 'record' | 'entriesDue'>;
+  readonly anticipationTermsOf: (
+    context: CallContext,
+    companyId: string,
+  ) => Promise<Result<AnticipationTerms, DomainError>>;
+  readonly clock: BusinessClock;
+  readonly realClock: RealClock;
+  /** Told when something was posted. */
+  readonly onPosted: () => void;
+}
+
+type Reply<Value> = Promise<Result<Value, DomainError>>;
+
+interface Owner {
+  readonly organizationId: string;
+  readonly companyId: string;
+}
+
+const NOT_FOUND: DomainError = { code: 'resource_not_found' };
+const LAST_DAY: Day = '9999-12-31';
+
+/** resource_not_found · insufficient_balance. A repeat by Idempotency-Key answers the first quote. */
+export async function quoteAnticipation(
+  deps: AnticipationDeps,
+  context: CallContext,
+  request: { readonly company_id: string; readonly amount: number | null; readonly until: Day | null },
+): Reply<{ readonly quote: Quote; readonly replayed: boolean }> {
+  const { company_id } = request;
+  const organization_id = organizationOf(context.caller, company_id);
+  if (organization_id === null) return err(NOT_FOUND);
+  const terms = await deps.anticipationTermsOf(context, company_id);
+  if (!terms.ok) return terms;
+  const made = await deps.quotes.create<NotCovered>(
+    { organization_id, company_id },
+    {
+      idempotency: context.idempotency,
+      deadlineMs: context.deadlineMs,
+      decide: async () => {
+        const now = deps.clock.now();
+        const of = {
+          id: newId(),
+          organization_id,
+          company_id,
+          payment_date: earlyDay(dayOf(now)),
+          terms: terms.value,
+        };
+        const { receivables } = await positionOf(deps, of, request.until ?? LAST_DAY);
+        const quote = decideQuote(of, receivables, request.amount, now);
+        if (!quote.ok) return quote;
+        return ok({ next: { ...quote.value, made_at: deps.realClock.now() }, events: [] });
+      },
+      onDuplicate: () => 'retry',
+    },
+  );
+  return made.ok ? ok({ quote: made.value.stored, replayed: made.value.replayed }) : made;
+}
+
+/** What the company could anticipate now, of what is due until the day. */
+const positionOf = (
+  { totals, postings, accepted, clock }: AnticipationDeps,
+  { organization_id: organizationId, company_id: companyId }: Pick<Quote, 'organization_id' | 'company_id'>,
+  until: Day,
+) =>
+  totals.inSnapshot(async (read, snapshot) => {
+    const owner = { organizationId, companyId };
+    const now = clock.now();
+    const paymentDate = earlyDay(dayOf(now));
+    const days = { from: addDays(paymentDate, 1), to: until };
+    const waiting = await accepted(companyId, snapshot);
+    const to = await lastReadDay(read, owner, days);
+    const entries = to === null ? [] : await postings.entriesDue(owner, { ...days, to }, now, snapshot);
+    return {
+      receivables: without(receivablesOf(entries), waiting),
+      lastNumber: waiting.lastNumber,
+      paymentDate,
+    };
+  });
+
+/** So many days of entries as one quote may read; null: there are none. */
+async function lastReadDay(
+  read: ReadTotals,
+  { organizationId, companyId }: Owner,
+  days: { readonly from: Day; readonly to: Day },
+): Promise<Day | null> {
+  if (days.from > days.to) return null;
+  const parts = await readBalance(read, organizationId, companyId, new Set(), days);
+  let last: Day | null = null;
+  let entries = 0;
+  for (const part of parts.sort((one, other) => one.period.localeCompare(other.period))) {
+    if (last !== null && entries + part.entries > MAX_ANTICIPATED_ENTRIES) break;
+    last = part.period;
+    entries += part.entries;
+  }
+  return last;
+}
+
+/** Less what was accepted and is not posted yet. */
+function without(receivables: readonly Receivable[], { items }: Accepted): Receivable[] {
+  const taken = new Map<string, number>();
+  for (const { ledger_entry_id: id, gross } of items) taken.set(id, (taken.get(id) ?? 0) + gross);
+  return receivables
+    .map((one) => ({ ...one, amount: one.amount - (taken.get(one.ledger_entry_id) ?? 0) }))
+    .filter(({ amount }) => amount > 0);
+}
+
+export interface AcceptQuote {
+  readonly company_id: string;
+  readonly request_id: string;
+  readonly quote_id: string;
+}
+
+export interface CreatedAnticipation {
+  readonly anticipation: Anticipation;
+  /** An equal request had made it before. */
+  readonly replayed: boolean;
+}
+
+/** resource_not_found · request_id_conflict · quote_used · quote_expired · quote_stale · insufficient_balance (of nothing). */
+export async function acceptQuote(
+  deps: AnticipationDeps,
+  context: CallContext,
+  request: AcceptQuote,
+): Reply<CreatedAnticipation> {
+  const { company_id, request_id, quote_id } = request;
+  const organization_id = organizationOf(context.caller, company_id);
+  if (organization_id === null) return err(NOT_FOUND);
+  const earlier = await replayOf(deps, context.caller, request);
+  if (earlier !== null) return earlier;
+  const quote = await deps.quotes.find(scopeOf(context.caller), company_id, quote_id);
+  if (quote === null) return err(NOT_FOUND);
+  const until = quote.items.at(-1)?.payment_date ?? quote.payment_date;
+  const made = await deps.anticipations.create<Refused | NotCovered | Repeated | Used>(
+    { organization_id, company_id },
+    {
+      deadlineMs: context.deadlineMs,
+      decide: async () => {
+        const position = await positionOf(deps, quote, until);
+        const named = { id: newId(), event_id: newId(), request_id, fingerprint: fingerprintOf(request) };
+        const decided = decideAcceptance(quote, named, position, deps.clock.now());
+        // What the quote's own acceptance took is not left: that it is used says more.
+        const used = !decided.ok && (await deps.anticipations.isUsed(quote.id));
+        return used ? err({ code: 'quote_used' }) : decided;
+      },
+      onDuplicate: (index) => {
+        if ('request_id' in index) return { code: 'repeated' };
+        return 'quote_id' in index ? { code: 'quote_used' } : 'retry';
+      },
+    },
+  );
+  if (made.ok) return ok({ anticipation: await post(deps, made.value.stored), replayed: false });
+  const { error } = made;
+  if (error.code !== 'repeated' && error.code !== 'quote_used') return err(error);
+  const repeated = await replayOf(deps, context.caller, request);
+  return repeated ?? err(error.code === 'quote_used' ? error : TRY_LATER);
+}
+
+/** The company has an anticipation with this request_id. */
+interface Repeated {
+  readonly code: 'repeated';
+}
+
+interface Used {
+  readonly code: 'quote_used';
+}
+
+/** The equal request that was first is in the index and not to be read yet. */
+const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
+
+const fingerprintOf = ({ quote_id }: AcceptQuote): string => fingerprint({ quote_id });
+
+async function replayOf(
+  { anticipations }: AnticipationDeps,
+  caller: Caller,
+  request: AcceptQuote,
+): Promise<Result<CreatedAnticipation, DomainError> | null> {
+  const found = await anticipations.findByRequest(scopeOf(caller), request.company_id, request.request_id);
+  if (found === null) return null;
+  return found.fingerprint === fingerprintOf(request)
+    ? ok({ anticipation: found, replayed: true })
+    : err({ code: 'request_id_conflict', members: { existing_id: found.id } });
+}
+
+type PostDeps = Pick<AnticipationDeps, 'anticipations' | 'postings' | 'onPosted'>;
+
+/** Safe to repeat. */
+async function post(
+  { anticipations, postings, onPosted }: PostDeps,
+  anticipation: StoredAnticipation,
+): Promise<Anticipation> {
+  const event = { id: anticipation.event_id, occurredAt: anticipation.created_at };
+  await Promise.all(
+    originsOf(anticipation).flatMap((origin) =>
+      postingSetsOf(origin, event).map((set) => postings.record(set, origin)),
+    ),
+  );
+  onPosted();
+  const done = await anticipations.change<never>(
+    ALL_TENANTS,
+    { _id: anticipation.id },
+    { deadlineMs: NO_DEADLINE, from: anticipation, decide: (state) => ok(decidePosted(state)) },
+  );
+  // Written later: it is due until it is.
+  return done.ok ? done.value.stored : anticipation;
+}
+
+function originsOf({
+  id,
+  organization_id,
+  company_id,
+  items,
+  terms,
+  payment_date,
+}: Anticipation): SpotAnticipation[] {
+  return Object.values(Object.groupBy(items, ({ transaction_id }) => transaction_id)).flatMap((of = []) => {
+    const [first] = of;
+    if (first === undefined) return [];
+    return [
+      {
+        anticipationId: id,
+        organizationId: organization_id,
+        companyId: company_id,
+        affiliationId: first.affiliation_id,
+        transactionId: first.transaction_id,
+        brand: first.brand,
+        currency: first.currency,
+        totalInstallments: first.total_installments,
+        anticipationRateE4: terms.rateE4,
+        anticipationCostRateE4: terms.costRateE4,
+        paymentDate: payment_date,
+        items: of.map((item) => ({
+          installment: item.installment,
+          paymentDate: item.payment_date,
+          gross: item.gross,
+        })),
+      },
+    ];
+  });
+}
+
+export const dueAnticipations = (
+  deps: PostDeps &
+    Pick<AnticipationDeps, 'clock' | 'realClock'> & { readonly log: DueScanOptions<never>['log'] },
+): DueScan =>
+  makeDueScan<StoredAnticipation>({
+    name: 'due-anticipations',
+    log: deps.log,
+    clock: deps.realClock,
+    ...deps.anticipations.due(deps.clock),
+    idOf: ({ id }) => id,
+    work: (anticipation) => post(deps, anticipation),
+    batch: CASHOUT_BATCH,
+  });

@@ -1,0 +1,169 @@
+// Quotes and anticipations in MongoDB, and what was accepted but is not posted yet.
+import {
+  aggregateIndexes,
+  ALL_TENANTS,
+  declareCollection,
+  dueIn,
+  makeStore,
+  type CollectionOptions,
+  type Members,
+  type Stored,
+  type StoreScope,
+} from '@mps/aggregates';
+import { derivedId, type BusinessClock } from '@mps/kernel';
+import type { Connection, mongo } from 'mongoose';
+import type { Snapshot } from '../balances';
+import { spotKey, type PostingSetCollection } from '../postings';
+import {
+  sumsOf,
+  type Anticipation,
+  type AnticipationChange,
+  type Quote,
+  type QuoteItem,
+} from './domain/anticipation';
+
+/** Longer than a quote holds, and than an Idempotency-Key is kept. */
+const QUOTE_KEPT_SECONDS = 3 * 24 * 3_600;
+
+export const declareAnticipations = (connection: Connection) => ({
+  anticipationQuotes: declareCollection(connection, 'anticipation_quotes', [
+    // By the machine's clock: the business clock may stand in any year.
+    { key: { made_at: 1 }, name: 'retention', expireAfterSeconds: QUOTE_KEPT_SECONDS },
+    ...aggregateIndexes,
+  ]),
+  anticipations: declareCollection(connection, 'anticipations', [
+    // Decided one after another: domain/anticipation.ts says why.
+    { key: { company_id: 1, number: -1 }, name: 'number', unique: true },
+    { key: { company_id: 1, request_id: 1 }, name: 'request_id', unique: true },
+    { key: { quote_id: 1 }, name: 'quote_id', unique: true },
+    {
+      key: { work_due_at: 1 },
+      name: 'work_due',
+      partialFilterExpression: { work_due_at: { $exists: true } },
+    },
+    ...aggregateIndexes,
+  ]),
+});
+
+const tenancy = ({
+  organization_id,
+  company_id,
+}: {
+  readonly organization_id: string;
+  readonly company_id: string | null;
+}) => ({
+  organization_id,
+  ...(company_id !== null && { company_id }),
+});
+
+type Options = Omit<CollectionOptions, 'topic'>;
+
+export type QuoteStore = ReturnType<typeof makeQuoteStore>;
+
+export function makeQuoteStore(options: Options) {
+  type Kept = Quote & { readonly made_at: Date };
+  const store = makeStore<Kept, never>({
+    ...options,
+    topic: 'ledger',
+    tenancy,
+    drafts: () => [],
+    mapping: {
+      toDocument: ({ id, ...members }) => ({ ...members, _id: id }),
+      fromDocument: ({ _id, ...members }: Members) => ({ ...(members as unknown as Kept), id: _id }),
+    },
+  });
+  return {
+    create: store.create,
+    find: (scope: StoreScope, companyId: string, id: string): Promise<Quote | null> =>
+      store.find(scope, { _id: id, company_id: companyId }),
+  };
+}
+
+export type StoredAnticipation = Stored<Anticipation>;
+export type AnticipationStore = ReturnType<typeof makeAnticipationStore>;
+
+export function makeAnticipationStore(options: Options) {
+  const store = makeStore<Anticipation, AnticipationChange['events'][number]>({
+    ...options,
+    topic: 'ledger',
+    tenancy,
+    drafts: (next, events) =>
+      events.map(({ type, id }) => ({
+        id,
+        type,
+        aggregate_type: 'anticipation',
+        company_id: next.company_id,
+        organization_id: next.organization_id,
+        previous: {},
+        object: { anticipation: anticipationMessage(next) },
+      })),
+    mapping: {
+      toDocument: ({ id, ...members }) => ({ ...members, _id: id }),
+      fromDocument: ({ _id, ...members }: Members) => ({ ...(members as unknown as Anticipation), id: _id }),
+    },
+  });
+  return {
+    create: store.create,
+    change: store.change,
+
+    findByRequest: (
+      scope: StoreScope,
+      companyId: string,
+      requestId: string,
+    ): Promise<StoredAnticipation | null> =>
+      store.find(scope, { company_id: companyId, request_id: requestId }, { hint: 'request_id' }),
+
+    isUsed: async (quoteId: string): Promise<boolean> =>
+      (await store.find(ALL_TENANTS, { quote_id: quoteId }, { hint: 'quote_id' })) !== null,
+
+    /** Those that are not posted yet, by the business clock. */
+    due: (clock: BusinessClock) => dueIn(store, 'work_due', clock),
+  };
+}
+
+export const anticipationMessage = (anticipation: Anticipation) => ({
+  id: anticipation.id,
+  company_id: anticipation.company_id,
+  request_id: anticipation.request_id,
+  quote_id: anticipation.quote_id,
+  ...sumsOf(anticipation.items),
+  status: 'COMPLETED',
+  payment_date: anticipation.payment_date,
+  created_at: anticipation.created_at.toISOString(),
+});
+
+/** Items that were accepted and are in no posting set yet, and the number of the company's newest anticipation. */
+export interface Accepted {
+  readonly items: readonly QuoteItem[];
+  readonly lastNumber: number;
+}
+
+type Kept = Omit<Anticipation, 'id'> & { readonly _id: string };
+
+/** Of one instant: an item counts until its posting set does, never beside it. `collections`: where lists are read from. */
+export const makeAccepted =
+  (collections: { readonly anticipations: mongo.Collection; readonly postingSets: PostingSetCollection }) =>
+  async (companyId: string, snapshot: Snapshot): Promise<Accepted> => {
+    const anticipations = collections.anticipations as unknown as mongo.Collection<Kept>;
+    const [last] = await anticipations
+      .find({ company_id: companyId }, { ...snapshot, hint: 'number', sort: { number: -1 }, limit: 1 })
+      .toArray();
+    // They are posted as they are accepted: only the newest can be waiting while another is decided, and after a crash some.
+    const open = await anticipations
+      .find({ company_id: companyId, work_due_at: { $exists: true } }, { ...snapshot, hint: 'number' })
+      .toArray();
+    const items = open.flatMap(({ _id, items: of }) =>
+      of.map((item) => ({ item, setId: derivedId(spotKey(_id, item.transaction_id)) })),
+    );
+    const posted =
+      items.length === 0
+        ? []
+        : await collections.postingSets
+            .find({ _id: { $in: items.map(({ setId }) => setId) } }, { ...snapshot, projection: { _id: 1 } })
+            .toArray();
+    const isPosted = new Set(posted.map(({ _id }) => _id));
+    return {
+      items: items.filter(({ setId }) => !isPosted.has(setId)).map(({ item }) => item),
+      lastNumber: last?.number ?? 0,
+    };
+  };
