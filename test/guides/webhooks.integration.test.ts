@@ -78,7 +78,21 @@ const LANGUAGES: readonly Language[] = [
       return ['java', '-cp', 'libraries/*', 'Handler.java'];
     },
   },
-  { name: 'PHP', file: 'php/index.php', runtime: ['php', '--version'] },
+  {
+    name: 'PHP',
+    file: 'php/index.php',
+    runtime: ['php', '--version'],
+    install: async (folder) => {
+      await run(
+        'composer',
+        ['require', '--quiet', '--no-interaction', 'standard-webhooks/standard-webhooks'],
+        {
+          cwd: folder,
+        },
+      );
+      return ['sh', '-c', 'exec php -S 127.0.0.1:$PORT index.php'];
+    },
+  },
   { name: 'C#', file: 'csharp/Program.cs', runtime: ['dotnet', '--version'] },
 ];
 
