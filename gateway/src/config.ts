@@ -23,6 +23,8 @@ const configSchema = z.object({
   /** Of one key or user; writes may come in bursts of twice as many. Load tests lift them. */
   RATE_LIMIT_WRITES_PER_SECOND: rate(50),
   RATE_LIMIT_READS_PER_SECOND: rate(200),
+  /** Of one key or user, rows of all lists together; four times as many at once. */
+  RATE_LIMIT_LIST_ROWS_PER_SECOND: rate(700),
   /** Of one address, on routes that ask for no credential. */
   RATE_LIMIT_LOGINS_PER_SECOND: rate(2),
   /** Test mode only: the sandbox keeps the test clock. */

@@ -1,7 +1,7 @@
 // A bucket never gives more than its burst and its rate allow, whenever it is asked.
 import type { RealClock } from '@mps/kernel';
 import fc from 'fast-check';
-import { makeLimits, makeRateLimiter, rateLimitHeaders } from './rate-limits';
+import { makeLimits, makeListTurns, makeRateLimiter, rateLimitHeaders } from './rate-limits';
 
 describe('makeRateLimiter', () => {
   it('allows at most burst + rate × time in any order of waits', () => {
@@ -42,6 +42,42 @@ describe('makeRateLimiter', () => {
   });
 });
 
+describe('rows of lists', () => {
+  const never = new AbortController().signal;
+  const open = (nowMs: () => number) =>
+    makeListTurns({ perSecond: 100, burst: 400 }, { kind: 'real', now: () => new Date(nowMs()) });
+
+  it('are made up for before the principal’s next list, and hold up no other principal', async () => {
+    jest.useFakeTimers();
+    try {
+      const turns = open(() => Date.now());
+      for (let page = 0; page < 6; page++) (await turns.begin('p', never))?.(100);
+      let isBegun = false;
+      const next = turns.begin('p', never).then((end) => {
+        isBegun = true;
+        return end;
+      });
+      expect(await turns.begin('q', never)).not.toBeNull();
+      await jest.advanceTimersByTimeAsync(1_990);
+      expect(isBegun).toBe(false);
+      await jest.advanceTimersByTimeAsync(20);
+      expect(await next).not.toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('of more than three seconds refuse the next list, which gives its place back', async () => {
+    let now = 0;
+    const turns = open(() => now);
+    for (let list = 0; list < 3; list++) (await turns.begin('p', never))?.(300);
+    expect(await turns.begin('p', never)).toBeNull();
+    now += 5_000;
+    expect(await turns.begin('p', never)).not.toBeNull();
+    expect(await turns.begin('p', never)).not.toBeNull();
+  });
+});
+
 describe('makeLimits', () => {
   const limits = makeLimits(
     {
@@ -49,6 +85,7 @@ describe('makeLimits', () => {
       RATE_LIMIT_READS_PER_SECOND: 200,
       RATE_LIMIT_WRITES_PER_SECOND: 50,
       RATE_LIMIT_LOGINS_PER_SECOND: 2,
+      RATE_LIMIT_LIST_ROWS_PER_SECOND: 500,
     },
     { kind: 'real', now: () => new Date(0) },
   );

@@ -1,6 +1,7 @@
-// How fast one principal may ask (a token bucket each, held in memory), how many lists at once, and which limit holds for which
-// request. A replica counts for itself, so the real limit is the configured one times the replicas: that bounds abuse, which is
+// How fast one principal may ask (a token bucket each, held in memory), how many lists at once and how many rows of them, and
+// which limit holds for which request. A replica counts for itself, so the real limit is the configured one times the replicas: that bounds abuse, which is
 // all it is for.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '@mps/contracts';
 import { isLoopback, networkOf } from '@mps/chassis';
 import type { RealClock } from '@mps/kernel';
@@ -66,15 +67,18 @@ interface Bucket {
   at: number;
 }
 
+const refilled = (bucket: Bucket | undefined, { perSecond, burst }: RateLimit, now: number): number =>
+  bucket === undefined
+    ? burst
+    : Math.min(burst, bucket.level + (Math.max(0, now - bucket.at) * perSecond) / 1000);
+
 export function makeRateLimiter(limit: RateLimit, clock: RealClock): RateLimiter {
   const buckets = new LRUCache<string, Bucket>({ max: MAX_PRINCIPALS });
   return {
     limit,
     take: (principal) => {
       const now = clock.now().getTime();
-      const bucket = buckets.get(principal) ?? { level: limit.burst, at: now };
-      const refilled = bucket.level + (Math.max(0, now - bucket.at) * limit.perSecond) / 1000;
-      const level = Math.min(limit.burst, refilled);
+      const level = refilled(buckets.get(principal), limit, now);
       const allowed = level >= 1;
       const rest = allowed ? level - 1 : level;
       buckets.set(principal, { level: rest, at: now });
@@ -84,13 +88,14 @@ export function makeRateLimiter(limit: RateLimit, clock: RealClock): RateLimiter
   };
 }
 
-/** Gives the turn back; further calls do nothing. */
-export type EndTurn = () => void;
+/** Gives the turn back, with how many rows were read; further calls do nothing. */
+export type EndTurn = (rows: number) => void;
 
 export interface ListTurns {
   /**
-   * Waits for the turn of one more list of the principal, in the order in which they came. null: too many wait already, the
-   * wait was too long, or `signal` says that nobody waits for the answer any more.
+   * Waits for the turn of one more list of the principal, in the order in which they came, and until the rows of its earlier
+   * ones are made up for. null: too many wait already, the wait was too long, or `signal` says that nobody waits for the answer
+   * any more.
    */
   begin(principal: string, signal: AbortSignal): Promise<EndTurn | null>;
 }
@@ -101,9 +106,26 @@ interface Turns {
   readonly waiting: Set<(hasTurn: boolean) => void>;
 }
 
+const isGone = (signal: AbortSignal): boolean => signal.aborted;
+
+/** Nobody knows before a list how many rows it has, so the level may fall below zero: then the next list waits. */
+function makeListRows(limit: RateLimit, clock: RealClock) {
+  const buckets = new LRUCache<string, Bucket>({ max: MAX_PRINCIPALS });
+  const levelOf = (principal: string, now: number): number => refilled(buckets.get(principal), limit, now);
+  return {
+    waitMs: (principal: string): number =>
+      Math.max(0, Math.ceil((-levelOf(principal, clock.now().getTime()) * 1000) / limit.perSecond)),
+    charge: (principal: string, rows: number): void => {
+      const at = clock.now().getTime();
+      buckets.set(principal, { level: levelOf(principal, at) - rows, at });
+    },
+  };
+}
+
 /** Principals are forgotten with their last list, so only those that ask now are held. */
-export function makeListTurns(): ListTurns {
+export function makeListTurns(limit: RateLimit, clock: RealClock): ListTurns {
   const principals = new Map<string, Turns>();
+  const listRows = makeListRows(limit, clock);
 
   function endTurn(principal: string, turns: Turns): void {
     turns.running--;
@@ -136,10 +158,18 @@ export function makeListTurns(): ListTurns {
       if (turns.running < MAX_LISTS_RUNNING) turns.running++;
       else if (!(await waitIn(turns, signal))) return null;
       let isOver = false;
-      return () => {
-        if (!isOver) endTurn(principal, turns);
+      const end: EndTurn = (rows) => {
+        if (isOver) return;
         isOver = true;
+        listRows.charge(principal, rows);
+        endTurn(principal, turns);
       };
+      const waitMs = listRows.waitMs(principal);
+      const isSoon = waitMs <= LIST_TURN_WAIT_MS;
+      if (isSoon && waitMs > 0) await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      if (isSoon && !isGone(signal)) return end;
+      end(0);
+      return null;
     },
   };
 }
@@ -156,6 +186,8 @@ export function rateLimitHeaders(limit: RateLimit, verdict: RateVerdict): Record
 /** After a rest, writes may come this many seconds' worth at once, and logins. */
 const WRITE_BURST_SECONDS = 2;
 const LOGIN_BURST_SECONDS = 30;
+/** And rows of lists: more than a page of each of the lists that may be asked for at once. */
+const LIST_ROWS_BURST_SECONDS = 4;
 
 export interface LimitedRequest {
   readonly caller: Caller;
@@ -167,6 +199,7 @@ export interface LimitsConfig {
   readonly RATE_LIMIT_WRITES_PER_SECOND: number;
   readonly RATE_LIMIT_READS_PER_SECOND: number;
   readonly RATE_LIMIT_LOGINS_PER_SECOND: number;
+  readonly RATE_LIMIT_LIST_ROWS_PER_SECOND: number;
   readonly SANDBOX: boolean;
 }
 
@@ -183,8 +216,12 @@ export interface Limits {
 }
 
 export function makeLimits(config: LimitsConfig, clock: RealClock): Limits {
+  const limitOf = (perSecond: number, burstSeconds: number): RateLimit => ({
+    perSecond,
+    burst: Math.ceil(perSecond * burstSeconds),
+  });
   const limiter = (perSecond: number, burstSeconds: number): RateLimiter =>
-    makeRateLimiter({ perSecond, burst: Math.ceil(perSecond * burstSeconds) }, clock);
+    makeRateLimiter(limitOf(perSecond, burstSeconds), clock);
   const reads = limiter(config.RATE_LIMIT_READS_PER_SECOND, 1);
   const writes = limiter(config.RATE_LIMIT_WRITES_PER_SECOND, WRITE_BURST_SECONDS);
   const logins = limiter(config.RATE_LIMIT_LOGINS_PER_SECOND, LOGIN_BURST_SECONDS);
@@ -197,7 +234,7 @@ export function makeLimits(config: LimitsConfig, clock: RealClock): Limits {
     verdict: chosen.take(principal),
   });
   return {
-    lists: makeListTurns(),
+    lists: makeListTurns(limitOf(config.RATE_LIMIT_LIST_ROWS_PER_SECOND, LIST_ROWS_BURST_SECONDS), clock),
     takeRequest: ({ caller, method, clientIp }) => {
       if (caller.kind === 'system') return isExempt(clientIp) ? null : takeFrom(logins, networkOf(clientIp));
       return takeFrom(method === 'GET' || method === 'HEAD' ? reads : writes, caller.principal_id);

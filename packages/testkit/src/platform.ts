@@ -32,6 +32,7 @@ export interface TestPlatform {
 export const WITHOUT_RATE_LIMITS = {
   RATE_LIMIT_WRITES_PER_SECOND: '1000000',
   RATE_LIMIT_READS_PER_SECOND: '1000000',
+  RATE_LIMIT_LIST_ROWS_PER_SECOND: '1000000',
 };
 
 /** How long a platform of its own may take to start or stop before a suite counts as hung. */

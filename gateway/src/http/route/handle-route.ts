@@ -3,7 +3,7 @@
 // right (400, 404), is the body right (400, unless what the path names is not there: 404), and then the operation.
 import type { CallerTokenSigner, Logger } from '@mps/chassis';
 import { type CallContext, type Caller, type DomainError, violation, type Violation } from '@mps/contracts';
-import { err, ok, type RealClock, type Result } from '@mps/kernel';
+import { err, MAX_PAGE_LIMIT, ok, type RealClock, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Access } from '../../authentication/answer-cache';
@@ -88,9 +88,9 @@ async function run(
   }
   const waitSeconds = mustWaitSeconds(route, input, context.clientIp, dependencies.limits);
   if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
-  const outcome = await inTurn(route, context, dependencies.limits, () =>
-    route.handle(input, withIdempotency(route, input, context)),
-  );
+  const handle = (): Promise<Result<AnyReply, DomainError>> =>
+    route.handle(input, withIdempotency(route, input, context));
+  const outcome = await inTurn(route, context, dependencies.limits, handle, rowsOfReply);
   return outcome.ok ? shaped(route, outcome.value, dependencies.log) : err(asRead(route, outcome.error));
 }
 
@@ -105,25 +105,45 @@ async function inTurn<Value>(
   { caller, call }: RouteContext,
   { lists }: Limits,
   handle: () => Promise<Result<Value, DomainError>>,
+  rowsOf: (value: Value) => number,
 ): Promise<Result<Value, DomainError>> {
   if (!isList(route) || call.signal === undefined) return handle();
   const endTurn = await lists.begin(caller.principal_id, call.signal);
   if (endTurn === null) return err({ code: 'rate_limited', retryAfterSeconds: LISTS_RETRY_AFTER_SECONDS });
-  call.signal.addEventListener('abort', endTurn);
+  // What runs on for nobody is charged as the dearest.
+  const giveUp = (): void => endTurn(MAX_PAGE_LIMIT);
+  call.signal.addEventListener('abort', giveUp);
+  let rows = 0;
   try {
-    return await handle();
+    const outcome = await handle();
+    rows = outcome.ok ? rowsOf(outcome.value) : 0;
+    return outcome;
   } finally {
-    call.signal.removeEventListener('abort', endTurn);
-    endTurn();
+    call.signal.removeEventListener('abort', giveUp);
+    endTurn(rows);
   }
 }
 
-/** Each page is a list of its own: with its turn and its deadline. */
+function rowsOfReply({ body }: AnyReply): number {
+  const { data } = (body ?? {}) as { readonly data?: unknown };
+  return Array.isArray(data) ? data.length : 0;
+}
+
+/**
+ * Each page is a list of its own: with its turn and its deadline. Its rows are charged nothing: a file is bounded by its range,
+ * and must not be broken off for its length.
+ */
 const askIn =
   (route: Route, context: RouteContext, { limits, clock }: RouteDependencies): Ask =>
   (work) => {
     const renewed = { ...context, call: { ...context.call, deadlineMs: deadlineOf(route, clock) } };
-    return inTurn(route, renewed, limits, () => work(renewed));
+    return inTurn(
+      route,
+      renewed,
+      limits,
+      () => work(renewed),
+      () => 0,
+    );
   };
 
 const isList = ({ method, query }: Route): boolean => method === 'GET' && 'limit' in query.shape;
