@@ -1,7 +1,8 @@
 // `npm run bench`: the platform's create and get beside a baseline pipeline of the same technologies with nothing in it,
 // measured in one run on one machine, beside attackers, dear lists and webhooks, and how long the platform takes to start.
 // Prints tables, or JSON with --json.
-// `npm run bench -- lists`: only payments while a merchant asks for the dearest lists.
+// `npm run bench -- lists`: only payments while a merchant asks for the dearest lists; `-- invented-keys`: only a merchant's
+// latency while invented keys arrive.
 // `npm run bench -- webhooks`: only webhooks; `-- hanging`: of them only receivers that hang. `npm run bench -- creations`: only creations, with the sandbox and with a
 // provider in memory, and what they ask of MongoDB. `npm run bench -- idle`: only what the processes use when nobody asks.
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,7 +19,7 @@ import type { Processes } from './cpu';
 import { creationsTable, measureCreations, type Creations } from './creations';
 import { measureBesideLists, type BesideLists } from './lists';
 import { IDLE_SECONDS, measure, measureIdle, type Measured, type Subject } from './load';
-import { hangingTable, idleTable, listsLine, report, webhookTable } from './report';
+import { attackLine, hangingTable, idleTable, listsLine, report, webhookTable } from './report';
 import { measureOnlyHanging, measureWebhooks, type WebhookBench } from './webhooks';
 
 /** Requests in flight: a quiet shop, and enough for writes to travel together. */
@@ -30,6 +31,7 @@ const STEADY_PER_SECOND = 50;
 const SETTLING_MS = 20_000;
 
 const onlyLists = process.argv.includes('lists');
+const onlyInventedKeys = process.argv.includes('invented-keys');
 const onlyCreations = process.argv.includes('creations');
 const onlyIdle = process.argv.includes('idle');
 const asJson = process.argv.includes('--json');
@@ -143,6 +145,9 @@ async function creations(started: Started, baseline: Baseline, demo: Demo): Prom
 
 const mainOfLists = (): Promise<void> =>
   onPlatform(async (started, demo) => print(await besideLists(started, demo), listsLine));
+
+const mainOfInventedKeys = (): Promise<void> =>
+  onPlatform(async (started, demo) => print(await attacked(started, demo), attackLine));
 
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
@@ -281,6 +286,7 @@ function webhookBench(started: Started, demo: Demo): WebhookBench {
 const modes = [
   [onlyWebhooks || onlyHanging, mainOfWebhooks],
   [onlyLists, mainOfLists],
+  [onlyInventedKeys, mainOfInventedKeys],
   [onlyCreations, mainOfCreations],
   [onlyIdle, mainOfIdle],
   [true, main],

@@ -50,7 +50,7 @@ function loadTable(loads: readonly Measured[]): string {
   return table.toString();
 }
 
-function attackLine({ without, under, p99Ratio, attackerPerSecond }: UnderAttack): string {
+export function attackLine({ without, under, p99Ratio, attackerPerSecond }: UnderAttack): string {
   const answers = Object.entries(attackerPerSecond).map(([status, rate]) => `${rate.toFixed(0)} × ${status}`);
   return (
     `A steady merchant's p99 is ${under.p99Ms.toFixed(1)} ms while invented API keys arrive ` +
