@@ -29,6 +29,7 @@ const COMMANDS = {
   gen: 'packages/devtools/dist/commands/gen.js',
   ops: 'packages/devtools/dist/commands/ops.js',
   bench: 'test/dist/bench/main.js',
+  observe: 'test/dist/observe/main.js',
   chaos: 'packages/devtools/dist/commands/chaos.js',
   kubernetes: 'packages/devtools/dist/commands/kubernetes.js',
 };

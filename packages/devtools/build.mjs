@@ -19,7 +19,7 @@ const SWC_OPTIONS = {
   module: { type: 'commonjs' },
 };
 
-/** Packages that are built: `<package>/src` to `<package>/dist`; the benchmark is the only part of `test` that is. */
+/** Packages that are built: `<package>/src` to `<package>/dist`; of `test` only what is run by a command of its own. */
 async function listBuilt(root) {
   const groups = await Promise.all(
     ['packages', 'services'].map(async (group) => {
@@ -31,7 +31,8 @@ async function listBuilt(root) {
     source: path.join(one, 'src'),
     output: path.join(one, 'dist'),
   }));
-  packages.push({ source: 'test/bench', output: 'test/dist/bench' });
+  for (const folder of ['bench', 'observe'])
+    packages.push({ source: `test/${folder}`, output: `test/dist/${folder}` });
   return packages.filter((one) => existsSync(path.join(root, one.source)));
 }
 

@@ -9,6 +9,9 @@ export interface ReceivedSpan {
   readonly spanId: string;
   readonly parentSpanId: string;
   readonly kind: number;
+  /** Nanoseconds since the epoch, more than a number holds. */
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
   readonly attributes: Readonly<Record<string, unknown>>;
   /** What it says it is about without being a part of it. */
   readonly links: readonly { readonly traceId: string; readonly spanId: string }[];

@@ -99,8 +99,6 @@ function objectOf(event: TransactionEvent): Sendable<TransactionEventMessage> {
 
 const MS_PER_SECOND = 1_000;
 
-export type PaymentMetrics = ReturnType<typeof makePaymentMetrics>;
-
 export function makePaymentMetrics(
   log: OperationLog & { error(fields: Readonly<Record<string, unknown>>, message: string): void },
 ) {

@@ -1,0 +1,112 @@
+// `npm run observe`: looks at the platform as an SRE does. Starts it with a receiver of spans and a real Prometheus, lets
+// merchants work for some minutes while a provider misbehaves, and draws what was seen: every dashboard of the chart, the trace
+// of one payment from the HTTP call to its webhook, and that payment's log lines. Writes into docs/operations/pictures.
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SetupFailure, startInfra, startPlatform, workspaceRoot, type Platform } from '@mps/devtools';
+import { Api, eventually, seedTestPlatform, startOtlpReceiver, type ReceivedSpan } from '@mps/testkit';
+import { drawDashboard, type Dashboard } from './dashboards';
+import { startPrometheus } from './prometheus';
+import { makeShop } from './shop';
+import { drawTrace } from './trace';
+
+const PICTURES = path.join(workspaceRoot, 'docs/operations/pictures');
+const DASHBOARDS = path.join(workspaceRoot, 'charts/merchant-payments/files/dashboards');
+const DASHBOARD_NAMES = ['payments', 'services', 'events'];
+const SECONDS = Number(process.env['OBSERVE_SECONDS'] ?? 240);
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-observe-'));
+  const receiver = await startOtlpReceiver();
+  say('starting Kafka, MongoDB and the platform …');
+  const infra = await startInfra({ dataDir: path.join(dataDir, 'infra') });
+  const platform = await startPlatform({
+    kafkaBrokers: infra.kafkaBrokers,
+    mongodbUrl: infra.mongodbUrl,
+    secretsFile: path.join(dataDir, 'secrets.json'),
+    logDir: path.join(dataDir, 'logs'),
+    portsFile: path.join(dataDir, 'ports.json'),
+    env: { ...receiver.env, LOG_LEVEL: 'info' },
+  });
+  const merchant = await startMerchantServer();
+  const prometheus = await startPrometheus(path.join(dataDir, 'prometheus'), platform.metricsUrls);
+  try {
+    const demo = await seedTestPlatform(platform);
+    const shop = await makeShop(new Api(platform.baseUrl, demo.api_key), demo.merchant_id, merchant.url);
+    say(`merchants work for ${SECONDS} s …`);
+    const from = Date.now();
+    await shop.work(SECONDS);
+    const spans = await wholeTrace(receiver.spans, await shop.oneCardPayment());
+    const traceId = spans[0]?.traceId ?? '';
+    await mkdir(PICTURES, { recursive: true });
+    await writeFile(path.join(PICTURES, 'trace.svg'), drawTrace(spans));
+    await writeFile(path.join(PICTURES, 'logs.jsonl'), await logLinesOf(platform, dataDir, traceId));
+    for (const name of DASHBOARD_NAMES) {
+      const dashboard = JSON.parse(
+        await readFile(path.join(DASHBOARDS, `${name}.json`), 'utf8'),
+      ) as Dashboard;
+      const picture = await drawDashboard(dashboard, (query) => prometheus.range(query, from, Date.now()));
+      await writeFile(path.join(PICTURES, `${name}.svg`), picture);
+    }
+    say(
+      `drawn: ${path.relative(workspaceRoot, PICTURES)}; answers by status: ${JSON.stringify(shop.answers())}`,
+    );
+  } finally {
+    prometheus.stop();
+    await platform.stop();
+    await infra.stop();
+    merchant.server.close();
+    await receiver.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A merchant's own server: takes its webhooks. */
+async function startMerchantServer(): Promise<{ readonly server: Server; readonly url: string }> {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.writeHead(204).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks` };
+}
+
+/** Exported in parts by each process; whole when the first attempts of its webhooks are in it. */
+function wholeTrace(
+  spans: readonly ReceivedSpan[],
+  callersTraceId: string,
+): Promise<readonly ReceivedSpan[]> {
+  return eventually(async () => {
+    await delay(500);
+    const request = spans.find(({ links }) => links.some(({ traceId }) => traceId === callersTraceId));
+    const own = spans.filter(({ traceId }) => traceId === request?.traceId);
+    if (!own.some(({ service, kind }) => service === 'webhooks' && kind === CLIENT))
+      throw new Error('no attempt of a webhook is in the trace yet');
+    return own;
+  });
+}
+/** SpanKind of OTLP. */
+const CLIENT = 3;
+
+async function logLinesOf(platform: Platform, dataDir: string, traceId: string): Promise<string> {
+  const files = platform.names.map((name) => path.join(dataDir, 'logs', `${name}.log`));
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')));
+  const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.includes(traceId));
+  const timeOf = (line: string): string => String((JSON.parse(line) as { time?: unknown }).time);
+  return lines.toSorted((a, b) => timeOf(a).localeCompare(timeOf(b))).join('\n') + '\n';
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(
+      `${error instanceof SetupFailure ? error.message : String((error as Error).stack)}\n`,
+    );
+    process.exit(1);
+  },
+);

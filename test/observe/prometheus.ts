@@ -1,0 +1,86 @@
+// A real Prometheus over the processes of one platform, as docker/prometheus.yaml has it: `component` is the process.
+import { spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { findFreePort, SetupFailure, waitUntil } from '@mps/devtools';
+
+const READY_LIMIT_MS = 60_000;
+const STEP_SECONDS = 5;
+const MS_PER_SECOND = 1_000;
+
+/** A line of a panel: seconds since the epoch and values, null where there is none. */
+export interface Series {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly points: readonly (readonly [number, number])[];
+}
+
+export interface Prometheus {
+  /** `fromMs` and `toMs`: epoch milliseconds. */
+  range(query: string, fromMs: number, toMs: number): Promise<readonly Series[]>;
+  stop(): void;
+}
+
+interface RangeAnswer {
+  readonly status: string;
+  readonly error?: string;
+  readonly data?: {
+    readonly result: readonly {
+      readonly metric: Readonly<Record<string, string>>;
+      readonly values: readonly (readonly [number, string])[];
+    }[];
+  };
+}
+
+export async function startPrometheus(
+  folder: string,
+  metricsUrls: Readonly<Record<string, string>>,
+): Promise<Prometheus> {
+  await mkdir(folder, { recursive: true });
+  const targets = Object.entries(metricsUrls).map(([component, url]) => ({
+    targets: [new URL(url).host],
+    labels: { component },
+  }));
+  const config = {
+    global: { scrape_interval: `${STEP_SECONDS}s` },
+    scrape_configs: [{ job_name: 'merchant-payments', honor_labels: true, static_configs: targets }],
+  };
+  // JSON is YAML.
+  await writeFile(path.join(folder, 'prometheus.yaml'), JSON.stringify(config));
+  const port = await findFreePort();
+  const base = `http://127.0.0.1:${port}`;
+  const child = spawn(
+    'prometheus',
+    [
+      `--config.file=${path.join(folder, 'prometheus.yaml')}`,
+      `--storage.tsdb.path=${path.join(folder, 'data')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+    ],
+    { stdio: 'ignore' },
+  );
+  const found = { isMissing: false };
+  child.once('error', () => (found.isMissing = true));
+  const isReady = async (): Promise<boolean> => found.isMissing || (await fetch(`${base}/-/ready`)).ok;
+  if (!(await waitUntil(isReady, READY_LIMIT_MS)) || found.isMissing)
+    throw new SetupFailure(
+      'This draws what a real Prometheus has seen: install it (`prometheus` on the PATH).',
+    );
+
+  return {
+    async range(query, fromMs, toMs) {
+      const parameters = new URLSearchParams({
+        query: query.replaceAll('$__rate_interval', `${STEP_SECONDS * 4}s`),
+        start: String(fromMs / MS_PER_SECOND),
+        end: String(toMs / MS_PER_SECOND),
+        step: String(STEP_SECONDS),
+      });
+      const response = await fetch(`${base}/api/v1/query_range?${parameters.toString()}`);
+      const answer = (await response.json()) as RangeAnswer;
+      if (answer.data === undefined) throw new Error(`${query}: ${answer.error ?? answer.status}`);
+      return answer.data.result.map(({ metric, values }) => ({
+        labels: metric,
+        points: values.map(([at, value]) => [at, Number(value)] as const),
+      }));
+    },
+    stop: () => void child.kill('SIGTERM'),
+  };
+}
