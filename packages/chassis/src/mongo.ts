@@ -1,8 +1,10 @@
 // The one way to MongoDB: strict schemas, no buffering, majority writes, bounded waits; two pools of connections, so that lists
 // wait for lists and never keep a payment waiting; and the one-shot command that makes a service's collections and indexes.
 import mongoose, { mongo, type Connection, type ConnectOptions } from 'mongoose';
+import { z } from 'zod';
 import type { Component } from './process/components';
-import { mongoOptions, type MongoConfig } from './process/connections';
+import { env, parseConfig } from './process/config';
+import { mongoOptions } from './process/connections';
 import { exportsSpans } from './telemetry/measure';
 import { observePool, traceCommands } from './telemetry/mongo-spans';
 
@@ -111,16 +113,18 @@ export async function createIndexes(connection: Connection): Promise<void> {
   }
 }
 
+const setupSchema = z.object(env.mongo);
+
 /** What each service's setup.ts does, then ends. Safe to repeat. */
 export async function runSetup(options: {
-  readonly config: MongoConfig;
+  readonly environment: NodeJS.ProcessEnv;
   readonly databaseName: string;
   /** Hangs the service's models on the connection. */
   readonly models: (connection: Connection) => unknown;
 }): Promise<void> {
   // An index of a large collection takes longer than any answer may.
   const mongo = makeMongo({
-    ...mongoOptions(options.config),
+    ...mongoOptions(parseConfig(setupSchema, options.environment)),
     databaseName: options.databaseName,
     appName: 'setup',
     isJob: true,

@@ -7,8 +7,3 @@ const schema = z.object({ ...env.process, ...env.mongo, ...env.kafka, ...env.grp
 export type Config = z.output<typeof schema>;
 
 export const loadConfig = (environment: NodeJS.ProcessEnv): Config => parseConfig(schema, environment);
-
-const setupSchema = z.object(env.mongo);
-
-export const loadSetupConfig = (environment: NodeJS.ProcessEnv): z.output<typeof setupSchema> =>
-  parseConfig(setupSchema, environment);

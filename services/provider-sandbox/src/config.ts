@@ -27,9 +27,4 @@ const schema = z.object({
 
 export type Config = z.output<typeof schema>;
 
-const setupSchema = z.object(env.mongo);
-
-export const loadSetupConfig = (environment: NodeJS.ProcessEnv): z.output<typeof setupSchema> =>
-  parseConfig(setupSchema, environment);
-
 export const loadConfig = (environment: NodeJS.ProcessEnv): Config => parseConfig(schema, environment);

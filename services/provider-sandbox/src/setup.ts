@@ -1,11 +1,10 @@
 // One-shot: makes the collections and indexes of the sandbox.
 import { runSetup } from '@mps/chassis';
-import { DATABASE_NAME, loadSetupConfig } from './config';
+import { DATABASE_NAME } from './config';
 import { makeModels } from './store/models';
 
-const config = loadSetupConfig(process.env);
 void runSetup({
   databaseName: DATABASE_NAME,
-  config,
+  environment: process.env,
   models: makeModels,
 });

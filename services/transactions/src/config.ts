@@ -25,8 +25,3 @@ const schema = z.object({
 export type Config = z.output<typeof schema>;
 
 export const loadConfig = (environment: NodeJS.ProcessEnv): Config => parseConfig(schema, environment);
-
-const setupSchema = z.object(env.mongo);
-
-export const loadSetupConfig = (environment: NodeJS.ProcessEnv): z.output<typeof setupSchema> =>
-  parseConfig(setupSchema, environment);

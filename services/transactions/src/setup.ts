@@ -1,7 +1,5 @@
 // Makes this service's collections and indexes.
 import { runSetup } from '@mps/chassis';
-import { loadSetupConfig } from './config';
 import { registerModels } from './documents';
 
-const config = loadSetupConfig(process.env);
-void runSetup({ config, databaseName: 'transactions', models: registerModels });
+void runSetup({ environment: process.env, databaseName: 'transactions', models: registerModels });

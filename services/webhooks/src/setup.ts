@@ -1,7 +1,5 @@
 // Makes this service's collections and indexes.
 import { runSetup } from '@mps/chassis';
-import { loadSetupConfig } from './config';
 import { declareCollections } from './documents';
 
-const config = loadSetupConfig(process.env);
-void runSetup({ config, databaseName: 'webhooks', models: declareCollections });
+void runSetup({ environment: process.env, databaseName: 'webhooks', models: declareCollections });
