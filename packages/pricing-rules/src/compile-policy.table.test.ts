@@ -1,5 +1,6 @@
 import { FEE_FIELDS, FEE_OPERATORS } from '@mps/kernel';
-import { compileCondition, compilePolicy, matchRule } from './compile-policy';
+import { compileCondition, compilePolicy, inOrderOfTrial, matchRule } from './compile-policy';
+import { isOperatorName } from './fee-condition-language';
 import { cardPayment, condition, NOON, pixPayment, policy, rule } from './pricing-policy.fixture';
 
 const LATER = new Date(NOON.getTime() + 1);
@@ -62,6 +63,16 @@ describe('a condition', () => {
   });
 });
 
+it.each([
+  ['EQUALS', true],
+  ['GREATER_THAN_OR_EQUAL', true],
+  ['LESS_THAN_OR_EQUAL', true],
+  ['LIKE', false],
+  ['toString', false],
+])('%s is the name of an operator: %p', (text, expected) => {
+  expect(isOperatorName(text)).toBe(expected);
+});
+
 describe('the matching rule', () => {
   const match = (...rules: ReturnType<typeof rule>[]): string | null =>
     matchRule(compilePolicy(policy({ rules })), cardPayment)?.id ?? null;
@@ -76,6 +87,14 @@ describe('the matching rule', () => {
   it('of equal priorities is the older, then the one with the smaller id', () => {
     expect(match(rule('a', { created_at: LATER }), rule('b'))).toBe('b');
     expect(match(rule('b'), rule('a'))).toBe('a');
+    const orders = [
+      ['a', 'b', 'c'],
+      ['c', 'b', 'a'],
+      ['b', 'c', 'a'],
+      ['c', 'a', 'b'],
+    ];
+    for (const order of orders)
+      expect(inOrderOfTrial(order.map((id) => rule(id))).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
   it('has all its conditions true', () => {

@@ -59,9 +59,7 @@ export function compilePolicy(policy: PricingPolicy): CompiledPolicy {
 export function inOrderOfTrial<Rule extends PricingRule>(rules: readonly Rule[]): readonly Rule[] {
   return [...rules].sort(
     (a, b) =>
-      a.priority - b.priority ||
-      a.created_at.getTime() - b.created_at.getTime() ||
-      (a.id < b.id ? -1 : Number(a.id > b.id)),
+      a.priority - b.priority || a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1),
   );
 }
 

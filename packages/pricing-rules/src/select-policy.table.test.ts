@@ -35,5 +35,6 @@ describe('the policy of a payment', () => {
   it('is looked for among no more than it can be', () => {
     expect(candidatesOf({ requested: 'a', merchantDefault: 'b', organizationDefault: 'c' })).toEqual(['a']);
     expect(candidatesOf({ requested: null, merchantDefault: 'b', organizationDefault: 'b' })).toEqual(['b']);
+    expect(candidatesOf({ requested: null, merchantDefault: null, organizationDefault: 'c' })).toEqual(['c']);
   });
 });

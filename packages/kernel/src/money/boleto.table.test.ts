@@ -62,7 +62,8 @@ describe('the published slips', () => {
   it.each(SLIPS)('%s says what it is for', (barCode, _printed, dueDate, amountCents, registered) => {
     const read = readBarCode(barCode, registered);
     if (!read.ok) throw new Error(read.error.code);
-    expect(read.value).toMatchObject({ bankCode: barCode.slice(0, 3), dueDate, amountCents });
+    const checkDigit = barCode.charAt(4);
+    expect(read.value).toMatchObject({ bankCode: barCode.slice(0, 3), checkDigit, dueDate, amountCents });
     expect(makeBarCode(read.value)).toBe(barCode);
   });
 
@@ -88,18 +89,33 @@ describe('a bar code', () => {
 
   it('with a wrong check digit is none, in bars or typed', () => {
     expect(isBarCode(`${SLIPS[0][0].slice(0, 4)}8${SLIPS[0][0].slice(5)}`)).toBe(false);
-    expect(barCodeOfLine(SLIPS[0][1].replace('44809', '44808')).ok).toBe(false);
-    expect(barCodeOfLine(SLIPS[0][1].replace(' 7 ', ' 8 ')).ok).toBe(false);
-    expect(barCodeOfLine(SLIPS[0][1].slice(1)).ok).toBe(false);
+    const refused = { ok: false, error: { code: 'invalid_format' } };
+    expect(barCodeOfLine(SLIPS[0][1].replace('44809', '44808'))).toEqual(refused);
+    expect(barCodeOfLine(SLIPS[0][1].replace(' 7 ', ' 8 '))).toEqual(refused);
+    expect(barCodeOfLine(SLIPS[0][1].slice(1))).toEqual(refused);
+    expect(barCodeOfLine(`${SLIPS[0][1]}0`)).toEqual(refused);
+  });
+
+  it('has 44 digits, whatever its check digit', () => {
+    for (const longer of ['0', '7'])
+      for (let check = 0; check <= 9; check++)
+        expect(isBarCode(`${SLIPS[0][0].slice(0, 4)}${check}${SLIPS[0][0].slice(5)}${longer}`)).toBe(false);
   });
 
   it('is never made of parts that do not fit', () => {
     const parts = { bankCode: '999', dueDate: null, amountCents: 1, freeField: '0'.repeat(25) };
-    expect(() => makeBarCode({ ...parts, amountCents: 10_000_000_000 })).toThrow(RangeError);
-    expect(() => makeBarCode({ ...parts, amountCents: -1 })).toThrow(RangeError);
-    expect(() => makeBarCode({ ...parts, bankCode: '9999' })).toThrow(RangeError);
-    expect(() => makeBarCode({ ...parts, freeField: 'x' })).toThrow(RangeError);
-    expect(() => bankLineOf('123')).toThrow(RangeError);
+    const ofLength = (digits: number) => new RangeError(`A part of a bar code has ${digits} digits`);
+    expect(() => makeBarCode({ ...parts, amountCents: 10_000_000_000 })).toThrow(ofLength(10));
+    expect(() => makeBarCode({ ...parts, amountCents: -1 })).toThrow(ofLength(10));
+    expect(() => makeBarCode({ ...parts, bankCode: '9999' })).toThrow(ofLength(3));
+    expect(() => makeBarCode({ ...parts, freeField: 'x' })).toThrow(ofLength(25));
+    expect(() => bankLineOf('123')).toThrow(new RangeError('A bar code has 44 digits'));
+  });
+
+  it('is printed in groups when it is a whole line, and left alone otherwise', () => {
+    const line = bankLineOf(SLIPS[0][0]);
+    expect(formatBankLine(`0${line}`)).toBe(`0${line}`);
+    expect(formatBankLine(`${line}0`)).toBe(`${line}0`);
   });
 });
 
@@ -136,7 +152,7 @@ describe('the due-date factor', () => {
 
   it('of no due date is 0000, and there is none before its first day', () => {
     expect(dueDateFactor(null)).toBe('0000');
-    expect(() => dueDateFactor('1997-10-06')).toThrow(RangeError);
+    expect(() => dueDateFactor('1997-10-06')).toThrow(new RangeError('Due-date factors begin on 1997-10-07'));
   });
 });
 

@@ -91,8 +91,9 @@ export function dueDateFactor(day: Day | null): string {
   if (day === null) return NO_DUE_DATE;
   const days = daysBetween(BASE_DAY, day);
   if (days < 0) throw new RangeError('Due-date factors begin on 1997-10-07');
-  const cyclic = FIRST_CYCLIC_FACTOR + ((days - FIRST_CYCLIC_FACTOR) % FACTORS_PER_CYCLE);
-  return fixed(String(days < FIRST_CYCLIC_FACTOR ? days : cyclic), FACTOR_CHARS);
+  // Before the first cyclic factor the rest is negative: the factor is the number of days.
+  const factor = FIRST_CYCLIC_FACTOR + ((days - FIRST_CYCLIC_FACTOR) % FACTORS_PER_CYCLE);
+  return fixed(String(factor), FACTOR_CHARS);
 }
 
 /** The day of a factor that is nearest to the reference day, or null for 0000. */

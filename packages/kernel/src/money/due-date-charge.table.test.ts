@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { addDays } from '../time/calendar';
 import {
   bolepixAmountOn,
+  bolepixTermsAsPix,
   lastPayableDay,
   paymentDeadline,
   pixAmountOn,
+  type BolepixTerms,
   type InterestTerm,
   type PixDiscountTerm,
   type PixDueDateTerms,
@@ -140,6 +142,12 @@ describe('abatement and discount', () => {
     expect(pixAmountOn(due({ discount }), day).discountCents).toBe(cents);
   });
 
+  it('take the first of two values of one date', () => {
+    const dates = [100, 200].map((amountCents) => ({ untilDate: '2026-03-09', amountCents }));
+    const discount: PixDiscountTerm = { modality: 'FIXED_UNTIL_DATE', dates };
+    expect(pixAmountOn(due({ discount }), '2026-03-09').discountCents).toBe(100);
+  });
+
   // Due Tuesday 2026-03-10, paid Thursday 2026-03-05: 5 calendar days, 3 business days early.
   it.each([
     [{ modality: 'AMOUNT_PER_DAY', amountCents: 10 }, 50],
@@ -176,6 +184,27 @@ describe('a bank slip', () => {
       fineCents: 300,
       interestCents: 25,
       payableCents: 15_325,
+    });
+  });
+
+  it('is said in the words of PIX', () => {
+    const untilDate = '2026-03-08';
+    const ofSlip = {
+      originalCents: 15_000,
+      dueDate: '2026-03-10',
+      fine: { modality: 'PERCENTAGE', percentageE4: 20_000 },
+      interest: { modality: 'PERCENTAGE_PER_MONTH', percentageE4: 10_000 },
+    };
+    const inPix = (discount: BolepixTerms['discount']) =>
+      bolepixTermsAsPix({ ...slip, ...(discount && { discount }) });
+    expect(inPix(undefined)).toEqual({ ...ofSlip, discount: undefined });
+    expect(inPix({ modality: 'FIXED', untilDate, amountCents: 1_000 })).toEqual({
+      ...ofSlip,
+      discount: { modality: 'FIXED_UNTIL_DATE', dates: [{ untilDate, amountCents: 1_000 }] },
+    });
+    expect(inPix({ modality: 'PERCENTAGE', untilDate, percentageE4: 33_333 })).toEqual({
+      ...ofSlip,
+      discount: { modality: 'PERCENTAGE_UNTIL_DATE', dates: [{ untilDate, percentageE4: 33_333 }] },
     });
   });
 

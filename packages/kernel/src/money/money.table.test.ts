@@ -7,6 +7,7 @@ import {
   percentageOf,
   percentageOfE4,
   roundHalfUp,
+  shareOf,
   splitInstallments,
 } from './money';
 
@@ -91,8 +92,10 @@ describe('rounding', () => {
   });
 
   it('is not defined below zero', () => {
-    expect(() => roundHalfUp(-1n, 2n)).toThrow(RangeError);
-    expect(() => roundHalfUp(1n, 0n)).toThrow(RangeError);
+    const refusal = new RangeError('Rounding is defined for non-negative ratios');
+    expect(() => roundHalfUp(-1n, 2n)).toThrow(refusal);
+    expect(() => roundHalfUp(1n, 0n)).toThrow(refusal);
+    expect(() => roundHalfUp(1n, -2n)).toThrow(refusal);
   });
 });
 
@@ -145,22 +148,47 @@ describe('allocation at its edges', () => {
   it('spreads nothing over anything, and something over nothing never', () => {
     expect(allocate(0, [0, 0])).toEqual([0, 0]);
     expect(allocate(0, [])).toEqual([]);
-    expect(() => allocate(1, [0, 0])).toThrow(RangeError);
-    expect(() => allocate(1, [])).toThrow(RangeError);
+    const refusal = new RangeError('A total cannot be spread over columns that are all zero');
+    expect(() => allocate(1, [0, 0])).toThrow(refusal);
+    expect(() => allocate(1, [])).toThrow(refusal);
   });
 
   it.each([[-1], [0.5], [Number.NaN], [2 ** 53]])('refuses %d as cents', (cents) => {
-    expect(() => allocate(cents, [1])).toThrow(RangeError);
-    expect(() => splitInstallments(cents, 2)).toThrow(RangeError);
+    const refusal = new RangeError('Money is a non-negative whole number of cents');
+    expect(() => allocate(cents, [1])).toThrow(refusal);
+    expect(() => allocate(1, [2, cents])).toThrow(refusal);
+    expect(() => splitInstallments(cents, 2)).toThrow(refusal);
+    expect(() => shareOf(cents, 1, 2)).toThrow(refusal);
+    expect(() => shareOf(1, cents, 2)).toThrow(refusal);
   });
 
   it('knows no sale of zero instalments', () => {
-    expect(() => splitInstallments(100, 0)).toThrow(RangeError);
+    for (const count of [0, -1, 1.5])
+      expect(() => splitInstallments(100, count)).toThrow(new RangeError('There is at least one instalment'));
+  });
+});
+
+describe('a share', () => {
+  it.each([
+    [319, 4_000, 10_000, 127],
+    [1, 1, 2, 0],
+    [2, 1, 2, 1],
+    [7, 1, 1, 7],
+    [0, 3, 7, 0],
+    [7, 0, 7, 0],
+    [9_007_199_254_740_991, 9_007_199_254_740_990, 9_007_199_254_740_991, 9_007_199_254_740_990],
+  ])('of %i by %i of %i is %i, no cent that is not there', (amount, part, whole, expected) => {
+    expect(shareOf(amount, part, whole)).toBe(expected);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])('of %d there is none', (whole) => {
+    expect(() => shareOf(1, 1, whole)).toThrow(new RangeError('A share is of something'));
   });
 });
 
 describe('an amount on a receipt', () => {
   it.each([
+    [0, 'R$ 0,00'],
     [123_456, 'R$ 1.234,56'],
     [5, 'R$ 0,05'],
     [100, 'R$ 1,00'],
@@ -169,5 +197,9 @@ describe('an amount on a receipt', () => {
     [-2_334, '-R$ 23,34'],
   ])('%i cents is written %s', (cents, text) => {
     expect(formatBrl(cents)).toBe(text);
+  });
+
+  it.each([0.5, Number.NaN])('is never %d cents', (cents) => {
+    expect(() => formatBrl(cents)).toThrow(new RangeError('Money is a whole number of cents'));
   });
 });
