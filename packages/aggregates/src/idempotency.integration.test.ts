@@ -13,8 +13,9 @@ describe('Idempotency-Key', () => {
     const { orders, collection } = await openOrders(fixture);
     const request = key('create');
     const results = await Promise.all(
-      times(20, () =>
-        orders.create(SCOPE, { idempotency: request, decide: () => ok(opening(newOrder({ number: 7 }))) }),
+      // Of a number each: nothing but the key keeps them from being twenty.
+      times(20, (number) =>
+        orders.create(SCOPE, { idempotency: request, decide: () => ok(opening(newOrder({ number }))) }),
       ),
     );
     const outcomes = results.map((result) => (result.ok ? result.value : undefined));
