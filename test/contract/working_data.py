@@ -66,6 +66,7 @@ ONCE = {
     "addDisputeEvidence",
     "completeThreeDsSession",
     "rotateApiKey",
+    "tamperStatement",
     "createAffiliation",
     "setMerchantStatus",
     "suspendUser",
@@ -77,6 +78,7 @@ CONSTANTS = {
     "organizationId": DEMO["organization_id"],
     "company_id": DEMO["merchant_id"],
 }
+SAO_PAULO = datetime.timezone(datetime.timedelta(hours=-3))
 # How long an event may take to become a delivery, or to be posted.
 DELIVERY_LIMIT_SECONDS = 60
 LOCK = threading.RLock()
@@ -169,6 +171,8 @@ def fresh_ids(operation_id, names):
         return {"id": delivery()["id"]}
     if operation_id == "getPostingSet":
         return {"postingSetId": posting_set_id()}
+    if operation_id == "tamperStatement":
+        return {"day": day_of(statement_payment())}
     last = names[-1]
     if last in CONSTANTS and operation_id not in ONCE:
         return {name: CONSTANTS[name] for name in names}
@@ -250,6 +254,24 @@ def make_posting_set():
     raise RuntimeError("A payment was not posted")
 
 
+def quote_id():
+    """Of a new payment's instalments: what was anticipated of the others is not there to be quoted again."""
+    make_posting_set()
+    return send("quoteAnticipation", {"merchantId": DEMO["merchant_id"]}, {})["quote_id"]
+
+
+def statement_payment():
+    """A new one, so that no difference was planted at it: the newest is what a body names."""
+    KEPT["statement payment"] = make("createTransaction", CARD)[1]
+    return KEPT["statement payment"]
+
+
+def day_of(payment):
+    """In São Paulo, which the provider's statements count by."""
+    created_at = datetime.datetime.fromisoformat(payment["created_at"])
+    return created_at.astimezone(SAO_PAULO).date().isoformat()
+
+
 def role_id():
     return kept("role", lambda: make("createRole", {})[1]["id"])
 
@@ -292,6 +314,7 @@ MEMBERS = {
     "pix_key_id": lambda: DEMO["pix_key_id"],
     "refresh_token": lambda: person()["session"]["refresh_token"],
     "reset_token": reset_token,
+    "quote_id": quote_id,
     "endpoint_id": lambda: delivery()["endpoint_id"],
     "current_password": lambda: PASSWORD,
     # Of another merchant's none is right, and a merchant has one only when it was made.
@@ -370,6 +393,8 @@ def before_call(context, case, kwargs):
     if is_positive(case, ParameterLocation.PATH) and case.path_parameters:
         ids = path_ids_of(operation_id)
         case.path_parameters = {**case.path_parameters, **ids}
+        if operation_id == "tamperStatement" and has_working_body and "our_id" in case.body:
+            case.body["our_id"] = KEPT["statement payment"]["id"]
         if operation_id == "setMerchantStatus" and has_working_body and case.body.get("status") == "ACTIVE":
             # It has that status already.
             send(operation_id, ids, {"status": "INACTIVE"})
