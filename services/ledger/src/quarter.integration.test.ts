@@ -1,0 +1,119 @@
+// A simulated quarter of mixed payments on a real MongoDB: cards, PIX and slips with splits, refunds, disputes and anticipations,
+// each event delivered twice and in any order. Nothing is missing afterwards, and one planted cent is found.
+// QUARTER_PAYMENTS=10000 is the long run; the tests make a short one.
+import fc from 'fast-check';
+import type { Caller } from '@mps/contracts';
+import { derivedId } from '@mps/kernel';
+import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
+import { makeAudit } from './audit';
+import type { Finding } from './audit/domain/audit-set';
+import { getTrialBalance, makeTotals } from './balances';
+import { declareCollections } from './documents';
+import { makePostingStore, postingSetsOf, type Payment } from './postings';
+import { anyPayment, anySteps, at, movementsOf, ORGANIZATION } from './postings/domain/payment.fixture';
+import type { PostingSet } from './postings/domain/posting-set';
+
+const PAYMENTS = Number(process.env['QUARTER_PAYMENTS'] ?? 150);
+const QUARTER_DAYS = 90;
+type Step = Parameters<typeof movementsOf>[2][number];
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 500;
+const LIMIT_MS = 600_000;
+
+let harness: ServiceHarness<ReturnType<typeof declareCollections>>;
+beforeAll(async () => {
+  harness = await openServiceHarness({ databaseName: 'ledger', declare: declareCollections });
+});
+afterAll(() => harness.stop());
+
+const ofQuarter = fc.tuple(anyPayment, anySteps, fc.nat(QUARTER_DAYS));
+
+/** A payment of the quarter after each of its movements, the approval first. */
+const historyOf = ([payment, steps, day]: [Payment, readonly Step[], number], index: number): Payment[] => {
+  const transactionId = derivedId(`quarter-${String(index)}`);
+  const approvedAt = new Date(at('2026-01-01').getTime() + day * DAY_MS);
+  const movements = movementsOf(payment.approvedAmount, approvedAt, steps).map((movement) => ({
+    ...movement,
+    id: `${transactionId}-${movement.id}`,
+  }));
+  return [[], ...movements.map((_, last) => movements.slice(0, last + 1))].map((until) => ({
+    ...payment,
+    transactionId,
+    approvedAt,
+    movements: until,
+  }));
+};
+
+const setsOf = (payment: Payment): readonly PostingSet[] =>
+  postingSetsOf(payment, {
+    id: `event-${payment.transactionId}-${String(payment.movements.length)}`,
+    occurredAt: payment.movements.at(-1)?.occurredAt ?? payment.approvedAt,
+  });
+
+const OPERATOR: Caller = {
+  kind: 'operator',
+  principal_id: 'test',
+  organization_id: ORGANIZATION,
+  company_id: null,
+  permissions: ['*'],
+};
+
+it(
+  'ends with a trial balance of zero, an auditor that finds nothing, and then the one cent that is planted',
+  async () => {
+    const { connection, declared, businessClock, log } = harness;
+    businessClock.setOffsetMs(at('2030-01-01').getTime() - Date.now());
+    const postings = makePostingStore(declared.postingSets);
+    const totals = makeTotals({ connection, ...declared });
+    const events = fc.sample(ofQuarter, PAYMENTS).flatMap(historyOf);
+    const delivered = fc.sample(
+      fc.shuffledSubarray([...events, ...events], { minLength: 2 * events.length }),
+      1,
+    );
+    const [order = []] = delivered;
+    for (let from = 0; from < order.length; from += AT_ONCE)
+      await Promise.all(
+        order
+          .slice(from, from + AT_ONCE)
+          .flatMap((payment) => setsOf(payment).map((set) => postings.record(set, payment))),
+      );
+    const expected = events.flatMap(setsOf);
+    expect(await declared.postingSets.countDocuments()).toBe(expected.length);
+    while (await totals.rollUp());
+
+    const { totals: sums, accounts } = await getTrialBalance(
+      { totals, clock: businessClock, heldByCashouts: () => Promise.resolve(0) },
+      OPERATOR,
+      null,
+    );
+    const posted = expected.flatMap(({ pairs }) => pairs).reduce((sum, { amount }) => sum + amount, 0);
+    expect(sums).toEqual({ credit: posted, debit: posted, difference: 0 });
+    expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
+
+    const audit = makeAudit(postings, log);
+    const findings = async (): Promise<Finding[]> => {
+      const found: Finding[] = [];
+      for (let after: string | null = null; ;) {
+        const page = await audit(after, AT_ONCE);
+        found.push(...page.findings);
+        if (page.next === null) return found;
+        after = page.next;
+      }
+    };
+    expect(await findings()).toEqual([]);
+    const victim = expected[Math.floor(expected.length / 2)]!;
+    await declared.postingSets.updateOne({ _id: victim.id }, { $inc: { 'pairs.0.amount': 1 } });
+    const cents = victim.pairs[0]?.amount ?? 0;
+    expect(await findings()).toEqual([
+      {
+        posting_set_id: victim.id,
+        transaction_id: victim.transactionId,
+        place: 'pairs.0.amount',
+        expected: String(cents),
+        actual: String(cents + 1),
+      },
+    ]);
+  },
+  LIMIT_MS,
+);
