@@ -145,11 +145,18 @@ describe('the gateway and the operators', () => {
     },
   );
 
-  it('the gateway’s key does not pass for the operators’ under their name', async () => {
-    const forged = makeCallerTokenSigner({ issuer: 'operators', privateJwk: keys.gateway.privateJwk, clock });
-    const { own } = await forged.tokensOf(callerOf('operator')).for('merchants');
-    expect(await verify('merchants', own, GET_MERCHANT)).toBeNull();
-  });
+  it.each(['operator', 'api_key'] as const)(
+    'the gateway’s key does not pass under the operators’ name, for a caller of kind %s',
+    async (kind) => {
+      const forged = makeCallerTokenSigner({
+        issuer: 'operators',
+        privateJwk: keys.gateway.privateJwk,
+        clock,
+      });
+      const { own } = await forged.tokensOf(callerOf(kind)).for('merchants');
+      expect(await verify('merchants', own, GET_MERCHANT)).toBeNull();
+    },
+  );
 
   it('let no operator in where services are told no key of theirs', async () => {
     const { own } = await tokensFor('merchants', 'operators', callerOf('operator'));
