@@ -1,4 +1,5 @@
-// Lists of one principal at the same time (docs/rules.md#rate-limits): two are worked on, the next wait, the rest are refused.
+// Lists of one principal (docs/rules.md#rate-limits): of those at the same time two are worked on, the next wait, the rest are
+// refused; and what their rows cost is charged to who read them.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { ok } from '@mps/kernel';
@@ -43,18 +44,19 @@ const routes = [
   }),
 ];
 
+const session = { organization_id: 'o1', company_id: 'c1', permissions: [], role_id: 'r1' };
+const identity = { VerifySession: async () => ok(session) };
 let gateway: TestGateway;
 beforeAll(async () => {
-  const session = { organization_id: 'o1', company_id: 'c1', permissions: [], role_id: 'r1' };
-  gateway = await openTestGateway({ routes, identity: { VerifySession: async () => ok(session) } });
+  gateway = await openTestGateway({ routes, identity });
 });
 afterAll(() => gateway.close());
 
 const listed = async (person = 'user-1'): Promise<Response> => ask('/v1/things', person);
 
-async function ask(path: string, person = 'user-1'): Promise<Response> {
-  const authorization = `Bearer ${await gateway.token({ sub: person, sid: person, jti: person })}`;
-  return fetch(`${gateway.url}${path}`, { headers: { authorization } });
+async function ask(path: string, person = 'user-1', at = gateway, accept = '*/*'): Promise<Response> {
+  const authorization = `Bearer ${await at.token({ sub: person, sid: person, jti: person })}`;
+  return fetch(`${at.url}${path}`, { headers: { authorization, accept } });
 }
 
 /** The next list that a service works on ends well. */
@@ -124,5 +126,53 @@ describe('lists of one principal', () => {
     await until(async () => (await finishingAll(listed())).status === 200);
     const lists = statusesOf(Array.from({ length: MAX_LISTS_AT_ONCE }, () => listed()));
     expect(await finishingAll(lists)).toEqual(Array(MAX_LISTS_AT_ONCE).fill(200));
+  });
+});
+
+describe('rows of lists', () => {
+  const rows = Array.from({ length: 100 }, () => ({ amount: 1 }));
+  const listRows = defineRoute({
+    ...common,
+    operationId: 'listRows',
+    method: 'GET',
+    path: '/v1/rows',
+    credential: 'user',
+    permission: null,
+    query: z.object({ limit: integerParam(1, 100).default(20) }),
+    response: z.object({ data: z.array(z.object({ amount: z.int() })) }),
+    csv: {
+      range: null,
+      columns: ['amount'],
+      amounts: [],
+      fileName: () => 'rows',
+      async *pages(_input, askPage) {
+        yield await askPage(async () => ok(rows));
+      },
+    },
+    handle: async () => ok({ body: { data: rows } }),
+  });
+  let charging: TestGateway;
+  beforeAll(async () => {
+    charging = await openTestGateway({
+      routes: [listRows],
+      identity,
+      // A page costs longer than any list waits.
+      limits: { RATE_LIMIT_LIST_ROWS_PER_SECOND: 0.1 },
+      limitsClock: { kind: 'real', now: () => new Date(0) },
+    });
+  });
+  afterAll(() => charging.close());
+
+  it('are charged to who read them, and to no other principal', async () => {
+    expect((await ask('/v1/rows', 'reader', charging)).status).toBe(200);
+    const refused = await ask('/v1/rows', 'reader', charging);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await ask('/v1/rows', 'another', charging)).status).toBe(200);
+  });
+
+  it('of a file are not charged', async () => {
+    const file = await ask('/v1/rows', 'exporter', charging, 'text/csv');
+    expect((await file.text()).trim().split('\r\n')).toHaveLength(1 + rows.length);
+    expect((await ask('/v1/rows', 'exporter', charging)).status).toBe(200);
   });
 });
