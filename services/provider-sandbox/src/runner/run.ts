@@ -147,8 +147,10 @@ export function makeSettle(parts: {
       for (let result = await deliverCallback(); result !== 'idle'; result = await deliverCallback()) {
         if (result === 'delivered') delivered += 1;
       }
+      // In this order: a job is done in the same write as its callbacks appear, by the runner's loops as well.
+      const due = await jobs.countDue(clocks.business.now());
       const undelivered = await callbacks.count();
-      const isQuiet = undelivered === 0 && (await jobs.countDue(clocks.business.now())) === 0;
+      const isQuiet = due === 0 && undelivered === 0;
       if (isQuiet || clocks.real.now().getTime() >= giveUpAt)
         return { jobs: ranJobs, callbacks: delivered, undelivered };
       await pause(SETTLE_POLL_MS);
