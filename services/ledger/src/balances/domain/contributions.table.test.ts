@@ -1,0 +1,135 @@
+// What posting sets add to the totals: example A's set, number by number, and that no order or grouping changes a sum.
+import {
+  exampleA,
+  at,
+  item,
+  MERCHANT,
+  ORGANIZATION,
+  PARTNER,
+  payment,
+  refundOf,
+} from '../../postings/domain/payment.fixture';
+import { postingSetsOf } from '../../postings/domain/derive';
+import type { PostingSet } from '../../postings/domain/posting-set';
+import { addUp, FIRST_DAY, keyOf, partsOf, periodsUpTo, splitPart, type Part } from './contributions';
+
+const setsOf = (of: Parameters<typeof postingSetsOf>[0], day: string): readonly PostingSet[] =>
+  postingSetsOf(of, { id: 'event', occurredAt: at(day) });
+const approved = setsOf(exampleA(), '2026-03-02');
+const linesOf = (sets: readonly PostingSet[], pattern: RegExp): string[] =>
+  partsOf(sets)
+    .map((part) => `${keyOf(part)} ${Object.values(splitPart(part).sums).join(' ')}`)
+    .filter((line) => pattern.test(line))
+    .map((line) =>
+      line
+        .replaceAll(MERCHANT, 'merchant')
+        .replaceAll(PARTNER, 'partner')
+        .replaceAll(ORGANIZATION, 'organization'),
+    )
+    .sort();
+
+describe('the periods up to a day', () => {
+  it.each([
+    [FIRST_DAY, ['1970-01-01']],
+    ['1970-02-02', ['1970-01', '1970-02-01', '1970-02-02']],
+    ['1972-01-03', ['1970', '1971', '1972-01-01', '1972-01-02', '1972-01-03']],
+    [
+      '1971-11-01',
+      [
+        '1970',
+        ...Array.from({ length: 10 }, (_, n) => `1971-${String(n + 1).padStart(2, '0')}`),
+        '1971-11-01',
+      ],
+    ],
+  ])('%s are whole years, months and days', (day, periods) => {
+    expect(periodsUpTo(day)).toEqual(periods);
+  });
+});
+
+it('a balance has what is due in each year, month, day and ever', () => {
+  expect(linesOf(approved, /^balance\/22222222/)).toEqual(
+    ['2026', '2026-04', '2026-04-01', '2026-05', '2026-05-04', '2026-06', '2026-06-01', 'all']
+      .map(
+        (period) =>
+          `balance/partner/${period} ${period === '2026' || period === 'all' ? '3000 0 3' : '1000 0 1'}`,
+      )
+      .map((line) => line.replace(/ (\d+) (\d+) (\d)$/, ' $3 $1 $2'))
+      .sort(),
+  );
+  expect(linesOf(approved, /^balance\/11111111.*\/all/)).toEqual(['balance/merchant/all 6 7000 319']);
+});
+
+it('an account is of an owner, another owner, a type, and when it was posted', () => {
+  expect(linesOf(approved, /^account\/COMPANY.*2026-03-02 /)).toEqual([
+    'account/COMPANY/merchant/PROVIDER_A/TRANSACTION/2026-03-02 7000 0',
+    'account/COMPANY/merchant/organization/ORGANIZATION_FEE/2026-03-02 0 319',
+    'account/COMPANY/organization/merchant/ORGANIZATION_FEE/2026-03-02 319 0',
+    'account/COMPANY/organization/platform/PLATFORM_COST/2026-03-02 0 210',
+    'account/COMPANY/partner/PROVIDER_A/TRANSACTION/2026-03-02 3000 0',
+  ]);
+  expect(linesOf(approved, /^account\/(?!COMPANY).*\/2026-03 /)).toEqual([
+    'account/PLATFORM/platform/organization/PLATFORM_COST/2026-03 210 0',
+    'account/PROVIDER/PROVIDER_A/merchant/TRANSACTION/2026-03 0 7000',
+    'account/PROVIDER/PROVIDER_A/partner/TRANSACTION/2026-03 0 3000',
+  ]);
+});
+
+describe('receivables, by day, method and brand', () => {
+  const of = (sets: readonly PostingSet[]) => linesOf(sets, /^receivable/);
+
+  it('are the gross and the fee of an approval', () => {
+    expect(of(approved)).toEqual([
+      'receivable/merchant/2026-04-01/CREDIT_CARD/VISA 2334 106 0',
+      'receivable/merchant/2026-05-04/CREDIT_CARD/VISA 2333 106 0',
+      'receivable/merchant/2026-06-01/CREDIT_CARD/VISA 2333 107 0',
+      'receivable/partner/2026-04-01/CREDIT_CARD/VISA 1000 0 0',
+      'receivable/partner/2026-05-04/CREDIT_CARD/VISA 1000 0 0',
+      'receivable/partner/2026-06-01/CREDIT_CARD/VISA 1000 0 0',
+    ]);
+  });
+
+  it('fall by what a refund gives back, with its fee', () => {
+    const refund = setsOf(exampleA({ movements: [refundOf(10_000, '2026-03-03')] }), '2026-03-03').slice(-1);
+    const sums = partsOf(refund).flatMap((part) => (part.total === 'receivable' ? [part] : []));
+    expect(sums.reduce((sum, { gross }) => sum + gross, 0)).toBe(-10_000);
+    expect(sums.reduce((sum, { fees }) => sum + fees, 0)).toBe(-319);
+    expect(sums.every(({ committed }) => committed === 0)).toBe(true);
+  });
+
+  it('are committed by what was anticipated', () => {
+    const anticipated = setsOf(
+      exampleA({ isAnticipated: true, anticipationRateE4: 20_000, anticipationCostRateE4: 15_000 }),
+      '2026-03-02',
+    );
+    const committed = partsOf(anticipated).flatMap((part) =>
+      part.total === 'receivable' ? part.committed : [],
+    );
+    expect(committed.reduce((sum, cents) => sum + cents, 0)).toBeGreaterThan(0);
+  });
+
+  it('have no brand where the method has none', () => {
+    expect(of(setsOf(payment(), '2026-03-02'))).toEqual(['receivable/merchant/2026-03-02/PIX/ 10000 0 0']);
+  });
+});
+
+it('a dispute is what it took, due on the next business day, and what it gave back', () => {
+  const dispute = { kind: 'DISPUTE', id: 'd1', amount: 4_000, occurredAt: at('2026-03-05') } as const;
+  const reversal = { ...dispute, kind: 'DISPUTE_REVERSAL', occurredAt: at('2026-03-20') } as const;
+  const pix = payment({ split: [item(MERCHANT, 1_000_000)] });
+  const taken = setsOf({ ...pix, movements: [dispute] }, '2026-03-05').slice(-1);
+  const given = setsOf({ ...pix, movements: [dispute, reversal] }, '2026-03-20').slice(-1);
+  expect(linesOf(taken, /^dispute/)).toEqual(['dispute/merchant/2026-03-06 0 4000']);
+  expect(linesOf(given, /^dispute/)).toEqual(['dispute/merchant/2026-03-23 4000 0']);
+});
+
+it('no order and no grouping of sets changes a sum', () => {
+  const sets = [
+    ...approved,
+    ...setsOf(payment(), '2026-03-02'),
+    ...setsOf(payment({ approvedAmount: 1 }), '2026-03-02'),
+  ];
+  const byKey = (parts: readonly Part[]) => parts.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  const together = byKey(partsOf(sets));
+  expect(byKey(partsOf(sets.toReversed()))).toEqual(together);
+  expect(byKey(addUp(sets.flatMap((set) => partsOf([set]))))).toEqual(together);
+});
