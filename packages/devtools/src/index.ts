@@ -26,4 +26,4 @@ export { assignPorts, findFreePort, isPortFree } from './process/ports';
 export type { Demo, DemoUser } from './seed/demo';
 export { connectOperator, type Operator } from './seed/operator';
 export { seedDemo } from './seed/seed';
-export { waitUntil } from './process/wait';
+export { waitUntil } from './process/guard';

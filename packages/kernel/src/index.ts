@@ -101,7 +101,7 @@ export {
   type PayableAmount,
 } from './money/due-date-charge';
 export { derivedId, newId, isUuid } from './core/ids';
-export { pageOf, skipOf, type PageQuery } from './core/paging';
+export { pageOf, skipOf, type PageQuery } from './core/limits';
 export {
   MIN_AMOUNT_CENTS,
   MAX_AMOUNT_CENTS,

@@ -20,25 +20,12 @@ import {
 import { merchantsService, pixKeysService, pricingService } from '@mps/contracts';
 import { Secret } from '@mps/kernel';
 import { makeConsumer, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
-import {
-  dueAnticipations,
-  makeAccepted,
-  makeAnticipationStore,
-  makeAnticipationTerms,
-  makeQuoteStore,
-} from './anticipations';
+import { dueAnticipations, makeAccepted, makeAnticipationStore, makeQuoteStore } from './anticipations';
 import { makeAudit, makeAuditRound } from './audit';
 import { makeTotals, type Snapshot, type Totals } from './balances';
-import {
-  dueCashouts,
-  dueTransfers,
-  makeCashoutStore,
-  makeHolds,
-  makeTerms,
-  makeTransferStore,
-} from './cashouts';
-import { makeBank } from './clients/bank';
-import { makeStatements } from './clients/statements';
+import { dueCashouts, dueTransfers, makeCashoutStore, makeHolds, makeTransferStore } from './cashouts';
+import { makeBank, makeStatements } from './clients/provider';
+import { makeAnticipationTerms, makeTerms } from './clients/terms';
 import type { Config } from './config';
 import { makePostEvent, makeProjectTerms } from './consumers/take-event';
 import { declareCollections, type Collections } from './documents';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { SetupFailure } from '../failure';
 import type { ManagedProcess } from '../process/managed-process';
 import { findFreePort } from '../process/ports';
-import { waitUntil } from '../process/wait';
+import { waitUntil } from '../process/guard';
 import { prepareMongod, withMongodAdmin } from './mongodb';
 import { installMongod } from './mongodb-install';
 

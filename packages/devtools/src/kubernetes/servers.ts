@@ -1,7 +1,7 @@
 // What the chart needs and does not bring: Kafka and MongoDB on the cluster, one of each, as `npm start` runs them.
 import mongoose from 'mongoose';
 import { SetupFailure } from '../failure';
-import { waitUntil } from '../process/wait';
+import { waitUntil } from '../process/guard';
 import { apply, INFRA, KAFKA, MONGODB, namespace, NAMESPACE, REPLICA_SET, run } from './cluster';
 import { imageName, USER_ID } from './images';
 

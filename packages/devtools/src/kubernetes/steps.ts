@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupFailure } from '../failure';
 import { PROCESS_NAMES } from '../platform/topology';
-import { waitUntil } from '../process/wait';
+import { waitUntil } from '../process/guard';
 import { deploy, helm, kubectl, listPods, NAMESPACE, RELEASE } from './cluster';
 
 const SETTLED_LIMIT_MS = 300_000;

@@ -8,7 +8,7 @@ import { CAPTURE_METHODS, MAX_PAGE_LIMIT, PAYMENT_METHODS } from '@mps/kernel';
 import { Argument, type Command } from 'commander';
 import type { Operator } from '../seed/operator';
 import { answers } from './command';
-import { readInput, type Shape } from './input';
+import { readInput, type Shape } from './deployment';
 
 const MERCHANTS_FILE = 'mps/merchants/v1/merchants.proto';
 const PROVIDER = 'PROVIDER_A';

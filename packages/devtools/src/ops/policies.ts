@@ -3,7 +3,7 @@ import type { FeeRuleInput } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInpu
 import type { Command } from 'commander';
 import type { Operator } from '../seed/operator';
 import { answers } from './command';
-import { readInput, type Shape } from './input';
+import { readInput, type Shape } from './deployment';
 
 const POLICY = {
   name: 'string',

@@ -1,12 +1,13 @@
 // The last line against orphans: a shell that outlives us by seconds. It reads the pids we look after from a pipe,
 // and when the pipe closes, because we ended or were killed with SIGKILL, it ends whatever is still on its list.
 // A pid file says who a process is beyond its number: numbers are reused, so it also holds when its process began.
+// And waiting: a condition is asked again and again until it holds, its owner dies, or time is up.
 import { spawn, type ChildProcess, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import { waitUntil } from './wait';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const GUARD_SCRIPT = `
 pids=" "
@@ -140,6 +141,29 @@ function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals): boole
   if (!isAlive(identity)) return false;
   try {
     return process.kill(identity.pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+const POLL_INTERVAL_MS = 50;
+
+/** Resolves to true as soon as `check` answers true; to false after `timeoutMs`. A check that throws has not held yet. */
+export async function waitUntil(
+  check: () => Promise<boolean> | boolean,
+  timeoutMs: number,
+): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    if (await holds(check)) return true;
+    if (performance.now() >= deadline) return false;
+    await delay(POLL_INTERVAL_MS);
+  }
+}
+
+async function holds(check: () => Promise<boolean> | boolean): Promise<boolean> {
+  try {
+    return await check();
   } catch {
     return false;
   }

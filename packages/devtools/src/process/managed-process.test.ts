@@ -4,10 +4,9 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { SetupFailure } from '../failure';
-import { endProcess, identify, isAlive, readPidFile, writePidFile } from './guard';
+import { endProcess, identify, isAlive, readPidFile, writePidFile, waitUntil } from './guard';
 import { ManagedProcess, type ManagedProcessSpec } from './managed-process';
 import { findFreePort } from './ports';
-import { waitUntil } from './wait';
 
 const SERVER = `require('node:net').createServer().listen(Number(process.argv[1]), '127.0.0.1');`;
 const STUBBORN = `process.on('SIGTERM', () => {}); ${SERVER}`;

@@ -5,8 +5,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SetupFailure } from '../failure';
-import { guardProcess, releaseProcess, endLeftover, removePidFile, writePidFile } from './guard';
-import { waitUntil } from './wait';
+import { guardProcess, releaseProcess, endLeftover, removePidFile, writePidFile, waitUntil } from './guard';
 
 const DEFAULT_READY_TIMEOUT_MS = 60_000;
 const DEFAULT_STOP_GRACE_MS = 15_000;

@@ -1,5 +1,5 @@
-// The numeric bounds of the interface's "Limits" table and of the field rules, shared by every validator.
-
+// The numeric bounds of the interface's "Limits" table and of the field rules, shared by every validator; and pages of lists,
+// which they bound.
 export const MIN_AMOUNT_CENTS = 1;
 export const MAX_AMOUNT_CENTS = 1_500_000_000;
 export const MIN_INSTALLMENTS = 1;
@@ -27,3 +27,27 @@ export const DEFAULT_BOLEPIX_DAYS_AFTER_DUE = 0;
 export const MAX_BOLEPIX_DAYS_AFTER_DUE = 59;
 export const MAX_DUE_DATE_YEARS_AHEAD = 5;
 export const MAX_PIX_DISCOUNT_DATES = 3;
+
+/** No list is longer, and no database skips more than fits here. */
+const MAX_SKIP = 2_147_483_647;
+
+/** How many items come before the page: pages from 1, any number of them. */
+export const skipOf = ({ page, limit }: { readonly page: number; readonly limit: number }): number =>
+  Math.min((page - 1) * limit, MAX_SKIP);
+
+export interface PageQuery {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+  /** "created_at" or "-created_at". */
+  readonly sort: string;
+}
+
+/** A page of a list that is held whole; expects the items oldest first. */
+export function pageOf<Item>(
+  items: readonly Item[],
+  { page, limit, sort }: PageQuery,
+): { readonly items: readonly Item[]; readonly total: number } {
+  const sorted = sort === 'created_at' ? items : [...items].reverse();
+  return { items: sorted.slice((page - 1) * limit, page * limit), total: items.length };
+}

@@ -8,4 +8,3 @@ export {
   makeAnticipationStore,
   makeQuoteStore,
 } from './store';
-export { makeAnticipationTerms } from './terms';

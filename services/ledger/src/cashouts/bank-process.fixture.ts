@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { makeLogger } from '@mps/chassis';
 import { Secret } from '@mps/kernel';
 import mongoose from 'mongoose';
-import { makeBank } from '../clients/bank';
+import { makeBank } from '../clients/provider';
 import type { Bank } from './settle';
 
 const SANDBOX = path.resolve(__dirname, '../../../provider-sandbox');

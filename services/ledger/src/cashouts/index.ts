@@ -3,6 +3,5 @@ export type { BankAnswer } from './domain/cashout';
 export { createCashout, dueTransfers, getCashout, listCashouts, type CashoutDeps } from './operations';
 export { dueCashouts, type Bank } from './settle';
 export { cashoutMessage, declareCashouts, makeCashoutStore, makeHolds } from './store';
-export { makeTerms } from './terms';
-export type { TransferSchedule } from './domain/transfer-schedule';
+export type { TransferSchedule } from './domain/cashout';
 export { declareTransferTerms, makeTransferStore, type TransferStore } from './transfers-store';

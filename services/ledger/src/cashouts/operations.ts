@@ -12,7 +12,7 @@ import {
 } from './domain/cashout';
 import { settleCashout, type SettleDeps } from './settle';
 import type { CashoutStore, Holds, StoredCashout } from './store';
-import type { TermsOf } from './terms';
+import type { TermsOf } from '../clients/terms';
 import type { CompanyDocument, TransferStore } from './transfers-store';
 
 export interface CashoutDeps extends SettleDeps {

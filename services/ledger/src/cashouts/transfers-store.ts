@@ -3,7 +3,7 @@
 import { declareCollection, isDuplicateKey } from '@mps/aggregates';
 import type { BusinessClock } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
-import { nextTransfer, type TransferSchedule } from './domain/transfer-schedule';
+import { nextTransfer, type TransferSchedule } from './domain/cashout';
 
 export interface TransferTerms {
   readonly organization_id: string;

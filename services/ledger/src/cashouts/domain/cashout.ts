@@ -1,6 +1,14 @@
 // Cashout: money on its way from a company's balance to its bank account. What may be paid out, what becomes of a cashout by
-// what its bank says, and when the bank is asked again. docs/rules.md#cashout.
-import { err, ok, type CashoutStatus, type Result, type TransferRail } from '@mps/kernel';
+// what its bank says, when the bank is asked again, and when a balance is next paid out by itself, by its
+// transfer_configurations. docs/rules.md#cashout.
+import {
+  err,
+  ok,
+  type CashoutStatus,
+  type Result,
+  type TransferRail,
+  type TransferFrequency,
+} from '@mps/kernel';
 
 export interface Cashout {
   readonly id: string;
@@ -174,3 +182,42 @@ const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + 
 
 const between = (earliest: Date, instant: Date, latest: Date): Date =>
   new Date(Math.max(earliest.getTime(), Math.min(instant.getTime(), latest.getTime())));
+
+/** As merchants keeps it, whole for its frequency. */
+export interface TransferSchedule {
+  readonly frequency: TransferFrequency;
+  /** 0 to 23. */
+  readonly utcHour: number;
+  /** WEEKLY: 0 is Sunday. */
+  readonly dayOfWeek: number | null;
+  /** MONTHLY: 1 to 31; the last day of a month that is shorter. */
+  readonly dayOfMonth: number | null;
+}
+
+/** Two months and a day hold every one. */
+const MAX_DAYS = 63;
+
+/** The first instant after this one, on the hour of UTC. */
+export function nextTransfer(schedule: TransferSchedule, after: Date): Date {
+  const [year, month, date] = [after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate()];
+  for (let days = 0; days <= MAX_DAYS; days += 1) {
+    const instant = new Date(Date.UTC(year, month, date + days, schedule.utcHour));
+    if (instant > after && isItsDay(schedule, instant)) return instant;
+  }
+  throw new RangeError('A schedule that has no day');
+}
+
+function isItsDay({ frequency, dayOfWeek, dayOfMonth }: TransferSchedule, instant: Date): boolean {
+  switch (frequency) {
+    case 'DAILY':
+      return true;
+    case 'WEEKLY':
+      return instant.getUTCDay() === dayOfWeek;
+    case 'MONTHLY':
+      return dayOfMonth !== null && instant.getUTCDate() === Math.min(dayOfMonth, daysOfMonth(instant));
+  }
+}
+
+/** Day 0 of the next month. */
+const daysOfMonth = (instant: Date): number =>
+  new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + 1, 0)).getUTCDate();

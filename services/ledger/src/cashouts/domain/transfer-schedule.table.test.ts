@@ -1,6 +1,6 @@
 // When a balance is paid out by itself.
 import type { TransferFrequency } from '@mps/kernel';
-import { nextTransfer } from './transfer-schedule';
+import { nextTransfer } from './cashout';
 
 type Row = readonly [
   why: string,

@@ -1,5 +1,7 @@
-// What others say of a company that is to be paid out: what stays in its balance (merchants), what it costs (pricing), and where
-// it goes (pix-keys). Asked for every cashout, so that a change that was answered holds in the very next one.
+// What others say of a company. One that is to be paid out: what stays in its balance (merchants), what it costs (pricing), and
+// where it goes (pix-keys), asked for every cashout, so that a change that was answered holds in the very next one. One that is
+// to be paid early: what the organization takes by the merchant's default fee policy, else its own, and what the platform takes
+// by the provider's cost policy, asked for every quote.
 import type { ClientOf } from '@mps/chassis';
 import type {
   CallContext,
@@ -8,8 +10,9 @@ import type {
   pixKeysService,
   pricingService,
 } from '@mps/contracts';
-import { err, ok, type Result } from '@mps/kernel';
-import type { CashoutTerms } from './domain/cashout';
+import { err, ok, type Result, parsePercentage } from '@mps/kernel';
+import type { CashoutTerms } from '../cashouts/domain/cashout';
+import type { AnticipationTerms } from '../anticipations/domain/anticipation';
 
 export interface TermsClients {
   readonly merchants: Pick<
@@ -77,4 +80,43 @@ async function cashoutPrice(
     if (policy?.is_active === true) return ok(policy.cashout_price);
   }
   return ok(0);
+}
+
+export interface AnticipationTermsClients {
+  readonly merchants: Pick<ClientOf<ReturnType<typeof merchantsService>>, 'GetPaymentContext'>;
+  readonly pricing: Pick<ClientOf<ReturnType<typeof pricingService>>, 'GetPaymentPolicies'>;
+}
+
+const PROVIDER = 'PROVIDER_A';
+
+interface Policy {
+  readonly id: string;
+  readonly is_active: boolean;
+  readonly spot_anticipation_percentage: number;
+}
+
+/** resource_not_found · what a service that is away answers. An inactive policy is skipped; without one it costs nothing. */
+export function makeAnticipationTerms({ merchants, pricing }: AnticipationTermsClients) {
+  return async (context: CallContext, companyId: string): Promise<Result<AnticipationTerms, DomainError>> => {
+    const payment = await merchants.GetPaymentContext({ merchant_id: companyId }, context);
+    if (!payment.ok) return payment;
+    const { default_fee_policy_id: own, organization_default_fee_policy_id: organizations } = payment.value;
+    const wanted = [own, organizations].filter((id) => id !== undefined);
+    const found = await pricing.GetPaymentPolicies({ fee_policy_ids: wanted, provider: PROVIDER }, context);
+    if (!found.ok) return found;
+    const { fee_policies: fees, cost_policies: costs } = found.value;
+    const fee = wanted.map((id) => fees.find((one) => one.id === id)).find((one) => one?.is_active);
+    return termsOf(
+      fee,
+      costs.find((one) => one.is_active),
+    );
+  };
+}
+
+function termsOf(fee: Policy | undefined, cost: Policy | undefined): Result<AnticipationTerms, DomainError> {
+  const percentage = fee?.spot_anticipation_percentage ?? 0;
+  const rate = parsePercentage(percentage);
+  const costRate = parsePercentage(cost?.spot_anticipation_percentage ?? 0);
+  if (!rate.ok || !costRate.ok) return err({ code: 'internal_error' });
+  return ok({ percentage, rateE4: rate.value, costRateE4: costRate.value });
 }
