@@ -66,7 +66,11 @@ function drawPanel({ title, gridPos, fieldConfig }: Panel, lines: readonly Line[
     title: { text: title, left: 8, top: 6, textStyle: { fontSize: 13, fontWeight: 500 } },
     grid: { left: 58, right: 14, top: 34, bottom: 26 + LEGEND_LINE * legendLinesOf(lines) },
     legend: { bottom: 2, itemHeight: 6, itemWidth: 12, itemGap: 6, padding: 2, textStyle: { fontSize: 9 } },
-    xAxis: { type: 'time', axisLabel: { fontSize: 10, hideOverlap: true, formatter: '{HH}:{mm}:{ss}' } },
+    xAxis: {
+      type: 'time',
+      splitNumber: 3,
+      axisLabel: { fontSize: 10, hideOverlap: true, formatter: '{HH}:{mm}:{ss}' },
+    },
     yAxis: { type: 'value', min: 0, max, axisLabel: { fontSize: 10, formatter: formatterOf(unit) } },
     graphic:
       lines.length === 0

@@ -42,7 +42,12 @@ const MS_PER_SECOND = 1_000;
 
 const meter = metrics.getMeter('@mps/messaging');
 const consumed = meter.createCounter('messaging.client.consumed.messages', { unit: '{message}' });
-const processDuration = meter.createHistogram('messaging.process.duration', { unit: 's' });
+/** From a millisecond to what a message may take at all; the SDK's own buckets are meant for milliseconds. */
+const PROCESS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const processDuration = meter.createHistogram('messaging.process.duration', {
+  unit: 's',
+  advice: { explicitBucketBoundaries: PROCESS_SECONDS },
+});
 
 export function makeMessageHandler({ group, handle, giveUp, log }: MessageHandlerOptions): MessageHandler {
   const decoders = new Map<TopicKey, EventDecoder>();
