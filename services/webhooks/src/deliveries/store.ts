@@ -74,16 +74,19 @@ interface Options extends Omit<CollectionOptions, 'topic' | 'realClock'> {
   readonly realClock: RealClock;
 }
 
+/** The filter that every read for a caller has. */
+const tenancy = ({ organization_id, company_id }: Scope) => ({
+  organization_id,
+  ...(company_id !== null && { company_id }),
+});
+
 export function makeDeliveryStore(options: Options) {
   const { realClock } = options;
   const collection = options.collection as unknown as mongo.Collection<DeliveryDocument>;
   const store = makeStore<Delivery, never>({
     ...options,
     topic: 'webhooks',
-    tenancy: ({ organization_id, company_id }) => ({
-      organization_id,
-      ...(company_id !== null && { company_id }),
-    }),
+    tenancy,
     drafts: () => [],
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toDelivery },
     beside: {
@@ -189,10 +192,7 @@ export function makeReplayStore(options: Omit<WriterOptions, 'topic'>) {
   const store = makeStore<Replay, never>({
     ...options,
     topic: 'webhooks',
-    tenancy: ({ organization_id, company_id }) => ({
-      organization_id,
-      ...(company_id !== null && { company_id }),
-    }),
+    tenancy,
     drafts: () => [],
     mapping: { toDocument: ({ id, ...members }) => ({ ...members, _id: id }), fromDocument: toReplay },
     beside: {
