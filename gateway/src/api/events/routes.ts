@@ -4,7 +4,7 @@ import type { Event__Output } from '@mps/contracts/gen/mps/webhooks/v1/Event';
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { idParam, integerParam, listParam, textParam } from '../../http/schemas/params';
+import { integerParam, listParam, textParam, uuidParam } from '../../http/schemas/params';
 
 const event = z
   .object({
@@ -36,7 +36,7 @@ const listEvents = defineRoute({
     after: textParam.optional(),
     limit: integerParam(1, MAX_PAGE_LIMIT).default(DEFAULT_PAGE_LIMIT),
     types: listParam(EVENT_TYPES).optional(),
-    aggregate_id: idParam.optional(),
+    aggregate_id: uuidParam.optional(),
   }),
   success: 200,
   response: z.object({ data: z.array(event), next_cursor: z.string(), has_more: z.boolean() }),

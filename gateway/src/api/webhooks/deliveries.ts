@@ -13,6 +13,7 @@ import { defineRoute, type Route, type RouteContext } from '../../http/route/rou
 import { crossCheck } from '../../http/schemas/cross-check';
 import {
   idParam,
+  uuidParam,
   listParam,
   pageQuery,
   instantText,
@@ -72,8 +73,8 @@ const listWebhookDeliveries = defineRoute({
   credential: 'any',
   permission: 'webhook.view',
   query: pageQuery.extend({
-    endpoint_id: idParam.optional(),
-    event_id: idParam.optional(),
+    endpoint_id: uuidParam.optional(),
+    event_id: uuidParam.optional(),
     status: listParam(STATUSES).optional(),
   }),
   success: 200,

@@ -39,6 +39,9 @@ export const booleanParam = z
 /** An instant with its offset, answered in UTC with milliseconds. */
 export const instantParam = z.iso.datetime({ offset: true }).transform(toUtc);
 
+/** A dot of a value is a dot, not any character. */
+const literal = (value: string): string => value.replaceAll('.', String.raw`\.`);
+
 const listPattern = (item: string): string => `^(?:${item})(?:,(?:${item}))*$`;
 
 /** `A,B,C`: each of a closed list, none empty. A value that is given twice counts once. */
@@ -50,7 +53,7 @@ export const listParam = <const Value extends string>(values: readonly Value[]) 
     .transform((items) => [...new Set(items)])
     .meta({
       type: 'string',
-      pattern: listPattern(values.join('|')),
+      pattern: listPattern(values.map(literal).join('|')),
       description: `Comma-separated list of ${values.join(', ')}`,
     });
 
@@ -69,7 +72,7 @@ export const sortParam = (fields: readonly string[], byDefault: string) =>
     .default(byDefault)
     .meta({
       type: 'string',
-      pattern: listPattern(`-?(?:${fields.join('|')})`),
+      pattern: listPattern(`-?(?:${fields.map(literal).join('|')})`),
       description: `Comma-separated list of ${fields.join(', ')}; - for descending`,
     });
 
