@@ -176,6 +176,9 @@ def fresh_ids(operation_id, names):
         return {"postingSetId": posting_set_id()}
     if operation_id == "tamperStatement":
         return {"day": day_of(statement_payment())}
+    if operation_id == "updateMerchant":
+        # An affiliation locks its merchant's tax type.
+        return {"merchantId": quiet_company()}
     last = names[-1]
     if last in CONSTANTS and operation_id not in ONCE:
         return {name: CONSTANTS[name] for name in names}
@@ -218,8 +221,7 @@ def delivery():
 
 
 def quiet_company():
-    """A company without payments: what an endpoint of the demo's does not take is tried again for days, each time at once
-    when the clock is moved."""
+    """A company without payments and affiliations."""
     return kept("quiet company", lambda: make("createMerchant", {})[1]["id"])
 
 
@@ -335,7 +337,9 @@ def working_body(operation_id, body):
     if operation_id == "createMerchant" and body.get("document_type") == "CNPJ":
         body["document_number"] = document_number()
     if operation_id == "createWebhookEndpoint" and "company_id" in body:
-        body["company_id"] = quiet_company()
+        # Of its own: a company has few, and what does not take the demo's events is tried again for days, each time at once
+        # when the clock is moved.
+        body["company_id"] = make("createMerchant", {})[1]["id"]
     if operation_id == "updateMerchant" and isinstance(body.get("contact"), dict):
         working = {"document_number": "11144477735", "birth_date": "31-12-1990"}
         body["contact"] = {name: working.get(name, value) for name, value in body["contact"].items()}
@@ -344,8 +348,14 @@ def working_body(operation_id, body):
     if operation_id == "replayWebhookDeliveries" and "from" in body:
         # A range ends after it begins.
         body["to"] = body["from"]
-    if operation_id == "replaceFeePolicy" and isinstance(body.get("rules"), list):
-        # Ids of rules are ids of that policy's rules.
+    if operation_id == "payTransaction":
+        # Only the whole amount of the payment can be paid.
+        body.pop("amount", None)
+    if operation_id == "createCashout":
+        # Of the balance, so that there is some for the next.
+        body["amount"] = 1
+    if operation_id in ("createFeePolicy", "replaceFeePolicy") and isinstance(body.get("rules"), list):
+        # Ids of rules are ids of that policy's rules; a new one has none.
         body["rules"] = [
             {name: value for name, value in rule.items() if name != "id"} if isinstance(rule, dict) else rule
             for rule in body["rules"]
@@ -392,6 +402,9 @@ def before_call(context, case, kwargs):
     send_example_first(operation_id, case)
     for name in [name for name, value in (case.headers or {}).items() if value == SKIP_HEADER]:
         del case.headers[name]
+    if "Idempotency-Key" in (case.headers or {}) and is_positive(case, ParameterLocation.HEADER):
+        # The same key with another body is a conflict.
+        case.headers["Idempotency-Key"] = str(uuid.uuid4())
     has_working_body = is_positive(case, ParameterLocation.BODY) and isinstance(case.body, dict)
     if has_working_body:
         case.body = working_body(operation_id, case.body)
