@@ -1,0 +1,158 @@
+// What the operators' tool answers: help, tables, sentences about what is wrong, and to whom it is refused.
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  company,
+  deployment,
+  feePolicy,
+  file,
+  folder,
+  gatewayKey,
+  operatorKey,
+  ops,
+  run,
+  withKey,
+} from './ops';
+
+describe('the operator’s tool', () => {
+  it('makes no key for an organization that is not there, and no move that is none', async () => {
+    const move = ['companies', 'set-status', 'x', 'OPEN', '--reason', 'x', '--organization', 'x'];
+    const [issued, moved] = await Promise.all([
+      withKey(['keys', 'issue', '--organization', 'nonsense']),
+      withKey(move),
+    ]);
+    expect([issued.code, issued.errors]).toEqual([
+      1,
+      expect.stringMatching(/^GetMerchant was refused: .*\(resource_not_found\)\.$/),
+    ]);
+    expect([moved.code, moved.errors]).toEqual([1, expect.stringContaining('BLOCKED, ACTIVE, INACTIVE')]);
+  });
+
+  it('shows its help at every level', async () => {
+    const groups = {
+      organizations: ['create'],
+      companies: ['create', 'activate', 'list', 'set-status'],
+      users: ['create', 'grant'],
+      keys: ['issue', 'revoke', 'rotate-signing-key', 'make-operator-key', 'reseal'],
+      policies: ['fee-create', 'cost-put', 'default'],
+      ledger: ['audit', 'reconcile'],
+    };
+    const shows = async ([group, commands]: [string, string[]]) => {
+      const { code, output } = await run([group, '--help']);
+      expect(code).toBe(0);
+      const shown = [...output.matchAll(/^ {2}([a-z][a-z-]*) (?:\[options\]|<)/gm)].map(([, name]) => name);
+      expect(new Set([...shown, ...commands])).toEqual(new Set(commands));
+      for (const command of commands) expect(output).toContain(command);
+    };
+    const [whole] = await Promise.all([run(['--help']), ...Object.entries(groups).map(shows)]);
+    for (const group of [...Object.keys(groups), 'dead-letters', 'deliveries'])
+      expect(whole.output).toContain(group);
+  });
+
+  it('answers a person with a table', async () => {
+    const { code, output } = await withKey(['organizations', 'create', await file(company())]);
+    expect([code, output]).toEqual([0, expect.stringMatching(/│ status\s+│ ACTIVE/)]);
+  });
+
+  it('says in one sentence what is wrong with a file', async () => {
+    const { address, ...rest } = company();
+    const { code, errors } = await withKey([
+      'organizations',
+      'create',
+      await file({ ...rest, adress: address }),
+    ]);
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/does not fit: \/adress is not known; \/address must be an object\.$/),
+    ]);
+  });
+
+  it('passes on what a service refuses, without a stack', async () => {
+    const { code, errors } = await withKey(['keys', 'revoke', 'no-such-key']);
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(/^RevokeApiKey was refused: .*\(resource_not_found\)\.$/),
+    ]);
+  });
+
+  it('never falls back to the platform of this machine once a deployment is named', async () => {
+    const issue = ['keys', 'issue', '--organization', 'x'];
+    const [withoutKey, withoutAddress] = await Promise.all([
+      run([...issue, ...deployment]),
+      run(issue, { OPERATOR_TOKEN_PRIVATE_JWK: operatorKey }),
+    ]);
+    expect([withoutKey.code, withoutKey.errors]).toEqual([
+      1,
+      'The operators’ key is not given: name its file with --operator-key-file or set OPERATOR_TOKEN_PRIVATE_JWK.',
+    ]);
+    expect([withoutAddress.code, withoutAddress.errors]).toEqual([
+      1,
+      'The address of merchants is not given: use --merchants-address or MERCHANTS_ADDRESS.',
+    ]);
+  });
+
+  it.each([
+    ['organizations', 'create'],
+    ['policies', 'cost-put'],
+  ])('%s %s is refused to who holds the gateway’s key', async (...command) => {
+    const stolen = { OPERATOR_TOKEN_PRIVATE_JWK: gatewayKey };
+    const content =
+      command[0] === 'organizations'
+        ? company()
+        : { ...feePolicy(1), provider: 'PROVIDER_A', cashout_price: 0 };
+    const { code, errors } = await run([...command, await file(content), ...deployment], stolen);
+    expect([code, errors]).toEqual([1, expect.stringContaining('(authentication_error)')]);
+  });
+
+  it('makes the operators’ key once: a private file and its public half', async () => {
+    const name = path.join(folder, 'operator-key.json');
+    const made = await run(['keys', 'make-operator-key', name, '--json']);
+    expect([made.code, made.errors]).toEqual([0, '']);
+    const { OPERATOR_TOKEN_PUBLIC_JWK } = JSON.parse(made.output) as Record<string, string>;
+    const { d, ...publicHalf } = JSON.parse(await readFile(name, 'utf8')) as Record<string, unknown>;
+    expect(JSON.parse(OPERATOR_TOKEN_PUBLIC_JWK ?? '')).toEqual(publicHalf);
+    expect(d).toEqual(expect.any(String));
+    expect((await stat(name)).mode & 0o777).toBe(0o600);
+    const again = await run(['keys', 'make-operator-key', name]);
+    expect([again.code, again.errors]).toEqual([1, expect.stringContaining('could not be written')]);
+    // The services of this deployment were not told of it.
+    const unknown = await run(['keys', 'revoke', 'x', '--operator-key-file', name, ...deployment]);
+    expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining('(authentication_error)')]);
+  });
+
+  it('shows what needs a person, of all organizations or of one', async () => {
+    const [all, none] = await Promise.all([ops('findings'), withKey(['findings', '--organization', 'none'])]);
+    expect(all).toEqual({ findings: expect.any(Array), overdue: expect.any(Array) });
+    expect([none.code, none.output]).toEqual([0, 'findings: none\noverdue work: none\n']);
+  });
+
+  it('seals everything again, counts what is under which key, and may be asked twice', async () => {
+    for (let times = 0; times < 2; times++) {
+      const report = await ops('keys', 'reseal');
+      expect(report).toMatchObject({ remaining: [], can_remove: true });
+      const members = report['members'] as { service: string; member: string; unreadable: number }[];
+      expect(members.map(({ service, member }) => `${service} ${member}`)).toEqual([
+        'identity signing_keys.sealed_private_key',
+        'identity password_resets.delivery.sealed_token',
+        'identity users.idempotency.fingerprint',
+        'identity login_attempts._id',
+        'transactions transactions.sealed_token',
+        'transactions three_ds_sessions.sealed_proof',
+        'transactions transactions.fingerprint',
+        'transactions three_ds_sessions.idempotency.fingerprint',
+        'webhooks endpoints.sealed_secrets',
+      ]);
+      expect(members.every(({ unreadable }) => unreadable === 0)).toBe(true);
+    }
+  });
+
+  it('keeps a caller key that cannot be used to itself', async () => {
+    const { code, errors } = await run(['keys', 'rotate-signing-key', ...deployment], {
+      OPERATOR_TOKEN_PRIVATE_JWK: 'secret-text',
+    });
+    expect([code, errors]).toEqual([
+      1,
+      'OPERATOR_TOKEN_PRIVATE_JWK does not hold an Ed25519 private key as a JWK.',
+    ]);
+  });
+});
