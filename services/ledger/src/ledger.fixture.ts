@@ -19,20 +19,29 @@ import { makeMovements } from './reconciliation';
 type Harness = ServiceHarness<ReturnType<typeof declareCollections>>;
 export type Posting = PaymentPosting__Output;
 
-export interface RunningLedger {
+/** An event that moves money, by its id. */
+export type Delivery = readonly [eventId: string, of: Posting];
+
+/** A ledger's database and topics, with what transactions publishes; no process consumes it yet. */
+export interface OpenLedger {
   readonly harness: Harness;
+  /** Through Kafka; answers the event's id. */
+  readonly publish: (posting: Posting) => Promise<string>;
+  /** Through Kafka, as events of one payment that come one after another. */
+  readonly publishAll: (deliveries: readonly Delivery[]) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface RunningLedger extends Omit<OpenLedger, 'publishAll'> {
   readonly client: ClientOf<LedgerServiceDefinition>;
   /** A caller of the organization, or of one of its companies. */
   caller(organizationId: string, companyId?: string): Promise<CallContext>;
-  /** Through Kafka; answers the event's id. */
-  publish(posting: Posting): Promise<string>;
   /** Straight to the handler, as the consumer hands it over. */
   handle(eventId: string, posting: Posting): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** Services that no posting asks. */
-const UNREACHABLE = {
+export const UNREACHABLE = {
   MERCHANTS_ADDRESS: '127.0.0.1:1',
   PRICING_ADDRESS: '127.0.0.1:1',
   PIX_KEYS_ADDRESS: '127.0.0.1:1',
@@ -66,11 +75,20 @@ export const posting = (changes: Partial<Posting> = {}): Posting => ({
   ...changes,
 });
 
-export const startLedger = async (): Promise<RunningLedger> => {
+const draftOf = ([id, of]: Delivery): EventDraft => ({
+  id,
+  type: 'transaction.status_changed',
+  aggregate_type: 'transaction',
+  company_id: of.company_id,
+  organization_id: of.organization_id,
+  previous: {},
+  object: { transaction: { id: of.transaction_id, metadata_json: '{}' } },
+  beside: { posting: of },
+});
+
+export async function openLedger(): Promise<OpenLedger> {
   const harness = await openServiceHarness({ databaseName: 'ledger', declare: declareCollections });
   const { connection, kafka, log, realClock, businessClock } = harness;
-  const address = await harness.start({ name: 'ledger', loadConfig, compose }, UNREACHABLE);
-  const client = makeGrpcClient(ledgerService(), { service: 'ledger', address, tls: null });
   const collection = connection.collection('test_payments');
   await collection.createIndexes([...outboxIndexes]);
   const relay = makeOutboxRelay({
@@ -91,37 +109,48 @@ export const startLedger = async (): Promise<RunningLedger> => {
     onCommitted: () => relay.wake(),
   });
   await relay.start();
-  const handler = makePostEvent({
-    postings: makePostingStore(harness.declared.postingSets),
-    movements: makeMovements(harness.declared),
+  const publishAll = async (deliveries: readonly Delivery[]): Promise<void> => {
+    const made = { next: { _id: newId() }, events: deliveries.map(draftOf) };
+    valueOf(await payments.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide: () => ok(made) }));
+  };
+  return {
+    harness,
+    publishAll,
+    publish: async (of) => {
+      const id = newId();
+      await publishAll([[id, of]]);
+      return id;
+    },
+    stop: async () => {
+      await relay.stop();
+      await harness.stop();
+    },
+  };
+}
+
+/** What a ledger's consumer does with an event of transactions. */
+export const handlerOf = ({ declared }: Harness) =>
+  makePostEvent({
+    postings: makePostingStore(declared.postingSets),
+    movements: makeMovements(declared),
     onPosted: () => undefined,
   });
+
+export const startLedger = async (): Promise<RunningLedger> => {
+  const { harness, publish, stop } = await openLedger();
+  const address = await harness.start({ name: 'ledger', loadConfig, compose }, UNREACHABLE);
+  const client = makeGrpcClient(ledgerService(), { service: 'ledger', address, tls: null });
+  const handler = handlerOf(harness);
   return {
     harness,
     client,
+    publish,
     caller: (organization_id, company_id) => harness.as({ organization_id, company_id: company_id ?? null }),
-    publish: async (of) => {
-      const id = newId();
-      const draft: EventDraft = {
-        id,
-        type: 'transaction.status_changed',
-        aggregate_type: 'transaction',
-        company_id: of.company_id,
-        organization_id: of.organization_id,
-        previous: {},
-        object: { transaction: { id: of.transaction_id, metadata_json: '{}' } },
-        beside: { posting: of },
-      };
-      const made = { next: { _id: newId() }, events: [draft] };
-      valueOf(await payments.create(ALL_TENANTS, { deadlineMs: NO_DEADLINE, decide: () => ok(made) }));
-      return id;
-    },
     handle: (eventId, of) =>
       handler({ topic: 'transactions', meta: { id: eventId }, message: { posting: of } } as ConsumedEvent),
     stop: async () => {
       client.close();
-      await relay.stop();
-      await harness.stop();
+      await stop();
     },
   };
 };

@@ -1,25 +1,31 @@
 // A simulated quarter of mixed payments on a real MongoDB: cards, PIX and slips with splits, refunds, disputes and anticipations,
 // each event delivered twice and in any order. Nothing is missing afterwards, and one planted cent is found.
-// QUARTER_PAYMENTS=10000 is the long run; the tests make a short one.
+// `npm run chaos -- quarter` makes the long run of ten thousand payments; the tests make a short one.
+import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import type { Caller } from '@mps/contracts';
 import { derivedId } from '@mps/kernel';
 import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
+import { spotOf } from './anticipations/domain/anticipation.fixture';
 import { makeAudit } from './audit';
 import type { Finding } from './audit/domain/audit-set';
 import { getTrialBalance, makeTotals } from './balances';
 import { declareCollections } from './documents';
-import { makePostingStore, postingSetsOf, type Payment } from './postings';
+import { makePostingStore, postingSetsOf, type Payment, type SpotAnticipation } from './postings';
 import { anyPayment, anySteps, at, movementsOf, ORGANIZATION } from './postings/domain/payment.fixture';
 import type { PostingSet } from './postings/domain/posting-set';
 
-const PAYMENTS = Number(process.env['QUARTER_PAYMENTS'] ?? 150);
+const PAYMENTS = Number(process.env['CHAOS_PAYMENTS'] ?? 150);
+const SEED = Number(process.env['CHAOS_SEED'] ?? process.env['PROPERTY_SEED'] ?? 1);
+const REPORT_FILE = process.env['CHAOS_REPORT'];
 const QUARTER_DAYS = 90;
 type Step = Parameters<typeof movementsOf>[2][number];
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
-const LIMIT_MS = 600_000;
+const LIMIT_MS = 600_000 + 300 * PAYMENTS;
+/** Every so many of them ask for an anticipation of a part of what they have. */
+const SPOT_EVERY = 4;
 
 let harness: ServiceHarness<ReturnType<typeof declareCollections>>;
 beforeAll(async () => {
@@ -29,27 +35,44 @@ afterAll(() => harness.stop());
 
 const ofQuarter = fc.tuple(anyPayment, anySteps, fc.nat(QUARTER_DAYS));
 
-/** A payment of the quarter after each of its movements, the approval first. */
-const historyOf = ([payment, steps, day]: [Payment, readonly Step[], number], index: number): Payment[] => {
+/** What the ledger is told of a payment: it after each of its movements, the approval first, or its early instalments. */
+type Told = Payment | SpotAnticipation;
+
+function historyOf([payment, steps, day]: [Payment, readonly Step[], number], index: number): Told[] {
   const transactionId = derivedId(`quarter-${String(index)}`);
   const approvedAt = new Date(at('2026-01-01').getTime() + day * DAY_MS);
+  const approved: Payment = { ...payment, transactionId, approvedAt };
+  const spot =
+    index % SPOT_EVERY === 0 && payment.paymentMethod === 'CREDIT_CARD' ? anticipatedOf(approved) : null;
+  // What was anticipated of it is neither refunded nor disputed here: that is the properties' part.
+  if (spot !== null) return [approved, spot];
   const movements = movementsOf(payment.approvedAmount, approvedAt, steps).map((movement) => ({
     ...movement,
     id: `${transactionId}-${movement.id}`,
   }));
   return [[], ...movements.map((_, last) => movements.slice(0, last + 1))].map((until) => ({
-    ...payment,
-    transactionId,
-    approvedAt,
+    ...approved,
     movements: until,
   }));
-};
+}
 
-const setsOf = (payment: Payment): readonly PostingSet[] =>
-  postingSetsOf(payment, {
-    id: `event-${payment.transactionId}-${String(payment.movements.length)}`,
-    occurredAt: payment.movements.at(-1)?.occurredAt ?? payment.approvedAt,
+const anticipatedOf = (payment: Payment): SpotAnticipation | null =>
+  spotOf(`spot-${payment.transactionId}`, setsOf(payment), {
+    ...payment,
+    now: payment.approvedAt,
+    tenths: 7,
+    rateE4: 25_000,
+    costRateE4: 15_000,
   });
+
+function setsOf(told: Told): readonly PostingSet[] {
+  if ('anticipationId' in told)
+    return postingSetsOf(told, { id: `event-${told.anticipationId}`, occurredAt: at(told.paymentDate) });
+  return postingSetsOf(told, {
+    id: `event-${told.transactionId}-${String(told.movements.length)}`,
+    occurredAt: told.movements.at(-1)?.occurredAt ?? told.approvedAt,
+  });
+}
 
 const OPERATOR: Caller = {
   kind: 'operator',
@@ -66,17 +89,18 @@ it(
     businessClock.setOffsetMs(at('2030-01-01').getTime() - Date.now());
     const postings = makePostingStore(declared.postingSets);
     const totals = makeTotals({ connection, ...declared });
-    const events = fc.sample(ofQuarter, PAYMENTS).flatMap(historyOf);
+    const startedAt = performance.now();
+    const events = fc.sample(ofQuarter, { numRuns: PAYMENTS, seed: SEED }).flatMap(historyOf);
     const delivered = fc.sample(
       fc.shuffledSubarray([...events, ...events], { minLength: 2 * events.length }),
-      1,
+      { numRuns: 1, seed: SEED },
     );
     const [order = []] = delivered;
     for (let from = 0; from < order.length; from += AT_ONCE)
       await Promise.all(
         order
           .slice(from, from + AT_ONCE)
-          .flatMap((payment) => setsOf(payment).map((set) => postings.record(set, payment))),
+          .flatMap((told) => setsOf(told).map((set) => postings.record(set, told))),
       );
     const expected = events.flatMap(setsOf);
     expect(await declared.postingSets.countDocuments()).toBe(expected.length);
@@ -114,6 +138,18 @@ it(
         actual: String(cents + 1),
       },
     ]);
+    if (REPORT_FILE === undefined) return;
+    const report = {
+      payments: PAYMENTS,
+      events: events.length,
+      spot_anticipations: events.filter((told) => 'anticipationId' in told).length,
+      posting_sets: expected.length,
+      entries: 2 * expected.reduce((sum, { pairs }) => sum + pairs.length, 0),
+      ...sums,
+      planted_cent: 'found, and nothing else',
+      seconds: Math.round((performance.now() - startedAt) / 1_000),
+    };
+    await writeFile(REPORT_FILE, JSON.stringify(report));
   },
   LIMIT_MS,
 );

@@ -1,7 +1,8 @@
 // `npm run chaos -- <suite> [--payments N] [--seed N] [--json]`. provider: payments against a provider that loses 30 % of all
 // answers, resolved in business time on a real MongoDB and held against the provider's own record. webhooks: mixed payments
 // while webhooks, Kafka, MongoDB and the receiver are killed at random; every event must arrive. facts: changes of what payments
-// are judged by, on replicas whose messages are late and whose clocks drift. Each fails on any difference.
+// are judged by, on replicas whose messages are late and whose clocks drift. quarter: mixed payments of three months into the
+// ledger, each event twice and in any order, and one planted cent. Each fails on any difference.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import os from 'node:os';
@@ -27,6 +28,11 @@ const SUITES = {
     payments: 100_000,
   },
   facts: { level: 'e2e', file: 'test/e2e/facts_replicas.e2e.test.ts', payments: 10_000 },
+  quarter: {
+    level: 'integration',
+    file: 'services/ledger/src/quarter.integration.test.ts',
+    payments: 10_000,
+  },
   webhooks: { level: 'chaos', file: 'test/chaos/webhooks.chaos.test.ts', payments: 10_000 },
 } as const satisfies Readonly<Record<string, Suite>>;
 const MAX_SEED = 2 ** 31;

@@ -2,7 +2,7 @@
 // one transaction with the mark that it has; what waits is added when totals are read, in the same snapshot. So a total is
 // exact at any moment, and no payment waits for one.
 import { declareCollection } from '@mps/aggregates';
-import type { Connection, mongo } from 'mongoose';
+import { mongo, type Connection } from 'mongoose';
 import { LIST_LIMIT_MS, ROLL_UP_BATCH } from '../limits';
 import { fromDocument, type PostingSetDocument } from '../postings';
 import { addUp, keyOf, partsOf, splitPart, type Part } from './domain/contributions';
@@ -120,7 +120,7 @@ async function addToTotals(
       return {
         updateOne: {
           filter: { _id: `${organization_id}/${keyOf(part)}` },
-          update: { $inc: sums, $setOnInsert: { organization_id, ...identity } },
+          update: { $inc: asLongs(sums), $setOnInsert: { organization_id, ...identity } },
           upsert: true,
         },
       };
@@ -128,3 +128,7 @@ async function addToTotals(
     { session, ordered: false },
   );
 }
+
+/** Of one type whatever the size: cents that pass 2^31 would else be of the type that the order of additions gives them. */
+const asLongs = (sums: Record<string, number>): Record<string, mongo.Long> =>
+  Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, mongo.Long.fromNumber(cents)]));

@@ -66,6 +66,36 @@ describe('cents shared out by row and column', () => {
         [0, 0],
       ],
     ],
+    [
+      'a primary row that is spread worse than by itself, but not below nothing, takes the balance all the same',
+      [1, 3],
+      0,
+      [2, 3],
+      [
+        [0, 1],
+        [1, 2],
+      ],
+    ],
+    [
+      'also where a column leaves it nothing',
+      [2, 1],
+      1,
+      [2, 2],
+      [
+        [1, 1],
+        [0, 1],
+      ],
+    ],
+    [
+      'and where all leave it something',
+      [2, 3],
+      0,
+      [2, 4],
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    ],
   ] as const)('%s', (_, rowTotals, primary, instalments, expected) => {
     expect(shareOut(rowTotals, primary, instalments)).toEqual(expected);
   });
@@ -137,6 +167,36 @@ describe('cents taken out of what remains', () => {
       [
         [0, 0],
         [0, 1],
+      ],
+    ],
+    ['the primary row first of all', [[9], [2]], 0, 2, [[2], [0]]],
+    ['up to all that it has', [[1], [9]], 0, 7, [[1], [6]]],
+    [
+      'cell by cell where others would take more of a column than is taken from it',
+      [
+        [2, 3],
+        [2, 1],
+        [2, 0],
+      ],
+      2,
+      4,
+      [
+        [0, 1],
+        [1, 1],
+        [1, 0],
+      ],
+    ],
+    [
+      'nothing of the primary row in a column of which nothing is taken',
+      [
+        [0, 1],
+        [2, 3],
+      ],
+      1,
+      2,
+      [
+        [0, 0],
+        [0, 2],
       ],
     ],
   ] as const)('%s', (_, remaining, primary, total, expected) => {

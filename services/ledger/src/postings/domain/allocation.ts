@@ -7,7 +7,7 @@ export type Shares = readonly (readonly number[])[];
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const columnsOf = (shares: Shares): number[] =>
-  (shares[0] ?? []).map((_, column) => sum(shares.map((row) => row[column] ?? 0)));
+  shares.reduce<number[]>((sums, row) => row.map((cents, column) => cents + (sums[column] ?? 0)), []);
 const minus = (from: readonly number[], taken: readonly number[]): number[] =>
   from.map((value, index) => value - (taken[index] ?? 0));
 
@@ -32,7 +32,8 @@ export function shareOut(
 function shareOutInTurn(rowTotals: readonly number[], primary: number, columns: readonly number[]): Shares {
   let left: readonly number[] = columns;
   const rows = rowTotals.map((total, index) => {
-    if (index === primary) return [];
+    // Takes what is left, when all others have theirs.
+    if (index === primary) return columns;
     const row = allocate(total, left);
     left = minus(left, row);
     return row;
@@ -52,10 +53,9 @@ export function takeOut(remaining: Shares, primary: number, total: number): Shar
   const rows = remaining.map((row, index) =>
     index === primary ? row.map(() => 0) : allocate(shareOf(total, rowsLeft[index] ?? 0, all), row),
   );
-  const balance = minus(columns, columnsOf(rows));
-  const own = remaining[primary] ?? [];
-  const fits = balance.every((cents, column) => cents >= 0 && cents <= (own[column] ?? 0));
-  return fits ? rows.with(primary, balance) : takeOutByCell(remaining, total);
+  const taken = rows.with(primary, minus(columns, columnsOf(rows)));
+  const fits = [...taken, ...subtract(remaining, taken)].flat().every((cents) => cents >= 0);
+  return fits ? taken : takeOutByCell(remaining, total);
 }
 
 /** Column by column, row by row: the columns' totals stay as they are, the rows' may differ by a cent. */

@@ -55,8 +55,8 @@ export function automaticAnticipation(payment: Payment, charge: Charge, event: M
   if (!payment.isAnticipated || payment.paymentMethod !== 'CREDIT_CARD') return [];
   const day = earlyDay(dayOf(payment.approvedAt));
   const pairs = charge.days.flatMap((paymentDate, column) => {
-    const net = merchantNet(payment, charge, column);
-    return net > 0 ? pairsOf(payment, net, { paymentDate, installment: column + 1 }, day) : [];
+    const net = Math.max(0, merchantNet(payment, charge, column));
+    return pairsOf(payment, net, { paymentDate, installment: column + 1 }, day);
   });
   const set = makePostingSet(
     payment,
@@ -85,7 +85,7 @@ function merchantNet(
 export const anticipationPrice = (cents: number, rateE4: number, days: number): number =>
   Math.min(cents, anticipationFeeCents(cents, rateE4, days));
 
-/** None on the day itself or later. */
+/** Of an instalment that is due after `paymentDate`. */
 function pairsOf(
   of: Pick<
     SpotAnticipation,
@@ -96,7 +96,6 @@ function pairsOf(
   paymentDate: Day,
 ): NewPair[] {
   const days = daysBetween(paymentDate, on.paymentDate);
-  if (days <= 0) return [];
   const [merchant, organization] = [company(of.companyId), company(of.organizationId)];
   const early = { installment: on.installment, paymentDate };
   return [

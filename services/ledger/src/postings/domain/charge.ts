@@ -69,7 +69,6 @@ function paymentDays({ paymentMethod, paidVia, installments, approvedAt }: Payme
     case 'DEBIT_CARD':
       return [addBusinessDays(approvedOn, 1)];
     case 'PIX':
-      return [approvedOn];
     case 'BOLEPIX':
       return [paidVia === 'BOLETO' ? addBusinessDays(approvedOn, 1) : approvedOn];
   }

@@ -4,7 +4,7 @@ import { add, subtract, takeOut, type Shares } from './allocation';
 import type { Charge } from './charge';
 import type { Movement } from './payment';
 
-/** What one movement moves: cents by company and instalment, of the fee by bearer, of the cost by instalment. */
+/** What one movement moves: cents by company and instalment, of the fee by bearer, of the cost by instalment; empty: none. */
 export interface Taken {
   readonly gross: Shares;
   readonly fee: Shares;
@@ -20,19 +20,15 @@ interface Remainder {
   readonly disputed: ReadonlyMap<string, Shares>;
 }
 
+const NOTHING: Taken = { gross: [], fee: [], cost: [] };
+
 /** What the last of the movements moves. Throws a RangeError when more is to go back than there is. */
 export function lastTaken(charge: Charge, movements: readonly Movement[]): Taken {
   let remainder: Remainder = { ...charge, refunded: 0, disputed: new Map() };
-  let taken: Taken = nothingOf(charge);
+  let taken = NOTHING;
   for (const movement of movements) ({ remainder, taken } = take(charge, remainder, movement));
   return taken;
 }
-
-const nothingOf = ({ gross, fee, cost }: Taken): Taken => ({
-  gross: gross.map((row) => row.map(() => 0)),
-  fee: fee.map((row) => row.map(() => 0)),
-  cost: cost.map(() => 0),
-});
 
 interface Step {
   readonly remainder: Remainder;
@@ -77,7 +73,7 @@ function takeRefund(charge: Charge, remainder: Remainder, amount: number): Step 
 function takeDispute(charge: Charge, remainder: Remainder, { id, amount }: Movement): Step {
   const gross = takeGross(charge, remainder, amount);
   return {
-    taken: { ...nothingOf(charge), gross },
+    taken: { ...NOTHING, gross },
     remainder: {
       ...remainder,
       gross: subtract(remainder.gross, gross),
@@ -91,7 +87,7 @@ function giveBack(remainder: Remainder, { id }: Movement): Step {
   const gross = remainder.disputed.get(id);
   if (gross === undefined) throw new RangeError('A dispute that took nothing has nothing to give back');
   return {
-    taken: { ...nothingOf(remainder), gross },
+    taken: { ...NOTHING, gross },
     remainder: { ...remainder, gross: add(remainder.gross, gross) },
   };
 }

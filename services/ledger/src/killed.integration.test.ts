@@ -1,0 +1,233 @@
+// The ledger killed (kill -9) wherever it stands, its topic read again from the start, and every event delivered five times in
+// any order: real processes, Kafka and MongoDB. Every document is in the end, byte for byte, what an undisturbed ledger writes
+// that is told of each event once and in order.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import fc from 'fast-check';
+import { derivedId } from '@mps/kernel';
+import { makeConsumer, type ConsumedEvent } from '@mps/messaging';
+import { makeTestCallers, until } from '@mps/testkit/service';
+import { mongo } from 'mongoose';
+import { makeTotals } from './balances';
+import { compose } from './compose';
+import { loadConfig } from './config';
+import {
+  handlerOf,
+  openLedger,
+  posting,
+  UNREACHABLE,
+  type Delivery,
+  type OpenLedger,
+  type Posting,
+} from './ledger.fixture';
+
+const PAYMENTS = 150;
+/** With the topic, which is read from its start twice, every event comes five times. */
+const COPIES = 3;
+const KILLS = 2;
+const LIMIT_MS = 300_000;
+/** Events of one aggregate are in order; those of as many side by side are in any. */
+const TOLD_TOGETHER = 50;
+const ORGANIZATIONS = 3;
+/** Two of them pass what 32 bits hold. */
+const LARGE_CENTS = 1_400_000_000;
+
+let undisturbed: OpenLedger;
+let disturbed: OpenLedger;
+beforeAll(async () => {
+  [undisturbed, disturbed] = await Promise.all([openLedger(), openLedger()]);
+});
+afterAll(() => Promise.all([undisturbed.stop(), disturbed.stop()]));
+
+const idOf = (name: string, index: number): string => derivedId(`killed-${name}-${String(index)}`);
+const companyOf = (index: number): string => idOf('company', index % 12);
+
+/** Cards, PIX and slips, some split, some large, some anticipated. */
+const paidOf = (index: number): Posting => {
+  const isCard = index % 3 === 0;
+  const approved_amount = index % 10 === 0 ? LARGE_CENTS : 1_000 + index * 37;
+  const rule = { liable: index % 4 === 0, charge_processing_cost: index % 5 !== 0 };
+  return posting({
+    transaction_id: idOf('transaction', index),
+    organization_id: idOf('organization', index % ORGANIZATIONS),
+    company_id: companyOf(index),
+    affiliation_id: idOf('affiliation', index % 12),
+    ...(isCard && { payment_method: 'CREDIT_CARD', brand: 'VISA', installments: 1 + (index % 18) }),
+    ...(index % 3 === 1 && { payment_method: 'BOLEPIX', paid_via: 'BOLETO' }),
+    approved_amount,
+    approved_at: `2037-03-${String(1 + (index % 28)).padStart(2, '0')}T15:00:00.000Z`,
+    automatic_anticipation: index % 2 === 0,
+    automatic_anticipation_percentage_e4: 20_000,
+    cost_anticipation_percentage_e4: 15_000,
+    ...(index % 4 === 0 && {
+      split_rules: [
+        { ...rule, company_id: companyOf(index + 1), percentage: 30 },
+        { ...rule, company_id: companyOf(index), percentage: 70 },
+      ],
+    }),
+  });
+};
+
+const isAnticipated = ({ payment_method, automatic_anticipation }: Posting): boolean =>
+  payment_method === 'CREDIT_CARD' && automatic_anticipation;
+
+/** Its events in the order in which they happened: approved, then refunded and disputed, or neither. */
+function historyOf(index: number): Delivery[] {
+  const paid = paidOf(index);
+  const movement = (kind: string, name: string, tenths: number, day: number) => ({
+    kind,
+    id: idOf(name, index),
+    amount: Math.floor((paid.approved_amount * tenths) / 10),
+    occurred_at: `2037-04-${String(day).padStart(2, '0')}T15:00:00.000Z`,
+  });
+  const movements = [
+    movement('REFUND', 'refund', 2, 2),
+    movement('DISPUTE', 'dispute', 5, 10),
+    movement('REFUND', 'refund-beside', 1, 11),
+    movement('DISPUTE_REVERSAL', 'dispute', 5, 20),
+  ].slice(0, index % 5);
+  return [[], ...movements.map((_, last) => movements.slice(0, last + 1))].map((until, count) => [
+    idOf(`event-${String(count)}`, index),
+    { ...paid, movements: until },
+  ]);
+}
+
+const histories = Array.from({ length: PAYMENTS }, (_, index) => historyOf(index));
+const events = histories.flat();
+/** A set for each event, and one for what is anticipated with the approval. */
+const SETS = events.length + histories.filter(([approval]) => isAnticipated(approval![1])).length;
+
+/** Some at a time: each group has an aggregate, and so a place in the topic, of its own. */
+async function publish({ publishAll }: OpenLedger, deliveries: readonly Delivery[]): Promise<void> {
+  for (let from = 0; from < deliveries.length; from += TOLD_TOGETHER)
+    await publishAll(deliveries.slice(from, from + TOLD_TOGETHER));
+}
+
+const shuffled = <One>(ones: readonly One[]): readonly One[] =>
+  fc.sample(fc.shuffledSubarray([...ones], { minLength: ones.length }), 1)[0] ?? [];
+
+/** To the service's own handler, as its consumer hands them over. */
+async function deliverCopies({ harness }: OpenLedger): Promise<void> {
+  const handle = handlerOf(harness);
+  const order = shuffled(Array.from({ length: COPIES }, () => events).flat());
+  for (let from = 0; from < order.length; from += TOLD_TOGETHER)
+    await Promise.all(
+      order
+        .slice(from, from + TOLD_TOGETHER)
+        .map(([id, of]) =>
+          handle({ topic: 'transactions', meta: { id }, message: { posting: of } } as ConsumedEvent),
+        ),
+    );
+}
+
+const postedIn = ({ harness }: OpenLedger): Promise<number> => harness.declared.postingSets.countDocuments();
+
+/** Nothing waits to be added to the totals. */
+async function settled({ harness }: OpenLedger): Promise<void> {
+  const { connection, declared } = harness;
+  const totals = makeTotals({ connection, ...declared });
+  await until(async () => (await declared.postingSets.countDocuments({ waiting: true })) === 0);
+  expect(await totals.rollUp()).toBe(false);
+}
+
+/** What the ledger has made of events, as the database holds it. */
+async function bytesOf({ harness }: OpenLedger): Promise<Record<string, readonly string[]>> {
+  const { postingSets, totals } = harness.declared;
+  const read = async (collection: { find: mongo.Collection['find'] }): Promise<string[]> =>
+    (await collection.find({}, { raw: true }).sort({ _id: 1 }).toArray()).map((document) =>
+      Buffer.from(document as unknown as Uint8Array).toString('hex'),
+    );
+  return {
+    posting_sets: await read(postingSets as unknown as mongo.Collection),
+    totals: await read(totals as unknown as mongo.Collection),
+  };
+}
+
+const { TEST_MONGODB_URL = '', TEST_KAFKA_BROKERS = '', PATH } = process.env;
+const children = new Set<ChildProcess>();
+afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
+
+/** As a deployment runs it. */
+function startProcess({ harness }: OpenLedger): ChildProcess {
+  const prefix = harness.connection.name.slice(0, -'ledger'.length);
+  const child = spawn(process.execPath, ['dist/main.js'], {
+    cwd: path.resolve(__dirname, '..'),
+    stdio: 'ignore',
+    env: {
+      PATH,
+      LOG_LEVEL: 'fatal',
+      // Test mode would ask the sandbox for the time.
+      SANDBOX: 'false',
+      SECURED_OUTSIDE: 'MONGODB,KAFKA,GRPC,HTTP',
+      MONGODB_URL: TEST_MONGODB_URL,
+      MONGODB_DB_PREFIX: prefix,
+      KAFKA_BROKERS: TEST_KAFKA_BROKERS,
+      KAFKA_TOPIC_PREFIX: prefix,
+      GRPC_PORT: '0',
+      ...UNREACHABLE,
+      ...makeTestCallers(harness.realClock).environment,
+    },
+  });
+  children.add(child);
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  expect(await gone).toEqual([null, 'SIGKILL']);
+}
+
+/** The whole topic again, to the service's own handler, as a group that was never here. */
+async function replayFromStart({ harness }: OpenLedger): Promise<void> {
+  const { kafka, log } = harness;
+  const handle = handlerOf(harness);
+  let seen = 0;
+  const consumer = makeConsumer({
+    kafka,
+    group: 'identity',
+    topics: ['transactions'],
+    handle: async (event) => {
+      await handle(event);
+      seen += 1;
+    },
+    log,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  await consumer.start();
+  await until(() => seen >= events.length);
+  await consumer.stop();
+}
+
+it(
+  'a ledger that was killed, replayed and told everything five times is byte for byte an undisturbed one',
+  async () => {
+    await undisturbed.harness.start({ name: 'ledger', loadConfig, compose }, UNREACHABLE);
+    await publish(undisturbed, events);
+
+    await publish(disturbed, shuffled(events));
+    await until(async () => (await postedIn(undisturbed)) >= SETS);
+    await settled(undisturbed);
+    const killedAt = fc
+      .sample(fc.integer({ min: 1, max: SETS - 1 }), KILLS)
+      .toSorted((one, other) => one - other);
+    for (const posted of killedAt) {
+      const child = startProcess(disturbed);
+      await until(async () => (await postedIn(disturbed)) >= posted);
+      await kill(child);
+    }
+    startProcess(disturbed);
+    await Promise.all([replayFromStart(disturbed), deliverCopies(disturbed)]);
+    await until(async () => (await postedIn(disturbed)) >= SETS);
+    await settled(disturbed);
+
+    const [is, should] = [await bytesOf(disturbed), await bytesOf(undisturbed)];
+    expect(should['posting_sets']).toHaveLength(SETS);
+    expect(is['posting_sets']).toEqual(should['posting_sets']);
+    expect(is['totals']).toEqual(should['totals']);
+  },
+  LIMIT_MS,
+);

@@ -1,0 +1,182 @@
+// Posting sets of other origins than a payment, and the entries that are shown of a set: when they settle, how they add up, and
+// that a broken one is told.
+import { postingSetsOf } from './derive';
+import { entriesOf, invariantsOf, totalsOf, type LedgerEntry } from './entries';
+import { at, exampleA, MERCHANT, ORGANIZATION, PARTNER } from './payment.fixture';
+import type { PostingSet } from './posting-set';
+
+const event = (day: string) => ({ id: 'event', occurredAt: at(day) });
+const NAMES = new Map([
+  [MERCHANT, 'merchant'],
+  [PARTNER, 'partner'],
+  [ORGANIZATION, 'organization'],
+  ['platform', 'platform'],
+  ['PROVIDER_A', 'provider'],
+]);
+const nameOf = ({ id }: { id: string }): string => NAMES.get(id) ?? id;
+/** `1 2026-04-01 TRANSACTION provider > partner 1000`. */
+const linesOf = ({ pairs }: PostingSet): string[] =>
+  pairs.map(
+    ({ installment, paymentDate, type, debit, credit, amount }) =>
+      `${installment} ${paymentDate} ${type} ${nameOf(debit)} > ${nameOf(credit)} ${amount}`,
+  );
+const [set] = postingSetsOf(exampleA(), event('2026-03-02')) as [PostingSet];
+
+it('a cashout leaves the company for the provider’s bank, its fee for the organization', () => {
+  const paidOut = {
+    cashoutId: 'c1',
+    organizationId: ORGANIZATION,
+    companyId: MERCHANT,
+    provider: 'PROVIDER_A',
+    currency: 'BRL',
+    amount: 4_000,
+    fee: 100,
+  };
+  const [paid, ...others] = postingSetsOf(paidOut, event('2026-03-02'));
+  expect(others).toEqual([]);
+  expect(paid).toMatchObject({
+    kind: 'CASHOUT_COMPLETED',
+    key: 'cashout-c1-completed',
+    cashoutId: 'c1',
+    eventId: 'event',
+    organizationId: ORGANIZATION,
+    companyId: MERCHANT,
+    paymentMethod: 'PIX',
+    totalInstallments: 1,
+  });
+  expect(linesOf(paid!)).toEqual([
+    '1 2026-03-02 CASHOUT merchant > provider 4000',
+    '1 2026-03-02 CASHOUT_FEE merchant > organization 100',
+  ]);
+  expect(paid!.pairs.map(({ debit, credit }) => [debit.type, credit.type])).toEqual([
+    ['COMPANY', 'PROVIDER'],
+    ['COMPANY', 'COMPANY'],
+  ]);
+});
+
+it('a spot anticipation keeps the brand and the instalments of its payment', () => {
+  const spot = {
+    anticipationId: 's1',
+    organizationId: ORGANIZATION,
+    companyId: MERCHANT,
+    affiliationId: 'f1',
+    transactionId: 't1',
+    brand: 'VISA',
+    currency: 'BRL',
+    totalInstallments: 3,
+    anticipationRateE4: 20_000,
+    anticipationCostRateE4: 0,
+    paymentDate: '2026-03-03',
+    items: [{ installment: 3, paymentDate: '2026-06-01', gross: 2_226 }],
+  };
+  const [early] = postingSetsOf(spot, event('2026-03-02'));
+  expect(early).toMatchObject({
+    kind: 'ANTICIPATION',
+    key: 'anticipation-s1-t1',
+    paymentMethod: 'CREDIT_CARD',
+    brand: 'VISA',
+    totalInstallments: 3,
+    companyId: MERCHANT,
+    transactionId: 't1',
+    affiliationId: 'f1',
+  });
+  expect(linesOf(early!)).toEqual([
+    '3 2026-03-03 ANTICIPATION platform > merchant 2226',
+    '3 2026-06-01 ANTICIPATION merchant > platform 2226',
+    '3 2026-03-03 ORGANIZATION_ANTICIPATION_FEE merchant > organization 134',
+  ]);
+});
+
+it('owners are what they are: the provider a provider, the platform the platform, everybody else a company', () => {
+  const [first, , , cost] = set.pairs;
+  expect([first?.debit.type, first?.credit.type, cost?.debit.type, cost?.credit.type]).toEqual([
+    'PROVIDER',
+    'COMPANY',
+    'COMPANY',
+    'PLATFORM',
+  ]);
+});
+
+describe('entries', () => {
+  it('settle at 00:05 of their day, not before, each by an item and a run of its own', () => {
+    const creditsAt = (now: Date) =>
+      entriesOf(set, now).filter(({ type, operation }) => type === 'TRANSACTION' && operation === 'CREDIT');
+    const [before] = creditsAt(at('2026-04-01', '00:04:59.999'));
+    expect(before).toMatchObject({
+      settled: false,
+      outstanding_amount: 1_000,
+      settlement_items: [],
+      fully_settled_at: null,
+      updated_at: set.createdAt,
+    });
+    const run = at('2026-04-01', '00:05:00.000');
+    const [after, other, later] = creditsAt(run);
+    expect(after).toMatchObject({
+      settled: true,
+      outstanding_amount: 0,
+      fully_settled_at: run,
+      last_clearing_at: run,
+      updated_at: run,
+      settlement_items: [{ settled_amount: 1_000, settlement_date: '2026-04-01', status: 'PAID' }],
+    });
+    expect(later?.settled).toBe(false);
+    const all = creditsAt(at('2027-01-01')).flatMap(({ settlement_items }) => settlement_items);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(6);
+    expect(new Set(all.map(({ operation_id }) => operation_id)).size).toBe(3);
+    expect(other?.settlement_items[0]?.operation_id).toBe(after?.settlement_items[0]?.operation_id);
+  });
+
+  it('are two of each pair that is shown, with an id each and one token', () => {
+    const shown = entriesOf(set, at('2026-03-02'), ({ type }) => type === 'PLATFORM_COST');
+    expect(shown.map(({ installment, operation }) => [installment, operation])).toEqual([
+      [1, 'DEBIT'],
+      [1, 'CREDIT'],
+      [2, 'DEBIT'],
+      [2, 'CREDIT'],
+      [3, 'DEBIT'],
+      [3, 'CREDIT'],
+    ]);
+    expect(new Set(shown.map(({ id }) => id)).size).toBe(6);
+    expect(new Set(shown.map(({ pair_token }) => pair_token)).size).toBe(3);
+  });
+
+  it('are summed by credit and debit', () => {
+    const entries = entriesOf(set, at('2026-03-02'));
+    expect(totalsOf(entries)).toEqual({ credit: 10_529, debit: 10_529, difference: 0 });
+    expect(totalsOf(entries.slice(0, 1))).toEqual({ credit: 0, debit: 1_000, difference: -1_000 });
+    expect(totalsOf(entries.slice(1, 4))).toEqual({ credit: 3_334, debit: 2_334, difference: 1_000 });
+  });
+
+  const broken = (changes: object) =>
+    entriesOf(set, at('2026-03-02')).map((entry, index) => (index === 0 ? { ...entry, ...changes } : entry));
+  const failing = (entries: LedgerEntry[], of = set) =>
+    invariantsOf(of, entries)
+      .filter(({ holds }) => !holds)
+      .map(({ name }) => name);
+
+  it.each([
+    [{}, []],
+    [{ amount: 0 }, ['amounts_are_whole_cents_above_zero', 'legs_of_a_pair_agree', 'credits_equal_debits']],
+    [
+      { amount: 999.5 },
+      ['amounts_are_whole_cents_above_zero', 'legs_of_a_pair_agree', 'credits_equal_debits'],
+    ],
+    [{ amount: 999 }, ['legs_of_a_pair_agree', 'credits_equal_debits']],
+    [{ operation: 'CREDIT' }, ['every_pair_has_one_debit_and_one_credit', 'credits_equal_debits']],
+    [{ currency: 'USD' }, ['legs_of_a_pair_agree']],
+    [{ payment_date: '2026-04-02' }, ['legs_of_a_pair_agree']],
+    [{ type: 'CASHOUT' }, ['legs_of_a_pair_agree']],
+  ])('one with %j breaks %j', (changes, names) => {
+    expect(failing(broken(changes))).toEqual(names);
+  });
+
+  it('a leg that is missing or a set under another id is told', () => {
+    const entries = entriesOf(set, at('2026-03-02'));
+    expect(failing(entries.slice(1))).toEqual([
+      'every_pair_has_one_debit_and_one_credit',
+      'credits_equal_debits',
+    ]);
+    expect(failing(entries, { ...set, id: 'other' })).toEqual(['id_follows_from_key']);
+    expect(invariantsOf(set, entries)).toHaveLength(5);
+  });
+});
