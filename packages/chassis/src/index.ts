@@ -18,7 +18,8 @@ export {
   type ServiceTarget,
   type Unary,
 } from './grpc/client';
-export { pageFromWire, pageToWire, type PageQuery } from './grpc/page';
+export { watchCertificates, type MutualTls } from './grpc/certificates';
+export { pageFromWire, pageToWire, type PageQuery } from './grpc/calls';
 export { makeFactsService } from './grpc/common-services';
 export { makeKeysService } from './grpc/common-services';
 export {
@@ -41,7 +42,6 @@ export {
   mongoOptions,
   type KafkaConfig,
   type MongoConfig,
-  type MutualTls,
 } from './process/connections';
 export { describeError, makeLogger, type Logger } from './process/log';
 export {

@@ -1,5 +1,6 @@
 // What travels beside a gRPC call and what is said of it: a CallContext as metadata (its deadline travels by gRPC's own means),
-// and on both sides a span, the trace context, and a duration, by the names of the RPC semantic conventions.
+// and on both sides a span, the trace context, and a duration, by the names of the RPC semantic conventions; and the page of a
+// list, asked for and answered alike in every service.
 import { Metadata, status } from '@grpc/grpc-js';
 import {
   ERRORS,
@@ -8,6 +9,9 @@ import {
   type CarriedTokens,
   type Idempotency,
 } from '@mps/contracts';
+import type { PageInfo } from '@mps/contracts/gen/mps/common/v1/PageInfo';
+import type { PageRequest__Output } from '@mps/contracts/gen/mps/common/v1/PageRequest';
+import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from '@mps/kernel';
 import {
   context,
   metrics,
@@ -132,3 +136,28 @@ const GETTER = {
   keys: (metadata: Metadata) => Object.keys(metadata.getMap()),
 };
 const SETTER = { set: (metadata: Metadata, key: string, value: string) => metadata.set(key, value) };
+
+export interface PageQuery {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+  readonly sort: 'created_at' | '-created_at';
+}
+
+/** The gateway has checked what the public asks; what another caller leaves out or overdoes takes the public bounds. */
+export function pageFromWire(
+  wire: PageRequest__Output | null | undefined,
+  maxLimit = MAX_PAGE_LIMIT,
+): PageQuery {
+  const { page = 1, limit = 0, sort = '' } = wire ?? {};
+  return {
+    page: Math.max(page, 1),
+    limit: limit < 1 ? DEFAULT_PAGE_LIMIT : Math.min(limit, maxLimit),
+    sort: sort === 'created_at' ? sort : '-created_at',
+  };
+}
+
+export const pageToWire = (
+  { page, limit }: { readonly page: number; readonly limit: number },
+  total: number,
+): PageInfo => ({ page, limit, total });

@@ -1,6 +1,12 @@
 // A gRPC client as a table of async functions that answer Result: one channel per target, deadline and caller passed on,
 // retried only where repeating is harmless.
-import { Client, credentials, type ChannelCredentials, type ServiceDefinition } from '@grpc/grpc-js';
+import {
+  Client,
+  credentials,
+  experimental,
+  type ChannelCredentials,
+  type ServiceDefinition,
+} from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
 import {
   type CallContext,
@@ -13,8 +19,8 @@ import {
   type Sendable,
 } from '@mps/contracts';
 import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
-import type { MutualTls } from '../process/connections';
 import { carryTrace, startClientCall, type TracedCall, metadataOf } from './calls';
+import type { MutualTls } from './certificates';
 import { MAX_MESSAGE_BYTES } from './server';
 
 /** Kept back at every hop so that the caller hears of a timeout before its own deadline. */
@@ -53,7 +59,7 @@ export interface ServiceTarget {
 export const channelCredentials = (tls: MutualTls | null): ChannelCredentials =>
   tls === null
     ? credentials.createInsecure()
-    : credentials.createSsl(Buffer.from(tls.ca), Buffer.from(tls.key), Buffer.from(tls.cert));
+    : experimental.createCertificateProviderChannelCredentials(tls, tls);
 
 export function makeGrpcClient<Definition extends ServiceDefinition>(
   definition: Definition,

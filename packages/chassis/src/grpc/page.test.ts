@@ -1,6 +1,6 @@
 // What a list is asked for when its caller says little, or too much.
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from '@mps/kernel';
-import { pageFromWire, pageToWire } from './page';
+import { pageFromWire, pageToWire } from './calls';
 
 const USUAL = { page: 1, limit: DEFAULT_PAGE_LIMIT, sort: '-created_at' };
 

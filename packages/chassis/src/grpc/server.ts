@@ -2,6 +2,7 @@
 // duration measured, health answered - all in this one place.
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  experimental,
   Server,
   ServerCredentials,
   type ServerUnaryCall,
@@ -21,9 +22,9 @@ import {
 import { err, mapOk, systemClock, type Result } from '@mps/kernel';
 import { context } from '@opentelemetry/api';
 import { HealthImplementation } from 'grpc-health-check';
-import type { MutualTls } from '../process/connections';
 import type { Logger } from '../process/log';
 import type { Component } from '../process/components';
+import type { MutualTls } from './certificates';
 import { startServerCall, callerTokenOf, delegatedTokenOf, idempotencyOf } from './calls';
 import { delegatedTokens, type CallerTokenVerifier } from './caller-token';
 
@@ -166,12 +167,8 @@ export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
 }
 
 /** Who shows no certificate of the authority does not get as far as a call. */
-const serverCredentials = ({ ca, cert, key }: MutualTls): ServerCredentials =>
-  ServerCredentials.createSsl(
-    Buffer.from(ca),
-    [{ private_key: Buffer.from(key), cert_chain: Buffer.from(cert) }],
-    true,
-  );
+const serverCredentials = (tls: MutualTls): ServerCredentials =>
+  experimental.createCertificateProviderServerCredentials(tls, tls, true);
 
 const addressOf = (port: number): string => `0.0.0.0:${port}`;
 

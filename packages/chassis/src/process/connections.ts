@@ -4,6 +4,7 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { systemClock } from '@mps/kernel';
 import { z } from 'zod';
+import { watchCertificates, type MutualTls } from '../grpc/certificates';
 
 const clock = systemClock();
 
@@ -64,9 +65,6 @@ export interface TlsMaterial {
   readonly key?: string;
 }
 
-/** Both halves of the mutual kind. */
-export type MutualTls = Required<TlsMaterial>;
-
 /** What `makeMongo` takes beside the names of database and application. Throws when a file cannot be read. */
 export function mongoOptions(config: MongoConfig) {
   const user = readUser(config.MONGODB_USERNAME, config.MONGODB_PASSWORD, config.MONGODB_PASSWORD_FILE);
@@ -92,7 +90,7 @@ export function kafkaOptions(config: KafkaConfig) {
     topicPrefix: config.KAFKA_TOPIC_PREFIX,
     security: {
       ...(config.KAFKA_TLS && {
-        ssl: readTls(config.KAFKA_TLS_CA_FILE, config.KAFKA_TLS_CERT_FILE, config.KAFKA_TLS_KEY_FILE),
+        ssl: rereadTls(config.KAFKA_TLS_CA_FILE, config.KAFKA_TLS_CERT_FILE, config.KAFKA_TLS_KEY_FILE),
       }),
       ...(user && { sasl: { mechanism, ...user } as const }),
     },
@@ -102,12 +100,8 @@ export function kafkaOptions(config: KafkaConfig) {
 /** null: connections are open. Throws when a file cannot be read. */
 export function grpcTls(config: GrpcTlsConfig): MutualTls | null {
   if (!config.GRPC_TLS) return null;
-  const {
-    ca = '',
-    cert = '',
-    key = '',
-  } = readTls(config.GRPC_TLS_CA_FILE, config.GRPC_TLS_CERT_FILE, config.GRPC_TLS_KEY_FILE);
-  return { ca, cert, key };
+  const { GRPC_TLS_CA_FILE: ca = '', GRPC_TLS_CERT_FILE: cert = '', GRPC_TLS_KEY_FILE: key = '' } = config;
+  return watchCertificates({ ca, cert, key });
 }
 
 function readTls(ca?: string, cert?: string, key?: string): TlsMaterial {
@@ -116,6 +110,22 @@ function readTls(ca?: string, cert?: string, key?: string): TlsMaterial {
     ...(cert !== undefined && { cert: readFileSync(cert, 'utf8') }),
     ...(key !== undefined && { key: readFileSync(key, 'utf8') }),
   };
+}
+
+/** Read for each new connection, for that is when kafkajs looks at its members: a renewed certificate needs no restart. */
+function rereadTls(...files: Parameters<typeof readTls>): TlsMaterial {
+  let last = readTls(...files);
+  const members = Object.keys(last) as (keyof TlsMaterial)[];
+  const reread = (): TlsMaterial => {
+    try {
+      last = readTls(...files);
+    } catch {
+      // In the moment of its renewal a file may be missing: the one before is still good.
+    }
+    return last;
+  };
+  const readings = members.map((name) => [name, { enumerable: true, get: () => reread()[name] }] as const);
+  return Object.defineProperties({}, Object.fromEntries(readings));
 }
 
 function readUser(username?: string, password?: string, file?: string) {

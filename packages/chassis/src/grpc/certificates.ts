@@ -1,0 +1,102 @@
+// The certificate of a process for calls between services: read when it starts, and again while it runs, so that one that was
+// renewed is used without a restart. Connections that stand keep theirs until they end by age.
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import { experimental } from '@grpc/grpc-js';
+
+/** A renewed file is found within this time; certificates are renewed days before they end. */
+const REREAD_MS = 30_000;
+
+/** PEM files. */
+export interface CertificateFiles {
+  /** The authority that the other side's certificate must be of. */
+  readonly ca: string;
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** Both sides of a call show a certificate of the same authority. */
+export type MutualTls = experimental.CertificateProvider;
+
+export interface WatchOptions {
+  readonly rereadMs?: number;
+  /** The files have changed and are not, or not yet, a certificate with its key; told once until they are. */
+  readonly onUnusable?: (files: CertificateFiles) => void;
+}
+
+const warn = ({ cert, key }: CertificateFiles): void =>
+  process.emitWarning(`${cert} with ${key} cannot be used; what they held before still is`);
+
+interface Material {
+  readonly ca: Buffer;
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
+
+/**
+ * grpc-js has such a provider too, but tells its users to do without a certificate when a file cannot be read, as in the
+ * moment of its renewal; here what was read last stays good until there is a whole new one. Throws when the first cannot be
+ * read. Files are watched while a server or client uses them.
+ */
+export function watchCertificates(
+  files: CertificateFiles,
+  { rereadMs = REREAD_MS, onUnusable = warn }: WatchOptions = {},
+): MutualTls {
+  let material = readMaterial(files);
+  let timer: NodeJS.Timeout | undefined;
+  let wasGood = true;
+  const caListeners = new Set<experimental.CaCertificateUpdateListener>();
+  const identityListeners = new Set<experimental.IdentityCertificateUpdateListener>();
+  const tellCa = (listener: experimental.CaCertificateUpdateListener): void =>
+    listener({ caCertificate: material.ca });
+  const tellIdentity = (listener: experimental.IdentityCertificateUpdateListener): void =>
+    listener({ certificate: material.cert, privateKey: material.key });
+
+  function reread(): void {
+    try {
+      const now = readMaterial(files);
+      wasGood = true;
+      if (isSame(now, material)) return;
+      material = now;
+    } catch {
+      if (wasGood) onUnusable(files);
+      wasGood = false;
+      return;
+    }
+    caListeners.forEach(tellCa);
+    identityListeners.forEach(tellIdentity);
+  }
+
+  /** What is known is told in a moment, and not at once: grpc-js is not yet ready for it. */
+  function add<Listener>(listeners: Set<Listener>, listener: Listener, tell: (to: Listener) => void): void {
+    listeners.add(listener);
+    timer ??= setInterval(reread, rereadMs).unref();
+    process.nextTick(() => {
+      if (listeners.has(listener)) tell(listener);
+    });
+  }
+
+  function remove<Listener>(listeners: Set<Listener>, listener: Listener): void {
+    listeners.delete(listener);
+    if (caListeners.size + identityListeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  return {
+    addCaCertificateListener: (listener) => add(caListeners, listener, tellCa),
+    removeCaCertificateListener: (listener) => remove(caListeners, listener),
+    addIdentityCertificateListener: (listener) => add(identityListeners, listener, tellIdentity),
+    removeIdentityCertificateListener: (listener) => remove(identityListeners, listener),
+  };
+}
+
+/** Throws also for a certificate beside the key of another: one of the files is still the old one. */
+function readMaterial(files: CertificateFiles): Material {
+  const [ca, cert, key] = [readFileSync(files.ca), readFileSync(files.cert), readFileSync(files.key)];
+  createSecureContext({ ca, cert, key });
+  return { ca, cert, key };
+}
+
+const isSame = (one: Material, other: Material): boolean =>
+  one.ca.equals(other.ca) && one.cert.equals(other.cert) && one.key.equals(other.key);
