@@ -43,7 +43,9 @@ let passwordFile: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'mps-tls-'));
   authority = await makeAuthority(path.join(folder, 'own'));
-  foreign = await makeAuthority(path.join(folder, 'foreign'));
+  // Of another name: one of the same would pass for the issuer of the client's own certificate, be sent along with it, and
+  // the server would refuse that before it is seen whether the client refuses the server.
+  foreign = await makeAuthority(path.join(folder, 'foreign'), 'foreign authority');
   const [server, ...clients] = await Promise.all([
     authority.issue('server'),
     authority.issue('client'),
