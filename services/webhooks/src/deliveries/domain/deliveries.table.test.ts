@@ -73,6 +73,7 @@ describe('an answer', () => {
     [503, 60_000, 60_000],
     [429, 1, after(1)],
     [429, 1e12, MAX_RETRY_AFTER_MS],
+    [503, Infinity, MAX_RETRY_AFTER_MS],
     [500, 60_000, after(1)],
     [302, 60_000, after(1)],
   ])('%s with Retry-After of %s ms waits %s ms', (code, retryAfterMs, delayMs) => {
@@ -89,7 +90,11 @@ it.each([
   ['1.5', null],
   ['tomorrow', null],
   ['2026-10-21', null],
-  ['9999999999', null],
+  ['Wednesday, 21-Oct-26 07:28:00 GMT', 60_000],
+  ['Wed Oct 21 07:28:00 2026', 60_000],
+  ['Wed, 21 Oct 2026 07:28:00 CET', null],
+  ['9999999999', 9_999_999_999_000],
+  ['9'.repeat(400), Infinity],
   [undefined, null],
 ])('Retry-After %j is read as %s', (header, ms) => {
   expect(readRetryAfter(header, new Date('2026-10-21T07:27:00.000Z'))).toBe(ms);

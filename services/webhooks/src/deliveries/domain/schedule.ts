@@ -23,6 +23,8 @@ export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 export const JITTER = 0.1;
 /** A receiver cannot put an event off for longer than the longest delay. */
 export const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
+/** From the first attempt to the last at most: every delay put off for as long as may be. */
+export const MAX_DELIVERY_MS = RETRY_DELAYS_MS.length * MAX_RETRY_AFTER_MS;
 /** An endpoint that has only failed for so long is disabled. */
 export const DISABLE_AFTER_MS = 5 * DAY_MS;
 
@@ -78,14 +80,20 @@ export function outcomeOf(answer: Answer, event: string, endpoint: string, attem
   return { kind: 'retry', delayMs: Math.max(delayMs, Math.min(wanted, MAX_RETRY_AFTER_MS)) };
 }
 
+/** The three forms of an HTTP date that RFC 9110 wants read; Date.parse takes almost anything. */
+const HTTP_DATES = [
+  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]+day, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
+  /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
+];
+
 /** The header Retry-After, seconds or an HTTP date, as milliseconds from `now`; null for anything else. */
 export function readRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   const text = header.trim();
-  if (/^\d{1,9}$/.test(text)) return Number(text) * SECOND_MS;
-  // Only a real HTTP date: Date.parse takes almost anything.
-  if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return null;
-  const at = Date.parse(text);
+  if (/^\d+$/.test(text)) return Number(text) * SECOND_MS;
+  if (!HTTP_DATES.some((form) => form.test(text))) return null;
+  const at = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
 
