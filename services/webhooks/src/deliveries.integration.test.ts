@@ -39,8 +39,6 @@ async function newEndpoint(changes: object = {}) {
   return { id: webhook_endpoint?.id ?? '', secret: secret ?? '' };
 }
 
-const endpointNow = async (id = endpoint.id) =>
-  valueOf(await webhooks.client.GetWebhookEndpoint({ webhook_endpoint_id: id }, call)).webhook_endpoint;
 const ended = (count: number) => (statuses: readonly string[]) =>
   statuses.length === count && !statuses.includes('PENDING');
 const attempted = (count: number, id = endpoint.id) =>
@@ -234,66 +232,6 @@ describe('an attempt that fails', () => {
     await attempted(1, rebound.id);
     const [delivery] = await deliveriesOf(webhooks, call, rebound.id, () => true);
     expect(['blocked_address', 'dns_failure']).toContain(delivery?.attempts[0]?.error);
-  });
-});
-
-describe('an endpoint', () => {
-  it('that says 410 is disabled, with an event; enabled again, it is told of what comes then', async () => {
-    const witness = await newEndpoint({ event_types: ['webhook_endpoint.*'] });
-    receiver.answer = (response, { event }) =>
-      answering(event.type === 'transaction.created' ? 410 : 204)(response);
-    await webhooks.publish(call.companyId);
-    await deliveriesOf(webhooks, call, endpoint.id, ended(1));
-    await until(async () => (await endpointNow())?.enabled === false);
-    expect(await endpointNow()).toMatchObject({ disabled_reason: 'gone' });
-    const [notice] = await deliveriesOf(webhooks, call, witness.id, ended(1));
-    expect(notice?.event_type).toBe('webhook_endpoint.disabled');
-    receiver.answer = answering(204);
-    const patch_json = '{"enabled":true}';
-    valueOf(
-      await webhooks.client.UpdateWebhookEndpoint({ webhook_endpoint_id: endpoint.id, patch_json }, call),
-    );
-    await webhooks.publish(call.companyId);
-    const deliveries = await deliveriesOf(webhooks, call, endpoint.id, ended(2));
-    expect(deliveries.map(({ status }) => status)).toEqual(['FAILED', 'SUCCEEDED']);
-  });
-
-  it('that only fails for five days is disabled, one that succeeds in between is not', async () => {
-    const steady = await newEndpoint({ url: `${receiver.url}?steady` });
-    let steadyFails = true;
-    receiver.answer = answering(500);
-    const other = await startReceiver();
-    other.answer = (response) => answering(steadyFails ? 500 : 204)(response);
-    const patch_json = JSON.stringify({ url: other.url });
-    valueOf(
-      await webhooks.client.UpdateWebhookEndpoint({ webhook_endpoint_id: steady.id, patch_json }, call),
-    );
-    await webhooks.publish(call.companyId);
-    await attempted(1);
-    await attempted(1, steady.id);
-    await webhooks.advance(4 * DAY_MS);
-    steadyFails = false;
-    await webhooks.publish(call.companyId);
-    await until(() => other.received.length > 10);
-    steadyFails = true;
-    await webhooks.advance(1.1 * DAY_MS);
-    await webhooks.publish(call.companyId);
-    await until(async () => (await endpointNow())?.enabled === false);
-    expect(await endpointNow()).toMatchObject({ disabled_reason: 'failing' });
-    await until(() => other.received.length > 11);
-    expect(await endpointNow(steady.id)).toMatchObject({ enabled: true });
-    await other.close();
-  });
-
-  it('that is disabled or gone ends what waits for it, without another attempt', async () => {
-    receiver.answer = answering(500);
-    await webhooks.publish(call.companyId);
-    await attempted(1);
-    valueOf(await webhooks.client.DeleteWebhookEndpoint({ webhook_endpoint_id: endpoint.id }, call));
-    await webhooks.advance(6_000);
-    const [delivery] = await deliveriesOf(webhooks, call, endpoint.id, ended(1));
-    expect(delivery).toMatchObject({ status: 'FAILED' });
-    expect(delivery?.attempts).toHaveLength(1);
   });
 });
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { backoffMs } from '@mps/aggregates';
 import { makeCounter, type Logger } from '@mps/chassis';
 import type { Directory, Receiver } from '../endpoints';
-import type { DisabledReason } from '../endpoints/domain/endpoint';
+import type { DisabledReason, Endpoint } from '../endpoints/domain/endpoint';
 import type { LoggedEvent } from '../events/domain/event';
 import type { Attempted, MakeAttempt } from './attempt';
 import { type Attempt, type Delivery, messageOf } from './domain/delivery';
@@ -20,7 +20,8 @@ export interface AttemptDeps {
   readonly deliveries: Pick<DeliveryStore, 'hasSucceededSince'>;
   readonly directory: Pick<Directory, 'receiversOf'>;
   readonly attempt: MakeAttempt;
-  readonly disable: (endpointId: string, reason: DisabledReason) => Promise<void>;
+  /** `endpoint`: as it was asked. */
+  readonly disable: (endpoint: Endpoint, reason: DisabledReason) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -46,9 +47,9 @@ const countAttempt = makeCounter('mps.webhooks.attempts', {
 export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
   const { failures, directory } = deps;
 
-  async function disable(endpointId: string, reason: DisabledReason): Promise<void> {
-    deps.log.warn({ endpoint_id: endpointId, reason }, 'a webhook endpoint is disabled');
-    await deps.disable(endpointId, reason);
+  async function disable(endpoint: Endpoint, reason: DisabledReason): Promise<void> {
+    deps.log.warn({ endpoint_id: endpoint.id, reason }, 'a webhook endpoint is disabled');
+    await deps.disable(endpoint, reason);
   }
 
   async function noteFailure({ endpoint }: Receiver, state: EndpointState, at: string): Promise<void> {
@@ -61,12 +62,12 @@ export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
     if (await deps.deliveries.hasSucceededSince(endpoint.id, since)) {
       state.failingSince = at;
       await failures.setFailingSince(endpoint.id, at);
-    } else await disable(endpoint.id, 'failing');
+    } else await disable(endpoint, 'failing');
   }
 
   /** What follows for the endpoint from an attempt that is written down. */
   async function note(receiver: Receiver, outcome: Outcome, state: EndpointState, at: string): Promise<void> {
-    if (outcome.kind === 'failed' && outcome.gone) await disable(receiver.endpoint.id, 'gone');
+    if (outcome.kind === 'failed' && outcome.gone) await disable(receiver.endpoint, 'gone');
     else if (outcome.kind !== 'succeeded') await noteFailure(receiver, state, at);
   }
 

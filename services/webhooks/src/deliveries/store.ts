@@ -17,6 +17,7 @@ import type { Connection, mongo } from 'mongoose';
 import { EVENT_RETENTION_SECONDS, LIST_LIMIT_MS, MAX_REPLAYED_EVENTS } from '../limits';
 import { takesType } from '../endpoints/domain/endpoint';
 import { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from './domain/delivery';
+import { MAX_DELIVERY_MS } from './domain/schedule';
 
 export interface DeliveryDocument extends Omit<Delivery, 'id'> {
   _id: string;
@@ -113,8 +114,8 @@ export function makeDeliveryStore(options: Options) {
       ),
 
     async hasSucceededSince(endpointId: string, since: string): Promise<boolean> {
-      const success = { endpoint_id: endpointId, status: 'SUCCEEDED', created_at: { $gt: since } } as const;
-      return (await collection.findOne(success, { projection: { _id: 1 } })) !== null;
+      const success = await collection.findOne(arrivedSince(endpointId, since), { projection: { _id: 1 } });
+      return success !== null;
     },
 
     /** Events of ended deliveries in a range, oldest first, each once; at most one more than MAX_REPLAYED_EVENTS. */
@@ -152,6 +153,15 @@ export function makeDeliveryStore(options: Options) {
     return done;
   }
 }
+
+/** It may have been made long before, and failed until then; `created_at` bounds what is read of the index. */
+const arrivedSince = (endpoint_id: string, since: string) =>
+  ({
+    endpoint_id,
+    status: 'SUCCEEDED',
+    created_at: { $gt: new Date(Date.parse(since) - MAX_DELIVERY_MS).toISOString() },
+    updated_at: { $gt: since },
+  }) as const;
 
 const LOOKUP_IDS = 1_000;
 

@@ -188,15 +188,18 @@ export function testEndpoint(
   return mapOk(changed, ({ reference, replayed }) => ({ event_id: reference ?? id, replayed }));
 }
 
-/** What the platform itself does when a receiver is gone or fails for too long. */
+/**
+ * What the platform itself does when a receiver is gone or fails for too long. `asked`: the endpoint as it was then; what is
+ * gone from its URL says nothing of another that it has moved to since.
+ */
 export const makeDisableEndpoint =
   ({ endpoints, clock }: Pick<EndpointDeps, 'endpoints' | 'clock'>) =>
-  async (endpointId: string, reason: DisabledReason): Promise<void> => {
-    await endpoints.change(ALL_TENANTS, living({ _id: endpointId }), {
+  async (asked: Pick<Endpoint, 'id' | 'url'>, reason: DisabledReason): Promise<void> => {
+    await endpoints.change(ALL_TENANTS, living({ _id: asked.id }), {
       deadlineMs: NO_DEADLINE,
       decide: (endpoint) =>
         ok({
-          next: disabled(endpoint, reason, clock.now().toISOString()),
+          next: endpoint.url === asked.url ? disabled(endpoint, reason, clock.now().toISOString()) : endpoint,
           events: [{ type: 'webhook_endpoint.disabled' }],
         }),
     });
