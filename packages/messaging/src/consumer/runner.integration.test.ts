@@ -194,6 +194,22 @@ test('every ephemeral consumer sees every event from its start on, and none befo
   expect(seen).toEqual([[after], [after]]);
 });
 
+test('an ephemeral consumer has its place in the cluster once it has begun: a group that forms anew goes on from there', async () => {
+  const kafka = internalsOf(fixture.kafka);
+  const topic = kafka.topicName('transactions');
+  await send({ aggregateId: newId(), sequence: 1 });
+  await consume(async () => undefined, { group: 'placed', ephemeral: true });
+  await withAdmin(kafka.kafka, async (admin) => {
+    const { groups } = await admin.listGroups();
+    const mine = groups.find(({ groupId }) => groupId.startsWith(`${kafka.topicPrefix}placed.`));
+    const ends = await admin.fetchTopicOffsets(topic);
+    const [committed] = await admin.fetchOffsets({ groupId: mine?.groupId ?? '', topics: [topic] });
+    const offsets = new Map(committed?.partitions.map(({ partition, offset }) => [partition, offset]));
+    expect(ends.some(({ high }) => high !== '0')).toBe(true);
+    for (const { partition, high } of ends) expect(offsets.get(partition)).toBe(high);
+  });
+});
+
 test('a consumer that finds no Kafka starts nevertheless, and joins when Kafka is there', async () => {
   const id = newId();
   const seen: string[] = [];

@@ -99,7 +99,7 @@ export function makeConsumer(options: ConsumerOptions): Component {
 
   async function begin(): Promise<boolean> {
     const fresh = openConsumer(kafka, groupId, options);
-    if (options.ephemeral !== true) fresh.on(fresh.events.REBALANCING, () => void commits.commit());
+    fresh.on(fresh.events.REBALANCING, () => void commits.commit());
     consumer = fresh;
     try {
       await join(fresh, kafka, options, handler, commits);
@@ -132,7 +132,7 @@ export function makeConsumer(options: ConsumerOptions): Component {
       stopping.abort();
       await starting;
       await watch?.stop();
-      await commits.commit();
+      if (options.ephemeral !== true) await commits.commit();
       await consumer?.disconnect();
       await deadLetters?.close();
       if (options.ephemeral === true) await forgetGroup(kafka, groupId);
@@ -181,15 +181,15 @@ async function join(
   await consumer.run({
     partitionsConsumedConcurrently: TOPIC_PARTITIONS,
     eachBatchAutoResolve: false,
-    // A group of its own is at the end again in no time; it commits its first place, and each, by kafkajs's own hand.
-    autoCommit: options.ephemeral === true,
+    autoCommit: false,
     eachBatch: async (payload) => {
       await consumeBatch(payload, topicKeys, options.group, handler);
-      if (options.ephemeral !== true) await commits.noteDone(payload);
+      await commits.noteDone(payload);
     },
   });
-  // Seeking commits: when the group forms anew, it goes on from here and not from a later end.
   for (const end of ends) consumer.seek(end);
+  // When the group forms anew, it goes on from here and not from a later end.
+  if (ends.length > 0) await consumer.commitOffsets(ends);
   if (options.ephemeral === true) options.onPositioned?.();
 }
 
