@@ -6,7 +6,7 @@ import { cpuMsOf, usedSince, type Processes } from './cpu';
 
 /** Code that has run a few hundred times is still interpreted: the warm-up counts requests, not seconds. */
 const WARM_UP_REQUESTS = 1_000;
-const MEASURED_SECONDS = 10;
+export const MEASURED_SECONDS = 10;
 export const IDLE_SECONDS = 20;
 const MS_PER_SECOND = 1_000;
 
@@ -35,12 +35,15 @@ export interface Measured {
   readonly failed: number;
   /** Requests that were answered 2xx, the warm-up included. */
   readonly answered: number;
+  /** When what counts began, after the warm-up; epoch milliseconds. */
+  readonly beganAtMs: number;
 }
 
 export async function measure(subject: Subject): Promise<Measured> {
   const send = subject.perSecond === undefined ? sendBusily : sendEvenly(subject.perSecond);
   const warmUp = await send(subject, { requests: subject.warmUpRequests ?? WARM_UP_REQUESTS });
   const before = cpuMsOf(subject.processes);
+  const beganAtMs = Date.now();
   const { answered, failed, seconds, p50Ms, p99Ms } = await send(subject, { seconds: MEASURED_SECONDS });
   const used = usedSince(before, cpuMsOf(subject.processes), answered);
   return {
@@ -53,6 +56,7 @@ export async function measure(subject: Subject): Promise<Measured> {
     cpuMsPerRequestOf: Object.fromEntries(used),
     failed,
     answered: answered + warmUp.answered,
+    beganAtMs,
   };
 }
 

@@ -3,8 +3,9 @@
 // Prints tables, or JSON with --json.
 // `npm run bench -- lists`: only payments while a merchant asks for the dearest lists; `-- invented-keys`: only a merchant's
 // latency while invented keys arrive.
-// `npm run bench -- webhooks`: only webhooks; `-- hanging`: of them only receivers that hang. `npm run bench -- creations`: only creations, with the sandbox and with a
-// provider in memory, and what they ask of MongoDB. `npm run bench -- idle`: only what the processes use when nobody asks.
+// `npm run bench -- webhooks`: only webhooks; of them `-- latencies`: only from change to Kafka and to the first attempt; `-- hanging`:
+// only receivers that hang. `npm run bench -- creations`: only creations, with the sandbox and with a provider in memory, and what
+// they ask of MongoDB. `npm run bench -- idle`: only what the processes use when nobody asks.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
@@ -19,8 +20,8 @@ import type { Processes } from './cpu';
 import { creationsTable, measureCreations, type Creations } from './creations';
 import { measureBesideLists, type BesideLists } from './lists';
 import { IDLE_SECONDS, measure, measureIdle, type Measured, type Subject } from './load';
-import { attackLine, hangingTable, idleTable, listsLine, report, webhookTable } from './report';
-import { measureOnlyHanging, measureWebhooks, type WebhookBench } from './webhooks';
+import { attackLine, hangingTable, idleTable, latencyTable, listsLine, report, webhookTable } from './report';
+import { measureOnlyHanging, measureOnlyLatencies, measureWebhooks, type WebhookBench } from './webhooks';
 
 /** Requests in flight: a quiet shop, and enough for writes to travel together. */
 const FEW = 8;
@@ -37,6 +38,7 @@ const onlyIdle = process.argv.includes('idle');
 const asJson = process.argv.includes('--json');
 const onlyWebhooks = process.argv.includes('webhooks');
 const onlyHanging = process.argv.includes('hanging');
+const onlyLatencies = process.argv.includes('latencies');
 const say = (text: string): void => void (asJson ? process.stderr : process.stdout).write(`${text}\n`);
 
 interface Started {
@@ -87,6 +89,7 @@ const mainOfWebhooks = (): Promise<void> =>
   onPlatform(async (started, demo) => {
     const bench = webhookBench(started, demo);
     if (onlyHanging) print(await measureOnlyHanging(bench), hangingTable);
+    else if (onlyLatencies) print(await measureOnlyLatencies(bench), latencyTable);
     else print(await measureWebhooks(bench), webhookTable);
   });
 
@@ -284,7 +287,7 @@ function webhookBench(started: Started, demo: Demo): WebhookBench {
 }
 
 const modes = [
-  [onlyWebhooks || onlyHanging, mainOfWebhooks],
+  [onlyWebhooks || onlyHanging || onlyLatencies, mainOfWebhooks],
   [onlyLists, mainOfLists],
   [onlyInventedKeys, mainOfInventedKeys],
   [onlyCreations, mainOfCreations],

@@ -3,7 +3,7 @@ import Table from 'cli-table3';
 import type { UnderAttack } from './attack';
 import type { BesideLists } from './lists';
 import type { Measured } from './load';
-import type { HangingResults, Latency, WebhookResults } from './webhooks';
+import type { HangingResults, LatencyResults, Latency, WebhookResults } from './webhooks';
 
 export interface Results {
   /** In pairs: the baseline, then the platform under the same load. */
@@ -109,19 +109,30 @@ export function webhookTable(results: WebhookResults): string {
   table.push(
     ['payments a second at the knee, one listener', results.kneePerSecond.toFixed(0)],
     [
-      'payments and deliveries a second at 60 % of it',
-      `${results.paymentsPerSecond.toFixed(0)}, ${results.deliveredPerSecond.toFixed(0)}`,
-    ],
-    ['change of state → read from Kafka', said(results.toKafka)],
-    ['change of state → first attempt received', said(results.toFirstAttempt)],
-    [
       'CPU ms per delivery to ten listeners',
       `${fanOut.cpuMsPerDelivery.toFixed(2)} at ${fanOut.deliveredPerSecond.toFixed(0)} a second`,
     ],
     ['CPU per payment, one listener over none', `× ${results.listenedCreationRatio.toFixed(2)}`],
   );
-  return `${table.toString()}\n${hangingTable(results.hanging)}`;
+  return [latencyTable(results.latencies), table.toString(), hangingTable(results.hanging)].join('\n');
 }
+
+export function latencyTable(latencies: readonly LatencyResults[]): string {
+  const table = new Table({
+    head: ['part of the knee', 'payments, deliveries a second', 'CPU', '→ Kafka', '→ first attempt'],
+  });
+  for (const one of latencies)
+    table.push([
+      percent(one.partOfKnee),
+      `${one.paymentsPerSecond.toFixed(0)}, ${one.deliveredPerSecond.toFixed(0)}`,
+      percent(one.cpuPart),
+      said(one.toKafka),
+      said(one.toFirstAttempt),
+    ]);
+  return table.toString();
+}
+
+const percent = (part: number): string => `${(100 * part).toFixed(0)} %`;
 
 export function hangingTable({ endpoints, without, beside, p99Ratio }: HangingResults): string {
   const table = new Table({ head: ['receivers that hang', ''] });

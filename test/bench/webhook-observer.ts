@@ -9,7 +9,9 @@ export interface Sighting {
   readonly at: 'Kafka' | 'receiver';
   /** Path of the URL that it was delivered to; its topic's events have none. */
   readonly path: string;
-  /** From the event's own timestamp, the change of state, on the same machine's clock. */
+  /** The event's own timestamp; epoch milliseconds. */
+  readonly changedAtMs: number;
+  /** From the change of state, on the same machine's clock. */
   readonly latencyMs: number;
 }
 
@@ -18,7 +20,10 @@ const HANG_MS = 15_000;
 const HANGING = '/hang/';
 let sightings: Sighting[] = [];
 
-const latencyOf = (timestamp: string): number => Date.now() - Date.parse(timestamp);
+function sight(at: Sighting['at'], path: string, timestamp: string): void {
+  const changedAtMs = Date.parse(timestamp);
+  sightings.push({ at, path, changedAtMs, latencyMs: Date.now() - changedAtMs });
+}
 
 const server = createServer((request, response) => {
   const path = request.url ?? '';
@@ -26,7 +31,7 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     const { timestamp } = JSON.parse(Buffer.concat(chunks).toString()) as { timestamp: string };
-    sightings.push({ at: 'receiver', path, latencyMs: latencyOf(timestamp) });
+    sight('receiver', path, timestamp);
     void (path.startsWith(HANGING) ? delay(HANG_MS) : Promise.resolve()).then(() =>
       response.writeHead(204).end(),
     );
@@ -38,7 +43,7 @@ async function main(): Promise<void> {
   await tapTopics({
     kafkaBrokers: process.argv[2] ?? '',
     topicPrefix: '',
-    onEvent: ({ timestamp }) => sightings.push({ at: 'Kafka', path: '', latencyMs: latencyOf(timestamp) }),
+    onEvent: ({ timestamp }) => sight('Kafka', '', timestamp),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   process.on('message', () => {
