@@ -16,7 +16,10 @@ import { makeLimits } from './authentication/rate-limits';
 import { type Addresses, allClients, makeClients, targetsOf, type Targets } from './clients/clients';
 import { makeTestClock, noTestClock, type TestClock } from './clients/test-clock';
 import type { Config } from './config';
-import { makeApp } from './http/server/app';
+import { makeEarlyRefusal } from './http/route/admit';
+import type { PlainRoute } from './http/route/plain-route';
+import { servedRoutes } from './http/route/route';
+import { type AppOptions, makeApp } from './http/server/app';
 import { type HttpServer, makeHttpServer } from './http/server/server';
 import { documentRoutes, jwksRoute } from './plain-routes/documents';
 import { livenessRoute, metricsRoute, readinessRoute } from './plain-routes/monitoring';
@@ -43,12 +46,10 @@ export function compose(
     mode: sandbox ? 'test' : 'live',
   });
   const testClock = testClockOf(config, targets, ownCall, clock);
-  const health = Object.entries(targets).map(
-    ([name, target]) => [name, makeHealthClient(target, clock)] as const,
+  const services = Object.fromEntries(
+    Object.entries(targets).map(([name, target]) => [name, makeHealthClient(target, clock)]),
   );
-  const services = Object.fromEntries(health);
-  const served = sandbox ? routes : routes.filter(({ testModeOnly }) => testModeOnly !== true);
-  const listener = makeApp({
+  const appOptions: AppOptions = {
     routes,
     plainRoutes: [
       livenessRoute,
@@ -56,10 +57,8 @@ export function compose(
       jwksRoute(authentication.jwks),
       providerCallbackRoute({ transactions: clients.transactions, call: ownCall }),
       ...qrPayloadRoutes({ transactions: clients.transactions, call: ownCall }),
-      ...documentRoutes({ routes: served, baseUrl }),
-      ...(sandbox && config.METRICS_PORT !== undefined
-        ? [metricsRoute(`http://${config.METRICS_HOST}:${config.METRICS_PORT}/metrics`)]
-        : []),
+      ...documentRoutes({ routes: servedRoutes(routes, sandbox), baseUrl }),
+      ...metricsRoutes(config),
     ],
     authenticator: authentication.authenticator,
     access: authentication.access,
@@ -72,8 +71,14 @@ export function compose(
     baseUrl,
     limits: makeLimits(config, clock),
     trustedProxies: config.TRUSTED_PROXIES,
+  };
+  const server: HttpServer = makeHttpServer({
+    port,
+    handoverMs,
+    listener: makeApp(appOptions),
+    refuseEarly: makeEarlyRefusal(appOptions),
+    log,
   });
-  const server: HttpServer = makeHttpServer({ port, handoverMs, listener, log });
   const kafka = makeKafka({
     ...kafkaOptions(config),
     clientId: 'gateway',
@@ -91,6 +96,11 @@ export function compose(
     server.component,
   ];
 }
+
+const metricsRoutes = ({ SANDBOX, METRICS_HOST, METRICS_PORT }: Config): readonly PlainRoute[] =>
+  SANDBOX && METRICS_PORT !== undefined
+    ? [metricsRoute(`http://${METRICS_HOST}:${METRICS_PORT}/metrics`)]
+    : [];
 
 function testClockOf(
   config: Config,

@@ -17,6 +17,8 @@ export interface Refusals {
   charge(network: string): void;
   /** Whole seconds until a credential of the network is looked at again; 0: now. */
   mustWaitSeconds(network: string): number;
+  /** Whether any network may have to wait. */
+  isAnyWaiting(): boolean;
 }
 
 interface Window {
@@ -27,6 +29,7 @@ interface Window {
 /** A window begins with a network's first refusal and ends after a minute, whether it was filled or not. */
 export function makeRefusals(clock: RealClock): Refusals {
   const windows = new LRUCache<string, Window>({ max: MAX_NETWORKS });
+  let lastFullEndsMs = 0;
   const current = (network: string, nowMs: number): Window | undefined => {
     const window = windows.get(network);
     return window !== undefined && window.endsMs > nowMs ? window : undefined;
@@ -36,8 +39,9 @@ export function makeRefusals(clock: RealClock): Refusals {
       const nowMs = clock.now().getTime();
       const window = current(network, nowMs);
       if (window === undefined) windows.set(network, { endsMs: nowMs + REFUSALS_WINDOW_MS, count: 1 });
-      else window.count++;
+      else if (++window.count >= MAX_REFUSALS) lastFullEndsMs = Math.max(lastFullEndsMs, window.endsMs);
     },
+    isAnyWaiting: () => lastFullEndsMs > clock.now().getTime(),
     mustWaitSeconds: (network) => {
       const nowMs = clock.now().getTime();
       const window = current(network, nowMs);
@@ -249,6 +253,7 @@ export function makeLimits(config: LimitsConfig, clock: RealClock): Limits {
     chargeRefusal: (clientIp) => {
       if (!isExempt(clientIp)) refusals.charge(networkOf(clientIp));
     },
-    refusedForSeconds: (clientIp) => (isExempt(clientIp) ? 0 : refusals.mustWaitSeconds(networkOf(clientIp))),
+    refusedForSeconds: (clientIp) =>
+      !refusals.isAnyWaiting() || isExempt(clientIp) ? 0 : refusals.mustWaitSeconds(networkOf(clientIp)),
   };
 }

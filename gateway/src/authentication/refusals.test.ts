@@ -41,6 +41,20 @@ beforeEach(async () => {
         response: z.object({}),
         handle: async () => ok({ body: {} }),
       }),
+      ...(['GET', 'POST'] as const).map((method) =>
+        defineRoute({
+          operationId: `things${method}`,
+          tag: 'Test',
+          summary: 'Test',
+          method,
+          path: '/v1/things/{thingId}',
+          credential: 'key',
+          permission: null,
+          success: 200,
+          response: z.object({}),
+          handle: async () => ok({ body: {} }),
+        }),
+      ),
     ],
     identity: {
       VerifyApiKey: async ({ key_sha256 }) => {
@@ -76,6 +90,44 @@ describe('a network that was refused sixty times in a minute', () => {
     expect(retryAfter).toBeLessThanOrEqual(REFUSALS_WINDOW_MS / 1000);
     expect(questions).toBe(MAX_REFUSALS);
     expect((await ping(GOOD_KEY, '192.0.2.8')).status).toBe(200);
+  });
+
+  it('gets one and the same answer, whether express was asked for it or not', async () => {
+    await refuseFrom(() => '192.0.2.7');
+    const ask = async (path: string, own: Record<string, string> = {}, init: RequestInit = {}) => {
+      const headers = { 'x-api-key': GOOD_KEY, 'x-forwarded-for': '192.0.2.7', ...own };
+      const response = await fetch(`${gateway.url}${path}`, { ...init, headers });
+      const body = (await response.json()) as Record<string, unknown>;
+      expect(body['trace_id']).toBe(response.headers.get('x-request-id'));
+      expect(body['trace_id']).toMatch(/^[0-9a-f]{32}$/);
+      const sent = Object.fromEntries(response.headers);
+      // Seconds may pass between two answers, and the path of one is longer.
+      const alike = { 'x-request-id': '', date: '', 'retry-after': '', 'content-length': '' };
+      return { status: response.status, headers: { ...sent, ...alike }, body: { ...body, trace_id: '' } };
+    };
+    // What has to be decoded is left to express.
+    const [early, late] = [await ask('/v1/things/maria.b'), await ask('/v1/things/maria%20b')];
+    expect(early.status).toBe(429);
+    expect(early.body).toMatchObject({ code: 'rate_limited', instance: '/v1/things/maria.b' });
+    expect(late).toEqual({ ...early, body: { ...early.body, instance: '/v1/things/…' } });
+    const portuguese = await ask('/v1/things/1?a=b', { 'accept-language': 'pt' });
+    expect(portuguese.headers).toMatchObject({ 'content-language': 'pt-BR', 'cache-control': 'no-store' });
+    const posted = await ask('/v1/things/1', {}, { method: 'POST', body: '{}' });
+    expect([posted.status, posted.body]).toEqual([429, { ...early.body, instance: '/v1/things/1' }]);
+  });
+
+  it('still gets the answers that ask for no credential, and of paths and methods that nothing has', async () => {
+    await refuseFrom(() => '192.0.2.7');
+    const ask = async (method: string, path: string): Promise<number> => {
+      const headers = { 'x-forwarded-for': '192.0.2.7', 'content-type': 'application/json' };
+      const body = method === 'POST' ? '{}' : null;
+      return (await fetch(`${gateway.url}${path}`, { method, headers, body })).status;
+    };
+    expect(await ask('POST', '/v1/auth/password/forgot')).toBe(400);
+    expect(await ask('GET', '/v1/pings')).toBe(404);
+    expect(await ask('GET', '/v1/ping/')).toBe(404);
+    expect(await ask('DELETE', '/v1/ping')).toBe(405);
+    expect(await ask('HEAD', '/v1/ping')).toBe(429);
   });
 
   it('is a /64 where it is IPv6', async () => {

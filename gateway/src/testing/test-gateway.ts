@@ -30,6 +30,7 @@ import { type LimitsConfig, makeLimits } from '../authentication/rate-limits';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '../authentication/user-tokens';
 import { allClients, type Clients, makeClients, targetsOf } from '../clients/clients';
 import { noTestClock } from '../clients/test-clock';
+import { makeEarlyRefusal } from '../http/route/admit';
 import type { PlainRoute } from '../http/route/plain-route';
 import type { Route } from '../http/route/route';
 import { type AppOptions, makeApp } from '../http/server/app';
@@ -113,7 +114,8 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
     trustedProxies: 1,
   };
   const listener = await orStop(backends, () => makeApp(appOptions));
-  const server = makeHttpServer({ port: 0, listener, log, ...options.server });
+  const refuseEarly = makeEarlyRefusal(appOptions);
+  const server = makeHttpServer({ port: 0, listener, refuseEarly, log, ...options.server });
   await server.component.start();
   return {
     url: `http://127.0.0.1:${server.port()}`,

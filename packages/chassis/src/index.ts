@@ -62,5 +62,5 @@ export {
   type Count,
   type CounterOptions,
 } from './telemetry/measure';
-export { traceRequests } from './telemetry/http-spans';
+export { makeRequestDuration, traceRequests } from './telemetry/http-spans';
 export { shownName, shownPath } from './telemetry/private-attributes';

@@ -1,7 +1,8 @@
 // What problems say of each error code, in both languages, and which of the two a request is answered in. What is wrong with
 // single values says the catalogue of reasons (packages/contracts/src/reasons.ts).
 import { type ErrorCode, ERRORS } from '@mps/contracts';
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
+import express, { type Request } from 'express';
 
 export type Language = 'en' | 'pt-BR';
 
@@ -251,7 +252,8 @@ export function messagesOf(code: ErrorCode, language: Language): CodeMessages {
 }
 
 /** The language of an answer; English where the request prefers none of ours. */
-export function languageOf(request: Request): Language {
-  const preferred = request.acceptsLanguages(...LANGUAGE_TAGS);
+export function languageOf(request: IncomingMessage): Language {
+  if (request.headers['accept-language'] === undefined) return 'en';
+  const preferred = express.request.acceptsLanguages.apply(request as Request, LANGUAGE_TAGS);
   return preferred !== false && preferred.startsWith('pt') ? 'pt-BR' : 'en';
 }

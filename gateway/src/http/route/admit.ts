@@ -1,5 +1,8 @@
-// Admission of a request: its credential, the limits of its caller, its permission. A network whose credentials were refused
-// too often waits before the next one is looked at (docs/rules.md#rate-limits).
+// Admission of a request: its credential, the limits of its caller, its permission (admit). A network whose credentials were
+// refused too often waits before the next one is looked at (docs/rules.md#rate-limits); what it sends meanwhile meets as
+// little of this process as can be (makeEarlyRefusal), because merchants' requests wait behind it.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Logger, makeRequestDuration, shownPath } from '@mps/chassis';
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, type Result } from '@mps/kernel';
 import type { Request } from 'express';
@@ -10,8 +13,19 @@ import {
   refusalOf,
 } from '../../authentication/authenticate';
 import { type Limits, rateLimitHeaders } from '../../authentication/rate-limits';
-import type { GatewayResponse } from '../server/exchange';
-import type { Route } from './route';
+import { hasBody } from '../body';
+import { languageOf } from '../errors/messages';
+import { problemOf } from '../errors/problem';
+import {
+  clientIpOf,
+  type GatewayResponse,
+  headersOfEveryAnswer,
+  isBodyLeft,
+  logAccess,
+  newTraceId,
+  NOT_STORED,
+} from '../server/exchange';
+import { expressPathOf, type Route, servedRoutes } from './route';
 
 interface AdmissionDependencies {
   readonly authenticator: Authenticator;
@@ -25,8 +39,8 @@ export async function admit(
   response: GatewayResponse,
   { authenticator, limits }: AdmissionDependencies,
 ): Promise<Result<Caller, DomainError>> {
-  const presented = presentedBy(request);
-  const { clientIp } = presented;
+  const { clientIp } = response.locals.exchange;
+  const presented = presentedBy(request, clientIp);
   const refusedFor = route.credential === 'none' ? 0 : limits.refusedForSeconds(clientIp);
   if (refusedFor > 0) return err({ code: 'rate_limited', retryAfterSeconds: refusedFor });
   const caller = await authenticate(route.credential, presented, authenticator);
@@ -46,11 +60,137 @@ export async function admit(
   return refusal === null ? caller : err(refusal);
 }
 
-function presentedBy(request: Request): PresentedCredentials {
+function presentedBy(request: Request, clientIp: string): PresentedCredentials {
   const apiKey = request.headers['x-api-key'];
   return {
     apiKey: Array.isArray(apiKey) ? apiKey.join() : apiKey,
     authorization: request.headers.authorization,
-    clientIp: request.ip ?? '',
+    clientIp,
   };
+}
+
+/** Answers what has to wait for earlier refusals, and says whether it did. What it cannot tell at once it leaves to `admit`. */
+export type EarlyRefusal = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+interface EarlyRefusalDependencies {
+  readonly routes: readonly Route[];
+  readonly limits: Limits;
+  readonly trustedProxies: number;
+  readonly sandbox: boolean;
+  readonly baseUrl: string;
+  readonly log: Logger;
+}
+
+/** A refusal of its own: no span, one log line, and no allocation of express's. */
+export function makeEarlyRefusal({
+  routes,
+  limits,
+  trustedProxies,
+  sandbox,
+  baseUrl,
+  log,
+}: EarlyRefusalDependencies): EarlyRefusal {
+  const find = makeRouteFinder(servedRoutes(routes, sandbox));
+  const record = makeRequestDuration();
+  return (request, response) => {
+    const startedAt = performance.now();
+    const clientIp = clientIpOf(request, trustedProxies);
+    const waitSeconds = limits.refusedForSeconds(clientIp);
+    if (waitSeconds === 0) return false;
+    const found = find(request);
+    if (found === null || found.route.credential === 'none') return false;
+    const { route, pattern } = found;
+    const refuse = (): void => {
+      const exchange = { traceId: newTraceId(), clientIp, startedAt, route: route.path };
+      const status = sendWait(request, response, { waitSeconds, baseUrl, traceId: exchange.traceId });
+      record({ method: route.method, route: pattern, status, startedAt });
+      logAccess(log, route.method, status, { ...exchange, problem: 'rate_limited' });
+    };
+    // A body that came with its headers is complete then, and its connection serves on.
+    if (hasBody(request)) queueMicrotask(refuse);
+    else refuse();
+    return true;
+  };
+}
+
+interface Wait {
+  readonly waitSeconds: number;
+  readonly baseUrl: string;
+  readonly traceId: string;
+}
+
+/** Answers the status. */
+function sendWait(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { waitSeconds, baseUrl, traceId }: Wait,
+): number {
+  const { status, headers, body } = problemOf(
+    { code: 'rate_limited', retryAfterSeconds: waitSeconds },
+    { baseUrl, instance: shownPath(pathOf(request)), traceId, language: languageOf(request) },
+  );
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    ...headersOfEveryAnswer(traceId),
+    ...NOT_STORED,
+    ...headers,
+    'Content-Length': Buffer.byteLength(text),
+    ...(isBodyLeft(request) && { Connection: 'close' }),
+  });
+  response.end(text);
+  return status;
+}
+
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
+
+interface FoundRoute {
+  readonly route: Route;
+  /** As express writes it. */
+  readonly pattern: string;
+}
+
+/** What paths have in common, segment by segment. */
+interface Branch {
+  readonly fixed: Map<string, Branch>;
+  parameter?: Branch;
+  /** By method, of the path that ends here. */
+  readonly routes: Map<string, FoundRoute>;
+}
+
+/** Of these alone it is certain how express reads them: nothing to decode, nothing that ends a path. */
+const PLAIN_PATH = /^[\w./-]+$/;
+
+/** The route that express would find; null also where that is not certain. */
+function makeRouteFinder(routes: readonly Route[]): (request: IncomingMessage) => FoundRoute | null {
+  const root = newBranch();
+  for (const route of routes) {
+    const segments = route.path.split('/');
+    const end = segments.reduce((branch, segment) => {
+      const next = nextOf(branch, segment) ?? newBranch();
+      if (segment.startsWith('{')) branch.parameter = next;
+      else branch.fixed.set(segment, next);
+      return next;
+    }, root);
+    end.routes.set(route.method, { route, pattern: expressPathOf(route.path) });
+  }
+  return (request) => {
+    const path = pathOf(request);
+    const end = PLAIN_PATH.test(path) ? endOf(root, path.split('/'), 0) : null;
+    return end?.routes.get(request.method ?? '') ?? null;
+  };
+}
+
+const newBranch = (): Branch => ({ fixed: new Map(), routes: new Map() });
+
+const nextOf = ({ fixed, parameter }: Branch, segment: string): Branch | undefined =>
+  segment.startsWith('{') ? parameter : fixed.get(segment);
+
+/** Fixed segments go before parameters, as they are registered. */
+function endOf(branch: Branch, segments: readonly string[], at: number): Branch | null {
+  const segment = segments[at];
+  if (segment === undefined) return branch.routes.size > 0 ? branch : null;
+  const fixed = branch.fixed.get(segment);
+  const end = fixed === undefined ? null : endOf(fixed, segments, at + 1);
+  if (end !== null || branch.parameter === undefined || segment === '') return end;
+  return endOf(branch.parameter, segments, at + 1);
 }

@@ -73,7 +73,7 @@ async function run(
   if (!json.ok) return json;
   const parameters = readParameters(route, request, form && csvViolations(form, request.originalUrl));
   if (!parameters.ok) return parameters;
-  const context = contextOf(route, request, response, caller.value, dependencies);
+  const context = contextOf(route, response, caller.value, dependencies);
   const body = checkBody(route, json.value);
   if (!body.ok) {
     const sent = { params: parameters.value.params, json: json.value };
@@ -220,7 +220,6 @@ function checkBody(route: Route, json: unknown): Result<unknown, readonly Violat
 
 function contextOf(
   route: Route,
-  request: Request,
   response: GatewayResponse,
   caller: Caller,
   { access, clients, testClock, signer, clock, sandbox, baseUrl }: RouteDependencies,
@@ -233,7 +232,8 @@ function contextOf(
     // What changes something runs on when its caller goes away: the answer is found again by request_id.
     ...(route.method === 'GET' && { signal: abandoned(response) }),
   };
-  return { call, caller, clients, testClock, sandbox, baseUrl, access, clientIp: request.ip ?? '' };
+  const { clientIp } = response.locals.exchange;
+  return { call, caller, clients, testClock, sandbox, baseUrl, access, clientIp };
 }
 
 const deadlineOf = ({ deadlineMs = CALL_DEADLINE_MS }: Route, clock: RealClock): number =>

@@ -50,7 +50,7 @@ export async function handlePlainRoute(
   response: GatewayResponse,
   { limits, baseUrl }: { readonly limits: Limits; readonly baseUrl: string },
 ): Promise<void> {
-  const result = await run(route, request, limits);
+  const result = await run(route, request, response.locals.exchange.clientIp, limits);
   if (!result.ok) {
     sendProblem(request, response, result.error, baseUrl);
     return;
@@ -65,9 +65,9 @@ export async function handlePlainRoute(
 async function run(
   route: PlainRoute,
   request: Request,
+  clientIp: string,
   limits: Limits,
 ): Promise<Result<PlainReply, DomainError>> {
-  const clientIp = request.ip ?? '';
   const waitSeconds = mustWaitSeconds(route, clientIp, limits);
   if (waitSeconds > 0) return err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
   const bytes =

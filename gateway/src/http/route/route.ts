@@ -114,6 +114,13 @@ export interface CsvForm<Input = unknown> {
   readonly pages: (input: Input, ask: Ask) => CsvPages;
 }
 
+/** `/v1/merchants/:merchantId`. */
+export const expressPathOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** What exists in this deployment. */
+export const servedRoutes = (routes: readonly Route[], sandbox: boolean): readonly Route[] =>
+  routes.filter((route) => sandbox || route.testModeOnly !== true);
+
 interface RouteSpec<
   Params extends z.ZodObject,
   Query extends z.ZodObject,

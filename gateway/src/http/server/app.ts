@@ -9,8 +9,16 @@ import { isSpanContextValid, trace, type SpanContext } from '@opentelemetry/api'
 import { RequestAborted } from '../body';
 import { handleRoute, type RouteDependencies } from '../route/handle-route';
 import { handlePlainRoute, type PlainRoute } from '../route/plain-route';
-import type { Route } from '../route/route';
-import { type GatewayResponse, logAccess, openExchange, sendProblem } from './exchange';
+import { expressPathOf, type Route, servedRoutes } from '../route/route';
+import {
+  clientIpOf,
+  type GatewayResponse,
+  logAccess,
+  NOT_STORED,
+  openExchange,
+  sendProblem,
+  setHeaders,
+} from './exchange';
 
 import express, { type Express, type NextFunction, type Request } from 'express';
 
@@ -25,7 +33,7 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 
 /** Throws when a route is not fit to be served: a missing permission must stop the start, not wait for a caller. */
 export function makeApp(options: AppOptions): RequestListener {
-  const routes = options.routes.filter((route) => options.sandbox || route.testModeOnly !== true);
+  const routes = servedRoutes(options.routes, options.sandbox);
   for (const route of routes) assertServable(route);
   assertUnique(routes.map(({ operationId }) => operationId));
   assertUnique([...routes, ...options.plainRoutes].map(({ method, path }) => `${method} ${path}`));
@@ -34,7 +42,6 @@ export function makeApp(options: AppOptions): RequestListener {
   app.disable('x-powered-by').disable('etag');
   app.enable('strict routing').enable('case sensitive routing');
   app.set('query parser', false);
-  app.set('trust proxy', options.trustedProxies);
   app.use((request, response, next) => open(request, response as GatewayResponse, next, options));
   for (const path of orderedPaths([...routes, ...options.plainRoutes])) register(app, path, routes, options);
   app.use((request: Request, response: unknown) =>
@@ -44,17 +51,27 @@ export function makeApp(options: AppOptions): RequestListener {
   return app as RequestListener;
 }
 
-function open(request: Request, response: GatewayResponse, next: NextFunction, { log }: AppOptions): void {
-  const exchange = openExchange(response);
-  if (request.path.startsWith('/v1/')) response.setHeader('Cache-Control', 'no-store');
+/** What is logged as the status where the caller went away before the answer. */
+const CALLER_GONE = 499;
+
+function open(
+  request: Request,
+  response: GatewayResponse,
+  next: NextFunction,
+  { log, trustedProxies }: AppOptions,
+): void {
+  const exchange = openExchange(response, clientIpOf(request, trustedProxies));
+  if (request.path.startsWith('/v1/')) setHeaders(response, NOT_STORED);
   const link = linkOf(request);
   if (link !== null && isSpanContextValid(link)) trace.getActiveSpan()?.addLink({ context: link });
-  response.once('close', () => logAccess(log, request.method, response, exchange));
+  response.once('close', () =>
+    logAccess(log, request.method, response.writableFinished ? response.statusCode : CALLER_GONE, exchange),
+  );
   next();
 }
 
 function register(app: Express, path: string, routes: readonly Route[], options: AppOptions): void {
-  const here = app.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+  const here = app.route(expressPathOf(path));
   const methods: string[] = [];
   for (const route of routes.filter((one) => one.path === path)) {
     methods.push(route.method);

@@ -1,6 +1,7 @@
 // One request and its answer: what is needed for a problem, a log line and the headers that every
 // answer carries.
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currentTraceId, type Logger, shownPath } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import type { Request, Response } from 'express';
@@ -12,6 +13,8 @@ const TRACE_ID_BYTES = 16;
 
 export interface Exchange {
   readonly traceId: string;
+  /** Address of the client, for limits and allow-lists; personal data: never logged, never stored. */
+  readonly clientIp: string;
   /** `performance.now()` at the start. */
   readonly startedAt: number;
   /** For the log: the route's pattern, never the path that was sent. */
@@ -27,12 +30,39 @@ interface Locals {
 }
 export type GatewayResponse = Response<unknown, Locals & Record<string, unknown>>;
 
-export function openExchange(response: GatewayResponse): Exchange {
-  const traceId = currentTraceId() || randomBytes(TRACE_ID_BYTES).toString('hex');
-  const exchange: Exchange = { traceId, startedAt: performance.now(), route: 'none' };
+export const newTraceId = (): string => randomBytes(TRACE_ID_BYTES).toString('hex');
+
+/** Who asks, where each of the `trustedProxies` in front appended to X-Forwarded-For whom it was asked by. */
+export function clientIpOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const own = socket.remoteAddress ?? '';
+  const told = headers['x-forwarded-for'];
+  if (told === undefined || trustedProxies === 0) return own;
+  const chain = String(told)
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  return chain.at(-Math.min(trustedProxies, chain.length)) ?? own;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+export const headersOfEveryAnswer = (traceId: string): Headers => ({
+  'X-Request-Id': traceId,
+  'X-Content-Type-Options': 'nosniff',
+});
+
+/** Of every answer of the API. */
+export const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
+
+export function setHeaders(response: ServerResponse, headers: Headers): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+export function openExchange(response: GatewayResponse, clientIp: string): Exchange {
+  const traceId = currentTraceId() || newTraceId();
+  const exchange: Exchange = { traceId, clientIp, startedAt: performance.now(), route: 'none' };
   response.locals.exchange = exchange;
-  response.setHeader('X-Request-Id', traceId);
-  response.setHeader('X-Content-Type-Options', 'nosniff');
+  setHeaders(response, headersOfEveryAnswer(traceId));
   return exchange;
 }
 
@@ -55,11 +85,13 @@ export function sendProblem(
     traceId: exchange.traceId,
     language: languageOf(request),
   });
-  for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
-  // What was not read of the body would be taken for the next request.
-  if (!request.complete && hasBody(request)) response.setHeader('Connection', 'close');
+  setHeaders(response, problem.headers);
+  if (isBodyLeft(request)) response.setHeader('Connection', 'close');
   response.status(problem.status).end(JSON.stringify(problem.body));
 }
+
+/** What was not read of the body would be taken for the next request: the connection has to end. */
+export const isBodyLeft = (request: IncomingMessage): boolean => !request.complete && hasBody(request);
 
 const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics']);
 
@@ -67,19 +99,18 @@ const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics']);
  * One line per request: who asked for what and how it went. Ids and patterns only; bodies, paths and queries as they were
  * sent may name persons.
  */
-export function logAccess(log: Logger, method: string, response: GatewayResponse, exchange: Exchange): void {
+export function logAccess(log: Logger, method: string, status: number, exchange: Exchange): void {
   if (QUIET_ROUTES.has(exchange.route)) return;
   const { route, principal, problem, traceId, startedAt } = exchange;
   const line = {
     method,
     route,
-    // 499: the caller went away before the answer.
-    status: response.writableFinished ? response.statusCode : 499,
+    status,
     duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
     ...(principal !== undefined && { principal_id: principal }),
     ...(problem !== undefined && { problem }),
     trace_id: traceId,
   };
-  if (response.statusCode >= 500) log.warn(line, 'request');
+  if (status >= 500) log.warn(line, 'request');
   else log.info(line, 'request');
 }

@@ -29,6 +29,7 @@ it('keeps idle connections until it is over, whatever else is answered meanwhile
   const arrived: ServerResponse[] = [];
   const asked = new EventTarget();
   const server = makeHttpServer({
+    refuseEarly: () => false,
     port: 0,
     handoverMs: 1,
     log,

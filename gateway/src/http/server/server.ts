@@ -14,6 +14,7 @@ import {
   REQUEST_TIMEOUT_MS,
 } from '../../limits';
 import { PROBLEM_TYPE } from '../errors/problem';
+import type { EarlyRefusal } from '../route/admit';
 import { type RequestListener, dropTraceHeaders } from './app';
 
 export interface HttpServer {
@@ -26,6 +27,8 @@ export interface HttpServer {
 export function makeHttpServer(options: {
   readonly port: number;
   readonly listener: RequestListener;
+  /** Asked before `listener`. */
+  readonly refuseEarly: EarlyRefusal;
   readonly log: Logger;
   readonly maxConnections?: number;
   readonly exchangeTimeoutMs?: number;
@@ -50,6 +53,8 @@ export function makeHttpServer(options: {
     },
     (request: IncomingMessage, response: ServerResponse) => {
       if (draining) response.setHeader('Connection', 'close');
+      const isRefused = options.refuseEarly(request, response);
+      if (isRefused && isWrittenOut(response)) return;
       underWay.add(response);
       cutOffSlowReader(response, exchangeTimeoutMs);
       response.once('close', () => {
@@ -58,6 +63,7 @@ export function makeHttpServer(options: {
         // the handover is over: a request may be on its way over another connection that is idle here.
         if (isClosing) setImmediate(() => server.closeIdleConnections());
       });
+      if (isRefused) return;
       // What a span must not see is taken away before.
       dropTraceHeaders(request);
       traced(request, response);
@@ -85,6 +91,10 @@ export function makeHttpServer(options: {
     draining: () => draining,
   };
 }
+
+/** The system has all of the answer: neither a slow reader nor a drain can find it under way. */
+const isWrittenOut = (response: ServerResponse): boolean =>
+  response.writableEnded && response.writableLength === 0;
 
 /** A socket that has not taken its answer in time is closed, and the answer leaves memory. */
 function cutOffSlowReader(response: ServerResponse, timeoutMs: number): void {

@@ -9,18 +9,18 @@ const NETWORK_GROUPS = 4;
 
 /** IPv4 clients of a dual-stack socket show as `::ffff:192.0.2.1`. */
 export function plainAddress(address: string): string {
-  return MAPPED_IPV4.exec(address)?.[1] ?? address;
+  return (address.startsWith('::') && MAPPED_IPV4.exec(address)?.[1]) || address;
 }
 
 export function isLoopback(address: string): boolean {
   const plain = plainAddress(address);
-  return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
+  return plain === '::1' || (plain.startsWith('127.') && isIPv4(plain));
 }
 
 /** `192.0.2.1`, or `2001:db8:0:1::/64`. What is no IP address is returned as it is. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
-  if (!isIPv6(plain)) return plain;
+  if (!plain.includes(':') || !isIPv6(plain)) return plain;
   const [head = '', tail] = (plain.split('%')[0] ?? '').split('::');
   const before = groupsOf(head);
   const after = groupsOf(tail ?? '');

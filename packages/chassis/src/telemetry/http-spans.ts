@@ -1,5 +1,5 @@
-// Spans and durations of HTTP, both ways: requests that a server takes (traceRequests), and requests that fetch and undici
-// send (watchOutgoingRequests). What a sender may write freely (queries, headers, names in paths) never gets into them.
+// Spans and durations of HTTP, both ways: requests that a server takes (traceRequests, or makeRequestDuration for what is
+// answered without a span), and requests that fetch and undici send (watchOutgoingRequests). What a sender may write freely (queries, headers, names in paths) never gets into them.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
@@ -36,12 +36,33 @@ function routeOf(request: IncomingMessage): string | undefined {
   return typeof route?.path === 'string' ? `${baseUrl}${route.path}` : undefined;
 }
 
-/** `listener` in a span of each request, a child of the trace context in the request's headers, named after its route. */
-export function traceRequests(listener: Listener): Listener {
-  const tracer = trace.getTracer(SCOPE);
+export interface AnsweredRequest {
+  readonly method: string | undefined;
+  /** The pattern by which the handler was found. */
+  readonly route?: string;
+  readonly status: number;
+  /** `performance.now()` at the start. */
+  readonly startedAt: number;
+}
+
+/** Records how long a request took that traceRequests does not see. */
+export function makeRequestDuration(): (answered: AnsweredRequest) => void {
   const duration = metrics
     .getMeter(SCOPE)
     .createHistogram('http.server.request.duration', DURATION_IN_SECONDS);
+  return ({ method, route, status, startedAt }) =>
+    duration.record((performance.now() - startedAt) / MS_PER_SECOND, {
+      'http.request.method': knownMethod(method),
+      'url.scheme': 'http',
+      ...answerAttributes(status, SERVER_ERRORS_FROM),
+      ...(route !== undefined && { 'http.route': route }),
+    });
+}
+
+/** `listener` in a span of each request, a child of the trace context in the request's headers, named after its route. */
+export function traceRequests(listener: Listener): Listener {
+  const tracer = trace.getTracer(SCOPE);
+  const record = makeRequestDuration();
   return (request, response) => {
     if (PROBES.has(request.url ?? '')) {
       listener(request, response);
@@ -63,11 +84,7 @@ export function traceRequests(listener: Listener): Listener {
         about['http.route'] = route;
         span.updateName(`${method} ${route}`);
       }
-      duration.record((performance.now() - startedAt) / MS_PER_SECOND, {
-        'http.request.method': method,
-        'url.scheme': 'http',
-        ...about,
-      });
+      record({ method, status: response.statusCode, startedAt, ...(route !== undefined && { route }) });
       endWith(span, about);
     });
     context.with(trace.setSpan(parent, span), listener, undefined, request, response);
