@@ -22,7 +22,7 @@ import { Secret } from '@mps/kernel';
 import { makeConsumer, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
 import { dueAnticipations, makeAccepted, makeAnticipationStore, makeQuoteStore } from './anticipations';
 import { makeAudit, makeAuditRound } from './audit';
-import { makeTotals, type Snapshot, type Totals } from './balances';
+import { makeNetting, makeTotals, type Snapshot, type Totals } from './balances';
 import { dueCashouts, dueTransfers, makeCashoutStore, makeHolds, makeTransferStore } from './cashouts';
 import { makeBank, makeStatements } from './clients/provider';
 import { makeAnticipationTerms, makeTerms } from './clients/terms';
@@ -57,6 +57,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const postings = makePostingStore(collections.postingSets, lists.postingSets);
   const totalsToWrite = makeTotals({ connection: mongo.connection, ...collections });
   const totals = makeTotals({ connection: mongo.lists, ...lists });
+  const netted = makeNetting({ totals, postings });
   const audit = makeAudit(postings, log);
   const leases = mongo.connection.collection('leases');
   const leased = { leases, owner: randomUUID(), leaseMs: LEASE_MS, log };
@@ -102,7 +103,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     verifier: makeCallerTokenVerifier({ service: 'ledger', keys: trustedKeys(config), clock: realClock }),
     log,
     services: [
-      serveLedger({ ...cashouts.deps, totals, audit, reconciliation, isTestMode: config.SANDBOX }),
+      serveLedger({ ...cashouts.deps, totals, netted, audit, reconciliation, isTestMode: config.SANDBOX }),
       ...(config.SANDBOX ? [testClockService(clock, cashouts.dueWork, cashouts.loop.wake)] : []),
     ],
   });

@@ -11,7 +11,14 @@ import {
   type Quote,
 } from './anticipations';
 import { auditPage, type Audit } from './audit';
-import { getBalance, getStatement, getTrialBalance, listReceivables, type StatementDeps } from './balances';
+import {
+  getBalance,
+  getStatement,
+  getTrialBalance,
+  listPostedOrganizations,
+  listReceivables,
+  type StatementDeps,
+} from './balances';
 import { cashoutMessage, createCashout, getCashout, listCashouts, type CashoutDeps } from './cashouts';
 import { MAX_FILE_PAGE } from './limits';
 import { getPaymentEntries, getPostingSet, listEntries } from './postings';
@@ -48,7 +55,8 @@ export const serveLedger = (deps: Deps): ServedService =>
       ok({ entries: await getPaymentEntries(deps, caller, transaction_id) }),
     GetPostingSet: ({ posting_set_id }, { caller }) =>
       mapOk(getPostingSet(deps, caller, posting_set_id), postingSetMessage),
-    GetTrialBalance: async ({ as_of }, { caller }) => ok(await getTrialBalance(deps, caller, as_of)),
+    GetTrialBalance: (request, { caller }) => getTrialBalance(deps, caller, request),
+    ListPostedOrganizations: ({ after }, { caller }) => listPostedOrganizations(deps, caller, after),
     GetBalance: ({ company_id }, { caller }) => getBalance(deps, caller, company_id),
     GetStatement: async ({ page, ...request }, { caller }) => {
       const query = pageFromWire(page, MAX_FILE_PAGE);

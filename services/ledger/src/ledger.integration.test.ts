@@ -1,7 +1,6 @@
-// The ledger on a real MongoDB and Kafka: events become entries once, whatever arrives when; totals are exact at any moment.
+// The ledger on a real MongoDB and Kafka: events become entries once, whatever arrives when.
 import { newId } from '@mps/kernel';
 import { until, valueOf } from '@mps/testkit/service';
-import { makeTotals } from './balances';
 import { posting, startLedger, type Posting, type RunningLedger } from './ledger.fixture';
 
 let ledger: RunningLedger;
@@ -267,95 +266,6 @@ describe('the auditor', () => {
     expect(await ledger.client.AuditPostingSets({ limit: 1 }, await ledger.caller(newId()))).toMatchObject({
       ok: false,
       error: { code: 'permission_denied' },
-    });
-  });
-});
-
-describe('totals', () => {
-  it('are the same before the roll-up, between two rounds and after it', async () => {
-    const { connection, declared } = ledger.harness;
-    const totals = makeTotals({ connection, ...declared });
-    const paid = card();
-    const back = { kind: 'REFUND', id: newId(), amount: 4_000, occurred_at: '2037-03-02T16:00:00.000Z' };
-    await ledger.handle(newId(), paid);
-    await ledger.handle(newId(), { ...paid, movements: [back] });
-    const call = await ledger.caller(paid.organization_id);
-    const read = async () => ({
-      balance: await balanceOf(paid),
-      trial: valueOf(await ledger.client.GetTrialBalance({ as_of: '2037-03-02' }, call)),
-      receivables: valueOf(
-        await ledger.client.ListReceivables({ company_id: paid.company_id, to: '2037-05-31' }, call),
-      ).data,
-    });
-    const before = await read();
-    await until(async () => !(await totals.rollUp().catch(() => true)));
-    await until(async () => (await declared.postingSets.countDocuments({ waiting: true })) === 0);
-    expect(await read()).toEqual(before);
-    expect(before.balance).toEqual({ available: 0, pending: 10_000 - 319 - 4_000 + 127 });
-    expect(before.trial.totals).toEqual({ credit: 14_740, debit: 14_740, difference: 0 });
-    expect(before.receivables).toEqual([
-      {
-        payment_date: '2037-04-01',
-        payment_method: 'CREDIT_CARD',
-        brand: 'VISA',
-        gross: 2_001,
-        committed: 0,
-        net: 2_001 - 106 + 42,
-      },
-      {
-        payment_date: '2037-05-04',
-        payment_method: 'CREDIT_CARD',
-        brand: 'VISA',
-        gross: 2_000,
-        committed: 0,
-        net: 2_000 - 106 + 42,
-      },
-    ]);
-  });
-
-  it('of a day hold what was posted by its end', async () => {
-    const paid = posting({ approved_at: '2037-02-28T12:00:00.000Z' });
-    await ledger.handle(newId(), paid);
-    const call = await ledger.caller(paid.organization_id);
-    const creditAt = async (as_of: string) =>
-      valueOf(await ledger.client.GetTrialBalance({ as_of }, call)).totals?.credit;
-    expect([
-      await creditAt('2037-02-27'),
-      await creditAt('2037-02-28'),
-      await creditAt('2041-01-01'),
-    ]).toEqual([0, 10_149, 10_149]);
-    const own = await ledger.caller(paid.organization_id, paid.company_id);
-    const { accounts, totals } = valueOf(await ledger.client.GetTrialBalance({ as_of: '2037-02-28' }, own));
-    const found = new Map(accounts.map(({ owner_id, type, balance }) => [`${owner_id} ${type}`, balance]));
-    expect(Object.fromEntries(found)).toEqual({
-      [`${paid.company_id} TRANSACTION`]: 10_000,
-      [`${paid.company_id} ORGANIZATION_FEE`]: -99,
-      [`${paid.organization_id} ORGANIZATION_FEE`]: 99,
-      'PROVIDER_A TRANSACTION': -10_000,
-    });
-    expect(totals?.difference).toBe(0);
-  });
-
-  it('follow the clock: what was pending is available when its day has come', async () => {
-    const paid = card({ payment_method: 'DEBIT_CARD', installments: 1 });
-    await ledger.handle(newId(), paid);
-    expect(await balanceOf(paid)).toEqual({ available: 0, pending: 9_681 });
-    const { businessClock } = ledger.harness;
-    const offset = businessClock.offsetMs;
-    businessClock.setOffsetMs(offset + 86_400_000);
-    expect(await balanceOf(paid)).toEqual({ available: 9_681, pending: 0 });
-    expect((await entriesOf(paid)).filter(({ settled }) => !settled).map(({ type }) => type)).toEqual([
-      'PLATFORM_COST',
-      'PLATFORM_COST',
-    ]);
-    businessClock.setOffsetMs(offset);
-  });
-
-  it('of a company outside the caller’s scope are not there', async () => {
-    const call = await ledger.caller(newId(), newId());
-    expect(await ledger.client.GetBalance({ company_id: newId() }, call)).toMatchObject({
-      ok: false,
-      error: { code: 'resource_not_found' },
     });
   });
 });

@@ -4,6 +4,8 @@
 export const LIST_LIMIT_MS = 3_000;
 /** Lines or entries of one page: of a file, which the gateway reads page by page; who asks for a page gets fewer. */
 export const MAX_FILE_PAGE = 1_000;
+/** Organizations of one page of those that something was posted for. */
+export const MAX_ORGANIZATIONS = 500;
 /** Posting sets that one round adds to the totals. */
 export const ROLL_UP_BATCH = 200;
 /** Who posts wakes the roll-up; what a killed replica left is looked for this often, or up to twice as often. */

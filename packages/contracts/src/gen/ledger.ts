@@ -39,6 +39,8 @@ import type { ListCashoutsRequest as _mps_ledger_v1_ListCashoutsRequest, ListCas
 import type { ListCashoutsResponse as _mps_ledger_v1_ListCashoutsResponse, ListCashoutsResponse__Output as _mps_ledger_v1_ListCashoutsResponse__Output } from './mps/ledger/v1/ListCashoutsResponse';
 import type { ListLedgerEntriesRequest as _mps_ledger_v1_ListLedgerEntriesRequest, ListLedgerEntriesRequest__Output as _mps_ledger_v1_ListLedgerEntriesRequest__Output } from './mps/ledger/v1/ListLedgerEntriesRequest';
 import type { ListLedgerEntriesResponse as _mps_ledger_v1_ListLedgerEntriesResponse, ListLedgerEntriesResponse__Output as _mps_ledger_v1_ListLedgerEntriesResponse__Output } from './mps/ledger/v1/ListLedgerEntriesResponse';
+import type { ListPostedOrganizationsRequest as _mps_ledger_v1_ListPostedOrganizationsRequest, ListPostedOrganizationsRequest__Output as _mps_ledger_v1_ListPostedOrganizationsRequest__Output } from './mps/ledger/v1/ListPostedOrganizationsRequest';
+import type { ListPostedOrganizationsResponse as _mps_ledger_v1_ListPostedOrganizationsResponse, ListPostedOrganizationsResponse__Output as _mps_ledger_v1_ListPostedOrganizationsResponse__Output } from './mps/ledger/v1/ListPostedOrganizationsResponse';
 import type { ListReceivablesRequest as _mps_ledger_v1_ListReceivablesRequest, ListReceivablesRequest__Output as _mps_ledger_v1_ListReceivablesRequest__Output } from './mps/ledger/v1/ListReceivablesRequest';
 import type { ListReceivablesResponse as _mps_ledger_v1_ListReceivablesResponse, ListReceivablesResponse__Output as _mps_ledger_v1_ListReceivablesResponse__Output } from './mps/ledger/v1/ListReceivablesResponse';
 import type { ListReconciliationsRequest as _mps_ledger_v1_ListReconciliationsRequest, ListReconciliationsRequest__Output as _mps_ledger_v1_ListReconciliationsRequest__Output } from './mps/ledger/v1/ListReconciliationsRequest';
@@ -112,6 +114,8 @@ export interface ProtoGrpcType {
         ListCashoutsResponse: MessageTypeDefinition<_mps_ledger_v1_ListCashoutsResponse, _mps_ledger_v1_ListCashoutsResponse__Output>
         ListLedgerEntriesRequest: MessageTypeDefinition<_mps_ledger_v1_ListLedgerEntriesRequest, _mps_ledger_v1_ListLedgerEntriesRequest__Output>
         ListLedgerEntriesResponse: MessageTypeDefinition<_mps_ledger_v1_ListLedgerEntriesResponse, _mps_ledger_v1_ListLedgerEntriesResponse__Output>
+        ListPostedOrganizationsRequest: MessageTypeDefinition<_mps_ledger_v1_ListPostedOrganizationsRequest, _mps_ledger_v1_ListPostedOrganizationsRequest__Output>
+        ListPostedOrganizationsResponse: MessageTypeDefinition<_mps_ledger_v1_ListPostedOrganizationsResponse, _mps_ledger_v1_ListPostedOrganizationsResponse__Output>
         ListReceivablesRequest: MessageTypeDefinition<_mps_ledger_v1_ListReceivablesRequest, _mps_ledger_v1_ListReceivablesRequest__Output>
         ListReceivablesResponse: MessageTypeDefinition<_mps_ledger_v1_ListReceivablesResponse, _mps_ledger_v1_ListReceivablesResponse__Output>
         ListReconciliationsRequest: MessageTypeDefinition<_mps_ledger_v1_ListReconciliationsRequest, _mps_ledger_v1_ListReconciliationsRequest__Output>

@@ -2,11 +2,12 @@
 export {
   getBalance,
   getTrialBalance,
+  listPostedOrganizations,
   listReceivables,
   organizationOf,
   readBalance,
   readPosition,
   type BalanceDeps,
 } from './queries';
-export { getStatement, type StatementDeps } from './statement';
+export { getStatement, makeNetting, type StatementDeps } from './statement';
 export { declareTotals, makeTotals, type ReadTotals, type Snapshot, type Totals } from './store';

@@ -7,6 +7,7 @@ import {
   err,
   isDay,
   ok,
+  startOfDayInstant,
   type BusinessClock,
   type Day,
   type Result,
@@ -19,6 +20,7 @@ import {
   type BalancePart,
   type ReceivablePart,
 } from './domain/contributions';
+import { MAX_ORGANIZATIONS } from '../limits';
 import type { ReadTotals, Snapshot, Totals } from './store';
 
 export interface BalanceDeps {
@@ -185,46 +187,86 @@ export interface Account {
 }
 
 export interface TrialBalance {
-  readonly as_of: Day;
+  /** A day, or an instant. */
+  readonly as_of: string;
   readonly accounts: readonly Account[];
   readonly totals: { readonly credit: number; readonly debit: number; readonly difference: number };
 }
 
-/** What was posted until the end of the day, of every pair of which the scope has a leg. */
-export async function getTrialBalance(
-  { totals, clock }: BalanceDeps,
-  caller: Caller,
-  day: Day | null,
-): Promise<TrialBalance> {
-  const scope = scopeOf(caller);
-  const today = dayOf(clock.now());
-  const asOf = day ?? today;
-  const accounts = scope === null ? [] : await accountsOf(totals, scope, asOf > today ? today : asOf);
-  const credit = accounts.reduce((sum, account) => sum + account.credit, 0);
-  const debit = accounts.reduce((sum, account) => sum + account.debit, 0);
-  return { as_of: asOf, accounts, totals: { credit, debit, difference: credit - debit } };
+export interface TrialBalanceQuery {
+  readonly as_of: Day | null;
+  /** Instant, ISO 8601: for operators, of the organization that they name. */
+  readonly at: string | null;
 }
 
-async function accountsOf(
-  totals: Totals,
+/** What was posted until the end of a day or, at an instant, until then, of every pair of which the scope has a leg. */
+export async function getTrialBalance(
+  deps: BalanceDeps,
+  caller: Caller,
+  { as_of, at }: TrialBalanceQuery,
+): Promise<Result<TrialBalance, DomainError>> {
+  const scope = scopeOf(caller);
+  if (at !== null) {
+    if (caller.kind !== 'operator' || scope === null) return err({ code: 'permission_denied' });
+    return ok(await trialBalanceAt(deps, scope, new Date(at)));
+  }
+  const today = dayOf(deps.clock.now());
+  const asOf = as_of ?? today;
+  const upTo = asOf > today ? today : asOf;
+  if (scope === null) return ok(trialBalanceOf(asOf, []));
+  return ok(trialBalanceOf(asOf, await deps.totals.inSnapshot((read) => readAccounts(read, scope, upTo))));
+}
+
+async function trialBalanceAt(
+  { totals, clock }: BalanceDeps,
+  scope: Scope,
+  asked: Date,
+): Promise<TrialBalance> {
+  const now = clock.now();
+  const at = asked > now ? now : asked;
+  const day = dayOf(at);
+  const ofDay = { from: startOfDayInstant(day), to: at };
+  const parts = await totals.inSnapshot(async (read, snapshot) => [
+    ...(await readAccounts(read, scope, addDays(day, -1))),
+    ...(await totals.accountsPosted(scope.organization_id, ofDay, snapshot)),
+  ]);
+  return trialBalanceOf(at.toISOString(), parts);
+}
+
+/** permission_denied for whoever is no operator. */
+export async function listPostedOrganizations(
+  { totals }: Pick<BalanceDeps, 'totals'>,
+  caller: Caller,
+  after: string | null,
+): Promise<
+  Result<{ readonly organization_ids: readonly string[]; readonly next: string | null }, DomainError>
+> {
+  if (caller.kind !== 'operator') return err({ code: 'permission_denied' });
+  const ids = await totals.organizationsAfter(after, MAX_ORGANIZATIONS);
+  return ok({ organization_ids: ids, next: ids.length === MAX_ORGANIZATIONS ? (ids.at(-1) ?? null) : null });
+}
+
+function readAccounts(
+  read: ReadTotals,
   { organization_id, company_id }: Scope,
-  asOf: Day,
-): Promise<Account[]> {
-  const periods = new Set(periodsUpTo(asOf));
+  upTo: Day,
+): Promise<AccountPart[]> {
+  const periods = new Set(periodsUpTo(upTo));
   const ofCompany =
     company_id === null ? {} : { $or: [{ owner_id: company_id }, { counterparty_id: company_id }] };
-  const parts = await totals.inSnapshot((read) =>
-    read(
-      organization_id,
-      'account',
-      { period: { $in: [...periods] }, ...ofCompany },
-      (part) =>
-        periods.has(part.period) &&
-        (company_id === null || [part.owner_id, part.counterparty_id].includes(company_id)),
-    ),
+  return read(
+    organization_id,
+    'account',
+    { period: { $in: [...periods] }, ...ofCompany },
+    (part) =>
+      periods.has(part.period) &&
+      (company_id === null || [part.owner_id, part.counterparty_id].includes(company_id)),
   );
+}
+
+function trialBalanceOf(as_of: string, parts: readonly AccountPart[]): TrialBalance {
   const whole = parts.map((part): AccountPart => ({ ...part, period: ALWAYS, counterparty_id: '' }));
-  return addUp(whole)
+  const accounts = addUp(whole)
     .map(({ owner_type, owner_id, type, credit, debit }) => ({
       owner_type,
       owner_id,
@@ -234,6 +276,9 @@ async function accountsOf(
       balance: credit - debit,
     }))
     .sort((one, other) => accountOf(one).localeCompare(accountOf(other)));
+  const credit = accounts.reduce((sum, account) => sum + account.credit, 0);
+  const debit = accounts.reduce((sum, account) => sum + account.debit, 0);
+  return { as_of, accounts, totals: { credit, debit, difference: credit - debit } };
 }
 
 const accountOf = ({ owner_type, owner_id, type }: Account): string => [owner_type, owner_id, type].join('/');

@@ -1,10 +1,20 @@
 // A company's statement: every entry that has fallen due, in the order of its days, with the balance after it. A page is the
-// entries of the days that it touches: how many there are before it, and what they add up to, the totals know.
+// entries of the days that it touches: how many there are before it, and what they add up to, the totals know. And what of a
+// company's debits its credits have covered: nothing has to run for it, so no debit is forgotten.
 import type { Caller, DomainError } from '@mps/contracts';
 import { addDays, dayOf, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
-import type { DueEntry, LedgerEntry, PostingStore } from '../postings';
+import {
+  isNetted,
+  nettedEntry,
+  type DueEntry,
+  type LedgerEntry,
+  type Netting,
+  type PostingStore,
+  type Standing,
+} from '../postings';
 import { FIRST_DAY, periodsUpTo, type BalancePart } from './domain/contributions';
 import { organizationOf, readBalance, type BalanceDeps } from './queries';
+import type { ReadTotals, Totals } from './store';
 
 export interface StatementDeps extends BalanceDeps {
   readonly postings: Pick<PostingStore, 'entriesDue'>;
@@ -134,4 +144,71 @@ function descriptionOf({ type, installment, total_installments }: LedgerEntry): 
   return total_installments === 1
     ? words
     : `${words}, instalment ${String(installment)} of ${String(total_installments)}`;
+}
+
+/** What a debit was not covered by on its day is taken from the credits of the next days, oldest debit first. */
+export const makeNetting =
+  ({
+    totals,
+    postings,
+  }: {
+    readonly totals: Totals;
+    readonly postings: Pick<PostingStore, 'entriesDue'>;
+  }): Netting =>
+  async (organizationId, entries, now) => {
+    const debits = entries.filter(isNetted);
+    const from = debits.map(({ payment_date }) => payment_date).sort()[0];
+    if (from === undefined) return entries;
+    const days = { from, to: dayOf(now) };
+    const companies = [...new Set(debits.map(({ owner_id }) => owner_id))];
+    return totals.inSnapshot(async (read, snapshot) => {
+      const netted = new Map<string, LedgerEntry>();
+      for (const companyId of companies) {
+        const owner = { organizationId, companyId };
+        const standings = await standingsOf(read, owner, days);
+        const own = debits.filter(({ owner_id }) => owner_id === companyId);
+        for (const uncovered of uncoveredDays(own, standings)) {
+          const due = await postings.entriesDue(owner, { from: uncovered, to: uncovered }, now, snapshot);
+          for (const entry of nettedOfDay(due, uncovered, standings)) netted.set(entry.id, entry);
+        }
+      }
+      return entries.map((entry) => netted.get(entry.id) ?? entry);
+    });
+  };
+
+async function standingsOf(
+  read: ReadTotals,
+  { organizationId, companyId }: { readonly organizationId: string; readonly companyId: string },
+  days: { readonly from: Day; readonly to: Day },
+): Promise<readonly Standing[]> {
+  const before = new Set(periodsUpTo(addDays(days.from, -1)));
+  const parts = await readBalance(read, organizationId, companyId, before, days);
+  const earlier = parts.filter(({ period }) => before.has(period));
+  let credits = earlier.reduce((sum, part) => sum + part.credit, 0);
+  let debits = earlier.reduce((sum, part) => sum + part.debit, 0);
+  return parts
+    .filter(({ period }) => !before.has(period))
+    .sort((one, other) => one.period.localeCompare(other.period))
+    .map(({ period, credit, debit }) => {
+      credits += credit;
+      debits += debit;
+      return { day: period, credits, debits };
+    });
+}
+
+/** The days of these debits at whose end not everything was covered. */
+const uncoveredDays = (debits: readonly LedgerEntry[], standings: readonly Standing[]): Set<Day> => {
+  const uncovered = new Set(standings.filter((one) => one.debits > one.credits).map(({ day }) => day));
+  return new Set(debits.map(({ payment_date }) => payment_date).filter((day) => uncovered.has(day)));
+};
+
+function nettedOfDay(due: readonly DueEntry[], day: Day, standings: readonly Standing[]): LedgerEntry[] {
+  const later = standings.filter((one) => one.day >= day);
+  const debits = due.map(({ entry }) => entry).filter(({ operation }) => operation === 'DEBIT');
+  let before = (later[0]?.debits ?? 0) - debits.reduce((sum, { amount }) => sum + amount, 0);
+  return debits.flatMap((entry) => {
+    const netted = isNetted(entry) ? [nettedEntry(entry, before, later)] : [];
+    before += entry.amount;
+    return netted;
+  });
 }

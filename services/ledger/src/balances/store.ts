@@ -2,10 +2,11 @@
 // one transaction with the mark that it has; what waits is added when totals are read, in the same snapshot. So a total is
 // exact at any moment, and no payment waits for one.
 import { declareCollection } from '@mps/aggregates';
+import { isDay } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
 import { LIST_LIMIT_MS, ROLL_UP_BATCH } from '../limits';
 import { fromDocument, type PostingSetDocument } from '../postings';
-import { addUp, keyOf, partsOf, splitPart, type Part } from './domain/contributions';
+import { addUp, keyOf, partsOf, splitPart, type AccountPart, type Part } from './domain/contributions';
 
 type TotalDocument = Part & { readonly _id: string; readonly organization_id: string };
 
@@ -62,8 +63,39 @@ export function makeTotals({ connection, postingSets, totals }: Collections) {
         await session.endSession();
       }
     },
+
+    /** Of organizations that something was posted for, the next ones by id. */
+    async organizationsAfter(after: string | null, limit: number): Promise<readonly string[]> {
+      const filter = after === null ? {} : { organization_id: { $gt: after } };
+      const options = { maxTimeMS: LIST_LIMIT_MS };
+      const [added, waiting] = await Promise.all([
+        totals.distinct('organization_id', filter, options),
+        postingSets.distinct('organization_id', { ...filter, waiting: true }, options),
+      ]);
+      return [...new Set([...added, ...waiting])].sort().slice(0, limit);
+    },
+
+    /** What was posted from one instant to another, both inclusive, by account and day. */
+    async accountsPosted(
+      organizationId: string,
+      { from, to }: { readonly from: Date; readonly to: Date },
+      snapshot: Snapshot,
+    ): Promise<AccountPart[]> {
+      const posted = postingSets.find(
+        { organization_id: organizationId, created_at: { $gte: from, $lte: to } },
+        { ...snapshot, projection: { payment: 0 }, hint: 'organization_newest' },
+      );
+      let parts: AccountPart[] = [];
+      for await (const document of posted) parts = addUp([...parts, ...accountsOf(document)]);
+      return parts;
+    },
   };
 }
+
+const accountsOf = (document: PostingSetDocument): AccountPart[] =>
+  partsOf([fromDocument(document)]).flatMap((part) =>
+    part.total === 'account' && isDay(part.period) ? [part] : [],
+  );
 
 type PartOf<Kind extends Part['total']> = Extract<Part, { total: Kind }>;
 

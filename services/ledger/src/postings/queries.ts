@@ -14,8 +14,16 @@ import type { Pair, PostingSet } from './domain/posting-set';
 import type { EntryFilter, EntryQuery } from './entry-pipeline';
 import type { PostingStore } from './store';
 
+/** Entries of an organization as far as balances have covered them at `now`. */
+export type Netting = (
+  organizationId: string,
+  entries: readonly LedgerEntry[],
+  now: Date,
+) => Promise<readonly LedgerEntry[]>;
+
 export interface PostingDeps {
   readonly postings: PostingStore;
+  readonly netted: Netting;
   readonly clock: BusinessClock;
 }
 
@@ -26,7 +34,7 @@ export interface EntryPage {
 
 /** `sort` as the public writes it: `-payment_date,created_at`. */
 export async function listEntries(
-  { postings, clock }: PostingDeps,
+  { postings, netted, clock }: PostingDeps,
   caller: Caller,
   filter: EntryFilter,
   page: { readonly page: number; readonly limit: number; readonly sort: string },
@@ -39,7 +47,7 @@ export async function listEntries(
     const [pair] = set.pairs;
     return pair === undefined ? [] : [entryOf(set, pair, index, operation, now)];
   });
-  return { data, total };
+  return { data: await netted(scope.organization_id, data, now), total };
 }
 
 function orderOf(sort: string): EntryQuery['sort'] {
@@ -57,7 +65,7 @@ const seenBy =
     company_id === null || debit.id === company_id || credit.id === company_id;
 
 export async function getPaymentEntries(
-  { postings, clock }: PostingDeps,
+  { postings, netted, clock }: PostingDeps,
   caller: Caller,
   transactionId: string,
 ): Promise<readonly LedgerEntry[]> {
@@ -65,7 +73,8 @@ export async function getPaymentEntries(
   if (scope === null) return [];
   const now = clock.now();
   const sets = await postings.findOfTransaction(scope, transactionId);
-  return sets.flatMap((set) => entriesOf(set, now, seenBy(scope)));
+  const entries = sets.flatMap((set) => entriesOf(set, now, seenBy(scope)));
+  return netted(scope.organization_id, entries, now);
 }
 
 export interface ShownSet {
@@ -77,13 +86,14 @@ export interface ShownSet {
 
 /** resource_not_found. */
 export async function getPostingSet(
-  { postings, clock }: PostingDeps,
+  { postings, netted, clock }: PostingDeps,
   caller: Caller,
   id: string,
 ): Promise<Result<ShownSet, DomainError>> {
   const scope = scopeOf(caller);
   const set = scope && (await postings.find(scope, id));
-  if (set === null) return err({ code: 'resource_not_found' });
-  const entries = entriesOf(set, clock.now(), seenBy(scope as Scope));
+  if (scope === null || set === null) return err({ code: 'resource_not_found' });
+  const now = clock.now();
+  const entries = await netted(scope.organization_id, entriesOf(set, now, seenBy(scope)), now);
   return ok({ set, entries, totals: totalsOf(entries), invariants: invariantsOf(set, entries) });
 }

@@ -1,7 +1,7 @@
 // Posting sets of other origins than a payment, and the entries that are shown of a set: when they settle, how they add up, and
 // that a broken one is told.
 import { postingSetsOf } from './derive';
-import { entriesOf, invariantsOf, totalsOf, type LedgerEntry } from './entries';
+import { entriesOf, invariantsOf, isNetted, nettedEntry, totalsOf, type LedgerEntry } from './entries';
 import { at, exampleA, MERCHANT, ORGANIZATION, PARTNER } from './payment.fixture';
 import type { PostingSet } from './posting-set';
 
@@ -178,5 +178,76 @@ describe('entries', () => {
     ]);
     expect(failing(entries, { ...set, id: 'other' })).toEqual(['id_follows_from_key']);
     expect(invariantsOf(set, entries)).toHaveLength(5);
+  });
+});
+
+describe('a debit that the balance does not cover', () => {
+  const at2 = at('2026-04-22', '00:05:00.000');
+  /** The merchant's 2334 of the first instalment, disputed when it had been paid. */
+  const disputed = exampleA({
+    movements: [{ kind: 'DISPUTE', id: 'd1', amount: 10_000, occurredAt: at('2026-04-20') }],
+  });
+  const [, , debit] = postingSetsOf(disputed, event('2026-04-20')).flatMap((one) =>
+    entriesOf(one, at('2026-04-22', '12:00:00.000')),
+  );
+  const on = (day: string, credits: number) => ({ day, credits, debits: 99_999 });
+  const shown = ({ settlement_items, ...entry }: LedgerEntry) => [
+    entry.outstanding_amount,
+    entry.settled,
+    settlement_items.map(({ settlement_date, settled_amount }) => [settlement_date, settled_amount]),
+  ];
+
+  it.each([
+    ['is outstanding as a whole', [on('2026-04-22', 5_000)], [2_334, false, []]],
+    ['is outstanding in part', [on('2026-04-22', 5_001)], [2_333, false, [['2026-04-22', 1]]]],
+    ['is settled when credits reach it', [on('2026-04-22', 7_334)], [0, true, [['2026-04-22', 2_334]]]],
+    ['and no further when they pass it', [on('2026-04-22', 9_000)], [0, true, [['2026-04-22', 2_334]]]],
+    ['stays whole while earlier ones are not covered', [on('2026-04-22', 4_000)], [2_334, false, []]],
+    [
+      'is netted from the next receivables, day by day',
+      [on('2026-04-22', 5_100), on('2026-04-23', 5_100), on('2026-05-04', 6_000), on('2026-06-01', 9_000)],
+      [
+        0,
+        true,
+        [
+          ['2026-04-22', 100],
+          ['2026-05-04', 900],
+          ['2026-06-01', 1_334],
+        ],
+      ],
+    ],
+  ])('%s', (_, standings, expected) => {
+    expect(debit).toMatchObject({ operation: 'DEBIT', owner_id: MERCHANT, amount: 2_334, settled: true });
+    expect(shown(nettedEntry(debit!, 5_000, standings))).toEqual(expected);
+  });
+
+  it('says when it was cleared, and by which item', () => {
+    const standings = [on('2026-04-22', 5_100), on('2026-05-04', 8_000)];
+    const [partly, wholly] = [standings.slice(0, 1), standings].map((some) =>
+      nettedEntry(debit!, 5_000, some),
+    );
+    expect(partly).toMatchObject({ fully_settled_at: null, last_clearing_at: at2, updated_at: at2 });
+    const run = at('2026-05-04', '00:05:00.000');
+    expect(wholly).toMatchObject({ fully_settled_at: run, last_clearing_at: run, updated_at: run });
+    expect(wholly!.settlement_items[0]).toEqual(partly!.settlement_items[0]);
+    expect(new Set(wholly!.settlement_items.map(({ id }) => id)).size).toBe(2);
+    expect(wholly!.settlement_items[1]).toMatchObject({
+      ledger_entry_id: debit!.id,
+      method: 'PIX',
+      status: 'PAID',
+      created_at: run,
+    });
+    const none = nettedEntry(debit!, 5_000, []);
+    expect(none).toMatchObject({ last_clearing_at: null, updated_at: debit!.created_at });
+  });
+
+  it('is a company’s, due, and not invoiced', () => {
+    const later = at('2027-01-01');
+    const netted = (now: Date) =>
+      entriesOf(set, now)
+        .filter(isNetted)
+        .map(({ type, installment }) => [type, installment]);
+    expect(netted(at('2026-03-02'))).toEqual([]);
+    expect(netted(later)).toEqual([1, 2, 3].map((installment) => ['ORGANIZATION_FEE', installment]));
   });
 });

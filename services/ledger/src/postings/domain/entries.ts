@@ -1,11 +1,12 @@
 // The two ledger entries of every pair, as they stand at an instant: what is settled follows from the calendar. And the
 // invariants that every set is shown to satisfy. docs/rules.md#ledger, docs/rules.md#settlement.
-import { derivedId, type LedgerOperation } from '@mps/kernel';
+import { derivedId, type Day, type LedgerOperation } from '@mps/kernel';
 import type { Owner } from './payment';
 import {
   entryId,
   methodOf,
   pairToken,
+  runOf,
   settlementDay,
   type Method,
   type Pair,
@@ -114,18 +115,64 @@ export function entryOf(
   };
 }
 
-function itemOf(pair: Pair, ledgerEntryId: string): SettlementItem {
-  const day = settlementDay(pair);
-  return {
+const itemOf = (pair: Pair, ledgerEntryId: string): SettlementItem =>
+  itemOn(settlementDay(pair), pair.settlesAt, {
     id: derivedId(`settlement-${ledgerEntryId}`),
     ledger_entry_id: ledgerEntryId,
     settled_amount: pair.amount,
-    settlement_date: day,
     method: methodOf(pair.type),
-    status: 'PAID',
-    operation_id: derivedId(`settlement-run-${day}`),
-    created_at: pair.settlesAt,
-    updated_at: pair.settlesAt,
+  });
+
+const itemOn = (
+  day: Day,
+  at: Date,
+  item: Pick<SettlementItem, 'id' | 'ledger_entry_id' | 'settled_amount' | 'method'>,
+): SettlementItem => ({
+  ...item,
+  settlement_date: day,
+  status: 'PAID',
+  operation_id: derivedId(`settlement-run-${day}`),
+  created_at: at,
+  updated_at: at,
+});
+
+/** What a company has been due by the end of a day, since the beginning: cents. */
+export interface Standing {
+  readonly day: Day;
+  readonly credits: number;
+  readonly debits: number;
+}
+
+/** What a balance pays: of a company, due, and not invoiced. */
+export const isNetted = ({ owner_type, operation, settled, type }: LedgerEntry): boolean =>
+  owner_type === 'COMPANY' && operation === 'DEBIT' && settled && methodOf(type) !== 'INVOICE';
+
+/**
+ * A debit as far as credits have covered it: the oldest debits first, so that one is covered once credits pass what was debited
+ * `before` it, and wholly once they pass itself too. `standings`: from its own day on. docs/rules.md#settlement.
+ */
+export function nettedEntry(entry: LedgerEntry, before: number, standings: readonly Standing[]): LedgerEntry {
+  const items: SettlementItem[] = [];
+  let covered = 0;
+  for (const { day, credits } of standings) {
+    const upTo = Math.min(Math.max(credits - before, 0), entry.amount);
+    if (upTo === covered) continue;
+    const at = day === entry.payment_date ? entry.updated_at : runOf(day);
+    const id = derivedId(`settlement-${entry.id}-${day}`);
+    const method = methodOf(entry.type);
+    items.push(itemOn(day, at, { id, ledger_entry_id: entry.id, settled_amount: upTo - covered, method }));
+    covered = upTo;
+  }
+  const clearedAt = items.at(-1)?.created_at ?? null;
+  const isSettled = covered === entry.amount;
+  return {
+    ...entry,
+    outstanding_amount: entry.amount - covered,
+    settled: isSettled,
+    updated_at: clearedAt ?? entry.created_at,
+    settlement_items: items,
+    fully_settled_at: isSettled ? clearedAt : null,
+    last_clearing_at: clearedAt,
   };
 }
 

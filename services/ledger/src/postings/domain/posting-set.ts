@@ -137,11 +137,12 @@ export function methodOf(type: LedgerEntryType): Method {
 export const settlementDay = ({ type, paymentDate }: Pick<Pair, 'type' | 'paymentDate'>): Day =>
   methodOf(type) === 'INVOICE' ? lastDayOfMonth(paymentDate) : paymentDate;
 
-/** The run of 00:05 on its day; what is posted later that day, like a PIX payment, settles as it is posted. */
-function settlesAt(pair: NewPair, createdAt: Date): Date {
-  const run = startOfDayInstant(settlementDay(pair)).getTime() + RUN_MS;
-  return new Date(Math.max(run, createdAt.getTime()));
-}
+/** The settlement run of a day: at 00:05. */
+export const runOf = (day: Day): Date => new Date(startOfDayInstant(day).getTime() + RUN_MS);
+
+/** What is posted after the run of its day, like a PIX payment, settles as it is posted. */
+const settlesAt = (pair: NewPair, createdAt: Date): Date =>
+  new Date(Math.max(runOf(settlementDay(pair)).getTime(), createdAt.getTime()));
 
 function lastDayOfMonth(day: Day): Day {
   const [year = 0, month = 0] = day.split('-').map(Number);

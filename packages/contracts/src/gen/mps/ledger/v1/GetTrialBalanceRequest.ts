@@ -6,7 +6,12 @@
  */
 export interface GetTrialBalanceRequest {
   'as_of'?: (string);
+  /**
+   * Operators: what was posted until this instant, instead of by the end of a day. ISO 8601.
+   */
+  'at'?: (string);
   '_as_of'?: "as_of";
+  '_at'?: "at";
 }
 
 /**
@@ -14,4 +19,8 @@ export interface GetTrialBalanceRequest {
  */
 export interface GetTrialBalanceRequest__Output {
   'as_of'?: (string);
+  /**
+   * Operators: what was posted until this instant, instead of by the end of a day. ISO 8601.
+   */
+  'at'?: (string);
 }

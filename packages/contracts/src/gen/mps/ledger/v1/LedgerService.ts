@@ -26,6 +26,8 @@ import type { ListCashoutsRequest as _mps_ledger_v1_ListCashoutsRequest, ListCas
 import type { ListCashoutsResponse as _mps_ledger_v1_ListCashoutsResponse, ListCashoutsResponse__Output as _mps_ledger_v1_ListCashoutsResponse__Output } from '../../../mps/ledger/v1/ListCashoutsResponse';
 import type { ListLedgerEntriesRequest as _mps_ledger_v1_ListLedgerEntriesRequest, ListLedgerEntriesRequest__Output as _mps_ledger_v1_ListLedgerEntriesRequest__Output } from '../../../mps/ledger/v1/ListLedgerEntriesRequest';
 import type { ListLedgerEntriesResponse as _mps_ledger_v1_ListLedgerEntriesResponse, ListLedgerEntriesResponse__Output as _mps_ledger_v1_ListLedgerEntriesResponse__Output } from '../../../mps/ledger/v1/ListLedgerEntriesResponse';
+import type { ListPostedOrganizationsRequest as _mps_ledger_v1_ListPostedOrganizationsRequest, ListPostedOrganizationsRequest__Output as _mps_ledger_v1_ListPostedOrganizationsRequest__Output } from '../../../mps/ledger/v1/ListPostedOrganizationsRequest';
+import type { ListPostedOrganizationsResponse as _mps_ledger_v1_ListPostedOrganizationsResponse, ListPostedOrganizationsResponse__Output as _mps_ledger_v1_ListPostedOrganizationsResponse__Output } from '../../../mps/ledger/v1/ListPostedOrganizationsResponse';
 import type { ListReceivablesRequest as _mps_ledger_v1_ListReceivablesRequest, ListReceivablesRequest__Output as _mps_ledger_v1_ListReceivablesRequest__Output } from '../../../mps/ledger/v1/ListReceivablesRequest';
 import type { ListReceivablesResponse as _mps_ledger_v1_ListReceivablesResponse, ListReceivablesResponse__Output as _mps_ledger_v1_ListReceivablesResponse__Output } from '../../../mps/ledger/v1/ListReceivablesResponse';
 import type { ListReconciliationsRequest as _mps_ledger_v1_ListReconciliationsRequest, ListReconciliationsRequest__Output as _mps_ledger_v1_ListReconciliationsRequest__Output } from '../../../mps/ledger/v1/ListReconciliationsRequest';
@@ -229,6 +231,21 @@ export interface LedgerServiceClient extends grpc.Client {
   listLedgerEntries(argument: _mps_ledger_v1_ListLedgerEntriesRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListLedgerEntriesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Operators: every organization that something was posted for. permission_denied
+   */
+  ListPostedOrganizations(argument: _mps_ledger_v1_ListPostedOrganizationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListPostedOrganizationsResponse__Output>): grpc.ClientUnaryCall;
+  ListPostedOrganizations(argument: _mps_ledger_v1_ListPostedOrganizationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListPostedOrganizationsResponse__Output>): grpc.ClientUnaryCall;
+  ListPostedOrganizations(argument: _mps_ledger_v1_ListPostedOrganizationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListPostedOrganizationsResponse__Output>): grpc.ClientUnaryCall;
+  ListPostedOrganizations(argument: _mps_ledger_v1_ListPostedOrganizationsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListPostedOrganizationsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Operators: every organization that something was posted for. permission_denied
+   */
+  listPostedOrganizations(argument: _mps_ledger_v1_ListPostedOrganizationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListPostedOrganizationsResponse__Output>): grpc.ClientUnaryCall;
+  listPostedOrganizations(argument: _mps_ledger_v1_ListPostedOrganizationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListPostedOrganizationsResponse__Output>): grpc.ClientUnaryCall;
+  listPostedOrganizations(argument: _mps_ledger_v1_ListPostedOrganizationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListPostedOrganizationsResponse__Output>): grpc.ClientUnaryCall;
+  listPostedOrganizations(argument: _mps_ledger_v1_ListPostedOrganizationsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListPostedOrganizationsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * No error of its own.
    */
   ListReceivables(argument: _mps_ledger_v1_ListReceivablesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListReceivablesResponse__Output>): grpc.ClientUnaryCall;
@@ -396,6 +413,11 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
   ListLedgerEntries: grpc.handleUnaryCall<_mps_ledger_v1_ListLedgerEntriesRequest__Output, _mps_ledger_v1_ListLedgerEntriesResponse>;
   
   /**
+   * Operators: every organization that something was posted for. permission_denied
+   */
+  ListPostedOrganizations: grpc.handleUnaryCall<_mps_ledger_v1_ListPostedOrganizationsRequest__Output, _mps_ledger_v1_ListPostedOrganizationsResponse>;
+  
+  /**
    * No error of its own.
    */
   ListReceivables: grpc.handleUnaryCall<_mps_ledger_v1_ListReceivablesRequest__Output, _mps_ledger_v1_ListReceivablesResponse>;
@@ -444,6 +466,7 @@ export interface LedgerServiceDefinition extends grpc.ServiceDefinition {
   GetTrialBalance: MethodDefinition<_mps_ledger_v1_GetTrialBalanceRequest, _mps_ledger_v1_GetTrialBalanceResponse, _mps_ledger_v1_GetTrialBalanceRequest__Output, _mps_ledger_v1_GetTrialBalanceResponse__Output>
   ListCashouts: MethodDefinition<_mps_ledger_v1_ListCashoutsRequest, _mps_ledger_v1_ListCashoutsResponse, _mps_ledger_v1_ListCashoutsRequest__Output, _mps_ledger_v1_ListCashoutsResponse__Output>
   ListLedgerEntries: MethodDefinition<_mps_ledger_v1_ListLedgerEntriesRequest, _mps_ledger_v1_ListLedgerEntriesResponse, _mps_ledger_v1_ListLedgerEntriesRequest__Output, _mps_ledger_v1_ListLedgerEntriesResponse__Output>
+  ListPostedOrganizations: MethodDefinition<_mps_ledger_v1_ListPostedOrganizationsRequest, _mps_ledger_v1_ListPostedOrganizationsResponse, _mps_ledger_v1_ListPostedOrganizationsRequest__Output, _mps_ledger_v1_ListPostedOrganizationsResponse__Output>
   ListReceivables: MethodDefinition<_mps_ledger_v1_ListReceivablesRequest, _mps_ledger_v1_ListReceivablesResponse, _mps_ledger_v1_ListReceivablesRequest__Output, _mps_ledger_v1_ListReceivablesResponse__Output>
   ListReconciliations: MethodDefinition<_mps_ledger_v1_ListReconciliationsRequest, _mps_ledger_v1_ListReconciliationsResponse, _mps_ledger_v1_ListReconciliationsRequest__Output, _mps_ledger_v1_ListReconciliationsResponse__Output>
   QuoteAnticipation: MethodDefinition<_mps_ledger_v1_QuoteAnticipationRequest, _mps_ledger_v1_QuoteAnticipationResponse, _mps_ledger_v1_QuoteAnticipationRequest__Output, _mps_ledger_v1_QuoteAnticipationResponse__Output>

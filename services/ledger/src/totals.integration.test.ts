@@ -1,0 +1,254 @@
+// Totals on a real MongoDB: exact at any moment, at any past instant, and of every debit how much the balance has covered.
+import { newId } from '@mps/kernel';
+import { until, valueOf } from '@mps/testkit/service';
+import { makeTotals } from './balances';
+import { posting, startLedger, type Posting, type RunningLedger } from './ledger.fixture';
+import { makePostingStore, postingSetsOf } from './postings';
+
+let ledger: RunningLedger;
+beforeAll(async () => {
+  ledger = await startLedger();
+  // The year whose days are those of the worked examples' 2026, and a clock only runs forward.
+  ledger.harness.businessClock.setOffsetMs(Date.parse('2037-03-02T15:00:00.000Z') - Date.now());
+});
+afterAll(() => ledger.stop());
+
+const card = (changes: Partial<Posting> = {}): Posting =>
+  posting({
+    payment_method: 'CREDIT_CARD',
+    brand: 'VISA',
+    installments: 3,
+    pricing: {
+      fee: { percentage: 3.19, flat: 0, minimum_price: 0 },
+      cost: { percentage: 2, flat: 10, minimum_price: 0 },
+    },
+    ...changes,
+  });
+
+async function entriesOf(of: Posting, companyId?: string) {
+  const call = await ledger.caller(of.organization_id, companyId);
+  return valueOf(await ledger.client.GetPaymentEntries({ transaction_id: of.transaction_id }, call)).entries;
+}
+
+async function balanceOf(of: Posting, companyId = of.company_id) {
+  const call = await ledger.caller(of.organization_id);
+  const { available, pending } = valueOf(await ledger.client.GetBalance({ company_id: companyId }, call));
+  return { available, pending };
+}
+
+describe('a debit that the balance does not cover', () => {
+  const merchant = { organization_id: newId(), company_id: newId() };
+  const on = (approved_at: string, approved_amount: number) => ({
+    ...posting({ ...merchant, approved_at, approved_amount }),
+    pricing: { fee: posting().pricing!.fee, cost: null },
+  });
+  const paid = on('2037-02-10T15:00:00.000Z', 1_000);
+  const refund = (amount: number, occurred_at: string) => ({
+    kind: 'REFUND',
+    id: newId(),
+    amount,
+    occurred_at,
+  });
+  /** Refunds as the API shows them: what of them is outstanding, and what covered the rest when. */
+  const refunds = async () =>
+    (await entriesOf(paid))
+      .filter(({ type, owner_id }) => type === 'TRANSACTION_REFUND' && owner_id === merchant.company_id)
+      .map(({ outstanding_amount, settled, settlement_items }) => [
+        outstanding_amount,
+        settled,
+        settlement_items.map(({ settlement_date, settled_amount }) => [settlement_date, settled_amount]),
+      ]);
+
+  it('is outstanding, and netted from the next receivables, oldest first', async () => {
+    const cashedOut = {
+      cashoutId: newId(),
+      organizationId: merchant.organization_id,
+      companyId: merchant.company_id,
+      provider: 'PROVIDER_A',
+      currency: 'BRL',
+      amount: 990,
+      fee: 0,
+    };
+    const movements = [refund(300, '2037-02-12T15:00:00.000Z'), refund(200, '2037-02-12T16:00:00.000Z')];
+    await ledger.handle('0199c0de-0000-7000-8000-000000000101', paid);
+    const postings = makePostingStore(ledger.harness.declared.postingSets);
+    const bankDay = { id: newId(), occurredAt: new Date('2037-02-11T15:00:00.000Z') };
+    for (const set of postingSetsOf(cashedOut, bankDay)) await postings.record(set, cashedOut);
+    await ledger.handle(newId(), { ...paid, movements: movements.slice(0, 1) });
+    await ledger.handle(newId(), { ...paid, movements });
+    // Of 300 and 200 that are debited on the 13th, the fees that come back (3 and 2) are credited the same day.
+    expect(await refunds()).toEqual([
+      [295, false, [['2037-02-13', 5]]],
+      [200, false, []],
+    ]);
+    expect(await balanceOf(paid)).toEqual({ available: -495, pending: 0 });
+
+    await ledger.handle(newId(), on('2037-02-24T15:00:00.000Z', 350));
+    const covered = ['2037-02-24', 295];
+    expect(await refunds()).toEqual([
+      [0, true, [['2037-02-13', 5], covered]],
+      [145, false, [['2037-02-24', 55]]],
+    ]);
+    await ledger.handle(newId(), on('2037-02-25T15:00:00.000Z', 1_000));
+    expect(await refunds()).toEqual([
+      [0, true, [['2037-02-13', 5], covered]],
+      [
+        0,
+        true,
+        [
+          ['2037-02-24', 55],
+          ['2037-02-25', 145],
+        ],
+      ],
+    ]);
+    const call = await ledger.caller(merchant.organization_id);
+    const { data } = valueOf(
+      await ledger.client.ListLedgerEntries(
+        {
+          page: { page: 1, limit: 100, sort: '' },
+          owner_id: merchant.company_id,
+          type: 'TRANSACTION_REFUND',
+        },
+        call,
+      ),
+    );
+    expect(data.map(({ settlement_items }) => settlement_items.length)).toEqual([2, 2]);
+  });
+});
+
+describe('totals', () => {
+  it('are the same before the roll-up, between two rounds and after it', async () => {
+    const { connection, declared } = ledger.harness;
+    const totals = makeTotals({ connection, ...declared });
+    const paid = card();
+    const back = { kind: 'REFUND', id: newId(), amount: 4_000, occurred_at: '2037-03-02T16:00:00.000Z' };
+    await ledger.handle(newId(), paid);
+    await ledger.handle(newId(), { ...paid, movements: [back] });
+    const call = await ledger.caller(paid.organization_id);
+    const read = async () => ({
+      balance: await balanceOf(paid),
+      trial: valueOf(await ledger.client.GetTrialBalance({ as_of: '2037-03-02' }, call)),
+      receivables: valueOf(
+        await ledger.client.ListReceivables({ company_id: paid.company_id, to: '2037-05-31' }, call),
+      ).data,
+    });
+    const before = await read();
+    await until(async () => !(await totals.rollUp().catch(() => true)));
+    await until(async () => (await declared.postingSets.countDocuments({ waiting: true })) === 0);
+    expect(await read()).toEqual(before);
+    expect(before.balance).toEqual({ available: 0, pending: 10_000 - 319 - 4_000 + 127 });
+    expect(before.trial.totals).toEqual({ credit: 14_740, debit: 14_740, difference: 0 });
+    expect(before.receivables).toEqual([
+      {
+        payment_date: '2037-04-01',
+        payment_method: 'CREDIT_CARD',
+        brand: 'VISA',
+        gross: 2_001,
+        committed: 0,
+        net: 2_001 - 106 + 42,
+      },
+      {
+        payment_date: '2037-05-04',
+        payment_method: 'CREDIT_CARD',
+        brand: 'VISA',
+        gross: 2_000,
+        committed: 0,
+        net: 2_000 - 106 + 42,
+      },
+    ]);
+  });
+
+  it('of a day hold what was posted by its end', async () => {
+    const paid = posting({ approved_at: '2037-02-28T12:00:00.000Z' });
+    await ledger.handle(newId(), paid);
+    const call = await ledger.caller(paid.organization_id);
+    const creditAt = async (as_of: string) =>
+      valueOf(await ledger.client.GetTrialBalance({ as_of }, call)).totals?.credit;
+    expect([
+      await creditAt('2037-02-27'),
+      await creditAt('2037-02-28'),
+      await creditAt('2041-01-01'),
+    ]).toEqual([0, 10_149, 10_149]);
+    const own = await ledger.caller(paid.organization_id, paid.company_id);
+    const { accounts, totals } = valueOf(await ledger.client.GetTrialBalance({ as_of: '2037-02-28' }, own));
+    const found = new Map(accounts.map(({ owner_id, type, balance }) => [`${owner_id} ${type}`, balance]));
+    expect(Object.fromEntries(found)).toEqual({
+      [`${paid.company_id} TRANSACTION`]: 10_000,
+      [`${paid.company_id} ORGANIZATION_FEE`]: -99,
+      [`${paid.organization_id} ORGANIZATION_FEE`]: 99,
+      'PROVIDER_A TRANSACTION': -10_000,
+    });
+    expect(totals?.difference).toBe(0);
+  });
+
+  it('of an instant hold what was posted until then, rolled up or not, and are told to operators alone', async () => {
+    const { harness } = ledger;
+    const { connection, declared } = harness;
+    const of = { organization_id: newId(), company_id: newId() };
+    const at = (time: string) => `2037-02-26T${time}.000Z`;
+    for (const approved_at of ['2037-02-25T23:00:00.000Z', at('12:00:00'), at('12:00:01')])
+      await ledger.handle(newId(), posting({ ...of, approved_at }));
+    const operator = await harness.as({ kind: 'operator', organization_id: of.organization_id });
+    const read = async () =>
+      Promise.all(
+        [
+          '2037-02-25T22:59:59.999Z',
+          at('11:59:59'),
+          at('12:00:00'),
+          at('12:00:01'),
+          '9999-01-01T00:00:00Z',
+        ].map(
+          async (instant) => valueOf(await ledger.client.GetTrialBalance({ at: instant }, operator)).totals,
+        ),
+      );
+    const once = { credit: 10_149, debit: 10_149, difference: 0 };
+    const times = (count: number) => ({
+      credit: count * once.credit,
+      debit: count * once.debit,
+      difference: 0,
+    });
+    const expected = [times(0), once, times(2), times(3), times(3)];
+    expect(await read()).toEqual(expected);
+    const totals = makeTotals({ connection, ...declared });
+    await until(async () => !(await totals.rollUp().catch(() => true)));
+    await until(async () => (await declared.postingSets.countDocuments({ waiting: true })) === 0);
+    expect(await read()).toEqual(expected);
+
+    const everybody = await harness.as({ kind: 'operator' });
+    const { organization_ids, next } = valueOf(await ledger.client.ListPostedOrganizations({}, everybody));
+    expect(organization_ids).toContain(of.organization_id);
+    expect([...organization_ids].sort()).toEqual(organization_ids);
+    expect(next).toBeUndefined();
+    const after = { after: of.organization_id };
+    expect(valueOf(await ledger.client.ListPostedOrganizations(after, everybody)).organization_ids).toEqual(
+      organization_ids.slice(organization_ids.indexOf(of.organization_id) + 1),
+    );
+    const merchant = await ledger.caller(of.organization_id);
+    const refused = { ok: false, error: { code: 'permission_denied' } };
+    expect(await ledger.client.GetTrialBalance({ at: at('12:00:00') }, merchant)).toMatchObject(refused);
+    expect(await ledger.client.ListPostedOrganizations({}, merchant)).toMatchObject(refused);
+  });
+
+  it('follow the clock: what was pending is available when its day has come', async () => {
+    const paid = card({ payment_method: 'DEBIT_CARD', installments: 1 });
+    await ledger.handle(newId(), paid);
+    expect(await balanceOf(paid)).toEqual({ available: 0, pending: 9_681 });
+    const { businessClock } = ledger.harness;
+    const offset = businessClock.offsetMs;
+    businessClock.setOffsetMs(offset + 86_400_000);
+    expect(await balanceOf(paid)).toEqual({ available: 9_681, pending: 0 });
+    expect((await entriesOf(paid)).filter(({ settled }) => !settled).map(({ type }) => type)).toEqual([
+      'PLATFORM_COST',
+      'PLATFORM_COST',
+    ]);
+    businessClock.setOffsetMs(offset);
+  });
+
+  it('of a company outside the caller’s scope are not there', async () => {
+    const call = await ledger.caller(newId(), newId());
+    expect(await ledger.client.GetBalance({ company_id: newId() }, call)).toMatchObject({
+      ok: false,
+      error: { code: 'resource_not_found' },
+    });
+  });
+});
