@@ -41,6 +41,8 @@ export const deployment = [
   addresses.transactions,
   '--webhooks-address',
   addresses.webhooks,
+  '--ledger-address',
+  addresses.ledger,
 ];
 
 export function run(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {

@@ -35,7 +35,7 @@ describe('the operator’s tool', () => {
       users: ['create', 'grant'],
       keys: ['issue', 'revoke', 'rotate-signing-key', 'make-operator-key', 'reseal'],
       policies: ['fee-create', 'cost-put', 'default'],
-      ledger: ['audit', 'reconcile'],
+      ledger: ['audit', 'reconcile', 'trial-balance'],
     };
     const shows = async ([group, commands]: [string, string[]]) => {
       const { code, output } = await run([group, '--help']);
@@ -124,6 +124,20 @@ describe('the operator’s tool', () => {
     const [all, none] = await Promise.all([ops('findings'), withKey(['findings', '--organization', 'none'])]);
     expect(all).toEqual({ findings: expect.any(Array), overdue: expect.any(Array) });
     expect([none.code, none.output]).toEqual([0, 'findings: none\noverdue work: none\n']);
+  });
+
+  it('shows that every cent of the platform adds up, now and at any instant', async () => {
+    const [now, before] = await Promise.all([
+      ops('ledger', 'trial-balance'),
+      ops('ledger', 'trial-balance', '--at', '2020-01-01T00:00:00Z'),
+    ]);
+    const sums = { credit: expect.any(Number), debit: expect.any(Number), difference: 0 };
+    expect((now['trial_balance'] as object[]).at(-1)).toEqual({ organization_id: 'all', ...sums });
+    expect((before['trial_balance'] as object[]).at(-1)).toEqual({
+      ...{ organization_id: 'all', credit: 0, debit: 0, difference: 0 },
+    });
+    const { code, errors } = await withKey(['ledger', 'trial-balance', '--at', 'yesterday']);
+    expect([code, errors]).toEqual([1, expect.stringContaining('It must be an instant in ISO 8601.')]);
   });
 
   it('seals everything again, counts what is under which key, and may be asked twice', async () => {

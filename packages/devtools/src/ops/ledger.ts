@@ -1,19 +1,23 @@
 // `ops ledger audit`: every posting set is derived again from what it was derived from; what differs is a row.
+// `ops ledger trial-balance`: what every account of the platform, or of one organization, had at an instant, and that it adds up.
 // `ops ledger reconcile`: the provider's statement of a day, record by record, against what was posted.
 import type { Finding__Output } from '@mps/contracts/gen/mps/ledger/v1/Finding';
 import type { Reconciliation__Output } from '@mps/contracts/gen/mps/ledger/v1/Reconciliation';
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { SetupFailure } from '../failure';
 import { connectOperator, type Operator } from '../seed/operator';
 import { show, showRows, type ShowOptions } from './command';
 import { findDeployment, type DeploymentOptions } from './deployment';
 
+/** Later than any clock: the ledger takes its own time, which the test clock may have moved. */
+const PLATFORM_NOW = '9999-12-31T00:00:00.000Z';
 /** Posting sets of one call. */
 const PAGE = 1_000;
 
 export function addLedgerCommands(program: Command): void {
   const ledger = program.command('ledger').description('the proof that no cent is missing');
   addReconcile(ledger);
+  addTrialBalance(ledger);
   const audit = ledger
     .command('audit')
     .description('derive every posting set again and show what differs; fails when something does');
@@ -52,6 +56,78 @@ function addReconcile(ledger: Command): void {
       operator.close();
     }
   });
+}
+
+function addTrialBalance(ledger: Command): void {
+  const trialBalance = ledger
+    .command('trial-balance')
+    .description('what was posted until an instant, by organization; fails when credits and debits differ')
+    .option('--at <instant>', 'ISO 8601, default: the platform’s now', instantOf)
+    .option('--organization <id>', 'every account of this organization');
+  trialBalance.action(async () => {
+    const options = trialBalance.optsWithGlobals<
+      DeploymentOptions & ShowOptions & { readonly at?: string; readonly organization?: string }
+    >();
+    const operator = connectOperator(await findDeployment(options), 'ops');
+    const at = options.at ?? PLATFORM_NOW;
+    try {
+      const ids =
+        options.organization === undefined ? await postedOrganizations(operator) : [options.organization];
+      const { GetTrialBalance } = operator.services.ledger;
+      const sums = [];
+      for (const id of ids) {
+        const { accounts, totals } = await operator.call('GetTrialBalance', GetTrialBalance, { at }, id);
+        const { credit = 0, debit = 0, difference = 0 } = totals ?? {};
+        sums.push({ organization_id: id, credit, debit, difference });
+        if (options.organization !== undefined && options.json !== true)
+          showRows('accounts', accounts, options);
+        if (options.organization !== undefined && options.json === true)
+          show({ at, accounts, totals }, options);
+      }
+      if (options.organization === undefined || options.json !== true)
+        showRows('trial_balance', withSum(sums), options);
+      if (sums.some(({ difference }) => difference !== 0))
+        throw new SetupFailure('Credits and debits differ.');
+    } finally {
+      operator.close();
+    }
+  });
+}
+
+function instantOf(text: string): string {
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) throw new InvalidArgumentError('It must be an instant in ISO 8601.');
+  return instant.toISOString();
+}
+
+interface Sums {
+  readonly organization_id: string;
+  readonly credit: number;
+  readonly debit: number;
+  readonly difference: number;
+}
+
+function withSum(sums: readonly Sums[]): readonly Sums[] {
+  const of = (member: Exclude<keyof Sums, 'organization_id'>): number =>
+    sums.reduce((sum, one) => sum + one[member], 0);
+  return [
+    ...sums,
+    { organization_id: 'all', credit: of('credit'), debit: of('debit'), difference: of('difference') },
+  ];
+}
+
+async function postedOrganizations({ services, call }: Operator): Promise<readonly string[]> {
+  const ids: string[] = [];
+  let after: string | undefined;
+  do {
+    const { ListPostedOrganizations } = services.ledger;
+    const page = await call('ListPostedOrganizations', ListPostedOrganizations, {
+      ...(after !== undefined && { after }),
+    });
+    ids.push(...page.organization_ids);
+    after = page.next;
+  } while (after !== undefined);
+  return ids;
 }
 
 function showRuns(runs: readonly Reconciliation__Output[], options: ShowOptions): void {
