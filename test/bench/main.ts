@@ -6,6 +6,7 @@
 // `npm run bench -- webhooks`: only webhooks; of them `-- latencies`: only from change to Kafka and to the first attempt; `-- hanging`:
 // only receivers that hang. `npm run bench -- creations`: only creations, with the sandbox and with a provider in memory, and what
 // they ask of MongoDB. `npm run bench -- idle`: only what the processes use when nobody asks.
+// `npm run bench -- ledger [entries]`: only what the ledger costs a payment, and its reads beside so many entries (default 200,000).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
@@ -18,6 +19,7 @@ import { startBaseline, type Baseline } from './baseline';
 import { countCommands, since } from './commands';
 import type { Processes } from './cpu';
 import { creationsTable, measureCreations, type Creations } from './creations';
+import { ledgerTable, measureLedger } from './ledger';
 import { measureBesideLists, type BesideLists } from './lists';
 import { IDLE_SECONDS, measure, measureIdle, type Measured, type Subject } from './load';
 import { attackLine, hangingTable, idleTable, latencyTable, listsLine, report, webhookTable } from './report';
@@ -35,6 +37,8 @@ const onlyLists = process.argv.includes('lists');
 const onlyInventedKeys = process.argv.includes('invented-keys');
 const onlyCreations = process.argv.includes('creations');
 const onlyIdle = process.argv.includes('idle');
+const onlyLedger = process.argv.includes('ledger');
+const LEDGER_ENTRIES = 200_000;
 const asJson = process.argv.includes('--json');
 const onlyWebhooks = process.argv.includes('webhooks');
 const onlyHanging = process.argv.includes('hanging');
@@ -91,6 +95,16 @@ const mainOfWebhooks = (): Promise<void> =>
     if (onlyHanging) print(await measureOnlyHanging(bench), hangingTable);
     else if (onlyLatencies) print(await measureOnlyLatencies(bench), latencyTable);
     else print(await measureWebhooks(bench), webhookTable);
+  });
+
+const mainOfLedger = (): Promise<void> =>
+  onPlatform(async (started, demo) => {
+    const { platform, infra } = started;
+    const asked = Number(process.argv[process.argv.indexOf('ledger') + 1]);
+    const entries = Number.isSafeInteger(asked) && asked > 0 ? asked : LEDGER_ENTRIES;
+    const processes = platformProcesses(started);
+    const { mongodbUrl } = infra;
+    print(await measureLedger({ platform, mongodbUrl, processes, demo, entries, say }), ledgerTable);
   });
 
 const mainOfIdle = (): Promise<void> =>
@@ -292,6 +306,7 @@ const modes = [
   [onlyInventedKeys, mainOfInventedKeys],
   [onlyCreations, mainOfCreations],
   [onlyIdle, mainOfIdle],
+  [onlyLedger, mainOfLedger],
   [true, main],
 ] as const;
 modes

@@ -1,0 +1,326 @@
+// What the ledger costs an approved payment, how soon its entries are there, and what balance and statement cost beside many
+// entries. CPU of MongoDB is compared with that of the same payments while the ledger stands still.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Demo, Platform } from '@mps/devtools';
+import { Api, cardPayment, pixPayment } from '@mps/testkit';
+import Table from 'cli-table3';
+import { mongo } from 'mongoose';
+import { cpuMsOf, usedSince, type Processes } from './cpu';
+
+const IN_FLIGHT = 32;
+const WARM_UP = 300;
+const MEASURED = 1_500;
+/** Payments whose entries are waited for, one every so often: well below what two cores answer. */
+const LOOKED_FOR = 100;
+const LOOK_EVERY_MS = 5;
+const BETWEEN_MS = 50;
+const READS = 300;
+const PAGE_LIMIT = 20;
+/** Of the seeded entries, how many are the merchant's that is asked for. */
+const OTHERS_PER_OWN = 99;
+const SEEDED_DAYS = 700;
+const SETS_OF_ONE_WRITE = 2_000;
+const DAY_MS = 86_400_000;
+const P99 = 0.99;
+
+interface Cost {
+  readonly payment: string;
+  readonly ledgerMs: number;
+  /** What MongoDB used more than without the ledger. */
+  readonly mongodMs: number;
+}
+
+interface Reads {
+  readonly what: string;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+export interface LedgerBench {
+  readonly costs: readonly Cost[];
+  readonly readableP50Ms: number;
+  readonly readableP99Ms: number;
+  readonly seededEntries: number;
+  readonly ownEntries: number;
+  readonly storageMiB: number;
+  readonly reads: readonly Reads[];
+}
+
+interface Options {
+  readonly platform: Platform;
+  readonly mongodbUrl: string;
+  readonly processes: Processes;
+  readonly demo: Demo;
+  /** How many entries are put into the database before balance and statement are read. */
+  readonly entries: number;
+  readonly say: (text: string) => void;
+}
+
+type Pay = () => Promise<string>;
+
+export async function measureLedger(options: Options): Promise<LedgerBench> {
+  const { platform, demo, say } = options;
+  const api = new Api(platform.baseUrl, demo.api_key);
+  const pix = payerOf(api, demo, () => pixPayment({ request_id: randomUUID() }), true);
+  const card = payerOf(api, demo, () => splitCard(demo), false);
+  const costs: Cost[] = [];
+  for (const [payment, pay] of [
+    ['PIX', pix],
+    ['card, 12 instalments, split of three', card],
+  ] as const) {
+    say(`  ${payment}, without and with the ledger …`);
+    costs.push({ payment, ...(await costOf(options, api, demo, pay)) });
+  }
+  say('  how soon entries are readable …');
+  const waits = await readableAfter(api, demo, pix);
+  say(`  ${options.entries} entries are seeded …`);
+  const seeded = await seed(options);
+  say('  balance and statement …');
+  const merchant = `/v1/merchants/${demo.merchant_id}`;
+  const reads = [
+    await readsOf(api, 'balance', `${merchant}/balance`),
+    await readsOf(api, 'statement, newest page', `${merchant}/statement?limit=${PAGE_LIMIT}`),
+    await readsOf(
+      api,
+      'statement, middle of a year',
+      `${merchant}/statement?limit=${PAGE_LIMIT}&page=50&from=${dayBefore(365)}`,
+    ),
+  ];
+  return {
+    costs,
+    readableP50Ms: quantile(waits, 0.5),
+    readableP99Ms: quantile(waits, P99),
+    ...seeded,
+    reads,
+  };
+}
+
+const splitCard = ({ merchant_id, sibling_merchant_id, organization_id }: Demo): object =>
+  cardPayment({
+    request_id: randomUUID(),
+    installments: 12,
+    split_rules: [
+      { company_id: merchant_id, percentage: 60 },
+      { company_id: sibling_merchant_id, percentage: 30, charge_processing_cost: false },
+      { company_id: organization_id, percentage: 10, charge_processing_cost: false },
+    ],
+  });
+
+/** Pays once and answers the payment's id. */
+function payerOf(api: Api, demo: Demo, bodyOf: () => object, isPaidLater: boolean): Pay {
+  const path = `/v1/merchants/${demo.merchant_id}/transactions`;
+  return async () => {
+    const created = await api.post<{ id: string }>(path, bodyOf());
+    if (created.status !== 201) throw new Error(created.text);
+    const { id } = created.body;
+    if (!isPaidLater) return id;
+    const paid = await api.post(`${path}/${id}/pay`, {});
+    if (paid.status !== 200) throw new Error(paid.text);
+    return id;
+  };
+}
+
+async function payMany(pay: Pay, count: number): Promise<string> {
+  let [left, last] = [count, ''];
+  const worker = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      last = await pay();
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+  return last;
+}
+
+async function costOf(
+  { platform, processes }: Options,
+  api: Api,
+  demo: Demo,
+  pay: Pay,
+): Promise<Omit<Cost, 'payment'>> {
+  await waitForEntries(api, demo, await payMany(pay, WARM_UP));
+  await platform.kill('ledger', 'SIGSTOP');
+  const still = await usedBy(processes, () => payMany(pay, MEASURED));
+  await platform.kill('ledger', 'SIGCONT');
+  await waitForEntries(api, demo, await pay());
+  const going = await usedBy(processes, async () => waitForEntries(api, demo, await payMany(pay, MEASURED)));
+  const mongod = (used: ReadonlyMap<string, number>): number => used.get('mongod') ?? 0;
+  return { ledgerMs: going.get('ledger') ?? 0, mongodMs: mongod(going) - mongod(still) };
+}
+
+async function usedBy(
+  processes: Processes,
+  work: () => Promise<unknown>,
+): Promise<ReadonlyMap<string, number>> {
+  const before = cpuMsOf(processes);
+  await work();
+  return usedSince(before, cpuMsOf(processes), MEASURED);
+}
+
+/** Until the payment's entries are there: events of a partition come in order, so that what is before it is there too. */
+async function waitForEntries(api: Api, { merchant_id }: Demo, id: string): Promise<void> {
+  for (;;) {
+    const { body } = await api.get<{ ledger_entries: readonly unknown[] | null }>(
+      `/v1/merchants/${merchant_id}/transactions/${id}`,
+    );
+    if ((body.ledger_entries?.length ?? 0) > 0) return;
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+async function readableAfter(api: Api, demo: Demo, pay: Pay): Promise<readonly number[]> {
+  const waits: number[] = [];
+  const looks: Promise<void>[] = [];
+  for (let count = 0; count < LOOKED_FOR; count += 1) {
+    const id = await pay();
+    const answeredAt = performance.now();
+    looks.push(waitForEntries(api, demo, id).then(() => void waits.push(performance.now() - answeredAt)));
+    await delay(BETWEEN_MS);
+  }
+  await Promise.all(looks);
+  return waits;
+}
+
+async function readsOf(api: Api, what: string, path: string): Promise<Reads> {
+  const times: number[] = [];
+  for (let count = 0; count < READS; count += 1) {
+    const startedAt = performance.now();
+    const { status, text } = await api.get(path);
+    if (status !== 200) throw new Error(text);
+    times.push(performance.now() - startedAt);
+  }
+  return { what, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, P99) };
+}
+
+function quantile(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+interface SeededSet {
+  readonly _id: string;
+  readonly pairs: readonly {
+    readonly amount: number;
+    readonly debit: { readonly id: string };
+    readonly credit: { readonly id: string };
+  }[];
+  readonly [member: string]: unknown;
+}
+
+/** Copies of a PIX payment's set of earlier days, a hundredth of them the merchant's; with the totals that its balance is read from. */
+async function seed({
+  mongodbUrl,
+  demo,
+  entries,
+}: Options): Promise<Pick<LedgerBench, 'seededEntries' | 'ownEntries' | 'storageMiB'>> {
+  const client = await new mongo.MongoClient(mongodbUrl).connect();
+  try {
+    const names = (await client.db('admin').admin().listDatabases()).databases.map(({ name }) => name);
+    const database = client.db(names.find((name) => name.endsWith('ledger')) ?? 'ledger');
+    const sets = database.collection<SeededSet>('posting_sets');
+    const original = await sets.findOne({
+      kind: 'TRANSACTION_APPROVED',
+      payment_method: 'PIX',
+      company_id: demo.merchant_id,
+    });
+    if (original === null) throw new Error('No payment was posted');
+    const perSet = 2 * original.pairs.length;
+    const count = Math.ceil(entries / perSet);
+    for (let from = 0; from < count; from += SETS_OF_ONE_WRITE) {
+      const size = Math.min(SETS_OF_ONE_WRITE, count - from);
+      const copies = Array.from({ length: size }, (_, index) => copyOf(original, demo, from + index));
+      await sets.insertMany(copies, { ordered: false });
+    }
+    const own = Math.ceil(count / (OTHERS_PER_OWN + 1));
+    await addTotals(database.collection('totals'), original, demo, own);
+    const { storageSize, totalIndexSize } = (await database.command({ collStats: 'posting_sets' })) as {
+      storageSize: number;
+      totalIndexSize: number;
+    };
+    const storageMiB = Math.round((storageSize + totalIndexSize) / 1024 / 1024);
+    return { seededEntries: count * perSet, ownEntries: own * perSet, storageMiB };
+  } finally {
+    await client.close();
+  }
+}
+
+/** The day of the n-th set of one owner. */
+const dayOfCopy = (nth: number): string => dayBefore(1 + (nth % SEEDED_DAYS));
+
+function copyOf(original: SeededSet, { merchant_id }: Demo, index: number): SeededSet {
+  const { _id, waiting: _, ...set } = original;
+  const nth = Math.floor(index / (OTHERS_PER_OWN + 1));
+  const isOwn = index % (OTHERS_PER_OWN + 1) === 0;
+  const owner = isOwn ? merchant_id : `other-${String(index % 1_000)}`;
+  const day = dayOfCopy(isOwn ? nth : index);
+  const at = new Date(`${day}T15:00:00.000Z`);
+  const pairs = original.pairs.map((pair) => ({
+    ...pair,
+    debit: pair.debit.id === merchant_id ? { ...pair.debit, id: owner } : pair.debit,
+    credit: pair.credit.id === merchant_id ? { ...pair.credit, id: owner } : pair.credit,
+    payment_date: day,
+    settles_at: at,
+  }));
+  const owners = [...new Set([owner, set['organization_id'] as string])].sort();
+  return {
+    ...set,
+    _id: `seeded-${String(index)}-${_id}`,
+    transaction_id: `seeded-${String(index)}`,
+    company_id: owner,
+    created_at: at,
+    pairs,
+    owners,
+    due: owners.map((id) => `${id}/${day}`),
+  };
+}
+
+interface TotalDocument {
+  readonly _id: string;
+}
+
+/** Of the merchant's balance alone: of each day, month and year, and of all time. */
+async function addTotals(
+  totals: mongo.Collection<TotalDocument>,
+  { pairs, organization_id }: SeededSet,
+  { merchant_id }: Demo,
+  own: number,
+): Promise<void> {
+  const credit = pairs.reduce((sum, pair) => sum + (pair.credit.id === merchant_id ? pair.amount : 0), 0);
+  const debit = pairs.reduce((sum, pair) => sum + (pair.debit.id === merchant_id ? pair.amount : 0), 0);
+  const legs = pairs.filter((pair) => [pair.credit.id, pair.debit.id].includes(merchant_id)).length;
+  const times = new Map<string, number>();
+  for (let nth = 0; nth < own; nth += 1) {
+    const day = dayOfCopy(nth);
+    for (const period of ['all', day.slice(0, 4), day.slice(0, 7), day])
+      times.set(period, (times.get(period) ?? 0) + 1);
+  }
+  await totals.bulkWrite(
+    [...times].map(([period, count]) => ({
+      updateOne: {
+        filter: { _id: `${String(organization_id)}/balance/${merchant_id}/${period}` },
+        update: {
+          $inc: { credit: count * credit, debit: count * debit, entries: count * legs } as never,
+          $setOnInsert: { organization_id, total: 'balance', owner_id: merchant_id, period } as never,
+        },
+        upsert: true,
+      },
+    })),
+  );
+}
+
+export function ledgerTable(results: LedgerBench): string {
+  const costs = new Table({ head: ['an approved payment', 'ledger ms', 'MongoDB ms more', 'together'] });
+  for (const { payment, ledgerMs, mongodMs } of results.costs)
+    costs.push([payment, ledgerMs.toFixed(2), mongodMs.toFixed(2), (ledgerMs + mongodMs).toFixed(2)]);
+  const reads = new Table({ head: ['read', 'p50 ms', 'p99 ms'] });
+  for (const { what, p50Ms, p99Ms } of results.reads) reads.push([what, p50Ms.toFixed(1), p99Ms.toFixed(1)]);
+  return [
+    costs.toString(),
+    `Entries are readable ${results.readableP50Ms.toFixed(0)} ms after the answer (p50), ${results.readableP99Ms.toFixed(0)} ms (p99).`,
+    `${String(results.seededEntries)} entries seeded (${String(results.storageMiB)} MiB with indexes), ${String(results.ownEntries)} of them in the merchant's payments:`,
+    reads.toString(),
+  ].join('\n');
+}
