@@ -1,10 +1,13 @@
-// A merchant in a process of its own who asks for the dearest lists, as many at once as argument 4 says, each anew as soon as it is
-// answered (or when Retry-After says so), until it is ended.
+// A merchant in a process of its own who asks for the dearest lists, as many at once as argument 4 says, each anew as soon
+// as it is answered (or when Retry-After says so), until it is ended.
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const MS_PER_SECOND = 1_000;
-/** Far pages, large ones, sorted by what no other merchant asks for, filters that few payments meet: each its own way of being dear. */
+/**
+ * Far pages, large ones, sorted by what no other merchant asks for, filters that few payments meet: each its own way of
+ * being dear.
+ */
 const LISTS = [
   'limit=100&page=20&sort=-amount,created_at',
   'limit=100&page=30&payment_method=PIX&sort=amount',

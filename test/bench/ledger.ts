@@ -210,7 +210,10 @@ interface SeededSet {
   readonly [member: string]: unknown;
 }
 
-/** Copies of a PIX payment's set of earlier days, a hundredth of them the merchant's; with the totals that its balance is read from. */
+/**
+ * Copies of a PIX payment's set of earlier days, a hundredth of them the merchant's; with the totals that its balance is
+ * read from.
+ */
 async function seed({
   mongodbUrl,
   demo,

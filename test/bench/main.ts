@@ -1,12 +1,11 @@
 // `npm run bench`: the platform's create and get beside a baseline pipeline of the same technologies with nothing in it,
 // measured in one run on one machine, beside attackers, dear lists and webhooks, and how long the platform takes to start.
-// Prints tables, or JSON with --json.
-// `npm run bench -- lists`: only payments while a merchant asks for the dearest lists; `-- invented-keys`: only a merchant's
-// latency while invented keys arrive.
-// `npm run bench -- webhooks`: only webhooks; of them `-- latencies`: only from change to Kafka and to the first attempt; `-- hanging`:
-// only receivers that hang. `npm run bench -- creations`: only creations, with the sandbox and with a provider in memory, and what
-// they ask of MongoDB. `npm run bench -- idle`: only what the processes use when nobody asks.
-// `npm run bench -- ledger [entries]`: only what the ledger costs a payment, and its reads beside so many entries (default 200,000).
+// Prints tables, or JSON with --json. `npm run bench -- lists`: only payments while a merchant asks for the dearest lists;
+// `-- invented-keys`: only a merchant's latency while invented keys arrive. `npm run bench -- webhooks`: only webhooks; of
+// them `-- latencies`: only from change to Kafka and to the first attempt; `-- hanging`: only receivers that hang. `npm run
+// bench -- creations`: only creations, with the sandbox and with a provider in memory, and what they ask of MongoDB. `npm
+// run bench -- idle`: only what the processes use when nobody asks. `npm run bench -- ledger [entries]`: only what the
+// ledger costs a payment, and its reads beside so many entries (default 200,000).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';

@@ -1,5 +1,5 @@
-// Sees what leaves the platform, in a process of its own: receives webhooks and reads the topics, and tells when each event came.
-// Run with the brokers as its argument; a message on the IPC channel asks for what came since the last one.
+// Sees what leaves the platform, in a process of its own: receives webhooks and reads the topics, and tells when each event
+// came. Run with the brokers as its argument; a message on the IPC channel asks for what came since the last one.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -60,7 +60,10 @@ export interface WebhookBench {
 
 const MS_PER_SECOND = 1_000;
 const MANY = 32;
-/** The goals are meant for the last. What one payment costs falls with their number, so half the rate is more than half the work. */
+/**
+ * The goals are meant for the last. What one payment costs falls with their number, so half the rate is more than half the
+ * work.
+ */
 const PARTS_OF_KNEE = [0.2, 0.4, 0.6] as const;
 const RUNS = 3;
 const LISTENERS = 10;

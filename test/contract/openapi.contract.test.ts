@@ -1,5 +1,5 @@
-// Generated requests to every operation of the document (README.md#the-contract-level): answers are as documented, ids that exist are
-// found, and what the schemas allow is not mostly refused.
+// Generated requests to every operation of the document (README.md#the-contract-level): answers are as documented, ids that
+// exist are found, and what the schemas allow is not mostly refused.
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// installSchemathesis puts the tool and all it needs below .local/cache; askOperations lets it ask some operations of a platform
-// and gives back what it found.
+// installSchemathesis puts the tool and all it needs below .local/cache; askOperations lets it ask some operations of a
+// platform and gives back what it found.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,6 @@
-// A signing key is rotated while everybody works, at two gateways and two identities: the new key is public before it
-// signs, no request is refused, and the old key goes only after its last token. Keys and tokens live for seconds instead of minutes.
+// A signing key is rotated while everybody works, at two gateways and two identities: the new key is public before it signs,
+// no request is refused, and the old key goes only after its last token. Keys and tokens live for seconds instead of
+// minutes.
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectOperator } from '@mps/devtools';
 import { Api, eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';

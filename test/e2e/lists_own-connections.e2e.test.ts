@@ -1,5 +1,5 @@
-// Lists have database connections of their own in every service (docs/rules.md#rate-limits), so that no payment waits for one. What
-// MongoDB's profiler saw of real processes: through these connections lists alone, and no list through another.
+// Lists have database connections of their own in every service (docs/rules.md#rate-limits), so that no payment waits for
+// one. What MongoDB's profiler saw of real processes: through these connections lists alone, and no list through another.
 import { sharedPlatform, testInfraUrls } from '@mps/testkit';
 import mongoose from 'mongoose';
 import { pixPayment } from '@mps/testkit';

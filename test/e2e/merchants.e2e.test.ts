@@ -1,4 +1,5 @@
-// Merchants through the API: creation, reading, patching, status, affiliations, bank accounts, capabilities, default fee policies.
+// Merchants through the API: creation, reading, patching, status, affiliations, bank accounts, capabilities, default fee
+// policies.
 import { randomUUID } from 'node:crypto';
 import { FULL_ADDRESS, sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { cnpjCheckDigits } from '@mps/kernel';

@@ -1,4 +1,5 @@
-// E1, clause by clause (docs/rules.md#create-common): the members that every creation has, and the object that its method asks for.
+// E1, clause by clause (docs/rules.md#create-common): the members that every creation has, and the object that its method
+// asks for.
 import { bolepixPayment, cardPayment, debitPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 import { created, refused, without, type Body } from './creations';
 import { proveRule, each } from './rules';

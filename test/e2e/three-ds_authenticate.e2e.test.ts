@@ -1,4 +1,5 @@
-// docs/rules.md#authenticate: a payment that waits for 3D Secure is sent with an authenticated session, once, and only from AWAITING_3DS.
+// docs/rules.md#authenticate: a payment that waits for 3D Secure is sent with an authenticated session, once, and only from
+// AWAITING_3DS.
 import { randomUUID } from 'node:crypto';
 import { cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
 import {

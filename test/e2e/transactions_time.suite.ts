@@ -249,7 +249,8 @@ it(
   TEST_LIMIT_MS,
 );
 
-// Worked example C (docs/rules.md#worked-examples), moved by three weeks: due on Tuesday 31 March, paid by slip in the days after it.
+// Worked example C (docs/rules.md#worked-examples), moved by three weeks: due on Tuesday 31 March, paid by slip in the days
+// after it.
 it(
   'a slip costs fine and interest by the day on which it is paid, and nothing else is taken for it',
   async () => {

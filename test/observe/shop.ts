@@ -1,5 +1,5 @@
-// A shop at work: payments of every method at an even rate, of which some are refused, some meet a provider that answers late or
-// not at all, some are paid and given back; and people who look at them.
+// A shop at work: payments of every method at an even rate, of which some are refused, some meet a provider that answers
+// late or not at all, some are paid and given back; and people who look at them.
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bolepixPayment, cardPayment, pixPayment, type Api, type ApiAnswer } from '@mps/testkit';

@@ -18,7 +18,9 @@ const GRPC_SERVICES = ['identity', 'ledger', 'merchants', 'pix-keys', 'pricing',
 
 /** Beyond this a folder is searched instead of read: split it by subject. */
 const MAX_FILES_PER_FOLDER = 20;
-/** Source files of gateway, services and packages without tests. A new one that passes this bound joins what is read with it. */
+/**
+ * Source files of gateway, services and packages without tests. A new one that passes this bound joins what is read with it.
+ */
 const MAX_SOURCE_FILES = 542;
 
 const rpcsOf = (service: string): string[] => {

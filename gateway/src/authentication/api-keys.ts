@@ -53,7 +53,10 @@ export function makeApiKeys({ mode, clock, verify }: ApiKeysOptions): ApiKeys {
   };
 }
 
-/** A key's list of addresses, single ones and CIDR ranges of either IP version. An empty list allows every address; an entry that is no address allows none. */
+/**
+ * A key's list of addresses, single ones and CIDR ranges of either IP version. An empty list allows every address; an entry
+ * that is no address allows none.
+ */
 function isAddressAllowed(allowed: readonly string[], clientIp: string): boolean {
   if (allowed.length === 0) return true;
   const list = new BlockList();

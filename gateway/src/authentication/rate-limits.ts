@@ -1,6 +1,6 @@
-// How fast one principal may ask (a token bucket each, held in memory), how many lists at once and how many rows of them, and
-// which limit holds for which request. A replica counts for itself, so the real limit is the configured one times the replicas: that bounds abuse, which is
-// all it is for.
+// How fast one principal may ask (a token bucket each, held in memory), how many lists at once and how many rows of them,
+// and which limit holds for which request. A replica counts for itself, so the real limit is the configured one times the
+// replicas: that bounds abuse, which is all it is for.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '@mps/contracts';
 import { isLoopback, networkOf } from '@mps/chassis';

@@ -1,5 +1,5 @@
-// What payers' banks read behind a PIX code, and the keys they verify it with. No credential: possession of the code is enough to
-// read what it points to. The gateway carries it; the service that owns the charge and the key signs it.
+// What payers' banks read behind a PIX code, and the keys they verify it with. No credential: possession of the code is
+// enough to read what it points to. The gateway carries it; the service that owns the charge and the key signs it.
 import type { DomainError, Reason, Violation, CallContext } from '@mps/contracts';
 import { err, isDay, ok, type Result } from '@mps/kernel';
 import type { Clients } from '../clients/clients';

@@ -1,5 +1,6 @@
-// makeDueScan, dueIn and roundOf: background work on the documents that are due, each on its own. One that fails is postponed, longer from failure
-// to failure, and reported: however many do, they delay nothing else. Every scan of a service is one of these.
+// makeDueScan, dueIn and roundOf: background work on the documents that are due, each on its own. One that fails is
+// postponed, longer from failure to failure, and reported: however many do, they delay nothing else. Every scan of a service
+// is one of these.
 import { systemClock, type BusinessClock, type RealClock } from '@mps/kernel';
 import { metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';

@@ -41,7 +41,10 @@ export type RoundResult = boolean | number;
 export interface Loop extends Component {
   /** There is new work: look at once. */
   readonly wake: () => void;
-  /** There will be work in so many milliseconds: look then. What is further away than the longest pause is left to the rounds. */
+  /**
+   * There will be work in so many milliseconds: look then. What is further away than the longest pause is left to the
+   * rounds.
+   */
   readonly wakeIn: (ms: number) => void;
   /** False while another replica holds the lease, and before the first round. */
   readonly isOnDuty: () => boolean;

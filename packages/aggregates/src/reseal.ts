@@ -1,6 +1,6 @@
-// What of a database is under which key of the key ring: sealed members are sealed again under the key that writes, keyed hashes
-// can only be counted. A collection is walked by its ids, a page at a time, so that a walk can be broken off and begun anew:
-// what was sealed again is passed over.
+// What of a database is under which key of the key ring: sealed members are sealed again under the key that writes, keyed
+// hashes can only be counted. A collection is walked by its ids, a page at a time, so that a walk can be broken off and
+// begun anew: what was sealed again is passed over.
 import { keyIdOf } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 

@@ -12,7 +12,10 @@ export type Stored<T> = T & Revision;
 
 /** What a service hands to its stores, whatever they hold. */
 export interface CollectionOptions extends WriterOptions {
-  /** Where `page` reads: the same collection through `Mongo.lists`, so that lists keep no write waiting. Default: `collection`. */
+  /**
+   * Where `page` reads: the same collection through `Mongo.lists`, so that lists keep no write waiting. Default:
+   * `collection`.
+   */
   readonly lists?: mongo.Collection;
 }
 

@@ -12,7 +12,9 @@ export const MONGO_POOL_SIZE = 20;
 /** Of lists. The dearest of them keep a connection for seconds, so few are enough to keep the database busy. */
 export const MONGO_LISTS_POOL_SIZE = 8;
 export const MONGO_SERVER_SELECTION_MS = 3_000;
-/** An index job starts beside all others, on a machine that may be busy with just that: so long it waits for its connections. */
+/**
+ * An index job starts beside all others, on a machine that may be busy with just that: so long it waits for its connections.
+ */
 const MONGO_JOB_WAIT_MS = 60_000;
 export const MONGO_WAIT_QUEUE_MS = 2_000;
 export const MONGO_SOCKET_MS = 15_000;

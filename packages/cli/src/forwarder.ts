@@ -31,7 +31,10 @@ export interface Forwarded {
   readonly verdict: Verdict;
 }
 
-/** `FORGERY ACCEPTED`: a 2xx for a corrupted copy. `failed`: anything but a 2xx for a genuine one; the platform tries it again. */
+/**
+ * `FORGERY ACCEPTED`: a 2xx for a corrupted copy. `failed`: anything but a 2xx for a genuine one; the platform tries it
+ * again.
+ */
 export type Verdict = 'ok' | 'failed' | 'FORGERY ACCEPTED';
 
 export interface ForwarderOptions extends DisturbanceOptions {

@@ -156,7 +156,10 @@ export type JsonObject = { [member: string]: unknown };
 
 const JSON_SUFFIX = '_json';
 
-/** A decoded resource as merchants read it. `message` is the full name, e.g. "mps.transactions.v1.Transaction"; `file` declares or imports it. */
+/**
+ * A decoded resource as merchants read it. `message` is the full name, e.g. "mps.transactions.v1.Transaction"; `file`
+ * declares or imports it.
+ */
 export function publicJson(file: string, message: string, decoded: object): JsonObject {
   const { fields, nullable } = describeMessage(file, message);
   const source = decoded as JsonObject;

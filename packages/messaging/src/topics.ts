@@ -51,9 +51,9 @@ export interface CreateTopicsOptions {
 }
 
 /**
- * Creates the topics that are missing and waits until every partition has a leader; answers the names it created.
- * Running it again, or twice at once, changes nothing. A busy cluster answers "timed out" and makes the topics all the same, one
- * that starts breaks connections: it is asked again for two minutes. Throws then, and at once when it may not.
+ * Creates the topics that are missing and waits until every partition has a leader; answers the names it created. Running it
+ * again, or twice at once, changes nothing. A busy cluster answers "timed out" and makes the topics all the same, one that
+ * starts breaks connections: it is asked again for two minutes. Throws then, and at once when it may not.
  */
 export async function createTopics({
   kafka,

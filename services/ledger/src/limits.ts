@@ -21,7 +21,10 @@ export const MAX_ANTICIPATED_ENTRIES = 10_000;
 export const BANK_TIMEOUT_MS = 5_000;
 /** What is left of a caller's time for the answer itself. */
 export const ANSWER_RESERVE_MS = 500;
-/** Cashouts of one round, how many of them at once, and how often those are looked for of which nobody told that they are due. */
+/**
+ * Cashouts of one round, how many of them at once, and how often those are looked for of which nobody told that they are
+ * due.
+ */
 export const CASHOUT_BATCH = 50;
 export const CASHOUT_CONCURRENCY = 8;
 export const CASHOUT_GRACE_MS = 500;

@@ -1,5 +1,5 @@
-// A simulated quarter of mixed payments on a real MongoDB: cards, PIX and slips with splits, refunds, disputes and anticipations,
-// each event delivered twice and in any order. Nothing is missing afterwards, and one planted cent is found.
+// A simulated quarter of mixed payments on a real MongoDB: cards, PIX and slips with splits, refunds, disputes and
+// anticipations, each event delivered twice and in any order. Nothing is missing afterwards, and one planted cent is found.
 // `npm run chaos -- quarter` makes the long run of ten thousand payments; the tests make a short one.
 import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';

@@ -1,4 +1,5 @@
-// What an operator is told and shown, on a real MongoDB: statuses and findings of payments, and work that fails again and again.
+// What an operator is told and shown, on a real MongoDB: statuses and findings of payments, and work that fails again and
+// again.
 import type { CallContext } from '@mps/contracts';
 import { aCard } from '../test/create-request.fixture';
 import { contextOf, ORGANIZATION_ID, withTransactions, type Running } from '../test/transactions.fixture';

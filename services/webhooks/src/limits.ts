@@ -30,7 +30,10 @@ export const POOLS = {
   trial: { perEndpoint: 2, madeUp: 2, inAll: 1_000 },
   slow: { perEndpoint: 2, madeUp: 2, inAll: 1_000 },
 } as const;
-/** First attempts that wait in memory for a place at their endpoint, of one replica; longer or more of them wait in the store. */
+/**
+ * First attempts that wait in memory for a place at their endpoint, of one replica; longer or more of them wait in the
+ * store.
+ */
 export const QUEUES = { perEndpoint: 100, inAll: 2_000, maxMs: 10_000 } as const;
 /** An attempt, and the time to wait for its turn before and to write down how it went. */
 export const DELIVERY_LEASE_MS = ATTEMPT_TIMEOUT_MS + 15_000;

@@ -1,4 +1,5 @@
-// Merchants' contracts with providers: created, read and changed by the merchant; moved by the provider, which the sandbox plays.
+// Merchants' contracts with providers: created, read and changed by the merchant; moved by the provider, which the sandbox
+// plays.
 import { type DomainError, type JsonObject, publicJson } from '@mps/contracts';
 import type { Affiliation__Output } from '@mps/contracts/gen/mps/merchants/v1/Affiliation';
 import {

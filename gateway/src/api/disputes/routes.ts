@@ -1,4 +1,5 @@
-// Disputes of payments: read, answered with evidence or accepted by the merchant; opened and resolved by the provider, which the sandbox plays.
+// Disputes of payments: read, answered with evidence or accepted by the merchant; opened and resolved by the provider, which
+// the sandbox plays.
 import { DISPUTE_KINDS, DISPUTE_OUTCOMES, DISPUTE_STATUSES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';

@@ -116,7 +116,10 @@ const ownAddressPatch = fullAddress.partial().extend({
     .optional(),
 });
 
-/** The ten members of a change (docs/rules.md#merchant). What is left out stays; null clears what may be null; metadata is merged, null removes. */
+/**
+ * The ten members of a change (docs/rules.md#merchant). What is left out stays; null clears what may be null; metadata is
+ * merged, null removes.
+ */
 export const merchantPatch = z.strictObject({
   name: text().optional(),
   full_name: text().optional(),

@@ -1,4 +1,5 @@
-// GET /v1/transactions/{id}/receipt (docs/rules.md#receipts): the payment's receipt and those of its refunds, each with its PDF.
+// GET /v1/transactions/{id}/receipt (docs/rules.md#receipts): the payment's receipt and those of its refunds, each with its
+// PDF.
 import { publicJson } from '@mps/contracts';
 import {
   CAPTURE_METHODS,

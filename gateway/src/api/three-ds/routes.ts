@@ -27,7 +27,10 @@ const payerDocument = documentNumber
   )
   .meta(ANY_DOCUMENT_FORM);
 
-/** Begins the authentication of a card. Who pays is checked and goes no further: the directory judges by the card, and what is not needed is not kept. */
+/**
+ * Begins the authentication of a card. Who pays is checked and goes no further: the directory judges by the card, and what
+ * is not needed is not kept.
+ */
 const createThreeDsSession = defineRoute({
   operationId: 'createThreeDsSession',
   tag: '3DS',

@@ -1,5 +1,6 @@
-// The field rules of a creation (docs/rules.md#fields) as a merchant meets them, over HTTP through the whole gateway: what is
-// sent, where the answer points, and that no service hears of what was refused. Those that E1 lists are in test/e2e/rules_create*.
+// The field rules of a creation (docs/rules.md#fields) as a merchant meets them, over HTTP through the whole gateway: what
+// is sent, where the answer points, and that no service hears of what was refused. Those that E1 lists are in
+// test/e2e/rules_create*.
 import { err, makeApiKey, ok } from '@mps/kernel';
 import { CONSUMER, bolepixPayment, cardPayment, pixPayment } from '../../../../packages/testkit/src/api';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';

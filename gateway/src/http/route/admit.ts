@@ -32,7 +32,10 @@ interface AdmissionDependencies {
   readonly limits: Limits;
 }
 
-/** authentication_error, token_expired, rate_limited, permission_denied, company_not_selected; or what keeps identity from answering. */
+/**
+ * authentication_error, token_expired, rate_limited, permission_denied, company_not_selected; or what keeps identity from
+ * answering.
+ */
 export async function admit(
   route: Route,
   request: Request,

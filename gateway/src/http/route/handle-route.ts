@@ -1,5 +1,5 @@
-// What happens to a request between its route and its answer, in the order of docs/rules.md#check-order:
-// how often refused (429), who are you (401), how often (429), may you (403), can this be read (415, 406, 413, 400), is the path and the query
+// What happens to a request between its route and its answer, in the order of docs/rules.md#check-order: how often refused
+// (429), who are you (401), how often (429), may you (403), can this be read (415, 406, 413, 400), is the path and the query
 // right (400, 404), is the body right (400, unless what the path names is not there: 404), and then the operation.
 import type { CallerTokenSigner, Logger } from '@mps/chassis';
 import { type CallContext, type Caller, type DomainError, violation, type Violation } from '@mps/contracts';

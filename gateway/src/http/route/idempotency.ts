@@ -1,6 +1,6 @@
-// The Idempotency-Key header (docs/rules.md#idempotency-key): which routes honour it, what a key may be, and what services are told of it. A service
-// that has answered the same key and fingerprint answers `replayed`, which handleRoute renders as 200 with
-// `Idempotent-Replayed: true`.
+// The Idempotency-Key header (docs/rules.md#idempotency-key): which routes honour it, what a key may be, and what services
+// are told of it. A service that has answered the same key and fingerprint answers `replayed`, which handleRoute renders as
+// 200 with `Idempotent-Replayed: true`.
 import {
   type Caller,
   type Idempotency,

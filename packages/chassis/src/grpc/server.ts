@@ -182,8 +182,8 @@ function bind(server: Server, port: number, tls: MutualTls | null): Promise<numb
 }
 
 /**
- * Closes every connection behind its calls, and takes new ones: clients look their service up again and find the others. One that
- * still finds this server is served until the next goodbye; had it been refused, its call would have failed.
+ * Closes every connection behind its calls, and takes new ones: clients look their service up again and find the others. One
+ * that still finds this server is served until the next goodbye; had it been refused, its call would have failed.
  */
 async function handOver(server: Server, port: number, handoverMs: number): Promise<void> {
   server.drain(addressOf(port), handoverMs + DRAIN_LIMIT_MS);

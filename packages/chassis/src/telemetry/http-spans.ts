@@ -1,5 +1,6 @@
 // Spans and durations of HTTP, both ways: requests that a server takes (traceRequests, or makeRequestDuration for what is
-// answered without a span), and requests that fetch and undici send (watchOutgoingRequests). What a sender may write freely (queries, headers, names in paths) never gets into them.
+// answered without a span), and requests that fetch and undici send (watchOutgoingRequests). What a sender may write freely
+// (queries, headers, names in paths) never gets into them.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {

@@ -1,8 +1,8 @@
-// `npm run chaos -- <suite> [--payments N] [--seed N] [--json]`. provider: payments against a provider that loses 30 % of all
-// answers, resolved in business time on a real MongoDB and held against the provider's own record. webhooks: mixed payments
-// while webhooks, Kafka, MongoDB and the receiver are killed at random; every event must arrive. facts: changes of what payments
-// are judged by, on replicas whose messages are late and whose clocks drift. quarter: mixed payments of three months into the
-// ledger, each event twice and in any order, and one planted cent. Each fails on any difference.
+// `npm run chaos -- <suite> [--payments N] [--seed N] [--json]`. provider: payments against a provider that loses 30 % of
+// all answers, resolved in business time on a real MongoDB and held against the provider's own record. webhooks: mixed
+// payments while webhooks, Kafka, MongoDB and the receiver are killed at random; every event must arrive. facts: changes of
+// what payments are judged by, on replicas whose messages are late and whose clocks drift. quarter: mixed payments of three
+// months into the ledger, each event twice and in any order, and one planted cent. Each fails on any difference.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import os from 'node:os';

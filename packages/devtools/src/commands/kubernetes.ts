@@ -1,5 +1,6 @@
-// `npm run kubernetes`: the chart on a real cluster. Images are built and loaded, the release is installed with Kafka and MongoDB
-// beside it, `helm test` makes a payment; then the release is rolled, upgraded, drained, killed and scaled under load.
+// `npm run kubernetes`: the chart on a real cluster. Images are built and loaded, the release is installed with Kafka and
+// MongoDB beside it, `helm test` makes a payment; then the release is rolled, upgraded, drained, killed and scaled under
+// load.
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { spawn } from 'node:child_process';

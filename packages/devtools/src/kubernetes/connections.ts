@@ -1,5 +1,5 @@
-// Connections tried from pod to pod: what the NetworkPolicies let through is what the chart's call graph says, and nothing else.
-// What is expected is read from the graph itself (files/topology.yaml), for which a test holds it against the code.
+// Connections tried from pod to pod: what the NetworkPolicies let through is what the chart's call graph says, and nothing
+// else. What is expected is read from the graph itself (files/topology.yaml), for which a test holds it against the code.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';

@@ -1,5 +1,5 @@
-// What is done to the running release under load: each service rolled, the release upgraded and rolled back, pods evicted through
-// their budgets and killed, a service scaled by its HPA.
+// What is done to the running release under load: each service rolled, the release upgraded and rolled back, pods evicted
+// through their budgets and killed, a service scaled by its HPA.
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupFailure } from '../failure';
 import { PROCESS_NAMES } from '../platform/topology';

@@ -1,5 +1,5 @@
-// `ops findings`: what needs a person. Payments of which something cannot be right, and payments and 3DS sessions whose due work
-// fails again and again (docs/rules.md#provider-calls).
+// `ops findings`: what needs a person. Payments of which something cannot be right, and payments and 3DS sessions whose due
+// work fails again and again (docs/rules.md#provider-calls).
 import type { Command } from 'commander';
 import { connectOperator } from '../seed/operator';
 import { ageOf, show, showRows, type ShowOptions } from './command';

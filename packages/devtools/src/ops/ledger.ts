@@ -1,6 +1,6 @@
-// `ops ledger audit`: every posting set is derived again from what it was derived from; what differs is a row.
-// `ops ledger trial-balance`: what every account of the platform, or of one organization, had at an instant, and that it adds up.
-// `ops ledger reconcile`: the provider's statement of a day, record by record, against what was posted.
+// `ops ledger audit`: every posting set is derived again from what it was derived from; what differs is a row. `ops ledger
+// trial-balance`: what every account of the platform, or of one organization, had at an instant, and that it adds up. `ops
+// ledger reconcile`: the provider's statement of a day, record by record, against what was posted.
 import type { Finding__Output } from '@mps/contracts/gen/mps/ledger/v1/Finding';
 import type { Reconciliation__Output } from '@mps/contracts/gen/mps/ledger/v1/Reconciliation';
 import { InvalidArgumentError, type Command } from 'commander';

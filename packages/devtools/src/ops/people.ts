@@ -1,5 +1,6 @@
-// `ops users`: the first users of an organization, who then invite the others through the API. `ops keys`: API keys without a
-// user, for the first key of an organization and for ending one that has leaked; and the keys that sign access tokens and operators' calls.
+// `ops users`: the first users of an organization, who then invite the others through the API. `ops keys`: API keys without
+// a user, for the first key of an organization and for ending one that has leaked; and the keys that sign access tokens and
+// operators' calls.
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';

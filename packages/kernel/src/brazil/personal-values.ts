@@ -7,7 +7,10 @@ import { type Day, isDay } from '../time/calendar';
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The address in lower case, as the instant-payment directory keeps it, if it is one: a dotted local part and a domain of at least two labels. */
+/**
+ * The address in lower case, as the instant-payment directory keeps it, if it is one: a dotted local part and a domain of at
+ * least two labels.
+ */
 export function parseEmail(text: string): Result<string, { code: 'too_big' | 'invalid_format' }> {
   if (text.length > MAX_EMAIL_CHARS) return err({ code: 'too_big' });
   const email = text.toLowerCase();

@@ -57,7 +57,9 @@ export function anticipationFeeCents(netCents: number, monthlyRateE4: number, da
   return Number(roundHalfUp(numerator, BigInt(WHOLE_E4) * COMMERCIAL_MONTH_DAYS));
 }
 
-/** ⌊amount × part / whole⌋: a share that never gives away a cent that is not there. Throws unless part and whole fit a share. */
+/**
+ * ⌊amount × part / whole⌋: a share that never gives away a cent that is not there. Throws unless part and whole fit a share.
+ */
 export function shareOf(amountCents: number, part: number, whole: number): number {
   requireCents(amountCents);
   requireCents(part);

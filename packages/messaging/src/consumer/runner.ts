@@ -54,7 +54,9 @@ const SESSION_TIMEOUT_MS = 10_000;
 /** A third of the session, as Kafka advises. */
 const HEARTBEAT_INTERVAL_MS = 3_000;
 const REBALANCE_TIMEOUT_MS = 30_000;
-/** A fetch is answered at once when there is something; with nothing, a process that ends or a group that forms waits for it. */
+/**
+ * A fetch is answered at once when there is something; with nothing, a process that ends or a group that forms waits for it.
+ */
 const MAX_WAIT_MS = 2_500;
 /**
  * From a message that is done to its commit at most: what a crash lets come again. A commit with every batch held up the next

@@ -1,5 +1,5 @@
-// readDeadLetters: dead letters and what became of each, read from their topics; watchDeadLetters tells the metrics how many are
-// open and how old.
+// readDeadLetters: dead letters and what became of each, read from their topics; watchDeadLetters tells the metrics how many
+// are open and how old.
 import { isDeepStrictEqual } from 'node:util';
 import { makeLoop, type Component } from '@mps/aggregates';
 import { newId, type RealClock } from '@mps/kernel';

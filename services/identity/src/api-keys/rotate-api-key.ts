@@ -74,8 +74,9 @@ async function isRotatable({ apiKeys, realClock }: ApiKeysDeps, key: ApiKey): Pr
 }
 
 /**
- * Sets the end of the old key, which the stored successor asks for, however late. Safe to repeat: every request with one Idempotency-Key comes here with the same successor,
- * and finds the end set, sets it, or finds that another rotation or a revocation came first.
+ * Sets the end of the old key, which the stored successor asks for, however late. Safe to repeat: every request with one
+ * Idempotency-Key comes here with the same successor, and finds the end set, sets it, or finds that another rotation or a
+ * revocation came first.
  */
 async function endPredecessor(
   { apiKeys, ...deps }: ApiKeysDeps,

@@ -1,5 +1,5 @@
-// Cashouts on a real MongoDB and a real bank process: whatever is lost, repeated or killed around the call to the bank, its record
-// and ours are equal in the end, nothing is paid twice, and what a company has adds up at every moment.
+// Cashouts on a real MongoDB and a real bank process: whatever is lost, repeated or killed around the call to the bank, its
+// record and ours are equal in the end, nothing is paid twice, and what a company has adds up at every moment.
 import { NO_DEADLINE } from '@mps/aggregates';
 import type { CallContext } from '@mps/contracts';
 import { newId, ok } from '@mps/kernel';

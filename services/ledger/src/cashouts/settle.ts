@@ -1,5 +1,5 @@
-// Brings a cashout to its end: the bank is asked what became of it, or sent it under the same id, until it says something final;
-// then it is posted. Every step may be repeated, and may stop anywhere: what is stored says what is left to do.
+// Brings a cashout to its end: the bank is asked what became of it, or sent it under the same id, until it says something
+// final; then it is posted. Every step may be repeated, and may stop anywhere: what is stored says what is left to do.
 import { ALL_TENANTS, makeDueScan, NO_DEADLINE, type DueScan, type DueScanOptions } from '@mps/aggregates';
 import { newId, ok, type BusinessClock, type RealClock } from '@mps/kernel';
 import { BANK_TIMEOUT_MS, CASHOUT_BATCH, CASHOUT_CONCURRENCY } from '../limits';

@@ -123,7 +123,8 @@ interface Waiting<Key, Found> {
 
 /**
  * Batches look-ups: those of one turn of the event loop share one read. A read serves only look-ups made before it was sent,
- * so no answer is older than it would be alone. Returns a function that answers what `read` finds for one key, told apart by `isOf`.
+ * so no answer is older than it would be alone. Returns a function that answers what `read` finds for one key, told apart by
+ * `isOf`.
  */
 export function groupLookups<Key, Found>(
   read: (keys: readonly Key[]) => Promise<readonly Found[]>,

@@ -199,7 +199,10 @@ export function makeCallbackSender(options: {
   };
 }
 
-/** A job that no longer fits its order (reversed, resolved by hand) changes nothing. `dueAt` is when it was to happen: that, not the moment of running it, is when the payer paid. */
+/**
+ * A job that no longer fits its order (reversed, resolved by hand) changes nothing. `dueAt` is when it was to happen: that,
+ * not the moment of running it, is when the payer paid.
+ */
 export function runJob(order: Order, job: PlannedJob, now: Date): Step {
   const { action, dueAt } = job;
   switch (action.kind) {

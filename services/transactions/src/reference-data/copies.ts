@@ -21,7 +21,10 @@ interface Proof {
 }
 
 export interface CopiesOptions {
-  /** Asks the owner for its version (null: it has none at the moment), within the deadline: a later answer would be worth nothing. */
+  /**
+   * Asks the owner for its version (null: it has none at the moment), within the deadline: a later answer would be worth
+   * nothing.
+   */
   readonly askVersion: (context: CallContext) => Reply<number | null>;
   /** The monotonic clock; that of the process by default. */
   readonly nowMs?: () => number;

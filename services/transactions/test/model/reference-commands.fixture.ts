@@ -297,7 +297,10 @@ function* reconcileDue(t: ModelTransaction, now: number): Steps {
   return 'reconciled';
 }
 
-/** Once after the end of a charge; a card's order is never asked. A scan that comes later asks no more, and finds what this would have found. */
+/**
+ * Once after the end of a charge; a card's order is never asked. A scan that comes later asks no more, and finds what this
+ * would have found.
+ */
 function* askAfterEnd(t: ModelTransaction, now: number): SubSteps {
   if (isCard(t)) return;
   const word = answerToQuery(t);

@@ -1,5 +1,5 @@
-// What a provider's word does to a payment, by the table of docs/rules.md#state-machine: the part of the reference model that every
-// command ends in. Each function is one atomic step.
+// What a provider's word does to a payment, by the table of docs/rules.md#state-machine: the part of the reference model
+// that every command ends in. Each function is one atomic step.
 import type { DisputeEnd } from '@mps/kernel';
 import { BAND, bandOf } from './banded-provider.fixture';
 import {

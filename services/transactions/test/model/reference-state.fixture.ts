@@ -1,5 +1,5 @@
-// What the documentation says a payment is, in as few members as its behaviour needs. Written from docs/rules.md#state-machine and
-// §2.5, not from the code under test: the model test compares the two.
+// What the documentation says a payment is, in as few members as its behaviour needs. Written from
+// docs/rules.md#state-machine and §2.5, not from the code under test: the model test compares the two.
 import type { DisputeStatus, PaymentMethod, RefundStatus, TransactionStatus } from '@mps/kernel';
 import type { OrderKind, RefundTruth } from './banded-provider.fixture';
 

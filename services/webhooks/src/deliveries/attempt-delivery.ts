@@ -27,7 +27,8 @@ export interface AttemptDeps {
 
 /**
  * `event` null: retention has taken it. `at`: when the attempt counts as made, ISO 8601 of the business clock. The place is
- * left as soon as the endpoint is known to be well; where its turn does not come, the delivery waits as before. Answers when the delivery is due again, null for one that has ended.
+ * left as soon as the endpoint is known to be well; where its turn does not come, the delivery waits as before. Answers when
+ * the delivery is due again, null for one that has ended.
  */
 export type AttemptDelivery = (
   delivery: Delivery,

@@ -2,7 +2,10 @@
 // what an attempt occupies while it is made. places.ts says what they are for.
 import { POOLS, QUEUES, SLOW_AFTER_MS } from '../limits';
 
-/** steady: its last attempt succeeded. trial: nothing is known of it, or it failed. slow: an attempt takes long, or the last did. */
+/**
+ * steady: its last attempt succeeded. trial: nothing is known of it, or it failed. slow: an attempt takes long, or the last
+ * did.
+ */
 export type Pool = 'steady' | 'trial' | 'slow';
 
 /** Attempts at once. */

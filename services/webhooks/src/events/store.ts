@@ -171,7 +171,10 @@ export function makeEventLog(models: EventModels, clock: RealClock, lists = mode
   };
 }
 
-/** The last place is written down this long after an event, which retention keeps for 90 days: an emptied log starts after it. */
+/**
+ * The last place is written down this long after an event, which retention keeps for 90 days: an emptied log starts after
+ * it.
+ */
 const KEEP_PLACE_AFTER_MS = 60_000;
 
 /** Inserts events with the places that come next. What is ready together is one write, and only one is under way. */

@@ -1,5 +1,6 @@
-// postingSetsOf: the posting sets of one movement of a payment's money, of a cashout, or of an anticipation. Pure: the same origin and event make the same sets,
-// byte for byte, on whatever machine and in whatever order events arrive. docs/rules.md#worked-examples.
+// postingSetsOf: the posting sets of one movement of a payment's money, of a cashout, or of an anticipation. Pure: the same
+// origin and event make the same sets, byte for byte, on whatever machine and in whatever order events arrive.
+// docs/rules.md#worked-examples.
 import { addBusinessDays, dayOf, type Day, type LedgerEntryType } from '@mps/kernel';
 import type { Shares } from './allocation';
 import { automaticAnticipation, spotAnticipationSet, type SpotAnticipation } from './anticipation';

@@ -24,7 +24,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ removeNth: fc.nat({ max: 30 }) }),
 );
 
-/** The rules in words: a new primary demotes the old one, the first is primary, a deleted primary's place goes to the oldest. */
+/**
+ * The rules in words: a new primary demotes the old one, the first is primary, a deleted primary's place goes to the oldest.
+ */
 class Model {
   active: string[] = [];
   primary: string | null = null;

@@ -1,5 +1,6 @@
-// The 3D Secure directory and the issuer's challenge: which token ends how (docs/rules.md#sandbox-tokens), and what a session may become.
-// The card is looked at and forgotten; the cryptogram is made anew whenever it is shown, so that neither is ever stored.
+// The 3D Secure directory and the issuer's challenge: which token ends how (docs/rules.md#sandbox-tokens), and what a
+// session may become. The card is looked at and forgotten; the cryptogram is made anew whenever it is shown, so that neither
+// is ever stored.
 import {
   err,
   fingerprint,

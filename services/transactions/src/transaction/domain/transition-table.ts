@@ -1,5 +1,5 @@
-// Every legal move of a transaction, as one closed table: row numbers are those of docs/rules.md#state-machine, and any move that
-// is not in it is a bug. Nothing else in the service knows which status may follow which.
+// Every legal move of a transaction, as one closed table: row numbers are those of docs/rules.md#state-machine, and any move
+// that is not in it is a bug. Nothing else in the service knows which status may follow which.
 import { TRANSACTION_STATUSES, type TransactionStatus } from '@mps/kernel';
 
 /** What can happen to a transaction. Created ones come from `none`. */
