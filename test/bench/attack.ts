@@ -8,7 +8,7 @@ import { measure, type Measured, type Subject } from './load';
 
 /** Per second, from a hundred addresses. */
 export const INVENTED_KEYS_PER_SECOND = 5_000;
-/** A hundred addresses use up their sixty refusals each in little more than a second of it. */
+/** A hundred addresses use up their sixty refusals each, and identity is asked of each of those keys. */
 const SETTLING_MS = 5_000;
 
 /** Refuses everything, in about as many bytes as the gateway, and says its port. */
@@ -21,7 +21,7 @@ interface Attacked {
   readonly measured: Measured;
   /** Its p99 over that without. */
   readonly p99Ratio: number;
-  /** Answers to the attacker by status, 0 for none, each per second. */
+  /** Answers to the attacker while the merchant was measured, by status, 0 for none, each per second. */
   readonly attackerPerSecond: Readonly<Record<string, number>>;
 }
 
@@ -48,7 +48,12 @@ export async function measureUnderAttack(subject: Subject, attackedUrl: string):
 async function measureBeside(subject: Subject, attackedUrl: string, without: Measured): Promise<Attacked> {
   const attacker = spawn(
     process.execPath,
-    [path.join(__dirname, 'invented-keys.js'), attackedUrl, String(INVENTED_KEYS_PER_SECOND)],
+    [
+      path.join(__dirname, 'invented-keys.js'),
+      attackedUrl,
+      String(INVENTED_KEYS_PER_SECOND),
+      String(SETTLING_MS),
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   await firstWords(attacker);

@@ -6,17 +6,24 @@ import { connect } from 'node:net';
 import { makeApiKey } from '@mps/kernel';
 
 const ADDRESSES = 100;
-const CONNECTIONS_OF_EACH = 2;
+const CONNECTIONS_OF_EACH = 6;
 const TURN_MS = 5;
+/** What a busy machine kept it from sending is made up for, as far as this: a tenth of a second. */
+const MAX_TURNS_BEHIND = 20;
 const MS_PER_SECOND = 1_000;
 /** More than a network may be refused in a minute; made before, and sent in turn. */
 const KEYS = 10_000;
 
 const url = new URL(process.argv[2] ?? '');
 const perSecond = Number(process.argv[3]);
+/** Answers count from then on: by then every address has to wait. */
+const settlingMs = Number(process.argv[4]);
 const keys = Array.from({ length: KEYS }, () => makeApiKey('test', randomBytes(32)));
 const answered: Record<string, number> = {};
-const count = (status: string): number => (answered[status] = (answered[status] ?? 0) + 1);
+const count = (status: string): void => {
+  if (performance.now() - startedAt > settlingMs) answered[status] = (answered[status] ?? 0) + 1;
+};
+const startedAt = performance.now();
 let asked = 0;
 
 interface Place {
@@ -60,13 +67,11 @@ function isWhole(text: string): boolean {
 const places = Array.from({ length: ADDRESSES * CONNECTIONS_OF_EACH }, (_, n) =>
   open(`192.0.2.${(n % ADDRESSES) + 1}`),
 );
-const startedAt = performance.now();
 let sent = 0;
 let next = 0;
 setInterval(() => {
   const due = Math.floor(((performance.now() - startedAt) * perSecond) / MS_PER_SECOND);
-  // What could not be sent in time is not made up for: the rate is a bound.
-  const turn = Math.min(due - sent, (2 * TURN_MS * perSecond) / MS_PER_SECOND, places.length);
+  const turn = Math.min(due - sent, (MAX_TURNS_BEHIND * TURN_MS * perSecond) / MS_PER_SECOND, places.length);
   for (let n = 0; n < turn; n++) {
     const place = places[next++ % places.length];
     if (place?.isFree === true) place.send();
@@ -74,7 +79,8 @@ setInterval(() => {
   sent = due;
 }, TURN_MS);
 process.on('SIGTERM', () => {
-  process.stdout.write(`${JSON.stringify({ answered, seconds: (performance.now() - startedAt) / 1000 })}\n`);
+  const seconds = (performance.now() - startedAt - settlingMs) / MS_PER_SECOND;
+  process.stdout.write(`${JSON.stringify({ answered, seconds })}\n`);
   process.exit(0);
 });
 process.stdout.write('ready\n');
