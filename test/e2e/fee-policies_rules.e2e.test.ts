@@ -46,6 +46,8 @@ const ACCEPTED: readonly (readonly [rule: string, changes: Body, shows?: Body])[
   ['no description, which is null', {}, { description: null }],
   ['a policy that is not active', { is_active: false }],
   ['a cashout for nothing', { cashout_price: 0 }],
+  ['fees that no refund returns', { refund_fee_policy: 'NONE' }],
+  ['no word on refunded fees, which go back in proportion', {}, { refund_fee_policy: 'PROPORTIONAL' }],
   ['the smallest percentage', { automatic_anticipation_percentage: 0.0001 }],
   proof('fee-policy: percentages are multiples of 0.0001', 'accepts', [
     'a percentage that binary fractions get wrong',
@@ -102,6 +104,11 @@ const REFUSED: readonly (readonly [
 ])[] = [
   ['an empty name', { name: '' }, at('name', 'too_small')],
   ['a name of 101 characters', { name: 'x'.repeat(101) }, at('name', 'too_big')],
+  [
+    'refunds that return half of the fee',
+    { refund_fee_policy: 'HALF' },
+    at('refund_fee_policy', 'invalid_enum'),
+  ],
   proof('fee-policy: the name has its pattern', 'refuses', [
     'a name with a space',
     { name: 'a b' },

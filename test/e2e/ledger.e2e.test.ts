@@ -1,6 +1,7 @@
 // The ledger through the public API: a payment's cents are posted, shown to whom they belong, and add up.
 import { addDays } from '@mps/kernel';
 import { Api, cardPayment, eventually, pixPayment, sharedPlatform } from '@mps/testkit';
+import { feePolicyPath, newFeePolicy, TERMS } from './fee-policies';
 import { freshName } from './fresh';
 import { merchantBody } from './merchants';
 import { made } from './people';
@@ -65,6 +66,32 @@ it('a split payment in three instalments and its refund are posted to the cent',
   expect(status).toBe(201);
   const all = await entriesOf(id, 48);
   expect(owners.map((owner) => sumOf(all, owner))).toEqual([0, 0, 0, 0, 0]);
+});
+
+it('a refund returns the fee by the policy of the day of the payment, whatever became of the policy since', async () => {
+  const policy = await newFeePolicy({
+    refund_fee_policy: 'FULL_ONLY',
+    rules: [{ price: { percentage: 3 } }],
+  });
+  const id = await approved({ amount: 10_000, fee_policy_id: policy.id });
+  const terms = { ...TERMS, name: policy.name, refund_fee_policy: 'NONE' };
+  expect((await api.put(feePolicyPath(policy.id), terms)).body).toMatchObject({ refund_fee_policy: 'NONE' });
+  const later = await approved({ amount: 10_000, fee_policy_id: policy.id });
+
+  const refund = async (of: string, amount: number): Promise<void> => {
+    const { status } = await api.post(`${payments}/${of}/refunds`, { request_id: freshName(), amount });
+    expect(status).toBe(201);
+  };
+  const feesOf = (entries: readonly Entry[]): number[] =>
+    entries
+      .filter(({ type, operation }) => type === 'ORGANIZATION_FEE_REFUND' && operation === 'CREDIT')
+      .map(({ amount }) => amount);
+  await refund(id, 4_000);
+  expect(feesOf(await entriesOf(id, 8))).toEqual([]);
+  await refund(id, 6_000);
+  expect(feesOf(await entriesOf(id, 14))).toEqual([300]);
+  await refund(later, 10_000);
+  expect(feesOf(await entriesOf(later, 8))).toEqual([]);
 });
 
 it('a posting set shows that it adds up, and the trial balance has no difference', async () => {

@@ -7,7 +7,7 @@ import {
   type FieldSpec,
   type PaymentSubject,
 } from './fee-condition-language';
-import type { Price } from '@mps/kernel';
+import { isOneOf, REFUND_FEE_POLICIES, type Price, type RefundFeePolicy } from '@mps/kernel';
 
 /** What of a rule decides a price. */
 export interface PricingRule {
@@ -26,7 +26,19 @@ export interface PricingPolicy {
   readonly is_active: boolean;
   /** Per month, in 1e-4 %. */
   readonly automatic_anticipation_e4: number;
+  /** What a refund returns of fee and cost. Absent in policies from before it: PROPORTIONAL. */
+  readonly refund_fee_policy?: RefundFeePolicy;
   readonly rules: readonly PricingRule[];
+}
+
+/** Of a policy, a quote or a message of either. Throws a RangeError on what this version does not know. */
+export function refundFeePolicyOf({
+  refund_fee_policy = 'PROPORTIONAL',
+}: {
+  readonly refund_fee_policy?: string;
+}): RefundFeePolicy {
+  if (isOneOf(REFUND_FEE_POLICIES, refund_fee_policy)) return refund_fee_policy;
+  throw new RangeError(`None of ${REFUND_FEE_POLICIES.join(', ')}`);
 }
 
 export interface CompiledRule {
@@ -39,6 +51,7 @@ export interface CompiledPolicy {
   readonly id: string;
   readonly isActive: boolean;
   readonly automaticAnticipationE4: number;
+  readonly refundFeePolicy: RefundFeePolicy;
   readonly rules: readonly CompiledRule[];
 }
 
@@ -47,6 +60,7 @@ export function compilePolicy(policy: PricingPolicy): CompiledPolicy {
     id: policy._id,
     isActive: policy.is_active,
     automaticAnticipationE4: policy.automatic_anticipation_e4,
+    refundFeePolicy: refundFeePolicyOf(policy),
     rules: inOrderOfTrial(policy.rules).map(({ id, price, conditions }) => ({
       id,
       price,

@@ -4,6 +4,7 @@ export {
   compileCondition,
   compilePolicy,
   inOrderOfTrial,
+  refundFeePolicyOf,
   type CompiledPolicy,
   type PricingPolicy,
   type PricingRule,

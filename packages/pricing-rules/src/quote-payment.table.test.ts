@@ -1,5 +1,5 @@
 // Both sides of a quote, and what refuses one.
-import { compilePolicy } from './compile-policy';
+import { compilePolicy, refundFeePolicyOf } from './compile-policy';
 import { cardPayment, condition, policy, rule } from './pricing-policy.fixture';
 import { quotePayment } from './quote-payment';
 
@@ -10,6 +10,7 @@ const FREE = { percentageE4: 0, flat: 0, minimumPrice: 0 };
 const feePolicies = new Map(
   [
     policy({ _id: 'fee' }),
+    policy({ _id: 'kept', refund_fee_policy: 'NONE' }),
     policy({ _id: 'asleep', is_active: false }),
     policy({ _id: 'narrow', rules: [rule('r', { conditions: never })] }),
   ].map((one) => [one._id, compilePolicy(one)]),
@@ -33,6 +34,13 @@ describe('a quote', () => {
         cost: { policyId: null, ruleId: null, price: FREE },
       },
     });
+  });
+
+  it('has the refund fee policy of the fee, PROPORTIONAL where the policy says none', () => {
+    expect(quote('kept', [cost('all')])).toMatchObject({ value: { fee: { refundFeePolicy: 'NONE' } } });
+    expect(quote('fee')).toMatchObject({ value: { fee: { refundFeePolicy: 'PROPORTIONAL' } } });
+    expect(quote(null)).toMatchObject({ value: { fee: { refundFeePolicy: 'PROPORTIONAL' } } });
+    expect(() => refundFeePolicyOf({ refund_fee_policy: 'HALF' })).toThrow(RangeError);
   });
 
   it('is free without a policy', () => {

@@ -1,7 +1,7 @@
 // The price of one payment: the fee by the policy that is chosen for it, the cost by the platform's. Pricing asks this with
 // the policies in force, transactions with its last-seen copies while pricing is away. The fee policy is the one that the
 // payment asks for, else its merchant's default, else its organization's, else none.
-import { err, ok, type Price, type Result } from '@mps/kernel';
+import { err, ok, type Price, type RefundFeePolicy, type Result } from '@mps/kernel';
 import { matchRule, type CompiledPolicy } from './compile-policy';
 import type { PaymentSubject } from './fee-condition-language';
 
@@ -41,6 +41,8 @@ export interface QuotePart {
   readonly price: Price;
   /** Per month, in 1e-4 %. */
   readonly automaticAnticipationE4: number;
+  /** The fee's decides of both. */
+  readonly refundFeePolicy: RefundFeePolicy;
 }
 
 export interface Quote {
@@ -62,6 +64,7 @@ const FREE: QuotePart = {
   ruleId: null,
   price: { percentageE4: 0, flat: 0, minimumPrice: 0 },
   automaticAnticipationE4: 0,
+  refundFeePolicy: 'PROPORTIONAL',
 };
 
 export function quotePayment(
@@ -79,8 +82,8 @@ export function quotePayment(
 function partOf(policy: CompiledPolicy, subject: PaymentSubject): QuotePart | null {
   const rule = matchRule(policy, subject);
   if (rule === null) return null;
-  const { id: policyId, automaticAnticipationE4 } = policy;
-  return { policyId, ruleId: rule.id, price: rule.price, automaticAnticipationE4 };
+  const { id: policyId, automaticAnticipationE4, refundFeePolicy } = policy;
+  return { policyId, ruleId: rule.id, price: rule.price, automaticAnticipationE4, refundFeePolicy };
 }
 
 /** A gap in the platform's own cost table is not the merchant's fault: the payment goes on without a cost. */

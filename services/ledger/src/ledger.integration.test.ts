@@ -72,6 +72,33 @@ it('posts a payment from its event, with the proof that it adds up', async () =>
   expect(await balanceOf(paid)).toEqual({ available: 9_901, pending: 0 });
 });
 
+it('posts the refund of a payment by the refund fee policy that its event carries', async () => {
+  const refund = (id: string, amount: number) => ({
+    kind: 'REFUND',
+    id,
+    amount,
+    occurred_at: '2037-03-02T15:00:00.000Z',
+  });
+  const returnedBy = async (changes: Partial<Posting>): Promise<number[]> => {
+    const paid = card(changes);
+    const movements = [refund(newId(), 4_000), refund(newId(), 6_000)];
+    for (const count of [0, 1, 2])
+      await ledger.handle(newId(), { ...paid, movements: movements.slice(0, count) });
+    const entries = await entriesOf(paid);
+    return movements.map(({ id }) =>
+      entries
+        .filter((entry) => entry.refund_id === id && entry.operation === 'CREDIT')
+        .filter(({ type }) => type === 'ORGANIZATION_FEE_REFUND')
+        .reduce((sum, { amount }) => sum + amount, 0),
+    );
+  };
+  expect(await returnedBy({})).toEqual([127, 192]);
+  expect(await returnedBy({ refund_fee_policy: 'PROPORTIONAL' })).toEqual([127, 192]);
+  expect(await returnedBy({ refund_fee_policy: 'NONE' })).toEqual([0, 0]);
+  expect(await returnedBy({ refund_fee_policy: 'FULL_ONLY' })).toEqual([0, 319]);
+  await expect(ledger.handle(newId(), card({ refund_fee_policy: 'HALF' }))).rejects.toThrow(RangeError);
+});
+
 describe('events', () => {
   const refund = (id: string, amount: number, on: string) => ({
     kind: 'REFUND',

@@ -124,6 +124,7 @@ const quoteMessage = ({ fee, cost }: Quote): Sendable<QuoteResponse> => ({
   cost: priceOf(cost.price),
   automatic_anticipation_percentage_e4: fee.automaticAnticipationE4,
   cost_anticipation_percentage_e4: cost.automaticAnticipationE4,
+  refund_fee_policy: fee.refundFeePolicy,
 });
 
 function explanationMessage({ policyId, rules, match }: Explanation): Sendable<ExplainFeePolicyResponse> {

@@ -81,6 +81,7 @@ describe('a quote', () => {
   it('answers the rule that matched with its price, and refuses when none does', async () => {
     const policy = await create({
       automatic_anticipation_percentage: 1.2345,
+      refund_fee_policy: 'FULL_ONLY',
       rules: [
         someRule(3, { conditions: [when('amount', 'LESS_THAN', 100)], priority: 2 }),
         someRule(2, { conditions: [when('card_data.brand', 'EQUALS', 'visa')], priority: 1 }),
@@ -92,6 +93,7 @@ describe('a quote', () => {
       fee_rule_id: policy.rules[1]?.id,
       fee: { percentage: 2, flat: 0, minimum_price: 0 },
       automatic_anticipation_percentage_e4: 12_345,
+      refund_fee_policy: 'FULL_ONLY',
     });
     expect(valueOf(await quote(choice, { amount: 99, brand: 'ELO' })).fee_rule_id).toBe(policy.rules[0]?.id);
     expect(refusalOf(await quote(choice, { brand: 'ELO' }))).toBe('fee_policy_no_match');

@@ -71,7 +71,13 @@ test('the event of an approval carries what the ledger posts from, beside what m
     nsu: null,
     authorizationCode: null,
   } as const;
-  const { events } = decideOutcome(aTransaction({ installments: 3, split_rules: [split] }), outcome, {
+  const { pricing } = aTransaction();
+  const paid = aTransaction({
+    installments: 3,
+    split_rules: [split],
+    pricing: { ...pricing, refund_fee_policy: 'NONE' },
+  });
+  const { events } = decideOutcome(paid, outcome, {
     now: T0,
     newRefundId: () => 'r',
     qrCode: null,
@@ -88,6 +94,7 @@ test('the event of an approval carries what the ledger posts from, beside what m
       approved_amount: 10_000,
       approved_at: T0.toISOString(),
       split_rules: [split],
+      refund_fee_policy: 'NONE',
       movements: [],
     },
   });

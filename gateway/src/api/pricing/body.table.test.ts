@@ -55,6 +55,12 @@ describe('the body of a fee policy', () => {
   it.each<[object, string[]]>([
     [{}, []],
     [{ description: null }, []],
+    [{ refund_fee_policy: 'FULL_ONLY' }, []],
+    [
+      { refund_fee_policy: 'HALF', cashout_price: -1 },
+      ['#/cashout_price too_small', '#/refund_fee_policy invalid_enum'],
+    ],
+    [{ refund_fee_policy: null }, ['#/refund_fee_policy invalid_type']],
     [{ name: '' }, ['#/name too_small']],
     [{ name: 'x'.repeat(101) }, ['#/name too_big']],
     [{ name: 'a b' }, ['#/name invalid_format']],
@@ -105,6 +111,7 @@ describe('the body of a fee policy', () => {
     const wire = policyToWire(feePolicyBody.parse(answered));
     expect(wire).toEqual({
       ...body,
+      refund_fee_policy: 'PROPORTIONAL',
       description: null,
       rules: [{ conditions: [], price: { percentage: 1 } }],
     });

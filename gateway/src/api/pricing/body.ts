@@ -14,6 +14,7 @@ import {
   MAX_FEE_POLICY_NAME_CHARS,
   MAX_FEE_PRIORITY,
   MAX_FEE_RULES,
+  REFUND_FEE_POLICIES,
 } from '@mps/kernel';
 import { z } from 'zod';
 import { because, crossCheck, when } from '../../http/schemas/cross-check';
@@ -93,6 +94,10 @@ export const feePolicyBody = z
     cashout_price: cents(0),
     automatic_anticipation_percentage: percentage,
     spot_anticipation_percentage: percentage,
+    refund_fee_policy: z
+      .enum(REFUND_FEE_POLICIES)
+      .default('PROPORTIONAL')
+      .meta({ description: 'What a refund returns of the fee: docs/rules.md#refund-fee-policy' }),
     rules: z.array(rule).min(1).max(MAX_FEE_RULES),
     id: ignored,
     organization_id: ignored,
@@ -150,6 +155,7 @@ export const policyToWire = (body: FeePolicyBody) => ({
   cashout_price: body.cashout_price,
   automatic_anticipation_percentage: body.automatic_anticipation_percentage,
   spot_anticipation_percentage: body.spot_anticipation_percentage,
+  refund_fee_policy: body.refund_fee_policy,
   rules: body.rules.map(ruleToWire),
 });
 

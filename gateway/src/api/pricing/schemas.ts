@@ -4,7 +4,7 @@ import type { CostPolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/CostP
 import type { FeeCondition__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeCondition';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import type { FeeRule__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRule';
-import { PROVIDERS } from '@mps/kernel';
+import { PROVIDERS, REFUND_FEE_POLICIES } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
 import { instantText, orNull, price } from '../../http/schemas/params';
@@ -41,7 +41,9 @@ const policyMembers = {
   updated_at: instantText,
 };
 
-export const feePolicy = z.object({ ...policyMembers, organization_id: z.uuid() }).meta({ id: 'FeePolicy' });
+export const feePolicy = z
+  .object({ ...policyMembers, refund_fee_policy: z.enum(REFUND_FEE_POLICIES), organization_id: z.uuid() })
+  .meta({ id: 'FeePolicy' });
 
 export const costPolicy = z
   .object({

@@ -26,6 +26,7 @@ const FEE_POLICY = {
   cashout_price: 150,
   automatic_anticipation_percentage: 1.5,
   spot_anticipation_percentage: 2,
+  refund_fee_policy: 'FULL_ONLY',
   rules: [
     {
       conditions: [{ field: 'transaction.payment_method', operator: 'EQUALS', value: 'CREDIT_CARD' }],

@@ -20,6 +20,7 @@ import type { FeePolicy as FeePolicyMessage } from '@mps/contracts/gen/mps/prici
 import type { FeeRule as FeeRuleMessage } from '@mps/contracts/gen/mps/pricing/v1/FeeRule';
 import type { FeeRuleInput__Output } from '@mps/contracts/gen/mps/pricing/v1/FeeRuleInput';
 import { percentageOfE4, type Price, err, ok, type Result } from '@mps/kernel';
+import { refundFeePolicyOf } from '@mps/pricing-rules';
 import {
   ANY_MCC,
   type ConditionDraft,
@@ -41,6 +42,7 @@ export const priceOf = ({ percentageE4, flat, minimumPrice }: Price) => ({
 export const feePolicyOf = (policy: FeePolicy): FeePolicyMessage => ({
   ...policyOf(policy),
   organization_id: policy.organization_id,
+  refund_fee_policy: refundFeePolicyOf(policy),
 });
 
 export const costPolicyOf = (policy: CostPolicy): CostPolicyMessage => ({

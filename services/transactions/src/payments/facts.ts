@@ -12,7 +12,7 @@ import {
 import type { DictKeyInformation__Output } from '@mps/contracts/gen/mps/pix_keys/v1/DictKeyInformation';
 import type { QuoteResponse__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
 import { cardBrandOf, err, MAX_DUE_DATE_YEARS_AHEAD, ok, type Result } from '@mps/kernel';
-import type { PaymentSubject, PolicyChoice } from '@mps/pricing-rules';
+import { refundFeePolicyOf, type PaymentSubject, type PolicyChoice } from '@mps/pricing-rules';
 import type { Reply } from '../operation';
 import {
   askOrFallBack,
@@ -249,6 +249,7 @@ function pricingOf(quote: QuoteResponse__Output): PricingSnapshot {
     cost_rule_id: quote.cost_rule_id ?? null,
     automatic_anticipation_percentage_e4: quote.automatic_anticipation_percentage_e4,
     cost_anticipation_percentage_e4: quote.cost_anticipation_percentage_e4,
+    refund_fee_policy: refundFeePolicyOf(quote),
   };
 }
 

@@ -150,6 +150,7 @@ describe('a price', () => {
         cost_rule_id: 'cost-pix',
         automatic_anticipation_percentage_e4: 20_000,
         cost_anticipation_percentage_e4: 20_000,
+        refund_fee_policy: 'PROPORTIONAL',
       },
     });
   });

@@ -183,6 +183,7 @@ const snapshotOf = (fee: QuotePart, cost: QuotePart): PricingSnapshot => ({
   cost_rule_id: cost.ruleId,
   automatic_anticipation_percentage_e4: fee.automaticAnticipationE4,
   cost_anticipation_percentage_e4: cost.automaticAnticipationE4,
+  refund_fee_policy: fee.refundFeePolicy,
 });
 
 const pricePartOf = ({ percentageE4, flat, minimumPrice }: Price) => ({

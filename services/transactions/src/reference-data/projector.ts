@@ -9,6 +9,7 @@ import { parsePercentage } from '@mps/kernel';
 import {
   isFeeField,
   isOperatorName,
+  refundFeePolicyOf,
   type ConditionValue,
   type FeeCondition,
   type PricingPolicy,
@@ -95,7 +96,7 @@ async function projectPolicy(
 
 type PolicyMessage = Pick<
   FeePolicy__Output,
-  'id' | 'is_active' | 'automatic_anticipation_percentage' | 'rules'
+  'id' | 'is_active' | 'automatic_anticipation_percentage' | 'rules' | 'refund_fee_policy'
 >;
 
 /** As the pricing engine reads it. Throws on what this version cannot read. */
@@ -103,6 +104,7 @@ export const policyOf = (policy: PolicyMessage): PricingPolicy => ({
   _id: policy.id,
   is_active: policy.is_active,
   automatic_anticipation_e4: e4Of(policy.automatic_anticipation_percentage),
+  refund_fee_policy: refundFeePolicyOf(policy),
   rules: policy.rules.map(ruleOf),
 });
 

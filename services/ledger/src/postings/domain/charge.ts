@@ -10,6 +10,7 @@ import {
   shareOf,
   splitInstallments,
   type Day,
+  type RefundFeePolicy,
 } from '@mps/kernel';
 import { shareOut, type Shares } from './allocation';
 import type { Payment, SplitItem } from './payment';
@@ -32,6 +33,8 @@ export interface Charge {
   /** By instalment. */
   readonly cost: readonly number[];
   readonly costTotal: number;
+  /** What refunds return of fee and cost. */
+  readonly refundFeePolicy: RefundFeePolicy;
 }
 
 export function chargeOf(payment: Payment): Charge {
@@ -52,6 +55,7 @@ export function chargeOf(payment: Payment): Charge {
     feeTotal,
     cost: allocate(costTotal, instalments),
     costTotal,
+    refundFeePolicy: payment.refundFeePolicy ?? 'PROPORTIONAL',
   };
 }
 

@@ -99,19 +99,72 @@ function sharesLeft(sets: readonly PostingSet[]): Map<string, number> {
   return left;
 }
 
+const parts = fc.array(fc.integer({ min: 0, max: 10 }), { maxLength: 5 });
+/** All that was paid goes back, in these parts and a last one. */
+const refundedWhole = (payment: Payment, tenthsOf: readonly number[]): Payment => {
+  const steps = [
+    ...tenthsOf.map((tenths) => ({ kind: 'REFUND' as const, tenths, days: 7 })),
+    { kind: 'REST' as const, tenths: 10, days: 7 },
+  ];
+  const movements = movementsOf(payment.approvedAmount, payment.approvedAt, steps);
+  return { ...payment, isAnticipated: false, movements };
+};
+
 it('refunds of all that was paid, in however many parts, return exactly what was charged', () => {
   fc.assert(
-    fc.property(anyPayment, fc.array(fc.integer({ min: 0, max: 10 }), { maxLength: 5 }), (payment, parts) => {
-      const steps = [
-        ...parts.map((tenths) => ({ kind: 'REFUND' as const, tenths, days: 7 })),
-        { kind: 'REST' as const, tenths: 10, days: 7 },
-      ];
-      const movements = movementsOf(payment.approvedAmount, payment.approvedAt, steps);
-      const left = balances(allSets({ ...payment, isAnticipated: false, movements }));
-      expect([...left].filter(([, cents]) => cents !== 0)).toEqual([]);
+    fc.property(
+      anyPayment,
+      parts,
+      fc.constantFrom('PROPORTIONAL', 'FULL_ONLY'),
+      (payment, tenths, policy) => {
+        const left = balances(allSets({ ...refundedWhole(payment, tenths), refundFeePolicy: policy }));
+        expect([...left].filter(([, cents]) => cents !== 0)).toEqual([]);
+      },
+    ),
+  );
+});
+
+it('refunds that return no fee leave the organization and the platform with exactly what they had', () => {
+  fc.assert(
+    fc.property(anyPayment, parts, (payment, tenths) => {
+      const of = { ...refundedWhole(payment, tenths), refundFeePolicy: 'NONE' as const };
+      const fee = feeCents(of.approvedAmount, of.fee);
+      const cost = feeCents(of.approvedAmount, of.cost);
+      const left = balances(allSets(of));
+      expect([ORGANIZATION, 'platform', 'PROVIDER_A'].map((owner) => left.get(owner) ?? 0)).toEqual([
+        fee - cost,
+        cost,
+        0,
+      ]);
     }),
   );
 });
+
+it('the cents of fee and cost that have gone back by then are those of the policy', () => {
+  fc.assert(
+    fc.property(withMovements, (payment) => {
+      const isRefund = ({ kind }: PostingSet): boolean => kind === 'REFUND_COMPLETED';
+      const sets = allSets(payment).filter(isRefund);
+      const amounts = payment.movements.filter(({ kind }) => kind === 'REFUND').map(({ amount }) => amount);
+      for (const count of amounts.keys()) {
+        const refunded = amounts.slice(0, count + 1).reduce((sum, cents) => sum + cents, 0);
+        const soFar = sets.slice(0, count + 1);
+        expect([sumOf(soFar, 'ORGANIZATION_FEE_REFUND'), sumOf(soFar, 'PLATFORM_COST_REFUND')]).toEqual(
+          [payment.fee, payment.cost].map((price) =>
+            returnedBy(payment, feeCents(payment.approvedAmount, price), refunded),
+          ),
+        );
+      }
+    }),
+  );
+});
+
+/** What docs/rules.md#worked-examples D says, in the plainest words. */
+function returnedBy({ refundFeePolicy, approvedAmount }: Payment, charged: number, refunded: number): number {
+  if (refundFeePolicy === 'NONE') return 0;
+  if (refundFeePolicy === 'FULL_ONLY') return refunded === approvedAmount ? charged : 0;
+  return Number((BigInt(charged) * BigInt(refunded)) / BigInt(approvedAmount));
+}
 
 it('a dispute that is won leaves everyone with what they had', () => {
   fc.assert(

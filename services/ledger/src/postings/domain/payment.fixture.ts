@@ -1,6 +1,6 @@
 // Payments for tests: the worked examples of docs/rules.md#worked-examples, and any payment with any movements.
 import fc from 'fast-check';
-import { PAYMENT_METHODS } from '@mps/kernel';
+import { PAYMENT_METHODS, REFUND_FEE_POLICIES } from '@mps/kernel';
 import type { Movement, Payment, SplitItem } from './payment';
 
 export const MERCHANT = '11111111-1111-4111-8111-111111111111';
@@ -105,6 +105,7 @@ export const anyPayment: fc.Arbitrary<Payment> = fc
     approvedAt: day,
     fee: price,
     cost: price,
+    refundFeePolicy: fc.constantFrom(...REFUND_FEE_POLICIES),
     isAnticipated: fc.boolean(),
     anticipationRateE4: fc.nat(1_000_000),
     anticipationCostRateE4: fc.nat(1_000_000),

@@ -1,6 +1,6 @@
 // Payment: all that one movement of a payment's money is posted from, as its event carries it. Each event holds what moved
 // before it too, so that it can be posted by itself, whatever has arrived before it and whatever arrives later.
-import type { LedgerOwnerType, PaidVia, PaymentMethod, Price } from '@mps/kernel';
+import type { LedgerOwnerType, PaidVia, PaymentMethod, Price, RefundFeePolicy } from '@mps/kernel';
 
 export const MOVEMENT_KINDS = ['REFUND', 'DISPUTE', 'DISPUTE_REVERSAL'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
@@ -41,6 +41,8 @@ export interface Payment {
   readonly approvedAt: Date;
   readonly fee: Price;
   readonly cost: Price;
+  /** What refunds return of fee and cost. Absent: PROPORTIONAL. */
+  readonly refundFeePolicy?: RefundFeePolicy;
   readonly isAnticipated: boolean;
   /** Monthly rates in 1e-4 %. */
   readonly anticipationRateE4: number;

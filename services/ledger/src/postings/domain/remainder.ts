@@ -1,5 +1,5 @@
 // What is left of a charge after money has gone back, and what each movement takes from it. docs/rules.md#worked-examples D, E.
-import { allocate, shareOf } from '@mps/kernel';
+import { allocate, shareOf, type RefundFeePolicy } from '@mps/kernel';
 import { add, subtract, takeOut, type Shares } from './allocation';
 import type { Charge } from './charge';
 import type { Movement } from './payment';
@@ -46,12 +46,24 @@ function take(charge: Charge, remainder: Remainder, movement: Movement): Step {
   }
 }
 
-/** The fee goes back in proportion to all that was refunded: the last refund returns what is left of it. */
+/** What goes back of a fee or cost once `refunded` of what was `approved` is: the difference to what went back before. */
+function returnedOf(policy: RefundFeePolicy, whole: number, refunded: number, approved: number): number {
+  switch (policy) {
+    case 'PROPORTIONAL':
+      return shareOf(whole, refunded, approved);
+    case 'NONE':
+      return 0;
+    case 'FULL_ONLY':
+      return refunded === approved ? whole : 0;
+  }
+}
+
 function takeRefund(charge: Charge, remainder: Remainder, amount: number): Step {
   const approved = totalOf(charge.gross);
   const refunded = remainder.refunded + amount;
-  const earned = (whole: number): number =>
-    shareOf(whole, refunded, approved) - shareOf(whole, remainder.refunded, approved);
+  const returned = (whole: number, upTo: number): number =>
+    returnedOf(charge.refundFeePolicy, whole, upTo, approved);
+  const earned = (whole: number): number => returned(whole, refunded) - returned(whole, remainder.refunded);
   const taken = {
     gross: takeGross(charge, remainder, amount),
     fee: takeOut(remainder.fee, charge.primaryBearer, earned(charge.feeTotal)),

@@ -1,4 +1,5 @@
 // Examples A to F of docs/rules.md#worked-examples, number by number.
+import type { RefundFeePolicy } from '@mps/kernel';
 import { firstPaymentDay } from './charge';
 import { postingSetsOf } from './derive';
 import { entriesOf } from './entries';
@@ -144,6 +145,36 @@ it('D: the last refund returns what is left, 319 and 210 in all, and settled ins
   expect(
     sets[2]!.pairs.filter(({ installment }) => installment === 1).map(({ paymentDate }) => paymentDate),
   ).toEqual(Array(4).fill('2026-04-22'));
+});
+
+describe('D under a refund fee policy', () => {
+  const first = refundOf(4_000, '2026-03-10');
+  const rest = refundOf(6_000, '2026-04-20', 'r2');
+  const returned = (
+    refundFeePolicy: RefundFeePolicy,
+    ...movements: Movement[]
+  ): [fee: number, cost: number] => {
+    const set = only(exampleA({ refundFeePolicy, movements }), '2026-04-20');
+    const sumOf = (type: string): number =>
+      set.pairs.reduce((sum, pair) => sum + (pair.type === type ? pair.amount : 0), 0);
+    expect(sumOf('TRANSACTION_REFUND')).toBe(movements.at(-1)!.amount);
+    return [sumOf('ORGANIZATION_FEE_REFUND'), sumOf('PLATFORM_COST_REFUND')];
+  };
+
+  it.each<[RefundFeePolicy, ...(readonly [number, number])[]]>([
+    ['PROPORTIONAL', [127, 84], [192, 126], [319, 210]],
+    ['NONE', [0, 0], [0, 0], [0, 0]],
+    ['FULL_ONLY', [0, 0], [319, 210], [319, 210]],
+  ])('%s: fee and cost of 4000, of the 6000 that are left, of 10000 at once', (policy, part, last, whole) => {
+    expect(returned(policy, first)).toEqual(part);
+    expect(returned(policy, first, rest)).toEqual(last);
+    expect(returned(policy, refundOf(10_000, '2026-04-20'))).toEqual(whole);
+  });
+
+  it('FULL_ONLY: what a dispute took is not refunded, and the fee stays', () => {
+    const dispute = { kind: 'DISPUTE', id: 'd1', amount: 1, occurredAt: at('2026-03-11') } as const;
+    expect(returned('FULL_ONLY', dispute, refundOf(9_999, '2026-04-20'))).toEqual([0, 0]);
+  });
 });
 
 const chargeback: Movement = { kind: 'DISPUTE', id: 'd1', amount: 10_000, occurredAt: at('2026-04-20') };

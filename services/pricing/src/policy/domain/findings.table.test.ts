@@ -1,6 +1,6 @@
 // What the sender of a policy is told of each mistake: its place, its code, the reason and the bounds that it broke
 // (docs/rules.md#fee-policy); and what is told beside a structure that is refused already (docs/rules.md#all-violations).
-import { FEE_FIELDS, FEE_OPERATORS, PAYMENT_METHODS, newId } from '@mps/kernel';
+import { FEE_FIELDS, FEE_OPERATORS, PAYMENT_METHODS, REFUND_FEE_POLICIES, newId } from '@mps/kernel';
 import { draftWithCondition, policyDraft, ruleDraft } from './examples.fixture';
 import type { Finding, PolicyDraft, RuleDraft } from './policy';
 import { checkRules, readPolicy } from './read-policy';
@@ -46,6 +46,11 @@ describe('of a policy the sender is told', () => {
       'how many rules there are',
       policyDraft({ rules: [] }),
       finding('#/rules', 'too_small', 'item_count_out_of_range', { min: 1, max: 200 }),
+    ],
+    [
+      'what a refund may return of the fee',
+      policyDraft({ refund_fee_policy: 'HALF' }),
+      finding('#/refund_fee_policy', 'invalid_enum', 'not_one_of', { values: REFUND_FEE_POLICIES }),
     ],
     [
       'that cents are whole',

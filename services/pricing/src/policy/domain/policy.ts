@@ -1,6 +1,6 @@
 // What a policy is: an ordered set of rules, each a price under conditions. Fee policies belong to organizations, cost
 // policies to the platform; both have the same terms. A draft is a policy as it was sent, before any check.
-import type { Price, Provider } from '@mps/kernel';
+import type { Price, Provider, RefundFeePolicy } from '@mps/kernel';
 import type { FeeCondition, PricingRule } from '@mps/pricing-rules';
 
 /** The part of a rule that a client decides; all conditions must hold, none means always. */
@@ -23,6 +23,8 @@ export interface PolicyHeader {
   readonly cashout_price: number;
   readonly automatic_anticipation_e4: number;
   readonly spot_anticipation_e4: number;
+  /** Of a payment it is the fee policy's that counts. Absent in documents from before it: PROPORTIONAL. */
+  readonly refund_fee_policy?: RefundFeePolicy;
 }
 
 export interface Policy extends PolicyHeader {
@@ -74,6 +76,8 @@ export interface PolicyDraft {
   readonly cashout_price: number;
   readonly automatic_anticipation_percentage: number;
   readonly spot_anticipation_percentage: number;
+  /** Null or absent: PROPORTIONAL. */
+  readonly refund_fee_policy?: string | null;
   readonly rules: readonly RuleDraft[];
 }
 

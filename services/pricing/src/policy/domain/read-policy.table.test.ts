@@ -40,6 +40,12 @@ describe('a policy', () => {
     [{ automatic_anticipation_percentage: 100.0001 }, ['#/automatic_anticipation_percentage too_big']],
     [{ spot_anticipation_percentage: -0.0001 }, ['#/spot_anticipation_percentage too_small']],
     [{ spot_anticipation_percentage: Number.NaN }, ['#/spot_anticipation_percentage invalid_format']],
+    [{ refund_fee_policy: null }, []],
+    [{ refund_fee_policy: 'PROPORTIONAL' }, []],
+    [{ refund_fee_policy: 'NONE' }, []],
+    [{ refund_fee_policy: 'FULL_ONLY' }, []],
+    [{ refund_fee_policy: 'none' }, ['#/refund_fee_policy invalid_enum']],
+    [{ refund_fee_policy: '' }, ['#/refund_fee_policy invalid_enum']],
     [{ rules: [] }, ['#/rules too_small']],
     [{ rules: Array.from({ length: 200 }, () => ruleDraft()) }, []],
     [{ rules: Array.from({ length: 201 }, () => ruleDraft()) }, ['#/rules too_big']],
@@ -53,9 +59,11 @@ describe('a policy', () => {
       ruleDraft({ priority: 0, price: null, conditions: [strange] }),
       ruleDraft({ price: price(101, -1), id: newId() }),
     ];
-    expect(findingsOf(policyDraft({ name: '', cashout_price: -1, rules }))).toEqual([
+    const draft = policyDraft({ name: '', cashout_price: -1, refund_fee_policy: 'HALF', rules });
+    expect(findingsOf(draft)).toEqual([
       '#/name too_small',
       '#/cashout_price too_small',
+      '#/refund_fee_policy invalid_enum',
       '#/rules/0/conditions/0/operator invalid_enum',
       '#/rules/0/price required',
       '#/rules/0/priority too_small',

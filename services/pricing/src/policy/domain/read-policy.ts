@@ -7,15 +7,18 @@ import {
   MAX_FEE_POLICY_NAME_CHARS,
   MAX_FEE_PRIORITY,
   MAX_FEE_RULES,
+  REFUND_FEE_POLICIES,
   err,
+  isOneOf,
   isUuid,
   ok,
   parsePercentage,
   type Price,
+  type RefundFeePolicy,
   type Result,
   canonicalJson,
 } from '@mps/kernel';
-import type { FeeCondition } from '@mps/pricing-rules';
+import { refundFeePolicyOf, type FeeCondition } from '@mps/pricing-rules';
 import type {
   ConditionDraft,
   FeeRule,
@@ -66,6 +69,7 @@ export function readPolicy(
       '#/spot_anticipation_percentage',
       report,
     ),
+    refund_fee_policy: readRefundFeePolicy(draft.refund_fee_policy ?? 'PROPORTIONAL', report),
   };
   if (!readLength(draft.rules, 1, MAX_FEE_RULES, '#/rules', report)) return err(findings);
   const rules = draft.rules.map((rule, index) => readRule(rule, index, report));
@@ -77,6 +81,13 @@ function readName(name: string, report: Report): void {
   if (readLength(name, 1, MAX_FEE_POLICY_NAME_CHARS, '#/name', report) && !NAME_SHAPE.test(name)) {
     report({ at: '#/name', code: 'invalid_format', reason: 'not_a_policy_name' });
   }
+}
+
+function readRefundFeePolicy(value: string, report: Report): RefundFeePolicy {
+  if (isOneOf(REFUND_FEE_POLICIES, value)) return value;
+  const params = { values: REFUND_FEE_POLICIES };
+  report({ at: '#/refund_fee_policy', code: 'invalid_enum', reason: 'not_one_of', params });
+  return 'PROPORTIONAL';
 }
 
 function readRule(draft: RuleDraft, index: number, report: Report): ReadRule {
@@ -188,8 +199,9 @@ export function replacePolicy<P extends Policy>(policy: P, wanted: ReadPolicy, n
   const replaced = replaceRules(policy.rules, wanted.rules, novelty);
   const rules = isSameList(policy.rules, replaced) ? policy.rules : replaced;
   const members = Object.keys(wanted.header) as (keyof PolicyHeader)[];
+  const standing = { ...policy, refund_fee_policy: refundFeePolicyOf(policy) };
   const isSame =
-    rules === policy.rules && members.every((member) => policy[member] === wanted.header[member]);
+    rules === policy.rules && members.every((member) => standing[member] === wanted.header[member]);
   return isSame ? policy : { ...policy, ...wanted.header, rules, updated_at: novelty.now };
 }
 

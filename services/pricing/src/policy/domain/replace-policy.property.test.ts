@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { newId, percentageOfE4 } from '@mps/kernel';
+import { newId, percentageOfE4, REFUND_FEE_POLICIES } from '@mps/kernel';
 import type { PolicyDraft, RuleDraft, FeePolicy } from './policy';
 import { NOON, policy, policyDraft, rule, ruleDraft } from './examples.fixture';
 import { readPolicy, replacePolicy } from './read-policy';
@@ -24,6 +24,7 @@ const asDraft = (current: FeePolicy) =>
     cashout_price: current.cashout_price,
     automatic_anticipation_percentage: percentageOfE4(current.automatic_anticipation_e4),
     spot_anticipation_percentage: percentageOfE4(current.spot_anticipation_e4),
+    ...(current.refund_fee_policy && { refund_fee_policy: current.refund_fee_policy }),
     rules: current.rules.map(({ id, conditions, price, priority }) => ({
       id,
       conditions,
@@ -64,6 +65,7 @@ const anyDraft = fc
     cashout_price: cents,
     automatic_anticipation_percentage: percentage,
     spot_anticipation_percentage: percentage,
+    refund_fee_policy: fc.constantFrom(...REFUND_FEE_POLICIES),
     rules: fc.array(anyRule, { minLength: 1, maxLength: 8 }),
     keep: fc.shuffledSubarray(KNOWN),
   })

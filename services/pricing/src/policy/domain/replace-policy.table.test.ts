@@ -33,6 +33,10 @@ describe('a replaced policy', () => {
     expect(replacePolicy(before, wanted({}), novelty)).toBe(before);
   });
 
+  it('is the same one when the payload spells out what a policy from before it means', () => {
+    expect(replacePolicy(before, wanted({ refund_fee_policy: 'PROPORTIONAL' }), novelty)).toBe(before);
+  });
+
   it.each<Partial<PolicyHeader>>([
     { name: 'other' },
     { description: 'Prices of 2026' },
@@ -40,6 +44,8 @@ describe('a replaced policy', () => {
     { cashout_price: 101 },
     { automatic_anticipation_e4: 20_001 },
     { spot_anticipation_e4: 25_001 },
+    { refund_fee_policy: 'NONE' },
+    { refund_fee_policy: 'FULL_ONLY' },
   ])('changes by %j alone and keeps its rules', (header) => {
     const after = replacePolicy(before, wanted(header), novelty);
     expect(after).toEqual({ ...before, ...header, updated_at: LATER });

@@ -10,6 +10,7 @@ import {
   type PaidVia,
   type PaymentMethod,
   type Provider,
+  type RefundFeePolicy,
   type RefundReason,
   type RefundStatus,
   type StatusReason,
@@ -37,6 +38,8 @@ export interface PricingSnapshot {
   /** Monthly rates in 1e-4 %, for automatic anticipation. */
   readonly automatic_anticipation_percentage_e4: number;
   readonly cost_anticipation_percentage_e4: number;
+  /** Absent in payments from before it: PROPORTIONAL. */
+  readonly refund_fee_policy?: RefundFeePolicy;
 }
 
 export interface Address {

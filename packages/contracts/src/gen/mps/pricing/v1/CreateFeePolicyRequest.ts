@@ -14,7 +14,12 @@ export interface CreateFeePolicyRequest {
   'automatic_anticipation_percentage'?: (number | string);
   'spot_anticipation_percentage'?: (number | string);
   'rules'?: (_mps_pricing_v1_FeeRuleInput)[];
+  /**
+   * Absent: PROPORTIONAL.
+   */
+  'refund_fee_policy'?: (string);
   '_description'?: "description";
+  '_refund_fee_policy'?: "refund_fee_policy";
 }
 
 /**
@@ -28,4 +33,8 @@ export interface CreateFeePolicyRequest__Output {
   'automatic_anticipation_percentage': (number);
   'spot_anticipation_percentage': (number);
   'rules': (_mps_pricing_v1_FeeRuleInput__Output)[];
+  /**
+   * Absent: PROPORTIONAL.
+   */
+  'refund_fee_policy'?: (string);
 }

@@ -18,7 +18,12 @@ export interface FeePolicy {
   'rules'?: (_mps_pricing_v1_FeeRule)[];
   'created_at'?: (string);
   'updated_at'?: (string);
+  /**
+   * What a refund returns of fee and cost. Absent in events from before it: PROPORTIONAL.
+   */
+  'refund_fee_policy'?: (string);
   '_description'?: "description";
+  '_refund_fee_policy'?: "refund_fee_policy";
 }
 
 /**
@@ -36,4 +41,8 @@ export interface FeePolicy__Output {
   'rules': (_mps_pricing_v1_FeeRule__Output)[];
   'created_at': (string);
   'updated_at': (string);
+  /**
+   * What a refund returns of fee and cost. Absent in events from before it: PROPORTIONAL.
+   */
+  'refund_fee_policy'?: (string);
 }

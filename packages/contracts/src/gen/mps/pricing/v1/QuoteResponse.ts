@@ -15,10 +15,15 @@ export interface QuoteResponse {
   'cost_rule_id'?: (string);
   'automatic_anticipation_percentage_e4'?: (number | string | Long);
   'cost_anticipation_percentage_e4'?: (number | string | Long);
+  /**
+   * Of the fee policy; absent: PROPORTIONAL.
+   */
+  'refund_fee_policy'?: (string);
   '_fee_policy_id'?: "fee_policy_id";
   '_cost_policy_id'?: "cost_policy_id";
   '_fee_rule_id'?: "fee_rule_id";
   '_cost_rule_id'?: "cost_rule_id";
+  '_refund_fee_policy'?: "refund_fee_policy";
 }
 
 /**
@@ -33,4 +38,8 @@ export interface QuoteResponse__Output {
   'cost_rule_id'?: (string);
   'automatic_anticipation_percentage_e4': (number);
   'cost_anticipation_percentage_e4': (number);
+  /**
+   * Of the fee policy; absent: PROPORTIONAL.
+   */
+  'refund_fee_policy'?: (string);
 }

@@ -34,8 +34,13 @@ export interface PaymentPosting {
    * Oldest first; the last one is the event's own. None: the payment was approved.
    */
   'movements'?: (_mps_transactions_v1_Movement)[];
+  /**
+   * As it was when the payment was made. Absent in events from before it: PROPORTIONAL.
+   */
+  'refund_fee_policy'?: (string);
   '_paid_via'?: "paid_via";
   '_brand'?: "brand";
+  '_refund_fee_policy'?: "refund_fee_policy";
 }
 
 /**
@@ -67,4 +72,8 @@ export interface PaymentPosting__Output {
    * Oldest first; the last one is the event's own. None: the payment was approved.
    */
   'movements': (_mps_transactions_v1_Movement__Output)[];
+  /**
+   * As it was when the payment was made. Absent in events from before it: PROPORTIONAL.
+   */
+  'refund_fee_policy'?: (string);
 }
