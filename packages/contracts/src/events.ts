@@ -86,6 +86,7 @@ export const INTERNAL_EVENT_TYPES = [
   'webhook_endpoint.updated',
   'webhook_endpoint.secret_rotated',
   'webhook_endpoint.deleted',
+  'ledger_finding.created',
 ] as const;
 
 export type InternalEventType = (typeof INTERNAL_EVENT_TYPES)[number];
@@ -107,6 +108,7 @@ export const AGGREGATE_TYPES = [
   'user',
   'role',
   'payment_terms',
+  'ledger_finding',
 ] as const;
 
 export type AggregateType = (typeof AGGREGATE_TYPES)[number];

@@ -21,7 +21,7 @@ import { merchantsService, pixKeysService, pricingService } from '@mps/contracts
 import { Secret } from '@mps/kernel';
 import { makeConsumer, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
 import { dueAnticipations, makeAccepted, makeAnticipationStore, makeQuoteStore } from './anticipations';
-import { makeAudit, makeAuditRound } from './audit';
+import { makeAudit, makeAuditRound, makeFindingStore } from './audit';
 import { makeNetting, makeTotals, type Snapshot, type Totals } from './balances';
 import { dueCashouts, dueTransfers, makeCashoutStore, makeHolds, makeTransferStore } from './cashouts';
 import { makeBank, makeStatements } from './clients/provider';
@@ -58,7 +58,6 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const totalsToWrite = makeTotals({ connection: mongo.connection, ...collections });
   const totals = makeTotals({ connection: mongo.lists, ...lists });
   const netted = makeNetting({ totals, postings });
-  const audit = makeAudit(postings, log);
   const leases = mongo.connection.collection('leases');
   const leased = { leases, owner: randomUUID(), leaseMs: LEASE_MS, log };
   const reconciliation = reconciliationOf(config, context, { collections, lists });
@@ -68,15 +67,6 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     idleMs: ROLL_UP_LOOK_MS,
     round: () => totalsToWrite.rollUp(),
   });
-  const proofs = [
-    makeLeasedLoop({ ...leased, name: 'auditor', idleMs: AUDIT_REST_MS, round: makeAuditRound(audit) }),
-    makeLeasedLoop({
-      ...leased,
-      name: 'reconciliation',
-      idleMs: RECONCILIATION_POLL_MS,
-      round: makeReconciliationRound(reconciliation, makeProgress(mongo.connection)),
-    }),
-  ];
   const onPosted = (): void => rollUp.wake();
   const cashouts = composeCashouts(config, context, {
     kafka,
@@ -87,6 +77,13 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     totals,
     onPosted,
   });
+  const findings = makeFindingStore({ ...cashouts.writing, collection: collections.findings });
+  const audit = makeAudit({ postings, findings, log });
+  const reconcile = makeReconciliationRound(reconciliation, makeProgress(mongo.connection));
+  const proofs = [
+    makeLeasedLoop({ ...leased, name: 'auditor', idleMs: AUDIT_REST_MS, round: makeAuditRound(audit) }),
+    makeLeasedLoop({ ...leased, name: 'reconciliation', idleMs: RECONCILIATION_POLL_MS, round: reconcile }),
+  ];
   const postEvent = makePostEvent({ postings, movements: makeMovements(collections), onPosted });
   const projectTerms = makeProjectTerms(cashouts.transfers);
   const consumer = makeConsumer({
@@ -151,6 +148,7 @@ function composeCashouts(
     sources: [
       { collection: collections.cashouts, topic: 'ledger' },
       { collection: collections.anticipations, topic: 'ledger' },
+      { collection: collections.findings, topic: 'ledger' },
     ],
     kafka,
     leases: leased.leases,
@@ -195,7 +193,7 @@ function composeCashouts(
   const heldByCashouts = async (companyId: string, snapshot: Snapshot): Promise<number> =>
     (await holdsOf(companyId, snapshot)).cents;
   const deps = { ...settling, ...anticipating, holdsOf, heldByCashouts, termsOf: makeTerms(clients) };
-  return { deps, transfers, dueWork, loop, components: [closeClients, relay] };
+  return { deps, writing, transfers, dueWork, loop, components: [closeClients, relay] };
 }
 
 function composeBank(config: Config, log: ServiceContext['log']) {

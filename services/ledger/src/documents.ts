@@ -1,6 +1,7 @@
 // Every collection of this service, hung on a connection.
 import type { Connection } from 'mongoose';
 import { declareAnticipations } from './anticipations';
+import { declareFindings } from './audit';
 import { declareTotals } from './balances';
 import { declareCashouts, declareTransferTerms } from './cashouts';
 import { declareReturns, declareRuns } from './reconciliation';
@@ -10,6 +11,7 @@ export const declareCollections = (connection: Connection) => ({
   postingSets: declarePostingSets(connection),
   totals: declareTotals(connection),
   cashouts: declareCashouts(connection),
+  findings: declareFindings(connection),
   returnedPayments: declareReturns(connection),
   reconciliations: declareRuns(connection),
   ...declareTransferTerms(connection),

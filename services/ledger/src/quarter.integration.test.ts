@@ -116,7 +116,7 @@ it(
     expect(sums).toEqual({ credit: posted, debit: posted, difference: 0 });
     expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
 
-    const audit = makeAudit(postings, log);
+    const audit = makeAudit({ postings, findings: { record: () => Promise.resolve() }, log });
     const findings = async (): Promise<Finding[]> => {
       const found: Finding[] = [];
       for (let after: string | null = null; ;) {
@@ -135,6 +135,8 @@ it(
     expect(await findings()).toEqual([
       {
         posting_set_id: victim.id,
+        organization_id: victim.organizationId,
+        company_id: victim.companyId,
         transaction_id: victim.transactionId,
         place: 'pairs.0.amount',
         expected: String(cents),

@@ -1,11 +1,14 @@
-// `ops findings`: what needs a person. Payments of which something cannot be right, and payments and 3DS sessions whose due
-// work fails again and again (docs/rules.md#provider-calls).
-import type { Command } from 'commander';
-import { connectOperator } from '../seed/operator';
+// What needs a person. `ops findings`: payments of which something cannot be right, and payments and 3DS sessions whose due work
+// fails again and again (docs/rules.md#provider-calls). `ops deliveries`: the webhooks of an organization that wait or have
+// failed, by endpoint, those that wait longest first.
+import type { WebhookDelivery__Output } from '@mps/contracts/gen/mps/webhooks/v1/WebhookDelivery';
+import { MAX_PAGE_LIMIT } from '@mps/kernel';
+import { Option, type Command } from 'commander';
+import { connectOperator, type Operator } from '../seed/operator';
 import { ageOf, show, showRows, type ShowOptions } from './command';
 import { findDeployment, type DeploymentOptions } from './deployment';
 
-interface Options extends DeploymentOptions, ShowOptions {
+interface FindingOptions extends DeploymentOptions, ShowOptions {
   readonly organization?: string;
 }
 
@@ -15,7 +18,7 @@ export function addFindingCommands(program: Command): void {
     .description('payments that need a person: what cannot be right, and work that fails')
     .option('--organization <id>', 'only of this organization');
   command.action(async () => {
-    const options = command.optsWithGlobals<Options>();
+    const options = command.optsWithGlobals<FindingOptions>();
     const operator = connectOperator(await findDeployment(options), 'ops');
     try {
       const { ListFindings } = operator.services.transactions;
@@ -42,4 +45,73 @@ export function addFindingCommands(program: Command): void {
       operator.close();
     }
   });
+}
+
+interface Options extends DeploymentOptions, ShowOptions {
+  readonly organization: string;
+  readonly status: string;
+}
+
+/** Deliveries looked at; beyond them the answer says that there are more. */
+const MAX_PAGES = 50;
+
+export function addDeliveryCommands(program: Command): void {
+  const command = program
+    .command('deliveries')
+    .description('webhooks on their way, by endpoint and age')
+    .requiredOption('--organization <id>', 'organization they belong to')
+    .addOption(
+      new Option('--status <status>', 'of the deliveries').choices(['PENDING', 'FAILED']).default('PENDING'),
+    );
+  command.action(async () => {
+    const options = command.optsWithGlobals<Options>();
+    const operator = connectOperator(await findDeployment(options), 'ops');
+    try {
+      const { deliveries, total } = await readDeliveries(operator, options);
+      if (total > deliveries.length)
+        process.stderr.write(`${total} deliveries: these are the oldest ${deliveries.length}\n`);
+      showRows('endpoints', byEndpoint(deliveries), options);
+    } finally {
+      operator.close();
+    }
+  });
+}
+
+async function readDeliveries({ services, call }: Operator, { organization, status }: Options) {
+  const deliveries: WebhookDelivery__Output[] = [];
+  let total = 0;
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const request = { status: [status], page: { page, limit: MAX_PAGE_LIMIT, sort: 'created_at' } };
+    const listed = await call(
+      'ListWebhookDeliveries',
+      services.webhooks.ListWebhookDeliveries,
+      request,
+      organization,
+    );
+    deliveries.push(...listed.webhook_deliveries);
+    total = listed.page?.total ?? deliveries.length;
+    if (listed.webhook_deliveries.length < MAX_PAGE_LIMIT) break;
+  }
+  return { deliveries, total };
+}
+
+function byEndpoint(deliveries: readonly WebhookDelivery__Output[]) {
+  const rows = [...Map.groupBy(deliveries, ({ endpoint_id }) => endpoint_id)].map(([endpoint_id, own]) => {
+    const oldest = own.reduce((one, other) => (other.created_at < one.created_at ? other : one));
+    const tried = own.filter(({ attempts }) => attempts.length > 0);
+    const last = tried
+      .map(({ attempts }) => attempts.at(-1))
+      .sort((a, b) => (a?.at ?? '').localeCompare(b?.at ?? ''));
+    const next = own.flatMap(({ next_attempt_at }) => next_attempt_at ?? []).sort();
+    return {
+      endpoint_id,
+      deliveries: own.length,
+      oldest_since: oldest.created_at,
+      oldest_age: ageOf(new Date(oldest.created_at)),
+      tried: tried.length,
+      last_answer: last.at(-1)?.response_status ?? last.at(-1)?.error ?? null,
+      next_attempt_at: next[0] ?? null,
+    };
+  });
+  return rows.sort((a, b) => a.oldest_since.localeCompare(b.oldest_since));
 }

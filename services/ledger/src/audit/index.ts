@@ -1,11 +1,14 @@
 // The auditor: derives every posting set again from what it was derived from, page by page and without end, and on an
-// operator's demand. A difference is logged, counted and answered; nothing is ever changed by it.
+// operator's demand. A difference is logged, counted, answered, and told by one event; no posting set is ever changed by it.
 import { makeCounter, type Logger } from '@mps/chassis';
 import type { Caller, DomainError } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { AUDIT_BATCH, MAX_AUDIT_BATCH } from '../limits';
 import type { PostingStore } from '../postings';
 import { auditSet, type Finding } from './domain/audit-set';
+import type { FindingStore } from './store';
+
+export { declareFindings, makeFindingStore } from './store';
 
 export interface AuditedPage {
   readonly sets: number;
@@ -22,7 +25,13 @@ const differing = makeCounter('ledger.audit.findings', {
   unit: '{finding}',
 });
 
-export function makeAudit(postings: Pick<PostingStore, 'findAfter'>, log: Logger): Audit {
+export interface AuditDeps {
+  readonly postings: Pick<PostingStore, 'findAfter'>;
+  readonly findings: FindingStore;
+  readonly log: Logger;
+}
+
+export function makeAudit({ postings, findings: known, log }: AuditDeps): Audit {
   return async (after, limit) => {
     const found = await postings.findAfter(after, limit);
     const findings = found.flatMap(({ set, payment }) => auditSet(set, payment));
@@ -30,6 +39,7 @@ export function makeAudit(postings: Pick<PostingStore, 'findAfter'>, log: Logger
       differing({});
       log.error({ posting_set_id, place }, 'a posting set is not what its payment posts');
     }
+    await Promise.all(findings.map((finding) => known.record(finding)));
     return {
       sets: found.length,
       pairs: found.reduce((sum, { set }) => sum + set.pairs.length, 0),

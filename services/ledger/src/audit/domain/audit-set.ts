@@ -5,6 +5,8 @@ import type { PostingSet } from '../../postings/domain/posting-set';
 /** What an operator must look at. */
 export interface Finding {
   readonly posting_set_id: string;
+  readonly organization_id: string;
+  readonly company_id: string;
   readonly transaction_id: string | null;
   /** The member that differs: `pairs.2.amount`; `set` where there should be none. */
   readonly place: string;
@@ -18,7 +20,12 @@ const MAX_FINDINGS = 20;
 
 export function auditSet(set: PostingSet, payment: Origin): readonly Finding[] {
   const expected = derivedAgain(set, payment);
-  const about = { posting_set_id: set.id, transaction_id: set.transactionId };
+  const about = {
+    posting_set_id: set.id,
+    organization_id: set.organizationId,
+    company_id: set.companyId,
+    transaction_id: set.transactionId,
+  };
   if (expected === undefined)
     return [{ ...about, place: 'set', expected: '', actual: JSON.stringify(set.key) }];
   const [should, is] = [leavesOf(expected), leavesOf(set)];

@@ -3,6 +3,7 @@
 import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_common_v1_EventMeta__Output } from '../../../mps/common/v1/EventMeta';
 import type { Cashout as _mps_ledger_v1_Cashout, Cashout__Output as _mps_ledger_v1_Cashout__Output } from '../../../mps/ledger/v1/Cashout';
 import type { Anticipation as _mps_ledger_v1_Anticipation, Anticipation__Output as _mps_ledger_v1_Anticipation__Output } from '../../../mps/ledger/v1/Anticipation';
+import type { Finding as _mps_ledger_v1_Finding, Finding__Output as _mps_ledger_v1_Finding__Output } from '../../../mps/ledger/v1/Finding';
 
 /**
  * What happened to money that the ledger itself moves.
@@ -11,7 +12,11 @@ export interface LedgerEvent {
   'meta'?: (_mps_common_v1_EventMeta | null);
   'cashout'?: (_mps_ledger_v1_Cashout | null);
   'anticipation'?: (_mps_ledger_v1_Anticipation | null);
-  'object'?: "cashout"|"anticipation";
+  /**
+   * For operators: merchants are told of none.
+   */
+  'finding'?: (_mps_ledger_v1_Finding | null);
+  'object'?: "cashout"|"anticipation"|"finding";
 }
 
 /**
@@ -21,4 +26,8 @@ export interface LedgerEvent__Output {
   'meta': (_mps_common_v1_EventMeta__Output | null);
   'cashout'?: (_mps_ledger_v1_Cashout__Output | null);
   'anticipation'?: (_mps_ledger_v1_Anticipation__Output | null);
+  /**
+   * For operators: merchants are told of none.
+   */
+  'finding'?: (_mps_ledger_v1_Finding__Output | null);
 }

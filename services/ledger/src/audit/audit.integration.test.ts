@@ -1,0 +1,90 @@
+// What the auditor has found, told by one event: a real ledger, MongoDB and Kafka.
+import { EVENT_TYPES } from '@mps/contracts';
+import type { Finding__Output } from '@mps/contracts/gen/mps/ledger/v1/Finding';
+import { newId } from '@mps/kernel';
+import { makeConsumer, type ConsumedEvent } from '@mps/messaging';
+import { until } from '@mps/testkit/service';
+import { makeAudit, makeFindingStore } from '.';
+import { compose } from '../compose';
+import { loadConfig } from '../config';
+import { handlerOf, openLedger, posting, UNREACHABLE, type OpenLedger } from '../ledger.fixture';
+import { makePostingStore } from '../postings';
+
+let ledger: OpenLedger;
+const told: ConsumedEvent[] = [];
+let listener: ReturnType<typeof makeConsumer>;
+
+beforeAll(async () => {
+  ledger = await openLedger();
+  const { kafka, log } = ledger.harness;
+  listener = makeConsumer({
+    kafka,
+    group: 'webhooks',
+    topics: ['ledger'],
+    handle: async (event) => void told.push(event),
+    log,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  await listener.start();
+});
+afterAll(async () => {
+  await listener.stop();
+  await ledger.stop();
+});
+
+const setsOf = (transactionId: string) =>
+  ledger.harness.declared.postingSets.find({ transaction_id: transactionId }).toArray();
+
+const findingsTold = (setId: string) =>
+  told.filter(({ object }) => (object.value as Finding__Output).posting_set_id === setId);
+
+async function post(): Promise<string> {
+  const paid = posting();
+  const handle = handlerOf(ledger.harness);
+  await handle({ topic: 'transactions', meta: { id: newId() }, message: { posting: paid } } as ConsumedEvent);
+  const [set] = await setsOf(paid.transaction_id);
+  return set!._id;
+}
+
+/** One process' pass over everything; what it writes is in the outbox, and it publishes nothing: as one that is killed then. */
+async function auditAndDie(): Promise<number> {
+  const { declared, businessClock, log } = ledger.harness;
+  const findings = makeFindingStore({ collection: declared.findings, clock: businessClock });
+  const audit = makeAudit({ postings: makePostingStore(declared.postingSets), findings, log });
+  return (await audit(null, 1_000)).findings.length;
+}
+
+it('a finding is told once, though it is found in every round, and after a process that was killed before it published', async () => {
+  const { postingSets, findings } = ledger.harness.declared;
+  const [first, second, untouched] = [await post(), await post(), await post()];
+  const plant = (id: string) => postingSets.updateOne({ _id: id }, { $inc: { 'pairs.0.amount': 1 } });
+  await plant(first);
+  expect([await auditAndDie(), await auditAndDie()]).toEqual([1, 1]);
+  expect(await findings.countDocuments({ outbox_since: { $exists: true } })).toBe(1);
+  expect(told).toEqual([]);
+
+  await ledger.harness.start({ name: 'ledger', loadConfig, compose }, UNREACHABLE);
+  await until(async () => findingsTold(first).length > 0);
+  const [{ meta, object } = { meta: undefined, object: undefined }] = findingsTold(first);
+  expect(meta).toMatchObject({
+    type: 'ledger_finding.created',
+    aggregate_type: 'ledger_finding',
+    sequence: 1,
+  });
+  expect(object).toMatchObject({
+    case: 'finding',
+    value: { posting_set_id: first, place: 'pairs.0.amount', expected: '10000', actual: '10001' },
+  });
+  await until(async () => (await findings.countDocuments({ outbox_since: { $exists: true } })) === 0);
+
+  await plant(second);
+  await auditAndDie();
+  await until(async () => findingsTold(second).length > 0);
+  expect([first, second, untouched].map((id) => findingsTold(id).length)).toEqual([1, 1, 0]);
+});
+
+it('is an event of the platform: merchants can neither subscribe to it nor read it', () => {
+  expect(EVENT_TYPES).not.toContain('ledger_finding.created');
+});

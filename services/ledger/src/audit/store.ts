@@ -1,0 +1,79 @@
+// What the auditor has found, as MongoDB keeps it: a document for each member that differs, with its event in its outbox. So a
+// finding is told once, in however many rounds and by however many processes it is found again, and a process that is killed
+// after the write has told it.
+import {
+  aggregateIndexes,
+  declareCollection,
+  makeStore,
+  NO_DEADLINE,
+  type CollectionOptions,
+} from '@mps/aggregates';
+import { derivedId, ok } from '@mps/kernel';
+import type { Connection, mongo } from 'mongoose';
+import type { Finding } from './domain/audit-set';
+
+interface FindingDocument extends Finding {
+  readonly _id: string;
+  /** Business time. */
+  readonly found_at: Date;
+}
+
+export const declareFindings = (connection: Connection): mongo.Collection =>
+  declareCollection(connection, 'findings', [
+    { key: { posting_set_id: 1 }, name: 'posting_set' },
+    ...aggregateIndexes,
+  ]);
+
+/** Of the same member with the same values there is one. */
+const idOf = ({ posting_set_id, place, expected, actual }: Finding): string =>
+  derivedId(`finding/${JSON.stringify([posting_set_id, place, expected, actual])}`);
+
+export type FindingStore = ReturnType<typeof makeFindingStore>;
+
+export function makeFindingStore(options: Omit<CollectionOptions, 'topic'>) {
+  const store = makeStore<FindingDocument, 'ledger_finding.created'>({
+    ...options,
+    topic: 'ledger',
+    tenancy: ({ organization_id }) => ({ organization_id }),
+    drafts: ({ organization_id, company_id, ...finding }, events) =>
+      events.map((type) => ({
+        type,
+        aggregate_type: 'ledger_finding',
+        organization_id,
+        company_id,
+        previous: {},
+        object: { finding: messageOf(finding) },
+      })),
+  });
+  return {
+    /** Safe to repeat: what is known is not told again. */
+    async record(finding: Finding): Promise<void> {
+      const { organization_id, company_id } = finding;
+      const next = { ...finding, _id: idOf(finding), found_at: options.clock.now() };
+      const recorded = await store.create<{ readonly code: 'known' }>(
+        { organization_id, company_id },
+        {
+          deadlineMs: NO_DEADLINE,
+          decide: () => ok({ next, events: ['ledger_finding.created'] }),
+          onDuplicate: () => ({ code: 'known' }),
+        },
+      );
+      if (!recorded.ok && recorded.error.code !== 'known')
+        throw new Error(`A finding was not stored: ${recorded.error.code}`);
+    },
+  };
+}
+
+const messageOf = ({
+  posting_set_id,
+  transaction_id,
+  place,
+  expected,
+  actual,
+}: Omit<Finding, 'organization_id' | 'company_id'>) => ({
+  posting_set_id,
+  ...(transaction_id !== null && { transaction_id }),
+  place,
+  expected,
+  actual,
+});
