@@ -1,7 +1,10 @@
-// How often the provider is asked for what it has not answered: soon while what waits is young, hourly in the end.
+// When time changes a payment, and how often the provider is asked for what it has not answered: soon while what waits is
+// young, hourly in the end.
+import { TRANSACTION_STATUSES } from '@mps/kernel';
 import { decideUnknown, note } from './decision';
+import { isStatusDue } from './due-time';
 import type { Refund, Transaction } from './transaction';
-import { aPixCharge, inStatus, T0 } from './transaction.fixture';
+import { aBolepixCharge, aPixCharge, aTransaction, EXPIRES_AT, inStatus, T0 } from './transaction.fixture';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -81,4 +84,233 @@ describe('a refund that the provider has held open for days', () => {
     const { next } = note({ ...refunding(days), refunds: [refund(days), other] }, asked);
     expect(next.work_due_at).toEqual(after(10 * SECOND_MS));
   });
+});
+
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * HOUR_MS;
+const dueTimeOf = (transaction: Transaction): string | undefined =>
+  note(transaction, {}).next.work_due_at?.toISOString();
+const at = (instant: Date): string => instant.toISOString();
+
+describe('an order under way', () => {
+  test.each([
+    ['has five seconds to write its outcome down', {}, 5 * SECOND_MS],
+    ['is asked for a second later where its outcome is unknown', { submission: 'UNCERTAIN' }, SECOND_MS],
+    [
+      'waits for the next ask once somebody has asked',
+      { last_asked_at: after(2 * SECOND_MS), work_attempts: 2 },
+      6 * SECOND_MS,
+    ],
+    [
+      'waits from its newest submission, whatever was asked before it',
+      { submission: 'UNCERTAIN', processing_since: after(MINUTE_MS), last_asked_at: T0 },
+      MINUTE_MS + SECOND_MS,
+    ],
+    [
+      'is asked for every ten seconds, however often it was in vain',
+      { submission: 'UNCERTAIN', last_asked_at: after(DAY_MS), work_attempts: 1_000_000 },
+      DAY_MS + 10 * SECOND_MS,
+    ],
+  ] as const)('%s', (_, changes, ms) => {
+    expect(dueTimeOf(aTransaction(changes))).toBe(at(after(ms)));
+  });
+});
+
+describe('an authorization', () => {
+  const authorized = (changes: Partial<Transaction>) => ({ ...inStatus('AUTHORIZED'), ...changes });
+
+  test.each([
+    ['is given up five days after it', { updated_at: after(DAY_MS) }, 5 * DAY_MS],
+    [
+      'of an older version, whose instant is not written down, counts from its last change',
+      { authorized_at: null, updated_at: after(DAY_MS) },
+      6 * DAY_MS,
+    ],
+    [
+      'whose capture was sent waits five seconds for its outcome',
+      { submission: 'UNDER_WAY', last_asked_at: after(MINUTE_MS) },
+      MINUTE_MS + 5 * SECOND_MS,
+    ],
+    [
+      'whose capture was written down and not sent waits five seconds from then',
+      { submission: 'UNDER_WAY', updated_at: after(MINUTE_MS) },
+      MINUTE_MS + 5 * SECOND_MS,
+    ],
+    [
+      'whose capture is unknown is asked for after 1, 2, 4 … seconds',
+      { submission: 'UNCERTAIN', last_asked_at: after(MINUTE_MS), work_attempts: 1 },
+      MINUTE_MS + 2 * SECOND_MS,
+    ],
+    [
+      'whose capture is unknown is asked for every ten seconds, even after days',
+      { submission: 'UNCERTAIN', last_asked_at: after(DAY_MS), work_attempts: 9 },
+      DAY_MS + 10 * SECOND_MS,
+    ],
+  ] as const)('%s', (_, changes, ms) => {
+    expect(dueTimeOf(authorized(changes))).toBe(at(after(ms)));
+  });
+});
+
+test('authentication has an hour', () => {
+  expect(dueTimeOf(inStatus('AWAITING_3DS'))).toBe(at(after(HOUR_MS)));
+});
+
+const afterExpiry = (ms: number): Date => new Date(EXPIRES_AT.getTime() + ms);
+
+describe.each([
+  ['PIX', aPixCharge],
+  ['BOLEPIX', aBolepixCharge],
+])('a %s charge that waits for its payer', (_method, charge) => {
+  const OVER = afterExpiry(SECOND_MS);
+  const waiting = (changes: Partial<Transaction> = {}) => charge({ status: 'WAITING_PAYMENT', ...changes });
+
+  test.each([
+    ['a second after its last instant', null, 0, OVER],
+    ['then, whatever was asked before', afterExpiry(SECOND_MS - 1), 3, OVER],
+    ['again two seconds after an ask at its end that nobody answered', OVER, 1, afterExpiry(3 * SECOND_MS)],
+    ['again ten seconds after the fifth', afterExpiry(15_000), 5, afterExpiry(25_000)],
+    [
+      'again once an eighth of the time since then has passed',
+      afterExpiry(SECOND_MS + 8 * MINUTE_MS),
+      20,
+      afterExpiry(SECOND_MS + 9 * MINUTE_MS),
+    ],
+  ] as const)('is asked for %s', (_, last_asked_at, work_attempts, due) => {
+    expect(dueTimeOf(waiting({ last_asked_at, work_attempts }))).toBe(at(due));
+  });
+});
+
+test('a payment without a last instant waits without end', () => {
+  expect(dueTimeOf(inStatus('WAITING_PAYMENT'))).toBeUndefined();
+});
+
+describe('a PIX charge that is over', () => {
+  const over = (changes: Partial<Transaction> = {}) => aPixCharge({ status: 'EXPIRED', ...changes });
+  const LOOK = afterExpiry(MINUTE_MS);
+
+  test.each([
+    ['has a last look a minute after its expiry', over({ updated_at: afterExpiry(HOUR_MS) }), LOOK],
+    [
+      'has it a minute after its removal where it was removed',
+      over({ status: 'CANCELLED', updated_at: after(HOUR_MS) }),
+      after(HOUR_MS + MINUTE_MS),
+    ],
+    ['has it also where it was asked for before', over({ last_asked_at: afterExpiry(MINUTE_MS - 1) }), LOOK],
+    [
+      'has it where it was asked for before in vain',
+      over({ last_asked_at: afterExpiry(0), work_attempts: 2 }),
+      LOOK,
+    ],
+    [
+      'is asked for again where that look was in vain',
+      over({ last_asked_at: LOOK, work_attempts: 1 }),
+      afterExpiry(MINUTE_MS + 2 * SECOND_MS),
+    ],
+    ['rests once the provider has answered', over({ last_asked_at: LOOK }), undefined],
+  ])('%s', (_, transaction, due) => {
+    expect(dueTimeOf(transaction)).toBe(due && at(due));
+  });
+});
+
+describe('a slip that is over', () => {
+  // Removed on a Thursday: cleared on Friday, Monday or Tuesday, each of which ends at 02:59:59 UTC of the next day.
+  const THURSDAY = new Date('2026-03-05T12:00:00.000Z');
+  const [FRIDAY, MONDAY, TUESDAY] = [7, 10, 11].map(
+    (day) => `2026-03-${String(day).padStart(2, '0')}T03:00:00.000Z`,
+  ) as [string, string, string];
+  const removed = (asked: string | null, work_attempts = 0) =>
+    aBolepixCharge({
+      status: 'CANCELLED',
+      updated_at: THURSDAY,
+      last_asked_at: asked === null ? null : new Date(asked),
+      work_attempts,
+    });
+
+  test.each([
+    ['is asked for when the next business day is over', removed(null), FRIDAY],
+    ['is asked for then, whatever was asked before', removed('2026-03-07T02:59:59.999Z', 2), FRIDAY],
+    ['is asked for on the second', removed(FRIDAY), MONDAY],
+    ['is asked for on the third', removed(MONDAY), TUESDAY],
+    [
+      'is asked for on the third where it was late on the second',
+      removed('2026-03-10T20:00:00.000Z'),
+      TUESDAY,
+    ],
+    ['rests after the third', removed(TUESDAY), undefined],
+    ['is asked for again where nobody answered', removed(MONDAY, 1), '2026-03-10T03:00:02.000Z'],
+    [
+      'counts the wait from the day that it is asked for',
+      removed('2026-03-10T04:20:00.000Z', 20),
+      '2026-03-10T04:30:00.000Z',
+    ],
+  ])('%s', (_, transaction, due) => {
+    expect(dueTimeOf(transaction)).toBe(due);
+  });
+
+  test('that ran out counts its days from its last instant, not from when that was noticed', () => {
+    expect(dueTimeOf(aBolepixCharge({ status: 'EXPIRED', updated_at: after(20 * DAY_MS) }))).toBe(
+      '2026-03-05T03:00:00.000Z',
+    );
+  });
+});
+
+test.each(['EXPIRED', 'CANCELLED'] as const)(
+  'a card payment that is %s has nothing to be asked for',
+  (status) => {
+    expect(dueTimeOf(inStatus(status))).toBeUndefined();
+  },
+);
+
+describe('a refund', () => {
+  test.each([
+    ['PENDING', true],
+    ['PROCESSING', true],
+    ['TIMEOUT', true],
+    ['COMPLETED', false],
+    ['FAILED', false],
+    ['CANCELLED', false],
+  ] as const)('that is %s is asked for: %s', (status, isAsked) => {
+    const { refunds } = refunding({ status });
+    expect(dueTimeOf({ ...inStatus('APPROVED'), refunds })).toBe(isAsked ? at(after(SECOND_MS)) : undefined);
+  });
+});
+
+test('what is open beside the status is asked for at its own time where that is sooner', () => {
+  const waiting = inStatus('WAITING_PAYMENT', 'pix');
+  const [soon, late] = [after(HOUR_MS), afterExpiry(HOUR_MS)];
+  const returning = (updated_at: Date) => ({
+    ...waiting,
+    refunds: [refund({ automatic: true, updated_at })],
+  });
+  expect(dueTimeOf(returning(soon))).toBe(at(after(HOUR_MS + SECOND_MS)));
+  expect(dueTimeOf(returning(late))).toBe(at(afterExpiry(SECOND_MS)));
+});
+
+describe('the status itself is due', () => {
+  const waiting = inStatus('WAITING_PAYMENT', 'pix');
+
+  test.each([
+    [SECOND_MS - 1, false],
+    [SECOND_MS, true],
+    [SECOND_MS + 1, true],
+  ])('%i ms after the last instant of a charge: %s', (ms, isDue) => {
+    expect(isStatusDue(waiting, afterExpiry(ms))).toBe(isDue);
+  });
+
+  test('by its own time, not by that of a refund beside it', () => {
+    const returning = note(waiting, { refunds: [refund({ automatic: true })] }).next;
+    expect(returning.work_due_at).toEqual(after(SECOND_MS));
+    expect(isStatusDue(returning, after(HOUR_MS))).toBe(false);
+  });
+
+  test('never, where time changes nothing of it', () => {
+    const end = after(400 * DAY_MS);
+    const changed = TRANSACTION_STATUSES.filter((status) => isStatusDue(inStatus(status), end));
+    expect(changed.toSorted()).toEqual(['AUTHORIZED', 'AWAITING_3DS', 'PENDING_CANCELLATION', 'PROCESSING']);
+  });
+});
+
+test('a due time that stays is the same object, so that it is not written again', () => {
+  const before = inStatus('AWAITING_3DS');
+  expect(note(before, { nsu: '1' }).next.work_due_at).toBe(before.work_due_at);
 });

@@ -106,6 +106,32 @@ export function aPixCharge(overrides: Partial<Transaction> = {}): Transaction {
   });
 }
 
+export function aBolepixCharge(overrides: Partial<Transaction> = {}): Transaction {
+  return aTransaction({
+    payment_method: 'BOLEPIX',
+    card: null,
+    bolepix: {
+      pix_key_id: 'key-1',
+      pix_key: '11222333000181',
+      external_request_id: 'order-1',
+      due_date: '2026-03-03',
+      expiration_in_days_after_due_date: 0,
+      expires_at: EXPIRES_AT,
+      boleto: null,
+      pix_identification: '0198c0de000070008000000000000002',
+      pix_emv: null,
+      end_to_end_id: null,
+      paid_via: null,
+      paid_amount: null,
+      paid_at: null,
+      discount: null,
+      fine_percentage: null,
+      monthly_interest_percentage: null,
+    },
+    ...overrides,
+  });
+}
+
 export function aPayment(overrides: Partial<ProviderPayment> = {}): ProviderPayment {
   return {
     payment_id: 'payment-1',
