@@ -69,6 +69,20 @@ describe('the payload of a charge without a due date', () => {
     expect(at(new Date(EXPIRES_AT.getTime() + 1))).toBe('REMOVIDA_PELO_PSP');
   });
 
+  it.each<[TransactionStatus, ChargeStatus]>([
+    ['APPROVED', 'CONCLUIDA'],
+    ['CANCELLED', 'REMOVIDA_PELO_USUARIO_RECEBEDOR'],
+  ])('that was %s before its end stays %s after it', (status, expected) => {
+    const late = { now: new Date(EXPIRES_AT.getTime() + 1), paymentDay: '2026-03-03', hasDueDate: false };
+    expect(chargePayloadOf(charge({ status }), late)?.status).toBe(expected);
+  });
+
+  it('has no words to the payer where the merchant had none', () => {
+    expect(chargePayloadOf(charge(), { ...today, hasDueDate: false })).not.toHaveProperty(
+      'solicitacaoPagador',
+    );
+  });
+
   it.each<[string, Transaction, boolean]>([
     ['a code that nobody has', charge({}, { qr_code: null }), false],
     ['a due-date address of a charge without one', charge(), true],

@@ -69,7 +69,7 @@ export function chargePayloadOf(transaction: Transaction, query: PayloadQuery): 
     txid: charge.txid,
     revisao: 0,
     status,
-    valor: valueOf(payableAmountOn(transaction, dayToShow(transaction, status, query)), query.hasDueDate),
+    valor: valueOf(payableAmountOn(transaction, dayToShow(transaction, query)), query.hasDueDate),
     chave: charge.key,
     ...(charge.description !== null && { solicitacaoPagador: charge.description }),
   };
@@ -114,8 +114,8 @@ function statusOn(transaction: Transaction, now: Date): ChargeStatus {
 }
 
 // What was paid stays what was paid: its amount does not grow with the days after it.
-function dayToShow(transaction: Transaction, status: ChargeStatus, { paymentDay }: PayloadQuery): Day {
-  const payment = status === 'CONCLUIDA' ? acceptedPayment(transaction) : undefined;
+function dayToShow(transaction: Transaction, { paymentDay }: PayloadQuery): Day {
+  const payment = acceptedPayment(transaction);
   return payment === undefined ? paymentDay : dayOf(payment.paid_at);
 }
 

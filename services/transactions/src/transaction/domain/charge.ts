@@ -90,7 +90,7 @@ export function qrCodeOf(transaction: Transaction, publicBaseUrl: string): strin
   const { pix, bolepix } = transaction;
   const txid = pix?.identification ?? bolepix?.pix_identification;
   if (txid === undefined) return null;
-  const hasDueDate = bolepix !== null || pix?.due_date !== null;
+  const hasDueDate = pix === null || pix.due_date !== null;
   const code = buildDynamicBrCode({
     url: `${publicBaseUrl.replace(/\/+$/, '')}/qr/v2/${hasDueDate ? 'cobv/' : ''}${txid}`,
     merchantName: transaction.company_name,
