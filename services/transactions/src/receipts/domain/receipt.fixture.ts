@@ -1,9 +1,9 @@
 // Paid transactions of each method, as receipts are made of them.
 import {
+  aBolepixCharge,
   aPayment,
   aPixCharge,
   aTransaction,
-  EXPIRES_AT,
   T0,
 } from '../../transaction/domain/transaction.fixture';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
@@ -51,43 +51,31 @@ export function aPaidPix(overrides: Partial<Transaction> = {}): Transaction {
 
 export function aPaidBolepix(via: 'PIX' | 'BOLETO', overrides: Partial<Transaction> = {}): Transaction {
   const endToEndId = via === 'PIX' ? 'E99999004202603030230abcdef12345' : null;
-  return aTransaction({
+  const charge = aBolepixCharge({
     ...approved,
-    payment_method: 'BOLEPIX',
-    card: null,
     payments: [
       aPayment({ paid_via: via, amount: 123_456, paid_at: PAID_AT, end_to_end_id: endToEndId, payer: PAYER }),
     ],
-    bolepix: {
-      pix_key_id: 'key-1',
-      pix_key: '11222333000181',
-      receiving_account: RECEIVING_ACCOUNT,
-      external_request_id: 'order-1',
-      due_date: '2026-03-10',
-      expiration_in_days_after_due_date: 0,
-      expires_at: EXPIRES_AT,
-      boleto: {
-        boleto_transaction_id: '00012345678',
-        bank_issuer: 'Banco Sandbox S.A.',
-        bank_code: '999',
-        bank_branch: '0001',
-        bank_account_number: '1234567',
-        bar_code: '9'.repeat(44),
-        bank_line: '9'.repeat(47),
-        bank_assignor: 'Loja Exemplo LTDA',
-      },
-      pix_identification: '0198c0de000070008000000000000001',
-      pix_emv: BR_CODE,
-      end_to_end_id: endToEndId,
-      paid_via: via,
-      paid_amount: 123_456,
-      paid_at: PAID_AT,
-      discount: null,
-      fine_percentage: null,
-      monthly_interest_percentage: null,
-    },
-    ...overrides,
   });
+  const paid = {
+    receiving_account: RECEIVING_ACCOUNT,
+    boleto: {
+      boleto_transaction_id: '00012345678',
+      bank_issuer: 'Banco Sandbox S.A.',
+      bank_code: '999',
+      bank_branch: '0001',
+      bank_account_number: '1234567',
+      bar_code: '9'.repeat(44),
+      bank_line: '9'.repeat(47),
+      bank_assignor: 'Loja Exemplo LTDA',
+    },
+    pix_emv: BR_CODE,
+    end_to_end_id: endToEndId,
+    paid_via: via,
+    paid_amount: 123_456,
+    paid_at: PAID_AT,
+  };
+  return { ...charge, bolepix: charge.bolepix && { ...charge.bolepix, ...paid }, ...overrides };
 }
 
 export function aPaidCard(overrides: Partial<Transaction> = {}): Transaction {

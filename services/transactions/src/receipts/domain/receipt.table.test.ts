@@ -8,9 +8,17 @@ import {
   PAID_AT,
   TRANSACTION_ID,
 } from './receipt.fixture';
-import { receiptsOf, type Receipt } from './receipt';
-import { aPayment } from '../../transaction/domain/transaction.fixture';
-import type { Transaction } from '../../transaction/domain/transaction';
+import { accountWanted, receiptsOf, withReceivingAccount, type Receipt } from './receipt';
+import {
+  aBolepixCharge,
+  aPayment,
+  aPixCharge,
+  aTransaction,
+  T0,
+} from '../../transaction/domain/transaction.fixture';
+import type { BolepixData, Transaction } from '../../transaction/domain/transaction';
+
+const PAID = { status: 'APPROVED', approved_amount: 10_000, approved_at: T0 } as const;
 
 function read(transaction: Transaction): readonly Receipt[] {
   const receipts = receiptsOf(transaction);
@@ -106,6 +114,17 @@ describe('the receipt of a payment', () => {
       withoutEndToEndId(aPaidPix()),
       '0198c0de000070008000000000000001',
     ],
+    [
+      'a slip whose number was never told: its txid',
+      withBolepix(aPaidBolepix('BOLETO'), { boleto: null }),
+      '0198c0de000070008000000000000002',
+    ],
+    [
+      'BOLEPIX by PIX without an end-to-end id: its txid, not the number of the slip',
+      withBolepix(aPaidBolepix('PIX'), { end_to_end_id: null }),
+      '0198c0de000070008000000000000002',
+    ],
+    ['what has neither a charge nor a card: our id', aTransaction({ ...PAID, card: null }), TRANSACTION_ID],
   ])('is identified by what the banks call it: %s', (_, transaction, identification) => {
     expect(read(transaction)[0]).toMatchObject({ identification });
   });
@@ -122,6 +141,39 @@ describe('the receipt of a payment', () => {
       },
       pix_data: null,
     });
+  });
+
+  it('by slip names the company’s own document where the key’s account is not known', () => {
+    const { receiving_account: _, ...bolepix } = aPaidBolepix('BOLETO').bolepix!;
+    const paid = aPaidBolepix('BOLETO', { bolepix, company_document: '11222333000181' });
+    expect(read(paid)[0]?.receiver.bank_account).toMatchObject({
+      document: '11222333000181',
+      bank_name: 'Banco Sandbox S.A.',
+    });
+  });
+
+  it.each([
+    ['of a slip that was paid by PIX', aPaidBolepix('PIX')],
+    ['of a slip whose payment nobody has told', aPaidBolepix('BOLETO', { payments: [] })],
+    ['of a slip whose registration is not known', withBolepix(aPaidBolepix('BOLETO'), { boleto: null })],
+  ])('names the account of the directory key: %s', (_, transaction) => {
+    expect(read(transaction)[0]?.receiver).toMatchObject({
+      bank_account: { bank_name: 'Cooperativa Serra Azul' },
+      pix_data: { key: '11222333000181', type: 'CNPJ' },
+    });
+  });
+
+  it('says what was paid, not what was asked, and what was asked where nothing else is known', () => {
+    expect(read(aPaidPix({ approved_amount: 120_000 }))[0]?.amount).toBe(120_000);
+    expect(read(aPaidPix({ approved_amount: null }))[0]?.amount).toBe(123_456);
+  });
+
+  it.each([
+    ['the payer paid', aPaidPix(), PAID_AT],
+    ['it was approved, where no payment is known', aPaidCard(), aPaidCard().approved_at],
+    ['it was made, where neither is known', aPaidCard({ approved_at: null }), T0],
+  ])('is of the moment at which %s', (_, transaction, instant) => {
+    expect(read(transaction)[0]?.created_at).toEqual(instant);
   });
 
   it.each([
@@ -142,6 +194,11 @@ describe('the receipt of a payment', () => {
     const payer = { name: 'Maria', document: null, bank_name: null, ispb: null, branch: null, account: null };
     const named = aPaidPix({ consumer, payments: [aPayment({ payer })] });
     expect(read(named)[0]?.payer).toMatchObject({ name: 'Maria', document: null });
+    const numbered = { ...payer, name: null, document: '12345678909' };
+    expect(read(aPaidPix({ consumer, payments: [aPayment({ payer: numbered })] }))[0]?.payer).toMatchObject({
+      name: null,
+      document: '***.456.789-**',
+    });
     const unnamed = aPaidPix({ consumer, payments: [aPayment({ payer: { ...payer, name: null } })] });
     expect(read(unnamed)[0]?.payer).toMatchObject({ name: 'Outra Pessoa', document: '***.444.777-**' });
   });
@@ -177,12 +234,62 @@ describe('the receipts of refunds', () => {
     });
   });
 
+  it('of the same moment are in one order, whichever was written down first', () => {
+    const beside = { ...second, updated_at: first.updated_at };
+    for (const refunds of [
+      [first, beside],
+      [beside, first],
+    ])
+      expect(read(aPaidPix({ refunds })).map(({ refund_id }) => refund_id)).toEqual([null, 'a', 'b']);
+  });
+
+  it('name who had paid what goes back', () => {
+    const payer = { ...aPaidPix().payments[0]!.payer, name: 'Outra Pessoa' };
+    const payments = [...aPaidPix().payments, aPayment({ payment_id: 'twice', payer })];
+    const back = aCompletedRefund({ automatic: true, payment_id: 'twice' });
+    expect(read(aPaidPix({ payments, refunds: [back] })).map((one) => one.payer.name)).toEqual([
+      'Maria da Silva Santos',
+      'Outra Pessoa',
+    ]);
+  });
+
+  it('of a payment that is not named go to who paid the one that was kept', () => {
+    const back = aCompletedRefund({ payment_id: null });
+    expect(read(aPaidPix({ refunds: [back] }))[1]?.payer.name).toBe('Maria da Silva Santos');
+  });
+
   it('leave the payment’s receipt as it was', () => {
     const [before] = read(aPaidPix());
     const [after] = read(aPaidPix({ status: 'REFUNDED', refunds: [first, second], refunded_amount: 300 }));
     expect(after).toEqual(before);
   });
 });
+
+describe('the account behind a directory key', () => {
+  const account = { document: '1', bank_name: 'Banco', branch: '2', account: '3' };
+  const other = { ...account, bank_name: 'Outro' };
+
+  it('is wanted for a charge until it is known, and never for a card', () => {
+    const [pix, slip] = [aPixCharge(), aBolepixCharge()];
+    expect(accountWanted(pix)).toBe(pix.pix);
+    expect(accountWanted(slip)).toBe(slip.bolepix);
+    expect(accountWanted(aTransaction())).toBeNull();
+    expect(accountWanted(withReceivingAccount(pix, account))).toBeNull();
+  });
+
+  it('is written into the charge and nowhere else, and the first one stays', () => {
+    const [pix, slip, card] = [aPixCharge(), aBolepixCharge(), aTransaction()];
+    const [known, knownSlip] = [withReceivingAccount(pix, account), withReceivingAccount(slip, account)];
+    expect(known).toEqual({ ...pix, pix: { ...pix.pix, receiving_account: account } });
+    expect(knownSlip).toEqual({ ...slip, bolepix: { ...slip.bolepix, receiving_account: account } });
+    expect(withReceivingAccount(known, other)).toBe(known);
+    expect(withReceivingAccount(card, account)).toBe(card);
+  });
+});
+
+function withBolepix(transaction: Transaction, changes: Partial<BolepixData>): Transaction {
+  return { ...transaction, bolepix: transaction.bolepix && { ...transaction.bolepix, ...changes } };
+}
 
 function withoutCode(transaction: Transaction): Transaction {
   return { ...transaction, card: transaction.card && { ...transaction.card, authorization_code: null } };

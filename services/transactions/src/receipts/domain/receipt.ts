@@ -138,11 +138,12 @@ function common(transaction: Transaction, payment: ProviderPayment | undefined) 
 }
 
 function paymentIdentification({ _id, pix, bolepix, card, nsu }: Transaction): string {
-  if (card !== null) return card.authorization_code ?? nsu ?? _id;
-  const isSlip = bolepix?.paid_via === 'BOLETO';
-  const named = isSlip ? bolepix.boleto?.boleto_transaction_id : (pix ?? bolepix)?.end_to_end_id;
   // Where the provider named nothing, our own number of the charge is the only one that both sides know.
-  return named ?? pix?.identification ?? bolepix?.pix_identification ?? _id;
+  if (pix !== null) return pix.end_to_end_id ?? pix.identification;
+  if (bolepix === null) return card?.authorization_code ?? nsu ?? _id;
+  const isSlip = bolepix.paid_via === 'BOLETO';
+  const named = isSlip ? bolepix.boleto?.boleto_transaction_id : bolepix.end_to_end_id;
+  return named ?? bolepix.pix_identification;
 }
 
 // The payer is whom the payer's bank names. Only where no bank names anybody is it the consumer that the merchant named:
