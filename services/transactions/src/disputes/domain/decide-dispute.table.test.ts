@@ -1,5 +1,5 @@
 // What a merchant may still say about a dispute, by its status, and how much.
-import { DISPUTE_STATUSES } from '@mps/kernel';
+import { DISPUTE_STATUSES, TRANSACTION_STATUSES } from '@mps/kernel';
 import {
   decideAnswerSent,
   decideDisputeAccepted,
@@ -113,6 +113,95 @@ describe.each(['WON', 'CANCELLED'] as const)('a dispute that is %s', (outcome) =
   });
 });
 
+/** Nothing is left to debit: all of it is in a refund that runs on. */
+const NOTHING_AT_STAKE = (): Transaction =>
+  decideDisputeOpened(withRefundOf(10_000), 'dispute-1', fact, T0).next;
+const movementsOf = ({ movements = [] }: Transaction) => movements.map(({ kind, amount }) => [kind, amount]);
+
+describe('a dispute that is opened', () => {
+  const DEBITED = ['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'];
+  const RECORDED = ['REFUNDED', 'CHARGEDBACK'];
+
+  test.each(TRANSACTION_STATUSES)('on a payment that is %s', (status) => {
+    const state = inStatus(status);
+    const { next, events } = decideDisputeOpened(state, 'dispute-1', fact, T0);
+    if (DEBITED.includes(status)) {
+      const atStake = 10_000 - state.reserved_amount;
+      expect(next).toMatchObject({ status: 'CHARGEDBACK', disputes: [{ status: 'OPEN', debited: atStake }] });
+      expect(movementsOf(next)).toEqual([['DISPUTE', atStake]]);
+    } else if (RECORDED.includes(status)) {
+      expect(next).toMatchObject({ status, disputes: [{ status: 'OPEN', amount: 10_000, debited: 0 }] });
+      expect(movementsOf(next)).toEqual([]);
+    } else {
+      expect(next).toBe(state);
+      expect(events).toEqual([]);
+    }
+  });
+
+  test('where nothing is left to debit charges the payment back and moves no money', () => {
+    expect(NOTHING_AT_STAKE()).toMatchObject({ status: 'CHARGEDBACK', disputes: [{ debited: 0 }] });
+    expect(movementsOf(NOTHING_AT_STAKE())).toEqual([]);
+  });
+
+  test('debits no more than is in dispute', () => {
+    const { next } = decideDisputeOpened(inStatus('APPROVED'), 'd', { ...fact, amountCents: 2_500 }, T0);
+    expect(movementsOf(next)).toEqual([['DISPUTE', 2_500]]);
+  });
+});
+
+describe('what a dispute had taken', () => {
+  test.each([
+    [
+      'WON',
+      [
+        ['DISPUTE', 10_000],
+        ['DISPUTE_REVERSAL', 10_000],
+      ],
+    ],
+    [
+      'CANCELLED',
+      [
+        ['DISPUTE', 10_000],
+        ['DISPUTE_REVERSAL', 10_000],
+      ],
+    ],
+    ['LOST', [['DISPUTE', 10_000]]],
+  ] as const)('comes back unless it is lost: %s', (outcome, movements) => {
+    expect(movementsOf(decideDisputeClosed(disputed('OPEN'), 'd-1', outcome, LATER).next)).toEqual(movements);
+  });
+
+  test.each(['WON', 'CANCELLED', 'LOST'] as const)('is nothing where nothing was taken: %s', (outcome) => {
+    expect(movementsOf(decideDisputeClosed(NOTHING_AT_STAKE(), 'd-1', outcome, LATER).next)).toEqual([]);
+  });
+});
+
+test('a dispute that is lost leaves the payment charged back, also where it had taken nothing', () => {
+  expect(decideDisputeClosed(disputed('OPEN'), 'd-1', 'LOST', LATER).next.status).toBe('CHARGEDBACK');
+  expect(decideDisputeClosed(NOTHING_AT_STAKE(), 'd-1', 'LOST', LATER).next.status).toBe('CHARGEDBACK');
+});
+
+test('a dispute that has taken nothing does not hold a payment back whose other one is won', () => {
+  const second = { ...fact, providerDisputeId: 'd-2' };
+  const both = decideDisputeOpened(disputed('OPEN'), 'dispute-2', second, T0).next;
+  expect(both.disputes.map(({ debited }) => debited)).toEqual([10_000, 0]);
+  expect(decideDisputeClosed(both, 'd-1', 'WON', LATER).next.status).toBe('APPROVED');
+});
+
+test.each([
+  ['was closed', (state: Transaction) => decideDisputeClosed(state, 'd-1', 'LOST', LATER).next],
+  [
+    'was accepted',
+    (state: Transaction) => {
+      const accepted = decideDisputeAccepted(state, 'dispute-1', LATER);
+      return accepted.ok ? accepted.value.next : state;
+    },
+  ],
+])('a dispute that %s keeps its end, whatever is told later', (_, close) => {
+  const closed = close(disputed('OPEN'));
+  expect(closed.disputes[0]?.closed_at).toEqual(LATER);
+  expect(decideDisputeClosed(closed, 'd-1', 'WON', LATER)).toEqual({ next: closed, events: [] });
+});
+
 test('a refund that ran on through a won dispute ends as every refund does', () => {
   const opened = decideDisputeOpened(withRefundOf(4_000), 'dispute-1', fact, T0).next;
   const won = decideDisputeClosed(opened, 'd-1', 'WON', LATER).next;
@@ -156,6 +245,34 @@ describe('what the merchant answers', () => {
     const closed = evidence.ok && decideDisputeClosed(evidence.value.next, 'd-1', 'LOST', LATER).next;
     expect(closed).toMatchObject({ disputes: [{ status: 'LOST', unsent: [] }] });
     expect(closed !== false && closed.work_due_at).toBeUndefined();
+  });
+});
+
+describe('of two disputes', () => {
+  const second = { ...fact, providerDisputeId: 'd-2' };
+  const two = () => decideDisputeOpened(disputed('OPEN'), 'dispute-2', second, T0).next;
+
+  test.each(COMMANDS)('only the one that is meant takes the %s', (_name, becomes, _type, decide) => {
+    const answer = decide(two());
+    const mirrored = { ...two(), disputes: two().disputes.toReversed() };
+    expect(answer.ok && answer.value.next.disputes).toMatchObject([{ status: becomes }, { status: 'OPEN' }]);
+    const other = decide(mirrored);
+    expect(other.ok && other.value.next.disputes).toEqual(
+      answer.ok && answer.value.next.disputes.toReversed(),
+    );
+  });
+
+  test('only the one that is meant ends', () => {
+    expect(decideDisputeClosed(two(), 'd-2', 'LOST', LATER).next.disputes).toMatchObject([
+      { status: 'OPEN' },
+      { status: 'LOST' },
+    ]);
+  });
+
+  test('only the answer to the one that is meant is handed on', () => {
+    const disputes = two().disputes.map((one) => ({ ...one, unsent: ['e', 'f'] }));
+    const { next } = decideAnswerSent({ ...two(), disputes }, 'dispute-2', 'e');
+    expect(next.disputes.map(({ unsent }) => unsent)).toEqual([['e', 'f'], ['f']]);
   });
 });
 
