@@ -42,7 +42,7 @@ function compareTold(transaction: Transaction, { amountCents: actual }: Approved
 
 function approve(transaction: Transaction, outcome: ApprovedOutcome, now: Date): Decision {
   const { capture, authorized_amount, amount, status } = transaction;
-  const expected = status === 'AUTHORIZED' ? (capture?.amount ?? authorized_amount ?? amount) : amount;
+  const expected = capture?.amount ?? authorized_amount ?? amount;
   const changes = {
     ...cardChanges(transaction, outcome),
     ...compareAmounts(transaction, 'captured_amount', { expected, actual: outcome.amountCents, at: now }),

@@ -36,9 +36,10 @@ export function decideCapture(
   const allowed = allow(transaction, 'capture');
   if (!allowed.ok) return allowed;
   const authorizedAmount = transaction.authorized_amount ?? transaction.amount;
-  if (amount !== null && amount > authorizedAmount) return err({ code: 'capture_too_big', authorizedAmount });
+  const captured = amount ?? authorizedAmount;
+  if (captured > authorizedAmount) return err({ code: 'capture_too_big', authorizedAmount });
   if (transaction.submission !== 'SETTLED') return err(inProgress);
-  const capture = { amount: amount ?? authorizedAmount, requested_at: now, sent_at: now };
+  const capture = { amount: captured, requested_at: now, sent_at: now };
   return ok(note(transaction, { capture, submission: 'UNDER_WAY', last_asked_at: now }));
 }
 

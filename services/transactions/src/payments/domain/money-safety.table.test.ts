@@ -3,7 +3,14 @@
 import { TRANSACTION_STATUSES } from '@mps/kernel';
 import type { OrderOutcome } from '../../transaction/domain/provider-outcome';
 import type { Transaction } from '../../transaction/domain/transaction';
-import { aPayment, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
+import {
+  aBolepixCharge,
+  aPayment,
+  aPixCharge,
+  EXPIRES_AT,
+  inStatus,
+  T0,
+} from '../../transaction/domain/transaction.fixture';
 import { MAX_VOID_REFUSALS } from '../../transaction/domain/due-time';
 import { decideReversedAfterEnd } from './decide-approval';
 import {
@@ -18,6 +25,7 @@ import { decideCapture, decideCaptureResend, decideNotCaptured } from './decide-
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const LATE_FOR_MS = 12_000;
 const after = (ms: number): Date => new Date(T0.getTime() + ms);
 const card = {
@@ -155,6 +163,11 @@ describe('an approval', () => {
     expect(next.findings).toMatchObject([{ kind: 'captured_amount', expected: 10_000, actual: 12_000 }]);
   });
 
+  test('of a part is compared with that part when it is told again', () => {
+    const part: Transaction = { ...inStatus('APPROVED'), approved_amount: 6_000 };
+    expect(take(part, { kind: 'approved', ...card, amountCents: 6_000 }).next).toBe(part);
+  });
+
   test('is passed over in no status of a card but those that have taken it in', () => {
     const silent = TRANSACTION_STATUSES.filter((status) => {
       const state = inStatus(status);
@@ -200,16 +213,55 @@ describe('an order whose reversal is on its way', () => {
   });
 });
 
-test('a paid card order that the provider calls closed is told to an operator, once', () => {
-  const closed = { kind: 'closed', providerTransactionId: 'p-1' } as const;
-  const { next } = take(inStatus('APPROVED'), closed);
-  expect(next).toMatchObject({
-    status: 'APPROVED',
-    findings: [{ kind: 'closed_after_approval', expected: 10_000, actual: 0 }],
+test.each(['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND'] as const)(
+  'a paid card order (%s) that the provider calls closed is told to an operator, once',
+  (status) => {
+    const closed = { kind: 'closed', providerTransactionId: 'p-1' } as const;
+    const { next } = take(inStatus(status), closed);
+    expect(next).toMatchObject({
+      status,
+      findings: [{ kind: 'closed_after_approval', expected: 10_000, actual: 0 }],
+    });
+    expect(take(next, closed, after(2 * SECOND_MS)).next).toBe(next);
+    const charge = inStatus(status, 'pix');
+    expect(take(charge, closed).next).toBe(charge);
+  },
+);
+
+describe('money that a payer sent', () => {
+  const context = { now: after(2 * DAY_MS), newRefundId: () => 'auto-1' };
+  const paidAt = (ms: number) => [aPayment({ paid_at: new Date(EXPIRES_AT.getTime() + ms) })];
+  const given = { automatic: true, reason: 'CUSTOMER_REQUEST', payment_id: 'payment-1', amount: 10_000 };
+
+  test.each(['WAITING_PAYMENT', 'PENDING_CANCELLATION', 'EXPIRED'] as const)(
+    'at the last instant of a charge that is %s is in time, and a millisecond later goes back',
+    (status) => {
+      const charge = inStatus(status, 'pix');
+      expect(decidePayments(charge, paidAt(0), context).next).toMatchObject({
+        status: 'APPROVED',
+        refunds: [],
+      });
+      const late = decidePayments(charge, paidAt(1), context).next;
+      expect(late.status).not.toBe('APPROVED');
+      expect(late.refunds).toMatchObject([given]);
+    },
+  );
+
+  test('by PIX is named by its end-to-end id, and in a slip also by its way, amount and instant', () => {
+    const payment = aPayment({ amount: 9_500 });
+    const pix = decidePayments(aPixCharge({ status: 'WAITING_PAYMENT' }), [payment], context).next;
+    expect(pix.pix).toEqual({ ...aPixCharge().pix, end_to_end_id: payment.end_to_end_id });
+    expect(pix.bolepix).toBeNull();
+    const slip = decidePayments(aBolepixCharge({ status: 'WAITING_PAYMENT' }), [payment], context).next;
+    expect(slip.bolepix).toEqual({
+      ...aBolepixCharge().bolepix,
+      paid_via: 'PIX',
+      paid_amount: 9_500,
+      paid_at: payment.paid_at,
+      end_to_end_id: payment.end_to_end_id,
+    });
+    expect(slip.pix).toBeNull();
   });
-  expect(take(next, closed, after(2 * SECOND_MS)).next).toBe(next);
-  const charge = inStatus('APPROVED', 'pix');
-  expect(take(charge, closed).next).toBe(charge);
 });
 
 test.each([

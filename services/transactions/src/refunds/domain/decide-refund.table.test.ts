@@ -30,6 +30,44 @@ test.each([
   expect(refund(paid, {}, after(windowMs + 1))).toMatchObject({ error: { code: 'refund_window_closed' } });
 });
 
+test('a card has 365 days, where the deployment says nothing else, and PIX 90', () => {
+  const dayMs = 86_400_000;
+  expect([cardRefundWindowMs(), cardRefundWindowMs(7), PIX_REFUND_WINDOW_MS]).toEqual([
+    365 * dayMs,
+    7 * dayMs,
+    90 * dayMs,
+  ]);
+});
+
+test('the window counts from the approval, not from the creation', () => {
+  const paid = { ...inStatus('APPROVED'), approved_at: after(1_000) };
+  expect(refund(paid, {}, after(cardRefundWindowMs() + 1_000)).ok).toBe(true);
+  expect(refund({ ...paid, approved_at: null }, {}, after(cardRefundWindowMs() + 1)).ok).toBe(false);
+});
+
+test('a refund that is accepted is pending, reserved, the merchant\u2019s own, and told', () => {
+  const answer = refund(inStatus('APPROVED'), { amount: 2_500 });
+  const made = {
+    ...request,
+    amount: 2_500,
+    status: 'PENDING',
+    provider_refund_identification: null,
+    automatic: false,
+    payment_id: null,
+    created_at: T0,
+    updated_at: T0,
+  };
+  expect(answer).toMatchObject({
+    value: {
+      next: { status: 'PENDING_REFUND', reserved_amount: 2_500, refunded_amount: 0, refunds: [made] },
+      events: [
+        { type: 'transaction.status_changed', previousStatus: 'APPROVED' },
+        { type: 'refund.created', refund: made, previousStatus: null, after: { reserved_amount: 2_500 } },
+      ],
+    },
+  });
+});
+
 test.each([
   [1, true],
   [5_999, true],
@@ -81,6 +119,7 @@ describe('a slip', () => {
     ['paid by PIX goes back where it came from', slip('PIX'), true],
     ['paid at a bank goes to the consumer\u2019s key', slip('BOLETO', 'maria@example.com'), true],
     ['paid at a bank without a key has nowhere to go', slip('BOLETO'), false],
+    ['paid at a bank by nobody who is known has nowhere to go', { ...slip('BOLETO'), consumer: null }, false],
   ])('%s', (_case, transaction, isAccepted) => {
     const answer = refund(transaction);
     expect(answer.ok).toBe(isAccepted);

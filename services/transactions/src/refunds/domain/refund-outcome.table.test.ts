@@ -106,6 +106,8 @@ describe('an end', () => {
   ] as const)('%s, settles the sums and the status', (_case, outcome, changes, expected) => {
     const { next, events } = say(having([pending], changes), outcome);
     expect(sums(next)).toEqual(expected);
+    const movement = { kind: 'REFUND', id: ID, amount: 4_000, occurred_at: LATER };
+    expect(next.movements).toEqual(outcome === COMPLETED ? [movement] : undefined);
     expect(events).toMatchObject([
       { type: 'transaction.status_changed', previousStatus: 'PENDING_REFUND' },
       { type: `refund.${outcome.kind}`, previousStatus: 'PENDING', refund: { id: ID, updated_at: LATER } },
