@@ -31,16 +31,14 @@ export const monthOf = (day: string): string => day.slice(0, MONTH_LENGTH);
 /** Bounds are inclusive, absent: open. `null`: no whole day is inside, or none that can be named. */
 export function splitRange(from: Date | undefined, to: Date | undefined): CountRange | null {
   if ([from, to].some((time) => time !== undefined && !isNameable(time))) return null;
-  const startMs = from === undefined ? null : Math.ceil(from.getTime() / DAY_MS) * DAY_MS;
-  const endMs = to === undefined ? null : Math.floor((to.getTime() + 1) / DAY_MS) * DAY_MS;
-  if (startMs !== null && endMs !== null && startMs >= endMs) return null;
+  const startMs = from === undefined ? -Infinity : Math.ceil(from.getTime() / DAY_MS) * DAY_MS;
+  const endMs = to === undefined ? Infinity : Math.floor((to.getTime() + 1) / DAY_MS) * DAY_MS;
+  if (startMs >= endMs) return null;
   return {
-    days: { from: nullOr(startMs), to: nullOr(endMs) },
+    days: { from: dayAt(startMs), to: dayAt(endMs) },
     edges: [
-      ...(from !== undefined && startMs !== null && from.getTime() < startMs
-        ? [{ from, to: new Date(startMs - 1) }]
-        : []),
-      ...(to !== undefined && endMs !== null && to.getTime() >= endMs ? [{ from: new Date(endMs), to }] : []),
+      ...(from !== undefined && from.getTime() < startMs ? [{ from, to: new Date(startMs - 1) }] : []),
+      ...(to !== undefined && to.getTime() >= endMs ? [{ from: new Date(endMs), to }] : []),
     ],
   };
 }
@@ -55,6 +53,6 @@ export const hasWholeMonth = ({ from, to }: DayRange, month: string): boolean =>
 export const edgeMonths = ({ from, to }: DayRange): readonly string[] =>
   [from, to].flatMap((day) => (day === null ? [] : monthOf(day)));
 
-const nullOr = (timeMs: number | null): string | null => (timeMs === null ? null : dayOf(new Date(timeMs)));
+const dayAt = (timeMs: number): string | null => (Number.isFinite(timeMs) ? dayOf(new Date(timeMs)) : null);
 
 const isNameable = (time: Date): boolean => time.getTime() >= FIRST_MS && time.getTime() < LAST_MS;
