@@ -19,13 +19,14 @@ const T0 = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number): Date => new Date(T0.getTime() + ms);
 const USE = { amount: 10_000, currency: 'BRL' } as const;
 
-const fresh = newThreeDsSession({
-  id: 'session-1',
-  organization_id: 'organization-1',
-  company_id: 'company-1',
-  ...USE,
-  now: T0,
-});
+const fresh = () =>
+  newThreeDsSession({
+    id: 'session-1',
+    organization_id: 'organization-1',
+    company_id: 'company-1',
+    ...USE,
+    now: T0,
+  });
 const verdict = (changes: Partial<DirectoryVerdict> = {}): DirectoryVerdict => ({
   status: 'AUTHENTICATED',
   tdsSessionId: 'ds_1',
@@ -36,108 +37,150 @@ const verdict = (changes: Partial<DirectoryVerdict> = {}): DirectoryVerdict => (
   sealedProof: 'sealed',
   ...changes,
 });
-const authenticated = decideVerdict(fresh.next, verdict(), T0);
-const failed = decideVerdict(fresh.next, verdict({ status: 'FAILED', sealedProof: null }), T0);
-const challenged = decideVerdict(
-  fresh.next,
-  verdict({ status: 'CHALLENGE_REQUIRED', challengeUrl: 'https://acs', sealedProof: null }),
-  T0,
-);
+const FAILURE = verdict({ status: 'FAILED', sealedProof: null });
+const CHALLENGE = verdict({ status: 'CHALLENGE_REQUIRED', challengeUrl: 'https://acs', sealedProof: null });
+const authenticated = () => decideVerdict(fresh().next, verdict(), T0);
+const failed = () => decideVerdict(fresh().next, FAILURE, T0);
+const challenged = () => decideVerdict(fresh().next, CHALLENGE, T0);
+const NOTHING = (session: ThreeDsSession) => ({ next: session, events: [] });
 
-function claimed(session: ThreeDsSession = authenticated.next, at = T0): ThreeDsSession {
+function claimed(session: ThreeDsSession = authenticated().next, at = T0): ThreeDsSession {
   const decision = decideClaim(session, USE, 'transaction-1', at);
   if (!decision.ok) throw new Error(decision.error);
+  expect(decision.value.events).toEqual([]);
   return decision.value.next;
 }
-const consumed = decideConsumption(claimed(), 'transaction-1', T0)!;
+const consumed = () => decideConsumption(claimed(), 'transaction-1', T0)!;
 
 it('a new session needs action for an hour and says so', () => {
-  expect(fresh.next).toMatchObject({ auth_status: 'ACTION_REQUIRED', consumption_status: 'NOT_CONSUMED' });
-  expect(fresh.next.expires_at).toEqual(later(SESSION_LIFE_MS));
-  expect(fresh.events.map(({ type }) => type)).toEqual(['three_ds_session.created']);
+  const { next, events } = fresh();
+  expect(next).toMatchObject({ auth_status: 'ACTION_REQUIRED', consumption_status: 'NOT_CONSUMED' });
+  expect(next.expires_at).toEqual(later(SESSION_LIFE_MS));
+  expect(next.work_due_at).toEqual(later(SESSION_LIFE_MS));
+  expect(events).toEqual([{ type: 'three_ds_session.created', after: next, previous: {} }]);
 });
 
 it.each([
   ['AUTHENTICATED', authenticated, ['three_ds_session.authenticated'], 'sealed'],
   ['FAILED', failed, ['three_ds_session.failed'], undefined],
   ['ACTION_REQUIRED', challenged, [], undefined],
-] as const)('the verdict %s is taken in once, with its event', (status, decision, events, proof) => {
-  expect(decision.next.auth_status).toBe(status);
-  expect(decision.next.sealed_proof).toBe(proof);
-  expect(decision.events.map(({ type }) => type)).toEqual(events);
-  if (status !== 'ACTION_REQUIRED')
-    expect(decideVerdict(decision.next, verdict({ status: 'FAILED' }), T0).next).toBe(decision.next);
+] as const)('the verdict %s is taken in once, with its event', (status, decide, types, proof) => {
+  const { next, events } = decide();
+  expect(next.auth_status).toBe(status);
+  expect(next.sealed_proof).toBe(proof);
+  expect(events.map(({ type }) => type)).toEqual(types);
+  if (status !== 'ACTION_REQUIRED') expect(decideVerdict(next, FAILURE, T0)).toEqual(NOTHING(next));
+});
+
+it('an authentication without its proof is none, and a bug of who tells it', () => {
+  expect(() => decideVerdict(fresh().next, verdict({ sealedProof: null }), T0)).toThrow(/proof/);
+});
+
+describe('a challenge that is told again', () => {
+  const again = later(1_000);
+
+  it('changes nothing', () => {
+    const { next } = challenged();
+    expect(decideVerdict(next, CHALLENGE, again)).toEqual(NOTHING(next));
+    expect(decideVerdict(next, CHALLENGE, again).next).toBe(next);
+  });
+
+  it('asks for the cardholder’s answer once more where one was on its way', () => {
+    const { next } = challenged();
+    expect(decideVerdict({ ...next, answer_requested_at: T0 }, CHALLENGE, again)).toEqual(NOTHING(next));
+  });
+
+  it.each([
+    ['at another address', { challengeUrl: 'https://other' }, { challenge_url: 'https://other' }],
+    ['under another id', { tdsSessionId: 'ds_2' }, { tds_session_id: 'ds_2' }],
+  ])('%s is another one', (_, changes, members) => {
+    const { next } = challenged();
+    expect(decideVerdict(next, { ...CHALLENGE, ...changes }, again)).toEqual(
+      NOTHING({ ...next, ...members, updated_at: again }),
+    );
+  });
 });
 
 it.each([
-  ['authenticated, in time', authenticated.next, USE, 0, []],
-  ['in its last millisecond', authenticated.next, USE, SESSION_LIFE_MS - 1, []],
-  ['at its end', authenticated.next, USE, SESSION_LIFE_MS, ['three_ds_session_expired']],
-  ['failed', failed.next, USE, 0, ['three_ds_session_not_authenticated']],
-  ['still challenged', challenged.next, USE, 0, ['three_ds_session_not_authenticated']],
-  ['of another amount', authenticated.next, { ...USE, amount: 9_999 }, 0, ['three_ds_session_mismatch']],
+  ['authenticated, in time', authenticated, USE, 0, []],
+  ['in its last millisecond', authenticated, USE, SESSION_LIFE_MS - 1, []],
+  ['at its end', authenticated, USE, SESSION_LIFE_MS, ['three_ds_session_expired']],
+  ['failed', failed, USE, 0, ['three_ds_session_not_authenticated']],
+  ['still challenged', challenged, USE, 0, ['three_ds_session_not_authenticated']],
+  ['of another amount', authenticated, { ...USE, amount: 9_999 }, 0, ['three_ds_session_mismatch']],
+  ['of another currency', authenticated, { ...USE, currency: 'USD' }, 0, ['three_ds_session_mismatch']],
   [
     'failed and of another amount',
-    failed.next,
+    failed,
     { ...USE, amount: 1 },
     0,
     ['three_ds_session_not_authenticated', 'three_ds_session_mismatch'],
   ],
-  ['claimed', claimed(), USE, 0, []],
-  ['consumed, long ago', consumed.next, USE, SESSION_LIFE_MS, []],
-] as const)('a session that is %s is judged so', (_name, session, use, ms, violations) => {
+  ['claimed', () => ({ next: claimed() }), USE, 0, []],
+  ['consumed, long ago', consumed, USE, SESSION_LIFE_MS, []],
+] as const)('a session that is %s is judged so', (_name, decide, use, ms, violations) => {
+  const session = decide().next;
   expect(violationsOf(session, use, later(ms))).toEqual(violations);
+  if (violations.length > 0)
+    expect(decideClaim(session, use, 'transaction-1', later(ms))).toEqual({
+      ok: false,
+      error: violations[0],
+    });
 });
 
-it('is claimed once, and consumed only by who claims it', () => {
+it('is claimed once, and consumed only by who claims it, once', () => {
   expect(conflictOf(claimed())).toBe('three_ds_session_in_use');
   expect(decideClaim(claimed(), USE, 'transaction-2', T0)).toMatchObject({
     error: 'three_ds_session_in_use',
   });
   expect(decideConsumption(claimed(), 'transaction-2', T0)).toBeNull();
-  expect(decideConsumption(authenticated.next, 'transaction-1', T0)).toBeNull();
-  expect(conflictOf(consumed.next)).toBe('three_ds_session_consumed');
-  expect(decideClaim(consumed.next, USE, 'transaction-2', T0)).toMatchObject({
+  expect(decideConsumption(authenticated().next, 'transaction-1', T0)).toBeNull();
+  expect(decideConsumption(consumed().next, 'transaction-1', T0)).toBeNull();
+  expect(conflictOf(consumed().next)).toBe('three_ds_session_consumed');
+  expect(decideClaim(consumed().next, USE, 'transaction-2', T0)).toMatchObject({
     error: 'three_ds_session_consumed',
   });
 });
 
 it('loses its proof with the consumption, and never gets it back', () => {
-  expect(consumed.next.sealed_proof).toBeUndefined();
-  expect(consumed.next.work_due_at).toBeUndefined();
-  expect(consumed.events.map(({ type }) => type)).toEqual(['three_ds_session.consumed']);
-  expect(decideRelease(consumed.next, 'transaction-1', T0).next).toBe(consumed.next);
+  const { next, events } = consumed();
+  expect(next.sealed_proof).toBeUndefined();
+  expect(next.work_due_at).toBeUndefined();
+  expect(events.map(({ type }) => type)).toEqual(['three_ds_session.consumed']);
+  expect(decideRelease(next, 'transaction-1', T0)).toEqual(NOTHING(next));
 });
 
 it('is free again when its claim is given back, and then another payment may have it', () => {
-  const released = decideRelease(claimed(), 'transaction-1', T0).next;
-  expect(released).toMatchObject({ consumption_status: 'NOT_CONSUMED', sealed_proof: 'sealed' });
+  const free = decideRelease(claimed(), 'transaction-1', T0);
+  expect(free).toEqual(NOTHING(authenticated().next));
   expect(decideRelease(claimed(), 'transaction-2', T0).next.consumption_status).toBe('PROCESSING');
-  expect(decideClaim(released, USE, 'transaction-2', T0).ok).toBe(true);
+  expect(decideClaim(free.next, USE, 'transaction-2', T0).ok).toBe(true);
 });
 
 it('is freed by time when its claim is left, and ends with its hour', () => {
   const left = claimed();
-  expect(decideSessionTimeout(left, later(CLAIM_LIFE_MS - 1)).next).toBe(left);
-  expect(decideSessionTimeout(left, later(CLAIM_LIFE_MS)).next).toMatchObject({
-    consumption_status: 'NOT_CONSUMED',
-    auth_status: 'AUTHENTICATED',
-  });
+  expect(left.work_due_at).toEqual(later(CLAIM_LIFE_MS));
+  expect(decideSessionTimeout(left, later(CLAIM_LIFE_MS - 1))).toEqual(NOTHING(left));
+  const free = { ...authenticated().next, updated_at: later(CLAIM_LIFE_MS) };
+  expect(decideSessionTimeout(left, later(CLAIM_LIFE_MS))).toEqual(NOTHING(free));
   const over = decideSessionTimeout(left, later(SESSION_LIFE_MS)).next;
   expect(over).toMatchObject({ consumption_status: 'NOT_CONSUMED', auth_status: 'EXPIRED' });
   expect(over.sealed_proof).toBeUndefined();
 });
 
 it.each([
-  ['ACTION_REQUIRED', challenged.next, 'EXPIRED'],
-  ['AUTHENTICATED', authenticated.next, 'EXPIRED'],
-  ['FAILED', failed.next, 'FAILED'],
-  ['AUTHENTICATED and consumed', consumed.next, 'AUTHENTICATED'],
-] as const)('one that was %s has its end, before and after the reconciler', (_name, session, status) => {
+  ['ACTION_REQUIRED', challenged, 'EXPIRED'],
+  ['AUTHENTICATED', authenticated, 'EXPIRED'],
+  ['FAILED', failed, 'FAILED'],
+  ['AUTHENTICATED and consumed', consumed, 'AUTHENTICATED'],
+] as const)('one that was %s has its end, before and after the reconciler', (_name, decide, status) => {
   const end = later(SESSION_LIFE_MS);
+  const session = decide().next;
   expect(authStatusAt(session, end)).toBe(status);
-  const timedOut = decideSessionTimeout(session, end).next;
-  expect(timedOut.auth_status).toBe(status);
-  expect(timedOut.sealed_proof).toBeUndefined();
-  expect(timedOut.work_due_at).toBeUndefined();
+  const { next: ended, events } = decideSessionTimeout(session, end);
+  expect(events).toEqual([]);
+  expect(ended.auth_status).toBe(status);
+  expect(ended.sealed_proof).toBeUndefined();
+  expect(ended.work_due_at).toBeUndefined();
+  expect(decideSessionTimeout(ended, later(2 * SESSION_LIFE_MS)).next).toBe(ended);
 });

@@ -238,8 +238,12 @@ export function decideClaim(
 export function decideRelease(session: ThreeDsSession, transactionId: string, now: Date): SessionDecision {
   const isOurs = session.consumption_status === 'PROCESSING' && session.claimed_by === transactionId;
   if (!isOurs) return unchanged(session);
+  return { next: withoutClaim(session, now), events: [] };
+}
+
+function withoutClaim(session: ThreeDsSession, now: Date): ThreeDsSession {
   const { claimed_by: _by, claimed_at: _at, ...rest } = session;
-  return { next: withDueTime({ ...rest, consumption_status: 'NOT_CONSUMED', updated_at: now }), events: [] };
+  return withDueTime({ ...rest, consumption_status: 'NOT_CONSUMED', updated_at: now });
 }
 
 /** Uses it up, proof and all. `null`: the claim has been taken back, and nothing may be sent. */
@@ -258,11 +262,7 @@ export function decideConsumption(
 /** What time alone does: claims are taken back, and what was not used ends without its proof. */
 export function decideSessionTimeout(session: ThreeDsSession, now: Date): SessionDecision {
   if (session.work_due_at === undefined || now < session.work_due_at) return unchanged(session);
-  const { claimed_by } = session;
-  const free =
-    session.consumption_status === 'PROCESSING' && claimed_by !== undefined
-      ? decideRelease(session, claimed_by, now).next
-      : session;
+  const free = session.consumption_status === 'PROCESSING' ? withoutClaim(session, now) : session;
   return { next: authStatusAt(free, now) === 'EXPIRED' ? end(free, 'EXPIRED', now) : free, events: [] };
 }
 
