@@ -61,7 +61,7 @@ const level = (displayName, testMatch, extra = {}) => ({
 });
 
 module.exports = {
-  testSequencer: '<rootDir>/test/file-order.cjs',
+  testSequencer: '<rootDir>/test/slowest-first.cjs',
   projects: [
     level('unit', ['**/*.test.ts'], {
       testPathIgnorePatterns: ['/node_modules/', '\\.(integration|e2e|contract|chaos|failover)\\.test\\.ts$'],

@@ -1,6 +1,6 @@
 // What time alone does to a balance, on a platform whose clock this suite moves: what is due is paid out at the hour that the
-// merchant has set, and at no other.
-import { eventually, pixPayment } from '@mps/testkit';
+// merchant has set, and at no other; and the merchant is told on its day what a payment has paid or was short of.
+import { cardPayment, eventually, pixPayment } from '@mps/testkit';
 import { test } from './clocked-platform';
 import { merchantBody } from './merchants';
 import { made } from './people';
@@ -19,6 +19,147 @@ interface Balance {
 const now = async (): Promise<Date> =>
   new Date((await made<{ now: string }>(test.api.get('/v1/sandbox/clock'))).now);
 
+interface Event {
+  readonly id: string;
+  readonly type: string;
+  readonly company_id: string;
+  readonly sequence: number;
+  readonly aggregate: { readonly type: string; readonly id: string };
+  readonly data: { readonly object: object; readonly previous: object };
+}
+const SETTLEMENTS = 'settlement.paid,settlement.failed';
+const eventsOf = async (transactionId: string, types?: string): Promise<readonly Event[]> => {
+  const path = `/v1/events?aggregate_id=${transactionId}&limit=100${types ? `&types=${types}` : ''}`;
+  return (await made<{ data: readonly Event[] }>(test.api.get(path))).data;
+};
+const advanceDays = (days: number): Promise<unknown> =>
+  made(test.api.post('/v1/sandbox/clock/advance', { seconds: days * 86_400 }));
+
+/** A merchant that takes payments, by its path. */
+async function newMerchant(): Promise<string> {
+  const { api } = test;
+  const { id } = await made<{ id: string }>(api.post('/v1/merchants', merchantBody()));
+  const merchant = `/v1/merchants/${id}`;
+  await made(api.post(`${merchant}/affiliations`, { provider: 'PROVIDER_A', mcc: '5999' }));
+  await made(api.post(`${merchant}/pix-keys`, { key_type: 'EVP' }));
+  return merchant;
+}
+
+/** Once the ledger has posted all of it. */
+const entriesOf = (payment: string, count: number) =>
+  eventually(async () => {
+    const { ledger_entries } = await made<{ ledger_entries: readonly Entry[] }>(test.api.get(payment));
+    expect(ledger_entries).toHaveLength(count);
+    return ledger_entries;
+  });
+interface Entry {
+  readonly type: string;
+  readonly operation: string;
+  readonly settlement_items: readonly { readonly status: string }[];
+}
+
+it(
+  'a merchant is told what an instalment has paid it on the day, in the order of the payment’s own events',
+  async () => {
+    const { api } = test;
+    const merchant = await newMerchant();
+    const company_id = merchant.split('/').at(-1);
+    await made(api.post(`/v1/sandbox/merchants/${company_id ?? ''}/webhook-enabled`, { enabled: true }));
+    const endpoint = { url: 'http://127.0.0.1:9/settlements', event_types: ['settlement.*'], company_id };
+    await made(api.post('/v1/webhook-endpoints', endpoint));
+    const { id } = await made<{ id: string }>(
+      api.post(`${merchant}/transactions`, cardPayment({ amount: 10_000, installments: 2 })),
+    );
+    await entriesOf(`${merchant}/transactions/${id}`, 12);
+    await advanceDays(35);
+    const [told, ...others] = await eventually(async () => {
+      const events = await eventsOf(id, SETTLEMENTS);
+      expect(events).not.toEqual([]);
+      return events;
+    });
+    expect(others).toEqual([]);
+    // 5000 less half of the fee of 3.19 %.
+    expect(told).toMatchObject({
+      type: 'settlement.paid',
+      company_id,
+      aggregate: { type: 'transaction', id },
+      data: {
+        object: { transaction_id: id, company_id, status: 'PAID', amount: 4_841, outstanding_amount: 0 },
+        previous: { status: 'PENDING' },
+      },
+    });
+    const all = await eventsOf(id);
+    expect(all.map(({ sequence }) => sequence)).toEqual(all.map((_, index) => index + 1));
+    await eventually(async () => {
+      const path = `/v1/webhook-deliveries?event_id=${told?.id ?? ''}`;
+      const { data } = await made<{ data: readonly object[] }>(api.get(path));
+      expect(data).toMatchObject([{ event_type: 'settlement.paid' }]);
+    });
+    const credits = (await entriesOf(`${merchant}/transactions/${id}`, 12)).filter(
+      ({ type, operation }) => type === 'TRANSACTION' && operation === 'CREDIT',
+    );
+    expect(credits.map(({ settlement_items }) => settlement_items)).toMatchObject([
+      [{ status: 'PAID', settled_amount: 5_000 }],
+      [{ status: 'PENDING', settled_amount: 5_000 }],
+    ]);
+  },
+  TEST_LIMIT_MS,
+);
+
+it(
+  'a merchant is told of a refund that its balance does not cover, and again once that is made up for',
+  async () => {
+    const { api } = test;
+    const merchant = await newMerchant();
+    const pay = async (): Promise<string> => {
+      const charge = await made<{ id: string }>(api.post(`${merchant}/transactions`, pixPayment()));
+      await made(api.post(`${merchant}/transactions/${charge.id}/pay`, {}));
+      await entriesOf(`${merchant}/transactions/${charge.id}`, 6);
+      return charge.id;
+    };
+    const id = await pay();
+    await made(api.post(`${merchant}/cashouts`, { request_id: 'all' }));
+    await eventually(async () => {
+      const { available } = await made<Balance>(api.get(`${merchant}/balance`));
+      expect(available).toBe(0);
+    });
+    await made(api.post(`${merchant}/transactions/${id}/refunds`, { request_id: 'back', amount: 4_000 }));
+    await entriesOf(`${merchant}/transactions/${id}`, 12);
+    await advanceDays(6);
+    const toldOf = (count: number) =>
+      eventually(async () => {
+        const events = await eventsOf(id, SETTLEMENTS);
+        expect(events).toHaveLength(count);
+        return events;
+      });
+    // The fee of 99 comes back in proportion, 39.
+    const failed = {
+      type: 'settlement.failed',
+      data: {
+        object: {
+          status: 'FAILED',
+          status_reason: 'INSUFFICIENT_BALANCE',
+          amount: -3_961,
+          outstanding_amount: 3_961,
+        },
+        previous: { status: 'PENDING' },
+      },
+    };
+    expect(await toldOf(1)).toMatchObject([failed]);
+    await pay();
+    await advanceDays(1);
+    expect(await toldOf(2)).toMatchObject([
+      failed,
+      {
+        type: 'settlement.paid',
+        data: { object: { status: 'PAID', outstanding_amount: 0 }, previous: { status: 'FAILED' } },
+      },
+    ]);
+  },
+  TEST_LIMIT_MS,
+);
+
+// The last, on a day with payments: the reconciliation that follows ends that day.
 it(
   'a merchant’s balance is paid out at the hour that it has set',
   async () => {

@@ -82,6 +82,7 @@ export const INTERNAL_EVENT_TYPES = [
   'cost_policy.changed',
   'affiliation.created',
   'payment_terms.changed',
+  'settlement.recorded',
   'webhook_endpoint.created',
   'webhook_endpoint.updated',
   'webhook_endpoint.secret_rotated',

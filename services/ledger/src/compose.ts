@@ -22,7 +22,14 @@ import { Secret } from '@mps/kernel';
 import { makeConsumer, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
 import { dueAnticipations, makeAccepted, makeAnticipationStore, makeQuoteStore } from './anticipations';
 import { makeAudit, makeAuditRound, makeFindingStore } from './audit';
-import { makeNetting, makeTotals, type Snapshot, type Totals } from './balances';
+import {
+  dueSettlements,
+  makeNetting,
+  makeSettlementStore,
+  makeTotals,
+  type Snapshot,
+  type Totals,
+} from './balances';
 import { dueCashouts, dueTransfers, makeCashoutStore, makeHolds, makeTransferStore } from './cashouts';
 import { makeBank, makeStatements } from './clients/provider';
 import { makeAnticipationTerms, makeTerms } from './clients/terms';
@@ -39,7 +46,7 @@ import {
   RECONCILIATION_POLL_MS,
   ROLL_UP_LOOK_MS,
 } from './limits';
-import { makePostingStore, type PostingStore } from './postings';
+import { makePostingStore, type Netting, type PostingStore } from './postings';
 import {
   makeMovements,
   makeNewestRuns,
@@ -68,15 +75,10 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     round: () => totalsToWrite.rollUp(),
   });
   const onPosted = (): void => rollUp.wake();
-  const cashouts = composeCashouts(config, context, {
-    kafka,
-    leased,
-    collections,
-    lists,
-    postings,
-    totals,
-    onPosted,
-  });
+  const stores = { collections, lists, postings, totals, netted };
+  const cashouts = composeCashouts(config, context, { kafka, leased, ...stores, onPosted });
+  const posting = { postings: cashouts.deps.postings, movements: makeMovements(collections), onPosted };
+  const postEvent = makePostEvent(posting);
   const findings = makeFindingStore({ ...cashouts.writing, collection: collections.findings });
   const audit = makeAudit({ postings, findings, log });
   const reconcile = makeReconciliationRound(reconciliation, makeProgress(mongo.connection));
@@ -84,7 +86,6 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     makeLeasedLoop({ ...leased, name: 'auditor', idleMs: AUDIT_REST_MS, round: makeAuditRound(audit) }),
     makeLeasedLoop({ ...leased, name: 'reconciliation', idleMs: RECONCILIATION_POLL_MS, round: reconcile }),
   ];
-  const postEvent = makePostEvent({ postings, movements: makeMovements(collections), onPosted });
   const projectTerms = makeProjectTerms(cashouts.transfers);
   const consumer = makeConsumer({
     kafka,
@@ -123,13 +124,14 @@ interface CashoutParts {
   readonly lists: Collections;
   readonly postings: PostingStore;
   readonly totals: Totals;
+  readonly netted: Netting;
   readonly onPosted: () => void;
 }
 
 function composeCashouts(
   config: Config,
   { name, log, realClock, businessClock: clock }: ServiceContext,
-  { kafka, leased, collections, lists, postings, totals, onPosted }: CashoutParts,
+  { kafka, leased, collections, lists, postings, totals, netted, onPosted }: CashoutParts,
 ) {
   const tls = grpcTls(config);
   const { MERCHANTS_ADDRESS, PRICING_ADDRESS, PIX_KEYS_ADDRESS } = config;
@@ -149,6 +151,7 @@ function composeCashouts(
       { collection: collections.cashouts, topic: 'ledger' },
       { collection: collections.anticipations, topic: 'ledger' },
       { collection: collections.findings, topic: 'ledger' },
+      { collection: collections.settlements, topic: 'ledger' },
     ],
     kafka,
     leases: leased.leases,
@@ -156,15 +159,15 @@ function composeCashouts(
     clock: realClock,
     log,
   });
-  const onCommitted = relay.committed;
   // What is due at once is done by the request that made it so; after this, it was not.
   const onDue = (dueAt: Date): void =>
     loop.wakeIn(Math.max(CASHOUT_GRACE_MS, dueAt.getTime() - clock.now().getTime()));
-  const writing = { clock, realClock, onCommitted, onDue };
+  const writing = { clock, realClock, onCommitted: relay.committed, onDue };
   const holdsOf = makeHolds(lists);
+  const settlements = makeSettlementStore({ ...writing, collection: collections.settlements });
   const settling = {
     cashouts: makeCashoutStore({ ...writing, collection: collections.cashouts, lists: lists.cashouts }),
-    postings,
+    postings: planning(postings, settlements),
     bank: composeBank(config, log),
     clock,
     realClock,
@@ -181,6 +184,7 @@ function composeCashouts(
     dueTransfers({ ...settling, totals, holdsOf, transfers, log }),
     dueCashouts({ ...settling, log }),
     dueAnticipations({ ...settling, ...anticipating, log }),
+    dueSettlements({ settlements, postings, netted, clock, realClock, log }),
   ];
   const loop = makeLeasedLoop({
     ...leased,
@@ -195,6 +199,18 @@ function composeCashouts(
   const deps = { ...settling, ...anticipating, holdsOf, heldByCashouts, termsOf: makeTerms(clients) };
   return { deps, writing, transfers, dueWork, loop, components: [closeClients, relay] };
 }
+
+/** Whatever is recorded is settled on its days. */
+const planning = (
+  postings: PostingStore,
+  settlements: Pick<ReturnType<typeof makeSettlementStore>, 'plan'>,
+): PostingStore => ({
+  ...postings,
+  async record(set, origin) {
+    await postings.record(set, origin);
+    await settlements.plan(set);
+  },
+});
 
 function composeBank(config: Config, log: ServiceContext['log']) {
   const countUnknown = makeCounter('ledger.bank.unknown_answers', {

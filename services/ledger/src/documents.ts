@@ -2,7 +2,7 @@
 import type { Connection } from 'mongoose';
 import { declareAnticipations } from './anticipations';
 import { declareFindings } from './audit';
-import { declareTotals } from './balances';
+import { declareSettlements, declareTotals } from './balances';
 import { declareCashouts, declareTransferTerms } from './cashouts';
 import { declareReturns, declareRuns } from './reconciliation';
 import { declarePostingSets } from './postings';
@@ -10,6 +10,7 @@ import { declarePostingSets } from './postings';
 export const declareCollections = (connection: Connection) => ({
   postingSets: declarePostingSets(connection),
   totals: declareTotals(connection),
+  settlements: declareSettlements(connection),
   cashouts: declareCashouts(connection),
   findings: declareFindings(connection),
   returnedPayments: declareReturns(connection),

@@ -31,6 +31,9 @@ export const CASHOUT_GRACE_MS = 500;
 export const CASHOUT_LOOK_MS = 20_000;
 /** Longer than a round of which every answer is waited for in vain. */
 export const CASHOUT_LEASE_MS = 60_000;
+/** Payments of which one round tells what their day has settled, and how many of them at once. */
+export const SETTLEMENT_BATCH = 200;
+export const SETTLEMENT_CONCURRENCY = 8;
 /** Posting sets of one page of an audit that an operator asks for. */
 export const MAX_AUDIT_BATCH = 1_000;
 /** A statement of a day, and how long it may take. */

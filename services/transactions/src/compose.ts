@@ -26,7 +26,7 @@ import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
 import type { Config } from './config';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
 import { registerModels, keyRingMembers } from './documents';
-import { dueSessions, dueTransactions } from './due-work';
+import { dueSessions, dueTransactions, takeSettlement } from './due-work';
 import { sessionDrafts, transactionDrafts, makePaymentMetrics } from './events';
 import { serveTransactions } from './grpc';
 import { DUE_LOOK_MS, DUE_SCAN_LEASE_MS, RELAY_ROLLS_UP_MS, ROLL_UP_LOOK_MS } from './limits';
@@ -139,7 +139,7 @@ function composeClients(config: Config) {
 function composeReadModel(
   config: Config,
   { realClock, log, fatal }: ServiceContext,
-  { kafka, models }: ReturnType<typeof composeDatabase>,
+  { kafka, models, store }: ReturnType<typeof composeDatabase>,
 ) {
   const readModel = makeReadModel(models.readModel);
   const tls = grpcTls(config);
@@ -153,11 +153,13 @@ function composeReadModel(
     clock: realClock,
     log,
   });
+  const projected = makeProjector(readModel);
+  const settled = takeSettlement(store);
   const consumer = makeConsumer({
     kafka,
     group: 'transactions',
-    topics: ['merchants', 'pricing', 'pixKeys'],
-    handle: makeProjector(readModel),
+    topics: ['merchants', 'pricing', 'pixKeys', 'ledger'],
+    handle: (event) => (event.topic === 'ledger' ? settled(event) : projected(event)),
     onFetched: freshness.markEventsSeen,
     log,
     onFatal: fatal,

@@ -4,6 +4,7 @@ import { ALL_TENANTS } from '@mps/aggregates';
 import { addDays, dayOf } from '@mps/kernel';
 import { registration } from '../test/scripted-provider.fixture';
 import { aBolepix, aPix, MERCHANT_ID } from '../test/create-request.fixture';
+import { takeSettlement } from './due-work';
 import { UNKNOWN_PAYER } from './transaction';
 import { contextOf, startTransactions, type Running } from '../test/transactions.fixture';
 
@@ -195,4 +196,47 @@ it('ends sessions beside a hundred that cannot be ended', async () => {
   expect(ended).toEqual(['last']);
   expect(service.reported).toHaveLength(100);
   expect(service.reported[0]).toMatchObject({ scan: 'due-three-ds-sessions', failures: 1 });
+});
+
+describe('what the ledger says of a payment’s days', () => {
+  const settlementOf = (transaction_id: string, payment_date: string, status: string) => ({
+    id: `${payment_date} ${status}`,
+    transaction_id,
+    company_id: MERCHANT_ID,
+    payment_date,
+    settlement_date: payment_date,
+    amount: 100,
+    outstanding_amount: 0,
+    status,
+    operation_id: 'run',
+  });
+  const take = (message: object) => takeSettlement(service.store)({ message });
+
+  it('is told once each in the payment’s own order, and changes nothing else of it', async () => {
+    const id = await service.paid();
+    const before = await find(id);
+    const typesBefore = await service.eventsOf(id);
+    const first = { settlement: settlementOf(id, '2026-04-22', 'FAILED') };
+    const rest = { settlement: settlementOf(id, '2026-04-22', 'PAID') };
+    await Promise.all([take(first), take(first)]);
+    await take(rest);
+    await take(first);
+    await take({ settlement: settlementOf(id, '2026-05-04', 'PAID') });
+    await take({ cashout: { id: 'c' } });
+    expect(await service.eventsOf(id)).toEqual([
+      ...typesBefore,
+      'settlement.failed',
+      'settlement.paid',
+      'settlement.paid',
+    ]);
+    const { settlements, ...after } = (await find(id))!;
+    expect(settlements).toHaveLength(3);
+    expect(after).toEqual({ ...before, version: before!.version + 3, sequence: before!.sequence + 3 });
+  });
+
+  it('of no payment is set aside', async () => {
+    await expect(take({ settlement: settlementOf('unknown', '2026-05-04', 'PAID') })).rejects.toThrow(
+      'resource_not_found',
+    );
+  });
 });

@@ -1,10 +1,14 @@
-// The due-work scanner: what is done, document by document, when its time has come.
-import { makeDueScan, type DueScan, type DueScanOptions } from '@mps/aggregates';
+// The due-work scanner: what is done, document by document, when its time has come. And what the ledger says that its own days
+// have brought: the settlements of payments, which their merchants are told in the order of the payment's events.
+import { ALL_TENANTS, makeDueScan, type DueScan, type DueScanOptions } from '@mps/aggregates';
+import type { LedgerEvent__Output } from '@mps/contracts/gen/mps/ledger/v1/LedgerEvent';
+import { ok } from '@mps/kernel';
+import type { ConsumedEvent } from '@mps/messaging';
 import { DUE_SCAN_BATCH, DUE_SCAN_CONCURRENCY } from './limits';
 import type { Clocks } from './operation';
 import type { Payments } from './payments';
 import type { StoredThreeDsSession, ThreeDs, ThreeDsSessionStore } from './three-ds';
-import type { StoredTransaction, TransactionStore } from './transaction';
+import { decideSettlement, type StoredTransaction, type TransactionStore } from './transaction';
 
 export interface DueTransactionsDeps extends Clocks {
   readonly store: TransactionStore;
@@ -29,6 +33,20 @@ export const dueTransactions = ({
     batch: DUE_SCAN_BATCH,
     concurrency: DUE_SCAN_CONCURRENCY,
   });
+
+/** Safe to repeat. Everything else that the ledger says passes by. */
+export const takeSettlement =
+  (store: Pick<TransactionStore, 'changeById'>) =>
+  async ({ message }: Pick<ConsumedEvent, 'message'>): Promise<void> => {
+    const { settlement } = message as LedgerEvent__Output;
+    if (!settlement) return;
+    const { status_reason = null, ...members } = settlement;
+    const status = settlement.status === 'PAID' ? 'PAID' : 'FAILED';
+    const told = await store.changeById<never>(ALL_TENANTS, settlement.transaction_id, (transaction) =>
+      ok(decideSettlement(transaction, { ...members, status, status_reason })),
+    );
+    if (!told.ok) throw new Error(`A settlement could not be told: ${told.error.code}`);
+  };
 
 export interface DueSessionsDeps extends Clocks {
   readonly sessions: ThreeDsSessionStore;

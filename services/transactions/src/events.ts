@@ -92,6 +92,9 @@ function objectOf(event: TransactionEvent): Sendable<TransactionEventMessage> {
     case 'dispute.updated':
     case 'dispute.closed':
       return { dispute: disputeMessage(event.after, event.dispute) };
+    case 'settlement.paid':
+    case 'settlement.failed':
+      return { settlement: event.settlement };
     default:
       return { transaction: maskedTransactionMessage(event.after) };
   }

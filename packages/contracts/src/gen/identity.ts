@@ -6,6 +6,7 @@ import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_c
 import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
 import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { Settlement as _mps_common_v1_Settlement, Settlement__Output as _mps_common_v1_Settlement__Output } from './mps/common/v1/Settlement';
 import type { AcceptMembershipRequest as _mps_identity_v1_AcceptMembershipRequest, AcceptMembershipRequest__Output as _mps_identity_v1_AcceptMembershipRequest__Output } from './mps/identity/v1/AcceptMembershipRequest';
 import type { AcceptMembershipResponse as _mps_identity_v1_AcceptMembershipResponse, AcceptMembershipResponse__Output as _mps_identity_v1_AcceptMembershipResponse__Output } from './mps/identity/v1/AcceptMembershipResponse';
 import type { ApiKey as _mps_identity_v1_ApiKey, ApiKey__Output as _mps_identity_v1_ApiKey__Output } from './mps/identity/v1/ApiKey';
@@ -102,6 +103,7 @@ export interface ProtoGrpcType {
         PageInfo: MessageTypeDefinition<_mps_common_v1_PageInfo, _mps_common_v1_PageInfo__Output>
         PageRequest: MessageTypeDefinition<_mps_common_v1_PageRequest, _mps_common_v1_PageRequest__Output>
         Price: MessageTypeDefinition<_mps_common_v1_Price, _mps_common_v1_Price__Output>
+        Settlement: MessageTypeDefinition<_mps_common_v1_Settlement, _mps_common_v1_Settlement__Output>
       }
     }
     identity: {

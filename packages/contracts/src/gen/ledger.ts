@@ -6,6 +6,7 @@ import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_c
 import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
 import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { Settlement as _mps_common_v1_Settlement, Settlement__Output as _mps_common_v1_Settlement__Output } from './mps/common/v1/Settlement';
 import type { Account as _mps_ledger_v1_Account, Account__Output as _mps_ledger_v1_Account__Output } from './mps/ledger/v1/Account';
 import type { Anticipation as _mps_ledger_v1_Anticipation, Anticipation__Output as _mps_ledger_v1_Anticipation__Output } from './mps/ledger/v1/Anticipation';
 import type { AnticipationItem as _mps_ledger_v1_AnticipationItem, AnticipationItem__Output as _mps_ledger_v1_AnticipationItem__Output } from './mps/ledger/v1/AnticipationItem';
@@ -73,6 +74,7 @@ export interface ProtoGrpcType {
         PageInfo: MessageTypeDefinition<_mps_common_v1_PageInfo, _mps_common_v1_PageInfo__Output>
         PageRequest: MessageTypeDefinition<_mps_common_v1_PageRequest, _mps_common_v1_PageRequest__Output>
         Price: MessageTypeDefinition<_mps_common_v1_Price, _mps_common_v1_Price__Output>
+        Settlement: MessageTypeDefinition<_mps_common_v1_Settlement, _mps_common_v1_Settlement__Output>
       }
     }
     ledger: {

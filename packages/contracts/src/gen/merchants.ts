@@ -6,6 +6,7 @@ import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_c
 import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
 import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { Settlement as _mps_common_v1_Settlement, Settlement__Output as _mps_common_v1_Settlement__Output } from './mps/common/v1/Settlement';
 import type { Affiliation as _mps_merchants_v1_Affiliation, Affiliation__Output as _mps_merchants_v1_Affiliation__Output } from './mps/merchants/v1/Affiliation';
 import type { BankAccount as _mps_merchants_v1_BankAccount, BankAccount__Output as _mps_merchants_v1_BankAccount__Output } from './mps/merchants/v1/BankAccount';
 import type { CheckCompaniesRequest as _mps_merchants_v1_CheckCompaniesRequest, CheckCompaniesRequest__Output as _mps_merchants_v1_CheckCompaniesRequest__Output } from './mps/merchants/v1/CheckCompaniesRequest';
@@ -69,6 +70,7 @@ export interface ProtoGrpcType {
         PageInfo: MessageTypeDefinition<_mps_common_v1_PageInfo, _mps_common_v1_PageInfo__Output>
         PageRequest: MessageTypeDefinition<_mps_common_v1_PageRequest, _mps_common_v1_PageRequest__Output>
         Price: MessageTypeDefinition<_mps_common_v1_Price, _mps_common_v1_Price__Output>
+        Settlement: MessageTypeDefinition<_mps_common_v1_Settlement, _mps_common_v1_Settlement__Output>
       }
     }
     merchants: {

@@ -6,6 +6,7 @@ import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_c
 import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
 import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { Settlement as _mps_common_v1_Settlement, Settlement__Output as _mps_common_v1_Settlement__Output } from './mps/common/v1/Settlement';
 import type { CreatePixKeyRequest as _mps_pix_keys_v1_CreatePixKeyRequest, CreatePixKeyRequest__Output as _mps_pix_keys_v1_CreatePixKeyRequest__Output } from './mps/pix_keys/v1/CreatePixKeyRequest';
 import type { CreatePixKeyResponse as _mps_pix_keys_v1_CreatePixKeyResponse, CreatePixKeyResponse__Output as _mps_pix_keys_v1_CreatePixKeyResponse__Output } from './mps/pix_keys/v1/CreatePixKeyResponse';
 import type { DeletePixKeyRequest as _mps_pix_keys_v1_DeletePixKeyRequest, DeletePixKeyRequest__Output as _mps_pix_keys_v1_DeletePixKeyRequest__Output } from './mps/pix_keys/v1/DeletePixKeyRequest';
@@ -37,6 +38,7 @@ export interface ProtoGrpcType {
         PageInfo: MessageTypeDefinition<_mps_common_v1_PageInfo, _mps_common_v1_PageInfo__Output>
         PageRequest: MessageTypeDefinition<_mps_common_v1_PageRequest, _mps_common_v1_PageRequest__Output>
         Price: MessageTypeDefinition<_mps_common_v1_Price, _mps_common_v1_Price__Output>
+        Settlement: MessageTypeDefinition<_mps_common_v1_Settlement, _mps_common_v1_Settlement__Output>
       }
     }
     pix_keys: {

@@ -6,6 +6,7 @@ import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_c
 import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
 import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { Settlement as _mps_common_v1_Settlement, Settlement__Output as _mps_common_v1_Settlement__Output } from './mps/common/v1/Settlement';
 import type { CheckFeeRulesRequest as _mps_pricing_v1_CheckFeeRulesRequest, CheckFeeRulesRequest__Output as _mps_pricing_v1_CheckFeeRulesRequest__Output } from './mps/pricing/v1/CheckFeeRulesRequest';
 import type { CheckFeeRulesResponse as _mps_pricing_v1_CheckFeeRulesResponse, CheckFeeRulesResponse__Output as _mps_pricing_v1_CheckFeeRulesResponse__Output } from './mps/pricing/v1/CheckFeeRulesResponse';
 import type { CostPolicy as _mps_pricing_v1_CostPolicy, CostPolicy__Output as _mps_pricing_v1_CostPolicy__Output } from './mps/pricing/v1/CostPolicy';
@@ -56,6 +57,7 @@ export interface ProtoGrpcType {
         PageInfo: MessageTypeDefinition<_mps_common_v1_PageInfo, _mps_common_v1_PageInfo__Output>
         PageRequest: MessageTypeDefinition<_mps_common_v1_PageRequest, _mps_common_v1_PageRequest__Output>
         Price: MessageTypeDefinition<_mps_common_v1_Price, _mps_common_v1_Price__Output>
+        Settlement: MessageTypeDefinition<_mps_common_v1_Settlement, _mps_common_v1_Settlement__Output>
       }
     }
     pricing: {

@@ -6,6 +6,7 @@ import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_c
 import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
 import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { Settlement as _mps_common_v1_Settlement, Settlement__Output as _mps_common_v1_Settlement__Output } from './mps/common/v1/Settlement';
 import type { AcceptDisputeRequest as _mps_transactions_v1_AcceptDisputeRequest, AcceptDisputeRequest__Output as _mps_transactions_v1_AcceptDisputeRequest__Output } from './mps/transactions/v1/AcceptDisputeRequest';
 import type { AcceptDisputeResponse as _mps_transactions_v1_AcceptDisputeResponse, AcceptDisputeResponse__Output as _mps_transactions_v1_AcceptDisputeResponse__Output } from './mps/transactions/v1/AcceptDisputeResponse';
 import type { AddDisputeEvidenceRequest as _mps_transactions_v1_AddDisputeEvidenceRequest, AddDisputeEvidenceRequest__Output as _mps_transactions_v1_AddDisputeEvidenceRequest__Output } from './mps/transactions/v1/AddDisputeEvidenceRequest';
@@ -103,6 +104,7 @@ export interface ProtoGrpcType {
         PageInfo: MessageTypeDefinition<_mps_common_v1_PageInfo, _mps_common_v1_PageInfo__Output>
         PageRequest: MessageTypeDefinition<_mps_common_v1_PageRequest, _mps_common_v1_PageRequest__Output>
         Price: MessageTypeDefinition<_mps_common_v1_Price, _mps_common_v1_Price__Output>
+        Settlement: MessageTypeDefinition<_mps_common_v1_Settlement, _mps_common_v1_Settlement__Output>
       }
     }
     transactions: {

@@ -6,6 +6,7 @@ import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_c
 import type { PageInfo as _mps_common_v1_PageInfo, PageInfo__Output as _mps_common_v1_PageInfo__Output } from './mps/common/v1/PageInfo';
 import type { PageRequest as _mps_common_v1_PageRequest, PageRequest__Output as _mps_common_v1_PageRequest__Output } from './mps/common/v1/PageRequest';
 import type { Price as _mps_common_v1_Price, Price__Output as _mps_common_v1_Price__Output } from './mps/common/v1/Price';
+import type { Settlement as _mps_common_v1_Settlement, Settlement__Output as _mps_common_v1_Settlement__Output } from './mps/common/v1/Settlement';
 import type { CreateWebhookEndpointRequest as _mps_webhooks_v1_CreateWebhookEndpointRequest, CreateWebhookEndpointRequest__Output as _mps_webhooks_v1_CreateWebhookEndpointRequest__Output } from './mps/webhooks/v1/CreateWebhookEndpointRequest';
 import type { CreateWebhookEndpointResponse as _mps_webhooks_v1_CreateWebhookEndpointResponse, CreateWebhookEndpointResponse__Output as _mps_webhooks_v1_CreateWebhookEndpointResponse__Output } from './mps/webhooks/v1/CreateWebhookEndpointResponse';
 import type { DeleteWebhookEndpointRequest as _mps_webhooks_v1_DeleteWebhookEndpointRequest, DeleteWebhookEndpointRequest__Output as _mps_webhooks_v1_DeleteWebhookEndpointRequest__Output } from './mps/webhooks/v1/DeleteWebhookEndpointRequest';
@@ -51,6 +52,7 @@ export interface ProtoGrpcType {
         PageInfo: MessageTypeDefinition<_mps_common_v1_PageInfo, _mps_common_v1_PageInfo__Output>
         PageRequest: MessageTypeDefinition<_mps_common_v1_PageRequest, _mps_common_v1_PageRequest__Output>
         Price: MessageTypeDefinition<_mps_common_v1_Price, _mps_common_v1_Price__Output>
+        Settlement: MessageTypeDefinition<_mps_common_v1_Settlement, _mps_common_v1_Settlement__Output>
       }
     }
     webhooks: {

@@ -32,10 +32,10 @@ const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = {
 /** Test files at once, for each core: unit tests compute; the others wait for servers and for each other's processes. */
 const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
   unit: 1,
-  integration: 2.5,
+  integration: 1.5,
   e2e: 2,
   contract: 0.5,
-  chaos: 1.5,
+  chaos: 1,
   failover: 0.5,
 };
 

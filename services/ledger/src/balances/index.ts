@@ -9,5 +9,6 @@ export {
   readPosition,
   type BalanceDeps,
 } from './queries';
+export { declareSettlements, dueSettlements, makeSettlementStore } from './settlements-store';
 export { getStatement, makeNetting, type StatementDeps } from './statement';
 export { declareTotals, makeTotals, type ReadTotals, type Snapshot, type Totals } from './store';

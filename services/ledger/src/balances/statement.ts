@@ -169,7 +169,7 @@ export const makeNetting =
         const own = debits.filter(({ owner_id }) => owner_id === companyId);
         for (const uncovered of uncoveredDays(own, standings)) {
           const due = await postings.entriesDue(owner, { from: uncovered, to: uncovered }, now, snapshot);
-          for (const entry of nettedOfDay(due, uncovered, standings)) netted.set(entry.id, entry);
+          for (const entry of nettedOfDay(due, uncovered, standings, days.to)) netted.set(entry.id, entry);
         }
       }
       return entries.map((entry) => netted.get(entry.id) ?? entry);
@@ -202,12 +202,17 @@ const uncoveredDays = (debits: readonly LedgerEntry[], standings: readonly Stand
   return new Set(debits.map(({ payment_date }) => payment_date).filter((day) => uncovered.has(day)));
 };
 
-function nettedOfDay(due: readonly DueEntry[], day: Day, standings: readonly Standing[]): LedgerEntry[] {
+function nettedOfDay(
+  due: readonly DueEntry[],
+  day: Day,
+  standings: readonly Standing[],
+  today: Day,
+): LedgerEntry[] {
   const later = standings.filter((one) => one.day >= day);
   const debits = due.map(({ entry }) => entry).filter(({ operation }) => operation === 'DEBIT');
   let before = (later[0]?.debits ?? 0) - debits.reduce((sum, { amount }) => sum + amount, 0);
   return debits.flatMap((entry) => {
-    const netted = isNetted(entry) ? [nettedEntry(entry, before, later)] : [];
+    const netted = isNetted(entry) ? [nettedEntry(entry, before, later, today)] : [];
     before += entry.amount;
     return netted;
   });

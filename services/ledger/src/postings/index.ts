@@ -1,7 +1,14 @@
 // Posting sets: derived from the movements of payments, written once, and read as ledger entries.
-export { isNetted, nettedEntry, type DueEntry, type LedgerEntry, type Standing } from './domain/entries';
+export {
+  entriesOf,
+  isNetted,
+  nettedEntry,
+  type DueEntry,
+  type LedgerEntry,
+  type Standing,
+} from './domain/entries';
 export { earlyDay, spotKey, type SpotAnticipation } from './domain/anticipation';
-export { cashoutKey, type PaidCashout } from './domain/posting-set';
+export { cashoutKey, runOf, settlesLater, type PaidCashout, type PostingSet } from './domain/posting-set';
 export { firstPaymentDay } from './domain/charge';
 export { postingSetsOf } from './domain/derive';
 export { MOVEMENT_KINDS, type Movement, type Payment, type SplitItem } from './domain/payment';

@@ -28,8 +28,14 @@ import {
   type DisputeRefusal,
   MAX_EVIDENCE_ITEMS,
 } from './domain/decide-dispute';
-import { type FoundDispute, foundIn, getDispute } from './queries';
-import type { DisputeStore, EvidenceFile, EvidenceFiles } from './store';
+import {
+  foundIn,
+  getDispute,
+  type DisputeStore,
+  type EvidenceFile,
+  type EvidenceFiles,
+  type FoundDispute,
+} from './store';
 
 export interface AnswerDeps extends SendAnswersDeps {
   readonly disputeStore: DisputeStore;

@@ -3,7 +3,6 @@ import type { CallContext } from '@mps/contracts';
 import type { DisputeReport, ProviderCall, StoredTransaction, Transaction } from '../transaction';
 import { acceptDispute, addDisputeEvidence, sendDisputeAnswers, type AddEvidenceRequest } from './answer';
 import { cancelPendingRefunds, decideDispute, type RefundOutcomes } from './apply';
-import { getDispute, listDisputes } from './queries';
 import {
   openDispute,
   resolveDispute,
@@ -11,7 +10,7 @@ import {
   type ResolveDisputeRequest,
   type SimulateDeps,
 } from './simulate';
-import type { DisputeQuery } from './store';
+import { getDispute, listDisputes, type DisputeQuery } from './store';
 
 export { type RefundOutcomes } from './apply';
 export { decideDisputeClosed } from './domain/decide-dispute';
@@ -23,8 +22,7 @@ export type {
   ResolveDisputeRequest,
 } from './simulate';
 export type { AnsweredDispute } from './answer';
-export type { FoundDispute } from './queries';
-export { evidenceFileModel, makeDisputeStore, makeEvidenceFiles } from './store';
+export { evidenceFileModel, makeDisputeStore, makeEvidenceFiles, type FoundDispute } from './store';
 
 export type Disputes = ReturnType<typeof makeDisputes>;
 

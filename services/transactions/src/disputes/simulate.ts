@@ -15,7 +15,7 @@ import {
 import { disputeErrorOf, type AnswerDeps } from './answer';
 import { applyDispute } from './apply';
 import { answerableDispute, decideDisputeClosed } from './domain/decide-dispute';
-import { foundIn, getDispute, type FoundDispute } from './queries';
+import { foundIn, getDispute, type FoundDispute } from './store';
 
 export interface SimulatedDispute {
   readonly transactionId: string;

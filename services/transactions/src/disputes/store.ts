@@ -1,11 +1,11 @@
-// Disputes in MongoDB: found and listed across transactions, in whose documents they live, and the bytes of evidence, one
-// document per file, so that payments and their events stay small.
-import type { Scope } from '@mps/contracts';
-import { skipOf } from '@mps/kernel';
+// Disputes in MongoDB: found and listed across transactions, in whose documents they live, for a caller and as they are; and the
+// bytes of evidence, one document per file, so that payments and their events stay small.
+import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
+import { err, ok, skipOf } from '@mps/kernel';
 import { trusted, type Connection, type Model, type PipelineStage } from 'mongoose';
 import { modelOf } from '../document-store';
 import { LIST_MAX_TIME_MS } from '../limits';
-import { tenant, type Paging } from '../operation';
+import { tenant, type Paging, type Reply } from '../operation';
 import {
   INDEX,
   type Dispute,
@@ -124,3 +124,42 @@ export const makeEvidenceFiles = (model: Model<EvidenceFileDocument>) => ({
 // A lean read gives the driver's own binary type.
 const bufferOf = (bytes: Buffer | { readonly buffer: Buffer }): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);
+
+export interface FoundDispute {
+  readonly transaction: StoredTransaction;
+  readonly dispute: Dispute;
+}
+
+interface QueryDeps {
+  readonly disputeStore: DisputeStore;
+}
+
+/** resource_not_found */
+export async function getDispute(
+  { disputeStore }: QueryDeps,
+  disputeId: string,
+  { caller }: CallContext,
+): Reply<FoundDispute> {
+  const transaction = await disputeStore.find(scopeOf(caller), disputeId);
+  const dispute = transaction?.disputes.find(({ id }) => id === disputeId);
+  return transaction === null || dispute === undefined
+    ? err({ code: 'resource_not_found' })
+    : ok({ transaction, dispute });
+}
+
+/** No error of its own: what is outside the scope is not there. */
+export async function listDisputes(
+  { disputeStore }: QueryDeps,
+  query: DisputeQuery,
+  { caller }: CallContext,
+): Reply<DisputePage> {
+  const scope = scopeOf(caller);
+  return ok(scope === null ? { data: [], total: 0 } : await disputeStore.list(scope, query));
+}
+
+/** The same dispute after its transaction was changed. */
+export function foundIn(transaction: StoredTransaction, { id }: Pick<Dispute, 'id'>): FoundDispute {
+  const dispute = transaction.disputes.find((one) => one.id === id);
+  if (dispute === undefined) throw new Error(`Transaction ${transaction._id} has lost dispute ${id}`);
+  return { transaction, dispute };
+}

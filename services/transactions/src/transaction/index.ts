@@ -1,7 +1,16 @@
 // The transaction aggregate, which several subjects move: its state and moves (domain/), its store, and the provider
 // that all of them ask. Imports no subject.
 export type { Decision, InvalidState, TransactionEvent } from './domain/decision';
-export { allow, chain, decideUnknown, isUnderWay, note, refuse, unchanged } from './domain/decision';
+export {
+  allow,
+  chain,
+  decideSettlement,
+  decideUnknown,
+  isUnderWay,
+  note,
+  refuse,
+  unchanged,
+} from './domain/decision';
 export { chargeTermsOf, payableAmountOn, qrCodeOf } from './domain/charge';
 export type { Finding } from './domain/finding';
 export { UNKNOWN_PAYER } from './domain/provider-outcome';

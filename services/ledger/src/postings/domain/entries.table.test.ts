@@ -105,7 +105,7 @@ describe('entries', () => {
     expect(before).toMatchObject({
       settled: false,
       outstanding_amount: 1_000,
-      settlement_items: [],
+      settlement_items: [{ settled_amount: 1_000, settlement_date: '2026-04-01', status: 'PENDING' }],
       fully_settled_at: null,
       updated_at: set.createdAt,
     });
@@ -117,7 +117,9 @@ describe('entries', () => {
       fully_settled_at: run,
       last_clearing_at: run,
       updated_at: run,
-      settlement_items: [{ settled_amount: 1_000, settlement_date: '2026-04-01', status: 'PAID' }],
+      settlement_items: [
+        { ...before!.settlement_items[0], status: 'PAID', updated_at: run, created_at: set.createdAt },
+      ],
     });
     expect(later?.settled).toBe(false);
     const all = creditsAt(at('2027-01-01')).flatMap(({ settlement_items }) => settlement_items);
@@ -194,15 +196,41 @@ describe('a debit that the balance does not cover', () => {
   const shown = ({ settlement_items, ...entry }: LedgerEntry) => [
     entry.outstanding_amount,
     entry.settled,
-    settlement_items.map(({ settlement_date, settled_amount }) => [settlement_date, settled_amount]),
+    settlement_items.map(({ settlement_date, settled_amount, status }) => [
+      settlement_date,
+      settled_amount,
+      status,
+    ]),
   ];
+  const TODAY = '2026-07-01';
+  const next = (cents: number) => [TODAY, cents, 'PENDING'];
 
   it.each([
-    ['is outstanding as a whole', [on('2026-04-22', 5_000)], [2_334, false, []]],
-    ['is outstanding in part', [on('2026-04-22', 5_001)], [2_333, false, [['2026-04-22', 1]]]],
-    ['is settled when credits reach it', [on('2026-04-22', 7_334)], [0, true, [['2026-04-22', 2_334]]]],
-    ['and no further when they pass it', [on('2026-04-22', 9_000)], [0, true, [['2026-04-22', 2_334]]]],
-    ['stays whole while earlier ones are not covered', [on('2026-04-22', 4_000)], [2_334, false, []]],
+    [
+      'is outstanding as a whole',
+      [on('2026-04-22', 5_000)],
+      [2_334, false, [['2026-04-22', 2_334, 'FAILED'], next(2_334)]],
+    ],
+    [
+      'is outstanding in part',
+      [on('2026-04-22', 5_001)],
+      [2_333, false, [['2026-04-22', 2_333, 'FAILED'], ['2026-04-22', 1, 'PAID'], next(2_333)]],
+    ],
+    [
+      'is settled when credits reach it',
+      [on('2026-04-22', 7_334)],
+      [0, true, [['2026-04-22', 2_334, 'PAID']]],
+    ],
+    [
+      'and no further when they pass it',
+      [on('2026-04-22', 9_000)],
+      [0, true, [['2026-04-22', 2_334, 'PAID']]],
+    ],
+    [
+      'stays whole while earlier ones are not covered',
+      [on('2026-04-22', 4_000)],
+      [2_334, false, [['2026-04-22', 2_334, 'FAILED'], next(2_334)]],
+    ],
     [
       'is netted from the next receivables, day by day',
       [on('2026-04-22', 5_100), on('2026-04-23', 5_100), on('2026-05-04', 6_000), on('2026-06-01', 9_000)],
@@ -210,35 +238,65 @@ describe('a debit that the balance does not cover', () => {
         0,
         true,
         [
-          ['2026-04-22', 100],
-          ['2026-05-04', 900],
-          ['2026-06-01', 1_334],
+          ['2026-04-22', 2_234, 'FAILED'],
+          ['2026-04-22', 100, 'PAID'],
+          ['2026-05-04', 900, 'PAID'],
+          ['2026-06-01', 1_334, 'PAID'],
         ],
       ],
     ],
   ])('%s', (_, standings, expected) => {
     expect(debit).toMatchObject({ operation: 'DEBIT', owner_id: MERCHANT, amount: 2_334, settled: true });
-    expect(shown(nettedEntry(debit!, 5_000, standings))).toEqual(expected);
+    expect(shown(nettedEntry(debit!, 5_000, standings, TODAY))).toEqual(expected);
   });
 
   it('says when it was cleared, and by which item', () => {
     const standings = [on('2026-04-22', 5_100), on('2026-05-04', 8_000)];
     const [partly, wholly] = [standings.slice(0, 1), standings].map((some) =>
-      nettedEntry(debit!, 5_000, some),
+      nettedEntry(debit!, 5_000, some, '2026-05-04'),
     );
     expect(partly).toMatchObject({ fully_settled_at: null, last_clearing_at: at2, updated_at: at2 });
     const run = at('2026-05-04', '00:05:00.000');
     expect(wholly).toMatchObject({ fully_settled_at: run, last_clearing_at: run, updated_at: run });
-    expect(wholly!.settlement_items[0]).toEqual(partly!.settlement_items[0]);
-    expect(new Set(wholly!.settlement_items.map(({ id }) => id)).size).toBe(2);
-    expect(wholly!.settlement_items[1]).toMatchObject({
+    expect(wholly!.settlement_items.slice(0, 2)).toEqual(partly!.settlement_items.slice(0, 2));
+    expect(new Set(wholly!.settlement_items.map(({ id }) => id)).size).toBe(3);
+    expect(wholly!.settlement_items[2]).toMatchObject({
       ledger_entry_id: debit!.id,
       method: 'PIX',
       status: 'PAID',
       created_at: run,
     });
-    const none = nettedEntry(debit!, 5_000, []);
+    const none = nettedEntry(debit!, 5_000, [], '2026-05-04');
     expect(none).toMatchObject({ last_clearing_at: null, updated_at: debit!.created_at });
+  });
+
+  it('waits on its own day, fails when that is over, and goes on waiting by another item', () => {
+    const on22nd = [on('2026-04-22', 5_100)];
+    const items = (today: string) => nettedEntry(debit!, 5_000, on22nd, today).settlement_items;
+    const [, waiting] = items('2026-04-22');
+    expect(items('2026-04-22')).toMatchObject([
+      { status: 'PAID', settled_amount: 100 },
+      { status: 'PENDING', settled_amount: 2_234, settlement_date: '2026-04-22' },
+    ]);
+    const [failed, , another] = items('2026-04-23');
+    expect(failed).toMatchObject({
+      id: waiting!.id,
+      status: 'FAILED',
+      settled_amount: 2_234,
+      created_at: debit!.created_at,
+      updated_at: at('2026-04-23', '00:05:00.000'),
+    });
+    expect(another).toMatchObject({
+      status: 'PENDING',
+      settled_amount: 2_234,
+      settlement_date: '2026-04-23',
+    });
+    expect(another!.id).not.toBe(failed!.id);
+    expect(items('2026-05-30')[2]).toEqual({
+      ...another,
+      settlement_date: '2026-05-30',
+      operation_id: expect.any(String),
+    });
   });
 
   it('is a company’s, due, and not invoiced', () => {

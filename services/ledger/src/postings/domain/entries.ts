@@ -1,6 +1,6 @@
 // The two ledger entries of every pair, as they stand at an instant: what is settled follows from the calendar. And the
 // invariants that every set is shown to satisfy. docs/rules.md#ledger, docs/rules.md#settlement.
-import { derivedId, type Day, type LedgerOperation } from '@mps/kernel';
+import { addDays, derivedId, type Day, type LedgerOperation, type SettlementStatus } from '@mps/kernel';
 import type { Owner } from './payment';
 import {
   entryId,
@@ -13,14 +13,17 @@ import {
   type PostingSet,
 } from './posting-set';
 
-/** Money that stands in the owner's balance. */
+/**
+ * A part of an entry on its way into the owner's balance. PENDING until the run of its day, PAID once it stands in the balance;
+ * FAILED: the balance of its day did not cover it, and another item has taken its place.
+ */
 export interface SettlementItem {
   readonly id: string;
   readonly ledger_entry_id: string;
   readonly settled_amount: number;
   readonly settlement_date: string;
   readonly method: Method;
-  readonly status: 'PAID';
+  readonly status: Exclude<SettlementStatus, 'PROCESSING'>;
   /** The settlement run of that day. */
   readonly operation_id: string;
   readonly created_at: Date;
@@ -82,8 +85,7 @@ export function entryOf(
 ): LedgerEntry {
   const owner = operation === 'DEBIT' ? pair.debit : pair.credit;
   const id = entryId(set, index, operation);
-  const items = pair.settlesAt <= now ? [itemOf(pair, id)] : [];
-  const settledAt = items.length > 0 ? pair.settlesAt : null;
+  const settledAt = pair.settlesAt <= now ? pair.settlesAt : null;
   return {
     id,
     posting_set_id: set.id,
@@ -102,7 +104,7 @@ export function entryOf(
     settled: settledAt !== null,
     created_at: set.createdAt,
     updated_at: settledAt ?? set.createdAt,
-    settlement_items: items,
+    settlement_items: [itemOf(set, pair, id, settledAt)],
     company_id: set.companyId,
     organization_id: set.organizationId,
     affiliation_id: set.affiliationId,
@@ -115,25 +117,24 @@ export function entryOf(
   };
 }
 
-const itemOf = (pair: Pair, ledgerEntryId: string): SettlementItem =>
-  itemOn(settlementDay(pair), pair.settlesAt, {
+const itemOf = (set: PostingSet, pair: Pair, ledgerEntryId: string, settledAt: Date | null): SettlementItem =>
+  itemOn(settlementDay(pair), {
     id: derivedId(`settlement-${ledgerEntryId}`),
     ledger_entry_id: ledgerEntryId,
     settled_amount: pair.amount,
     method: methodOf(pair.type),
+    status: settledAt === null ? 'PENDING' : 'PAID',
+    created_at: set.createdAt,
+    updated_at: settledAt ?? set.createdAt,
   });
 
 const itemOn = (
   day: Day,
-  at: Date,
-  item: Pick<SettlementItem, 'id' | 'ledger_entry_id' | 'settled_amount' | 'method'>,
+  item: Omit<SettlementItem, 'settlement_date' | 'operation_id'>,
 ): SettlementItem => ({
   ...item,
   settlement_date: day,
-  status: 'PAID',
   operation_id: derivedId(`settlement-run-${day}`),
-  created_at: at,
-  updated_at: at,
 });
 
 /** What a company has been due by the end of a day, since the beginning: cents. */
@@ -149,32 +150,86 @@ export const isNetted = ({ owner_type, operation, settled, type }: LedgerEntry):
 
 /**
  * A debit as far as credits have covered it: the oldest debits first, so that one is covered once credits pass what was debited
- * `before` it, and wholly once they pass itself too. `standings`: from its own day on. docs/rules.md#settlement.
+ * `before` it, and wholly once they pass itself too. `standings`: from its own day on. What its day did not cover has FAILED
+ * when the day is over; each later day pays what it covers, and what is left waits for the next. docs/rules.md#settlement.
  */
-export function nettedEntry(entry: LedgerEntry, before: number, standings: readonly Standing[]): LedgerEntry {
+export function nettedEntry(
+  entry: LedgerEntry,
+  before: number,
+  standings: readonly Standing[],
+  today: Day,
+): LedgerEntry {
+  const paid = paidItems(entry, before, standings);
+  const covered = sumOfItems(paid);
+  const onItsDay = sumOfItems(paid.filter(({ settlement_date }) => settlement_date === entry.payment_date));
+  const clearedAt = paid.at(-1)?.updated_at ?? null;
+  const isSettled = covered === entry.amount;
+  const failed = today > entry.payment_date && onItsDay < entry.amount ? [failedItem(entry, onItsDay)] : [];
+  const pending = isSettled ? [] : [pendingItem(entry, covered, today)];
+  return {
+    ...entry,
+    outstanding_amount: entry.amount - covered,
+    settled: isSettled,
+    updated_at: clearedAt ?? entry.created_at,
+    settlement_items: [...failed, ...paid, ...pending].sort(byDay),
+    fully_settled_at: isSettled ? clearedAt : null,
+    last_clearing_at: clearedAt,
+  };
+}
+
+const sumOfItems = (items: readonly SettlementItem[]): number =>
+  items.reduce((sum, { settled_amount }) => sum + settled_amount, 0);
+const byDay = (one: SettlementItem, other: SettlementItem): number =>
+  one.settlement_date.localeCompare(other.settlement_date);
+
+/** One for each day that has covered some of it. */
+function paidItems(entry: LedgerEntry, before: number, standings: readonly Standing[]): SettlementItem[] {
   const items: SettlementItem[] = [];
   let covered = 0;
   for (const { day, credits } of standings) {
     const upTo = Math.min(Math.max(credits - before, 0), entry.amount);
     if (upTo === covered) continue;
     const at = day === entry.payment_date ? entry.updated_at : runOf(day);
-    const id = derivedId(`settlement-${entry.id}-${day}`);
-    const method = methodOf(entry.type);
-    items.push(itemOn(day, at, { id, ledger_entry_id: entry.id, settled_amount: upTo - covered, method }));
+    items.push(
+      itemOn(day, {
+        ...partOf(entry, day === entry.payment_date && upTo === entry.amount ? null : day, upTo - covered),
+        status: 'PAID',
+        created_at: at,
+        updated_at: at,
+      }),
+    );
     covered = upTo;
   }
-  const clearedAt = items.at(-1)?.created_at ?? null;
-  const isSettled = covered === entry.amount;
-  return {
-    ...entry,
-    outstanding_amount: entry.amount - covered,
-    settled: isSettled,
-    updated_at: clearedAt ?? entry.created_at,
-    settlement_items: items,
-    fully_settled_at: isSettled ? clearedAt : null,
-    last_clearing_at: clearedAt,
-  };
+  return items;
 }
+
+/** The item that the entry had from the beginning, less what its day paid. */
+const failedItem = (entry: LedgerEntry, covered: number): SettlementItem =>
+  itemOn(entry.payment_date, {
+    ...partOf(entry, null, entry.amount - covered),
+    status: 'FAILED',
+    created_at: entry.created_at,
+    updated_at: runOf(addDays(entry.payment_date, 1)),
+  });
+
+const pendingItem = (entry: LedgerEntry, covered: number, today: Day): SettlementItem => {
+  const isItsDay = today <= entry.payment_date;
+  const at = isItsDay ? entry.created_at : runOf(addDays(entry.payment_date, 1));
+  return itemOn(isItsDay ? entry.payment_date : today, {
+    ...partOf(entry, isItsDay ? null : 'next', entry.amount - covered),
+    status: 'PENDING',
+    created_at: at,
+    updated_at: at,
+  });
+};
+
+/** `which`: null is the entry's first item. */
+const partOf = (entry: LedgerEntry, which: string | null, settled_amount: number) => ({
+  id: derivedId(`settlement-${entry.id}${which === null ? '' : `-${which}`}`),
+  ledger_entry_id: entry.id,
+  settled_amount,
+  method: methodOf(entry.type),
+});
 
 export interface Totals {
   readonly credit: number;

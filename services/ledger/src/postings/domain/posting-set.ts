@@ -137,6 +137,12 @@ export function methodOf(type: LedgerEntryType): Method {
 export const settlementDay = ({ type, paymentDate }: Pick<Pair, 'type' | 'paymentDate'>): Day =>
   methodOf(type) === 'INVOICE' ? lastDayOfMonth(paymentDate) : paymentDate;
 
+/** Whether a pair is the company's, and settles by a later run than the posting itself; invoices are between others. */
+export const settlesLater = (pair: Pair, companyId: string, postedAt: Date): boolean =>
+  [pair.debit.id, pair.credit.id].includes(companyId) &&
+  methodOf(pair.type) !== 'INVOICE' &&
+  pair.settlesAt > postedAt;
+
 /** The settlement run of a day: at 00:05. */
 export const runOf = (day: Day): Date => new Date(startOfDayInstant(day).getTime() + RUN_MS);
 

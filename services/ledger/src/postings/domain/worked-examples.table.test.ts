@@ -85,7 +85,7 @@ it('B: a PIX payment is settled as it is approved, its cost at the end of the mo
   ];
   expect(itemsAt(at('2026-03-02'))).toEqual([
     ...settled,
-    ['PLATFORM_COST', 50, undefined, undefined, undefined],
+    ['PLATFORM_COST', 50, 'INVOICE', 'PENDING', '2026-03-31'],
   ]);
   expect(itemsAt(at('2026-03-31'))).toEqual([
     ...settled,

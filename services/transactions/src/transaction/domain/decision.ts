@@ -4,6 +4,20 @@ import type { Dispute, Movement, Refund, Transaction } from './transaction';
 import { movesFrom, statusesThatAllow, type Trigger } from './transition-table';
 import { withDueTime } from './due-time';
 
+/** What became of what the payment pays its company on one later day, as the ledger says it. Days, cents. */
+export interface Settlement {
+  readonly id: string;
+  readonly transaction_id: string;
+  readonly company_id: string;
+  readonly payment_date: string;
+  readonly settlement_date: string;
+  readonly amount: number;
+  readonly outstanding_amount: number;
+  readonly status: 'PAID' | 'FAILED';
+  readonly status_reason: string | null;
+  readonly operation_id: string;
+}
+
 /** `after` is the whole transaction as of the event: a later event of the same decision does not show in it. */
 export type TransactionEvent =
   | { readonly type: 'transaction.created'; readonly after: Transaction }
@@ -30,6 +44,12 @@ export type TransactionEvent =
       readonly after: Transaction;
       readonly dispute: Dispute;
       readonly previousStatus: Dispute['status'] | null;
+    }
+  | {
+      readonly type: 'settlement.paid' | 'settlement.failed';
+      readonly after: Transaction;
+      readonly settlement: Settlement;
+      readonly previousStatus: 'PENDING' | 'FAILED';
     };
 
 export interface Decision {
@@ -113,6 +133,18 @@ export const moved = (
   { movements = [] }: Transaction,
   movement: Movement,
 ): Required<Pick<Transaction, 'movements'>> => ({ movements: [...movements, movement] });
+
+/** The merchant is told once that a day of the payment has paid, and once that it has not. */
+export function decideSettlement(transaction: Transaction, settlement: Settlement): Decision {
+  const { payment_date, status } = settlement;
+  const ofDay = transaction.settlements?.filter((told) => told.payment_date === payment_date) ?? [];
+  if (ofDay.some((told) => told.status === status)) return unchanged(transaction);
+  const settlements = [...(transaction.settlements ?? []), { payment_date, status }];
+  const next = { ...transaction, settlements };
+  const type = status === 'PAID' ? 'settlement.paid' : 'settlement.failed';
+  const previousStatus = ofDay.length === 0 ? 'PENDING' : 'FAILED';
+  return { next, events: [{ type, after: next, settlement, previousStatus }] };
+}
 
 /** The provider could not be asked or gave no answer: ask again later. */
 export function decideUnknown(transaction: Transaction, now: Date): Decision {

@@ -330,6 +330,8 @@ export interface Transaction {
   readonly disputes: readonly Dispute[];
   /** In the order in which they happened. Absent: nothing has moved since the approval. */
   readonly movements?: readonly Movement[];
+  /** Of what the merchant was told, in the order of telling. */
+  readonly settlements?: readonly { readonly payment_date: string; readonly status: 'PAID' | 'FAILED' }[];
   /** The newest provider event ids that were taken in, for events that are delivered twice. */
   readonly callback_ids: readonly string[];
   /** How often the provider has been asked in vain since the last move, and when last (null: not since). */

@@ -3,6 +3,7 @@
 import type { EventMeta as _mps_common_v1_EventMeta, EventMeta__Output as _mps_common_v1_EventMeta__Output } from '../../../mps/common/v1/EventMeta';
 import type { Cashout as _mps_ledger_v1_Cashout, Cashout__Output as _mps_ledger_v1_Cashout__Output } from '../../../mps/ledger/v1/Cashout';
 import type { Anticipation as _mps_ledger_v1_Anticipation, Anticipation__Output as _mps_ledger_v1_Anticipation__Output } from '../../../mps/ledger/v1/Anticipation';
+import type { Settlement as _mps_common_v1_Settlement, Settlement__Output as _mps_common_v1_Settlement__Output } from '../../../mps/common/v1/Settlement';
 import type { Finding as _mps_ledger_v1_Finding, Finding__Output as _mps_ledger_v1_Finding__Output } from '../../../mps/ledger/v1/Finding';
 
 /**
@@ -13,10 +14,14 @@ export interface LedgerEvent {
   'cashout'?: (_mps_ledger_v1_Cashout | null);
   'anticipation'?: (_mps_ledger_v1_Anticipation | null);
   /**
+   * For transactions, which tells the merchant.
+   */
+  'settlement'?: (_mps_common_v1_Settlement | null);
+  /**
    * For operators: merchants are told of none.
    */
   'finding'?: (_mps_ledger_v1_Finding | null);
-  'object'?: "cashout"|"anticipation"|"finding";
+  'object'?: "cashout"|"anticipation"|"finding"|"settlement";
 }
 
 /**
@@ -26,6 +31,10 @@ export interface LedgerEvent__Output {
   'meta': (_mps_common_v1_EventMeta__Output | null);
   'cashout'?: (_mps_ledger_v1_Cashout__Output | null);
   'anticipation'?: (_mps_ledger_v1_Anticipation__Output | null);
+  /**
+   * For transactions, which tells the merchant.
+   */
+  'settlement'?: (_mps_common_v1_Settlement__Output | null);
   /**
    * For operators: merchants are told of none.
    */

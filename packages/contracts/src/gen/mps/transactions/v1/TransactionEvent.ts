@@ -6,9 +6,11 @@ import type { Refund as _mps_transactions_v1_Refund, Refund__Output as _mps_tran
 import type { Dispute as _mps_transactions_v1_Dispute, Dispute__Output as _mps_transactions_v1_Dispute__Output } from '../../../mps/transactions/v1/Dispute';
 import type { ThreeDsSession as _mps_transactions_v1_ThreeDsSession, ThreeDsSession__Output as _mps_transactions_v1_ThreeDsSession__Output } from '../../../mps/transactions/v1/ThreeDsSession';
 import type { PaymentPosting as _mps_transactions_v1_PaymentPosting, PaymentPosting__Output as _mps_transactions_v1_PaymentPosting__Output } from '../../../mps/transactions/v1/PaymentPosting';
+import type { Settlement as _mps_common_v1_Settlement, Settlement__Output as _mps_common_v1_Settlement__Output } from '../../../mps/common/v1/Settlement';
 
 /**
- * What happened to a transaction, to a refund of it (the aggregate is the transaction), or to a 3DS session.
+ * What happened to a transaction, to a refund, dispute or settlement of it (the aggregate is the transaction), or to a 3DS
+ * session.
  */
 export interface TransactionEvent {
   'meta'?: (_mps_common_v1_EventMeta | null);
@@ -20,12 +22,14 @@ export interface TransactionEvent {
    * For the ledger, of events that move money; no part of what merchants are told.
    */
   'posting'?: (_mps_transactions_v1_PaymentPosting | null);
-  'object'?: "transaction"|"refund"|"dispute"|"three_ds_session";
+  'settlement'?: (_mps_common_v1_Settlement | null);
+  'object'?: "transaction"|"refund"|"dispute"|"three_ds_session"|"settlement";
   '_posting'?: "posting";
 }
 
 /**
- * What happened to a transaction, to a refund of it (the aggregate is the transaction), or to a 3DS session.
+ * What happened to a transaction, to a refund, dispute or settlement of it (the aggregate is the transaction), or to a 3DS
+ * session.
  */
 export interface TransactionEvent__Output {
   'meta': (_mps_common_v1_EventMeta__Output | null);
@@ -37,4 +41,5 @@ export interface TransactionEvent__Output {
    * For the ledger, of events that move money; no part of what merchants are told.
    */
   'posting'?: (_mps_transactions_v1_PaymentPosting__Output | null);
+  'settlement'?: (_mps_common_v1_Settlement__Output | null);
 }

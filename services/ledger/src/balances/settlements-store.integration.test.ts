@@ -1,0 +1,162 @@
+// The run of settlements on a real MongoDB: every later day of a payment is told once, paid or failed, however often, late and
+// in whatever order it is planned and run.
+import { newId } from '@mps/kernel';
+import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
+import { declareCollections } from '../documents';
+import { makePostingStore, postingSetsOf, type Movement, type Payment } from '../postings';
+import { exampleA, payment } from '../postings/domain/payment.fixture';
+import { makeNetting } from './statement';
+import { dueSettlements, makeSettlementStore } from './settlements-store';
+import { makeTotals } from './store';
+
+let harness: ServiceHarness<ReturnType<typeof declareCollections>>;
+beforeAll(async () => {
+  harness = await openServiceHarness({ databaseName: 'ledger', declare: declareCollections });
+});
+afterAll(() => harness.stop());
+
+/** Forward only. */
+const moveTo = (instant: string): boolean =>
+  harness.businessClock.setOffsetMs(Date.parse(instant) - Date.now());
+
+function service() {
+  const { connection, declared, businessClock: clock, realClock, log } = harness;
+  const postings = makePostingStore(declared.postingSets);
+  const settlements = makeSettlementStore({ collection: declared.settlements, clock, realClock });
+  const netted = makeNetting({ totals: makeTotals({ connection, ...declared }), postings });
+  return {
+    postings,
+    settlements,
+    run: dueSettlements({ settlements, postings, netted, clock, realClock, log }),
+  };
+}
+
+/** The sets of a payment's last movement, posted and planned as compose.ts does both. */
+async function post(of: Payment): Promise<void> {
+  const { postings, settlements } = service();
+  const occurredAt = of.movements.at(-1)?.occurredAt ?? of.approvedAt;
+  for (const set of postingSetsOf(of, { id: newId(), occurredAt })) {
+    await postings.record(set, of);
+    await settlements.plan(set);
+  }
+}
+
+interface PlanDocument {
+  readonly _id: string;
+  readonly told: readonly {
+    payment_date: string;
+    status: string;
+    amount: number;
+    outstanding_amount: number;
+  }[];
+  readonly outbox: readonly { type: string }[];
+  readonly work_due_at?: Date;
+}
+
+async function planOf({ transactionId }: Payment) {
+  const plans = harness.declared.settlements as unknown as {
+    findOne(filter: object): Promise<PlanDocument | null>;
+  };
+  const plan = await plans.findOne({ _id: transactionId });
+  expect(plan?.outbox.map(({ type }) => type) ?? []).toEqual(
+    plan?.told.map(() => 'settlement.recorded') ?? [],
+  );
+  return plan;
+}
+const toldOf = async (of: Payment) =>
+  (await planOf(of))?.told.map((one) => [one.payment_date, one.status, one.amount, one.outstanding_amount]);
+
+const fresh = (of: Payment): Payment => ({ ...of, transactionId: newId(), organizationId: newId() });
+const at = (instant: string): Date => new Date(instant);
+
+it('tells what each instalment pays the merchant, after its fee, from 00:05 of its day on and once', async () => {
+  moveTo('2037-03-02T15:00:00.000Z');
+  const paid = fresh(exampleA({ approvedAt: at('2037-03-02T15:00:00.000Z') }));
+  await post(paid);
+  expect(await toldOf(paid)).toEqual([]);
+  const first = ['2037-04-01', 'PAID', 2_228, 0];
+  expect((await planOf(paid))?.work_due_at).toEqual(at('2037-04-01T03:05:00.000Z'));
+  moveTo('2037-04-01T03:04:00.000Z');
+  expect(await service().run()).toMatchObject({ done: 0 });
+  moveTo('2037-04-01T03:05:00.000Z');
+  await Promise.all([service().run(), service().run()]);
+  expect(await toldOf(paid)).toEqual([first]);
+  moveTo('2037-06-30T15:00:00.000Z');
+  await service().run();
+  const all = [first, ['2037-05-04', 'PAID', 2_227, 0], ['2037-06-01', 'PAID', 2_226, 0]];
+  expect(await toldOf(paid)).toEqual(all);
+  expect((await planOf(paid))?.work_due_at).toBeUndefined();
+  // The event comes again: it is planned again, and nothing is told twice.
+  await post(paid);
+  await service().run();
+  expect(await toldOf(paid)).toEqual(all);
+});
+
+it('plans nothing of what is settled as it is posted', async () => {
+  moveTo('2037-07-01T15:00:00.000Z');
+  const paid = fresh(payment({ approvedAt: at('2037-07-01T15:00:00.000Z') }));
+  await post(paid);
+  expect(await planOf(paid)).toBeNull();
+});
+
+it('tells of a refund that the balance does not cover, and again when a later day has covered it', async () => {
+  moveTo('2037-07-01T15:00:00.000Z');
+  const companyId = newId();
+  const organizationId = newId();
+  const of = (approvedAt: string, approvedAmount: number): Payment => ({
+    ...fresh(payment({ approvedAt: at(approvedAt), approvedAmount, companyId })),
+    organizationId,
+  });
+  const paid = of('2037-07-01T15:00:00.000Z', 1_000);
+  await post(paid);
+  const cashout = {
+    cashoutId: newId(),
+    organizationId,
+    companyId,
+    provider: 'PROVIDER_A',
+    currency: 'BRL',
+    amount: 1_000,
+    fee: 0,
+  };
+  const sets = postingSetsOf(cashout, { id: newId(), occurredAt: at('2037-07-01T16:00:00.000Z') });
+  for (const set of sets) await service().postings.record(set, cashout);
+  const refund: Movement = {
+    kind: 'REFUND',
+    id: newId(),
+    amount: 300,
+    occurredAt: at('2037-07-01T17:00:00.000Z'),
+  };
+  await post({ ...paid, movements: [refund] });
+
+  moveTo('2037-07-02T15:00:00.000Z');
+  await service().run();
+  expect(await toldOf(paid)).toEqual([]);
+  moveTo('2037-07-03T03:05:00.000Z');
+  await service().run();
+  const failed = ['2037-07-02', 'FAILED', -300, 300];
+  expect(await toldOf(paid)).toEqual([failed]);
+  await post(of('2037-07-03T15:00:00.000Z', 5_000));
+  moveTo('2037-07-04T03:05:00.000Z');
+  await service().run();
+  expect(await toldOf(paid)).toEqual([failed, ['2037-07-02', 'PAID', -300, 0]]);
+  expect((await planOf(paid))?.work_due_at).toBeUndefined();
+});
+
+it('looks at a payment earlier when a refund of what it has paid falls due before the next instalment', async () => {
+  moveTo('2038-03-02T15:00:00.000Z');
+  const paid = fresh(exampleA({ approvedAt: at('2038-03-02T15:00:00.000Z') }));
+  await post(paid);
+  moveTo('2038-04-02T15:00:00.000Z');
+  await service().run();
+  const occurredAt = at('2038-04-02T15:00:00.000Z');
+  await post({ ...paid, movements: [{ kind: 'REFUND', id: newId(), amount: 10_000, occurredAt }] });
+  expect((await planOf(paid))?.work_due_at).toEqual(at('2038-04-05T03:05:00.000Z'));
+  moveTo('2038-06-30T15:00:00.000Z');
+  await service().run();
+  expect(await toldOf(paid)).toEqual([
+    ['2038-04-01', 'PAID', 2_228, 0],
+    ['2038-04-05', 'PAID', -2_228, 0],
+    ['2038-05-03', 'PAID', 0, 0],
+    ['2038-05-31', 'PAID', 0, 0],
+  ]);
+});

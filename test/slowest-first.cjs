@@ -1,0 +1,33 @@
+// The order of test files: the slowest first, so that none of them runs on alone at the end. jest knows how long a file took
+// when it has run here before; on a fresh clone it would go by sizes, where a suite that waits is as small as any.
+const { default: Sequencer } = require('@jest/test-sequencer');
+
+/** What takes longest on a quiet machine of two cores, longest first within its level. */
+const SLOWEST = [
+  'chaos/payments_kill-infrastructure.chaos',
+  'chaos/services.chaos',
+  'chaos/webhooks.chaos',
+  'chaos/key-ring.chaos',
+  'canary/secrets_canary.chaos',
+  'e2e/auth_signing-keys.e2e',
+  'e2e/ops_bootstrap.e2e',
+  'e2e/clocked-platform.e2e',
+  'e2e/access-matrix.e2e',
+  'e2e/auth_replicas.e2e',
+  'e2e/refunds_replicas.e2e',
+  'e2e/live-mode_simulators.e2e',
+  'e2e/encrypted-platform.e2e',
+];
+
+const placeOf = ({ path }) => {
+  const place = SLOWEST.findIndex((name) => path.endsWith(`/test/${name}.test.ts`));
+  return place === -1 ? SLOWEST.length : place;
+};
+
+module.exports = class extends Sequencer {
+  async sort(tests) {
+    const sorted = await super.sort(tests);
+    const isTimed = sorted.every(({ duration }) => duration !== undefined);
+    return isTimed ? sorted : sorted.toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+};
