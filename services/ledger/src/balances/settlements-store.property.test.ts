@@ -1,0 +1,50 @@
+// Any payment with any movements: what its merchant is told of later days is, all together, what later days move for it.
+import fc from 'fast-check';
+import { entriesOf, postingSetsOf, settlesLater, type LedgerEntry, type Payment } from '../postings';
+import { anyPayment, anySteps, at, MERCHANT, movementsOf } from '../postings/domain/payment.fixture';
+import { outcomesOf } from './settlements-store';
+
+const withMovements = fc.tuple(anyPayment, anySteps).map(([payment, steps]) => ({
+  ...payment,
+  movements: movementsOf(payment.approvedAmount, payment.approvedAt, steps),
+}));
+
+const laterEntries = (payment: Payment, now: Date): LedgerEntry[] =>
+  [undefined, ...payment.movements]
+    .flatMap((movement, count) =>
+      postingSetsOf(
+        { ...payment, movements: payment.movements.slice(0, count) },
+        { id: 'event', occurredAt: movement?.occurredAt ?? payment.approvedAt },
+      ),
+    )
+    .flatMap((set) => entriesOf(set, now, (pair) => settlesLater(pair, MERCHANT, set.createdAt)))
+    .filter(({ owner_id }) => owner_id === MERCHANT);
+
+it('adds up to every later entry of the merchant, each day once, oldest first', () => {
+  fc.assert(
+    fc.property(withMovements, (payment) => {
+      const entries = laterEntries(payment, at('2035-01-01'));
+      const told = outcomesOf(entries, '2035-01-01');
+      const days = told.map(({ payment_date }) => payment_date);
+      expect(days).toEqual([...new Set(entries.map(({ payment_date }) => payment_date))].sort());
+      expect(told.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+        entries.reduce((sum, one) => sum + (one.operation === 'CREDIT' ? one.amount : -one.amount), 0),
+      );
+      expect(told.every(({ status }) => status === 'PAID')).toBe(true);
+    }),
+  );
+});
+
+it('is the same for the days that have come, whenever it is looked at', () => {
+  const day = fc
+    .integer({ min: 0, max: 1_200 })
+    .map((days) => new Date(at('2025-01-01').getTime() + days * 86_400_000));
+  fc.assert(
+    fc.property(withMovements, day, (payment, now) => {
+      const today = now.toISOString().slice(0, 10);
+      const settled = laterEntries(payment, now).filter((one) => one.settled);
+      const whole = outcomesOf(laterEntries(payment, at('2035-01-01')), '2035-01-01');
+      expect(outcomesOf(settled, today)).toEqual(whole.filter(({ payment_date }) => payment_date <= today));
+    }),
+  );
+});
