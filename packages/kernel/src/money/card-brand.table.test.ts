@@ -94,4 +94,18 @@ describe('Luhn', () => {
       expect(isNetworkToken(text)).toBe(false);
     },
   );
+
+  it.each([
+    [12, false],
+    [13, true],
+    [19, true],
+    [20, false],
+  ])('a right number of %i digits is a network token: %s', (length, isToken) => {
+    expect(isLuhnValid('0'.repeat(length))).toBe(true);
+    expect(isNetworkToken('0'.repeat(length))).toBe(isToken);
+  });
+
+  it.each(['', ' ', '0 0', '0x0'])('does not hold for %j', (text) => {
+    expect(isLuhnValid(text)).toBe(false);
+  });
 });
