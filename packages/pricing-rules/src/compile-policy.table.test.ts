@@ -1,6 +1,6 @@
 import { FEE_FIELDS, FEE_OPERATORS } from '@mps/kernel';
 import { compileCondition, compilePolicy, inOrderOfTrial, matchRule } from './compile-policy';
-import { isOperatorName } from './fee-condition-language';
+import { fieldSpec, isFeeField, isOperatorName, operatorSpec } from './fee-condition-language';
 import { cardPayment, condition, NOON, pixPayment, policy, rule } from './pricing-policy.fixture';
 
 const LATER = new Date(NOON.getTime() + 1);
@@ -61,6 +61,50 @@ describe('a condition', () => {
       for (const operator of FEE_OPERATORS)
         expect(() => compileCondition(condition(field, operator, [1]))(cardPayment)).not.toThrow();
   });
+});
+
+it('reads of a payment what the field is named after', () => {
+  const payment = { ...cardPayment, capture_method: 'POS', automatic_anticipation: true };
+  const read = FEE_FIELDS.map((field) => [field, fieldSpec(field).kind, fieldSpec(field).read(payment)]);
+  expect(read).toEqual([
+    ['transaction.amount', 'integer', 10_050],
+    ['transaction.payment_method', 'text', 'CREDIT_CARD'],
+    ['transaction.installments', 'integer', 1],
+    ['transaction.capture_method', 'text', 'POS'],
+    ['transaction.provider', 'text', 'PROVIDER_A'],
+    ['transaction.mcc', 'text', '5411'],
+    ['transaction.currency', 'text', 'BRL'],
+    ['transaction.card_data.brand', 'text', 'VISA'],
+    ['transaction.card_data.wallet_type', 'text', 'APPLE_PAY'],
+    ['transaction.automatic_anticipation', 'flag', true],
+  ]);
+});
+
+it('knows which operators take a list and which ask for a number', () => {
+  const of = (name: (typeof FEE_OPERATORS)[number]) => operatorSpec(name);
+  expect(FEE_OPERATORS.filter((name) => of(name).takes === 'many')).toEqual(['IN', 'NOT_IN']);
+  expect(FEE_OPERATORS.filter((name) => of(name).takes === 'one')).toHaveLength(FEE_OPERATORS.length - 2);
+  expect(FEE_OPERATORS.filter((name) => of(name).isOrdering)).toEqual(
+    FEE_OPERATORS.filter((name) => /GREATER|LESS/.test(name)),
+  );
+});
+
+it.each([
+  ['5411', true],
+  ['541', false],
+  ['54110', false],
+  ['x5411', false],
+  ['54l1', false],
+])('a category of %s is one: %p', (text, expected) => {
+  expect(fieldSpec('transaction.mcc').pattern?.test(text)).toBe(expected);
+});
+
+it.each([
+  ['transaction.amount', true],
+  ['transaction.colour', false],
+  ['amount', false],
+])('%s is the name of a field: %p', (text, expected) => {
+  expect(isFeeField(text)).toBe(expected);
 });
 
 it.each([
