@@ -5,7 +5,9 @@ import { entriesOf } from '../../postings/domain/entries';
 import { at, exampleA, MERCHANT } from '../../postings/domain/payment.fixture';
 import {
   decideAcceptance,
+  decidePosted,
   decideQuote,
+  MAX_ITEMS,
   receivablesOf,
   sumsOf,
   type AnticipationPosition,
@@ -56,6 +58,68 @@ it('quotes what a refund has left of each instalment', () => {
   expect(left.map(({ amount }) => amount)).toEqual([2_228 - 933 + 42, 2_227 - 933 + 42, 2_226 - 934 + 43]);
 });
 
+describe('what can be anticipated', () => {
+  const share = (installment: number): DueEntry =>
+    entries().find(({ entry }) => entry.type === 'TRANSACTION' && entry.installment === installment)!;
+  const changed = ({ entry, brand }: DueEntry, changes: Partial<DueEntry['entry']>): DueEntry => ({
+    brand,
+    entry: { ...entry, ...changes },
+  });
+  const ofPayment = (transaction_id: string): DueEntry[] =>
+    entries().map((one) => changed(one, { transaction_id }));
+
+  it('is the same in whatever order entries are read: earliest first, under the id of the share', () => {
+    expect(receivablesOf(entries().toReversed())).toEqual(RECEIVABLES);
+    expect(RECEIVABLES.map(({ installment }) => installment)).toEqual([1, 2, 3]);
+    expect(RECEIVABLES.map(({ ledger_entry_id }) => ledger_entry_id)).toEqual(
+      [1, 2, 3].map((installment) => share(installment).entry.id),
+    );
+  });
+
+  it('is of each payment by itself, also on one day', () => {
+    const both = receivablesOf([...entries(), ...ofPayment('other')]);
+    expect(both.map(({ amount }) => amount)).toEqual([2_228, 2_228, 2_227, 2_227, 2_226, 2_226]);
+    expect(new Set(both.map(({ transaction_id }) => transaction_id)).size).toBe(2);
+  });
+
+  it('is at most so many instalments, the earliest', () => {
+    const payments = Math.ceil((MAX_ITEMS + 1) / RECEIVABLES.length);
+    const many = receivablesOf(
+      Array.from({ length: payments }, (_, index) => ofPayment(`payment-${index}`)).flat(),
+    );
+    expect(many).toHaveLength(MAX_ITEMS);
+    const last = RECEIVABLES.at(-1)!.payment_date;
+    expect(many.filter(({ payment_date }) => payment_date === last)).toHaveLength(MAX_ITEMS - 2 * payments);
+  });
+
+  it.each([
+    [2_227, [1]],
+    [2_228, []],
+    [2_229, []],
+  ])('is no instalment of which nothing is left: of 2228, %i are taken', (amount, left) => {
+    const taken = changed(share(1), { id: 'taken', type: 'ANTICIPATION', operation: 'DEBIT', amount });
+    const first = receivablesOf([...entries(), taken]).filter(({ installment }) => installment === 1);
+    expect(first.map((one) => one.amount)).toEqual(left);
+  });
+
+  it.each(['ORGANIZATION_FEE_REFUND', 'TRANSACTION_DISPUTE_REVERSAL'] as const)(
+    'is not a credit that is no share of the payment: %s',
+    (type) => {
+      expect(receivablesOf([changed(share(1), { type })])).toEqual([]);
+      const beside = changed(share(1), { id: 'beside', type, amount: 1 });
+      expect(receivablesOf([beside, share(1)])).toMatchObject([{ ledger_entry_id: share(1).entry.id }]);
+    },
+  );
+
+  it('is neither a credit of no payment nor what a company owes', () => {
+    expect(receivablesOf([changed(share(1), { transaction_id: null })])).toEqual([]);
+    const owed = changed(share(1), { id: 'owed', operation: 'DEBIT', amount: 1 });
+    expect(receivablesOf([owed, share(1)])).toMatchObject([
+      { ledger_entry_id: share(1).entry.id, amount: share(1).entry.amount - 1 },
+    ]);
+  });
+});
+
 it('takes the earliest instalments, the last one in part', () => {
   expect(quoted(2_300).items.map(({ installment, gross }) => [installment, gross])).toEqual([
     [1, 2_228],
@@ -100,6 +164,22 @@ it('is numbered after the company’s newest, so that two of the same receivable
   expect(decided).toMatchObject({
     value: { next: { number: 5 }, events: [{ type: 'anticipation.created' }] },
   });
+});
+
+it('of nothing cannot be accepted', () => {
+  const nothing = decideQuote(OF, [], null, NOW);
+  expect(nothing.ok && decideAcceptance(nothing.value, REQUEST, position(), NOW)).toEqual({
+    ok: false,
+    error: { code: 'insufficient_balance', members: { available_amount: 0 } },
+  });
+});
+
+it('is due until its sets are stored, and tells nothing more', () => {
+  const decided = decideAcceptance(quoted(), REQUEST, position(), NOW);
+  if (!decided.ok) throw new Error(decided.error.code);
+  const { work_due_at, ...done } = decided.value.next;
+  expect(work_due_at).toEqual(NOW);
+  expect(decidePosted(decided.value.next)).toEqual({ next: done, events: [] });
 });
 
 it('posts what the automatic one posts, and the auditor derives it again', () => {

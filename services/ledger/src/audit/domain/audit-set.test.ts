@@ -46,6 +46,20 @@ it.each<[string, PostingSet, string, string, string]>([
   expect(auditSet(altered, exampleA())).toContainEqual(expect.objectContaining({ place, expected, actual }));
 });
 
+it('says whose set it is, and tells at most twenty differences of it', () => {
+  const about = {
+    posting_set_id: posted.id,
+    organization_id: posted.organizationId,
+    company_id: posted.companyId,
+    transaction_id: posted.transactionId,
+  };
+  expect(auditSet(withPair({ amount: 107 }), exampleA())).toEqual([
+    { ...about, place: 'pairs.2.amount', expected: '106', actual: '107' },
+  ]);
+  const pairs = posted.pairs.map((pair) => ({ ...pair, amount: pair.amount + 1, installment: 9 }));
+  expect(auditSet({ ...posted, pairs }, exampleA())).toHaveLength(20);
+});
+
 it('finds a payment whose terms were altered', () => {
   expect(auditSet(posted, exampleA({ approvedAmount: 10_001 })).length).toBeGreaterThan(0);
 });

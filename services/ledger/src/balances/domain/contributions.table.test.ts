@@ -15,7 +15,7 @@ import { addUp, FIRST_DAY, keyOf, partsOf, periodsUpTo, splitPart, type Part } f
 
 const setsOf = (of: Parameters<typeof postingSetsOf>[0], day: string): readonly PostingSet[] =>
   postingSetsOf(of, { id: 'event', occurredAt: at(day) });
-const approved = setsOf(exampleA(), '2026-03-02');
+const approved = () => setsOf(exampleA(), '2026-03-02');
 const linesOf = (sets: readonly PostingSet[], pattern: RegExp): string[] =>
   partsOf(sets)
     .map((part) => `${keyOf(part)} ${Object.values(splitPart(part).sums).join(' ')}`)
@@ -47,7 +47,7 @@ describe('the periods up to a day', () => {
 });
 
 it('a balance has what is due in each year, month, day and ever', () => {
-  expect(linesOf(approved, /^balance\/22222222/)).toEqual(
+  expect(linesOf(approved(), /^balance\/22222222/)).toEqual(
     ['2026', '2026-04', '2026-04-01', '2026-05', '2026-05-04', '2026-06', '2026-06-01', 'all']
       .map(
         (period) =>
@@ -56,29 +56,34 @@ it('a balance has what is due in each year, month, day and ever', () => {
       .map((line) => line.replace(/ (\d+) (\d+) (\d)$/, ' $3 $1 $2'))
       .sort(),
   );
-  expect(linesOf(approved, /^balance\/11111111.*\/all/)).toEqual(['balance/merchant/all 6 7000 319']);
+  expect(linesOf(approved(), /^balance\/11111111.*\/all/)).toEqual(['balance/merchant/all 6 7000 319']);
 });
 
 it('an account is of an owner, another owner, a type, and when it was posted', () => {
-  expect(linesOf(approved, /^account\/COMPANY.*2026-03-02 /)).toEqual([
+  expect(linesOf(approved(), /^account\/COMPANY.*2026-03-02 /)).toEqual([
     'account/COMPANY/merchant/PROVIDER_A/TRANSACTION/2026-03-02 7000 0',
     'account/COMPANY/merchant/organization/ORGANIZATION_FEE/2026-03-02 0 319',
     'account/COMPANY/organization/merchant/ORGANIZATION_FEE/2026-03-02 319 0',
     'account/COMPANY/organization/platform/PLATFORM_COST/2026-03-02 0 210',
     'account/COMPANY/partner/PROVIDER_A/TRANSACTION/2026-03-02 3000 0',
   ]);
-  expect(linesOf(approved, /^account\/(?!COMPANY).*\/2026-03 /)).toEqual([
+  expect(linesOf(approved(), /^account\/(?!COMPANY).*\/2026-03 /)).toEqual([
     'account/PLATFORM/platform/organization/PLATFORM_COST/2026-03 210 0',
     'account/PROVIDER/PROVIDER_A/merchant/TRANSACTION/2026-03 0 7000',
     'account/PROVIDER/PROVIDER_A/partner/TRANSACTION/2026-03 0 3000',
   ]);
 });
 
+it('an account has no total of ever, and what is not in dispute is no dispute', () => {
+  expect(linesOf(approved(), /^account.*\/all /)).toEqual([]);
+  expect(linesOf(approved(), /^dispute/)).toEqual([]);
+});
+
 describe('receivables, by day, method and brand', () => {
   const of = (sets: readonly PostingSet[]) => linesOf(sets, /^receivable/);
 
   it('are the gross and the fee of an approval', () => {
-    expect(of(approved)).toEqual([
+    expect(of(approved())).toEqual([
       'receivable/merchant/2026-04-01/CREDIT_CARD/VISA 2334 106 0',
       'receivable/merchant/2026-05-04/CREDIT_CARD/VISA 2333 106 0',
       'receivable/merchant/2026-06-01/CREDIT_CARD/VISA 2333 107 0',
@@ -94,6 +99,39 @@ describe('receivables, by day, method and brand', () => {
     expect(sums.reduce((sum, { gross }) => sum + gross, 0)).toBe(-10_000);
     expect(sums.reduce((sum, { fees }) => sum + fees, 0)).toBe(-319);
     expect(sums.every(({ committed }) => committed === 0)).toBe(true);
+  });
+
+  it('fall by what a dispute takes and rise by what it gives back, and keep their fee', () => {
+    const dispute = { kind: 'DISPUTE', id: 'd1', amount: 4_000, occurredAt: at('2026-03-05') } as const;
+    const movements = [
+      dispute,
+      { ...dispute, kind: 'DISPUTE_REVERSAL', occurredAt: at('2026-03-20') } as const,
+    ];
+    const lines = [1, 2].map((count) =>
+      of(setsOf(payment({ movements: movements.slice(0, count) }), '2026-03-05').slice(-1)),
+    );
+    expect(lines).toEqual([
+      ['receivable/merchant/2026-03-06/PIX/ -4000 0 0'],
+      ['receivable/merchant/2026-03-23/PIX/ 4000 0 0'],
+    ]);
+  });
+
+  it('are a company’s: the platform that pays early is owed nothing', () => {
+    const anticipated = setsOf(
+      exampleA({ isAnticipated: true, anticipationRateE4: 20_000, anticipationCostRateE4: 15_000 }),
+      '2026-03-02',
+    );
+    const owners = of(anticipated).map((line) => line.split('/')[1]);
+    expect([...new Set(owners)].sort()).toEqual(['merchant', 'partner']);
+    const early = anticipated
+      .flatMap(({ pairs }) => pairs)
+      .filter(({ type, credit }) => type === 'ANTICIPATION' && credit.type === 'COMPANY');
+    const committed = partsOf(anticipated).flatMap((part) =>
+      part.total === 'receivable' ? part.committed : [],
+    );
+    expect(committed.reduce((sum, cents) => sum + cents, 0)).toBe(
+      early.reduce((sum, { amount }) => sum + amount, 0),
+    );
   });
 
   it('are committed by what was anticipated', () => {
@@ -124,7 +162,7 @@ it('a dispute is what it took, due on the next business day, and what it gave ba
 
 it('no order and no grouping of sets changes a sum', () => {
   const sets = [
-    ...approved,
+    ...approved(),
     ...setsOf(payment(), '2026-03-02'),
     ...setsOf(payment({ approvedAmount: 1 }), '2026-03-02'),
   ];

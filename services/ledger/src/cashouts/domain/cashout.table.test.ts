@@ -48,8 +48,21 @@ describe('a cashout', () => {
       });
     else
       expect(made).toMatchObject({
-        value: { next: { amount: expected, fee, number: 4, status: 'PENDING' }, events: [{}] },
+        value: {
+          next: { amount: expected, fee, number: 4, status: 'PENDING', rail: 'PIX' },
+          events: [{ type: 'cashout.created' }],
+        },
       });
+  });
+
+  it('goes to the key that was chosen, or waits for one', () => {
+    const position = { available: 9_901, lastNumber: 3 };
+    const to = (pixKey: Parameters<typeof decideCreation>[1]['pixKey']) =>
+      decideCreation(request(5_000), { minBalance: 0, fee: 100, pixKey }, position, NOW);
+    expect(to({ id: 'k', key: 'ana@example.com' })).toMatchObject({
+      value: { next: { pix_key_id: 'k', pix_key: 'ana@example.com' } },
+    });
+    expect(to(null)).toMatchObject({ value: { next: { pix_key_id: null, pix_key: null } } });
   });
 
   it('leaves its request time to send it before anybody else does', () => {
@@ -83,7 +96,7 @@ describe('what the bank says', () => {
     const { next, events } = said(created(), { kind });
     expect(next).toMatchObject({ status: 'FAILED', status_reason, pix_key: null, completed_at: null });
     expect(next).not.toHaveProperty('work_due_at');
-    expect(events).toHaveLength(1);
+    expect(events).toEqual([{ type: 'cashout.status_changed' }]);
   });
 
   it.each(['processing', 'unknown'] as const)(
@@ -114,9 +127,11 @@ describe('what the bank says', () => {
 
   it('that is posted is done, and says whom it went to by id alone', () => {
     const completed = { ...said(created(), { kind: 'paid', at: LATER }).next, pix_key: 'ana@example.com' };
-    const { next } = decidePosted(completed);
+    const { next, events } = decidePosted(completed);
+    expect(events).toEqual([]);
     expect(next).not.toHaveProperty('work_due_at');
     expect(next.pix_key).toBeNull();
     expect(decidePosted(next)).toEqual({ next, events: [] });
+    expect(decidePosted(next).next).toBe(next);
   });
 });

@@ -299,6 +299,17 @@ describe('a debit that the balance does not cover', () => {
     });
   });
 
+  it('is cleared on its own day when it was posted, also after that day’s run', () => {
+    const noon = at('2026-04-22');
+    const late = { ...debit!, updated_at: noon };
+    const day = late.payment_date;
+    expect(nettedEntry(late, 5_000, [on(day, 9_000)], day)).toMatchObject({
+      last_clearing_at: noon,
+      updated_at: noon,
+      settlement_items: [{ status: 'PAID', created_at: noon }],
+    });
+  });
+
   it('is a company’s, due, and not invoiced', () => {
     const later = at('2027-01-01');
     const netted = (now: Date) =>

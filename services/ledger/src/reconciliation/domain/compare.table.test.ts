@@ -140,6 +140,55 @@ it('takes a payment that came and went back for matched, on whatever day it was 
   expect(told(RECORDS, [...MOVEMENTS, returned])).toEqual([]);
 });
 
+it('names differences in one order, whatever the order of the statement', () => {
+  const records = changed(without(RECORDS, 0), 1, { amount: 301 });
+  const expected = told(records, MOVEMENTS);
+  expect(expected.map(([kind]) => kind)).toEqual(['MISSING_THERE', 'AMOUNT']);
+  expect(told(records.toReversed(), MOVEMENTS.toReversed())).toEqual(expected);
+  const unknown = ['b', 'a'].map((id) => theirs(ours('PAYMENT', id)));
+  expect(told(unknown, []).map(([, record]) => record)).toEqual(['record-PAYMENT-a', 'record-PAYMENT-b']);
+});
+
+it('gives each of several movements of one amount the record of its own day', () => {
+  const disputes = [DAY, NEXT].map((paymentDate) => ours('DISPUTE', 'p9', { paymentDate }));
+  const records = [NEXT, DAY].map((paymentDate, index) =>
+    theirs(disputes[0]!, { recordId: `p9-${index}`, paymentDate }),
+  );
+  expect(compareStatement(DAY, records, disputes)).toEqual({ records: 2, matched: 2, items: [] });
+});
+
+describe('of other days', () => {
+  const late = ours('PAYMENT', 'late', { day: NEXT, paymentDate: NEXT });
+  const stated = (changes: Partial<Theirs> = {}) =>
+    theirs(late, { statedOn: NEXT, day: NEXT, paymentDate: NEXT, ...changes });
+
+  it('a difference is not told', () => {
+    const none = { records: 0, matched: 0, items: [] };
+    expect(compareStatement(DAY, [stated({ amount: 1 })], [late])).toEqual(none);
+    expect(compareStatement(DAY, [stated()], [])).toEqual(none);
+    expect(compareStatement(DAY, [], [late])).toEqual(none);
+  });
+
+  it('a record that agrees with a movement of this day is not counted', () => {
+    const today = ours('PAYMENT', 'late', { paymentDate: NEXT });
+    expect(compareStatement(DAY, [stated({ day: DAY })], [today])).toEqual({
+      records: 0,
+      matched: 0,
+      items: [],
+    });
+  });
+});
+
+it('calls a second record of another amount missing here, not repeated', () => {
+  const second = { ...RECORDS[0]!, recordId: 'second', amount: 700 };
+  expect(told([...RECORDS, second], MOVEMENTS)).toEqual([['MISSING_HERE', 'second', 'p1', null, 700]]);
+});
+
+it('names no payment for a cashout that the statement lacks', () => {
+  const cashout = ours('CASHOUT', 'c1', { transactionId: null });
+  expect(told(RECORDS, [...MOVEMENTS, cashout])).toEqual([['MISSING_THERE', null, null, 1_000, null]]);
+});
+
 it('says what to do about each', () => {
   const { items } = compareStatement(DAY, [extra], MOVEMENTS);
   expect(items).toHaveLength(7);
