@@ -43,6 +43,7 @@ describe('a capture', () => {
 
 describe.each([
   ['is sent again', (state: Transaction) => decideCaptureResend(state, LATE_FOR_MS, NOW)],
+  ['can still arrive', (state: Transaction) => decideCaptureResend(state, LATE_FOR_MS, T0)],
   ['is known not to have happened', decideNotCaptured],
 ])('a capture that %s', (_, decide) => {
   test.each(TRANSACTION_STATUSES.filter((status) => status !== 'AUTHORIZED'))(

@@ -55,6 +55,7 @@ const consumed = () => decideConsumption(claimed(), 'transaction-1', T0)!;
 it('a new session needs action for an hour and says so', () => {
   const { next, events } = fresh();
   expect(next).toMatchObject({ auth_status: 'ACTION_REQUIRED', consumption_status: 'NOT_CONSUMED' });
+  expect(next.liability_shift).toBe(false);
   expect(next.expires_at).toEqual(later(SESSION_LIFE_MS));
   expect(next.work_due_at).toEqual(later(SESSION_LIFE_MS));
   expect(events).toEqual([{ type: 'three_ds_session.created', after: next, previous: {} }]);
@@ -68,7 +69,9 @@ it.each([
   const { next, events } = decide();
   expect(next.auth_status).toBe(status);
   expect(next.sealed_proof).toBe(proof);
-  expect(events.map(({ type }) => type)).toEqual(types);
+  expect(events).toEqual(
+    types.map((type) => ({ type, after: next, previous: { auth_status: 'ACTION_REQUIRED' } })),
+  );
   if (status !== 'ACTION_REQUIRED') expect(decideVerdict(next, FAILURE, T0)).toEqual(NOTHING(next));
 });
 
@@ -146,7 +149,8 @@ it('loses its proof with the consumption, and never gets it back', () => {
   const { next, events } = consumed();
   expect(next.sealed_proof).toBeUndefined();
   expect(next.work_due_at).toBeUndefined();
-  expect(events.map(({ type }) => type)).toEqual(['three_ds_session.consumed']);
+  const previous = { consumption_status: 'PROCESSING' };
+  expect(events).toEqual([{ type: 'three_ds_session.consumed', after: next, previous }]);
   expect(decideRelease(next, 'transaction-1', T0)).toEqual(NOTHING(next));
 });
 
