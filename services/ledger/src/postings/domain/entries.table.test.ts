@@ -310,6 +310,17 @@ describe('a debit that the balance does not cover', () => {
     });
   });
 
+  it('keeps the item that it had from the beginning where its own day covers it, or fails to', () => {
+    const [first] = debit!.settlement_items;
+    const day = debit!.payment_date;
+    expect(nettedEntry(debit!, 0, [on(day, 9_000)], day).settlement_items.map(({ id }) => id)).toEqual([
+      first!.id,
+    ]);
+    const [failed, , pending] = nettedEntry(debit!, 0, [on(day, 1)], TODAY).settlement_items;
+    expect(failed).toMatchObject({ id: first!.id, status: 'FAILED' });
+    expect(pending).toMatchObject({ status: 'PENDING', settlement_date: TODAY });
+  });
+
   it('is a company’s, due, and not invoiced', () => {
     const later = at('2027-01-01');
     const netted = (now: Date) =>
