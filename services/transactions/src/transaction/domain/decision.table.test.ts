@@ -1,5 +1,5 @@
 // What every decision shares: a move is one of the table or a bug, and what must not outlive it goes with it.
-import { decideUnknown, move } from './decision';
+import { decideSettlement, decideUnknown, move, type Settlement } from './decision';
 import { inStatus, T0 } from './transaction.fixture';
 
 const NOW = new Date(T0.getTime() + 1_000);
@@ -45,5 +45,48 @@ test.each([
     submission: becomes,
     work_attempts: 5,
     last_asked_at: NOW,
+  });
+});
+
+describe('what became of a later day', () => {
+  const settlement = (payment_date: string, status: Settlement['status']): Settlement => ({
+    id: 'settlement-1',
+    transaction_id: inStatus('APPROVED')._id,
+    company_id: 'company-1',
+    payment_date,
+    settlement_date: payment_date,
+    amount: 100,
+    outstanding_amount: 0,
+    status,
+    status_reason: null,
+    operation_id: 'run-1',
+  });
+  const FAILED = settlement('2026-04-22', 'FAILED');
+  const PAID = settlement('2026-04-22', 'PAID');
+  const OTHER_DAY = settlement('2026-05-04', 'PAID');
+  const tell = (...told: readonly Settlement[]) =>
+    told.reduce((state, one) => decideSettlement(state, one).next, inStatus('APPROVED'));
+
+  test.each([
+    ['paid', [], PAID, 'settlement.paid', 'PENDING'],
+    ['failed', [], FAILED, 'settlement.failed', 'PENDING'],
+    ['paid, after it had failed', [FAILED], PAID, 'settlement.paid', 'FAILED'],
+    ['paid, whatever another day has', [FAILED, PAID], OTHER_DAY, 'settlement.paid', 'PENDING'],
+  ] as const)('is told where it is %s', (_, before, one, type, previousStatus) => {
+    const state = tell(...before);
+    const { next, events } = decideSettlement(state, one);
+    const told = [...before, one].map(({ payment_date, status }) => ({ payment_date, status }));
+    expect(next).toEqual({ ...state, settlements: told });
+    expect(events).toEqual([{ type, after: next, settlement: one, previousStatus }]);
+  });
+
+  test.each([
+    ['paid', [PAID], PAID],
+    ['failed', [FAILED], FAILED],
+    ['failed, also once it was paid', [FAILED, PAID], FAILED],
+  ])('is told once: %s', (_, before, one) => {
+    const state = tell(...before);
+    expect(decideSettlement(state, one)).toEqual({ next: state, events: [] });
+    expect(decideSettlement(state, one).next).toBe(state);
   });
 });
