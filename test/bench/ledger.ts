@@ -1,12 +1,12 @@
-// What the ledger costs an approved payment, how soon its entries are there, and what balance and statement cost beside many
-// entries. CPU of MongoDB is compared with that of the same payments while the ledger stands still.
+// What the ledger costs an approved payment, how soon its entries are there, how fast they are audited, and what balance and
+// statement cost beside many entries. CPU of MongoDB is compared with that of the same payments while the ledger stands still.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Demo, Platform } from '@mps/devtools';
+import { connectOperator, type Demo, type Platform } from '@mps/devtools';
 import { Api, cardPayment, pixPayment } from '@mps/testkit';
 import Table from 'cli-table3';
-import { mongo } from 'mongoose';
 import { cpuMsOf, usedSince, type Processes } from './cpu';
+import { dayBefore, seedEntries, type SeededEntries } from './seeded-entries';
 
 const IN_FLIGHT = 32;
 const WARM_UP = 300;
@@ -17,12 +17,9 @@ const LOOK_EVERY_MS = 5;
 const BETWEEN_MS = 50;
 const READS = 300;
 const PAGE_LIMIT = 20;
-/** Of the seeded entries, how many are the merchant's that is asked for. */
-const OTHERS_PER_OWN = 99;
-const SEEDED_DAYS = 700;
-const SETS_OF_ONE_WRITE = 2_000;
-const DAY_MS = 86_400_000;
 const P99 = 0.99;
+/** The most that one call audits. */
+const AUDITED_SETS_OF_ONE_CALL = 1_000;
 
 interface Cost {
   readonly payment: string;
@@ -37,13 +34,17 @@ interface Reads {
   readonly p99Ms: number;
 }
 
-export interface LedgerBench {
+interface AuditRate {
+  readonly auditedSets: number;
+  /** A debit and its credit. */
+  readonly auditedPairs: number;
+  readonly auditedPairsPerSecond: number;
+}
+
+export interface LedgerBench extends AuditRate, SeededEntries {
   readonly costs: readonly Cost[];
   readonly readableP50Ms: number;
   readonly readableP99Ms: number;
-  readonly seededEntries: number;
-  readonly ownEntries: number;
-  readonly storageMiB: number;
   readonly reads: readonly Reads[];
 }
 
@@ -74,8 +75,10 @@ export async function measureLedger(options: Options): Promise<LedgerBench> {
   }
   say('  how soon entries are readable …');
   const waits = await readableAfter(api, demo, pix);
+  say('  the auditor …');
+  const audited = await auditAll(platform);
   say(`  ${options.entries} entries are seeded …`);
-  const seeded = await seed(options);
+  const seeded = await seedEntries(options);
   say('  balance and statement …');
   const merchant = `/v1/merchants/${demo.merchant_id}`;
   const reads = [
@@ -91,6 +94,7 @@ export async function measureLedger(options: Options): Promise<LedgerBench> {
     costs,
     readableP50Ms: quantile(waits, 0.5),
     readableP99Ms: quantile(waits, P99),
+    ...audited,
     ...seeded,
     reads,
   };
@@ -182,6 +186,29 @@ async function readableAfter(api: Api, demo: Demo, pay: Pay): Promise<readonly n
   return waits;
 }
 
+/** Every set of the payments above, page by page. Throws when a cent differs. */
+async function auditAll({ addresses, secrets, tls }: Platform): Promise<AuditRate> {
+  const addressOf = (service: keyof Platform['addresses']): string => addresses[service];
+  const { operatorTokenPrivateJwk } = secrets;
+  const { services, call, close } = connectOperator({ operatorTokenPrivateJwk, addressOf, tls }, 'bench');
+  const startedAt = performance.now();
+  let [auditedSets, auditedPairs] = [0, 0];
+  try {
+    for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
+      const request = { limit: AUDITED_SETS_OF_ONE_CALL, ...(after !== undefined && { after }) };
+      const page = await call('AuditPostingSets', services.ledger.AuditPostingSets, request);
+      if (page.findings.length > 0) throw new Error(JSON.stringify(page.findings[0]));
+      auditedSets += page.sets;
+      auditedPairs += page.pairs;
+      after = page.next;
+    }
+  } finally {
+    close();
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { auditedSets, auditedPairs, auditedPairsPerSecond: auditedPairs / seconds };
+}
+
 async function readsOf(api: Api, what: string, path: string): Promise<Reads> {
   const times: number[] = [];
   for (let count = 0; count < READS; count += 1) {
@@ -198,122 +225,6 @@ function quantile(times: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
-
-interface SeededSet {
-  readonly _id: string;
-  readonly pairs: readonly {
-    readonly amount: number;
-    readonly debit: { readonly id: string };
-    readonly credit: { readonly id: string };
-  }[];
-  readonly [member: string]: unknown;
-}
-
-/**
- * Copies of a PIX payment's set of earlier days, a hundredth of them the merchant's; with the totals that its balance is
- * read from.
- */
-async function seed({
-  mongodbUrl,
-  demo,
-  entries,
-}: Options): Promise<Pick<LedgerBench, 'seededEntries' | 'ownEntries' | 'storageMiB'>> {
-  const client = await new mongo.MongoClient(mongodbUrl).connect();
-  try {
-    const names = (await client.db('admin').admin().listDatabases()).databases.map(({ name }) => name);
-    const database = client.db(names.find((name) => name.endsWith('ledger')) ?? 'ledger');
-    const sets = database.collection<SeededSet>('posting_sets');
-    const original = await sets.findOne({
-      kind: 'TRANSACTION_APPROVED',
-      payment_method: 'PIX',
-      company_id: demo.merchant_id,
-    });
-    if (original === null) throw new Error('No payment was posted');
-    const perSet = 2 * original.pairs.length;
-    const count = Math.ceil(entries / perSet);
-    for (let from = 0; from < count; from += SETS_OF_ONE_WRITE) {
-      const size = Math.min(SETS_OF_ONE_WRITE, count - from);
-      const copies = Array.from({ length: size }, (_, index) => copyOf(original, demo, from + index));
-      await sets.insertMany(copies, { ordered: false });
-    }
-    const own = Math.ceil(count / (OTHERS_PER_OWN + 1));
-    await addTotals(database.collection('totals'), original, demo, own);
-    const { storageSize, totalIndexSize } = (await database.command({ collStats: 'posting_sets' })) as {
-      storageSize: number;
-      totalIndexSize: number;
-    };
-    const storageMiB = Math.round((storageSize + totalIndexSize) / 1024 / 1024);
-    return { seededEntries: count * perSet, ownEntries: own * perSet, storageMiB };
-  } finally {
-    await client.close();
-  }
-}
-
-/** The day of the n-th set of one owner. */
-const dayOfCopy = (nth: number): string => dayBefore(1 + (nth % SEEDED_DAYS));
-
-function copyOf(original: SeededSet, { merchant_id }: Demo, index: number): SeededSet {
-  const { _id, waiting: _, ...set } = original;
-  const nth = Math.floor(index / (OTHERS_PER_OWN + 1));
-  const isOwn = index % (OTHERS_PER_OWN + 1) === 0;
-  const owner = isOwn ? merchant_id : `other-${String(index % 1_000)}`;
-  const day = dayOfCopy(isOwn ? nth : index);
-  const at = new Date(`${day}T15:00:00.000Z`);
-  const pairs = original.pairs.map((pair) => ({
-    ...pair,
-    debit: pair.debit.id === merchant_id ? { ...pair.debit, id: owner } : pair.debit,
-    credit: pair.credit.id === merchant_id ? { ...pair.credit, id: owner } : pair.credit,
-    payment_date: day,
-    settles_at: at,
-  }));
-  const owners = [...new Set([owner, set['organization_id'] as string])].sort();
-  return {
-    ...set,
-    _id: `seeded-${String(index)}-${_id}`,
-    transaction_id: `seeded-${String(index)}`,
-    company_id: owner,
-    created_at: at,
-    pairs,
-    owners,
-    due: owners.map((id) => `${id}/${day}`),
-  };
-}
-
-interface TotalDocument {
-  readonly _id: string;
-}
-
-/** Of the merchant's balance alone: of each day, month and year, and of all time. */
-async function addTotals(
-  totals: mongo.Collection<TotalDocument>,
-  { pairs, organization_id }: SeededSet,
-  { merchant_id }: Demo,
-  own: number,
-): Promise<void> {
-  const credit = pairs.reduce((sum, pair) => sum + (pair.credit.id === merchant_id ? pair.amount : 0), 0);
-  const debit = pairs.reduce((sum, pair) => sum + (pair.debit.id === merchant_id ? pair.amount : 0), 0);
-  const legs = pairs.filter((pair) => [pair.credit.id, pair.debit.id].includes(merchant_id)).length;
-  const times = new Map<string, number>();
-  for (let nth = 0; nth < own; nth += 1) {
-    const day = dayOfCopy(nth);
-    for (const period of ['all', day.slice(0, 4), day.slice(0, 7), day])
-      times.set(period, (times.get(period) ?? 0) + 1);
-  }
-  await totals.bulkWrite(
-    [...times].map(([period, count]) => ({
-      updateOne: {
-        filter: { _id: `${String(organization_id)}/balance/${merchant_id}/${period}` },
-        update: {
-          $inc: { credit: count * credit, debit: count * debit, entries: count * legs } as never,
-          $setOnInsert: { organization_id, total: 'balance', owner_id: merchant_id, period } as never,
-        },
-        upsert: true,
-      },
-    })),
-  );
-}
-
 export function ledgerTable(results: LedgerBench): string {
   const costs = new Table({ head: ['an approved payment', 'ledger ms', 'MongoDB ms more', 'together'] });
   for (const { payment, ledgerMs, mongodMs } of results.costs)
@@ -323,6 +234,7 @@ export function ledgerTable(results: LedgerBench): string {
   return [
     costs.toString(),
     `Entries are readable ${results.readableP50Ms.toFixed(0)} ms after the answer (p50), ${results.readableP99Ms.toFixed(0)} ms (p99).`,
+    `The auditor checked ${String(results.auditedSets)} posting sets of ${String(results.auditedPairs)} debits and their credits, ${results.auditedPairsPerSecond.toFixed(0)} a second.`,
     `${String(results.seededEntries)} entries seeded (${String(results.storageMiB)} MiB with indexes), ${String(results.ownEntries)} of them in the merchant's payments:`,
     reads.toString(),
   ].join('\n');
