@@ -8,7 +8,7 @@ import { defineRoute, type Reply, type Route } from '../../http/route/route';
 import { idParam, pageQuery } from '../../http/schemas/params';
 import { created, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/params';
 import { instant, line } from '../../http/schemas/values';
-import { permissionList } from '../roles/schemas';
+import { permissionList } from '../roles/routes';
 
 const members = {
   id: z.string(),

@@ -6,7 +6,7 @@ import { defineRoute, type Route } from '../../http/route/route';
 import { crossCheck } from '../../http/schemas/cross-check';
 import { idParam } from '../../http/schemas/params';
 import { instant } from '../../http/schemas/values';
-import { threeDsSession, threeDsSessionFromWire } from '../three-ds/schemas';
+import { threeDsSession, threeDsSessionFromWire } from '../three-ds/routes';
 
 const clockReading = z.object({ now: z.iso.datetime() }).meta({ id: 'ClockReading' });
 

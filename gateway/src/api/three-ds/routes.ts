@@ -1,11 +1,18 @@
-// 3DS sessions that a merchant authenticates before it pays.
-import { CURRENCIES, ok, parseTaxId } from '@mps/kernel';
+// 3DS sessions that a merchant authenticates before it pays: the resource as it is answered, and its routes.
+import { publicJson } from '@mps/contracts';
+import {
+  CURRENCIES,
+  ok,
+  parseTaxId,
+  THREE_DS_AUTH_STATUSES,
+  THREE_DS_CONSUMPTION_STATUSES,
+  THREE_DS_FLOWS,
+} from '@mps/kernel';
 import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route } from '../../http/route/route';
 import { refusal } from '../../http/schemas/cross-check';
-import { idParam } from '../../http/schemas/params';
-import { created } from '../../http/schemas/params';
+import { created, idParam, instantText, orNull } from '../../http/schemas/params';
 import {
   ANY_DOCUMENT_FORM,
   cents,
@@ -18,7 +25,33 @@ import {
 } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { cardData, refuseTestToken } from '../transactions/body/payment-objects';
-import { threeDsSession, threeDsSessionFromWire } from './schemas';
+
+/** What was proven has no member here on purpose. */
+export const threeDsSession = z
+  .object({
+    id: z.uuid(),
+    tds_session_id: orNull(z.string()),
+    company_id: z.string(),
+    auth_status: z.enum(THREE_DS_AUTH_STATUSES),
+    consumption_status: z.enum(THREE_DS_CONSUMPTION_STATUSES),
+    amount: z.int(),
+    currency: z.enum(CURRENCIES),
+    liability_shift: z.boolean(),
+    authentication_flow: orNull(z.enum(THREE_DS_FLOWS)),
+    failure_reason: orNull(z.string()),
+    /** Only while the cardholder has to act. */
+    challenge_url: orNull(z.string()),
+    expires_at: instantText,
+    created_at: instantText,
+    updated_at: instantText,
+  })
+  .meta({ id: 'ThreeDsSession' });
+
+/** A decoded wire message as the public JSON. A session that its contract promises and the service left out is a bug. */
+export function threeDsSessionFromWire(message: object | null): Record<string, unknown> {
+  if (message === null) throw new Error('The service answered no 3DS session');
+  return publicJson('mps/transactions/v1/transactions.proto', 'mps.transactions.v1.ThreeDsSession', message);
+}
 
 const payerDocument = documentNumber
   .refine(

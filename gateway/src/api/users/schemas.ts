@@ -7,7 +7,7 @@ import type { RouteContext } from '../../http/route/route';
 import { idParam } from '../../http/schemas/params';
 import { instantText, orNull } from '../../http/schemas/params';
 import { text } from '../../http/schemas/values';
-import { role } from '../roles/schemas';
+import { role } from '../roles/routes';
 
 const MIN_PASSWORD_CHARS = 12;
 const MAX_PASSWORD_CHARS = 128;

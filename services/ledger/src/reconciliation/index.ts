@@ -1,6 +1,5 @@
 // The daily proof against the outside: each record of the provider's statement matched with what was posted.
 export { RECORD_KINDS } from './domain/compare';
-export { declareReturns, makeMovements, type Movements } from './movements-store';
 export {
   getReconciliation,
   listReconciliations,
@@ -12,4 +11,12 @@ export {
   type ShownRun,
   type Statements,
 } from './operations';
-export { declareRuns, makeNewestRuns, makeProgress, makeRunStore } from './store';
+export {
+  declareReturns,
+  declareRuns,
+  makeMovements,
+  makeNewestRuns,
+  makeProgress,
+  makeRunStore,
+  type Movements,
+} from './store';

@@ -12,8 +12,7 @@ import {
   STATEMENT_DAYS_AROUND,
 } from '../limits';
 import { compareStatement, type Comparison, type Theirs } from './domain/compare';
-import type { Movements } from './movements-store';
-import type { NewestRuns, Progress, Run, RunStore } from './store';
+import type { Movements, NewestRuns, Progress, Run, RunStore } from './store';
 
 const PROVIDER = 'PROVIDER_A';
 

@@ -1,10 +1,21 @@
-// Runs of the reconciliation as MongoDB keeps them: written once, the newest of a day counts.
+// The reconciliation in MongoDB. Its runs: written once, the newest of a day counts. And the movements of an organization's
+// money as the ledger has them: what was posted against the provider, and payments that came and went back without being
+// anybody's.
 import { aggregateIndexes, declareCollection, makeStore, type Store } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
-import type { BusinessClock, Day } from '@mps/kernel';
+import {
+  addBusinessDays,
+  addDays,
+  dayOf,
+  derivedId,
+  startOfDayInstant,
+  type BusinessClock,
+  type Day,
+} from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { LIST_LIMIT_MS } from '../limits';
-import type { Item } from './domain/compare';
+import { cashoutKey, firstPaymentDay, fromDocument, type PostingSetDocument } from '../postings';
+import type { Item, Ours, RecordKind } from './domain/compare';
 
 export interface Run {
   readonly _id: string;
@@ -85,3 +96,168 @@ export function makeProgress(connection: Connection): Progress {
     },
   };
 }
+
+/** Money that came late or twice, and that the platform sent back by itself: it is posted to nobody. */
+export interface ReturnedPayment {
+  /** The refund's id. */
+  readonly _id: string;
+  readonly organization_id: string;
+  readonly transaction_id: string;
+  /** Cents. */
+  readonly amount: number;
+  readonly returned_at: Date;
+}
+
+export const declareReturns = (connection: Connection): mongo.Collection<ReturnedPayment> =>
+  declareCollection(connection, 'returned_payments', [
+    { key: { organization_id: 1, returned_at: 1 }, name: 'day' },
+    { key: { transaction_id: 1 }, name: 'transaction' },
+  ]) as unknown as mongo.Collection<ReturnedPayment>;
+
+/** How the provider calls what a set posts. */
+const KIND_OF: Partial<Record<PostingSetDocument['kind'], RecordKind>> = {
+  TRANSACTION_APPROVED: 'PAYMENT',
+  REFUND_COMPLETED: 'REFUND',
+  DISPUTE_OPENED: 'DISPUTE',
+  DISPUTE_WON: 'DISPUTE_REVERSAL',
+  CASHOUT_COMPLETED: 'CASHOUT',
+};
+const KINDS = Object.keys(KIND_OF) as PostingSetDocument['kind'][];
+
+/** Ids of one query. */
+const ID_BATCH = 1_000;
+
+export interface Movements {
+  recordReturn(returned: ReturnedPayment): Promise<void>;
+  ofDay(organizationId: string, day: Day): Promise<readonly Ours[]>;
+  /** Of these transactions, refunds and cashouts, on other days. */
+  ofIds(organizationId: string, ids: readonly string[], except: Day): Promise<readonly Ours[]>;
+  /** Organizations and days, both inclusive, on which something was posted. */
+  activeDays(from: Day, to: Day): Promise<readonly { readonly organization_id: string; readonly day: Day }[]>;
+}
+
+export function makeMovements(collections: {
+  readonly postingSets: mongo.Collection<PostingSetDocument>;
+  readonly returnedPayments: mongo.Collection<ReturnedPayment>;
+  readonly cashouts: mongo.Collection;
+}): Movements {
+  const { postingSets, returnedPayments, cashouts } = collections;
+  const options = { maxTimeMS: LIST_LIMIT_MS };
+  const posted = async (filter: mongo.Filter<PostingSetDocument>): Promise<Ours[]> => {
+    const found = await postingSets.find({ ...filter, kind: { $in: KINDS } }, options).toArray();
+    return found.map(movementOf);
+  };
+  const returned = (filter: mongo.Filter<ReturnedPayment>): Promise<ReturnedPayment[]> =>
+    returnedPayments.find(filter, options).toArray();
+
+  return {
+    async recordReturn({ _id, ...members }) {
+      await returnedPayments.updateOne({ _id }, { $setOnInsert: members }, { upsert: true });
+    },
+
+    async ofDay(organization_id, day) {
+      const [sets, returns] = await Promise.all([
+        posted({ organization_id, created_at: within(day) }),
+        returned({ organization_id, returned_at: within(day) }),
+      ]);
+      return [...sets, ...returns.map(refundOf)];
+    },
+
+    async ofIds(organization_id, ids, except) {
+      const found: Ours[] = [];
+      for (let start = 0; start < ids.length; start += ID_BATCH) {
+        const some = ids.slice(start, start + ID_BATCH);
+        const sets = some.flatMap((id) => [
+          `transaction-${id}-approved`,
+          `refund-${id}-completed`,
+          cashoutKey(id),
+        ]);
+        const disputes = { transaction_id: { $in: some }, kind: { $in: DISPUTES } };
+        const returns = await returned({
+          organization_id,
+          $or: [{ _id: { $in: some } }, { transaction_id: { $in: some } }],
+        });
+        found.push(
+          ...(await posted({ organization_id, _id: { $in: sets.map(derivedId) } })),
+          ...(await posted({ organization_id, ...disputes })),
+          ...returns.map(refundOf),
+        );
+        const unpaid = await cashouts
+          .find({ organization_id, _id: { $in: some as never[] }, status: { $ne: 'COMPLETED' } }, options)
+          .toArray();
+        found.push(...unpaid.flatMap(cashoutOf));
+        // A payment that went back was paid on whatever day it was paid on.
+        found.push(...returns.map((one): Ours => ({ ...paymentOf(one), day: null })));
+      }
+      return found.filter(({ day }) => day !== except);
+    },
+
+    async activeDays(from, to) {
+      const organizations = await postingSets.distinct('organization_id', {}, options);
+      const active: { organization_id: string; day: Day }[] = [];
+      for (const organization_id of organizations)
+        for (let day = from; day <= to; day = addDays(day, 1)) {
+          const first = await postingSets.findOne({ organization_id, created_at: within(day) }, options);
+          if (first !== null) active.push({ organization_id, day });
+        }
+      return active;
+    },
+  };
+}
+
+const DISPUTES: PostingSetDocument['kind'][] = ['DISPUTE_OPENED', 'DISPUTE_WON'];
+
+/** The instants of the day, for a filter. */
+const within = (day: Day): { readonly $gte: Date; readonly $lt: Date } => ({
+  $gte: startOfDayInstant(day),
+  $lt: startOfDayInstant(addDays(day, 1)),
+});
+
+/** Sent and not paid, so that nothing is posted: it is on its way, or has come back. */
+const cashoutOf = ({ _id, amount }: mongo.Document): Ours[] =>
+  (['CASHOUT', 'CASHOUT_RETURN'] as const).map((kind) => ({
+    kind,
+    ourId: String(_id),
+    transactionId: null,
+    amount: Number(amount),
+    day: null,
+    paymentDate: null,
+  }));
+
+function movementOf(document: PostingSetDocument): Ours {
+  const { kind, transactionId, refundId, cashoutId, createdAt, pairs } = fromDocument(document);
+  const recordKind = KIND_OF[kind] ?? 'PAYMENT';
+  const day = dayOf(createdAt);
+  const ofProvider = pairs.filter(({ debit, credit }) => [debit.type, credit.type].includes('PROVIDER'));
+  return {
+    kind: recordKind,
+    ourId: refundId ?? cashoutId ?? transactionId ?? '',
+    transactionId,
+    amount: ofProvider.reduce((sum, { amount }) => sum + amount, 0),
+    day,
+    paymentDate: paymentDateOf(recordKind, document.payment, day),
+  };
+}
+
+/** When the first part of it is paid or debited: what was paid out already is debited on the next business day. */
+function paymentDateOf(kind: RecordKind, origin: PostingSetDocument['payment'], day: Day): Day {
+  if (!('approvedAt' in origin)) return day;
+  const first = firstPaymentDay(origin);
+  if (kind === 'PAYMENT') return first;
+  return kind !== 'DISPUTE_REVERSAL' && first > day ? first : addBusinessDays(day, 1);
+}
+
+const refundOf = (returned: ReturnedPayment): Ours => ({
+  ...paymentOf(returned),
+  kind: 'REFUND',
+  ourId: returned._id,
+});
+
+const paymentOf = ({ transaction_id, amount, returned_at }: ReturnedPayment): Ours => ({
+  kind: 'PAYMENT',
+  ourId: transaction_id,
+  transactionId: transaction_id,
+  amount,
+  day: dayOf(returned_at),
+  paymentDate: null,
+});

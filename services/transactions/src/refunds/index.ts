@@ -2,14 +2,13 @@
 import type { CallContext } from '@mps/contracts';
 import type { Paging } from '../operation';
 import type { ProviderCall, StoredTransaction } from '../transaction';
-import { cancelRefund } from './cancel';
 import { createRefund, type CreateRefundDeps, type CreateRefundRequest } from './create';
-import { getRefund, listRefunds, type RefundRef } from './queries';
+import { cancelRefund, getRefund, listRefunds, type RefundRef } from './operations';
 import { settleRefunds } from './settle';
 
 export { cardRefundWindowMs, CARD_REFUND_WINDOW_DAYS, decideRefundOutcome } from './domain/decide-refund';
 export type { CreateRefundRequest } from './create';
-export type { FoundRefund } from './queries';
+export type { FoundRefund } from './operations';
 
 export type Refunds = ReturnType<typeof makeRefunds>;
 
