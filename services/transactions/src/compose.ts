@@ -30,7 +30,7 @@ import { dueSessions, dueTransactions, takeSettlement } from './due-work';
 import { sessionDrafts, transactionDrafts, makePaymentMetrics } from './events';
 import { serveTransactions } from './grpc';
 import { DUE_LOOK_MS, DUE_SCAN_LEASE_MS, RELAY_ROLLS_UP_MS, ROLL_UP_LOOK_MS } from './limits';
-import { makeFindings } from './findings-store';
+import { makeFindings, makePaymentPostings } from './operators-store';
 import { makeListing, rollUpAlongside } from './listing';
 import { makePayments, makeTransactionNumbers } from './payments';
 import { makeProviderA } from './providers/provider-a/provider-a';
@@ -228,6 +228,7 @@ function composeSubjects(
       () => new Date(realClock.now().getTime() - RELAY_ROLLS_UP_MS),
     ),
     findings: makeFindings({ ...lists, businessClock }),
+    paymentPostings: makePaymentPostings(lists.transactions),
   };
 }
 

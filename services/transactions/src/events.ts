@@ -8,6 +8,7 @@ import type { TransactionStatus } from '@mps/kernel';
 import {
   disputeMessage,
   maskedTransactionMessage,
+  moneyEventId,
   postingMessage,
   refundMessage,
   threeDsSessionMessage,
@@ -25,8 +26,14 @@ export const transactionDrafts = (events: readonly TransactionEvent[]): EventDra
     organization_id: event.after.organization_id,
     previous: previousOf(event),
     object: toMessage(objectOf(event)),
-    ...(movesMoney(event) && { beside: toMessage({ posting: postingMessage(event.after) }) }),
+    ...(movesMoney(event) && ofMoney(event)),
   }));
+
+/** The last movement of the payment, or its approval, is the event's own. */
+const ofMoney = ({ after }: TransactionEvent) => ({
+  id: moneyEventId(after._id, after.movements?.at(-1)),
+  beside: toMessage({ posting: postingMessage(after) }),
+});
 
 /** Statuses of a payment that has been approved before. */
 const APPROVED_BEFORE: ReadonlySet<TransactionStatus> = new Set<TransactionStatus>([

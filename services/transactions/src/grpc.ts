@@ -13,10 +13,11 @@ import type {
   OpenDisputeRequest,
   ResolveDisputeRequest,
 } from './disputes';
-import type { FindingsReader } from './findings-store';
+import type { FindingsReader, PaymentPostingsReader } from './operators-store';
 import { listQuery, type Listing } from './listing';
 import {
   disputeMessage,
+  postedPaymentMessage,
   receiptMessage,
   refundMessage,
   threeDsSessionMessage,
@@ -43,6 +44,7 @@ export interface Subjects {
   readonly chargePayloads: ChargePayloads;
   readonly listing: Listing;
   readonly findings: FindingsReader;
+  readonly paymentPostings: PaymentPostingsReader;
 }
 
 /** What plays the payer, the cardholder and the network: registered in test mode alone. */
@@ -186,7 +188,7 @@ function threeDsRpcs({ threeDs }: Subjects, clock: BusinessClock) {
   } satisfies Table;
 }
 
-const readRpcs = ({ listing, receipts, chargePayloads, findings }: Subjects) =>
+const readRpcs = ({ listing, receipts, chargePayloads, findings, paymentPostings }: Subjects) =>
   ({
     ListTransactions: (message, context) => {
       const query = listQuery(message);
@@ -196,6 +198,11 @@ const readRpcs = ({ listing, receipts, chargePayloads, findings }: Subjects) =>
       }));
     },
     ListFindings: (_message, context) => findings.list(context),
+    ListPaymentPostings: (request, context) =>
+      mapOk(paymentPostings.list(request, context), ({ payments, next }) => ({
+        payments: payments.map(postedPaymentMessage),
+        next,
+      })),
     GetReceipts: ({ transaction_id }, context) =>
       mapOk(receipts.get(transaction_id, context), (files) => ({ receipts: files.map(receiptMessage) })),
     GetChargePayload: (query) => mapOk(chargePayloads.get(query), (jws) => ({ jws })),

@@ -35,6 +35,8 @@ export const DUE_SCAN_CONCURRENCY = 16;
 export const OVERDUE_MS = 60_000;
 /** Payments with findings, and overdue documents of each kind, that an operator is shown at once. */
 export const MAX_FINDINGS_SHOWN = 500;
+/** Payments of one page of what the ledger has to have posted; one of twenty refunds is 3 KiB. */
+export const MAX_POSTINGS_PAGE = 500;
 /** The reconciler's calls to the provider. */
 export const RECONCILE_TIMEOUT_MS = 5_000;
 

@@ -4,14 +4,15 @@ import type { Sendable } from '@mps/contracts';
 import type { Consumer as ConsumerMessage } from '@mps/contracts/gen/mps/transactions/v1/Consumer';
 import type { Dispute as DisputeMessage } from '@mps/contracts/gen/mps/transactions/v1/Dispute';
 import type { PaymentPosting as PaymentPostingMessage } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
+import type { PostedPayment as PostedPaymentMessage } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
 import type { Receipt as ReceiptMessage } from '@mps/contracts/gen/mps/transactions/v1/Receipt';
 import type { Refund as RefundMessage } from '@mps/contracts/gen/mps/transactions/v1/Refund';
 import type { ThreeDsSession as ThreeDsSessionMessage } from '@mps/contracts/gen/mps/transactions/v1/ThreeDsSession';
 import type { Transaction as TransactionMessage } from '@mps/contracts/gen/mps/transactions/v1/Transaction';
-import { isPhone, maskEmail, maskPhone, maskTaxId, parseEmail } from '@mps/kernel';
+import { derivedId, isPhone, maskEmail, maskPhone, maskTaxId, parseEmail } from '@mps/kernel';
 import type { ReceiptFile } from './receipts';
 import { authStatusAt, type ThreeDsSession } from './three-ds';
-import type { Consumer, Dispute, Refund, Transaction } from './transaction';
+import type { Consumer, Dispute, Movement, Refund, Transaction } from './transaction';
 
 /** Whole, for its owner: personal data is not masked. */
 export function transactionMessage(transaction: Transaction): Sendable<TransactionMessage> {
@@ -60,6 +61,29 @@ export const postingMessage = (transaction: Transaction): Sendable<PaymentPostin
   paid_via: transaction.bolepix?.paid_via,
   brand: transaction.card?.brand,
   movements: transaction.movements ?? [],
+});
+
+const POSTED_KEY = {
+  REFUND: (id: string) => `refund-${id}-completed`,
+  DISPUTE: (id: string) => `dispute-${id}-opened`,
+  DISPUTE_REVERSAL: (id: string) => `dispute-${id}-won`,
+} as const;
+
+/**
+ * Id of the event that moved a payment's money: of its approval, or of a movement. It follows from the ledger's idempotency
+ * key, so that the ledger can be rebuilt from payments when their events are gone.
+ */
+export const moneyEventId = (transactionId: string, movement?: Movement): string =>
+  derivedId(
+    `event/${movement === undefined ? `transaction-${transactionId}-approved` : POSTED_KEY[movement.kind](movement.id)}`,
+  );
+
+/** All that the ledger has to have posted of a payment. */
+export const postedPaymentMessage = (transaction: Transaction): Sendable<PostedPaymentMessage> => ({
+  posting: postingMessage(transaction),
+  event_ids: [undefined, ...(transaction.movements ?? [])].map((movement) =>
+    moneyEventId(transaction._id, movement),
+  ),
 });
 
 export const refundMessage = (transaction_id: string, refund: Refund): Sendable<RefundMessage> => ({

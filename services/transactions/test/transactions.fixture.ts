@@ -9,7 +9,7 @@ import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from '../src/disput
 import { registerModels } from '../src/documents';
 import { dueSessions, dueTransactions } from '../src/due-work';
 import { sessionDrafts, transactionDrafts } from '../src/events';
-import { makeFindings } from '../src/findings-store';
+import { makeFindings } from '../src/operators-store';
 import { makeListing } from '../src/listing';
 import type { Reply } from '../src/operation';
 import { makePayments, makeTransactionNumbers } from '../src/payments';

@@ -59,6 +59,8 @@ import type { ListDisputesRequest as _mps_transactions_v1_ListDisputesRequest, L
 import type { ListDisputesResponse as _mps_transactions_v1_ListDisputesResponse, ListDisputesResponse__Output as _mps_transactions_v1_ListDisputesResponse__Output } from './mps/transactions/v1/ListDisputesResponse';
 import type { ListFindingsRequest as _mps_transactions_v1_ListFindingsRequest, ListFindingsRequest__Output as _mps_transactions_v1_ListFindingsRequest__Output } from './mps/transactions/v1/ListFindingsRequest';
 import type { ListFindingsResponse as _mps_transactions_v1_ListFindingsResponse, ListFindingsResponse__Output as _mps_transactions_v1_ListFindingsResponse__Output } from './mps/transactions/v1/ListFindingsResponse';
+import type { ListPaymentPostingsRequest as _mps_transactions_v1_ListPaymentPostingsRequest, ListPaymentPostingsRequest__Output as _mps_transactions_v1_ListPaymentPostingsRequest__Output } from './mps/transactions/v1/ListPaymentPostingsRequest';
+import type { ListPaymentPostingsResponse as _mps_transactions_v1_ListPaymentPostingsResponse, ListPaymentPostingsResponse__Output as _mps_transactions_v1_ListPaymentPostingsResponse__Output } from './mps/transactions/v1/ListPaymentPostingsResponse';
 import type { ListRefundsRequest as _mps_transactions_v1_ListRefundsRequest, ListRefundsRequest__Output as _mps_transactions_v1_ListRefundsRequest__Output } from './mps/transactions/v1/ListRefundsRequest';
 import type { ListRefundsResponse as _mps_transactions_v1_ListRefundsResponse, ListRefundsResponse__Output as _mps_transactions_v1_ListRefundsResponse__Output } from './mps/transactions/v1/ListRefundsResponse';
 import type { ListTransactionsRequest as _mps_transactions_v1_ListTransactionsRequest, ListTransactionsRequest__Output as _mps_transactions_v1_ListTransactionsRequest__Output } from './mps/transactions/v1/ListTransactionsRequest';
@@ -74,6 +76,7 @@ import type { PaymentPosting as _mps_transactions_v1_PaymentPosting, PaymentPost
 import type { PixData as _mps_transactions_v1_PixData, PixData__Output as _mps_transactions_v1_PixData__Output } from './mps/transactions/v1/PixData';
 import type { PixDataInput as _mps_transactions_v1_PixDataInput, PixDataInput__Output as _mps_transactions_v1_PixDataInput__Output } from './mps/transactions/v1/PixDataInput';
 import type { PixDiscount as _mps_transactions_v1_PixDiscount, PixDiscount__Output as _mps_transactions_v1_PixDiscount__Output } from './mps/transactions/v1/PixDiscount';
+import type { PostedPayment as _mps_transactions_v1_PostedPayment, PostedPayment__Output as _mps_transactions_v1_PostedPayment__Output } from './mps/transactions/v1/PostedPayment';
 import type { Pricing as _mps_transactions_v1_Pricing, Pricing__Output as _mps_transactions_v1_Pricing__Output } from './mps/transactions/v1/Pricing';
 import type { Receipt as _mps_transactions_v1_Receipt, Receipt__Output as _mps_transactions_v1_Receipt__Output } from './mps/transactions/v1/Receipt';
 import type { ReceiptCard as _mps_transactions_v1_ReceiptCard, ReceiptCard__Output as _mps_transactions_v1_ReceiptCard__Output } from './mps/transactions/v1/ReceiptCard';
@@ -161,6 +164,8 @@ export interface ProtoGrpcType {
         ListDisputesResponse: MessageTypeDefinition<_mps_transactions_v1_ListDisputesResponse, _mps_transactions_v1_ListDisputesResponse__Output>
         ListFindingsRequest: MessageTypeDefinition<_mps_transactions_v1_ListFindingsRequest, _mps_transactions_v1_ListFindingsRequest__Output>
         ListFindingsResponse: MessageTypeDefinition<_mps_transactions_v1_ListFindingsResponse, _mps_transactions_v1_ListFindingsResponse__Output>
+        ListPaymentPostingsRequest: MessageTypeDefinition<_mps_transactions_v1_ListPaymentPostingsRequest, _mps_transactions_v1_ListPaymentPostingsRequest__Output>
+        ListPaymentPostingsResponse: MessageTypeDefinition<_mps_transactions_v1_ListPaymentPostingsResponse, _mps_transactions_v1_ListPaymentPostingsResponse__Output>
         ListRefundsRequest: MessageTypeDefinition<_mps_transactions_v1_ListRefundsRequest, _mps_transactions_v1_ListRefundsRequest__Output>
         ListRefundsResponse: MessageTypeDefinition<_mps_transactions_v1_ListRefundsResponse, _mps_transactions_v1_ListRefundsResponse__Output>
         ListTransactionsRequest: MessageTypeDefinition<_mps_transactions_v1_ListTransactionsRequest, _mps_transactions_v1_ListTransactionsRequest__Output>
@@ -176,6 +181,7 @@ export interface ProtoGrpcType {
         PixData: MessageTypeDefinition<_mps_transactions_v1_PixData, _mps_transactions_v1_PixData__Output>
         PixDataInput: MessageTypeDefinition<_mps_transactions_v1_PixDataInput, _mps_transactions_v1_PixDataInput__Output>
         PixDiscount: MessageTypeDefinition<_mps_transactions_v1_PixDiscount, _mps_transactions_v1_PixDiscount__Output>
+        PostedPayment: MessageTypeDefinition<_mps_transactions_v1_PostedPayment, _mps_transactions_v1_PostedPayment__Output>
         Pricing: MessageTypeDefinition<_mps_transactions_v1_Pricing, _mps_transactions_v1_Pricing__Output>
         Receipt: MessageTypeDefinition<_mps_transactions_v1_Receipt, _mps_transactions_v1_Receipt__Output>
         ReceiptCard: MessageTypeDefinition<_mps_transactions_v1_ReceiptCard, _mps_transactions_v1_ReceiptCard__Output>

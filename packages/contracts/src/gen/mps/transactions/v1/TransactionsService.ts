@@ -42,6 +42,8 @@ import type { ListDisputesRequest as _mps_transactions_v1_ListDisputesRequest, L
 import type { ListDisputesResponse as _mps_transactions_v1_ListDisputesResponse, ListDisputesResponse__Output as _mps_transactions_v1_ListDisputesResponse__Output } from '../../../mps/transactions/v1/ListDisputesResponse';
 import type { ListFindingsRequest as _mps_transactions_v1_ListFindingsRequest, ListFindingsRequest__Output as _mps_transactions_v1_ListFindingsRequest__Output } from '../../../mps/transactions/v1/ListFindingsRequest';
 import type { ListFindingsResponse as _mps_transactions_v1_ListFindingsResponse, ListFindingsResponse__Output as _mps_transactions_v1_ListFindingsResponse__Output } from '../../../mps/transactions/v1/ListFindingsResponse';
+import type { ListPaymentPostingsRequest as _mps_transactions_v1_ListPaymentPostingsRequest, ListPaymentPostingsRequest__Output as _mps_transactions_v1_ListPaymentPostingsRequest__Output } from '../../../mps/transactions/v1/ListPaymentPostingsRequest';
+import type { ListPaymentPostingsResponse as _mps_transactions_v1_ListPaymentPostingsResponse, ListPaymentPostingsResponse__Output as _mps_transactions_v1_ListPaymentPostingsResponse__Output } from '../../../mps/transactions/v1/ListPaymentPostingsResponse';
 import type { ListRefundsRequest as _mps_transactions_v1_ListRefundsRequest, ListRefundsRequest__Output as _mps_transactions_v1_ListRefundsRequest__Output } from '../../../mps/transactions/v1/ListRefundsRequest';
 import type { ListRefundsResponse as _mps_transactions_v1_ListRefundsResponse, ListRefundsResponse__Output as _mps_transactions_v1_ListRefundsResponse__Output } from '../../../mps/transactions/v1/ListRefundsResponse';
 import type { ListTransactionsRequest as _mps_transactions_v1_ListTransactionsRequest, ListTransactionsRequest__Output as _mps_transactions_v1_ListTransactionsRequest__Output } from '../../../mps/transactions/v1/ListTransactionsRequest';
@@ -375,6 +377,21 @@ export interface TransactionsServiceClient extends grpc.Client {
   listFindings(argument: _mps_transactions_v1_ListFindingsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListFindingsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * For operators: what every approved payment has the ledger post, for a rebuild of it. permission_denied
+   */
+  ListPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
+  ListPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
+  ListPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
+  ListPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * For operators: what every approved payment has the ledger post, for a rebuild of it. permission_denied
+   */
+  listPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
+  listPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
+  listPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
+  listPaymentPostings(argument: _mps_transactions_v1_ListPaymentPostingsRequest, callback: grpc.requestCallback<_mps_transactions_v1_ListPaymentPostingsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * resource_not_found
    */
   ListRefunds(argument: _mps_transactions_v1_ListRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_transactions_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
@@ -581,6 +598,11 @@ export interface TransactionsServiceHandlers extends grpc.UntypedServiceImplemen
   ListFindings: grpc.handleUnaryCall<_mps_transactions_v1_ListFindingsRequest__Output, _mps_transactions_v1_ListFindingsResponse>;
   
   /**
+   * For operators: what every approved payment has the ledger post, for a rebuild of it. permission_denied
+   */
+  ListPaymentPostings: grpc.handleUnaryCall<_mps_transactions_v1_ListPaymentPostingsRequest__Output, _mps_transactions_v1_ListPaymentPostingsResponse>;
+  
+  /**
    * resource_not_found
    */
   ListRefunds: grpc.handleUnaryCall<_mps_transactions_v1_ListRefundsRequest__Output, _mps_transactions_v1_ListRefundsResponse>;
@@ -634,6 +656,7 @@ export interface TransactionsServiceDefinition extends grpc.ServiceDefinition {
   GetTransaction: MethodDefinition<_mps_transactions_v1_GetTransactionRequest, _mps_transactions_v1_GetTransactionResponse, _mps_transactions_v1_GetTransactionRequest__Output, _mps_transactions_v1_GetTransactionResponse__Output>
   ListDisputes: MethodDefinition<_mps_transactions_v1_ListDisputesRequest, _mps_transactions_v1_ListDisputesResponse, _mps_transactions_v1_ListDisputesRequest__Output, _mps_transactions_v1_ListDisputesResponse__Output>
   ListFindings: MethodDefinition<_mps_transactions_v1_ListFindingsRequest, _mps_transactions_v1_ListFindingsResponse, _mps_transactions_v1_ListFindingsRequest__Output, _mps_transactions_v1_ListFindingsResponse__Output>
+  ListPaymentPostings: MethodDefinition<_mps_transactions_v1_ListPaymentPostingsRequest, _mps_transactions_v1_ListPaymentPostingsResponse, _mps_transactions_v1_ListPaymentPostingsRequest__Output, _mps_transactions_v1_ListPaymentPostingsResponse__Output>
   ListRefunds: MethodDefinition<_mps_transactions_v1_ListRefundsRequest, _mps_transactions_v1_ListRefundsResponse, _mps_transactions_v1_ListRefundsRequest__Output, _mps_transactions_v1_ListRefundsResponse__Output>
   ListTransactions: MethodDefinition<_mps_transactions_v1_ListTransactionsRequest, _mps_transactions_v1_ListTransactionsResponse, _mps_transactions_v1_ListTransactionsRequest__Output, _mps_transactions_v1_ListTransactionsResponse__Output>
   OpenDispute: MethodDefinition<_mps_transactions_v1_OpenDisputeRequest, _mps_transactions_v1_OpenDisputeResponse, _mps_transactions_v1_OpenDisputeRequest__Output, _mps_transactions_v1_OpenDisputeResponse__Output>

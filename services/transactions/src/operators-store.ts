@@ -1,12 +1,13 @@
-// makeFindings: what needs a person, for the operator's tool. Findings of payments, and due work that is late because it fails
-// again and again. Read from the documents, so that every replica answers, whoever holds the scanner's lease.
+// What the operator's tool reads of all payments. makeFindings: what needs a person, findings of payments and due work that is
+// late because it fails again and again; read from the documents, so that every replica answers, whichever holds the scanner's
+// lease. makePaymentPostings: what the ledger has to have posted, from the payments themselves.
 import { failure, type CallContext } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
 import { trusted, type Model } from 'mongoose';
-import { LIST_MAX_TIME_MS, MAX_FINDINGS_SHOWN, OVERDUE_MS } from './limits';
+import { LIST_MAX_TIME_MS, MAX_FINDINGS_SHOWN, MAX_POSTINGS_PAGE, OVERDUE_MS } from './limits';
 import type { Clocks, Reply } from './operation';
 import type { ThreeDsSessionDocument } from './three-ds/store';
-import { INDEX, type Finding, type TransactionDocument } from './transaction';
+import { INDEX, type Finding, type Transaction, type TransactionDocument } from './transaction';
 
 export interface FoundFinding extends Omit<Finding, 'at'> {
   readonly found_at: Date;
@@ -106,3 +107,39 @@ async function overdueOf<Document extends TransactionDocument | ThreeDsSessionDo
     due_at: work_due_at ?? dueBefore,
   }));
 }
+
+export type PaymentPostingsReader = ReturnType<typeof makePaymentPostings>;
+
+export interface PaymentsPage {
+  readonly payments: readonly Transaction[];
+  /** Of the last of them; null: there are no more. */
+  readonly next: string | null;
+}
+
+/** `transactions`: in the pool of lists. */
+export const makePaymentPostings = (transactions: Model<TransactionDocument>) => ({
+  /** Approved payments by id, after one of them, or these alone. permission_denied */
+  async list(
+    request: {
+      readonly after: string | null;
+      readonly limit: number;
+      readonly transaction_ids: readonly string[];
+    },
+    { caller }: CallContext,
+  ): Reply<PaymentsPage> {
+    if (caller.kind !== 'operator') return err(failure('permission_denied', 'operator_needed'));
+    const limit = Math.min(Math.max(request.limit, 1), MAX_POSTINGS_PAGE);
+    const ids = {
+      ...(request.after !== null && { $gt: request.after }),
+      ...(request.transaction_ids.length > 0 && { $in: request.transaction_ids }),
+    };
+    const payments = await transactions
+      .find({ _id: trusted({ $exists: true, ...ids }), approved_at: trusted({ $ne: null }) } as object)
+      .sort({ _id: 1 })
+      .limit(limit)
+      .maxTimeMS(LIST_MAX_TIME_MS)
+      .lean<Transaction[]>();
+    const next = payments.length === limit ? (payments.at(-1)?._id ?? null) : null;
+    return ok({ payments, next });
+  },
+});
