@@ -1,6 +1,8 @@
 // What the operators' tool answers: help, tables, sentences about what is wrong, and to whom it is refused.
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { Api, cardPayment, eventually, sharedPlatform } from '@mps/testkit';
+import { freshName } from './fresh';
 import {
   company,
   deployment,
@@ -13,6 +15,9 @@ import {
   run,
   withKey,
 } from './ops';
+
+const { baseUrl, demo } = sharedPlatform();
+const api = new Api(baseUrl, demo.api_key);
 
 describe('the operator’s tool', () => {
   it('makes no key for an organization that is not there, and no move that is none', async () => {
@@ -35,7 +40,7 @@ describe('the operator’s tool', () => {
       users: ['create', 'grant'],
       keys: ['issue', 'revoke', 'rotate-signing-key', 'make-operator-key', 'reseal'],
       policies: ['fee-create', 'cost-put', 'default'],
-      ledger: ['audit', 'reconcile', 'trial-balance'],
+      ledger: ['audit', 'reconcile', 'trial-balance', 'rebuild'],
     };
     const shows = async ([group, commands]: [string, string[]]) => {
       const { code, output } = await run([group, '--help']);
@@ -138,6 +143,31 @@ describe('the operator’s tool', () => {
     });
     const { code, errors } = await withKey(['ledger', 'trial-balance', '--at', 'yesterday']);
     expect([code, errors]).toEqual([1, expect.stringContaining('It must be an instant in ISO 8601.')]);
+  });
+
+  it('derives the ledger again from payments, and finds every set and total as they have it', async () => {
+    const path = `/v1/merchants/${demo.merchant_id}/transactions`;
+    const split_rules = [
+      { company_id: demo.sibling_merchant_id, percentage: 30 },
+      { company_id: demo.merchant_id, percentage: 70 },
+    ];
+    const paid = await api.post<{ id: string }>(path, cardPayment({ installments: 3, split_rules }));
+    for (const amount of [100, 50])
+      await api.post(`${path}/${paid.body.id}/refunds`, { request_id: freshName(), amount });
+    // What happened while it compared may have its event on its way.
+    for (const flags of [['--dry-run'], []]) {
+      const compared = await eventually(async () => {
+        const { code, output, errors } = await withKey(['ledger', 'rebuild', '--json', ...flags]);
+        expect(code === 0 || errors).toBe(true);
+        const answer = JSON.parse(output) as Record<string, unknown>;
+        expect(answer['differences']).toEqual([]);
+        return answer;
+      });
+      expect(compared).toMatchObject({ missing_here: 0, extra_here: 0, different: 0, wrong_totals: 0 });
+      expect(compared['posting_sets']).toEqual(compared['equal']);
+      expect(compared['posting_sets']).toBeGreaterThan(2);
+      expect(compared['totals']).toBeGreaterThan(10);
+    }
   });
 
   it('seals everything again, counts what is under which key, and may be asked twice', async () => {

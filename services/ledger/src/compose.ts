@@ -15,13 +15,14 @@ import {
   testClockService,
   trustedKeys,
   type Component,
+  type Mongo,
   type ServiceContext,
 } from '@mps/chassis';
 import { merchantsService, pixKeysService, pricingService } from '@mps/contracts';
 import { Secret } from '@mps/kernel';
 import { makeConsumer, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
 import { dueAnticipations, makeAccepted, makeAnticipationStore, makeQuoteStore } from './anticipations';
-import { makeAudit, makeAuditRound, makeFindingStore } from './audit';
+import { makeAudit, makeAuditRound, makeFindingStore, type FindingStore } from './audit';
 import {
   dueSettlements,
   makeNetting,
@@ -30,7 +31,14 @@ import {
   type Snapshot,
   type Totals,
 } from './balances';
-import { dueCashouts, dueTransfers, makeCashoutStore, makeHolds, makeTransferStore } from './cashouts';
+import {
+  dueCashouts,
+  dueTransfers,
+  makeCashoutStore,
+  makeHolds,
+  makeTransferStore,
+  type TransferStore,
+} from './cashouts';
 import { makeBank, makeStatements } from './clients/provider';
 import { makeAnticipationTerms, makeTerms } from './clients/terms';
 import type { Config } from './config';
@@ -47,16 +55,18 @@ import {
   ROLL_UP_LOOK_MS,
 } from './limits';
 import { makePostingStore, type Netting, type PostingStore } from './postings';
+import { makeRebuildStore } from './rebuild';
 import {
   makeMovements,
   makeNewestRuns,
   makeProgress,
   makeReconciliationRound,
   makeRunStore,
+  type ReconciliationDeps,
 } from './reconciliation';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
-  const { name, log, realClock, businessClock: clock, fatal } = context;
+  const { name, log, realClock, businessClock: clock } = context;
   const mongo = makeMongo({ ...mongoOptions(config), databaseName: 'ledger', appName: name });
   const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
   const collections = declareCollections(mongo.connection);
@@ -75,33 +85,29 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     round: () => totalsToWrite.rollUp(),
   });
   const onPosted = (): void => rollUp.wake();
-  const stores = { collections, lists, postings, totals, netted };
-  const cashouts = composeCashouts(config, context, { kafka, leased, ...stores, onPosted });
-  const posting = { postings: cashouts.deps.postings, movements: makeMovements(collections), onPosted };
-  const postEvent = makePostEvent(posting);
+  const parts = { kafka, leased, collections, lists, postings, totals, netted, onPosted };
+  const cashouts = composeCashouts(config, context, parts);
   const findings = makeFindingStore({ ...cashouts.writing, collection: collections.findings });
-  const audit = makeAudit({ postings, findings, log });
-  const reconcile = makeReconciliationRound(reconciliation, makeProgress(mongo.connection));
-  const proofs = [
-    makeLeasedLoop({ ...leased, name: 'auditor', idleMs: AUDIT_REST_MS, round: makeAuditRound(audit) }),
-    makeLeasedLoop({ ...leased, name: 'reconciliation', idleMs: RECONCILIATION_POLL_MS, round: reconcile }),
-  ];
-  const projectTerms = makeProjectTerms(cashouts.transfers);
-  const consumer = makeConsumer({
-    kafka,
-    group: 'ledger',
-    topics: ['transactions', 'merchants', 'pricing'],
-    handle: (event) => (event.topic === 'transactions' ? postEvent(event) : projectTerms(event)),
-    log,
-    onFatal: fatal,
-  });
+  const proving = { ...parts, mongo, findings, reconciliation };
+  const { audit, rebuilds, loops: proofs } = composeProofs(proving);
+  const rebuild = { rebuilds, clock, realClock, onPosted };
+  const toldOf = { ...parts, postings: cashouts.deps.postings };
+  const consumer = composeConsumer(context, toldOf, cashouts.transfers);
   const server = makeGrpcServer({
     ...servingOf(config),
     tls: grpcTls(config),
     verifier: makeCallerTokenVerifier({ service: 'ledger', keys: trustedKeys(config), clock: realClock }),
     log,
     services: [
-      serveLedger({ ...cashouts.deps, totals, netted, audit, reconciliation, isTestMode: config.SANDBOX }),
+      serveLedger({
+        ...cashouts.deps,
+        totals,
+        netted,
+        audit,
+        rebuild,
+        reconciliation,
+        isTestMode: config.SANDBOX,
+      }),
       ...(config.SANDBOX ? [testClockService(clock, cashouts.dueWork, cashouts.loop.wake)] : []),
     ],
   });
@@ -117,6 +123,28 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   ];
 }
 
+interface ProofParts extends Pick<CashoutParts, 'collections' | 'lists' | 'leased' | 'postings'> {
+  readonly mongo: Mongo;
+  readonly findings: FindingStore;
+  readonly reconciliation: ReconciliationDeps;
+}
+
+/** What looks at everything again: without end, and when an operator asks. */
+function composeProofs(parts: ProofParts) {
+  const { mongo, collections, lists, leased, postings, findings, reconciliation } = parts;
+  const audit = makeAudit({ postings, findings, log: leased.log });
+  const rebuilds = makeRebuildStore(
+    { connection: mongo.connection, ...collections },
+    { connection: mongo.lists, ...lists },
+  );
+  const reconcile = makeReconciliationRound(reconciliation, makeProgress(mongo.connection));
+  const loops: readonly Loop[] = [
+    makeLeasedLoop({ ...leased, name: 'auditor', idleMs: AUDIT_REST_MS, round: makeAuditRound(audit) }),
+    makeLeasedLoop({ ...leased, name: 'reconciliation', idleMs: RECONCILIATION_POLL_MS, round: reconcile }),
+  ];
+  return { audit, rebuilds, loops };
+}
+
 interface CashoutParts {
   readonly kafka: KafkaClient;
   readonly leased: Pick<LeasedLoopOptions, 'leases' | 'owner' | 'leaseMs' | 'log'>;
@@ -126,6 +154,28 @@ interface CashoutParts {
   readonly totals: Totals;
   readonly netted: Netting;
   readonly onPosted: () => void;
+}
+
+function composeConsumer(
+  { log, fatal }: ServiceContext,
+  {
+    kafka,
+    collections,
+    postings,
+    onPosted,
+  }: Pick<CashoutParts, 'kafka' | 'collections' | 'postings' | 'onPosted'>,
+  transfers: TransferStore,
+): Component {
+  const postEvent = makePostEvent({ postings, movements: makeMovements(collections), onPosted });
+  const projectTerms = makeProjectTerms(transfers);
+  return makeConsumer({
+    kafka,
+    group: 'ledger',
+    topics: ['transactions', 'merchants', 'pricing'],
+    handle: (event) => (event.topic === 'transactions' ? postEvent(event) : projectTerms(event)),
+    log,
+    onFatal: fatal,
+  });
 }
 
 function composeCashouts(

@@ -6,6 +6,7 @@ import { declareSettlements, declareTotals } from './balances';
 import { declareCashouts, declareTransferTerms } from './cashouts';
 import { declareReturns, declareRuns } from './reconciliation';
 import { declarePostingSets } from './postings';
+import { declareRebuilt } from './rebuild';
 
 export const declareCollections = (connection: Connection) => ({
   postingSets: declarePostingSets(connection),
@@ -15,6 +16,7 @@ export const declareCollections = (connection: Connection) => ({
   findings: declareFindings(connection),
   returnedPayments: declareReturns(connection),
   reconciliations: declareRuns(connection),
+  rebuilt: declareRebuilt(connection),
   ...declareTransferTerms(connection),
   ...declareAnticipations(connection),
 });

@@ -1,6 +1,7 @@
 // The table of this service: every RPC with the operation that answers it.
-import { pageFromWire, pageToWire, serve, type ServedService } from '@mps/chassis';
+import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
 import { ledgerService } from '@mps/contracts';
+import type { LedgerServiceDefinition } from '@mps/contracts/gen/mps/ledger/v1/LedgerService';
 import { err, mapOk, ok } from '@mps/kernel';
 import {
   acceptQuote,
@@ -24,6 +25,14 @@ import { MAX_FILE_PAGE } from './limits';
 import { getPaymentEntries, getPostingSet, listEntries } from './postings';
 import type { PostingDeps, ShownSet } from './postings/queries';
 import {
+  forOperators,
+  makeOrganizationRebuild,
+  rebuildOwnRecords,
+  rebuildPayments,
+  rebuildStandingSets,
+  type RebuildDeps,
+} from './rebuild';
+import {
   getReconciliation,
   listReconciliations,
   reconcileDay,
@@ -40,6 +49,7 @@ export interface Deps
     Omit<CashoutDeps, 'postings'>,
     Omit<AnticipationDeps, 'postings' | 'totals'> {
   readonly audit: Audit;
+  readonly rebuild: RebuildDeps;
   readonly reconciliation: ReconciliationDeps;
   readonly isTestMode: boolean;
 }
@@ -87,7 +97,7 @@ export const serveLedger = (deps: Deps): ServedService =>
         anticipation: anticipationMessage(anticipation),
         replayed,
       })),
-    AuditPostingSets: (request, { caller }) => auditPage(deps.audit, caller, request),
+    ...proofRpcs(deps),
     ListReceivables: (request, { caller }) =>
       mapOk(listReceivables(deps, caller, request), (data) => ({ data })),
     ListReconciliations: async ({ page, from, to }, context) => {
@@ -114,6 +124,23 @@ export const serveLedger = (deps: Deps): ServedService =>
         ? tamperStatement(deps.reconciliation, context, request)
         : err({ code: 'route_not_found' }),
   });
+
+function proofRpcs({ audit, rebuild }: Deps) {
+  const organizationOf = makeOrganizationRebuild(rebuild);
+  return {
+    AuditPostingSets: (request, { caller }) => auditPage(audit, caller, request),
+    RebuildPayments: ({ rebuild_id, payments }, { caller }) =>
+      forOperators(caller, () => rebuildPayments(rebuild, rebuild_id, payments)),
+    RebuildOwnRecords: ({ rebuild_id, after }, { caller }) =>
+      forOperators(caller, () => rebuildOwnRecords(rebuild, rebuild_id, after)),
+    ListStandingSets: ({ after }, { caller }) =>
+      forOperators(caller, () => rebuild.rebuilds.standingAfter(after)),
+    RebuildStandingSets: ({ rebuild_id, posting_set_ids, payments }, { caller }) =>
+      forOperators(caller, () => rebuildStandingSets(rebuild, rebuild_id, posting_set_ids, payments)),
+    RebuildOrganization: ({ rebuild_id, organization_id, switch: isSwitch }, { caller }) =>
+      forOperators(caller, () => organizationOf(rebuild_id, organization_id, isSwitch)),
+  } satisfies Partial<RpcTable<LedgerServiceDefinition>>;
+}
 
 const quoteMessage = ({ id, items, terms, payment_date, expires_at }: Quote) => ({
   quote_id: id,

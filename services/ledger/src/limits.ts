@@ -36,6 +36,17 @@ export const SETTLEMENT_BATCH = 200;
 export const SETTLEMENT_CONCURRENCY = 8;
 /** Posting sets of one page of an audit that an operator asks for. */
 export const MAX_AUDIT_BATCH = 1_000;
+/** Posting sets, or records that post them, of one page of a rebuild, and sets that one transaction mends. */
+export const REBUILD_PAGE = 400;
+export const REBUILD_CHUNK = 500;
+/** A call of a rebuild answers within this, done or not. */
+export const REBUILD_ANSWER_MS = 8_000;
+/** How often a switch is planned anew because something moved meanwhile. */
+export const SWITCH_ATTEMPTS = 10;
+/** What happened within this may have its event on its way. */
+export const REBUILD_FRESH_MS = 60_000;
+/** How long what a rebuild found is kept that nobody switched. */
+export const REBUILD_KEPT_SECONDS = 7 * 24 * 3_600;
 /** A statement of a day, and how long it may take. */
 export const MAX_STATEMENT_BYTES = 64 * 1024 * 1024;
 export const STATEMENT_LIMIT_MS = 5_000;

@@ -8,6 +8,7 @@ import { SetupFailure } from '../failure';
 import { connectOperator, type Operator } from '../seed/operator';
 import { show, showRows, type ShowOptions } from './command';
 import { findDeployment, type DeploymentOptions } from './deployment';
+import { addRebuild, postedOrganizations } from './ledger-rebuild';
 
 /** Later than any clock: the ledger takes its own time, which the test clock may have moved. */
 const PLATFORM_NOW = '9999-12-31T00:00:00.000Z';
@@ -18,6 +19,7 @@ export function addLedgerCommands(program: Command): void {
   const ledger = program.command('ledger').description('the proof that no cent is missing');
   addReconcile(ledger);
   addTrialBalance(ledger);
+  addRebuild(ledger);
   const audit = ledger
     .command('audit')
     .description('derive every posting set again and show what differs; fails when something does');
@@ -114,20 +116,6 @@ function withSum(sums: readonly Sums[]): readonly Sums[] {
     ...sums,
     { organization_id: 'all', credit: of('credit'), debit: of('debit'), difference: of('difference') },
   ];
-}
-
-async function postedOrganizations({ services, call }: Operator): Promise<readonly string[]> {
-  const ids: string[] = [];
-  let after: string | undefined;
-  do {
-    const { ListPostedOrganizations } = services.ledger;
-    const page = await call('ListPostedOrganizations', ListPostedOrganizations, {
-      ...(after !== undefined && { after }),
-    });
-    ids.push(...page.organization_ids);
-    after = page.next;
-  } while (after !== undefined);
-  return ids;
 }
 
 function showRuns(runs: readonly Reconciliation__Output[], options: ShowOptions): void {

@@ -1,6 +1,13 @@
 // Spot anticipation: later instalments of a company that it is paid early, for a price that was quoted.
 export { sumsOf, type Quote } from './domain/anticipation';
-export { acceptQuote, dueAnticipations, quoteAnticipation, type AnticipationDeps } from './operations';
+export {
+  acceptanceOf,
+  acceptQuote,
+  dueAnticipations,
+  originsOf,
+  quoteAnticipation,
+  type AnticipationDeps,
+} from './operations';
 export {
   anticipationMessage,
   declareAnticipations,

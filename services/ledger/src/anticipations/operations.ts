@@ -15,7 +15,13 @@ import {
 } from '@mps/kernel';
 import { organizationOf, readBalance, type ReadTotals, type Snapshot, type Totals } from '../balances';
 import { CASHOUT_BATCH, MAX_ANTICIPATED_ENTRIES } from '../limits';
-import { earlyDay, postingSetsOf, type PostingStore, type SpotAnticipation } from '../postings';
+import {
+  earlyDay,
+  postingSetsOf,
+  type MoneyEvent,
+  type PostingStore,
+  type SpotAnticipation,
+} from '../postings';
 import {
   decideAcceptance,
   decidePosted,
@@ -224,7 +230,7 @@ async function post(
   { anticipations, postings, onPosted }: PostDeps,
   anticipation: StoredAnticipation,
 ): Promise<Anticipation> {
-  const event = { id: anticipation.event_id, occurredAt: anticipation.created_at };
+  const event = acceptanceOf(anticipation);
   await Promise.all(
     originsOf(anticipation).flatMap((origin) =>
       postingSetsOf(origin, event).map((set) => postings.record(set, origin)),
@@ -240,7 +246,14 @@ async function post(
   return done.ok ? done.value.stored : anticipation;
 }
 
-function originsOf({
+/** The event that an anticipation is posted by. */
+export const acceptanceOf = ({ event_id: id, created_at: occurredAt }: Anticipation): MoneyEvent => ({
+  id,
+  occurredAt,
+});
+
+/** What it is posted from: by payment. */
+export function originsOf({
   id,
   organization_id,
   company_id,

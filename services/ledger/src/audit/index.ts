@@ -8,7 +8,7 @@ import type { PostingStore } from '../postings';
 import { auditSet, type Finding } from './domain/audit-set';
 import type { FindingStore } from './store';
 
-export { declareFindings, makeFindingStore } from './store';
+export { declareFindings, makeFindingStore, type FindingStore } from './store';
 
 export interface AuditedPage {
   readonly sets: number;

@@ -3,7 +3,7 @@
 import { ALL_TENANTS, makeDueScan, NO_DEADLINE, type DueScan, type DueScanOptions } from '@mps/aggregates';
 import { newId, ok, type BusinessClock, type RealClock } from '@mps/kernel';
 import { BANK_TIMEOUT_MS, CASHOUT_BATCH, CASHOUT_CONCURRENCY } from '../limits';
-import { postingSetsOf, type PaidCashout, type PostingStore } from '../postings';
+import { postingSetsOf, type MoneyEvent, type PaidCashout, type PostingStore } from '../postings';
 import {
   decideAnswer,
   decidePosted,
@@ -86,6 +86,13 @@ async function change(
 }
 
 async function post({ postings, onPosted }: SettleDeps, cashout: Cashout): Promise<void> {
+  const { paid, event } = paidCashoutOf(cashout);
+  await Promise.all(postingSetsOf(paid, event).map((set) => postings.record(set, paid)));
+  onPosted();
+}
+
+/** What a COMPLETED cashout is posted from. */
+export function paidCashoutOf(cashout: Cashout): { readonly paid: PaidCashout; readonly event: MoneyEvent } {
   const { completed_event_id: id, completed_at: occurredAt } = cashout;
   if (id === undefined || occurredAt === null) throw new Error(`Cashout ${cashout.id} has no completion`);
   const paid: PaidCashout = {
@@ -97,8 +104,7 @@ async function post({ postings, onPosted }: SettleDeps, cashout: Cashout): Promi
     amount: cashout.amount,
     fee: cashout.fee,
   };
-  await Promise.all(postingSetsOf(paid, { id, occurredAt }).map((set) => postings.record(set, paid)));
-  onPosted();
+  return { paid, event: { id, occurredAt } };
 }
 
 export const dueCashouts = (

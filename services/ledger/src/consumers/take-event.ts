@@ -67,7 +67,7 @@ const returnOf = (
 ) => ({ _id: id, organization_id, transaction_id, amount, returned_at: new Date(updated_at) });
 
 /** Throws for what no payment can be: such an event is set aside, not posted by half. */
-function paymentOf(posting: PaymentPosting__Output): Payment {
+export function paymentOf(posting: PaymentPosting__Output): Payment {
   const split = splitOf(posting);
   return {
     transactionId: posting.transaction_id,

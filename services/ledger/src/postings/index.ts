@@ -8,15 +8,23 @@ export {
   type Standing,
 } from './domain/entries';
 export { earlyDay, spotKey, type SpotAnticipation } from './domain/anticipation';
-export { cashoutKey, runOf, settlesLater, type PaidCashout, type PostingSet } from './domain/posting-set';
+export {
+  cashoutKey,
+  runOf,
+  settlesLater,
+  type MoneyEvent,
+  type PaidCashout,
+  type PostingSet,
+} from './domain/posting-set';
 export { firstPaymentDay } from './domain/charge';
-export { postingSetsOf } from './domain/derive';
+export { postingSetsOf, type Origin } from './domain/derive';
 export { MOVEMENT_KINDS, type Movement, type Payment, type SplitItem } from './domain/payment';
 export { getPaymentEntries, getPostingSet, listEntries, type Netting } from './queries';
 export {
   declarePostingSets,
   fromDocument,
   makePostingStore,
+  toDocument,
   type PostingSetCollection,
   type PostingSetDocument,
   type PostingStore,

@@ -167,7 +167,8 @@ const dueKey = (companyId: string, day: string): string => `${companyId}/${day}`
 
 const placeOf = ({ created_at, _id }: PostingSetDocument): string => `${created_at.toISOString()}/${_id}`;
 
-function toDocument({ pairs, ...set }: PostingSet, payment: Origin): PostingSetDocument {
+/** As it is written; `waiting` for the totals. */
+export function toDocument({ pairs, ...set }: PostingSet, payment: Origin): PostingSetDocument {
   const owners = pairs
     .flatMap(({ debit, credit }) => [debit, credit])
     .filter(({ type }) => type === 'COMPANY');

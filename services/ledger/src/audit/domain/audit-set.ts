@@ -28,17 +28,19 @@ export function auditSet(set: PostingSet, payment: Origin): readonly Finding[] {
   };
   if (expected === undefined)
     return [{ ...about, place: 'set', expected: '', actual: JSON.stringify(set.key) }];
-  const [should, is] = [leavesOf(expected), leavesOf(set)];
-  const places = [...new Set([...should.keys(), ...is.keys()])];
-  return places
+  return membersThatDiffer(expected, set).map((member) => ({ ...about, ...member }));
+}
+
+/** A member that differs, by its place; expected and actual are JSON, empty where there is nothing. */
+export type DifferingMember = Pick<Finding, 'place' | 'expected' | 'actual'>;
+
+/** The first MAX_FINDINGS members that are not the same in both. */
+export function membersThatDiffer(expected: object, actual: object): readonly DifferingMember[] {
+  const [should, is] = [leavesOf(expected), leavesOf(actual)];
+  return [...new Set([...should.keys(), ...is.keys()])]
     .filter((place) => should.get(place) !== is.get(place))
     .slice(0, MAX_FINDINGS)
-    .map((place) => ({
-      ...about,
-      place,
-      expected: should.get(place) ?? '',
-      actual: is.get(place) ?? '',
-    }));
+    .map((place) => ({ place, expected: should.get(place) ?? '', actual: is.get(place) ?? '' }));
 }
 
 /** undefined: the payment posts no such set, or none at all. */

@@ -32,8 +32,18 @@ import type { ListReceivablesRequest as _mps_ledger_v1_ListReceivablesRequest, L
 import type { ListReceivablesResponse as _mps_ledger_v1_ListReceivablesResponse, ListReceivablesResponse__Output as _mps_ledger_v1_ListReceivablesResponse__Output } from '../../../mps/ledger/v1/ListReceivablesResponse';
 import type { ListReconciliationsRequest as _mps_ledger_v1_ListReconciliationsRequest, ListReconciliationsRequest__Output as _mps_ledger_v1_ListReconciliationsRequest__Output } from '../../../mps/ledger/v1/ListReconciliationsRequest';
 import type { ListReconciliationsResponse as _mps_ledger_v1_ListReconciliationsResponse, ListReconciliationsResponse__Output as _mps_ledger_v1_ListReconciliationsResponse__Output } from '../../../mps/ledger/v1/ListReconciliationsResponse';
+import type { ListStandingSetsRequest as _mps_ledger_v1_ListStandingSetsRequest, ListStandingSetsRequest__Output as _mps_ledger_v1_ListStandingSetsRequest__Output } from '../../../mps/ledger/v1/ListStandingSetsRequest';
+import type { ListStandingSetsResponse as _mps_ledger_v1_ListStandingSetsResponse, ListStandingSetsResponse__Output as _mps_ledger_v1_ListStandingSetsResponse__Output } from '../../../mps/ledger/v1/ListStandingSetsResponse';
 import type { QuoteAnticipationRequest as _mps_ledger_v1_QuoteAnticipationRequest, QuoteAnticipationRequest__Output as _mps_ledger_v1_QuoteAnticipationRequest__Output } from '../../../mps/ledger/v1/QuoteAnticipationRequest';
 import type { QuoteAnticipationResponse as _mps_ledger_v1_QuoteAnticipationResponse, QuoteAnticipationResponse__Output as _mps_ledger_v1_QuoteAnticipationResponse__Output } from '../../../mps/ledger/v1/QuoteAnticipationResponse';
+import type { RebuildOrganizationRequest as _mps_ledger_v1_RebuildOrganizationRequest, RebuildOrganizationRequest__Output as _mps_ledger_v1_RebuildOrganizationRequest__Output } from '../../../mps/ledger/v1/RebuildOrganizationRequest';
+import type { RebuildOrganizationResponse as _mps_ledger_v1_RebuildOrganizationResponse, RebuildOrganizationResponse__Output as _mps_ledger_v1_RebuildOrganizationResponse__Output } from '../../../mps/ledger/v1/RebuildOrganizationResponse';
+import type { RebuildOwnRecordsRequest as _mps_ledger_v1_RebuildOwnRecordsRequest, RebuildOwnRecordsRequest__Output as _mps_ledger_v1_RebuildOwnRecordsRequest__Output } from '../../../mps/ledger/v1/RebuildOwnRecordsRequest';
+import type { RebuildOwnRecordsResponse as _mps_ledger_v1_RebuildOwnRecordsResponse, RebuildOwnRecordsResponse__Output as _mps_ledger_v1_RebuildOwnRecordsResponse__Output } from '../../../mps/ledger/v1/RebuildOwnRecordsResponse';
+import type { RebuildPaymentsRequest as _mps_ledger_v1_RebuildPaymentsRequest, RebuildPaymentsRequest__Output as _mps_ledger_v1_RebuildPaymentsRequest__Output } from '../../../mps/ledger/v1/RebuildPaymentsRequest';
+import type { RebuildPaymentsResponse as _mps_ledger_v1_RebuildPaymentsResponse, RebuildPaymentsResponse__Output as _mps_ledger_v1_RebuildPaymentsResponse__Output } from '../../../mps/ledger/v1/RebuildPaymentsResponse';
+import type { RebuildStandingSetsRequest as _mps_ledger_v1_RebuildStandingSetsRequest, RebuildStandingSetsRequest__Output as _mps_ledger_v1_RebuildStandingSetsRequest__Output } from '../../../mps/ledger/v1/RebuildStandingSetsRequest';
+import type { RebuildStandingSetsResponse as _mps_ledger_v1_RebuildStandingSetsResponse, RebuildStandingSetsResponse__Output as _mps_ledger_v1_RebuildStandingSetsResponse__Output } from '../../../mps/ledger/v1/RebuildStandingSetsResponse';
 import type { ReconcileDayRequest as _mps_ledger_v1_ReconcileDayRequest, ReconcileDayRequest__Output as _mps_ledger_v1_ReconcileDayRequest__Output } from '../../../mps/ledger/v1/ReconcileDayRequest';
 import type { ReconcileDayResponse as _mps_ledger_v1_ReconcileDayResponse, ReconcileDayResponse__Output as _mps_ledger_v1_ReconcileDayResponse__Output } from '../../../mps/ledger/v1/ReconcileDayResponse';
 import type { RunReconciliationRequest as _mps_ledger_v1_RunReconciliationRequest, RunReconciliationRequest__Output as _mps_ledger_v1_RunReconciliationRequest__Output } from '../../../mps/ledger/v1/RunReconciliationRequest';
@@ -276,6 +286,21 @@ export interface LedgerServiceClient extends grpc.Client {
   listReconciliations(argument: _mps_ledger_v1_ListReconciliationsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListReconciliationsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Operators: the posting sets that stand, by id, page by page. permission_denied
+   */
+  ListStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  ListStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  ListStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  ListStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Operators: the posting sets that stand, by id, page by page. permission_denied
+   */
+  listStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  listStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  listStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  listStandingSets(argument: _mps_ledger_v1_ListStandingSetsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * What a company's later card instalments cost to be paid early. resource_not_found · insufficient_balance ·
    * idempotency_key_conflict
    */
@@ -291,6 +316,70 @@ export interface LedgerServiceClient extends grpc.Client {
   quoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
   quoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
   quoteAnticipation(argument: _mps_ledger_v1_QuoteAnticipationRequest, callback: grpc.requestCallback<_mps_ledger_v1_QuoteAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Operators: compares an organization's totals with what its sets add up to, once the rebuild's differences are mended.
+   * With `switch`, mends both, in one transaction. permission_denied
+   */
+  RebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
+  RebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
+  RebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
+  RebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Operators: compares an organization's totals with what its sets add up to, once the rebuild's differences are mended.
+   * With `switch`, mends both, in one transaction. permission_denied
+   */
+  rebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
+  rebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
+  rebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
+  rebuildOrganization(argument: _mps_ledger_v1_RebuildOrganizationRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOrganizationResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Operators: the same of the ledger's own cashouts and anticipations, page by page. permission_denied
+   */
+  RebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
+  RebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
+  RebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
+  RebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Operators: the same of the ledger's own cashouts and anticipations, page by page. permission_denied
+   */
+  rebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
+  rebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
+  rebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
+  rebuildOwnRecords(argument: _mps_ledger_v1_RebuildOwnRecordsRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildOwnRecordsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Operators: compares what stands with what these payments post. What differs is kept beside, as a part of the rebuild;
+   * nothing that stands is changed. permission_denied
+   */
+  RebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  RebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  RebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  RebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Operators: compares what stands with what these payments post. What differs is kept beside, as a part of the rebuild;
+   * nothing that stands is changed. permission_denied
+   */
+  rebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  rebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  rebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  rebuildPayments(argument: _mps_ledger_v1_RebuildPaymentsRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Operators: compares what stands with what posts it: which of these sets nothing does. permission_denied
+   */
+  RebuildStandingSets(argument: _mps_ledger_v1_RebuildStandingSetsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  RebuildStandingSets(argument: _mps_ledger_v1_RebuildStandingSetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  RebuildStandingSets(argument: _mps_ledger_v1_RebuildStandingSetsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  RebuildStandingSets(argument: _mps_ledger_v1_RebuildStandingSetsRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Operators: compares what stands with what posts it: which of these sets nothing does. permission_denied
+   */
+  rebuildStandingSets(argument: _mps_ledger_v1_RebuildStandingSetsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  rebuildStandingSets(argument: _mps_ledger_v1_RebuildStandingSetsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_RebuildStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  rebuildStandingSets(argument: _mps_ledger_v1_RebuildStandingSetsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_RebuildStandingSetsResponse__Output>): grpc.ClientUnaryCall;
+  rebuildStandingSets(argument: _mps_ledger_v1_RebuildStandingSetsRequest, callback: grpc.requestCallback<_mps_ledger_v1_RebuildStandingSetsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Operators: the same for every organization that the day's statements or postings name. permission_denied,
@@ -428,10 +517,37 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
   ListReconciliations: grpc.handleUnaryCall<_mps_ledger_v1_ListReconciliationsRequest__Output, _mps_ledger_v1_ListReconciliationsResponse>;
   
   /**
+   * Operators: the posting sets that stand, by id, page by page. permission_denied
+   */
+  ListStandingSets: grpc.handleUnaryCall<_mps_ledger_v1_ListStandingSetsRequest__Output, _mps_ledger_v1_ListStandingSetsResponse>;
+  
+  /**
    * What a company's later card instalments cost to be paid early. resource_not_found · insufficient_balance ·
    * idempotency_key_conflict
    */
   QuoteAnticipation: grpc.handleUnaryCall<_mps_ledger_v1_QuoteAnticipationRequest__Output, _mps_ledger_v1_QuoteAnticipationResponse>;
+  
+  /**
+   * Operators: compares an organization's totals with what its sets add up to, once the rebuild's differences are mended.
+   * With `switch`, mends both, in one transaction. permission_denied
+   */
+  RebuildOrganization: grpc.handleUnaryCall<_mps_ledger_v1_RebuildOrganizationRequest__Output, _mps_ledger_v1_RebuildOrganizationResponse>;
+  
+  /**
+   * Operators: the same of the ledger's own cashouts and anticipations, page by page. permission_denied
+   */
+  RebuildOwnRecords: grpc.handleUnaryCall<_mps_ledger_v1_RebuildOwnRecordsRequest__Output, _mps_ledger_v1_RebuildOwnRecordsResponse>;
+  
+  /**
+   * Operators: compares what stands with what these payments post. What differs is kept beside, as a part of the rebuild;
+   * nothing that stands is changed. permission_denied
+   */
+  RebuildPayments: grpc.handleUnaryCall<_mps_ledger_v1_RebuildPaymentsRequest__Output, _mps_ledger_v1_RebuildPaymentsResponse>;
+  
+  /**
+   * Operators: compares what stands with what posts it: which of these sets nothing does. permission_denied
+   */
+  RebuildStandingSets: grpc.handleUnaryCall<_mps_ledger_v1_RebuildStandingSetsRequest__Output, _mps_ledger_v1_RebuildStandingSetsResponse>;
   
   /**
    * Operators: the same for every organization that the day's statements or postings name. permission_denied,
@@ -469,7 +585,12 @@ export interface LedgerServiceDefinition extends grpc.ServiceDefinition {
   ListPostedOrganizations: MethodDefinition<_mps_ledger_v1_ListPostedOrganizationsRequest, _mps_ledger_v1_ListPostedOrganizationsResponse, _mps_ledger_v1_ListPostedOrganizationsRequest__Output, _mps_ledger_v1_ListPostedOrganizationsResponse__Output>
   ListReceivables: MethodDefinition<_mps_ledger_v1_ListReceivablesRequest, _mps_ledger_v1_ListReceivablesResponse, _mps_ledger_v1_ListReceivablesRequest__Output, _mps_ledger_v1_ListReceivablesResponse__Output>
   ListReconciliations: MethodDefinition<_mps_ledger_v1_ListReconciliationsRequest, _mps_ledger_v1_ListReconciliationsResponse, _mps_ledger_v1_ListReconciliationsRequest__Output, _mps_ledger_v1_ListReconciliationsResponse__Output>
+  ListStandingSets: MethodDefinition<_mps_ledger_v1_ListStandingSetsRequest, _mps_ledger_v1_ListStandingSetsResponse, _mps_ledger_v1_ListStandingSetsRequest__Output, _mps_ledger_v1_ListStandingSetsResponse__Output>
   QuoteAnticipation: MethodDefinition<_mps_ledger_v1_QuoteAnticipationRequest, _mps_ledger_v1_QuoteAnticipationResponse, _mps_ledger_v1_QuoteAnticipationRequest__Output, _mps_ledger_v1_QuoteAnticipationResponse__Output>
+  RebuildOrganization: MethodDefinition<_mps_ledger_v1_RebuildOrganizationRequest, _mps_ledger_v1_RebuildOrganizationResponse, _mps_ledger_v1_RebuildOrganizationRequest__Output, _mps_ledger_v1_RebuildOrganizationResponse__Output>
+  RebuildOwnRecords: MethodDefinition<_mps_ledger_v1_RebuildOwnRecordsRequest, _mps_ledger_v1_RebuildOwnRecordsResponse, _mps_ledger_v1_RebuildOwnRecordsRequest__Output, _mps_ledger_v1_RebuildOwnRecordsResponse__Output>
+  RebuildPayments: MethodDefinition<_mps_ledger_v1_RebuildPaymentsRequest, _mps_ledger_v1_RebuildPaymentsResponse, _mps_ledger_v1_RebuildPaymentsRequest__Output, _mps_ledger_v1_RebuildPaymentsResponse__Output>
+  RebuildStandingSets: MethodDefinition<_mps_ledger_v1_RebuildStandingSetsRequest, _mps_ledger_v1_RebuildStandingSetsResponse, _mps_ledger_v1_RebuildStandingSetsRequest__Output, _mps_ledger_v1_RebuildStandingSetsResponse__Output>
   ReconcileDay: MethodDefinition<_mps_ledger_v1_ReconcileDayRequest, _mps_ledger_v1_ReconcileDayResponse, _mps_ledger_v1_ReconcileDayRequest__Output, _mps_ledger_v1_ReconcileDayResponse__Output>
   RunReconciliation: MethodDefinition<_mps_ledger_v1_RunReconciliationRequest, _mps_ledger_v1_RunReconciliationResponse, _mps_ledger_v1_RunReconciliationRequest__Output, _mps_ledger_v1_RunReconciliationResponse__Output>
   TamperStatement: MethodDefinition<_mps_ledger_v1_TamperStatementRequest, _mps_ledger_v1_TamperStatementResponse, _mps_ledger_v1_TamperStatementRequest__Output, _mps_ledger_v1_TamperStatementResponse__Output>

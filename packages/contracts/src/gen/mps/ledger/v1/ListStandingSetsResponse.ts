@@ -1,0 +1,21 @@
+// Original file: protos/mps/ledger/v1/ledger.proto
+
+
+/**
+ * By id, with the payments that they are of. next absent: there are no more.
+ */
+export interface ListStandingSetsResponse {
+  'posting_set_ids'?: (string)[];
+  'transaction_ids'?: (string)[];
+  'next'?: (string);
+  '_next'?: "next";
+}
+
+/**
+ * By id, with the payments that they are of. next absent: there are no more.
+ */
+export interface ListStandingSetsResponse__Output {
+  'posting_set_ids': (string)[];
+  'transaction_ids': (string)[];
+  'next'?: (string);
+}

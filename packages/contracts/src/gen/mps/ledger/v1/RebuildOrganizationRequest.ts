@@ -1,0 +1,20 @@
+// Original file: protos/mps/ledger/v1/ledger.proto
+
+
+/**
+ * An organization, and whether what differs is to be mended.
+ */
+export interface RebuildOrganizationRequest {
+  'rebuild_id'?: (string);
+  'organization_id'?: (string);
+  'switch'?: (boolean);
+}
+
+/**
+ * An organization, and whether what differs is to be mended.
+ */
+export interface RebuildOrganizationRequest__Output {
+  'rebuild_id': (string);
+  'organization_id': (string);
+  'switch': (boolean);
+}

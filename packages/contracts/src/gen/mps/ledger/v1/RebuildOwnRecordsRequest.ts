@@ -1,0 +1,19 @@
+// Original file: protos/mps/ledger/v1/ledger.proto
+
+
+/**
+ * Records after this place; absent: from the first.
+ */
+export interface RebuildOwnRecordsRequest {
+  'rebuild_id'?: (string);
+  'after'?: (string);
+  '_after'?: "after";
+}
+
+/**
+ * Records after this place; absent: from the first.
+ */
+export interface RebuildOwnRecordsRequest__Output {
+  'rebuild_id': (string);
+  'after'?: (string);
+}

@@ -1,0 +1,19 @@
+// Original file: protos/mps/ledger/v1/ledger.proto
+
+import type { PostedPayment as _mps_transactions_v1_PostedPayment, PostedPayment__Output as _mps_transactions_v1_PostedPayment__Output } from '../../../mps/transactions/v1/PostedPayment';
+
+/**
+ * Payments with all that moved of their money, as their owner has them.
+ */
+export interface RebuildPaymentsRequest {
+  'rebuild_id'?: (string);
+  'payments'?: (_mps_transactions_v1_PostedPayment)[];
+}
+
+/**
+ * Payments with all that moved of their money, as their owner has them.
+ */
+export interface RebuildPaymentsRequest__Output {
+  'rebuild_id': (string);
+  'payments': (_mps_transactions_v1_PostedPayment__Output)[];
+}

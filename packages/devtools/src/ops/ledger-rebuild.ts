@@ -1,0 +1,209 @@
+// `ops ledger rebuild`: the ledger derived again from its owners' records, compared with what stands, and mended (docs/adr/0018).
+// The tool carries what payments post from transactions to the ledger, page by page, so that the ledger asks nobody.
+import type { RebuildDifference__Output } from '@mps/contracts/gen/mps/ledger/v1/RebuildDifference';
+import { newId } from '@mps/kernel';
+import type { Command } from 'commander';
+import { SetupFailure } from '../failure';
+import { connectOperator, type Operator } from '../seed/operator';
+import { show, showRows, type ShowOptions } from './command';
+import { findDeployment, type DeploymentOptions } from './deployment';
+
+/** Payments of one call; of each all its movements are derived. */
+const PAYMENTS_PAGE = 200;
+const PROGRESS_EVERY_MS = 1_000;
+/** Sets that no owner knows of, up to which the switch goes on by itself. */
+const MAX_REMOVED = 100;
+
+export function addRebuild(ledger: Command): void {
+  const rebuild = ledger
+    .command('rebuild')
+    .description(
+      'derive the ledger again from payments, cashouts and anticipations, compare it with what stands, and mend that',
+    )
+    .option('--dry-run', 'compare and mend nothing; fails when something differs')
+    .option(
+      '--max-removed <number>',
+      'mend nothing when more sets than this are nobody’s',
+      Number,
+      MAX_REMOVED,
+    );
+  rebuild.action(async () => {
+    const options = rebuild.optsWithGlobals<
+      DeploymentOptions & ShowOptions & { readonly dryRun?: boolean; readonly maxRemoved: number }
+    >();
+    const operator = connectOperator(await findDeployment(options), 'ops');
+    try {
+      const compared = await compareWithOwners(operator);
+      showComparison(compared, options);
+      if (compared.differences.length === 0) return;
+      if (options.dryRun === true) throw new SetupFailure(`${compared.differences.length} places differ.`);
+      const extra = compared.differences.filter(({ kind }) => kind === 'EXTRA_HERE').length;
+      if (extra > options.maxRemoved)
+        throw new SetupFailure(
+          `${extra} sets are nobody’s: is the owner’s database of an earlier day? --max-removed if it is not.`,
+        );
+      await switchOver(operator, compared);
+      const left = (await compareWithOwners(operator)).differences;
+      if (left.length > 0) throw new SetupFailure(`${left.length} places differ still: run it again.`);
+      process.stderr.write('mended: what stands is what its owners have\n');
+    } finally {
+      operator.close();
+    }
+  });
+}
+
+interface Comparison {
+  readonly rebuildId: string;
+  readonly sets: number;
+  readonly totals: number;
+  readonly organizations: readonly string[];
+  readonly differences: readonly RebuildDifference__Output[];
+}
+
+async function compareWithOwners(operator: Operator): Promise<Comparison> {
+  const { services, call } = operator;
+  const { ledger, transactions } = services;
+  const rebuild_id = newId();
+  const differences: RebuildDifference__Output[] = [];
+  const tell = progress();
+  let [sets, totals] = [0, 0];
+  const take = (page: {
+    readonly sets?: number;
+    readonly differences: RebuildDifference__Output[];
+  }): void => {
+    sets += page.sets ?? 0;
+    differences.push(...page.differences);
+    tell(`${sets} posting sets derived, ${differences.length} differences`);
+  };
+  await eachPage(async (after) => {
+    const request = { limit: PAYMENTS_PAGE, ...after };
+    const { payments, next } = await call('ListPaymentPostings', transactions.ListPaymentPostings, request);
+    take(await call('RebuildPayments', ledger.RebuildPayments, { rebuild_id, payments }));
+    return next;
+  });
+  await eachPage(async (after) => {
+    const page = await call('RebuildOwnRecords', ledger.RebuildOwnRecords, { rebuild_id, ...after });
+    take(page);
+    return page.next;
+  });
+  await eachPage(async (after) => {
+    const { next, ...standing } = await call('ListStandingSets', ledger.ListStandingSets, after);
+    const payments = await paymentsOf(operator, standing.transaction_ids);
+    const request = { rebuild_id, posting_set_ids: standing.posting_set_ids, payments };
+    take(await call('RebuildStandingSets', ledger.RebuildStandingSets, request));
+    return next;
+  });
+  const posted = [...(await postedOrganizations(operator)), ...differences.map((one) => one.organization_id)];
+  const organizations = [...new Set(posted)].sort();
+  for (const organization_id of organizations) {
+    const page = await rebuildOrganization(operator, { rebuild_id, organization_id, switch: false });
+    totals += page.totals;
+    take({ differences: page.differences });
+  }
+  return { rebuildId: rebuild_id, sets, totals, organizations, differences };
+}
+
+async function paymentsOf({ services, call }: Operator, transaction_ids: readonly string[]) {
+  if (transaction_ids.length === 0) return [];
+  const request = { limit: transaction_ids.length, transaction_ids: [...transaction_ids] };
+  const { ListPaymentPostings } = services.transactions;
+  return (await call('ListPaymentPostings', ListPaymentPostings, request)).payments;
+}
+
+/** Of a large organization it takes several calls until it is done. */
+async function rebuildOrganization(
+  { services, call }: Operator,
+  request: { readonly rebuild_id: string; readonly organization_id: string; readonly switch: boolean },
+) {
+  const { RebuildOrganization } = services.ledger;
+  for (;;) {
+    const page = await call('RebuildOrganization', RebuildOrganization, request);
+    if (!page.pending) return page;
+  }
+}
+
+async function switchOver(operator: Operator, { rebuildId, organizations }: Comparison): Promise<void> {
+  for (const organization_id of organizations) {
+    const request = { rebuild_id: rebuildId, organization_id, switch: true };
+    let left = 1;
+    while (left > 0) {
+      const page = await rebuildOrganization(operator, request);
+      const { mended_sets, mended_totals } = page;
+      ({ left } = page);
+      if (mended_sets + mended_totals > 0)
+        process.stderr.write(`${organization_id}: ${mended_sets} sets and ${mended_totals} totals mended\n`);
+    }
+  }
+}
+
+function showComparison({ rebuildId, sets, totals, differences }: Comparison, options: ShowOptions): void {
+  const count = (kind: string) => differences.filter((one) => one.kind === kind).length;
+  const idsOf = (kind: string) =>
+    new Set(
+      differences
+        .filter((one) => one.kind === kind)
+        .map(({ posting_set_id, subject }) => posting_set_id ?? subject),
+    ).size;
+  const [missing, different, wrong] = [count('MISSING_HERE'), idsOf('DIFFERENT'), idsOf('TOTAL')];
+  const summary = {
+    rebuild_id: rebuildId,
+    posting_sets: sets,
+    equal: sets - missing - different,
+    missing_here: missing,
+    different,
+    extra_here: count('EXTRA_HERE'),
+    totals,
+    wrong_totals: wrong,
+  };
+  const rows = differences.map(({ posting_set_id = null, transaction_id = null, ...one }) => ({
+    kind: one.kind,
+    organization_id: one.organization_id,
+    subject: one.subject,
+    posting_set_id,
+    transaction_id,
+    place: one.place,
+    expected: one.expected,
+    actual: one.actual,
+    advice: one.advice,
+  }));
+  if (options.json) {
+    show({ ...summary, differences: rows }, options);
+    return;
+  }
+  show(summary, options);
+  showRows('differences', rows, options);
+}
+
+/** Says where it stands, once a second. */
+function progress(): (text: string) => void {
+  let toldAt = Date.now();
+  return (text) => {
+    if (Date.now() - toldAt < PROGRESS_EVERY_MS) return;
+    toldAt = Date.now();
+    process.stderr.write(`${text}\n`);
+  };
+}
+
+async function eachPage(
+  read: (after: { readonly after?: string }) => Promise<string | undefined>,
+): Promise<void> {
+  let after: string | undefined;
+  do {
+    after = await read(after === undefined ? {} : { after });
+  } while (after !== undefined);
+}
+
+/** Those that something was posted for. */
+export async function postedOrganizations({ services, call }: Operator): Promise<readonly string[]> {
+  const ids: string[] = [];
+  let after: string | undefined;
+  do {
+    const { ListPostedOrganizations } = services.ledger;
+    const page = await call('ListPostedOrganizations', ListPostedOrganizations, {
+      ...(after !== undefined && { after }),
+    });
+    ids.push(...page.organization_ids);
+    after = page.next;
+  } while (after !== undefined);
+  return ids;
+}

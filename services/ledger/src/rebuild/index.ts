@@ -1,0 +1,290 @@
+// The ledger derived again from its owners' records: payments, as the operator's tool reads them of transactions, and the
+// ledger's own cashouts and anticipations. Set by set and total by total it is compared with what stands; what differs is kept
+// beside, and mended only by the switch, organization by organization. docs/adr/0018.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Caller, DomainError, Received } from '@mps/contracts';
+import type { PostedPayment__Output } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
+import type { PaymentPosting__Output } from '@mps/contracts/gen/mps/transactions/v1/PaymentPosting';
+import { err, ok, type BusinessClock, type RealClock, type Result } from '@mps/kernel';
+import { acceptanceOf, originsOf } from '../anticipations';
+import { membersThatDiffer, type DifferingMember } from '../audit/domain/audit-set';
+import { paidCashoutOf } from '../cashouts';
+import { paymentOf } from '../consumers/take-event';
+import { EVENT_LAG_MS, EVENT_LAG_POLL_MS, REBUILD_ANSWER_MS, REBUILD_FRESH_MS } from '../limits';
+import {
+  postingSetsOf,
+  toDocument,
+  type MoneyEvent,
+  type Origin,
+  type PostingSetDocument,
+} from '../postings';
+import type { BesideKind, NewBeside, OwnRecords, RebuildStore, StandingSet } from './store';
+
+export { declareRebuilt, makeRebuildStore } from './store';
+
+export interface RebuildDeps {
+  readonly rebuilds: RebuildStore;
+  readonly clock: BusinessClock;
+  readonly realClock: RealClock;
+  /** Told when sets were posted that the totals do not hold yet. */
+  readonly onPosted: () => void;
+}
+
+/** A place that is not as its owner has it, for a person to read. */
+export interface RebuildDifference extends DifferingMember {
+  readonly kind: BesideKind | 'TOTAL' | 'CANNOT_POST';
+  readonly organization_id: string;
+  readonly subject: string;
+  readonly posting_set_id: string | null;
+  readonly transaction_id: string | null;
+  readonly advice: string;
+}
+
+type Reply<Value> = Promise<Result<Value, DomainError>>;
+type PostedPayment = Received<PostedPayment__Output>;
+
+const ADVICE: Readonly<Record<RebuildDifference['kind'], string>> = {
+  MISSING_HERE:
+    'its owner moved this money: the switch posts it; an event still on its way changes nothing then',
+  EXTRA_HERE:
+    'no owner knows of this: the switch sets it aside; is the owner’s database of an earlier day, do not',
+  DIFFERENT: 'the switch replaces it and keeps the old one: who wrote it?',
+  CANNOT_POST:
+    'the payment says what cannot be: its events are among the dead letters, and no switch posts it',
+  TOTAL: 'the switch makes it what the posting sets add up to',
+};
+
+/** permission_denied for every caller but an operator: a rebuild looks at every organization. */
+export const forOperators = async <Value>({ kind }: Caller, work: () => Promise<Value>): Reply<Value> =>
+  kind === 'operator' ? ok(await work()) : err({ code: 'permission_denied' });
+
+/** What stands against what these payments post. */
+export async function rebuildPayments(
+  deps: RebuildDeps,
+  rebuildId: string,
+  payments: readonly PostedPayment[],
+) {
+  const { sets, refused } = setsOfPayments(payments);
+  const { sets: compared, differences } = await compare(deps, rebuildId, sets);
+  return { sets: compared, differences: [...differences, ...refused.map(refusedPayment)] };
+}
+
+/** What stands against what a page of the ledger's own records posts. */
+export async function rebuildOwnRecords(deps: RebuildDeps, rebuildId: string, after: string | null) {
+  const { next, ...records } = await deps.rebuilds.ownRecordsAfter(after);
+  return { ...(await compare(deps, rebuildId, setsOfOwn(records))), next };
+}
+
+/** Which of these sets no owner posts. `payments`: those that the sets are of, read after the sets were. */
+export async function rebuildStandingSets(
+  { rebuilds, realClock }: RebuildDeps,
+  rebuildId: string,
+  ids: readonly string[],
+  payments: readonly PostedPayment[],
+): Promise<{ readonly differences: readonly RebuildDifference[] }> {
+  const standing = [...(await rebuilds.standing(ids)).values()];
+  const own = await rebuilds.ownRecordsOf(standing);
+  const { sets, refused } = setsOfPayments(payments);
+  const owned = new Set([...sets, ...setsOfOwn(own)].map(({ _id }) => _id));
+  const unsure = new Set(refused.map(({ transaction_id }) => transaction_id));
+  const known = await rebuilds.keptOf(rebuildId, ids);
+  const extra = standing.filter(
+    ({ _id, transaction_id }) => !owned.has(_id) && !known.has(_id) && !unsure.has(transaction_id ?? ''),
+  );
+  await rebuilds.keep(extra.map((stood) => besideOf(rebuildId, { should: null, stood }, realClock.now())));
+  return { differences: extra.map((stood) => wholeSet('EXTRA_HERE', stood, { actual: stood.key })) };
+}
+
+/**
+ * The totals of an organization against what its sets add up to, once mended; with `isSwitch`, mends both. Of a large one that
+ * takes longer than a call: `pending` until it is done, and the same asked again is told then.
+ */
+export function makeOrganizationRebuild(deps: RebuildDeps) {
+  const running = new Map<string, ReturnType<typeof organizationRebuilt>>();
+  return async (rebuildId: string, organizationId: string, isSwitch: boolean) => {
+    const key = [rebuildId, organizationId, String(isSwitch)].join('/');
+    const work = running.get(key) ?? organizationRebuilt(deps, rebuildId, organizationId, isSwitch);
+    running.set(key, work);
+    try {
+      const answer = await Promise.race([work, delay(REBUILD_ANSWER_MS, null, { ref: false })]);
+      if (answer === null) return PENDING;
+      running.delete(key);
+      return { ...answer, pending: false };
+    } catch (error) {
+      running.delete(key);
+      throw error;
+    }
+  };
+}
+
+const PENDING = { totals: 0, differences: [], mended_sets: 0, mended_totals: 0, left: 0, pending: true };
+
+async function organizationRebuilt(
+  { rebuilds, realClock, onPosted }: RebuildDeps,
+  rebuildId: string,
+  organizationId: string,
+  isSwitch: boolean,
+) {
+  const answer = isSwitch
+    ? await rebuilds.switchOver(rebuildId, organizationId, realClock.now())
+    : {
+        ...(await rebuilds.compareTotals(rebuildId, organizationId)),
+        mendedSets: 0,
+        mendedTotals: 0,
+        left: 0,
+      };
+  if (answer.mendedSets > 0) onPosted();
+  return {
+    totals: answer.totals,
+    differences: answer.differing.map(({ subject, ...member }): RebuildDifference => ({
+      kind: 'TOTAL',
+      organization_id: organizationId,
+      subject,
+      posting_set_id: null,
+      transaction_id: null,
+      advice: ADVICE.TOTAL,
+      ...member,
+    })),
+    mended_sets: answer.mendedSets,
+    mended_totals: answer.mendedTotals,
+    left: answer.left,
+  };
+}
+
+const documentsOf = (origin: Origin, event: MoneyEvent): PostingSetDocument[] =>
+  postingSetsOf(origin, event).map((set) => {
+    const { waiting: _waiting, ...document } = toDocument(set, origin);
+    return document;
+  });
+
+/** `refused`: payments that say what cannot be, whose events were set aside. */
+function setsOfPayments(payments: readonly PostedPayment[]) {
+  const sets: PostingSetDocument[] = [];
+  const refused: NonNullable<PostedPayment['posting']>[] = [];
+  for (const payment of payments)
+    try {
+      sets.push(...setsOfPayment(payment));
+    } catch (error) {
+      if (!(error instanceof RangeError) || payment.posting === null) throw error;
+      refused.push(payment.posting);
+    }
+  return { sets, refused };
+}
+
+/** The approval's, and those of every movement since, each with what had moved before it. */
+function setsOfPayment({ posting, event_ids }: PostedPayment): PostingSetDocument[] {
+  if (posting === null) return [];
+  return event_ids.flatMap((id, moved) => {
+    const movements = posting.movements.slice(0, moved);
+    const payment = paymentOf({ ...posting, movements } as PaymentPosting__Output);
+    const occurredAt = payment.movements.at(-1)?.occurredAt ?? payment.approvedAt;
+    return documentsOf(payment, { id, occurredAt });
+  });
+}
+
+const setsOfOwn = ({ cashouts, anticipations }: OwnRecords): PostingSetDocument[] => [
+  ...cashouts.flatMap((cashout) => {
+    const { paid, event } = paidCashoutOf(cashout);
+    return documentsOf(paid, event);
+  }),
+  ...anticipations.flatMap((one) =>
+    originsOf(one).flatMap((origin) => documentsOf(origin, acceptanceOf(one))),
+  ),
+];
+
+async function compare(
+  { rebuilds, clock, realClock }: RebuildDeps,
+  rebuildId: string,
+  derived: readonly PostingSetDocument[],
+): Promise<{ readonly sets: number; readonly differences: readonly RebuildDifference[] }> {
+  const standing = await standingOnceTold(rebuilds, clock, derived);
+  const found = derived.flatMap((one) => {
+    const stood = standing.get(one._id) ?? null;
+    const should = stood === null ? one : withKeptEventId(one, stood);
+    const members = stood === null ? [] : membersOf(should, stood);
+    return stood !== null && members.length === 0 ? [] : [{ should, stood, members }];
+  });
+  await rebuilds.keep(found.map((one) => besideOf(rebuildId, one, realClock.now())));
+  const differences = found.flatMap(({ should, stood, members }) =>
+    stood === null
+      ? [wholeSet('MISSING_HERE', should, { expected: should.key })]
+      : members.map((member) => ({ ...wholeSet('DIFFERENT', should, {}), ...member })),
+  );
+  return { sets: derived.length, differences };
+}
+
+/** What stands; what happened just now is waited for, because its event may be on its way. */
+async function standingOnceTold(
+  rebuilds: RebuildStore,
+  clock: BusinessClock,
+  derived: readonly PostingSetDocument[],
+): Promise<ReadonlyMap<string, StandingSet>> {
+  const freshSince = clock.now().getTime() - REBUILD_FRESH_MS;
+  const fresh = derived.filter(({ created_at }) => created_at.getTime() >= freshSince);
+  const ids = derived.map(({ _id }) => _id);
+  for (let waited = 0; ; waited += EVENT_LAG_POLL_MS) {
+    const standing = await rebuilds.standing(ids);
+    if (waited >= EVENT_LAG_MS || fresh.every(({ _id }) => standing.has(_id))) return standing;
+    await delay(EVENT_LAG_POLL_MS);
+  }
+}
+
+/** Ids of events from before they followed from the payment are of version 7, and nothing but their set keeps them. */
+const RANDOM_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7/;
+
+const withKeptEventId = (derived: PostingSetDocument, { event_id }: StandingSet): PostingSetDocument =>
+  RANDOM_ID.test(event_id) ? { ...derived, event_id } : derived;
+
+/** Members that differ. What a set from an earlier release has not, where there is nothing to say, is no difference. */
+export function membersOf(
+  should: PostingSetDocument,
+  { waiting: _waiting, ...stood }: StandingSet,
+): readonly DifferingMember[] {
+  return membersThatDiffer(should, stood).filter(
+    ({ expected, actual }) => expected !== 'null' || actual !== '',
+  );
+}
+
+const besideOf = (
+  rebuild_id: string,
+  { should, stood }: { readonly should: PostingSetDocument | null; readonly stood: StandingSet | null },
+  found_at: Date,
+): NewBeside => ({
+  rebuild_id,
+  posting_set_id: should?._id ?? stood?._id ?? '',
+  organizations: [...new Set([should, stood].flatMap((one) => one?.organization_id ?? []))],
+  kind: stood === null ? 'MISSING_HERE' : should === null ? 'EXTRA_HERE' : 'DIFFERENT',
+  should,
+  found_at,
+});
+
+const refusedPayment = ({
+  organization_id,
+  transaction_id,
+}: NonNullable<PostedPayment['posting']>): RebuildDifference => ({
+  kind: 'CANNOT_POST',
+  organization_id,
+  subject: `transaction-${transaction_id}-approved`,
+  posting_set_id: null,
+  transaction_id,
+  place: 'payment',
+  expected: '',
+  actual: '',
+  advice: ADVICE.CANNOT_POST,
+});
+
+const wholeSet = (
+  kind: BesideKind,
+  { _id, organization_id, transaction_id, key }: StandingSet,
+  { expected = '', actual = '' }: Partial<DifferingMember>,
+): RebuildDifference => ({
+  kind,
+  organization_id: organization_id,
+  subject: key,
+  posting_set_id: _id,
+  transaction_id,
+  place: 'set',
+  expected: expected && JSON.stringify(expected),
+  actual: actual && JSON.stringify(actual),
+  advice: ADVICE[kind],
+});

@@ -1,0 +1,274 @@
+// A rebuild on a real ledger, MongoDB and Kafka: what was planted is named, set by set and total by total; until the switch
+// nothing that stands is touched, and after it every document is, byte for byte, what the events make of it.
+import type { PostedPayment } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
+import { newId } from '@mps/kernel';
+import { until, valueOf } from '@mps/testkit/service';
+import { mongo } from 'mongoose';
+import { posting, startLedger, type Posting, type RunningLedger } from '../ledger.fixture';
+import { makePostingStore, postingSetsOf } from '../postings';
+import { makeRebuildStore } from '.';
+
+let ledger: RunningLedger;
+const organization_id = newId();
+const [merchant, partner] = [newId(), newId()];
+/** As transactions has them. */
+const payments: PostedPayment[] = [];
+let cashoutId: string;
+
+const card = (day: string): Posting =>
+  posting({
+    organization_id,
+    company_id: merchant,
+    payment_method: 'CREDIT_CARD',
+    brand: 'VISA',
+    installments: 3,
+    approved_at: `2037-03-${day}T15:00:00.000Z`,
+    split_rules: [
+      { company_id: partner, percentage: 30, charge_processing_cost: false, liable: true },
+      { company_id: merchant, percentage: 70, charge_processing_cost: true, liable: true },
+    ],
+  });
+
+/** Approved, refunded in part, disputed, and the dispute won: four events. */
+async function pay(day: string): Promise<PostedPayment> {
+  const approved = card(day);
+  const at = { occurred_at: '2037-04-10T15:00:00.000Z' };
+  const dispute = newId();
+  const movements = [
+    { kind: 'REFUND', id: newId(), amount: 2_000, ...at },
+    { kind: 'DISPUTE', id: dispute, amount: 3_000, ...at },
+    { kind: 'DISPUTE_REVERSAL', id: dispute, amount: 3_000, ...at },
+  ];
+  const event_ids: string[] = [];
+  for (let moved = 0; moved <= movements.length; moved += 1)
+    event_ids.push(await ledger.publish({ ...approved, movements: movements.slice(0, moved) }));
+  return { posting: { ...approved, movements }, event_ids };
+}
+
+const declared = () => ledger.harness.declared;
+const setsOf = (payment: PostedPayment | undefined) =>
+  declared()
+    .postingSets.find({ transaction_id: payment?.posting?.transaction_id ?? '' })
+    .sort({ created_at: 1, kind: -1 })
+    .toArray();
+
+async function settled(): Promise<void> {
+  await until(async () => (await declared().postingSets.countDocuments({ waiting: true })) === 0);
+}
+
+async function bytesOf(collection: object): Promise<readonly string[]> {
+  const found = await (collection as mongo.Collection).find({}, { raw: true }).sort({ _id: 1 }).toArray();
+  return found.map((document) => Buffer.from(document as unknown as Uint8Array).toString('hex'));
+}
+
+const bytes = async () => [await bytesOf(declared().postingSets), await bytesOf(declared().totals)] as const;
+
+interface Kept {
+  readonly kind: string;
+  readonly should: { readonly pairs: readonly { readonly amount: number }[] } | null;
+  readonly stood: Kept['should'];
+}
+
+const switchedDocuments = async (): Promise<Kept[]> => {
+  const found = await declared()
+    .rebuilt.find({ switched_at: { $exists: true } })
+    .toArray();
+  return found as unknown as Kept[];
+};
+
+/** A cashout that the bank has paid, as its own record has it. */
+async function paidOut(): Promise<string> {
+  const _id = newId();
+  const [completed_event_id, completed_at] = [newId(), new Date('2037-04-12T15:00:00.000Z')];
+  const of = { organization_id, company_id: merchant, provider: 'PROVIDER_A', amount: 500, fee: 100 };
+  const cashout = {
+    _id,
+    ...of,
+    number: 1,
+    status: 'COMPLETED',
+    request_id: 'c',
+    completed_event_id,
+    completed_at,
+  };
+  await declared().cashouts.insertOne(cashout as never);
+  const paid = {
+    cashoutId: _id,
+    organizationId: organization_id,
+    companyId: merchant,
+    provider: 'PROVIDER_A',
+    currency: 'BRL',
+    amount: 500,
+    fee: 100,
+  };
+  const [set] = postingSetsOf(paid, { id: completed_event_id, occurredAt: completed_at });
+  await makePostingStore(declared().postingSets).record(set!, paid);
+  return _id;
+}
+
+/** The steps of the operator's tool. */
+async function rebuild(isSwitch: boolean, id = newId()) {
+  const operator = await ledger.harness.as({ kind: 'operator' });
+  const { client } = ledger;
+  const found = [
+    ...valueOf(await client.RebuildPayments({ rebuild_id: id, payments }, operator)).differences,
+  ];
+  for (let after: string | undefined, more = true; more; more = after !== undefined) {
+    const page = valueOf(
+      await client.RebuildOwnRecords({ rebuild_id: id, ...(after && { after }) }, operator),
+    );
+    found.push(...page.differences);
+    after = page.next;
+  }
+  const { posting_set_ids } = valueOf(await client.ListStandingSets({}, operator));
+  const standing = { rebuild_id: id, posting_set_ids, payments };
+  found.push(...valueOf(await client.RebuildStandingSets(standing, operator)).differences);
+  const one = { rebuild_id: id, organization_id, switch: isSwitch };
+  const { differences } = valueOf(await client.RebuildOrganization(one, operator));
+  return [...found, ...differences];
+}
+
+const kindsOf = (differences: readonly { kind: string; place: string; expected: string; actual: string }[]) =>
+  differences.map(({ kind, place, expected, actual }) => [kind, place, expected, actual]);
+
+beforeAll(async () => {
+  ledger = await startLedger();
+  ledger.harness.businessClock.setOffsetMs(Date.parse('2037-04-12T15:00:00.000Z') - Date.now());
+  for (const day of ['02', '03']) payments.push(await pay(day));
+  cashoutId = await paidOut();
+  // What is posted last wakes the roll-up for all of it.
+  payments.push(await pay('04'));
+  await until(async () => (await declared().postingSets.countDocuments()) === 13);
+  await settled();
+});
+afterAll(() => ledger.stop());
+
+it('of a ledger that is as its owners have it finds nothing, and its switch changes no byte', async () => {
+  const before = await bytes();
+  expect(await rebuild(false)).toEqual([]);
+  expect(await rebuild(true)).toEqual([]);
+  expect(await bytes()).toEqual(before);
+});
+
+describe('what was planted', () => {
+  let before: Awaited<ReturnType<typeof bytes>>;
+  let planted: Awaited<ReturnType<typeof bytes>>;
+
+  beforeAll(async () => {
+    before = await bytes();
+    const { postingSets, totals: sums } = declared();
+    const [first, second, third] = [
+      await setsOf(payments[0]),
+      await setsOf(payments[1]),
+      await setsOf(payments[2]),
+    ];
+    await postingSets.deleteOne({ _id: first[0]!._id });
+    await postingSets.deleteOne({ cashout_id: cashoutId });
+    await postingSets.updateOne({ _id: second[0]!._id }, { $inc: { 'pairs.0.amount': 1 } });
+    await postingSets.updateOne({ _id: second[1]!._id }, { $set: { organization_id: newId() } });
+    await postingSets.insertOne({ ...third[0]!, _id: newId(), key: 'made-up', transaction_id: newId() });
+    const balance = { _id: `${organization_id}/balance/${merchant}/all` };
+    await sums.updateOne(balance, { $inc: { credit: 1 } });
+    await sums.deleteOne({ _id: `${organization_id}/balance/${partner}/all` });
+    const [gone] = await sums.find({ _id: `${organization_id}/balance/${merchant}/2037` }).toArray();
+    await sums.insertOne({
+      ...gone!,
+      _id: `${organization_id}/balance/${merchant}/2036`,
+      period: '2036',
+    } as never);
+    planted = await bytes();
+  });
+
+  it('is named, each for what it is, and nothing that stands is touched', async () => {
+    const found = await rebuild(false);
+    expect(kindsOf(found.filter(({ kind }) => kind !== 'TOTAL'))).toEqual([
+      ['MISSING_HERE', 'set', expect.stringContaining('-approved'), ''],
+      ['DIFFERENT', 'pairs.0.amount', '1000', '1001'],
+      ['DIFFERENT', 'organization_id', JSON.stringify(organization_id), expect.any(String)],
+      ['MISSING_HERE', 'set', JSON.stringify(`cashout-${cashoutId}-completed`), ''],
+      ['EXTRA_HERE', 'set', '', '"made-up"'],
+    ]);
+    const sums = found.filter(({ kind }) => kind === 'TOTAL');
+    expect(new Set(sums.map(({ subject }) => subject))).toEqual(
+      new Set(
+        [`${merchant}/all`, `${partner}/all`, `${merchant}/2036`].map(
+          (of) => `${organization_id}/balance/${of}`,
+        ),
+      ),
+    );
+    expect(
+      sums.find(({ subject, place }) => subject.endsWith(`${merchant}/all`) && place === 'credit'),
+    ).toBeDefined();
+    expect(found.every(({ advice }) => advice.length > 0)).toBe(true);
+    expect(await bytes()).toEqual(planted);
+  });
+
+  it('is left whole by a process that is killed in the middle of the switch', async () => {
+    const { connection } = ledger.harness;
+    const pool = { connection, ...declared() };
+    const id = newId();
+    await rebuild(false, id);
+    // The last write of the transaction never comes: nor does its end, as of a process that was killed.
+    const broken = new Proxy(declared().totals, {
+      get: (target, name) =>
+        name === 'bulkWrite'
+          ? () => Promise.reject(new Error('killed'))
+          : (Reflect.get(target, name, target) as unknown),
+    });
+    const store = makeRebuildStore({ ...pool, totals: broken }, pool);
+    await expect(store.switchOver(id, organization_id, new Date())).rejects.toThrow('killed');
+    expect(await bytes()).toEqual(planted);
+  });
+
+  it('is mended by the switch: every document is what the events made, byte for byte, and the old ones are kept', async () => {
+    await rebuild(true);
+    await settled();
+    expect(await bytes()).toEqual(before);
+    expect(await rebuild(false)).toEqual([]);
+    const kept = await switchedDocuments();
+    expect(kept.map(({ kind }) => kind).sort()).toEqual([
+      'DIFFERENT',
+      'DIFFERENT',
+      'EXTRA_HERE',
+      'MISSING_HERE',
+      'MISSING_HERE',
+    ]);
+    const changed = kept.find(({ stood }) => stood?.pairs[0]?.amount === 1_001);
+    expect(changed?.should?.pairs[0]?.amount).toBe(1_000);
+  });
+
+  it('is mended once, however many switches there are at once, while events are posted', async () => {
+    const [victim] = await setsOf(payments[1]);
+    const pool = { connection: ledger.harness.connection, ...declared() };
+    const store = makeRebuildStore(pool, pool);
+    await declared().postingSets.deleteOne({ _id: victim!._id });
+    await declared().totals.updateOne(
+      { _id: `${organization_id}/balance/${merchant}/all` },
+      { $inc: { credit: 7 } },
+    );
+    const ids = [newId(), newId(), newId()];
+    for (const id of ids) await rebuild(false, id);
+    const meanwhile = pay('05');
+    await Promise.all(ids.map((id) => store.switchOver(id, organization_id, new Date())));
+    payments.push(await meanwhile);
+    await until(async () => (await setsOf(payments.at(-1))).length === 4);
+    await settled();
+    expect(await rebuild(false)).toEqual([]);
+  });
+});
+
+it('of a ledger of which nothing is left posts everything again, byte for byte', async () => {
+  const before = await bytes();
+  await declared().postingSets.deleteMany({});
+  await declared().totals.deleteMany({});
+  await rebuild(true);
+  await settled();
+  expect(await bytes()).toEqual(before);
+});
+
+it('is for operators alone', async () => {
+  const caller = await ledger.caller(organization_id);
+  expect(await ledger.client.RebuildPayments({ rebuild_id: 'r', payments: [] }, caller)).toMatchObject({
+    ok: false,
+    error: { code: 'permission_denied' },
+  });
+});

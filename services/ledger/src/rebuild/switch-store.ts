@@ -1,0 +1,339 @@
+// The switch of a rebuild. What is wrong with an organization's sets and totals is read of one instant and mended in one
+// transaction, so that a process that is killed has mended all of it or nothing. What is posted meanwhile is not in the way:
+// totals are changed by what they are short of, not set to what was read, and a set that has moved since is read anew.
+import { isDuplicateKey } from '@mps/aggregates';
+import { mongo, type Connection } from 'mongoose';
+import type { declareTotals } from '../balances';
+import { membersThatDiffer, type DifferingMember } from '../audit/domain/audit-set';
+import { keyOf, partsOf, splitPart } from '../balances/domain/contributions';
+import { REBUILD_CHUNK, ROLL_UP_BATCH, SWITCH_ATTEMPTS } from '../limits';
+import { fromDocument, type PostingSetDocument } from '../postings';
+
+export type BesideKind = 'MISSING_HERE' | 'EXTRA_HERE' | 'DIFFERENT';
+
+/** A set as it stands. */
+export type StandingSet = PostingSetDocument;
+
+export interface NewBeside {
+  readonly rebuild_id: string;
+  readonly posting_set_id: string;
+  /** Whose it should be, and whose it was. */
+  readonly organizations: readonly string[];
+  readonly kind: BesideKind;
+  /** null: nothing should stand. */
+  readonly should: PostingSetDocument | null;
+  readonly found_at: Date;
+}
+
+export interface BesideDocument extends NewBeside {
+  readonly _id: string;
+  /** Until it is switched. */
+  readonly waits?: true;
+  /** What the switch replaced or set aside. */
+  readonly stood?: mongo.Document | null;
+  readonly switched_at?: Date;
+}
+
+/** One half of the connections: what is written through it, or read in lists. */
+export interface RebuildPool {
+  readonly connection: Connection;
+  readonly postingSets: mongo.Collection<PostingSetDocument>;
+  readonly totals: ReturnType<typeof declareTotals>;
+  readonly cashouts: mongo.Collection;
+  readonly anticipations: mongo.Collection;
+  readonly findings: mongo.Collection;
+  readonly rebuilt: mongo.Collection;
+}
+
+export interface DifferingTotal extends DifferingMember {
+  /** What it is the sum of. */
+  readonly subject: string;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+interface Total {
+  readonly identity: Members;
+  readonly sums: Record<string, number>;
+}
+
+interface TotalChange {
+  readonly id: string;
+  /** null: nothing adds up to it. */
+  readonly should: Total | null;
+  readonly stood: Members | null;
+  readonly members: readonly DifferingMember[];
+}
+
+interface Repair {
+  readonly beside: BesideDocument;
+  readonly stood: StandingSet | null;
+}
+
+interface Plan {
+  readonly organizationId: string;
+  readonly totals: number;
+  readonly changes: readonly TotalChange[];
+  readonly repairs: readonly Repair[];
+  /** How often the organization had been switched. */
+  readonly switches: number;
+}
+
+/** Of an organization, how often it was switched: of two switches at once the second is planned anew. */
+interface SwitchDocument {
+  readonly _id: string;
+  readonly switches: number;
+}
+
+const switchesIn = ({ rebuilt }: RebuildPool) => rebuilt as unknown as mongo.Collection<SwitchDocument>;
+const besideIn = ({ rebuilt }: RebuildPool) => rebuilt as unknown as mongo.Collection<BesideDocument>;
+const totalsIn = ({ totals }: RebuildPool) => totals as unknown as mongo.Collection<{ _id: string }>;
+const switchIdOf = (organizationId: string): string => `switches/${organizationId}`;
+
+/**
+ * What an organization's totals are with its sets mended, against what stands: of one instant. `chunk`: only so many of the sets
+ * are mended, those that are not as they should be first; null: all, and the repairs are not kept.
+ */
+export async function planOf(
+  pool: RebuildPool,
+  rebuildId: string,
+  organizationId: string,
+  chunk: number | null,
+): Promise<Plan> {
+  const session = await pool.connection.startSession({ snapshot: true });
+  // Said on every read: the level of the connection would win over that of the session.
+  const snapshot = { session, readConcern: { level: 'snapshot' } } as const;
+  try {
+    const before = await switchesIn(pool).findOne({ _id: switchIdOf(organizationId) }, snapshot);
+    const should = new Map<string, Total>();
+    const mended = new Set<string>();
+    const repairs: Repair[] = [];
+    const beside = besideIn(pool)
+      .find({ rebuild_id: rebuildId, organizations: organizationId, waits: true }, snapshot)
+      .sort({ kind: 1, posting_set_id: 1 })
+      .limit(chunk ?? 0);
+    for await (const some of inBatches(beside)) {
+      const stood = await pool.postingSets
+        .find({ _id: { $in: some.map(({ posting_set_id }) => posting_set_id) } }, snapshot)
+        .toArray();
+      const found = some.map((one) => ({
+        beside: one,
+        stood: stood.find(({ _id }) => _id === one.posting_set_id) ?? null,
+      }));
+      for (const { beside: one } of found) mended.add(one.posting_set_id);
+      addSets(
+        should,
+        organizationId,
+        found.flatMap((one) => countedOf(one, organizationId)),
+      );
+      if (chunk !== null) repairs.push(...found);
+    }
+    const counted = pool.postingSets.find(
+      { organization_id: organizationId, waiting: { $ne: true } },
+      { ...snapshot, projection: { payment: 0 }, hint: 'organization_newest' },
+    );
+    for await (const some of inBatches(counted))
+      addSets(
+        should,
+        organizationId,
+        some.filter(({ _id }) => !mended.has(_id)),
+      );
+    const ofItsName = { _id: { $gte: `${organizationId}/`, $lt: `${organizationId}0` } };
+    const stood = await totalsIn(pool)
+      .find(
+        { $or: [{ organization_id: organizationId }, ofItsName] } as mongo.Filter<{ _id: string }>,
+        snapshot,
+      )
+      .toArray();
+    const changes = changesOf(
+      should,
+      new Map(stood.map(({ _id, ...members }) => [_id, members])),
+      organizationId,
+    );
+    return { organizationId, totals: should.size, changes, repairs, switches: before?.switches ?? 0 };
+  } finally {
+    await session.endSession();
+  }
+}
+
+/** As it will stand, if the totals hold it then. */
+function countedOf({ beside: { should }, stood }: Repair, organizationId: string): PostingSetDocument[] {
+  return should?.organization_id === organizationId && stood?.waiting !== true ? [should] : [];
+}
+
+async function* inBatches<Some extends object>(cursor: mongo.FindCursor<Some>): AsyncGenerator<Some[]> {
+  let batch: Some[] = [];
+  for await (const one of cursor) {
+    batch.push(one);
+    if (batch.length < ROLL_UP_BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function addSets(to: Map<string, Total>, organizationId: string, sets: readonly PostingSetDocument[]): void {
+  for (const part of partsOf(sets.map(fromDocument))) {
+    const id = `${organizationId}/${keyOf(part)}`;
+    const { identity, sums } = splitPart(part);
+    const known = to.get(id);
+    if (known === undefined) to.set(id, { identity: { organization_id: organizationId, ...identity }, sums });
+    else for (const [name, cents] of Object.entries(sums)) known.sums[name] = (known.sums[name] ?? 0) + cents;
+  }
+}
+
+function changesOf(
+  should: ReadonlyMap<string, Total>,
+  stood: ReadonlyMap<string, Members>,
+  organizationId: string,
+): TotalChange[] {
+  return [...new Set([...should.keys(), ...stood.keys()])].sort().flatMap((id) => {
+    const [total = null, is = null] = [should.get(id), stood.get(id)];
+    const members = membersThatDiffer(total === null ? {} : { ...total.identity, ...total.sums }, is ?? {});
+    // A total of another organization that says it is of this one is mended with the other.
+    const isForeign = total === null && !id.startsWith(`${organizationId}/`);
+    return members.length === 0 || isForeign ? [] : [{ id, should: total, stood: is, members }];
+  });
+}
+
+export const differingOf = (changes: readonly TotalChange[]): DifferingTotal[] =>
+  changes.flatMap(({ id, members }) => members.map((member) => ({ subject: id, ...member })));
+
+/** What was planned has moved since. */
+class MovedMeanwhile extends Error {
+  override readonly name = 'MovedMeanwhile';
+}
+
+/** Mends the next chunk of an organization, and what its totals are short of. */
+export async function switched(
+  write: RebuildPool,
+  lists: RebuildPool,
+  rebuildId: string,
+  organizationId: string,
+  at: Date,
+): Promise<Plan> {
+  for (let attempt = 1; ; attempt += 1) {
+    const plan = await planOf(lists, rebuildId, organizationId, REBUILD_CHUNK);
+    if (plan.changes.length + plan.repairs.length === 0) return plan;
+    const session = await write.connection.startSession();
+    try {
+      await session.withTransaction(() => mend(write, plan, at, session));
+      return plan;
+    } catch (error) {
+      const isMoved = error instanceof MovedMeanwhile || isDuplicateKey(error);
+      if (!isMoved || attempt === SWITCH_ATTEMPTS) throw error;
+    } finally {
+      await session.endSession();
+    }
+  }
+}
+
+async function mend(
+  write: RebuildPool,
+  { organizationId, switches, repairs, changes }: Plan,
+  at: Date,
+  session: mongo.ClientSession,
+): Promise<void> {
+  await switchesIn(write).updateOne(
+    { _id: switchIdOf(organizationId), switches },
+    { $set: { switches: switches + 1 } },
+    { session, upsert: true },
+  );
+  await setAside(write, repairs, at, session);
+  for (const repair of repairs) await mendSet(write, repair, session);
+  for (const { id, should, stood } of changes)
+    if (should === null) await dropTotal(write, id, stood ?? {}, session);
+  const kept = changes.flatMap(({ id, should, stood }) => (should === null ? [] : [{ id, should, stood }]));
+  if (kept.length > 0) await totalsIn(write).bulkWrite(kept.map(totalUpdate), { session, ordered: false });
+}
+
+/** Keeps what stands, to the byte, and that it was switched. A finding of it may be told again when it comes again. */
+async function setAside(
+  { postingSets, rebuilt, findings }: RebuildPool,
+  repairs: readonly Repair[],
+  at: Date,
+  session: mongo.ClientSession,
+): Promise<void> {
+  if (repairs.length === 0) return;
+  const ids = repairs.map(({ beside }) => beside.posting_set_id);
+  const exact = { session, promoteValues: false, promoteLongs: false } as const;
+  const stood = await (postingSets as unknown as mongo.Collection)
+    .find({ _id: { $in: ids as never[] } }, exact)
+    .toArray();
+  const byId = new Map(stood.map((one) => [String(one._id), one]));
+  await rebuilt.bulkWrite(
+    repairs.map(({ beside: { _id, posting_set_id } }) => ({
+      updateOne: {
+        filter: { _id: _id as never },
+        update: { $set: { stood: byId.get(posting_set_id) ?? null, switched_at: at }, $unset: { waits: 1 } },
+      },
+    })),
+    { session, ordered: false },
+  );
+  await findings.deleteMany({ posting_set_id: { $in: ids }, outbox_since: { $exists: false } }, { session });
+}
+
+async function mendSet(
+  { postingSets }: RebuildPool,
+  { beside: { posting_set_id: _id, should }, stood }: Repair,
+  session: mongo.ClientSession,
+): Promise<void> {
+  if (stood === null) {
+    if (should !== null) await postingSets.insertOne(should, { session });
+    return;
+  }
+  const asPlanned = {
+    _id,
+    waiting: stood.waiting === true ? true : { $ne: true },
+  } as mongo.Filter<PostingSetDocument>;
+  const replacement =
+    should !== null && stood.waiting === true ? { ...should, waiting: true as const } : should;
+  const { matched } =
+    replacement === null
+      ? { matched: (await postingSets.deleteOne(asPlanned, { session })).deletedCount }
+      : { matched: (await postingSets.replaceOne(asPlanned, replacement, { session })).matchedCount };
+  if (matched !== 1) throw new MovedMeanwhile();
+}
+
+async function dropTotal(
+  write: RebuildPool,
+  _id: string,
+  stood: Members,
+  session: mongo.ClientSession,
+): Promise<void> {
+  const sums = Object.entries(stood).filter(([, value]) => typeof value === 'number');
+  const { deletedCount } = await totalsIn(write).deleteOne({ _id, ...Object.fromEntries(sums) }, { session });
+  if (deletedCount !== 1) throw new MovedMeanwhile();
+}
+
+/** By what it is short of, so that what is rolled up meanwhile is not lost. */
+function totalUpdate({
+  id,
+  should: { identity, sums },
+  stood,
+}: Pick<TotalChange, 'id' | 'stood'> & { readonly should: Total }): mongo.AnyBulkWriteOperation<{
+  _id: string;
+}> {
+  const filter = { _id: id };
+  if (stood === null) {
+    const added = Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, longOf(cents)]));
+    return { updateOne: { filter, update: { $inc: added, $setOnInsert: identity }, upsert: true } };
+  }
+  const words = Object.entries(identity).map(([name, value]) => [name, { $literal: value }] as const);
+  const cents = Object.entries(sums).map(([name, sum]) => [name, shortBy(name, sum, stood[name])] as const);
+  const unknown = Object.keys(stood).filter((name) => !(name in identity) && !(name in sums));
+  const set = { $set: Object.fromEntries<unknown>([...words, ...cents]) };
+  return { updateOne: { filter, update: unknown.length === 0 ? [set] : [set, { $unset: unknown }] } };
+}
+
+const longOf = (cents: number): mongo.Long => mongo.Long.fromNumber(cents);
+
+/** What is no whole number counts as nothing. */
+function shortBy(name: string, should: number, stood: unknown): object {
+  const is = Number.isSafeInteger(stood) ? Number(stood) : 0;
+  const field = `$${name}`;
+  const isWhole = {
+    $and: [{ $isNumber: field }, { $eq: [{ $mod: [{ $cond: [{ $isNumber: field }, field, 0] }, 1] }, 0] }],
+  };
+  return { $toLong: { $add: [{ $cond: [isWhole, field, 0] }, longOf(should - is)] } };
+}
