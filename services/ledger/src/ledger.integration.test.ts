@@ -2,6 +2,7 @@
 import { newId } from '@mps/kernel';
 import { until, valueOf } from '@mps/testkit/service';
 import { posting, startLedger, type Posting, type RunningLedger } from './ledger.fixture';
+import { makePostingStore } from './postings';
 
 let ledger: RunningLedger;
 beforeAll(async () => {
@@ -259,6 +260,34 @@ describe('the statement', () => {
       for (let number = 1; (number - 1) * limit < 10; number += 1)
         pages.push(...(await read({ from: '2037-01-01', page: { page: number, limit, sort } })).data);
       expect(pages).toEqual(whole);
+    }
+  });
+
+  it('of a busy day reads no more than lies between a page and the nearer end of the day', async () => {
+    const busy = { organization_id: newId(), company_id: newId() };
+    for (let minute = 10; minute < 40; minute += 1)
+      await ledger.handle(
+        newId(),
+        posting({ ...busy, approved_at: `2037-02-20T15:${String(minute)}:00.000Z`, approved_amount: minute }),
+      );
+    const owner = { organizationId: busy.organization_id, companyId: busy.company_id };
+    const store = makePostingStore(ledger.harness.declared.postingSets);
+    const firstOf = async (isFromEnd: boolean) =>
+      (await store.entriesOfDay(owner, { day: '2037-02-20', limit: 3, isFromEnd }, new Date(), {})).map(
+        ({ entry }) => entry.created_at.getUTCMinutes(),
+      );
+    expect(new Set(await firstOf(false))).toEqual(new Set([10, 11, 12]));
+    expect(new Set(await firstOf(true))).toEqual(new Set([37, 38, 39]));
+    const call = await ledger.caller(busy.organization_id);
+    const linesOf = async (number: number, limit: number, sort: string) => {
+      const query = { company_id: busy.company_id, from: '2037-02-20', to: '2037-02-20' };
+      const read = await ledger.client.GetStatement({ ...query, page: { page: number, limit, sort } }, call);
+      return valueOf(read).data;
+    };
+    for (const sort of ['created_at', '-created_at']) {
+      const whole = await linesOf(1, 100, sort);
+      const pages = await Promise.all(Array.from({ length: 9 }, (_, index) => linesOf(index + 1, 7, sort)));
+      expect(pages.flat()).toEqual(whole);
     }
   });
 

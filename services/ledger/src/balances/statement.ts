@@ -1,6 +1,6 @@
-// A company's statement: every entry that has fallen due, in the order of its days, with the balance after it. A page is the
-// entries of the days that it touches: how many there are before it, and what they add up to, the totals know. And what of a
-// company's debits its credits have covered: nothing has to run for it, so no debit is forgotten.
+// A company's statement: every entry that has fallen due, in the order of its days, with the balance after it. How many there
+// are before a page, and what they add up to, the totals know. And what of a company's debits its credits have covered:
+// nothing has to run for it, so no debit is forgotten.
 import type { Caller, DomainError } from '@mps/contracts';
 import { addDays, dayOf, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
 import {
@@ -14,10 +14,15 @@ import {
 } from '../postings';
 import { FIRST_DAY, periodsUpTo, type BalancePart } from './domain/contributions';
 import { organizationOf, readBalance, type BalanceDeps } from './queries';
-import type { ReadTotals, Totals } from './store';
+import type { ReadTotals, Snapshot, Totals } from './store';
 
 export interface StatementDeps extends BalanceDeps {
-  readonly postings: Pick<PostingStore, 'entriesDue'>;
+  readonly postings: Pick<PostingStore, 'entriesDue' | 'entriesOfDay'>;
+}
+
+interface Company {
+  readonly organizationId: string;
+  readonly companyId: string;
 }
 
 export interface StatementQuery {
@@ -66,13 +71,11 @@ export async function getStatement(
       .sort((one, other) => one.period.localeCompare(other.period));
     const total = days.reduce((sum, { entries }) => sum + entries, 0);
     const bounds = boundsOf({ page, limit }, total, sort !== 'created_at');
-    const touched = touchedBy(days, opening, bounds);
-    if (touched === null) return ok({ data: [], total });
     const owner = { organizationId, companyId: company_id };
-    const entries = await postings.entriesDue(owner, touched, now, snapshot);
-    const lines = linesOf(entries, touched.opening);
-    const first = bounds.start - touched.skipped;
-    const data = lines.slice(first, first + bounds.count);
+    const data: StatementLine[] = [];
+    // One after the other: a session carries one read at a time.
+    for (const piece of piecesOf(days, opening, bounds))
+      data.push(...(await linesOfPiece(piece, postings, owner, now, snapshot)));
     return ok({ data: sort === 'created_at' ? data : data.reverse(), total });
   });
 }
@@ -91,39 +94,72 @@ function boundsOf(
   return { start: newestFirst ? total - skipped - count : skipped, count };
 }
 
-interface Touched {
+/** Days that follow each other, and which of their lines are on the page: from `start` up to `end`, without it. */
+interface Piece {
   readonly from: Day;
   readonly to: Day;
-  /** Balance before the first of the days. */
+  /** Balance before the first line and after the last. */
   readonly opening: number;
-  /** Lines before the first of the days. */
-  readonly skipped: number;
+  readonly closing: number;
+  readonly entries: number;
+  readonly start: number;
+  readonly end: number;
 }
 
-/** The days that have lines of the page; null: there are none. */
-function touchedBy(
+const isWhole = ({ start, end, entries }: Piece): boolean => start === 0 && end === entries;
+
+/** The days that have lines of the page: whole ones together, and at its edges those that are cut. */
+function piecesOf(
   days: readonly BalancePart[],
   opening: number,
   { start, count }: { readonly start: number; readonly count: number },
-): Touched | null {
-  if (count === 0) return null;
+): readonly Piece[] {
+  const pieces: Piece[] = [];
   let [balance, lines] = [opening, 0];
-  let first: Touched | null = null;
-  for (const part of days) {
-    const day = part.period;
-    if (first === null && lines + part.entries > start)
-      first = { from: day, to: day, opening: balance, skipped: lines };
-    balance += part.credit - part.debit;
-    lines += part.entries;
-    if (first !== null && lines >= start + count) return { ...first, to: day };
+  for (const { period: day, credit, debit, entries } of days) {
+    const closing = balance + credit - debit;
+    const bounds = { start: Math.max(start - lines, 0), end: Math.min(start + count - lines, entries) };
+    if (bounds.start < bounds.end)
+      append(pieces, { from: day, to: day, opening: balance, closing, entries, ...bounds });
+    [balance, lines] = [closing, lines + entries];
   }
-  return first;
+  return pieces;
 }
+
+function append(pieces: Piece[], piece: Piece): void {
+  const last = pieces.at(-1);
+  if (last === undefined || !isWhole(last) || !isWhole(piece)) {
+    pieces.push(piece);
+    return;
+  }
+  const entries = last.entries + piece.entries;
+  pieces.splice(-1, 1, { ...piece, from: last.from, opening: last.opening, entries, end: entries });
+}
+
+/** Of a day that is cut, no more is read than lies between the page and that end of the day which is nearer. */
+async function linesOfPiece(
+  piece: Piece,
+  postings: StatementDeps['postings'],
+  ...[owner, now, snapshot]: readonly [Company, Date, Snapshot]
+): Promise<readonly StatementLine[]> {
+  const { from, to, entries, start, end } = piece;
+  const isFromEnd = entries - start < end;
+  const limit = isFromEnd ? entries - start : end;
+  const due = isWhole(piece)
+    ? await postings.entriesDue(owner, { from, to }, now, snapshot)
+    : await postings.entriesOfDay(owner, { day: from, limit, isFromEnd }, now, snapshot);
+  const sum = due.reduce((cents, { entry }) => cents + signed(entry), 0);
+  const before = isFromEnd ? entries - due.length : 0;
+  const lines = linesOf(due, isFromEnd ? piece.closing - sum : piece.opening);
+  return lines.slice(start - before, end - before);
+}
+
+const signed = ({ operation, amount }: LedgerEntry): number => (operation === 'CREDIT' ? amount : -amount);
 
 function linesOf(entries: readonly DueEntry[], opening: number): StatementLine[] {
   let balance = opening;
   return entries.map(({ entry }) => {
-    const amount = entry.operation === 'CREDIT' ? entry.amount : -entry.amount;
+    const amount = signed(entry);
     balance += amount;
     return {
       id: derivedId(`statement-${entry.id}`),

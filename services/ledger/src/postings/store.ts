@@ -56,13 +56,24 @@ export const declarePostingSets = (connection: Connection): PostingSetCollection
     { key: { organization_id: 1, created_at: -1, _id: -1 }, name: 'organization_newest' },
     { key: { owners: 1, created_at: -1, _id: -1 }, name: 'owner_newest' },
     { key: { organization_id: 1, 'pairs.payment_date': 1 }, name: 'organization_payment_date' },
-    { key: { due: 1 }, name: 'due' },
+    { key: { due: 1, created_at: 1, _id: 1 }, name: 'due_in_order' },
     {
       key: { organization_id: 1, created_at: 1 },
       name: 'waiting',
       partialFilterExpression: { waiting: true },
     },
   ]) as unknown as PostingSetCollection;
+
+interface Company {
+  readonly organizationId: string;
+  readonly companyId: string;
+}
+
+export interface DayPart {
+  readonly day: string;
+  readonly limit: number;
+  readonly isFromEnd: boolean;
+}
 
 export type PostingStore = ReturnType<typeof makePostingStore>;
 
@@ -89,23 +100,7 @@ export function makePostingStore(collection: PostingSetCollection, lists = colle
       return found.map(fromDocument);
     },
 
-    /** A company's entries of these days, both inclusive, oldest day first; what comes later keeps its place. */
-    async entriesDue(
-      { organizationId, companyId }: { readonly organizationId: string; readonly companyId: string },
-      { from, to }: { readonly from: string; readonly to: string },
-      now: Date,
-      options: mongo.FindOptions,
-    ): Promise<readonly DueEntry[]> {
-      // `options` hold a session of the pool that lists are read from.
-      const due = { $elemMatch: { $gte: dueKey(companyId, from), $lte: dueKey(companyId, to) } };
-      const found = await lists
-        .find(
-          { organization_id: organizationId, due },
-          { ...options, projection: { payment: 0 }, hint: 'due' },
-        )
-        .toArray();
-      return dueEntries(found, companyId, { from, to }, now);
-    },
+    ...dueReads(lists),
 
     /** By id, for whoever goes through all of them: with what each was derived from. */
     async findAfter(
@@ -142,6 +137,46 @@ export function makePostingStore(collection: PostingSetCollection, lists = colle
     },
   };
 }
+
+/** What a company is due. `options` hold a session of the pool that lists are read from. */
+const dueReads = (lists: PostingSetCollection) => ({
+  /** A company's entries of these days, both inclusive, oldest day first; what comes later keeps its place. */
+  async entriesDue(
+    { organizationId, companyId }: Company,
+    { from, to }: { readonly from: string; readonly to: string },
+    now: Date,
+    options: mongo.FindOptions,
+  ): Promise<readonly DueEntry[]> {
+    const due = { $elemMatch: { $gte: dueKey(companyId, from), $lte: dueKey(companyId, to) } };
+    const found = await lists
+      .find(
+        { organization_id: organizationId, due },
+        { ...options, projection: { payment: 0 }, hint: 'due_in_order' },
+      )
+      .toArray();
+    return dueEntries(found, companyId, { from, to }, now);
+  },
+
+  /** The same of one day, from its beginning or its end on: `limit` entries at least, where there are so many. */
+  async entriesOfDay(
+    { organizationId, companyId }: Company,
+    { day, limit, isFromEnd }: DayPart,
+    now: Date,
+    options: mongo.FindOptions,
+  ): Promise<readonly DueEntry[]> {
+    const order = isFromEnd ? -1 : 1;
+    const found = await lists
+      .find(
+        { organization_id: organizationId, due: dueKey(companyId, day) },
+        { ...options, projection: { payment: 0 }, hint: 'due_in_order' },
+      )
+      .sort({ created_at: order, _id: order })
+      // Each has one entry of the day, or more.
+      .limit(limit)
+      .toArray();
+    return dueEntries(found, companyId, { from: day, to: day }, now);
+  },
+});
 
 function dueEntries(
   found: readonly PostingSetDocument[],
