@@ -50,6 +50,7 @@ import {
   CASHOUT_GRACE_MS,
   CASHOUT_LEASE_MS,
   CASHOUT_LOOK_MS,
+  EVENTS_PACE_MS,
   LEASE_MS,
   RECONCILIATION_POLL_MS,
   ROLL_UP_LOOK_MS,
@@ -173,6 +174,7 @@ function composeConsumer(
     group: 'ledger',
     topics: ['transactions', 'merchants', 'pricing'],
     handle: (event) => (event.topic === 'transactions' ? postEvent(event) : projectTerms(event)),
+    paceMs: EVENTS_PACE_MS,
     log,
     onFatal: fatal,
   });

@@ -8,6 +8,8 @@ export const MAX_FILE_PAGE = 1_000;
 export const MAX_ORGANIZATIONS = 500;
 /** Posting sets that one round adds to the totals. */
 export const ROLL_UP_BATCH = 200;
+/** Events are taken this far apart: balances follow payments by so much, and one fetch takes many. */
+export const EVENTS_PACE_MS = 100;
 /** Who posts wakes the roll-up; what a killed replica left is looked for this often, or up to twice as often. */
 export const ROLL_UP_LOOK_MS = 20_000;
 /** How long the others wait for a dead roll-up, or a dead auditor. */

@@ -175,6 +175,25 @@ test('what is done is committed soon, though nothing else comes and the consumer
   await eventually(async () => (await uncommitted()) === 0);
 });
 
+test('a consumer with a pace asks no sooner, so that what comes meanwhile comes together', async () => {
+  const id = newId();
+  const paceMs = 400;
+  const handledAtMs: number[] = [];
+  await consume(
+    async ({ meta }) => {
+      if (meta.aggregate_id === id) handledAtMs.push(performance.now());
+    },
+    { paceMs },
+  );
+  for (let sequence = 1; sequence <= 4; sequence += 1) {
+    await send({ aggregateId: id, sequence });
+    await eventually(() => handledAtMs.length === sequence);
+  }
+  const [first = 0, , , last = 0] = handledAtMs;
+  // A timer may come a millisecond early.
+  expect(last - first).toBeGreaterThanOrEqual(3 * (paceMs - 1));
+});
+
 test('every ephemeral consumer sees every event from its start on, and none before', async () => {
   const [before, after] = [newId(), newId()];
   await send({ aggregateId: before, sequence: 1 });

@@ -1,4 +1,5 @@
 // Consumes topics as one process of a group: aggregates side by side, each in order, offsets only after the work.
+import { setTimeout as delay } from 'node:timers/promises';
 import { backoffMs, pause, type Component } from '@mps/aggregates';
 import { TOPIC_PARTITIONS, type TopicKey } from '@mps/contracts';
 import { newId, systemClock } from '@mps/kernel';
@@ -19,6 +20,11 @@ interface CommonOptions {
    * event is set aside; an outage (isInfrastructureError) is waited out. Events of one aggregate come one by one.
    */
   readonly handle: (event: ConsumedEvent) => Promise<void>;
+  /**
+   * From one fetch to the next at least, so that many events are one fetch, where nobody waits for them. 0 by default: an event
+   * is fetched at once.
+   */
+  readonly paceMs?: number;
   readonly log: Logger;
   /** Called whenever brokers have answered a fetch: what has been published before is here, or on its way. */
   readonly onFetched?: () => void;
@@ -185,8 +191,10 @@ async function join(
     eachBatchAutoResolve: false,
     autoCommit: false,
     eachBatch: async (payload) => {
+      const startedAtMs = performance.now();
       await consumeBatch(payload, topicKeys, options.group, handler);
       await commits.noteDone(payload);
+      await rest(payload, startedAtMs + (options.paceMs ?? 0) - performance.now());
     },
   });
   for (const end of ends) consumer.seek(end);
@@ -226,6 +234,11 @@ function makeCommits(stopping: AbortSignal, log: Logger) {
       else commitSoon();
     },
   };
+}
+
+/** Kafka is asked again when all batches of its last answer are done with. */
+async function rest(payload: EachBatchPayload, ms: number): Promise<void> {
+  if (ms > 0 && payload.isRunning() && !payload.isStale()) await delay(ms);
 }
 
 interface Position {
