@@ -16,6 +16,7 @@ const LOOKED_FOR = 100;
 const LOOK_EVERY_MS = 5;
 const BETWEEN_MS = 50;
 const READS = 300;
+const READS_BEFORE = 50;
 const PAGE_LIMIT = 20;
 const P99 = 0.99;
 /** The most that one call audits. */
@@ -87,7 +88,7 @@ export async function measureLedger(options: Options): Promise<LedgerBench> {
     await readsOf(
       api,
       'statement, middle of a year',
-      `${merchant}/statement?limit=${PAGE_LIMIT}&page=50&from=${dayBefore(365)}`,
+      `${merchant}/statement?limit=${PAGE_LIMIT}&page=50&from=${dayBefore(365)}&to=${dayBefore(180)}`,
     ),
   ];
   return {
@@ -211,11 +212,11 @@ async function auditAll({ addresses, secrets, tls }: Platform): Promise<AuditRat
 
 async function readsOf(api: Api, what: string, path: string): Promise<Reads> {
   const times: number[] = [];
-  for (let count = 0; count < READS; count += 1) {
+  for (let count = -READS_BEFORE; count < READS; count += 1) {
     const startedAt = performance.now();
     const { status, text } = await api.get(path);
     if (status !== 200) throw new Error(text);
-    times.push(performance.now() - startedAt);
+    if (count >= 0) times.push(performance.now() - startedAt);
   }
   return { what, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, P99) };
 }
