@@ -1,4 +1,5 @@
 // Many entries in the ledger's database, for what is read beside them: copies of one posting set, spread over owners and days.
+import { randomUUID } from 'node:crypto';
 import type { Demo } from '@mps/devtools';
 import { mongo } from 'mongoose';
 
@@ -91,7 +92,7 @@ function copyOf(original: SeededSet, { merchant_id }: Demo, index: number): Seed
   return {
     ...set,
     _id: `seeded-${String(index)}-${_id}`,
-    transaction_id: `seeded-${String(index)}`,
+    transaction_id: randomUUID(),
     company_id: owner,
     created_at: at,
     pairs,
