@@ -17,6 +17,10 @@ const LOOK_EVERY_MS = 5;
 const BETWEEN_MS = 50;
 const READS = 300;
 const READS_BEFORE = 50;
+/** MongoDB is at rest when it has used less of a core than this for so long. It is waited for REST_LIMIT_MS at most. */
+const REST_PART = 0.1;
+const REST_MS = 5_000;
+const REST_LIMIT_MS = 180_000;
 const PAGE_LIMIT = 20;
 const P99 = 0.99;
 /** The most that one call audits. */
@@ -80,6 +84,8 @@ export async function measureLedger(options: Options): Promise<LedgerBench> {
   const audited = await auditAll(platform);
   say(`  ${options.entries} entries are seeded …`);
   const seeded = await seedEntries(options);
+  say('  until MongoDB has written them down …');
+  await waitForRest(options.processes);
   say('  balance and statement …');
   const merchant = `/v1/merchants/${demo.merchant_id}`;
   const reads = [
@@ -208,6 +214,15 @@ async function auditAll({ addresses, secrets, tls }: Platform): Promise<AuditRat
   }
   const seconds = (performance.now() - startedAt) / 1000;
   return { auditedSets, auditedPairs, auditedPairsPerSecond: auditedPairs / seconds };
+}
+
+async function waitForRest(processes: Processes): Promise<void> {
+  const until = performance.now() + REST_LIMIT_MS;
+  for (let part = 1; part > REST_PART && performance.now() < until;) {
+    const before = cpuMsOf(processes);
+    await delay(REST_MS);
+    part = usedSince(before, cpuMsOf(processes), REST_MS).get('mongod') ?? 0;
+  }
 }
 
 async function readsOf(api: Api, what: string, path: string): Promise<Reads> {
