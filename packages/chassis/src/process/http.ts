@@ -36,11 +36,14 @@ function groupsOf(text: string): string[] {
 }
 
 /** The body as text; null when it is longer than `maxBytes`. */
-export async function readBoundedText(response: Response, maxBytes: number): Promise<string | null> {
+export async function readBoundedText(
+  response: { readonly body: AsyncIterable<Uint8Array> | null },
+  maxBytes: number,
+): Promise<string | null> {
   if (response.body === null) return '';
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+  for await (const chunk of response.body) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) return null;
     chunks.push(chunk);

@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseJson, readBoundedText, type Logger } from '@mps/chassis';
 import type { Secret } from '@mps/kernel';
+import { request, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { refusalAnswer, type RefusalAnswer } from './answers';
 
@@ -59,6 +60,7 @@ export type ProviderClient = <Schema extends z.ZodType>(
   request: ProviderRequest<Schema>,
 ) => Promise<Answer<z.output<Schema>>>;
 
+const HTTP_REDIRECTS_FROM = 300;
 const HTTP_CLIENT_ERRORS = { first: 400, last: 499 };
 const HTTP_UNAUTHORIZED = 401;
 const HTTP_UNAVAILABLE = 503;
@@ -71,62 +73,65 @@ export function makeProviderClient(options: {
   const { observer } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
-  return async (request) => {
-    const signal = AbortSignal.timeout(request.timeoutMs);
+  return async (asked) => {
+    const signal = AbortSignal.timeout(asked.timeoutMs);
     const unknown = (reason: UnknownReason, status = 0): { readonly kind: 'unknown' } => {
-      observer.unknown(reason, { method: request.method, path: request.path, status });
+      observer.unknown(reason, { method: asked.method, path: asked.path, status });
       return { kind: 'unknown' };
     };
     try {
-      const response = await sendPatiently(
-        baseUrl + request.path,
-        init(request, options.apiKey, signal),
-        signal,
-      );
+      const response = await sendPatiently(baseUrl + asked.path, optionsOf(asked, options.apiKey, signal));
+      const { statusCode: status } = response;
       const text = await readBoundedText(response, MAX_ANSWER_BYTES);
-      if (text === null) return unknown('too_big', response.status);
+      if (text === null) return unknown('too_big', status);
+      // Not followed: an order goes to where the provider is said to be, or nowhere.
+      if (isRedirect(status)) return unknown('connection', status);
       const json = parseJson(text);
-      if (response.ok) {
-        const parsed = request.answer.safeParse(json);
-        return parsed.success ? { kind: 'ok', value: parsed.data } : unknown('unreadable', response.status);
+      if (status < HTTP_REDIRECTS_FROM) {
+        const parsed = asked.answer.safeParse(json);
+        return parsed.success ? { kind: 'ok', value: parsed.data } : unknown('unreadable', status);
       }
-      if (!isRefusal(response.status)) return unknown('server_error', response.status);
+      if (!isRefusal(status)) return unknown('server_error', status);
       const refusal = refusalAnswer.safeParse(json);
-      if (!refusal.success) return unknown('unreadable', response.status);
-      return { kind: 'refused', status: response.status, refusal: refusal.data };
+      if (!refusal.success) return unknown('unreadable', status);
+      return { kind: 'refused', status, refusal: refusal.data };
     } catch {
       return unknown(signal.aborted ? 'timeout' : 'connection');
     }
   };
 }
 
-function init(
+const optionsOf = (
   { method, body }: ProviderRequest<z.ZodType>,
   apiKey: Secret<string>,
   signal: AbortSignal,
-): RequestInit {
-  return {
-    method,
-    signal,
-    redirect: 'error',
-    headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${apiKey.expose()}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  };
-}
+) => ({
+  method,
+  signal,
+  headers: {
+    accept: 'application/json',
+    authorization: `Bearer ${apiKey.expose()}`,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+});
 
 // 503 is the provider's word that nothing was done. Every request is keyed by an id of ours, so it may be sent again.
-async function sendPatiently(url: string, request: RequestInit, signal: AbortSignal): Promise<Response> {
+async function sendPatiently(
+  url: string,
+  options: ReturnType<typeof optionsOf>,
+): Promise<Dispatcher.ResponseData> {
   for (let retries = 0; ; retries++) {
-    const response = await fetch(url, request);
-    if (response.status !== HTTP_UNAVAILABLE || retries >= MAX_UNAVAILABLE_RETRIES) return response;
-    await response.body?.cancel();
-    await pause(UNAVAILABLE_RETRY_DELAY_MS, undefined, { signal });
+    // Not fetch: its streams and headers are an eighth of what a payment costs this process.
+    const response = await request(url, options);
+    if (response.statusCode !== HTTP_UNAVAILABLE || retries >= MAX_UNAVAILABLE_RETRIES) return response;
+    await response.body.dump();
+    await pause(UNAVAILABLE_RETRY_DELAY_MS, undefined, { signal: options.signal });
   }
 }
+
+const isRedirect = (status: number): boolean =>
+  status >= HTTP_REDIRECTS_FROM && status < HTTP_CLIENT_ERRORS.first;
 
 // A wrong key is our own mistake and says nothing of the order.
 function isRefusal(status: number): boolean {
