@@ -1,6 +1,8 @@
-// The steady load of the failover test: creations, refunds and reads, every answer judged. While the database fails over
+// The steady load of the failover tests: creations, refunds and reads, every answer judged. While the database fails over
 // a request may be told to come again; it may not be told that it failed for good, nor that something is broken.
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually, type ApiAnswer, type TestPlatform } from '@mps/testkit';
 import { PaymentWorkload } from './payment-workload';
@@ -155,4 +157,37 @@ export class FailoverWorkload {
   private refundsPath(transactionId: string): string {
     return `/v1/merchants/${this.test.demo.merchant_id}/transactions/${transactionId}/refunds`;
   }
+}
+
+/** `3 of 200 requests failed (1.5 %): 201: 120, 503 service_unavailable: 3`. */
+export function summaryOf({ succeeded, failed, answers }: FailoverWorkload): string {
+  const share = ((100 * failed) / (succeeded + failed)).toFixed(1);
+  const byKind = [...answers].map(([kind, count]) => `${kind}: ${count}`).join(', ');
+  return `${failed} of ${succeeded + failed} requests failed (${share} %): ${byKind}`;
+}
+
+/** What the platform's processes logged as errors: an answer of 500 stands there with its cause. */
+export async function errorLines({ logDir }: TestPlatform): Promise<string> {
+  const files = await readdir(logDir);
+  const logs = await Promise.all(files.map((file) => readFile(path.join(logDir, file), 'utf8')));
+  return logs
+    .flatMap((log) => log.split('\n'))
+    .filter((line) => line.includes('"level":"error"'))
+    .join('\n');
+}
+
+/** Events that the platform's consumers are done with, by what came of them; processes count from their start. */
+export async function countEvents(
+  { platform }: TestPlatform,
+  result: 'handled' | 'set_aside',
+): Promise<number> {
+  const pages = await Promise.all(
+    Object.values(platform.metricsUrls).map(async (url) => (await fetch(url)).text()),
+  );
+  return pages
+    .flatMap((page) => page.split('\n'))
+    .filter(
+      (line) => line.startsWith('messaging_client_consumed_messages') && line.includes(`result="${result}"`),
+    )
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }

@@ -3,9 +3,7 @@
 // told to come again.
 import { startReplicaSet, type ReplicaSet } from '@mps/devtools';
 import { eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { FailoverWorkload } from './failover-workload';
+import { countEvents, errorLines, FailoverWorkload, summaryOf } from './failover-workload';
 
 /** Each kills the primary once, after it has stepped down twice. */
 const ROUNDS = Number(process.env['FAILOVER_ROUNDS'] ?? 1);
@@ -51,15 +49,15 @@ it('failovers lose nothing, charge nothing twice, and refuse only for now', asyn
     await load;
   }
   const elections = (await replicaSet.term()) - termBefore;
-  report(workload, elections);
-  if (workload.violations.length > 0) process.stderr.write(`${await errorLines()}\n`);
+  process.stderr.write(`In ${elections} elections ${summaryOf(workload)}\n`);
+  if (workload.violations.length > 0) process.stderr.write(`${await errorLines(test)}\n`);
   expect(elections).toBeGreaterThanOrEqual(ROUNDS * (STEP_DOWNS_A_ROUND + 1));
   expect(workload.violations).toEqual([]);
 
   await workload.settle();
   await workload.verify();
-  expect(await countEvents('set_aside')).toBe(0);
-  expect(await countEvents('handled')).toBeGreaterThan(workload.payments.acknowledged.size);
+  expect(await countEvents(test, 'set_aside')).toBe(0);
+  expect(await countEvents(test, 'handled')).toBeGreaterThan(workload.payments.acknowledged.size);
 }, 300_000);
 
 /** By SIGKILL; it is a member again when this resolves, and another one is primary. */
@@ -68,35 +66,4 @@ async function killPrimary(): Promise<void> {
   await primary.kill('SIGKILL');
   await replicaSet.primary();
   await primary.start();
-}
-
-function report({ succeeded, failed, answers }: FailoverWorkload, elections: number): void {
-  const share = ((100 * failed) / (succeeded + failed)).toFixed(1);
-  const byKind = [...answers].map(([kind, count]) => `${kind}: ${count}`).join(', ');
-  process.stderr.write(
-    `In ${elections} elections ${failed} of ${succeeded + failed} requests failed (${share} %): ${byKind}\n`,
-  );
-}
-
-/** What the platform's processes logged as errors: an answer of 500 stands there with its cause. */
-async function errorLines(): Promise<string> {
-  const files = await readdir(test.logDir);
-  const logs = await Promise.all(files.map((file) => readFile(path.join(test.logDir, file), 'utf8')));
-  return logs
-    .flatMap((log) => log.split('\n'))
-    .filter((line) => line.includes('"level":"error"'))
-    .join('\n');
-}
-
-/** Events that the platform's consumers are done with, by what came of them; processes count from their start. */
-async function countEvents(result: 'handled' | 'set_aside'): Promise<number> {
-  const pages = await Promise.all(
-    Object.values(test.platform.metricsUrls).map(async (url) => (await fetch(url)).text()),
-  );
-  return pages
-    .flatMap((page) => page.split('\n'))
-    .filter(
-      (line) => line.startsWith('messaging_client_consumed_messages') && line.includes(`result="${result}"`),
-    )
-    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }

@@ -2,7 +2,7 @@
 export { SetupFailure } from './failure';
 export { startInfra, type Infra, type InfraOptions, type InfraPart } from './infra/infra';
 export type { ServerSecurity } from './infra/secure-servers';
-export { startReplicaSet, type ReplicaSet } from './infra/replica-set';
+export { startKafkaCluster, startReplicaSet, type KafkaCluster, type ReplicaSet } from './infra/clusters';
 export { tapTopics, type TopicTap, withTestInfra, type TestInfra } from './infra/test-infra';
 export {
   createPlatform,

@@ -2,6 +2,7 @@
 export { makeKafka, type KafkaClient, type KafkaOptions, type KafkaSecurity } from './kafka';
 export {
   CONSUMER_GROUPS,
+  countUnderReplicated,
   createTopics,
   deadLetterTopic,
   type ConsumerGroup,

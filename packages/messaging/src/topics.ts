@@ -81,6 +81,17 @@ export async function createTopics({
   }
 }
 
+/** Partitions of the platform's topics that not every broker has which should: none, and one more broker may go. */
+export const countUnderReplicated = (kafka: KafkaClient): Promise<number> =>
+  withAdmin(internalsOf(kafka).kafka, async (admin) => {
+    const { topics } = await admin.fetchTopicMetadata({
+      topics: topicsOf(kafka, undefined).map(({ topic }) => topic),
+    });
+    return topics
+      .flatMap(({ partitions }) => partitions)
+      .filter(({ isr, replicas }) => isr.length < replicas.length).length;
+  });
+
 /** Asking again would not help: the user may not do it, or the broker takes no such topic. */
 function isRefusal(error: unknown): boolean {
   const { name = '', type = '', errors = [] } = error as KafkaFailure;

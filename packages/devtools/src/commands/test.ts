@@ -26,7 +26,7 @@ const KEEP_GOING = '--keep-going';
 /** A level that is asked for by name runs in full; these do a part of it among all levels. */
 const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = {
   contract: { CONTRACT_BUDGET: 'full' },
-  failover: { FAILOVER_ROUNDS: '5' },
+  failover: { FAILOVER_ROUNDS: '5', FAILOVER_BROKERS: '3' },
 };
 
 /** Test files at once, for each core: unit tests compute; the others wait for servers and for each other's processes. */

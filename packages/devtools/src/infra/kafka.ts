@@ -1,5 +1,5 @@
-// A real single-node Apache Kafka (KRaft: broker and controller in one process) on the loopback address. Its jars are put
-// into the cache by Maven, from Maven Central, once per version.
+// A real Apache Kafka on the loopback address (KRaft: broker and controller in one process), alone or a node of a cluster. Its
+// jars are put into the cache by Maven, from Maven Central, once per version.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -19,6 +19,15 @@ export interface EmbeddedKafkaOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly onProgress: (text: string) => void;
   readonly security?: ServerSecurity | undefined;
+  /** Left out: it is alone. */
+  readonly node?: KafkaNode;
+}
+
+export interface KafkaNode {
+  /** From 1; its data, properties, log and pid file are named by it. */
+  readonly id: number;
+  readonly clusterId: string;
+  readonly controllerPorts: readonly number[];
 }
 
 /** Small heap and the first compiler tier alone: a broker for one machine starts in two seconds and stays small. */
@@ -32,14 +41,16 @@ const CLUSTER_ID_BYTES = 16;
 /** Formats the data folder when it is new; the process is given back not yet started. */
 export async function prepareKafka(options: EmbeddedKafkaOptions): Promise<ManagedProcess> {
   const installation = await installKafka(options.env, options.onProgress);
-  const logsDir = path.join(options.dataDir, 'kafka');
-  const configFile = path.join(options.dataDir, 'kafka.properties');
+  const { node } = options;
+  const fileName = node === undefined ? 'kafka' : `kafka-${node.id}`;
+  const logsDir = path.join(options.dataDir, fileName);
+  const configFile = path.join(options.dataDir, `${fileName}.properties`);
   await mkdir(logsDir, { recursive: true });
   await writeFile(configFile, serverProperties(logsDir, options), { mode: 0o600 });
   if (!existsSync(path.join(logsDir, 'meta.properties')))
     await formatStorage(installation, configFile, options);
   return new ManagedProcess({
-    name: 'Kafka',
+    name: node === undefined ? 'Kafka' : `Kafka ${node.id}`,
     command: installation.java,
     args: [
       ...JVM_OPTIONS,
@@ -49,8 +60,8 @@ export async function prepareKafka(options: EmbeddedKafkaOptions): Promise<Manag
     ],
     cwd: options.dataDir,
     env: inheritedEnv(options.env),
-    logFile: path.join(options.logDir, 'kafka.log'),
-    pidFile: path.join(options.dataDir, 'kafka.pid'),
+    logFile: path.join(options.logDir, `${fileName}.log`),
+    pidFile: path.join(options.dataDir, `${fileName}.pid`),
     isReady: () => isKafkaReady([`127.0.0.1:${options.brokerPort}`], brokerClient(options.security)),
   });
 }
@@ -86,7 +97,7 @@ async function formatStorage(
       'kafka.tools.StorageTool',
       'format',
       '-t',
-      newClusterId(),
+      options.node?.clusterId ?? newClusterId(),
       '-c',
       configFile,
       ...formatArgs(options.security),
@@ -101,21 +112,24 @@ async function formatStorage(
 }
 
 /** Kafka's own form: 16 random bytes in base64url that do not begin with a dash. */
-function newClusterId(): string {
+export function newClusterId(): string {
   const id = randomBytes(CLUSTER_ID_BYTES).toString('base64url');
   return id.startsWith('-') ? newClusterId() : id;
 }
 
-/** One node, so every internal topic has one replica; no rebalance delay, so a consumer gets its partitions at once. */
+/** Internal topics are on every node; no rebalance delay, so a consumer gets its partitions at once. */
 function serverProperties(
   logsDir: string,
-  { brokerPort, controllerPort, security }: EmbeddedKafkaOptions,
+  { brokerPort, controllerPort, security, node }: EmbeddedKafkaOptions,
 ): string {
+  const controllers = node?.controllerPorts ?? [controllerPort];
+  const nodes = controllers.length;
+  const inSync = Math.ceil(nodes / 2);
   const listener = security === undefined ? 'PLAINTEXT' : 'SASL_SSL';
   const properties = {
     'process.roles': 'broker,controller',
-    'node.id': 1,
-    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    'node.id': node?.id ?? 1,
+    'controller.quorum.voters': controllers.map((port, index) => `${index + 1}@127.0.0.1:${port}`).join(','),
     listeners: `${listener}://127.0.0.1:${brokerPort},CONTROLLER://127.0.0.1:${controllerPort}`,
     'advertised.listeners': `${listener}://127.0.0.1:${brokerPort}`,
     'controller.listener.names': 'CONTROLLER',
@@ -124,13 +138,15 @@ function serverProperties(
     ...brokerProperties(security),
     'log.dirs': logsDir,
     'auto.create.topics.enable': false,
-    'offsets.topic.replication.factor': 1,
-    'offsets.topic.num.partitions': 1,
-    'transaction.state.log.replication.factor': 1,
-    'transaction.state.log.min.isr': 1,
-    'transaction.state.log.num.partitions': 1,
-    'share.coordinator.state.topic.replication.factor': 1,
-    'share.coordinator.state.topic.min.isr': 1,
+    'min.insync.replicas': inSync,
+    'offsets.topic.replication.factor': nodes,
+    // Each node coordinates some of the groups.
+    'offsets.topic.num.partitions': nodes,
+    'transaction.state.log.replication.factor': nodes,
+    'transaction.state.log.min.isr': inSync,
+    'transaction.state.log.num.partitions': nodes,
+    'share.coordinator.state.topic.replication.factor': nodes,
+    'share.coordinator.state.topic.min.isr': inSync,
     'group.initial.rebalance.delay.ms': 0,
     // A broker that was killed may come back only when its earlier session has ended.
     'broker.session.timeout.ms': 4_000,

@@ -1,5 +1,6 @@
-// A MongoDB replica set of three real servers on the loopback address, for tests of failovers: elections take a second or
-// two, members can be killed and started again one by one. Nothing of it outlives the run.
+// Three real servers of a kind on the loopback address, for tests of failovers: a MongoDB replica set, whose elections take a
+// second or two, and a Kafka cluster, each node of it broker and controller. Servers can be killed and started again one by
+// one. Nothing of it outlives the run.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { SetupFailure } from '../failure';
 import type { ManagedProcess } from '../process/managed-process';
 import { findFreePort } from '../process/ports';
 import { waitUntil } from '../process/guard';
+import { newClusterId, prepareKafka } from './kafka';
 import { prepareMongod, withMongodAdmin } from './mongodb';
 import { installMongod } from './mongodb-install';
 
@@ -29,6 +31,7 @@ interface Member {
 }
 
 const REPLICA_SET = 'failover';
+/** Of either kind. */
 const MEMBERS = 3;
 /** The least that mongod takes. */
 const CACHE_SIZE_GB = 0.25;
@@ -160,4 +163,47 @@ async function readTerm(members: readonly Member[]): Promise<number> {
   const { port } = await findPrimary(members);
   const { term } = await withMongodAdmin(port, (admin) => admin.command({ replSetGetStatus: 1 }));
   return Number(term);
+}
+
+export interface KafkaCluster {
+  /** Names every broker. */
+  readonly kafkaBrokers: string;
+  readonly nodes: readonly ManagedProcess[];
+  /** Ends every node and deletes their data. */
+  stop(): Promise<void>;
+}
+
+export async function startKafkaCluster(env: NodeJS.ProcessEnv = process.env): Promise<KafkaCluster> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-kafka-cluster-'));
+  const logDir = path.join(dataDir, 'logs');
+  await mkdir(logDir);
+  const controllerPorts = await findFreePorts();
+  const brokerPorts = await findFreePorts(controllerPorts);
+  const clusterId = newClusterId();
+  const nodes: ManagedProcess[] = [];
+  for (const [index, controllerPort] of controllerPorts.entries())
+    nodes.push(
+      await prepareKafka({
+        ...{ dataDir, logDir, env, onProgress: () => undefined },
+        ...{ controllerPort, brokerPort: brokerPorts[index] ?? 0 },
+        node: { id: index + 1, clusterId, controllerPorts },
+      }),
+    );
+  const stop = async (): Promise<void> => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(nodes.map((node) => node.start()));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { kafkaBrokers: brokerPorts.map((port) => `127.0.0.1:${port}`).join(','), nodes, stop };
+}
+
+async function findFreePorts(taken: readonly number[] = []): Promise<readonly number[]> {
+  const ports: number[] = [];
+  while (ports.length < MEMBERS) ports.push(await findFreePort(new Set([...taken, ...ports])));
+  return ports;
 }
