@@ -21,9 +21,8 @@ import {
 } from '../kubernetes/cluster';
 import { writeImages } from '../kubernetes/images';
 import { tryConnections } from '../kubernetes/connections';
-import { startLoad } from '../kubernetes/load';
+import { evictEach, killEach, rollEach, scaleByHpa, startLoad, upgradeAndRollBack } from '../kubernetes/load';
 import { startServers } from '../kubernetes/servers';
-import { evictEach, killEach, rollEach, scaleByHpa, upgradeAndRollBack } from '../kubernetes/steps';
 import { localDir } from '../paths';
 import { PROCESS_NAMES } from '../platform/topology';
 import { seedDemo } from '../seed/seed';
