@@ -41,6 +41,7 @@ describe('the operator’s tool', () => {
       keys: ['issue', 'revoke', 'rotate-signing-key', 'make-operator-key', 'reseal'],
       policies: ['fee-create', 'cost-put', 'default'],
       ledger: ['audit', 'reconcile', 'trial-balance', 'rebuild'],
+      events: ['restore'],
     };
     const shows = async ([group, commands]: [string, string[]]) => {
       const { code, output } = await run([group, '--help']);

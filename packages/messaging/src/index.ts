@@ -10,6 +10,13 @@ export {
 } from './topics';
 export { makeOutboxRelay, type OutboxRelay, type OutboxRelayOptions } from './outbox/relay';
 export {
+  copyEvents,
+  type CopiedTopic,
+  type CopyEventsOptions,
+  type EventRecord,
+  type Verdict,
+} from './copy-events';
+export {
   makeConsumer,
   type ConsumerOptions,
   type EphemeralConsumerOptions,

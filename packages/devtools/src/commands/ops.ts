@@ -8,6 +8,7 @@ import { addDeliveryCommands, addFindingCommands } from '../ops/findings';
 import { addLedgerCommands } from '../ops/ledger';
 import { addKeyCommands, addUserCommands } from '../ops/people';
 import { addPolicyCommands } from '../ops/policies';
+import { addEventCommands } from '../ops/restore-events';
 import { OperatorCallFailed } from '../seed/operator';
 import { runCommand } from './run';
 
@@ -28,6 +29,7 @@ runCommand(async () => {
   addDeliveryCommands(program);
   addFindingCommands(program);
   addLedgerCommands(program);
+  addEventCommands(program);
   try {
     await program.parseAsync();
   } catch (error) {

@@ -2,12 +2,13 @@
 // are open and how old.
 import { isDeepStrictEqual } from 'node:util';
 import { makeLoop, type Component } from '@mps/aggregates';
-import { newId, type RealClock } from '@mps/kernel';
+import type { RealClock } from '@mps/kernel';
 import { metrics } from '@opentelemetry/api';
 import type { KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import { CAUSE_PREFIX, REDRIVE_OF_HEADER, textHeaders } from '../consumer/dead-letter';
-import { withAdmin, type KafkaInternals } from '../kafka';
+import { messageRanges, readToEnd, type TakeBatch } from '../copy-events';
+import type { KafkaInternals } from '../kafka';
 import { DEAD_LETTER_AUDIT_TOPIC, deadLetterTopic, type ConsumerGroup } from '../topics';
 
 export interface DeadLetterRecord {
@@ -88,52 +89,12 @@ export async function readDeadLetters(
     if (wants?.(record.id) === false) return;
     held.set(record.id, { record, message: wants === undefined ? { ...message, value: null } : message });
   }
-  await readToEnd(kafka, [...groupOf.keys(), auditTopic], take, stopping);
+  const takeAll: TakeBatch = (topic, _partition, messages) => {
+    for (const message of messages) take(topic, message);
+  };
+  const reading = { name: 'dead-letters', stopping: stopping ?? AbortSignal.timeout(READ_LIMIT_MS) };
+  await readToEnd(kafka, [...groupOf.keys(), auditTopic], takeAll, reading);
   return { held: [...held.values()], resolutions: [...resolutions.values()] };
-}
-
-/** Offset of the last message of each of the topics, which have one partition; a topic without messages has none. */
-async function lastOffsets(kafka: KafkaInternals, topics: readonly string[]): Promise<Map<string, number>> {
-  return withAdmin(kafka.kafka, async (admin) => {
-    const last = new Map<string, number>();
-    for (const topic of topics) {
-      const [ends] = await admin.fetchTopicOffsets(topic);
-      if (ends !== undefined && ends.low !== ends.high) last.set(topic, Number(ends.high) - 1);
-    }
-    return last;
-  });
-}
-
-/** Hands over every message up to the present ends, by a group of its own that commits nothing. */
-async function readToEnd(
-  kafka: KafkaInternals,
-  topics: readonly string[],
-  take: (topic: string, message: KafkaMessage) => void,
-  stopping: AbortSignal = AbortSignal.timeout(READ_LIMIT_MS),
-): Promise<void> {
-  const open = await lastOffsets(kafka, topics);
-  if (open.size === 0) return;
-  const groupId = `${kafka.topicPrefix}dead-letters.${newId()}`;
-  const consumer = kafka.kafka.consumer({ groupId, allowAutoTopicCreation: false });
-  const { promise: finished, resolve, reject } = Promise.withResolvers<undefined>();
-  stopping.addEventListener('abort', () => reject(new Error('The dead letters were not read to their end')));
-  consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
-  try {
-    await consumer.connect();
-    await consumer.subscribe({ topics: [...open.keys()], fromBeginning: true });
-    await consumer.run({
-      autoCommit: false,
-      eachBatch: async ({ batch }) => {
-        for (const message of batch.messages) take(batch.topic, message);
-        if (Number(batch.lastOffset()) >= (open.get(batch.topic) ?? 0)) open.delete(batch.topic);
-        if (open.size === 0) resolve(undefined);
-      },
-    });
-    await finished;
-  } finally {
-    await consumer.disconnect();
-    await withAdmin(kafka.kafka, (admin) => admin.deleteGroups([groupId])).catch(() => undefined);
-  }
 }
 
 const LOOK_EVERY_MS = 30_000;
@@ -158,7 +119,7 @@ export function watchDeadLetters(
   const topics = [deadLetterTopic(group), DEAD_LETTER_AUDIT_TOPIC].map(
     (name) => `${kafka.topicPrefix}${name}`,
   );
-  let known: ReadonlyMap<string, number> = new Map();
+  let known: Awaited<ReturnType<typeof messageRanges>> = new Map();
   let open: readonly Held[] = [];
   return makeLoop({
     name: `dead letters of ${group}`,
@@ -166,7 +127,7 @@ export function watchDeadLetters(
     idle: { firstMs: LOOK_EVERY_MS, maxMs: LOOK_EVERY_MS },
     failure: { firstMs: LOOK_EVERY_MS, maxMs: LOOK_EVERY_MS },
     round: async (stopping) => {
-      const last = await lastOffsets(kafka, topics);
+      const last = await messageRanges(kafka, topics);
       if (!isDeepStrictEqual(last, known)) {
         const { held, resolutions } = await readDeadLetters(kafka, [group], undefined, stopping);
         open = openOf(held, resolutions);
