@@ -1,6 +1,6 @@
 // The import rules of docs/ARCHITECTURE.md. Each rule's comment says what to do instead.
 // packages/devtools' check plants violations of every rule in a copy and fails when one is not caught.
-const tests = ['\\.(test|fixture|bench)\\.ts$', '/test/'];
+const tests = ['\\.(test|suite|fixture|bench)\\.ts$', '/test/'];
 const within = (...folders) => folders.map((folder) => `^${folder}/`);
 
 /** Folders of a service that are named after a side of it, not after what it is about. */
@@ -136,7 +136,7 @@ module.exports = {
       from: { path: '^(services/[^/]+|gateway|packages/[^/]+)/src/', pathNot: [...tests, '/testing/'] },
       to: {
         path: [
-          '^(services/[^/]+|gateway|packages/[^/]+)/(src/(?:|.*/)testing/|src/.+\\.(test|fixture|bench)\\.ts$|test/)',
+          '^(services/[^/]+|gateway|packages/[^/]+)/(src/(?:|.*/)testing/|src/.+\\.(test|suite|fixture|bench)\\.ts$|test/)',
         ],
       },
     },

@@ -96,6 +96,7 @@ export default tseslint.config(
     // Tools and tests live in real time and may read it; tests may be as long as their tables.
     files: [
       '**/*.test.ts',
+      '**/*.suite.ts',
       '**/*.fixture.ts',
       'test/**',
       'packages/cli/**',

@@ -44,7 +44,7 @@ async function listFiles(directory) {
 }
 
 /** Tests, and folders of what only tests use. */
-const NOT_BUILT = /\.(d|test)\.ts$|\.md$|(^|[\\/])testing[\\/]/;
+const NOT_BUILT = /\.(d|test|suite)\.ts$|\.md$|(^|[\\/])testing[\\/]/;
 /** Fixtures and the benchmarks that use them: part of the output only where somebody asks for them. */
 const BUILT_ON_DEMAND = /\.(fixture|bench)\.ts$/;
 

@@ -5,7 +5,7 @@ import type { ApiAnswer, ApiRequest, Method } from '@mps/testkit';
 import { ROWS, type Row } from './access-matrix.rows';
 import { makeWorld, NEVER_ISSUED, shared, type Ids, type World } from './access-matrix.world';
 import { anonymous } from './people';
-import { proof } from './proof';
+import { proof } from '../rules';
 
 const { merchantApi, demo } = shared;
 

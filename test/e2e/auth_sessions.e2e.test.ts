@@ -13,7 +13,7 @@ import {
   PASSWORD,
   type Session,
 } from './people';
-import { proof } from './proof';
+import { proof } from '../rules';
 
 const { demo, api } = sharedPlatform();
 

@@ -9,8 +9,6 @@ export type Body = Record<string, unknown>;
 /** Pointer and item code. */
 export type Place = readonly [pointer: string, code: string];
 
-export const without = (body: Body, ...members: string[]): Body =>
-  Object.fromEntries(Object.entries(body).filter(([name]) => !members.includes(name)));
 export const dueDatePix = (pix: Body = {}, changes: Body = {}): Body =>
   pixPayment({ pix_data: { due_date: '2027-03-10', ...pix }, consumer: CONSUMER, ...changes });
 export const split = (...rules: Body[]): Body => pixPayment({ split_rules: rules });

@@ -198,8 +198,6 @@ describe('a dispute is refused', () => {
     ['of more than was paid', { amount: 10_001 }, '#/amount', 'too_big'],
     ['of nothing', { amount: 0 }, '#/amount', 'too_small'],
     ['of another method', { kind: 'PIX_MED_FRAUD' }, '#/kind', 'not_allowed'],
-    ['of no kind that there is', { kind: 'CHARGEBACK' }, '#/kind', 'invalid_enum'],
-    ['with a member that nobody knows', { why: 'x' }, '#/why', 'unknown_field'],
   ])('%s', async (_case, body, pointer, code) => {
     const answer = await open(await card(), body);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer, code }] } });
@@ -224,22 +222,13 @@ describe('an answer to a dispute', () => {
     expect((await api.get<{ evidence: object[] }>(disputePath)).body.evidence).toHaveLength(3);
   });
 
-  it.each([
-    ['nothing', {}, '#/text', 'required'],
-    ['no file in files', { files: [] }, '#/files', 'too_small'],
-    ['more than 2 MB of files', { files: [file(1_200_000), file(1_000_000)] }, '#/files', 'too_big'],
-    [
-      'a file that is not base64',
-      { files: [{ ...file(3), data_base64: 'a-b_' }] },
-      '#/files/0/data_base64',
-      'invalid_format',
-    ],
-    ['a file without a name', { files: [{ ...file(3), name: undefined }] }, '#/files/0/name', 'required'],
-    ['a long text', { text: 'x'.repeat(2_001) }, '#/text', 'too_big'],
-  ])('with %s is refused', async (_case, body, pointer, code) => {
+  it('with nothing is refused', async () => {
     const { disputePath } = await opened();
-    const answer = await api.post(`${disputePath}/evidence`, body);
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer, code }] } });
+    const answer = await api.post(`${disputePath}/evidence`, {});
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '#/text', code: 'required' }] },
+    });
     expect((await api.get(disputePath)).body).toMatchObject({ status: 'OPEN', evidence: [] });
   });
 

@@ -1,7 +1,7 @@
 // PUT /v1/pricing/fee-policies/{id} (docs/rules.md#fee-policy): the policy ends as exactly the payload, or as it was.
 import { eventually, sharedPlatform } from '@mps/testkit';
 import { TERMS, PRICE, feePolicyPath, newFeePolicy, type FeePolicy, type Problem } from './fee-policies';
-import { proof } from './proof';
+import { proof } from '../rules';
 
 const { api, merchantApi, otherApi, demo } = sharedPlatform();
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { FULL_ADDRESS, sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { cnpjCheckDigits } from '@mps/kernel';
-import { proof } from './proof';
+import { proof } from '../rules';
 
 const { api, merchantApi, otherApi, demo } = sharedPlatform();
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { FULL_ADDRESS, eventually, sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { cnpjCheckDigits } from '@mps/kernel';
-import { proof } from './proof';
+import { proof } from '../rules';
 
 const { api, otherApi, demo } = sharedPlatform();
 

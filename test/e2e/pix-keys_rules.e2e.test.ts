@@ -5,7 +5,7 @@ import { pixPayment, sharedPlatform } from '@mps/testkit';
 import { freshCpf, freshEmail, freshPhone } from './fresh';
 import { activeMerchant, newMerchant, type Problem } from './merchants';
 import { anonymous, adminOf } from './people';
-import { proof } from './proof';
+import { proof } from '../rules';
 
 const { api, merchantApi, otherApi, demo } = sharedPlatform();
 type Body = Record<string, unknown>;

@@ -58,11 +58,10 @@ describe('a role', () => {
     expect((await patch(id, {})).body).toEqual(changed.body);
     expect((await patch(id, { description: null })).body).toMatchObject({ description: null, name });
     await patch(id, { description: 'first' });
-    for (const member of ['id', 'company_id', 'organization_id', 'created_at', 'updated_at'])
-      expect((await patch(id, { [member]: 'x' })).body).toMatchObject({
-        status: 400,
-        errors: [{ pointer: `#/${member}`, code: 'not_allowed' }],
-      });
+    expect((await patch(id, { company_id: 'x' })).body).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '#/company_id', code: 'not_allowed' }],
+    });
     const { updated_at: _later, ...same } = changed.body;
     expect((await patch(id, { permissions: ['*.view'] })).body).toMatchObject(same);
     expect((await remove(id)).status).toBe(204);
@@ -73,24 +72,12 @@ describe('a role', () => {
 
   it.each<[string, Body, string, string]>([
     ['no name', { permissions: [] }, '#/name', 'required'],
-    ['an empty name', { name: ' ', permissions: [] }, '#/name', 'too_small'],
-    ['a name of 101 characters', { name: 'x'.repeat(101), permissions: [] }, '#/name', 'too_big'],
-    ['no permissions', { name: 'x' }, '#/permissions', 'required'],
     [
       'an unknown permission',
       { name: 'x', permissions: ['user.list', 'user.fly'] },
       '#/permissions/1',
       'invalid_enum',
     ],
-    ['a pattern of nothing', { name: 'x', permissions: ['nothing.*'] }, '#/permissions/0', 'invalid_enum'],
-    ['101 permissions', { name: 'x', permissions: Array<string>(101).fill('*') }, '#/permissions', 'too_big'],
-    [
-      'a description that is too long',
-      { name: 'x', permissions: [], description: 'x'.repeat(501) },
-      '#/description',
-      'too_big',
-    ],
-    ['an unknown member', { name: 'x', permissions: [], is_default: true }, '#/is_default', 'unknown_field'],
   ])('is not made with %s', async (_what, body, pointer, code) => {
     expect((await post(body)).body).toMatchObject({ status: 400, errors: [{ pointer, code }] });
   });

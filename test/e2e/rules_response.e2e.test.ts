@@ -1,7 +1,7 @@
 // The Transaction that E1 to E4 answer, clause by clause (docs/rules.md#transaction-response).
 import { bolepixPayment, cardPayment, debitPayment, pixPayment, sharedPlatform } from '@mps/testkit';
 import { transactionsPath } from './creations';
-import { proveRule, each } from './rules';
+import { proveRule, each } from '../rules';
 import { newAffiliation, newMerchant } from './merchants';
 import { detailOf, make, refund, transactionsOf, type Transaction } from './payments';
 

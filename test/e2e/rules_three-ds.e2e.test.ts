@@ -1,8 +1,8 @@
 // E1 with 3D Secure, clause by clause (docs/rules.md#create-3ds).
 import { randomUUID } from 'node:crypto';
-import { bolepixPayment, cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
+import { cardPayment, sharedPlatform } from '@mps/testkit';
 import { created, refused } from './creations';
-import { proveRule, each } from './rules';
+import { proveRule, each } from '../rules';
 import { cardOf, changeSession, chargesOf, getSession, openSession, pay, TOKEN } from './three-ds';
 
 const { api, demo } = sharedPlatform();
@@ -207,47 +207,5 @@ proveRule('create-3ds', {
         }),
       (changes) => JSON.stringify(changes),
     ),
-  },
-  'both flags true are rejected': {
-    accepts: each(
-      ['require_3ds', 'refuse_on_challenge'],
-      (flag) => created(() => cardPayment({ require_3ds: false, refuse_on_challenge: false, [flag]: true })),
-      (flag) => `${flag} alone`,
-    ),
-    rejects: [
-      [
-        'both',
-        refused(
-          () => cardPayment({ require_3ds: true, refuse_on_challenge: true }),
-          ['#/refuse_on_challenge', 'mutually_exclusive'],
-        ),
-      ],
-    ],
-  },
-  'flags on PIX and BOLEPIX are rejected': {
-    accepts: each(
-      [pixPayment, bolepixPayment],
-      (make) =>
-        created(() => make({ require_3ds: false, refuse_on_challenge: false }), {
-          status: 'WAITING_PAYMENT',
-        }),
-      (make) => `false on ${String(make()['payment_method'])}`,
-    ),
-    rejects: [
-      ...each(
-        ['require_3ds', 'refuse_on_challenge'],
-        (flag) => refused(() => pixPayment({ [flag]: true }), [`#/${flag}`, 'not_allowed']),
-        (flag) => `${flag} on PIX`,
-      ),
-      ...each(
-        ['require_3ds', 'refuse_on_challenge'],
-        (flag) => refused(() => bolepixPayment({ [flag]: true }), [`#/${flag}`, 'not_allowed']),
-        (flag) => `${flag} on BOLEPIX`,
-      ),
-      [
-        'a session on PIX',
-        refused(() => pixPayment({ three_d_secure_session_id: randomUUID() }), [AT_SESSION, 'not_allowed']),
-      ],
-    ],
   },
 });

@@ -133,16 +133,4 @@ describe('authenticating is refused', () => {
     expect((await api.post(at(randomUUID(), id), body)).status).toBe(404);
     expect((await api.post(at(demo.merchant_id, randomUUID()), body)).status).toBe(404);
   });
-
-  it.each([
-    ['without a session', {}, 'required'],
-    ['with a malformed one', { three_d_secure_session_id: 'abc' }, 'invalid_format'],
-    ['with null', { three_d_secure_session_id: null }, 'invalid_type'],
-  ])('%s', async (_name, body, code) => {
-    const id = await waiting();
-    expect(await api.post(`${transactionsPath}/${id}/authenticate`, body)).toMatchObject({
-      status: 400,
-      body: { errors: [{ pointer: '#/three_d_secure_session_id', code }] },
-    });
-  });
 });

@@ -1,6 +1,6 @@
 // Paying with 3D Secure: session-first, require_3ds, challenges and soft declines, each accepted and refused.
 import { randomUUID } from 'node:crypto';
-import { bolepixPayment, cardPayment, pixPayment, sharedPlatform } from '@mps/testkit';
+import { cardPayment, sharedPlatform } from '@mps/testkit';
 import {
   authenticate,
   cardOf,
@@ -154,32 +154,6 @@ describe('require_3ds', () => {
     const unknown = await pay(withSession(randomUUID(), { require_3ds: true }));
     expect(unknown).toMatchObject(sessionProblem('three_ds_session_not_found'));
   });
-
-  it('cannot be true together with refuse_on_challenge', async () => {
-    const both = await pay(cardPayment({ require_3ds: true, refuse_on_challenge: true }));
-    expect(both).toMatchObject({
-      status: 400,
-      body: { errors: [{ pointer: '#/refuse_on_challenge', code: 'mutually_exclusive' }] },
-    });
-    expect((await pay(cardPayment({ require_3ds: false, refuse_on_challenge: true }))).status).toBe(201);
-  });
-
-  it.each([
-    ['PIX', pixPayment],
-    ['BOLEPIX', bolepixPayment],
-  ])(
-    'and the other flags are for cards: on %s they are not allowed, false counts as absent',
-    async (_name, body) => {
-      const flags = { require_3ds: true, refuse_on_challenge: true, three_d_secure_session_id: randomUUID() };
-      for (const [flag, value] of Object.entries(flags)) {
-        expect(await pay(body({ [flag]: value }))).toMatchObject({
-          status: 400,
-          body: { errors: [{ pointer: `#/${flag}`, code: 'not_allowed' }] },
-        });
-      }
-      expect((await pay(body({ require_3ds: false, refuse_on_challenge: false }))).status).toBe(201);
-    },
-  );
 });
 
 describe('a challenge', () => {

@@ -14,7 +14,7 @@ import {
   PASSWORD,
   roleNamed,
 } from './people';
-import { proof } from './proof';
+import { proof } from '../rules';
 
 const { api, demo } = sharedPlatform();
 type Body = Record<string, unknown>;
@@ -88,15 +88,11 @@ describe('the list of users', () => {
       'limit',
       'too_big',
     ]),
-    ['limit=0', 'limit', 'too_small'],
-    ['page=0', 'page', 'too_small'],
     proof('select-company: the list of users is sorted by created_at alone', 'refuses', [
       'sort=first_name',
       'sort',
       'invalid_enum',
     ]),
-    ['sort=created_at,-created_at', 'sort', 'invalid_enum'],
-    ['colour=red', 'colour', 'unknown_field'],
   ])('refuses ?%s', async (query, parameter, code) => {
     const { body } = await list(`?${query}`);
     expect(body).toMatchObject({ status: 400, errors: [{ parameter, code }] });
@@ -165,29 +161,8 @@ describe('a user', () => {
   });
 
   it.each<[string, Body, string, string]>([
-    [
-      'a name that is no e-mail',
-      { identifier: { type: 'EMAIL', value: 'x' } },
-      '#/identifier/value',
-      'invalid_format',
-    ],
-    [
-      'a phone without a country',
-      { identifier: { type: 'PHONE', value: '11987654321' } },
-      '#/identifier/value',
-      'invalid_format',
-    ],
-    [
-      'another type',
-      { identifier: { type: 'CPF', value: '11144477735' } },
-      '#/identifier/type',
-      'invalid_enum',
-    ],
     ['an empty name', { first_name: '' }, '#/first_name', 'too_small'],
-    ['no last name', { last_name: undefined }, '#/last_name', 'required'],
-    ['a role that is no id', { role_id: 'admin' }, '#/role_id', 'invalid_format'],
     ['a role that is not there', { role_id: randomUUID() }, '#/role_id', 'role_not_found'],
-    ['an unknown member', { suspended_at: null }, '#/suspended_at', 'unknown_field'],
   ])('does not join with %s', async (_what, changes, pointer, code) => {
     const { body } = await post({ ...newUserBody(role), ...changes });
     expect(body).toMatchObject({ status: 400, errors: [{ pointer, code }] });
@@ -247,19 +222,10 @@ describe('a user', () => {
     });
   });
 
-  it.each([
-    'id',
-    'identifiers',
-    'primary_identifier',
-    'auth_methods',
-    'roles',
-    'suspended_at',
-    'membership',
-    'created_at',
-  ])('does not have its %s changed', async (member) => {
+  it('does not have its roles changed', async () => {
     const { id } = await newUser(admin, role);
-    const { body } = await patch(id, { first_name: 'X', [member]: 'x' });
-    expect(body).toMatchObject({ status: 400, errors: [{ pointer: `#/${member}`, code: 'not_allowed' }] });
+    const { body } = await patch(id, { first_name: 'X', roles: 'x' });
+    expect(body).toMatchObject({ status: 400, errors: [{ pointer: '#/roles', code: 'not_allowed' }] });
     expect((await get(id)).body['first_name']).toBe('Test');
   });
 

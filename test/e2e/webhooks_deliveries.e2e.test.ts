@@ -163,26 +163,15 @@ describe('a replay of a range', () => {
 
   it.each([
     [{ from: undefined }, ['#/from required']],
-    [{ from: 'yesterday' }, ['#/from invalid_format']],
-    [{ to: '2026-03-01T00:00:00.000Z' }, ['#/to too_small']],
-    [{ types: ['x'] }, ['#/types/0 invalid_enum']],
-    [{ only_failed: 'no' }, ['#/only_failed invalid_type']],
     [{ endpoint_id: 'x' }, ['#/endpoint_id webhook_endpoint_not_found']],
-    [
-      { endpoint_id: undefined, only_failed: 1, more: 1 },
-      ['#/endpoint_id required', '#/more unknown_field', '#/only_failed invalid_type'],
-    ],
   ])('with %j is refused', async (changes, places) => {
     const answer = await api.post<Problem>(`${DELIVERIES}/replay`, range(changes));
     const found = (answer.body.errors ?? []).map(({ pointer, code }) => `${pointer ?? ''} ${code}`);
     expect([answer.status, found.sort()]).toEqual([400, places]);
   });
 
-  it.each(['status=DONE', 'endpoint_id=x', 'sort=status', 'foo=1', 'limit=0'])(
-    'list: ?%s is refused',
-    async (query) => {
-      const answer = await api.get<Problem>(`${DELIVERIES}?${query}`);
-      expect([answer.status, answer.body.errors?.length]).toEqual([400, 1]);
-    },
-  );
+  it.each(['status=DONE', 'endpoint_id=x'])('list: ?%s is refused', async (query) => {
+    const answer = await api.get<Problem>(`${DELIVERIES}?${query}`);
+    expect([answer.status, answer.body.errors?.length]).toEqual([400, 1]);
+  });
 });

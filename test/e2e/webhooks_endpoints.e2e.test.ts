@@ -127,22 +127,12 @@ describe('a webhook endpoint', () => {
 
   it.each([
     [{ url: undefined }, ['#/url required']],
-    [{ url: 7 }, ['#/url invalid_type']],
-    [{ url: `https://example.com/${'a'.repeat(2_100)}` }, ['#/url too_big']],
     [{ url: 'http://example.com/' }, ['#/url url_not_allowed']],
     [{ url: 'https://10.0.0.1/' }, ['#/url url_not_allowed']],
     [{ url: 'https://169.254.169.254/' }, ['#/url url_not_allowed']],
     [{ url: 'https://[::ffff:127.0.0.1]/' }, ['#/url url_not_allowed']],
     [{ url: 'http://a:b@127.0.0.1/' }, ['#/url url_not_allowed']],
     [{ url: 'nonsense' }, ['#/url url_not_allowed']],
-    [{ event_types: [] }, ['#/event_types too_small']],
-    [{ event_types: ['*', 'refund'] }, ['#/event_types/1 invalid_enum']],
-    [{ event_types: ['transaction.creat*'] }, ['#/event_types/0 invalid_enum']],
-    [{ event_types: 'refund.*' }, ['#/event_types invalid_type']],
-    [{ description: 'a'.repeat(501) }, ['#/description too_big']],
-    [{ description: null }, ['#/description invalid_type']],
-    [{ enabled: 'yes' }, ['#/enabled invalid_type']],
-    [{ secret: 'whsec_mine' }, ['#/secret unknown_field']],
     [{ company_id: 'x' }, ['#/company_id company_not_found']],
     [
       { url: 'https://10.0.0.1/', event_types: ['x'], company_id: undefined, enabled: 1 },

@@ -62,7 +62,7 @@ describe('the tree', () => {
     const product = tracked.filter(
       (file) =>
         /^(gateway|services|packages)\/.*\.(ts|mjs|cjs|js)$/.test(file) &&
-        !/\.(test|fixture|bench)\.ts$|\/(gen|test|testing)\//.test(file),
+        !/\.(test|suite|fixture|bench)\.ts$|\/(gen|test|testing)\//.test(file),
     );
     const sizes = new Map<string, number>();
     for (const file of product) sizes.set(path.dirname(file), (sizes.get(path.dirname(file)) ?? 0) + 1);
@@ -114,7 +114,7 @@ describe('the tree', () => {
 describe.each(GRPC_SERVICES)('the README of %s', (service) => {
   const page = `services/${service}/README.md`;
   const productSources = sources.filter(
-    (file) => file.startsWith(`services/${service}/src/`) && !/\.(test|fixture|bench)\.ts$/.test(file),
+    (file) => file.startsWith(`services/${service}/src/`) && !/\.(test|suite|fixture|bench)\.ts$/.test(file),
   );
 
   it('names every RPC of its proto, and none that is gone', () => {

@@ -1,9 +1,23 @@
-// E1, clause by clause (docs/rules.md#create-pix): the terms of charges, who must be named with them, and splits.
-import { bolepixPayment, CONSUMER, FULL_ADDRESS, pixPayment, sharedPlatform } from '@mps/testkit';
-import { created, dueDatePix, refused, split, without, type Body } from './creations';
-import { proveRule, each } from './rules';
+// E1, clause by clause (docs/rules.md#create-pix): what the gateway judges alone of the terms of charges, of who must be named
+// with them, of splits and of the 3DS flags. The business day, sessions and foreign companies are proved end to end.
+import { randomUUID } from 'node:crypto';
+import {
+  bolepixPayment,
+  cardPayment,
+  CONSUMER,
+  FULL_ADDRESS,
+  pixPayment,
+} from '../../../../packages/testkit/src/api';
+import { each, proveRule } from '../../../../test/rules';
+import { MERCHANT_ID, operation, without, type Body } from '../../testing/lone-gateway.fixture';
+import { dueDatePix, split } from './creations.fixture';
 
-const { demo } = sharedPlatform();
+const { passes, refuses } = operation(
+  'POST',
+  `/v1/merchants/${MERCHANT_ID}/transactions`,
+  'CreateTransaction',
+);
+const AT_SESSION = '#/three_d_secure_session_id';
 const NAMED = ['full_name', 'document_type', 'document_number'] as const;
 const TERMS = {
   interest: { modality: 'PERCENTAGE_PER_MONTH', percentage: 1 },
@@ -20,7 +34,7 @@ proveRule('create-pix', {
     accepts: [
       [
         'the three members',
-        created(
+        passes(
           () =>
             dueDatePix(
               {},
@@ -31,10 +45,10 @@ proveRule('create-pix', {
       ],
     ],
     rejects: [
-      ['no consumer', refused(() => without(dueDatePix(), 'consumer'), ['#/consumer', 'required'])],
+      ['no consumer', refuses(() => without(dueDatePix(), 'consumer'), ['#/consumer', 'required'])],
       [
         'a consumer without them',
-        refused(
+        refuses(
           () => dueDatePix({}, { consumer: { email: 'a@b.co' } }),
           ...NAMED.map((member) => [`#/consumer/${member}`, 'required'] as const),
         ),
@@ -42,7 +56,7 @@ proveRule('create-pix', {
       ...each(
         NAMED,
         (member) =>
-          refused(
+          refuses(
             () => dueDatePix({}, { consumer: without({ ...CONSUMER }, member) }),
             [`#/consumer/${member}`, 'required'],
           ),
@@ -54,15 +68,15 @@ proveRule('create-pix', {
     accepts: [
       [
         'expiration_in_days_after_due_date instead',
-        created(() => dueDatePix({ expiration_in_days_after_due_date: 5 }), {
-          pix_data: { expiration_in_days_after_due_date: 5, expiration_in_seconds: null },
+        passes(() => dueDatePix({ expiration_in_days_after_due_date: 5 }), {
+          pix_data: { expiration_in_days_after_due_date: 5 },
         }),
       ],
     ],
     rejects: [
       [
         'expiration_in_seconds',
-        refused(
+        refuses(
           () => dueDatePix({ expiration_in_seconds: 60 }),
           ['#/pix_data/expiration_in_seconds', 'not_allowed'],
         ),
@@ -73,15 +87,15 @@ proveRule('create-pix', {
     accepts: [
       [
         'expiration_in_seconds instead',
-        created(() => pixPayment({ pix_data: { expiration_in_seconds: 60 } }), {
-          pix_data: { expiration_in_seconds: 60, due_date: null },
+        passes(() => pixPayment({ pix_data: { expiration_in_seconds: 60 } }), {
+          pix_data: { expiration_in_seconds: 60 },
         }),
       ],
     ],
     rejects: [
       [
         'expiration_in_days_after_due_date',
-        refused(
+        refuses(
           () => pixPayment({ pix_data: { expiration_in_days_after_due_date: 3 } }),
           ['#/pix_data/expiration_in_days_after_due_date', 'not_allowed'],
         ),
@@ -89,9 +103,9 @@ proveRule('create-pix', {
     ],
   },
   'without due_date interest, fine, discount and abatement are not allowed': {
-    accepts: [['all of them with a due_date', created(() => dueDatePix(TERMS), { pix_data: TERMS })]],
+    accepts: [['all of them with a due_date', passes(() => dueDatePix(TERMS), { pix_data: TERMS })]],
     rejects: each(['interest', 'fine', 'discount', 'abatement'] as const, (term) =>
-      refused(() => pixPayment({ pix_data: { [term]: TERMS[term] } }), [`#/pix_data/${term}`, 'not_allowed']),
+      refuses(() => pixPayment({ pix_data: { [term]: TERMS[term] } }), [`#/pix_data/${term}`, 'not_allowed']),
     ),
   },
 });
@@ -102,26 +116,13 @@ const ADDRESSED = ['street', 'street_number', 'neighborhood', 'city', 'state', '
 proveRule('create-bolepix', {
   due_date: {
     accepts: [
-      [
-        'a day to come',
-        created(() => bolepixPayment(), {
-          status: 'WAITING_PAYMENT',
-          bolepix_data: { due_date: '2027-03-10', bank_line: expect.stringMatching(/^\d{47}$/) as string },
-        }),
-      ],
+      ['a day to come', passes(() => bolepixPayment(), { bolepix_data: { due_date: '2027-03-10' } })],
     ],
     rejects: [
-      ['none', refused(() => bolepixPayment({ bolepix_data: {} }), ['#/bolepix_data/due_date', 'required'])],
-      [
-        'a day of the past',
-        refused(
-          () => bolepixPayment({ bolepix_data: { due_date: '2020-01-02' } }),
-          ['#/bolepix_data/due_date', 'too_small'],
-        ),
-      ],
+      ['none', refuses(() => bolepixPayment({ bolepix_data: {} }), ['#/bolepix_data/due_date', 'required'])],
       [
         'a day that does not exist',
-        refused(
+        refuses(
           () => bolepixPayment({ bolepix_data: { due_date: '2027-02-30' } }),
           ['#/bolepix_data/due_date', 'invalid_format'],
         ),
@@ -132,17 +133,17 @@ proveRule('create-bolepix', {
     accepts: [
       [
         'all of them',
-        created(() => bolepixPayment(), {
+        passes(() => bolepixPayment(), {
           consumer: { full_name: CONSUMER.full_name, document_type: 'CPF', document_number: '11144477735' },
         }),
       ],
     ],
     rejects: [
-      ['no consumer', refused(() => without(bolepixPayment(), 'consumer'), ['#/consumer', 'required'])],
+      ['no consumer', refuses(() => without(bolepixPayment(), 'consumer'), ['#/consumer', 'required'])],
       ...each(
         NAMED,
         (member) =>
-          refused(
+          refuses(
             () => bolepixPayment({ consumer: without({ ...CONSUMER, address: FULL_ADDRESS }, member) }),
             [`#/consumer/${member}`, 'required'],
           ),
@@ -154,7 +155,7 @@ proveRule('create-bolepix', {
     accepts: [
       [
         'a full address',
-        created(() => bolepixPayment(slipConsumer({ ...FULL_ADDRESS, complement: 'Ap. 12' })), {
+        passes(() => bolepixPayment(slipConsumer({ ...FULL_ADDRESS, complement: 'Ap. 12' })), {
           consumer: { address: { street_number: '100', complement: 'Ap. 12' } },
         }),
       ],
@@ -162,12 +163,12 @@ proveRule('create-bolepix', {
     rejects: [
       [
         'no address',
-        refused(() => bolepixPayment({ consumer: CONSUMER }), ['#/consumer/address', 'required']),
+        refuses(() => bolepixPayment({ consumer: CONSUMER }), ['#/consumer/address', 'required']),
       ],
       ...each(
         ADDRESSED,
         (member) =>
-          refused(
+          refuses(
             () => bolepixPayment(slipConsumer(without(FULL_ADDRESS, member))),
             [`#/consumer/address/${member}`, 'required'],
           ),
@@ -177,53 +178,53 @@ proveRule('create-bolepix', {
   },
 });
 
-const [own, sibling] = [demo.merchant_id, demo.sibling_merchant_id];
+const [own, sibling] = [MERCHANT_ID, '0199c0de-0000-7000-8000-000000000002'];
 
 proveRule('create-split', {
   'amounts xor percentages over the whole array': {
     accepts: [
       [
         'amounts',
-        created(() => split({ company_id: own, amount: 4_000 }, { company_id: sibling, amount: 6_000 })),
+        passes(() => split({ company_id: own, amount: 4_000 }, { company_id: sibling, amount: 6_000 })),
       ],
       [
         'percentages',
-        created(() => split({ company_id: own, percentage: 40 }, { company_id: sibling, percentage: 60 })),
+        passes(() => split({ company_id: own, percentage: 40 }, { company_id: sibling, percentage: 60 })),
       ],
     ],
     rejects: [
       [
         'one of each',
-        refused(
+        refuses(
           () => split({ company_id: own, amount: 5_000 }, { company_id: sibling, percentage: 50 }),
           ['#/split_rules', 'mutually_exclusive'],
         ),
       ],
       [
         'both in one',
-        refused(
+        refuses(
           () => split({ company_id: own, amount: 10_000, percentage: 100 }),
           ['#/split_rules', 'mutually_exclusive'],
         ),
       ],
-      ['neither', refused(() => split({ company_id: own }), ['#/split_rules/0/amount', 'required'])],
+      ['neither', refuses(() => split({ company_id: own }), ['#/split_rules/0/amount', 'required'])],
     ],
   },
   'amounts sum to the amount': {
     accepts: [
       [
         '1 and 9 999 of 10 000',
-        created(() => split({ company_id: own, amount: 1 }, { company_id: sibling, amount: 9_999 })),
+        passes(() => split({ company_id: own, amount: 1 }, { company_id: sibling, amount: 9_999 })),
       ],
     ],
     rejects: [
       [
         'one cent less',
-        refused(() => split({ company_id: own, amount: 9_999 }), ['#/split_rules', 'sum_mismatch']),
+        refuses(() => split({ company_id: own, amount: 9_999 }), ['#/split_rules', 'sum_mismatch']),
       ],
       [
         'one cent more',
-        refused(
+        refuses(
           () => split({ company_id: own, amount: 2 }, { company_id: sibling, amount: 9_999 }),
           ['#/split_rules', 'sum_mismatch'],
         ),
@@ -234,28 +235,72 @@ proveRule('create-split', {
     accepts: [
       [
         '33.3333 and 66.6667',
-        created(() =>
+        passes(() =>
           split({ company_id: own, percentage: 33.3333 }, { company_id: sibling, percentage: 66.6667 }),
         ),
       ],
       [
         '33.3 and 66.7, which floats do not add up',
-        created(() =>
-          split({ company_id: own, percentage: 33.3 }, { company_id: sibling, percentage: 66.7 }),
-        ),
+        passes(() => split({ company_id: own, percentage: 33.3 }, { company_id: sibling, percentage: 66.7 })),
       ],
     ],
     rejects: [
       [
         '99.9999',
-        refused(() => split({ company_id: own, percentage: 99.9999 }), ['#/split_rules', 'sum_mismatch']),
+        refuses(() => split({ company_id: own, percentage: 99.9999 }), ['#/split_rules', 'sum_mismatch']),
       ],
       [
         '100.0001',
-        refused(
+        refuses(
           () => split({ company_id: own, percentage: 50 }, { company_id: sibling, percentage: 50.0001 }),
           ['#/split_rules', 'sum_mismatch'],
         ),
+      ],
+    ],
+  },
+});
+
+proveRule('create-3ds', {
+  'both flags true are rejected': {
+    accepts: each(
+      ['require_3ds', 'refuse_on_challenge'],
+      (flag) => passes(() => cardPayment({ require_3ds: false, refuse_on_challenge: false, [flag]: true })),
+      (flag) => `${flag} alone`,
+    ),
+    rejects: [
+      [
+        'both',
+        refuses(
+          () => cardPayment({ require_3ds: true, refuse_on_challenge: true }),
+          ['#/refuse_on_challenge', 'mutually_exclusive'],
+        ),
+      ],
+    ],
+  },
+  'flags on PIX and BOLEPIX are rejected': {
+    accepts: each(
+      [pixPayment, bolepixPayment],
+      (make) =>
+        passes(() => make({ require_3ds: false, refuse_on_challenge: false }), {
+          require_3ds: false,
+          refuse_on_challenge: false,
+        }),
+      (make) => `false on ${String(make()['payment_method'])}`,
+    ),
+    rejects: [
+      ...each(
+        ['require_3ds', 'refuse_on_challenge'],
+        (flag) => refuses(() => pixPayment({ [flag]: true }), [`#/${flag}`, 'not_allowed']),
+        (flag) => `${flag} on PIX`,
+      ),
+      ...each(
+        ['require_3ds', 'refuse_on_challenge'],
+        (flag) => refuses(() => bolepixPayment({ [flag]: true }), [`#/${flag}`, 'not_allowed']),
+        (flag) => `${flag} on BOLEPIX`,
+      ),
+      [
+        'a session on PIX',
+        refuses(() => pixPayment({ three_d_secure_session_id: randomUUID() }), [AT_SESSION, 'not_allowed']),
       ],
     ],
   },

@@ -1,70 +1,44 @@
 // The field rules of a creation (docs/rules.md#fields) as a merchant meets them, over HTTP through the whole gateway: what
 // is sent, where the answer points, and that no service hears of what was refused. Those that E1 lists are in
-// test/e2e/rules_create*.
-import { err, makeApiKey, ok } from '@mps/kernel';
-import { CONSUMER, bolepixPayment, cardPayment, pixPayment } from '../../../../packages/testkit/src/api';
-import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
-import { createTransaction } from './commands';
+// create-rules.suite.ts and create-terms.suite.ts.
+import { bolepixPayment, cardPayment, CONSUMER, pixPayment } from '../../../../packages/testkit/src/api';
+import { MERCHANT_ID, operation, type Body, type Place } from '../../testing/lone-gateway.fixture';
+import { card, dueDatePix, split } from './creations.fixture';
 
-const MERCHANT_ID = '0199c0de-0000-7000-8000-000000000001';
-const KEY = makeApiKey('test', Buffer.alloc(32, 1));
-const KEY_OWNER = {
-  api_key_id: 'key-1',
-  organization_id: 'organization-1',
-  permissions: ['merchant.transaction.create'],
-  allowed_ips: [],
-};
+const { passes, refuses } = operation(
+  'POST',
+  `/v1/merchants/${MERCHANT_ID}/transactions`,
+  'CreateTransaction',
+);
 
-type Body = Record<string, unknown>;
-type Expected = readonly (readonly [pointer: string, code: string])[];
+const ACCEPTED: readonly (readonly [what: string, body: Body, members: Body])[] = [
+  [
+    'any capture method with PIX',
+    pixPayment({ capture_method: 'CONTACTLESS_ICC' }),
+    { capture_method: 'CONTACTLESS_ICC' },
+  ],
+  [
+    'metadata kept verbatim',
+    pixPayment({ metadata: { $a: 'x', 'b.c': true, n: 1.5 } }),
+    { metadata_json: '{"$a":"x","b.c":true,"n":1.5}' },
+  ],
+  [
+    'punctuation in a document',
+    pixPayment({ consumer: { document_type: 'CPF', document_number: '111.444.777-35' } }),
+    { consumer: { document_number: '11144477735' } },
+  ],
+  [
+    'an alphanumeric CNPJ',
+    pixPayment({ consumer: { document_type: 'CNPJ', document_number: '12.abc.345/01de-35' } }),
+    { consumer: { document_number: '12ABC34501DE35' } },
+  ],
+  ['a PIX with a due date', dueDatePix(), { pix_data: { due_date: '2027-03-10' } }],
+  ['a card', cardPayment(), { card_data: { expiry_month: '12', expiry_year: '2032' } }],
+  ['a BOLEPIX', bolepixPayment(), { bolepix_data: { due_date: '2027-03-10' } }],
+];
 
-/** request_id of each creation that got as far as the transactions service. */
-const asked: string[] = [];
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await openTestGateway({
-    routes: [createTransaction],
-    identity: { VerifyApiKey: async () => ok(KEY_OWNER) },
-    merchants: { GetMerchant: async () => ok({ merchant: null }) },
-    transactions: {
-      CreateTransaction: async ({ request_id }) => {
-        asked.push(request_id);
-        return err({ code: 'provider_error' });
-      },
-    },
-  });
-});
-beforeEach(() => {
-  asked.length = 0;
-});
-afterAll(() => gateway.close());
-
-const create = (body: Body): Promise<Response> =>
-  fetch(`${gateway.url}/v1/merchants/${MERCHANT_ID}/transactions`, {
-    method: 'POST',
-    headers: { 'x-api-key': KEY, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
-const dueDatePix = (pix: Body = {}, changes: Body = {}): Body =>
-  pixPayment({ pix_data: { due_date: '2027-03-10', ...pix }, consumer: CONSUMER, ...changes });
-const split = (...rules: Body[]): Body => pixPayment({ split_rules: rules });
-const card = (changes: Body): Body =>
-  cardPayment({
-    card_data: { network_token: '4111111111111111', expiry_month: '12', expiry_year: '2032', ...changes },
-  });
-
-it.each([
-  ['PIX', pixPayment()],
-  ['PIX with a due date', dueDatePix()],
-  ['card', cardPayment()],
-  ['BOLEPIX', bolepixPayment()],
-])('a %s creation with right fields goes to transactions', async (_method, body) => {
-  expect((await create(body)).status).toBe(502);
-  expect(asked).toEqual([body['request_id']]);
-});
-
-const REFUSED: readonly (readonly [rule: string, body: Body, expected: Expected])[] = [
+it.each(ACCEPTED)('a creation is accepted with %s', (_what, body, members) => passes(() => body, members)());
+const REFUSED: readonly (readonly [rule: string, body: Body, places: readonly Place[]])[] = [
   [
     'a BOLEPIX discount is not null',
     bolepixPayment({ bolepix_data: { due_date: '2027-03-10', discount: null } }),
@@ -201,22 +175,6 @@ const REFUSED: readonly (readonly [rule: string, body: Body, expected: Expected]
   ],
 ];
 
-interface Problem {
-  readonly code: string;
-  readonly errors: readonly { readonly pointer: string; readonly code: string; readonly detail: string }[];
-}
-
-describe('a creation is refused with 400 because', () => {
-  it.each(REFUSED)('%s', async (_rule, body, expected) => {
-    const answer = await create(body);
-    expect(answer.status).toBe(400);
-    const { code, errors } = (await answer.json()) as Problem;
-    expect(code).toBe('validation_error');
-    const byText = (a: readonly string[], b: readonly string[]): number => a.join().localeCompare(b.join());
-    expect(errors.map((one) => [one.pointer, one.code]).toSorted(byText)).toEqual(
-      expected.map((pair) => [...pair]).toSorted(byText),
-    );
-    for (const { detail } of errors) expect(detail.length).toBeGreaterThan(3);
-    expect(asked).toEqual([]);
-  });
-});
+it.each(REFUSED)('a creation is refused with 400 because %s', (_rule, body, places) =>
+  refuses(() => body, ...places)(),
+);

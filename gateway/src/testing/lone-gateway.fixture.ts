@@ -1,0 +1,175 @@
+// A gateway alone: the real HTTP server before services that only note what they are asked, for the rules that it judges by
+// itself. Of what it refuses no service is asked anything but whether the path exists; what it accepts is read as the service
+// would be asked it.
+import {
+  type DomainError,
+  identityService,
+  ledgerService,
+  merchantsService,
+  pixKeysService,
+  pricingService,
+  transactionsService,
+  webhooksService,
+} from '@mps/contracts';
+import { err, makeApiKey, ok } from '@mps/kernel';
+import { Api, type ApiAnswer, type Method } from '../../../packages/testkit/src/api';
+import type { Route } from '../http/route/route';
+import { openTestGateway, type ServiceHandlers, type TestGateway } from './test-gateway';
+
+/** The merchant of every path; the services say of any that it exists. */
+export const MERCHANT_ID = '0199c0de-0000-7000-8000-000000000001';
+
+export type Body = Record<string, unknown>;
+/** JSON pointer in a body, name of a parameter in a query, and item code. */
+export type Place = readonly [at: string, code: string];
+type Check = () => Promise<void>;
+
+interface Problem {
+  readonly code: string;
+  readonly errors?: readonly {
+    readonly pointer?: string;
+    readonly parameter?: string;
+    readonly code: string;
+    readonly detail: string;
+  }[];
+}
+
+export interface Operation {
+  /** The body goes on, in a call that has these members. */
+  readonly passes: (make: () => unknown, members?: Body) => Check;
+  /** 400 with these places and no others, each with a sentence in both languages, and no service is asked for it. */
+  readonly refuses: (make: () => unknown, ...places: readonly Place[]) => Check;
+}
+
+export interface List {
+  /** The query goes on, in a call that has these members. */
+  readonly passes: (query: string, members?: Body) => Check;
+  readonly refuses: (query: string, ...places: readonly Place[]) => Check;
+}
+
+export const without = (body: Body, ...members: string[]): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !members.includes(name)));
+
+interface Asked {
+  readonly call: string;
+  readonly request: object;
+}
+type Credential = 'key' | 'user';
+interface Sent {
+  readonly method: Method;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly credential: Credential;
+}
+
+const KEY = makeApiKey('test', Buffer.alloc(32, 1));
+const MAY_ALL = { organization_id: 'organization-1', permissions: ['*'] };
+/** What the services answer to whatever they are asked to do. No client asks again because of it. */
+const NOT_DONE: DomainError = { code: 'internal_error' };
+const NOT_DONE_STATUS = 500;
+/** Reads that a gateway makes beside an invalid body: whether the path exists, and what the service finds too. */
+const BESIDE = /^(Get|Check)/;
+
+const asked: Asked[] = [];
+let gateway: TestGateway;
+
+/** Opens it before the first test of the file that calls this and closes it after the last. */
+export function serveAlone(routes: readonly Route[]): void {
+  beforeAll(async () => {
+    gateway = await openTestGateway({ routes, ...noting() });
+  });
+  beforeEach(() => {
+    asked.length = 0;
+  });
+  afterAll(() => gateway.close());
+}
+
+/** What `call`, an RPC, does for who sends this. */
+export function operation(
+  method: Method,
+  path: string,
+  call: string,
+  credential: Credential = 'key',
+): Operation {
+  return {
+    passes:
+      (make, members = {}) =>
+      async () => {
+        const body = make();
+        expectPassed(await send({ method, path, body, credential }), call, members);
+      },
+    refuses:
+      (make, ...places) =>
+      async () => {
+        const body = make();
+        await expectRefused({ method, path, body, credential }, places);
+      },
+  };
+}
+
+export function list(path: string, call: string, credential: Credential = 'key'): List {
+  const ask = (query: string): Sent => ({ method: 'GET', path: `${path}?${query}`, credential });
+  return {
+    passes:
+      (query, members = {}) =>
+      async () =>
+        expectPassed(await send(ask(query)), call, members),
+    refuses:
+      (query, ...places) =>
+      () =>
+        expectRefused(ask(query), places),
+  };
+}
+
+async function send({ method, path, body, credential }: Sent, headers = {}): Promise<ApiAnswer<Problem>> {
+  const by = credential === 'key' ? { key: KEY } : { token: await gateway.token() };
+  const content = body === undefined ? {} : { body };
+  return new Api(gateway.url).request<Problem>(method, path, { ...by, ...content, headers });
+}
+
+function expectPassed({ status, body }: ApiAnswer<Problem>, call: string, members: Body): void {
+  expect({ status, errors: body.errors, asked }).toMatchObject({
+    status: NOT_DONE_STATUS,
+    asked: [{ call, request: members }],
+  });
+}
+
+async function expectRefused(sent: Sent, places: readonly Place[]): Promise<void> {
+  for (const language of ['en', 'pt-BR']) {
+    const { status, body, headers } = await send(sent, { 'accept-language': language });
+    expect([status, body.code, headers.get('content-language')]).toEqual([400, 'validation_error', language]);
+    const found = (body.errors ?? []).map(({ pointer, parameter, code }) => [pointer ?? parameter, code]);
+    expect(found.sort()).toEqual(places.map((place) => [...place]).sort());
+    for (const { detail } of body.errors ?? []) expect(detail.length).toBeGreaterThan(3);
+  }
+  expect(asked).toEqual([]);
+}
+
+/** Services that answer what stands beside a body with an empty message, and do nothing else. */
+function noting(): ServiceHandlers {
+  const handlersOf = (definition: object): object =>
+    Object.fromEntries(
+      Object.keys(definition).map((call) => [
+        call,
+        async (request: object) => {
+          if (BESIDE.test(call)) return ok({});
+          asked.push({ call, request });
+          return err(NOT_DONE);
+        },
+      ]),
+    );
+  const { GetJwks: _own, ...identity } = handlersOf(identityService()) as Record<string, unknown>;
+  return {
+    identity: {
+      ...identity,
+      VerifyApiKey: async () => ok({ ...MAY_ALL, api_key_id: 'key-1', allowed_ips: [] }),
+      VerifySession: async () => ok({ ...MAY_ALL, company_id: 'company-1', role_id: 'role-1' }),
+    },
+    transactions: handlersOf(transactionsService()),
+    merchants: handlersOf(merchantsService()),
+    pricing: handlersOf(pricingService()),
+    pixKeys: handlersOf(pixKeysService()),
+    webhooks: handlersOf(webhooksService()),
+    ledger: handlersOf(ledgerService()),
+  };
+}
