@@ -41,6 +41,27 @@ test('what is ready in one turn is one write, with an answer for each', async ()
   ]);
 });
 
+test('what would fill a group does not linger when the one before it is sent', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  try {
+    const { write, writes } = makeWriter(20);
+    const all = Array.from({ length: 2 * MAX_GROUP_WRITES + 1 }, (_, item) => write(item));
+    await jest.advanceTimersByTimeAsync(20);
+    await turn();
+    expect(writes.map(({ items }) => items.length)).toEqual([MAX_GROUP_WRITES, MAX_GROUP_WRITES]);
+    for (const { answer } of writes) answer();
+    await Promise.all(all.slice(0, 2 * MAX_GROUP_WRITES));
+    await turn();
+    expect(writes).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(20);
+    expect(itemsOf(writes).at(-1)).toEqual([2 * MAX_GROUP_WRITES]);
+    writes.at(-1)!.answer();
+    await Promise.all(all);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('what is ready within the time that the first lingers is one write, though it came in other turns', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   try {

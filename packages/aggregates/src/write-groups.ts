@@ -256,7 +256,8 @@ export type GroupWrite<Item, Answer> = (
 export type WriteOne<Item, Answer> = (item: Item, deadlineMs?: number) => Promise<Answer>;
 
 /**
- * `lingerMs`: how long the first of a group waits for others, where nobody waits for the first. `maxInFlight` 1: a group is
+ * `lingerMs`: how long the first of a group waits for others, where nobody waits for the first; a group that is full when the
+ * one before it is sent does not. `maxInFlight` 1: a group is
  * written when the one before it is.
  */
 export function groupWrites<Item, Answer>(
@@ -271,7 +272,7 @@ export function groupWrites<Item, Answer>(
   function schedule(): void {
     if (isScheduled || waiting.length === 0 || inFlight >= maxInFlight) return;
     isScheduled = true;
-    if (lingerMs === 0) setImmediate(flush);
+    if (lingerMs === 0 || waiting.length >= MAX_GROUP_WRITES) setImmediate(flush);
     else setTimeout(flush, lingerMs);
   }
 

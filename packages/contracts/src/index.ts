@@ -88,4 +88,4 @@ export {
   MAX_WEBHOOK_URL_CHARS,
   webhookUrlRefusal,
 } from './webhooks';
-export { webhookSignature, type SignedMessage } from './webhooks';
+export { webhookKeyOf, webhookSignature, type SignedMessage } from './webhooks';

@@ -3,7 +3,7 @@
 // and its time: Standard Webhooks 1.0, HMAC-SHA-256 over id, time and body; provider callbacks and reset tokens too.
 import { BlockList, isIP } from 'node:net';
 import type { Reason } from './reasons';
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 /** Longest URL of a webhook endpoint. */
 export const MAX_WEBHOOK_URL_CHARS = 2_048;
@@ -95,13 +95,23 @@ export interface SignedMessage {
   readonly body: string | Buffer;
 }
 
-/**
- * Value of the header webhook-signature. `secret`: base64, after `whsec_` or without it; bytes are the key itself. The public
- * library hashes in JavaScript, many times slower; the tests hold this against it.
- */
-export function webhookSignature(secret: string | Uint8Array, { id, sentAt, body }: SignedMessage): string {
-  const key = typeof secret === 'string' ? Buffer.from(secret.replace(SECRET_PREFIX, ''), 'base64') : secret;
+/** The key of a secret: base64, after `whsec_` or without it. For those who sign many messages with it. */
+export function webhookKeyOf(secret: string): KeyObject {
+  const key = Buffer.from(secret.replace(SECRET_PREFIX, ''), 'base64');
   if (key.length === 0) throw new RangeError('A signature needs a key');
+  return createSecretKey(key);
+}
+
+/**
+ * Value of the header webhook-signature. `secret`: as webhookKeyOf takes it; bytes are the key itself. The public library
+ * hashes in JavaScript, many times slower; the tests hold this against it.
+ */
+export function webhookSignature(
+  secret: string | Uint8Array | KeyObject,
+  { id, sentAt, body }: SignedMessage,
+): string {
+  const key = typeof secret === 'string' ? webhookKeyOf(secret) : secret;
+  if (key instanceof Uint8Array && key.length === 0) throw new RangeError('A signature needs a key');
   const seconds = Math.floor(sentAt.getTime() / MS_PER_SECOND);
   const hmac = createHmac('sha256', key).update(`${id}.${seconds}.`).update(body);
   return `v1,${hmac.digest('base64')}`;

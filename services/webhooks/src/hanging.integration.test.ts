@@ -158,7 +158,7 @@ describe('more receivers that hang than there are places', () => {
           const event = { id: newId(), type: 'transaction.created', company_id, organization_id: 'o' };
           const logged = { ...event, object_json: '{}', previous_json: '{}' } as unknown as LoggedEvent;
           events.set(event.id, logged);
-          await dispatcher.offer(logged);
+          await dispatcher.offer(logged, Promise.resolve());
         };
       },
       stop: async (): Promise<void> => {

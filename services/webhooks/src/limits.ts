@@ -37,8 +37,12 @@ export const POOLS = {
 export const QUEUES = { perEndpoint: 100, inAll: 2_000, maxMs: 10_000 } as const;
 /** An attempt, and the time to wait for its turn before and to write down how it went. */
 export const DELIVERY_LEASE_MS = ATTEMPT_TIMEOUT_MS + 15_000;
+/** An event that takes longer to be stored is not attempted by who stored it: its lease must last for the attempt. */
+export const MAX_STORING_MS = 4_000;
 /** How long the result of an attempt waits for others, to be written down with them. */
-export const SETTLE_LINGER_MS = 20;
+export const SETTLE_LINGER_MS = 100;
+/** An event that the log lacks, because a process was killed while it wrote it, is looked for again after this. */
+export const UNLOGGED_RETRY_MS = 5_000;
 /** Of events that wait for a place: those that need not be read again, in characters of all together. */
 export const MAX_CACHED_CHARS = 16 * 1_024 * 1_024;
 /** What this process put off is looked for when it is due; what other replicas left, this often, or up to twice as often. */

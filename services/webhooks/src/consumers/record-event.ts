@@ -1,6 +1,6 @@
 // Takes events of every service into the log, once, however often they arrive: turned into public JSON, personal data
-// masked, and hands them on to whoever is to be told. Internal events pass by. What merchants' events say of their companies
-// is kept besides.
+// masked, and hands them on to whoever is to be told, which is stored beside the log's write: attempts wait for both. Internal
+// events pass by. What merchants' events say of their companies is kept besides.
 import { EVENT_TYPES, TOPICS, eventObjectJson } from '@mps/contracts';
 import type { Merchant__Output } from '@mps/contracts/gen/mps/merchants/v1/Merchant';
 import type { ConsumedEvent } from '@mps/messaging';
@@ -38,7 +38,7 @@ export function recordEventConsumer(
       object_json: jsonOf(eventObjectJson(TOPICS[topic], object.case, object.value as object)),
       previous_json: jsonOf(JSON.parse(previous_json) as Members),
     };
-    await log.record(event);
-    await dispatcher.offer(event);
+    const logged = log.record(event);
+    await Promise.all([logged, dispatcher.offer(event, logged)]);
   };
 }

@@ -7,8 +7,9 @@ import type { Directory, Receiver } from '../endpoints';
 import type { DisabledReason, Endpoint } from '../endpoints/domain/endpoint';
 import type { LoggedEvent } from '../events/domain/event';
 import type { Attempted, MakeAttempt } from './attempt';
-import { type Attempt, type Delivery, messageOf } from './domain/delivery';
-import { failingSince, hasFailedTooLong, outcomeOf, type Outcome } from './domain/schedule';
+import { UNLOGGED_RETRY_MS } from '../limits';
+import { type Attempt, type Delivery, deliveryIdOf, messageOf } from './domain/delivery';
+import { failingSince, hasFailedTooLong, MAX_DELIVERY_MS, outcomeOf, type Outcome } from './domain/schedule';
 import type { Place } from './places';
 import type { EndpointState } from './pools';
 import type { DeliveryStore } from './store';
@@ -26,7 +27,7 @@ export interface AttemptDeps {
 }
 
 /**
- * `event` null: retention has taken it. `at`: when the attempt counts as made, ISO 8601 of the business clock. The place is
+ * `event` null: retention has taken it, or it is not in the log yet. `at`: when the attempt counts as made, ISO 8601 of the business clock. The place is
  * left as soon as the endpoint is known to be well; where its turn does not come, the delivery waits as before. Answers when
  * the delivery is due again, null for one that has ended.
  */
@@ -83,6 +84,8 @@ export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
     // Asked for anew: since the delivery was made its endpoint may have been disabled, or moved.
     const receivers = await directory.receiversOf(delivery.company_id);
     const receiver = receivers.find(({ endpoint }) => endpoint.id === delivery.endpoint_id);
+    if (receiver !== undefined && event === null && mayBeLogged(delivery, at))
+      return settle(delivery, settlementOf({ kind: 'retry', delayMs: UNLOGGED_RETRY_MS }, null, at));
     if (receiver === undefined || event === null)
       return settle(delivery, settlementOf({ kind: 'failed', gone: false }, null, at));
     const attempted = await place.timed((cut) => deps.attempt(receiver, event.id, messageOf(event), cut));
@@ -101,6 +104,13 @@ export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
     return dueAgain;
   };
 }
+
+/**
+ * Of an event that the log lacks: a process was killed when it had stored the delivery and not yet the event, which comes to
+ * the log with the next look at its topic. What is delivered anew was in the log once, and retention has taken it.
+ */
+const mayBeLogged = ({ id, event_id, endpoint_id, created_at }: Delivery, at: string): boolean =>
+  id === deliveryIdOf(event_id, endpoint_id) && Date.parse(at) - Date.parse(created_at) < MAX_DELIVERY_MS;
 
 /** An attempt that cannot be written down is made again when its lease has run out: it is worth some tries. */
 async function settlePatiently(

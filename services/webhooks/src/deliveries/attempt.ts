@@ -1,6 +1,7 @@
 // One attempt: the message signed and posted, and what came back. Whatever happens on the way is an answer; it throws only
 // when the endpoint's secrets cannot be opened, which is no failure of the receiver: the delivery waits for their key.
-import { webhookSignature } from '@mps/contracts';
+import type { KeyObject } from 'node:crypto';
+import { webhookKeyOf, webhookSignature } from '@mps/contracts';
 import type { RealClock, Secret } from '@mps/kernel';
 import { errors, type Dispatcher } from 'undici';
 import type { Receiver } from '../endpoints';
@@ -28,6 +29,17 @@ interface Outgoing {
   readonly secrets: readonly Secret<string>[];
 }
 
+/** Of secrets that are in memory: it costs as much as a signature. */
+const keys = new WeakMap<Secret<string>, KeyObject>();
+
+function keyOf(secret: Secret<string>): KeyObject {
+  const known = keys.get(secret);
+  if (known !== undefined) return known;
+  const key = webhookKeyOf(secret.expose());
+  keys.set(secret, key);
+  return key;
+}
+
 const USER_AGENT = 'mps-webhooks/1';
 
 /** `businessNow` says which secrets sign; the signature's own time is the real one, because receivers check it. */
@@ -48,7 +60,7 @@ export function makeAttempts(
         'user-agent': USER_AGENT,
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
-        'webhook-signature': secrets.map((secret) => webhookSignature(secret.expose(), signed)).join(' '),
+        'webhook-signature': secrets.map((secret) => webhookSignature(keyOf(secret), signed)).join(' '),
       },
       body,
       signal,
@@ -62,15 +74,22 @@ export function makeAttempts(
 
   return async ({ url, secretsAt }, id, body, cut) => {
     const secrets = secretsAt(businessNow());
-    const signal = AbortSignal.any([AbortSignal.timeout(ATTEMPT_TIMEOUT_MS), cut]);
+    // One signal and one timer: AbortSignal.any and .timeout cost a tenth of a delivery.
     const startedAt = performance.now();
     const latency = (): number => Math.round(performance.now() - startedAt);
+    const ended = new AbortController();
+    const end = (): void => ended.abort();
+    const timer = setTimeout(end, ATTEMPT_TIMEOUT_MS);
+    cut.addEventListener('abort', end, { once: true });
     try {
-      const answered = await post(url, { id, body, secrets }, signal);
+      const answered = await post(url, { id, body, secrets }, ended.signal);
       return { ...answered, latency_ms: latency() };
     } catch (error) {
       if (cut.aborted) return null;
       return { answer: { error: errorOf(error) }, latency_ms: latency(), response_excerpt: null };
+    } finally {
+      clearTimeout(timer);
+      cut.removeEventListener('abort', end);
     }
   };
 }

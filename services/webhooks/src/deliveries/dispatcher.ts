@@ -7,7 +7,14 @@ import { LRUCache } from 'lru-cache';
 import type { Directory, Receiver } from '../endpoints';
 import { takesEvent } from '../endpoints/domain/endpoint';
 import type { LoggedEvent } from '../events/domain/event';
-import { DRAIN_MS, LOOK_EVERY_MS, LOOK_PACE_MS, MAX_CACHED_CHARS, MAX_REPLAYED_EVENTS } from '../limits';
+import {
+  DRAIN_MS,
+  LOOK_EVERY_MS,
+  LOOK_PACE_MS,
+  MAX_CACHED_CHARS,
+  MAX_REPLAYED_EVENTS,
+  MAX_STORING_MS,
+} from '../limits';
 import { deliveryIdOf, newDelivery, type Delivery } from './domain/delivery';
 import {
   makeDueDeliveries,
@@ -26,8 +33,11 @@ export interface DispatcherOptions extends DeliveryOptions {
 }
 
 export interface Dispatcher extends Loop {
-  /** Stores what an event owes to endpoints; ends when that is stored, not when it is delivered. */
-  offer(event: LoggedEvent): Promise<void>;
+  /**
+   * Stores what an event owes to endpoints; ends when that is stored, not when it is delivered. Nothing is attempted before
+   * `logged` has ended, or when it fails: merchants find in the log what they are told of.
+   */
+  offer(event: LoggedEvent, logged: Promise<void>): Promise<void>;
   /** Makes the attempts that are due now, and ends with them; answers how many there were. */
   runDue(): Promise<number>;
 }
@@ -55,10 +65,10 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
   return {
     ...looks.loop,
     wake: () => looks.lookIn(0),
-    async offer(event) {
+    async offer(event, logged) {
       const receivers = await directory.receiversOf(event.company_id);
       const takers = receivers.filter(({ endpoint }) => takesEvent(endpoint, event));
-      await Promise.all(takers.map((receiver) => offerTo(receiver, event)));
+      await Promise.all(takers.map((receiver) => offerTo(receiver, event, logged)));
     },
     async runDue() {
       await looks.look();
@@ -147,12 +157,13 @@ function makeOffer(
     return traceparent === undefined ? delivery : { ...delivery, traceparent };
   }
 
-  return async ({ endpoint, url }: Receiver, event: LoggedEvent): Promise<void> => {
+  return async ({ endpoint, url }: Receiver, event: LoggedEvent, logged: Promise<void>): Promise<void> => {
     const state = places.of(endpoint.id);
     const now = clock.now().toISOString();
     const delivery = deliveryOf(event, endpoint.id, now);
     const place = places.takeFresh(state);
     if (place === null) {
+      await logged;
       await work.add(delivery, false);
       cached.set(event.id, event);
       state.hasBacklog = true;
@@ -160,9 +171,16 @@ function makeOffer(
     }
     const attributes = { 'server.address': url.hostname };
     const stored = Promise.withResolvers<boolean>();
+    const offeredAtMs = performance.now();
     // The place, or the turn for one, is taken before the delivery is stored: no more are leased than can be attempted soon.
     place.hold(async () => {
-      if (!(await stored.promise)) return;
+      const isLogged = logged.then(
+        () => true,
+        () => false,
+      );
+      if (!(await stored.promise) || !(await isLogged)) return;
+      // The lease may run out meanwhile: whoever finds it then makes the attempt.
+      if (performance.now() - offeredAtMs > MAX_STORING_MS) return;
       await place.turn;
       await inSpan(`deliver ${event.type}`, { attributes }, async () =>
         putOff(await attemptDelivery(delivery, event, place, clock.now().toISOString())),

@@ -1,0 +1,66 @@
+// What is stored of an event beside its way to the log, on a real MongoDB: nothing is attempted before the log has it.
+import { randomUUID } from 'node:crypto';
+import { newId, systemClock } from '@mps/kernel';
+import { openServiceHarness, until, type ServiceHarness } from '@mps/testkit/service';
+import type { LoggedEvent } from '../events/domain/event';
+import { makeDispatcher } from './dispatcher';
+import { declareDeliveries } from './store';
+import { makeWorkStore } from './work-store';
+
+let harness: ServiceHarness<ReturnType<typeof declareDeliveries>>;
+beforeAll(async () => {
+  harness = await openServiceHarness({ databaseName: 'dispatcher', declare: declareDeliveries });
+});
+afterAll(() => harness.stop());
+
+function openDispatcher() {
+  const attempted: string[] = [];
+  const endpoint = { id: newId(), event_types: ['*'], enabled: true } as never;
+  const receiver = { endpoint, url: new URL('http://127.0.0.1:9'), secretsAt: () => [] };
+  const dispatcher = makeDispatcher({
+    work: makeWorkStore(harness.declared, randomUUID(), systemClock()),
+    events: { findByIds: async () => [] },
+    directory: { receiversOf: async () => [receiver] },
+    attemptDelivery: async ({ id }) => {
+      attempted.push(id);
+      return null;
+    },
+    clock: harness.businessClock,
+    realClock: harness.realClock,
+    testMode: true,
+    log: harness.log,
+  });
+  const ids = { company_id: newId(), organization_id: newId(), type: 'transaction.created' };
+  const event = { id: newId(), ...ids, object_json: '{}', previous_json: '{}' } as unknown as LoggedEvent;
+  const stored = () => harness.declared.findOne({ event_id: event.id });
+  return { dispatcher, attempted, event, stored };
+}
+
+it('attempts what is stored when the event is in the log, not before', async () => {
+  const { dispatcher, attempted, event, stored } = openDispatcher();
+  let log = (): void => undefined;
+  const logged = new Promise<void>((resolve) => (log = resolve));
+  await dispatcher.offer(event, logged);
+  expect(await stored()).toMatchObject({ status: 'PENDING', leased_by: expect.any(String) });
+  expect(attempted).toEqual([]);
+  log();
+  await until(() => attempted.length === 1);
+  await dispatcher.stop();
+});
+
+it('attempts nothing of an event that the log could not take: its delivery keeps its lease until that runs out', async () => {
+  const { dispatcher, attempted, event, stored } = openDispatcher();
+  const logged = Promise.reject(new Error('the database is away'));
+  await Promise.allSettled([logged, dispatcher.offer(event, logged)]);
+  await dispatcher.stop();
+  expect(attempted).toEqual([]);
+  expect(await stored()).toMatchObject({ status: 'PENDING', leased_by: expect.any(String) });
+});
+
+it('attempts an event once that is offered again, as it comes again when a process was killed', async () => {
+  const { dispatcher, attempted, event } = openDispatcher();
+  await dispatcher.offer(event, Promise.resolve());
+  await dispatcher.offer(event, Promise.resolve());
+  await dispatcher.stop();
+  expect(attempted).toHaveLength(1);
+});
