@@ -2,10 +2,10 @@
 // measured in one run on one machine, beside attackers, dear lists and webhooks, and how long the platform takes to start.
 // Prints tables, or JSON with --json. `npm run bench -- lists`: only payments while a merchant asks for the dearest lists;
 // `-- invented-keys`: only a merchant's latency while invented keys arrive. `npm run bench -- webhooks`: only webhooks; of
-// them `-- latencies`: only from change to Kafka and to the first attempt; `-- hanging`: only receivers that hang. `npm run
-// bench -- creations`: only creations, with the sandbox and with a provider in memory, and what they ask of MongoDB. `npm
-// run bench -- idle`: only what the processes use when nobody asks. `npm run bench -- ledger [entries]`: only what the
-// ledger costs a payment, and its reads beside so many entries (default 200,000).
+// them `-- latencies`: only from change to Kafka and to the first attempt; `-- hanging [rounds]`: only receivers that hang
+// (default 6 rounds of two minutes). `npm run bench -- creations`: only creations, with the sandbox and with a provider in
+// memory, and what they ask of MongoDB. `npm run bench -- idle`: only what the processes use when nobody asks. `npm run
+// bench -- ledger [entries]`: only what the ledger costs a payment, and its reads beside so many entries (default 200,000).
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
@@ -43,6 +43,11 @@ const onlyWebhooks = process.argv.includes('webhooks');
 const onlyHanging = process.argv.includes('hanging');
 const onlyLatencies = process.argv.includes('latencies');
 const say = (text: string): void => void (asJson ? process.stderr : process.stdout).write(`${text}\n`);
+
+function numberAfter(word: string): number | undefined {
+  const asked = Number(process.argv[process.argv.indexOf(word) + 1]);
+  return Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
+}
 
 interface Started {
   readonly infra: Infra;
@@ -91,7 +96,7 @@ async function onPlatform(work: (started: Started, demo: Demo) => Promise<void>)
 const mainOfWebhooks = (): Promise<void> =>
   onPlatform(async (started, demo) => {
     const bench = webhookBench(started, demo);
-    if (onlyHanging) print(await measureOnlyHanging(bench), hangingTable);
+    if (onlyHanging) print(await measureOnlyHanging(bench, numberAfter('hanging')), hangingTable);
     else if (onlyLatencies) print(await measureOnlyLatencies(bench), latencyTable);
     else print(await measureWebhooks(bench), webhookTable);
   });
@@ -99,8 +104,7 @@ const mainOfWebhooks = (): Promise<void> =>
 const mainOfLedger = (): Promise<void> =>
   onPlatform(async (started, demo) => {
     const { platform, infra } = started;
-    const asked = Number(process.argv[process.argv.indexOf('ledger') + 1]);
-    const entries = Number.isSafeInteger(asked) && asked > 0 ? asked : LEDGER_ENTRIES;
+    const entries = numberAfter('ledger') ?? LEDGER_ENTRIES;
     const processes = platformProcesses(started);
     const { mongodbUrl } = infra;
     print(await measureLedger({ platform, mongodbUrl, processes, demo, entries, say }), ledgerTable);

@@ -41,11 +41,14 @@ export interface LatencyResults {
   readonly toFirstAttempt: Latency;
 }
 
+/** To the endpoints that answer, of all rounds together. */
 export interface HangingResults {
   readonly endpoints: number;
   readonly without: Latency;
   readonly beside: Latency;
   readonly p99Ratio: number;
+  /** Of each round, least first: how far single ones lie apart. */
+  readonly p99RatioOfRounds: readonly number[];
 }
 
 export interface WebhookBench {
@@ -60,10 +63,7 @@ export interface WebhookBench {
 
 const MS_PER_SECOND = 1_000;
 const MANY = 32;
-/**
- * The goals are meant for the last. What one payment costs falls with their number, so half the rate is more than half the
- * work.
- */
+/** The goals are meant for the last: what one payment costs falls with their number. */
 const PARTS_OF_KNEE = [0.2, 0.4, 0.6] as const;
 const RUNS = 3;
 const LISTENERS = 10;
@@ -71,8 +71,10 @@ const LISTENERS = 10;
 const FAN_OUT_PAYMENTS_PER_SECOND = 25;
 /** At an even rate a thousand requests would take most of a minute. */
 const STEADY_WARM_UP_REQUESTS = 250;
-/** As long as the platform waits for an answer, and somewhat more. */
-const HANGS_END_MS = 16_000;
+/** As long as the platform waits for an answer and then until it tries again, and somewhat more. */
+const HANGS_END_MS = 24_000;
+/** Each p99 has to have half a hundred samples beyond it: nine hundred a round are nine. */
+const HANGING_ROUNDS = 6;
 const COMPANIES = 100;
 const ENDPOINTS_PER_COMPANY = 10;
 const TESTS_PER_SECOND = 50;
@@ -80,9 +82,8 @@ const TEST_SECONDS = 20;
 const DRAIN_MS = 5_000;
 const WORKERS = 8;
 
-export async function measureWebhooks(bench: WebhookBench): Promise<WebhookResults> {
-  const observer = await Observer.start(bench.kafkaBrokers);
-  try {
+export const measureWebhooks = (bench: WebhookBench): Promise<WebhookResults> =>
+  observed(bench, async (observer) => {
     const { say } = bench;
     say('  webhooks: payments without a listener …');
     const load = { ...bench.creation, name: 'create (PIX)', inFlight: MANY };
@@ -115,10 +116,7 @@ export async function measureWebhooks(bench: WebhookBench): Promise<WebhookResul
       listenedCreationRatio: listened.cpuMsPerRequest / without.cpuMsPerRequest,
       hanging,
     };
-  } finally {
-    observer.stop();
-  }
-}
+  });
 
 async function measureLatencies(
   observer: Observer,
@@ -157,25 +155,27 @@ async function measureLatency(
 }
 
 /** Only latencies at parts of the knee. */
-export async function measureOnlyLatencies(bench: WebhookBench): Promise<readonly LatencyResults[]> {
-  const observer = await Observer.start(bench.kafkaBrokers);
-  try {
+export const measureOnlyLatencies = (bench: WebhookBench): Promise<readonly LatencyResults[]> =>
+  observed(bench, async (observer) => {
     const load = { ...bench.creation, name: 'create (PIX)', inFlight: MANY };
     await listen(bench, `${observer.url}/one`, 1);
     await measure(load);
     const knee = await measure(load);
     await observer.drain();
-    return await measureLatencies(observer, load, knee.perSecond);
-  } finally {
-    observer.stop();
-  }
-}
+    return measureLatencies(observer, load, knee.perSecond);
+  });
 
 /** Only what receivers that hang do to others. */
-export async function measureOnlyHanging(bench: WebhookBench): Promise<HangingResults> {
-  const observer = await Observer.start(bench.kafkaBrokers);
+export const measureOnlyHanging = (bench: WebhookBench, rounds?: number): Promise<HangingResults> =>
+  observed(bench, (observer) => measureHanging(bench, observer, rounds));
+
+async function observed<Results>(
+  { kafkaBrokers }: WebhookBench,
+  work: (observer: Observer) => Promise<Results>,
+): Promise<Results> {
+  const observer = await Observer.start(kafkaBrokers);
   try {
-    return await measureHanging(bench, observer);
+    return await work(observer);
   } finally {
     observer.stop();
   }
@@ -198,38 +198,67 @@ async function measureFanOut(bench: WebhookBench, observer: Observer, steady: Su
   };
 }
 
-async function measureHanging(bench: WebhookBench, observer: Observer): Promise<HangingResults> {
-  bench.say('  webhooks: a thousand endpoints, without and with a hundred that hang …');
-  const companies = await inParallel(COMPANIES, () => newCompany(bench.api));
-  const quiet: string[] = [];
+async function measureHanging(
+  bench: WebhookBench,
+  observer: Observer,
+  rounds = HANGING_ROUNDS,
+): Promise<HangingResults> {
+  const { say } = bench;
+  say('  webhooks: a thousand endpoints, without and with a hundred that hang …');
+  const { all, pointTenthTo } = await thousandEndpoints(bench.api, observer.url);
+  const run = async (): Promise<readonly Sighting[]> => {
+    await observer.drain();
+    await testSteadily(bench.api, all);
+    return (await observer.drain()).filter((one) => one.path.startsWith('/others/'));
+  };
+  const runBeside = async (): Promise<readonly Sighting[]> => {
+    await pointTenthTo('hang');
+    const seen = await run();
+    await pointTenthTo('tenth');
+    await delay(HANGS_END_MS);
+    return seen;
+  };
+  // Both ways are warm before anything counts.
+  await run();
+  await runBeside();
+  const without: (readonly Sighting[])[] = [];
+  const beside: (readonly Sighting[])[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    say(`  webhooks: round ${round + 1} of ${rounds} …`);
+    // In turn and in both orders, so that neither has the warmer platform.
+    const isBesideFirst = round % 2 === 1;
+    if (isBesideFirst) beside.push(await runBeside());
+    without.push(await run());
+    if (!isBesideFirst) beside.push(await runBeside());
+  }
+  const ratioOf = (besides: readonly Sighting[], withouts: readonly Sighting[]): number =>
+    latencyOf(besides).p99Ms / latencyOf(withouts).p99Ms;
+  return {
+    endpoints: all.length,
+    without: latencyOf(without.flat()),
+    beside: latencyOf(beside.flat()),
+    p99Ratio: ratioOf(beside.flat(), without.flat()),
+    p99RatioOfRounds: beside.map((one, n) => ratioOf(one, without[n] ?? [])).sort((a, b) => a - b),
+  };
+}
+
+/** Of a hundred companies; a tenth of them can be pointed elsewhere. */
+async function thousandEndpoints(api: Api, url: string) {
+  const companies = await inParallel(COMPANIES, () => newCompany(api));
+  const all: string[] = [];
   const tenth: string[] = [];
   await inParallel(COMPANIES * ENDPOINTS_PER_COMPANY, async (n) => {
-    const company = companies[n % COMPANIES] ?? '';
     const isOfTenth = Math.floor(n / COMPANIES) === 0;
-    const url = `${observer.url}/${isOfTenth ? 'tenth' : 'others'}/${n}`;
-    (isOfTenth ? tenth : quiet).push(await newEndpoint(bench.api, url, company));
+    const path = isOfTenth ? 'tenth' : 'others';
+    const id = await newEndpoint(api, `${url}/${path}/${n}`, companies[n % COMPANIES] ?? '');
+    all.push(id);
+    if (isOfTenth) tenth.push(id);
   });
   const pointTenthTo = (path: string): Promise<unknown> =>
     inParallel(tenth.length, (n) =>
-      bench.api.patch(`/v1/webhook-endpoints/${tenth[n] ?? ''}`, { url: `${observer.url}/${path}/${n}` }),
+      api.patch(`/v1/webhook-endpoints/${tenth[n] ?? ''}`, { url: `${url}/${path}/${n}` }),
     );
-  const run = async (): Promise<Latency> => {
-    await observer.drain();
-    await testSteadily(bench.api, [...quiet, ...tenth]);
-    return latencyOf((await observer.drain()).filter((one) => one.path.startsWith('/others/')));
-  };
-  await run();
-  const runs: Record<'without' | 'beside', Latency[]> = { without: [], beside: [] };
-  // In turn, so that neither has the warmer platform.
-  for (let pair = 0; pair < RUNS; pair += 1) {
-    runs.without.push(await run());
-    await pointTenthTo('hang');
-    runs.beside.push(await run());
-    await pointTenthTo('tenth');
-    await delay(HANGS_END_MS);
-  }
-  const [without, beside] = [middleOf(runs.without), middleOf(runs.beside)];
-  return { endpoints: quiet.length + tenth.length, without, beside, p99Ratio: beside.p99Ms / without.p99Ms };
+  return { all, pointTenthTo };
 }
 
 /** Test events at an even rate, to endpoints in random order. */
