@@ -1,22 +1,27 @@
-// `npm run chaos -- <suite> [--payments N] [--seed N] [--json]`. provider: payments against a provider that loses 30 % of
+// `npm run chaos -- <suite> [--payments N] [--seed N] [--from commit] [--json]`. provider: payments against a provider that loses 30 % of
 // all answers, resolved in business time on a real MongoDB and held against the provider's own record. webhooks: mixed
 // payments while webhooks, Kafka, MongoDB and the receiver are killed at random; every event must arrive. facts: changes of
 // what payments are judged by, on replicas whose messages are late and whose clocks drift. quarter: mixed payments of three
-// months into the ledger, each event twice and in any order, and one planted cent. Each fails on any difference.
+// months into the ledger, each event twice and in any order, and one planted cent. upgrade: service by service from an earlier
+// release to this one and back, under load. Each fails on any difference.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { randomInt } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import Table from 'cli-table3';
 import { Argument, Command, InvalidArgumentError } from 'commander';
+import { SetupFailure } from '../failure';
 import { withTestInfra } from '../infra/test-infra';
+import { workspaceRoot } from '../paths';
+import { makeRelease } from '../platform/bundle';
+import { runTool } from '../process/tool';
 import { endRunningJest, runJest } from './jest';
 import { onEnd, print, runCommand } from './run';
 
 interface Suite {
-  readonly level: 'integration' | 'e2e' | 'chaos';
+  readonly level: 'integration' | 'e2e' | 'chaos' | 'upgrade';
   readonly file: string;
-  /** Or changes. */
+  /** Of facts changes; of upgrade requests that are answered before the next service changes. */
   readonly payments: number;
 }
 
@@ -34,12 +39,14 @@ const SUITES = {
     payments: 10_000,
   },
   webhooks: { level: 'chaos', file: 'test/chaos/webhooks.chaos.test.ts', payments: 10_000 },
+  upgrade: { level: 'upgrade', file: 'test/chaos/releases.upgrade.test.ts', payments: 40 },
 } as const satisfies Readonly<Record<string, Suite>>;
 const MAX_SEED = 2 ** 31;
 
 interface Options {
   readonly payments?: number;
   readonly seed: number;
+  readonly from?: string;
   readonly json?: true;
 }
 
@@ -57,15 +64,17 @@ async function chaos(): Promise<number> {
     .addArgument(new Argument('<suite>', 'what fails').choices(Object.keys(SUITES)))
     .option(
       '--payments <number>',
-      'how many, of facts changes; default 100,000 for provider, 10,000 for the others',
+      'how many, of facts changes, of upgrade requests between two services; default 100,000 for provider, 40 for upgrade, 10,000 for the others',
       atLeastOne,
     )
     .option('--seed <number>', 'default: a new one', atLeastOne, randomInt(1, MAX_SEED))
+    .option('--from <commit>', 'upgrade: the earlier release; default: the last tag, else twenty commits ago')
     .option('--json', 'the report as JSON')
     .parse();
   const suite = SUITES[command.processedArgs[0] as keyof typeof SUITES];
-  const { payments = suite.payments, seed, json } = command.opts<Options>();
+  const { payments = suite.payments, seed, from, json } = command.opts<Options>();
   onEnd(endRunningJest);
+  const release = suite.level === 'upgrade' ? await earlierRelease(from) : undefined;
   process.stderr.write(`Seed ${seed}, ${payments} payments\n`);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mps-chaos-'));
   const reportFile = path.join(folder, 'report.json');
@@ -77,6 +86,7 @@ async function chaos(): Promise<number> {
         CHAOS_PAYMENTS: String(payments),
         CHAOS_SEED: String(seed),
         CHAOS_REPORT: reportFile,
+        ...(release !== undefined && { UPGRADE_FROM: release }),
       });
     const code =
       suite.level === 'chaos'
@@ -92,6 +102,23 @@ async function chaos(): Promise<number> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Its folder, made ready to run. */
+async function earlierRelease(from: string | undefined): Promise<string> {
+  const commit =
+    from ?? (await said('describe', '--tags', '--abbrev=0')) ?? (await said(...TWENTY_COMMITS_AGO));
+  if (commit === undefined) throw new SetupFailure('There is no earlier commit: name one with --from.');
+  process.stderr.write(`Making the release of ${commit} …\n`);
+  return makeRelease(commit);
+}
+
+const TWENTY_COMMITS_AGO = ['rev-list', '--skip=20', '-1', 'HEAD'] as const;
+
+/** What git says; undefined for nothing. */
+async function said(...args: readonly string[]): Promise<string | undefined> {
+  const { stdout } = await runTool('git', args, { cwd: workspaceRoot });
+  return stdout.trim() || undefined;
 }
 
 function tableOf(report: Report): string {

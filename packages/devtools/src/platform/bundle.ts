@@ -1,16 +1,20 @@
 // makeBundle: every process and job of the platform in one file of JavaScript, started with the name of what it is to be. A
 // process that loads a thousand modules one by one spends most of its start on finding them. Made from the sources, with
-// source maps, and again only where something that went into it has changed.
+// source maps, and again only where something that went into it has changed. makeRelease: the same of another commit.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import { SetupFailure } from '../failure';
 import { cacheDir, workspaceRoot } from '../paths';
+import { lastLines, runTool } from '../process/tool';
 import { folderOf, PROCESS_NAMES } from './topology';
 
-const bundleFile = path.join(cacheDir, 'bundle/main.js');
+/** Below the workspace of any release. */
+const BUNDLE = '.local/cache/bundle/main.js';
+const bundleFile = path.join(workspaceRoot, BUNDLE);
 const manifestFile = path.join(cacheDir, 'bundle/inputs.json');
 
 /** What can be started: modules that run when they are loaded, by their paths below the workspace without `.ts`. */
@@ -19,10 +23,10 @@ const STARTABLE = [
   'packages/messaging/src/create-topics',
 ].filter((module) => existsSync(path.join(workspaceRoot, `${module}.ts`)));
 
-/** The arguments of Node that run one of them. */
-export const argumentsOf = (module: string): readonly string[] => [
+/** The arguments of Node that run one of them, of this workspace or of a release's folder. */
+export const argumentsOf = (module: string, release = workspaceRoot): readonly string[] => [
   '--enable-source-maps',
-  bundleFile,
+  path.join(release, BUNDLE),
   module,
 ];
 
@@ -101,6 +105,27 @@ async function readInputs(): Promise<Inputs> {
 async function hashFile(file: string): Promise<string> {
   const content = await readFile(path.join(workspaceRoot, file)).catch(() => 'missing');
   return createHash('sha256').update(workspaceRoot).update(content).digest('base64url');
+}
+
+/** The folder of another commit's platform with its own packages and its bundle. Throws a SetupFailure. */
+export async function makeRelease(commit: string): Promise<string> {
+  const { stdout } = await runStep('git', ['rev-parse', '--verify', `${commit}^{commit}`], workspaceRoot);
+  const release = path.join(cacheDir, 'releases', stdout.trim());
+  await mkdir(release, { recursive: true });
+  const archive = `${release}.tar`;
+  await runStep('git', ['archive', '--output', archive, commit], workspaceRoot);
+  await runStep('tar', ['-xf', archive], release);
+  // Any command installs and builds what it needs first.
+  await runStep(process.execPath, ['packages/devtools/bootstrap.mjs', 'ops', '--help'], release);
+  const make = `require('./packages/devtools/dist/platform/bundle.js').makeBundle()`;
+  await runStep(process.execPath, ['-e', make], release);
+  return release;
+}
+
+async function runStep(command: string, args: readonly string[], cwd: string): Promise<{ stdout: string }> {
+  const result = await runTool(command, args, { cwd });
+  if (result.code === 0) return result;
+  throw new SetupFailure(`${command} ${args.join(' ')} failed in ${cwd}; it said:\n${lastLines(result)}`);
 }
 
 /** A process that starts meanwhile must find a whole file. */

@@ -48,6 +48,8 @@ export interface PlatformOptions {
   readonly services?: readonly ProcessName[];
   /** Added to the environment of every process. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder that `makeRelease` answers; left out: this workspace. */
+  readonly release?: string;
 }
 
 export interface ReplicaOptions {
@@ -77,8 +79,8 @@ export interface Platform {
   /** What a tool shows to its services; null: their connections are open. */
   readonly tls: MutualTls | null;
   readonly names: readonly ProcessName[];
-  /** Creates topics and indexes; safe to repeat. */
-  setUp(): Promise<void>;
+  /** Creates topics and indexes, as its own release or another one wants them; safe to repeat. */
+  setUp(release?: string): Promise<void>;
   /** Starts every process side by side; resolves when all are ready (told one by one), rejects with the first that fails. */
   startAll(onReady?: (name: ProcessName) => void): Promise<void>;
   pid(name: ProcessName): number | undefined;
@@ -86,6 +88,8 @@ export interface Platform {
   kill(name: ProcessName, signal?: NodeJS.Signals): Promise<void>;
   /** `env` is added to its environment, for later starts too. */
   restart(name: ProcessName, env?: Readonly<Record<string, string>>): Promise<void>;
+  /** Ends it and starts the same of another release in its place; what `restart` added to its environment is gone. */
+  changeRelease(name: ProcessName, release: string): Promise<void>;
   /** One more process of a kind, on ports of its own and beside the same databases; it ends with the platform. */
   startReplica(name: ProcessName, options?: ReplicaOptions): Promise<Replica>;
   onUnexpectedExit(listener: (name: ProcessName, exit: ProcessExit) => void): void;
@@ -117,6 +121,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     ports: options.ports ?? (await choosePorts(options)),
     secrets: await loadSecrets(options.secretsFile),
     passedOn: { ...passedOnEnv(process.env), ...options.env },
+    release: options.release,
   };
   const names = options.services ?? PROCESS_NAMES;
   await makeBundle();
@@ -155,12 +160,13 @@ function describeProcess(
 ): ManagedProcess {
   const logFile = path.join(logDir, `${calledName}.log`);
   if (existsSync(logFile)) renameSync(logFile, path.join(logDir, `${calledName}.previous.log`));
+  const { release = workspaceRoot } = deployment;
   const tls = tlsOf(deployment.passedOn);
   return new ManagedProcess({
     name: calledName,
     command: process.execPath,
-    args: argumentsOf(`${folderOf(name)}/src/main`),
-    cwd: path.join(workspaceRoot, folderOf(name)),
+    args: argumentsOf(`${folderOf(name)}/src/main`, release),
+    cwd: path.join(release, folderOf(name)),
     env: environmentOf(name, deployment),
     logFile,
     isReady: () => isProcessReady(name, deployment.ports, tls),
@@ -180,7 +186,7 @@ class ProcessPlatform implements Platform {
 
   constructor(
     private readonly deployment: Deployment,
-    private readonly processes: ReadonlyMap<ProcessName, ManagedProcess>,
+    private readonly processes: Map<ProcessName, ManagedProcess>,
     private readonly logDir: string,
   ) {
     const { ports, secrets } = deployment;
@@ -197,16 +203,18 @@ class ProcessPlatform implements Platform {
     return [...this.processes.keys()];
   }
 
-  async setUp(): Promise<void> {
+  async setUp(release = this.deployment.release ?? workspaceRoot): Promise<void> {
     const indexJobs = this.names
-      .filter((name) => existsSync(path.join(workspaceRoot, folderOf(name), 'src/setup.ts')))
-      .map((name) =>
-        runJob(`the indexes of ${name}`, `${folderOf(name)}/src/setup`, environmentOf(name, this.deployment)),
-      );
+      .filter((name) => existsSync(path.join(release, folderOf(name), 'src/setup.ts')))
+      .map((name) => {
+        const module = `${folderOf(name)}/src/setup`;
+        return runJob(`the indexes of ${name}`, module, environmentOf(name, this.deployment), release);
+      });
     const topicJob = runJob(
       'the topics',
       'packages/messaging/src/create-topics',
       topicJobEnvironment(this.deployment),
+      release,
     );
     await Promise.all([topicJob, ...indexJobs]);
   }
@@ -236,6 +244,12 @@ class ProcessPlatform implements Platform {
   async restart(name: ProcessName, env: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.process(name).stop();
     this.process(name).addEnv(env);
+    await this.start(name);
+  }
+
+  async changeRelease(name: ProcessName, release: string): Promise<void> {
+    await this.process(name).stop();
+    this.processes.set(name, describeProcess(name, { ...this.deployment, release }, this.logDir));
     await this.start(name);
   }
 
@@ -287,8 +301,13 @@ class ProcessPlatform implements Platform {
   }
 }
 
-async function runJob(what: string, module: string, env: Record<string, string>): Promise<void> {
-  const result = await runTool(process.execPath, [...argumentsOf(module)], { cwd: workspaceRoot, env });
+async function runJob(
+  what: string,
+  module: string,
+  env: Record<string, string>,
+  release: string,
+): Promise<void> {
+  const result = await runTool(process.execPath, argumentsOf(module, release), { cwd: release, env });
   if (result.code === 0) return;
   throw new SetupFailure(`Creating ${what} failed; ${module}.ts said:\n${lastLines(result)}`);
 }

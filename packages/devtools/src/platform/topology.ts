@@ -38,6 +38,8 @@ export interface Deployment {
   readonly secrets: PlatformSecrets;
   /** Passed on from outside: NODE_ENV, LOG_LEVEL, SANDBOX_CLOCK_START, PATH, OTEL_* and the like. */
   readonly passedOn: Readonly<Record<string, string>>;
+  /** The folder of the release that runs; left out: this workspace. */
+  readonly release?: string | undefined;
 }
 
 export const baseUrlOf = (ports: PlatformPorts): string => `http://127.0.0.1:${ports.gateway}`;
