@@ -73,7 +73,14 @@ export {
   type Day,
 } from './time/calendar';
 export { canonicalJson, fingerprint } from './core/json';
-export { cardBrandOf, lastDigitsOf, isNetworkToken, isLuhnValid, type CardHints } from './money/card-brand';
+export {
+  cardBrandOf,
+  isExpiredCard,
+  isLuhnValid,
+  isNetworkToken,
+  lastDigitsOf,
+  type CardHints,
+} from './money/card-brand';
 export {
   systemClock,
   makeBusinessClock,

@@ -1,11 +1,14 @@
-// What can be told of a card without knowing it: its brand and its last digits. The token never leaves whole.
+// What can be told of a card without knowing it: its brand, its last digits, and whether it is over. The token never leaves
+// whole.
 import type { CardBrand } from '../core/vocabulary';
+import { dayOf } from '../time/calendar';
 
 const MIN_PAN_DIGITS = 13;
 const MAX_PAN_DIGITS = 19;
 const BIN_DIGITS = 6;
 const LAST_DIGITS = 4;
 const NO_LAST_DIGITS = '0000';
+const MONTH_CHARS = 7;
 const ONLY_DIGITS = /^\d+$/;
 
 type BinRange = readonly [from: number, to: number, brand: CardBrand];
@@ -110,6 +113,14 @@ export function isLuhnValid(digits: string): boolean {
     sum += value > 9 ? value - 9 : value;
   }
   return sum % 10 === 0;
+}
+
+/** Whether a card's last month (`12`, `2032`) is over. */
+export function isExpiredCard(
+  { expiry_month, expiry_year }: { readonly expiry_month: string; readonly expiry_year: string },
+  now: Date,
+): boolean {
+  return `${expiry_year}-${expiry_month}` < dayOf(now).slice(0, MONTH_CHARS);
 }
 
 function isPanLike(text: string): boolean {

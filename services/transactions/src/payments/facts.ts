@@ -11,7 +11,7 @@ import {
 } from '@mps/contracts';
 import type { DictKeyInformation__Output } from '@mps/contracts/gen/mps/pix_keys/v1/DictKeyInformation';
 import type { QuoteResponse__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
-import { cardBrandOf, err, MAX_DUE_DATE_YEARS_AHEAD, ok, type Result } from '@mps/kernel';
+import { cardBrandOf, err, isExpiredCard, MAX_DUE_DATE_YEARS_AHEAD, ok, type Result } from '@mps/kernel';
 import { refundFeePolicyOf, type PaymentSubject, type PolicyChoice } from '@mps/pricing-rules';
 import type { Reply } from '../operation';
 import {
@@ -26,7 +26,7 @@ import {
   type UpstreamName,
   type Upstreams,
 } from '../reference-data';
-import { isExpiredCard, type PricePart, type PricingSnapshot } from '../transaction';
+import type { PricePart, PricingSnapshot } from '../transaction';
 import type { CreateRequest } from './domain/create-request';
 import { checkDueDate, type PaymentFacts } from './domain/new-transaction';
 

@@ -9,11 +9,10 @@ import {
   type DomainError,
   type Idempotency,
 } from '@mps/contracts';
-import { err, newId, ok, Secret, type Currency } from '@mps/kernel';
+import { err, isExpiredCard, newId, ok, Secret, type Currency } from '@mps/kernel';
 import { ANSWER_RESERVE_MS, PROVIDER_TIMEOUT_MS } from '../limits';
 import type { Reply } from '../operation';
 import type { Upstreams } from '../reference-data';
-import { isExpiredCard } from '../transaction';
 import type { AnswerChallengeDeps } from './answer-challenge';
 import type { TokenHasher } from './card-tokens';
 import { verdictOn, type ThreeDsOutcome } from './directory';

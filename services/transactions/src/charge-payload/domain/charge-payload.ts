@@ -1,8 +1,8 @@
 // What the payer's bank reads behind a charge's PIX code: the central bank's members and words, with what is to be paid on
 // the day. Nothing of the payer is in it, because whoever has the code can read it.
 import { dayOf, type Day, type PayableAmount, type TransactionStatus } from '@mps/kernel';
-import { acceptedPayment, payableAmountOn } from '../../transaction/domain/charge';
-import { payableUntil, type Transaction } from '../../transaction/domain/transaction';
+import { acceptedPayment, payableAmountOn, payableUntil } from '../../transaction/domain/charge';
+import type { Transaction } from '../../transaction/domain/transaction';
 
 export type ChargeStatus = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP';
 

@@ -1,40 +1,11 @@
 // Which requests are the same one: whatever changes what is paid changes the fingerprint, and a new attempt does not
 // (docs/rules.md#simultaneous-changes).
 import { Secret } from '@mps/kernel';
+import { aCard } from '../../../test/create-request.fixture';
 import { fingerprintOfCreate, type CardInput, type CreateRequest } from './create-request';
 
-const card: CardInput = {
-  network_token: new Secret('4111111111111111'),
-  cryptogram: new Secret('first'),
-  expiry_month: '12',
-  expiry_year: '2030',
-  authentication_type: 'NETWORK_TOKEN',
-  wallet_type: null,
-  display_name: null,
-};
-const request: CreateRequest = {
-  merchant_id: 'company-1',
-  provider: 'PROVIDER_A',
-  request_id: 'order-1',
-  amount: 10_000,
-  capture_method: 'ECOMMERCE',
-  payment_method: 'CREDIT_CARD',
-  currency: 'BRL',
-  installments: 1,
-  pix_data: null,
-  bolepix_data: null,
-  card_data: card,
-  three_d_secure_session_id: null,
-  require_3ds: false,
-  refuse_on_challenge: false,
-  consumer: null,
-  metadata: {},
-  split_rules: [],
-  soft_descriptor: null,
-  serial_number: null,
-  nsu: null,
-  fee_policy_id: null,
-};
+const request = aCard();
+const card = request.card_data!;
 const withCard = (changes: Partial<CardInput>): CreateRequest => ({
   ...request,
   card_data: { ...card, ...changes },
@@ -52,7 +23,7 @@ test.each<[string, CreateRequest]>([
   ['a fee policy', { ...request, fee_policy_id: 'policy-1' }],
   ['the month of the card', withCard({ expiry_month: '11' })],
   ['the year of the card', withCard({ expiry_year: '2031' })],
-  ['how the card was authenticated', withCard({ authentication_type: null })],
+  ['how the card was authenticated', withCard({ authentication_type: 'NETWORK_TOKEN' })],
   ['the wallet', withCard({ wallet_type: 'APPLE_PAY' })],
   ['the name of the card', withCard({ display_name: 'Elo 9876' })],
   ['no card at all', withoutCard],

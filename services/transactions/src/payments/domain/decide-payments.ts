@@ -1,11 +1,11 @@
 // Money that arrived for a PIX or BOLEPIX charge: in time, in grace, too late, or twice. A payment that cannot be accepted
 // is always given back, and always visible in refunds[].
 import { dayOf } from '@mps/kernel';
-import { payableAmountOn } from '../../transaction/domain/charge';
+import { payableAmountOn, payableUntil } from '../../transaction/domain/charge';
 import { chain, type Decision, move, note, unchanged } from '../../transaction/domain/decision';
 import { compareAmounts } from '../../transaction/domain/finding';
 import type { ProviderPayment } from '../../transaction/domain/provider-outcome';
-import { payableUntil, type Refund, type Transaction } from '../../transaction/domain/transaction';
+import type { Refund, Transaction } from '../../transaction/domain/transaction';
 
 /** A fresh refund id for every call. */
 export type NewRefundId = () => string;

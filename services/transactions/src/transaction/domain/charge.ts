@@ -1,5 +1,5 @@
-// A PIX or BOLEPIX charge: what it costs on a given day, through the exact arithmetic, its PIX code, and which payment of
-// it was kept.
+// A PIX or BOLEPIX charge: what it costs on a given day, through the exact arithmetic, until when it can be paid, its PIX code,
+// and which payment of it was kept.
 import {
   bolepixTermsAsPix,
   buildDynamicBrCode,
@@ -107,4 +107,9 @@ export function qrCodeOf(transaction: Transaction, publicBaseUrl: string): strin
 export function acceptedPayment({ payments, refunds }: Transaction): ProviderPayment | undefined {
   const returned = new Set(refunds.filter(({ automatic }) => automatic).map(({ payment_id }) => payment_id));
   return payments.find(({ payment_id }) => !returned.has(payment_id));
+}
+
+/** The last instant at which a charge can be paid; null for cards. */
+export function payableUntil(transaction: Transaction): Date | null {
+  return transaction.pix?.expires_at ?? transaction.bolepix?.expires_at ?? null;
 }

@@ -1,14 +1,8 @@
 // When time itself will change something: the due-work scanner looks at a transaction no earlier than its work_due_at.
 // Derived from the state by one function, so that no decision can forget to set or to clear it.
 import { addBusinessDays, dayOf, endOfDayInstant, type TransactionStatus } from '@mps/kernel';
-import {
-  payableUntil,
-  unsentOf,
-  type Dispute,
-  type Refund,
-  type Transaction,
-  type VoidRefusals,
-} from './transaction';
+import { payableUntil } from './charge';
+import { unsentOf, type Dispute, type Refund, type Transaction, type VoidRefusals } from './transaction';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,6 @@
 // The transaction aggregate: everything known of one payment, as plain data. Members that are public carry their public
 // names and units (cents, percent); instants are Dates. It is changed only by the decide* functions of this folder.
 import {
-  dayOf,
   type CaptureMethod,
   type CardBrand,
   type Currency,
@@ -347,18 +346,3 @@ export interface Transaction {
 
 /** What the provider has not confirmed yet of the merchant's answers to a dispute. */
 export const unsentOf = ({ unsent }: Dispute): readonly string[] => unsent ?? [];
-
-/** The last instant at which a charge can be paid; null for cards. */
-export function payableUntil(transaction: Transaction): Date | null {
-  return transaction.pix?.expires_at ?? transaction.bolepix?.expires_at ?? null;
-}
-
-const MONTH_CHARS = 7;
-
-/** Whether a card's last month is over. */
-export function isExpiredCard(
-  { expiry_month, expiry_year }: { expiry_month: string; expiry_year: string },
-  now: Date,
-): boolean {
-  return `${expiry_year}-${expiry_month}` < dayOf(now).slice(0, MONTH_CHARS);
-}
