@@ -2,24 +2,9 @@
 // that a broken one is told.
 import { postingSetsOf } from './derive';
 import { entriesOf, invariantsOf, isNetted, nettedEntry, totalsOf, type LedgerEntry } from './entries';
-import { at, exampleA, MERCHANT, ORGANIZATION, PARTNER } from './payment.fixture';
+import { at, event, exampleA, linesOf, MERCHANT, ORGANIZATION } from './payment.fixture';
 import type { PostingSet } from './posting-set';
 
-const event = (day: string) => ({ id: 'event', occurredAt: at(day) });
-const NAMES = new Map([
-  [MERCHANT, 'merchant'],
-  [PARTNER, 'partner'],
-  [ORGANIZATION, 'organization'],
-  ['platform', 'platform'],
-  ['PROVIDER_A', 'provider'],
-]);
-const nameOf = ({ id }: { id: string }): string => NAMES.get(id) ?? id;
-/** `1 2026-04-01 TRANSACTION provider > partner 1000`. */
-const linesOf = ({ pairs }: PostingSet): string[] =>
-  pairs.map(
-    ({ installment, paymentDate, type, debit, credit, amount }) =>
-      `${installment} ${paymentDate} ${type} ${nameOf(debit)} > ${nameOf(credit)} ${amount}`,
-  );
 const [set] = postingSetsOf(exampleA(), event('2026-03-02')) as [PostingSet];
 
 it('a cashout leaves the company for the provider’s bank, its fee for the organization', () => {

@@ -1,7 +1,10 @@
-// Payments for tests: the worked examples of docs/rules.md#worked-examples, and any payment with any movements.
+// Payments for tests: the worked examples of docs/rules.md#worked-examples, and any payment with any movements; and what is
+// posted of them, as lines that can be read.
 import fc from 'fast-check';
 import { PAYMENT_METHODS, REFUND_FEE_POLICIES } from '@mps/kernel';
+import { postingSetsOf } from './derive';
 import type { Movement, Payment, SplitItem } from './payment';
+import type { PostingSet } from './posting-set';
 
 export const MERCHANT = '11111111-1111-4111-8111-111111111111';
 export const PARTNER = '22222222-2222-4222-8222-222222222222';
@@ -165,3 +168,39 @@ export const anySteps = fc.array(
   }),
   { maxLength: 6 },
 );
+
+export const event = (day: string) => ({ id: 'event', occurredAt: at(day) });
+const NAMES = new Map([
+  [MERCHANT, 'merchant'],
+  [PARTNER, 'partner'],
+  [ORGANIZATION, 'organization'],
+  ['platform', 'platform'],
+  ['PROVIDER_A', 'provider'],
+]);
+const nameOf = ({ id }: { id: string }): string => NAMES.get(id) ?? id;
+/** `1 2026-04-01 TRANSACTION provider > partner 1000`. */
+export const linesOf = ({ pairs }: PostingSet): string[] =>
+  pairs.map(
+    ({ installment, paymentDate, type, debit, credit, amount }) =>
+      `${installment} ${paymentDate} ${type} ${nameOf(debit)} > ${nameOf(credit)} ${amount}`,
+  );
+/** The one set that the day posts. */
+export const only = (of: Payment, day: string): PostingSet => {
+  const [set, ...others] = postingSetsOf(of, event(day));
+  expect(others).toEqual([]);
+  return set!;
+};
+export const sumFor = (set: PostingSet, owner: string): number =>
+  set.pairs.reduce(
+    (sum, { debit, credit, amount }) =>
+      sum + (credit.id === owner ? amount : 0) - (debit.id === owner ? amount : 0),
+    0,
+  );
+
+/** Example E: the whole payment is disputed. */
+export const chargeback: Movement = {
+  kind: 'DISPUTE',
+  id: 'd1',
+  amount: 10_000,
+  occurredAt: at('2026-04-20'),
+};

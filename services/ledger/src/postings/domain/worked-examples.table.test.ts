@@ -1,38 +1,22 @@
 // Examples A to F of docs/rules.md#worked-examples, number by number.
 import type { RefundFeePolicy } from '@mps/kernel';
-import { firstPaymentDay } from './charge';
 import { postingSetsOf } from './derive';
 import { entriesOf } from './entries';
-import { at, exampleA, item, MERCHANT, ORGANIZATION, PARTNER, payment, refundOf } from './payment.fixture';
-import type { Movement, Payment } from './payment';
-import type { PostingSet } from './posting-set';
-
-const event = (day: string) => ({ id: 'event', occurredAt: at(day) });
-const NAMES = new Map([
-  [MERCHANT, 'merchant'],
-  [PARTNER, 'partner'],
-  [ORGANIZATION, 'organization'],
-  ['platform', 'platform'],
-  ['PROVIDER_A', 'provider'],
-]);
-const nameOf = ({ id }: { id: string }): string => NAMES.get(id) ?? id;
-/** `1 2026-04-01 TRANSACTION provider > partner 1000`. */
-const linesOf = ({ pairs }: PostingSet): string[] =>
-  pairs.map(
-    ({ installment, paymentDate, type, debit, credit, amount }) =>
-      `${installment} ${paymentDate} ${type} ${nameOf(debit)} > ${nameOf(credit)} ${amount}`,
-  );
-const only = (of: Payment, day: string): PostingSet => {
-  const [set, ...others] = postingSetsOf(of, event(day));
-  expect(others).toEqual([]);
-  return set!;
-};
-const sumFor = (set: PostingSet, owner: string): number =>
-  set.pairs.reduce(
-    (sum, { debit, credit, amount }) =>
-      sum + (credit.id === owner ? amount : 0) - (debit.id === owner ? amount : 0),
-    0,
-  );
+import {
+  at,
+  chargeback,
+  event,
+  exampleA,
+  linesOf,
+  MERCHANT,
+  only,
+  ORGANIZATION,
+  PARTNER,
+  payment,
+  refundOf,
+  sumFor,
+} from './payment.fixture';
+import type { Movement } from './payment';
 
 it('A: three instalments of a split credit card', () => {
   const set = only(exampleA(), '2026-03-02');
@@ -177,8 +161,6 @@ describe('D under a refund fee policy', () => {
   });
 });
 
-const chargeback: Movement = { kind: 'DISPUTE', id: 'd1', amount: 10_000, occurredAt: at('2026-04-20') };
-
 it('E: a chargeback debits the settled instalment on the next business day, and keeps the fees', () => {
   const set = only(exampleA({ movements: [chargeback] }), '2026-04-20');
   expect(set.key).toBe('dispute-d1-opened');
@@ -240,119 +222,4 @@ it('F: automatic anticipation pays the merchant 6412 on the next business day', 
   ]);
   const early = set!.pairs.filter(({ paymentDate }) => paymentDate === '2026-03-03');
   expect(sumFor({ ...set!, pairs: early }, MERCHANT)).toBe(6_412);
-});
-
-describe('a split fee', () => {
-  const FEE = { percentageE4: 100_000, flat: 0, minimumPrice: 0 };
-  const feesOf = (split: Payment['split'], companyId = MERCHANT): string[] =>
-    linesOf(
-      only(
-        payment({ companyId, approvedAmount: 1_001, fee: FEE, split, splitWhole: 1_000_000 }),
-        '2026-03-02',
-      ),
-    ).filter((line) => line.includes('ORGANIZATION_FEE'));
-  const line = (bearer: string, cents: number): string =>
-    `1 2026-03-02 ORGANIZATION_FEE ${bearer} > organization ${String(cents)}`;
-
-  it.each([
-    [
-      'is borne in proportion, the odd cent by the merchant',
-      true,
-      true,
-      [line('partner', 33), line('merchant', 67)],
-    ],
-    ['is borne by who bears it alone', true, false, [line('partner', 100)]],
-    ['is the merchant’s where nobody bears it', false, false, [line('merchant', 100)]],
-  ])('%s', (_, partnerBears, merchantBears, expected) => {
-    const [partner, merchant] = [333_333, 666_667];
-    const split = [
-      item(PARTNER, partner, { bearsFee: partnerBears }),
-      item(MERCHANT, merchant, { bearsFee: merchantBears }),
-    ];
-    expect(feesOf(split)).toEqual(expected);
-  });
-
-  it('of a payment that the merchant of the path has no part of has its odd cent at the first who bears it', () => {
-    const split = [item(PARTNER, 333_333), item('other', 666_667)];
-    expect(feesOf(split, 'absent')).toEqual([line('partner', 34), line('other', 66)]);
-    const unborne = split.map((one) => ({ ...one, bearsFee: false }));
-    expect(feesOf(unborne, 'absent')).toEqual([line('partner', 100)]);
-  });
-});
-
-describe('the day of payment', () => {
-  const approvedAt = at('2026-03-06');
-  it.each([
-    ['of a debit card', { paymentMethod: 'DEBIT_CARD', installments: 3 }, ['2026-03-09']],
-    ['of PIX', { paymentMethod: 'PIX' }, ['2026-03-06']],
-    ['of a slip', { paymentMethod: 'BOLEPIX', paidVia: 'BOLETO' }, ['2026-03-09']],
-    ['of a slip that was paid by PIX', { paymentMethod: 'BOLEPIX', paidVia: 'PIX' }, ['2026-03-06']],
-    ['of a credit card', { paymentMethod: 'CREDIT_CARD', installments: 2 }, ['2026-04-06', '2026-05-05']],
-  ] as const)('%s', (_, changes, days) => {
-    const paid = payment({ approvedAt, ...changes });
-    expect(only(paid, '2026-03-06').pairs.map(({ paymentDate }) => paymentDate)).toEqual(days);
-    expect(firstPaymentDay(paid)).toBe(days[0]);
-  });
-});
-
-it('a refund debits an instalment that is due on its own day on the next, and one that is due later on its day', () => {
-  const on = (day: string) =>
-    only(exampleA({ movements: [refundOf(4_000, day)] }), day).pairs[0]?.paymentDate;
-  expect([on('2026-03-31'), on('2026-04-01')]).toEqual(['2026-04-01', '2026-04-02']);
-});
-
-it('two refunds return the cost of each instalment by what the first has left of it', () => {
-  const movements = [refundOf(5_000, '2026-03-10'), refundOf(5_000, '2026-03-11', 'r2')];
-  const costsOf = (count: number) =>
-    only(exampleA({ movements: movements.slice(0, count) }), '2026-03-11')
-      .pairs.filter(({ type }) => type === 'PLATFORM_COST_REFUND')
-      .map(({ amount }) => amount);
-  expect([costsOf(1), costsOf(2)]).toEqual([
-    [35, 35, 35],
-    [35, 35, 35],
-  ]);
-  const unequal = { percentageE4: 0, flat: 5, minimumPrice: 0 };
-  const backOf = (count: number) =>
-    only(exampleA({ cost: unequal, movements: movements.slice(0, count) }), '2026-03-11')
-      .pairs.filter(({ type }) => type === 'PLATFORM_COST_REFUND')
-      .map(({ installment, amount }) => [installment, amount]);
-  const charged = only(exampleA({ cost: unequal }), '2026-03-02')
-    .pairs.filter(({ type }) => type === 'PLATFORM_COST')
-    .map(({ installment, amount }) => [installment, amount]);
-  const back = new Map<number, number>();
-  for (const [installment = 0, cents = 0] of [...backOf(1), ...backOf(2)])
-    back.set(installment, (back.get(installment) ?? 0) + cents);
-  expect([...back].sort()).toEqual(charged);
-});
-
-it('more than was paid cannot go back, and a dispute that took nothing gives nothing back', () => {
-  const too = exampleA({ movements: [refundOf(10_001, '2026-03-10')] });
-  expect(() => postingSetsOf(too, event('2026-03-10'))).toThrow(
-    new RangeError('More is to go back than is left of the payment'),
-  );
-  const won = exampleA({ movements: [{ ...chargeback, kind: 'DISPUTE_REVERSAL' }] });
-  expect(() => postingSetsOf(won, event('2026-04-20'))).toThrow(
-    new RangeError('A dispute that took nothing has nothing to give back'),
-  );
-});
-
-describe('automatic anticipation', () => {
-  const RATES = { isAnticipated: true, anticipationRateE4: 20_000, anticipationCostRateE4: 15_000 };
-
-  it('is of credit cards alone', () => {
-    const paid = payment({ paymentMethod: 'DEBIT_CARD', ...RATES });
-    expect(postingSetsOf(paid, event('2026-03-02')).map(({ kind }) => kind)).toEqual([
-      'TRANSACTION_APPROVED',
-    ]);
-    const unasked = exampleA({ ...RATES, isAnticipated: false });
-    expect(postingSetsOf(unasked, event('2026-03-02'))).toHaveLength(1);
-  });
-
-  it('posts nothing of a merchant whose fee is more than its share', () => {
-    const [partner, merchant] = [item(PARTNER, 990_000, { bearsFee: false }), item(MERCHANT, 10_000)];
-    const paid = exampleA({ ...RATES, split: [partner, merchant] });
-    expect(postingSetsOf(paid, event('2026-03-02')).map(({ kind }) => kind)).toEqual([
-      'TRANSACTION_APPROVED',
-    ]);
-  });
 });
