@@ -5,7 +5,7 @@ import { argumentsOf, makeBundle } from './bundle';
 import { folderOf, PROCESS_NAMES } from './topology';
 
 const run = (module: string, env: Record<string, string> = {}) =>
-  runTool(process.execPath, [...argumentsOf(module)], { cwd: workspaceRoot, env });
+  runTool(process.execPath, [...argumentsOf([module])], { cwd: workspaceRoot, env });
 
 describe('the bundle', () => {
   beforeAll(() => makeBundle(), 120_000);
@@ -24,7 +24,7 @@ describe('the bundle', () => {
   });
 
   it('is not made again while nothing in it has changed', async () => {
-    const file = argumentsOf('').find((argument) => argument.endsWith('.js')) ?? '';
+    const file = argumentsOf([]).find((argument) => argument.endsWith('.js')) ?? '';
     const { mtimeMs } = await stat(file);
     await makeBundle();
     expect((await stat(file)).mtimeMs).toBe(mtimeMs);

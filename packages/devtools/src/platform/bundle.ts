@@ -1,4 +1,4 @@
-// makeBundle: every process and job of the platform in one file of JavaScript, started with the name of what it is to be. A
+// makeBundle: every process and job of the platform in one file of JavaScript, started with the names of what it is to be. A
 // process that loads a thousand modules one by one spends most of its start on finding them. Made from the sources, with
 // source maps, and again only where something that went into it has changed. makeRelease: the same of another commit.
 import { createHash } from 'node:crypto';
@@ -23,11 +23,11 @@ const STARTABLE = [
   'packages/messaging/src/create-topics',
 ].filter((module) => existsSync(path.join(workspaceRoot, `${module}.ts`)));
 
-/** The arguments of Node that run one of them, of this workspace or of a release's folder. */
-export const argumentsOf = (module: string, release = workspaceRoot): readonly string[] => [
+/** The arguments of Node that run one of them, or several jobs in one process; of this workspace or of a release's folder. */
+export const argumentsOf = (modules: readonly string[], release = workspaceRoot): readonly string[] => [
   '--enable-source-maps',
   path.join(release, BUNDLE),
-  module,
+  ...modules,
 ];
 
 /** Loaded as they are, from the folder that depends on them: native code, and what reads fonts beside itself. */
@@ -40,7 +40,7 @@ const ENTRY = `
 const modules = {
 ${STARTABLE.map((module) => `  ${JSON.stringify(module)}: () => import('./${module}.ts'),`).join('\n')}
 };
-void modules[process.argv[2]]();
+for (const name of process.argv.slice(2)) void modules[name]();
 `;
 
 /** What decides the bundle beside its modules; with the workspace's place, which is in it. */

@@ -18,7 +18,7 @@ import {
   grpcAddressOf,
   folderOf,
   tlsOf,
-  topicJobEnvironment,
+  jobEnvironment,
   type Deployment,
   type GrpcServiceName,
   type PlatformPorts,
@@ -165,7 +165,7 @@ function describeProcess(
   return new ManagedProcess({
     name: calledName,
     command: process.execPath,
-    args: argumentsOf(`${folderOf(name)}/src/main`, release),
+    args: argumentsOf([`${folderOf(name)}/src/main`], release),
     cwd: path.join(release, folderOf(name)),
     env: environmentOf(name, deployment),
     logFile,
@@ -205,18 +205,13 @@ class ProcessPlatform implements Platform {
 
   async setUp(release = this.deployment.release ?? workspaceRoot): Promise<void> {
     const indexJobs = this.names
-      .filter((name) => existsSync(path.join(release, folderOf(name), 'src/setup.ts')))
-      .map((name) => {
-        const module = `${folderOf(name)}/src/setup`;
-        return runJob(`the indexes of ${name}`, module, environmentOf(name, this.deployment), release);
-      });
-    const topicJob = runJob(
-      'the topics',
-      'packages/messaging/src/create-topics',
-      topicJobEnvironment(this.deployment),
-      release,
-    );
-    await Promise.all([topicJob, ...indexJobs]);
+      .map((name) => `${folderOf(name)}/src/setup`)
+      .filter((module) => existsSync(path.join(release, `${module}.ts`)));
+    const jobs = [TOPIC_JOB, ...indexJobs];
+    const env = jobEnvironment(this.deployment);
+    // The bundle of an earlier release may run one of them alone.
+    const together = release === workspaceRoot ? [jobs] : jobs.map((job) => [job]);
+    await Promise.all(together.map((modules) => runJobs(modules, env, release)));
   }
 
   async startAll(onReady?: (name: ProcessName) => void): Promise<void> {
@@ -301,15 +296,19 @@ class ProcessPlatform implements Platform {
   }
 }
 
-async function runJob(
-  what: string,
-  module: string,
+const TOPIC_JOB = 'packages/messaging/src/create-topics';
+
+/** All in one process: loading what they have in common costs more than their work. */
+async function runJobs(
+  modules: readonly string[],
   env: Record<string, string>,
   release: string,
 ): Promise<void> {
-  const result = await runTool(process.execPath, argumentsOf(module, release), { cwd: release, env });
+  const result = await runTool(process.execPath, argumentsOf(modules, release), { cwd: release, env });
   if (result.code === 0) return;
-  throw new SetupFailure(`Creating ${what} failed; ${module}.ts said:\n${lastLines(result)}`);
+  throw new SetupFailure(
+    `Creating topics and indexes failed; ${modules.join(', ')} said:\n${lastLines(result)}`,
+  );
 }
 
 function recordOf<Name extends string, Value>(

@@ -142,9 +142,10 @@ export const addressesFrom = (environment: NodeJS.ProcessEnv): Record<GrpcServic
     GRPC_SERVICES.map((service) => [service, environment[addressVariable(service)] ?? '']),
   ) as Record<GrpcServiceName, string>;
 
-/** What the job that creates topics needs, and no more. */
-export const topicJobEnvironment = (deployment: Deployment): Record<string, string> => ({
+/** What the jobs that create topics and indexes need, and no more. */
+export const jobEnvironment = (deployment: Deployment): Record<string, string> => ({
   ...deployment.passedOn,
+  ...mongodbOf(deployment),
   ...kafkaOf(deployment),
 });
 
