@@ -1,22 +1,12 @@
 // The initial state of a company: an organization's own record, or a merchant of an organization.
-import {
-  err,
-  ok,
-  parseTaxId,
-  type DocumentType,
-  type JsonMembers,
-  type Result,
-  type TaxType,
-} from '@mps/kernel';
+import { err, ok, parseTaxId, type Result } from '@mps/kernel';
 import {
   invalid,
-  type Address,
   type Change,
-  type Contact,
+  type Company,
   type Invalid,
   type Moment,
   type Problem,
-  type TransferConfigurations,
 } from '../../company/domain/company';
 import {
   contactProblems,
@@ -25,23 +15,25 @@ import {
   transferProblems,
 } from '../../company/domain/member-rules';
 
-export interface NewCompany {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly name: string;
-  readonly full_name: string;
-  readonly document_type: DocumentType;
-  readonly document_number: string;
-  readonly document_tax_type: TaxType | null;
-  readonly contact: Contact;
-  readonly address: Address;
-  readonly transfer_configurations: TransferConfigurations;
-  readonly company_logo_url: string | null;
-  readonly website_url: string | null;
-  readonly declared_revenue: number | null;
-  readonly metadata: JsonMembers;
-  readonly webhook_enabled: boolean;
-}
+/** What is said of a company as it is made; the rest of it begins alike for all. */
+export type NewCompany = Pick<
+  Company,
+  | 'id'
+  | 'organization_id'
+  | 'name'
+  | 'full_name'
+  | 'document_type'
+  | 'document_number'
+  | 'document_tax_type'
+  | 'contact'
+  | 'address'
+  | 'transfer_configurations'
+  | 'company_logo_url'
+  | 'website_url'
+  | 'declared_revenue'
+  | 'metadata'
+  | 'webhook_enabled'
+>;
 
 /** An organization is ACTIVE at once; a merchant waits for its first active affiliation. */
 export function newCompany(input: NewCompany, { now, today }: Moment): Result<Change, Invalid> {
