@@ -8,8 +8,8 @@ import { RETRY_DELAYS_MS } from './deliveries/domain/schedule';
 import {
   answering,
   deliveriesOf,
-  startReceiver,
-  startWebhooks,
+  newEndpoint,
+  withDeliveries,
   type ReceivedWebhook,
   type RunningWebhooks,
   type TestReceiver,
@@ -22,22 +22,12 @@ let receiver: TestReceiver;
 let call: CallContext & { readonly companyId: string };
 let endpoint: { readonly id: string; readonly secret: string };
 
-beforeAll(async () => {
-  webhooks = await startWebhooks();
-});
-afterAll(() => webhooks.stop());
-beforeEach(async () => {
-  receiver = await startReceiver();
-  call = await webhooks.newCompany();
-  endpoint = await newEndpoint();
-});
-afterEach(() => receiver.close());
+withDeliveries(
+  (running) => (webhooks = running),
+  (delivered) => ({ receiver, call, endpoint } = delivered),
+);
 
-async function newEndpoint(changes: object = {}) {
-  const request = { url: receiver.url, event_types: ['*'], enabled: true, ...changes };
-  const { webhook_endpoint, secret } = valueOf(await webhooks.client.CreateWebhookEndpoint(request, call));
-  return { id: webhook_endpoint?.id ?? '', secret: secret ?? '' };
-}
+const addEndpoint = (changes: object) => newEndpoint(webhooks, receiver, call, changes);
 
 const ended = (count: number) => (statuses: readonly string[]) =>
   statuses.length === count && !statuses.includes('PENDING');
@@ -113,7 +103,7 @@ describe('a message', () => {
 
 describe('who is told', () => {
   it('is each endpoint that takes the type, and no other company', async () => {
-    const refunds = await newEndpoint({ event_types: ['refund.*'] });
+    const refunds = await addEndpoint({ event_types: ['refund.*'] });
     const other = await webhooks.newCompany();
     await webhooks.publish(other.companyId);
     await webhooks.publish(call.companyId, 'transaction.created');
@@ -131,7 +121,7 @@ describe('who is told', () => {
   });
 
   it('is told of a test alone, whatever the filters', async () => {
-    const quiet = await newEndpoint({ event_types: ['anticipation.created'] });
+    const quiet = await addEndpoint({ event_types: ['anticipation.created'] });
     const { event_id } = valueOf(
       await webhooks.client.TestWebhookEndpoint({ webhook_endpoint_id: quiet.id }, call),
     );
@@ -218,7 +208,7 @@ describe('an attempt that fails', () => {
   });
 
   it('where nothing listens says so', async () => {
-    const closed = await newEndpoint({ url: 'http://127.0.0.1:9/hooks' });
+    const closed = await addEndpoint({ url: 'http://127.0.0.1:9/hooks' });
     await webhooks.publish(call.companyId);
     await attempted(1, closed.id);
     const [delivery] = await deliveriesOf(webhooks, call, closed.id, () => true);
@@ -227,7 +217,7 @@ describe('an attempt that fails', () => {
   });
 
   it('at a name that leads to this machine is blocked', async () => {
-    const rebound = await newEndpoint({ url: `https://${hostname()}:8443/hooks` });
+    const rebound = await addEndpoint({ url: `https://${hostname()}:8443/hooks` });
     await webhooks.publish(call.companyId);
     await attempted(1, rebound.id);
     const [delivery] = await deliveriesOf(webhooks, call, rebound.id, () => true);

@@ -6,8 +6,9 @@ import { until, valueOf } from '@mps/testkit/service';
 import {
   answering,
   deliveriesOf,
+  newEndpoint,
   startReceiver,
-  startWebhooks,
+  withDeliveries,
   type RunningWebhooks,
   type TestReceiver,
 } from './webhooks.fixture';
@@ -19,22 +20,12 @@ let receiver: TestReceiver;
 let call: CallContext & { readonly companyId: string };
 let endpoint: { readonly id: string };
 
-beforeAll(async () => {
-  webhooks = await startWebhooks();
-});
-afterAll(() => webhooks.stop());
-beforeEach(async () => {
-  receiver = await startReceiver();
-  call = await webhooks.newCompany();
-  endpoint = await newEndpoint();
-});
-afterEach(() => receiver.close());
+withDeliveries(
+  (running) => (webhooks = running),
+  (delivered) => ({ receiver, call, endpoint } = delivered),
+);
 
-async function newEndpoint(changes: object = {}) {
-  const request = { url: receiver.url, event_types: ['*'], enabled: true, ...changes };
-  const { webhook_endpoint } = valueOf(await webhooks.client.CreateWebhookEndpoint(request, call));
-  return { id: webhook_endpoint?.id ?? '' };
-}
+const addEndpoint = (changes: object) => newEndpoint(webhooks, receiver, call, changes);
 
 const endpointNow = async (id = endpoint.id) =>
   valueOf(await webhooks.client.GetWebhookEndpoint({ webhook_endpoint_id: id }, call)).webhook_endpoint;
@@ -55,7 +46,7 @@ const patch = async (id: string, members: object) =>
 
 describe('an endpoint', () => {
   it('that says 410 is disabled, with an event; enabled again, it is told of what comes then', async () => {
-    const witness = await newEndpoint({ event_types: ['webhook_endpoint.*'] });
+    const witness = await addEndpoint({ event_types: ['webhook_endpoint.*'] });
     receiver.answer = (response, { event }) =>
       answering(event.type === 'transaction.created' ? 410 : 204)(response);
     await webhooks.publish(call.companyId);
@@ -72,7 +63,7 @@ describe('an endpoint', () => {
   });
 
   it('that only fails for five days is disabled, one that succeeds in between is not', async () => {
-    const steady = await newEndpoint({ url: `${receiver.url}?steady` });
+    const steady = await addEndpoint({ url: `${receiver.url}?steady` });
     let steadyFails = true;
     receiver.answer = answering(500);
     const other = await startReceiver();

@@ -4,8 +4,7 @@ import { codeOf, until, valueOf } from '@mps/testkit/service';
 import {
   answering,
   deliveriesOf,
-  startReceiver,
-  startWebhooks,
+  withDeliveries,
   type RunningWebhooks,
   type TestReceiver,
 } from './webhooks.fixture';
@@ -16,18 +15,10 @@ let receiver: TestReceiver;
 let call: CallContext & { readonly companyId: string };
 let endpoint: { readonly id: string };
 
-beforeAll(async () => {
-  webhooks = await startWebhooks();
-});
-afterAll(() => webhooks.stop());
-beforeEach(async () => {
-  receiver = await startReceiver();
-  call = await webhooks.newCompany();
-  const request = { url: receiver.url, event_types: ['*'], enabled: true };
-  const { webhook_endpoint } = valueOf(await webhooks.client.CreateWebhookEndpoint(request, call));
-  endpoint = { id: webhook_endpoint?.id ?? '' };
-});
-afterEach(() => receiver.close());
+withDeliveries(
+  (running) => (webhooks = running),
+  (delivered) => ({ receiver, call, endpoint } = delivered),
+);
 
 const ended = (count: number) => (statuses: readonly string[]) =>
   statuses.length === count && !statuses.includes('PENDING');

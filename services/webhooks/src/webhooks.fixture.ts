@@ -211,3 +211,47 @@ export async function deliveriesOf(
   await until(async () => isDone((await read()).map(({ status }) => status)));
   return read();
 }
+
+/** What a test has that no test had before it. */
+interface Delivered {
+  readonly receiver: TestReceiver;
+  readonly call: CallContext & { readonly companyId: string };
+  /** Of that company, for every event, at that receiver. */
+  readonly endpoint: Endpoint;
+}
+
+interface Endpoint {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** One service for a test file, and before each of its tests a company with an endpoint at a receiver of its own. */
+export function withDeliveries(
+  use: (webhooks: RunningWebhooks) => void,
+  begin: (delivered: Delivered) => void,
+): void {
+  let webhooks: RunningWebhooks;
+  let receiver: TestReceiver;
+  beforeAll(async () => {
+    webhooks = await startWebhooks();
+    use(webhooks);
+  });
+  afterAll(() => webhooks.stop());
+  beforeEach(async () => {
+    receiver = await startReceiver();
+    const call = await webhooks.newCompany();
+    begin({ receiver, call, endpoint: await newEndpoint(webhooks, receiver, call) });
+  });
+  afterEach(() => receiver.close());
+}
+
+export async function newEndpoint(
+  { client }: RunningWebhooks,
+  { url }: TestReceiver,
+  call: CallContext,
+  changes: object = {},
+): Promise<Endpoint> {
+  const request = { url, event_types: ['*'], enabled: true, ...changes };
+  const { webhook_endpoint, secret } = valueOf(await client.CreateWebhookEndpoint(request, call));
+  return { id: webhook_endpoint?.id ?? '', secret: secret ?? '' };
+}
