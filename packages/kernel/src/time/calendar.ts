@@ -7,6 +7,8 @@ export type Day = string;
 const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 const DAY_CHARS = 10;
+/** Where the day of the month begins. */
+const DAY_OF_MONTH_AT = 8;
 // Brazil gave up daylight saving time in 2019; the central bank's rules count with this offset for ever.
 const SAO_PAULO_OFFSET_MS = -3 * 3_600_000;
 const SUNDAY = 0;
@@ -20,10 +22,15 @@ const EASTER_OFFSETS = new Set([-48, -47, -2, 60]);
 
 /** Whether the text is a day that exists. */
 export function isDay(text: string): boolean {
-  if (!DAY_SHAPE.test(text)) return false;
+  return !Number.isNaN(timeIn(text));
+}
+
+/** 00:00:00 UTC of the day in epoch milliseconds; NaN: the text is no day. */
+function timeIn(text: string): number {
+  if (!DAY_SHAPE.test(text)) return NaN;
   const time = Date.parse(`${text}T00:00:00Z`);
   // Some engines roll 30 February over to March instead of refusing it.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return new Date(time).getUTCDate() === Number(text.slice(DAY_OF_MONTH_AT)) ? time : NaN;
 }
 
 /** The civil day on which an instant falls. */
@@ -88,8 +95,9 @@ export function businessDaysBetween(from: Day, to: Day): number {
 }
 
 function timeOf(day: Day): number {
-  if (!isDay(day)) throw new RangeError('A day is written YYYY-MM-DD and exists');
-  return Date.parse(`${day}T00:00:00Z`);
+  const time = timeIn(day);
+  if (Number.isNaN(time)) throw new RangeError('A day is written YYYY-MM-DD and exists');
+  return time;
 }
 
 // The Gregorian computus in Gauss's arrangement as corrected by Meeus: no table, right for every year.
