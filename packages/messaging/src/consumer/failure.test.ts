@@ -1,6 +1,8 @@
-// The line between "this message is bad" and "the world is away" decides whether events are parked during an outage.
+// The line between "this message is bad" and "the world is away" decides whether events are parked during an outage; and what a
+// group does not want can be neither.
 import { mongo } from 'mongoose';
-import { isInfrastructureError, TryLaterError } from './message-handler';
+import { pino } from 'pino';
+import { isInfrastructureError, makeMessageHandler, TryLaterError } from './message-handler';
 
 const withCode = (code: unknown, members: object = {}): Error =>
   Object.assign(new Error('x'), { code, ...members });
@@ -33,4 +35,37 @@ test.each<[string, unknown]>([
   ['something that is no error', 'ECONNREFUSED'],
 ])('%s is not an outage', (_, error) => {
   expect(isInfrastructureError(error)).toBe(false);
+});
+
+test.each<[string, string | undefined, string[]]>([
+  ['passed, though its bytes are no event', 'transaction.created', []],
+  ['decoded when it is wanted', 'transaction.status_changed', ['set aside']],
+  ['decoded when it does not say its type', undefined, ['set aside']],
+])('an event is %s', async (_, type, expected) => {
+  const done: string[] = [];
+  const handled = makeMessageHandler({
+    group: 'ledger',
+    handle: async () => void done.push('handled'),
+    isWanted: (topic, ofType) => topic !== 'transactions' || ofType !== 'transaction.created',
+    giveUp: async () => void done.push('set aside'),
+    log: pino({ level: 'silent' }),
+  })(
+    {
+      key: Buffer.from('x'),
+      value: Buffer.from('no event'),
+      timestamp: '0',
+      attributes: 0,
+      offset: '0',
+      headers: type === undefined ? {} : { ce_type: type },
+    },
+    {
+      topic: 'transactions',
+      topicName: 'transactions',
+      partition: 0,
+      heartbeat: () => Promise.resolve(),
+      mustStop: () => false,
+    },
+  );
+  expect(await handled).toBe(true);
+  expect(done).toEqual(expected);
 });

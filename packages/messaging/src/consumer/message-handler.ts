@@ -22,9 +22,14 @@ export interface MessageSource {
   readonly mustStop: () => boolean;
 }
 
+/** Whether events of a topic and a type (`ce_type`) are handled. */
+export type EventFilter = (topic: TopicKey, type: string) => boolean;
+
 export interface MessageHandlerOptions {
   readonly group: string;
   readonly handle: (event: ConsumedEvent) => Promise<void>;
+  /** Of an event's topic and type; what nobody wants is passed before it is decoded. */
+  readonly isWanted?: EventFilter | undefined;
   /** Keeps a message that cannot be handled; throws while it cannot. */
   readonly giveUp: (deadLetter: DeadLetter) => Promise<void>;
   readonly log: Logger;
@@ -49,11 +54,14 @@ const processDuration = meter.createHistogram('messaging.process.duration', {
   advice: { explicitBucketBoundaries: PROCESS_SECONDS },
 });
 
-export function makeMessageHandler({ group, handle, giveUp, log }: MessageHandlerOptions): MessageHandler {
+/** Decodes a message and handles it, in a span of its own. */
+function makeAttempt(group: string, handle: MessageHandlerOptions['handle']) {
   const decoders = new Map<TopicKey, EventDecoder>();
-
-  async function attempt(message: KafkaMessage, { topic, topicName }: MessageSource): Promise<void> {
-    const headers = textHeaders(message.headers);
+  return async (
+    message: KafkaMessage,
+    headers: TextHeaders,
+    { topic, topicName }: MessageSource,
+  ): Promise<void> => {
     const { ce_id: eventId = '', ce_type: type = '', ce_subject: aggregateId = '' } = headers;
     const attributes = messageAttributes(topicName, eventId, type, aggregateId);
     attributes['messaging.consumer.group.name'] = group;
@@ -62,8 +70,17 @@ export function makeMessageHandler({ group, handle, giveUp, log }: MessageHandle
       decoders.set(topic, decode);
       await handle(decode(message.value));
     });
-  }
+  };
+}
 
+export function makeMessageHandler({
+  group,
+  handle,
+  isWanted = () => true,
+  giveUp,
+  log,
+}: MessageHandlerOptions): MessageHandler {
+  const attempt = makeAttempt(group, handle);
   return async (message, source) => {
     const startedAt = performance.now();
     const attributes = {
@@ -75,7 +92,10 @@ export function makeMessageHandler({ group, handle, giveUp, log }: MessageHandle
       partition: source.partition,
       offset: message.offset,
     };
-    const redrivenFor = textHeaders(message.headers)[REDRIVE_GROUP_HEADER] ?? group;
+    const headers = textHeaders(message.headers);
+    const { ce_type: type, [REDRIVE_GROUP_HEADER]: redrivenFor = group } = headers;
+    // A copy that an operator sent back to another group, which alone had failed: this one has had the event.
+    const isPassed = redrivenFor !== group || (type !== undefined && !isWanted(source.topic, type));
     let attempts = 0;
     let outages = 0;
     let poison: { readonly error: unknown } | undefined;
@@ -97,11 +117,10 @@ export function makeMessageHandler({ group, handle, giveUp, log }: MessageHandle
       return backoffMs(attempts - 1, RETRY_BACKOFF);
     }
 
-    // A copy that an operator sent back to another group, which alone had failed: this one has had the event.
-    while (redrivenFor === group) {
+    while (!isPassed) {
       if (source.mustStop()) return false;
       try {
-        if (poison === undefined) await attempt(message, source);
+        if (poison === undefined) await attempt(message, headers, source);
         else
           await giveUp({
             message,
@@ -151,6 +170,8 @@ interface AnyEvent {
   readonly object?: string;
   readonly [member: string]: unknown;
 }
+
+type TextHeaders = ReturnType<typeof textHeaders>;
 
 type EventDecoder = (raw: Buffer | null) => ConsumedEvent;
 

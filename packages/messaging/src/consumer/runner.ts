@@ -10,7 +10,13 @@ import { watchDeadLetters } from '../dead-letters/read';
 import { internalsOf, withAdmin, type KafkaClient, type KafkaInternals } from '../kafka';
 import type { ConsumerGroup } from '../topics';
 import { makeDeadLetterQueue } from './dead-letter';
-import { runKeyed, makeMessageHandler, type ConsumedEvent, type MessageHandler } from './message-handler';
+import {
+  runKeyed,
+  makeMessageHandler,
+  type ConsumedEvent,
+  type EventFilter,
+  type MessageHandler,
+} from './message-handler';
 
 interface CommonOptions {
   readonly kafka: KafkaClient;
@@ -20,6 +26,8 @@ interface CommonOptions {
    * event is set aside; an outage (isInfrastructureError) is waited out. Events of one aggregate come one by one.
    */
   readonly handle: (event: ConsumedEvent) => Promise<void>;
+  /** Of an event's topic and type: what is not wanted is passed before it is decoded. By default everything is. */
+  readonly isWanted?: EventFilter;
   /**
    * From one fetch to the next at least, so that many events are one fetch, where nobody waits for them. 0 by default: an event
    * is fetched at once.
@@ -97,6 +105,7 @@ export function makeConsumer(options: ConsumerOptions): Component {
   const handler = makeMessageHandler({
     group,
     handle: options.handle,
+    isWanted: options.isWanted,
     log,
     giveUp: async (deadLetter) => deadLetters?.keep(deadLetter),
   });
