@@ -160,7 +160,7 @@ export function makeLoop(options: LoopOptions): Loop {
   };
 }
 
-export interface LeasedLoopOptions extends Pick<LoopOptions, 'name' | 'log' | 'round'> {
+export interface LeasedLoopOptions extends Pick<LoopOptions, 'name' | 'log' | 'paceMs' | 'round'> {
   /** The service's collection of leases; the loop's name is unique in it. */
   readonly leases: mongo.Collection;
   /** Unique per process. */

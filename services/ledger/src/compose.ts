@@ -42,7 +42,7 @@ import {
 import { makeBank, makeStatements } from './clients/provider';
 import { makeAnticipationTerms, makeTerms } from './clients/terms';
 import type { Config } from './config';
-import { makePostEvent, makeProjectTerms } from './consumers/take-event';
+import { isOfMoney, makePostEvent, makeProjectTerms } from './consumers/take-event';
 import { declareCollections, type Collections } from './documents';
 import { serveLedger } from './grpc';
 import {
@@ -53,7 +53,10 @@ import {
   EVENTS_PACE_MS,
   LEASE_MS,
   RECONCILIATION_POLL_MS,
+  ROLL_UP_BATCH,
   ROLL_UP_LOOK_MS,
+  ROLL_UP_PACE_MS,
+  ROLL_UPS_OF_A_ROUND,
 } from './limits';
 import { makePostingStore, type Netting, type PostingStore } from './postings';
 import { makeRebuildStore } from './rebuild';
@@ -72,8 +75,8 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
   const collections = declareCollections(mongo.connection);
   const lists = declareCollections(mongo.lists);
-  const postings = makePostingStore(collections.postingSets, lists.postingSets);
   const totalsToWrite = makeTotals({ connection: mongo.connection, ...collections });
+  const postings = makePostingStore(collections.postingSets, lists.postingSets, totalsToWrite.remember);
   const totals = makeTotals({ connection: mongo.lists, ...lists });
   const netted = makeNetting({ totals, postings });
   const leases = mongo.connection.collection('leases');
@@ -83,7 +86,8 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     ...leased,
     name: 'totals-roll-up',
     idleMs: ROLL_UP_LOOK_MS,
-    round: () => totalsToWrite.rollUp(),
+    paceMs: ROLL_UP_PACE_MS,
+    round: () => rollUpAll(totalsToWrite),
   });
   const onPosted = (): void => rollUp.wake();
   const parts = { kafka, leased, collections, lists, postings, totals, netted, onPosted };
@@ -122,6 +126,14 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
+}
+
+async function rollUpAll({ rollUp }: Pick<Totals, 'rollUp'>): Promise<boolean> {
+  for (let count = 0; count < ROLL_UPS_OF_A_ROUND; count += 1) {
+    const added = await rollUp();
+    if (added < ROLL_UP_BATCH) return added > 0;
+  }
+  return true;
 }
 
 interface ProofParts extends Pick<CashoutParts, 'collections' | 'lists' | 'leased' | 'postings'> {
@@ -174,6 +186,7 @@ function composeConsumer(
     group: 'ledger',
     topics: ['transactions', 'merchants', 'pricing'],
     handle: (event) => (event.topic === 'transactions' ? postEvent(event) : projectTerms(event)),
+    isWanted: isOfMoney,
     paceMs: EVENTS_PACE_MS,
     log,
     onFatal: fatal,

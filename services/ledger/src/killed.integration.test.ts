@@ -128,7 +128,7 @@ async function settled({ harness }: OpenLedger): Promise<void> {
   const { connection, declared } = harness;
   const totals = makeTotals({ connection, ...declared });
   await until(async () => (await declared.postingSets.countDocuments({ waiting: true })) === 0);
-  expect(await totals.rollUp()).toBe(false);
+  expect(await totals.rollUp()).toBe(0);
 }
 
 /** What the ledger has made of events, as the database holds it. */

@@ -13,7 +13,7 @@ import { compose } from './compose';
 import { loadConfig } from './config';
 import { makePostEvent } from './consumers/take-event';
 import { declareCollections } from './documents';
-import { makePostingStore } from './postings';
+import { makePostingStore, type PostingSet } from './postings';
 import { makeMovements } from './reconciliation';
 
 type Harness = ServiceHarness<ReturnType<typeof declareCollections>>;
@@ -129,9 +129,9 @@ export async function openLedger(): Promise<OpenLedger> {
 }
 
 /** What a ledger's consumer does with an event of transactions. */
-export const handlerOf = ({ declared }: Harness) =>
+export const handlerOf = ({ declared }: Harness, onInserted?: (set: PostingSet) => void) =>
   makePostEvent({
-    postings: makePostingStore(declared.postingSets),
+    postings: makePostingStore(declared.postingSets, declared.postingSets, onInserted),
     movements: makeMovements(declared),
     onPosted: () => undefined,
   });

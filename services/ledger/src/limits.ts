@@ -6,16 +6,22 @@ export const LIST_LIMIT_MS = 3_000;
 export const MAX_FILE_PAGE = 1_000;
 /** Organizations of one page of those that something was posted for. */
 export const MAX_ORGANIZATIONS = 500;
-/** Posting sets that one round adds to the totals. */
-export const ROLL_UP_BATCH = 200;
+/** Posting sets that are added to the totals in one transaction. */
+export const ROLL_UP_BATCH = 400;
+/** Rounds are this far apart, and have so many transactions at most: fewer lines of totals are written, each for many sets. */
+export const ROLL_UP_PACE_MS = 1_000;
+export const ROLL_UPS_OF_A_ROUND = 8;
+/** Sets of its own that a process keeps in mind for its roll-up, and how often others are looked for meanwhile. */
+export const MAX_KEPT_SETS = 1_000;
+export const ROLL_UP_SEARCH_MS = 5_000;
 /** Events are taken this far apart: balances follow payments by so much, and one fetch takes many. */
-export const EVENTS_PACE_MS = 100;
+export const EVENTS_PACE_MS = 200;
 /** Who posts wakes the roll-up; what a killed replica left is looked for this often, or up to twice as often. */
 export const ROLL_UP_LOOK_MS = 20_000;
 /** How long the others wait for a dead roll-up, or a dead auditor. */
 export const LEASE_MS = 5_000;
 /** Posting sets that the auditor looks at in one round, and how long it rests after each. */
-export const AUDIT_BATCH = 400;
+export const AUDIT_BATCH = 200;
 export const AUDIT_REST_MS = 10_000;
 /** Entries that one quote of an anticipation reads: those of the earliest days. */
 export const MAX_ANTICIPATED_ENTRIES = 10_000;

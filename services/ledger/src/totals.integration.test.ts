@@ -1,8 +1,9 @@
 // Totals on a real MongoDB: exact at any moment, at any past instant, and of every debit how much the balance has covered.
 import { newId } from '@mps/kernel';
+import type { ConsumedEvent } from '@mps/messaging';
 import { until, valueOf } from '@mps/testkit/service';
 import { makeTotals } from './balances';
-import { posting, startLedger, type Posting, type RunningLedger } from './ledger.fixture';
+import { handlerOf, posting, startLedger, type Posting, type RunningLedger } from './ledger.fixture';
 import { makePostingStore, postingSetsOf } from './postings';
 
 let ledger: RunningLedger;
@@ -161,6 +162,30 @@ describe('totals', () => {
         net: 2_000 - 106 + 42,
       },
     ]);
+  });
+
+  it('hold a set once that two roll-ups knew of, and what was written meanwhile', async () => {
+    const { connection, declared } = ledger.harness;
+    const [own, other] = [makeTotals({ connection, ...declared }), makeTotals({ connection, ...declared })];
+    const all = async (totals: typeof own) => until(async () => (await totals.rollUp()) === 0);
+    await all(own);
+    const handle = handlerOf(ledger.harness, own.remember);
+    const post = async (paid: Posting) =>
+      handle({ topic: 'transactions', meta: { id: newId() }, message: { posting: paid } } as ConsumedEvent);
+    const paid = posting();
+    await post(paid);
+    await all(other);
+    const of = { organization_id: paid.organization_id, company_id: paid.company_id };
+    await post(posting(of));
+    await all(own);
+    const held = await declared.totals.findOne({
+      organization_id: paid.organization_id,
+      total: 'balance',
+      owner_id: paid.company_id,
+      period: 'all',
+    });
+    expect(held).toMatchObject({ credit: 20_000, debit: 2 * 99, entries: 4 });
+    expect(await declared.postingSets.countDocuments({ ...of, waiting: true })).toBe(0);
   });
 
   it('of a day hold what was posted by its end', async () => {

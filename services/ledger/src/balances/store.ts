@@ -4,8 +4,8 @@
 import { declareCollection } from '@mps/aggregates';
 import { isDay } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
-import { LIST_LIMIT_MS, ROLL_UP_BATCH } from '../limits';
-import { fromDocument, type PostingSetDocument } from '../postings';
+import { LIST_LIMIT_MS, MAX_KEPT_SETS, ROLL_UP_BATCH, ROLL_UP_SEARCH_MS } from '../limits';
+import { fromDocument, type PostingSet, type PostingSetDocument } from '../postings';
 import { addUp, keyOf, partsOf, splitPart, type AccountPart, type Part } from './domain/contributions';
 
 type TotalDocument = Part & { readonly _id: string; readonly organization_id: string };
@@ -34,21 +34,70 @@ interface Collections {
   readonly totals: mongo.Collection<TotalDocument>;
 }
 
-export function makeTotals({ connection, postingSets, totals }: Collections) {
+/** Sets that no total holds yet: those that this process has just written are not read back. */
+function makeWaitingSets(postingSets: Collections['postingSets']) {
+  let kept: PostingSet[] = [];
+  let searchedAtMs = -Infinity;
+
+  /** Those that this process does not know of. */
+  async function search(): Promise<PostingSet[]> {
+    // Others have had the lease, or nothing was posted: what is kept is added already, or found.
+    if (performance.now() - searchedAtMs > 2 * ROLL_UP_SEARCH_MS) kept = [];
+    searchedAtMs = performance.now();
+    const found = await postingSets
+      .find(
+        { waiting: true, _id: { $nin: kept.map(({ id }) => id) } },
+        { projection: { payment: 0 }, limit: ROLL_UP_BATCH, hint: 'waiting' },
+      )
+      .toArray();
+    const ids = new Set(found.map(({ _id }) => _id));
+    kept = kept.filter(({ id }) => !ids.has(id));
+    return found.map(fromDocument);
+  }
+
   return {
-    /** One bounded round; answers whether there may be more to do at once. Only one process may do it at a time. */
-    async rollUp(): Promise<boolean> {
-      const waiting = await postingSets
-        .find({ waiting: true }, { projection: { payment: 0 }, limit: ROLL_UP_BATCH })
-        .toArray();
-      if (waiting.length === 0) return false;
+    remember: (set: PostingSet): void => {
+      if (kept.length < MAX_KEPT_SETS) kept.push(set);
+    },
+
+    /** The next ones; none: no set waits, of whichever process. */
+    async take(): Promise<readonly PostingSet[]> {
+      const isSearchDue = performance.now() - searchedAtMs >= ROLL_UP_SEARCH_MS;
+      const found = isSearchDue ? await search() : [];
+      const sets = [...found, ...kept.splice(0, ROLL_UP_BATCH - found.length)];
+      return sets.length === 0 && !isSearchDue ? search() : sets;
+    },
+
+    /** Which of the sets that were taken still wait is looked for at once. */
+    forget(): void {
+      searchedAtMs = -Infinity;
+    },
+  };
+}
+
+export function makeTotals({ connection, postingSets, totals }: Collections) {
+  const waiting = makeWaitingSets(postingSets);
+  return {
+    /** Spares the roll-up the reading back of a set that this process has just written. */
+    remember: waiting.remember,
+
+    /**
+     * One bounded round; answers how many sets it took: with fewer than ROLL_UP_BATCH, the next may wait for company. Only one
+     * process may do it at a time.
+     */
+    async rollUp(): Promise<number> {
+      const sets = await waiting.take();
+      if (sets.length === 0) return 0;
       const session = await connection.startSession();
       try {
-        await session.withTransaction(() => addToTotals({ postingSets, totals }, waiting, session));
+        await session.withTransaction(() => addToTotals({ postingSets, totals }, sets, session));
+      } catch (error) {
+        waiting.forget();
+        if (!(error instanceof AlreadyAdded)) throw error;
       } finally {
         await session.endSession();
       }
-      return waiting.length === ROLL_UP_BATCH;
+      return sets.length;
     },
 
     /** Everything that `work` reads is of one instant. */
@@ -129,22 +178,26 @@ const readTotals =
     return addUp([...(stored as unknown as PartOf<Kind>[]), ...added]);
   };
 
+/** Another roll-up has some of the sets, or all. */
+class AlreadyAdded extends Error {
+  override readonly name = 'AlreadyAdded';
+}
+
 async function addToTotals(
   { postingSets, totals }: Omit<Collections, 'connection'>,
-  waiting: readonly PostingSetDocument[],
+  sets: readonly PostingSet[],
   session: mongo.ClientSession,
 ): Promise<void> {
-  const ids = waiting.map(({ _id }) => _id);
+  const ids = sets.map(({ id }) => id);
   const { modifiedCount } = await postingSets.updateMany(
     { _id: { $in: ids }, waiting: true },
     { $unset: { waiting: 1 } },
-    { session },
+    { session, hint: { _id: 1 } },
   );
-  // Another roll-up has some of them: nothing of this one counts.
-  if (modifiedCount !== ids.length) throw new Error('two roll-ups overlap');
-  const parts = Object.entries(Object.groupBy(waiting, ({ organization_id }) => organization_id)).flatMap(
-    ([organization_id, sets = []]) =>
-      partsOf(sets.map(fromDocument)).map((part) => ({ organization_id, part })),
+  // Nothing of this roll-up counts.
+  if (modifiedCount !== ids.length) throw new AlreadyAdded('two roll-ups overlap');
+  const parts = Object.entries(Object.groupBy(sets, ({ organizationId }) => organizationId)).flatMap(
+    ([organization_id, own = []]) => partsOf(own).map((part) => ({ organization_id, part })),
   );
   await totals.bulkWrite(
     parts.map(({ organization_id, part }) => {

@@ -1,6 +1,7 @@
 // Takes events into the ledger. Of transactions, what moves money is posted, everything else passes by: the event says all that
 // is posted from, so nobody is asked and no order matters; what is posted already is left as it is. Of merchants and pricing,
 // what automatic transfers need of them is kept.
+import type { EventType, TopicKey } from '@mps/contracts';
 import type { EventMeta__Output } from '@mps/contracts/gen/mps/common/v1/EventMeta';
 import type { Refund__Output } from '@mps/contracts/gen/mps/transactions/v1/Refund';
 import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
@@ -31,6 +32,18 @@ import {
   type SplitItem,
 } from '../postings';
 import type { Movements } from '../reconciliation';
+
+/** Types that say nothing of money: most events of a payment, and every settlement that the ledger has told itself. */
+const WITHOUT_MONEY: ReadonlySet<string> = new Set<EventType>([
+  'transaction.created',
+  'refund.created',
+  'settlement.paid',
+  'settlement.failed',
+]);
+
+/** Whether an event is worth decoding. */
+export const isOfMoney = (topic: TopicKey, type: string): boolean =>
+  topic !== 'transactions' || !WITHOUT_MONEY.has(type);
 
 export interface PostEventDeps {
   readonly postings: Pick<PostingStore, 'record'>;

@@ -77,14 +77,21 @@ export interface DayPart {
 
 export type PostingStore = ReturnType<typeof makePostingStore>;
 
-/** `lists`: the collection that lists are read from, in a pool of their own. */
-export function makePostingStore(collection: PostingSetCollection, lists = collection) {
+/**
+ * `lists`: the collection that lists are read from, in a pool of their own. `onInserted` is told of each set that was not there
+ * before.
+ */
+export function makePostingStore(
+  collection: PostingSetCollection,
+  lists = collection,
+  onInserted: (set: PostingSet) => void = () => undefined,
+) {
   // The consumer hands over a whole batch at once: that is one write.
   const insert = makeGroupedInsert(collection as unknown as mongo.Collection);
   return {
     /** Ends when it is stored at majority. */
     async record(set: PostingSet, payment: Origin): Promise<void> {
-      await insert(toDocument(set, payment));
+      if ((await insert(toDocument(set, payment))) === null) onInserted(set);
     },
 
     async find(scope: Scope, id: string): Promise<PostingSet | null> {

@@ -163,17 +163,13 @@ type Sum = (typeof MEASURES)[number];
 export function keyOf(part: Part): string {
   switch (part.total) {
     case 'account':
-      return ['account', part.owner_type, part.owner_id, part.counterparty_id, part.type, part.period].join(
-        '/',
-      );
+      return `account/${part.owner_type}/${part.owner_id}/${part.counterparty_id}/${part.type}/${part.period}`;
     case 'balance':
-      return ['balance', part.owner_id, part.period].join('/');
+      return `balance/${part.owner_id}/${part.period}`;
     case 'dispute':
-      return ['dispute', part.owner_id, part.payment_date].join('/');
+      return `dispute/${part.owner_id}/${part.payment_date}`;
     case 'receivable':
-      return ['receivable', part.owner_id, part.payment_date, part.payment_method, part.brand ?? ''].join(
-        '/',
-      );
+      return `receivable/${part.owner_id}/${part.payment_date}/${part.payment_method}/${part.brand ?? ''}`;
   }
 }
 

@@ -86,6 +86,7 @@ export function makePostingSet(
   totalInstallments: number,
   pairs: readonly NewPair[],
 ): PostingSet {
+  const settlesAt = settlingAfter(head.createdAt);
   return {
     ...head,
     id: derivedId(head.key),
@@ -102,7 +103,7 @@ export function makePostingSet(
     totalInstallments,
     pairs: pairs
       .filter(({ amount }) => amount !== 0)
-      .map((pair) => ({ ...pair, settlesAt: settlesAt(pair, head.createdAt) })),
+      .map((pair) => ({ ...pair, settlesAt: settlesAt(settlementDay(pair)) })),
   };
 }
 
@@ -146,9 +147,15 @@ export const settlesLater = (pair: Pair, companyId: string, postedAt: Date): boo
 /** The settlement run of a day: at 00:05. */
 export const runOf = (day: Day): Date => new Date(startOfDayInstant(day).getTime() + RUN_MS);
 
-/** What is posted after the run of its day, like a PIX payment, settles as it is posted. */
-const settlesAt = (pair: NewPair, createdAt: Date): Date =>
-  new Date(Math.max(runOf(settlementDay(pair)).getTime(), createdAt.getTime()));
+/** What is posted after the run of its day, like a PIX payment, settles as it is posted. Many pairs share a day. */
+function settlingAfter(createdAt: Date): (day: Day) => Date {
+  const byDay = new Map<Day, Date>();
+  return (day) => {
+    const at = byDay.get(day) ?? new Date(Math.max(runOf(day).getTime(), createdAt.getTime()));
+    byDay.set(day, at);
+    return at;
+  };
+}
 
 function lastDayOfMonth(day: Day): Day {
   const [year = 0, month = 0] = day.split('-').map(Number);
