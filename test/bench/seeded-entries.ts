@@ -1,6 +1,8 @@
-// Many entries in the ledger's database, for what is read beside them: copies of one posting set, spread over owners and days.
+// Many entries in the ledger's database, for what is read beside them: copies of one posting set, spread over owners and days,
+// each just as its own payment would have been posted, so that the auditor has nothing to tell of them.
 import { randomUUID } from 'node:crypto';
 import type { Demo } from '@mps/devtools';
+import { dayOf, derivedId, startOfDayInstant } from '@mps/kernel';
 import { mongo } from 'mongoose';
 
 /** Of the seeded entries, how many are the merchant's that is asked for. */
@@ -27,7 +29,9 @@ export const dayBefore = (days: number): string =>
 
 interface SeededSet {
   readonly _id: string;
+  readonly payment: object;
   readonly pairs: readonly {
+    readonly type: string;
     readonly amount: number;
     readonly debit: { readonly id: string };
     readonly credit: { readonly id: string };
@@ -81,24 +85,40 @@ function copyOf(original: SeededSet, { merchant_id }: Demo, index: number): Seed
   const owner = isOwn ? merchant_id : `other-${String(index % 1_000)}`;
   const day = dayOfCopy(isOwn ? nth : index);
   const at = new Date(`${day}T15:00:00.000Z`);
+  const transactionId = randomUUID();
+  const key = `transaction-${transactionId}-approved`;
   const pairs = original.pairs.map((pair) => ({
     ...pair,
     debit: pair.debit.id === merchant_id ? { ...pair.debit, id: owner } : pair.debit,
     credit: pair.credit.id === merchant_id ? { ...pair.credit, id: owner } : pair.credit,
     payment_date: day,
-    settles_at: at,
+    settles_at: INVOICED.has(pair.type) ? invoiceOf(day, at) : at,
   }));
   const owners = [...new Set([owner, set['organization_id'] as string])].sort();
   return {
     ...set,
-    _id: `seeded-${String(index)}-${_id}`,
-    transaction_id: randomUUID(),
+    _id: derivedId(key),
+    key,
+    transaction_id: transactionId,
     company_id: owner,
     created_at: at,
     pairs,
     owners,
     due: owners.map((id) => `${id}/${day}`),
+    payment: { ...set.payment, transactionId, companyId: owner, approvedAt: at },
   };
+}
+
+/** Of a payment's set; the others settle as they are posted. */
+const INVOICED: ReadonlySet<string> = new Set(['PLATFORM_COST', 'PROVIDER_COST']);
+const RUN_MS = 5 * 60_000;
+
+/** What is invoiced settles on the last day of its month. */
+function invoiceOf(day: string, at: Date): Date {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  // Day 0 of the next month, counted from 0.
+  const run = startOfDayInstant(dayOf(new Date(Date.UTC(year, month, 0, 12)))).getTime() + RUN_MS;
+  return new Date(Math.max(run, at.getTime()));
 }
 
 interface TotalDocument {
