@@ -3,10 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { backoffMs, pause, type Component } from '@mps/aggregates';
 import { TOPIC_PARTITIONS, type TopicKey } from '@mps/contracts';
 import { newId, systemClock } from '@mps/kernel';
-import { metrics } from '@opentelemetry/api';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 import type { Logger } from 'pino';
-import { watchDeadLetters } from '../dead-letters/read';
+import { watchGroup } from '../dead-letters/read';
 import { internalsOf, withAdmin, type KafkaClient, type KafkaInternals } from '../kafka';
 import type { ConsumerGroup } from '../topics';
 import { makeDeadLetterQueue } from './dead-letter';
@@ -86,11 +85,6 @@ const PATIENT_ATTEMPTS = 3;
  */
 const GROUP_JOIN_WAIT_MS = 1_000;
 
-const lag = metrics.getMeter('@mps/messaging').createGauge('messaging.consumer.lag', {
-  description: 'Messages of a partition behind its end when a batch came',
-  unit: '{message}',
-});
-
 /**
  * start() ends when the consumer has joined; or when its group keeps it waiting or Kafka turned out to be away: then it
  * goes on trying, because a service serves without events too. stop() finishes what is in work.
@@ -100,8 +94,7 @@ export function makeConsumer(options: ConsumerOptions): Component {
   const kafka = internalsOf(options.kafka);
   const groupId = `${kafka.topicPrefix}${group}${options.ephemeral === true ? `.${newId()}` : ''}`;
   const deadLetters = options.ephemeral === true ? undefined : makeDeadLetterQueue(kafka, options.group);
-  const watch =
-    options.ephemeral === true ? undefined : watchDeadLetters(kafka, options.group, systemClock(), log);
+  const watch = options.ephemeral === true ? undefined : watchGroup(kafka, options, systemClock());
   const handler = makeMessageHandler({
     group,
     handle: options.handle,
@@ -201,7 +194,7 @@ async function join(
     autoCommit: false,
     eachBatch: async (payload) => {
       const startedAtMs = performance.now();
-      await consumeBatch(payload, topicKeys, options.group, handler);
+      await consumeBatch(payload, topicKeys, handler);
       await commits.noteDone(payload);
       await rest(payload, startedAtMs + (options.paceMs ?? 0) - performance.now());
     },
@@ -274,7 +267,6 @@ async function forgetGroup(kafka: KafkaInternals, groupId: string): Promise<void
 async function consumeBatch(
   payload: EachBatchPayload,
   topicKeys: ReadonlyMap<string, TopicKey>,
-  group: string,
   handler: MessageHandler,
 ): Promise<void> {
   const { batch } = payload;
@@ -283,7 +275,6 @@ async function consumeBatch(
   const mustStop = (): boolean => !payload.isRunning() || payload.isStale();
   const heartbeat = (): Promise<void> => payload.heartbeat();
   const source = { topic, topicName: batch.topic, partition: batch.partition, heartbeat, mustStop };
-  lag.record(Number(batch.offsetLag()), { group, topic: batch.topic, partition: batch.partition });
   for (let start = 0; start < batch.messages.length; start += WINDOW_MESSAGES) {
     const window = batch.messages.slice(start, start + WINDOW_MESSAGES);
     const result = await runKeyed(

@@ -1,14 +1,15 @@
-// readDeadLetters: dead letters and what became of each, read from their topics; watchDeadLetters tells the metrics how many
-// are open and how old.
+// readDeadLetters: dead letters and what became of each, read from their topics; watchGroup tells the metrics how many
+// of a group are open, how old they are, and how far the group is behind.
 import { isDeepStrictEqual } from 'node:util';
 import { makeLoop, type Component } from '@mps/aggregates';
+import type { TopicKey } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import { metrics } from '@opentelemetry/api';
 import type { KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import { CAUSE_PREFIX, REDRIVE_OF_HEADER, textHeaders } from '../consumer/dead-letter';
 import { messageRanges, readToEnd, type TakeBatch } from '../copy-events';
-import type { KafkaInternals } from '../kafka';
+import { withAdmin, type KafkaInternals } from '../kafka';
 import { DEAD_LETTER_AUDIT_TOPIC, deadLetterTopic, type ConsumerGroup } from '../topics';
 
 export interface DeadLetterRecord {
@@ -109,24 +110,51 @@ const oldestAge = meter.createGauge('messaging.dead_letters.oldest_age', {
   unit: 's',
 });
 
-/** Tells the metrics how many dead letters of a group are open and how old; reads them only when there are new ones. */
-export function watchDeadLetters(
-  kafka: KafkaInternals,
-  group: ConsumerGroup,
-  clock: RealClock,
-  log: Logger,
-): Component {
+const lag = meter.createGauge('messaging.consumer.lag', {
+  description: 'Messages of a partition that its group has not committed',
+  unit: '{message}',
+});
+
+interface WatchedGroup {
+  readonly group: ConsumerGroup;
+  readonly topics: readonly TopicKey[];
+  readonly log: Logger;
+}
+
+/**
+ * Asked of Kafka: a consumer that waits for its database, or for its place in the group, is given no batch that would say how
+ * far it is behind.
+ */
+async function recordLag(kafka: KafkaInternals, { group, topics }: WatchedGroup): Promise<void> {
+  const names = topics.map((topic) => kafka.topicName(topic));
+  await withAdmin(kafka.kafka, async (admin) => {
+    const committed = await admin.fetchOffsets({ groupId: `${kafka.topicPrefix}${group}`, topics: names });
+    for (const { topic, partitions } of committed) {
+      const places = new Map(partitions.map(({ partition, offset }) => [partition, Number(offset)]));
+      for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
+        // A group that was never here before begins at the first message that is left.
+        const place = Math.max(places.get(partition) ?? 0, Number(low));
+        lag.record(Math.max(0, Number(high) - place), { group, topic, partition });
+      }
+    }
+  });
+}
+
+/** Dead letters are read only when there are new ones. */
+export function watchGroup(kafka: KafkaInternals, watched: WatchedGroup, clock: RealClock): Component {
+  const { group, log } = watched;
   const topics = [deadLetterTopic(group), DEAD_LETTER_AUDIT_TOPIC].map(
     (name) => `${kafka.topicPrefix}${name}`,
   );
   let known: Awaited<ReturnType<typeof messageRanges>> = new Map();
   let open: readonly Held[] = [];
   return makeLoop({
-    name: `dead letters of ${group}`,
+    name: `watch of ${group}`,
     log,
     idle: { firstMs: LOOK_EVERY_MS, maxMs: LOOK_EVERY_MS },
     failure: { firstMs: LOOK_EVERY_MS, maxMs: LOOK_EVERY_MS },
     round: async (stopping) => {
+      await recordLag(kafka, watched);
       const last = await messageRanges(kafka, topics);
       if (!isDeepStrictEqual(last, known)) {
         const { held, resolutions } = await readDeadLetters(kafka, [group], undefined, stopping);

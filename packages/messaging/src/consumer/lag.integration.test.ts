@@ -1,0 +1,62 @@
+// Real Kafka: how far a group is behind is told while its consumer stands still, for that is what its alert is about.
+import { lags } from '../testing/recorded-lag';
+import { loadMessage, TOPICS } from '@mps/contracts';
+import { newId } from '@mps/kernel';
+import { internalsOf } from '../kafka';
+import { eventually, openFixture, type Fixture } from '../testing/fixture';
+import { TryLaterError } from './message-handler';
+import { makeConsumer } from './runner';
+
+const LIMIT_MS = 120_000;
+const codec = loadMessage<object, object>(TOPICS.transactions.file, TOPICS.transactions.message);
+let fixture: Fixture;
+beforeAll(async () => void (fixture = await openFixture(process.env)));
+afterAll(() => fixture.close());
+
+const behind = (): number => [...lags.values()].reduce((sum, lag) => sum + lag, 0);
+
+async function send(count: number): Promise<void> {
+  const kafka = internalsOf(fixture.kafka);
+  const producer = kafka.makeProducer();
+  await producer.connect();
+  const messages = Array.from({ length: count }, (_, index) => ({
+    key: 'one',
+    value: codec.encode({
+      meta: { id: newId(), aggregate_id: 'one', sequence: index },
+      transaction: { id: 'one' },
+    }),
+  }));
+  await producer.send({ topic: kafka.topicName('transactions'), messages });
+  await producer.disconnect();
+}
+
+it(
+  'says how far a group is behind whose consumer waits, and that it is so no more',
+  async () => {
+    let isAway = true;
+    const consumer = makeConsumer({
+      kafka: fixture.kafka,
+      group: 'webhooks',
+      topics: ['transactions'],
+      log: fixture.log,
+      handle: async () => {
+        if (isAway) throw new TryLaterError('the database is away');
+      },
+      onFatal: (error) => {
+        throw error;
+      },
+    });
+    await send(1);
+    await consumer.start();
+    try {
+      // These come while the first is in work: no batch that was given tells of them.
+      await send(4);
+      await eventually(() => behind() === 5, LIMIT_MS);
+      isAway = false;
+      await eventually(() => lags.size > 0 && behind() === 0, LIMIT_MS);
+    } finally {
+      await consumer.stop();
+    }
+  },
+  2 * LIMIT_MS,
+);
