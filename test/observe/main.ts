@@ -1,6 +1,7 @@
 // `npm run observe`: looks at the platform as an SRE does. Starts it with a receiver of spans and a real Prometheus, lets
 // merchants work for some minutes while a provider misbehaves, and draws what was seen: every dashboard of the chart, the trace
 // of one payment from the HTTP call to its webhook, and that payment's log lines. Writes into docs/operations/pictures.
+// `npm run observe -- runbooks` follows the runbooks against injected faults instead (runbooks.ts).
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +12,7 @@ import { SetupFailure, startInfra, startPlatform, workspaceRoot, type Platform }
 import { Api, eventually, seedTestPlatform, startOtlpReceiver, type ReceivedSpan } from '@mps/testkit';
 import { drawDashboard, type Dashboard } from './dashboards';
 import { startPrometheus } from './prometheus';
+import { followRunbooks } from './runbooks';
 import { makeShop } from './shop';
 import { drawTrace } from './trace';
 
@@ -101,7 +103,8 @@ async function logLinesOf(platform: Platform, dataDir: string, traceId: string):
   return lines.toSorted((a, b) => timeOf(a).localeCompare(timeOf(b))).join('\n') + '\n';
 }
 
-main().then(
+const [command, ...args] = process.argv.slice(2);
+(command === 'runbooks' ? followRunbooks(args) : main()).then(
   () => process.exit(0),
   (error: unknown) => {
     process.stderr.write(

@@ -17,7 +17,18 @@ export interface Series {
 export interface Prometheus {
   /** `fromMs` and `toMs`: epoch milliseconds. */
   range(query: string, fromMs: number, toMs: number): Promise<readonly Series[]>;
+  /** The labels of the alerts that fire now. */
+  firing(): Promise<readonly Readonly<Record<string, string>>[]>;
   stop(): void;
+}
+
+interface AlertsAnswer {
+  readonly data: {
+    readonly alerts: readonly {
+      readonly state: string;
+      readonly labels: Readonly<Record<string, string>>;
+    }[];
+  };
 }
 
 interface RangeAnswer {
@@ -34,6 +45,7 @@ interface RangeAnswer {
 export async function startPrometheus(
   folder: string,
   metricsUrls: Readonly<Record<string, string>>,
+  rules: object = { groups: [] },
 ): Promise<Prometheus> {
   await mkdir(folder, { recursive: true });
   const targets = Object.entries(metricsUrls).map(([component, url]) => ({
@@ -41,10 +53,12 @@ export async function startPrometheus(
     labels: { component },
   }));
   const config = {
-    global: { scrape_interval: `${STEP_SECONDS}s` },
+    global: { scrape_interval: `${STEP_SECONDS}s`, evaluation_interval: `${STEP_SECONDS}s` },
+    rule_files: [path.join(folder, 'rules.yaml')],
     scrape_configs: [{ job_name: 'merchant-payments', honor_labels: true, static_configs: targets }],
   };
   // JSON is YAML.
+  await writeFile(path.join(folder, 'rules.yaml'), JSON.stringify(rules));
   await writeFile(path.join(folder, 'prometheus.yaml'), JSON.stringify(config));
   const port = await findFreePort();
   const base = `http://127.0.0.1:${port}`;
@@ -80,6 +94,11 @@ export async function startPrometheus(
         labels: metric,
         points: values.map(([at, value]) => [at, Number(value)] as const),
       }));
+    },
+    async firing() {
+      const response = await fetch(`${base}/api/v1/alerts`);
+      const { data } = (await response.json()) as AlertsAnswer;
+      return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels);
     },
     stop: () => void child.kill('SIGTERM'),
   };

@@ -1,0 +1,250 @@
+// The faults that the runbooks are followed against: each breaks one thing of a running platform, says what the runbook's "Look"
+// shows, and does what its "Do" says. `npm run observe -- runbooks` (runbooks.ts) injects them and waits for the alerts.
+import { randomUUID } from 'node:crypto';
+import type { ProcessName } from '@mps/devtools';
+import { cardPayment, eventually, pixPayment, type OwnPlatform } from '@mps/testkit';
+import type { mongo } from 'mongoose';
+
+export interface World {
+  readonly test: OwnPlatform;
+  readonly database: (name: string) => mongo.Db;
+  /** What the merchant's own server answers: a status, or nothing at all. */
+  readonly receiver: { answer: number | 'nothing' };
+  /** Beside the payments and reads of every day, each turn of the traffic. */
+  readonly extra: (() => Promise<unknown>)[];
+  /** Runs `npm run ops -- …` and shows what it says. */
+  readonly ops: (...args: readonly string[]) => Promise<string>;
+  /** Shows the newest line of a process' log that has the text. */
+  readonly log: (name: ProcessName, text: string) => Promise<void>;
+}
+
+export interface Fault {
+  readonly what: string;
+  /** Those that it must raise. */
+  readonly alerts: readonly string[];
+  /** Of the expression: what would take hours, by what takes its place. */
+  readonly instead?: Readonly<Record<string, string>>;
+  readonly inject: (world: World) => Promise<void>;
+  readonly look?: (world: World) => Promise<unknown>;
+  /** Takes the fault away, by the runbook's own steps where it has any. */
+  readonly mend: (world: World) => Promise<unknown>;
+}
+
+const freeze = async ({ test }: World, ...names: readonly ProcessName[]): Promise<void> => {
+  for (const name of names) await test.platform.kill(name, 'SIGSTOP');
+};
+const thaw = async ({ test }: World, ...names: readonly ProcessName[]): Promise<void> => {
+  for (const name of names) await test.platform.kill(name, 'SIGCONT');
+};
+const paymentsOf = ({ test }: World): string => `/v1/merchants/${test.demo.merchant_id}/transactions`;
+
+interface Planted {
+  _id: string;
+  outbox: object[];
+  outbox_since?: Date;
+}
+
+/** Bytes that are no event, published as one by the relay itself. */
+async function plantPoison({ database, test }: World): Promise<void> {
+  const payments = database('transactions').collection<Planted>('transactions');
+  const payment = await payments.findOne({ 'outbox.0': { $exists: false } });
+  const at = new Date();
+  const entry = { event_id: randomUUID(), type: 'transaction.created', sequence: 1, added_at: at };
+  const bytes = Buffer.from('no event at all');
+  await payments.updateOne(
+    { _id: payment?._id ?? '' },
+    {
+      $push: { outbox: { ...entry, occurred_at: at.toISOString(), message: bytes } },
+      $set: { outbox_since: at },
+    },
+  );
+  // A commit wakes the relay.
+  await test.api.post(`/v1/merchants/${test.demo.merchant_id}/transactions`, pixPayment());
+}
+
+async function discardAll({ ops }: World): Promise<void> {
+  await ops('dead-letters', 'discard', '--all', '--reason', 'planted');
+}
+
+async function plantCent({ database }: World): Promise<void> {
+  const sets = database('ledger').collection('posting_sets');
+  await eventually(async () => {
+    const set = await sets.findOne({ waiting: { $exists: false } }, { sort: { created_at: 1 } });
+    const { modifiedCount } = await sets.updateOne(
+      { _id: set?._id ?? ('' as never) },
+      { $inc: { 'pairs.0.amount': 1 } },
+    );
+    if (modifiedCount !== 1) throw new Error('nothing is posted yet');
+  });
+}
+
+/** Answered by nobody; five seconds later the provider finds that it took the whole amount. */
+const APPROVED_LATER_CENTS = 7_770_097;
+
+/** Changes what we have stored of a payment while the provider's answer to it is still to come. */
+async function alterUnderWay(world: World, update: mongo.UpdateFilter<mongo.Document>): Promise<void> {
+  const payments = world.database('transactions').collection('transactions');
+  const body = cardPayment({ amount: APPROVED_LATER_CENTS });
+  const created = world.test.api.post(paymentsOf(world), body);
+  await eventually(async () => {
+    const { modifiedCount } = await payments.updateOne({ request_id: body['request_id'] }, update);
+    if (modifiedCount !== 1) throw new Error('it is not stored yet');
+  });
+  await created;
+}
+
+const LEASE = 'outbox-relay';
+const FOREVER = new Date('2100-01-01');
+
+export const FAULTS: readonly Fault[] = [
+  {
+    what: 'one cent more in a posting set, written past the ledger',
+    alerts: ['LedgerDiffers'],
+    inject: plantCent,
+    async look({ ops, log }) {
+      await log('ledger', 'a posting set is not what its payment posts');
+      await ops('ledger', 'audit');
+      await ops('ledger', 'rebuild', '--dry-run');
+    },
+    mend: async ({ ops }) => {
+      await ops('ledger', 'rebuild');
+      await ops('ledger', 'audit');
+    },
+  },
+  {
+    what: 'the provider frozen (SIGSTOP): it takes connections and answers nothing',
+    alerts: ['ProviderAnswersUnknown', 'GatewayLatencyHigh'],
+    inject: (world) => freeze(world, 'provider-sandbox'),
+    look: ({ ops }) => ops('findings'),
+    mend: (world) => thaw(world, 'provider-sandbox'),
+  },
+  {
+    what: 'our record of a card payment that is under way changed to one real less than the provider was asked for',
+    alerts: ['PaymentNeedsOperator'],
+    inject: (world) => alterUnderWay(world, { $inc: { amount: -100 } }),
+    async look({ log, ops }) {
+      await log('transactions', 'a payment needs an operator');
+      await ops('findings');
+    },
+    mend: async () => undefined,
+  },
+  {
+    what: 'MongoDB frozen (SIGSTOP)',
+    alerts: ['GatewayErrorBudgetBurnFast', 'GatewayErrorBudgetBurnSlow', 'GrpcServerErrorsHigh'],
+    inject: ({ test }) => test.infra.mongodb!.kill('SIGSTOP'),
+    look: async ({ log, test }) => {
+      await log('transactions', 'readiness changed');
+      process.stdout.write(`GET /readyz: ${(await test.api.get('/readyz')).text}\n`);
+    },
+    mend: ({ test }) => test.infra.mongodb!.kill('SIGCONT'),
+  },
+  {
+    what: 'Kafka frozen (SIGSTOP) under payments',
+    alerts: ['OutboxOldestAgeHigh', 'OutboxPublishFailing'],
+    inject: ({ test }) => test.infra.kafka!.kill('SIGSTOP'),
+    look: ({ log }) => log('transactions', 'outbox'),
+    mend: ({ test }) => test.infra.kafka!.kill('SIGCONT'),
+  },
+  {
+    what: 'webhooks frozen under payments, then MongoDB frozen, then webhooks released: its consumer has work and no database',
+    alerts: ['ConsumerStuck', 'ConsumerLagHigh'],
+    instead: { '> 5000': '> 20' },
+    async inject(world) {
+      await freeze(world, 'webhooks');
+      const before = await world.database('transactions').collection('transactions').countDocuments();
+      await eventually(async () => {
+        const now = await world.database('transactions').collection('transactions').countDocuments();
+        if (now < before + 30) throw new Error('too few payments yet');
+      }, 120_000);
+      await world.test.infra.mongodb!.kill('SIGSTOP');
+      await thaw(world, 'webhooks');
+    },
+    look: ({ log }) => log('webhooks', 'an event waits for something that is away'),
+    mend: ({ test }) => test.infra.mongodb!.kill('SIGCONT'),
+  },
+  {
+    what: 'bytes that are no event in an outbox, published as one',
+    alerts: ['DeadLettersOpen', 'DeadLettersOld'],
+    instead: { '> 7 * 86400': '> 30' },
+    inject: plantPoison,
+    look: ({ ops }) => ops('dead-letters', 'list'),
+    mend: discardAll,
+  },
+  {
+    what: 'merchants frozen (SIGSTOP), while its list is asked for',
+    alerts: ['GrpcDeadlinesExceeded', 'TargetDown', 'PaymentsFromLocalReadModel'],
+    async inject(world) {
+      world.extra.push(() => world.test.api.get('/v1/merchants?limit=5'));
+      await freeze(world, 'merchants');
+    },
+    look: ({ log }) => log('transactions', 'merchants'),
+    mend: (world) => thaw(world, 'merchants'),
+  },
+  {
+    what: 'the lease of the relay of transactions held by nobody until the year 2100',
+    alerts: ['OutboxRelayDown'],
+    inject: async ({ database, test }) => {
+      await test.platform.kill('transactions');
+      const held = { owner: 'nobody', token: 1_000_000, expires_at: FOREVER };
+      await database('transactions')
+        .collection<{ _id: string }>('leases')
+        .updateOne({ _id: LEASE }, { $set: held }, { upsert: true });
+      await test.platform.start('transactions');
+    },
+    mend: async ({ database }) => {
+      await database('transactions')
+        .collection<{ _id: string }>('leases')
+        .updateOne({ _id: LEASE }, { $set: { expires_at: new Date(0) } });
+    },
+  },
+  {
+    what: 'a payment whose provider is none that there is: it can never be asked for',
+    alerts: ['DueWorkPostponed'],
+    inject: (world) => alterUnderWay(world, { $set: { provider: 'PROVIDER_X' } }),
+    look: async ({ log, ops }) => {
+      await log('transactions', 'due work failed and is postponed');
+      await ops('findings');
+    },
+    mend: ({ database }) =>
+      database('transactions')
+        .collection('transactions')
+        .updateMany({ provider: 'PROVIDER_X' }, { $set: { provider: 'PROVIDER_A' } }),
+  },
+  {
+    what: 'a merchant’s receiver that answers 500',
+    alerts: ['WebhookDeliveriesFailing'],
+    inject: async ({ receiver }) => void (receiver.answer = 500),
+    look: ({ ops, test }) =>
+      ops('deliveries', '--organization', test.demo.organization_id, '--status', 'PENDING'),
+    mend: async ({ receiver }) => void (receiver.answer = 204),
+  },
+  {
+    what: 'a merchant’s receiver that takes requests and answers nothing',
+    alerts: ['WebhookDeliveriesLate'],
+    instead: { '> 300': '> 15' },
+    inject: async ({ receiver }) => void (receiver.answer = 'nothing'),
+    mend: async ({ receiver }) => void (receiver.answer = 204),
+  },
+  {
+    what: 'four requests with a key that nobody has for each with a good one',
+    alerts: ['AuthenticationFailuresHigh'],
+    inject: async ({ extra, test }) => {
+      const wrong = test.api.as('sk_test_nobody');
+      for (let n = 0; n < 4; n += 1) extra.push(() => wrong.get('/v1/events?limit=1'));
+    },
+    mend: async () => undefined,
+  },
+  {
+    what: 'the gateway stopped for 900 ms of every second (SIGSTOP, SIGCONT)',
+    alerts: ['EventLoopBlocked'],
+    inject: async (world) => {
+      const turn = async (): Promise<void> => {
+        await freeze(world, 'gateway');
+        await new Promise((resolve) => setTimeout(resolve, 900));
+        await thaw(world, 'gateway');
+      };
+      world.extra.push(turn);
+    },
+    mend: (world) => thaw(world, 'gateway'),
+  },
+];

@@ -1,0 +1,202 @@
+// `npm run observe -- runbooks [--only <alert>[,<alert>…]]`: follows the runbooks. Starts a platform and a real Prometheus with
+// the chart's alerts, injects each fault under payments, waits until its alerts fire, shows what the runbook's steps show, mends
+// it and waits until the alerts are over. Windows and `for` are short, so that it takes minutes and no hours.
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { workspaceRoot } from '@mps/devtools';
+import { cardPayment, pixPayment, startOwnPlatform, type OwnPlatform } from '@mps/testkit';
+import mongoose from 'mongoose';
+import { parse } from 'yaml';
+import { FAULTS, type Fault, type World } from './faults';
+import { startPrometheus, type Prometheus } from './prometheus';
+
+const ALERTS = path.join(workspaceRoot, 'charts/merchant-payments/files/alerts.yaml');
+const OPS = path.join(workspaceRoot, 'packages/devtools/dist/commands/ops.js');
+/** In the place of minutes and hours. */
+const WINDOW = '40s';
+const FOR = '10s';
+const TRAFFIC_MS = 300;
+const LIMIT_MS = 120_000;
+const WARM_UP_MS = 20_000;
+const MAX_SHOWN_CHARS = 1_400;
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+interface Rules {
+  readonly groups: readonly {
+    readonly name: string;
+    readonly rules: readonly { readonly alert: string; readonly expr: string; readonly for?: string }[];
+  }[];
+}
+
+function shortened({ groups }: Rules, faults: readonly Fault[]): Rules {
+  const insteadOf = (alert: string) =>
+    Object.entries(faults.find(({ alerts }) => alerts.includes(alert))?.instead ?? {});
+  const shortOf = (alert: string, expr: string): string =>
+    insteadOf(alert).reduce(
+      (text, [long, short]) => text.replace(long, short),
+      expr.replaceAll(/\[\d+[mh]\]/g, `[${WINDOW}]`).replaceAll(/offset \d+m/g, `offset ${WINDOW}`),
+    );
+  return {
+    groups: groups.map(({ name, rules }) => ({
+      name,
+      rules: rules.map((rule) => {
+        return { ...rule, expr: shortOf(rule.alert, rule.expr), ...(rule.for && { for: FOR }) };
+      }),
+    })),
+  };
+}
+
+export async function followRunbooks(args: readonly string[]): Promise<void> {
+  const only = args[args.indexOf('--only') + 1]?.split(',') ?? [];
+  const faults = FAULTS.filter(
+    ({ alerts }) => !args.includes('--only') || alerts.some((one) => only.includes(one)),
+  );
+  const test = await startOwnPlatform({ env: { LOG_LEVEL: 'info' } });
+  const rules = shortened(parse(await readFile(ALERTS, 'utf8')) as Rules, faults);
+  const prometheus = await startPrometheus(
+    path.join(test.dataDir, 'prometheus'),
+    test.platform.metricsUrls,
+    rules,
+  );
+  const client = new mongoose.mongo.MongoClient(test.infra.mongodbUrl);
+  const receiver = await startReceiver();
+  const world = worldOf(test, client, receiver);
+  const traffic = startTraffic(world);
+  try {
+    const endpoint = { url: receiver.url, company_id: test.demo.merchant_id };
+    await test.api.post('/v1/webhook-endpoints', endpoint);
+    await delay(WARM_UP_MS);
+    for (const fault of faults) await follow(fault, world, prometheus);
+  } finally {
+    await traffic.stop();
+    receiver.close();
+    await client.close();
+    prometheus.stop();
+    await test.stop();
+  }
+}
+
+async function follow(fault: Fault, world: World, prometheus: Prometheus): Promise<void> {
+  print(`\n=== ${fault.alerts.join(', ')}\nfault: ${fault.what}`);
+  const firingOf = async () =>
+    (await prometheus.firing()).filter(({ alertname = '' }) => fault.alerts.includes(alertname));
+  await settle(`before`, fault.alerts, async () => (await firingOf()).length === 0);
+  const startedAt = performance.now();
+  await fault.inject(world);
+  for (const alert of fault.alerts) {
+    const isFiring = async () => (await firingOf()).some(({ alertname }) => alertname === alert);
+    if (!(await settle('firing', [alert], isFiring, startedAt))) continue;
+    const { severity: _, ...labels } = (await firingOf()).find(({ alertname }) => alertname === alert) ?? {};
+    print(`  ${JSON.stringify(labels)}`);
+  }
+  await fault.look?.(world);
+  world.extra.length = 0;
+  const mendedAt = performance.now();
+  await fault.mend(world);
+  await settle('over', fault.alerts, async () => (await firingOf()).length === 0, mendedAt);
+}
+
+async function settle(
+  what: string,
+  alerts: readonly string[],
+  isSo: () => Promise<boolean>,
+  since = performance.now(),
+): Promise<boolean> {
+  while (performance.now() - since < LIMIT_MS) {
+    if (await isSo()) {
+      print(`${alerts.join(', ')} ${what} after ${((performance.now() - since) / 1_000).toFixed(0)} s`);
+      return true;
+    }
+    await delay(1_000);
+  }
+  print(`${alerts.join(', ')} NOT ${what} within ${LIMIT_MS / 1_000} s`);
+  return false;
+}
+
+function worldOf(test: OwnPlatform, client: mongoose.mongo.MongoClient, receiver: World['receiver']): World {
+  return {
+    test,
+    receiver,
+    extra: [],
+    database: (name) => client.db(`${test.databasePrefix}${name}`),
+    async ops(...args) {
+      print(`$ npm run ops -- ${args.join(' ')}`);
+      const text = await runOps(test, args);
+      print(text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)} …` : text);
+      return text;
+    },
+    async log(name, text) {
+      const lines = (await readFile(path.join(test.logDir, `${name}.log`), 'utf8')).split('\n');
+      print(
+        `${name}'s log: ${lines.findLast((line) => line.includes(text))?.slice(0, 600) ?? `nothing of "${text}"`}`,
+      );
+    },
+  };
+}
+
+function runOps({ platform, infra, topicPrefix }: OwnPlatform, args: readonly string[]): Promise<string> {
+  const { addresses, secrets } = platform;
+  const flags = Object.entries(addresses).flatMap(([name, address]) =>
+    name === 'pix-keys' ? [] : [`--${name}-address`, address],
+  );
+  const env = {
+    ...process.env,
+    OPERATOR_TOKEN_PRIVATE_JWK: JSON.stringify(secrets.operatorTokenPrivateJwk),
+    KAFKA_BROKERS: infra.kafkaBrokers,
+    KAFKA_TOPIC_PREFIX: topicPrefix,
+  };
+  const child = spawn(process.execPath, [OPS, ...args, ...flags], { env });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve(`${Buffer.concat(chunks).toString().trim()}\n(exit code ${code})`));
+  });
+}
+
+/** Payments of two kinds and a read, at an even rate, whether or not they are answered. */
+function startTraffic({ test, extra }: World): { stop(): Promise<void> } {
+  const path_ = `/v1/merchants/${test.demo.merchant_id}/transactions`;
+  const running = new Set<Promise<unknown>>();
+  let turn = 0;
+  const actions = [
+    () => test.api.post(path_, cardPayment()),
+    () => test.api.post(path_, pixPayment()),
+    () => test.api.get('/v1/events?limit=5'),
+  ];
+  const timer = setInterval(() => {
+    turn += 1;
+    for (const action of [actions[turn % actions.length], ...extra]) {
+      const one = Promise.resolve(action?.()).catch(() => undefined);
+      running.add(one);
+      void one.finally(() => running.delete(one));
+    }
+  }, TRAFFIC_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+async function startReceiver() {
+  const receiver = { answer: 204 as number | 'nothing' };
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => {
+      if (receiver.answer !== 'nothing') response.writeHead(receiver.answer).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return Object.assign(receiver, { url, close });
+}
