@@ -1,6 +1,7 @@
 // The faults that the runbooks are followed against: each breaks one thing of a running platform, says what the runbook's "Look"
 // shows, and does what its "Do" says. `npm run observe -- runbooks` (runbooks.ts) injects them and waits for the alerts.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ProcessName } from '@mps/devtools';
 import { cardPayment, eventually, pixPayment, type OwnPlatform } from '@mps/testkit';
 import type { mongo } from 'mongoose';
@@ -198,9 +199,9 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    what: 'a payment whose provider is none that there is: it can never be asked for',
+    what: 'a payment under way whose list of refunds is no list: it cannot be reconciled',
     alerts: ['DueWorkPostponed'],
-    inject: (world) => alterUnderWay(world, { $set: { provider: 'PROVIDER_X' } }),
+    inject: (world) => alterUnderWay(world, { $set: { refunds: 'no list' } }),
     look: async ({ log, ops }) => {
       await log('transactions', 'due work failed and is postponed');
       await ops('findings');
@@ -208,7 +209,7 @@ export const FAULTS: readonly Fault[] = [
     mend: ({ database }) =>
       database('transactions')
         .collection('transactions')
-        .updateMany({ provider: 'PROVIDER_X' }, { $set: { provider: 'PROVIDER_A' } }),
+        .updateMany({ refunds: 'no list' }, { $set: { refunds: [] } }),
   },
   {
     what: 'a merchant’s receiver that answers 500',
@@ -235,13 +236,19 @@ export const FAULTS: readonly Fault[] = [
     mend: async () => undefined,
   },
   {
-    what: 'the gateway stopped for 900 ms of every second (SIGSTOP, SIGCONT)',
+    what: 'the gateway stopped for 900 ms, again and again (SIGSTOP, SIGCONT)',
     alerts: ['EventLoopBlocked'],
     inject: async (world) => {
+      let isStopped = false;
       const turn = async (): Promise<void> => {
+        if (isStopped) return;
+        isStopped = true;
         await freeze(world, 'gateway');
-        await new Promise((resolve) => setTimeout(resolve, 900));
+        await delay(900);
         await thaw(world, 'gateway');
+        // Long enough to answer a scrape.
+        await delay(300);
+        isStopped = false;
       };
       world.extra.push(turn);
     },
