@@ -1,4 +1,5 @@
-// Runs jest as a process of its own that ends when this one does, and counts tests out of its JSON.
+// Runs jest in a process group of its own that ends when this process does, and counts tests out of its JSON. Its workers are
+// in the group: they outlive jest, and what tests have started outlives them otherwise.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -27,13 +28,14 @@ export function runJest(
       cwd: workspaceRoot,
       env: { ...env, NODE_ENV: 'test' },
       stdio: ['ignore', 'ignore', 'inherit'],
+      detached: true,
     });
     running.add(child);
-    if (child.pid !== undefined) guardProcess(child.pid);
+    if (child.pid !== undefined) guardProcess(-child.pid);
     const looking = resultFile === undefined ? undefined : endAfterResult(child, resultFile);
     const ended = (code: number | null): void => {
       clearInterval(looking);
-      if (child.pid !== undefined) releaseProcess(child.pid);
+      if (child.pid !== undefined) releaseProcess(-child.pid);
       running.delete(child);
       resolve(code);
     };
@@ -50,13 +52,21 @@ function endAfterResult(child: ChildProcess, resultFile: string): NodeJS.Timeout
     process.stderr.write(
       'jest has its result and does not end: a test left something open; it is ended now.\n',
     );
-    child.kill('SIGKILL');
+    endGroup(child, 'SIGKILL');
   }, LOOK_MS);
 }
 
-/** Every jest that is running ends; each is answered as ended by a signal. */
+/** Every jest that is running ends, with its workers; each is answered as ended by a signal. */
 export function endRunningJest(): void {
-  for (const child of running) child.kill('SIGTERM');
+  for (const child of running) endGroup(child, 'SIGTERM');
+}
+
+function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 export interface TestCounts {

@@ -29,7 +29,7 @@ for pid in $pids; do kill -KILL "$pid" 2>/dev/null; done
 
 let guard: ChildProcess | undefined;
 
-/** From now on `pid` ends when this process does, however it ends. */
+/** From now on `pid` ends when this process does, however it ends; a process group, when it is negative. */
 export function guardProcess(pid: number): void {
   send(`add ${pid}\n`);
 }
