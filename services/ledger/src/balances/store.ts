@@ -156,9 +156,25 @@ export type ReadTotals = <Kind extends Part['total']>(
   isWanted: (part: PartOf<Kind>) => boolean,
 ) => Promise<PartOf<Kind>[]>;
 
-const readTotals =
-  ({ postingSets, totals }: Omit<Collections, 'connection'>, snapshot: Snapshot): ReadTotals =>
-  async <Kind extends Part['total']>(
+function readTotals(
+  { postingSets, totals }: Omit<Collections, 'connection'>,
+  snapshot: Snapshot,
+): ReadTotals {
+  const waitingOf = new Map<string, readonly Part[]>();
+
+  /** The same for every question of one instant. */
+  async function waitingParts(organizationId: string): Promise<readonly Part[]> {
+    const known = waitingOf.get(organizationId);
+    if (known !== undefined) return known;
+    const waiting = await postingSets
+      .find({ waiting: true, organization_id: organizationId }, { ...snapshot, projection: { payment: 0 } })
+      .toArray();
+    const parts = partsOf(waiting.map(fromDocument));
+    waitingOf.set(organizationId, parts);
+    return parts;
+  }
+
+  return async <Kind extends Part['total']>(
     organizationId: string,
     kind: Kind,
     filter: mongo.Filter<TotalDocument>,
@@ -169,14 +185,12 @@ const readTotals =
     const stored = await totals
       .find(query, { ...snapshot, projection: { _id: 0, organization_id: 0 } })
       .toArray();
-    const waiting = await postingSets
-      .find({ waiting: true, organization_id: organizationId }, { ...snapshot, projection: { payment: 0 } })
-      .toArray();
-    const added = partsOf(waiting.map(fromDocument))
+    const added = (await waitingParts(organizationId))
       .filter((part): part is PartOf<Kind> => part.total === kind)
       .filter(isWanted);
     return addUp([...(stored as unknown as PartOf<Kind>[]), ...added]);
   };
+}
 
 /** Another roll-up has some of the sets, or all. */
 class AlreadyAdded extends Error {
