@@ -21,6 +21,8 @@ export interface InfraOptions {
   readonly fresh?: boolean;
   /** Of the servers that are started; left out: they are open. */
   readonly security?: ServerSecurity;
+  /** Of the MongoDB that is started; default: half a gigabyte. */
+  readonly mongodbCacheGb?: number;
   /** Comma-separated; given, no Kafka is started. */
   readonly kafkaBrokers?: string | undefined;
   /** Given, no MongoDB is started. */
@@ -118,7 +120,11 @@ async function startMongodb(
   ports: EmbeddedPorts,
   started: ManagedProcess[],
 ): Promise<ManagedProcess> {
-  const mongodb = await prepareMongodb({ ...commonOptions(options, 'mongodb'), port: ports.mongodb });
+  const mongodb = await prepareMongodb({
+    ...commonOptions(options, 'mongodb'),
+    port: ports.mongodb,
+    cacheSizeGb: options.mongodbCacheGb,
+  });
   return startInto(started, mongodb, options, 'mongodb');
 }
 

@@ -14,6 +14,8 @@ export interface EmbeddedMongodbOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly onProgress: (text: string) => void;
   readonly security?: ServerSecurity | undefined;
+  /** Default: enough for a shop of one person. */
+  readonly cacheSizeGb?: number | undefined;
 }
 
 const REPLICA_SET = 'rs0';
@@ -31,6 +33,7 @@ export async function prepareMongodb({
   env,
   onProgress,
   security,
+  cacheSizeGb = CACHE_SIZE_GB,
 }: EmbeddedMongodbOptions): Promise<ManagedProcess> {
   return prepareMongod({
     name: 'MongoDB',
@@ -40,7 +43,7 @@ export async function prepareMongodb({
     fileName: 'mongodb',
     port,
     replicaSet: REPLICA_SET,
-    cacheSizeGb: CACHE_SIZE_GB,
+    cacheSizeGb,
     env,
     security,
     isReady: () =>
