@@ -7,6 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Replica } from '@mps/devtools';
 import {
   Api,
@@ -78,11 +79,15 @@ async function behindDelays(replica: Replica): Promise<Replica> {
       [far, near],
     ] as const) {
       from.setNoDelay(true);
-      let lastAtMs = 0;
+      let sent = Promise.resolve();
       from.on('data', (chunk) => {
         const lateMs = random() < LATE.share ? random() * LATE.ms : random() * MESSAGE_MS;
-        lastAtMs = Math.max(lastAtMs, performance.now() + lateMs);
-        setTimeout(() => to.writable && to.write(chunk), lastAtMs - performance.now());
+        const atMs = performance.now() + lateMs;
+        // One after the other: timers that are due in the same millisecond fire in any order, and a stream may not.
+        sent = sent.then(async () => {
+          await delay(Math.max(0, atMs - performance.now()));
+          if (to.writable) to.write(chunk);
+        });
       });
       from.on('error', () => to.destroy());
       from.on('close', () => to.destroy());
