@@ -193,7 +193,7 @@ function dueEntries(
 ): DueEntry[] {
   const isDue = ({ paymentDate }: Pair): boolean => paymentDate >= from && paymentDate <= to;
   return found
-    .toSorted((one, other) => placeOf(one).localeCompare(placeOf(other)))
+    .toSorted(oldestFirst)
     .flatMap((document) =>
       entriesOf(fromDocument(document), now, isDue).map((entry) => ({ entry, brand: document.brand })),
     )
@@ -207,7 +207,9 @@ const dueOf = ({ debit, credit, paymentDate }: Pair): string[] =>
 
 const dueKey = (companyId: string, day: string): string => `${companyId}/${day}`;
 
-const placeOf = ({ created_at, _id }: PostingSetDocument): string => `${created_at.toISOString()}/${_id}`;
+/** As the database sorts them: ids break ties. */
+const oldestFirst = (one: PostingSetDocument, other: PostingSetDocument): number =>
+  one.created_at.getTime() - other.created_at.getTime() || (one._id < other._id ? -1 : 1);
 
 /** As it is written; `waiting` for the totals. */
 export function toDocument({ pairs, ...set }: PostingSet, payment: Origin): PostingSetDocument {
