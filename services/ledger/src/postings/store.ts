@@ -2,9 +2,10 @@
 // derived from. Writing one again is a no-op: its id follows from the event.
 import { declareCollection, makeGroupedInsert } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
+import type { LedgerOperation } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { LIST_LIMIT_MS } from '../limits';
-import { entriesOf, type DueEntry } from './domain/entries';
+import { entriesOf, ownerOf, type DueEntry } from './domain/entries';
 import type { Origin } from './domain/derive';
 import type { Pair, PostingSet } from './domain/posting-set';
 import { entryPipelines, tenancyOf, type EntryQuery, type EntryRow } from './entry-pipeline';
@@ -191,13 +192,15 @@ function dueEntries(
   { from, to }: { readonly from: string; readonly to: string },
   now: Date,
 ): DueEntry[] {
-  const isDue = ({ paymentDate }: Pair): boolean => paymentDate >= from && paymentDate <= to;
+  const isDue = (pair: Pair, operation: LedgerOperation): boolean => {
+    const { type, id } = ownerOf(pair, operation);
+    return type === 'COMPANY' && id === companyId && pair.paymentDate >= from && pair.paymentDate <= to;
+  };
   return found
     .toSorted(oldestFirst)
     .flatMap((document) =>
       entriesOf(fromDocument(document), now, isDue).map((entry) => ({ entry, brand: document.brand })),
     )
-    .filter(({ entry }) => entry.owner_type === 'COMPANY' && entry.owner_id === companyId)
     .sort((one, other) => one.entry.payment_date.localeCompare(other.entry.payment_date));
 }
 

@@ -66,15 +66,22 @@ export interface DueEntry {
   readonly brand: string | null;
 }
 
-/** Both legs of the set's pairs that `isShown`, DEBIT first. */
+const OPERATIONS = ['DEBIT', 'CREDIT'] as const;
+
+/** The legs of the set's pairs that are shown, DEBIT first. */
 export const entriesOf = (
   set: PostingSet,
   now: Date,
-  isShown: (pair: Pair) => boolean = () => true,
+  isShown: (pair: Pair, operation: LedgerOperation) => boolean = () => true,
 ): LedgerEntry[] =>
   set.pairs.flatMap((pair, index) =>
-    isShown(pair) ? [entryOf(set, pair, index, 'DEBIT', now), entryOf(set, pair, index, 'CREDIT', now)] : [],
+    OPERATIONS.filter((operation) => isShown(pair, operation)).map((operation) =>
+      entryOf(set, pair, index, operation, now),
+    ),
   );
+
+export const ownerOf = ({ debit, credit }: Pair, operation: LedgerOperation): Owner =>
+  operation === 'DEBIT' ? debit : credit;
 
 export function entryOf(
   set: PostingSet,
@@ -83,7 +90,7 @@ export function entryOf(
   operation: LedgerOperation,
   now: Date,
 ): LedgerEntry {
-  const owner = operation === 'DEBIT' ? pair.debit : pair.credit;
+  const owner = ownerOf(pair, operation);
   const id = entryId(set, index, operation);
   const settledAt = pair.settlesAt <= now ? pair.settlesAt : null;
   return {
