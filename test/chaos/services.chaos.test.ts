@@ -1,5 +1,6 @@
 // The suites that kill, end and freeze single processes, one after another on one platform: each leaves all of it running,
 // and counts and changes only what it made.
+import './ledger_rebuild-killed.suite';
 import './payments_kill-transactions.suite';
 import './services_stop-and-start.suite';
 import './upstreams_away.suite';

@@ -7,6 +7,7 @@ import type { Cashout } from '../cashouts/domain/cashout';
 import { REBUILD_KEPT_SECONDS, REBUILD_PAGE, ROLL_UP_BATCH } from '../limits';
 import {
   differingOf,
+  dropWaiting,
   planOf,
   switched,
   type BesideDocument,
@@ -21,6 +22,11 @@ export type { BesideKind, NewBeside, StandingSet } from './switch-store';
 export const declareRebuilt = (connection: Connection): mongo.Collection =>
   declareCollection(connection, 'rebuilt', [
     { key: { rebuild_id: 1, organizations: 1, kind: 1, posting_set_id: 1 }, name: 'rebuild' },
+    {
+      key: { posting_set_id: 1 },
+      name: 'waiting_set',
+      partialFilterExpression: { waits: true },
+    },
     {
       key: { found_at: 1 },
       name: 'retention',
@@ -175,6 +181,10 @@ async function postMissing(
     await besideIn(write).updateMany(
       { _id: { $in: some.map(({ _id }) => _id) } },
       { $set: { stood: null, switched_at: at }, $unset: { waits: 1 } },
+    );
+    await dropWaiting(
+      write,
+      some.map(({ posting_set_id }) => posting_set_id),
     );
     posted += some.length;
   }

@@ -270,7 +270,18 @@ async function setAside(
     })),
     { session, ordered: false },
   );
+  await dropWaiting({ rebuilt }, ids, session);
   await findings.deleteMany({ posting_set_id: { $in: ids }, outbox_since: { $exists: false } }, { session });
+}
+
+/** What other rebuilds found of sets that are mended now: they were killed, or compared alone. */
+export async function dropWaiting(
+  { rebuilt }: Pick<RebuildPool, 'rebuilt'>,
+  ids: readonly string[],
+  session?: mongo.ClientSession,
+): Promise<void> {
+  const stale = { posting_set_id: { $in: ids }, waits: true };
+  await rebuilt.deleteMany(stale, session === undefined ? {} : { session });
 }
 
 async function mendSet(
