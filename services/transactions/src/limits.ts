@@ -74,6 +74,8 @@ export const READ_MODEL_TIMEOUT_MS = 1_000;
 
 /** Answers of each owner that are kept: a copy is some kilobytes. */
 export const MAX_COPIES = 10_000;
+/** A proof that copies hold is asked for anew when it ends within this and is in use. */
+export const PROOF_RENEWED_BEFORE_MS = 60;
 /** After an owner did not tell its version it is asked for the facts themselves for this long. */
 export const VERSION_RETRY_MS = 1_000;
 

@@ -195,6 +195,47 @@ describe('payments by copies', () => {
     expect(questions).toBe(4);
   });
 
+  it('wait for no proof where one follows another: the next is asked for before the last has ended', async () => {
+    let nowMs = 0;
+    const questions: (() => void)[] = [];
+    const signals: unknown[] = [];
+    const copies = makeCopies<Facts>({
+      askVersion: (context) => {
+        signals.push(context.signal);
+        return new Promise((resolve) => void questions.push(() => resolve(ok(7))));
+      },
+      nowMs: () => nowMs,
+      realNowMs: () => 0,
+    });
+    let asked = 0;
+    const pay = () =>
+      copies('a', { ...contextOf(), signal: new AbortController().signal }, async () => {
+        asked += 1;
+        return ok({ merchant: 1 });
+      });
+    const first = pay();
+    questions[0]?.();
+    await first;
+    nowMs = 250;
+    const second = pay();
+    questions[1]?.();
+    await second;
+    nowMs = 445;
+    await pay();
+    await pay();
+    expect(questions).toHaveLength(3);
+    nowMs = 499;
+    questions[2]?.();
+    await pay();
+    // Of the question at 445.
+    nowMs = 500;
+    await pay();
+    expect(asked).toBe(1);
+    expect(questions).toHaveLength(3);
+    // The answer is for others too: the caller who goes away takes it from nobody.
+    expect(signals).toEqual([undefined, undefined, undefined]);
+  });
+
   it('go on as if there were no copies while the owner does not tell its version, and keep no refusal', async () => {
     let answer: 'facts' | 'refusal' = 'facts';
     let asked = 0;

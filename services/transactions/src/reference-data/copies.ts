@@ -5,7 +5,7 @@ import { COPY_LEASE_MS } from '@mps/aggregates';
 import type { CallContext } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
-import { MAX_COPIES, VERSION_RETRY_MS } from '../limits';
+import { MAX_COPIES, PROOF_RENEWED_BEFORE_MS, VERSION_RETRY_MS } from '../limits';
 import type { Reply } from '../operation';
 
 interface Copy<T> {
@@ -45,24 +45,33 @@ export function makeCopies<T extends object>({
   let asking: Promise<Proof | null> | null = null;
   let askAgainAtMs = -Infinity;
 
-  async function askForProof(context: CallContext): Promise<Proof | null> {
+  async function askForProof({ caller, callerTokens }: CallContext): Promise<Proof | null> {
     const untilMs = nowMs() + COPY_LEASE_MS;
-    const deadlineMs = Math.min(context.deadlineMs, realNowMs() + COPY_LEASE_MS);
-    const answer = await askVersion({ ...context, deadlineMs });
+    // Others wait for the answer too: it is not given up when the caller whose request brought the question has gone.
+    const deadlineMs = realNowMs() + COPY_LEASE_MS;
+    const answer = await askVersion({ caller, callerTokens, deadlineMs, idempotency: null });
     if (answer.ok) return answer.value === null ? null : (proof = { version: answer.value, untilMs });
     // An owner that is away is asked for the facts themselves, which have their own way of waiting.
     askAgainAtMs = nowMs() + VERSION_RETRY_MS;
     return null;
   }
 
-  /** The version that was the owner's at most COPY_LEASE_MS ago; null: nothing is certain. Of all who ask, one asks. */
-  async function proven(context: CallContext): Promise<number | null> {
-    if (proof !== null && nowMs() < proof.untilMs) return proof.version;
-    if (nowMs() < askAgainAtMs) return null;
-    asking ??= askForProof(context).finally(() => {
+  /** Of all who ask, one asks. */
+  const renewed = (context: CallContext): Promise<Proof | null> =>
+    (asking ??= askForProof(context).finally(() => {
       asking = null;
-    });
-    const answered = await asking;
+    }));
+
+  /** The version that was the owner's at most COPY_LEASE_MS ago; null: nothing is certain. */
+  async function proven(context: CallContext): Promise<number | null> {
+    if (proof !== null && nowMs() < proof.untilMs) {
+      const isEnding = proof.untilMs - nowMs() < PROOF_RENEWED_BEFORE_MS;
+      // Where payment follows payment, none waits for the next proof. Who asks after this one has ended meets what failed.
+      if (isEnding && nowMs() >= askAgainAtMs) void renewed(context).catch(() => null);
+      return proof.version;
+    }
+    if (nowMs() < askAgainAtMs) return null;
+    const answered = await renewed(context);
     // It counts from before it was asked for, which may have been before this payment began.
     return answered !== null && nowMs() < answered.untilMs ? answered.version : null;
   }
