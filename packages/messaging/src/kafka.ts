@@ -27,6 +27,11 @@ export interface KafkaOptions {
   readonly clientId: string;
   /** Put before every topic and consumer group, so that platforms (and tests) can share a cluster; "" for none. */
   readonly topicPrefix: string;
+  /**
+   * How long a broker keeps a fetch that finds nothing; 2.5 s by default. One that finds something is answered at once, but a
+   * process that ends or a group that forms waits for it.
+   */
+  readonly fetchWaitMs?: number;
   /** TLS and user of the connections; left out: neither. */
   readonly security?: KafkaSecurity;
   readonly log: Logger;
@@ -44,18 +49,21 @@ export interface KafkaClient {
 /** What the rest of this package may do beyond that. */
 export interface KafkaInternals extends KafkaClient {
   readonly kafka: Kafka;
+  readonly fetchWaitMs: number;
   makeProducer(): Producer;
 }
 
 const CONNECTION_TIMEOUT_MS = 2_000;
 /** A broker that takes longer is as good as down: outbox and consumers try again by themselves. */
 const REQUEST_TIMEOUT_MS = 10_000;
+const DEFAULT_FETCH_WAIT_MS = 2_500;
 const CLIENT_RETRY = { initialRetryTime: 100, maxRetryTime: 2_000, retries: 5 } as const;
 /** Few, because the relay keeps the events and tries again with a new producer. */
 const PRODUCER_RETRY = { initialRetryTime: 50, maxRetryTime: 500, retries: 4 } as const;
 
 export function makeKafka(options: KafkaOptions): KafkaClient {
   const { brokers, clientId, topicPrefix, security: { ssl, sasl } = {}, log } = options;
+  const { fetchWaitMs = DEFAULT_FETCH_WAIT_MS } = options;
   const kafka = new Kafka({
     ...(ssl && { ssl }),
     ...(sasl && { sasl: sasl as SASLOptions }),
@@ -69,6 +77,7 @@ export function makeKafka(options: KafkaOptions): KafkaClient {
   });
   const internals: KafkaInternals = {
     kafka,
+    fetchWaitMs,
     topicPrefix,
     topicName: (topic) => `${topicPrefix}${TOPICS[topic].name}`,
     ping: () =>

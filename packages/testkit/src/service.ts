@@ -28,6 +28,8 @@ import { createTopics, makeKafka } from '@mps/messaging';
 export { eventually } from './eventually';
 
 const CALL_LIMIT_MS = 20_000;
+/** Consumers that end, and groups that form, need not wait long for a fetch that finds nothing. */
+export const FETCH_WAIT_MS = 100;
 
 type Kafka = ReturnType<typeof makeKafka>;
 type Connection = Mongo['connection'];
@@ -74,7 +76,13 @@ export async function openServiceHarness<Declared>(options: {
   const declared = options.declare(database.connection);
   await database.component.start();
   await createIndexes(database.connection);
-  const kafka = makeKafka({ brokers: kafkaBrokers.split(','), clientId: 'test', topicPrefix: prefix, log });
+  const kafka = makeKafka({
+    brokers: kafkaBrokers.split(','),
+    clientId: 'test',
+    topicPrefix: prefix,
+    fetchWaitMs: FETCH_WAIT_MS,
+    log,
+  });
   await createTopics({ kafka });
   const callers = makeTestCallers(realClock);
   const stops = new Map<string, () => Promise<void>>();
@@ -94,6 +102,7 @@ export async function openServiceHarness<Declared>(options: {
         MONGODB_DB_PREFIX: prefix,
         KAFKA_BROKERS: kafkaBrokers,
         KAFKA_TOPIC_PREFIX: prefix,
+        KAFKA_FETCH_WAIT_MS: String(FETCH_WAIT_MS),
         GRPC_PORT: String(port),
         ...callers.environment,
         ...environment,

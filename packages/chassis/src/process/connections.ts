@@ -14,6 +14,9 @@ const flag = z
   .transform((text) => text === 'true');
 const text = z.string().min(1).optional();
 
+/** A request to a broker that takes longer than twice this counts as failed. */
+const MAX_FETCH_WAIT_MS = 5_000;
+
 export const SCRAM_MECHANISMS = ['SCRAM-SHA-256', 'SCRAM-SHA-512'] as const;
 
 /** Spread into a config's shape. The names of one connection begin alike. */
@@ -35,6 +38,7 @@ export const connectionSettings = {
       .min(1)
       .transform((brokers) => brokers.split(',').map((broker) => broker.trim())),
     KAFKA_TOPIC_PREFIX: z.string().default(''),
+    KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(1).max(MAX_FETCH_WAIT_MS).optional(),
     KAFKA_TLS: flag,
     KAFKA_TLS_CA_FILE: text,
     KAFKA_TLS_CERT_FILE: text,
@@ -88,6 +92,7 @@ export function kafkaOptions(config: KafkaConfig) {
   return {
     brokers: config.KAFKA_BROKERS,
     topicPrefix: config.KAFKA_TOPIC_PREFIX,
+    ...(config.KAFKA_FETCH_WAIT_MS !== undefined && { fetchWaitMs: config.KAFKA_FETCH_WAIT_MS }),
     security: {
       ...(config.KAFKA_TLS && {
         ssl: rereadTls(config.KAFKA_TLS_CA_FILE, config.KAFKA_TLS_CERT_FILE, config.KAFKA_TLS_KEY_FILE),

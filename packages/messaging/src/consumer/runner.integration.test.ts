@@ -123,7 +123,8 @@ test('an outage is waited out, however many attempts it takes, while other aggre
   const handled: string[] = [];
   let attempts = 0;
   await consume(async ({ meta }) => {
-    if (meta.aggregate_id === blocked && meta.sequence === 1 && (attempts += 1) <= 7)
+    // As often as poison fails before it is set aside.
+    if (meta.aggregate_id === blocked && meta.sequence === 1 && (attempts += 1) <= 5)
       throw new TryLaterError('away');
     if ([blocked, other].includes(meta.aggregate_id)) handled.push(`${meta.aggregate_id}:${meta.sequence}`);
   });
@@ -249,7 +250,7 @@ test('a consumer that finds no Kafka starts nevertheless, and joins when Kafka i
 });
 
 /** Far longer than a start takes, on a machine however busy. */
-const SESSION_TIMEOUT_MS = 20_000;
+const SESSION_TIMEOUT_MS = 10_000;
 
 /** Joins the group with kafkajs alone, in a process that can be killed; answers when it has its place. */
 async function startMember(group: string): Promise<{ kill(): Promise<void> }> {

@@ -68,10 +68,6 @@ const SESSION_TIMEOUT_MS = 10_000;
 const HEARTBEAT_INTERVAL_MS = 3_000;
 const REBALANCE_TIMEOUT_MS = 30_000;
 /**
- * A fetch is answered at once when there is something; with nothing, a process that ends or a group that forms waits for it.
- */
-const MAX_WAIT_MS = 2_500;
-/**
  * From a message that is done to its commit at most: what a crash lets come again. A commit with every batch held up the next
  * fetch and was one request for each partition.
  */
@@ -167,7 +163,7 @@ function openConsumer(
     sessionTimeout: SESSION_TIMEOUT_MS,
     heartbeatInterval: HEARTBEAT_INTERVAL_MS,
     rebalanceTimeout: REBALANCE_TIMEOUT_MS,
-    maxWaitTimeInMs: MAX_WAIT_MS,
+    maxWaitTimeInMs: kafka.fetchWaitMs,
   });
   consumer.on(consumer.events.CRASH, ({ payload }) => {
     if (!payload.restart) onFatal(payload.error);

@@ -23,6 +23,9 @@ export interface Fixture extends Database {
   makeKafka(brokers?: readonly string[]): KafkaClient;
 }
 
+/** Consumers that end, and groups that form, need not wait long for a fetch that finds nothing. */
+const FETCH_WAIT_MS = 100;
+
 /** Needs TEST_KAFKA_BROKERS and TEST_MONGODB_URL. */
 export async function openFixture(env: NodeJS.ProcessEnv): Promise<Fixture> {
   const brokers = env['TEST_KAFKA_BROKERS'];
@@ -31,7 +34,13 @@ export async function openFixture(env: NodeJS.ProcessEnv): Promise<Fixture> {
   const run = newId();
   const log = pino({ level: env['TEST_LOG_LEVEL'] ?? 'silent' });
   const open = (some: readonly string[] = brokers.split(',')): KafkaClient =>
-    makeKafka({ brokers: some, clientId: 'messaging-test', topicPrefix: `${run}.`, log });
+    makeKafka({
+      brokers: some,
+      clientId: 'messaging-test',
+      topicPrefix: `${run}.`,
+      fetchWaitMs: FETCH_WAIT_MS,
+      log,
+    });
   const kafka = open();
   await createTopics({ kafka, replicationFactor: 1 });
   return {
