@@ -251,14 +251,14 @@ describe('affiliations', () => {
     expect(listed.affiliations).toHaveLength(4);
   });
 
-  it('have their events appended by the reconciler when the process died between the two writes', async () => {
-    const merchantId = await newMerchant();
-    const { id } = await newAffiliation(merchantId);
+  it('have their events and their terms appended by the reconciler when the process died between two writes', async () => {
     const companies = service.connection.collection<CompanyDocument>('companies');
-    const company = (await documentOf(merchantId))!;
+    const eventful = await newMerchant();
+    const { id } = await newAffiliation(eventful);
+    const company = (await documentOf(eventful))!;
     const affiliation = { ...company.affiliations[0]!, status: 'BLOCKED' as const, event_sequence: 2 };
     await companies.updateOne(
-      { _id: merchantId },
+      { _id: eventful },
       {
         $set: {
           affiliations: [affiliation],
@@ -267,11 +267,17 @@ describe('affiliations', () => {
         $inc: { version: 1 },
       },
     );
-    await until(async () => (await documentOf(merchantId))!.pending_affiliation_events.length === 0);
+    const termless = await newMerchant();
+    const left = { $set: { payment_terms_pending_since: new Date(0) }, $inc: { version: 4 } };
+    await companies.updateOne({ _id: termless }, left);
+
+    await until(async () => (await documentOf(eventful))!.pending_affiliation_events.length === 0);
     const stream = await service.connection
       .collection<{ _id: string }>('affiliation_streams')
       .findOne({ _id: id });
     expect(stream).toMatchObject({ sequence: 2 });
+    await until(async () => (await documentOf(termless))!.payment_terms_pending_since === undefined);
+    expect(await termsStreamOf(termless)).toMatchObject({ sequence: 2, company_version: 5 });
   });
 
   it('tell what payments need of the company to a stream of its own, with changes that have no event', async () => {
@@ -285,15 +291,6 @@ describe('affiliations', () => {
     expect(company).toMatchObject({ sequence: 2, version: 3 });
     expect(company.payment_terms_pending_since).toBeUndefined();
     expect(await termsStreamOf(merchant_id)).toMatchObject({ sequence: 3, company_version: 3 });
-  });
-
-  it('have their terms appended by the reconciler when the process died after the write', async () => {
-    const merchantId = await newMerchant();
-    const companies = service.connection.collection<CompanyDocument>('companies');
-    const left = { $set: { payment_terms_pending_since: new Date(0) }, $inc: { version: 4 } };
-    await companies.updateOne({ _id: merchantId }, left);
-    await until(async () => (await documentOf(merchantId))!.payment_terms_pending_since === undefined);
-    expect(await termsStreamOf(merchantId)).toMatchObject({ sequence: 2, company_version: 5 });
   });
 
   it('settle only to an account of the merchant, which stays while they are open', async () => {
