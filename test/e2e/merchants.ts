@@ -1,5 +1,5 @@
 // Merchants as tests make them: each with a document of its own, in the demo's organization.
-import { FULL_ADDRESS, sharedPlatform } from '@mps/testkit';
+import { FULL_ADDRESS, sharedPlatform, type ApiAnswer } from '@mps/testkit';
 import { freshCnpj } from './fresh';
 import { made } from './people';
 
@@ -52,3 +52,9 @@ export async function activeMerchant(changes: Body = {}): Promise<Merchant> {
   await newAffiliation(merchant.id);
   return merchant;
 }
+
+/** `pointer code` of each thing that a refusal names, in the order of their names. */
+export const itemsOf = ({ body }: ApiAnswer): string[] =>
+  ((body['errors'] ?? []) as { pointer?: string; parameter?: string; code: string }[])
+    .map(({ pointer, parameter, code }) => `${pointer ?? parameter ?? ''} ${code}`)
+    .sort();
