@@ -1,4 +1,5 @@
-// Fee policies replaced: one whole policy after the other, told in order, and never later than its deadline: real gRPC, two replicas, real MongoDB, real Kafka.
+// Fee policies replaced: one whole policy after the other, told in order, and never later than its deadline: real gRPC, two
+// replicas, real MongoDB, real Kafka.
 import type { CallContext } from '@mps/contracts';
 import type { FeePolicy__Output } from '@mps/contracts/gen/mps/pricing/v1/FeePolicy';
 import { newId } from '@mps/kernel';

@@ -27,9 +27,9 @@ export interface AttemptDeps {
 }
 
 /**
- * `event` null: retention has taken it, or it is not in the log yet. `at`: when the attempt counts as made, ISO 8601 of the business clock. The place is
- * left as soon as the endpoint is known to be well; where its turn does not come, the delivery waits as before. Answers when
- * the delivery is due again, null for one that has ended.
+ * `event` null: retention has taken it, or it is not in the log yet. `at`: when the attempt counts as made, ISO 8601 of the
+ * business clock. The place is left as soon as the endpoint is known to be well; where its turn does not come, the delivery
+ * waits as before. Answers when the delivery is due again, null for one that has ended.
  */
 export type AttemptDelivery = (
   delivery: Delivery,
