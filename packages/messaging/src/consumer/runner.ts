@@ -207,6 +207,8 @@ type Commits = ReturnType<typeof makeCommits>;
 function makeCommits(stopping: AbortSignal, log: Logger) {
   let newest: EachBatchPayload | undefined;
   let timer: NodeJS.Timeout | undefined;
+  // From then on what is done is committed at once; a commit that came later would bring a forgotten group back.
+  stopping.addEventListener('abort', () => clearTimeout(timer), { once: true });
 
   async function commit(): Promise<void> {
     clearTimeout(timer);
