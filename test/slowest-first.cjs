@@ -4,6 +4,13 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** What takes longest on a quiet machine of two cores, longest first within its level. */
 const SLOWEST = [
+  'services/ledger/src/killed.integration',
+  'services/webhooks/src/replicas.integration',
+  'services/ledger/src/cashouts/cashouts.integration',
+  'services/merchants/src/merchants.integration',
+  'packages/messaging/src/consumer/runner.integration',
+  'packages/messaging/src/consumer/lag.integration',
+  'packages/messaging/src/outbox/relay.integration',
   'chaos/payments_kill-infrastructure.chaos',
   'chaos/services.chaos',
   'chaos/webhooks.chaos',
@@ -20,7 +27,7 @@ const SLOWEST = [
 ];
 
 const placeOf = ({ path }) => {
-  const place = SLOWEST.findIndex((name) => path.endsWith(`/test/${name}.test.ts`));
+  const place = SLOWEST.findIndex((name) => path.endsWith(`/${name}.test.ts`));
   return place === -1 ? SLOWEST.length : place;
 };
 
