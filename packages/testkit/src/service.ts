@@ -29,7 +29,7 @@ export { eventually } from './eventually';
 
 const CALL_LIMIT_MS = 20_000;
 /** Consumers that end, and groups that form, need not wait long for a fetch that finds nothing. */
-export const FETCH_WAIT_MS = 100;
+const FETCH_WAIT_MS = 100;
 
 type Kafka = ReturnType<typeof makeKafka>;
 type Connection = Mongo['connection'];
