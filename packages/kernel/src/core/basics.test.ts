@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { makeBusinessClock, type RealClock } from '../time/clock';
-import { isUuid, newId } from './ids';
+import { derivedId, isUuid, newId } from './ids';
 import { DEFAULT_ROLES, isKnownPermission, isPermitted, PERMISSIONS } from './permissions';
 import { assertNever, err, ok, type Result } from './result';
 import { Secret } from './secret';
@@ -82,6 +82,16 @@ describe('an id', () => {
 
   it('does not repeat', () => {
     expect(new Set(Array.from({ length: 20_000 }, newId)).size).toBe(20_000);
+  });
+
+  // Ids of what was posted stand in databases: they must come out the same in every release.
+  it.each([
+    ['transaction-1-approved', '3aba821f-c092-8959-89ad-eb076db60cb2'],
+    ['ç', '8bfa829b-8119-86f3-9b91-fd8decec6383'],
+    ['c', '2e7d2c03-a950-8ae2-a5ec-f5b5356885a5'],
+    ['a', 'ca978112-ca1b-8dca-bac2-31b39a23dc4d'],
+  ])('derived from %s is %s for ever', (name, id) => {
+    expect(derivedId(name)).toBe(id);
   });
 
   it.each([
