@@ -56,9 +56,15 @@ function causeHeaders(deadLetter: DeadLetter, group: ConsumerGroup): Record<stri
 
 export function textHeaders(headers: IHeaders | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(headers ?? {}).flatMap(([name, value]) => {
-      const first = Array.isArray(value) ? value[0] : value;
-      return first === undefined ? [] : [[name, first.toString()]];
+    Object.keys(headers ?? {}).flatMap((name) => {
+      const text = textHeader(headers, name);
+      return text === undefined ? [] : [[name, text]];
     }),
   );
+}
+
+/** Of many, the first. */
+export function textHeader(headers: IHeaders | undefined, name: string): string | undefined {
+  const value = headers?.[name];
+  return (Array.isArray(value) ? value[0] : value)?.toString();
 }

@@ -9,7 +9,7 @@ import { metrics } from '@opentelemetry/api';
 import type { KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import { contextOf, inProcessSpan, messageAttributes } from '../tracing';
-import { REDRIVE_GROUP_HEADER, textHeaders, type DeadLetter } from './dead-letter';
+import { REDRIVE_GROUP_HEADER, textHeader, textHeaders, type DeadLetter } from './dead-letter';
 
 export interface MessageSource {
   readonly topic: TopicKey;
@@ -57,11 +57,8 @@ const processDuration = meter.createHistogram('messaging.process.duration', {
 /** Decodes a message and handles it, in a span of its own. */
 function makeAttempt(group: string, handle: MessageHandlerOptions['handle']) {
   const decoders = new Map<TopicKey, EventDecoder>();
-  return async (
-    message: KafkaMessage,
-    headers: TextHeaders,
-    { topic, topicName }: MessageSource,
-  ): Promise<void> => {
+  return async (message: KafkaMessage, { topic, topicName }: MessageSource): Promise<void> => {
+    const headers = textHeaders(message.headers);
     const { ce_id: eventId = '', ce_type: type = '', ce_subject: aggregateId = '' } = headers;
     const attributes = messageAttributes(topicName, eventId, type, aggregateId);
     attributes['messaging.consumer.group.name'] = group;
@@ -92,8 +89,9 @@ export function makeMessageHandler({
       partition: source.partition,
       offset: message.offset,
     };
-    const headers = textHeaders(message.headers);
-    const { ce_type: type, [REDRIVE_GROUP_HEADER]: redrivenFor = group } = headers;
+    // Of a message that is passed, no other header is read.
+    const type = textHeader(message.headers, 'ce_type');
+    const redrivenFor = textHeader(message.headers, REDRIVE_GROUP_HEADER) ?? group;
     // A copy that an operator sent back to another group, which alone had failed: this one has had the event.
     const isPassed = redrivenFor !== group || (type !== undefined && !isWanted(source.topic, type));
     let attempts = 0;
@@ -120,7 +118,7 @@ export function makeMessageHandler({
     while (!isPassed) {
       if (source.mustStop()) return false;
       try {
-        if (poison === undefined) await attempt(message, headers, source);
+        if (poison === undefined) await attempt(message, source);
         else
           await giveUp({
             message,
@@ -170,8 +168,6 @@ interface AnyEvent {
   readonly object?: string;
   readonly [member: string]: unknown;
 }
-
-type TextHeaders = ReturnType<typeof textHeaders>;
 
 type EventDecoder = (raw: Buffer | null) => ConsumedEvent;
 
