@@ -236,8 +236,13 @@ export function toDocument({ pairs, ...set }: PostingSet, payment: Origin): Post
     brand: set.brand,
     total_installments: set.totalInstallments,
     created_at: set.createdAt,
-    pairs: pairs.map(({ paymentDate, settlesAt, ...pair }) => ({
-      ...pair,
+    // Named one by one: copying the rest of an object costs several times as much. In this order, always.
+    pairs: pairs.map(({ installment, type, amount, debit, credit, paymentDate, settlesAt }) => ({
+      installment,
+      type,
+      amount,
+      debit,
+      credit,
       payment_date: paymentDate,
       settles_at: settlesAt,
     })),

@@ -59,11 +59,15 @@ function derivedAgain(set: PostingSet, payment: Origin): PostingSet | undefined 
 function isSame(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return one === other;
   if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime();
-  const [members, others] = [Object.entries(one), new Map(Object.entries(other))];
-  const isThere = ([name, member]: [string, unknown]): boolean =>
-    others.has(name) && isSame(member, others.get(name));
-  return members.length === others.size && members.every(isThere);
+  const [members, others] = [one as Members, other as Members];
+  const names = Object.keys(members);
+  return (
+    names.length === Object.keys(others).length &&
+    names.every((name) => Object.hasOwn(others, name) && isSame(members[name], others[name]))
+  );
 }
+
+type Members = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
