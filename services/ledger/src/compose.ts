@@ -23,14 +23,7 @@ import { Secret } from '@mps/kernel';
 import { makeConsumer, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
 import { dueAnticipations, makeAccepted, makeAnticipationStore, makeQuoteStore } from './anticipations';
 import { makeAudit, makeAuditRound, makeFindingStore, type FindingStore } from './audit';
-import {
-  dueSettlements,
-  makeNetting,
-  makeSettlementStore,
-  makeTotals,
-  type Snapshot,
-  type Totals,
-} from './balances';
+import { dueSettlements, makeNetting, makeSettlementStore, makeTotals, type Totals } from './balances';
 import {
   dueCashouts,
   dueTransfers,
@@ -228,7 +221,7 @@ function composeCashouts(
   const onDue = (dueAt: Date): void =>
     loop.wakeIn(Math.max(CASHOUT_GRACE_MS, dueAt.getTime() - clock.now().getTime()));
   const writing = { clock, realClock, onCommitted: relay.committed, onDue };
-  const holdsOf = makeHolds(lists);
+  const { holdsOf, heldByCashouts } = makeHolds(lists);
   const settlements = makeSettlementStore({ ...writing, collection: collections.settlements });
   const settling = {
     cashouts: makeCashoutStore({ ...writing, collection: collections.cashouts, lists: lists.cashouts }),
@@ -259,8 +252,6 @@ function composeCashouts(
     round: roundOf(...scans),
   });
   const dueWork = scans.map((scan) => async () => (await scan()).done);
-  const heldByCashouts = async (companyId: string, snapshot: Snapshot): Promise<number> =>
-    (await holdsOf(companyId, snapshot)).cents;
   const deps = { ...settling, ...anticipating, holdsOf, heldByCashouts, termsOf: makeTerms(clients) };
   return { deps, writing, transfers, dueWork, loop, components: [closeClients, relay] };
 }

@@ -2,6 +2,8 @@
 
 /** How long a read of many entries may take. */
 export const LIST_LIMIT_MS = 3_000;
+/** Totals, and sets that wait to be added to them, of one answer of the database. */
+export const READ_BATCH = 1_000;
 /** Lines or entries of one page: of a file, which the gateway reads page by page; who asks for a page gets fewer. */
 export const MAX_FILE_PAGE = 1_000;
 /** Organizations of one page of those that something was posted for. */

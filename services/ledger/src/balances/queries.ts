@@ -15,9 +15,15 @@ import {
 import {
   ALWAYS,
   addUp,
+  balanceKey,
+  disputeKey,
+  keyOf,
   periodsUpTo,
+  totalId,
   type AccountPart,
   type BalancePart,
+  type DisputePart,
+  type Part,
   type ReceivablePart,
 } from './domain/contributions';
 import { MAX_ORGANIZATIONS } from '../limits';
@@ -44,21 +50,26 @@ export function readBalance(
   organizationId: string,
   companyId: string,
   periods: ReadonlySet<string>,
-  days?: { readonly from: Day; readonly to: Day },
+  days?: Days,
 ): Promise<BalancePart[]> {
-  const isWanted = (period: string): boolean =>
-    periods.has(period) || (days !== undefined && isDay(period) && period >= days.from && period <= days.to);
-  const asked = [
-    { period: { $in: [...periods] } },
-    ...(days === undefined ? [] : [{ period: { $gte: days.from, $lte: days.to } }]),
-  ];
-  return read(
-    organizationId,
-    'balance',
-    { owner_id: companyId, $or: asked },
-    (part) => part.owner_id === companyId && isWanted(part.period),
-  ).then((parts) => parts.filter(({ period }) => isWanted(period)));
+  const id = (period: string): string => totalId(organizationId, balanceKey(companyId, period));
+  const ofDays = days === undefined ? [] : [{ _id: { $gte: id(days.from), $lte: id(days.to) } }];
+  return read(organizationId, {
+    filter: { $or: [{ _id: { $in: [...periods].map(id) } }, ...ofDays] },
+    index: '_id_',
+    isWanted: (part): part is BalancePart =>
+      part.total === 'balance' &&
+      part.owner_id === companyId &&
+      (periods.has(part.period) || (days !== undefined && isDay(part.period) && isOf(days, part.period))),
+  });
 }
+
+interface Days {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+const isOf = ({ from, to }: Days, day: Day): boolean => day >= from && day <= to;
 
 /** What a company has, in cents; in sum it is all that was ever posted for it, less what was paid out. */
 export interface Position {
@@ -86,23 +97,40 @@ export async function readPosition(
   },
 ): Promise<Position> {
   const today = dayOf(now);
-  const next = { from: addDays(today, 1), to: addBusinessDays(today, 1) };
-  const periods = new Set([ALWAYS, ...periodsUpTo(today)]);
-  const parts = await readBalance(read, organizationId, companyId, periods, next);
-  const disputes = await read(
-    organizationId,
-    'dispute',
-    { owner_id: companyId, payment_date: { $gte: next.from, $lte: next.to } },
-    (part) => part.owner_id === companyId && part.payment_date >= next.from && part.payment_date <= next.to,
-  );
+  const nextDays = daysOf({ from: addDays(today, 1), to: addBusinessDays(today, 1) });
+  const dueBy = new Set(periodsUpTo(today));
+  const periods = new Set([ALWAYS, ...dueBy, ...nextDays]);
+  const keys = [
+    ...[...periods].map((period) => balanceKey(companyId, period)),
+    ...nextDays.map((day) => disputeKey(companyId, day)),
+  ];
+  const wanted = new Set(keys);
+  const parts = await read(organizationId, {
+    filter: { _id: { $in: keys.map((key) => totalId(organizationId, key)) } },
+    index: '_id_',
+    isWanted: (part: Part): part is BalancePart | DisputePart => wanted.has(keyOf(part)),
+  });
   const sumOf = (isMeant: (period: string) => boolean): number =>
-    parts.reduce((sum, { period, credit, debit }) => (isMeant(period) ? sum + credit - debit : sum), 0);
+    parts.reduce(
+      (sum, part) =>
+        part.total === 'balance' && isMeant(part.period) ? sum + part.credit - part.debit : sum,
+      0,
+    );
   const all = sumOf((period) => period === ALWAYS);
-  const due = sumOf((period) => period !== ALWAYS && periods.has(period));
-  const nextDue = sumOf((period) => !periods.has(period));
-  const disputed = disputes.reduce((sum, { credit, debit }) => sum + debit - credit, 0);
+  const due = sumOf((period) => dueBy.has(period));
+  const nextDue = sumOf((period) => nextDays.includes(period));
+  const disputed = parts.reduce(
+    (sum, part) => (part.total === 'dispute' ? sum + part.debit - part.credit : sum),
+    0,
+  );
   const blocked = heldCents + disputeHold(disputed, nextDue);
   return { available: due - blocked, pending: all - due, blocked };
+}
+
+function daysOf({ from, to }: Days): Day[] {
+  const days: Day[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
 }
 
 /** What the next day's receivables do not cover of what disputes take on it. */
@@ -152,12 +180,12 @@ export async function listReceivables(
   if (organizationId === null) return NOT_FOUND;
   const { from, to } = { from: days.from ?? dayOf(clock.now()), to: days.to ?? LAST_DAY };
   const parts = await totals.inSnapshot((read) =>
-    read(
-      organizationId,
-      'receivable',
-      { owner_id: company_id, payment_date: { $gte: from, $lte: to } },
-      (part) => part.owner_id === company_id && part.payment_date >= from && part.payment_date <= to,
-    ),
+    read(organizationId, {
+      filter: { total: 'receivable', owner_id: company_id, payment_date: { $gte: from, $lte: to } },
+      index: 'agenda',
+      isWanted: (part): part is ReceivablePart =>
+        part.total === 'receivable' && part.owner_id === company_id && isOf({ from, to }, part.payment_date),
+    }),
   );
   return ok(
     parts
@@ -254,14 +282,14 @@ function readAccounts(
   const periods = new Set(periodsUpTo(upTo));
   const ofCompany =
     company_id === null ? {} : { $or: [{ owner_id: company_id }, { counterparty_id: company_id }] };
-  return read(
-    organization_id,
-    'account',
-    { period: { $in: [...periods] }, ...ofCompany },
-    (part) =>
+  return read(organization_id, {
+    filter: { total: 'account', period: { $in: [...periods] }, ...ofCompany },
+    index: 'period',
+    isWanted: (part): part is AccountPart =>
+      part.total === 'account' &&
       periods.has(part.period) &&
       (company_id === null || [part.owner_id, part.counterparty_id].includes(company_id)),
-  );
+  });
 }
 
 function trialBalanceOf(as_of: string, parts: readonly AccountPart[]): TrialBalance {

@@ -4,9 +4,17 @@
 import { declareCollection } from '@mps/aggregates';
 import { isDay } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
-import { LIST_LIMIT_MS, MAX_KEPT_SETS, ROLL_UP_BATCH, ROLL_UP_SEARCH_MS } from '../limits';
+import { LIST_LIMIT_MS, MAX_KEPT_SETS, READ_BATCH, ROLL_UP_BATCH, ROLL_UP_SEARCH_MS } from '../limits';
 import { fromDocument, type PostingSet, type PostingSetDocument } from '../postings';
-import { addUp, keyOf, partsOf, splitPart, type AccountPart, type Part } from './domain/contributions';
+import {
+  addUp,
+  keyOf,
+  partsOf,
+  splitPart,
+  totalId,
+  type AccountPart,
+  type Part,
+} from './domain/contributions';
 
 type TotalDocument = Part & { readonly _id: string; readonly organization_id: string };
 
@@ -146,49 +154,53 @@ const accountsOf = (document: PostingSetDocument): AccountPart[] =>
     part.total === 'account' && isDay(part.period) ? [part] : [],
   );
 
-type PartOf<Kind extends Part['total']> = Extract<Part, { total: Kind }>;
+/** Which totals of an organization: how MongoDB finds them, and what of the sets that wait to be rolled up is of them. */
+export interface TotalsQuery<Wanted extends Part> {
+  readonly filter: mongo.Filter<TotalDocument>;
+  /** That answers the filter: left to itself, the database may choose one that reads what grows with history. */
+  readonly index: '_id_' | 'period' | 'agenda';
+  readonly isWanted: (part: Part) => part is Wanted;
+}
 
-/** The totals of an organization that match `filter`, with what waits to be rolled up and `isWanted`. */
-export type ReadTotals = <Kind extends Part['total']>(
+export type ReadTotals = <Wanted extends Part>(
   organizationId: string,
-  kind: Kind,
-  filter: mongo.Filter<TotalDocument>,
-  isWanted: (part: PartOf<Kind>) => boolean,
-) => Promise<PartOf<Kind>[]>;
+  query: TotalsQuery<Wanted>,
+) => Promise<Wanted[]>;
+
+const isSet = (found: Part | PostingSetDocument): found is PostingSetDocument => 'pairs' in found;
+const isPart = (found: Part | PostingSetDocument): found is Part => !isSet(found);
 
 function readTotals(
   { postingSets, totals }: Omit<Collections, 'connection'>,
   snapshot: Snapshot,
 ): ReadTotals {
+  /** The same for every question of one instant. */
   const waitingOf = new Map<string, readonly Part[]>();
 
-  /** The same for every question of one instant. */
-  async function waitingParts(organizationId: string): Promise<readonly Part[]> {
-    const known = waitingOf.get(organizationId);
-    if (known !== undefined) return known;
-    const waiting = await postingSets
-      .find({ waiting: true, organization_id: organizationId }, { ...snapshot, projection: { payment: 0 } })
-      .toArray();
-    const parts = partsOf(waiting.map(fromDocument));
-    waitingOf.set(organizationId, parts);
-    return parts;
-  }
+  const waitingSets = (organizationId: string) => ({
+    $unionWith: {
+      coll: postingSets.collectionName,
+      pipeline: [{ $match: { waiting: true, organization_id: organizationId } }, { $unset: 'payment' }],
+    },
+  });
 
-  return async <Kind extends Part['total']>(
+  return async <Wanted extends Part>(
     organizationId: string,
-    kind: Kind,
-    filter: mongo.Filter<TotalDocument>,
-    isWanted: (part: PartOf<Kind>) => boolean,
-  ) => {
-    const query = { ...filter, organization_id: organizationId, total: kind } as mongo.Filter<TotalDocument>;
-    // One after the other: a session carries one read at a time.
-    const stored = await totals
-      .find(query, { ...snapshot, projection: { _id: 0, organization_id: 0 } })
+    { filter, index, isWanted }: TotalsQuery<Wanted>,
+  ): Promise<Wanted[]> => {
+    const known = waitingOf.get(organizationId);
+    // One command for both: a command costs more than what it reads.
+    const stages = [
+      { $match: { ...filter, organization_id: organizationId } },
+      { $unset: ['_id', 'organization_id'] },
+      ...(known === undefined ? [waitingSets(organizationId)] : []),
+    ];
+    const found = await totals
+      .aggregate<Part | PostingSetDocument>(stages, { ...snapshot, hint: index, batchSize: READ_BATCH })
       .toArray();
-    const added = (await waitingParts(organizationId))
-      .filter((part): part is PartOf<Kind> => part.total === kind)
-      .filter(isWanted);
-    return addUp([...(stored as unknown as PartOf<Kind>[]), ...added]);
+    const waiting = known ?? partsOf(found.filter(isSet).map(fromDocument));
+    waitingOf.set(organizationId, waiting);
+    return addUp([...found.filter(isPart), ...waiting].filter(isWanted));
   };
 }
 
@@ -218,7 +230,7 @@ async function addToTotals(
       const { identity, sums } = splitPart(part);
       return {
         updateOne: {
-          filter: { _id: `${organization_id}/${keyOf(part)}` },
+          filter: { _id: totalId(organization_id, keyOf(part)) },
           update: { $inc: asLongs(sums), $setOnInsert: { organization_id, ...identity } },
           upsert: true,
         },

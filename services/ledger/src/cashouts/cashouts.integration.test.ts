@@ -92,7 +92,7 @@ interface Parts {
 function serviceOf({ bank, postings, terms }: Parts = {}): CashoutDeps & BalanceDeps {
   const { connection, declared, businessClock: clock, realClock } = harness;
   const totals = makeTotals({ connection, ...declared });
-  const holdsOf = makeHolds(declared);
+  const holds = makeHolds(declared);
   return {
     cashouts: makeCashoutStore({ collection: declared.cashouts, clock, realClock }),
     postings: postings ?? makePostingStore(declared.postingSets),
@@ -101,8 +101,7 @@ function serviceOf({ bank, postings, terms }: Parts = {}): CashoutDeps & Balance
     realClock,
     onPosted: () => undefined,
     totals,
-    holdsOf,
-    heldByCashouts: async (companyId, snapshot) => (await holdsOf(companyId, snapshot)).cents,
+    ...holds,
     termsOf: async () => ok({ minBalance: 0, fee: 100, pixKey: null, ...terms }),
   };
 }

@@ -121,25 +121,20 @@ interface HoldDocument extends Pick<Cashout, 'status' | 'amount' | 'fee' | 'numb
 }
 
 /** Of one instant: a cashout counts until its posting set does, never beside it. `collections`: where lists are read from. */
-export const makeHolds =
-  (collections: { readonly cashouts: mongo.Collection; readonly postingSets: PostingSetCollection }) =>
-  async (companyId: string, snapshot: Snapshot): Promise<Holds> => {
-    const cashouts = collections.cashouts as unknown as mongo.Collection<HoldDocument>;
-    const projection = { status: 1, amount: 1, fee: 1, number: 1 };
+export function makeHolds(collections: {
+  readonly cashouts: mongo.Collection;
+  readonly postingSets: PostingSetCollection;
+}) {
+  const cashouts = collections.cashouts as unknown as mongo.Collection<HoldDocument>;
+  const projection = { status: 1, amount: 1, fee: 1, number: 1 };
+
+  /** Cents. */
+  async function heldByCashouts(companyId: string, snapshot: Snapshot): Promise<number> {
     const open = await cashouts
       .find({ company_id: companyId, work_due_at: { $exists: true } } as mongo.Filter<HoldDocument>, {
         ...snapshot,
         projection,
         hint: 'held',
-      })
-      .toArray();
-    const [last] = await cashouts
-      .find({ company_id: companyId } as mongo.Filter<HoldDocument>, {
-        ...snapshot,
-        projection,
-        hint: 'number',
-        sort: { number: -1 },
-        limit: 1,
       })
       .toArray();
     const paid = open.filter(({ status }) => status === 'COMPLETED').map(({ _id }) => setIdOf(_id));
@@ -151,10 +146,24 @@ export const makeHolds =
             .toArray();
     const isPosted = new Set(posted.map(({ _id }) => _id));
     const holding = open.filter(({ _id }) => !isPosted.has(setIdOf(_id)));
-    return {
-      cents: holding.reduce((sum, { amount, fee }) => sum + amount + fee, 0),
-      lastNumber: last?.number ?? 0,
-    };
-  };
+    return holding.reduce((sum, { amount, fee }) => sum + amount + fee, 0);
+  }
+
+  async function holdsOf(companyId: string, snapshot: Snapshot): Promise<Holds> {
+    const cents = await heldByCashouts(companyId, snapshot);
+    const [last] = await cashouts
+      .find({ company_id: companyId } as mongo.Filter<HoldDocument>, {
+        ...snapshot,
+        projection,
+        hint: 'number',
+        sort: { number: -1 },
+        limit: 1,
+      })
+      .toArray();
+    return { cents, lastNumber: last?.number ?? 0 };
+  }
+
+  return { heldByCashouts, holdsOf };
+}
 
 const setIdOf = (cashoutId: string): string => derivedId(cashoutKey(cashoutId));

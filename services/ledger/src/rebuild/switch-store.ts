@@ -5,7 +5,7 @@ import { isDuplicateKey } from '@mps/aggregates';
 import { mongo, type Connection } from 'mongoose';
 import type { declareTotals } from '../balances';
 import { membersThatDiffer, type DifferingMember } from '../audit/domain/audit-set';
-import { keyOf, partsOf, splitPart } from '../balances/domain/contributions';
+import { keyOf, partsOf, splitPart, totalId } from '../balances/domain/contributions';
 import { REBUILD_CHUNK, ROLL_UP_BATCH, SWITCH_ATTEMPTS } from '../limits';
 import { fromDocument, type PostingSetDocument } from '../postings';
 
@@ -174,7 +174,7 @@ async function* inBatches<Some extends object>(cursor: mongo.FindCursor<Some>): 
 
 function addSets(to: Map<string, Total>, organizationId: string, sets: readonly PostingSetDocument[]): void {
   for (const part of partsOf(sets.map(fromDocument))) {
-    const id = `${organizationId}/${keyOf(part)}`;
+    const id = totalId(organizationId, keyOf(part));
     const { identity, sums } = splitPart(part);
     const known = to.get(id);
     if (known === undefined) to.set(id, { identity: { organization_id: organizationId, ...identity }, sums });

@@ -165,13 +165,19 @@ export function keyOf(part: Part): string {
     case 'account':
       return `account/${part.owner_type}/${part.owner_id}/${part.counterparty_id}/${part.type}/${part.period}`;
     case 'balance':
-      return `balance/${part.owner_id}/${part.period}`;
+      return balanceKey(part.owner_id, part.period);
     case 'dispute':
-      return `dispute/${part.owner_id}/${part.payment_date}`;
+      return disputeKey(part.owner_id, part.payment_date);
     case 'receivable':
       return `receivable/${part.owner_id}/${part.payment_date}/${part.payment_method}/${part.brand ?? ''}`;
   }
 }
+
+export const balanceKey = (ownerId: string, period: string): string => `balance/${ownerId}/${period}`;
+export const disputeKey = (ownerId: string, day: Day): string => `dispute/${ownerId}/${day}`;
+
+/** Of an organization's total: what parts of this key are added to. */
+export const totalId = (organizationId: string, key: string): string => `${organizationId}/${key}`;
 
 /** A part without its sums, and its sums. */
 export function splitPart(part: Part): { readonly identity: object; readonly sums: Record<string, number> } {
