@@ -273,8 +273,8 @@ describe('the statement', () => {
     const owner = { organizationId: busy.organization_id, companyId: busy.company_id };
     const store = makePostingStore(ledger.harness.declared.postingSets);
     const firstOf = async (isFromEnd: boolean) =>
-      (await store.entriesOfDay(owner, { day: '2037-02-20', limit: 3, isFromEnd }, new Date(), {})).map(
-        ({ entry }) => entry.created_at.getUTCMinutes(),
+      (await store.legsOfDay(owner, { day: '2037-02-20', limit: 3, isFromEnd }, {})).map(({ set }) =>
+        set.createdAt.getUTCMinutes(),
       );
     expect(new Set(await firstOf(false))).toEqual(new Set([10, 11, 12]));
     expect(new Set(await firstOf(true))).toEqual(new Set([37, 38, 39]));

@@ -16,6 +16,7 @@ import {
 import { organizationOf, readBalance, type ReadTotals, type Snapshot, type Totals } from '../balances';
 import { CASHOUT_BATCH, MAX_ANTICIPATED_ENTRIES } from '../limits';
 import {
+  dueEntryOf,
   earlyDay,
   postingSetsOf,
   type MoneyEvent,
@@ -41,7 +42,7 @@ export interface AnticipationDeps {
   readonly anticipations: AnticipationStore;
   readonly accepted: (companyId: string, snapshot: Snapshot) => Promise<Accepted>;
   readonly totals: Totals;
-  readonly postings: Pick<PostingStore, 'record' | 'entriesDue'>;
+  readonly postings: Pick<PostingStore, 'record' | 'legsDue'>;
   readonly anticipationTermsOf: (
     context: CallContext,
     companyId: string,
@@ -111,9 +112,9 @@ const positionOf = (
     const days = { from: addDays(paymentDate, 1), to: until };
     const waiting = await accepted(companyId, snapshot);
     const to = await lastReadDay(read, owner, days);
-    const entries = to === null ? [] : await postings.entriesDue(owner, { ...days, to }, now, snapshot);
+    const due = to === null ? [] : await postings.legsDue(owner, { ...days, to }, snapshot);
     return {
-      receivables: without(receivablesOf(entries), waiting),
+      receivables: without(receivablesOf(due.map((leg) => dueEntryOf(leg, now))), waiting),
       lastNumber: waiting.lastNumber,
       paymentDate,
     };

@@ -4,9 +4,11 @@
 import type { Caller, DomainError } from '@mps/contracts';
 import { addDays, dayOf, derivedId, err, ok, type Day, type Result } from '@mps/kernel';
 import {
+  entryOf,
+  idOf,
   isNetted,
   nettedEntry,
-  type DueEntry,
+  type Leg,
   type LedgerEntry,
   type Netting,
   type PostingStore,
@@ -17,7 +19,7 @@ import { organizationOf, readBalance, type BalanceDeps } from './queries';
 import type { ReadTotals, Snapshot, Totals } from './store';
 
 export interface StatementDeps extends BalanceDeps {
-  readonly postings: Pick<PostingStore, 'entriesDue' | 'entriesOfDay'>;
+  readonly postings: Pick<PostingStore, 'legsDue' | 'legsOfDay'>;
 }
 
 interface Company {
@@ -75,7 +77,7 @@ export async function getStatement(
     const data: StatementLine[] = [];
     // One after the other: a session carries one read at a time.
     for (const piece of piecesOf(days, opening, bounds))
-      data.push(...(await linesOfPiece(piece, postings, owner, now, snapshot)));
+      data.push(...(await linesOfPiece(piece, postings, owner, snapshot)));
     return ok({ data: sort === 'created_at' ? data : data.reverse(), total });
   });
 }
@@ -140,46 +142,49 @@ function append(pieces: Piece[], piece: Piece): void {
 async function linesOfPiece(
   piece: Piece,
   postings: StatementDeps['postings'],
-  ...[owner, now, snapshot]: readonly [Company, Date, Snapshot]
+  ...[owner, snapshot]: readonly [Company, Snapshot]
 ): Promise<readonly StatementLine[]> {
   const { from, to, entries, start, end } = piece;
   const isFromEnd = entries - start < end;
   const limit = isFromEnd ? entries - start : end;
   const due = isWhole(piece)
-    ? await postings.entriesDue(owner, { from, to }, now, snapshot)
-    : await postings.entriesOfDay(owner, { day: from, limit, isFromEnd }, now, snapshot);
-  const sum = due.reduce((cents, { entry }) => cents + signed(entry), 0);
-  const before = isFromEnd ? entries - due.length : 0;
-  const lines = linesOf(due, isFromEnd ? piece.closing - sum : piece.opening);
-  return lines.slice(start - before, end - before);
+    ? await postings.legsDue(owner, { from, to }, snapshot)
+    : await postings.legsOfDay(owner, { day: from, limit, isFromEnd }, snapshot);
+  const first = start - (isFromEnd ? entries - due.length : 0);
+  const shown = due.slice(first, first + end - start);
+  return isFromEnd
+    ? linesOf(shown, piece.closing - sumOfLegs(due.slice(first)))
+    : linesOf(shown, piece.opening + sumOfLegs(due.slice(0, first)));
 }
 
-const signed = ({ operation, amount }: LedgerEntry): number => (operation === 'CREDIT' ? amount : -amount);
+const signed = ({ operation, pair: { amount } }: Leg): number => (operation === 'CREDIT' ? amount : -amount);
+const sumOfLegs = (legs: readonly Leg[]): number => legs.reduce((cents, leg) => cents + signed(leg), 0);
 
-function linesOf(entries: readonly DueEntry[], opening: number): StatementLine[] {
+function linesOf(legs: readonly Leg[], opening: number): StatementLine[] {
   let balance = opening;
-  return entries.map(({ entry }) => {
-    const amount = signed(entry);
+  return legs.map((leg) => {
+    const { set, pair } = leg;
+    const [entryId, amount] = [idOf(leg), signed(leg)];
     balance += amount;
     return {
-      id: derivedId(`statement-${entry.id}`),
-      date: entry.payment_date,
-      type: entry.type,
-      description: descriptionOf(entry),
+      id: derivedId(`statement-${entryId}`),
+      date: pair.paymentDate,
+      type: pair.type,
+      description: descriptionOf(leg),
       amount,
       balance_after: balance,
-      ledger_entry_id: entry.id,
-      transaction_id: entry.transaction_id,
-      cashout_id: entry.cashout_id,
+      ledger_entry_id: entryId,
+      transaction_id: set.transactionId,
+      cashout_id: set.cashoutId,
     };
   });
 }
 
-function descriptionOf({ type, installment, total_installments }: LedgerEntry): string {
+function descriptionOf({ pair: { type, installment }, set: { totalInstallments } }: Leg): string {
   const words = type.toLowerCase().replaceAll('_', ' ');
-  return total_installments === 1
+  return totalInstallments === 1
     ? words
-    : `${words}, instalment ${String(installment)} of ${String(total_installments)}`;
+    : `${words}, instalment ${String(installment)} of ${String(totalInstallments)}`;
 }
 
 /** What a debit was not covered by on its day is taken from the credits of the next days, oldest debit first. */
@@ -189,7 +194,7 @@ export const makeNetting =
     postings,
   }: {
     readonly totals: Totals;
-    readonly postings: Pick<PostingStore, 'entriesDue'>;
+    readonly postings: Pick<PostingStore, 'legsDue'>;
   }): Netting =>
   async (organizationId, entries, now) => {
     const debits = entries.filter(isNetted);
@@ -204,8 +209,9 @@ export const makeNetting =
         const standings = await standingsOf(read, owner, days);
         const own = debits.filter(({ owner_id }) => owner_id === companyId);
         for (const uncovered of uncoveredDays(own, standings)) {
-          const due = await postings.entriesDue(owner, { from: uncovered, to: uncovered }, now, snapshot);
-          for (const entry of nettedOfDay(due, uncovered, standings, days.to)) netted.set(entry.id, entry);
+          const due = await postings.legsDue(owner, { from: uncovered, to: uncovered }, snapshot);
+          const debits = due.filter(({ operation }) => operation === 'DEBIT').map((leg) => entryOf(leg, now));
+          for (const entry of nettedOfDay(debits, uncovered, standings, days.to)) netted.set(entry.id, entry);
         }
       }
       return entries.map((entry) => netted.get(entry.id) ?? entry);
@@ -239,13 +245,12 @@ const uncoveredDays = (debits: readonly LedgerEntry[], standings: readonly Stand
 };
 
 function nettedOfDay(
-  due: readonly DueEntry[],
+  debits: readonly LedgerEntry[],
   day: Day,
   standings: readonly Standing[],
   today: Day,
 ): LedgerEntry[] {
   const later = standings.filter((one) => one.day >= day);
-  const debits = due.map(({ entry }) => entry).filter(({ operation }) => operation === 'DEBIT');
   let before = (later[0]?.debits ?? 0) - debits.reduce((sum, { amount }) => sum + amount, 0);
   return debits.flatMap((entry) => {
     const netted = isNetted(entry) ? [nettedEntry(entry, before, later, today)] : [];

@@ -1,9 +1,13 @@
 // Posting sets: derived from the movements of payments, written once, and read as ledger entries.
 export {
+  dueEntryOf,
   entriesOf,
+  entryOf,
+  idOf,
   isNetted,
   nettedEntry,
   type DueEntry,
+  type Leg,
   type LedgerEntry,
   type Standing,
 } from './domain/entries';

@@ -45,7 +45,7 @@ export async function listEntries(
   const { rows, total } = await postings.list(scope, { ...page, sort: orderOf(page.sort), filter, now });
   const data = rows.flatMap(({ set, index, operation }) => {
     const [pair] = set.pairs;
-    return pair === undefined ? [] : [entryOf(set, pair, index, operation, now)];
+    return pair === undefined ? [] : [entryOf({ set, pair, index, operation }, now)];
   });
   return { data: await netted(scope.organization_id, data, now), total };
 }

@@ -5,7 +5,7 @@ import type { Scope } from '@mps/contracts';
 import type { LedgerOperation } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { LIST_LIMIT_MS } from '../limits';
-import { entriesOf, ownerOf, type DueEntry } from './domain/entries';
+import { legsOf, ownerOf, type Leg } from './domain/entries';
 import type { Origin } from './domain/derive';
 import type { Pair, PostingSet } from './domain/posting-set';
 import { entryPipelines, tenancyOf, type EntryQuery, type EntryRow } from './entry-pipeline';
@@ -148,13 +148,12 @@ export function makePostingStore(
 
 /** What a company is due. `options` hold a session of the pool that lists are read from. */
 const dueReads = (lists: PostingSetCollection) => ({
-  /** A company's entries of these days, both inclusive, oldest day first; what comes later keeps its place. */
-  async entriesDue(
+  /** A company's legs of these days, both inclusive, oldest day first; what comes later keeps its place. */
+  async legsDue(
     { organizationId, companyId }: Company,
     { from, to }: { readonly from: string; readonly to: string },
-    now: Date,
     options: mongo.FindOptions,
-  ): Promise<readonly DueEntry[]> {
+  ): Promise<readonly Leg[]> {
     const due = { $elemMatch: { $gte: dueKey(companyId, from), $lte: dueKey(companyId, to) } };
     const found = await lists
       .find(
@@ -162,16 +161,15 @@ const dueReads = (lists: PostingSetCollection) => ({
         { ...options, projection: { payment: 0 }, hint: 'due_in_order' },
       )
       .toArray();
-    return dueEntries(found, companyId, { from, to }, now);
+    return dueLegs(found, companyId, { from, to });
   },
 
-  /** The same of one day, from its beginning or its end on: `limit` entries at least, where there are so many. */
-  async entriesOfDay(
+  /** The same of one day, from its beginning or its end on: `limit` legs at least, where there are so many. */
+  async legsOfDay(
     { organizationId, companyId }: Company,
     { day, limit, isFromEnd }: DayPart,
-    now: Date,
     options: mongo.FindOptions,
-  ): Promise<readonly DueEntry[]> {
+  ): Promise<readonly Leg[]> {
     const order = isFromEnd ? -1 : 1;
     const found = await lists
       .find(
@@ -182,26 +180,23 @@ const dueReads = (lists: PostingSetCollection) => ({
       // Each has one entry of the day, or more.
       .limit(limit)
       .toArray();
-    return dueEntries(found, companyId, { from: day, to: day }, now);
+    return dueLegs(found, companyId, { from: day, to: day });
   },
 });
 
-function dueEntries(
+function dueLegs(
   found: readonly PostingSetDocument[],
   companyId: string,
   { from, to }: { readonly from: string; readonly to: string },
-  now: Date,
-): DueEntry[] {
+): Leg[] {
   const isDue = (pair: Pair, operation: LedgerOperation): boolean => {
     const { type, id } = ownerOf(pair, operation);
     return type === 'COMPANY' && id === companyId && pair.paymentDate >= from && pair.paymentDate <= to;
   };
   return found
     .toSorted(oldestFirst)
-    .flatMap((document) =>
-      entriesOf(fromDocument(document), now, isDue).map((entry) => ({ entry, brand: document.brand })),
-    )
-    .sort((one, other) => one.entry.payment_date.localeCompare(other.entry.payment_date));
+    .flatMap((document) => legsOf(fromDocument(document), isDue))
+    .sort((one, other) => one.pair.paymentDate.localeCompare(other.pair.paymentDate));
 }
 
 /** To whom a pair is due when. */

@@ -66,32 +66,53 @@ export interface DueEntry {
   readonly brand: string | null;
 }
 
+/** One leg of a pair: what an entry is made of. */
+export interface Leg {
+  readonly set: PostingSet;
+  readonly pair: Pair;
+  /** The pair's place in its set. */
+  readonly index: number;
+  readonly operation: LedgerOperation;
+}
+
 const OPERATIONS = ['DEBIT', 'CREDIT'] as const;
 
 /** The legs of the set's pairs that are shown, DEBIT first. */
+export const legsOf = (
+  set: PostingSet,
+  isShown: (pair: Pair, operation: LedgerOperation) => boolean = () => true,
+): Leg[] =>
+  set.pairs.flatMap((pair, index) =>
+    OPERATIONS.filter((operation) => isShown(pair, operation)).map((operation) => ({
+      set,
+      pair,
+      index,
+      operation,
+    })),
+  );
+
+/** The entries of those legs. */
 export const entriesOf = (
   set: PostingSet,
   now: Date,
-  isShown: (pair: Pair, operation: LedgerOperation) => boolean = () => true,
-): LedgerEntry[] =>
-  set.pairs.flatMap((pair, index) =>
-    OPERATIONS.filter((operation) => isShown(pair, operation)).map((operation) =>
-      entryOf(set, pair, index, operation, now),
-    ),
-  );
+  isShown?: (pair: Pair, operation: LedgerOperation) => boolean,
+): LedgerEntry[] => legsOf(set, isShown).map((leg) => entryOf(leg, now));
 
 export const ownerOf = ({ debit, credit }: Pair, operation: LedgerOperation): Owner =>
   operation === 'DEBIT' ? debit : credit;
 
-export function entryOf(
-  set: PostingSet,
-  pair: Pair,
-  index: number,
-  operation: LedgerOperation,
-  now: Date,
-): LedgerEntry {
+/** Of the leg's entry. */
+export const idOf = ({ set, index, operation }: Leg): string => entryId(set, index, operation);
+
+export const dueEntryOf = (leg: Leg, now: Date): DueEntry => ({
+  entry: entryOf(leg, now),
+  brand: leg.set.brand,
+});
+
+export function entryOf(leg: Leg, now: Date): LedgerEntry {
+  const { set, pair, index, operation } = leg;
   const owner = ownerOf(pair, operation);
-  const id = entryId(set, index, operation);
+  const id = idOf(leg);
   const settledAt = pair.settlesAt <= now ? pair.settlesAt : null;
   return {
     id,
