@@ -28,7 +28,7 @@ export { aggregateIndexes, declareCollection, outboxIndexes } from './documents'
 export { idempotencyIndex } from './idempotency';
 export type { AggregateDocument, EventDraft, OutboxEntry } from './outbox';
 export { fitting, readBacklog, readPending, removePublished } from './outbox';
-export type { Addition, OutboxSource, PendingEvent, WriteAlongside } from './outbox';
+export type { Addition, OutboxSource, PendingEvent, PendingPage, WriteAlongside } from './outbox';
 export { groupWrites, makeGroupedInsert, makeGroupedUpdate, makeOrderedInsert } from './write-groups';
 export { UniqueIndexError, type DuplicateKey } from './write-groups';
 export {
@@ -48,4 +48,4 @@ export {
   type ResealedPage,
   type SealedMember,
 } from './reseal';
-export { backoffMs, makeWakeSignal, pause, type BackoffLimits, type WakeSignal } from './waiting';
+export { backoffMs, endsWithin, makeWakeSignal, pause, type BackoffLimits, type WakeSignal } from './waiting';

@@ -71,6 +71,17 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
 }
 
+/** False: it goes on. Throws what it throws in that time. */
+export async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const timer = new AbortController();
+  const ended = work.then(() => true);
+  try {
+    return await Promise.race([ended, pause(ms, timer.signal).then(() => false)]);
+  } finally {
+    timer.abort();
+  }
+}
+
 /** A decision that waits for another service keeps the next writer no longer than this; they then try side by side. */
 const MAX_TURN_MS = 250;
 

@@ -1,5 +1,5 @@
 // What leaves from memory: only what is certain to be next of its aggregate, and nothing twice.
-import type { Committed, PendingEvent } from '@mps/aggregates';
+import type { Committed, PendingEvent, PendingPage } from '@mps/aggregates';
 import { makeHandedOver } from './handed-over';
 
 const entryOf = (id: string, version: number) =>
@@ -9,6 +9,11 @@ const commit = (aggregateId: string, version: number, events = 1): Committed => 
   aggregateId,
   version,
   entries: events === 0 ? [] : [entryOf(aggregateId, version)],
+});
+const pageOf = (...events: (readonly [id: string, version: number])[]): PendingPage => ({
+  events: events.map(([id, version]) => ({ aggregateId: id, entry: entryOf(id, version) })),
+  hasMore: false,
+  versions: new Map(events),
 });
 const idsOf = (events: readonly PendingEvent[]): string[] => events.map(({ entry }) => entry.event_id);
 
@@ -62,6 +67,35 @@ describe('what is handed over', () => {
     handedOver.take(commit('b', 1));
     handedOver.markPublished(sent);
     expect(idsOf(handedOver.next())).toEqual(['b1']);
+  });
+
+  it('is not read beside: neither what is published nor an aggregate in the queue is sent from a page', () => {
+    handedOver.take(commit('a', 1));
+    handedOver.markPublished(handedOver.next());
+    handedOver.take(commit('b', 1));
+    const page = pageOf(['a', 1], ['b', 1], ['c', 1]);
+    const { events, versions, isAll } = handedOver.unsent(page);
+    expect(idsOf(events)).toEqual(['c1']);
+    // Of the one in the queue it is not said that all is published.
+    expect([...versions.keys()]).toEqual(['a', 'c']);
+    expect(isAll).toBe(true);
+  });
+
+  it('leaves behind, for another look, what follows it in its aggregate', () => {
+    handedOver.take(commit('b', 1));
+    const { events, isAll } = handedOver.unsent(pageOf(['b', 1], ['b', 2]));
+    expect(events).toEqual([]);
+    expect(isAll).toBe(false);
+  });
+
+  it('tells that others commit by what was read and never handed over', () => {
+    const page = pageOf(['a', 1], ['b', 1]);
+    handedOver.noteRead(page.events);
+    expect(handedOver.othersCommit()).toBe(true);
+    handedOver.take(commit('a', 1));
+    expect(handedOver.othersCommit()).toBe(true);
+    handedOver.take(commit('b', 1));
+    expect(handedOver.othersCommit()).toBe(false);
   });
 
   it('is cleaned once it is published', () => {

@@ -1,6 +1,6 @@
 // Events that this process committed itself, handed over to its relay in memory: they leave without being read back. Only
 // what is certain to be next of its aggregate is taken over; everything else the relay reads from the documents.
-import { fitting, type Committed, type PendingEvent } from '@mps/aggregates';
+import { fitting, type Committed, type PendingEvent, type PendingPage } from '@mps/aggregates';
 
 /** Beyond this Kafka is slower than what is committed: the rest is read from the documents, in pages. */
 const MAX_QUEUED = 5_000;
@@ -15,6 +15,8 @@ export function makeHandedOver() {
   /** Published, and still in their documents: by event id. */
   const published = new Map<string, PendingEvent>();
   let queue: PendingEvent[] = [];
+  /** Ids of events that had to be read, the last time, and that this process has not handed over since. */
+  let foreign = new Set<string>();
 
   function know(aggregateId: string, version: number): void {
     known.delete(aggregateId);
@@ -26,6 +28,7 @@ export function makeHandedOver() {
   return {
     /** False: there may be others before it that are not published yet, so the document must be read. */
     take({ aggregateId, version, entries }: Committed): boolean {
+      for (const { event_id } of entries) foreign.delete(event_id);
       const before = known.get(aggregateId) ?? 0;
       if (before >= version) return true;
       if (before < version - 1 || queue.length >= MAX_QUEUED) {
@@ -43,9 +46,30 @@ export function makeHandedOver() {
 
     queued: (): number => queue.length,
 
-    /** What is not published yet of what was read. */
-    unpublished: (events: readonly PendingEvent[]): readonly PendingEvent[] =>
-      events.filter(({ entry }) => !published.has(entry.event_id)),
+    /**
+     * Of what was read, what has to be sent: neither what is published, nor anything of an aggregate that is in the queue,
+     * which would leave twice or out of order. Whatever else of that aggregate is left behind: `isAll` is false then.
+     */
+    unsent(page: PendingPage): Pick<PendingPage, 'events' | 'versions'> & { readonly isAll: boolean } {
+      const queued = new Set(queue.map(({ entry }) => entry.event_id));
+      const waiting = new Set(queue.map(({ aggregateId }) => aggregateId));
+      const left = page.events.filter(({ entry }) => !published.has(entry.event_id));
+      return {
+        events: left.filter(({ aggregateId }) => !waiting.has(aggregateId)),
+        versions: new Map([...page.versions].filter(([id]) => !waiting.has(id))),
+        isAll: left.every(
+          ({ aggregateId, entry }) => !waiting.has(aggregateId) || queued.has(entry.event_id),
+        ),
+      };
+    },
+
+    /** These had to be read. What this process committed itself is handed over in a moment. */
+    noteRead: (events: readonly PendingEvent[]): void => {
+      foreign = new Set(events.map(({ entry }) => entry.event_id));
+    },
+
+    /** Others commit too: something of the last reading has not been handed over. */
+    othersCommit: (): boolean => foreign.size > 0,
 
     markPublished(events: readonly PendingEvent[]): void {
       for (const event of events) published.set(event.entry.event_id, event);

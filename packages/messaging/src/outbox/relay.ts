@@ -3,6 +3,7 @@
 // memory; what others committed, or a crash left behind, is read. Published events leave their documents a little later,
 // many at once. docs/adr/0016 says why this is safe.
 import {
+  endsWithin,
   makeLease,
   makeLoop,
   readBacklog,
@@ -60,8 +61,9 @@ const IDLE_POLL = { firstMs: 250, maxMs: 20_000 } as const;
  * be in Kafka 50 ms after its change.
  */
 const PACE_MS = 10;
-/** From look to look at least, while they find something. */
+/** From look to look at least, while they find what others committed; and while they do not. */
 const LOOK_PACE_MS = 25;
+const CALM_LOOK_PACE_MS = 500;
 /** Published events stay in their documents this long at most, so that one write takes out those of many payments. */
 const CLEANUP_MS = 500;
 /** Events, and bytes of them, that one write takes out: a document may hold only so many. */
@@ -97,12 +99,10 @@ export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     failure: FAILURE_BACKOFF,
     lastRounds: MAX_LAST_ROUNDS,
     async round(stopping) {
-      // Nothing was handed over: it is time to see what others committed.
-      const isPoll = sourceRelays.every((sourceRelay) => sourceRelay.queued() === 0);
       let mayHaveMore = false;
       for (const sourceRelay of sourceRelays) await sourceRelay.publishQueued();
       for (const sourceRelay of sourceRelays)
-        mayHaveMore = (await sourceRelay.round(isPoll, stopping.aborted)) || mayHaveMore;
+        mayHaveMore = (await sourceRelay.round(stopping.aborted)) || mayHaveMore;
       return mayHaveMore;
     },
   });
@@ -150,6 +150,7 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
   /** What waits may be more than what was handed over. */
   let mustLook = true;
   let lookedAtMs = -Infinity;
+  const isToLook = (): boolean => mustLook || handedOver.othersCommit();
 
   /** False: the lease is lost, and with it the page: it is another relay's now. */
   async function publish(events: readonly PendingEvent[]): Promise<boolean> {
@@ -173,19 +174,21 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
     }
   }
 
-  /** Reads what waits, and publishes what of it is not published yet. */
+  /** Reads what waits, and publishes what of it is neither published yet nor about to be. */
   async function publishPage(): Promise<void> {
     mustLook = false;
     lookedAtMs = performance.now();
-    const page = await readPending(source, quarantine.members());
-    const events = handedOver.unpublished(page.events);
+    const page = await meanwhile(readPending(source, quarantine.members()), () =>
+      publishQueued(handedOver, publish),
+    );
+    const { events, versions, isAll } = handedOver.unsent(page);
+    handedOver.noteRead(events);
     if (!(await publish(events))) return;
     const refused = new Set(quarantine.members());
-    handedOver.knowAll(new Map([...page.versions].filter(([id]) => !refused.has(id))));
+    handedOver.knowAll(new Map([...versions].filter(([id]) => !refused.has(id))));
     // What is published already must not fill the page that the rest would be on.
     if (page.hasMore) cleaner.hurry();
-    // Others commit too: there may be more already.
-    mustLook ||= page.hasMore || events.length > 0;
+    mustLook ||= page.hasMore || !isAll;
   }
 
   return {
@@ -205,20 +208,19 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
       if (entries.length > 0) mustLook = true;
       return entries.length > 0;
     },
-    queued: handedOver.queued,
     publishQueued: () => publishQueued(handedOver, publish),
     /** Answers whether there may be more to do at once. */
-    async round(isPoll: boolean, isLast: boolean): Promise<boolean> {
+    async round(isLast: boolean): Promise<boolean> {
       if (isLast) await cleaner.ended();
       cleaner.throwWhatFailed();
       // Not while events leave their documents: a page that was read before would bring back what is then known no more.
       if (!cleaner.isAtWork()) {
-        const lookAfterMs = mustLook || isPoll ? LOOK_PACE_MS : CLEANUP_MS;
+        const lookAfterMs = isToLook() ? LOOK_PACE_MS : CALM_LOOK_PACE_MS;
         if (isLast || performance.now() - lookedAtMs >= lookAfterMs) await publishPage();
         cleaner.begin(isLast);
       }
       if (isLast) await cleaner.ended();
-      return mustLook || handedOver.queued() > 0 || (isLast && handedOver.uncleanedCount() > 0);
+      return isToLook() || handedOver.queued() > 0 || (isLast && handedOver.uncleanedCount() > 0);
     },
   };
 }
@@ -266,6 +268,14 @@ function makeCleaner(source: OutboxSource, handedOver: HandedOver) {
       if (thrown !== undefined) throw thrown.error;
     },
   };
+}
+
+/** What is handed over while a page is read leaves meanwhile. */
+async function meanwhile<Read>(reading: Promise<Read>, publishMore: () => Promise<void>): Promise<Read> {
+  // Thrown where it is awaited, unless publishing throws first.
+  reading.catch(() => undefined);
+  while (!(await endsWithin(reading, PACE_MS))) await publishMore();
+  return reading;
 }
 
 /** What is there now: what comes meanwhile leaves with the next round. */
