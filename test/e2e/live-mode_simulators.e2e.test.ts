@@ -1,5 +1,6 @@
-// Outside test mode there is nothing that simulates: the very processes, started without SANDBOX beside a platform in test
-// mode, have neither the routes nor the RPCs.
+// Outside test mode there is nothing that simulates: the very processes, started without SANDBOX, have neither the routes nor
+// the RPCs that the shared platform has in test mode. Their data is their own: a live webhooks would refuse the receivers of
+// other suites.
 import {
   credentials,
   makeGenericClientConstructor,
@@ -17,7 +18,7 @@ import {
   transactionsService,
   webhooksService,
 } from '@mps/contracts';
-import { besideSharedPlatform, sharedPlatform } from '@mps/testkit';
+import { apartFromSharedPlatform, sharedPlatform } from '@mps/testkit';
 
 const SERVICES = {
   identity: identityService,
@@ -41,19 +42,19 @@ const SIMULATORS = [
   'ResolveDispute',
 ];
 const { baseUrl, addresses } = sharedPlatform();
-let beside: Awaited<ReturnType<typeof besideSharedPlatform>>;
+let apart: Awaited<ReturnType<typeof apartFromSharedPlatform>>;
 let live: Record<Name, string>;
 let liveUrl: string;
 
 beforeAll(async () => {
-  beside = await besideSharedPlatform();
+  apart = await apartFromSharedPlatform();
   const env = { SANDBOX: 'false', SECURED_OUTSIDE: 'GRPC,KAFKA,MONGODB,HTTP' };
-  const replicas = await Promise.all(NAMES.map((name) => beside.startReplica(name, { env })));
+  const replicas = await Promise.all(NAMES.map((name) => apart.startReplica(name, { env })));
   const addressOf = (replica: { readonly port: number }): string => `127.0.0.1:${replica.port}`;
   live = Object.fromEntries(replicas.map((one) => [one.name, addressOf(one)])) as Record<Name, string>;
-  liveUrl = `http://${addressOf(await beside.startReplica('gateway', { env, peers: replicas }))}`;
+  liveUrl = `http://${addressOf(await apart.startReplica('gateway', { env, peers: replicas }))}`;
 });
-afterAll(() => beside.stop());
+afterAll(() => apart.stop());
 
 /** The methods of a definition that the server at the address has not registered; it is asked without a caller. */
 async function missingOf(definition: ServiceDefinition, address: string): Promise<string[]> {

@@ -13,6 +13,7 @@ export {
   type TestPlatform,
 } from './platform';
 export {
+  apartFromSharedPlatform,
   besideSharedPlatform,
   sharedPlatform,
   startSharedPlatform,

@@ -56,16 +56,33 @@ export async function stopSharedPlatform(): Promise<void> {
   await running?.stop();
 }
 
+type Beside = Pick<Platform, 'startReplica' | 'stop'>;
+
 /** For suites that need more than one process of a kind: `startReplica` starts them, `stop` ends these alone. */
-export async function besideSharedPlatform(): Promise<Pick<Platform, 'startReplica' | 'stop'>> {
-  const { ports, secretsFile, databasePrefix, topicPrefix, logDir } = sharedPlatform();
+export async function besideSharedPlatform(): Promise<Beside> {
+  const { databasePrefix, topicPrefix } = sharedPlatform();
+  return besideWith({ databasePrefix, topicPrefix });
+}
+
+/** The same on databases and topics of their own: what is due, or delivered, on the shared platform is none of theirs. */
+export async function apartFromSharedPlatform(): Promise<Beside> {
+  const prefix = `t${randomBytes(4).toString('hex')}`;
+  const platform = await besideWith({ databasePrefix: `${prefix}_`, topicPrefix: `${prefix}.` });
+  await platform.setUp();
+  return platform;
+}
+
+function besideWith(names: {
+  readonly databasePrefix: string;
+  readonly topicPrefix: string;
+}): Promise<Platform> {
+  const { ports, secretsFile, logDir } = sharedPlatform();
   return createPlatform({
     ...testInfraUrls(),
+    ...names,
     services: [],
     ports,
     secretsFile,
-    databasePrefix,
-    topicPrefix,
     logDir: path.join(logDir, `beside-${randomBytes(4).toString('hex')}`),
     env: WITHOUT_RATE_LIMITS,
   });
