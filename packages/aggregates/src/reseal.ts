@@ -89,15 +89,17 @@ const valueAt = (document: Document, path: string): unknown =>
 
 /** What is written instead, or null. A value that another request has replaced meanwhile is left to the next walk. */
 async function resealOne(
-  { collection, path, reseal }: SealedMember,
+  { collection, path, ownerPaths, reseal }: SealedMember,
   document: Document,
   sealed: string,
 ): Promise<string | null> {
   const again = reseal(sealed, document);
   if (again === null) return null;
+  // Among them the key of a sharded collection, without which no shard is asked alone.
+  const owners = Object.fromEntries(ownerPaths.map((one) => [one, valueAt(document, one)]));
   // The version stays: the value means what it meant, and a change that was read before may still be written.
   const { modifiedCount } = await collection.updateOne(
-    { _id: document._id as never, [path]: sealed },
+    { ...owners, _id: document._id as never, [path]: sealed },
     { $set: { [path]: again } },
   );
   return modifiedCount === 1 ? again : null;

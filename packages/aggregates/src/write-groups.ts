@@ -22,6 +22,8 @@ export interface UpdateStatement {
   readonly id: string;
   /** The version the document must still have. */
   readonly version: number;
+  /** Where the collection has a shard key: a sharded one refuses an upsert without it. */
+  readonly shardKey: Readonly<Record<string, unknown>>;
   /** Sequence before `entries`. */
   readonly sequence: number;
   readonly set: Readonly<Record<string, unknown>>;
@@ -122,7 +124,7 @@ export function makeUpdateGroup(collection: mongo.Collection): GroupWrite<Update
  * fails with an error at its own index. That names the losers exactly, without reading anything back.
  */
 function upsertThatFails(statement: UpdateStatement): mongo.AnyBulkWriteOperation {
-  const { id, version, set, unset, entries, sequence } = statement;
+  const { id, version, shardKey, set, unset, entries, sequence } = statement;
   const [first] = entries;
   const update: mongo.Document = {
     $set: { ...set, version: version + 1, sequence: lastSequence(entries, sequence) },
@@ -134,8 +136,9 @@ function upsertThatFails(statement: UpdateStatement): mongo.AnyBulkWriteOperatio
     // The relay may have emptied the outbox since `previous` was read: only the document knows if others wait.
     update['$min'] = { outbox_since: first.added_at };
   }
-  const filter: mongo.Document = { _id: id, version };
-  return { updateOne: { filter, update, upsert: true } };
+  const filter: mongo.Document = { _id: id, version, ...shardKey };
+  // Lists have indexes that begin with the shard key: none of them is to be weighed for one id.
+  return { updateOne: { filter, update, upsert: true, hint: { _id: 1 } } };
 }
 
 /** Refusals of single statements by index. Throws whatever leaves the outcome of the others unknown. */

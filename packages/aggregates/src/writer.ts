@@ -12,6 +12,8 @@ export interface WriterOptions {
   /** The driver's collection, or mongoose's `Model.collection`. */
   readonly collection: mongo.Collection;
   readonly topic: TopicKey;
+  /** Member by which the collection can be sharded, which never changes: every compare-and-set names it. */
+  readonly shardKey?: string;
   /** Stamps the events. */
   readonly clock: BusinessClock;
   /** Measures how long entries wait and how long requests are remembered; the machine's clock by default. */
@@ -87,6 +89,7 @@ const OWN_MEMBERS: ReadonlySet<string> = new Set(['_id', 'version', 'sequence', 
 export function makeWriter({
   collection,
   topic,
+  shardKey: shardMember,
   clock,
   realClock,
   onCommitted,
@@ -127,7 +130,8 @@ export function makeWriter({
       const entries = encoder.encode(before._id, revision.sequence, events);
       const { version, sequence } = revision;
       const changes = changedMembers(before, after);
-      const statement = { id: before._id, version, sequence, entries, ...changes };
+      const shardKey = shardMember === undefined ? {} : { [shardMember]: before[shardMember] };
+      const statement = { id: before._id, version, sequence, shardKey, entries, ...changes };
       const isCommitted = await updateOne(statement, deadlineMs);
       return isCommitted ? revisionAfter(after, revision, entries) : null;
     },

@@ -26,7 +26,7 @@ export function keyRingMembers(
   vault: Pick<CardVault, 'reseal'>,
 ): readonly KeyRingMember[] {
   const sealed = {
-    ownerPaths: ['company_id'],
+    ownerPaths: ['organization_id', 'company_id'],
     reseal: (text: string, document: { readonly _id: string }) =>
       vault.reseal(text, ownerOf(document as { readonly _id: string; readonly company_id: string })),
   };

@@ -295,6 +295,7 @@ async function mendSet(
   }
   const asPlanned = {
     _id,
+    organization_id: stood.organization_id,
     waiting: stood.waiting === true ? true : { $ne: true },
   } as mongo.Filter<PostingSetDocument>;
   const replacement =

@@ -74,6 +74,7 @@ export function makeTransactionStore({ model, draftsOf, tell, ...writing }: Tran
     ...writing,
     collection: model.collection,
     topic: 'transactions',
+    shardKey: 'organization_id',
     // A payment has few events in its life, and every read counts on its way.
     maxWaitingEventBytes: Infinity,
     tenancy: tenant,
