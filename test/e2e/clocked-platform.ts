@@ -7,6 +7,7 @@ import {
   type OtlpReceiver,
   type TestPlatform,
 } from '@mps/testkit';
+import { expectShardedQueries, observeShardedQueries } from './sharded-queries';
 
 const START = '2026-03-02T12:00:00.000Z';
 
@@ -16,9 +17,11 @@ export let receiver: OtlpReceiver;
 beforeAll(async () => {
   receiver = await startOtlpReceiver();
   test = await startTestPlatform({ env: { ...receiver.env, SANDBOX_CLOCK_START: START } });
+  await observeShardedQueries(test.databasePrefix);
 }, PLATFORM_LIMIT_MS);
 
 afterAll(async () => {
   await test.stop();
   await receiver.close();
+  await expectShardedQueries(test.databasePrefix);
 }, PLATFORM_LIMIT_MS);

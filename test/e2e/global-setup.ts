@@ -1,4 +1,8 @@
-// Starts the one platform of all end-to-end suites.
-import { startSharedPlatform } from '@mps/testkit';
+// Starts the one platform of all end-to-end suites, and has its queries observed.
+import { sharedPlatform, startSharedPlatform } from '@mps/testkit';
+import { observeShardedQueries } from './sharded-queries';
 
-export default startSharedPlatform;
+export default async function start(): Promise<void> {
+  await startSharedPlatform();
+  await observeShardedQueries(sharedPlatform().databasePrefix);
+}

@@ -1,4 +1,8 @@
-// Stops it again.
-import { stopSharedPlatform } from '@mps/testkit';
+// Stops it again; its queries are held to the shard keys.
+import { sharedPlatform, stopSharedPlatform } from '@mps/testkit';
+import { expectShardedQueries } from './sharded-queries';
 
-export default stopSharedPlatform;
+export default async function stop(): Promise<void> {
+  await stopSharedPlatform();
+  await expectShardedQueries(sharedPlatform().databasePrefix);
+}

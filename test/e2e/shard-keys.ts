@@ -1,0 +1,160 @@
+// Which collections can be sharded, by which member, and what is asked of them without it: docs/operations/sharding.md says
+// the same, and sharded-queries.test.ts compares. sharded-queries.ts holds the services to it.
+
+/** Every read and write of a sharded collection names one organization, or is among SCATTERED. */
+export const SHARD_KEY = 'organization_id';
+
+/** `{service}.{collection}`: they grow with every payment. */
+export const SHARDED = ['ledger.posting_sets', 'transactions.transactions'] as const;
+
+/** Stay on one shard: they grow with merchants, keys and transfers, expire, or are asked by their id alone. */
+export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
+  identity: [
+    'api_keys',
+    'companies',
+    'leases',
+    'login_attempts',
+    'password_resets',
+    'roles',
+    'sessions',
+    'signing_keys',
+    'users',
+  ],
+  ledger: [
+    'anticipation_quotes',
+    'anticipations',
+    'cashouts',
+    'findings',
+    'leases',
+    'local_companies',
+    'local_fee_policies',
+    'progress',
+    'rebuilt',
+    'reconciliations',
+    'returned_payments',
+    'settlements',
+    'totals',
+  ],
+  merchants: ['affiliation_streams', 'companies', 'counters', 'leases', 'payment_terms_streams'],
+  pix_keys: ['counters', 'leases', 'owners', 'pix_keys'],
+  pricing: ['cost_policies', 'counters', 'fee_policies', 'leases', 'policy_versions'],
+  transactions: [
+    'counters',
+    'evidence_files',
+    'last_seen_upstreams',
+    'leases',
+    'local_companies',
+    'local_cost_policies',
+    'local_fee_policies',
+    'local_pix_keys',
+    'three_ds_sessions',
+    'transaction_counts',
+  ],
+  webhooks: [
+    'companies',
+    'deliveries',
+    'endpoints',
+    'events',
+    'failures',
+    'last_places',
+    'leases',
+    'replays',
+  ],
+};
+
+export interface ScatteredQuery {
+  readonly collection: (typeof SHARDED)[number];
+  /** Command and what its filter compares, as sharded-queries.ts tells it: `find outbox_since.$exists`. */
+  readonly shapes: readonly string[];
+  /** Whose query it is, as the page names it. */
+  readonly of: string;
+}
+
+/**
+ * Asked of every shard, each with what it costs in docs/operations/sharding.md. Reads and updates of many only: what changes
+ * one document names its organization.
+ */
+export const SCATTERED: readonly ScatteredQuery[] = [
+  {
+    collection: 'transactions.transactions',
+    of: 'the relay: what waits',
+    shapes: [
+      'find outbox_since.$exists',
+      'find _id.$nin outbox_since.$exists',
+      'aggregate outbox_since.$exists',
+    ],
+  },
+  {
+    collection: 'transactions.transactions',
+    of: 'the relay: removal of what is published, with the marks of the roll-up',
+    shapes: [
+      'updateMany _id.$in outbox.$not',
+      'updateMany _id.$in counted_batch.$not outbox.$not status',
+      'updateMany _id.$in outbox.event_id.$in',
+    ],
+  },
+  {
+    collection: 'transactions.transactions',
+    of: 'the roll-up of counts',
+    shapes: [
+      'find organization_id.$gt uncounted_since.$exists',
+      'find organization_id.$gt uncounted_since.$lt',
+      'find _id.$in uncounted_since.$exists',
+      'updateMany _id.$in counted_batch.$not',
+    ],
+  },
+  {
+    collection: 'transactions.transactions',
+    of: "due work, and the operator's view of it",
+    shapes: [
+      'find work_due_at.$lte',
+      'find _id.$nin work_due_at.$lte',
+      'find work_due_at.$exists',
+      'find _id.$nin work_due_at.$exists',
+    ],
+  },
+  {
+    collection: 'transactions.transactions',
+    of: 'a callback of the provider, a QR payload, a settlement told',
+    shapes: ['find _id'],
+  },
+  {
+    collection: 'transactions.transactions',
+    of: 'operators: findings, a dispute by its id',
+    shapes: ['find findings.at.$exists', 'find disputes.id'],
+  },
+  {
+    collection: 'transactions.transactions',
+    of: 'all payments by id, for the rebuild of the ledger',
+    shapes: [
+      'find _id.$exists approved_at.$ne',
+      'find _id.$exists _id.$gt approved_at.$ne',
+      'find _id.$exists _id.$in approved_at.$ne',
+    ],
+  },
+  {
+    collection: 'transactions.transactions',
+    of: 'the rotation of the encryption key',
+    shapes: ['find', 'find _id.$gt'],
+  },
+  {
+    collection: 'ledger.posting_sets',
+    of: 'totals: what waits, and its mark',
+    shapes: [
+      'find _id.$nin waiting',
+      'updateMany _id.$in waiting',
+      'distinct waiting',
+      'distinct organization_id.$gt waiting',
+    ],
+  },
+  {
+    collection: 'ledger.posting_sets',
+    of: 'reconciliation: whose payments there are',
+    shapes: ['distinct'],
+  },
+  {
+    collection: 'ledger.posting_sets',
+    of: 'audit and rebuild',
+    shapes: ['find', 'find _id.$gt', 'find _id.$in'],
+  },
+];
