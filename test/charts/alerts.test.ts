@@ -117,9 +117,15 @@ const CASES: Readonly<Record<string, Case>> = {
     at: '20m',
   },
   CertificateExpiresSoon: {
-    fires: { 'certmanager_certificate_expiration_timestamp_seconds{name="c"}': '600000+0x200' },
-    labels: { name: 'c' },
-    quiet: { 'certmanager_certificate_expiration_timestamp_seconds{name="c"}': '900000+0x200' },
+    // Ends in a day less than a week; one of two pods has the renewed one.
+    fires: {
+      'tls_certificate_expires_in{component="pricing", connection="grpc", pod="a"}': '518400-60x200',
+      'tls_certificate_expires_in{component="pricing", connection="grpc", pod="b"}': '7776000-60x200',
+    },
+    labels: { component: 'pricing', connection: 'grpc' },
+    quiet: {
+      'tls_certificate_expires_in{component="pricing", connection="grpc", pod="a"}': '691200-60x200',
+    },
     at: '2h',
   },
   OutboxOldestAgeHigh: {

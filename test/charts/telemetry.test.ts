@@ -49,12 +49,8 @@ const expressions = [
   ),
 ];
 
-/** Of other programs: Prometheus itself, kube-state-metrics, cert-manager. */
-const OF_OTHERS = [
-  'up',
-  'kube_pod_container_status_restarts_total',
-  'certmanager_certificate_expiration_timestamp_seconds',
-];
+/** Of other programs: Prometheus itself, kube-state-metrics. */
+const OF_OTHERS = ['up', 'kube_pod_container_status_restarts_total'];
 /** Names of metrics in an expression, and the syntax errors in it. */
 function readExpression(expression: string): { metrics: string[]; errors: number } {
   const metrics: string[] = [];

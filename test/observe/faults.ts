@@ -11,6 +11,8 @@ export interface World {
   readonly database: (name: string) => mongo.Db;
   /** What the merchant's own server answers: a status, or nothing at all. */
   readonly receiver: { answer: number | 'nothing' };
+  /** Exchanges the certificate that every process of the platform has mounted for calls between services. */
+  readonly renewCertificate: (endsInDays: number) => Promise<unknown>;
   /** Beside the payments and reads of every day, each turn of the traffic. */
   readonly extra: (() => Promise<unknown>)[];
   /** Runs `npm run ops -- …` and shows what it says. */
@@ -94,6 +96,8 @@ async function alterUnderWay(world: World, update: mongo.UpdateFilter<mongo.Docu
   await created;
 }
 
+/** Of the certificate that the platform starts with. */
+export const LASTING_DAYS = 90;
 const LEASE = 'outbox-relay';
 const FOREVER = new Date('2100-01-01');
 
@@ -234,6 +238,21 @@ export const FAULTS: readonly Fault[] = [
       for (let n = 0; n < 4; n += 1) extra.push(() => wrong.get('/v1/events?limit=1'));
     },
     mend: async () => undefined,
+  },
+  {
+    what: 'a certificate for calls between services that ends in six days, in the place of one with ninety',
+    alerts: ['CertificateExpiresSoon'],
+    inject: async ({ renewCertificate }) => {
+      await renewCertificate(6);
+    },
+    look: async ({ test }) => {
+      for (const name of ['gateway', 'transactions'] as const) {
+        const metrics = await (await fetch(test.platform.metricsUrls[name])).text();
+        const [line] = /^tls_certificate_expires_in.*$/m.exec(metrics) ?? ['nothing'];
+        process.stdout.write(`${name}: ${line}\n`);
+      }
+    },
+    mend: ({ renewCertificate }) => renewCertificate(LASTING_DAYS),
   },
   {
     what: 'the gateway stopped for 900 ms, again and again (SIGSTOP, SIGCONT)',

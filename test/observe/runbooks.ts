@@ -2,16 +2,17 @@
 // the chart's alerts, injects each fault under payments, waits until its alerts fire, shows what the runbook's steps show, mends
 // it and waits until the alerts are over. Windows and `for` are short, so that it takes minutes and no hours.
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { workspaceRoot } from '@mps/devtools';
-import { cardPayment, pixPayment, startOwnPlatform, type OwnPlatform } from '@mps/testkit';
+import { cardPayment, makeAuthority, pixPayment, startOwnPlatform, type OwnPlatform } from '@mps/testkit';
 import mongoose from 'mongoose';
 import { parse } from 'yaml';
-import { FAULTS, type Fault, type World } from './faults';
+import { FAULTS, LASTING_DAYS, type Fault, type World } from './faults';
 import { startPrometheus, type Prometheus } from './prometheus';
 
 const ALERTS = path.join(workspaceRoot, 'charts/merchant-payments/files/alerts.yaml');
@@ -55,7 +56,9 @@ export async function followRunbooks(args: readonly string[]): Promise<void> {
   const faults = FAULTS.filter(
     ({ alerts }) => !args.includes('--only') || alerts.some((one) => only.includes(one)),
   );
-  const test = await startOwnPlatform({ env: { LOG_LEVEL: 'info' } });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mps-runbooks-'));
+  const certificates = await mountCertificates(folder);
+  const test = await startOwnPlatform({ env: { LOG_LEVEL: 'info', ...certificates.env } });
   const rules = shortened(parse(await readFile(ALERTS, 'utf8')) as Rules, faults);
   const prometheus = await startPrometheus(
     path.join(test.dataDir, 'prometheus'),
@@ -64,7 +67,7 @@ export async function followRunbooks(args: readonly string[]): Promise<void> {
   );
   const client = new mongoose.mongo.MongoClient(test.infra.mongodbUrl);
   const receiver = await startReceiver();
-  const world = worldOf(test, client, receiver);
+  const world = worldOf(test, certificates, client, receiver);
   const traffic = startTraffic(world);
   try {
     const endpoint = { url: receiver.url, company_id: test.demo.merchant_id };
@@ -77,6 +80,7 @@ export async function followRunbooks(args: readonly string[]): Promise<void> {
     await client.close();
     prometheus.stop();
     await test.stop();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -117,15 +121,37 @@ async function settle(
   return false;
 }
 
-function worldOf(test: OwnPlatform, client: mongoose.mongo.MongoClient, receiver: World['receiver']): World {
+/** One certificate for every process: the platform's calls are as in production. */
+async function mountCertificates(folder: string) {
+  const authority = await makeAuthority(folder);
+  const renewCertificate = (endsInDays: number) => authority.issue('services', { endsInDays });
+  const { certFile, keyFile } = await renewCertificate(LASTING_DAYS);
+  const env = {
+    GRPC_TLS: 'true',
+    GRPC_TLS_CA_FILE: authority.caFile,
+    GRPC_TLS_CERT_FILE: certFile,
+    GRPC_TLS_KEY_FILE: keyFile,
+  };
+  return { env, renewCertificate };
+}
+
+type Certificates = Awaited<ReturnType<typeof mountCertificates>>;
+
+function worldOf(
+  test: OwnPlatform,
+  certificates: Certificates,
+  client: mongoose.mongo.MongoClient,
+  receiver: World['receiver'],
+): World {
   return {
     test,
     receiver,
+    renewCertificate: certificates.renewCertificate,
     extra: [],
     database: (name) => client.db(`${test.databasePrefix}${name}`),
     async ops(...args) {
       print(`$ npm run ops -- ${args.join(' ')}`);
-      const text = await runOps(test, args);
+      const text = await runOps(test, certificates.env, args);
       print(text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)} …` : text);
       return text;
     },
@@ -138,13 +164,18 @@ function worldOf(test: OwnPlatform, client: mongoose.mongo.MongoClient, receiver
   };
 }
 
-function runOps({ platform, infra, topicPrefix }: OwnPlatform, args: readonly string[]): Promise<string> {
+function runOps(
+  { platform, infra, topicPrefix }: OwnPlatform,
+  tls: Certificates['env'],
+  args: readonly string[],
+): Promise<string> {
   const { addresses, secrets } = platform;
   const flags = Object.entries(addresses).flatMap(([name, address]) =>
     name === 'pix-keys' ? [] : [`--${name}-address`, address],
   );
   const env = {
     ...process.env,
+    ...tls,
     OPERATOR_TOKEN_PRIVATE_JWK: JSON.stringify(secrets.operatorTokenPrivateJwk),
     KAFKA_BROKERS: infra.kafkaBrokers,
     KAFKA_TOPIC_PREFIX: topicPrefix,

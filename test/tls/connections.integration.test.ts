@@ -50,7 +50,7 @@ beforeAll(async () => {
     authority.issue('server'),
     authority.issue('client'),
     foreign.issue('stranger'),
-    authority.issue('ended', { ended: true }),
+    authority.issue('ended', { endsInDays: -0.5 }),
   ]);
   [own, stranger, ended] = clients;
   passwordFile = path.join(folder, 'password');

@@ -5,10 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import {
   env,
+  grpcTls,
   kafkaOptions,
   makeGrpcClient,
   makeGrpcServer,
   makeLogger,
+  mongoOptions,
   parseConfig,
   watchCertificates,
   type GrpcServer,
@@ -16,11 +18,13 @@ import {
 import { webhooksService, type CallContext } from '@mps/contracts';
 import { ok } from '@mps/kernel';
 import { eventually, makeAuthority, type Authority, type IssuedFiles } from '@mps/testkit';
+import { metrics, type Attributes, type Meter, type ObservableCallback } from '@opentelemetry/api';
 import { z } from 'zod';
 
 jest.setTimeout(180_000);
 
 const REREAD_MS = 20;
+const [OLD_DAYS, RENEWED_DAYS, DAY_SECONDS] = [6, 90, 86_400];
 let folder: string;
 interface Held {
   readonly authority: Authority;
@@ -32,11 +36,11 @@ let renewed: Held;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'mps-renewed-'));
-  const issue = async (name: string) => {
+  const issue = async (name: string, endsInDays: number) => {
     const authority = await makeAuthority(path.join(folder, name));
-    return { authority, files: await authority.issue('process') };
+    return { authority, files: await authority.issue('process', { endsInDays }) };
   };
-  [old, renewed] = await Promise.all([issue('old'), issue('renewed')]);
+  [old, renewed] = await Promise.all([issue('old', OLD_DAYS), issue('renewed', RENEWED_DAYS)]);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -142,4 +146,45 @@ it('a certificate for Kafka is the newest at each connection, and the one before
   expect(shown()).toEqual(await held(renewed));
   await rm(files.cert);
   expect(shown()).toEqual(await held(renewed));
+});
+
+/** Whole days by connection, as whoever collects them now is told. */
+function recordDaysLeft(): () => Record<string, number> {
+  const callbacks: ObservableCallback[] = [];
+  const createObservableGauge = (name: string) => ({
+    addCallback: (callback: ObservableCallback) => {
+      if (name === 'tls.certificate.expires_in') callbacks.push(callback);
+    },
+  });
+  metrics.setGlobalMeterProvider({ getMeter: () => ({ createObservableGauge }) as unknown as Meter });
+  return () => {
+    const days: Record<string, number> = {};
+    const observe = (seconds: number, { connection }: Attributes = {}): void => {
+      days[String(connection)] = Math.round(seconds / DAY_SECONDS);
+    };
+    for (const callback of callbacks) void callback({ observe });
+    return days;
+  };
+}
+
+it('the days that a certificate has left are told for each connection that shows one', async () => {
+  const daysLeft = recordDaysLeft();
+  const { files, exchange } = await mount('measured');
+  const settings = (prefix: string) => ({
+    [`${prefix}_TLS`]: 'true',
+    [`${prefix}_TLS_CA_FILE`]: files.ca,
+    [`${prefix}_TLS_CERT_FILE`]: files.cert,
+    [`${prefix}_TLS_KEY_FILE`]: files.key,
+  });
+  kafkaOptions(parseConfig(z.object(env.kafka), { KAFKA_BROKERS: 'localhost:1', ...settings('KAFKA') }));
+  mongoOptions(
+    parseConfig(z.object(env.mongo), { MONGODB_URL: 'mongodb://localhost:1', ...settings('MONGODB') }),
+  );
+  grpcTls(parseConfig(z.object(env.grpcTls), settings('GRPC')));
+  expect(daysLeft()).toEqual({ kafka: OLD_DAYS, mongodb: OLD_DAYS, grpc: OLD_DAYS });
+
+  await exchange(renewed);
+  // What MongoDB is shown was read when the process started, and gRPC reads again in half a minute where somebody calls.
+  expect(daysLeft()).toEqual({ kafka: RENEWED_DAYS, mongodb: OLD_DAYS, grpc: OLD_DAYS });
+  metrics.disable();
 });

@@ -14,6 +14,7 @@ import {
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 const DAY_MS = 86_400_000;
+const CA_DAYS = 365;
 
 /** Paths of PEM files. */
 export interface IssuedFiles {
@@ -25,10 +26,11 @@ export interface IssuedFiles {
 
 export interface Authority {
   readonly caFile: string;
-  /** For 127.0.0.1, localhost and `hosts`, as server and as client; `ended`: its time is over. */
+  /** For 127.0.0.1, localhost and `hosts`, as server and as client; over what the name was issued before. */
   issue(
     name: string,
-    options?: { readonly ended?: boolean; readonly hosts?: readonly string[] },
+    /** `endsInDays`: tomorrow if not given; its time is over when negative. */
+    options?: { readonly endsInDays?: number; readonly hosts?: readonly string[] },
   ): Promise<IssuedFiles>;
 }
 
@@ -36,19 +38,20 @@ export interface Authority {
 export async function makeAuthority(folder: string, name = 'test authority'): Promise<Authority> {
   await mkdir(folder, { recursive: true });
   const own = await makeKeys();
-  const validity = { notBefore: new Date(Date.now() - DAY_MS), notAfter: new Date(Date.now() + DAY_MS) };
+  const notBefore = daysFromNow(-1);
   const ca = await X509CertificateGenerator.createSelfSigned({
     name: `CN=${name}`,
     keys: own,
     signingAlgorithm: ALGORITHM,
-    ...validity,
+    notBefore,
+    notAfter: daysFromNow(CA_DAYS),
     extensions: [new BasicConstraintsExtension(true, undefined, true)],
   });
   const caFile = path.join(folder, 'ca.pem');
   await writeFile(caFile, ca.toString('pem'));
   return {
     caFile,
-    issue: async (subject, { ended = false, hosts = [] } = {}) => {
+    issue: async (subject, { endsInDays = 1, hosts = [] } = {}) => {
       const keys = await makeKeys();
       const certificate = await X509CertificateGenerator.create({
         subject: `CN=${subject}`,
@@ -56,8 +59,8 @@ export async function makeAuthority(folder: string, name = 'test authority'): Pr
         publicKey: keys.publicKey,
         signingKey: own.privateKey,
         signingAlgorithm: ALGORITHM,
-        ...validity,
-        ...(ended && { notAfter: new Date(Date.now() - DAY_MS / 2) }),
+        notBefore,
+        notAfter: daysFromNow(endsInDays),
         extensions: [
           new SubjectAlternativeNameExtension([
             { type: 'ip', value: '127.0.0.1' },
@@ -80,6 +83,8 @@ export async function makeAuthority(folder: string, name = 'test authority'): Pr
     },
   };
 }
+
+const daysFromNow = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
 const makeKeys = (): Promise<webcrypto.CryptoKeyPair> =>
   webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);

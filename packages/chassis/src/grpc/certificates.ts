@@ -1,5 +1,6 @@
 // The certificate of a process for calls between services: read when it starts, and again while it runs, so that one that was
 // renewed is used without a restart. Connections that stand keep theirs until they end by age.
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { experimental } from '@grpc/grpc-js';
@@ -16,7 +17,10 @@ export interface CertificateFiles {
 }
 
 /** Both sides of a call show a certificate of the same authority. */
-export type MutualTls = experimental.CertificateProvider;
+export interface MutualTls extends experimental.CertificateProvider {
+  /** Of the certificate that new connections show. */
+  readonly endsAt: () => Date;
+}
 
 export interface WatchOptions {
   readonly rereadMs?: number;
@@ -31,6 +35,7 @@ interface Material {
   readonly ca: Buffer;
   readonly cert: Buffer;
   readonly key: Buffer;
+  readonly endsAt: Date;
 }
 
 /**
@@ -84,6 +89,7 @@ export function watchCertificates(
   }
 
   return {
+    endsAt: () => material.endsAt,
     addCaCertificateListener: (listener) => add(caListeners, listener, tellCa),
     removeCaCertificateListener: (listener) => remove(caListeners, listener),
     addIdentityCertificateListener: (listener) => add(identityListeners, listener, tellIdentity),
@@ -95,7 +101,7 @@ export function watchCertificates(
 function readMaterial(files: CertificateFiles): Material {
   const [ca, cert, key] = [readFileSync(files.ca), readFileSync(files.cert), readFileSync(files.key)];
   createSecureContext({ ca, cert, key });
-  return { ca, cert, key };
+  return { ca, cert, key, endsAt: new X509Certificate(cert).validToDate };
 }
 
 const isSame = (one: Material, other: Material): boolean =>

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { systemClock } from '@mps/kernel';
 import { z } from 'zod';
 import { watchCertificates, type MutualTls } from '../grpc/certificates';
+import { observeGauge } from '../telemetry/measure';
 
 const clock = systemClock();
 
@@ -14,6 +15,7 @@ const flag = z
   .transform((text) => text === 'true');
 const text = z.string().min(1).optional();
 
+const MS_PER_SECOND = 1_000;
 /** A request to a broker that takes longer than twice this counts as failed. */
 const MAX_FETCH_WAIT_MS = 5_000;
 
@@ -72,14 +74,14 @@ export interface TlsMaterial {
 /** What `makeMongo` takes beside the names of database and application. Throws when a file cannot be read. */
 export function mongoOptions(config: MongoConfig) {
   const user = readUser(config.MONGODB_USERNAME, config.MONGODB_PASSWORD, config.MONGODB_PASSWORD_FILE);
+  const { MONGODB_TLS_CA_FILE: ca, MONGODB_TLS_CERT_FILE: cert, MONGODB_TLS_KEY_FILE: key } = config;
+  const tls = config.MONGODB_TLS ? { tls: true, ...readTls(ca, cert, key) } : {};
+  observeCertificate('mongodb', tls);
   return {
     url: config.MONGODB_URL,
     prefix: config.MONGODB_DB_PREFIX,
     security: {
-      ...(config.MONGODB_TLS && {
-        tls: true,
-        ...readTls(config.MONGODB_TLS_CA_FILE, config.MONGODB_TLS_CERT_FILE, config.MONGODB_TLS_KEY_FILE),
-      }),
+      ...tls,
       ...(user && { auth: user, authMechanism: 'SCRAM-SHA-256' as const, authSource: 'admin' }),
     },
   };
@@ -89,14 +91,15 @@ export function mongoOptions(config: MongoConfig) {
 export function kafkaOptions(config: KafkaConfig) {
   const user = readUser(config.KAFKA_USERNAME, config.KAFKA_PASSWORD, config.KAFKA_PASSWORD_FILE);
   const mechanism = config.KAFKA_SASL_MECHANISM === 'SCRAM-SHA-256' ? 'scram-sha-256' : 'scram-sha-512';
+  const { KAFKA_TLS_CA_FILE: ca, KAFKA_TLS_CERT_FILE: cert, KAFKA_TLS_KEY_FILE: key } = config;
+  const ssl = config.KAFKA_TLS ? rereadTls(ca, cert, key) : null;
+  observeCertificate('kafka', ssl);
   return {
     brokers: config.KAFKA_BROKERS,
     topicPrefix: config.KAFKA_TOPIC_PREFIX,
     ...(config.KAFKA_FETCH_WAIT_MS !== undefined && { fetchWaitMs: config.KAFKA_FETCH_WAIT_MS }),
     security: {
-      ...(config.KAFKA_TLS && {
-        ssl: rereadTls(config.KAFKA_TLS_CA_FILE, config.KAFKA_TLS_CERT_FILE, config.KAFKA_TLS_KEY_FILE),
-      }),
+      ...(ssl && { ssl }),
       ...(user && { sasl: { mechanism, ...user } as const }),
     },
   };
@@ -106,8 +109,28 @@ export function kafkaOptions(config: KafkaConfig) {
 export function grpcTls(config: GrpcTlsConfig): MutualTls | null {
   if (!config.GRPC_TLS) return null;
   const { GRPC_TLS_CA_FILE: ca = '', GRPC_TLS_CERT_FILE: cert = '', GRPC_TLS_KEY_FILE: key = '' } = config;
-  return watchCertificates({ ca, cert, key });
+  const tls = watchCertificates({ ca, cert, key });
+  observeEnd('grpc', tls.endsAt);
+  return tls;
 }
+
+/** Nothing where the connection shows no certificate. */
+function observeCertificate(connection: string, tls: TlsMaterial | null): void {
+  if (tls?.cert !== undefined) observeEnd(connection, () => new X509Certificate(tls.cert ?? '').validToDate);
+}
+
+const observeEnd = (connection: string, endsAt: () => Date): void =>
+  observeGauge(
+    'tls.certificate.expires_in',
+    {
+      description:
+        'Until the certificate ends that this process shows on new connections; negative once it has.',
+      unit: 's',
+    },
+    () => [
+      { value: (endsAt().getTime() - clock.now().getTime()) / MS_PER_SECOND, attributes: { connection } },
+    ],
+  );
 
 function readTls(ca?: string, cert?: string, key?: string): TlsMaterial {
   return {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const authority = await makeAuthority(path.join(folder, 'own'));
   const stranger = await makeAuthority(path.join(folder, 'foreign'), 'another authority');
   trusted = await authority.issue('receiver', { hosts: [HOST] });
-  ended = await authority.issue('ended', { hosts: [HOST], ended: true });
+  ended = await authority.issue('ended', { hosts: [HOST], endsInDays: -0.5 });
   elsewhere = await authority.issue('elsewhere');
   foreign = await stranger.issue('stranger', { hosts: [HOST] });
   // As NODE_EXTRA_CA_CERTS does, which a process reads only when it starts.
