@@ -1,6 +1,6 @@
 // Each connection of a process with TLS on, against real servers that demand it: right settings connect, and every wrong
 // one is refused by the other side. The settings are read from an environment, as a process reads them.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {
@@ -91,9 +91,10 @@ describe('MongoDB by TLS and SCRAM', () => {
     MONGODB_USERNAME: USERNAME,
     MONGODB_PASSWORD: PASSWORD,
   });
-  async function countAfterWrite(settings: Settings): Promise<number> {
-    const config = parseConfig(z.object(env.mongo), settings);
-    const mongo = makeMongo({ ...mongoOptions(config), databaseName: 'test', appName: 'test' });
+  const optionsOf = (settings: Settings) => mongoOptions(parseConfig(z.object(env.mongo), settings));
+  const countAfterWrite = (settings: Settings): Promise<number> => countOnNewConnections(optionsOf(settings));
+  async function countOnNewConnections(options: ReturnType<typeof mongoOptions>): Promise<number> {
+    const mongo = makeMongo({ ...options, databaseName: 'test', appName: 'test' });
     try {
       await mongo.component.start();
       const things = mongo.connection.collection('things');
@@ -109,6 +110,29 @@ describe('MongoDB by TLS and SCRAM', () => {
     expect(await countAfterWrite(right)).toBe(1);
     const byFile = { ...right, MONGODB_PASSWORD: undefined, MONGODB_PASSWORD_FILE: passwordFile };
     expect(await countAfterWrite(byFile)).toBe(2);
+  });
+
+  it('is shown at each new connection what the files hold by then, once it is whole', async () => {
+    const mounted = {
+      certFile: path.join(folder, 'mounted.cert'),
+      keyFile: path.join(folder, 'mounted.key'),
+    };
+    const mount = async ({ certFile, keyFile }: IssuedFiles): Promise<void> => {
+      await copyFile(keyFile, mounted.keyFile);
+      await copyFile(certFile, mounted.certFile);
+    };
+    await mount(own);
+    const options = optionsOf({
+      ...base(),
+      ...tlsSettings('MONGODB', authority, { ...own, ...mounted }),
+    });
+    const before = await countOnNewConnections(options);
+    await copyFile(stranger.keyFile, mounted.keyFile);
+    expect(await countOnNewConnections(options)).toBe(before + 1);
+    await mount(stranger);
+    await expect(countOnNewConnections(options)).rejects.toThrow();
+    await mount(own);
+    expect(await countOnNewConnections(options)).toBe(before + 2);
   });
 
   it.each([

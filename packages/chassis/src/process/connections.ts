@@ -2,6 +2,7 @@
 // all at once, and the files that they name, read. All are off by default, for the embedded servers on the loopback address.
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createSecureContext, type SecureContext } from 'node:tls';
 import { systemClock } from '@mps/kernel';
 import { z } from 'zod';
 import { watchCertificates, type MutualTls } from '../grpc/certificates';
@@ -75,13 +76,13 @@ export interface TlsMaterial {
 export function mongoOptions(config: MongoConfig) {
   const user = readUser(config.MONGODB_USERNAME, config.MONGODB_PASSWORD, config.MONGODB_PASSWORD_FILE);
   const { MONGODB_TLS_CA_FILE: ca, MONGODB_TLS_CERT_FILE: cert, MONGODB_TLS_KEY_FILE: key } = config;
-  const tls = config.MONGODB_TLS ? { tls: true, ...readTls(ca, cert, key) } : {};
+  const tls = config.MONGODB_TLS ? rereadTls(ca, cert, key) : null;
   observeCertificate('mongodb', tls);
   return {
     url: config.MONGODB_URL,
     prefix: config.MONGODB_DB_PREFIX,
     security: {
-      ...tls,
+      ...(tls && { tls: true, secureContext: contextOf(tls) }),
       ...(user && { auth: user, authMechanism: 'SCRAM-SHA-256' as const, authSource: 'admin' }),
     },
   };
@@ -140,7 +141,7 @@ function readTls(ca?: string, cert?: string, key?: string): TlsMaterial {
   };
 }
 
-/** Read for each new connection, for that is when kafkajs looks at its members: a renewed certificate needs no restart. */
+/** Read for each new connection, for that is when its members are looked at: a renewed certificate needs no restart. */
 function rereadTls(...files: Parameters<typeof readTls>): TlsMaterial {
   let last = readTls(...files);
   const members = Object.keys(last) as (keyof TlsMaterial)[];
@@ -154,6 +155,28 @@ function rereadTls(...files: Parameters<typeof readTls>): TlsMaterial {
   };
   const readings = members.map((name) => [name, { enumerable: true, get: () => reread()[name] }] as const);
   return Object.defineProperties({}, Object.fromEntries(readings));
+}
+
+/**
+ * The driver copies what it is given, but not what is in a context, and has one for all of its connections: it is made anew
+ * at the first connection after a renewal. Of a certificate beside the key of another none can be made: the last stays.
+ */
+function contextOf(tls: TlsMaterial): SecureContext {
+  let made = { ...tls };
+  const context = createSecureContext(made);
+  let inUse: unknown = context.context;
+  const renewed = (): unknown => {
+    const now = { ...tls };
+    if (now.ca === made.ca && now.cert === made.cert && now.key === made.key) return inUse;
+    try {
+      inUse = createSecureContext(now).context;
+      made = now;
+    } catch {
+      // One of the files is still the old one.
+    }
+    return inUse;
+  };
+  return Object.defineProperty(context, 'context', { get: renewed });
 }
 
 function readUser(username?: string, password?: string, file?: string) {
