@@ -3,30 +3,47 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@mps/kernel';
-import { makeMongo } from './mongo';
+import { makeMongo, MONGO_WAIT_QUEUE_MS } from './mongo';
 
 const url = process.env['TEST_MONGODB_URL'];
 if (url === undefined) throw new Error('TEST_MONGODB_URL is missing: run the tests through npm test');
 
 const LIMIT_MS = 60_000;
 
-test('a service knows without asking when its database has gone, and when it is back', async () => {
-  const { host } = new URL(url);
+/** In front of the server; `mayPass` resolves when a connection, counted from 1, may go on to it. */
+async function startProxy(mayPass: (connection: number) => Promise<unknown> = () => Promise.resolve()) {
+  const { host } = new URL(url ?? '');
   const [name, port] = host.split(':');
   const sockets = new Set<Socket>();
+  let connections = 0;
   const proxy = createServer((socket) => {
-    const server = connect(Number(port), name);
-    for (const one of [socket, server]) sockets.add(one.on('error', () => undefined));
-    socket.pipe(server).pipe(socket);
+    sockets.add(socket.on('error', () => undefined));
+    connections += 1;
+    void mayPass(connections).then(() => {
+      const server = connect(Number(port), name);
+      sockets.add(server.on('error', () => undefined));
+      socket.pipe(server).pipe(socket);
+    });
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const { port: proxyPort } = proxy.address() as AddressInfo;
-  const mongo = makeMongo({
-    url: `mongodb://127.0.0.1:${proxyPort}/?directConnection=true`,
-    prefix: newId(),
-    databaseName: 'health',
-    appName: 'test',
-  });
+  return {
+    mongo: makeMongo({
+      url: `mongodb://127.0.0.1:${proxyPort}/?directConnection=true`,
+      prefix: newId(),
+      databaseName: 'health',
+      appName: 'test',
+    }),
+    close: () => {
+      proxy.close();
+      for (const socket of sockets) socket.destroy();
+    },
+    reopen: () => once(proxy.listen(proxyPort, '127.0.0.1'), 'listening'),
+  };
+}
+
+test('a service knows without asking when its database has gone, and when it is back', async () => {
+  const { mongo, close, reopen } = await startProxy();
   const isHealthy = (): Promise<boolean> =>
     mongo.check().then(
       () => true,
@@ -41,14 +58,28 @@ test('a service knows without asking when its database has gone, and when it is 
     expect(await isHealthy()).toBe(false);
     await mongo.component.start();
     expect(await isHealthy()).toBe(true);
-    proxy.close();
-    for (const socket of sockets) socket.destroy();
+    close();
     await becomes(false);
-    await once(proxy.listen(proxyPort, '127.0.0.1'), 'listening');
+    await reopen();
     await becomes(true);
   } finally {
     await mongo.component.stop();
-    for (const socket of sockets) socket.destroy();
-    proxy.close();
+    close();
+  }
+});
+
+test('a service starts though its first connections come later than a request would wait for one', async () => {
+  const monitors = 2;
+  const { promise: timedOut, resolve: goOn } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => goOn(undefined), MONGO_WAIT_QUEUE_MS * 1.5);
+  const { mongo, close } = await startProxy(async (n) => (n > monitors ? timedOut : undefined));
+  try {
+    await mongo.component.start();
+    await expect(mongo.check()).resolves.toBeUndefined();
+  } finally {
+    clearTimeout(timer);
+    goOn(undefined);
+    await mongo.component.stop();
+    close();
   }
 });

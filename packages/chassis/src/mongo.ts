@@ -17,6 +17,8 @@ export const MONGO_SERVER_SELECTION_MS = 3_000;
  */
 const MONGO_JOB_WAIT_MS = 60_000;
 export const MONGO_WAIT_QUEUE_MS = 2_000;
+/** A service starts beside all others too, and nobody waits for it with a deadline: so often it waits for its first connection. */
+const MONGO_START_WAITS = 5;
 export const MONGO_SOCKET_MS = 15_000;
 
 /**
@@ -89,8 +91,8 @@ export function makeMongo(options: {
       name: 'mongo',
       start: async () => {
         const [client] = await Promise.all([
-          open(connection, options.appName, MONGO_POOL_SIZE),
-          open(lists, `${options.appName}${LISTS_SUFFIX}`, MONGO_LISTS_POOL_SIZE),
+          withFirstConnection(() => open(connection, options.appName, MONGO_POOL_SIZE)),
+          withFirstConnection(() => open(lists, `${options.appName}${LISTS_SUFFIX}`, MONGO_LISTS_POOL_SIZE)),
         ]);
         isWritable = true;
         client.on('topologyDescriptionChanged', ({ newDescription: { servers } }) => {
@@ -105,6 +107,18 @@ export function makeMongo(options: {
       if (!isWritable) throw new Error('no server of MongoDB takes writes');
     },
   };
+}
+
+/** Only the wait for a connection is repeated: whatever else is wrong ends the start at once. */
+async function withFirstConnection(open: () => Promise<mongo.MongoClient>): Promise<mongo.MongoClient> {
+  for (let wait = 1; ; wait += 1) {
+    try {
+      return await open();
+    } catch (error) {
+      const { name } = error as Error;
+      if (name !== 'MongoWaitQueueTimeoutError' || wait === MONGO_START_WAITS) throw error;
+    }
+  }
 }
 
 /** Makes the collections and indexes of the models that hang on the connection; only ever adds. */
