@@ -293,18 +293,18 @@ async function mendSet(
     if (should !== null) await postingSets.insertOne(should, { session });
     return;
   }
-  const asPlanned = {
+  const { organization_id, waiting } = stood;
+  const filter: mongo.Filter<PostingSetDocument> = {
     _id,
-    organization_id: stood.organization_id,
-    waiting: stood.waiting === true ? true : { $ne: true },
-  } as mongo.Filter<PostingSetDocument>;
-  const replacement =
-    should !== null && stood.waiting === true ? { ...should, waiting: true as const } : should;
-  const { matched } =
-    replacement === null
-      ? { matched: (await postingSets.deleteOne(asPlanned, { session })).deletedCount }
-      : { matched: (await postingSets.replaceOne(asPlanned, replacement, { session })).matchedCount };
-  if (matched !== 1) throw new MovedMeanwhile();
+    organization_id,
+    waiting: waiting ?? { $ne: true },
+  };
+  const mended =
+    should === null
+      ? (await postingSets.deleteOne(filter, { session })).deletedCount
+      : (await postingSets.replaceOne(filter, { ...should, ...(waiting && { waiting }) }, { session }))
+          .matchedCount;
+  if (mended !== 1) throw new MovedMeanwhile();
 }
 
 async function dropTotal(
