@@ -72,9 +72,16 @@ it(
     const id = await card();
     const request = { request_id: `refund-${randomUUID()}`, amount: 1_000 };
     const answers = await atOnce(id, () => request);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const made = answers.filter(({ status }) => status === 201);
+    const others = answers.filter(({ status }) => status !== 201);
+    expect(made).toHaveLength(1);
+    // A machine that stands still for seconds lets a deadline pass: who is told so asks again, and is told of the same refund.
+    const late = others.filter(({ status }) => status === 503 || status === 504);
+    const again = await Promise.all(
+      late.map(() => gateways[0].post<Refund>(`${path}/${id}/refunds`, request)),
+    );
+    for (const answer of [...others.filter((one) => !late.includes(one)), ...again])
+      expect(answer).toMatchObject({ status: 200, body: { id: made[0]?.body.id } });
     expect(await detail(id)).toMatchObject({ refunded_amount: 1_000, refunds: [{ amount: 1_000 }] });
   },
   TEST_LIMIT_MS,
