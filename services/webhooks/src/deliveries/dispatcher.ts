@@ -71,10 +71,12 @@ export function makeDispatcher(options: DispatcherOptions): Dispatcher {
       await Promise.all(takers.map((receiver) => offerTo(receiver, event, logged)));
     },
     async runDue() {
+      // The loop takes what is due as well: what it has begun is waited for, and counts.
+      const endedBefore = places.madeUpBegun() - places.madeUp().length;
       await looks.look();
-      const attempts = places.madeUp();
-      await Promise.all(attempts);
-      return attempts.length;
+      await Promise.all(places.claims());
+      await Promise.all(places.madeUp());
+      return places.madeUpBegun() - endedBefore;
     },
     async stop() {
       places.close();

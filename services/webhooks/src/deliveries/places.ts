@@ -59,6 +59,7 @@ export function makePlaces({ log, onFree, onCapacity, limits = BOUNDS }: PlacesO
   const states = new Map<string, EndpointState>();
   const underWay = new Set<Promise<void>>();
   const madeUp = new Set<Promise<void>>();
+  let madeUpBegun = 0;
   let takings = 0;
   let isClosed = false;
 
@@ -75,7 +76,9 @@ export function makePlaces({ log, onFree, onCapacity, limits = BOUNDS }: PlacesO
         leave();
       });
     underWay.add(run);
-    if (!isFresh) madeUp.add(run);
+    if (isFresh) return;
+    madeUp.add(run);
+    madeUpBegun += 1;
   }
 
   const take = (state: EndpointState, isFresh: boolean, isQueued = false): Place =>
@@ -117,6 +120,11 @@ export function makePlaces({ log, onFree, onCapacity, limits = BOUNDS }: PlacesO
     underWay: (): readonly Promise<void>[] => [...underWay],
     /** Those of them that are not the first of their event. */
     madeUp: (): readonly Promise<void>[] => [...madeUp],
+    /** How many of those there have ever been. */
+    madeUpBegun: () => madeUpBegun,
+    /** What is being taken: no longer due, and not yet under way. */
+    claims: (): readonly Promise<void>[] =>
+      [...states.values()].flatMap(({ claiming }) => (claiming === null ? [] : [claiming])),
     /** No place is free any more, and nobody waits for one. */
     close(): void {
       isClosed = true;
