@@ -123,7 +123,7 @@ describe('a certificate between services', () => {
   });
 });
 
-it('a certificate for Kafka is the newest at each connection, and the one before while a file is missing', async () => {
+it('a certificate for Kafka is the newest that is whole at each connection', async () => {
   const { files, exchange } = await mount('kafka');
   const settings = {
     KAFKA_BROKERS: 'localhost:1',
@@ -141,6 +141,8 @@ it('a certificate for Kafka is the newest at each connection, and the one before
     cert: await readFile(certFile, 'utf8'),
     key: await readFile(keyFile, 'utf8'),
   });
+  expect(shown()).toEqual(await held(old));
+  await copyFile(renewed.files.certFile, files.cert);
   expect(shown()).toEqual(await held(old));
   await exchange(renewed);
   expect(shown()).toEqual(await held(renewed));
@@ -183,6 +185,8 @@ it('the days that a certificate has left are told for each connection that shows
   grpcTls(parseConfig(z.object(env.grpcTls), settings('GRPC')));
   expect(daysLeft()).toEqual({ kafka: OLD_DAYS, mongodb: OLD_DAYS, grpc: OLD_DAYS });
 
+  await copyFile(renewed.files.certFile, files.cert);
+  expect(daysLeft()).toEqual({ kafka: OLD_DAYS, mongodb: OLD_DAYS, grpc: OLD_DAYS });
   await exchange(renewed);
   // gRPC reads again in half a minute, where somebody calls or is called.
   expect(daysLeft()).toEqual({ kafka: RENEWED_DAYS, mongodb: RENEWED_DAYS, grpc: OLD_DAYS });

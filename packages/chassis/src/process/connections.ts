@@ -141,15 +141,21 @@ function readTls(ca?: string, cert?: string, key?: string): TlsMaterial {
   };
 }
 
-/** Read for each new connection, for that is when its members are looked at: a renewed certificate needs no restart. */
+/**
+ * Read for each new connection, for that is when its members are looked at: a renewed certificate needs no restart. In the
+ * moment of its renewal a file may be missing, or be beside another's key: until all are new, what they held before is used.
+ */
 function rereadTls(...files: Parameters<typeof readTls>): TlsMaterial {
   let last = readTls(...files);
   const members = Object.keys(last) as (keyof TlsMaterial)[];
   const reread = (): TlsMaterial => {
     try {
-      last = readTls(...files);
+      const now = readTls(...files);
+      if (members.every((name) => now[name] === last[name])) return last;
+      createSecureContext(now);
+      last = now;
     } catch {
-      // In the moment of its renewal a file may be missing: the one before is still good.
+      // Not, or not yet, a certificate with its key.
     }
     return last;
   };
@@ -159,7 +165,7 @@ function rereadTls(...files: Parameters<typeof readTls>): TlsMaterial {
 
 /**
  * The driver copies what it is given, but not what is in a context, and has one for all of its connections: it is made anew
- * at the first connection after a renewal. Of a certificate beside the key of another none can be made: the last stays.
+ * at the first connection after a renewal.
  */
 function contextOf(tls: TlsMaterial): SecureContext {
   let made = { ...tls };
@@ -168,12 +174,8 @@ function contextOf(tls: TlsMaterial): SecureContext {
   const renewed = (): unknown => {
     const now = { ...tls };
     if (now.ca === made.ca && now.cert === made.cert && now.key === made.key) return inUse;
-    try {
-      inUse = createSecureContext(now).context;
-      made = now;
-    } catch {
-      // One of the files is still the old one.
-    }
+    inUse = createSecureContext(now).context;
+    made = now;
     return inUse;
   };
   return Object.defineProperty(context, 'context', { get: renewed });
