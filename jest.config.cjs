@@ -23,20 +23,20 @@ if (process.env.PROPERTY_SEED === undefined) {
   process.stderr.write(`Properties draw from seed ${process.env.PROPERTY_SEED} (PROPERTY_SEED)\n`);
 }
 
-/** `lazy`: a module of another package is loaded when it is first used. */
-const transformTo = (lazy) => ({
+// jest loads every module again for each file. `lazy`: one of another package is loaded when it is first used.
+const transform = {
   '^.+\\.[tj]s$': [
     '@swc/jest',
-    { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'commonjs', lazy } },
+    { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'commonjs', lazy: true } },
   ],
-});
+};
 
 const common = {
   rootDir: __dirname,
   testEnvironment: 'node',
   // Holds the transformed files, and how long each test file took: the slowest start first.
   cacheDirectory: '<rootDir>/.local/cache/jest',
-  transform: transformTo(false),
+  transform,
   // jose and other ESM-only packages must be transformed: jest cannot require them as Node can. The MongoDB driver has a
   // native import() that jest cannot do either.
   transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:jose|lru-cache|mongodb)[@/])'],
@@ -50,8 +50,7 @@ const common = {
 const roots = ['packages', 'services', 'gateway', 'test'].map((folder) => `<rootDir>/${folder}`);
 const properties = '<rootDir>/test/properties.ts';
 const timeouts = '<rootDir>/test/timeouts.ts';
-// jest loads every module again for each file: those who only send requests must not load what starts platforms.
-const overProcesses = { transform: transformTo(true), setupFilesAfterEnv: [timeouts] };
+const overProcesses = { setupFilesAfterEnv: [timeouts] };
 const level = (displayName, testMatch, extra = {}) => ({
   ...common,
   displayName,
