@@ -1,60 +1,21 @@
-// The service whole: real gRPC, real MongoDB, real Kafka.
-import type { CallContext } from '@mps/contracts';
-import { fingerprint } from '@mps/kernel';
-import { codeOf, until, valueOf } from '@mps/testkit/service';
+// The service whole: real gRPC, real MongoDB, real Kafka; its affiliations are a suite of their own.
+import './affiliations/affiliations.suite';
+import { codeOf, valueOf } from '@mps/testkit/service';
+import { someAccount, someCnpj, someMerchant, sixTimes } from './merchants.fixture';
 import {
-  someAccount,
-  type CompanyDocument,
-  someCnpj,
-  someMerchant,
-  startMerchants,
-  type RunningMerchants,
-  sixTimes,
-} from './merchants.fixture';
+  documentOf,
+  newAffiliation,
+  newMerchant,
+  newOrganization,
+  organization,
+  organizationId,
+  service,
+  under,
+  update,
+} from './merchants.world.fixture';
 
 const TEST_LIMIT_MS = 60_000;
 jest.setTimeout(TEST_LIMIT_MS);
-
-let service: RunningMerchants;
-let organizationId: string;
-let organization: CallContext;
-
-beforeAll(async () => {
-  service = await startMerchants();
-  organizationId = await newOrganization();
-  organization = await service.as({ organization_id: organizationId });
-});
-
-afterAll(() => service.stop());
-
-async function newOrganization(): Promise<string> {
-  const { name, full_name, document_type, document_number, contact, address } = someMerchant();
-  const operator = await service.as({ kind: 'operator' });
-  const request = { name, full_name, document_type, document_number, contact, address };
-  return valueOf(await service.client.CreateOrganization(request as never, operator)).merchant!.id;
-}
-
-/** The organization's context under an Idempotency-Key. */
-const under = (key: string, body = 'body'): CallContext => ({
-  ...organization,
-  deadlineMs: organization.deadlineMs,
-  idempotency: { key: fingerprint(key), fingerprint: fingerprint(body) },
-});
-
-async function newMerchant(overrides = {}): Promise<string> {
-  return valueOf(await service.client.CreateMerchant(someMerchant(overrides), organization)).merchant!.id;
-}
-
-const newAffiliation = async (merchantId: string) =>
-  valueOf(
-    await service.client.CreateAffiliation(
-      { merchant_id: merchantId, provider: 'PROVIDER_A', mcc: '5462', anticipation_type: 'NONE' },
-      organization,
-    ),
-  ).affiliation!;
-
-const update = (merchantId: string, patch: object) =>
-  service.client.UpdateMerchant({ merchant_id: merchantId, patch_json: JSON.stringify(patch) }, organization);
 
 describe('organizations and merchants', () => {
   it('makes an organization only for the operator, ACTIVE at once, with the organization id as its own', async () => {
@@ -184,141 +145,6 @@ describe('organizations and merchants', () => {
   });
 });
 
-const termsStreamOf = (companyId: string) =>
-  service.connection.collection<{ _id: string }>('payment_terms_streams').findOne({ _id: companyId });
-
-describe('affiliations', () => {
-  it('are ACTIVE at once in test mode and activate the waiting merchant, each change with its event', async () => {
-    const merchantId = await newMerchant();
-    const affiliation = await newAffiliation(merchantId);
-    expect(affiliation).toMatchObject({
-      company_id: merchantId,
-      status: 'ACTIVE',
-      anticipation_type: 'NONE',
-    });
-    expect(affiliation.payment_methods).toHaveLength(4);
-    const facts = valueOf(await service.client.GetPaymentContext({ merchant_id: merchantId }, organization));
-    expect(facts).toMatchObject({ status: 'ACTIVE', organization_id: organizationId, city: 'São Paulo' });
-    expect(facts.affiliations.map(({ id }) => id)).toEqual([affiliation.id]);
-    const company = await documentOf(merchantId);
-    expect(company).toMatchObject({ sequence: 2, pending_affiliation_events: [] });
-    const stream = await service.connection
-      .collection<{ _id: string }>('affiliation_streams')
-      .findOne({ _id: affiliation.id });
-    expect(stream).toMatchObject({ sequence: 1 });
-  });
-
-  it('lock the tax type until the last of them is over', async () => {
-    const merchantId = await newMerchant({ document_tax_type: 'ME' });
-    const { id } = await newAffiliation(merchantId);
-    expect(codeOf(await update(merchantId, { document_tax_type: 'MEI' }))).toBe('document_tax_type_locked');
-    expect(codeOf(await update(merchantId, { document_tax_type: 'ME' }))).toBe('ok');
-    expect(codeOf(await update(merchantId, { document_tax_type: 'PF' }))).toBe('validation_error');
-    valueOf(
-      await service.client.SetAffiliationStatus({ affiliation_id: id, status: 'REJECTED' }, organization),
-    );
-    const updated = valueOf(await update(merchantId, { document_tax_type: 'MEI' })).merchant!;
-    expect(updated.document_tax_type).toBe('MEI');
-  });
-
-  it('never let a tax type change beside an affiliation that is being made', async () => {
-    for (let round = 0; round < 10; round++) {
-      const merchantId = await newMerchant({ document_tax_type: 'ME' });
-      const [changed] = await Promise.all([
-        update(merchantId, { document_tax_type: 'PJ' }),
-        newAffiliation(merchantId),
-      ]);
-      // The write that makes the affiliation also activates the merchant: a change that was let through came before it.
-      if (changed.ok) expect(changed.value.merchant).toMatchObject({ status: 'PENDING_ACTIVATION' });
-      else expect(changed.error.code).toBe('document_tax_type_locked');
-      expect(await documentOf(merchantId)).toMatchObject({
-        document_tax_type: changed.ok ? 'PJ' : 'ME',
-        status: 'ACTIVE',
-      });
-    }
-  });
-
-  it('are all made when many are made at once', async () => {
-    const merchantId = await newMerchant();
-    await Promise.all(Array.from({ length: 10 }, () => newAffiliation(merchantId)));
-    const listed = valueOf(
-      await service.client.ListAffiliations(
-        { merchant_id: merchantId, page: { page: 2, limit: 4, sort: 'created_at' } },
-        organization,
-      ),
-    );
-    expect(listed).toMatchObject({ page: { total: 10 } });
-    expect(listed.affiliations).toHaveLength(4);
-  });
-
-  it('have their events and their terms appended by the reconciler when the process died between two writes', async () => {
-    const companies = service.connection.collection<CompanyDocument>('companies');
-    const eventful = await newMerchant();
-    const { id } = await newAffiliation(eventful);
-    const company = (await documentOf(eventful))!;
-    const affiliation = { ...company.affiliations[0]!, status: 'BLOCKED' as const, event_sequence: 2 };
-    await companies.updateOne(
-      { _id: eventful },
-      {
-        $set: {
-          affiliations: [affiliation],
-          pending_affiliation_events: [{ affiliation, previous: { status: 'ACTIVE' } }],
-        },
-        $inc: { version: 1 },
-      },
-    );
-    const termless = await newMerchant();
-    const left = { $set: { payment_terms_pending_since: new Date(0) }, $inc: { version: 4 } };
-    await companies.updateOne({ _id: termless }, left);
-
-    await until(async () => (await documentOf(eventful))!.pending_affiliation_events.length === 0);
-    const stream = await service.connection
-      .collection<{ _id: string }>('affiliation_streams')
-      .findOne({ _id: id });
-    expect(stream).toMatchObject({ sequence: 2 });
-    await until(async () => (await documentOf(termless))!.payment_terms_pending_since === undefined);
-    expect(await termsStreamOf(termless)).toMatchObject({ sequence: 2, company_version: 5 });
-  });
-
-  it('tell what payments need of the company to a stream of its own, with changes that have no event', async () => {
-    const merchant_id = await newMerchant();
-    const { id: affiliation_id } = await newAffiliation(merchant_id);
-    const patch_json = JSON.stringify({ payment_methods: ['PIX'] });
-    valueOf(
-      await service.client.UpdateAffiliation({ merchant_id, affiliation_id, patch_json }, organization),
-    );
-    const company = (await documentOf(merchant_id))!;
-    expect(company).toMatchObject({ sequence: 2, version: 3 });
-    expect(company.payment_terms_pending_since).toBeUndefined();
-    expect(await termsStreamOf(merchant_id)).toMatchObject({ sequence: 3, company_version: 3 });
-  });
-
-  it('settle only to an account of the merchant, which stays while they are open', async () => {
-    const merchant_id = await newMerchant();
-    const { id: affiliation_id } = await newAffiliation(merchant_id);
-    const settleTo = (settlement_bank_account_id: string | null) =>
-      service.client.UpdateAffiliation(
-        { merchant_id, affiliation_id, patch_json: JSON.stringify({ settlement_bank_account_id }) },
-        organization,
-      );
-    expect(await settleTo('0190a000-0000-7000-8000-000000000000')).toMatchObject({
-      error: { violations: [{ code: 'bank_account_not_found', at: '#/settlement_bank_account_id' }] },
-    });
-    const account = valueOf(
-      await service.client.CreateBankAccount(someAccount(merchant_id), organization),
-    ).bank_account!;
-    expect(account).toMatchObject({ primary: true, owner_name: 'Padaria Central Ltda' });
-    expect(codeOf(await settleTo(account.id))).toBe('ok');
-    const deletion = { merchant_id, bank_account_id: account.id };
-    expect(codeOf(await service.client.DeleteBankAccount(deletion, organization))).toBe(
-      'invalid_affiliation_state',
-    );
-    expect(codeOf(await settleTo(null))).toBe('ok');
-    expect(codeOf(await service.client.DeleteBankAccount(deletion, organization))).toBe('ok');
-    expect(codeOf(await service.client.GetBankAccount(deletion, organization))).toBe('resource_not_found');
-  });
-});
-
 describe('settings', () => {
   it('move between ACTIVE and INACTIVE by the merchant, to BLOCKED and back by the operator', async () => {
     const merchant_id = await newMerchant();
@@ -372,6 +198,3 @@ describe('settings', () => {
     expect(changed.updated_at > before.updated_at).toBe(true);
   });
 });
-
-const documentOf = (id: string) =>
-  service.connection.collection<CompanyDocument>('companies').findOne({ _id: id });
