@@ -1,140 +1,22 @@
 // Cashouts on a real MongoDB and a real bank process: whatever is lost, repeated or killed around the call to the bank, its
 // record and ours are equal in the end, nothing is paid twice, and what a company has adds up at every moment.
-import { NO_DEADLINE } from '@mps/aggregates';
-import type { CallContext } from '@mps/contracts';
-import { newId, ok } from '@mps/kernel';
-import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
-import { getBalance, makeTotals, type BalanceDeps } from '../balances';
-import { declareCollections } from '../documents';
-import { makePostingStore, postingSetsOf, type Payment, type PostingStore } from '../postings';
-import { startBank, type BankProcess } from './bank-process.fixture';
-import type { CashoutTerms } from './domain/cashout';
-import { createCashout, dueTransfers, listCashouts, type CashoutDeps } from './operations';
-import { dueCashouts, type Bank } from './settle';
-import { makeCashoutStore, makeHolds, type StoredCashout } from './store';
-import { makeTransferStore, type TransferTerms } from './transfers-store';
-
-let harness: ServiceHarness<ReturnType<typeof declareCollections>>;
-let bankProcess: BankProcess;
-beforeAll(async () => {
-  harness = await openServiceHarness({ databaseName: 'ledger', declare: declareCollections });
-  bankProcess = await startBank(process.env);
-  await sameTime();
-});
-afterAll(async () => {
-  await bankProcess.stop();
-  await harness.stop();
-});
-
-async function sameTime(): Promise<void> {
-  const there = await bankProcess.now();
-  harness.businessClock.setOffsetMs(there.getTime() - Date.now());
-}
-
-async function pass(seconds: number): Promise<void> {
-  await bankProcess.pass(seconds);
-  await sameTime();
-}
-
-const ORGANIZATION = newId();
-const context = (company: string): CallContext => ({
-  caller: {
-    kind: 'api_key',
-    principal_id: 'test',
-    organization_id: ORGANIZATION,
-    company_id: company,
-    permissions: ['*'],
-  },
-  callerTokens: { for: () => Promise.reject(new Error('nobody is asked')) },
-  deadlineMs: NO_DEADLINE,
-  idempotency: null,
-});
-
-const NO_PRICE = { percentageE4: 0, flat: 0, minimumPrice: 0 };
-
-/** A company that was paid this much by PIX, today. */
-async function companyWith(cents: number): Promise<string> {
-  const company = newId();
-  const payment: Payment = {
-    transactionId: newId(),
-    organizationId: ORGANIZATION,
-    companyId: company,
-    affiliationId: newId(),
-    provider: 'PROVIDER_A',
-    paymentMethod: 'PIX',
-    paidVia: null,
-    brand: null,
-    currency: 'BRL',
-    installments: 1,
-    approvedAmount: cents,
-    approvedAt: harness.businessClock.now(),
-    fee: NO_PRICE,
-    cost: NO_PRICE,
-    isAnticipated: false,
-    anticipationRateE4: 0,
-    anticipationCostRateE4: 0,
-    split: [],
-    splitWhole: 1_000_000,
-    movements: [],
-  };
-  const postings = makePostingStore(harness.declared.postingSets);
-  const event = { id: newId(), occurredAt: payment.approvedAt };
-  for (const set of postingSetsOf(payment, event)) await postings.record(set, payment);
-  return company;
-}
-
-interface Parts {
-  readonly bank?: Bank;
-  readonly postings?: Pick<PostingStore, 'record'>;
-  readonly terms?: Partial<CashoutTerms>;
-}
-
-function serviceOf({ bank, postings, terms }: Parts = {}): CashoutDeps & BalanceDeps {
-  const { connection, declared, businessClock: clock, realClock } = harness;
-  const totals = makeTotals({ connection, ...declared });
-  const holds = makeHolds(declared);
-  return {
-    cashouts: makeCashoutStore({ collection: declared.cashouts, clock, realClock }),
-    postings: postings ?? makePostingStore(declared.postingSets),
-    bank: bank ?? bankProcess.bank,
-    clock,
-    realClock,
-    onPosted: () => undefined,
-    totals,
-    ...holds,
-    termsOf: async () => ok({ minBalance: 0, fee: 100, pixKey: null, ...terms }),
-  };
-}
-
-async function cashout(
-  service: CashoutDeps,
-  company: string,
-  amount: number | null,
-  request_id: string = newId(),
-) {
-  return createCashout(service, context(company), { company_id: company, request_id, amount });
-}
-
-async function balanceOf(company: string) {
-  const balance = await getBalance(serviceOf(), context(company).caller, company);
-  if (!balance.ok) throw new Error(balance.error.code);
-  const { available, pending, blocked } = balance.value;
-  return { available, pending, blocked };
-}
-
-const scan = (service: CashoutDeps) => dueCashouts({ ...service, log: harness.log })();
-
-/** Until nothing is left to do. */
-async function bringToEnd(company: string): Promise<readonly StoredCashout[]> {
-  const service = serviceOf();
-  const query = { page: 1, limit: 100, sort: 'created_at' } as const;
-  for (;;) {
-    const { items } = await listCashouts(service, context(company).caller, company, query);
-    if (items.every(({ work_due_at }) => work_due_at === undefined)) return items;
-    await pass(900);
-    await scan(service);
-  }
-}
+import './transfers.suite';
+import { newId } from '@mps/kernel';
+import { makePostingStore } from '../postings';
+import {
+  balanceOf,
+  bankProcess,
+  bringToEnd,
+  cashout,
+  companyWith,
+  context,
+  harness,
+  ORGANIZATION,
+  pass,
+  scan,
+  serviceOf,
+} from './cashouts.fixture';
+import { createCashout, type CashoutDeps } from './operations';
 
 /** Fewer than there are connections: none waits for one, however slow the machine is. */
 const AT_ONCE = 10;
@@ -213,73 +95,6 @@ describe('a cashout', () => {
     expect(await createCashout(serviceOf(), context(newId()), other)).toMatchObject({
       error: { code: 'resource_not_found' },
     });
-  });
-});
-
-describe('an automatic transfer', () => {
-  const DAILY = { frequency: 'DAILY', utcHour: 9, dayOfWeek: null, dayOfMonth: null } as const;
-  const terms = (changes: Partial<TransferTerms> = {}): TransferTerms => ({
-    organization_id: ORGANIZATION,
-    status: 'ACTIVE',
-    default_fee_policy_id: 'policy',
-    min_balance: 1_000,
-    schedule: DAILY,
-    ...changes,
-  });
-  const store = () => makeTransferStore(harness.declared, harness.businessClock);
-  const run = () => dueTransfers({ ...serviceOf(), transfers: store(), log: harness.log })();
-  const DAY_SECONDS = 86_400;
-
-  async function scheduled(changes: Partial<TransferTerms> = {}): Promise<string> {
-    const company = await companyWith(10_000);
-    const at = harness.businessClock.now();
-    await store().upsertPolicy({ _id: 'policy', sequence: 1, is_active: true, cashout_price: 100 });
-    await store().upsertCompany(company, terms(changes), { sequence: 1, at });
-    return company;
-  }
-
-  it('is made once at its hour, of all above what stays, by all replicas together', async () => {
-    const company = await scheduled();
-    await run();
-    expect(await balanceOf(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
-    await pass(DAY_SECONDS);
-    await Promise.all([run(), run(), run()]);
-    const cashouts = await bringToEnd(company);
-    expect(cashouts).toMatchObject([
-      {
-        status: 'COMPLETED',
-        amount: 8_900,
-        fee: 100,
-        pix_key_id: null,
-        request_id: expect.stringMatching(/^transfer-.*T09:00:00.000Z$/) as string,
-      },
-    ]);
-    await pass(DAY_SECONDS);
-    await run();
-    expect(await bringToEnd(company)).toHaveLength(1);
-    expect(await balanceOf(company)).toEqual({ available: 1_000, pending: 0, blocked: 0 });
-  });
-
-  it('is not made for a company that is blocked, or that switched it off', async () => {
-    const [blocked, off] = [await scheduled({ status: 'BLOCKED' }), await scheduled()];
-    const at = harness.businessClock.now();
-    await store().upsertCompany(off, terms({ schedule: null }), { sequence: 3, at });
-    // An older event that comes late changes nothing.
-    await store().upsertCompany(off, terms(), { sequence: 2, at });
-    await pass(DAY_SECONDS);
-    await run();
-    for (const company of [blocked, off]) expect(await bringToEnd(company)).toEqual([]);
-  });
-
-  it('is made late when its event came late, and keeps its time when something else changes', async () => {
-    const company = await companyWith(10_000);
-    const at = harness.businessClock.now();
-    await pass(DAY_SECONDS);
-    await store().upsertCompany(company, terms(), { sequence: 1, at });
-    const renamed = { sequence: 2, at: harness.businessClock.now() };
-    await store().upsertCompany(company, terms({ min_balance: 0 }), renamed);
-    await run();
-    expect(await bringToEnd(company)).toMatchObject([{ amount: 9_900 }]);
   });
 });
 

@@ -1,0 +1,136 @@
+// A ledger on a real MongoDB beside a real bank process, and companies that were paid: what the suites of
+// cashouts.integration.test.ts share.
+import { NO_DEADLINE } from '@mps/aggregates';
+import type { CallContext } from '@mps/contracts';
+import { newId, ok } from '@mps/kernel';
+import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
+import { getBalance, makeTotals, type BalanceDeps } from '../balances';
+import { declareCollections } from '../documents';
+import { makePostingStore, postingSetsOf, type Payment, type PostingStore } from '../postings';
+import { startBank, type BankProcess } from './bank-process.fixture';
+import type { CashoutTerms } from './domain/cashout';
+import { createCashout, listCashouts, type CashoutDeps } from './operations';
+import { dueCashouts, type Bank } from './settle';
+import { makeCashoutStore, makeHolds, type StoredCashout } from './store';
+
+export let harness: ServiceHarness<ReturnType<typeof declareCollections>>;
+export let bankProcess: BankProcess;
+beforeAll(async () => {
+  harness = await openServiceHarness({ databaseName: 'ledger', declare: declareCollections });
+  bankProcess = await startBank(process.env);
+  await sameTime();
+});
+afterAll(async () => {
+  await bankProcess.stop();
+  await harness.stop();
+});
+
+async function sameTime(): Promise<void> {
+  const there = await bankProcess.now();
+  harness.businessClock.setOffsetMs(there.getTime() - Date.now());
+}
+
+export async function pass(seconds: number): Promise<void> {
+  await bankProcess.pass(seconds);
+  await sameTime();
+}
+
+export const ORGANIZATION = newId();
+export const context = (company: string): CallContext => ({
+  caller: {
+    kind: 'api_key',
+    principal_id: 'test',
+    organization_id: ORGANIZATION,
+    company_id: company,
+    permissions: ['*'],
+  },
+  callerTokens: { for: () => Promise.reject(new Error('nobody is asked')) },
+  deadlineMs: NO_DEADLINE,
+  idempotency: null,
+});
+
+const NO_PRICE = { percentageE4: 0, flat: 0, minimumPrice: 0 };
+
+/** A company that was paid this much by PIX, today. */
+export async function companyWith(cents: number): Promise<string> {
+  const company = newId();
+  const payment: Payment = {
+    transactionId: newId(),
+    organizationId: ORGANIZATION,
+    companyId: company,
+    affiliationId: newId(),
+    provider: 'PROVIDER_A',
+    paymentMethod: 'PIX',
+    paidVia: null,
+    brand: null,
+    currency: 'BRL',
+    installments: 1,
+    approvedAmount: cents,
+    approvedAt: harness.businessClock.now(),
+    fee: NO_PRICE,
+    cost: NO_PRICE,
+    isAnticipated: false,
+    anticipationRateE4: 0,
+    anticipationCostRateE4: 0,
+    split: [],
+    splitWhole: 1_000_000,
+    movements: [],
+  };
+  const postings = makePostingStore(harness.declared.postingSets);
+  const event = { id: newId(), occurredAt: payment.approvedAt };
+  for (const set of postingSetsOf(payment, event)) await postings.record(set, payment);
+  return company;
+}
+
+interface Parts {
+  readonly bank?: Bank;
+  readonly postings?: Pick<PostingStore, 'record'>;
+  readonly terms?: Partial<CashoutTerms>;
+}
+
+export function serviceOf({ bank, postings, terms }: Parts = {}): CashoutDeps & BalanceDeps {
+  const { connection, declared, businessClock: clock, realClock } = harness;
+  const totals = makeTotals({ connection, ...declared });
+  const holds = makeHolds(declared);
+  return {
+    cashouts: makeCashoutStore({ collection: declared.cashouts, clock, realClock }),
+    postings: postings ?? makePostingStore(declared.postingSets),
+    bank: bank ?? bankProcess.bank,
+    clock,
+    realClock,
+    onPosted: () => undefined,
+    totals,
+    ...holds,
+    termsOf: async () => ok({ minBalance: 0, fee: 100, pixKey: null, ...terms }),
+  };
+}
+
+export async function cashout(
+  service: CashoutDeps,
+  company: string,
+  amount: number | null,
+  request_id: string = newId(),
+) {
+  return createCashout(service, context(company), { company_id: company, request_id, amount });
+}
+
+export async function balanceOf(company: string) {
+  const balance = await getBalance(serviceOf(), context(company).caller, company);
+  if (!balance.ok) throw new Error(balance.error.code);
+  const { available, pending, blocked } = balance.value;
+  return { available, pending, blocked };
+}
+
+export const scan = (service: CashoutDeps) => dueCashouts({ ...service, log: harness.log })();
+
+/** Until nothing is left to do. */
+export async function bringToEnd(company: string): Promise<readonly StoredCashout[]> {
+  const service = serviceOf();
+  const query = { page: 1, limit: 100, sort: 'created_at' } as const;
+  for (;;) {
+    const { items } = await listCashouts(service, context(company).caller, company, query);
+    if (items.every(({ work_due_at }) => work_due_at === undefined)) return items;
+    await pass(900);
+    await scan(service);
+  }
+}

@@ -1,0 +1,79 @@
+// Automatic transfers of a real ledger by a real bank process, over days.
+import {
+  balanceOf,
+  bringToEnd,
+  companyWith,
+  harness,
+  ORGANIZATION,
+  pass,
+  serviceOf,
+} from './cashouts.fixture';
+import { dueTransfers } from './operations';
+import { makeTransferStore, type TransferTerms } from './transfers-store';
+
+describe('an automatic transfer', () => {
+  const DAILY = { frequency: 'DAILY', utcHour: 9, dayOfWeek: null, dayOfMonth: null } as const;
+  const terms = (changes: Partial<TransferTerms> = {}): TransferTerms => ({
+    organization_id: ORGANIZATION,
+    status: 'ACTIVE',
+    default_fee_policy_id: 'policy',
+    min_balance: 1_000,
+    schedule: DAILY,
+    ...changes,
+  });
+  const store = () => makeTransferStore(harness.declared, harness.businessClock);
+  const run = () => dueTransfers({ ...serviceOf(), transfers: store(), log: harness.log })();
+  const DAY_SECONDS = 86_400;
+
+  async function scheduled(changes: Partial<TransferTerms> = {}): Promise<string> {
+    const company = await companyWith(10_000);
+    const at = harness.businessClock.now();
+    await store().upsertPolicy({ _id: 'policy', sequence: 1, is_active: true, cashout_price: 100 });
+    await store().upsertCompany(company, terms(changes), { sequence: 1, at });
+    return company;
+  }
+
+  it('is made once at its hour, of all above what stays, by all replicas together', async () => {
+    const company = await scheduled();
+    await run();
+    expect(await balanceOf(company)).toEqual({ available: 10_000, pending: 0, blocked: 0 });
+    await pass(DAY_SECONDS);
+    await Promise.all([run(), run(), run()]);
+    const cashouts = await bringToEnd(company);
+    expect(cashouts).toMatchObject([
+      {
+        status: 'COMPLETED',
+        amount: 8_900,
+        fee: 100,
+        pix_key_id: null,
+        request_id: expect.stringMatching(/^transfer-.*T09:00:00.000Z$/) as string,
+      },
+    ]);
+    await pass(DAY_SECONDS);
+    await run();
+    expect(await bringToEnd(company)).toHaveLength(1);
+    expect(await balanceOf(company)).toEqual({ available: 1_000, pending: 0, blocked: 0 });
+  });
+
+  it('is not made for a company that is blocked, or that switched it off', async () => {
+    const [blocked, off] = [await scheduled({ status: 'BLOCKED' }), await scheduled()];
+    const at = harness.businessClock.now();
+    await store().upsertCompany(off, terms({ schedule: null }), { sequence: 3, at });
+    // An older event that comes late changes nothing.
+    await store().upsertCompany(off, terms(), { sequence: 2, at });
+    await pass(DAY_SECONDS);
+    await run();
+    for (const company of [blocked, off]) expect(await bringToEnd(company)).toEqual([]);
+  });
+
+  it('is made late when its event came late, and keeps its time when something else changes', async () => {
+    const company = await companyWith(10_000);
+    const at = harness.businessClock.now();
+    await pass(DAY_SECONDS);
+    await store().upsertCompany(company, terms(), { sequence: 1, at });
+    const renamed = { sequence: 2, at: harness.businessClock.now() };
+    await store().upsertCompany(company, terms({ min_balance: 0 }), renamed);
+    await run();
+    expect(await bringToEnd(company)).toMatchObject([{ amount: 9_900 }]);
+  });
+});
