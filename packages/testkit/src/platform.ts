@@ -79,10 +79,16 @@ export async function startTestPlatform(options: Partial<PlatformOptions> = {}):
     logDir,
     secretsFile,
     stop: async () => {
-      await platform.stop();
+      await killAll(platform);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What it has is nobody's any more: its processes need not finish what they do, which takes seconds. */
+async function killAll(platform: Platform): Promise<void> {
+  await Promise.all(platform.names.map((name) => platform.kill(name)));
+  await platform.stop();
 }
 
 /** The demo organization, as `npm start` makes it. */
@@ -108,6 +114,7 @@ export async function startOwnPlatform(
     dataDir,
     stop: async () => {
       await platform.stop();
+      await Promise.all([infra.kafka?.kill(), infra.mongodb?.kill()]);
       await infra.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -51,7 +51,7 @@ export async function startReplicaSet(
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-replica-set-'));
   const members = await prepareMembers(command, dataDir, env);
   const stop = async (): Promise<void> => {
-    await Promise.all(members.map(({ server }) => server.stop()));
+    await Promise.all(members.map(({ server }) => server.kill()));
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
@@ -190,7 +190,7 @@ export async function startKafkaCluster(env: NodeJS.ProcessEnv = process.env): P
       }),
     );
   const stop = async (): Promise<void> => {
-    await Promise.all(nodes.map((node) => node.stop()));
+    await Promise.all(nodes.map((node) => node.kill()));
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
