@@ -1,5 +1,5 @@
 // `npm test [level …] [path …] [--keep-going]`: every level of tests over one real Kafka and MongoDB, with one sum at the
-// end. A level that fails stops the later ones, which would fail for the same reason and take longer to say so.
+// end. A stage of levels that fails stops the later ones, which would fail for the same reason and take longer to say so.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,8 +17,10 @@ import {
   type TestCounts,
 } from './jest';
 
-const LEVELS = ['unit', 'integration', 'e2e', 'contract', 'chaos', 'failover'] as const;
-type Level = (typeof LEVELS)[number];
+/** Levels that run together: files of the last have platforms of their own, and one computes while another waits. */
+const STAGES = [['unit'], ['integration'], ['e2e'], ['contract', 'chaos', 'failover']] as const;
+type Level = (typeof STAGES)[number][number];
+const LEVELS: readonly Level[] = STAGES.flat();
 
 const resultsDir = path.join(localDir, 'test-results');
 const KEEP_GOING = '--keep-going';
@@ -29,7 +31,7 @@ const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = {
   failover: { FAILOVER_ROUNDS: '5', FAILOVER_BROKERS: '3' },
 };
 
-/** Test files at once, for each core: unit tests compute; the others wait for servers and for each other's processes. */
+/** Test files at once, for each core: unit tests compute, the others wait; levels that run together have what most have. */
 const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
   unit: 1,
   integration: 1.5,
@@ -39,7 +41,8 @@ const WORKERS_PER_CORE: Readonly<Record<Level, number>> = {
   failover: 0.5,
 };
 
-const workersOf = (level: Level): number => Math.ceil(WORKERS_PER_CORE[level] * os.availableParallelism());
+const workersOf = (levels: readonly Level[]): number =>
+  Math.ceil(Math.max(...levels.map((level) => WORKERS_PER_CORE[level])) * os.availableParallelism());
 
 let isEnding = false;
 let infraDescription = 'none (unit tests need none)';
@@ -62,22 +65,26 @@ function parseArguments(args: readonly string[]): Selection {
   };
 }
 
-async function runLevel(level: Level, paths: readonly string[], env: NodeJS.ProcessEnv): Promise<TestCounts> {
+async function runTogether(
+  levels: readonly Level[],
+  paths: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<TestCounts> {
   const startedAt = performance.now();
-  const outputFile = path.join(resultsDir, `${level}.json`);
+  const outputFile = path.join(resultsDir, `${levels.join('-')}.json`);
   await rm(outputFile, { force: true });
-  print(`\n${level} tests`);
+  print(`\n${levels.join(', ')} tests`);
   await runJest(
     [
-      ...['--selectProjects', level, '--passWithNoTests', '--json', `--outputFile=${outputFile}`],
-      `--maxWorkers=${workersOf(level)}`,
+      ...['--selectProjects', ...levels, '--passWithNoTests', '--json', `--outputFile=${outputFile}`],
+      `--maxWorkers=${workersOf(levels)}`,
       ...(paths.length > 0 ? ['--testPathPatterns', ...paths] : []),
     ],
     env,
     outputFile,
   );
   const counts = await readCounts(outputFile);
-  print(`${level}: ${formatCounts(counts)} (${secondsSince(startedAt)})`);
+  print(`${levels.join(', ')}: ${formatCounts(counts)} (${secondsSince(startedAt)})`);
   return counts;
 }
 
@@ -95,13 +102,15 @@ async function runLevels(
   env: NodeJS.ProcessEnv,
 ): Promise<TestCounts> {
   let total = noCounts;
-  for (const [index, level] of levels.entries()) {
+  const stages = STAGES.map((stage) => stage.filter((level: Level) => levels.includes(level)));
+  const wanted = stages.filter((stage) => stage.length > 0);
+  for (const [index, stage] of wanted.entries()) {
     if (isEnding) break;
-    const levelEnv = isByName ? { ...FULL_ENV[level], ...env } : env;
-    total = addCounts(total, await runLevel(level, paths, levelEnv));
-    const later = levels.slice(index + 1);
+    const fullEnv = Object.assign({}, ...stage.map((level) => FULL_ENV[level])) as NodeJS.ProcessEnv;
+    total = addCounts(total, await runTogether(stage, paths, isByName ? { ...fullEnv, ...env } : env));
+    const later = wanted.slice(index + 1).flat();
     if (total.failed > 0 && !isKeepingGoing && later.length > 0) {
-      print(`${later.join(', ')}: not run, because ${level} failed (${KEEP_GOING} runs all)`);
+      print(`${later.join(', ')}: not run, because ${stage.join(', ')} failed (${KEEP_GOING} runs all)`);
       break;
     }
   }
