@@ -4,14 +4,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { runTool, workspaceRoot } from '@mps/devtools';
 import { makeKeyRing } from '@mps/kernel';
-import {
-  cardPayment,
-  eventually,
-  pixPayment,
-  PLATFORM_LIMIT_MS,
-  startTestPlatform,
-  type TestPlatform,
-} from '@mps/testkit';
+import { cardPayment, eventually, pixPayment, PLATFORM_LIMIT_MS } from '@mps/testkit';
+import { test } from './chaos-platform';
 import { WebhookReceiver, type ReceivedEvent } from './webhook-receiver';
 import { answered, WriteRecorder, type Write } from './write-recorder';
 
@@ -36,26 +30,9 @@ type Load = (stopped: () => boolean) => Promise<void>;
 
 const nextKey = randomBytes(32).toString('base64');
 const receiver = new WebhookReceiver();
-let test: TestPlatform;
 let recorder: WriteRecorder;
 let admin: Session;
 let oldKey: string;
-
-beforeAll(async () => {
-  test = await startTestPlatform();
-  recorder = new WriteRecorder(test.api);
-  oldKey = test.platform.secrets.encryptionKey;
-  await receiver.start();
-  const endpoint = { url: receiver.url, company_id: test.demo.merchant_id };
-  const made = await test.api.post<{ secret: string }>('/v1/webhook-endpoints', endpoint);
-  receiver.trust(made.body.secret);
-  admin = await login();
-}, PLATFORM_LIMIT_MS);
-
-afterAll(async () => {
-  await receiver.kill();
-  await test.stop();
-}, PLATFORM_LIMIT_MS);
 
 /** What must be acknowledged, by whatever it takes of `come again`; any other refusal fails the test. */
 const acknowledged = async <Body>(write: Omit<Write, 'method'>): Promise<Body> =>
@@ -165,27 +142,41 @@ function expectResealed({ key_rings, members, can_remove }: Record<string, unkno
 const receivedAbout = (): ReadonlySet<string> =>
   new Set([...receiver.events.values()].map(({ body }) => (JSON.parse(body) as ReceivedEvent).aggregate.id));
 
-it(
-  'refuses no login, no refresh and no repeat, and sends no delivery that its receiver does not trust',
-  async () => {
-    const [card, user] = [paymentOf(cardPayment()), await newUser()];
-    const [early, late] = [await login(), await login()];
-    const paid: string[] = [];
-    const always = [logins, payments(paid)];
-    await under([...always, refreshes(early), await repeated(card), await repeated(user)], async () => {
-      await restartAll(oldKey, nextKey);
-      await restartAll(nextKey, oldKey);
-      expectResealed(await reseal());
-    });
-    const since = [await repeated(paymentOf(cardPayment())), await repeated(await newUser())];
-    // Its token was made with the old key, and is first used where nobody has that any more.
-    await under([...always, ...since], () => restartAll(nextKey));
-    await under([...always, ...since, refreshes(late)], moreWrites);
+describe('while the encryption key is switched, the platform', () => {
+  beforeAll(async () => {
+    recorder = new WriteRecorder(test.api);
+    oldKey = test.platform.secrets.encryptionKey;
+    await receiver.start();
+    const endpoint = { url: receiver.url, company_id: test.demo.merchant_id };
+    const made = await test.api.post<{ secret: string }>('/v1/webhook-endpoints', endpoint);
+    receiver.trust(made.body.secret);
+    admin = await login();
+  }, PLATFORM_LIMIT_MS);
 
-    const told = await test.api.post<{ code: string }>(card.path, card.body);
-    expect([told.status, told.body.code]).toEqual([409, 'request_id_conflict']);
-    await eventually(() => expect(paid.filter((id) => !receivedAbout().has(id))).toEqual([]), RECOVERY_MS);
-    expect(receiver.forged).toBe(0);
-  },
-  LIMIT_MS,
-);
+  afterAll(() => receiver.kill());
+
+  it(
+    'refuses no login, no refresh and no repeat, and sends no delivery that its receiver does not trust',
+    async () => {
+      const [card, user] = [paymentOf(cardPayment()), await newUser()];
+      const [early, late] = [await login(), await login()];
+      const paid: string[] = [];
+      const always = [logins, payments(paid)];
+      await under([...always, refreshes(early), await repeated(card), await repeated(user)], async () => {
+        await restartAll(oldKey, nextKey);
+        await restartAll(nextKey, oldKey);
+        expectResealed(await reseal());
+      });
+      const since = [await repeated(paymentOf(cardPayment())), await repeated(await newUser())];
+      // Its token was made with the old key, and is first used where nobody has that any more.
+      await under([...always, ...since], () => restartAll(nextKey));
+      await under([...always, ...since, refreshes(late)], moreWrites);
+
+      const told = await test.api.post<{ code: string }>(card.path, card.body);
+      expect([told.status, told.body.code]).toEqual([409, 'request_id_conflict']);
+      await eventually(() => expect(paid.filter((id) => !receivedAbout().has(id))).toEqual([]), RECOVERY_MS);
+      expect(receiver.forged).toBe(0);
+    },
+    LIMIT_MS,
+  );
+});
