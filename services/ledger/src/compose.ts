@@ -221,7 +221,7 @@ function composeCashouts(
   const onDue = (dueAt: Date): void =>
     loop.wakeIn(Math.max(CASHOUT_GRACE_MS, dueAt.getTime() - clock.now().getTime()));
   const writing = { clock, realClock, onCommitted: relay.committed, onDue };
-  const { holdsOf, heldByCashouts } = makeHolds(lists);
+  const holds = makeHolds(lists);
   const settlements = makeSettlementStore({ ...writing, collection: collections.settlements });
   const settling = {
     cashouts: makeCashoutStore({ ...writing, collection: collections.cashouts, lists: lists.cashouts }),
@@ -239,7 +239,7 @@ function composeCashouts(
     anticipationTermsOf: makeAnticipationTerms(clients),
   };
   const scans = [
-    dueTransfers({ ...settling, totals, holdsOf, transfers, log }),
+    dueTransfers({ ...settling, ...holds, totals, transfers, log }),
     dueCashouts({ ...settling, log }),
     dueAnticipations({ ...settling, ...anticipating, log }),
     dueSettlements({ settlements, postings, netted, clock, realClock, log }),
@@ -252,7 +252,7 @@ function composeCashouts(
     round: roundOf(...scans),
   });
   const dueWork = scans.map((scan) => async () => (await scan()).done);
-  const deps = { ...settling, ...anticipating, holdsOf, heldByCashouts, termsOf: makeTerms(clients) };
+  const deps = { ...settling, ...anticipating, ...holds, termsOf: makeTerms(clients) };
   return { deps, writing, transfers, dueWork, loop, components: [closeClients, relay] };
 }
 

@@ -106,11 +106,10 @@ it(
     expect(await declared.postingSets.countDocuments()).toBe(expected.length);
     while (await totals.rollUp());
 
-    const trialBalance = await getTrialBalance(
-      { totals, clock: businessClock, heldByCashouts: () => Promise.resolve(0) },
-      OPERATOR,
-      { as_of: null, at: null },
-    );
+    const trialBalance = await getTrialBalance({ totals, clock: businessClock }, OPERATOR, {
+      as_of: null,
+      at: null,
+    });
     const { totals: sums, accounts } = valueOf(trialBalance);
     const posted = expected.flatMap(({ pairs }) => pairs).reduce((sum, { amount }) => sum + amount, 0);
     expect(sums).toEqual({ credit: posted, debit: posted, difference: 0 });

@@ -27,13 +27,12 @@ import {
   type ReceivablePart,
 } from './domain/contributions';
 import { MAX_ORGANIZATIONS } from '../limits';
-import type { ReadTotals, Snapshot, Totals } from './store';
+import type { HoldOf, ReadTotals, Snapshot, Totals } from './store';
 
 export interface BalanceDeps {
   readonly totals: Totals;
   readonly clock: BusinessClock;
-  /** Cents that a company's cashouts hold at that instant. */
-  readonly heldByCashouts: (companyId: string, snapshot: Snapshot) => Promise<number>;
+  readonly holdOf: HoldOf;
 }
 
 /** The organization of a caller whose scope has the company; null where it has not. */
@@ -45,7 +44,7 @@ export function organizationOf(caller: Caller, companyId: string): string | null
 const NOT_FOUND = err({ code: 'resource_not_found' } as const);
 
 /** What falls due to the company in these periods, and on each of these days, both inclusive. */
-export function readBalance(
+export async function readBalance(
   read: ReadTotals,
   organizationId: string,
   companyId: string,
@@ -54,7 +53,7 @@ export function readBalance(
 ): Promise<BalancePart[]> {
   const id = (period: string): string => totalId(organizationId, balanceKey(companyId, period));
   const ofDays = days === undefined ? [] : [{ _id: { $gte: id(days.from), $lte: id(days.to) } }];
-  return read(organizationId, {
+  const { parts } = await read(organizationId, {
     filter: { $or: [{ _id: { $in: [...periods].map(id) } }, ...ofDays] },
     index: '_id_',
     isWanted: (part): part is BalancePart =>
@@ -62,6 +61,7 @@ export function readBalance(
       part.owner_id === companyId &&
       (periods.has(part.period) || (days !== undefined && isDay(part.period) && isOf(days, part.period))),
   });
+  return parts;
 }
 
 interface Days {
@@ -81,19 +81,19 @@ export interface Position {
   readonly blocked: number;
 }
 
-/** Beside what `heldCents` of cashouts hold, a dispute holds what it takes on the next day of settlement. */
+/** Beside what cashouts hold, a dispute holds what it takes on the next day of settlement. */
 export async function readPosition(
-  read: ReadTotals,
+  [read, snapshot]: readonly [ReadTotals, Snapshot],
   {
     organizationId,
     companyId,
     now,
-    heldCents,
+    holdOf,
   }: {
     readonly organizationId: string;
     readonly companyId: string;
     readonly now: Date;
-    readonly heldCents: number;
+    readonly holdOf: HoldOf;
   },
 ): Promise<Position> {
   const today = dayOf(now);
@@ -105,11 +105,14 @@ export async function readPosition(
     ...nextDays.map((day) => disputeKey(companyId, day)),
   ];
   const wanted = new Set(keys);
-  const parts = await read(organizationId, {
+  const { beside, centsOf } = holdOf(companyId);
+  const found = await read(organizationId, {
     filter: { _id: { $in: keys.map((key) => totalId(organizationId, key)) } },
     index: '_id_',
     isWanted: (part: Part): part is BalancePart | DisputePart => wanted.has(keyOf(part)),
+    beside,
   });
+  const { parts } = found;
   const sumOf = (isMeant: (period: string) => boolean): number =>
     parts.reduce(
       (sum, part) =>
@@ -123,7 +126,7 @@ export async function readPosition(
     (sum, part) => (part.total === 'dispute' ? sum + part.debit - part.credit : sum),
     0,
   );
-  const blocked = heldCents + disputeHold(disputed, nextDue);
+  const blocked = (await centsOf(found.beside, snapshot)) + disputeHold(disputed, nextDue);
   return { available: due - blocked, pending: all - due, blocked };
 }
 
@@ -143,17 +146,16 @@ export interface Balance extends Position {
 }
 
 export async function getBalance(
-  { totals, clock, heldByCashouts }: BalanceDeps,
+  { totals, clock, holdOf }: BalanceDeps,
   caller: Caller,
   companyId: string,
 ): Promise<Result<Balance, DomainError>> {
   const organizationId = organizationOf(caller, companyId);
   if (organizationId === null) return NOT_FOUND;
   const now = clock.now();
-  const position = await totals.inSnapshot(async (read, snapshot) => {
-    const heldCents = await heldByCashouts(companyId, snapshot);
-    return readPosition(read, { organizationId, companyId, now, heldCents });
-  });
+  const position = await totals.inSnapshot((...at) =>
+    readPosition(at, { organizationId, companyId, now, holdOf }),
+  );
   return ok({ currency: 'BRL', ...position, as_of: now.toISOString() });
 }
 
@@ -179,7 +181,7 @@ export async function listReceivables(
   const organizationId = organizationOf(caller, company_id);
   if (organizationId === null) return NOT_FOUND;
   const { from, to } = { from: days.from ?? dayOf(clock.now()), to: days.to ?? LAST_DAY };
-  const parts = await totals.inSnapshot((read) =>
+  const { parts } = await totals.inSnapshot((read) =>
     read(organizationId, {
       filter: { total: 'receivable', owner_id: company_id, payment_date: { $gte: from, $lte: to } },
       index: 'agenda',
@@ -229,7 +231,7 @@ export interface TrialBalanceQuery {
 
 /** What was posted until the end of a day or, at an instant, until then, of every pair of which the scope has a leg. */
 export async function getTrialBalance(
-  deps: BalanceDeps,
+  deps: Pick<BalanceDeps, 'totals' | 'clock'>,
   caller: Caller,
   { as_of, at }: TrialBalanceQuery,
 ): Promise<Result<TrialBalance, DomainError>> {
@@ -246,7 +248,7 @@ export async function getTrialBalance(
 }
 
 async function trialBalanceAt(
-  { totals, clock }: BalanceDeps,
+  { totals, clock }: Pick<BalanceDeps, 'totals' | 'clock'>,
   scope: Scope,
   asked: Date,
 ): Promise<TrialBalance> {
@@ -274,7 +276,7 @@ export async function listPostedOrganizations(
   return ok({ organization_ids: ids, next: ids.length === MAX_ORGANIZATIONS ? (ids.at(-1) ?? null) : null });
 }
 
-function readAccounts(
+async function readAccounts(
   read: ReadTotals,
   { organization_id, company_id }: Scope,
   upTo: Day,
@@ -282,7 +284,7 @@ function readAccounts(
   const periods = new Set(periodsUpTo(upTo));
   const ofCompany =
     company_id === null ? {} : { $or: [{ owner_id: company_id }, { counterparty_id: company_id }] };
-  return read(organization_id, {
+  const { parts } = await read(organization_id, {
     filter: { total: 'account', period: { $in: [...periods] }, ...ofCompany },
     index: 'period',
     isWanted: (part): part is AccountPart =>
@@ -290,6 +292,7 @@ function readAccounts(
       periods.has(part.period) &&
       (company_id === null || [part.owner_id, part.counterparty_id].includes(company_id)),
   });
+  return parts;
 }
 
 function trialBalanceOf(as_of: string, parts: readonly AccountPart[]): TrialBalance {

@@ -160,15 +160,42 @@ export interface TotalsQuery<Wanted extends Part> {
   /** That answers the filter: left to itself, the database may choose one that reads what grows with history. */
   readonly index: '_id_' | 'period' | 'agenda';
   readonly isWanted: (part: Part) => part is Wanted;
+  /** Asks by ids of totals alone: their index is not named then, so it must be the only one that can answer. */
+  readonly beside?: Beside;
+}
+
+/** Documents of another collection that are read in the same command. */
+export interface Beside {
+  readonly collection: mongo.Collection;
+  readonly filter: mongo.Document;
+  readonly index: string;
+}
+
+/** What holds a part of a company's balance: which documents are looked at, and the cents that they hold at that instant. */
+export type HoldOf = (companyId: string) => {
+  readonly beside: Beside;
+  readonly centsOf: (found: readonly mongo.Document[], snapshot: Snapshot) => Promise<number>;
+};
+
+export interface FoundTotals<Wanted extends Part> {
+  readonly parts: Wanted[];
+  readonly beside: readonly mongo.Document[];
 }
 
 export type ReadTotals = <Wanted extends Part>(
   organizationId: string,
   query: TotalsQuery<Wanted>,
-) => Promise<Wanted[]>;
+) => Promise<FoundTotals<Wanted>>;
 
-const isSet = (found: Part | PostingSetDocument): found is PostingSetDocument => 'pairs' in found;
-const isPart = (found: Part | PostingSetDocument): found is Part => !isSet(found);
+interface FoundBeside {
+  readonly beside: mongo.Document;
+}
+
+type Found = Part | PostingSetDocument | FoundBeside;
+
+const isSet = (found: Found): found is PostingSetDocument => 'pairs' in found;
+const isBeside = (found: Found): found is FoundBeside => 'beside' in found;
+const isPart = (found: Found): found is Part => !isSet(found) && !isBeside(found);
 
 function readTotals(
   { postingSets, totals }: Omit<Collections, 'connection'>,
@@ -186,22 +213,38 @@ function readTotals(
 
   return async <Wanted extends Part>(
     organizationId: string,
-    { filter, index, isWanted }: TotalsQuery<Wanted>,
-  ): Promise<Wanted[]> => {
+    { filter, index, isWanted, beside }: TotalsQuery<Wanted>,
+  ): Promise<FoundTotals<Wanted>> => {
     const known = waitingOf.get(organizationId);
-    // One command for both: a command costs more than what it reads.
-    const stages = [
-      { $match: { ...filter, organization_id: organizationId } },
+    const ofTotals = [
+      // Ids begin with the organization: without it, no other index answers where none is named.
+      { $match: beside === undefined ? { ...filter, organization_id: organizationId } : filter },
       { $unset: ['_id', 'organization_id'] },
+    ];
+    // One command for all: a command costs more than what it reads.
+    const stages = [
+      ...(beside === undefined ? ofTotals : besideTotals(beside, ofTotals)),
       ...(known === undefined ? [waitingSets(organizationId)] : []),
     ];
-    const found = await totals
-      .aggregate<Part | PostingSetDocument>(stages, { ...snapshot, hint: index, batchSize: READ_BATCH })
+    const hint = beside?.index ?? index;
+    const found = await (beside?.collection ?? totals)
+      .aggregate<Found>(stages, { ...snapshot, hint, batchSize: READ_BATCH })
       .toArray();
     const waiting = known ?? partsOf(found.filter(isSet).map(fromDocument));
     waitingOf.set(organizationId, waiting);
-    return addUp([...found.filter(isPart), ...waiting].filter(isWanted));
+    return {
+      parts: addUp([...found.filter(isPart), ...waiting].filter(isWanted)),
+      beside: found.filter(isBeside).map(({ beside: document }) => document),
+    };
   };
+
+  function besideTotals({ filter }: Beside, ofTotals: mongo.Document[]): mongo.Document[] {
+    return [
+      { $match: filter },
+      { $project: { _id: 0, beside: '$$ROOT' } },
+      { $unionWith: { coll: totals.collectionName, pipeline: ofTotals } },
+    ];
+  }
 }
 
 /** Another roll-up has some of the sets, or all. */

@@ -2,7 +2,7 @@
 import { makeDueScan, type DueScan, type DueScanOptions, type Page } from '@mps/aggregates';
 import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import { err, fingerprint, newId, ok, type PageQuery, type RealClock, type Result } from '@mps/kernel';
-import { organizationOf, readPosition, type Snapshot, type Totals } from '../balances';
+import { organizationOf, readPosition, type HoldOf, type Snapshot, type Totals } from '../balances';
 import { ANSWER_RESERVE_MS, BANK_TIMEOUT_MS, CASHOUT_BATCH } from '../limits';
 import {
   decideCreation,
@@ -11,13 +11,14 @@ import {
   type InsufficientBalance,
 } from './domain/cashout';
 import { settleCashout, type SettleDeps } from './settle';
-import type { CashoutStore, Holds, StoredCashout } from './store';
+import type { CashoutStore, StoredCashout } from './store';
 import type { TermsOf } from '../clients/terms';
 import type { CompanyDocument, TransferStore } from './transfers-store';
 
 export interface CashoutDeps extends SettleDeps {
   readonly totals: Totals;
-  readonly holdsOf: (companyId: string, snapshot: Snapshot) => Promise<Holds>;
+  readonly holdOf: HoldOf;
+  readonly lastNumberOf: (companyId: string, snapshot: Snapshot) => Promise<number>;
   readonly termsOf: TermsOf;
   readonly realClock: RealClock;
 }
@@ -72,7 +73,7 @@ export async function createCashout(
 
 /** Stored, and not sent yet. `repeated`: the company has one with this request_id. */
 export function insertCashout(
-  deps: Pick<CashoutDeps, 'cashouts' | 'totals' | 'holdsOf' | 'clock'>,
+  deps: Pick<CashoutDeps, 'cashouts' | 'totals' | 'holdOf' | 'lastNumberOf' | 'clock'>,
   scope: { readonly organization_id: string; readonly company_id: string },
   request: CreateCashout,
   terms: CashoutTerms,
@@ -105,17 +106,16 @@ async function replayOf(
 }
 
 const positionOf = (
-  { totals, holdsOf, clock }: Pick<CashoutDeps, 'totals' | 'holdsOf' | 'clock'>,
+  { totals, holdOf, lastNumberOf, clock }: Pick<CashoutDeps, 'totals' | 'holdOf' | 'lastNumberOf' | 'clock'>,
   {
     organization_id: organizationId,
     company_id: companyId,
   }: Readonly<Record<'organization_id' | 'company_id', string>>,
 ): Promise<CashoutPosition> =>
   totals.inSnapshot(async (read, snapshot) => {
-    const holds = await holdsOf(companyId, snapshot);
-    const of = { organizationId, companyId, now: clock.now(), heldCents: holds.cents };
-    const { available } = await readPosition(read, of);
-    return { available, lastNumber: holds.lastNumber };
+    const of = { organizationId, companyId, now: clock.now(), holdOf };
+    const { available } = await readPosition([read, snapshot], of);
+    return { available, lastNumber: await lastNumberOf(companyId, snapshot) };
   });
 
 /** resource_not_found */

@@ -14,7 +14,7 @@ import { withoutNulls } from '@mps/contracts';
 import type { Cashout as WireCashout } from '@mps/contracts/gen/mps/ledger/v1/Cashout';
 import { derivedId, type BusinessClock, type PageQuery } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
-import type { Snapshot } from '../balances';
+import type { HoldOf, Snapshot } from '../balances';
 import { cashoutKey, type PostingSetCollection } from '../postings';
 import type { Cashout, CashoutEvent } from './domain/cashout';
 
@@ -110,12 +110,6 @@ function previousOf(previous: Cashout, { status_reason, completed_at }: Cashout)
   };
 }
 
-/** Cents that a company's cashouts hold, and the number of its newest. */
-export interface Holds {
-  readonly cents: number;
-  readonly lastNumber: number;
-}
-
 interface HoldDocument extends Pick<Cashout, 'status' | 'amount' | 'fee' | 'number'> {
   readonly _id: string;
 }
@@ -126,17 +120,8 @@ export function makeHolds(collections: {
   readonly postingSets: PostingSetCollection;
 }) {
   const cashouts = collections.cashouts as unknown as mongo.Collection<HoldDocument>;
-  const projection = { status: 1, amount: 1, fee: 1, number: 1 };
 
-  /** Cents. */
-  async function heldByCashouts(companyId: string, snapshot: Snapshot): Promise<number> {
-    const open = await cashouts
-      .find({ company_id: companyId, work_due_at: { $exists: true } } as mongo.Filter<HoldDocument>, {
-        ...snapshot,
-        projection,
-        hint: 'held',
-      })
-      .toArray();
+  async function isPostedOf(open: readonly HoldDocument[], snapshot: Snapshot) {
     const paid = open.filter(({ status }) => status === 'COMPLETED').map(({ _id }) => setIdOf(_id));
     const posted =
       paid.length === 0
@@ -144,26 +129,40 @@ export function makeHolds(collections: {
         : await collections.postingSets
             .find({ _id: { $in: paid } }, { ...snapshot, projection: { _id: 1 } })
             .toArray();
-    const isPosted = new Set(posted.map(({ _id }) => _id));
-    const holding = open.filter(({ _id }) => !isPosted.has(setIdOf(_id)));
-    return holding.reduce((sum, { amount, fee }) => sum + amount + fee, 0);
+    const ids = new Set(posted.map(({ _id }) => _id));
+    return ({ _id }: HoldDocument): boolean => ids.has(setIdOf(_id));
   }
 
-  async function holdsOf(companyId: string, snapshot: Snapshot): Promise<Holds> {
-    const cents = await heldByCashouts(companyId, snapshot);
+  const holdOf: HoldOf = (companyId) => ({
+    beside: {
+      collection: collections.cashouts,
+      filter: { company_id: companyId, work_due_at: { $exists: true } },
+      index: 'held',
+    },
+    async centsOf(found, snapshot) {
+      const open = found as readonly HoldDocument[];
+      const isPosted = await isPostedOf(open, snapshot);
+      return open
+        .filter((cashout) => !isPosted(cashout))
+        .reduce((sum, { amount, fee }) => sum + amount + fee, 0);
+    },
+  });
+
+  /** Of a company's newest cashout; 0: it has none. */
+  async function lastNumberOf(companyId: string, snapshot: Snapshot): Promise<number> {
     const [last] = await cashouts
       .find({ company_id: companyId } as mongo.Filter<HoldDocument>, {
         ...snapshot,
-        projection,
+        projection: { number: 1 },
         hint: 'number',
         sort: { number: -1 },
         limit: 1,
       })
       .toArray();
-    return { cents, lastNumber: last?.number ?? 0 };
+    return last?.number ?? 0;
   }
 
-  return { heldByCashouts, holdsOf };
+  return { holdOf, lastNumberOf };
 }
 
 const setIdOf = (cashoutId: string): string => derivedId(cashoutKey(cashoutId));
