@@ -4,7 +4,7 @@ import type { Reconciliation__Output } from '@mps/contracts/gen/mps/ledger/v1/Re
 import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { checkOrder, crossCheck } from '../../http/schemas/cross-check';
+import { crossCheck, ordered } from '../../http/schemas/cross-check';
 import {
   idParam,
   pageQuery,
@@ -58,9 +58,7 @@ const listReconciliations = defineRoute({
   credential: 'any',
   permission: 'ledger.reconciliation.view',
   scope: 'ORGANIZATION',
-  query: crossCheck(pageQuery.extend({ from: day.optional(), to: day.optional() }), (query, report) =>
-    checkOrder(query, 'from', 'to', report),
-  ),
+  query: crossCheck(pageQuery.extend({ from: day.optional(), to: day.optional() }), ordered('from', 'to')),
   success: 200,
   response: pageOf(summary),
   handle: async ({ query: { from, to, ...page } }, { clients, call }) => {

@@ -3,7 +3,7 @@ import { publicJson } from '@mps/contracts';
 import { CURRENCIES, err, LEDGER_ENTRY_TYPES, LEDGER_OWNER_TYPES, ok, PAYMENT_METHODS } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
-import { checkOrder, crossCheck } from '../../http/schemas/cross-check';
+import { crossCheck, ordered } from '../../http/schemas/cross-check';
 import {
   booleanParam,
   idParam,
@@ -39,7 +39,7 @@ const listLedgerEntries = defineRoute({
       payment_date_from: day.optional(),
       payment_date_to: day.optional(),
     }),
-    (members, report) => checkOrder(members, 'payment_date_from', 'payment_date_to', report),
+    ordered('payment_date_from', 'payment_date_to'),
   ),
   success: 200,
   response: pageOf(ledgerEntry),
@@ -177,9 +177,7 @@ const listReceivables = defineRoute({
   credential: 'any',
   permission: 'banking.view',
   params: merchantParams,
-  query: crossCheck(z.object({ from: day.optional(), to: day.optional() }), (members, report) =>
-    checkOrder(members, 'from', 'to', report),
-  ),
+  query: crossCheck(z.object({ from: day.optional(), to: day.optional() }), ordered('from', 'to')),
   success: 200,
   response: receivables,
   csv: {
@@ -222,9 +220,7 @@ const getStatement = defineRoute({
   credential: 'any',
   permission: 'banking.view',
   params: merchantParams,
-  query: crossCheck(pageQuery.extend({ from: day.optional(), to: day.optional() }), (members, report) =>
-    checkOrder(members, 'from', 'to', report),
-  ),
+  query: crossCheck(pageQuery.extend({ from: day.optional(), to: day.optional() }), ordered('from', 'to')),
   success: 200,
   response: pageOf(statementLine),
   csv: {

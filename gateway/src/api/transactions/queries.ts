@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { CALL_DEADLINE_MS, LEDGER_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Reply, type Route, type RouteContext } from '../../http/route/route';
-import { checkOrder, crossCheck } from '../../http/schemas/cross-check';
+import { crossCheck, ordered } from '../../http/schemas/cross-check';
 import {
   idParam,
   instantParam,
@@ -62,9 +62,9 @@ export const listTransactionsQuery = crossCheck(
     created_at_from: instantParam.optional(),
     created_at_to: instantParam.optional(),
   }),
-  (members, report) => {
-    checkOrder(members, 'amount_from', 'amount_to', report);
-    checkOrder(members, 'created_at_from', 'created_at_to', report);
+  (members, report, isWrong) => {
+    ordered('amount_from', 'amount_to')(members, report, isWrong);
+    ordered('created_at_from', 'created_at_to')(members, report, isWrong);
   },
 );
 

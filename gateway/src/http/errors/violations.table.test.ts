@@ -1,7 +1,9 @@
 // What zod finds wrong, as the item codes and sentences of the interface.
-import { violation } from '@mps/contracts';
+import { violation, type Violation } from '@mps/contracts';
 import { z } from 'zod';
-import { crossCheck } from '../schemas/cross-check';
+import { crossCheck, ordered } from '../schemas/cross-check';
+import { sortedPageQuery } from '../schemas/params';
+import { day } from '../schemas/values';
 import { mergeViolations, violationsOf } from './violations';
 
 const found = (schema: z.ZodType, input: unknown): string[] => {
@@ -84,6 +86,40 @@ describe('violationsOf', () => {
     expect(found(schema, input).sort()).toEqual(
       ['#/amount invalid_type', '#/tags not_allowed', '#/z unknown_field'].sort(),
     );
+  });
+
+  it.each([
+    ['two days the wrong way round', { from: '2026-02-02', to: '2026-02-01' }, ['#/to too_small']],
+    ['the same day twice', { from: '2026-02-02', to: '2026-02-02' }, []],
+    [
+      'an end that is no real day',
+      { from: '2026-02-30', to: '2026-02-29' },
+      ['#/from invalid_format', '#/to invalid_format'],
+    ],
+    [
+      'a real day before one that is none',
+      { from: '2026-02-30', to: '2026-02-01' },
+      ['#/from invalid_format'],
+    ],
+  ])('compares the ends of a range that are right: %s', (_case, input, expected) => {
+    const range = crossCheck(z.strictObject({ from: day, to: day }), ordered('from', 'to'));
+    expect(found(range, input)).toEqual(expected);
+  });
+
+  it.each<[string, z.ZodType, unknown, Partial<Violation>]>([
+    ['empty text', item.shape.name, '', { reason: 'empty' }],
+    ['no items', item.shape.tags, [], { reason: 'empty' }],
+    ['too few characters', z.string().min(2), 'a', { reason: 'too_few_characters', params: { min: 2 } }],
+    ['a number below 1', item.shape.amount, 0, { reason: 'below_minimum', params: { min: 1 } }],
+    [
+      'a sort by an unknown field',
+      sortedPageQuery(['created_at', 'amount']).shape.sort,
+      'name',
+      { reason: 'not_a_sort_list', params: { fields: ['created_at', 'amount'] } },
+    ],
+  ])('says why: %s', (_case, schema, input, expected) => {
+    const [first] = violationsOf(schema.safeParse(input).error!, input, 'body');
+    expect(first).toMatchObject(expected);
   });
 
   it('names parameters by their names', () => {

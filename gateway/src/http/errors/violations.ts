@@ -103,11 +103,7 @@ function simple(issue: SimpleIssue, value: unknown): Omit<Finding, 'path'> {
         ? { code: 'invalid_enum', reason: 'not_one_of', params: { values: issue.values.map(String) } }
         : { code: 'invalid_type', reason: typeReason(typeof issue.values[0]) };
     case 'too_small':
-      return {
-        code: 'too_small',
-        reason: sizeReasons(issue.origin).tooSmall,
-        params: { min: Number(issue.minimum) },
-      };
+      return tooSmall(issue.origin, Number(issue.minimum));
     case 'too_big':
       return {
         code: 'too_big',
@@ -119,6 +115,14 @@ function simple(issue: SimpleIssue, value: unknown): Omit<Finding, 'path'> {
     case 'invalid_format':
       return { code: 'invalid_format', reason: formatReason(issue) };
   }
+}
+
+/** What must have at least one character or item must not be empty: so there is no plural of one. */
+function tooSmall(origin: string, min: number): Omit<Finding, 'path'> {
+  const reason = sizeReasons(origin).tooSmall;
+  return reason === 'below_minimum' || min !== 1
+    ? { code: 'too_small', reason, params: { min } }
+    : { code: 'too_small', reason: 'empty' };
 }
 
 const TYPE_REASONS: Readonly<Record<string, Reason>> = {

@@ -14,14 +14,14 @@ export type Report = <R extends Reason>(
   ...params: ParamsArgument<R>
 ) => void;
 
+/** `isWrong` tells of which members something has been reported already. */
+export type Rule = (members: Members, report: Report, isWrong: (member: string) => boolean) => void;
+
 /** `schema` with one more rule. `path` is relative to the object. */
-export function crossCheck<Schema extends z.ZodObject>(
-  schema: Schema,
-  rule: (members: Members, report: Report) => void,
-): Schema {
-  const check = z.check<object>((payload) => {
-    rule(payload.value as Members, (path, code, reason, ...params) => {
-      payload.issues.push({
+export function crossCheck<Schema extends z.ZodObject>(schema: Schema, rule: Rule): Schema {
+  const check = z.check<object>(({ value, issues }) => {
+    const report: Report = (path, code, reason, ...params) => {
+      issues.push({
         code: 'custom',
         path: [...path],
         ...refusal(code, reason, ...params),
@@ -29,7 +29,8 @@ export function crossCheck<Schema extends z.ZodObject>(
         // Other rules of the same object still get their turn.
         continue: true,
       });
-    });
+    };
+    rule(value as Members, report, (member) => issues.some(({ path }) => path?.[0] === member));
   });
   check._zod.def.when = ({ value }) => typeof value === 'object' && value !== null;
   return schema.check(check);
@@ -43,14 +44,17 @@ export function checkTogether(names: readonly string[], members: Members, report
     if (!given.includes(name)) report([name], 'required', 'incomplete_group', { members: given });
 }
 
-/** The upper bound is not below the lower one; days and instants in UTC compare as texts. */
-export function checkOrder(members: Members, from: string, to: string, report: Report): void {
-  const [low, high] = [members[from], members[to]];
-  const isReversed =
-    (typeof low === 'number' && typeof high === 'number' && low > high) ||
-    (typeof low === 'string' && typeof high === 'string' && low > high);
-  if (isReversed) report([to], 'too_small', 'less_than_other', { other: from });
-}
+/** The upper bound is not below the lower one; days and instants in UTC compare as texts, what is none does not at all. */
+export const ordered =
+  (from: string, to: string): Rule =>
+  (members, report, isWrong) => {
+    if (isWrong(from) || isWrong(to)) return;
+    const [low, high] = [members[from], members[to]];
+    const isReversed =
+      (typeof low === 'number' && typeof high === 'number' && low > high) ||
+      (typeof low === 'string' && typeof high === 'string' && low > high);
+    if (isReversed) report([to], 'too_small', 'less_than_other', { other: from });
+  };
 
 /** A rule between members as JSON Schema says it, for `.meta({ allOf: [when('type', ['EVP'], { … })] })`. */
 export const when = (member: string, values: readonly string[], then: object): object => ({

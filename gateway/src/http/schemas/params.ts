@@ -64,10 +64,8 @@ export const sortParam = (fields: readonly string[], byDefault: string) =>
     .superRefine((text, context) => {
       const asked = text.split(',').map((item) => item.replace(/^-/, ''));
       const unknown = asked.some((field) => !fields.includes(field));
-      if (unknown || new Set(asked).size !== asked.length) {
-        const message = `must be a list of ${fields.join(', ')}, each at most once, with - in front for descending`;
-        context.addIssue({ code: 'custom', message, params: { code: 'invalid_enum' } });
-      }
+      if (unknown || new Set(asked).size !== asked.length)
+        context.addIssue({ code: 'custom', ...refusal('invalid_enum', 'not_a_sort_list', { fields }) });
     })
     .default(byDefault)
     .meta({

@@ -45,10 +45,10 @@ const MAX_NSU_CHARS = 20;
 
 const provider = z
   .string()
-  .refine((given) => isOneOf(CREATABLE_PROVIDERS, given), {
-    message: `must be ${CREATABLE_PROVIDERS.join(' or ')}`,
-    params: { code: 'provider_not_accepted' },
-  })
+  .refine(
+    (given) => isOneOf(CREATABLE_PROVIDERS, given),
+    refusal('provider_not_accepted', 'not_one_of', { values: CREATABLE_PROVIDERS }),
+  )
   .meta({ enum: [...CREATABLE_PROVIDERS] });
 
 export const sessionId = z
