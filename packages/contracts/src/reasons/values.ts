@@ -72,6 +72,10 @@ export const VALUES = {
     pt: 'deve ser um instante ISO 8601 com o fuso',
   },
   not_a_uuid: { en: 'must be a UUID', pt: 'deve ser um UUID' },
+  not_an_ip_range: {
+    en: 'must be an IP address or a range like 203.0.113.0/24',
+    pt: 'deve ser um endereço IP ou uma faixa como 203.0.113.0/24',
+  },
   not_a_url: { en: 'must be a URL', pt: 'deve ser uma URL' },
   not_a_web_url: { en: 'must be an http or https URL', pt: 'deve ser uma URL http ou https' },
   not_an_https_url: { en: 'must be an https URL', pt: 'deve ser uma URL https' },

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { assignPorts, findFreePort, isPortFree } from './ports';
+import { assignPorts, findFreePort, isPortFree, portRangeOf } from './ports';
 
 const listen = (port: number): Promise<net.Server> =>
   new Promise((resolve) => {
@@ -31,6 +31,15 @@ describe('ports of local processes', () => {
     expect(second.kafka).not.toBe(first.kafka);
     expect(second.mongodb).toBe(first.mongodb);
     expect(new Set(Object.values(second)).size).toBe(3);
+  });
+
+  it('are of different ranges for the workers of a test run', () => {
+    const ranges = Array.from({ length: 16 }, (_, index) => portRangeOf(String(index + 1)));
+    const all = portRangeOf(undefined);
+    for (const [index, { first, count }] of ranges.entries())
+      expect(first).toBe(index === 0 ? all.first : ranges[index - 1]!.first + count);
+    const last = ranges.at(-1)!;
+    expect(last.first + last.count).toBe(all.first + all.count);
   });
 
   it('knows a port that somebody listens on', async () => {

@@ -7,6 +7,8 @@ import path from 'node:path';
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 12_000;
 const MAX_PORT_ATTEMPTS = 200;
+/** Test workers at once that have ports of their own. */
+const WORKER_RANGES = 16;
 
 /** True when a server can listen on the port; `host` undefined means on every address. */
 export function isPortFree(port: number, host?: string): Promise<boolean> {
@@ -19,13 +21,24 @@ export function isPortFree(port: number, host?: string): Promise<boolean> {
   });
 }
 
+/**
+ * Where a process finds its ports. Each worker of a test run has a range of its own: a port is free from when it is found
+ * until its server listens, and while that is killed and started again, and no other worker may take it then.
+ */
+export function portRangeOf(worker: string | undefined): { readonly first: number; readonly count: number } {
+  if (worker === undefined) return { first: FIRST_PORT, count: PORT_COUNT };
+  const count = PORT_COUNT / WORKER_RANGES;
+  return { first: FIRST_PORT + ((Number(worker) - 1) % WORKER_RANGES) * count, count };
+}
+
 /** A port that nobody listens on now, on the loopback address, and that is not among `taken`. */
 export async function findFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
+  const { first, count } = portRangeOf(process.env['JEST_WORKER_ID']);
   for (let attempt = 0; attempt < MAX_PORT_ATTEMPTS; attempt += 1) {
-    const port = FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
+    const port = first + Math.floor(Math.random() * count);
     if (!taken.has(port) && (await isPortFree(port, '127.0.0.1'))) return port;
   }
-  throw new Error(`no free port found between ${FIRST_PORT} and ${FIRST_PORT + PORT_COUNT}`);
+  throw new Error(`no free port found between ${first} and ${first + count}`);
 }
 
 /**
