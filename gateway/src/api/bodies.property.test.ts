@@ -17,7 +17,17 @@ interface Described {
 }
 
 const ODD = ['', 'x', 0, -0, -1, 1.5, 1e308, Infinity, true, [], {}, [null], [[]], { $ne: null }];
-const TEXTS = ['CPF', '111.444.777-35', '2027-03-10', '+5511987654321', 'a@b.co', 'PERCENTAGE', '12', '2032'];
+const TEXTS = [
+  'CPF',
+  '111.444.777-35',
+  '2027-03-10',
+  '+5511987654321',
+  'a@b.co',
+  'PERCENTAGE',
+  '12',
+  '2032',
+  'x y',
+];
 const NUMBERS = [1, 2, 50, 100, 10_000];
 
 /** Mostly what the schema speaks of, now and then something else. */
@@ -59,10 +69,27 @@ describe('a body of whatever shape is judged, not stumbled over, by', () => {
         if (parsed.success) return;
         const violations = violationsOf(parsed.error, given, 'body');
         expect(violations).not.toEqual([]);
+        // The sentence of what nobody named a reason for.
+        expect(violations.filter(({ reason }) => reason === 'wrong_form')).toEqual([]);
         const mistyped = violations.filter(({ code }) => code === 'invalid_type').map(({ at }) => at);
         for (const at of mistyped) expect(violations.filter((one) => one.at === at)).toHaveLength(1);
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('an odd parameter is refused with a reason of its own by', () => {
+  const withQuery = routes.filter(({ query }) => query !== undefined);
+  it.each(withQuery.map((route) => [route.operationId, route] as const))('%s', (_name, { query }) => {
+    for (const name of Object.keys(
+      z.toJSONSchema(query!, { io: 'input', unrepresentable: 'any' }).properties ?? {},
+    ))
+      for (const odd of ['', 'x', '-1', '1.5', '2026-02-30', 'a,,b', '\0']) {
+        const given = { [name]: odd };
+        const { error } = query!.safeParse(given);
+        const found = error === undefined ? [] : violationsOf(error, given, 'parameter');
+        expect(found.filter(({ reason }) => reason === 'wrong_form')).toEqual([]);
+      }
   });
 });

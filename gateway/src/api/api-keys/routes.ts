@@ -5,6 +5,7 @@ import type { CreateApiKeyResponse__Output } from '@mps/contracts/gen/mps/identi
 import { API_KEY_SCOPES, ok } from '@mps/kernel';
 import { z } from 'zod';
 import { defineRoute, type Reply, type Route } from '../../http/route/route';
+import { because } from '../../http/schemas/cross-check';
 import { idParam, pageQuery } from '../../http/schemas/params';
 import { created, instantText, orNull, pageOf, paginationOf } from '../../http/schemas/params';
 import { instant, line } from '../../http/schemas/values';
@@ -40,7 +41,8 @@ const MAX_NAME_CHARS = 100;
 const MAX_ADDRESSES = 100;
 
 /** One address or a CIDR range, of either IP version. */
-const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+/** A value of none of them is refused for the reason of the first. */
+const address = z.union([z.ipv4(because('not_an_ip_range')), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const createdKey = ({ api_key, key, replayed }: CreateApiKeyResponse__Output): Reply<object> =>
   created({ ...apiKeyFromWire(api_key), key }, `/v1/api-keys/${api_key?.id ?? ''}`, replayed);
