@@ -1,26 +1,21 @@
 // `npm run bench`: the platform's create and get beside a baseline pipeline of the same technologies with nothing in it,
 // measured in one run on one machine, beside attackers, dear lists and webhooks, and how long the platform takes to start.
-// Prints tables, or JSON with --json. `npm run bench -- lists`: only payments while a merchant asks for the dearest lists;
-// `-- invented-keys`: only a merchant's latency while invented keys arrive. `npm run bench -- webhooks`: only webhooks; of
-// them `-- latencies`: only from change to Kafka and to the first attempt; `-- hanging [rounds]`: only receivers that hang
-// (default 6 rounds of two minutes). `npm run bench -- creations`: only creations, with the sandbox and with a provider in
-// memory, and what they ask of MongoDB. `npm run bench -- idle`: only what the processes use when nobody asks. `npm run
-// bench -- ledger [entries]`: only what the ledger costs a payment, and its reads beside so many entries (default 200,000).
+// Prints tables, or JSON with --json. MEASUREMENTS has what can be measured alone.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort, startInfra, startPlatform, type Demo, type Infra, type Platform } from '@mps/devtools';
+import { findFreePort, type Demo } from '@mps/devtools';
 import { Api, pixPayment, seedTestPlatform } from '@mps/testkit';
 import { measureUnderAttack, type UnderAttack } from './attack';
 import { startBaseline, type Baseline } from './baseline';
 import { countCommands, since } from './commands';
-import type { Processes } from './cpu';
 import { creationsTable, measureCreations, type Creations } from './creations';
 import { ledgerTable, measureLedger } from './ledger';
 import { measureBesideLists, type BesideLists } from './lists';
 import { IDLE_SECONDS, measure, measureIdle, type Measured, type Subject } from './load';
+import { infraProcesses, onPlatform, platformProcesses, start, stop, type Started } from './platform';
 import { attackLine, hangingTable, idleTable, latencyTable, listsLine, report, webhookTable } from './report';
 import { measureOnlyHanging, measureOnlyLatencies, measureWebhooks, type WebhookBench } from './webhooks';
 
@@ -32,88 +27,26 @@ const STEADY_PER_SECOND = 50;
 /** Looks grow rarer for as long after the last request. */
 const SETTLING_MS = 20_000;
 
-const onlyLists = process.argv.includes('lists');
-const onlyInventedKeys = process.argv.includes('invented-keys');
-const onlyCreations = process.argv.includes('creations');
-const onlyIdle = process.argv.includes('idle');
-const onlyLedger = process.argv.includes('ledger');
 const LEDGER_ENTRIES = 200_000;
 const BYTES_OF_A_GB = 2 ** 30;
+const WRONG_USAGE = 2;
 const asJson = process.argv.includes('--json');
-const onlyWebhooks = process.argv.includes('webhooks');
-const onlyHanging = process.argv.includes('hanging');
-const onlyLatencies = process.argv.includes('latencies');
 const say = (text: string): void => void (asJson ? process.stderr : process.stdout).write(`${text}\n`);
 
-function numberAfter(word: string): number | undefined {
-  const asked = Number(process.argv[process.argv.indexOf(word) + 1]);
-  return Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;
-}
-
-interface Started {
-  readonly infra: Infra;
-  readonly platform: Platform;
-  readonly seconds: number;
-}
-
-/** What a measurement needs otherwise than the others. */
-interface Beside {
-  readonly mongodbCacheGb?: number;
-  readonly env?: NodeJS.ProcessEnv;
-}
-
-/** Infrastructure and platform as `npm start` brings them up, without install and build. */
-async function start(dataDir: string, { mongodbCacheGb, env }: Beside = {}): Promise<Started> {
-  const startedAt = performance.now();
-  const infra = await startInfra({
-    dataDir: path.join(dataDir, 'infra'),
-    ...(mongodbCacheGb !== undefined && { mongodbCacheGb }),
-  });
-  const platform = await startPlatform({
-    kafkaBrokers: infra.kafkaBrokers,
-    mongodbUrl: infra.mongodbUrl,
-    secretsFile: path.join(dataDir, 'secrets.json'),
-    logDir: path.join(dataDir, 'logs'),
-    portsFile: path.join(dataDir, 'ports.json'),
-    env: {
-      RATE_LIMIT_WRITES_PER_SECOND: '1000000',
-      RATE_LIMIT_READS_PER_SECOND: '1000000',
-      LOG_LEVEL: 'warn',
-      // The attacker's addresses are told as a proxy would: loopback is exempt from limits in test mode.
-      TRUSTED_PROXIES: '1',
-      ...env,
-    },
-  });
-  return { infra, platform, seconds: (performance.now() - startedAt) / 1000 };
-}
-
-async function stop({ platform, infra }: Started): Promise<void> {
-  await platform.stop();
-  await infra.stop();
-}
-
-/** On empty data but for the demo's. */
-async function onPlatform(
-  work: (started: Started, demo: Demo) => Promise<void>,
-  beside: Beside = {},
-): Promise<void> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
-  const started = await start(dataDir, beside);
-  try {
-    await work(started, await seedTestPlatform(started.platform));
-  } finally {
-    await stop(started);
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
 const mainOfWebhooks = (): Promise<void> =>
-  onPlatform(async (started, demo) => {
-    const bench = webhookBench(started, demo);
-    if (onlyHanging) print(await measureOnlyHanging(bench, numberAfter('hanging')), hangingTable);
-    else if (onlyLatencies) print(await measureOnlyLatencies(bench), latencyTable);
-    else print(await measureWebhooks(bench), webhookTable);
-  });
+  onPlatform(async (started, demo) =>
+    print(await measureWebhooks(webhookBench(started, demo)), webhookTable),
+  );
+
+const mainOfLatencies = (): Promise<void> =>
+  onPlatform(async (started, demo) =>
+    print(await measureOnlyLatencies(webhookBench(started, demo)), latencyTable),
+  );
+
+const mainOfHanging = (rounds?: number): Promise<void> =>
+  onPlatform(async (started, demo) =>
+    print(await measureOnlyHanging(webhookBench(started, demo), rounds), hangingTable),
+  );
 
 const BESIDE_LEDGER = {
   /** Ten million entries are beyond what `npm start` gives MongoDB; a server of its own takes half of its machine. */
@@ -122,10 +55,9 @@ const BESIDE_LEDGER = {
   env: { RATE_LIMIT_LIST_ROWS_PER_SECOND: '1000000' },
 };
 
-const mainOfLedger = (): Promise<void> =>
+const mainOfLedger = (entries = LEDGER_ENTRIES): Promise<void> =>
   onPlatform(async (started, demo) => {
     const { platform, infra } = started;
-    const entries = numberAfter('ledger') ?? LEDGER_ENTRIES;
     const processes = platformProcesses(started);
     const { mongodbUrl } = infra;
     say(`  MongoDB's cache has ${BESIDE_LEDGER.mongodbCacheGb.toFixed(1)} GB`);
@@ -216,18 +148,6 @@ async function main(): Promise<void> {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
-
-const infraProcesses = ({ infra }: Started): Processes =>
-  present({ kafka: infra.kafka?.pid, mongod: infra.mongodb?.pid });
-
-const platformProcesses = (started: Started): Processes =>
-  new Map([
-    ...present(Object.fromEntries(started.platform.names.map((name) => [name, started.platform.pid(name)]))),
-    ...infraProcesses(started),
-  ]);
-
-const present = (pids: Readonly<Record<string, number | undefined>>): Processes =>
-  new Map(Object.entries(pids).filter((entry): entry is [string, number] => entry[1] !== undefined));
 
 function creationOf(started: Started, demo: Demo): Omit<Subject, 'name' | 'inFlight'> {
   return {
@@ -325,18 +245,47 @@ function webhookBench(started: Started, demo: Demo): WebhookBench {
   };
 }
 
-const modes = [
-  [onlyWebhooks || onlyHanging || onlyLatencies, mainOfWebhooks],
-  [onlyLists, mainOfLists],
-  [onlyInventedKeys, mainOfInventedKeys],
-  [onlyCreations, mainOfCreations],
-  [onlyIdle, mainOfIdle],
-  [onlyLedger, mainOfLedger],
-  [true, main],
-] as const;
-modes
-  .find(([isAsked]) => isAsked)?.[1]()
-  .catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    process.exitCode = 1;
-  });
+const MEASUREMENTS: Readonly<
+  Record<string, readonly [what: string, run: (count?: number) => Promise<void>]>
+> = {
+  creations: [
+    'creations, with the sandbox and with a provider in memory, and what they ask of MongoDB',
+    mainOfCreations,
+  ],
+  idle: ['what the processes use when nobody asks', mainOfIdle],
+  'invented-keys': ["a merchant's latency while invented keys arrive", mainOfInventedKeys],
+  lists: ['payments while a merchant asks for the dearest lists', mainOfLists],
+  webhooks: ['all of webhooks', mainOfWebhooks],
+  latencies: ['from a change to Kafka and to the first attempt', mainOfLatencies],
+  hanging: ['receivers that hang, so many rounds of two minutes (6)', mainOfHanging],
+  ledger: [
+    `what the ledger costs a payment, and its reads beside so many entries (${LEDGER_ENTRIES})`,
+    mainOfLedger,
+  ],
+};
+
+const USAGE = `Usage: npm run bench -- [measurement [count]] [--json]
+
+Without a measurement everything but creations, idle and ledger is measured.
+
+${Object.entries(MEASUREMENTS)
+  .map(([name, [what]]) => `  ${name.padEnd(15)}${what}`)
+  .join('\n')}
+`;
+
+async function run(): Promise<void> {
+  const [name, count, ...more] = process.argv.slice(2).filter((one) => one !== '--json');
+  if (name === undefined) return main();
+  const measurement = Object.hasOwn(MEASUREMENTS, name) ? MEASUREMENTS[name] : undefined;
+  const isCount = count === undefined || /^[1-9]\d{0,8}$/.test(count);
+  if (measurement !== undefined && isCount && more.length === 0)
+    return measurement[1](count === undefined ? undefined : Number(count));
+  const isHelp = name === '--help';
+  (isHelp ? process.stdout : process.stderr).write(USAGE);
+  if (!isHelp) process.exitCode = WRONG_USAGE;
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,76 @@
+// The platform that is measured, as `npm start` brings it up, on data of its own; and which processes it is made of.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startInfra, startPlatform, type Demo, type Infra, type Platform } from '@mps/devtools';
+import { seedTestPlatform } from '@mps/testkit';
+import type { Processes } from './cpu';
+
+export interface Started {
+  readonly infra: Infra;
+  readonly platform: Platform;
+  readonly seconds: number;
+}
+
+/** What a measurement needs otherwise than the others. */
+interface Beside {
+  readonly mongodbCacheGb?: number;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** Infrastructure and platform as `npm start` brings them up, without install and build. */
+export async function start(dataDir: string, { mongodbCacheGb, env }: Beside = {}): Promise<Started> {
+  const startedAt = performance.now();
+  const infra = await startInfra({
+    dataDir: path.join(dataDir, 'infra'),
+    ...(mongodbCacheGb !== undefined && { mongodbCacheGb }),
+  });
+  const platform = await startPlatform({
+    kafkaBrokers: infra.kafkaBrokers,
+    mongodbUrl: infra.mongodbUrl,
+    secretsFile: path.join(dataDir, 'secrets.json'),
+    logDir: path.join(dataDir, 'logs'),
+    portsFile: path.join(dataDir, 'ports.json'),
+    env: {
+      RATE_LIMIT_WRITES_PER_SECOND: '1000000',
+      RATE_LIMIT_READS_PER_SECOND: '1000000',
+      LOG_LEVEL: 'warn',
+      // The attacker's addresses are told as a proxy would: loopback is exempt from limits in test mode.
+      TRUSTED_PROXIES: '1',
+      ...env,
+    },
+  });
+  return { infra, platform, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+export async function stop({ platform, infra }: Started): Promise<void> {
+  await platform.stop();
+  await infra.stop();
+}
+
+/** On empty data but for the demo's. */
+export async function onPlatform(
+  work: (started: Started, demo: Demo) => Promise<void>,
+  beside: Beside = {},
+): Promise<void> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
+  const started = await start(dataDir, beside);
+  try {
+    await work(started, await seedTestPlatform(started.platform));
+  } finally {
+    await stop(started);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+export const infraProcesses = ({ infra }: Started): Processes =>
+  present({ kafka: infra.kafka?.pid, mongod: infra.mongodb?.pid });
+
+export const platformProcesses = (started: Started): Processes =>
+  new Map([
+    ...present(Object.fromEntries(started.platform.names.map((name) => [name, started.platform.pid(name)]))),
+    ...infraProcesses(started),
+  ]);
+
+const present = (pids: Readonly<Record<string, number | undefined>>): Processes =>
+  new Map(Object.entries(pids).filter((entry): entry is [string, number] => entry[1] !== undefined));
