@@ -1,6 +1,7 @@
 // Events that this process committed itself, handed over to its relay in memory: they leave without being read back. Only
 // what is certain to be next of its aggregate is taken over; everything else the relay reads from the documents.
 import { fitting, type Committed, type PendingEvent, type PendingPage } from '@mps/aggregates';
+import { LRUCache } from 'lru-cache';
 
 /** Beyond this Kafka is slower than what is committed: the rest is read from the documents, in pages. */
 const MAX_QUEUED = 5_000;
@@ -11,19 +12,12 @@ export type HandedOver = ReturnType<typeof makeHandedOver>;
 
 export function makeHandedOver() {
   /** By aggregate: all events up to this version of its document are published, or in the queue. */
-  const known = new Map<string, number>();
+  const known = new LRUCache<string, number>({ max: MAX_KNOWN });
   /** Published, and still in their documents: by event id. */
   const published = new Map<string, PendingEvent>();
   let queue: PendingEvent[] = [];
   /** Ids of events that had to be read, the last time, and that this process has not handed over since. */
   let foreign = new Set<string>();
-
-  function know(aggregateId: string, version: number): void {
-    known.delete(aggregateId);
-    known.set(aggregateId, version);
-    const [oldest] = known.keys();
-    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
-  }
 
   return {
     /** False: there may be others before it that are not published yet, so the document must be read. */
@@ -35,7 +29,7 @@ export function makeHandedOver() {
         known.delete(aggregateId);
         return entries.length === 0;
       }
-      know(aggregateId, version);
+      known.set(aggregateId, version);
       for (const entry of entries) queue.push({ aggregateId, entry });
       return true;
     },
@@ -78,7 +72,7 @@ export function makeHandedOver() {
 
     /** All events of these documents, as they were read, are published. */
     knowAll(versions: ReadonlyMap<string, number>): void {
-      for (const [id, version] of versions) if (version > (known.get(id) ?? 0)) know(id, version);
+      for (const [id, version] of versions) if (version > (known.get(id) ?? 0)) known.set(id, version);
     },
 
     /** Published events that have to be taken out of their documents, the oldest first. */
