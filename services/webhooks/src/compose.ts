@@ -47,7 +47,7 @@ import {
 } from './endpoints';
 import { makeEventLog } from './events';
 import { serveWebhooks } from './grpc';
-import { DIRECTORY_POLL_MS } from './limits';
+import { DIRECTORY_POLL_MS, EVENTS_PACE_MS } from './limits';
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock: clock, fatal } = context;
@@ -74,6 +74,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     group: 'webhooks',
     topics: ['transactions', 'merchants', 'pricing', 'pixKeys', 'webhooks', 'ledger'],
     handle: recordEventConsumer(events, companies, dispatcher),
+    paceMs: EVENTS_PACE_MS,
     log,
     onFatal: fatal,
   });

@@ -2,6 +2,11 @@
 
 /** How long events can be read (docs/rules.md#events). */
 export const EVENT_RETENTION_SECONDS = 90 * 24 * 60 * 60;
+/**
+ * From one fetch of events to the next at least: those of one payment, and of many, are one fetch and one write to the log. An
+ * attempt is to reach its receiver 250 ms after the change.
+ */
+export const EVENTS_PACE_MS = 30;
 /** Other processes may take the next place of the log first this often in a row. */
 export const MAX_PLACING_ATTEMPTS = 100;
 /** How soon a replay goes on whose endpoint has enough to do: doubles while it has. */
