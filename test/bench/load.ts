@@ -20,6 +20,8 @@ export interface Subject {
   readonly perSecond?: number;
   /** Before what counts; for a subject whose code is warm already. */
   readonly warmUpRequests?: number;
+  /** Instead of ten seconds: of what there is only so much of. */
+  readonly measuredRequests?: number;
   /** Whose CPU counts. */
   readonly processes: Processes;
 }
@@ -27,6 +29,8 @@ export interface Subject {
 export interface Measured {
   readonly name: string;
   readonly inFlight: number;
+  /** At an even rate. */
+  readonly isPaced: boolean;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -44,11 +48,12 @@ export async function measure(subject: Subject): Promise<Measured> {
   const warmUp = await send(subject, { requests: subject.warmUpRequests ?? WARM_UP_REQUESTS });
   const before = cpuMsOf(subject.processes);
   const beganAtMs = Date.now();
-  const { answered, failed, seconds, p50Ms, p99Ms } = await send(subject, { seconds: MEASURED_SECONDS });
+  const { answered, failed, seconds, p50Ms, p99Ms } = await send(subject, extentOf(subject));
   const used = usedSince(before, cpuMsOf(subject.processes), answered);
   return {
     name: subject.name,
     inFlight: subject.inFlight,
+    isPaced: subject.perSecond !== undefined,
     perSecond: answered / seconds,
     p50Ms,
     p99Ms,
@@ -68,10 +73,13 @@ interface Sent {
   readonly p99Ms: number;
 }
 
+const extentOf = ({ measuredRequests }: Subject): Extent =>
+  measuredRequests === undefined ? { seconds: MEASURED_SECONDS } : { requests: measuredRequests };
+
 type Extent = { readonly requests: number } | { readonly seconds: number };
 
 /** As many requests as are answered. */
-async function sendBusily({ url, request, inFlight }: Subject, extent: Extent): Promise<Sent> {
+export async function sendBusily({ url, request, inFlight }: Subject, extent: Extent): Promise<Sent> {
   const result = await autocannon({
     url,
     connections: inFlight,
@@ -121,10 +129,10 @@ const sendEvenly =
 
 /** Answers whether it was answered 2xx. */
 function sendOne({ url, request }: Subject, agent: Agent): Promise<boolean> {
-  const { method, headers, body } =
+  const { method, headers, body, path } =
     typeof request.setupRequest === 'function' ? request.setupRequest(request, {}) : request;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  httpRequest(url, { method: method ?? 'GET', headers: headers, agent }, (response) => {
+  httpRequest(new URL(path ?? '', url), { method: method ?? 'GET', headers, agent }, (response) => {
     response.resume().on('close', () => resolve(Math.floor((response.statusCode ?? 0) / 100) === 2));
   })
     .on('error', () => resolve(false))

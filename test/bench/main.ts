@@ -2,21 +2,35 @@
 // measured in one run on one machine, beside attackers, dear lists and webhooks, and how long the platform takes to start.
 // Prints tables, or JSON with --json. MEASUREMENTS has what can be measured alone.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort, type Demo } from '@mps/devtools';
-import { Api, pixPayment, seedTestPlatform } from '@mps/testkit';
+import type { Demo } from '@mps/devtools';
+import { Api, seedTestPlatform } from '@mps/testkit';
 import { measureUnderAttack, type UnderAttack } from './attack';
-import { startBaseline, type Baseline } from './baseline';
 import { countCommands, since } from './commands';
 import { creationsTable, measureCreations, type Creations } from './creations';
+import { enduranceTable, measureEndurance } from './endurance';
+import { goalsTable, type Goals } from './goals';
 import { ledgerTable, measureLedger } from './ledger';
 import { measureBesideLists, type BesideLists } from './lists';
-import { IDLE_SECONDS, measure, measureIdle, type Measured, type Subject } from './load';
-import { infraProcesses, onPlatform, platformProcesses, start, stop, type Started } from './platform';
-import { attackLine, hangingTable, idleTable, latencyTable, listsLine, report, webhookTable } from './report';
+import { IDLE_SECONDS, measureIdle } from './load';
+import { loadsTable, measureLoads, measureRounds, type Compared } from './loads';
+import { manyMerchantsTable, measureManyMerchants } from './merchants';
+import { creationOf, operationsOf, readsOf, withBaseline, type BaselineLoads } from './operations';
+import { onPlatform, onStarted, platformProcesses, type Started } from './platform';
+import {
+  attackLine,
+  hangingTable,
+  idleTable,
+  latencyTable,
+  listsLine,
+  report,
+  webhookTable,
+  withoutKafka,
+  type Idle,
+  type Results,
+} from './report';
 import { measureOnlyHanging, measureOnlyLatencies, measureWebhooks, type WebhookBench } from './webhooks';
 
 /** Requests in flight: a quiet shop, and enough for writes to travel together. */
@@ -28,6 +42,9 @@ const STEADY_PER_SECOND = 50;
 const SETTLING_MS = 20_000;
 
 const LEDGER_ENTRIES = 200_000;
+const MERCHANTS = 1_000;
+const ENDURANCE_MINUTES = 10;
+const WARM_STARTS = 3;
 const BYTES_OF_A_GB = 2 ** 30;
 const WRONG_USAGE = 2;
 const asJson = process.argv.includes('--json');
@@ -66,55 +83,88 @@ const mainOfLedger = (entries = LEDGER_ENTRIES): Promise<void> =>
 
 const mainOfIdle = (): Promise<void> =>
   onPlatform(async (started) => {
-    say('Waiting until the platform is at rest …');
-    await delay(SETTLING_MS);
-    const before = await countCommands(started.infra.mongodbUrl);
-    const cpuMs = await measureIdle(platformProcesses(started));
-    const asked = since(before, await countCommands(started.infra.mongodbUrl), IDLE_SECONDS);
-    print({ cpuMs, asked }, idleTable);
+    await settle();
+    print(await idleOf(started), idleTable);
   });
+
+async function settle(): Promise<void> {
+  say('  until the platform is at rest …');
+  await delay(SETTLING_MS);
+}
+
+async function idleOf(started: Started): Promise<Idle> {
+  const before = await countCommands(started.infra.mongodbUrl);
+  const cpuMs = await measureIdle(platformProcesses(started));
+  const asked = since(before, await countCommands(started.infra.mongodbUrl), IDLE_SECONDS);
+  return { cpuMs, asked };
+}
 
 function print<Results>(results: Results, table: (results: Results) => string): void {
   process.stdout.write(`${asJson ? JSON.stringify(results, null, 2) : table(results)}\n`);
 }
 
 const mainOfCreations = (): Promise<void> =>
-  onPlatform(async (started, demo) => {
-    const baseline = await startBaseline(
-      started.infra.mongodbUrl,
-      await findFreePort(),
-      await findFreePort(),
-    );
-    try {
-      print(await creations(started, baseline, demo), creationsTable);
-    } finally {
-      await baseline.stop();
-    }
+  onPlatform(async (started, demo) =>
+    withBaseline(started, demo, async (baseline) =>
+      print(await creations(started, baseline, demo), creationsTable),
+    ),
+  );
+
+const creations = (started: Started, baseline: BaselineLoads, demo: Demo): Promise<readonly Creations[]> =>
+  measureCreations({
+    platform: started.platform,
+    mongodbUrl: started.infra.mongodbUrl,
+    say,
+    baseline: { ...baseline.create, inFlight: MANY },
+    creation: { ...creationOf(started, demo), inFlight: MANY },
   });
 
-async function creations(started: Started, baseline: Baseline, demo: Demo): Promise<readonly Creations[]> {
-  const { infra, platform } = started;
-  const made = await new Api(platform.baseUrl, demo.api_key).post<object>(
-    `/v1/merchants/${demo.merchant_id}/transactions`,
-    pixPayment(),
+const mainOfLoads = (): Promise<void> =>
+  onPlatform(async (started, demo) => print(await loads(started, demo), loadsTable));
+
+const loads = (started: Started, demo: Demo): Promise<readonly Compared[]> =>
+  withBaseline(started, demo, async (baseline) =>
+    measureLoads({ operations: await operationsOf(started, demo), baseline, say }),
   );
-  return measureCreations({
-    platform,
-    mongodbUrl: infra.mongodbUrl,
-    say,
-    baseline: {
-      name: 'baseline create',
-      url: `${baseline.baseUrl}/documents`,
-      request: {
-        method: 'POST',
-        body: JSON.stringify(made.body),
-        headers: { 'content-type': 'application/json' },
-      },
-      processes: new Map([...baseline.processes, ...infraProcesses(started)]),
-      inFlight: MANY,
-    },
-    creation: { name: 'create (PIX)', ...creationOf(started, demo), inFlight: MANY },
+
+const mainOfMerchants = (merchants = MERCHANTS): Promise<void> =>
+  onPlatform(async (started, demo) =>
+    print(await measureManyMerchants(started, demo, { merchants, say }), manyMerchantsTable),
+  );
+
+const mainOfEndurance = (minutes = ENDURANCE_MINUTES): Promise<void> =>
+  onPlatform(async (started, demo) => {
+    const creation = creationOf(started, demo);
+    const { mongodbUrl } = started.infra;
+    print(await measureEndurance({ creation, mongodbUrl, minutes, say }), enduranceTable);
   });
+
+async function mainOfGoals(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
+  try {
+    const measured = await onStarted(dataDir, (started) => goals(started));
+    const warmStartSeconds: number[] = [];
+    for (let round = 0; round < WARM_STARTS; round += 1) {
+      say('  a warm start …');
+      warmStartSeconds.push(await onStarted(dataDir, ({ seconds }) => Promise.resolve(seconds)));
+    }
+    print({ ...measured, warmStartSeconds }, goalsTable);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Creations after other payments, because their provider is gone then; idle last, when what runs by itself is compiled. */
+async function goals(started: Started): Promise<Omit<Goals, 'warmStartSeconds'>> {
+  const demo = await seedTestPlatform(started.platform);
+  const loaded = await withBaseline(started, demo, async (baseline) => ({
+    reads: await measureRounds({ operations: await readsOf(started, demo), baseline, say }, MANY),
+    merchants: await measureManyMerchants(started, demo, { merchants: MERCHANTS, say }),
+    creations: await creations(started, baseline, demo),
+  }));
+  await settle();
+  const { cpuMs } = await idleOf(started);
+  return { ...loaded, idleMs: withoutKafka(cpuMs) };
 }
 
 const mainOfLists = (): Promise<void> =>
@@ -125,91 +175,28 @@ const mainOfInventedKeys = (): Promise<void> =>
 
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
-  say('Starting the platform on empty data …');
-  const cold = await start(dataDir);
-  await stop(cold);
-  say(`Cold start ${cold.seconds.toFixed(1)} s; starting again on the same data …`);
-  const warm = await start(dataDir);
-  say(`Warm start ${warm.seconds.toFixed(1)} s; measuring …`);
-  const baseline = await startBaseline(warm.infra.mongodbUrl, await findFreePort(), await findFreePort());
   try {
-    const demo = await seedTestPlatform(warm.platform);
-    const idle = await measureIdle(platformProcesses(warm));
-    const loads = await measureAll(warm, baseline, demo);
-    const attack = await attacked(warm, demo);
-    const lists = await besideLists(warm, demo);
-    const webhooks = await measureWebhooks(webhookBench(warm, demo));
-    const seconds = { coldSeconds: cold.seconds, warmSeconds: warm.seconds };
-    const results = { loads, idle, attack, lists, webhooks, ...seconds };
-    print(results, report);
+    say('Starting the platform on empty data …');
+    const coldSeconds = await onStarted(dataDir, ({ seconds }) => Promise.resolve(seconds));
+    say(`Cold start ${coldSeconds.toFixed(1)} s; starting again on the same data …`);
+    await onStarted(dataDir, async (started) => {
+      say(`Warm start ${started.seconds.toFixed(1)} s; measuring …`);
+      const demo = await seedTestPlatform(started.platform);
+      await settle();
+      const results: Results = {
+        idle: await idleOf(started),
+        loads: await loads(started, demo),
+        attack: await attacked(started, demo),
+        lists: await besideLists(started, demo),
+        webhooks: await measureWebhooks(webhookBench(started, demo)),
+        coldSeconds,
+        warmSeconds: started.seconds,
+      };
+      print(results, report);
+    });
   } finally {
-    await baseline.stop();
-    await stop(warm);
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-function creationOf(started: Started, demo: Demo): Omit<Subject, 'name' | 'inFlight'> {
-  return {
-    url: `${started.platform.baseUrl}/v1/merchants/${demo.merchant_id}/transactions`,
-    request: {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': demo.api_key },
-      setupRequest: (request: object) => ({
-        ...request,
-        body: JSON.stringify(pixPayment({ request_id: randomUUID() })),
-      }),
-    },
-    processes: platformProcesses(started),
-  };
-}
-
-async function measureAll(started: Started, baseline: Baseline, demo: Demo): Promise<Measured[]> {
-  const { platform } = started;
-  const api = new Api(platform.baseUrl, demo.api_key);
-  const headers = { 'content-type': 'application/json', 'x-api-key': demo.api_key };
-  const createPath = `/v1/merchants/${demo.merchant_id}/transactions`;
-  const made = await api.post<{ id: string }>(createPath, pixPayment());
-  const body = JSON.stringify(made.body);
-  const baselineDocument = (await (
-    await fetch(`${baseline.baseUrl}/documents`, { method: 'POST', body, headers })
-  ).json()) as { id: string };
-  const baselineProcesses = new Map([...baseline.processes, ...infraProcesses(started)]);
-  const processes = platformProcesses(started);
-
-  const baselineCreate = {
-    name: 'baseline create',
-    url: `${baseline.baseUrl}/documents`,
-    request: { method: 'POST', body, headers },
-    processes: baselineProcesses,
-  } as const;
-  const create = { name: 'create (PIX)', ...creationOf(started, demo) };
-  const baselineGet = {
-    name: 'baseline get',
-    url: `${baseline.baseUrl}/documents/${baselineDocument.id}`,
-    request: { method: 'GET' },
-    processes: baselineProcesses,
-  } as const;
-  const get = {
-    name: 'get',
-    url: `${platform.baseUrl}/v1/merchants/transactions/${made.body.id}`,
-    request: { method: 'GET', headers },
-    processes,
-  } as const;
-  const subjects: readonly Subject[] = [
-    { ...baselineCreate, inFlight: FEW },
-    { ...create, inFlight: FEW },
-    { ...baselineCreate, inFlight: MANY },
-    { ...create, inFlight: MANY },
-    { ...baselineGet, inFlight: FEW },
-    { ...get, inFlight: FEW },
-  ];
-  const results: Measured[] = [];
-  for (const subject of subjects) {
-    say(`  ${subject.name}, ${subject.inFlight} in flight …`);
-    results.push(await measure(subject));
-  }
-  return results;
 }
 
 /** Payments of a merchant that asks steadily, with and without invented keys. */
@@ -217,10 +204,9 @@ function attacked(started: Started, demo: Demo): Promise<UnderAttack> {
   const { baseUrl } = started.platform;
   say('  a steady merchant, without and with invented keys …');
   const subject = {
-    name: 'create (PIX), steady',
+    ...creationOf(started, demo),
     inFlight: FEW,
     perSecond: STEADY_PER_SECOND,
-    ...creationOf(started, demo),
   };
   return measureUnderAttack(subject, `${baseUrl}/v1/merchants/transactions`);
 }
@@ -228,7 +214,7 @@ function attacked(started: Started, demo: Demo): Promise<UnderAttack> {
 /** As many payments as go through, with and without a merchant that asks for the dearest lists. */
 function besideLists(started: Started, demo: Demo): Promise<BesideLists> {
   say('  payments, without and beside the dearest lists …');
-  const subject = { name: 'create (PIX), beside lists', inFlight: MANY, ...creationOf(started, demo) };
+  const subject = { ...creationOf(started, demo), inFlight: MANY };
   const url = `${started.platform.baseUrl}/v1/merchants/${demo.merchant_id}/transactions`;
   return measureBesideLists(subject, { url, key: demo.merchant_api_key });
 }
@@ -248,6 +234,16 @@ function webhookBench(started: Started, demo: Demo): WebhookBench {
 const MEASUREMENTS: Readonly<
   Record<string, readonly [what: string, run: (count?: number) => Promise<void>]>
 > = {
+  goals: ['what a payment must cost at most, beside what it costs: medians of three rounds', mainOfGoals],
+  loads: [
+    'creations, refunds and reads, each at 1, 8, 32 and 128 in flight and at an even rate',
+    mainOfLoads,
+  ],
+  merchants: [`a creation for so many merchants (${MERCHANTS}) over one for one`, mainOfMerchants],
+  endurance: [
+    `80 % of what the platform can take, for so many minutes (${ENDURANCE_MINUTES})`,
+    mainOfEndurance,
+  ],
   creations: [
     'creations, with the sandbox and with a provider in memory, and what they ask of MongoDB',
     mainOfCreations,
@@ -266,7 +262,7 @@ const MEASUREMENTS: Readonly<
 
 const USAGE = `Usage: npm run bench -- [measurement [count]] [--json]
 
-Without a measurement everything but creations, idle and ledger is measured.
+Without a measurement: a cold and a warm start, idle, loads, invented-keys, lists and webhooks.
 
 ${Object.entries(MEASUREMENTS)
   .map(([name, [what]]) => `  ${name.padEnd(15)}${what}`)

@@ -19,7 +19,7 @@ interface Beside {
 }
 
 /** Infrastructure and platform as `npm start` brings them up, without install and build. */
-export async function start(dataDir: string, { mongodbCacheGb, env }: Beside = {}): Promise<Started> {
+async function start(dataDir: string, { mongodbCacheGb, env }: Beside = {}): Promise<Started> {
   const startedAt = performance.now();
   const infra = await startInfra({
     dataDir: path.join(dataDir, 'infra'),
@@ -43,9 +43,23 @@ export async function start(dataDir: string, { mongodbCacheGb, env }: Beside = {
   return { infra, platform, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-export async function stop({ platform, infra }: Started): Promise<void> {
+async function stop({ platform, infra }: Started): Promise<void> {
   await platform.stop();
   await infra.stop();
+}
+
+/** On what the folder holds already. */
+export async function onStarted<Answer>(
+  dataDir: string,
+  work: (started: Started) => Promise<Answer>,
+  beside: Beside = {},
+): Promise<Answer> {
+  const started = await start(dataDir, beside);
+  try {
+    return await work(started);
+  } finally {
+    await stop(started);
+  }
 }
 
 /** On empty data but for the demo's. */
@@ -54,11 +68,13 @@ export async function onPlatform(
   beside: Beside = {},
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-bench-'));
-  const started = await start(dataDir, beside);
   try {
-    await work(started, await seedTestPlatform(started.platform));
+    await onStarted(
+      dataDir,
+      async (started) => work(started, await seedTestPlatform(started.platform)),
+      beside,
+    );
   } finally {
-    await stop(started);
     await rm(dataDir, { recursive: true, force: true });
   }
 }

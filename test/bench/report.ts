@@ -1,15 +1,13 @@
-// What `npm run bench` prints: each load beside the baseline under the same load, then where the CPU went.
+// What `npm run bench` prints.
 import Table from 'cli-table3';
 import type { UnderAttack } from './attack';
 import type { BesideLists } from './lists';
-import type { Measured } from './load';
+import { loadsTable, type Compared } from './loads';
 import type { HangingResults, LatencyResults, Latency, WebhookResults } from './webhooks';
 
 export interface Results {
-  /** In pairs: the baseline, then the platform under the same load. */
-  readonly loads: readonly Measured[];
-  /** CPU milliseconds per second without requests, by process. */
-  readonly idle: Readonly<Record<string, number>>;
+  readonly loads: readonly Compared[];
+  readonly idle: Idle;
   readonly attack: UnderAttack;
   readonly lists: BesideLists;
   readonly webhooks: WebhookResults;
@@ -20,34 +18,13 @@ export interface Results {
 export function report(results: Results): string {
   const { coldSeconds, warmSeconds } = results;
   return [
-    loadTable(results.loads),
-    'CPU is that of every process that works on the request, MongoDB and Kafka included.',
-    cpuTable(results),
+    loadsTable(results.loads),
+    idleTable(results.idle),
     attackLine(results.attack),
     listsLine(results.lists),
     webhookTable(results.webhooks),
     `Cold start (empty data) ${coldSeconds.toFixed(1)} s, warm start ${warmSeconds.toFixed(1)} s: infrastructure and all processes.`,
   ].join('\n');
-}
-
-function loadTable(loads: readonly Measured[]): string {
-  const table = new Table({
-    head: ['', 'in flight', 'per second', '× baseline', 'p50 ms', 'p99 ms', 'CPU ms/request', 'failed'],
-  });
-  loads.forEach((one, index) => {
-    const baseline = loads[index - (index % 2)] ?? one;
-    table.push([
-      one.name,
-      String(one.inFlight),
-      one.perSecond.toFixed(0),
-      (one.perSecond / baseline.perSecond).toFixed(2),
-      one.p50Ms.toFixed(1),
-      one.p99Ms.toFixed(1),
-      one.cpuMsPerRequest.toFixed(2),
-      String(one.failed),
-    ]);
-  });
-  return table.toString();
 }
 
 export function attackLine({ without, under, besideBare }: UnderAttack): string {
@@ -71,36 +48,20 @@ export function listsLine({ without, beside, ratio, listsPerSecond }: BesideList
   );
 }
 
-/** One row for each process: CPU ms per request of each of the platform's loads, and per idle second. */
-function cpuTable({ loads, idle }: Results): string {
-  const ours = loads.filter((_, index) => index % 2 === 1);
-  const table = new Table({
-    head: ['CPU ms', ...ours.map(({ name, inFlight }) => `${name}, ${inFlight}`), 'idle, per second'],
-  });
-  for (const [process, idleMs] of Object.entries(idle))
-    table.push([
-      process,
-      ...ours.map(({ cpuMsPerRequestOf }) => (cpuMsPerRequestOf[process] ?? 0).toFixed(2)),
-      idleMs.toFixed(1),
-    ]);
-  return table.toString();
-}
-
-/** CPU milliseconds and commands to MongoDB of a second in which nobody asks. */
-export function idleTable({
-  cpuMs,
-  asked,
-}: {
+/** A second in which nobody asks: CPU milliseconds by process, and what MongoDB is asked for. */
+export interface Idle {
   readonly cpuMs: Readonly<Record<string, number>>;
   readonly asked: Readonly<Record<string, number>>;
-}): string {
+}
+
+/** Of Node and mongod together. */
+export const withoutKafka = (cpuMs: Idle['cpuMs']): number =>
+  Object.entries(cpuMs).reduce((sum, [name, ms]) => sum + (name === 'kafka' ? 0 : ms), 0);
+
+export function idleTable({ cpuMs, asked }: Idle): string {
   const table = new Table({ head: ['idle, a second', ''] });
-  const withoutKafka = Object.entries(cpuMs).reduce(
-    (sum, [name, ms]) => sum + (name === 'kafka' ? 0 : ms),
-    0,
-  );
   for (const [name, ms] of Object.entries(cpuMs)) table.push([`${name}, CPU ms`, ms.toFixed(1)]);
-  table.push(['Node and mongod together, CPU ms', withoutKafka.toFixed(1)]);
+  table.push(['Node and mongod together, CPU ms', withoutKafka(cpuMs).toFixed(1)]);
   for (const [name, count] of Object.entries(asked)) table.push([name, count.toFixed(2)]);
   return table.toString();
 }

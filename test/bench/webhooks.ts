@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cnpjCheckDigits } from '@mps/kernel';
-import { FULL_ADDRESS, type Api } from '@mps/testkit';
+import type { Api } from '@mps/testkit';
+import { inParallel, newCompany } from './companies';
 import { cpuMsOf, usedSince, type Processes } from './cpu';
 import { measure, MEASURED_SECONDS, type Subject } from './load';
 import type { Sighting } from './webhook-observer';
@@ -80,7 +80,6 @@ const ENDPOINTS_PER_COMPANY = 10;
 const TESTS_PER_SECOND = 50;
 const TEST_SECONDS = 20;
 const DRAIN_MS = 5_000;
-const WORKERS = 8;
 
 export const measureWebhooks = (bench: WebhookBench): Promise<WebhookResults> =>
   observed(bench, async (observer) => {
@@ -270,29 +269,6 @@ async function testSteadily(api: Api, endpoints: readonly string[]): Promise<voi
     await delay(1_000 / TESTS_PER_SECOND);
   }
   await Promise.all(running);
-}
-
-async function inParallel<Made>(count: number, make: (n: number) => Promise<Made>): Promise<Made[]> {
-  const made: Made[] = [];
-  let next = 0;
-  async function work(): Promise<void> {
-    while (next < count) made.push(await make(next++));
-  }
-  await Promise.all(Array.from({ length: WORKERS }, work));
-  return made;
-}
-
-async function newCompany(api: Api): Promise<string> {
-  const base = `${randomInt(10_000_000, 99_999_999)}0001`;
-  const { body } = await api.post<{ id: string }>('/v1/merchants', {
-    name: 'Loja',
-    full_name: 'Loja Ltda',
-    document_type: 'CNPJ',
-    document_number: `${base}${cnpjCheckDigits(base)}`,
-    contact: { first_name: 'Ana', last_name: 'Souza', phone: '+5511987654321', email: 'ana@example.com' },
-    address: FULL_ADDRESS,
-  });
-  return body.id;
 }
 
 async function newEndpoint(api: Api, url: string, companyId: string): Promise<string> {

@@ -1,0 +1,95 @@
+// The goals of a payment's cost in one table: medians of three rounds each, beside the baseline in the same run.
+import Table from 'cli-table3';
+import { creationCpuRatio, creationRateRatio, type Creations } from './creations';
+import { cpuRatio, rateRatio, type Compared } from './loads';
+import { merchantsRatio, type ManyMerchants } from './merchants';
+
+export interface Goals {
+  readonly creations: readonly Creations[];
+  readonly reads: readonly Compared[];
+  readonly merchants: ManyMerchants;
+  /** Milliseconds of CPU a second of Node and mongod when nobody asks. */
+  readonly idleMs: number;
+  readonly warmStartSeconds: readonly number[];
+}
+
+interface Row {
+  readonly what: string;
+  readonly values: readonly number[];
+  readonly goal: number;
+  readonly stretch?: number;
+  /** Where more is better; else at most the goal. */
+  readonly isAtLeast?: true;
+}
+
+const DECIMALS = 2;
+
+function rowsOf({ creations, reads, merchants, idleMs, warmStartSeconds }: Goals): readonly Row[] {
+  const ofProvider = (provider: Creations['provider']): readonly Creations[] =>
+    creations.filter((one) => one.provider === provider);
+  const ofRead = (name: string): readonly Compared[] =>
+    reads.filter(({ measured }) => measured.name === name);
+  const sandbox = ofProvider('sandbox');
+  const asked = (command: string): readonly number[] => sandbox.map((one) => one.asked[command] ?? NaN);
+  return [
+    { what: 'PIX creation, CPU ÷ baseline', values: sandbox.map(creationCpuRatio), goal: 3.5, stretch: 2.5 },
+    {
+      what: 'the same, provider in memory',
+      values: ofProvider('double').map(creationCpuRatio),
+      goal: 3,
+      stretch: 2,
+    },
+    {
+      what: 'PIX creation, rate ÷ baseline',
+      values: sandbox.map(creationRateRatio),
+      goal: 0.4,
+      stretch: 0.6,
+      isAtLeast: true,
+    },
+    { what: 'get, CPU ÷ baseline', values: ofRead('get').map(cpuRatio), goal: 1.4, stretch: 1.2 },
+    {
+      what: 'get, rate ÷ baseline',
+      values: ofRead('get').map(rateRatio),
+      goal: 0.7,
+      stretch: 0.85,
+      isAtLeast: true,
+    },
+    {
+      what: 'list of 20, CPU ms',
+      values: ofRead('list of 20').map(({ measured }) => measured.cpuMsPerRequest),
+      goal: 3,
+      stretch: 2,
+    },
+    {
+      what: `${merchants.merchants} merchants ÷ one, CPU of a creation`,
+      values: merchants.rounds.map(merchantsRatio),
+      goal: 1.15,
+      stretch: 1.05,
+    },
+    { what: 'finds a creation', values: asked('find'), goal: 0.3 },
+    { what: 'inserts a creation', values: asked('insert'), goal: 0.5 },
+    { what: 'updates a creation', values: asked('update'), goal: 0.4 },
+    { what: 'idle, Node and mongod, CPU ms a second', values: [idleMs], goal: 50, stretch: 30 },
+    { what: 'warm start, seconds', values: warmStartSeconds, goal: 8, stretch: 5 },
+  ];
+}
+
+export function goalsTable(results: Goals): string {
+  const table = new Table({ head: ['medians, 32 in flight', 'measured', 'rounds', 'goal', 'stretch', ''] });
+  for (const { what, values, goal, stretch, isAtLeast } of rowsOf(results)) {
+    const median = medianOf(values);
+    const isMet = isAtLeast ? median >= goal : median <= goal;
+    table.push([
+      what,
+      median.toFixed(DECIMALS),
+      values.map((value) => value.toFixed(DECIMALS)).join(', '),
+      `${isAtLeast ? '≥' : '≤'} ${goal}`,
+      stretch === undefined ? '' : String(stretch),
+      isMet ? 'met' : 'missed',
+    ]);
+  }
+  return table.toString();
+}
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;

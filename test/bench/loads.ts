@@ -1,0 +1,103 @@
+// Every operation beside the baseline, with few and with many requests in flight and at an even rate.
+import Table from 'cli-table3';
+import { measure, sendBusily, type Measured } from './load';
+import type { BaselineLoads, Operation } from './operations';
+
+export interface Compared {
+  readonly baseline: Measured;
+  readonly measured: Measured;
+}
+
+/** Many first: by then what few run is compiled. */
+const IN_FLIGHT = [32, 128, 8, 1] as const;
+const PACED_PER_SECOND = 60;
+const WARM_UP_REQUESTS = 3_000;
+const WARM_REQUESTS = 100;
+const ROUNDS = 3;
+
+interface Options {
+  readonly operations: readonly Operation[];
+  readonly baseline: BaselineLoads;
+  readonly say: (text: string) => void;
+}
+
+/** Until V8 has compiled what they run. */
+export async function warmUp({ operations, baseline, say }: Options): Promise<void> {
+  say('  until what is asked for is compiled …');
+  for (const load of [baseline.create, baseline.get, ...operations.map((one) => one.load)])
+    await sendBusily({ ...load, inFlight: 32 }, { requests: load.measuredRequests ?? WARM_UP_REQUESTS });
+}
+
+export async function measureLoads(options: Options): Promise<readonly Compared[]> {
+  const { operations } = options;
+  await warmUp(options);
+  const results: Compared[] = [];
+  for (const inFlight of IN_FLIGHT)
+    for (const operation of operations) results.push(await compare(options, operation, { inFlight }));
+  // What there is only so much of cannot be asked for steadily.
+  for (const operation of operations.filter(({ load }) => load.measuredRequests === undefined))
+    results.push(await compare(options, operation, { inFlight: 32, perSecond: PACED_PER_SECOND }));
+  return results;
+}
+
+/** In turn, `ROUNDS` times each. */
+export async function measureRounds(options: Options, inFlight: number): Promise<readonly Compared[]> {
+  await warmUp(options);
+  const results: Compared[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const operation of options.operations) results.push(await compare(options, operation, { inFlight }));
+  return results;
+}
+
+async function compare(
+  { baseline, say }: Options,
+  { load, beside }: Operation,
+  at: { readonly inFlight: number; readonly perSecond?: number },
+): Promise<Compared> {
+  say(
+    `  ${load.name}, ${at.perSecond === undefined ? `${at.inFlight} in flight` : `${at.perSecond} a second`} …`,
+  );
+  const warm = { warmUpRequests: WARM_REQUESTS, ...at };
+  return {
+    baseline: await measure({ ...baseline[beside], ...warm }),
+    measured: await measure({ ...load, ...warm }),
+  };
+}
+
+export const cpuRatio = ({ baseline, measured }: Compared): number =>
+  measured.cpuMsPerRequest / baseline.cpuMsPerRequest;
+
+export const rateRatio = ({ baseline, measured }: Compared): number =>
+  measured.perSecond / baseline.perSecond;
+
+export function loadsTable(results: readonly Compared[]): string {
+  const table = new Table({
+    head: ['', 'at once', 'CPU ×', 'rate ×', 'CPU ms', 'per second', 'p50 ms', 'p99 ms', 'failed'],
+  });
+  for (const one of results) {
+    const { measured, baseline } = one;
+    table.push([
+      measured.name,
+      measured.isPaced ? 'paced' : String(measured.inFlight),
+      cpuRatio(one).toFixed(2),
+      measured.isPaced ? '' : rateRatio(one).toFixed(2),
+      `${measured.cpuMsPerRequest.toFixed(2)} / ${baseline.cpuMsPerRequest.toFixed(2)}`,
+      `${measured.perSecond.toFixed(0)} / ${baseline.perSecond.toFixed(0)}`,
+      measured.p50Ms.toFixed(1),
+      measured.p99Ms.toFixed(1),
+      String(measured.failed),
+    ]);
+  }
+  return [
+    table.toString(),
+    'Beside the baseline at the same time. CPU is that of every process that works on a request, MongoDB and Kafka included.',
+    byProcess(results.filter(({ measured }) => measured.inFlight === 32 && !measured.isPaced)),
+  ].join('\n');
+}
+
+function byProcess(results: readonly Compared[]): string {
+  const table = new Table({ head: ['CPU ms, 32 at once', ...results.map(({ measured }) => measured.name)] });
+  for (const name of Object.keys(results[0]?.measured.cpuMsPerRequestOf ?? {}))
+    table.push([name, ...results.map(({ measured }) => (measured.cpuMsPerRequestOf[name] ?? 0).toFixed(2))]);
+  return table.toString();
+}

@@ -1,0 +1,65 @@
+// What a creation costs when a thousand merchants are paid in turn, over what it costs when one is: copies of facts are kept
+// for each of them.
+import Table from 'cli-table3';
+import type { Demo } from '@mps/devtools';
+import { Api } from '@mps/testkit';
+import { inParallel, newShop } from './companies';
+import { measure, sendBusily, type Measured } from './load';
+import { creationOf } from './operations';
+import type { Started } from './platform';
+
+export interface ManyMerchants {
+  readonly merchants: number;
+  readonly rounds: readonly { readonly one: Measured; readonly many: Measured }[];
+}
+
+const ROUNDS = 3;
+const IN_FLIGHT = 32;
+const WARM_UP_REQUESTS = 4_000;
+
+export async function measureManyMerchants(
+  started: Started,
+  demo: Demo,
+  { merchants, say }: { readonly merchants: number; readonly say: (text: string) => void },
+): Promise<ManyMerchants> {
+  say(`  ${merchants} merchants are made …`);
+  const api = new Api(started.platform.baseUrl, demo.api_key);
+  const shops = await inParallel(merchants, () => newShop(api));
+  const one = { ...creationOf(started, demo), inFlight: IN_FLIGHT };
+  const many = { ...creationOf(started, demo, shops), inFlight: IN_FLIGHT };
+  for (const load of [one, many]) await sendBusily(load, { requests: WARM_UP_REQUESTS });
+  const rounds: { one: Measured; many: Measured }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    say(`  creations for one merchant and for ${merchants}, round ${round + 1} of ${ROUNDS} …`);
+    rounds.push({ one: await measure(one), many: await measure(many) });
+  }
+  return { merchants, rounds };
+}
+
+export function manyMerchantsTable({ merchants, rounds }: ManyMerchants): string {
+  const table = new Table({
+    head: [
+      'PIX creation',
+      'CPU ms',
+      'a second',
+      `CPU ms, ${merchants} merchants`,
+      'a second',
+      'CPU ×',
+      'failed',
+    ],
+  });
+  for (const { one, many } of rounds)
+    table.push([
+      '32 in flight',
+      one.cpuMsPerRequest.toFixed(2),
+      one.perSecond.toFixed(0),
+      many.cpuMsPerRequest.toFixed(2),
+      many.perSecond.toFixed(0),
+      merchantsRatio({ one, many }).toFixed(2),
+      String(one.failed + many.failed),
+    ]);
+  return table.toString();
+}
+
+export const merchantsRatio = ({ one, many }: ManyMerchants['rounds'][number]): number =>
+  many.cpuMsPerRequest / one.cpuMsPerRequest;

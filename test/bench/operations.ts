@@ -1,0 +1,175 @@
+// What merchants ask for, each as a load, beside the baseline's request that does as little as can be for the same.
+import { randomUUID } from 'node:crypto';
+import { connectOperator, findFreePort, type Demo } from '@mps/devtools';
+import { Api, cardPayment, pixPayment } from '@mps/testkit';
+import { startBaseline, type Baseline } from './baseline';
+import type { Subject } from './load';
+import { infraProcesses, platformProcesses, type Started } from './platform';
+
+export type Load = Omit<Subject, 'inFlight'>;
+
+export interface BaselineLoads {
+  readonly create: Load;
+  readonly get: Load;
+}
+
+export interface Operation {
+  readonly load: Load;
+  /** The baseline's that it is compared with. */
+  readonly beside: keyof BaselineLoads;
+}
+
+/** So many keys that no principal reads more rows, or more lists at once, than it may (docs/rules/http.md#rate-limits). */
+const READERS = 64;
+const ROWS_OF_LIST = 20;
+/** Payments that are refunded in one measurement and before it; each is refunded once. */
+const REFUNDS = 500;
+const REFUNDS_BEFORE = 100;
+
+const headersOf = (apiKey: string) => ({ 'content-type': 'application/json', 'x-api-key': apiKey });
+
+const pathOf = ({ merchant_id }: Demo): string => `/v1/merchants/${merchant_id}`;
+
+/** PIX creations, each with a request_id of its own. */
+export const creationOf = (started: Started, demo: Demo, merchants = [demo.merchant_id]): Load => {
+  let nth = 0;
+  return {
+    name: 'PIX creation',
+    url: `${started.platform.baseUrl}${pathOf(demo)}/transactions`,
+    request: {
+      method: 'POST',
+      headers: headersOf(demo.api_key),
+      setupRequest: (request: object) => ({
+        ...request,
+        path: `/v1/merchants/${merchants[nth++ % merchants.length] ?? ''}/transactions`,
+        body: JSON.stringify(pixPayment({ request_id: randomUUID() })),
+      }),
+    },
+    processes: platformProcesses(started),
+  };
+};
+
+/** The baseline stores and answers what the platform answers to a PIX creation. */
+export async function withBaseline<Results>(
+  started: Started,
+  demo: Demo,
+  work: (loads: BaselineLoads) => Promise<Results>,
+): Promise<Results> {
+  const baseline = await startBaseline(started.infra.mongodbUrl, await findFreePort(), await findFreePort());
+  try {
+    return await work(await baselineLoads(started, baseline, demo));
+  } finally {
+    await baseline.stop();
+  }
+}
+
+async function baselineLoads(started: Started, baseline: Baseline, demo: Demo): Promise<BaselineLoads> {
+  const api = new Api(started.platform.baseUrl, demo.api_key);
+  const body = JSON.stringify((await api.post<object>(`${pathOf(demo)}/transactions`, pixPayment())).body);
+  const headers = { 'content-type': 'application/json' };
+  const url = `${baseline.baseUrl}/documents`;
+  const { id } = (await (await fetch(url, { method: 'POST', body, headers })).json()) as { id: string };
+  const processes = new Map([...baseline.processes, ...infraProcesses(started)]);
+  return {
+    create: { name: 'baseline create', url, request: { method: 'POST', body, headers }, processes },
+    get: { name: 'baseline get', url: `${url}/${id}`, request: { method: 'GET' }, processes },
+  };
+}
+
+/** In an order in which each has what it needs: refunds are of the cards before. */
+export async function operationsOf(started: Started, demo: Demo): Promise<readonly Operation[]> {
+  const approved: string[] = [];
+  return [
+    { beside: 'create', load: creationOf(started, demo) },
+    { beside: 'create', load: cardCreationOf(started, demo, approved) },
+    { beside: 'create', load: refundOf(started, demo, approved) },
+    ...(await readsOf(started, demo)),
+  ];
+}
+
+function cardCreationOf(started: Started, demo: Demo, approved: string[]): Load {
+  return {
+    ...creationOf(started, demo),
+    name: 'card creation',
+    request: {
+      method: 'POST',
+      headers: headersOf(demo.api_key),
+      setupRequest: (request: object) => ({
+        ...request,
+        body: JSON.stringify(cardPayment({ request_id: randomUUID() })),
+      }),
+      onResponse: (status: number, body: string) => {
+        if (status === 201) approved.push((JSON.parse(body) as { id: string }).id);
+      },
+    },
+  };
+}
+
+const refundOf = (started: Started, demo: Demo, approved: string[]): Load => ({
+  name: 'refund',
+  url: started.platform.baseUrl,
+  request: {
+    method: 'POST',
+    headers: headersOf(demo.api_key),
+    setupRequest: (request: object) => ({
+      ...request,
+      body: JSON.stringify({ request_id: randomUUID() }),
+      path: `${pathOf(demo)}/transactions/${approved.shift() ?? ''}/refunds`,
+    }),
+  },
+  warmUpRequests: REFUNDS_BEFORE,
+  measuredRequests: REFUNDS,
+  processes: platformProcesses(started),
+});
+
+/** A payment, a list of twenty, and a merchant. */
+export async function readsOf(started: Started, demo: Demo): Promise<readonly Operation[]> {
+  const { platform } = started;
+  const processes = platformProcesses(started);
+  const api = new Api(platform.baseUrl, demo.api_key);
+  const { body } = await api.post<{ id: string }>(`${pathOf(demo)}/transactions`, pixPayment());
+  const read = (name: string, path: string, more: Partial<Subject['request']> = {}): Operation => ({
+    beside: 'get',
+    load: {
+      name,
+      url: platform.baseUrl + path,
+      request: { method: 'GET', headers: headersOf(demo.api_key), ...more },
+      processes,
+    },
+  });
+  const keys = await issueKeys(started, demo);
+  let nth = 0;
+  return [
+    read('get', `/v1/merchants/transactions/${body.id}`),
+    read('list of 20', `${pathOf(demo)}/transactions?limit=${ROWS_OF_LIST}`, {
+      setupRequest: (request: object) => ({
+        ...request,
+        headers: headersOf(keys[nth++ % keys.length] ?? ''),
+      }),
+    }),
+    read('merchant', pathOf(demo)),
+  ];
+}
+
+/** Of the demo's organization. */
+async function issueKeys({ platform }: Started, { organization_id }: Demo): Promise<readonly string[]> {
+  const { addresses, secrets, tls } = platform;
+  const addressOf = (service: keyof typeof addresses): string => addresses[service];
+  const { operatorTokenPrivateJwk } = secrets;
+  const { services, call, close } = connectOperator({ operatorTokenPrivateJwk, addressOf, tls }, 'bench');
+  const request = {
+    name: 'bench',
+    scope: 'ORGANIZATION',
+    organization_id,
+    company_id: organization_id,
+    permissions: [],
+  };
+  try {
+    const keys: string[] = [];
+    for (let n = 0; n < READERS; n += 1)
+      keys.push((await call('IssueApiKey', services.identity.IssueApiKey, request)).key);
+    return keys;
+  } finally {
+    close();
+  }
+}
