@@ -99,17 +99,9 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
       ...(config.SANDBOX ? [testClockService(clock, [() => dispatcher.runDue()])] : []),
     ],
   });
-  const clients: Component = {
-    name: 'clients',
-    start: async () => undefined,
-    stop: async () => {
-      merchants.close();
-      await connections.destroy();
-    },
-  };
   return [
     mongo.component,
-    clients,
+    clientsComponent(merchants, connections),
     kept.lastPlace,
     kept.relay,
     kept.directoryLoop,
@@ -119,6 +111,21 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
+}
+
+/** Connections to others, closed when the process drains. */
+function clientsComponent(
+  merchants: { close: () => void },
+  connections: ReturnType<typeof makeConnections>,
+): Component {
+  return {
+    name: 'clients',
+    start: async () => undefined,
+    stop: async () => {
+      merchants.close();
+      await connections.destroy();
+    },
+  };
 }
 
 /** What is kept, and the loops that go with it. */
