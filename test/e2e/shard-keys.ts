@@ -116,7 +116,7 @@ export const SCATTERED: readonly ScatteredQuery[] = [
   {
     collection: 'transactions.transactions',
     of: 'a callback of the provider, a QR payload, a settlement told',
-    shapes: ['find _id'],
+    shapes: ['find _id', 'find _id.$in'],
   },
   {
     collection: 'transactions.transactions',

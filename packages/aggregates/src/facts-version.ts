@@ -4,7 +4,7 @@
 import { newId, type Result } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import { pause } from './waiting';
-import type { GroupWrite } from './write-groups';
+import type { GroupCall } from './grouping';
 
 /** How long a copy may be used, by the monotonic clock of who has it, counted from before its question was sent. */
 export const COPY_LEASE_MS = 250;
@@ -114,8 +114,8 @@ export function makeFactsVersion(connection: Pick<Connection, 'collection'>): Fa
 /** Writes a group between raising the version and saying that it is done. */
 export function raisingGroup<Item, Answer>(
   factsVersion: FactsVersion,
-  write: GroupWrite<Item, Answer>,
-): GroupWrite<Item, Answer> {
+  write: GroupCall<Item, Answer>,
+): GroupCall<Item, Answer> {
   return async (items) => {
     const close = await factsVersion.raise();
     const answers = await write(items);

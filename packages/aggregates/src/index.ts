@@ -9,7 +9,7 @@ export {
 export type { Component } from './loop';
 export { makeStore } from './store';
 export { NO_DEADLINE } from './store-types';
-export { isPast } from './write-groups';
+export { isPast } from './grouping';
 export type {
   Change,
   Changed,
@@ -29,7 +29,8 @@ export { idempotencyIndex } from './idempotency';
 export type { AggregateDocument, EventDraft, OutboxEntry } from './outbox';
 export { fitting, readBacklog, readPending, removePublished } from './outbox';
 export type { Addition, OutboxSource, PendingEvent, PendingPage, WriteAlongside } from './outbox';
-export { groupWrites, makeGroupedInsert, makeGroupedUpdate, makeOrderedInsert } from './write-groups';
+export { groupCalls } from './grouping';
+export { makeGroupedInsert, makeGroupedUpdate, makeOrderedInsert } from './write-groups';
 export { UniqueIndexError, type DuplicateKey } from './write-groups';
 export {
   describeError,

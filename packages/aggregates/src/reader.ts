@@ -3,6 +3,7 @@ import type { Scope } from '@mps/contracts';
 import { skipOf, type PageQuery } from '@mps/kernel';
 import type { mongo } from 'mongoose';
 import { RECORDS, type RequestRecord } from './idempotency';
+import { type ById, makeFindById } from './read-groups';
 import type { Members, Revision } from './writer';
 
 /** For work of the platform itself, such as due-work scans: no tenant's filter. */
@@ -57,10 +58,15 @@ export function makeReader(
     ...(options.hint !== undefined && { hint: options.hint }),
   });
 
+  const findById = makeFindById<Found>(collection, optionsOf({}));
+  const findByIdWithRecords = makeFindById<Found>(collection, { ...optionsOf({}), projection: withRecords });
+
   return {
-    async find(scope: StoreScope, filter: Filter, options: FindOptions = {}): Promise<Found | null> {
+    async find(scope: StoreScope, filter: Filter, options?: FindOptions): Promise<Found | null> {
       const query = scoped(scope, filter);
-      return query && collection.findOne<Found>(query, optionsOf(options));
+      if (query === null) return null;
+      if (isById(query) && options === undefined) return findById(query);
+      return collection.findOne<Found>(query, optionsOf(options ?? {}));
     },
 
     async findWithRecords(
@@ -68,9 +74,11 @@ export function makeReader(
       filter: Filter,
     ): Promise<{ readonly members: Found; readonly records: readonly RequestRecord[] } | null> {
       const query = scoped(scope, filter);
-      const found =
-        query && (await collection.findOne<Found>(query, { ...optionsOf({}), projection: withRecords }));
-      if (!found) return null;
+      if (query === null) return null;
+      const found = isById(query)
+        ? await findByIdWithRecords(query)
+        : await collection.findOne<Found>(query, { ...optionsOf({}), projection: withRecords });
+      if (found === null) return null;
       const { [RECORDS]: records = [], ...members } = found;
       return { members: members as unknown as Found, records: records as readonly RequestRecord[] };
     },
@@ -110,6 +118,12 @@ export function makeReader(
     },
   };
 }
+
+/** One document, named by its id, and beside it only what must equal a plain value. */
+const isById = (query: object): query is ById =>
+  '_id' in query &&
+  typeof query._id === 'string' &&
+  Object.values(query).every((value) => typeof value === 'string' || value === null);
 
 async function waitingEventBytes(collection: mongo.Collection, id: string): Promise<number> {
   const sizes = { $map: { input: '$outbox', as: 'entry', in: { $binarySize: '$$entry.message' } } };

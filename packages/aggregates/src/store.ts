@@ -4,6 +4,7 @@
 import type { Idempotency } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
 import { type Documents, makeDocuments } from './documents';
+import { DeadlinePassedError, isPast } from './grouping';
 import { byKey, isKeyIndex, lookUp, type RequestRecord } from './idempotency';
 import type { Filter, StoreScope } from './reader';
 import type {
@@ -18,7 +19,7 @@ import type {
   WriteOptions,
 } from './store-types';
 import type { Turns } from './waiting';
-import { DeadlinePassedError, type DuplicateKey, isPast, UniqueIndexError } from './write-groups';
+import { type DuplicateKey, UniqueIndexError } from './write-groups';
 import type { Members, Revision } from './writer';
 
 export function makeStore<T extends object, E>(options: StoreOptions<T, E>): Store<T, E> {

@@ -1,9 +1,8 @@
-// Group commit: writes that are ready in the same turn of the event loop, or while others are in flight, travel as one, and
-// every write is told its own outcome. A write in a group of sixteen costs the database a seventh of a write alone.
-import { systemClock } from '@mps/kernel';
-import { context, type Context } from '@opentelemetry/api';
+// Group commit: writes that are ready together travel as one (grouping.ts), and every write is told its own outcome. A write in
+// a group of sixteen costs the database a seventh of a write alone.
 import { mongo } from 'mongoose';
-import { DatabaseBusyError, isDuplicateKey } from './database-error';
+import { isDuplicateKey } from './database-error';
+import { groupCalls, type GroupCall } from './grouping';
 import { lastSequence, type OutboxEntry } from './outbox';
 
 /** Key pattern of the unique index that refused a document. */
@@ -41,7 +40,7 @@ const WRITE_OPTIONS = {
 } as const;
 
 /** Inserts documents; answers null for each that was inserted, else the index it was refused by. */
-export function makeInsertGroup(collection: mongo.Collection): GroupWrite<object, DuplicateKey | null> {
+export function makeInsertGroup(collection: mongo.Collection): GroupCall<object, DuplicateKey | null> {
   const keyOf = makeDuplicateKeyReader(collection);
   return isolating(async (docs) => {
     const failures = await failuresOf(() => collection.insertMany([...docs], WRITE_OPTIONS));
@@ -59,7 +58,7 @@ export function makeInsertGroup(collection: mongo.Collection): GroupWrite<object
 export function makeGroupedInsert(
   collection: mongo.Collection,
 ): (document: object) => Promise<DuplicateKey | null> {
-  return groupWrites(makeInsertGroup(collection));
+  return groupCalls(makeInsertGroup(collection));
 }
 
 /**
@@ -94,7 +93,7 @@ export function makeGroupedUpdate(
   collection: mongo.Collection,
   lingerMs?: number,
 ): (update: PlainUpdate) => Promise<void> {
-  return groupWrites(async (updates) => {
+  return groupCalls(async (updates) => {
     const statements = updates.map(({ filter, update }) => ({ updateOne: { filter, update } }));
     const failures = await failuresOf(() => collection.bulkWrite(statements, WRITE_OPTIONS));
     return settleEach(updates, failures, undefined, async (failure) => {
@@ -104,7 +103,7 @@ export function makeGroupedUpdate(
 }
 
 /** Runs compare-and-sets; answers for each whether it was the one that moved the document. */
-export function makeUpdateGroup(collection: mongo.Collection): GroupWrite<UpdateStatement, boolean> {
+export function makeUpdateGroup(collection: mongo.Collection): GroupCall<UpdateStatement, boolean> {
   const keyOf = makeDuplicateKeyReader(collection);
   return isolating(async (statements) => {
     const failures = await failuresOf(() =>
@@ -172,7 +171,7 @@ async function settleEach<Answer>(
 }
 
 /** One item that cannot be encoded must not fail its group: the driver refuses it before anything is sent. */
-function isolating<Item, Answer>(write: GroupWrite<Item, Answer>): GroupWrite<Item, Answer> {
+function isolating<Item, Answer>(write: GroupCall<Item, Answer>): GroupCall<Item, Answer> {
   return async (items) => {
     try {
       return await write(items);
@@ -212,132 +211,4 @@ function makeDuplicateKeyReader(
     if (key === undefined) throw new Error(`Index ${name} refused a document but is not there`);
     return key;
   };
-}
-
-/** More than this gains nothing and makes the first of a group wait for the last. */
-export const MAX_GROUP_WRITES = 128;
-/** Two, so that a group gathers while another is on the wire. */
-const MAX_GROUPS_IN_FLIGHT = 2;
-const clock = systemClock();
-
-/** By the machine's clock, which gRPC counts deadlines by. Epoch milliseconds. */
-export const isPast = (deadlineMs: number): boolean => clock.now().getTime() >= deadlineMs;
-
-/** Its caller's deadline passed while it waited for its turn: it was not sent, and never will be. */
-export class DeadlinePassedError extends Error {
-  override readonly name = 'DeadlinePassedError';
-  constructor() {
-    super('The deadline passed before the write was sent');
-  }
-}
-
-/**
- * Longer than the driver's own limits for a write and its one repeat (packages/chassis/src/mongo.ts). Were one of these ever
- * missed, two groups without an answer would stop all writes of the collection until a restart. A write that is carried out
- * after all changes nothing twice: versions and unique indexes guard every one.
- */
-export const MAX_GROUP_MS = 45_000;
-
-/** A database that does not answer must not fill the memory with waiting writes. */
-const MAX_WAITING_WRITES = 20_000;
-
-interface Waiting<Item, Answer> {
-  readonly item: Item;
-  /** Epoch milliseconds of the real clock; Infinity: written however late it is. */
-  readonly deadlineMs: number;
-  readonly context: Context;
-  readonly resolve: (answer: Answer) => void;
-  readonly reject: (reason: unknown) => void;
-}
-
-/** Writes a group and answers for each item at the item's place; throws when it can answer for none. */
-export type GroupWrite<Item, Answer> = (
-  items: readonly Item[],
-) => Promise<readonly PromiseSettledResult<Answer>[]>;
-
-/** Writes one item and answers for that item alone. Throws DeadlinePassedError for one that waited too long. */
-export type WriteOne<Item, Answer> = (item: Item, deadlineMs?: number) => Promise<Answer>;
-
-/**
- * `lingerMs`: how long the first of a group waits for others, where nobody waits for the first; a group that is full when the
- * one before it is sent does not. `maxInFlight` 1: a group is
- * written when the one before it is.
- */
-export function groupWrites<Item, Answer>(
-  write: GroupWrite<Item, Answer>,
-  lingerMs = 0,
-  maxInFlight = MAX_GROUPS_IN_FLIGHT,
-): WriteOne<Item, Answer> {
-  let waiting: Waiting<Item, Answer>[] = [];
-  let inFlight = 0;
-  let isScheduled = false;
-
-  function schedule(): void {
-    if (isScheduled || waiting.length === 0 || inFlight >= maxInFlight) return;
-    isScheduled = true;
-    if (lingerMs === 0 || waiting.length >= MAX_GROUP_WRITES) setImmediate(flush);
-    else setTimeout(flush, lingerMs);
-  }
-
-  /** The next group, without those that nobody waits for any more. */
-  function take(): readonly Waiting<Item, Answer>[] {
-    const late = waiting.filter(({ deadlineMs }) => isPast(deadlineMs));
-    for (const { reject } of late) reject(new DeadlinePassedError());
-    const timely = late.length === 0 ? waiting : waiting.filter((one) => !late.includes(one));
-    waiting = timely.slice(MAX_GROUP_WRITES);
-    return timely.slice(0, MAX_GROUP_WRITES);
-  }
-
-  function flush(): void {
-    isScheduled = false;
-    const group = take();
-    if (group.length === 0) return;
-    inFlight += 1;
-    // The group is written in the trace of its first member: a span has one parent, and any other would be no truer.
-    void context
-      .with(group[0]?.context ?? context.active(), () => settle(group, write))
-      .finally(() => {
-        inFlight -= 1;
-        schedule();
-      });
-    schedule();
-  }
-
-  return (item, deadlineMs = Infinity) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length >= MAX_WAITING_WRITES)
-        throw new DatabaseBusyError('Too many writes are waiting for the database');
-      waiting.push({ item, deadlineMs, context: context.active(), resolve, reject });
-      schedule();
-    });
-}
-
-async function settle<Item, Answer>(
-  group: readonly Waiting<Item, Answer>[],
-  write: GroupWrite<Item, Answer>,
-): Promise<void> {
-  try {
-    const answers = await withinLimit(write(group.map(({ item }) => item)));
-    group.forEach(({ resolve, reject }, index) => {
-      const answer = answers[index];
-      if (answer?.status === 'fulfilled') resolve(answer.value);
-      else reject(answer?.reason ?? new Error('A group write gave no answer for one of its items'));
-    });
-  } catch (error) {
-    for (const { reject } of group) reject(error);
-  }
-}
-
-async function withinLimit<Answer>(written: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_, reject) => {
-    const tooLate = (): void =>
-      reject(new DatabaseBusyError('The database did not answer a group of writes'));
-    timer = setTimeout(tooLate, MAX_GROUP_MS).unref();
-  });
-  try {
-    return await Promise.race([written, over]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

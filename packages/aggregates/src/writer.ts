@@ -6,7 +6,8 @@ import type { mongo } from 'mongoose';
 import { type FactsVersion, raisingGroup } from './facts-version';
 import { makeEventEncoder } from './event-encoder';
 import { type EventDraft, lastSequence, type OutboxEntry } from './outbox';
-import { type DuplicateKey, groupWrites, makeInsertGroup, makeUpdateGroup } from './write-groups';
+import { groupCalls } from './grouping';
+import { type DuplicateKey, makeInsertGroup, makeUpdateGroup } from './write-groups';
 
 export interface WriterOptions {
   /** The driver's collection, or mongoose's `Model.collection`. */
@@ -139,13 +140,13 @@ export function makeWriter({
 }
 
 const plainWrites = (collection: mongo.Collection) => ({
-  insertOne: groupWrites(makeInsertGroup(collection)),
-  updateOne: groupWrites(makeUpdateGroup(collection)),
+  insertOne: groupCalls(makeInsertGroup(collection)),
+  updateOne: groupCalls(makeUpdateGroup(collection)),
 });
 
 const raisingWrites = (collection: mongo.Collection, factsVersion: FactsVersion) => ({
-  insertOne: groupWrites(raisingGroup(factsVersion, makeInsertGroup(collection))),
-  updateOne: groupWrites(raisingGroup(factsVersion, makeUpdateGroup(collection))),
+  insertOne: groupCalls(raisingGroup(factsVersion, makeInsertGroup(collection))),
+  updateOne: groupCalls(raisingGroup(factsVersion, makeUpdateGroup(collection))),
 });
 
 function changedMembers(before: Members, after: Members) {

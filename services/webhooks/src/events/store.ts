@@ -3,7 +3,7 @@
 // after it follows it in the database's own log. So a reader that sees place n has seen all before it: that is what lets a
 // cursor promise that nothing is missed (docs/adr/0016). Places never start again, also when retention has emptied the log:
 // the last one given stands in a document of its own.
-import { groupWrites, makeOrderedInsert } from '@mps/aggregates';
+import { groupCalls, makeOrderedInsert } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { RealClock } from '@mps/kernel';
 import { Schema, trusted, type Connection, type Model, type mongo } from 'mongoose';
@@ -200,7 +200,7 @@ function makePlacing(model: EventModels['events'], lastPlace: LastPlace) {
     throw new Error('Other processes took every place in the event log');
   }
 
-  return groupWrites<Omit<EventDocument, 'position'>, null>(
+  return groupCalls<Omit<EventDocument, 'position'>, null>(
     async (events) => {
       const named = events.map((event) => ({ id: event._id, ...event }));
       await placeAll(orderForLog(named).map(({ id: _, ...event }) => event));

@@ -1,6 +1,6 @@
 // What travels together, and that each caller hears of its own item only.
 import { DatabaseBusyError } from './database-error';
-import { DeadlinePassedError, groupWrites, MAX_GROUP_MS, MAX_GROUP_WRITES } from './write-groups';
+import { DeadlinePassedError, groupCalls, MAX_GROUP_MS, MAX_GROUP_SIZE } from './grouping';
 
 type Write = {
   readonly items: readonly number[];
@@ -10,7 +10,7 @@ type Write = {
 
 function makeWriter(lingerMs?: number) {
   const writes: Write[] = [];
-  const write = groupWrites<number, string>(
+  const write = groupCalls<number, string>(
     (items) =>
       new Promise((resolve, reject) => {
         const answers = items.map((item): PromiseSettledResult<string> =>
@@ -45,16 +45,16 @@ test('what would fill a group does not linger when the one before it is sent', a
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   try {
     const { write, writes } = makeWriter(20);
-    const all = Array.from({ length: 2 * MAX_GROUP_WRITES + 1 }, (_, item) => write(item));
+    const all = Array.from({ length: 2 * MAX_GROUP_SIZE + 1 }, (_, item) => write(item));
     await jest.advanceTimersByTimeAsync(20);
     await turn();
-    expect(writes.map(({ items }) => items.length)).toEqual([MAX_GROUP_WRITES, MAX_GROUP_WRITES]);
+    expect(writes.map(({ items }) => items.length)).toEqual([MAX_GROUP_SIZE, MAX_GROUP_SIZE]);
     for (const { answer } of writes) answer();
-    await Promise.all(all.slice(0, 2 * MAX_GROUP_WRITES));
+    await Promise.all(all.slice(0, 2 * MAX_GROUP_SIZE));
     await turn();
     expect(writes).toHaveLength(2);
     await jest.advanceTimersByTimeAsync(20);
-    expect(itemsOf(writes).at(-1)).toEqual([2 * MAX_GROUP_WRITES]);
+    expect(itemsOf(writes).at(-1)).toEqual([2 * MAX_GROUP_SIZE]);
     writes.at(-1)!.answer();
     await Promise.all(all);
   } finally {
@@ -104,12 +104,12 @@ test('while two writes are in flight a group gathers and leaves when one of them
 
 test('a group has a largest size; the rest follows in the next', async () => {
   const { write, writes } = makeWriter();
-  const results = Array.from({ length: MAX_GROUP_WRITES + 1 }, (_, item) => write(item));
+  const results = Array.from({ length: MAX_GROUP_SIZE + 1 }, (_, item) => write(item));
   await turn();
   await turn();
-  expect(writes.map(({ items }) => items.length)).toEqual([MAX_GROUP_WRITES, 1]);
+  expect(writes.map(({ items }) => items.length)).toEqual([MAX_GROUP_SIZE, 1]);
   for (const { answer } of writes) answer();
-  expect(await Promise.all(results)).toHaveLength(MAX_GROUP_WRITES + 1);
+  expect(await Promise.all(results)).toHaveLength(MAX_GROUP_SIZE + 1);
 });
 
 test('a write that fails as a whole fails for all of its group, and the next one goes on', async () => {

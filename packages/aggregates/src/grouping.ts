@@ -1,0 +1,132 @@
+// Calls to the database that are ready in the same turn of the event loop, or while others are in flight, travel as one, and
+// every caller hears of its own alone. What is sent so: write-groups.ts, read-groups.ts.
+import { systemClock } from '@mps/kernel';
+import { context, type Context } from '@opentelemetry/api';
+import { DatabaseBusyError } from './database-error';
+
+/** More than this gains nothing and makes the first of a group wait for the last. */
+export const MAX_GROUP_SIZE = 128;
+/** Two, so that a group gathers while another is on the wire. */
+const MAX_GROUPS_IN_FLIGHT = 2;
+const clock = systemClock();
+
+/** By the machine's clock, which gRPC counts deadlines by. Epoch milliseconds. */
+export const isPast = (deadlineMs: number): boolean => clock.now().getTime() >= deadlineMs;
+
+/** Its caller's deadline passed while it waited for its turn: it was not sent, and never will be. */
+export class DeadlinePassedError extends Error {
+  override readonly name = 'DeadlinePassedError';
+  constructor() {
+    super('The deadline passed before it was sent to the database');
+  }
+}
+
+/**
+ * Longer than the driver's own limits for a command and its one repeat (packages/chassis/src/mongo.ts). Were one of these ever
+ * missed, two groups without an answer would stop everything of the collection until a restart. A write that is carried out
+ * after all changes nothing twice: versions and unique indexes guard every one.
+ */
+export const MAX_GROUP_MS = 45_000;
+
+/** A database that does not answer must not fill the memory with what waits for it. */
+const MAX_WAITING = 20_000;
+
+interface Waiting<Item, Answer> {
+  readonly item: Item;
+  /** Epoch milliseconds of the real clock; Infinity: sent however late it is. */
+  readonly deadlineMs: number;
+  readonly context: Context;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Sends a group and answers for each item at the item's place; throws when it can answer for none. */
+export type GroupCall<Item, Answer> = (
+  items: readonly Item[],
+) => Promise<readonly PromiseSettledResult<Answer>[]>;
+
+/** Sends one item and answers for that item alone. Throws DeadlinePassedError for one that waited too long. */
+export type CallOne<Item, Answer> = (item: Item, deadlineMs?: number) => Promise<Answer>;
+
+/**
+ * `lingerMs`: how long the first of a group waits for others, where nobody waits for the first; a group that is full when the
+ * one before it is sent does not. `maxInFlight` 1: a group is
+ * sent when the one before it is answered.
+ */
+export function groupCalls<Item, Answer>(
+  call: GroupCall<Item, Answer>,
+  lingerMs = 0,
+  maxInFlight = MAX_GROUPS_IN_FLIGHT,
+): CallOne<Item, Answer> {
+  let waiting: Waiting<Item, Answer>[] = [];
+  let inFlight = 0;
+  let isScheduled = false;
+
+  function schedule(): void {
+    if (isScheduled || waiting.length === 0 || inFlight >= maxInFlight) return;
+    isScheduled = true;
+    if (lingerMs === 0 || waiting.length >= MAX_GROUP_SIZE) setImmediate(flush);
+    else setTimeout(flush, lingerMs);
+  }
+
+  /** The next group, without those that nobody waits for any more. */
+  function take(): readonly Waiting<Item, Answer>[] {
+    const late = waiting.filter(({ deadlineMs }) => isPast(deadlineMs));
+    for (const { reject } of late) reject(new DeadlinePassedError());
+    const timely = late.length === 0 ? waiting : waiting.filter((one) => !late.includes(one));
+    waiting = timely.slice(MAX_GROUP_SIZE);
+    return timely.slice(0, MAX_GROUP_SIZE);
+  }
+
+  function flush(): void {
+    isScheduled = false;
+    const group = take();
+    if (group.length === 0) return;
+    inFlight += 1;
+    // The group is sent in the trace of its first member: a span has one parent, and any other would be no truer.
+    void context
+      .with(group[0]?.context ?? context.active(), () => settle(group, call))
+      .finally(() => {
+        inFlight -= 1;
+        schedule();
+      });
+    schedule();
+  }
+
+  return (item, deadlineMs = Infinity) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= MAX_WAITING)
+        throw new DatabaseBusyError('Too many reads or writes are waiting for the database');
+      waiting.push({ item, deadlineMs, context: context.active(), resolve, reject });
+      schedule();
+    });
+}
+
+async function settle<Item, Answer>(
+  group: readonly Waiting<Item, Answer>[],
+  call: GroupCall<Item, Answer>,
+): Promise<void> {
+  try {
+    const answers = await withinLimit(call(group.map(({ item }) => item)));
+    group.forEach(({ resolve, reject }, index) => {
+      const answer = answers[index];
+      if (answer?.status === 'fulfilled') resolve(answer.value);
+      else reject(answer?.reason ?? new Error('A group gave no answer for one of its items'));
+    });
+  } catch (error) {
+    for (const { reject } of group) reject(error);
+  }
+}
+
+async function withinLimit<Answer>(answered: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    const tooLate = (): void => reject(new DatabaseBusyError('The database did not answer a group'));
+    timer = setTimeout(tooLate, MAX_GROUP_MS).unref();
+  });
+  try {
+    return await Promise.race([answered, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
