@@ -1,5 +1,5 @@
 // E4's ledger_entries (docs/rules.md#detail) over HTTP through the whole gateway: shown with the permission, null without it,
-// and null with a header that says so while the ledger does not answer.
+// and null with a header that says so while the ledger does not answer. Of a payment that was never approved it is not asked.
 import type { CallContext } from '@mps/contracts';
 import { err, makeApiKey, ok } from '@mps/kernel';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
@@ -15,14 +15,18 @@ const transaction = {
   company_id: MERCHANT_ID,
   provider: 'PROVIDER_A',
   currency: 'BRL',
-  status: 'PROCESSING',
+  status: 'APPROVED',
+  approved_at: '2026-03-02T12:00:00.000Z',
   capture_method: 'ECOMMERCE',
   payment_method: 'PIX',
   pricing: { fee: PRICE, cost: PRICE },
   metadata_json: '{}',
 };
 
+const { approved_at: _approvedAt, ...neverApproved } = { ...transaction, status: 'WAITING_PAYMENT' };
+
 let permissions = ALL;
+let shown: object = transaction;
 let answer: (context: CallContext) => Promise<unknown>;
 let asked = 0;
 let gateway: TestGateway;
@@ -38,7 +42,7 @@ beforeAll(async () => {
           allowed_ips: [],
         }),
     },
-    transactions: { GetTransaction: async () => ok({ transaction, refunds: [] }) },
+    transactions: { GetTransaction: async () => ok({ transaction: shown, refunds: [] }) as never },
     ledger: {
       GetPaymentEntries: async (_request, context) => {
         asked += 1;
@@ -50,6 +54,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 beforeEach(() => {
   permissions = ALL;
+  shown = transaction;
   asked = 0;
 });
 
@@ -67,10 +72,18 @@ async function readInTime(): ReturnType<typeof read> {
   return detail.unavailable === null ? detail : readInTime();
 }
 
-it('is a list while no money has moved', async () => {
+it('is what the ledger answers', async () => {
   answer = async () => ok({ entries: [] });
-  const shown = await readInTime();
-  expect(shown).toEqual({ status: 200, unavailable: null, ledger_entries: [] });
+  const detail = await readInTime();
+  expect(detail).toEqual({ status: 200, unavailable: null, ledger_entries: [] });
+  expect(asked).toBeGreaterThan(0);
+});
+
+it('is an empty list while no money has moved, whether the ledger is there or not', async () => {
+  shown = neverApproved;
+  answer = async () => err({ code: 'service_unavailable' });
+  expect(await read()).toEqual({ status: 200, unavailable: null, ledger_entries: [] });
+  expect(asked).toBe(0);
 });
 
 it.each([

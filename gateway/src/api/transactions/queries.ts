@@ -9,11 +9,12 @@ import {
   ok,
   PAYMENT_METHODS,
   PROVIDERS,
+  systemClock,
   TRANSACTION_STATUSES,
   type Result,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { CALL_DEADLINE_MS, LEDGER_DEADLINE_MS } from '../../clients/clients';
+import { LEDGER_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Reply, type Route, type RouteContext } from '../../http/route/route';
 import { crossCheck, ordered } from '../../http/schemas/cross-check';
 import {
@@ -37,6 +38,8 @@ import {
   transactionFromWire,
   transactionParams,
 } from './schemas';
+
+const clock = systemClock();
 
 const provider = z
   .string()
@@ -114,12 +117,9 @@ async function detail(
   context: RouteContext,
   request: TransactionPath,
 ): Promise<Result<Reply<object>, DomainError>> {
-  const { clients, call } = context;
-  const [found, ledgerEntries] = await Promise.all([
-    clients.transactions.GetTransaction(request, call),
-    entriesOf(context, request.transaction_id),
-  ]);
+  const found = await context.clients.transactions.GetTransaction(request, context.call);
   if (!found.ok) return found;
+  const ledgerEntries = await entriesOf(context, found.value);
   const isAway = ledgerEntries === 'unavailable';
   const body = detailOf(found.value, isAway ? null : ledgerEntries);
   return ok({ body, ...(isAway && { headers: { 'X-Unavailable': 'ledger_entries' } }) });
@@ -130,14 +130,16 @@ interface TransactionPath {
   readonly transaction_id: string;
 }
 
-/** null: not to be seen with the caller's permissions. */
+/** null: not to be seen with the caller's permissions. Of a payment that was never approved no money has moved. */
 async function entriesOf(
   { caller, clients, call }: RouteContext,
-  transaction_id: string,
+  { transaction }: GetTransactionResponse__Output,
 ): Promise<readonly object[] | null | 'unavailable'> {
   if (!isPermitted(caller.permissions, 'ledger.view')) return null;
-  const deadlineMs = call.deadlineMs - (CALL_DEADLINE_MS - LEDGER_DEADLINE_MS);
-  const found = await clients.ledger.GetPaymentEntries({ transaction_id }, { ...call, deadlineMs });
+  if (transaction?.approved_at === undefined) return [];
+  const deadlineMs = Math.min(call.deadlineMs, clock.now().getTime() + LEDGER_DEADLINE_MS);
+  const request = { transaction_id: transaction.id };
+  const found = await clients.ledger.GetPaymentEntries(request, { ...call, deadlineMs });
   return found.ok ? found.value.entries.map(ledgerEntryFromWire) : 'unavailable';
 }
 
