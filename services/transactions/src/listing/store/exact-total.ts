@@ -1,15 +1,14 @@
 // The total of a list without counting what it lists: the numbers of transaction_counts, corrected by the few
 // transactions that they do not hold yet, all read in one snapshot of the database (docs/adr/0006).
 import type { Scope } from '@mps/contracts';
-import { trusted, type mongo } from 'mongoose';
-import { LIST_MAX_TIME_MS, MAX_UNCOUNTED_READ } from '../../limits';
+import type { mongo } from 'mongoose';
+import { LIST_MAX_TIME_MS } from '../../limits';
 import type { ListQuery, TransactionFilter } from '../query';
 import { chooseIndex, listFilter } from './plan';
-import { isOfKind, kindOf, KIND_MEMBERS, type Kinded } from './documents';
-import { dayOf, edgeMonths, hasDay, hasWholeMonth, splitRange, type DayRange } from '../domain/count-range';
+import { isOfKind, kindOf, type Tally } from './documents';
+import { dayOf, hasDay, hasWholeMonth, splitRange, type DayRange } from '../domain/count-range';
 import type { CountedCollections } from './roll-up-counts';
-import { COUNT_INDEX, type Tally, type TransactionCountDocument } from './documents';
-import { INDEX, type TransactionDocument } from '../../transaction';
+import { makeReadNumbers, SNAPSHOT, type Numbers, type Owner, type Shard } from './read-numbers';
 
 /** `null`: the numbers cannot answer this, or not faster than counting does. */
 export type ExactTotal = (scope: Scope, query: Pick<ListQuery, 'filter' | 'sort'>) => Promise<number | null>;
@@ -24,36 +23,32 @@ const SERVED: ReadonlySet<string> = new Set<keyof TransactionFilter>([
   'created_at_to',
 ]);
 
-type Waiting = Kinded & Pick<TransactionDocument, '_id' | 'status' | 'created_at' | 'counted_status'>;
-type Shard = Pick<TransactionCountDocument, 'month' | 'pending' | 'total'> &
-  Partial<Pick<TransactionCountDocument, 'days'>>;
-
 export function makeExactTotal(collections: CountedCollections): ExactTotal {
+  const readNumbers = makeReadNumbers(collections);
   return async (scope, query) => {
     const { filter } = query;
     if (Object.entries(filter).some(([member, value]) => value !== undefined && !SERVED.has(member)))
       return null;
     const range = splitRange(filter.created_at_from, filter.created_at_to);
     if (range === null) return null;
+    const { days, edges } = range;
+    const owner = ownerOf(scope, filter);
+    const inNumbers = async (session?: mongo.ClientSession): Promise<number | null> => {
+      const numbers = await readNumbers({ owner, days }, session);
+      return numbers && sumShards(numbers.shards, filter, days) + correction(numbers, filter, days);
+    };
+    if (edges.length === 0) return inNumbers();
+    const countEdge = (session: mongo.ClientSession, edge: TransactionFilter): Promise<number> => {
+      const hint = chooseIndex(scope, { filter: edge, sort: NEWEST });
+      const options = { hint, maxTimeMS: LIST_MAX_TIME_MS, session, readConcern: SNAPSHOT };
+      return collections.transactions.countDocuments({ ...owner, ...listFilter(edge) }, options).exec();
+    };
     const session = await collections.counts.db.startSession({ snapshot: true });
     try {
-      const owner = ownerOf(scope, filter);
-      const waiting = await readWaiting(collections, owner, session);
-      if (waiting.length > MAX_UNCOUNTED_READ) return null;
-      const shards = await readShards(collections, owner, range.days, session);
-      let total = sumShards(shards, filter, range.days) + correction(shards, waiting, filter, range.days);
-      for (const { from, to } of range.edges) {
-        const edge = { ...filter, created_at_from: from, created_at_to: to };
-        total += await collections.transactions.countDocuments(
-          { ...owner, ...listFilter(edge) },
-          {
-            hint: chooseIndex(scope, { filter: edge, sort: NEWEST }),
-            maxTimeMS: LIST_MAX_TIME_MS,
-            session,
-            readConcern: SNAPSHOT,
-          },
-        );
-      }
+      let total = await inNumbers(session);
+      if (total === null) return null;
+      for (const { from, to } of edges)
+        total += await countEdge(session, { ...filter, created_at_from: from, created_at_to: to });
       return total;
     } finally {
       await session.endSession();
@@ -61,46 +56,11 @@ export function makeExactTotal(collections: CountedCollections): ExactTotal {
   };
 }
 
-/** Said on every read: the level of the connection would win over that of the session. */
-const SNAPSHOT = { level: 'snapshot' } as const;
 const NEWEST: ListQuery['sort'] = [['created_at', -1]];
-
-type Owner = Pick<Scope, 'organization_id'> & { readonly company_id?: string };
 
 function ownerOf({ organization_id, company_id }: Scope, filter: TransactionFilter): Owner {
   const company = filter.company_id ?? company_id;
   return { organization_id, ...(company !== null && { company_id: company }) };
-}
-
-function readWaiting(
-  { transactions }: CountedCollections,
-  owner: Owner,
-  session: mongo.ClientSession,
-): Promise<Waiting[]> {
-  return transactions
-    .find(
-      { ...owner, uncounted_since: trusted({ $exists: true }) },
-      { ...KIND_MEMBERS, status: 1, created_at: 1, counted_status: 1 },
-      { hint: INDEX.uncounted, session, readConcern: SNAPSHOT, maxTimeMS: LIST_MAX_TIME_MS },
-    )
-    .limit(MAX_UNCOUNTED_READ + 1)
-    .lean<Waiting[]>();
-}
-
-function readShards(
-  { counts }: CountedCollections,
-  owner: Owner,
-  { from, to }: DayRange,
-  session: mongo.ClientSession,
-): Promise<Shard[]> {
-  // Whole months need their totals only; the days of the months at the ends are fetched for those alone.
-  const atTheEnds = { $cond: [{ $in: ['$month', [...edgeMonths({ from, to })]] }, '$days', '$$REMOVE'] };
-  return counts
-    .aggregate<Shard>(
-      [{ $match: owner }, { $project: { month: 1, pending: 1, total: 1, days: atTheEnds } }],
-      { hint: COUNT_INDEX, session, readConcern: SNAPSHOT, maxTimeMS: LIST_MAX_TIME_MS },
-    )
-    .exec();
 }
 
 function sumShards(shards: readonly Shard[], filter: TransactionFilter, range: DayRange): number {
@@ -121,12 +81,7 @@ function sumTally(tally: Tally, filter: TransactionFilter): number {
 }
 
 /** What those that wait would add if they were counted as they are, less what the numbers hold them as. */
-function correction(
-  shards: readonly Shard[],
-  waiting: readonly Waiting[],
-  filter: TransactionFilter,
-  range: DayRange,
-): number {
+function correction({ shards, waiting }: Numbers, filter: TransactionFilter, range: DayRange): number {
   const held = new Map(
     shards.flatMap(({ pending }) => pending.map(({ id, status }) => [id, status] as const)),
   );

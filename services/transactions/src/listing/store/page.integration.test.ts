@@ -110,7 +110,7 @@ describe('a page that is nearer to the end', () => {
       SORTS.flatMap((sort) => [last - 3, last].map((page) => ({ sort, page }))),
       async ({ sort, page }) => {
         const query = { filter: {}, sort, page, limit: LIMIT };
-        const plain = await findPage(service.models.transactions, organization, query).lean();
+        const plain = await findPage(service.models.transactions, organization, query).toArray();
         const answered = await listPage(
           service.models.transactions,
           async () => known,

@@ -1,7 +1,7 @@
 // One page of a list: found by the index that plan.ts names, with its exact total.
 import { skipOf } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
-import type { Model, QueryFilter } from 'mongoose';
+import { type Model, type mongo, type QueryFilter, sanitizeFilter } from 'mongoose';
 import type { Transaction } from '../../transaction';
 import { LIST_MAX_TIME_MS, MAX_PLAIN_SKIP } from '../../limits';
 import type { ListQuery, TransactionPage } from '../query';
@@ -38,8 +38,8 @@ export async function listPage(
   if (known !== null && skip >= known) return { data: [], total: known };
   const isNearEnd = known !== null && skip > maxPlainSkip && skip > known / 2;
   const data = isNearEnd
-    ? (await findFromEnd(model, scope, query, known).lean<Transaction[]>()).reverse()
-    : await findPage(model, scope, query).lean<Transaction[]>();
+    ? (await findFromEnd(model, scope, query, known).toArray()).reverse()
+    : await findPage(model, scope, query).toArray();
   // A page that is not full says how many there are; only a full one (or one beyond the end) needs a count.
   const isLast = data.length > 0 && data.length < query.limit;
   const isOnly = query.page === 1 && data.length < query.limit;
@@ -49,11 +49,20 @@ export async function listPage(
 
 /** For the test that reads its plan, too. */
 export const findPage = (model: Model<TransactionDocument>, scope: Scope, query: ListQuery) =>
-  model
-    .find(matchesOf(scope, query), NOT_LISTED, optionsOf(scope, query))
-    .sort(sortKeys(query))
-    .skip(skipOf(query))
-    .limit(query.limit);
+  find(model, scope, query, { sort: sortKeys(query), skip: skipOf(query), limit: query.limit });
+
+/** By the driver, because the rows are most of what a list costs; operators are still taken from `trusted` alone. */
+const find = (
+  model: Model<TransactionDocument>,
+  scope: Scope,
+  query: ListQuery,
+  part: Pick<mongo.FindOptions, 'sort' | 'skip' | 'limit'>,
+): mongo.FindCursor<Transaction> =>
+  model.collection.find(sanitizeFilter(matchesOf(scope, query) as QueryFilter<object>) as object, {
+    projection: NOT_LISTED,
+    ...optionsOf(scope, query),
+    ...part,
+  }) as mongo.FindCursor as mongo.FindCursor<Transaction>;
 
 /**
  * The same page, its last item first: walked from the end of the order, of which `total` says where it is. The last page of a
@@ -70,11 +79,8 @@ export function findFromEnd(
     field,
     direction === 1 ? -1 : 1,
   ]);
-  return model
-    .find(matchesOf(scope, query), NOT_LISTED, optionsOf(scope, query))
-    .sort(backwards)
-    .skip(total - skipOf(query) - length)
-    .limit(length);
+  const skip = total - skipOf(query) - length;
+  return find(model, scope, query, { sort: backwards, skip, limit: length });
 }
 
 export const countMatches = (
