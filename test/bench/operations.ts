@@ -21,6 +21,8 @@ export interface Operation {
 
 /** So many keys that no principal reads more rows, or more lists at once, than it may (docs/rules/http.md#rate-limits). */
 const READERS = 64;
+/** Payments that are read in turn. */
+const READ_PAYMENTS = 500;
 const ROWS_OF_LIST = 20;
 /** Payments that are refunded in one measurement and before it; each is refunded once. */
 const REFUNDS = 500;
@@ -122,12 +124,12 @@ const refundOf = (started: Started, demo: Demo, approved: string[]): Load => ({
   processes: platformProcesses(started),
 });
 
-/** A payment, a list of twenty, and a merchant. */
+/** A payment that nobody has paid yet, one that is approved, a list of twenty, and a merchant. */
 export async function readsOf(started: Started, demo: Demo): Promise<readonly Operation[]> {
   const { platform } = started;
   const processes = platformProcesses(started);
-  const api = new Api(platform.baseUrl, demo.api_key);
-  const { body } = await api.post<{ id: string }>(`${pathOf(demo)}/transactions`, pixPayment());
+  const approved = await payments(started, demo, cardPayment);
+  const pending = await payments(started, demo, pixPayment);
   const read = (name: string, path: string, more: Partial<Subject['request']> = {}): Operation => ({
     beside: 'get',
     load: {
@@ -139,8 +141,15 @@ export async function readsOf(started: Started, demo: Demo): Promise<readonly Op
   });
   const keys = await issueKeys(started, demo);
   let nth = 0;
+  const inTurn = (ids: readonly string[]): Partial<Subject['request']> => ({
+    setupRequest: (request: object) => ({
+      ...request,
+      path: `/v1/merchants/transactions/${ids[nth++ % ids.length] ?? ''}`,
+    }),
+  });
   return [
-    read('get', `/v1/merchants/transactions/${body.id}`),
+    read('get', '', inTurn(pending)),
+    read('get, approved', '', inTurn(approved)),
     read('list of 20', `${pathOf(demo)}/transactions?limit=${ROWS_OF_LIST}`, {
       setupRequest: (request: object) => ({
         ...request,
@@ -149,6 +158,19 @@ export async function readsOf(started: Started, demo: Demo): Promise<readonly Op
     }),
     read('merchant', pathOf(demo)),
   ];
+}
+
+/** Ids of new ones. */
+async function payments(
+  { platform }: Started,
+  demo: Demo,
+  payment: typeof pixPayment | typeof cardPayment,
+): Promise<readonly string[]> {
+  const api = new Api(platform.baseUrl, demo.api_key);
+  const ids: string[] = [];
+  for (let n = 0; n < READ_PAYMENTS; n += 1)
+    ids.push((await api.post<{ id: string }>(`${pathOf(demo)}/transactions`, payment())).body.id);
+  return ids;
 }
 
 /** Of the demo's organization. */
