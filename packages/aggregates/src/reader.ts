@@ -31,6 +31,14 @@ type Found = Members & Revision;
 /** A query that takes longer lacks an index. */
 export const QUERY_TIMEOUT_MS = 5_000;
 
+const findOptions = (projection: mongo.Document, { sort, hint }: FindOptions): mongo.FindOptions => ({
+  projection,
+  promoteBuffers: true,
+  maxTimeMS: QUERY_TIMEOUT_MS,
+  ...(sort && { sort: { ...sort } }),
+  ...(hint !== undefined && { hint }),
+});
+
 export function makeReader(
   { collection, lists }: { readonly collection: mongo.Collection; readonly lists: mongo.Collection },
   tenancy: (scope: Scope) => Readonly<Record<string, string>>,
@@ -50,16 +58,9 @@ export function makeReader(
     return narrows ? { $and: [tenant, filter] } : { ...filter, ...tenant };
   }
 
-  const optionsOf = (options: FindOptions): mongo.FindOptions => ({
-    projection,
-    promoteBuffers: true,
-    maxTimeMS: QUERY_TIMEOUT_MS,
-    ...(options.sort && { sort: { ...options.sort } }),
-    ...(options.hint !== undefined && { hint: options.hint }),
-  });
-
+  const optionsOf = (options: FindOptions): mongo.FindOptions => findOptions(projection, options);
   const findById = makeFindById<Found>(collection, optionsOf({}));
-  const findByIdWithRecords = makeFindById<Found>(collection, { ...optionsOf({}), projection: withRecords });
+  const findByIdWithRecords = makeFindById<Found>(collection, findOptions(withRecords, {}));
 
   return {
     async find(scope: StoreScope, filter: Filter, options?: FindOptions): Promise<Found | null> {
@@ -77,7 +78,7 @@ export function makeReader(
       if (query === null) return null;
       const found = isById(query)
         ? await findByIdWithRecords(query)
-        : await collection.findOne<Found>(query, { ...optionsOf({}), projection: withRecords });
+        : await collection.findOne<Found>(query, findOptions(withRecords, {}));
       if (found === null) return null;
       const { [RECORDS]: records = [], ...members } = found;
       return { members: members as unknown as Found, records: records as readonly RequestRecord[] };

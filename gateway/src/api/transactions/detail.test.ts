@@ -42,7 +42,7 @@ beforeAll(async () => {
           allowed_ips: [],
         }),
     },
-    transactions: { GetTransaction: async () => ok({ transaction: shown, refunds: [] }) as never },
+    transactions: { GetTransaction: async () => ok({ transaction: shown, refunds: [] }) },
     ledger: {
       GetPaymentEntries: async (_request, context) => {
         asked += 1;
