@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import driversTimers from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@mps/kernel';
 import { makeMongo, MONGO_WAIT_QUEUE_MS } from './mongo';
@@ -80,6 +81,22 @@ test('a service starts though its first connections come later than a request wo
     clearTimeout(timer);
     goOn(undefined);
     await mongo.component.stop();
+    close();
+  }
+});
+
+/** Guards patches/mongodb@7.8.0.patch: unpatched, every pool wakes the process ten times a second. */
+test('a pool that need not grow by itself does not look at itself all the time', async () => {
+  const { mongo, close } = await startProxy();
+  try {
+    await mongo.component.start();
+    const timers = jest.spyOn(driversTimers, 'setTimeout');
+    await delay(500);
+    const everyMs = timers.mock.calls.map(([, ms]) => ms ?? 0);
+    timers.mockRestore();
+    expect(everyMs.filter((ms) => ms > 0 && ms <= 100)).toEqual([]);
+    await mongo.component.stop();
+  } finally {
     close();
   }
 });

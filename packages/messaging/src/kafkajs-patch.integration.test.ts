@@ -1,5 +1,5 @@
-// Guards patches/kafkajs@2.2.4.patch: unpatched, every broker connection wakes the process each millisecond for ever, and a
-// send resolves though messages of a leader that went away were sent to nobody.
+// Guards patches/kafkajs@2.2.4.patch: unpatched, every broker connection wakes the process each millisecond for ever, looks ten
+// times a second for requests that timed out, and a send resolves though messages of a leader that went away were sent to nobody.
 import { setTimeout as delay } from 'node:timers/promises';
 import { internalsOf } from './kafka';
 import { openFixture, type Fixture } from './testing/fixture';
@@ -46,6 +46,17 @@ test('a connection with nothing to do does nothing', async () => {
   await delay(IDLE_MS);
   expect(wakeUps.mock.calls.length).toBeLessThan(5);
   await producer.disconnect();
+});
+
+test('a connection looks for requests that timed out once a second at most', async () => {
+  const intervals = jest.spyOn(globalThis, 'setInterval');
+  const producer = internalsOf(fixture.kafka).makeProducer();
+  await producer.connect();
+  const everyMs = intervals.mock.calls.map(([, ms]) => ms);
+  intervals.mockRestore();
+  await producer.disconnect();
+  expect(everyMs.length).toBeGreaterThan(0);
+  expect(everyMs.filter((ms) => ms === undefined || ms < 1_000)).toEqual([]);
 });
 
 /** Two brokers, one partition each; the second goes away at the first request, and the first leads both from then on. */
