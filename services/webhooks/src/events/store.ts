@@ -138,7 +138,7 @@ export function makeEventLog(models: EventModels, clock: RealClock, lists = mode
   let keeping: NodeJS.Timeout | undefined;
   return {
     async record({ id, ...members }) {
-      await place({ _id: id, ...members, received_at: clock.now() });
+      await place({ _id: id, received_at: clock.now(), ...members });
       keeping ??= setTimeout(() => {
         keeping = undefined;
         // What fails is made up for with the next event, and when a process starts.
@@ -190,7 +190,13 @@ function makePlacing(model: EventModels['events'], lastPlace: LastPlace) {
       const before: number = last ?? (await lastPlace.read());
       // Until the outcome is known.
       last = null;
-      const refused = await insert(rest.map((one, index) => ({ ...one, position: before + 1 + index })));
+      // The place stands in front, because nearly every index is made of it.
+      const documents = rest.map(({ _id, ...event }, index) => ({
+        _id,
+        position: before + 1 + index,
+        ...event,
+      }));
+      const refused = await insert(documents);
       const placed = refused?.at ?? rest.length;
       if (refused === null || !('position' in refused.by)) last = before + placed;
       // Another process has taken the place, or else the event is there already.

@@ -90,28 +90,30 @@ export function newTransaction(
   const { now } = input;
   const { on, status, reason } = initialStateOf(request, input.isChallenged);
   if (!movesFrom('none', on).includes(status)) throw new Error(`${on} does not lead to ${status}`);
+  // First what indexes are made of: the database looks for each member of each index from the front of the document.
   const next: Transaction = withDueTime({
     _id: input.id,
     organization_id: facts.organization_id,
     company_id: request.merchant_id,
-    organization_transaction_id: input.organization_transaction_id,
-    request_id: request.request_id,
-    fingerprint: input.fingerprint,
+    created_at: now,
+    status,
+    amount: request.amount,
+    installments: request.installments,
+    payment_method: request.payment_method,
+    capture_method: request.capture_method,
     provider: request.provider,
     affiliation_id: facts.affiliation.id,
+    request_id: request.request_id,
+    organization_transaction_id: input.organization_transaction_id,
+    fingerprint: input.fingerprint,
     mcc: facts.affiliation.mcc,
-    amount: request.amount,
     currency: request.currency,
     pricing: facts.pricing,
     fee_policy_id: facts.fee_policy_id,
     cost_policy_id: facts.cost_policy_id,
-    status,
     status_reason: reason,
     submission: status === 'PROCESSING' ? 'UNDER_WAY' : 'SETTLED',
     processing_since: now,
-    capture_method: request.capture_method,
-    payment_method: request.payment_method,
-    installments: request.installments,
     automatic_anticipation: facts.affiliation.anticipation_type === 'AUTOMATIC',
     ...NOTHING_PAID,
     nsu: request.nsu,
@@ -132,7 +134,6 @@ export function newTransaction(
     ...(input.threeDsSessionId !== null && { three_ds_session_id: input.threeDsSessionId }),
     ...(status === 'AWAITING_3DS' && input.sealedToken !== null && { sealed_token: input.sealedToken }),
     ...(facts.local_read_models !== undefined && { local_read_models: facts.local_read_models }),
-    created_at: now,
     updated_at: now,
   });
   return { next, events: [{ type: 'transaction.created', after: next }] };
