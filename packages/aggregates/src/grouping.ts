@@ -1,5 +1,5 @@
 // Calls to the database that are ready in the same turn of the event loop, or while others are in flight, travel as one, and
-// every caller hears of its own alone. What is sent so: write-groups.ts, read-groups.ts.
+// every caller hears of its own alone. What is sent so: write-groups.ts, reader.ts.
 import { systemClock } from '@mps/kernel';
 import { context, type Context } from '@opentelemetry/api';
 import { DatabaseBusyError } from './database-error';

@@ -1,7 +1,7 @@
 // Reads that are ready together, on a real MongoDB: one command for those within the same bounds, and each is answered alone.
 import type { mongo } from 'mongoose';
 import { openFixture, type Fixture } from './testing/fixture';
-import { makeFindById } from './read-groups';
+import { makeFindById } from './reader';
 
 interface Note {
   readonly _id: string;
