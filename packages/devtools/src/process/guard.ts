@@ -68,6 +68,7 @@ export interface ProcessIdentity {
 }
 
 const START_TIME_FIELD = 19;
+const THREADS_FIELD = 17;
 const STOP_GRACE_MS = 15_000;
 const KILL_WAIT_MS = 5_000;
 
@@ -86,7 +87,9 @@ function startedAtFromProc(pid: number): string | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in parentheses may hold blanks: fields are counted after it. The first one is the state.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[START_TIME_FIELD];
+    // The first thread may be a zombie while others end, which hold its ports and files until they have.
+    const isGone = fields[0] === 'X' || (fields[0] === 'Z' && Number(fields[THREADS_FIELD]) <= 1);
+    return isGone ? undefined : fields[START_TIME_FIELD];
   } catch {
     return undefined;
   }
