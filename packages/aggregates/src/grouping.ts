@@ -50,8 +50,7 @@ export type CallOne<Item, Answer> = (item: Item, deadlineMs?: number) => Promise
 
 /**
  * `lingerMs`: how long the first of a group waits for others, where nobody waits for the first; a group that is full when the
- * one before it is sent does not. `maxInFlight` 1: a group is
- * sent when the one before it is answered.
+ * one before it is sent does not. `maxInFlight` 1: a group is sent when the one before it is answered.
  */
 export function groupCalls<Item, Answer>(
   call: GroupCall<Item, Answer>,

@@ -95,8 +95,8 @@ test('a pool that need not grow by itself does not look at itself all the time',
     const everyMs = timers.mock.calls.map(([, ms]) => ms ?? 0);
     timers.mockRestore();
     expect(everyMs.filter((ms) => ms > 0 && ms <= 100)).toEqual([]);
-    await mongo.component.stop();
   } finally {
+    await mongo.component.stop();
     close();
   }
 });
