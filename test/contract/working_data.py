@@ -84,6 +84,7 @@ CONSTANTS = {
 SAO_PAULO = datetime.timezone(datetime.timedelta(hours=-3))
 # How long an event may take to become a delivery, or to be posted.
 DELIVERY_LIMIT_SECONDS = 60
+PAYMENT_ATTEMPTS = 3
 LOCK = threading.RLock()
 KEPT = {}
 # The module's own generator begins anew with every generated request.
@@ -248,15 +249,31 @@ def posting_set_id():
 
 
 def make_posting_set():
-    _, payment = make("createTransaction", CARD)
+    """Of an approved payment. Another request may move the clock on while the provider is asked, and the payment is
+    reversed: then another is made."""
+    statuses = []
+    for _ in range(PAYMENT_ATTEMPTS):
+        _, payment = make("createTransaction", CARD)
+        posted = posted_within(DELIVERY_LIMIT_SECONDS, payment)
+        if posted is not None:
+            return posted["posting_set_id"]
+        path = f"/v1/merchants/{payment['company_id']}/transactions/{payment['id']}"
+        statuses.append(get(path, credentials_of("getTransaction"))["status"])
+        if statuses[-1] == "APPROVED":
+            break
+    raise RuntimeError(f"A payment was not posted: {', '.join(statuses)}")
+
+
+def posted_within(seconds, payment):
+    """The payment's first ledger entry, or None."""
     collection = f"/v1/ledger-entries?transaction_id={payment['id']}"
-    end = time.monotonic() + DELIVERY_LIMIT_SECONDS
+    end = time.monotonic() + seconds
     while time.monotonic() < end:
         found = get(collection, credentials_of("listLedgerEntries"))["data"]
         if found:
-            return found[0]["posting_set_id"]
+            return found[0]
         time.sleep(0.1)
-    raise RuntimeError("A payment was not posted")
+    return None
 
 
 def quote_id():
