@@ -125,8 +125,10 @@ function makeMapping(message: string, members: readonly Member[]): MessageMappin
       for (const { name, mapping } of members) {
         const member = (value as Values)[name];
         if (member === undefined || member === null) continue;
-        if (member instanceof Secret) throw new TypeError(`${message}.${name} would send a Secret`);
-        if (mapping !== undefined) sent[name] = each(member, (item) => mapping().toMessage(item));
+        // Most members are no objects: those are not asked of what class they are.
+        if (typeof member !== 'object') sent[name] = member;
+        else if (member instanceof Secret) throw new TypeError(`${message}.${name} would send a Secret`);
+        else if (mapping !== undefined) sent[name] = each(member, (item) => mapping().toMessage(item));
         else sent[name] = member instanceof Date ? member.toISOString() : member;
       }
       return sent;
@@ -161,27 +163,52 @@ const JSON_SUFFIX = '_json';
  * declares or imports it.
  */
 export function publicJson(file: string, message: string, decoded: object): JsonObject {
-  const { fields, nullable } = describeMessage(file, message);
-  const source = decoded as JsonObject;
-  const json: JsonObject = {};
-  for (const field of fields) {
-    const value = source[field.name] ?? null;
-    if (value === null) {
-      if (nullable.has(field.name)) json[field.name] = null;
-    } else if (field.name.endsWith(JSON_SUFFIX)) {
-      json[field.name.slice(0, -JSON_SUFFIX.length)] = JSON.parse(value as string);
-    } else {
-      json[field.name] = publicValue(file, field.message, value);
-    }
-  }
-  return json;
+  return toPublicJson(publicMembersOf(file, message), decoded as JsonObject);
 }
 
-function publicValue(file: string, message: string | undefined, value: unknown): unknown {
-  if (message === undefined) return value;
-  return Array.isArray(value)
-    ? value.map((item) => publicJson(file, message, item as object))
-    : publicJson(file, message, value as object);
+interface PublicMember {
+  readonly name: string;
+  /** Its name in JSON. */
+  readonly publicName: string;
+  readonly isNullable: boolean;
+  readonly isJsonText: boolean;
+  /** Of a message; undefined for scalars. */
+  readonly nested: (() => readonly PublicMember[]) | undefined;
+}
+
+const publicMembers = new Map<string, readonly PublicMember[]>();
+
+function publicMembersOf(file: string, message: string): readonly PublicMember[] {
+  let members = publicMembers.get(message);
+  if (members === undefined) {
+    const { fields, nullable } = describeMessage(file, message);
+    members = fields.map(({ name, message: nested }) => {
+      const isJsonText = name.endsWith(JSON_SUFFIX);
+      return {
+        name,
+        publicName: isJsonText ? name.slice(0, -JSON_SUFFIX.length) : name,
+        isNullable: nullable.has(name),
+        isJsonText,
+        nested: nested === undefined ? undefined : () => publicMembersOf(file, nested),
+      };
+    });
+    publicMembers.set(message, members);
+  }
+  return members;
+}
+
+function toPublicJson(members: readonly PublicMember[], source: JsonObject): JsonObject {
+  const json: JsonObject = {};
+  for (const { name, publicName, isNullable, isJsonText, nested } of members) {
+    const value = source[name];
+    if (value === undefined || value === null) {
+      if (isNullable) json[name] = null;
+    } else if (isJsonText) json[publicName] = JSON.parse(value as string);
+    else
+      json[name] =
+        nested === undefined ? value : each(value, (item) => toPublicJson(nested(), item as JsonObject));
+  }
+  return json;
 }
 
 /** The public JSON of an event's object: `member` is the member of the event message's oneof that is set. */

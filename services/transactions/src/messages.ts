@@ -12,15 +12,35 @@ import type { Transaction as TransactionMessage } from '@mps/contracts/gen/mps/t
 import { derivedId, isPhone, maskEmail, maskPhone, maskTaxId, parseEmail } from '@mps/kernel';
 import type { ReceiptFile } from './receipts';
 import { authStatusAt, type ThreeDsSession } from './three-ds';
-import type { Consumer, Dispute, Movement, Refund, Transaction } from './transaction';
+import type { Consumer, Dispute, Movement, PublicTransaction, Refund, Transaction } from './transaction';
 
-/** Whole, for its owner: personal data is not masked. */
-export function transactionMessage(transaction: Transaction): Sendable<TransactionMessage> {
+/**
+ * Whole, for its owner: personal data is not masked. Members are named one by one: copying all of a payment, most of which the
+ * message has no member for, costs several times as much.
+ */
+export function transactionMessage(transaction: PublicTransaction): Sendable<TransactionMessage> {
   const { bolepix } = transaction;
   return {
-    ...transaction,
     id: transaction._id,
-    organization_id: transaction.organization_transaction_id,
+    provider: transaction.provider,
+    affiliation_id: transaction.affiliation_id,
+    request_id: transaction.request_id,
+    mcc: transaction.mcc,
+    amount: transaction.amount,
+    currency: transaction.currency,
+    pricing: transaction.pricing,
+    status: transaction.status,
+    capture_method: transaction.capture_method,
+    installments: transaction.installments,
+    payment_method: transaction.payment_method,
+    automatic_anticipation: transaction.automatic_anticipation,
+    company_id: transaction.company_id,
+    created_at: transaction.created_at,
+    fee_policy_id: transaction.fee_policy_id,
+    cost_policy_id: transaction.cost_policy_id,
+    approved_amount: transaction.approved_amount,
+    refunded_amount: transaction.refunded_amount,
+    acquirer_response_code: transaction.acquirer_response_code,
     pix_data: transaction.pix,
     bolepix_data: bolepix && {
       ...bolepix,
@@ -28,6 +48,18 @@ export function transactionMessage(transaction: Transaction): Sendable<Transacti
       pix_transaction_id: bolepix.end_to_end_id,
     },
     card_data: transaction.card,
+    soft_descriptor: transaction.soft_descriptor,
+    serial_number: transaction.serial_number,
+    nsu: transaction.nsu,
+    metadata_json: transaction.metadata_json,
+    latest_refund_at: transaction.latest_refund_at,
+    status_reason: transaction.status_reason,
+    approved_at: transaction.approved_at,
+    company_full_name: transaction.company_full_name,
+    company_name: transaction.company_name,
+    organization_id: transaction.organization_transaction_id,
+    consumer: transaction.consumer,
+    updated_at: transaction.updated_at,
   };
 }
 
