@@ -32,6 +32,14 @@ it.each<[string, PostingSet, string, string, string]>([
     '"COMPANY"',
     '"PLATFORM"',
   ],
+  [
+    'an instant',
+    withPair({ settlesAt: new Date('2026-04-01T03:06:00Z') }),
+    'pairs.2.settlesAt',
+    '"2026-04-01T03:05:00.000Z"',
+    '"2026-04-01T03:06:00.000Z"',
+  ],
+  ['a member more', { ...posted, more: 1 } as PostingSet, 'more', '', '1'],
   ['a type', withPair({ type: 'ADJUSTMENT' }), 'pairs.2.type', '"ORGANIZATION_FEE"', '"ADJUSTMENT"'],
   [
     'a pair that is gone',
@@ -62,4 +70,10 @@ it('says whose set it is, and tells at most twenty differences of it', () => {
 
 it('finds a payment whose terms were altered', () => {
   expect(auditSet(posted, exampleA({ approvedAmount: 10_001 })).length).toBeGreaterThan(0);
+});
+
+it('finds a set of a payment that can post nothing', () => {
+  expect(auditSet(posted, exampleA({ approvedAmount: 0.5 }))).toEqual([
+    expect.objectContaining({ place: 'set', expected: '', actual: JSON.stringify(posted.key) }),
+  ]);
 });

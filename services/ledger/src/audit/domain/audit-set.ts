@@ -1,4 +1,5 @@
 // auditSet: whether a stored posting set is what its payment and event post, to the cent and to the id. Pure.
+import { isDeepStrictEqual } from 'node:util';
 import { postingSetsOf, type Origin } from '../../postings/domain/derive';
 import type { PostingSet } from '../../postings/domain/posting-set';
 
@@ -29,7 +30,7 @@ export function auditSet(set: PostingSet, payment: Origin): readonly Finding[] {
   if (expected === undefined)
     return [{ ...about, place: 'set', expected: '', actual: JSON.stringify(set.key) }];
   // Nearly always; naming members costs ten times as much.
-  if (isSame(expected, set)) return [];
+  if (isDeepStrictEqual(expected, set)) return [];
   return membersThatDiffer(expected, set).map((member) => ({ ...about, ...member }));
 }
 
@@ -54,22 +55,6 @@ function derivedAgain(set: PostingSet, payment: Origin): PostingSet | undefined 
     return undefined;
   }
 }
-
-/** Whether all members are, in whatever order. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (!isObject(one) || !isObject(other)) return one === other;
-  if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime();
-  const [members, others] = [one as Members, other as Members];
-  const names = Object.keys(members);
-  return (
-    names.length === Object.keys(others).length &&
-    names.every((name) => Object.hasOwn(others, name) && isSame(members[name], others[name]))
-  );
-}
-
-type Members = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Every value by its place; an instant is its text. */
 function leavesOf(value: unknown, place: readonly string[] = []): Map<string, string> {

@@ -11,7 +11,16 @@ import {
 } from '../../postings/domain/payment.fixture';
 import { postingSetsOf } from '../../postings/domain/derive';
 import type { PostingSet } from '../../postings/domain/posting-set';
-import { addUp, FIRST_DAY, keyOf, partsOf, periodsUpTo, splitPart, type Part } from './contributions';
+import {
+  addUp,
+  FIRST_DAY,
+  keyOf,
+  partsOf,
+  periodsUpTo,
+  splitPart,
+  totalId,
+  type Part,
+} from './contributions';
 
 const setsOf = (of: Parameters<typeof postingSetsOf>[0], day: string): readonly PostingSet[] =>
   postingSetsOf(of, { id: 'event', occurredAt: at(day) });
@@ -57,6 +66,10 @@ it('a balance has what is due in each year, month, day and ever', () => {
       .sort(),
   );
   expect(linesOf(approved(), /^balance\/11111111.*\/all/)).toEqual(['balance/merchant/all 6 7000 319']);
+});
+
+it('the id of a total begins with its organization', () => {
+  expect(totalId(ORGANIZATION, 'balance/owner/2026')).toBe(`${ORGANIZATION}/balance/owner/2026`);
 });
 
 it('an account is of an owner, another owner, a type, and when it was posted', () => {

@@ -199,7 +199,8 @@ export function nettedEntry(
     outstanding_amount: entry.amount - covered,
     settled: isSettled,
     updated_at: clearedAt ?? entry.created_at,
-    settlement_items: [...failed, ...paid, ...pending].sort(byDay),
+    // In the order of their days: what was not paid on its own was paid later, and what is left comes last.
+    settlement_items: [...failed, ...paid, ...pending],
     fully_settled_at: isSettled ? clearedAt : null,
     last_clearing_at: clearedAt,
   };
@@ -207,8 +208,6 @@ export function nettedEntry(
 
 const sumOfItems = (items: readonly SettlementItem[]): number =>
   items.reduce((sum, { settled_amount }) => sum + settled_amount, 0);
-const byDay = (one: SettlementItem, other: SettlementItem): number =>
-  one.settlement_date.localeCompare(other.settlement_date);
 
 /** One for each day that has covered some of it. */
 function paidItems(entry: LedgerEntry, before: number, standings: readonly Standing[]): SettlementItem[] {
