@@ -13,6 +13,8 @@ export {
   type Sealer,
   type SealOwner,
 } from './core/key-ring';
+// Node's own, for domain code, which imports nothing else.
+export { isDeepStrictEqual } from 'node:util';
 export { assertNever, err, mapOk, ok, type Err, type Ok, type Result } from './core/result';
 export {
   BIRTH_DATE_FORM,

@@ -1,5 +1,5 @@
 // auditSet: whether a stored posting set is what its payment and event post, to the cent and to the id. Pure.
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual } from '@mps/kernel';
 import { postingSetsOf, type Origin } from '../../postings/domain/derive';
 import type { PostingSet } from '../../postings/domain/posting-set';
 
