@@ -12,7 +12,48 @@ import type { Transaction as TransactionMessage } from '@mps/contracts/gen/mps/t
 import { derivedId, isPhone, maskEmail, maskPhone, maskTaxId, parseEmail } from '@mps/kernel';
 import type { ReceiptFile } from './receipts';
 import { authStatusAt, type ThreeDsSession } from './three-ds';
-import type { Consumer, Dispute, Movement, PublicTransaction, Refund, Transaction } from './transaction';
+import type { Consumer, Dispute, Movement, Refund, Transaction } from './transaction';
+
+/** What its owner is shown of a payment, and all that a list reads of it. */
+export const PUBLIC_MEMBERS = [
+  '_id',
+  'provider',
+  'affiliation_id',
+  'request_id',
+  'mcc',
+  'amount',
+  'currency',
+  'pricing',
+  'status',
+  'capture_method',
+  'installments',
+  'payment_method',
+  'automatic_anticipation',
+  'company_id',
+  'created_at',
+  'fee_policy_id',
+  'cost_policy_id',
+  'approved_amount',
+  'refunded_amount',
+  'acquirer_response_code',
+  'pix',
+  'bolepix',
+  'card',
+  'soft_descriptor',
+  'serial_number',
+  'nsu',
+  'metadata_json',
+  'latest_refund_at',
+  'status_reason',
+  'approved_at',
+  'company_full_name',
+  'company_name',
+  'organization_transaction_id',
+  'consumer',
+  'updated_at',
+] as const;
+
+export type PublicTransaction = Pick<Transaction, (typeof PUBLIC_MEMBERS)[number]>;
 
 /**
  * Whole, for its owner: personal data is not masked. Members are named one by one: copying all of a payment, most of which the

@@ -2,7 +2,7 @@
 import { withoutNulls, type Received } from '@mps/contracts';
 import type { ListTransactionsRequest__Output } from '@mps/contracts/gen/mps/transactions/v1/ListTransactionsRequest';
 import { DEFAULT_PAGE_LIMIT } from '@mps/kernel';
-import type { PublicTransaction } from '../transaction';
+import type { PublicTransaction } from '../messages';
 
 /** Filters of a list; all must hold. Absent: no filter. Amounts are cents, bounds inclusive. */
 export interface TransactionFilter {

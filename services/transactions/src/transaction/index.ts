@@ -15,7 +15,7 @@ export { chargeTermsOf, payableAmountOn, qrCodeOf } from './domain/charge';
 export type { Finding } from './domain/finding';
 export { UNKNOWN_PAYER } from './domain/provider-outcome';
 export type * from './domain/transaction';
-export { PUBLIC_MEMBERS, unsentOf } from './domain/transaction';
+export { unsentOf } from './domain/transaction';
 export { movesFrom, type Trigger } from './domain/transition-table';
 export { isStatusDue, isUnsent, isUnsettled, RESOLUTION_DEADLINE_MS } from './domain/due-time';
 export { INDEX, transactionModel, type TransactionDocument } from './documents';

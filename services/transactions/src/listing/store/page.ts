@@ -7,7 +7,8 @@ import type { ListQuery, TransactionPage } from '../query';
 import { chooseIndex, listFilter } from './plan';
 import type { ExactTotal } from './exact-total';
 import { tenant } from '../../operation';
-import { PUBLIC_MEMBERS, type PublicTransaction, type TransactionDocument } from '../../transaction';
+import { PUBLIC_MEMBERS, type PublicTransaction } from '../../messages';
+import type { TransactionDocument } from '../../transaction';
 
 /** Half of a payment is the platform's own: decoding it is what a list costs most. */
 const LISTED = Object.fromEntries(PUBLIC_MEMBERS.map((member) => [member, 1 as const]));

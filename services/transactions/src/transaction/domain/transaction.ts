@@ -344,46 +344,5 @@ export interface Transaction {
   readonly updated_at: Date;
 }
 
-/** What its owner is shown of it, and all that a list reads. */
-export const PUBLIC_MEMBERS = [
-  '_id',
-  'provider',
-  'affiliation_id',
-  'request_id',
-  'mcc',
-  'amount',
-  'currency',
-  'pricing',
-  'status',
-  'capture_method',
-  'installments',
-  'payment_method',
-  'automatic_anticipation',
-  'company_id',
-  'created_at',
-  'fee_policy_id',
-  'cost_policy_id',
-  'approved_amount',
-  'refunded_amount',
-  'acquirer_response_code',
-  'pix',
-  'bolepix',
-  'card',
-  'soft_descriptor',
-  'serial_number',
-  'nsu',
-  'metadata_json',
-  'latest_refund_at',
-  'status_reason',
-  'approved_at',
-  'company_full_name',
-  'company_name',
-  'organization_transaction_id',
-  'consumer',
-  'updated_at',
-] as const;
-
-export type PublicTransaction = Pick<Transaction, (typeof PUBLIC_MEMBERS)[number]>;
-
 /** What the provider has not confirmed yet of the merchant's answers to a dispute. */
 export const unsentOf = ({ unsent }: Dispute): readonly string[] => unsent ?? [];
