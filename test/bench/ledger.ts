@@ -1,18 +1,20 @@
 // What the ledger costs an approved payment, how soon its entries are there, how fast they are audited, and what balance and
-// statement cost beside many entries. CPU of MongoDB is compared with that of the same payments while the ledger stands still.
+// statement cost beside many entries. Of MongoDB's CPU, what it does for the ledger's connections is the ledger's, and what its
+// shared threads use more than for the same payments while the ledger stands still.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectOperator, type Demo, type Platform } from '@mps/devtools';
 import { Api, cardPayment, pixPayment } from '@mps/testkit';
 import Table from 'cli-table3';
 import { cpuMsOf, usedSince, type Processes } from './cpu';
+import { SHARED, threadCpuMsOf } from './mongod-threads';
 import { dayBefore, seedEntries, type SeededEntries } from './seeded-entries';
 
 const IN_FLIGHT = 32;
 /** So many that the processes have compiled what they run. */
 const WARM_UP = 1_500;
 const MEASURED = 1_500;
-/** Without and with the ledger, in turn; their median, because a checkpoint of MongoDB falls into one of them or another. */
+/** Without and with the ledger, in turn; their medians, because a checkpoint of MongoDB falls into one of them or another. */
 const TURNS = 5;
 /** Payments whose entries are waited for, one every so often: well below what two cores answer. */
 const LOOKED_FOR = 100;
@@ -37,8 +39,10 @@ const AUDITED_OF_SEEDED = 20_000;
 interface Cost {
   readonly payment: string;
   readonly ledgerMs: number;
-  /** What MongoDB used more than without the ledger. */
+  /** Of MongoDB, for the ledger's connections. */
   readonly mongodMs: number;
+  /** What MongoDB's shared threads used more than without the ledger; their noise can make it less than 0. */
+  readonly sharedMs: number;
 }
 
 interface Reads {
@@ -154,41 +158,50 @@ async function payMany(pay: Pay, count: number): Promise<string> {
 }
 
 async function costOf(
-  { platform, processes }: Options,
+  { platform, mongodbUrl, processes }: Options,
   api: Api,
   demo: Demo,
   pay: Pay,
 ): Promise<Omit<Cost, 'payment'>> {
+  const usedBy = meterOf(mongodbUrl, processes);
   await waitForEntries(api, demo, await payMany(pay, WARM_UP));
-  const ledgerMs: number[] = [];
-  const mongodMs: number[] = [];
+  const turns: Omit<Cost, 'payment'>[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     await platform.kill('ledger', 'SIGSTOP');
-    const still = await usedBy(processes, () => payMany(pay, MEASURED));
+    const still = await usedBy(() => payMany(pay, MEASURED));
     await platform.kill('ledger', 'SIGCONT');
     await waitForEntries(api, demo, await pay());
     // What came meanwhile is rolled up by then.
     await waitForRest(processes);
-    const going = await usedBy(processes, async () =>
-      waitForEntries(api, demo, await payMany(pay, MEASURED)),
-    );
-    ledgerMs.push(of(going, 'ledger'));
-    mongodMs.push(of(going, 'mongod') - of(still, 'mongod'));
+    const going = await usedBy(async () => waitForEntries(api, demo, await payMany(pay, MEASURED)));
+    turns.push({ ...going, sharedMs: going.sharedMs - still.sharedMs });
   }
-  return { ledgerMs: quantile(ledgerMs, 0.5), mongodMs: quantile(mongodMs, 0.5) };
+  const median = (what: keyof Omit<Cost, 'payment'>): number =>
+    quantile(
+      turns.map((turn) => turn[what]),
+      0.5,
+    );
+  return { ledgerMs: median('ledgerMs'), mongodMs: median('mongodMs'), sharedMs: median('sharedMs') };
 }
 
-const of = (used: ReadonlyMap<string, number>, name: string): number => used.get(name) ?? 0;
-
-async function usedBy(
-  processes: Processes,
-  work: () => Promise<unknown>,
-): Promise<ReadonlyMap<string, number>> {
-  const before = cpuMsOf(processes);
-  await work();
-  await delay(ROLLED_UP_MS);
-  return usedSince(before, cpuMsOf(processes), MEASURED);
-}
+/** Of what is done meanwhile: milliseconds of CPU a payment. */
+const meterOf =
+  (mongodbUrl: string, processes: Processes) =>
+  async (work: () => Promise<unknown>): Promise<Omit<Cost, 'payment'>> => {
+    const mongod = processes.get('mongod');
+    if (mongod === undefined) throw new Error('A MongoDB that was not started here cannot be measured');
+    const threads = async (): Promise<ReadonlyMap<string, number>> => threadCpuMsOf(mongodbUrl, mongod);
+    const before = [cpuMsOf(processes), await threads()] as const;
+    await work();
+    await delay(ROLLED_UP_MS);
+    const used = usedSince(before[0], cpuMsOf(processes), MEASURED);
+    const usedByThreads = usedSince(before[1], await threads(), MEASURED);
+    return {
+      ledgerMs: used.get('ledger') ?? 0,
+      mongodMs: usedByThreads.get('ledger') ?? 0,
+      sharedMs: usedByThreads.get(SHARED) ?? 0,
+    };
+  };
 
 /** Until the payment's entries are there: events of a partition come in order, so that what is before it is there too. */
 async function waitForEntries(api: Api, { merchant_id }: Demo, id: string): Promise<void> {
@@ -271,9 +284,14 @@ function quantile(times: readonly number[], part: number): number {
 }
 
 export function ledgerTable(results: LedgerBench): string {
-  const costs = new Table({ head: ['an approved payment', 'ledger ms', 'MongoDB ms more', 'together'] });
-  for (const { payment, ledgerMs, mongodMs } of results.costs)
-    costs.push([payment, ledgerMs.toFixed(2), mongodMs.toFixed(2), (ledgerMs + mongodMs).toFixed(2)]);
+  const costs = new Table({
+    head: ['an approved payment', 'ledger ms', 'MongoDB ms for it', 'shared threads ms more', 'together'],
+  });
+  for (const { payment, ...parts } of results.costs) {
+    const figures = [parts.ledgerMs, parts.mongodMs, parts.sharedMs];
+    const together = figures.reduce((sum, one) => sum + one, 0);
+    costs.push([payment, ...[...figures, together].map((one) => one.toFixed(2))]);
+  }
   const reads = new Table({ head: ['read', 'p50 ms', 'p99 ms'] });
   for (const { what, p50Ms, p99Ms } of results.reads) reads.push([what, p50Ms.toFixed(1), p99Ms.toFixed(1)]);
   return [

@@ -1,0 +1,62 @@
+// Whose work MongoDB does: CPU of its threads by the service whose connection each serves, and of those that serve all of them
+// (journal, checkpoints, eviction). Differences of the whole process's CPU say as much only after dozens of turns: what other
+// services ask for in two equal loads differs by more than what a small part costs.
+import { readdirSync, readFileSync } from 'node:fs';
+import { mongo } from 'mongoose';
+
+/** Of threads that serve no connection. */
+export const SHARED = '(shared)';
+const NS_OF_MS = 1e6;
+const CONNECTION_THREAD = /^conn\d+$/;
+
+/** By service, or SHARED: milliseconds of CPU of the threads that run now, since each was started. Linux only. */
+export async function threadCpuMsOf(mongodbUrl: string, pid: number): Promise<ReadonlyMap<string, number>> {
+  const services = await servicesByThread(mongodbUrl);
+  const sums = new Map<string, number>();
+  for (const { name, cpuMs } of threadsOf(pid)) {
+    const owner = CONNECTION_THREAD.test(name) ? (services.get(name) ?? 'others') : SHARED;
+    sums.set(owner, (sums.get(owner) ?? 0) + cpuMs);
+  }
+  return sums;
+}
+
+interface Connection {
+  readonly connectionId?: number;
+  readonly appName?: string;
+}
+
+const isNamed = (one: Connection): one is Required<Connection> =>
+  one.connectionId !== undefined && one.appName !== undefined;
+
+/** A service has two pools, the other named `{service} lists`. */
+const serviceOf = (appName: string): string => appName.replace(/ .*/, '');
+
+async function servicesByThread(mongodbUrl: string): Promise<ReadonlyMap<string, string>> {
+  const client = await new mongo.MongoClient(mongodbUrl).connect();
+  try {
+    const found = await client
+      .db('admin')
+      .aggregate<Connection>([{ $currentOp: { allUsers: true, idleConnections: true } }])
+      .toArray();
+    const named = found.filter(isNamed);
+    return new Map(
+      named.map(({ connectionId, appName }) => [`conn${String(connectionId)}`, serviceOf(appName)]),
+    );
+  } finally {
+    await client.close();
+  }
+}
+
+function threadsOf(pid: number): readonly { readonly name: string; readonly cpuMs: number }[] {
+  const folder = `/proc/${String(pid)}/task`;
+  return readdirSync(folder).flatMap((thread) => {
+    try {
+      const name = readFileSync(`${folder}/${thread}/comm`, 'utf8').trim();
+      const [onCpuNs = '0'] = readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ');
+      return [{ name, cpuMs: Number(onCpuNs) / NS_OF_MS }];
+    } catch {
+      // It has ended since the folder was read.
+      return [];
+    }
+  });
+}
