@@ -2,7 +2,7 @@
 import type { Connection } from 'mongoose';
 import { declareAnticipations } from './anticipations';
 import { declareFindings } from './audit';
-import { declareSettlements, declareTotals } from './balances';
+import { declareIncrements, declareSettlements, declareTotals } from './balances';
 import { declareCashouts, declareTransferTerms } from './cashouts';
 import { declareReturns, declareRuns } from './reconciliation';
 import { declarePostingSets } from './postings';
@@ -11,6 +11,7 @@ import { declareRebuilt } from './rebuild';
 export const declareCollections = (connection: Connection) => ({
   postingSets: declarePostingSets(connection),
   totals: declareTotals(connection),
+  increments: declareIncrements(connection),
   settlements: declareSettlements(connection),
   cashouts: declareCashouts(connection),
   findings: declareFindings(connection),

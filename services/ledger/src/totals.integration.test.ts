@@ -3,8 +3,9 @@ import { newId } from '@mps/kernel';
 import type { ConsumedEvent } from '@mps/messaging';
 import { until, valueOf } from '@mps/testkit/service';
 import { makeTotals } from './balances';
+import { dayPartsOf } from './balances/domain/contributions';
 import { handlerOf, posting, startLedger, type Posting, type RunningLedger } from './ledger.fixture';
-import { makePostingStore, postingSetsOf } from './postings';
+import { fromDocument, makePostingStore, postingSetsOf } from './postings';
 
 let ledger: RunningLedger;
 beforeAll(async () => {
@@ -186,6 +187,25 @@ describe('totals', () => {
     });
     expect(held).toMatchObject({ credit: 20_000, debit: 2 * 99, entries: 4 });
     expect(await declared.postingSets.countDocuments({ ...of, waiting: true })).toBe(0);
+  });
+
+  it('hold what the next release posts beside an increment, before it is rolled up and after it, once', async () => {
+    const { connection, declared } = ledger.harness;
+    const totals = makeTotals({ connection, ...declared });
+    const of = { organization_id: newId(), company_id: newId() };
+    const paid = posting(of);
+    await ledger.handle(newId(), paid);
+    await until(async () => (await declared.postingSets.countDocuments({ ...of, waiting: true })) === 0);
+    const made = await declared.postingSets.findOne(of);
+    const parts = dayPartsOf([fromDocument(made!)]);
+    await declared.increments.insertOne({ _id: newId(), organization_id: of.organization_id, parts });
+    const twice = { available: 2 * 9_901, pending: 0 };
+    expect(await balanceOf(paid)).toEqual(twice);
+    await Promise.all([totals.rollUp().catch(() => undefined), totals.rollUp().catch(() => undefined)]);
+    await until(
+      async () => (await declared.increments.countDocuments({ organization_id: of.organization_id })) === 0,
+    );
+    expect(await balanceOf(paid)).toEqual(twice);
   });
 
   it('of a day hold what was posted by its end', async () => {

@@ -11,4 +11,12 @@ export {
 } from './queries';
 export { declareSettlements, dueSettlements, makeSettlementStore } from './settlements-store';
 export { getStatement, makeNetting, type StatementDeps } from './statement';
-export { declareTotals, makeTotals, type HoldOf, type ReadTotals, type Snapshot, type Totals } from './store';
+export {
+  declareIncrements,
+  declareTotals,
+  makeTotals,
+  type HoldOf,
+  type ReadTotals,
+  type Snapshot,
+  type Totals,
+} from './store';

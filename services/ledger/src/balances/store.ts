@@ -8,9 +8,11 @@ import { LIST_LIMIT_MS, MAX_KEPT_SETS, READ_BATCH, ROLL_UP_BATCH, ROLL_UP_SEARCH
 import { fromDocument, type PostingSet, type PostingSetDocument } from '../postings';
 import {
   addUp,
+  dayPartsOf,
   keyOf,
   partsOf,
   splitPart,
+  spread,
   totalId,
   type AccountPart,
   type Part,
@@ -23,6 +25,19 @@ export const declareTotals = (connection: Connection): mongo.Collection<TotalDoc
     { key: { organization_id: 1, total: 1, period: 1, owner_id: 1 }, name: 'period' },
     { key: { organization_id: 1, total: 1, owner_id: 1, payment_date: 1 }, name: 'agenda' },
   ]) as unknown as mongo.Collection<TotalDocument>;
+
+/** What posting sets of one organization add to its totals, until the roll-up has added it. */
+export interface IncrementDocument {
+  readonly _id: string;
+  readonly organization_id: string;
+  /** By day. */
+  readonly parts: readonly Part[];
+}
+
+export const declareIncrements = (connection: Connection): mongo.Collection<IncrementDocument> =>
+  declareCollection(connection, 'total_increments', [
+    { key: { organization_id: 1 }, name: 'organization' },
+  ]) as unknown as mongo.Collection<IncrementDocument>;
 
 /** One instant of the database, for reads that belong together. */
 export interface Snapshot {
@@ -40,6 +55,7 @@ interface Collections {
   readonly connection: Connection;
   readonly postingSets: mongo.Collection<PostingSetDocument>;
   readonly totals: mongo.Collection<TotalDocument>;
+  readonly increments: mongo.Collection<IncrementDocument>;
 }
 
 /** Sets that no total holds yet: those that this process has just written are not read back. */
@@ -83,19 +99,20 @@ function makeWaitingSets(postingSets: Collections['postingSets']) {
   };
 }
 
-export function makeTotals({ connection, postingSets, totals }: Collections) {
+export function makeTotals({ connection, postingSets, totals, increments }: Collections) {
   const waiting = makeWaitingSets(postingSets);
   return {
     /** Spares the roll-up the reading back of a set that this process has just written. */
     remember: waiting.remember,
 
     /**
-     * One bounded round; answers how many sets it took: with fewer than ROLL_UP_BATCH, the next may wait for company. Only one
+     * One bounded round; answers how many sets and increments it took: with fewer than ROLL_UP_BATCH, the next may wait for company. Only one
      * process may do it at a time.
      */
     async rollUp(): Promise<number> {
+      const moved = await moveIncrements({ connection, totals, increments });
       const sets = await waiting.take();
-      if (sets.length === 0) return 0;
+      if (sets.length === 0) return moved;
       const session = await connection.startSession();
       try {
         await session.withTransaction(() => addToTotals({ postingSets, totals }, sets, session));
@@ -105,7 +122,7 @@ export function makeTotals({ connection, postingSets, totals }: Collections) {
       } finally {
         await session.endSession();
       }
-      return sets.length;
+      return moved + sets.length;
     },
 
     /** Everything that `work` reads is of one instant. */
@@ -115,7 +132,7 @@ export function makeTotals({ connection, postingSets, totals }: Collections) {
       const session = await connection.startSession({ snapshot: true });
       const snapshot = { session, readConcern: SNAPSHOT, maxTimeMS: LIST_LIMIT_MS };
       try {
-        return await work(readTotals({ postingSets, totals }, snapshot), snapshot);
+        return await work(readTotals({ postingSets, totals, increments }, snapshot), snapshot);
       } finally {
         await session.endSession();
       }
@@ -125,11 +142,12 @@ export function makeTotals({ connection, postingSets, totals }: Collections) {
     async organizationsAfter(after: string | null, limit: number): Promise<readonly string[]> {
       const filter = after === null ? {} : { organization_id: { $gt: after } };
       const options = { maxTimeMS: LIST_LIMIT_MS };
-      const [added, waiting] = await Promise.all([
+      const found = await Promise.all([
         totals.distinct('organization_id', filter, options),
+        increments.distinct('organization_id', filter, options),
         postingSets.distinct('organization_id', { ...filter, waiting: true }, options),
       ]);
-      return [...new Set([...added, ...waiting])].sort().slice(0, limit);
+      return [...new Set(found.flat())].sort().slice(0, limit);
     },
 
     /** What was posted from one instant to another, both inclusive, by account and day. */
@@ -191,25 +209,34 @@ interface FoundBeside {
   readonly beside: mongo.Document;
 }
 
-type Found = Part | PostingSetDocument | FoundBeside;
+type Found = Part | PostingSetDocument | Pick<IncrementDocument, 'parts'> | FoundBeside;
 
 const isSet = (found: Found): found is PostingSetDocument => 'pairs' in found;
+const isIncrement = (found: Found): found is Pick<IncrementDocument, 'parts'> => 'parts' in found;
 const isBeside = (found: Found): found is FoundBeside => 'beside' in found;
-const isPart = (found: Found): found is Part => !isSet(found) && !isBeside(found);
+const isPart = (found: Found): found is Part => !isSet(found) && !isIncrement(found) && !isBeside(found);
 
 function readTotals(
-  { postingSets, totals }: Omit<Collections, 'connection'>,
+  { postingSets, totals, increments }: Omit<Collections, 'connection'>,
   snapshot: Snapshot,
 ): ReadTotals {
   /** The same for every question of one instant. */
   const waitingOf = new Map<string, readonly Part[]>();
 
-  const waitingSets = (organizationId: string) => ({
-    $unionWith: {
-      coll: postingSets.collectionName,
-      pipeline: [{ $match: { waiting: true, organization_id: organizationId } }, { $unset: 'payment' }],
+  const waitingFor = (organizationId: string) => [
+    {
+      $unionWith: {
+        coll: increments.collectionName,
+        pipeline: [{ $match: { organization_id: organizationId } }, { $project: { _id: 0, parts: 1 } }],
+      },
     },
-  });
+    {
+      $unionWith: {
+        coll: postingSets.collectionName,
+        pipeline: [{ $match: { waiting: true, organization_id: organizationId } }, { $unset: 'payment' }],
+      },
+    },
+  ];
 
   return async <Wanted extends Part>(
     organizationId: string,
@@ -224,13 +251,18 @@ function readTotals(
     // One command for all: a command costs more than what it reads.
     const stages = [
       ...(beside === undefined ? ofTotals : besideTotals(beside, ofTotals)),
-      ...(known === undefined ? [waitingSets(organizationId)] : []),
+      ...(known === undefined ? waitingFor(organizationId) : []),
     ];
     const hint = beside?.index ?? index;
     const found = await (beside?.collection ?? totals)
       .aggregate<Found>(stages, { ...snapshot, hint, batchSize: READ_BATCH })
       .toArray();
-    const waiting = known ?? partsOf(found.filter(isSet).map(fromDocument));
+    const waiting =
+      known ??
+      spread([
+        ...found.filter(isIncrement).flatMap(({ parts }) => parts),
+        ...dayPartsOf(found.filter(isSet).map(fromDocument)),
+      ]);
     waitingOf.set(organizationId, waiting);
     return {
       parts: addUp([...found.filter(isPart), ...waiting].filter(isWanted)),
@@ -253,7 +285,7 @@ class AlreadyAdded extends Error {
 }
 
 async function addToTotals(
-  { postingSets, totals }: Omit<Collections, 'connection'>,
+  { postingSets, totals }: Pick<Collections, 'postingSets' | 'totals'>,
   sets: readonly PostingSet[],
   session: mongo.ClientSession,
 ): Promise<void> {
@@ -265,20 +297,57 @@ async function addToTotals(
   );
   // Nothing of this roll-up counts.
   if (modifiedCount !== ids.length) throw new AlreadyAdded('two roll-ups overlap');
-  const parts = Object.entries(Object.groupBy(sets, ({ organizationId }) => organizationId)).flatMap(
-    ([organization_id, own = []]) => partsOf(own).map((part) => ({ organization_id, part })),
+  const byOrganization = Object.entries(Object.groupBy(sets, ({ organizationId }) => organizationId));
+  await addParts(
+    totals,
+    byOrganization.map(([organization_id, own = []]) => ({ organization_id, parts: partsOf(own) })),
+    session,
   );
+}
+
+/** The next release writes them. Answers how many were moved into the totals. */
+async function moveIncrements({
+  connection,
+  totals,
+  increments,
+}: Omit<Collections, 'postingSets'>): Promise<number> {
+  const waiting = await increments.find().sort({ _id: 1 }).limit(ROLL_UP_BATCH).toArray();
+  if (waiting.length === 0) return 0;
+  const ids = waiting.map(({ _id }) => _id);
+  await connection.transaction(async (session) => {
+    const { deletedCount } = await increments.deleteMany({ _id: { $in: ids } }, { session });
+    if (deletedCount !== ids.length) throw new AlreadyAdded('two roll-ups overlap');
+    const byOrganization = Object.entries(Object.groupBy(waiting, ({ organization_id }) => organization_id));
+    await addParts(
+      totals,
+      byOrganization.map(([organization_id, own = []]) => ({
+        organization_id,
+        parts: spread(own.flatMap((one) => one.parts)),
+      })),
+      session,
+    );
+  });
+  return waiting.length;
+}
+
+async function addParts(
+  totals: Collections['totals'],
+  added: readonly { readonly organization_id: string; readonly parts: readonly Part[] }[],
+  session: mongo.ClientSession,
+): Promise<void> {
   await totals.bulkWrite(
-    parts.map(({ organization_id, part }) => {
-      const { identity, sums } = splitPart(part);
-      return {
-        updateOne: {
-          filter: { _id: totalId(organization_id, keyOf(part)) },
-          update: { $inc: asLongs(sums), $setOnInsert: { organization_id, ...identity } },
-          upsert: true,
-        },
-      };
-    }),
+    added.flatMap(({ organization_id, parts }) =>
+      parts.map((part) => {
+        const { identity, sums } = splitPart(part);
+        return {
+          updateOne: {
+            filter: { _id: totalId(organization_id, keyOf(part)) },
+            update: { $inc: asLongs(sums), $setOnInsert: { organization_id, ...identity } },
+            upsert: true,
+          },
+        };
+      }),
+    ),
     { session, ordered: false },
   );
 }

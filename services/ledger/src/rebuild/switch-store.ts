@@ -3,9 +3,9 @@
 // totals are changed by what they are short of, not set to what was read, and a set that has moved since is read anew.
 import { isDuplicateKey } from '@mps/aggregates';
 import { mongo, type Connection } from 'mongoose';
-import type { declareTotals } from '../balances';
+import type { declareIncrements, declareTotals } from '../balances';
 import { membersThatDiffer, type DifferingMember } from '../audit/domain/audit-set';
-import { keyOf, partsOf, splitPart, totalId } from '../balances/domain/contributions';
+import { keyOf, partsOf, splitPart, spread, totalId, type Part } from '../balances/domain/contributions';
 import { REBUILD_CHUNK, ROLL_UP_BATCH, SWITCH_ATTEMPTS } from '../limits';
 import { fromDocument, type PostingSetDocument } from '../postings';
 
@@ -39,6 +39,7 @@ export interface RebuildPool {
   readonly connection: Connection;
   readonly postingSets: mongo.Collection<PostingSetDocument>;
   readonly totals: ReturnType<typeof declareTotals>;
+  readonly increments: ReturnType<typeof declareIncrements>;
   readonly cashouts: mongo.Collection;
   readonly anticipations: mongo.Collection;
   readonly findings: mongo.Collection;
@@ -138,6 +139,9 @@ export async function planOf(
         organizationId,
         some.filter(({ _id }) => !mended.has(_id)),
       );
+    // What waits for the roll-up is in no total yet.
+    for await (const { parts } of pool.increments.find({ organization_id: organizationId }, snapshot))
+      addParts(should, organizationId, spread(parts), -1);
     const ofItsName = { _id: { $gte: `${organizationId}/`, $lt: `${organizationId}0` } };
     const stood = await totalsIn(pool)
       .find(
@@ -173,12 +177,22 @@ async function* inBatches<Some extends object>(cursor: mongo.FindCursor<Some>): 
 }
 
 function addSets(to: Map<string, Total>, organizationId: string, sets: readonly PostingSetDocument[]): void {
-  for (const part of partsOf(sets.map(fromDocument))) {
+  addParts(to, organizationId, partsOf(sets.map(fromDocument)), 1);
+}
+
+function addParts(
+  to: Map<string, Total>,
+  organizationId: string,
+  parts: readonly Part[],
+  sign: 1 | -1,
+): void {
+  for (const part of parts) {
     const id = totalId(organizationId, keyOf(part));
     const { identity, sums } = splitPart(part);
-    const known = to.get(id);
-    if (known === undefined) to.set(id, { identity: { organization_id: organizationId, ...identity }, sums });
-    else for (const [name, cents] of Object.entries(sums)) known.sums[name] = (known.sums[name] ?? 0) + cents;
+    const known = to.get(id) ?? { identity: { organization_id: organizationId, ...identity }, sums: {} };
+    to.set(id, known);
+    for (const [name, cents] of Object.entries(sums))
+      known.sums[name] = (known.sums[name] ?? 0) + sign * cents;
   }
 }
 
@@ -189,6 +203,8 @@ function changesOf(
 ): TotalChange[] {
   return [...new Set([...should.keys(), ...stood.keys()])].sort().flatMap((id) => {
     const [total = null, is = null] = [should.get(id), stood.get(id)];
+    // All that adds up to it waits for the roll-up, or comes to nothing.
+    if (is === null && Object.values(total?.sums ?? {}).every((cents) => cents === 0)) return [];
     const members = membersThatDiffer(total === null ? {} : { ...total.identity, ...total.sums }, is ?? {});
     // A total of another organization that says it is of this one is mended with the other.
     const isForeign = total === null && !id.startsWith(`${organizationId}/`);

@@ -76,13 +76,19 @@ export function periodsUpTo(day: Day): string[] {
 }
 
 /** What the sets add, by day: added up before it is spread over the longer periods, which most of them share. */
-export function partsOf(sets: readonly PostingSet[]): Part[] {
-  const byDay = sets.flatMap((set) => {
-    const postedOn = dayOf(set.createdAt);
-    return set.pairs.flatMap((pair) => [...legParts(pair, postedOn), ...receivableParts(set, pair)]);
-  });
-  return addUp(addUp(byDay).flatMap(inEveryPeriod));
+export function dayPartsOf(sets: readonly PostingSet[]): Part[] {
+  return addUp(
+    sets.flatMap((set) => {
+      const postedOn = dayOf(set.createdAt);
+      return set.pairs.flatMap((pair) => [...legParts(pair, postedOn), ...receivableParts(set, pair)]);
+    }),
+  );
 }
+
+/** Parts by day, in every period whose total they are added to. */
+export const spread = (byDay: readonly Part[]): Part[] => addUp(addUp(byDay).flatMap(inEveryPeriod));
+
+export const partsOf = (sets: readonly PostingSet[]): Part[] => spread(dayPartsOf(sets));
 
 const DISPUTED: ReadonlySet<LedgerEntryType> = new Set<LedgerEntryType>([
   'TRANSACTION_DISPUTE',
