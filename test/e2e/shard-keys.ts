@@ -33,6 +33,7 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
     'reconciliations',
     'returned_payments',
     'settlements',
+    'total_increments',
     'totals',
   ],
   merchants: ['affiliation_streams', 'companies', 'counters', 'leases', 'payment_terms_streams'],
@@ -139,9 +140,9 @@ export const SCATTERED: readonly ScatteredQuery[] = [
   },
   {
     collection: 'ledger.posting_sets',
-    of: 'totals: what waits, and its mark',
+    of: 'totals: what the release before has marked',
     shapes: [
-      'find _id.$nin waiting',
+      'find waiting',
       'updateMany _id.$in waiting',
       'distinct waiting',
       'distinct organization_id.$gt waiting',

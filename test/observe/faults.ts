@@ -72,7 +72,7 @@ async function discardAll({ ops }: World): Promise<void> {
 async function plantCent({ database }: World): Promise<void> {
   const sets = database('ledger').collection('posting_sets');
   await eventually(async () => {
-    const set = await sets.findOne({ waiting: { $exists: false } }, { sort: { created_at: 1 } });
+    const set = await sets.findOne({}, { sort: { created_at: 1 } });
     const { modifiedCount } = await sets.updateOne(
       { _id: set?._id ?? ('' as never) },
       { $inc: { 'pairs.0.amount': 1 } },

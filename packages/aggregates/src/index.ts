@@ -35,6 +35,7 @@ export { UniqueIndexError, type DuplicateKey } from './write-groups';
 export {
   describeError,
   hasCause,
+  DatabaseBusyError,
   isDatabaseUnavailable,
   isDuplicateKey,
   type DescribedError,

@@ -46,7 +46,6 @@ import {
   EVENTS_PACE_MS,
   LEASE_MS,
   RECONCILIATION_POLL_MS,
-  ROLL_UP_BATCH,
   ROLL_UP_LOOK_MS,
   ROLL_UP_PACE_MS,
   ROLL_UPS_OF_A_ROUND,
@@ -69,7 +68,12 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const collections = declareCollections(mongo.connection);
   const lists = declareCollections(mongo.lists);
   const totalsToWrite = makeTotals({ connection: mongo.connection, ...collections });
-  const postings = makePostingStore(collections.postingSets, lists.postingSets, totalsToWrite.remember);
+  const postings = makePostingStore({
+    connection: mongo.connection,
+    ...collections,
+    lists: lists.postingSets,
+    beside: totalsToWrite.add,
+  });
   const totals = makeTotals({ connection: mongo.lists, ...lists });
   const netted = makeNetting({ totals, postings });
   const leases = mongo.connection.collection('leases');
@@ -121,12 +125,15 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   ];
 }
 
+/** Whether there was anything: then it is soon looked for more, of other replicas too. */
 async function rollUpAll({ rollUp }: Pick<Totals, 'rollUp'>): Promise<boolean> {
-  for (let count = 0; count < ROLL_UPS_OF_A_ROUND; count += 1) {
-    const added = await rollUp();
-    if (added < ROLL_UP_BATCH) return added > 0;
+  let moved = 0;
+  for (let count = 0, hasMore = true; hasMore && count < ROLL_UPS_OF_A_ROUND; count += 1) {
+    const round = await rollUp();
+    moved += round.increments;
+    hasMore = round.hasMore;
   }
-  return true;
+  return moved > 0;
 }
 
 interface ProofParts extends Pick<CashoutParts, 'collections' | 'lists' | 'leased' | 'postings'> {
@@ -142,6 +149,7 @@ function composeProofs(parts: ProofParts) {
   const rebuilds = makeRebuildStore(
     { connection: mongo.connection, ...collections },
     { connection: mongo.lists, ...lists },
+    postings.post,
   );
   const reconcile = makeReconciliationRound(reconciliation, makeProgress(mongo.connection));
   const loops: readonly Loop[] = [

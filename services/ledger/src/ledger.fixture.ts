@@ -13,7 +13,8 @@ import { compose } from './compose';
 import { loadConfig } from './config';
 import { makePostEvent } from './consumers/take-event';
 import { declareCollections } from './documents';
-import { makePostingStore, type PostingSet } from './postings';
+import { makeTotals } from './balances';
+import { makePostingStore, type PostingStore } from './postings';
 import { makeMovements } from './reconciliation';
 
 type Harness = ServiceHarness<ReturnType<typeof declareCollections>>;
@@ -128,11 +129,17 @@ export async function openLedger(): Promise<OpenLedger> {
   };
 }
 
+/** Writes sets and what they add to the totals. */
+export function postingsOf({ connection, declared }: Pick<Harness, 'connection' | 'declared'>): PostingStore {
+  const collections = { connection, ...declared };
+  return makePostingStore({ ...collections, beside: makeTotals(collections).add });
+}
+
 /** What a ledger's consumer does with an event of transactions. */
-export const handlerOf = ({ declared }: Harness, onInserted?: (set: PostingSet) => void) =>
+export const handlerOf = (harness: Harness) =>
   makePostEvent({
-    postings: makePostingStore(declared.postingSets, declared.postingSets, onInserted),
-    movements: makeMovements(declared),
+    postings: postingsOf(harness),
+    movements: makeMovements(harness.declared),
     onPosted: () => undefined,
   });
 

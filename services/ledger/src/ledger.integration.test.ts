@@ -1,8 +1,7 @@
 // The ledger on a real MongoDB and Kafka: events become entries once, whatever arrives when.
 import { newId } from '@mps/kernel';
 import { until, valueOf } from '@mps/testkit/service';
-import { posting, startLedger, type Posting, type RunningLedger } from './ledger.fixture';
-import { makePostingStore } from './postings';
+import { posting, startLedger, type Posting, type RunningLedger, postingsOf } from './ledger.fixture';
 
 let ledger: RunningLedger;
 beforeAll(async () => {
@@ -124,10 +123,7 @@ describe('events', () => {
     const { postingSets } = ledger.harness.declared;
     for (const [eventId, of] of deliveries) await ledger.handle(eventId, of);
     const filter = { transaction_id: deliveries[0]![1].transaction_id };
-    const found = await postingSets
-      .find(filter, { projection: { waiting: 0 } })
-      .sort({ _id: 1 })
-      .toArray();
+    const found = await postingSets.find(filter).sort({ _id: 1 }).toArray();
     await postingSets.deleteMany(filter);
     return JSON.stringify(found);
   }
@@ -271,7 +267,7 @@ describe('the statement', () => {
         posting({ ...busy, approved_at: `2037-02-20T15:${String(minute)}:00.000Z`, approved_amount: minute }),
       );
     const owner = { organizationId: busy.organization_id, companyId: busy.company_id };
-    const store = makePostingStore(ledger.harness.declared.postingSets);
+    const store = postingsOf(ledger.harness);
     const firstOf = async (isFromEnd: boolean) =>
       (await store.legsOfDay(owner, { day: '2037-02-20', limit: 3, isFromEnd }, {})).map(({ set }) =>
         set.createdAt.getUTCMinutes(),

@@ -2,20 +2,24 @@
 
 /** How long a read of many entries may take. */
 export const LIST_LIMIT_MS = 3_000;
-/** Totals, and sets that wait to be added to them, of one answer of the database. */
+/** Totals, and increments that wait to be added to them, of one answer of the database. */
 export const READ_BATCH = 1_000;
 /** Lines or entries of one page: of a file, which the gateway reads page by page; who asks for a page gets fewer. */
 export const MAX_FILE_PAGE = 1_000;
 /** Organizations of one page of those that something was posted for. */
 export const MAX_ORGANIZATIONS = 500;
-/** Posting sets that are added to the totals in one transaction. */
-export const ROLL_UP_BATCH = 400;
+/** Parts of totals of one document, some 200 bytes each: far below what a document may be. */
+export const MAX_INCREMENT_PARTS = 4_000;
+/** Parts by day that one transaction adds to the totals, or a document's more. */
+export const ROLL_UP_PARTS = 4_000;
+/** Sets of the release before that one round takes over. */
+export const EARLIER_SETS_BATCH = 400;
 /** Rounds are this far apart, and have so many transactions at most: fewer lines of totals are written, each for many sets. */
 export const ROLL_UP_PACE_MS = 1_000;
 export const ROLL_UPS_OF_A_ROUND = 8;
-/** Sets of its own that a process keeps in mind for its roll-up, and how often others are looked for meanwhile. */
-export const MAX_KEPT_SETS = 1_000;
-export const ROLL_UP_SEARCH_MS = 5_000;
+/** How often, and how far apart, a set is tried that another process is writing. */
+export const MAX_POSTING_ATTEMPTS = 25;
+export const POSTING_RETRY_MS = 20;
 /** Events are taken this far apart: balances follow payments by so much, and one fetch takes many. */
 export const EVENTS_PACE_MS = 200;
 /** Who posts wakes the roll-up; what a killed replica left is looked for this often, or up to twice as often. */
@@ -49,6 +53,8 @@ export const MAX_AUDIT_BATCH = 1_000;
 /** Posting sets, or records that post them, of one page of a rebuild, and sets that one transaction mends. */
 export const REBUILD_PAGE = 400;
 export const REBUILD_CHUNK = 500;
+/** Posting sets that are added up, or posted, at once. */
+export const REBUILD_BATCH = 400;
 /** A call of a rebuild answers within this, done or not. */
 export const REBUILD_ANSWER_MS = 8_000;
 /** How often a switch is planned anew because something moved meanwhile. */

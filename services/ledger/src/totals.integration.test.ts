@@ -1,11 +1,9 @@
 // Totals on a real MongoDB: exact at any moment, at any past instant, and of every debit how much the balance has covered.
 import { newId } from '@mps/kernel';
-import type { ConsumedEvent } from '@mps/messaging';
 import { until, valueOf } from '@mps/testkit/service';
 import { makeTotals } from './balances';
-import { dayPartsOf } from './balances/domain/contributions';
-import { handlerOf, posting, startLedger, type Posting, type RunningLedger } from './ledger.fixture';
-import { fromDocument, makePostingStore, postingSetsOf } from './postings';
+import { posting, postingsOf, startLedger, type Posting, type RunningLedger } from './ledger.fixture';
+import { postingSetsOf } from './postings';
 
 let ledger: RunningLedger;
 beforeAll(async () => {
@@ -75,7 +73,7 @@ describe('a debit that the balance does not cover', () => {
     };
     const movements = [refund(300, '2037-02-12T15:00:00.000Z'), refund(200, '2037-02-12T16:00:00.000Z')];
     await ledger.handle('0199c0de-0000-7000-8000-000000000101', paid);
-    const postings = makePostingStore(ledger.harness.declared.postingSets);
+    const postings = postingsOf(ledger.harness);
     const bankDay = { id: newId(), occurredAt: new Date('2037-02-11T15:00:00.000Z') };
     for (const set of postingSetsOf(cashedOut, bankDay)) await postings.record(set, cashedOut);
     await ledger.handle(newId(), { ...paid, movements: movements.slice(0, 1) });
@@ -123,6 +121,20 @@ describe('a debit that the balance does not cover', () => {
   });
 });
 
+/** Whoever does it: the running process has a roll-up of its own. */
+async function rolledUp(totals: ReturnType<typeof makeTotals>): Promise<void> {
+  await until(async () => {
+    await totals.rollUp().catch(() => undefined);
+    return (await ledger.harness.declared.increments.countDocuments()) === 0;
+  });
+}
+
+const balanceOfAll = ({ organization_id, company_id }: Pick<Posting, 'organization_id' | 'company_id'>) => ({
+  organization_id,
+  total: 'balance' as const,
+  owner_id: company_id,
+});
+
 describe('totals', () => {
   it('are the same before the roll-up, between two rounds and after it', async () => {
     const { connection, declared } = ledger.harness;
@@ -140,8 +152,7 @@ describe('totals', () => {
       ).data,
     });
     const before = await read();
-    await until(async () => !(await totals.rollUp().catch(() => true)));
-    await until(async () => (await declared.postingSets.countDocuments({ waiting: true })) === 0);
+    await rolledUp(totals);
     expect(await read()).toEqual(before);
     expect(before.balance).toEqual({ available: 0, pending: 10_000 - 319 - 4_000 + 127 });
     expect(before.trial.totals).toEqual({ credit: 14_740, debit: 14_740, difference: 0 });
@@ -165,47 +176,73 @@ describe('totals', () => {
     ]);
   });
 
-  it('hold a set once that two roll-ups knew of, and what was written meanwhile', async () => {
+  it('hold a set once, however many roll-ups there are at once, and what was posted meanwhile', async () => {
     const { connection, declared } = ledger.harness;
-    const [own, other] = [makeTotals({ connection, ...declared }), makeTotals({ connection, ...declared })];
-    const all = async (totals: typeof own) => until(async () => (await totals.rollUp()) === 0);
-    await all(own);
-    const handle = handlerOf(ledger.harness, own.remember);
-    const post = async (paid: Posting) =>
-      handle({ topic: 'transactions', meta: { id: newId() }, message: { posting: paid } } as ConsumedEvent);
-    const paid = posting();
-    await post(paid);
-    await all(other);
-    const of = { organization_id: paid.organization_id, company_id: paid.company_id };
-    await post(posting(of));
-    await all(own);
-    const held = await declared.totals.findOne({
-      organization_id: paid.organization_id,
-      total: 'balance',
-      owner_id: paid.company_id,
-      period: 'all',
-    });
-    expect(held).toMatchObject({ credit: 20_000, debit: 2 * 99, entries: 4 });
-    expect(await declared.postingSets.countDocuments({ ...of, waiting: true })).toBe(0);
+    const totals = makeTotals({ connection, ...declared });
+    const of = { organization_id: newId(), company_id: newId() };
+    const post = async () => ledger.handle(newId(), posting(of));
+    await Promise.all(Array.from({ length: 20 }, post));
+    const rollUps = Array.from({ length: 4 }, async () => totals.rollUp().catch(() => undefined));
+    await Promise.all([...rollUps, post(), post()]);
+    await rolledUp(totals);
+    const held = await declared.totals.findOne({ ...balanceOfAll(of), period: 'all' });
+    expect(held).toMatchObject({ credit: 22 * 10_000, debit: 22 * 99, entries: 44 });
   });
 
-  it('hold what the next release posts beside an increment, before it is rolled up and after it, once', async () => {
+  it('hold each set of a batch once, of which some were posted before and some are in it twice', async () => {
+    const { connection, declared } = ledger.harness;
+    const of = { organization_id: newId(), company_id: newId() };
+    const paid = Array.from({ length: 6 }, () => posting(of));
+    const ids = paid.map(() => newId());
+    const deliver = async (indexes: readonly number[]) =>
+      Promise.all(indexes.map(async (index) => ledger.handle(ids[index] ?? '', paid[index] ?? posting())));
+    await deliver([1, 4]);
+    await deliver([0, 1, 1, 2, 3, 4, 5, 5, 0]);
+    await rolledUp(makeTotals({ connection, ...declared }));
+    expect(await declared.postingSets.countDocuments(of)).toBe(6);
+    const held = await declared.totals.findOne({ ...balanceOfAll(of), period: 'all' });
+    expect(held).toMatchObject({ credit: 6 * 10_000, debit: 6 * 99, entries: 12 });
+  });
+
+  it('hold what is posted beside a set that a killed process left in its transaction, and that one once when it has ended', async () => {
+    const { connection, declared } = ledger.harness;
+    const of = { organization_id: newId(), company_id: newId() };
+    const [held, free] = [posting(of), posting(of)];
+    const [heldId, freeId] = [newId(), newId()];
+    await ledger.handle(heldId, held);
+    const set = await declared.postingSets.findOneAndDelete(of);
+    const session = await connection.startSession();
+    session.startTransaction();
+    await declared.postingSets.insertOne(set!, { session });
+    const deliver = async () =>
+      Promise.allSettled([ledger.handle(heldId, held), ledger.handle(freeId, free)]);
+    const [left, posted] = await deliver();
+    expect(left).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseBusyError' } });
+    expect(posted.status).toBe('fulfilled');
+    await session.abortTransaction();
+    await session.endSession();
+    expect((await deliver()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    await rolledUp(makeTotals({ connection, ...declared }));
+    expect(await declared.postingSets.countDocuments(of)).toBe(2);
+    const total = await declared.totals.findOne({ ...balanceOfAll(of), period: 'all' });
+    // And once more for what this test has deleted.
+    expect(total).toMatchObject({ credit: 3 * 10_000, entries: 6 });
+  });
+
+  it('take over sets that the release before has marked, once', async () => {
     const { connection, declared } = ledger.harness;
     const totals = makeTotals({ connection, ...declared });
     const of = { organization_id: newId(), company_id: newId() };
     const paid = posting(of);
     await ledger.handle(newId(), paid);
-    await until(async () => (await declared.postingSets.countDocuments({ ...of, waiting: true })) === 0);
+    await rolledUp(totals);
     const made = await declared.postingSets.findOne(of);
-    const parts = dayPartsOf([fromDocument(made!)]);
-    await declared.increments.insertOne({ _id: newId(), organization_id: of.organization_id, parts });
-    const twice = { available: 2 * 9_901, pending: 0 };
-    expect(await balanceOf(paid)).toEqual(twice);
+    await declared.postingSets.insertOne({ ...made!, _id: newId(), waiting: true });
     await Promise.all([totals.rollUp().catch(() => undefined), totals.rollUp().catch(() => undefined)]);
-    await until(
-      async () => (await declared.increments.countDocuments({ organization_id: of.organization_id })) === 0,
-    );
-    expect(await balanceOf(paid)).toEqual(twice);
+    await until(async () => (await declared.postingSets.countDocuments({ ...of, waiting: true })) === 0);
+    await rolledUp(totals);
+    const held = await declared.totals.findOne({ ...balanceOfAll(of), period: 'all' });
+    expect(held).toMatchObject({ credit: 20_000, debit: 2 * 99, entries: 4 });
   });
 
   it('of a day hold what was posted by its end', async () => {
@@ -260,8 +297,7 @@ describe('totals', () => {
     const expected = [times(0), once, times(2), times(3), times(3)];
     expect(await read()).toEqual(expected);
     const totals = makeTotals({ connection, ...declared });
-    await until(async () => !(await totals.rollUp().catch(() => true)));
-    await until(async () => (await declared.postingSets.countDocuments({ waiting: true })) === 0);
+    await rolledUp(totals);
     expect(await read()).toEqual(expected);
 
     const everybody = await harness.as({ kind: 'operator' });

@@ -7,8 +7,7 @@ import { until } from '@mps/testkit/service';
 import { makeAudit, makeFindingStore } from '.';
 import { compose } from '../compose';
 import { loadConfig } from '../config';
-import { handlerOf, openLedger, posting, UNREACHABLE, type OpenLedger } from '../ledger.fixture';
-import { makePostingStore } from '../postings';
+import { handlerOf, openLedger, posting, UNREACHABLE, type OpenLedger, postingsOf } from '../ledger.fixture';
 
 let ledger: OpenLedger;
 const told: ConsumedEvent[] = [];
@@ -52,7 +51,7 @@ async function post(): Promise<string> {
 async function auditAndDie(): Promise<number> {
   const { declared, businessClock, log } = ledger.harness;
   const findings = makeFindingStore({ collection: declared.findings, clock: businessClock });
-  const audit = makeAudit({ postings: makePostingStore(declared.postingSets), findings, log });
+  const audit = makeAudit({ postings: postingsOf(ledger.harness), findings, log });
   return (await audit(null, 1_000)).findings.length;
 }
 

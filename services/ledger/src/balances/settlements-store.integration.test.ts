@@ -3,7 +3,8 @@
 import { newId } from '@mps/kernel';
 import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
 import { declareCollections } from '../documents';
-import { makePostingStore, postingSetsOf, type Movement, type Payment } from '../postings';
+import { postingsOf } from '../ledger.fixture';
+import { postingSetsOf, type Movement, type Payment } from '../postings';
 import { exampleA, payment } from '../postings/domain/payment.fixture';
 import { makeNetting } from './statement';
 import { dueSettlements, makeSettlementStore } from './settlements-store';
@@ -21,7 +22,7 @@ const moveTo = (instant: string): boolean =>
 
 function service() {
   const { connection, declared, businessClock: clock, realClock, log } = harness;
-  const postings = makePostingStore(declared.postingSets);
+  const postings = postingsOf(harness);
   const settlements = makeSettlementStore({ collection: declared.settlements, clock, realClock });
   const netted = makeNetting({ totals: makeTotals({ connection, ...declared }), postings });
   return {

@@ -1,16 +1,16 @@
-// Totals: what all posting sets add up to, in documents of their own. One roll-up at a time (a lease) adds sets to them, in
-// one transaction with the mark that it has; what waits is added when totals are read, in the same snapshot. So a total is
-// exact at any moment, and no payment waits for one.
+// Totals: what all posting sets add up to, in documents of their own. What a set adds is written in the transaction that posts
+// it, as an increment: by day, for all sets of an organization that are posted together. One roll-up at a time (a lease) moves
+// increments into the totals, in one transaction; those that wait are added when totals are read, in the same snapshot. So a
+// total is exact at any moment, no payment waits for one, and a posting set is never written again.
 import { declareCollection } from '@mps/aggregates';
-import { isDay } from '@mps/kernel';
+import { newId } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
-import { LIST_LIMIT_MS, MAX_KEPT_SETS, READ_BATCH, ROLL_UP_BATCH, ROLL_UP_SEARCH_MS } from '../limits';
+import { EARLIER_SETS_BATCH, LIST_LIMIT_MS, MAX_INCREMENT_PARTS, READ_BATCH, ROLL_UP_PARTS } from '../limits';
 import { fromDocument, type PostingSet, type PostingSetDocument } from '../postings';
 import {
   addUp,
   dayPartsOf,
   keyOf,
-  partsOf,
   splitPart,
   spread,
   totalId,
@@ -58,71 +58,25 @@ interface Collections {
   readonly increments: mongo.Collection<IncrementDocument>;
 }
 
-/** Sets that no total holds yet: those that this process has just written are not read back. */
-function makeWaitingSets(postingSets: Collections['postingSets']) {
-  let kept: PostingSet[] = [];
-  let searchedAtMs = -Infinity;
-
-  /** Those that this process does not know of. */
-  async function search(): Promise<PostingSet[]> {
-    // Others have had the lease, or nothing was posted: what is kept is added already, or found.
-    if (performance.now() - searchedAtMs > 2 * ROLL_UP_SEARCH_MS) kept = [];
-    searchedAtMs = performance.now();
-    const found = await postingSets
-      .find(
-        { waiting: true, _id: { $nin: kept.map(({ id }) => id) } },
-        { projection: { payment: 0 }, limit: ROLL_UP_BATCH, hint: 'waiting' },
-      )
-      .toArray();
-    const ids = new Set(found.map(({ _id }) => _id));
-    kept = kept.filter(({ id }) => !ids.has(id));
-    return found.map(fromDocument);
-  }
-
-  return {
-    remember: (set: PostingSet): void => {
-      if (kept.length < MAX_KEPT_SETS) kept.push(set);
-    },
-
-    /** The next ones; none: no set waits, of whichever process. */
-    async take(): Promise<readonly PostingSet[]> {
-      const isSearchDue = performance.now() - searchedAtMs >= ROLL_UP_SEARCH_MS;
-      const found = isSearchDue ? await search() : [];
-      const sets = [...found, ...kept.splice(0, ROLL_UP_BATCH - found.length)];
-      return sets.length === 0 && !isSearchDue ? search() : sets;
-    },
-
-    /** Which of the sets that were taken still wait is looked for at once. */
-    forget(): void {
-      searchedAtMs = -Infinity;
-    },
-  };
-}
-
 export function makeTotals({ connection, postingSets, totals, increments }: Collections) {
-  const waiting = makeWaitingSets(postingSets);
   return {
-    /** Spares the roll-up the reading back of a set that this process has just written. */
-    remember: waiting.remember,
+    /** Within the transaction that posts the sets. */
+    add: async (sets: readonly PostingSet[], session: mongo.ClientSession): Promise<void> => {
+      await increments.insertMany(incrementsOf(sets), { session });
+    },
 
-    /**
-     * One bounded round; answers how many sets and increments it took: with fewer than ROLL_UP_BATCH, the next may wait for company. Only one
-     * process may do it at a time.
-     */
-    async rollUp(): Promise<number> {
-      const moved = await moveIncrements({ connection, totals, increments });
-      const sets = await waiting.take();
-      if (sets.length === 0) return moved;
-      const session = await connection.startSession();
+    /** One bounded round. Only one process may do it at a time. */
+    async rollUp(): Promise<RolledUp> {
+      await addEarlierSets({ connection, postingSets, increments });
+      const { waiting, hasMore } = await readWaiting(increments);
+      if (waiting.length === 0) return { increments: 0, hasMore };
       try {
-        await session.withTransaction(() => addToTotals({ postingSets, totals }, sets, session));
+        await connection.transaction((session) => addToTotals({ totals, increments }, waiting, session));
       } catch (error) {
-        waiting.forget();
         if (!(error instanceof AlreadyAdded)) throw error;
-      } finally {
-        await session.endSession();
+        return { increments: 0, hasMore: true };
       }
-      return moved + sets.length;
+      return { increments: waiting.length, hasMore };
     },
 
     /** Everything that `work` reads is of one instant. */
@@ -167,12 +121,68 @@ export function makeTotals({ connection, postingSets, totals, increments }: Coll
   };
 }
 
-const accountsOf = (document: PostingSetDocument): AccountPart[] =>
-  partsOf([fromDocument(document)]).flatMap((part) =>
-    part.total === 'account' && isDay(part.period) ? [part] : [],
-  );
+interface RolledUp {
+  /** How many were moved into the totals. */
+  readonly increments: number;
+  readonly hasMore: boolean;
+}
 
-/** Which totals of an organization: how MongoDB finds them, and what of the sets that wait to be rolled up is of them. */
+/** One for each organization, and more where one would be a large document. */
+function incrementsOf(sets: readonly PostingSet[]): IncrementDocument[] {
+  const increments: IncrementDocument[] = [];
+  const byOrganization = Object.groupBy(sets, ({ organizationId }) => organizationId);
+  for (const [organization_id, own = []] of Object.entries(byOrganization)) {
+    const parts = dayPartsOf(own);
+    for (let from = 0; from < parts.length; from += MAX_INCREMENT_PARTS)
+      increments.push({
+        _id: newId(),
+        organization_id,
+        parts: parts.slice(from, from + MAX_INCREMENT_PARTS),
+      });
+  }
+  return increments;
+}
+
+/** As many as one transaction adds. */
+async function readWaiting(
+  increments: Collections['increments'],
+): Promise<{ readonly waiting: readonly IncrementDocument[]; readonly hasMore: boolean }> {
+  const waiting: IncrementDocument[] = [];
+  let parts = 0;
+  for await (const one of increments.find().sort({ _id: 1 })) {
+    if (parts >= ROLL_UP_PARTS) return { waiting, hasMore: true };
+    waiting.push(one);
+    parts += one.parts.length;
+  }
+  return { waiting, hasMore: false };
+}
+
+/**
+ * The release before marked sets that no total held yet: what those add is put among the increments. To be deleted with the
+ * release after this one, and with it the index and what else reads `waiting`.
+ */
+async function addEarlierSets({
+  connection,
+  postingSets,
+  increments,
+}: Omit<Collections, 'totals'>): Promise<void> {
+  const found = await postingSets
+    .find({ waiting: true }, { projection: { payment: 0 }, limit: EARLIER_SETS_BATCH, hint: 'waiting' })
+    .toArray();
+  if (found.length === 0) return;
+  const ids = found.map(({ _id }) => _id);
+  await connection.transaction(async (session) => {
+    const marked = { _id: { $in: ids }, waiting: true } as const;
+    const { modifiedCount } = await postingSets.updateMany(marked, { $unset: { waiting: 1 } }, { session });
+    if (modifiedCount !== ids.length) throw new AlreadyAdded('two roll-ups overlap');
+    await increments.insertMany(incrementsOf(found.map(fromDocument)), { session });
+  });
+}
+
+const accountsOf = (document: PostingSetDocument): AccountPart[] =>
+  dayPartsOf([fromDocument(document)]).flatMap((part) => (part.total === 'account' ? [part] : []));
+
+/** Which totals of an organization: how MongoDB finds them, and what of the increments that wait is of them. */
 export interface TotalsQuery<Wanted extends Part> {
   readonly filter: mongo.Filter<TotalDocument>;
   /** That answers the filter: left to itself, the database may choose one that reads what grows with history. */
@@ -230,6 +240,7 @@ function readTotals(
         pipeline: [{ $match: { organization_id: organizationId } }, { $project: { _id: 0, parts: 1 } }],
       },
     },
+    // Of the release before: see addEarlierSets.
     {
       $unionWith: {
         coll: postingSets.collectionName,
@@ -279,75 +290,35 @@ function readTotals(
   }
 }
 
-/** Another roll-up has some of the sets, or all. */
+/** Another roll-up has added some of the increments, or all. */
 class AlreadyAdded extends Error {
   override readonly name = 'AlreadyAdded';
 }
 
 async function addToTotals(
-  { postingSets, totals }: Pick<Collections, 'postingSets' | 'totals'>,
-  sets: readonly PostingSet[],
+  { totals, increments }: Pick<Collections, 'totals' | 'increments'>,
+  waiting: readonly IncrementDocument[],
   session: mongo.ClientSession,
 ): Promise<void> {
-  const ids = sets.map(({ id }) => id);
-  const { modifiedCount } = await postingSets.updateMany(
-    { _id: { $in: ids }, waiting: true },
-    { $unset: { waiting: 1 } },
-    { session, hint: { _id: 1 } },
-  );
-  // Nothing of this roll-up counts.
-  if (modifiedCount !== ids.length) throw new AlreadyAdded('two roll-ups overlap');
-  const byOrganization = Object.entries(Object.groupBy(sets, ({ organizationId }) => organizationId));
-  await addParts(
-    totals,
-    byOrganization.map(([organization_id, own = []]) => ({ organization_id, parts: partsOf(own) })),
-    session,
-  );
-}
-
-/** The next release writes them. Answers how many were moved into the totals. */
-async function moveIncrements({
-  connection,
-  totals,
-  increments,
-}: Omit<Collections, 'postingSets'>): Promise<number> {
-  const waiting = await increments.find().sort({ _id: 1 }).limit(ROLL_UP_BATCH).toArray();
-  if (waiting.length === 0) return 0;
   const ids = waiting.map(({ _id }) => _id);
-  await connection.transaction(async (session) => {
-    const { deletedCount } = await increments.deleteMany({ _id: { $in: ids } }, { session });
-    if (deletedCount !== ids.length) throw new AlreadyAdded('two roll-ups overlap');
-    const byOrganization = Object.entries(Object.groupBy(waiting, ({ organization_id }) => organization_id));
-    await addParts(
-      totals,
-      byOrganization.map(([organization_id, own = []]) => ({
-        organization_id,
-        parts: spread(own.flatMap((one) => one.parts)),
-      })),
-      session,
-    );
-  });
-  return waiting.length;
-}
-
-async function addParts(
-  totals: Collections['totals'],
-  added: readonly { readonly organization_id: string; readonly parts: readonly Part[] }[],
-  session: mongo.ClientSession,
-): Promise<void> {
+  const { deletedCount } = await increments.deleteMany({ _id: { $in: ids } }, { session });
+  // Nothing of this roll-up counts.
+  if (deletedCount !== ids.length) throw new AlreadyAdded('two roll-ups overlap');
+  const parts = Object.entries(Object.groupBy(waiting, ({ organization_id }) => organization_id)).flatMap(
+    ([organization_id, own = []]) =>
+      spread(own.flatMap((one) => one.parts)).map((part) => ({ organization_id, part })),
+  );
   await totals.bulkWrite(
-    added.flatMap(({ organization_id, parts }) =>
-      parts.map((part) => {
-        const { identity, sums } = splitPart(part);
-        return {
-          updateOne: {
-            filter: { _id: totalId(organization_id, keyOf(part)) },
-            update: { $inc: asLongs(sums), $setOnInsert: { organization_id, ...identity } },
-            upsert: true,
-          },
-        };
-      }),
-    ),
+    parts.map(({ organization_id, part }) => {
+      const { identity, sums } = splitPart(part);
+      return {
+        updateOne: {
+          filter: { _id: totalId(organization_id, keyOf(part)) },
+          update: { $inc: asLongs(sums), $setOnInsert: { organization_id, ...identity } },
+          upsert: true,
+        },
+      };
+    }),
     { session, ordered: false },
   );
 }

@@ -6,7 +6,8 @@ import { newId, ok } from '@mps/kernel';
 import { openServiceHarness, type ServiceHarness } from '@mps/testkit/service';
 import { getBalance, makeTotals, type BalanceDeps } from '../balances';
 import { declareCollections } from '../documents';
-import { makePostingStore, postingSetsOf, type Payment, type PostingStore } from '../postings';
+import { postingsOf } from '../ledger.fixture';
+import { postingSetsOf, type Payment, type PostingStore } from '../postings';
 import { startBank, type BankProcess } from './bank-process.fixture';
 import type { CashoutTerms } from './domain/cashout';
 import { createCashout, listCashouts, type CashoutDeps } from './operations';
@@ -76,7 +77,7 @@ export async function companyWith(cents: number): Promise<string> {
     splitWhole: 1_000_000,
     movements: [],
   };
-  const postings = makePostingStore(harness.declared.postingSets);
+  const postings = postingsOf(harness);
   const event = { id: newId(), occurredAt: payment.approvedAt };
   for (const set of postingSetsOf(payment, event)) await postings.record(set, payment);
   return company;
@@ -94,7 +95,7 @@ export function serviceOf({ bank, postings, terms }: Parts = {}): CashoutDeps & 
   const holds = makeHolds(declared);
   return {
     cashouts: makeCashoutStore({ collection: declared.cashouts, clock, realClock }),
-    postings: postings ?? makePostingStore(declared.postingSets),
+    postings: postings ?? postingsOf(harness),
     bank: bank ?? bankProcess.bank,
     clock,
     realClock,

@@ -2,7 +2,7 @@
 // record and ours are equal in the end, nothing is paid twice, and what a company has adds up at every moment.
 import './transfers.suite';
 import { newId } from '@mps/kernel';
-import { makePostingStore } from '../postings';
+import { postingsOf } from '../ledger.fixture';
 import {
   balanceOf,
   bankProcess,
@@ -122,7 +122,7 @@ describe('around the call to the bank', () => {
       dieSometimes();
       return answer;
     };
-    const postings = makePostingStore(harness.declared.postingSets);
+    const postings = postingsOf(harness);
     const { bank } = bankProcess;
     const lost = { kind: 'unknown' } as const;
     return serviceOf({

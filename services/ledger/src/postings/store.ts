@@ -1,10 +1,17 @@
 // Posting sets as MongoDB keeps them: one immutable document for each business event, with its pairs and with what it was
 // derived from. Writing one again is a no-op: its id follows from the event.
-import { declareCollection, makeGroupedInsert } from '@mps/aggregates';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  DatabaseBusyError,
+  declareCollection,
+  groupCalls,
+  isDatabaseUnavailable,
+  isDuplicateKey,
+} from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
 import type { LedgerOperation } from '@mps/kernel';
-import type { Connection, mongo } from 'mongoose';
-import { LIST_LIMIT_MS } from '../limits';
+import { mongo, type Connection } from 'mongoose';
+import { LIST_LIMIT_MS, MAX_POSTING_ATTEMPTS, POSTING_RETRY_MS } from '../limits';
 import { legsOf, ownerOf, type Leg } from './domain/entries';
 import type { Origin } from './domain/derive';
 import type { Pair, PostingSet } from './domain/posting-set';
@@ -40,7 +47,7 @@ export interface PostingSetDocument {
   readonly due: readonly string[];
   /** What it was derived from, for whoever derives it again. */
   readonly payment: Origin;
-  /** Until the totals hold it. */
+  /** Of the release before: no total holds it yet. */
   readonly waiting?: true;
 }
 
@@ -58,6 +65,7 @@ export const declarePostingSets = (connection: Connection): PostingSetCollection
     { key: { owners: 1, created_at: -1, _id: -1 }, name: 'owner_newest' },
     { key: { organization_id: 1, 'pairs.payment_date': 1 }, name: 'organization_payment_date' },
     { key: { due: 1, created_at: 1, _id: 1 }, name: 'due_in_order' },
+    // Of the release before: no set that is written is in it.
     {
       key: { organization_id: 1, created_at: 1 },
       name: 'waiting',
@@ -76,24 +84,99 @@ export interface DayPart {
   readonly isFromEnd: boolean;
 }
 
-export type PostingStore = ReturnType<typeof makePostingStore>;
+interface PostingOptions {
+  readonly connection: Connection;
+  readonly postingSets: PostingSetCollection;
+  /** Writes what follows from sets, in the transaction that writes them: never for a set that stood already. */
+  readonly beside: (sets: readonly PostingSet[], session: mongo.ClientSession) => Promise<void>;
+}
 
 /**
- * `lists`: the collection that lists are read from, in a pool of their own. `onInserted` is told of each set that was not there
- * before.
+ * Writes one set, at majority, unless it stands. Sets that are ready together are one transaction: a consumer hands over
+ * a whole batch at once.
  */
-export function makePostingStore(
-  collection: PostingSetCollection,
-  lists = collection,
-  onInserted: (set: PostingSet) => void = () => undefined,
-) {
-  // The consumer hands over a whole batch at once: that is one write.
-  const insert = makeGroupedInsert(collection as unknown as mongo.Collection);
+function makeGroupedPosting(options: PostingOptions): (set: PostingSetDocument) => Promise<void> {
+  return groupCalls(async (sets) => {
+    try {
+      await postAll(options, sets);
+      return sets.map(() => ({ status: 'fulfilled', value: undefined }));
+    } catch (error) {
+      if (isDatabaseUnavailable(error) && !(error instanceof DatabaseBusyError)) throw error;
+      // One that cannot be written, or not now, must not take others with it.
+      return Promise.allSettled(sets.map(async (set) => postAlone(options, set)));
+    }
+  });
+}
+
+/** Waits for a while for another that writes it. */
+async function postAlone(options: PostingOptions, set: PostingSetDocument): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await postAll(options, [set]);
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseBusyError) || attempt === MAX_POSTING_ATTEMPTS) throw error;
+      await delay(POSTING_RETRY_MS);
+    }
+}
+
+/** Throws DatabaseBusyError while another writes one of them. */
+async function postAll(
+  { connection, postingSets, beside }: PostingOptions,
+  sets: readonly PostingSetDocument[],
+): Promise<void> {
+  let missing = [...new Map(sets.map((set) => [set._id, set])).values()];
+  while (missing.length > 0)
+    try {
+      await connection.transaction(async (session) => {
+        await beside(missing.map(fromDocument), session);
+        await postingSets.insertMany(missing, { session }).catch(refuseToWait);
+      });
+      return;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      // Some stand, of events that come again: at majority, or they might yet be taken back.
+      const standing = await idsOf(postingSets, missing);
+      if (standing.size === 0) throw new DatabaseBusyError('What stands is not at majority yet');
+      missing = missing.filter(({ _id }) => !standing.has(_id));
+    }
+}
+
+const WRITE_CONFLICT = 112;
+
+/**
+ * Another transaction has written one of the sets and not ended: another replica's, or that of a process that was killed
+ * within it, which MongoDB ends after its `transactionLifetimeLimitSeconds`.
+ */
+function refuseToWait(error: unknown): never {
+  const isHeld = error instanceof mongo.MongoServerError && error.code === WRITE_CONFLICT;
+  throw isHeld ? new DatabaseBusyError('Another transaction writes one of the sets') : error;
+}
+
+async function idsOf(
+  postingSets: PostingSetCollection,
+  sets: readonly PostingSetDocument[],
+): Promise<ReadonlySet<string>> {
+  const found = await postingSets
+    .find(
+      { _id: { $in: sets.map(({ _id }) => _id) } },
+      { projection: { _id: 1 }, readConcern: { level: 'majority' } },
+    )
+    .toArray();
+  return new Set(found.map(({ _id }) => _id));
+}
+
+export type PostingStore = ReturnType<typeof makePostingStore>;
+
+/** `lists`: the collection that lists are read from, in a pool of their own. */
+export function makePostingStore(options: PostingOptions & { readonly lists?: PostingSetCollection }) {
+  const { postingSets: collection, lists = collection } = options;
+  const post = makeGroupedPosting(options);
   return {
+    post,
+
     /** Ends when it is stored at majority. */
-    async record(set: PostingSet, payment: Origin): Promise<void> {
-      if ((await insert(toDocument(set, payment))) === null) onInserted(set);
-    },
+    record: async (set: PostingSet, payment: Origin): Promise<void> => post(toDocument(set, payment)),
 
     async find(scope: Scope, id: string): Promise<PostingSet | null> {
       const found = await collection.findOne({ _id: id, ...tenancyOf(scope) }, { maxTimeMS: LIST_LIMIT_MS });
@@ -209,7 +292,7 @@ const dueKey = (companyId: string, day: string): string => `${companyId}/${day}`
 const oldestFirst = (one: PostingSetDocument, other: PostingSetDocument): number =>
   one.created_at.getTime() - other.created_at.getTime() || (one._id < other._id ? -1 : 1);
 
-/** As it is written; `waiting` for the totals. */
+/** As it is written. */
 export function toDocument({ pairs, ...set }: PostingSet, payment: Origin): PostingSetDocument {
   const owners = pairs
     .flatMap(({ debit, credit }) => [debit, credit])
@@ -244,7 +327,6 @@ export function toDocument({ pairs, ...set }: PostingSet, payment: Origin): Post
     owners: [...new Set(owners.map(({ id }) => id))].sort(),
     due: [...new Set(pairs.flatMap(dueOf))].sort(),
     payment,
-    waiting: true,
   };
 }
 

@@ -152,10 +152,7 @@ async function organizationRebuilt(
 }
 
 const documentsOf = (origin: Origin, event: MoneyEvent): PostingSetDocument[] =>
-  postingSetsOf(origin, event).map((set) => {
-    const { waiting: _waiting, ...document } = toDocument(set, origin);
-    return document;
-  });
+  postingSetsOf(origin, event).map((set) => toDocument(set, origin));
 
 /** `refused`: payments that say what cannot be, whose events were set aside. */
 function setsOfPayments(payments: readonly PostedPayment[]) {

@@ -4,8 +4,8 @@ import type { PostedPayment } from '@mps/contracts/gen/mps/transactions/v1/Poste
 import { newId } from '@mps/kernel';
 import { until, valueOf } from '@mps/testkit/service';
 import { mongo } from 'mongoose';
-import { posting, startLedger, type Posting, type RunningLedger } from '../ledger.fixture';
-import { makePostingStore, postingSetsOf } from '../postings';
+import { posting, startLedger, type Posting, type RunningLedger, postingsOf } from '../ledger.fixture';
+import { postingSetsOf } from '../postings';
 import { makeRebuildStore } from '.';
 
 let ledger: RunningLedger;
@@ -53,7 +53,7 @@ const setsOf = (payment: PostedPayment | undefined) =>
     .toArray();
 
 async function settled(): Promise<void> {
-  await until(async () => (await declared().postingSets.countDocuments({ waiting: true })) === 0);
+  await until(async () => (await declared().increments.countDocuments()) === 0);
 }
 
 async function bytesOf(collection: object): Promise<readonly string[]> {
@@ -101,7 +101,7 @@ async function paidOut(): Promise<string> {
     fee: 100,
   };
   const [set] = postingSetsOf(paid, { id: completed_event_id, occurredAt: completed_at });
-  await makePostingStore(declared().postingSets).record(set!, paid);
+  await postingsOf(ledger.harness).record(set!, paid);
   return _id;
 }
 
@@ -214,7 +214,7 @@ describe('what was planted', () => {
           ? () => Promise.reject(new Error('killed'))
           : (Reflect.get(target, name, target) as unknown),
     });
-    const store = makeRebuildStore({ ...pool, totals: broken }, pool);
+    const store = makeRebuildStore({ ...pool, totals: broken }, pool, postingsOf(ledger.harness).post);
     await expect(store.switchOver(id, organization_id, new Date())).rejects.toThrow('killed');
     expect(await bytes()).toEqual(planted);
   });
@@ -239,7 +239,7 @@ describe('what was planted', () => {
   it('is mended once, however many switches there are at once, while events are posted', async () => {
     const [victim] = await setsOf(payments[1]);
     const pool = { connection: ledger.harness.connection, ...declared() };
-    const store = makeRebuildStore(pool, pool);
+    const store = makeRebuildStore(pool, pool, postingsOf(ledger.harness).post);
     await declared().postingSets.deleteOne({ _id: victim!._id });
     await declared().totals.updateOne(
       { _id: `${organization_id}/balance/${merchant}/all` },

@@ -1,10 +1,11 @@
 // A rebuild in MongoDB: what stands, the ledger's own records, and beside what stands each posting set that is not as its owner
 // has it: as it should be, and from the switch on as it stood, to the byte and for ever.
-import { declareCollection, makeGroupedInsert } from '@mps/aggregates';
+import { declareCollection } from '@mps/aggregates';
 import type { Connection, mongo } from 'mongoose';
 import type { Anticipation } from '../anticipations/domain/anticipation';
 import type { Cashout } from '../cashouts/domain/cashout';
-import { REBUILD_KEPT_SECONDS, REBUILD_PAGE, ROLL_UP_BATCH } from '../limits';
+import { REBUILD_BATCH, REBUILD_KEPT_SECONDS, REBUILD_PAGE } from '../limits';
+import type { PostingSetDocument } from '../postings';
 import {
   differingOf,
   dropWaiting,
@@ -54,7 +55,10 @@ export interface Switched extends ComparedTotals {
 
 export type RebuildStore = ReturnType<typeof makeRebuildStore>;
 
-export function makeRebuildStore(write: RebuildPool, lists: RebuildPool) {
+/** Posts a set that is missing as an event would. */
+type PostSet = (set: PostingSetDocument) => Promise<void>;
+
+export function makeRebuildStore(write: RebuildPool, lists: RebuildPool, post: PostSet) {
   const standing = async (ids: readonly string[]): Promise<ReadonlyMap<string, StandingSet>> => {
     const found = await lists.postingSets.find({ _id: { $in: [...ids] } }).toArray();
     return new Map(found.map((one) => [one._id, one]));
@@ -109,7 +113,7 @@ export function makeRebuildStore(write: RebuildPool, lists: RebuildPool) {
       const waiting = { rebuild_id: rebuildId, organizations: organizationId, waits: true } as const;
       const unlike = await besideIn(write).countDocuments({ ...waiting, kind: { $ne: 'MISSING_HERE' } });
       // The totals are those of what stands: what is still missing is posted like any event.
-      const posted = unlike === 0 ? await postMissing(write, waiting, at) : 0;
+      const posted = unlike === 0 ? await postMissing(write, waiting, at, post) : 0;
       return {
         totals: plan.totals,
         differing: differingOf(plan.changes),
@@ -171,13 +175,13 @@ async function postMissing(
   write: RebuildPool,
   waiting: mongo.Filter<BesideDocument>,
   at: Date,
+  post: PostSet,
 ): Promise<number> {
-  const insert = makeGroupedInsert(write.postingSets as unknown as mongo.Collection);
   let posted = 0;
   for (;;) {
-    const some = await besideIn(write).find(waiting).limit(ROLL_UP_BATCH).toArray();
+    const some = await besideIn(write).find(waiting).limit(REBUILD_BATCH).toArray();
     if (some.length === 0) return posted;
-    await Promise.all(some.map(async ({ should }) => should && insert({ ...should, waiting: true })));
+    await Promise.all(some.map(async ({ should }) => should && post(should)));
     await besideIn(write).updateMany(
       { _id: { $in: some.map(({ _id }) => _id) } },
       { $set: { stood: null, switched_at: at }, $unset: { waits: 1 } },

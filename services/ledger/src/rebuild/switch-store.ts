@@ -6,7 +6,7 @@ import { mongo, type Connection } from 'mongoose';
 import type { declareIncrements, declareTotals } from '../balances';
 import { membersThatDiffer, type DifferingMember } from '../audit/domain/audit-set';
 import { keyOf, partsOf, splitPart, spread, totalId, type Part } from '../balances/domain/contributions';
-import { REBUILD_CHUNK, ROLL_UP_BATCH, SWITCH_ATTEMPTS } from '../limits';
+import { REBUILD_BATCH, REBUILD_CHUNK, SWITCH_ATTEMPTS } from '../limits';
 import { fromDocument, type PostingSetDocument } from '../postings';
 
 export type BesideKind = 'MISSING_HERE' | 'EXTRA_HERE' | 'DIFFERENT';
@@ -160,7 +160,7 @@ export async function planOf(
   }
 }
 
-/** As it will stand, if the totals hold it then. */
+/** As it will stand; the release before marked what no total held yet. */
 function countedOf({ beside: { should }, stood }: Repair, organizationId: string): PostingSetDocument[] {
   return should?.organization_id === organizationId && stood?.waiting !== true ? [should] : [];
 }
@@ -169,7 +169,7 @@ async function* inBatches<Some extends object>(cursor: mongo.FindCursor<Some>): 
   let batch: Some[] = [];
   for await (const one of cursor) {
     batch.push(one);
-    if (batch.length < ROLL_UP_BATCH) continue;
+    if (batch.length < REBUILD_BATCH) continue;
     yield batch;
     batch = [];
   }
