@@ -7,14 +7,14 @@ import { connectOperator, type Demo, type Platform } from '@mps/devtools';
 import { Api, cardPayment, pixPayment } from '@mps/testkit';
 import Table from 'cli-table3';
 import { cpuMsOf, usedSince, type Processes } from './cpu';
-import { SHARED, threadCpuMsOf } from './mongod-threads';
+import { checkpoint, SHARED, threadCpuMsOf } from './mongod-threads';
 import { dayBefore, seedEntries, type SeededEntries } from './seeded-entries';
 
 const IN_FLIGHT = 32;
 /** So many that the processes have compiled what they run. */
 const WARM_UP = 1_500;
 const MEASURED = 1_500;
-/** Without and with the ledger, in turn; their medians, because a checkpoint of MongoDB falls into one of them or another. */
+/** Without and with the ledger, in turn; their medians. */
 const TURNS = 5;
 /** Payments whose entries are waited for, one every so often: well below what two cores answer. */
 const LOOKED_FOR = 100;
@@ -191,9 +191,12 @@ const meterOf =
     const mongod = processes.get('mongod');
     if (mongod === undefined) throw new Error('A MongoDB that was not started here cannot be measured');
     const threads = async (): Promise<ReadonlyMap<string, number>> => threadCpuMsOf(mongodbUrl, mongod);
+    // What is measured ends with a checkpoint of its own: one of each minute would fall into some turns, and not into others.
+    await checkpoint(mongodbUrl);
     const before = [cpuMsOf(processes), await threads()] as const;
     await work();
     await delay(ROLLED_UP_MS);
+    await checkpoint(mongodbUrl);
     const used = usedSince(before[0], cpuMsOf(processes), MEASURED);
     const usedByThreads = usedSince(before[1], await threads(), MEASURED);
     return {

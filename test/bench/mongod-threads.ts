@@ -20,6 +20,22 @@ export async function threadCpuMsOf(mongodbUrl: string, pid: number): Promise<Re
   return sums;
 }
 
+/** MongoDB has written down what it was told until then. */
+export const checkpoint = async (mongodbUrl: string): Promise<unknown> =>
+  asAdmin(mongodbUrl, async (admin) => admin.command({ fsync: 1 }));
+
+async function asAdmin<Answer>(
+  mongodbUrl: string,
+  ask: (admin: mongo.Db) => Promise<Answer>,
+): Promise<Answer> {
+  const client = await new mongo.MongoClient(mongodbUrl).connect();
+  try {
+    return await ask(client.db('admin'));
+  } finally {
+    await client.close();
+  }
+}
+
 interface Connection {
   readonly connectionId?: number;
   readonly appName?: string;
@@ -32,19 +48,14 @@ const isNamed = (one: Connection): one is Required<Connection> =>
 const serviceOf = (appName: string): string => appName.replace(/ .*/, '');
 
 async function servicesByThread(mongodbUrl: string): Promise<ReadonlyMap<string, string>> {
-  const client = await new mongo.MongoClient(mongodbUrl).connect();
-  try {
-    const found = await client
-      .db('admin')
-      .aggregate<Connection>([{ $currentOp: { allUsers: true, idleConnections: true } }])
-      .toArray();
-    const named = found.filter(isNamed);
-    return new Map(
-      named.map(({ connectionId, appName }) => [`conn${String(connectionId)}`, serviceOf(appName)]),
-    );
-  } finally {
-    await client.close();
-  }
+  const found = await asAdmin(mongodbUrl, async (admin) =>
+    admin.aggregate<Connection>([{ $currentOp: { allUsers: true, idleConnections: true } }]).toArray(),
+  );
+  return new Map(
+    found
+      .filter(isNamed)
+      .map(({ connectionId, appName }) => [`conn${String(connectionId)}`, serviceOf(appName)]),
+  );
 }
 
 function threadsOf(pid: number): readonly { readonly name: string; readonly cpuMs: number }[] {
