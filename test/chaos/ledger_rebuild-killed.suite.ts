@@ -2,13 +2,11 @@
 // switches. What stands is untouched or wholly switched, at every instant; the next rebuild mends it, and nothing is left over.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { workspaceRoot } from '@mps/devtools';
 import { eventually, pixPayment, testInfraUrls } from '@mps/testkit';
 import mongoose, { type mongo } from 'mongoose';
 import { test } from './chaos-platform';
+import { OPS } from './expect-ledger';
 
-const OPS = path.join(workspaceRoot, 'packages/devtools/dist/commands/ops.js');
 const PAYMENTS = 3;
 /** A switch that cannot write what is held tries again: by then it has begun. */
 const ABORTED_SWITCHES = 2;

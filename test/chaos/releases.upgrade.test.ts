@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { type ProcessName, workspaceRoot } from '@mps/devtools';
 import { eventually, PLATFORM_LIMIT_MS, startTestPlatform, type TestPlatform } from '@mps/testkit';
+import { expectLedger } from './expect-ledger';
 import { countEvents, errorLines, FailoverWorkload, summaryOf } from './failover-workload';
 
 const GATEWAY = 'gateway';
@@ -36,6 +37,7 @@ it(
       // It is alone here, and nobody could take its requests over; `npm run kubernetes` rolls it under load.
       await change(GATEWAY, release);
       await underLoad(workload, (moreSuccesses) => moreSuccesses());
+      await expectLedger(test);
     }
     if (workload.violations.length > 0) process.stderr.write(`${await errorLines(test)}\n`);
     expect(workload.violations).toEqual([]);

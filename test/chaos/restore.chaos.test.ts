@@ -14,11 +14,11 @@ import {
   type OwnPlatform,
 } from '@mps/testkit';
 import mongoose from 'mongoose';
+import { expectLedger, OPS } from './expect-ledger';
 import { makeHistoryReader, type Histories } from './event-histories';
 import { makeMixedPayment } from './mixed-payments';
 import { WebhookReceiver } from './webhook-receiver';
 
-const OPS = path.join(workspaceRoot, 'packages/devtools/dist/commands/ops.js');
 /** Answered by nobody; the provider finds that it was approved 5 s later. */
 const APPROVED_LATER_CENTS = 7_770_097;
 /** Of the kinds that makeMixedPayment knows one each. */
@@ -186,36 +186,9 @@ async function startAgain(): Promise<void> {
   });
 }
 
-async function ledgerSays(...command: string[]): Promise<Record<string, unknown>> {
-  const { addresses, secrets } = test.platform;
-  const flags = Object.entries(addresses).flatMap(([name, address]) =>
-    name === 'pix-keys' ? [] : [`--${name}-address`, address],
-  );
-  const { code, stdout, stderr } = await runTool(
-    process.execPath,
-    [OPS, 'ledger', ...command, '--json', ...flags],
-    {
-      cwd: workspaceRoot,
-      env: { OPERATOR_TOKEN_PRIVATE_JWK: JSON.stringify(secrets.operatorTokenPrivateJwk) },
-    },
-  );
-  expect([command, code, stderr]).toEqual([command, 0, expect.any(String)]);
-  return JSON.parse(stdout) as Record<string, unknown>;
-}
-
 /** How often each event was delivered. */
 const timesDelivered = (): ReadonlyMap<string, number> =>
   new Map([...receiver.events].map(([id, { times }]) => [id, times]));
-
-/** Everything is posted, nothing else is, and it adds up. */
-async function expectLedger(): Promise<void> {
-  await eventually(async () => {
-    expect(await ledgerSays('rebuild', '--dry-run')).toMatchObject({ differences: [] });
-  });
-  expect(await ledgerSays('audit')).toEqual({ findings: [] });
-  const { trial_balance } = (await ledgerSays('trial-balance')) as { trial_balance: object[] };
-  expect(trial_balance.at(-1)).toMatchObject({ organization_id: 'all', difference: 0 });
-}
 
 /** All that is told was delivered, what had arrived before was not sent again, and nothing was that is not so any more. */
 async function expectDeliveries(
@@ -293,7 +266,7 @@ it(
     expect(await Promise.all(gone.map(chargesOf))).toContain(1);
     expect(gone.filter((id) => !leftOut.some(({ aggregateId }) => aggregateId === id))).toEqual([]);
 
-    await expectLedger();
+    await expectLedger(test);
     const idsOf = (ids: Iterable<string>): string[] =>
       [...ids].flatMap((id) => (told.get(id) ?? []).map((event) => event.id));
     const lostEvents = leftOut.filter(({ aggregateId }) => gone.includes(aggregateId));
