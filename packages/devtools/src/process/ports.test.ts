@@ -42,6 +42,11 @@ describe('ports of local processes', () => {
     expect(last.first + last.count).toBe(all.first + all.count);
   });
 
+  it('is another for each of those who ask at once and listen later', async () => {
+    const found = await Promise.all(Array.from({ length: 100 }, async () => findFreePort()));
+    expect(new Set(found).size).toBe(found.length);
+  });
+
   it('knows a port that somebody listens on', async () => {
     const port = await findFreePort();
     expect(await isPortFree(port)).toBe(true);

@@ -31,12 +31,17 @@ export function portRangeOf(worker: string | undefined): { readonly first: numbe
   return { first: FIRST_PORT + ((Number(worker) - 1) % WORKER_RANGES) * count, count };
 }
 
-/** A port that nobody listens on now, on the loopback address, and that is not among `taken`. */
+/** Those that were given to somebody of this process, who may not listen yet. */
+const given = new Set<number>();
+
+/** A port that nobody listens on now, on the loopback address, that is not among `taken` and was given to nobody before. */
 export async function findFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   const { first, count } = portRangeOf(process.env['JEST_WORKER_ID']);
   for (let attempt = 0; attempt < MAX_PORT_ATTEMPTS; attempt += 1) {
     const port = first + Math.floor(Math.random() * count);
-    if (!taken.has(port) && (await isPortFree(port, '127.0.0.1'))) return port;
+    if (taken.has(port) || given.has(port)) continue;
+    given.add(port);
+    if (await isPortFree(port, '127.0.0.1')) return port;
   }
   throw new Error(`no free port found between ${first} and ${first + count}`);
 }
