@@ -1,9 +1,14 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module';
 import { runTool } from '../process/tool';
 import { workspaceRoot } from '../paths';
 import { argumentsOf, makeBundle } from './bundle';
 import { folderOf, PROCESS_NAMES } from './topology';
 
+const bundle = argumentsOf([]).find((argument) => argument.endsWith('.js')) ?? '';
+const LIBRARY = /node_modules\/.*\.[cm]?js$/;
+/** Columns from one place of the bundle that is looked up to the next. */
+const STEP = 50;
 const run = (module: string, env: Record<string, string> = {}) =>
   runTool(process.execPath, [...argumentsOf([module])], { cwd: workspaceRoot, env });
 
@@ -23,10 +28,26 @@ describe('the bundle', () => {
     expect(err.stack).toMatch(/packages\/messaging\/src\/config\.ts:\d+:\d+/);
   });
 
+  it('knows libraries by file and not by line, because a process holds all of the source map in memory', async () => {
+    const [code, payload] = await Promise.all(
+      [bundle, `${bundle}.map`].map((file) => readFile(file, 'utf8')),
+    );
+    const map = new SourceMap(JSON.parse(payload ?? '') as SourceMapPayload);
+    const places = (code ?? '').split('\n').flatMap((text, line) => {
+      const columns = Array.from({ length: Math.ceil(text.length / STEP) }, (_, step) => step * STEP);
+      return columns.map((column) => map.findEntry(line, column));
+    });
+    const found = places.filter((place): place is SourceMapping => 'originalSource' in place);
+    const isOfLibrary = ({ originalSource }: SourceMapping) => LIBRARY.test(originalSource);
+    const withLines = found.filter((place) => isOfLibrary(place) && place.originalLine > 0);
+    expect(withLines.map(({ originalSource }) => originalSource)).toEqual([]);
+    expect(found.filter(isOfLibrary).length).toBeGreaterThan(0);
+    expect(found.some((place) => !isOfLibrary(place) && place.originalLine > 0)).toBe(true);
+  });
+
   it('is not made again while nothing in it has changed', async () => {
-    const file = argumentsOf([]).find((argument) => argument.endsWith('.js')) ?? '';
-    const { mtimeMs } = await stat(file);
+    const { mtimeMs } = await stat(bundle);
     await makeBundle();
-    expect((await stat(file)).mtimeMs).toBe(mtimeMs);
+    expect((await stat(bundle)).mtimeMs).toBe(mtimeMs);
   });
 });
