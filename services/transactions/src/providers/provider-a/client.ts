@@ -74,13 +74,18 @@ export function makeProviderClient(options: {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
   return async (asked) => {
-    const signal = AbortSignal.timeout(asked.timeoutMs);
+    // Not AbortSignal.timeout: when the time is over it makes an error with its stack, long after the answer has come.
+    const timeLimit = new AbortController();
+    const timer = setTimeout(() => timeLimit.abort(), asked.timeoutMs);
     const unknown = (reason: UnknownReason, status = 0): { readonly kind: 'unknown' } => {
       observer.unknown(reason, { method: asked.method, path: asked.path, status });
       return { kind: 'unknown' };
     };
     try {
-      const response = await sendPatiently(baseUrl + asked.path, optionsOf(asked, options.apiKey, signal));
+      const response = await sendPatiently(
+        baseUrl + asked.path,
+        optionsOf(asked, options.apiKey, timeLimit.signal),
+      );
       const { statusCode: status } = response;
       const text = await readBoundedText(response, MAX_ANSWER_BYTES);
       if (text === null) return unknown('too_big', status);
@@ -96,7 +101,9 @@ export function makeProviderClient(options: {
       if (!refusal.success) return unknown('unreadable', status);
       return { kind: 'refused', status, refusal: refusal.data };
     } catch {
-      return unknown(signal.aborted ? 'timeout' : 'connection');
+      return unknown(timeLimit.signal.aborted ? 'timeout' : 'connection');
+    } finally {
+      clearTimeout(timer);
     }
   };
 }
