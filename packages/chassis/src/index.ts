@@ -19,7 +19,7 @@ export {
   type Unary,
 } from './grpc/client';
 export { watchCertificates, type MutualTls } from './grpc/certificates';
-export { pageFromWire, pageToWire, type PageQuery } from './grpc/calls';
+export { pageFromWire, pageToWire, type Handler, type PageQuery } from './grpc/calls';
 export { makeFactsService } from './grpc/common-services';
 export { makeKeysService } from './grpc/common-services';
 export {
@@ -27,7 +27,6 @@ export {
   serve,
   servingOf,
   type GrpcServer,
-  type Handler,
   type Handlers,
   type RpcTable,
   type ServedService,

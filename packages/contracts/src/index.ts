@@ -68,6 +68,7 @@ export {
   type ReasonParams,
 } from './reasons';
 export {
+  callStreamService,
   clockService,
   identityService,
   factsService,
@@ -79,7 +80,7 @@ export {
   transactionsService,
   webhooksService,
 } from './loader';
-export { errorFromServiceError, errorToStatus } from './wire-error';
+export { decodeError, encodeError, errorFromStatus, errorToStatus, type FailedStatus } from './wire-error';
 export {
   hostOf,
   isLoopbackAddress,

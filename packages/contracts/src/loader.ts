@@ -3,6 +3,7 @@
 // process loads only the contracts it speaks.
 import { dirname } from 'node:path';
 import { loadSync, type MessageTypeDefinition, type PackageDefinition } from '@grpc/proto-loader';
+import type { CallStreamServiceDefinition } from './gen/mps/call_stream/v1/CallStreamService';
 import type { ClockServiceDefinition } from './gen/mps/clock/v1/ClockService';
 import type { FactsServiceDefinition } from './gen/mps/facts/v1/FactsService';
 import type { IdentityServiceDefinition } from './gen/mps/identity/v1/IdentityService';
@@ -138,6 +139,10 @@ export const webhooksService = (): WebhooksServiceDefinition =>
 
 export const ledgerService = (): LedgerServiceDefinition =>
   loadService('mps/ledger/v1/ledger.proto', 'mps.ledger.v1.LedgerService');
+
+/** Served by every service: many calls on one stream. */
+export const callStreamService = (): CallStreamServiceDefinition =>
+  loadService('mps/call_stream/v1/call_stream.proto', 'mps.call_stream.v1.CallStreamService');
 
 /** Served by every service in test mode. */
 export const clockService = (): ClockServiceDefinition =>

@@ -2,7 +2,7 @@
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { ERRORS, invalid, violation, type DomainError, type ErrorCode } from './errors';
 import type { Reason } from './reasons';
-import { errorFromServiceError, errorToStatus } from './wire-error';
+import { errorFromStatus, errorToStatus } from './wire-error';
 
 const failedCall = (partial: Partial<ServiceError>): ServiceError =>
   Object.assign(new Error('failed'), {
@@ -11,8 +11,7 @@ const failedCall = (partial: Partial<ServiceError>): ServiceError =>
     metadata: new Metadata(),
     ...partial,
   });
-const roundTrip = (error: DomainError): DomainError =>
-  errorFromServiceError(failedCall(errorToStatus(error)));
+const roundTrip = (error: DomainError): DomainError => errorFromStatus(failedCall(errorToStatus(error)));
 
 describe('errors over the wire', () => {
   it.each(Object.keys(ERRORS) as ErrorCode[])('%s arrives with its members', (code) => {
@@ -49,12 +48,12 @@ describe('errors over the wire', () => {
     [status.UNAVAILABLE, 'service_unavailable'],
     [status.UNKNOWN, 'internal_error'],
   ] as const)('a bare transport status %s is %s', (code, expected) => {
-    expect(errorFromServiceError(failedCall({ code })).code).toBe(expected);
+    expect(errorFromStatus(failedCall({ code })).code).toBe(expected);
   });
 
   it('a stream that was cut before its answer is service_unavailable', () => {
     const details = 'Received RST_STREAM with code 0 (Call ended without gRPC status)';
-    expect(errorFromServiceError(failedCall({ details }))).toEqual({
+    expect(errorFromStatus(failedCall({ details }))).toEqual({
       code: 'service_unavailable',
       retryAfterSeconds: 1,
     });

@@ -1,6 +1,7 @@
-// A DomainError as google.rpc.Status details in the `grpc-status-details-bin` trailer, and back. The message of the code
-// and of every violation is a reason with parameters, as JSON where google.rpc has a text for developers.
-import { Metadata, status, type ServiceError, type StatusObject } from '@grpc/grpc-js';
+// A DomainError as an encoded google.rpc.Status, in the `grpc-status-details-bin` trailer of a unary call or in the answer of
+// a call stream, and back. The message of the code and of every violation is a reason with parameters, as JSON where
+// google.rpc has a text for developers.
+import { Metadata, status, type StatusObject } from '@grpc/grpc-js';
 import { ERRORS, type DomainError, type ErrorCode, type ItemCode, type Violation } from './errors';
 import { loadMessage } from './loader';
 import { isReason, type Reason } from './reasons';
@@ -41,6 +42,14 @@ const badRequestCodec = loadMessage<BadRequest, BadRequest>(
 /** The gRPC status that carries `error` whole. */
 export function errorToStatus(error: DomainError): StatusObject {
   const { grpc, title } = ERRORS[error.code];
+  const metadata = new Metadata();
+  metadata.set(DETAILS_KEY, encodeError(error));
+  return { code: grpc, details: title, metadata };
+}
+
+/** `error` as an encoded google.rpc.Status. */
+export function encodeError(error: DomainError): Buffer {
+  const { grpc, title } = ERRORS[error.code];
   const { reason, params, members, retryAfterSeconds } = error;
   const info: ErrorInfo = {
     reason: error.code,
@@ -56,20 +65,22 @@ export function errorToStatus(error: DomainError): StatusObject {
     }));
     details.push({ type_url: BAD_REQUEST_URL, value: badRequestCodec.encode({ field_violations }) });
   }
-  const metadata = new Metadata();
-  metadata.set(DETAILS_KEY, statusCodec.encode({ code: grpc, message: title, details }));
-  return { code: grpc, details: title, metadata };
+  return statusCodec.encode({ code: grpc, message: title, details });
 }
+
+/** How a call ended, as far as its error is read from it: a ServiceError has these members as well. */
+export type FailedStatus = Pick<StatusObject, 'code' | 'details' | 'metadata'>;
 
 /** The DomainError inside a failed call. A status that carries none is a transport failure: its code says which. */
-export function errorFromServiceError(error: ServiceError): DomainError {
-  return carriedError(error) ?? transportError(error);
+export function errorFromStatus(failed: FailedStatus): DomainError {
+  const [packed] = (failed.metadata as Metadata | undefined)?.get(DETAILS_KEY) ?? [];
+  const carried = packed instanceof Buffer ? decodeError(packed) : undefined;
+  return carried ?? transportError(failed);
 }
 
-function carriedError(error: ServiceError): DomainError | undefined {
-  const [packed] = (error.metadata as Metadata | undefined)?.get(DETAILS_KEY) ?? [];
-  if (!(packed instanceof Buffer)) return undefined;
-  const details = statusCodec.decode(packed).details;
+/** The DomainError inside an encoded google.rpc.Status; undefined: it is not one of ours. */
+export function decodeError(packed: Buffer): DomainError | undefined {
+  const { details } = statusCodec.decode(packed);
   const info = details.find((one) => one.type_url === ERROR_INFO_URL);
   if (info === undefined) return undefined;
   const { reason, domain, metadata } = infoCodec.decode(info.value);
@@ -101,8 +112,8 @@ function toViolation(field: BadRequest['field_violations'][number]): Violation {
 const TRY_LATER: DomainError = { code: 'service_unavailable', retryAfterSeconds: 1 };
 const CUT_STREAM = /^Received RST_STREAM/;
 
-function transportError(error: ServiceError): DomainError {
-  switch (error.code) {
+function transportError({ code, details }: FailedStatus): DomainError {
+  switch (code) {
     case status.DEADLINE_EXCEEDED:
     case status.CANCELLED:
       return { code: 'upstream_timeout' };
@@ -111,6 +122,6 @@ function transportError(error: ServiceError): DomainError {
       return TRY_LATER;
     default:
       // grpc-js says INTERNAL of a stream that was cut before its answer: a process that ended, not one that failed.
-      return CUT_STREAM.test(error.details) ? TRY_LATER : { code: 'internal_error' };
+      return CUT_STREAM.test(details) ? TRY_LATER : { code: 'internal_error' };
   }
 }

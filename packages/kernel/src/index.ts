@@ -48,8 +48,6 @@ export {
   isSealed,
   type TlvField,
   type TlvError,
-} from './pix/br-code-tlv';
-export {
   toBrCodeText,
   buildDynamicBrCode,
   buildStaticBrCode,

@@ -1,17 +1,20 @@
-// What travels beside a gRPC call and what is said of it: a CallContext as metadata (its deadline travels by gRPC's own means),
-// and on both sides a span, the trace context, and a duration, by the names of the RPC semantic conventions; and the page of a
-// list, asked for and answered alike in every service.
+// One gRPC call, whether it travels alone or in a call stream: what goes beside it (a CallContext as named texts; its deadline
+// goes beside them), what is said of it on both sides (a span, the trace context and a duration, by the names of the RPC
+// semantic conventions), and how a server answers it: caller verified, deadline required, a database that is away told from a
+// bug. And the page of a list, asked for and answered alike in every service.
 import { Metadata, status } from '@grpc/grpc-js';
+import { isDatabaseUnavailable } from '@mps/aggregates';
 import {
   ERRORS,
   type ErrorCode,
   type CallContext,
   type CarriedTokens,
+  type DomainError,
   type Idempotency,
 } from '@mps/contracts';
 import type { PageInfo } from '@mps/contracts/gen/mps/common/v1/PageInfo';
 import type { PageRequest__Output } from '@mps/contracts/gen/mps/common/v1/PageRequest';
-import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from '@mps/kernel';
+import { DEFAULT_PAGE_LIMIT, err, MAX_PAGE_LIMIT, systemClock, type Result } from '@mps/kernel';
 import {
   context,
   metrics,
@@ -24,7 +27,15 @@ import {
   type Context,
   type Span,
 } from '@opentelemetry/api';
+import type { Logger } from '../process/log';
 import { DURATION_IN_SECONDS, SCOPE } from '../telemetry/measure';
+import { delegatedTokens, type CallerTokenVerifier } from './caller-token';
+
+/** Receipts with their PDFs stay below it. */
+export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
+/** What a message that carries one of that size may have beside it. */
+const MAX_ENVELOPE_BYTES = 64 * 1024;
+export const MAX_RECEIVED_BYTES = MAX_MESSAGE_BYTES + MAX_ENVELOPE_BYTES;
 
 const CALLER_TOKEN_KEY = 'x-caller-token';
 const DELEGATED_TOKEN_KEY = 'x-delegated-token';
@@ -33,36 +44,48 @@ const IDEMPOTENCY_FINGERPRINT = 'x-idempotency-fingerprint';
 
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
-export function metadataOf(
-  { waitForReady = false, idempotency }: CallContext,
+/** By the names of gRPC metadata: of a call alone they are its metadata, in a call stream they stand beside the request. */
+export type CarriedTexts = Readonly<Record<string, string>>;
+
+export function textsOf(
+  { idempotency }: CallContext,
   { own, delegated }: CarriedTokens,
-): Metadata {
-  const metadata = new Metadata({ waitForReady });
-  metadata.set(CALLER_TOKEN_KEY, own);
-  if (delegated !== null) metadata.set(DELEGATED_TOKEN_KEY, delegated);
+  traced: TracedCall,
+): CarriedTexts {
+  const texts: Record<string, string> = { [CALLER_TOKEN_KEY]: own };
+  if (delegated !== null) texts[DELEGATED_TOKEN_KEY] = delegated;
   if (idempotency !== null) {
-    metadata.set(IDEMPOTENCY_KEY, idempotency.key);
-    metadata.set(IDEMPOTENCY_FINGERPRINT, idempotency.fingerprint);
+    texts[IDEMPOTENCY_KEY] = idempotency.key;
+    texts[IDEMPOTENCY_FINGERPRINT] = idempotency.fingerprint;
   }
+  propagation.inject(traced.context, texts);
+  return texts;
+}
+
+export function metadataOf(texts: CarriedTexts, { waitForReady = false }: CallContext): Metadata {
+  const metadata = new Metadata({ waitForReady });
+  for (const [name, text] of Object.entries(texts)) metadata.set(name, text);
   return metadata;
 }
 
-export const callerTokenOf = (metadata: Metadata): string | undefined => textOf(metadata, CALLER_TOKEN_KEY);
-export const delegatedTokenOf = (metadata: Metadata): string | undefined =>
-  textOf(metadata, DELEGATED_TOKEN_KEY);
+/** The first value of each name, without what is not text. */
+export const textsOfMetadata = (metadata: Metadata): CarriedTexts =>
+  Object.fromEntries(
+    Object.entries(metadata.getMap()).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
+export const callerTokenOf = (texts: CarriedTexts): string | undefined => texts[CALLER_TOKEN_KEY];
+export const delegatedTokenOf = (texts: CarriedTexts): string | undefined => texts[DELEGATED_TOKEN_KEY];
 
 /** null: the call has none. 'malformed': one member without the other, or no SHA-256, which no client of ours sends. */
-export function idempotencyOf(metadata: Metadata): Idempotency | null | 'malformed' {
-  const key = textOf(metadata, IDEMPOTENCY_KEY);
-  const fingerprint = textOf(metadata, IDEMPOTENCY_FINGERPRINT);
+export function idempotencyOf(texts: CarriedTexts): Idempotency | null | 'malformed' {
+  const key = texts[IDEMPOTENCY_KEY];
+  const fingerprint = texts[IDEMPOTENCY_FINGERPRINT];
   if (key === undefined && fingerprint === undefined) return null;
   if (key === undefined || fingerprint === undefined) return 'malformed';
   return SHA256_HEX.test(key) && SHA256_HEX.test(fingerprint) ? { key, fingerprint } : 'malformed';
-}
-
-function textOf(metadata: Metadata, name: string): string | undefined {
-  const [value] = metadata.get(name);
-  return typeof value === 'string' ? value : undefined;
 }
 
 const tracer = trace.getTracer(SCOPE);
@@ -124,18 +147,79 @@ export const startClientCall = (path: string): TracedCall =>
   startCall(path, SpanKind.CLIENT, context.active());
 
 /** A call that has come, as a part of what its caller was doing. */
-export const startServerCall = (path: string, metadata: Metadata): TracedCall =>
-  startCall(path, SpanKind.SERVER, propagation.extract(ROOT_CONTEXT, metadata, GETTER));
+export const startServerCall = (path: string, texts: CarriedTexts): TracedCall =>
+  startCall(path, SpanKind.SERVER, propagation.extract(ROOT_CONTEXT, texts));
 
-/** Writes the trace context of the call into its metadata. */
-export const carryTrace = (call: TracedCall, metadata: Metadata): void =>
-  propagation.inject(call.context, metadata, SETTER);
+/** No call may ask for longer. */
+export const MAX_DEADLINE_MS = 30_000;
 
-const GETTER = {
-  get: (metadata: Metadata, key: string) => metadata.get(key).map(String),
-  keys: (metadata: Metadata) => Object.keys(metadata.getMap()),
-};
-const SETTER = { set: (metadata: Metadata, key: string, value: string) => metadata.set(key, value) };
+export type Handler<Request, Response> = (
+  request: Request,
+  context: CallContext,
+) => Promise<Result<Response, DomainError>>;
+
+/** A method and what answers it. */
+export interface Rpc {
+  readonly path: string;
+  readonly handler: Handler<unknown, unknown>;
+  readonly verifier: CallerTokenVerifier;
+  readonly log: Logger;
+}
+
+export interface IncomingCall {
+  /** The decoded message. */
+  readonly request: unknown;
+  readonly texts: CarriedTexts;
+  /** Epoch milliseconds; Infinity or NaN: the call has none, and is refused. */
+  readonly deadlineMs: number;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+const clock = systemClock();
+
+/** Never rejects: what a handler throws is logged, and an error of the answer. */
+export async function answerCall(rpc: Rpc, call: IncomingCall): Promise<Result<unknown, DomainError>> {
+  const traced = startServerCall(rpc.path, call.texts);
+  const result = await context
+    .with(traced.context, () => verified(rpc, call))
+    .catch((error: unknown) => {
+      rpc.log.error({ rpc: rpc.path, err: error }, 'call failed');
+      return err(infrastructureError(error));
+    });
+  traced.end(result.ok ? 'OK' : result.error.code);
+  return result;
+}
+
+async function verified(
+  rpc: Rpc,
+  { request, texts, deadlineMs, signal }: IncomingCall,
+): Promise<Result<unknown, DomainError>> {
+  const caller = await rpc.verifier.verify(callerTokenOf(texts), rpc.path);
+  if (caller === null) return refused(rpc, 'authentication_error', 'no valid caller token');
+  if (!Number.isFinite(deadlineMs) || deadlineMs > clock.now().getTime() + MAX_DEADLINE_MS)
+    return refused(rpc, 'internal_error', 'no deadline, or one too far away');
+  // It waited longer than its caller: what was answered 504 is not begun.
+  if (deadlineMs <= clock.now().getTime()) return err({ code: 'upstream_timeout' });
+  const idempotency = idempotencyOf(texts);
+  if (idempotency === 'malformed') return refused(rpc, 'internal_error', 'malformed idempotency metadata');
+  const callerTokens = delegatedTokens(delegatedTokenOf(texts));
+  return rpc.handler(request, { caller, callerTokens, deadlineMs, signal, idempotency });
+}
+
+/** No client of ours sends such a call: the reason is for the log, not for the caller. */
+function refused({ path, log }: Rpc, code: DomainError['code'], reason: string): Result<never, DomainError> {
+  log.warn({ rpc: path, reason }, 'call refused');
+  return err({ code });
+}
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** A database that is away, fails over or answers too slowly is 503; a bug is 500. */
+const infrastructureError = (error: unknown): DomainError =>
+  isDatabaseUnavailable(error)
+    ? { code: 'service_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS }
+    : { code: 'internal_error' };
 
 export interface PageQuery {
   /** From 1. */

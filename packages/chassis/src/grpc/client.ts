@@ -4,6 +4,7 @@ import {
   Client,
   credentials,
   experimental,
+  status,
   type ChannelCredentials,
   type ServiceDefinition,
 } from '@grpc/grpc-js';
@@ -11,17 +12,24 @@ import type { MethodDefinition } from '@grpc/proto-loader';
 import {
   type CallContext,
   type DomainError,
-  errorFromServiceError,
+  errorFromStatus,
+  type FailedStatus,
   mappingsOfMethod,
   type MessageMapping,
-  type CarriedTokens,
   type ServiceName,
   type Sendable,
 } from '@mps/contracts';
 import { err, ok, type RealClock, type Result, systemClock } from '@mps/kernel';
-import { carryTrace, startClientCall, type TracedCall, metadataOf } from './calls';
+import { makeCallStreams, type CallStreams } from './call-stream';
+import {
+  MAX_MESSAGE_BYTES,
+  MAX_RECEIVED_BYTES,
+  metadataOf,
+  startClientCall,
+  textsOf,
+  type CarriedTexts,
+} from './calls';
 import type { MutualTls } from './certificates';
-import { MAX_MESSAGE_BYTES } from './server';
 
 /** Kept back at every hop so that the caller hears of a timeout before its own deadline. */
 const HOP_RESERVE_MS = 20;
@@ -30,7 +38,8 @@ const RE_RESOLVE_MS = 2_000;
 /** A server that is back is noticed within this, and a fifth more. */
 const MAX_RECONNECT_BACKOFF_MS = 200;
 /** Methods with these names change nothing: they may be sent again when the connection broke. */
-const REPEATABLE = /^(Get|List|Check|Quote|Verify)/;
+const REPEATABLE = /^\/[^/]+\/(Get|List|Check|Quote|Verify)/;
+const isRepeatable = (path: string): boolean => REPEATABLE.test(path);
 
 export type Unary<Request, Response> = (
   request: Request,
@@ -68,21 +77,31 @@ export function makeGrpcClient<Definition extends ServiceDefinition>(
   const client = new Client(address, channelCredentials(tls), {
     'grpc.service_config': JSON.stringify(serviceConfig(definition)),
     'grpc.dns_min_time_between_resolutions_ms': RE_RESOLVE_MS,
-    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_receive_message_length': MAX_RECEIVED_BYTES,
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': MAX_RECONNECT_BACKOFF_MS,
   });
+  const connection: Connection = { client, streams: makeCallStreams(client) };
   const methods = Object.entries(definition).map(([name, method]) => {
     const { request } = mappingsOfMethod(definition, name);
-    return [name, unary(client, service, method, request)] as const;
+    return [name, unary(connection, service, method, request)] as const;
   });
-  return { ...Object.fromEntries(methods), close: () => client.close() } as ClientOf<Definition>;
+  const close = (): void => {
+    connection.streams.close();
+    client.close();
+  };
+  return { ...Object.fromEntries(methods), close } as ClientOf<Definition>;
+}
+
+interface Connection {
+  readonly client: Client;
+  readonly streams: CallStreams;
 }
 
 function serviceConfig(definition: ServiceDefinition): object {
   const names = Object.values(definition)
+    .filter(({ path }) => isRepeatable(path))
     .map(({ path }) => path.slice(1).split('/'))
-    .filter(([, method]) => REPEATABLE.test(method ?? ''))
     .map(([service, method]) => ({ service, method }));
   const retryPolicy = {
     maxAttempts: 3,
@@ -101,7 +120,7 @@ function serviceConfig(definition: ServiceDefinition): object {
 const clock = systemClock();
 
 function unary(
-  client: Client,
+  connection: Connection,
   service: ServiceName,
   method: ServiceDefinition[string],
   mapping: MessageMapping,
@@ -110,10 +129,9 @@ function unary(
     const traced = startClientCall(method.path);
     const result = isTooLate(context)
       ? err({ code: 'upstream_timeout' } as const)
-      : await send(client, method, mapping.toMessage(request), {
+      : await send(connection, method, mapping.toMessage(request), {
           context,
-          tokens: await context.callerTokens.for(service),
-          traced,
+          texts: textsOf(context, await context.callerTokens.for(service), traced),
         });
     traced.end(result.ok ? 'OK' : result.error.code);
     return result;
@@ -125,27 +143,55 @@ const isTooLate = ({ deadlineMs }: CallContext): boolean =>
 
 interface Carried {
   readonly context: CallContext;
-  readonly tokens: CarriedTokens;
-  readonly traced: TracedCall;
+  readonly texts: CarriedTexts;
 }
 
-function send(
-  client: Client,
-  { path, requestSerialize, responseDeserialize }: ServiceDefinition[string],
+/** On a call stream; alone where the server has none, and where a repeat is harmless and the stream broke. */
+async function send(
+  { client, streams }: Connection,
+  method: ServiceDefinition[string],
   message: object,
-  { context, tokens, traced }: Carried,
+  carried: Carried,
 ): Promise<Result<unknown, DomainError>> {
-  const metadata = metadataOf(context, tokens);
-  carryTrace(traced, metadata);
+  const request = method.requestSerialize(message);
+  const { deadlineMs, signal, waitForReady = false } = carried.context;
+  // A stream that broke for its size would break the calls beside it.
+  const isForStream = !waitForReady && request.length <= MAX_MESSAGE_BYTES && streams.isSupported();
+  if (!isForStream) return sendAlone(client, method, request, carried);
+  const outcome = await streams.call({
+    path: method.path,
+    request,
+    texts: carried.texts,
+    deadlineMs: deadlineMs - HOP_RESERVE_MS,
+    signal,
+  });
+  if (outcome.kind === 'response') return ok(method.responseDeserialize(outcome.response));
+  if (outcome.kind === 'error') return err(outcome.error);
+  return mayRepeat(method.path, outcome.status)
+    ? sendAlone(client, method, request, carried)
+    : err(errorFromStatus(outcome.status));
+}
+
+function mayRepeat(path: string, { code }: FailedStatus): boolean {
+  const wasNotBegun = code === status.UNIMPLEMENTED;
+  return wasNotBegun || (code === status.UNAVAILABLE && isRepeatable(path));
+}
+
+function sendAlone(
+  client: Client,
+  { path, responseDeserialize }: ServiceDefinition[string],
+  request: Buffer,
+  { context, texts }: Carried,
+): Promise<Result<unknown, DomainError>> {
   return new Promise((resolve) => {
     const call = client.makeUnaryRequest(
       path,
-      requestSerialize,
+      (encoded: Buffer) => encoded,
       responseDeserialize,
-      message,
-      metadata,
+      request,
+      metadataOf(texts, context),
       { deadline: context.deadlineMs - HOP_RESERVE_MS },
-      (error, response) => resolve(error === null ? ok(response) : err(errorFromServiceError(error))),
+      (error, response) => resolve(error === null ? ok(response) : err(errorFromStatus(error))),
     );
     context.signal?.addEventListener('abort', () => call.cancel(), { once: true });
   });

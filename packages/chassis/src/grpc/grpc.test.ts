@@ -1,81 +1,31 @@
 // A real server and a real client: what the chassis promises to every handler.
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { context as contextApi, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { mongo } from 'mongoose';
-import { err, ok, systemClock } from '@mps/kernel';
-import { webhooksService, type CallContext, type Caller } from '@mps/contracts';
-import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { pino } from 'pino';
+import { err, ok } from '@mps/kernel';
+import { webhooksService, type CallContext } from '@mps/contracts';
 import { recordSpans } from '../testing/span-recorder';
-import { makeCallerTokenSigner, makeCallerTokenVerifier } from './caller-token';
 import { makeGrpcClient, makeHealthClient, type ClientOf } from './client';
-import { makeGrpcServer, serve, type GrpcServer, type RpcTable } from './server';
+import {
+  caller,
+  clock,
+  freePort,
+  makeTrust,
+  tableOf,
+  targetOf,
+  type ListEvents,
+  type Trust,
+  type WebhooksDefinition,
+} from './grpc.fixture';
+import { serve, type GrpcServer } from './server';
 
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0);
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return port;
-}
-
-const targetOf = (address: string) => ({ service: 'webhooks', address, tls: null }) as const;
-
-type WebhooksDefinition = ReturnType<typeof webhooksService>;
-
-/** A whole table, of which only one operation is called. */
-function tableOf(ListEvents: RpcTable<WebhooksDefinition>['ListEvents']): RpcTable<WebhooksDefinition> {
-  const others = Object.keys(webhooksService()).map((name) => [name, async () => ok({})]);
-  return { ...Object.fromEntries(others), ListEvents } as RpcTable<WebhooksDefinition>;
-}
-
-const caller: Caller = {
-  kind: 'api_key',
-  principal_id: 'key-1',
-  organization_id: 'org',
-  company_id: null,
-  permissions: ['event.list'],
-};
-const log = pino({ level: 'silent' });
-const clock = systemClock();
-let privateJwk: JWK;
-let publicJwk: JWK;
+let trust: Trust;
 let server: GrpcServer;
 let client: ClientOf<WebhooksDefinition>;
-let listEvents: RpcTable<WebhooksDefinition>['ListEvents'];
-
-async function contextFor(changes: Partial<CallContext> = {}): Promise<CallContext> {
-  const signer = makeCallerTokenSigner({ issuer: 'gateway', privateJwk, clock });
-  return {
-    caller,
-    callerTokens: signer.tokensOf(caller),
-    deadlineMs: Date.now() + 20_000,
-    idempotency: null,
-    ...changes,
-  };
-}
+let listEvents: ListEvents;
 
 beforeAll(async () => {
-  const pair = await generateKeyPair('EdDSA', { extractable: true });
-  [privateJwk, publicJwk] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
-  server = makeGrpcServer({
-    port: 0,
-    tls: null,
-    log,
-    verifier: makeCallerTokenVerifier({
-      service: 'webhooks',
-      keys: { gateway: [publicJwk], operators: [] },
-      clock,
-    }),
-    services: [
-      serve(
-        webhooksService(),
-        tableOf((request, context) => listEvents(request, context)),
-      ),
-    ],
-  });
+  trust = await makeTrust();
+  server = trust.makeServer((request, context) => listEvents(request, context));
   await server.component.start();
   client = makeGrpcClient(webhooksService(), targetOf(`127.0.0.1:${server.port()}`));
 });
@@ -96,7 +46,7 @@ describe('a table of operations', () => {
       }),
     );
     const handler = handlers['ListEvents'] as unknown as (request: object, context: CallContext) => unknown;
-    expect(await handler({ limit: 5, types: [] }, await contextFor())).toEqual({
+    expect(await handler({ limit: 5, types: [] }, trust.contextFor())).toEqual({
       ok: true,
       value: { data: [{ id: 'e' }], has_more: false },
     });
@@ -105,13 +55,20 @@ describe('a table of operations', () => {
   });
 });
 
-describe('a gRPC call', () => {
+// Who waits for a connection makes its call alone.
+describe.each([
+  { way: 'in a call stream', waitForReady: false },
+  { way: 'alone', waitForReady: true },
+])('a gRPC call $way', ({ waitForReady }) => {
+  const contextFor = (changes: Partial<CallContext> = {}): CallContext =>
+    trust.contextFor({ waitForReady, ...changes });
+
   it('reaches the handler with the caller whom the token vouches for', async () => {
     listEvents = async (request, context) => {
       expect(context.caller).toEqual(caller);
       return ok({ data: [], next_cursor: `after ${request.after ?? 'nothing'}`, has_more: false });
     };
-    const answer = await client.ListEvents({ limit: 5, after: 'x' }, await contextFor());
+    const answer = await client.ListEvents({ limit: 5, after: 'x' }, contextFor());
     expect(answer).toEqual({ ok: true, value: { data: [], next_cursor: 'after x', has_more: false } });
   });
 
@@ -122,8 +79,8 @@ describe('a gRPC call', () => {
       return ok({ data: [] });
     };
     const idempotency = { key: 'a'.repeat(64), fingerprint: 'b'.repeat(64) };
-    await client.ListEvents({ limit: 1 }, await contextFor({ idempotency }));
-    await client.ListEvents({ limit: 1 }, await contextFor());
+    await client.ListEvents({ limit: 1 }, contextFor({ idempotency }));
+    await client.ListEvents({ limit: 1 }, contextFor());
     expect(seen).toEqual([idempotency, null]);
   });
 
@@ -135,7 +92,7 @@ describe('a gRPC call', () => {
     listEvents = async () => {
       throw new Error('reached');
     };
-    const answer = await client.ListEvents({ limit: 1 }, await contextFor({ idempotency }));
+    const answer = await client.ListEvents({ limit: 1 }, contextFor({ idempotency }));
     expect(answer).toEqual({ ok: false, error: { code: 'internal_error' } });
   });
 
@@ -145,7 +102,7 @@ describe('a gRPC call', () => {
     };
     for (const own of ['', 'nonsense']) {
       const callerTokens = { for: async () => ({ own, delegated: null }) };
-      const answer = await client.ListEvents({ limit: 1 }, await contextFor({ callerTokens }));
+      const answer = await client.ListEvents({ limit: 1 }, contextFor({ callerTokens }));
       expect(answer).toEqual({ ok: false, error: { code: 'authentication_error' } });
     }
   });
@@ -153,46 +110,14 @@ describe('a gRPC call', () => {
   it('brings an expected failure back as it was said', async () => {
     const failure = { code: 'invalid_transaction_state', members: { current_status: 'REFUNDED' } } as const;
     listEvents = async () => err(failure);
-    expect(await client.ListEvents({ limit: 1 }, await contextFor())).toEqual({ ok: false, error: failure });
-  });
-
-  it('is one trace on both sides, and says how it went', async () => {
-    const recorder = recordSpans();
-    listEvents = async () => {
-      trace.getActiveSpan()?.setAttribute('in.handler', true);
-      return err({ code: 'resource_not_found' });
-    };
-    const root = trace.getTracer('test').startSpan('root');
-    await contextApi.with(trace.setSpan(ROOT_CONTEXT, root), async () =>
-      client.ListEvents({ limit: 1 }, await contextFor()),
-    );
-    await recorder.until((spans) => spans.length >= 2);
-    const sent = recorder.spans.find(({ kind }) => kind === SpanKind.CLIENT)!;
-    const taken = recorder.spans.find(({ kind }) => kind === SpanKind.SERVER)!;
-    const name = 'mps.webhooks.v1.WebhooksService/ListEvents';
-    const attributes = {
-      'rpc.system.name': 'grpc',
-      'rpc.method': name,
-      'rpc.response.status_code': 'NOT_FOUND',
-      'error.type': 'resource_not_found',
-    };
-    expect(sent).toMatchObject({ name, attributes, status: { code: SpanStatusCode.ERROR } });
-    // The conventions call it no error of the server that something is not there.
-    expect(taken).toMatchObject({
-      name,
-      attributes: { ...attributes, 'in.handler': true },
-      status: { code: SpanStatusCode.UNSET },
-    });
-    expect(sent.parentSpanContext?.spanId).toBe(root.spanContext().spanId);
-    expect(taken.parentSpanContext?.spanId).toBe(sent.spanContext().spanId);
-    await recorder.stop();
+    expect(await client.ListEvents({ limit: 1 }, contextFor())).toEqual({ ok: false, error: failure });
   });
 
   it('answers a bug with internal_error', async () => {
     listEvents = async () => {
       throw new TypeError('bug');
     };
-    expect(await client.ListEvents({ limit: 1 }, await contextFor())).toMatchObject({
+    expect(await client.ListEvents({ limit: 1 }, contextFor())).toMatchObject({
       error: { code: 'internal_error' },
     });
   });
@@ -207,7 +132,7 @@ describe('a gRPC call', () => {
     listEvents = async () => {
       throw error;
     };
-    expect(await client.ListEvents({ limit: 1 }, await contextFor())).toEqual({
+    expect(await client.ListEvents({ limit: 1 }, contextFor())).toEqual({
       ok: false,
       error: { code: 'service_unavailable', retryAfterSeconds: 1 },
     });
@@ -219,7 +144,7 @@ describe('a gRPC call', () => {
       aborted = new Promise((resolve) => signal?.addEventListener('abort', resolve));
       return new Promise(() => undefined);
     };
-    const answer = await client.ListEvents({ limit: 1 }, await contextFor({ deadlineMs: Date.now() + 150 }));
+    const answer = await client.ListEvents({ limit: 1 }, contextFor({ deadlineMs: Date.now() + 150 }));
     expect(answer).toMatchObject({ ok: false, error: { code: 'upstream_timeout' } });
     await aborted;
   });
@@ -228,15 +153,53 @@ describe('a gRPC call', () => {
     listEvents = async () => {
       throw new Error('reached');
     };
-    const answer = await client.ListEvents({ limit: 1 }, await contextFor({ deadlineMs: Date.now() - 1 }));
+    const answer = await client.ListEvents({ limit: 1 }, contextFor({ deadlineMs: Date.now() - 1 }));
     expect(answer).toMatchObject({ ok: false, error: { code: 'upstream_timeout' } });
   });
 
   it('to a server that is not there is service_unavailable', async () => {
     const lost = makeGrpcClient(webhooksService(), targetOf('127.0.0.1:1'));
-    const answer = await lost.ListEvents({ limit: 1 }, await contextFor({ deadlineMs: Date.now() + 2_000 }));
+    const answer = await lost.ListEvents({ limit: 1 }, contextFor({ deadlineMs: Date.now() + 2_000 }));
     expect(answer.ok ? 'OK' : answer.error.code).toMatch(/service_unavailable|upstream_timeout/);
     lost.close();
+  });
+});
+
+describe('the spans of a call', () => {
+  it('are one trace on both sides, and say how it went, whichever way the call goes', async () => {
+    const recorder = recordSpans();
+    listEvents = async () => {
+      trace.getActiveSpan()?.setAttribute('in.handler', true);
+      return err({ code: 'resource_not_found' });
+    };
+    for (const waitForReady of [false, true]) {
+      const root = trace.getTracer('test').startSpan('root');
+      await contextApi.with(trace.setSpan(ROOT_CONTEXT, root), async () =>
+        client.ListEvents({ limit: 1 }, trust.contextFor({ waitForReady })),
+      );
+      const { traceId, spanId } = root.spanContext();
+      const ofTrace = () => recorder.spans.filter((span) => span.spanContext().traceId === traceId);
+      await recorder.until(() => ofTrace().length >= 2);
+      const sent = ofTrace().find(({ kind }) => kind === SpanKind.CLIENT)!;
+      const taken = ofTrace().find(({ kind }) => kind === SpanKind.SERVER)!;
+      const name = 'mps.webhooks.v1.WebhooksService/ListEvents';
+      const attributes = {
+        'rpc.system.name': 'grpc',
+        'rpc.method': name,
+        'rpc.response.status_code': 'NOT_FOUND',
+        'error.type': 'resource_not_found',
+      };
+      expect(sent).toMatchObject({ name, attributes, status: { code: SpanStatusCode.ERROR } });
+      // The conventions call it no error of the server that something is not there.
+      expect(taken).toMatchObject({
+        name,
+        attributes: { ...attributes, 'in.handler': true },
+        status: { code: SpanStatusCode.UNSET },
+      });
+      expect(sent.parentSpanContext?.spanId).toBe(spanId);
+      expect(taken.parentSpanContext?.spanId).toBe(sent.spanContext().spanId);
+    }
+    await recorder.stop();
   });
 });
 
@@ -244,31 +207,17 @@ describe('a server that stops', () => {
   it('still answers new connections while it hands its clients over, and says that it serves no more', async () => {
     listEvents = async () => ok({ data: [], next_cursor: null, has_more: false });
     const healthPort = await freePort();
-    const stopping = makeGrpcServer({
-      port: 0,
+    const stopping = trust.makeServer((request, context) => listEvents(request, context), {
       healthPort,
       // More than two requests take, on a machine however busy.
       handoverMs: 5_000,
-      tls: null,
-      log,
-      verifier: makeCallerTokenVerifier({
-        service: 'webhooks',
-        keys: { gateway: [publicJwk], operators: [] },
-        clock,
-      }),
-      services: [
-        serve(
-          webhooksService(),
-          tableOf((request, context) => listEvents(request, context)),
-        ),
-      ],
     });
     await stopping.component.start();
     stopping.setServing(true);
     const address = `127.0.0.1:${stopping.port()}`;
     const [early, late] = [0, 1].map(() => makeGrpcClient(webhooksService(), targetOf(address)));
     const probe = makeHealthClient({ address: `127.0.0.1:${healthPort}`, tls: null }, clock);
-    const ask = async (one = early) => one?.ListEvents({ limit: 1, types: [] }, await contextFor());
+    const ask = async (one = early) => one?.ListEvents({ limit: 1, types: [] }, trust.contextFor());
     expect([(await ask())?.ok, await probe.isServing()]).toEqual([true, true]);
     const stopped = stopping.component.stop();
     expect([(await ask())?.ok, (await ask(late))?.ok, await probe.isServing()]).toEqual([true, true, false]);

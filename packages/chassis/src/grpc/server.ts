@@ -10,39 +10,22 @@ import {
   type ServiceDefinition,
 } from '@grpc/grpc-js';
 import type { MethodDefinition } from '@grpc/proto-loader';
-import { isDatabaseUnavailable } from '@mps/aggregates';
-import {
-  errorToStatus,
-  mappingsOfMethod,
-  type CallContext,
-  type DomainError,
-  type Received,
-  type Sendable,
-} from '@mps/contracts';
-import { err, mapOk, systemClock, type Result } from '@mps/kernel';
-import { context } from '@opentelemetry/api';
+import { errorToStatus, mappingsOfMethod, type Received, type Sendable } from '@mps/contracts';
+import { mapOk } from '@mps/kernel';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Logger } from '../process/log';
 import type { Component } from '../process/components';
 import type { MutualTls } from './certificates';
-import { startServerCall, callerTokenOf, delegatedTokenOf, idempotencyOf } from './calls';
-import { delegatedTokens, type CallerTokenVerifier } from './caller-token';
+import { makeCallStreamServer, type CallStreamServer, type StreamedRpc } from './call-stream';
+import type { CallerTokenVerifier } from './caller-token';
+import { answerCall, MAX_RECEIVED_BYTES, textsOfMetadata, type Handler, type Rpc } from './calls';
 
-/** Receipts with their PDFs stay below it. */
-export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 /** Connections are renewed so that new replicas get their share of the calls. */
 export const MAX_CONNECTION_AGE_MS = 60_000;
 export const MAX_CONNECTION_GRACE_MS = 15_000;
-/** No call may ask for longer. */
-export const MAX_DEADLINE_MS = 30_000;
 const DRAIN_LIMIT_MS = 10_000;
 /** The health service's name of the process itself: what an orchestrator restarts by. The unnamed one follows the database. */
 const LIVE = 'live';
-
-export type Handler<Request, Response> = (
-  request: Request,
-  context: CallContext,
-) => Promise<Result<Response, DomainError>>;
 
 /** The table of a service: every RPC with the operation that answers it, on mapped messages. */
 export type RpcTable<Definition> = {
@@ -128,7 +111,7 @@ export const servingOf = (config: {
 export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
   const { port, healthPort, handoverMs = 0, services, verifier, tls, log } = options;
   const server = new Server({
-    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_receive_message_length': MAX_RECEIVED_BYTES,
     'grpc.max_connection_age_ms': MAX_CONNECTION_AGE_MS,
     'grpc.max_connection_age_grace_ms': MAX_CONNECTION_GRACE_MS,
   });
@@ -136,16 +119,13 @@ export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
   health.addToServer(server);
   const probed = new Server();
   health.addToServer(probed);
-  for (const { definition, handlers } of services) {
-    const implementation = Object.fromEntries(
-      Object.entries(definition).map(([name, { path }]) => {
-        const handler = handlers[name];
-        if (handler === undefined) throw new Error(`${path} has no handler`);
-        return [name, unary(path, handler as Handler<unknown, unknown>, verifier, log)];
-      }),
-    );
-    server.addService(definition, implementation);
-  }
+  const rpcs = services.flatMap(({ definition, handlers }) => {
+    const own = rpcsOf(definition, handlers, { verifier, log });
+    server.addService(definition, Object.fromEntries(own.map(([name, rpc]) => [name, unary(rpc)])));
+    return own.map(([, rpc]) => rpc);
+  });
+  const callStreams = makeCallStreamServer(rpcs);
+  server.addService(callStreams.definition, callStreams.implementation);
   let boundPort = 0;
   return {
     component: {
@@ -157,13 +137,25 @@ export function makeGrpcServer(options: GrpcServerOptions): GrpcServer {
       stop: async () => {
         health.setStatus('', 'NOT_SERVING');
         if (handoverMs > 0) await handOver(server, boundPort, handoverMs);
-        await drain(server, log);
+        await drain(server, callStreams, log);
         probed.forceShutdown();
       },
     },
     setServing: (serving) => health.setStatus('', serving ? 'SERVING' : 'NOT_SERVING'),
     port: () => boundPort,
   };
+}
+
+function rpcsOf(
+  definition: ServiceDefinition,
+  handlers: ServedService['handlers'],
+  serving: Pick<Rpc, 'verifier' | 'log'>,
+): readonly (readonly [string, StreamedRpc])[] {
+  return Object.entries(definition).map(([name, method]) => {
+    const handler = handlers[name] as Handler<unknown, unknown> | undefined;
+    if (handler === undefined) throw new Error(`${method.path} has no handler`);
+    return [name, { path: method.path, method, handler, ...serving }];
+  });
 }
 
 /** Who shows no certificate of the authority does not get as far as a call. */
@@ -191,7 +183,7 @@ async function handOver(server: Server, port: number, handoverMs: number): Promi
 }
 
 /** What runs may finish; then what is left is cut. */
-async function drain(server: Server, log: Logger): Promise<void> {
+async function drain(server: Server, callStreams: CallStreamServer, log: Logger): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
@@ -200,84 +192,28 @@ async function drain(server: Server, log: Logger): Promise<void> {
       resolve();
     }, DRAIN_LIMIT_MS);
   });
+  callStreams.drain();
   await Promise.race([new Promise<void>((resolve) => server.tryShutdown(() => resolve())), limit]);
   clearTimeout(timer);
 }
 
 type UnaryHandler = (call: ServerUnaryCall<unknown, unknown>, callback: sendUnaryData<unknown>) => void;
 
-const clock = systemClock();
-
-function unary(
-  path: string,
-  handler: Handler<unknown, unknown>,
-  verifier: CallerTokenVerifier,
-  log: Logger,
-): UnaryHandler {
+function unary(rpc: Rpc): UnaryHandler {
   return (call, callback) => {
-    const traced = startServerCall(path, call.metadata);
-    const finish = (result: Result<unknown, DomainError>): void => {
-      traced.end(result.ok ? 'OK' : result.error.code);
+    const controller = new AbortController();
+    const abort = (): void => controller.abort();
+    call.on('cancelled', abort);
+    void answerCall(rpc, {
+      request: call.request,
+      texts: textsOfMetadata(call.metadata),
+      deadlineMs: Number(call.getDeadline()),
+      signal: controller.signal,
+    }).then((result) => {
+      // grpc-js calls every closed stream cancelled, an answered one too; aborting for nobody made an error each time.
+      call.off('cancelled', abort);
       if (result.ok) callback(null, result.value);
       else callback(errorToStatus(result.error));
-    };
-    const fail = (error: unknown): void => {
-      log.error({ rpc: path, err: error }, 'call failed');
-      finish(err(infrastructureError(error)));
-    };
-    void context.with(traced.context, () =>
-      answer(call, handler, { path, verifier, log }).then(finish, fail),
-    );
+    });
   };
 }
-
-interface Rpc {
-  readonly path: string;
-  readonly verifier: CallerTokenVerifier;
-  readonly log: Logger;
-}
-
-async function answer(
-  call: ServerUnaryCall<unknown, unknown>,
-  handler: Handler<unknown, unknown>,
-  rpc: Rpc,
-): Promise<Result<unknown, DomainError>> {
-  const caller = await rpc.verifier.verify(callerTokenOf(call.metadata), rpc.path);
-  if (caller === null) return refused(rpc, 'authentication_error', 'no valid caller token');
-  const deadlineMs = Number(call.getDeadline());
-  if (!Number.isFinite(deadlineMs) || deadlineMs > clock.now().getTime() + MAX_DEADLINE_MS)
-    return refused(rpc, 'internal_error', 'no deadline, or one too far away');
-  // It waited longer than its caller: what was answered 504 is not begun.
-  if (deadlineMs <= clock.now().getTime()) return err({ code: 'upstream_timeout' });
-  const idempotency = idempotencyOf(call.metadata);
-  if (idempotency === 'malformed') return refused(rpc, 'internal_error', 'malformed idempotency metadata');
-  const controller = new AbortController();
-  const abort = (): void => controller.abort();
-  call.on('cancelled', abort);
-  try {
-    return await handler(call.request, {
-      caller,
-      callerTokens: delegatedTokens(delegatedTokenOf(call.metadata)),
-      deadlineMs,
-      signal: controller.signal,
-      idempotency,
-    });
-  } finally {
-    // grpc-js calls every closed stream cancelled, an answered one too; aborting for nobody made an error each time.
-    call.off('cancelled', abort);
-  }
-}
-
-/** No client of ours sends such a call: the reason is for the log, not for the caller. */
-function refused({ path, log }: Rpc, code: DomainError['code'], reason: string): Result<never, DomainError> {
-  log.warn({ rpc: path, reason }, 'call refused');
-  return err({ code });
-}
-
-const RETRY_AFTER_SECONDS = 1;
-
-/** A database that is away, fails over or answers too slowly is 503; a bug is 500. */
-const infrastructureError = (error: unknown): DomainError =>
-  isDatabaseUnavailable(error)
-    ? { code: 'service_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS }
-    : { code: 'internal_error' };

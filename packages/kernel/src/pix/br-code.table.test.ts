@@ -1,6 +1,15 @@
 import fc from 'fast-check';
-import { buildDynamicBrCode, buildStaticBrCode, parseBrCode, toBrCodeText } from './br-code';
-import { crc16, decodeTlv, encodeTlv, isSealed, sealWithCrc } from './br-code-tlv';
+import {
+  buildDynamicBrCode,
+  buildStaticBrCode,
+  crc16,
+  decodeTlv,
+  encodeTlv,
+  isSealed,
+  parseBrCode,
+  sealWithCrc,
+  toBrCodeText,
+} from './br-code';
 
 const OFFICIAL_STATIC =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304';

@@ -1,0 +1,318 @@
+// Both ends of call streams (docs/adr/0021-calls-share-streams.md): unary calls of one client that share a stream of HTTP/2,
+// which by itself costs more than all else a call asks of gRPC. What is said in one turn of the event loop is one message.
+import {
+  status,
+  type Client,
+  type ServerDuplexStream,
+  type ServiceDefinition,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
+import {
+  callStreamService,
+  decodeError,
+  encodeError,
+  type DomainError,
+  type FailedStatus,
+} from '@mps/contracts';
+import type { Answer, Answer__Output } from '@mps/contracts/gen/mps/call_stream/v1/Answer';
+import type { Call, Call__Output } from '@mps/contracts/gen/mps/call_stream/v1/Call';
+import type { OpenRequest__Output } from '@mps/contracts/gen/mps/call_stream/v1/OpenRequest';
+import type { OpenResponse, OpenResponse__Output } from '@mps/contracts/gen/mps/call_stream/v1/OpenResponse';
+import { systemClock, type Result } from '@mps/kernel';
+import { answerCall, MAX_DEADLINE_MS, MAX_MESSAGE_BYTES, type CarriedTexts, type Rpc } from './calls';
+
+/** Of one client. The channel gives them to the replicas in turn; more replicas than these have their turns one after another. */
+const MAX_STREAMS = 16;
+/** A stream with fewer calls under way takes the next one; a busier client opens another. */
+const BUSY_STREAM_CALLS = 4;
+/** Then the client opens another in its place: so replicas share its calls, a new one soon too, and idle ones hold no stream. */
+const MAX_STREAM_AGE_MS = 2_000;
+/** A server without call streams is asked for them again after this. */
+const UNSUPPORTED_FOR_MS = 10_000;
+/** A message of several calls or answers stays below it, so that it can always be received. */
+const MAX_GATHERED_BYTES = 1024 * 1024;
+
+const { Open } = callStreamService();
+const clock = systemClock();
+
+/** Items that are ready in one turn of the event loop leave together. `bytes`: of the item, encoded. */
+function gather<Item>(write: (items: Item[]) => void): {
+  add(item: Item, bytes: number): void;
+  flush(): void;
+} {
+  let waiting: Item[] = [];
+  let waitingBytes = 0;
+  const flush = (): void => {
+    if (waiting.length === 0) return;
+    const items = waiting;
+    waiting = [];
+    waitingBytes = 0;
+    write(items);
+  };
+  return {
+    add: (item, bytes) => {
+      if (waitingBytes + bytes > MAX_GATHERED_BYTES) flush();
+      if (waiting.length === 0) setImmediate(flush);
+      waiting.push(item);
+      waitingBytes += bytes;
+    },
+    flush,
+  };
+}
+
+export interface OutgoingCall {
+  readonly path: string;
+  /** The encoded message. */
+  readonly request: Buffer;
+  readonly texts: CarriedTexts;
+  /** Epoch milliseconds. */
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What came of a call on a stream. */
+export type StreamOutcome =
+  | { readonly kind: 'response'; readonly response: Buffer }
+  | { readonly kind: 'error'; readonly error: DomainError }
+  /** The stream ended before the answer: whether the call was carried out is not known, but see `status`. */
+  | { readonly kind: 'broken'; readonly status: FailedStatus };
+
+export interface CallStreams {
+  /** Whether calls can be made: not while the server is known to have no call streams. */
+  isSupported(): boolean;
+  call(call: OutgoingCall): Promise<StreamOutcome>;
+  /** Calls that are under way are still answered. */
+  close(): void;
+}
+
+/** The streams of one client: as many as it has use for, and none while it makes no calls. */
+export function makeCallStreams(client: Client): CallStreams {
+  const streams = new Set<ClientStream>();
+  let unsupportedUntilMs = 0;
+
+  function open(): ClientStream {
+    const stream = openStream(client, {
+      onRetired: () => streams.delete(stream),
+      onUnsupported: () => {
+        unsupportedUntilMs = performance.now() + UNSUPPORTED_FOR_MS;
+      },
+    });
+    streams.add(stream);
+    return stream;
+  }
+
+  /** The oldest that is not busy; else a new one; else the one with the fewest calls. */
+  function next(): ClientStream {
+    let fewest: ClientStream | undefined;
+    for (const stream of streams) {
+      if (stream.underWay() < BUSY_STREAM_CALLS) return stream;
+      if (stream.underWay() < (fewest?.underWay() ?? Infinity)) fewest = stream;
+    }
+    return fewest === undefined || streams.size < MAX_STREAMS ? open() : fewest;
+  }
+
+  return {
+    isSupported: () => performance.now() >= unsupportedUntilMs,
+    call: (call) => next().call(call),
+    close: () => {
+      for (const stream of streams) stream.retire();
+    },
+  };
+}
+
+interface ClientStream {
+  call(call: OutgoingCall): Promise<StreamOutcome>;
+  /** Calls that are not answered yet. */
+  underWay(): number;
+  /** No further call must be made; those under way are still answered. */
+  retire(): void;
+}
+
+interface StreamEvents {
+  readonly onRetired: () => void;
+  /** The server has no call streams. */
+  readonly onUnsupported: () => void;
+}
+
+function openStream(client: Client, { onRetired, onUnsupported }: StreamEvents): ClientStream {
+  const { path, requestSerialize, responseDeserialize } = Open;
+  // Longer than any call of it may take, so that it cuts none; a stream that never gets a connection ends too.
+  const deadline = clock.now().getTime() + MAX_STREAM_AGE_MS + MAX_DEADLINE_MS;
+  const stream = client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, { deadline });
+  const waiting = new Map<number, (outcome: StreamOutcome) => void>();
+  let lastId = 0;
+  let isRetired = false;
+  const sent = gather<Call | number>((items) => {
+    const calls = items.filter((item) => typeof item !== 'number');
+    const cancelled_ids = items.filter((item) => typeof item === 'number');
+    if (stream.writable) stream.write({ calls, cancelled_ids });
+  });
+
+  function endWhenIdle(): void {
+    if (!isRetired || waiting.size > 0) return;
+    sent.flush();
+    stream.end();
+  }
+
+  function retire(): void {
+    if (isRetired) return;
+    isRetired = true;
+    clearTimeout(timer);
+    onRetired();
+    endWhenIdle();
+  }
+  const timer = setTimeout(retire, MAX_STREAM_AGE_MS).unref();
+
+  stream.on('data', ({ answers, is_draining }: OpenResponse__Output) => {
+    for (const answer of answers) waiting.get(answer.id)?.(outcomeOf(answer));
+    if (is_draining) retire();
+  });
+  stream.on('status', (how) => {
+    retire();
+    if (how.code === status.UNIMPLEMENTED) onUnsupported();
+    for (const settle of [...waiting.values()]) settle({ kind: 'broken', status: how });
+  });
+  // Told as a status as well; without a listener it would end the process.
+  stream.on('error', () => undefined);
+
+  return {
+    retire,
+    underWay: () => waiting.size,
+    call: ({ path, request, texts, deadlineMs, signal }) =>
+      new Promise((resolve) => {
+        lastId += 1;
+        const id = lastId;
+        const timeoutMs = Math.max(deadlineMs - clock.now().getTime(), 0);
+        const settle = (outcome: StreamOutcome): void => {
+          clearTimeout(timeout);
+          waiting.delete(id);
+          resolve(outcome);
+          endWhenIdle();
+        };
+        const giveUp = (): void => {
+          if (!waiting.has(id)) return;
+          sent.add(id, 0);
+          settle({ kind: 'error', error: { code: 'upstream_timeout' } });
+        };
+        const timeout = setTimeout(giveUp, timeoutMs);
+        signal?.addEventListener('abort', giveUp, { once: true });
+        waiting.set(id, settle);
+        sent.add({ id, path, request, timeout_ms: timeoutMs, metadata: texts }, request.length);
+      }),
+  };
+}
+
+function outcomeOf({ response, error }: Answer__Output): StreamOutcome {
+  if (response !== undefined) return { kind: 'response', response };
+  const carried = error === undefined ? undefined : decodeError(error);
+  return { kind: 'error', error: carried ?? { code: 'internal_error' } };
+}
+
+/** A method, how its messages are coded, and what answers it. */
+export interface StreamedRpc extends Rpc {
+  readonly method: ServiceDefinition[string];
+}
+
+type ServerStream = ServerDuplexStream<OpenRequest__Output, OpenResponse>;
+
+export interface CallStreamServer {
+  readonly definition: ServiceDefinition;
+  readonly implementation: UntypedServiceImplementation;
+  /** Sends the clients of all streams elsewhere; what still comes is answered. */
+  drain(): void;
+}
+
+export function makeCallStreamServer(rpcs: readonly StreamedRpc[]): CallStreamServer {
+  const rpcByPath = new Map(rpcs.map((rpc) => [rpc.path, rpc]));
+  const streams = new Set<ServerStream>();
+  return {
+    definition: callStreamService(),
+    implementation: {
+      Open: (stream: ServerStream) => {
+        streams.add(stream);
+        // grpc-js says this of every stream that is closed.
+        stream.on('cancelled', () => streams.delete(stream));
+        answerStream(stream, rpcByPath);
+      },
+    },
+    drain: () => {
+      for (const stream of streams) if (stream.writable) stream.write({ is_draining: true });
+    },
+  };
+}
+
+/** Answers what comes until the client has ended the stream and has every answer. */
+function answerStream(stream: ServerStream, rpcByPath: ReadonlyMap<string, StreamedRpc>): void {
+  const underWay = new Map<number, AbortController>();
+  let isEnded = false;
+  const said = gather<Answer>((answers) => {
+    if (stream.writable) stream.write({ answers });
+  });
+
+  function endWhenIdle(): void {
+    if (!isEnded || underWay.size > 0) return;
+    said.flush();
+    stream.end();
+  }
+
+  async function answer(call: Call__Output): Promise<void> {
+    const controller = new AbortController();
+    underWay.set(call.id, controller);
+    const { outcome, encoded } = await encodedAnswer(rpcByPath.get(call.path), call, controller.signal);
+    if (!underWay.delete(call.id)) return;
+    said.add({ id: call.id, [outcome]: encoded }, encoded.length);
+    endWhenIdle();
+  }
+
+  function cancel(id: number): void {
+    underWay.get(id)?.abort();
+    underWay.delete(id);
+  }
+
+  stream.on('data', ({ calls, cancelled_ids }: OpenRequest__Output) => {
+    for (const call of calls) void answer(call);
+    for (const id of cancelled_ids) cancel(id);
+  });
+  stream.on('end', () => {
+    isEnded = true;
+    endWhenIdle();
+  });
+  stream.on('cancelled', () => {
+    for (const id of [...underWay.keys()]) cancel(id);
+  });
+  // Told as cancelled as well; without a listener it would end the process.
+  stream.on('error', () => undefined);
+}
+
+interface EncodedAnswer {
+  readonly outcome: NonNullable<Answer['outcome']>;
+  readonly encoded: Buffer;
+}
+
+const failed = (error: DomainError): EncodedAnswer => ({ outcome: 'error', encoded: encodeError(error) });
+
+/** Never rejects: one call that cannot be read or answered must not end those beside it. */
+async function encodedAnswer(
+  rpc: StreamedRpc | undefined,
+  { request, timeout_ms, metadata }: Call__Output,
+  signal: AbortSignal,
+): Promise<EncodedAnswer> {
+  if (rpc === undefined) return failed({ code: 'internal_error' });
+  const deadlineMs = clock.now().getTime() + timeout_ms;
+  try {
+    const decoded: unknown = rpc.method.requestDeserialize(request);
+    const result: Result<unknown, DomainError> = await answerCall(rpc, {
+      request: decoded,
+      texts: metadata,
+      deadlineMs,
+      signal,
+    });
+    if (!result.ok) return failed(result.error);
+    const encoded = rpc.method.responseSerialize(result.value);
+    if (encoded.length > MAX_MESSAGE_BYTES) throw new RangeError(`The answer has ${encoded.length} bytes`);
+    return { outcome: 'response', encoded };
+  } catch (error) {
+    rpc.log.error({ rpc: rpc.path, err: error }, 'call could not be read or answered');
+    return failed({ code: 'internal_error' });
+  }
+}
