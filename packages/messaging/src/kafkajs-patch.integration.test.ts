@@ -1,5 +1,6 @@
 // Guards patches/kafkajs@2.2.4.patch: unpatched, every broker connection wakes the process each millisecond for ever, looks ten
-// times a second for requests that timed out, and a send resolves though messages of a leader that went away were sent to nobody.
+// times a second for requests that timed out, a send resolves though messages of a leader that went away were sent to nobody, and
+// every header of a message is written into a buffer of its own.
 import { setTimeout as delay } from 'node:timers/promises';
 import { internalsOf } from './kafka';
 import { openFixture, type Fixture } from './testing/fixture';
@@ -27,6 +28,23 @@ const makeSendMessages = jest.requireActual<(parts: object) => SendMessages>(
 const { KafkaJSConnectionClosedError } = jest.requireActual<{
   KafkaJSConnectionClosedError: new (message: string) => Error;
 }>('kafkajs/src/errors');
+
+interface EncodedRecord {
+  readonly buffer: Buffer;
+}
+type EncodeRecord = (record: {
+  readonly key: Buffer | string | null;
+  readonly value: Buffer | null;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+}) => EncodedRecord;
+const encodeRecord = jest.requireActual<EncodeRecord>('kafkajs/src/protocol/recordBatch/record/v0');
+interface Decoder {
+  readVarInt(): number;
+}
+const KafkaDecoder = jest.requireActual<new (buffer: Buffer) => Decoder>('kafkajs/src/protocol/decoder');
+const decodeRecord = jest.requireActual<(decoder: Decoder, batch: object) => object>(
+  'kafkajs/src/protocol/recordBatch/record/v0/decoder',
+);
 
 let fixture: Fixture;
 beforeAll(async () => void (fixture = await openFixture(process.env)));
@@ -118,3 +136,38 @@ test('a send that resolves has sent every message, though a leader went away mea
   await send({ acks: -1, topicMessages: [{ topic: 'events', messages }] });
   expect([...stored].sort()).toEqual(['a', 'b']);
 });
+
+const manyHeaders = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`header-${n}`, 'x'.repeat(n)]));
+
+test.each([
+  { what: 'nothing but a value', key: null, value: Buffer.from('v'), headers: {} },
+  { what: 'no value', key: 'k', value: null, headers: { deleted: 'true' } },
+  {
+    what: 'an empty header, and text beyond ASCII',
+    key: 'ç',
+    value: Buffer.alloc(0),
+    headers: { a: '', é: '€😀' },
+  },
+  { what: 'a header twice', key: 'k', value: Buffer.from('v'), headers: { twice: ['1', '2'], once: '3' } },
+  { what: 'two hundred headers', key: 'k', value: Buffer.alloc(100_000, 1), headers: manyHeaders },
+])('a record with $what is read as it was written, out of one buffer', ({ key, value, headers }) => {
+  const buffers = jest.spyOn(Buffer, 'alloc');
+  const encoded = encodeRecord({ key, value, headers });
+  const made = buffers.mock.calls.length;
+  buffers.mockRestore();
+  expect(made).toBe(1);
+  const decoder = new KafkaDecoder(encoded.buffer);
+  expect(decoder.readVarInt()).toBe(encoded.buffer.length - sizeOfLength(encoded.buffer));
+  const asRead = Object.entries(headers).map(([name, text]) => [
+    name,
+    Array.isArray(text) ? text.map((one: string) => Buffer.from(one)) : Buffer.from(text),
+  ]);
+  expect(decodeRecord(decoder, { firstOffset: '0', firstTimestamp: '0' })).toMatchObject({
+    key: key === null ? null : Buffer.from(key),
+    value,
+    headers: Object.fromEntries(asRead) as object,
+  });
+});
+
+/** Bytes of the number at the front: all but its last have their highest bit set. */
+const sizeOfLength = (buffer: Buffer): number => buffer.findIndex((byte) => byte < 0x80) + 1;
