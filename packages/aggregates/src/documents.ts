@@ -57,7 +57,7 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
       request: Idempotency | null,
       options: InsertOptions,
     ): Promise<Result<Stored<T>, DuplicateKey>> {
-      const members = { ...toDocument(next), ...beside?.of(next, null) };
+      const members = { ...toDocument(next), ...beside?.of?.(next, null), ...beside?.since?.(next, null) };
       reader.assertOwned(scope, members);
       const records = request && remember([], request, reference, realClock.now());
       const document = { ...members, ...(records && { [RECORDS]: records }) };
@@ -79,11 +79,12 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
       reader.assertOwned(scope, before);
       const after = {
         ...toDocument(next),
-        ...(next !== previous && beside?.of(next, previous)),
+        ...(next !== previous && beside?.of?.(next, previous)),
         ...(records && { [RECORDS]: records }),
       };
       const entries = drafts(next, events, previous);
-      const written = await writer.commit(previous, before, after, entries, deadlineMs);
+      const since = next === previous ? {} : (beside?.since?.(next, previous) ?? {});
+      const written = await writer.commit(previous, before, after, entries, { deadlineMs, since });
       return written && { ...next, version: written.version, sequence: written.sequence };
     },
   };

@@ -29,10 +29,13 @@ export interface StoreOptions<T extends object, E> extends CollectionOptions {
     readonly toDocument: (state: T) => Members;
     readonly fromDocument: (members: Members) => T;
   };
-  /** Members of the document that are not the state's: never read here, set by `of` with every write. */
+  /** Members of the document that are not the state's: never read here, written with every write. */
   readonly beside?: {
     readonly members: readonly string[];
-    readonly of: (next: T, previous: T | null) => Readonly<Record<string, unknown>>;
+    /** Set to these. */
+    readonly of?: (next: T, previous: T | null) => Readonly<Record<string, unknown>>;
+    /** Since when something waits: set where absent; an earlier time that is there stays, and with it the keys of its index. */
+    readonly since?: (next: T, previous: T | null) => Readonly<Record<string, Date>>;
   };
   /**
    * A change of an aggregate with more unpublished events is service_unavailable. MAX_WAITING_EVENT_BYTES by default;

@@ -169,6 +169,28 @@ const nextNumber = async (orders: Orders): Promise<number> => {
   return (last?.number ?? 0) + 1;
 };
 
+describe('since when something waits', () => {
+  it('is the first time that the document does not know to be done, and no change of the state', async () => {
+    const instants = times(4, (minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)));
+    const given = [...instants];
+    const { orders, collection } = await openOrders(fixture, {
+      beside: { members: ['waits_since'], since: () => ({ waits_since: given.shift()! }) },
+    });
+    const order = await made(orders);
+    const waitsSince = async () =>
+      (await collection.findOne({ _id: order.id as never }))?.['waits_since'] as unknown;
+    const add = () =>
+      orders.change(SCOPE, { _id: order.id }, { decide: (current) => ok(adding(current, 1)) });
+    expect(await waitsSince()).toEqual(instants[0]);
+    await add();
+    expect(await waitsSince()).toEqual(instants[0]);
+    await collection.updateOne({ _id: order.id as never }, { $unset: { waits_since: 1 } });
+    await add();
+    expect(await waitsSince()).toEqual(instants[2]);
+    expect(await orders.find(SCOPE, { _id: order.id })).not.toHaveProperty('waits_since');
+  });
+});
+
 describe('events that wait for Kafka', () => {
   it('refuse further changes beyond their bound, but for one that must fit', async () => {
     const { orders } = await openOrders(fixture, { maxWaitingEventBytes: 1_000 });

@@ -27,6 +27,8 @@ export interface UpdateStatement {
   readonly sequence: number;
   readonly set: Readonly<Record<string, unknown>>;
   readonly unset: Readonly<Record<string, true>>;
+  /** Times that are set unless an earlier one is there. */
+  readonly since: Readonly<Record<string, Date>>;
   readonly entries: readonly OutboxEntry[];
 }
 
@@ -123,18 +125,17 @@ export function makeUpdateGroup(collection: mongo.Collection): GroupCall<UpdateS
  * fails with an error at its own index. That names the losers exactly, without reading anything back.
  */
 function upsertThatFails(statement: UpdateStatement): mongo.AnyBulkWriteOperation {
-  const { id, version, shardKey, set, unset, entries, sequence } = statement;
+  const { id, version, shardKey, set, unset, since, entries, sequence } = statement;
   const [first] = entries;
   const update: mongo.Document = {
     $set: { ...set, version: version + 1, sequence: lastSequence(entries, sequence) },
     $setOnInsert: { _id: NO_ID },
   };
   if (Object.keys(unset).length > 0) update['$unset'] = unset;
-  if (first !== undefined) {
-    update['$push'] = { outbox: { $each: entries } };
-    // The relay may have emptied the outbox since `previous` was read: only the document knows if others wait.
-    update['$min'] = { outbox_since: first.added_at };
-  }
+  if (first !== undefined) update['$push'] = { outbox: { $each: entries } };
+  // What waited may have been done since `previous` was read: only the document knows since when something waits.
+  const earliest = { ...since, ...(first && { outbox_since: first.added_at }) };
+  if (Object.keys(earliest).length > 0) update['$min'] = earliest;
   const filter: mongo.Document = { _id: id, version, ...shardKey };
   // Lists have indexes that begin with the shard key: none of them is to be weighed for one id.
   return { updateOne: { filter, update, upsert: true, hint: { _id: 1 } } };

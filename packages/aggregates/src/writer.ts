@@ -55,6 +55,13 @@ export interface InsertOptions {
   readonly deadlineMs?: number;
 }
 
+export interface CommitOptions {
+  /** Throws DeadlinePassedError when the write waited longer for its turn. */
+  readonly deadlineMs?: number;
+  /** Members that are set to these times, unless an earlier one is there. */
+  readonly since?: Readonly<Record<string, Date>>;
+}
+
 export interface Writer {
   /**
    * Writes a new document; members that are undefined are left out. `duplicateOf` is the key pattern of the unique index
@@ -76,7 +83,7 @@ export interface Writer {
     before: Members,
     after: Members,
     events: readonly EventDraft[],
-    deadlineMs?: number,
+    options?: CommitOptions,
   ): Promise<WrittenRevision | null>;
 }
 
@@ -127,12 +134,12 @@ export function makeWriter({
       return duplicateOf === null ? { written: revisionAfter(members, before, entries) } : { duplicateOf };
     },
 
-    async commit(revision, before, after, events, deadlineMs) {
+    async commit(revision, before, after, events, { deadlineMs, since = {} } = {}) {
       const entries = encoder.encode(before._id, revision.sequence, events);
       const { version, sequence } = revision;
       const changes = changedMembers(before, after);
       const shardKey = shardMember === undefined ? {} : { [shardMember]: before[shardMember] };
-      const statement = { id: before._id, version, sequence, shardKey, entries, ...changes };
+      const statement = { id: before._id, version, sequence, shardKey, entries, since, ...changes };
       const isCommitted = await updateOne(statement, deadlineMs);
       return isCommitted ? revisionAfter(after, revision, entries) : null;
     },

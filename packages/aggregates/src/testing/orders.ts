@@ -11,6 +11,7 @@ import {
   type ChangeOptions,
   type CreateOptions,
   type Store,
+  type StoreOptions,
   type Stored,
 } from '../store-types';
 import { paymentEvent, type Fixture } from './fixture';
@@ -63,11 +64,12 @@ export const closing = (order: Stored<Order>) =>
 interface OrdersOptions {
   readonly clock?: RealClock;
   readonly maxWaitingEventBytes?: number;
+  readonly beside?: StoreOptions<Order, OrderEvent>['beside'];
 }
 
 export async function openOrders(
   fixture: Fixture,
-  { clock, maxWaitingEventBytes }: OrdersOptions = {},
+  { clock, maxWaitingEventBytes, beside }: OrdersOptions = {},
 ): Promise<{
   orders: Orders;
   collection: mongo.Collection;
@@ -83,6 +85,7 @@ export async function openOrders(
     clock: fixture.businessClock,
     ...(clock && { realClock: clock }),
     ...(maxWaitingEventBytes !== undefined && { maxWaitingEventBytes }),
+    ...(beside && { beside }),
     tenancy: ({ organization_id, company_id }) => ({
       organization_id,
       ...(company_id !== null && { company_id }),

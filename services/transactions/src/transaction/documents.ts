@@ -8,7 +8,7 @@ export type TransactionDocument = Transaction & AggregateDocument & CountingMark
 
 /** How transaction_counts holds this transaction: docs/adr/0006. */
 export interface CountingMark {
-  /** There while the numbers may hold another status than the present one. Never the same object after a change. */
+  /** There while the numbers may hold another status than the present one: since the first change that they lack. */
   readonly uncounted_since?: Date;
   /** The status in which the numbers hold it; absent: not yet. */
   readonly counted_status?: string;

@@ -82,7 +82,7 @@ export function makeTransactionStore({ model, draftsOf, tell, ...writing }: Tran
     beside: {
       members: COUNTING_MEMBERS,
       // Only a change of the status waits to be counted; the other members are the roll-up's.
-      of: (next, previous) =>
+      since: (next, previous) =>
         next.status === previous?.status ? {} : { uncounted_since: writing.realClock.now() },
     },
   });
