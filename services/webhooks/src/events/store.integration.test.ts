@@ -133,13 +133,29 @@ describe('a page of a rare type', () => {
       expect(queryPlanner.rejectedPlans).toEqual([]);
     }
   });
-
-  const explained = (of: Scope, asked: EventQuery) =>
-    findPage(models.events, of, asked).explain('executionStats') as unknown as Promise<{
-      queryPlanner: { rejectedPlans: unknown[] };
-      executionStats: { nReturned: number; totalDocsExamined: number; totalKeysExamined: number };
-    }>;
 });
+
+describe('a page of one aggregate', () => {
+  it('reads no events of others, and is in the order of places whatever the sequences', async () => {
+    const others = (first: number) =>
+      Promise.all(Array.from({ length: 500 }, (_, n) => log.record(event(`other-${first + n}`, 1))));
+    await others(0);
+    for (const sequence of [2, 1, 3]) await log.record(event('a', sequence));
+    await others(500);
+    const page = await pageOf({ ...query, aggregate_id: 'a' });
+    expect(page.events.map(({ sequence }) => sequence)).toEqual([2, 1, 3]);
+    const rest = await pageOf({ ...query, aggregate_id: 'a', after: 501 });
+    expect(rest.events.map(({ sequence }) => sequence)).toEqual([1, 3]);
+    const { executionStats } = await explained(scope, { ...query, aggregate_id: 'a' });
+    expect(executionStats).toMatchObject({ nReturned: 3, totalDocsExamined: 3 });
+  });
+});
+
+const explained = (of: Scope, asked: EventQuery) =>
+  findPage(models.events, of, asked).explain('executionStats') as unknown as Promise<{
+    queryPlanner: { rejectedPlans: unknown[] };
+    executionStats: { nReturned: number; totalDocsExamined: number; totalKeysExamined: number };
+  }>;
 
 describe('the event log', () => {
   it('keeps an event once, however often it is recorded', async () => {

@@ -39,11 +39,12 @@ const schema: Schema<EventDocument> = new Schema<EventDocument>(
   },
   { versionKey: false, collection: 'events' },
 );
-schema.index({ aggregate_id: 1, sequence: 1 }, { unique: true });
+// An aggregate has few events: a page of them is sorted by place when it is read.
+const AGGREGATE_SEQUENCE = { aggregate_id: 1, sequence: 1 } as const;
+schema.index(AGGREGATE_SEQUENCE, { unique: true });
 schema.index({ position: 1 }, { unique: true, partialFilterExpression: { position: { $exists: true } } });
 schema.index({ organization_id: 1, position: 1 });
 schema.index({ company_id: 1, position: 1 });
-schema.index({ aggregate_id: 1, position: 1 });
 // A page of some types is merged from one range for each: as long as the page, however rare they are.
 const COMPANY_TYPES = 'company_types';
 const ORGANIZATION_TYPES = 'organization_types';
@@ -225,9 +226,13 @@ export const findPage = (model: EventModels['events'], scope: Scope, query: Even
     .limit(query.limit + 1)
     .maxTimeMS(LIST_LIMIT_MS);
 
-/** Of rare types the planner may take the log's own order for the better one, and walk all of it. */
-function hintOf({ company_id }: Scope, { types, aggregate_id }: EventQuery): { readonly hint?: string } {
-  if (types.length === 0 || aggregate_id !== null) return {};
+/** Of rare types, or of one aggregate, the planner may take the log's own order for the better one, and walk all of it. */
+function hintOf(
+  { company_id }: Scope,
+  { types, aggregate_id }: EventQuery,
+): { readonly hint?: string | typeof AGGREGATE_SEQUENCE } {
+  if (aggregate_id !== null) return { hint: AGGREGATE_SEQUENCE };
+  if (types.length === 0) return {};
   return { hint: company_id === null ? ORGANIZATION_TYPES : COMPANY_TYPES };
 }
 
