@@ -163,6 +163,24 @@ describe('calls of one client', () => {
     expect(cursorOf(await other)).toBe('other');
   });
 
+  it('are not begun when they were given up before they were read', async () => {
+    const begun: unknown[] = [];
+    const server = await start(async (request, context) => {
+      begun.push(request.after);
+      return echo(request, context);
+    });
+    const client = connect(server.port());
+    // The connection is there, so that what follows is written at once.
+    await ask(client, 'first');
+    const controller = new AbortController();
+    const givenUp = ask(client, 'given up', { signal: controller.signal });
+    await trust.contextFor().callerTokens.for('webhooks');
+    controller.abort();
+    expect(await givenUp).toEqual({ ok: false, error: { code: 'upstream_timeout' } });
+    await ask(client, 'last');
+    expect(begun).toEqual(['first', 'last']);
+  });
+
   it('may have answers that are too big for one message together, and one that is too big alone', async () => {
     const bytesOf: Readonly<Record<string, number>> = { big: 600_000, 'too big': 9_000_000 };
     const server = await start(async ({ after }) =>

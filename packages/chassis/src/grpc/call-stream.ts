@@ -256,9 +256,9 @@ function answerStream(stream: ServerStream, rpcByPath: ReadonlyMap<string, Strea
   }
 
   async function answer(call: Call__Output): Promise<void> {
-    const controller = new AbortController();
-    underWay.set(call.id, controller);
-    const { outcome, encoded } = await encodedAnswer(rpcByPath.get(call.path), call, controller.signal);
+    const signal = underWay.get(call.id)?.signal;
+    if (signal === undefined) return;
+    const { outcome, encoded } = await encodedAnswer(rpcByPath.get(call.path), call, signal);
     if (!underWay.delete(call.id)) return;
     said.add({ id: call.id, [outcome]: encoded }, encoded.length);
     endWhenIdle();
@@ -270,8 +270,12 @@ function answerStream(stream: ServerStream, rpcByPath: ReadonlyMap<string, Strea
   }
 
   stream.on('data', ({ calls, cancelled_ids }: OpenRequest__Output) => {
-    for (const call of calls) void answer(call);
+    for (const { id } of calls) underWay.set(id, new AbortController());
     for (const id of cancelled_ids) cancel(id);
+    // What was given up while this process could not read is not begun: a turn later all has been read that had come.
+    setImmediate(() => {
+      for (const call of calls) void answer(call);
+    });
   });
   stream.on('end', () => {
     isEnded = true;
