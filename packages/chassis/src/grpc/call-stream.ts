@@ -18,7 +18,7 @@ import type { Answer, Answer__Output } from '@mps/contracts/gen/mps/call_stream/
 import type { Call, Call__Output } from '@mps/contracts/gen/mps/call_stream/v1/Call';
 import type { OpenRequest__Output } from '@mps/contracts/gen/mps/call_stream/v1/OpenRequest';
 import type { OpenResponse, OpenResponse__Output } from '@mps/contracts/gen/mps/call_stream/v1/OpenResponse';
-import { systemClock, type Result } from '@mps/kernel';
+import { systemClock } from '@mps/kernel';
 import { answerCall, MAX_DEADLINE_MS, MAX_MESSAGE_BYTES, type CarriedTexts, type Rpc } from './calls';
 
 /** Of one client. The channel gives them to the replicas in turn; more replicas than these have their turns one after another. */
@@ -35,7 +35,7 @@ const MAX_GATHERED_BYTES = 1024 * 1024;
 const { Open } = callStreamService();
 const clock = systemClock();
 
-/** Items that are ready in one turn of the event loop leave together. `bytes`: of the item, encoded. */
+/** Items that are ready in one turn of the event loop leave together. `bytes`: of the message that the item carries. */
 function gather<Item>(write: (items: Item[]) => void): {
   add(item: Item, bytes: number): void;
   flush(): void;
@@ -305,7 +305,7 @@ async function encodedAnswer(
   const deadlineMs = clock.now().getTime() + timeout_ms;
   try {
     const decoded: unknown = rpc.method.requestDeserialize(request);
-    const result: Result<unknown, DomainError> = await answerCall(rpc, {
+    const result = await answerCall(rpc, {
       request: decoded,
       texts: metadata,
       deadlineMs,
