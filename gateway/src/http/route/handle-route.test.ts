@@ -100,13 +100,21 @@ describe('a route that goes well', () => {
 });
 
 describe('routes and methods', () => {
-  it.each(['/', '/v1', '/v1/nothing', `/v1/merchants/${ID}/`, '/V1/merchants/things/x', '/v1/merchants/%zz'])(
-    '%s does not exist',
-    async (path) => {
-      const { status, body } = await send('GET', path, { headers: { 'x-api-key': 'none' } });
-      expect([status, body['code']]).toEqual([404, 'route_not_found']);
-    },
-  );
+  it.each([
+    '/',
+    '/v1',
+    '/v1/',
+    '/v1/nothing',
+    `/v1/merchants/${ID}/`,
+    '/V1/merchants/things/x',
+    '/v1/Merchants/things/x',
+    '/v1/%6Derchants/things/x',
+    '/v1//merchants/things/x',
+    '/v1/merchants/%zz',
+  ])('%s does not exist', async (path) => {
+    const { status, body } = await send('GET', path, { headers: { 'x-api-key': 'none' } });
+    expect([status, body['code']]).toEqual([404, 'route_not_found']);
+  });
 
   it('tells which methods a route has, before it asks who is there', async () => {
     const { status, body, headers } = await send('DELETE', `/v1/merchants/${ID}`, {
@@ -286,6 +294,7 @@ describe('the start', () => {
     ['a permission without a credential', [{ ...route, credential: 'none' }], /takes no credential/],
     ['the same operation twice', [route, route], /declared twice/],
     ['a route outside /v1', [{ ...route, path: '/v2/x' }], /not under \/v1/],
+    ['a route of no resource', [{ ...route, path: '/v1/{id}' }], /not under \/v1 and a resource/],
   ])('fails over %s', async (_case, unfit, message) => {
     await expect(openTestGateway({ routes: unfit })).rejects.toThrow(message);
   });
