@@ -107,4 +107,16 @@ describe('what is handed over', () => {
     handedOver.markCleaned(uncleaned);
     expect(handedOver.uncleanedCount()).toBe(0);
   });
+
+  it('is counted once, with the bytes of its message, however often it is published or cleaned', () => {
+    handedOver.take(commit('a', 1));
+    handedOver.take(commit('b', 1));
+    const events = handedOver.next();
+    handedOver.markPublished(events);
+    handedOver.markPublished(events);
+    expect([handedOver.uncleanedCount(), handedOver.uncleanedBytes()]).toEqual([2, 20]);
+    handedOver.markCleaned(events.slice(0, 1));
+    handedOver.markCleaned(events.slice(0, 1));
+    expect([handedOver.uncleanedCount(), handedOver.uncleanedBytes()]).toEqual([1, 10]);
+  });
 });

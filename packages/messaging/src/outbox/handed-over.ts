@@ -15,6 +15,8 @@ export function makeHandedOver() {
   const known = new LRUCache<string, number>({ max: MAX_KNOWN });
   /** Published, and still in their documents: by event id. */
   const published = new Map<string, PendingEvent>();
+  /** Of their messages. */
+  let publishedBytes = 0;
   let queue: PendingEvent[] = [];
   /** Ids of events that had to be read, the last time, and that this process has not handed over since. */
   let foreign = new Set<string>();
@@ -66,7 +68,11 @@ export function makeHandedOver() {
     othersCommit: (): boolean => foreign.size > 0,
 
     markPublished(events: readonly PendingEvent[]): void {
-      for (const event of events) published.set(event.entry.event_id, event);
+      for (const event of events) {
+        const { event_id, message } = event.entry;
+        if (!published.has(event_id)) publishedBytes += message.length;
+        published.set(event_id, event);
+      }
       queue = queue.filter(({ entry }) => !published.has(entry.event_id));
     },
 
@@ -80,8 +86,11 @@ export function makeHandedOver() {
 
     uncleanedCount: (): number => published.size,
 
+    uncleanedBytes: (): number => publishedBytes,
+
     markCleaned(events: readonly PendingEvent[]): void {
-      for (const { entry } of events) published.delete(entry.event_id);
+      for (const { entry } of events)
+        if (published.delete(entry.event_id)) publishedBytes -= entry.message.length;
     },
 
     /** Of these aggregates, or of all, nothing is certain any more: what is left of them is read from the documents. */

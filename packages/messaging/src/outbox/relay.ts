@@ -255,10 +255,9 @@ function makeCleaner(source: OutboxSource, handedOver: HandedOver) {
     isAtWork: () => atWork !== undefined,
     /** Begins, when that is due. */
     begin(isLast: boolean): void {
-      const events = handedOver.uncleaned(CLEANUP_EVENTS);
-      if (events.length === 0) return;
-      if (isLast || isFull(events) || performance.now() - dirtySinceMs >= CLEANUP_MS)
-        atWork = cleanUp(events);
+      if (handedOver.uncleanedCount() === 0) return;
+      if (isLast || isFull(handedOver) || performance.now() - dirtySinceMs >= CLEANUP_MS)
+        atWork = cleanUp(handedOver.uncleaned(CLEANUP_EVENTS));
     },
     ended: async (): Promise<void> => atWork,
     /** What went wrong beside a round fails the next. */
@@ -297,11 +296,8 @@ async function takeOut(source: OutboxSource, events: readonly PendingEvent[]): P
   await (source.alongside?.(ids, remove) ?? remove([]));
 }
 
-const isFull = (events: readonly PendingEvent[]): boolean =>
-  events.length === CLEANUP_EVENTS || bytesOf(events) > CLEANUP_BYTES;
-
-const bytesOf = (events: readonly PendingEvent[]): number =>
-  events.reduce((sum, { entry }) => sum + entry.message.length, 0);
+const isFull = (handedOver: HandedOver): boolean =>
+  handedOver.uncleanedCount() >= CLEANUP_EVENTS || handedOver.uncleanedBytes() > CLEANUP_BYTES;
 
 interface ObserveOptions {
   readonly service: string;
