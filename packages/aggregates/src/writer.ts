@@ -123,12 +123,14 @@ export function makeWriter({
     async insert(members, events, { firstSequence = 1, deadlineMs } = {}) {
       const before = { version: 0, sequence: firstSequence - 1 };
       const entries = encoder.encode(members._id, before.sequence, events);
+      // In front, for indexes are made of them: the database looks for each member of each index from there.
+      const marks = { _id: members._id, ...(entries[0] && { outbox_since: entries[0].added_at }) };
       const document = {
+        ...marks,
         ...members,
         version: 1,
         sequence: lastSequence(entries, before.sequence),
         outbox: entries,
-        ...(entries[0] && { outbox_since: entries[0].added_at }),
       };
       const duplicateOf = await insertOne(document, deadlineMs);
       return duplicateOf === null ? { written: revisionAfter(members, before, entries) } : { duplicateOf };
@@ -159,11 +161,13 @@ const raisingWrites = (collection: mongo.Collection, factsVersion: FactsVersion)
 function changedMembers(before: Members, after: Members) {
   const set: Record<string, unknown> = {};
   const unset: Record<string, true> = {};
-  for (const member of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    if (OWN_MEMBERS.has(member) || Object.is(before[member], after[member])) continue;
+  const compare = (member: string): void => {
+    if (Object.is(before[member], after[member]) || OWN_MEMBERS.has(member)) return;
     if (after[member] === undefined) unset[member] = true;
     else set[member] = after[member];
-  }
+  };
+  for (const member of Object.keys(after)) compare(member);
+  for (const member of Object.keys(before)) if (!Object.hasOwn(after, member)) compare(member);
   return { set, unset };
 }
 

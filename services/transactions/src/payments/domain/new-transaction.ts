@@ -105,6 +105,7 @@ export function newTransaction(
     affiliation_id: facts.affiliation.id,
     request_id: request.request_id,
     organization_transaction_id: input.organization_transaction_id,
+    ...NOTHING_PAID,
     fingerprint: input.fingerprint,
     mcc: facts.affiliation.mcc,
     currency: request.currency,
@@ -115,7 +116,6 @@ export function newTransaction(
     submission: status === 'PROCESSING' ? 'UNDER_WAY' : 'SETTLED',
     processing_since: now,
     automatic_anticipation: facts.affiliation.anticipation_type === 'AUTOMATIC',
-    ...NOTHING_PAID,
     nsu: request.nsu,
     soft_descriptor: request.soft_descriptor,
     serial_number: request.serial_number,
@@ -140,6 +140,8 @@ export function newTransaction(
 }
 
 const NOTHING_PAID = {
+  refunds: [],
+  disputes: [],
   approved_amount: null,
   approved_at: null,
   authorized_amount: null,
@@ -149,8 +151,6 @@ const NOTHING_PAID = {
   latest_refund_at: null,
   acquirer_response_code: null,
   payments: [],
-  refunds: [],
-  disputes: [],
   callback_ids: [],
   work_attempts: 0,
   last_asked_at: null,

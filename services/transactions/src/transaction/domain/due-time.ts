@@ -29,14 +29,15 @@ const MAX_VOID_RETRY_MS = 24 * HOUR_MS;
 /** So often refused, only an operator or the merchant can end it: docs/rules.md#provider-calls. */
 export const MAX_VOID_REFUSALS = 10;
 
-type WithoutDueTime = Omit<Transaction, 'work_due_at'> & { readonly work_due_at?: Date };
-
 /** The transaction with the due time that its state asks for. */
-export function withDueTime(transaction: WithoutDueTime): Transaction {
-  const { work_due_at: previous, ...rest } = transaction;
-  const time = dueTimeOf(rest);
-  if (time === null) return rest;
-  return { ...rest, work_due_at: previous?.getTime() === time.getTime() ? previous : time };
+export function withDueTime(transaction: Transaction): Transaction {
+  const time = dueTimeOf(transaction);
+  const { work_due_at: previous } = transaction;
+  // A payment has some eighty members: it is copied only where that says something else.
+  if (time?.getTime() === previous?.getTime()) return transaction;
+  if (time !== null) return { ...transaction, work_due_at: time };
+  const { work_due_at: _, ...rest } = transaction;
+  return rest;
 }
 
 function dueTimeOf(transaction: Transaction): Date | null {
