@@ -1,6 +1,6 @@
 // Guards patches/kafkajs@2.2.4.patch: unpatched, every broker connection wakes the process each millisecond for ever, looks ten
-// times a second for requests that timed out, a send resolves though messages of a leader that went away were sent to nobody, and
-// every header of a message is written into a buffer of its own.
+// times a second for requests that timed out, a send resolves though messages of a leader that went away were sent to nobody,
+// every header of a message is written into a buffer of its own, and a key is hashed with a BigInt for each of its bytes.
 import { setTimeout as delay } from 'node:timers/promises';
 import { internalsOf } from './kafka';
 import { openFixture, type Fixture } from './testing/fixture';
@@ -135,6 +135,26 @@ test('a send that resolves has sent every message, though a leader went away mea
   ];
   await send({ acks: -1, topicMessages: [{ topic: 'events', messages }] });
   expect([...stored].sort()).toEqual(['a', 'b']);
+});
+
+const hashKey = jest.requireActual<(key: Buffer | string) => number>(
+  'kafkajs/src/producer/partitioners/default/murmur2',
+);
+
+// What Kafka's own client tells of these keys: they choose the partition, whoever sends.
+test.each([
+  ['21', -973_932_308],
+  ['foobar', -790_332_482],
+  ['a-little-bit-long-string', -985_981_536],
+  ['a-little-bit-longer-string', -1_486_304_829],
+  ['lkjh234lh9fiuh90y23oiuhsafujhadof229phr9h19h89h8', -58_897_971],
+  ['abc', 479_470_107],
+])('the key %s is hashed to %i, as by every client of Kafka, without a BigInt', (key, hash) => {
+  const bigInts = jest.spyOn(globalThis, 'BigInt');
+  expect([hashKey(key), hashKey(Buffer.from(key))]).toEqual([hash, hash]);
+  const made = bigInts.mock.calls.length;
+  bigInts.mockRestore();
+  expect(made).toBe(0);
 });
 
 const manyHeaders = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`header-${n}`, 'x'.repeat(n)]));
