@@ -57,10 +57,9 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
       request: Idempotency | null,
       options: InsertOptions,
     ): Promise<Result<Stored<T>, DuplicateKey>> {
-      const state = toDocument(next);
       // In front, as `outbox_since` (writer.ts).
-      const marks = { _id: state._id, ...beside?.of?.(next, null), ...beside?.since?.(next, null) };
-      const members = { ...marks, ...state };
+      const marks = { ...beside?.of?.(next, null), ...beside?.since?.(next, null) };
+      const members = { ...marks, ...toDocument(next) };
       reader.assertOwned(scope, members);
       const records = request && remember([], request, reference, realClock.now());
       const document = { ...members, ...(records && { [RECORDS]: records }) };

@@ -1,6 +1,6 @@
 // Guards patches/kafkajs@2.2.4.patch: unpatched, every broker connection wakes the process each millisecond for ever, looks ten
 // times a second for requests that timed out, a send resolves though messages of a leader that went away were sent to nobody,
-// every header of a message is written into a buffer of its own, and a key is hashed with a BigInt for each of its bytes.
+// every header of a message is written into a buffer of its own, and a key is hashed with BigInts.
 import { setTimeout as delay } from 'node:timers/promises';
 import { internalsOf } from './kafka';
 import { openFixture, type Fixture } from './testing/fixture';
