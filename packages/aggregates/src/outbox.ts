@@ -79,9 +79,12 @@ export interface Addition {
 
 /**
  * False: some documents did not match, or were given another event meanwhile; of those the published events alone have been
- * taken out.
+ * taken out. In the session, where one is given: what is read in it afterwards has seen the write.
  */
-export type WriteAlongside = (additions: readonly Addition[]) => Promise<boolean>;
+export type WriteAlongside = (
+  additions: readonly Addition[],
+  session?: mongo.ClientSession,
+) => Promise<boolean>;
 
 /** An entry with the aggregate it belongs to. */
 export interface PendingEvent {
@@ -164,7 +167,9 @@ export async function removePublished(
   source: OutboxSource,
   events: readonly PendingEvent[],
   additions: readonly Addition[] = [],
+  session?: mongo.ClientSession,
 ): Promise<boolean> {
+  const within = session && { session };
   const collection = source.collection as unknown as mongo.Collection<AggregateDocument>;
   if (events.length === 0) return true;
   const aggregateIds = [...new Set(events.map(({ aggregateId }) => aggregateId))];
@@ -183,7 +188,7 @@ export async function removePublished(
   const others = aggregateIds.filter((id) => !added.has(id));
   const statements = additions.map(empty);
   if (others.length > 0) statements.push(empty({ ids: others, filter: {}, set: {}, unset: [] }));
-  const { matchedCount } = await collection.bulkWrite(statements, { ordered: false });
+  const { matchedCount } = await collection.bulkWrite(statements, { ordered: false, ...within });
   if (matchedCount >= aggregateIds.length) return true;
   await collection.updateMany(
     { _id: { $in: aggregateIds }, 'outbox.event_id': { $in: eventIds } },
@@ -192,6 +197,7 @@ export async function removePublished(
       { $set: { outbox: withoutEvents(eventIds) } },
       { $set: { outbox_since: { $ifNull: [{ $first: '$outbox.added_at' }, '$$REMOVE'] } } },
     ],
+    within,
   );
   return false;
 }

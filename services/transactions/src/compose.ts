@@ -31,7 +31,7 @@ import { sessionDrafts, transactionDrafts, makePaymentMetrics } from './events';
 import { serveTransactions } from './grpc';
 import { DUE_LOOK_MS, DUE_SCAN_LEASE_MS, RELAY_ROLLS_UP_MS, ROLL_UP_LOOK_MS } from './limits';
 import { makeFindings, makePaymentPostings } from './operators-store';
-import { makeListing, rollUpAlongside } from './listing';
+import { makeListing, makeRollUpAlongside } from './listing';
 import { makePayments, makeTransactionNumbers } from './payments';
 import { makeProviderA } from './providers/provider-a/provider-a';
 import { makeReceiptRenderer, makeReceipts } from './receipts';
@@ -262,7 +262,7 @@ function composeDatabase(
       {
         collection: models.transactions.collection,
         topic: 'transactions',
-        alongside: (ids, write) => rollUpAlongside(countedIn(models), ids, write),
+        alongside: makeRollUpAlongside(countedIn(models)),
       },
       { collection: models.threeDsSessions.collection, topic: 'transactions' },
     ],

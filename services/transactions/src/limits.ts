@@ -46,6 +46,10 @@ export const LIST_MAX_TIME_MS = 5_000;
 export const MAX_PLAIN_SKIP = 10_000;
 /** Changes per round of the roll-up into the totals; no list may see more of one roll-up as under way. */
 export const ROLL_UP_BATCH = 500;
+/** Marks of a roll-up that stay in its numbers until the next, though they are written; every list of the company reads them. */
+export const MAX_PENDING_KEPT = 16;
+/** Months of companies of which a process knows that their marks are written. */
+export const MAX_MARKED_SHARDS = 10_000;
 /** Between looks for changes that the relay has not rolled up, or up to twice as often. */
 export const ROLL_UP_LOOK_MS = 20_000;
 /** The relay rolls up what it has published within this; after it, Kafka or the relay is away, and it is done without them. */

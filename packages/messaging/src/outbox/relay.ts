@@ -292,7 +292,7 @@ async function publishQueued(
 /** Out of their documents, with what the source writes alongside. */
 async function takeOut(source: OutboxSource, events: readonly PendingEvent[]): Promise<void> {
   const ids = [...new Set(events.map(({ aggregateId }) => aggregateId))];
-  const remove: WriteAlongside = (additions) => removePublished(source, events, additions);
+  const remove: WriteAlongside = (additions, session) => removePublished(source, events, additions, session);
   await (source.alongside?.(ids, remove) ?? remove([]));
 }
 

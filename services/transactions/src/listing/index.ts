@@ -10,7 +10,7 @@ import { makeRollUpRound, type CountedCollections } from './store/roll-up-counts
 
 export { listQuery } from './query';
 export { transactionCountModel } from './store/documents';
-export { rollUpAlongside } from './store/roll-up-counts';
+export { makeRollUpAlongside } from './store/roll-up-counts';
 
 export type Listing = ReturnType<typeof makeListing>;
 

@@ -7,10 +7,17 @@ import fc from 'fast-check';
 import { aTransaction } from '../../transaction/domain/transaction.fixture';
 import { contextOf, startTransactions, type Running } from '../../../test/transactions.fixture';
 import type { StoredTransaction } from '../../transaction';
+import { MAX_PENDING_KEPT } from '../../limits';
 import type { TransactionFilter } from '../query';
 import { splitRange } from '../domain/count-range';
 import { makeExactTotal } from './exact-total';
-import { rollUpSteps, makeRollUpRound, readUncounted, type CountedCollections } from './roll-up-counts';
+import {
+  makeMarkedShards,
+  makeRollUpRound,
+  readUncounted,
+  rollUpSteps,
+  type CountedCollections,
+} from './roll-up-counts';
 import { listFilter } from './plan';
 import { recount } from './recount.fixture';
 import { INDEX } from '../../transaction/documents';
@@ -79,7 +86,21 @@ async function expectExact(scope: Scope, filter: TransactionFilter): Promise<voi
 function emptyingOutboxes(found: readonly { readonly _id: string }[]): WriteAlongside {
   const source: OutboxSource = { collection: collections.transactions.collection, topic: 'transactions' };
   const published = found.map(({ _id }) => ({ aggregateId: _id, entry: { event_id: _id } as OutboxEntry }));
-  return (additions) => removePublished(source, published, additions);
+  return (additions, session) => removePublished(source, published, additions, session);
+}
+
+/** Scanners of two processes, of which each knows what marks it has written. */
+function makeScanners(): () => Promise<AsyncGenerator<void>> {
+  const processes = [makeMarkedShards(), makeMarkedShards()] as const;
+  let nth = 0;
+  return async () => {
+    const found = await readUncounted(collections);
+    // Every second one is a relay, which writes the marks where it empties outboxes.
+    const write = nth % 2 === 0 ? undefined : emptyingOutboxes(found);
+    const marked = processes[nth % 4 < 2 ? 0 : 1];
+    nth += 1;
+    return rollUpSteps(collections, found, marked, write);
+  };
 }
 
 async function rollUpAll(): Promise<void> {
@@ -146,6 +167,7 @@ describe('the total of a list', () => {
           // Stored as each write left them: roll-ups since then are unknown to them, as they are to a request under way.
           const transactions: StoredTransaction[] = [];
           const scanners: AsyncGenerator<void>[] = [];
+          const nextScanner = makeScanners();
           for (const command of all) {
             if (command.do === 'insert')
               transactions.push(await insert(organization_id, command.company, command.time, command.method));
@@ -155,10 +177,7 @@ describe('the total of a list', () => {
               if (moving !== undefined)
                 transactions[which] = await move(moving, STATUSES[command.status] ?? 'APPROVED');
             } else if (command.do === 'start scanner') {
-              const found = await readUncounted(collections);
-              // Every second one is a relay, which writes the marks where it empties outboxes.
-              const write = scanners.length % 2 === 0 ? undefined : emptyingOutboxes(found);
-              scanners.unshift(rollUpSteps(collections, found, write));
+              scanners.unshift(await nextScanner());
             } else if (command.do === 'step scanner')
               for (let step = 0; step < command.steps; step++) await scanners[command.which]?.next();
             else if (command.do === 'list')
@@ -230,6 +249,28 @@ describe('the total of a list', () => {
     expect(await recount(collections)).toEqual([]);
     await expectExact(scope, { status: ['APPROVED'] });
     await expectExact(scope, { status: ['CANCELLED', 'PROCESSING'] });
+  });
+
+  it('rewrites the numbers of a company once for few payments, and for many empties the list of them', async () => {
+    const organization_id = newId();
+    const scope = { organization_id, company_id: 'company-1' };
+    const round = makeRollUpRound(collections);
+    const left = async (): Promise<number> =>
+      (await collections.counts.findOne({ organization_id }).lean())?.pending.length ?? NaN;
+    const some = await Promise.all([0, 1].map(async () => insert(organization_id, 0, 2, 0)));
+    await round();
+    expect(await left()).toBe(2);
+    for (const one of some) await move(one, 'APPROVED');
+    await expectExact(scope, { status: ['APPROVED'] });
+    await round();
+    expect(await left()).toBe(2);
+    await expectExact(scope, { status: ['APPROVED'] });
+    const many = Array.from({ length: MAX_PENDING_KEPT + 1 }, async () => insert(organization_id, 0, 2, 0));
+    await Promise.all(many);
+    await round();
+    expect(await left()).toBe(0);
+    await expectExact(scope, {});
+    expect(await recount(collections)).toEqual([]);
   });
 
   it('reads only what waits, and not what is counted', async () => {

@@ -3,8 +3,9 @@
 // (docs/adr/0006). The relay rolls up what it has published, and writes the marks in the update that empties outboxes; the
 // rounds find what is left.
 import { isDuplicateKey, type Addition, type WriteAlongside } from '@mps/aggregates';
+import { LRUCache } from 'lru-cache';
 import type { Model, mongo } from 'mongoose';
-import { ROLL_UP_BATCH } from '../../limits';
+import { MAX_MARKED_SHARDS, MAX_PENDING_KEPT, ROLL_UP_BATCH } from '../../limits';
 import { INDEX, type TransactionDocument } from '../../transaction';
 import { dayOf, monthOf } from '../domain/count-range';
 import { KIND_MEMBERS, type Kinded, kindOf } from './documents';
@@ -31,11 +32,24 @@ const UNCOUNTED_MEMBERS = {
   counted_status: 1,
 } as const;
 
+/** Whose marks this process has written, at majority: they are not written again. */
+export interface MarkedShards {
+  /** The last roll-up of each. */
+  readonly batches: LRUCache<string, number>;
+  /** Of the last marks: who relies on them reads no earlier state. */
+  operationTime?: mongo.Timestamp;
+}
+
+export const makeMarkedShards = (): MarkedShards => ({
+  batches: new LRUCache({ max: MAX_MARKED_SHARDS }),
+});
+
 /** One bounded round; answers whether there may be more to do at once. */
 export type RollUpRound = () => Promise<boolean>;
 
 /** `until`: of those that wait since before then; without it, of all. */
 export function makeRollUpRound(collections: CountedCollections, until?: () => Date): RollUpRound {
+  const marked = makeMarkedShards();
   // Organizations take turns: one that is never done must not keep the others from being counted.
   let after = '';
   return async () => {
@@ -43,7 +57,7 @@ export function makeRollUpRound(collections: CountedCollections, until?: () => D
     const isFull = found.length === ROLL_UP_BATCH;
     const wasFromStart = after === '';
     after = isFull ? (found.at(-1)?.organization_id ?? '') : '';
-    for await (const _step of rollUpSteps(collections, found));
+    for await (const _step of rollUpSteps(collections, found, marked));
     return isFull || !wasFromStart;
   };
 }
@@ -66,14 +80,15 @@ function findUncounted(
 export const readUncounted = (collections: CountedCollections): Promise<readonly Uncounted[]> =>
   findUncounted(collections, '');
 
-/** Rolls up what waits of these transactions; `write` is called once, with the marks. */
-export async function rollUpAlongside(
+/** Answers what rolls up what waits of these transactions; it calls `write` once, with the marks. */
+export function makeRollUpAlongside(
   collections: CountedCollections,
-  ids: readonly string[],
-  write: WriteAlongside,
-): Promise<void> {
-  const found = await findWaiting(collections, ids);
-  for await (const _step of rollUpSteps(collections, found, write));
+): (ids: readonly string[], write: WriteAlongside) => Promise<void> {
+  const marked = makeMarkedShards();
+  return async (ids, write) => {
+    const found = await findWaiting(collections, ids);
+    for await (const _step of rollUpSteps(collections, found, marked, write));
+  };
 }
 
 const findWaiting = (
@@ -92,30 +107,46 @@ const findWaiting = (
 export async function* rollUpSteps(
   collections: CountedCollections,
   found: readonly Uncounted[],
+  marked: MarkedShards,
   write?: WriteAlongside,
 ): AsyncGenerator<void> {
   const { transactions, counts } = collections;
   // Causally consistent: the marks are read no earlier than the number they are compared with, in a failover too.
   const session = await counts.db.startSession({ causalConsistency: true });
+  if (marked.operationTime !== undefined) session.advanceOperationTime(marked.operationTime);
   try {
     const before = await openShards(counts, found, session);
     yield;
     // What another scanner left half done comes first: from here on every mark agrees with the numbers of this batch.
-    await writeMarks(transactions, before, session);
+    const unmarked = before.filter(({ _id, batch }) => marked.batches.get(_id) !== batch);
+    await writeMarks(transactions, unmarked, session);
     yield;
     const ids = found.map(({ _id }) => _id);
     const waiting = ids.length === 0 ? [] : await findWaiting(collections, ids, session);
     yield;
     const rolledUp = await rollUpShards(counts, before, waiting, session);
     yield;
-    const areMarked = await write?.(additionsOf(rolledUp));
+    const areMarked = await write?.(additionsOf(rolledUp), session);
     if (areMarked !== true) await writeMarks(transactions, rolledUp, session);
+    noteMarked(marked, rolledUp, session);
     yield;
-    await emptyPending(counts, rolledUp, session);
+    // Few are read at less cost than they are written away; the next roll-up puts its own in their place.
+    const many = rolledUp.filter(({ pending }) => pending.length > MAX_PENDING_KEPT);
+    await emptyPending(counts, many, session);
     yield;
   } finally {
     await session.endSession();
   }
+}
+
+function noteMarked(
+  marked: MarkedShards,
+  shards: readonly ShardState[],
+  { operationTime }: mongo.ClientSession,
+): void {
+  for (const { _id, batch } of shards) marked.batches.set(_id, batch);
+  const isLater = operationTime && !(marked.operationTime?.greaterThan(operationTime) ?? false);
+  if (isLater === true) marked.operationTime = operationTime;
 }
 
 function shardOf({ organization_id, company_id, created_at }: Uncounted): Shard {
@@ -124,6 +155,7 @@ function shardOf({ organization_id, company_id, created_at }: Uncounted): Shard 
 }
 
 type ShardState = Pick<TransactionCountDocument, '_id' | 'batch' | 'pending'>;
+type RolledUp = ShardState & { readonly previousBatch: number };
 
 async function openShards(
   counts: Model<TransactionCountDocument>,
@@ -169,14 +201,16 @@ async function rollUpShards(
   session: mongo.ClientSession,
 ): Promise<readonly ShardState[]> {
   const byShard = Object.groupBy(waiting, (one) => shardOf(one)._id);
-  const after = before.flatMap(({ _id, batch }): ShardState[] => {
+  // One number for all, so that the marks of all are one statement; each shard's grows, and that is what counts.
+  const batch = Math.max(0, ...before.map((shard) => shard.batch)) + 1;
+  const after = before.flatMap(({ _id, batch: previousBatch }): RolledUp[] => {
     const members = byShard[_id]?.map((one): PendingMark => ({ id: one._id, status: one.status }));
-    return members === undefined ? [] : [{ _id, batch: batch + 1, pending: members }];
+    return members === undefined ? [] : [{ _id, batch, previousBatch, pending: members }];
   });
   if (after.length === 0) return [];
-  const statements = after.map(({ _id, batch, pending }) => ({
+  const statements = after.map(({ _id, previousBatch, pending }) => ({
     updateOne: {
-      filter: { _id: _id as never, batch: batch - 1 },
+      filter: { _id: _id as never, batch: previousBatch },
       update: { $set: { batch, pending }, ...increments(byShard[_id] ?? []) },
     },
   }));
@@ -188,7 +222,7 @@ async function rollUpShards(
     .toArray();
   // Who made the same write made it for both.
   const made = new Map(stored.map(({ _id, batch, pending }) => [_id, JSON.stringify([batch, pending])]));
-  return after.filter(({ _id, batch, pending }) => made.get(_id) === JSON.stringify([batch, pending]));
+  return after.filter(({ _id, pending }) => made.get(_id) === JSON.stringify([batch, pending]));
 }
 
 interface Marks {
