@@ -21,7 +21,7 @@ export interface InfraOptions {
   readonly fresh?: boolean;
   /** Of the servers that are started; left out: they are open. */
   readonly security?: ServerSecurity;
-  /** Of the MongoDB that is started; default: half a gigabyte. */
+  /** Of the MongoDB that is started; default: one gigabyte. */
   readonly mongodbCacheGb?: number;
   /** Comma-separated; given, no Kafka is started. */
   readonly kafkaBrokers?: string | undefined;

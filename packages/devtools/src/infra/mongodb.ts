@@ -14,12 +14,16 @@ export interface EmbeddedMongodbOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly onProgress: (text: string) => void;
   readonly security?: ServerSecurity | undefined;
-  /** Default: enough for a shop of one person. */
+  /** Default: one gigabyte. */
   readonly cacheSizeGb?: number | undefined;
 }
 
 const REPLICA_SET = 'rs0';
-const CACHE_SIZE_GB = 0.5;
+/**
+ * A thousand merchants who are paid in turn change a thousand pages of each index: with half of this MongoDB writes them out
+ * many times a minute.
+ */
+const CACHE_SIZE_GB = 1;
 const NOT_YET_INITIALIZED = 94;
 
 export const mongodbUrlOf = (port: number): string =>
