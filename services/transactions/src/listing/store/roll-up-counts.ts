@@ -201,7 +201,7 @@ async function rollUpShards(
   session: mongo.ClientSession,
 ): Promise<readonly ShardState[]> {
   const byShard = Object.groupBy(waiting, (one) => shardOf(one)._id);
-  // One number for all, so that the marks of all are one statement; each shard's grows, and that is what counts.
+  // One number for all, so that marks of one status are one statement. It need only be above that of each.
   const batch = Math.max(0, ...before.map((shard) => shard.batch)) + 1;
   const after = before.flatMap(({ _id, batch: previousBatch }): RolledUp[] => {
     const members = byShard[_id]?.map((one): PendingMark => ({ id: one._id, status: one.status }));
