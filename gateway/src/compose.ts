@@ -4,6 +4,7 @@ import {
   grpcTls,
   kafkaOptions,
   makeCallerTokenSigner,
+  makeClosing,
   makeHealthClient,
   type ServiceContext,
 } from '@mps/chassis';
@@ -85,7 +86,7 @@ export function compose(
     log,
   });
   return [
-    closing('clients', [...allClients(clients), testClock, ...Object.values(services)]),
+    makeClosing('clients', [...allClients(clients), testClock, ...Object.values(services)]),
     makeIdentityEventsConsumer({
       kafka,
       access: authentication.access,
@@ -122,13 +123,5 @@ function addressesOf(config: Config): Addresses {
     identity: config.IDENTITY_ADDRESS,
     webhooks: config.WEBHOOKS_ADDRESS,
     ledger: config.LEDGER_ADDRESS,
-  };
-}
-
-function closing(name: string, closables: readonly { close(): void }[]): Component {
-  return {
-    name,
-    start: async () => undefined,
-    stop: async () => closables.forEach((one) => one.close()),
   };
 }

@@ -251,7 +251,7 @@ async function auditAll({ addresses, secrets, tls }: Platform, limit = Infinity)
       after = page.next;
     }
   } finally {
-    close();
+    await close();
   }
   const seconds = (performance.now() - startedAt) / 1000;
   return { auditedSets, auditedPairs, auditedPairsPerSecond: auditedPairs / seconds };

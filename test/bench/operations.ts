@@ -192,6 +192,6 @@ async function issueKeys({ platform }: Started, { organization_id }: Demo): Prom
       keys.push((await call('IssueApiKey', services.identity.IssueApiKey, request)).key);
     return keys;
   } finally {
-    close();
+    await close();
   }
 }

@@ -86,7 +86,7 @@ it('no request is refused while the key changes, and the old key is public as lo
   const operator = connectOperator({ operatorTokenPrivateJwk, addressOf, tls: platform.tls }, 'test');
   const rotate = () => operator.call('RotateSigningKey', operator.services.identity.RotateSigningKey, {});
   const [first, second] = await Promise.all([rotate(), rotate()]);
-  operator.close();
+  await operator.close();
   expect(first.kid).toBe(second.kid);
   const signsFrom = Date.parse(first.signs_from);
   await eventually(() => expect(traffic.signed.has(first.kid)).toBe(true), (LEAD_SECONDS + 60) * 1000);

@@ -74,7 +74,7 @@ it('lets no operator in who shows no certificate', async () => {
     try {
       await operator.call('RotateSigningKey', operator.services.identity.RotateSigningKey, {});
     } finally {
-      operator.close();
+      await operator.close();
     }
   };
   await ask(tls);

@@ -233,8 +233,8 @@ describe('gRPC by mTLS', () => {
     const health = makeHealthClient({ address, tls }, clock);
     const answer = await client.ListEvents({ limit: 1 }, call());
     const isServing = await health.isServing();
-    client.close();
-    health.close();
+    await client.close();
+    await health.close();
     return [answer.ok ? 'OK' : answer.error.code, isServing];
   }
 

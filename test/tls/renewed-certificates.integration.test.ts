@@ -103,7 +103,7 @@ describe('a certificate between services', () => {
       const address = `127.0.0.1:${server.port()}`;
       const client = makeGrpcClient(webhooksService(), { service: 'webhooks', address, tls });
       const answer = await client.ListEvents({ limit: 1 }, call());
-      client.close();
+      await client.close();
       return answer.ok ? 'OK' : answer.error.code;
     };
   };

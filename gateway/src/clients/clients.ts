@@ -1,5 +1,11 @@
 // One gRPC client per service, and how long a call may take.
-import { type ClientOf, makeGrpcClient, type MutualTls, type ServiceTarget } from '@mps/chassis';
+import {
+  type ClientOf,
+  type Closable,
+  makeGrpcClient,
+  type MutualTls,
+  type ServiceTarget,
+} from '@mps/chassis';
 import {
   identityService,
   ledgerService,
@@ -57,7 +63,7 @@ export function makeClients(targets: Targets): Clients {
   };
 }
 
-export function allClients(clients: Clients): readonly { close(): void }[] {
+export function allClients(clients: Clients): readonly Closable[] {
   const { transactions, merchants, pricing, pixKeys, identity, webhooks, ledger } = clients;
   return [transactions, merchants, pricing, pixKeys, identity, webhooks, ledger];
 }

@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  clock.close();
+  await clock.close();
   await services.component.stop();
   sandbox.closeAllConnections();
   sandbox.close();

@@ -1,7 +1,7 @@
 // The test clock, which exists in test mode only: the provider sandbox keeps it, every service follows it. Moving it
 // lets the provider catch up first, then tells every service the new time and runs what fell due, round by round, until no
 // service has work left.
-import { type ClientOf, makeGrpcClient, type ServiceTarget } from '@mps/chassis';
+import { closeAll, type ClientOf, makeGrpcClient, type ServiceTarget } from '@mps/chassis';
 import { clockService, type DomainError, type CallContext } from '@mps/contracts';
 import { err, mapOk, ok, type RealClock, type Result } from '@mps/kernel';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ export interface TestClock {
   read(): Promise<Result<ClockReading, DomainError>>;
   /** Answers when everything that fell due has been done. */
   advance(move: ClockMove): Promise<Result<ClockReading, DomainError>>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface ClockReading {
@@ -113,11 +113,11 @@ export function makeTestClock(options: TestClockOptions): TestClock {
       if (!caughtUp.ok) return caughtUp;
       return mapOk(follow(offset_ms), () => ({ now }));
     },
-    close: () => services.forEach((service) => service.close()),
+    close: () => closeAll(services),
   };
 }
 
 const refused = async (): Promise<Result<never, DomainError>> => err({ code: 'route_not_found' });
 
 /** For deployments that are not in test mode. */
-export const noTestClock: TestClock = { read: refused, advance: refused, close: () => undefined };
+export const noTestClock: TestClock = { read: refused, advance: refused, close: async () => undefined };

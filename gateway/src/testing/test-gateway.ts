@@ -184,7 +184,7 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
         .setProtectedHeader({ alg: 'EdDSA', typ: TOKEN_TYPE, kid: SIGNING_KID, ...header })
         .sign(userKeys.privateKey),
     stop: async () => {
-      for (const client of allClients(clients)) client.close();
+      for (const client of allClients(clients)) await client.close();
       await grpc.component.stop();
     },
   };

@@ -33,7 +33,15 @@ export {
 } from './grpc/server';
 export { createIndexes, makeMongo, MONGO_LISTS_POOL_SIZE, type Mongo } from './mongo';
 export { isLoopback, networkOf, parseJson, plainAddress, readBoundedText } from './process/http';
-export { makeHealthLoop, startComponents, type Component, type HealthCheck } from './process/components';
+export {
+  closeAll,
+  makeClosing,
+  makeHealthLoop,
+  startComponents,
+  type Closable,
+  type Component,
+  type HealthCheck,
+} from './process/components';
 export { ConfigError, env, keyRingOf, parseConfig, trustedKeys, type KeyRingConfig } from './process/config';
 export {
   grpcTls,

@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  client.close();
+  await client.close();
   for (const stop of stops.reverse()) await stop();
   await database.connection.dropDatabase();
   await database.component.stop();

@@ -178,8 +178,8 @@ export async function startIdentity({
       });
     },
     stop: async () => {
-      client.close();
-      keys.close();
+      await client.close();
+      await keys.close();
       await stopComponents();
       if (!('component' in database)) return;
       await database.connection.dropDatabase();

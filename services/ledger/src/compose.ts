@@ -4,6 +4,7 @@ import { makeLeasedLoop, roundOf, type LeasedLoopOptions, type Loop } from '@mps
 import {
   grpcTls,
   kafkaOptions,
+  makeClosing,
   makeCounter,
   makeGrpcClient,
   makeCallerTokenVerifier,
@@ -206,11 +207,6 @@ function composeCashouts(
     pricing: makeGrpcClient(pricingService(), { service: 'pricing', address: PRICING_ADDRESS, tls }),
     pixKeys: makeGrpcClient(pixKeysService(), { service: 'pix-keys', address: PIX_KEYS_ADDRESS, tls }),
   };
-  const closeClients: Component = {
-    name: 'grpc-clients',
-    start: () => Promise.resolve(),
-    stop: async () => Object.values(clients).forEach((client) => client.close()),
-  };
   const relay = makeOutboxRelay({
     service: name,
     sources: [
@@ -261,7 +257,14 @@ function composeCashouts(
   });
   const dueWork = scans.map((scan) => async () => (await scan()).done);
   const deps = { ...settling, ...anticipating, ...holds, termsOf: makeTerms(clients) };
-  return { deps, writing, transfers, dueWork, loop, components: [closeClients, relay] };
+  return {
+    deps,
+    writing,
+    transfers,
+    dueWork,
+    loop,
+    components: [makeClosing('clients', Object.values(clients)), relay],
+  };
 }
 
 /** Whatever is recorded is settled on its days. */

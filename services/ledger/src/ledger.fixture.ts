@@ -156,7 +156,7 @@ export const startLedger = async (): Promise<RunningLedger> => {
     handle: (eventId, of) =>
       handler({ topic: 'transactions', meta: { id: eventId }, message: { posting: of } } as ConsumedEvent),
     stop: async () => {
-      client.close();
+      await client.close();
       await stop();
     },
   };

@@ -11,6 +11,7 @@ import {
   testClockService,
   describeError,
   makeCallerTokenVerifier,
+  makeClosing,
   makeFactsService,
   makeGrpcClient,
   makeGrpcServer,
@@ -106,19 +107,13 @@ export function compose(
   });
   return [
     mongo.component,
-    closingOf(pricing),
+    makeClosing('clients', [pricing]),
     relay,
     reconciler,
     server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
 }
-
-const closingOf = (client: { readonly close: () => void }): Component => ({
-  name: 'clients',
-  start: async () => undefined,
-  stop: async () => client.close(),
-});
 
 const pricingClient = (config: Config) =>
   makeGrpcClient(pricingService(), {

@@ -33,7 +33,7 @@ export async function startMerchants(): Promise<RunningMerchants> {
     connection: harness.connection,
     as: (caller) => harness.as(caller),
     stop: async () => {
-      client.close();
+      await client.close();
       await harness.stop();
     },
   };

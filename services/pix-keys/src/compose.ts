@@ -4,6 +4,7 @@ import { makeFactsVersion } from '@mps/aggregates';
 import {
   testClockService,
   makeCallerTokenVerifier,
+  makeClosing,
   makeFactsService,
   makeGrpcClient,
   makeGrpcServer,
@@ -87,16 +88,10 @@ export function compose(
   const server = makeGrpcServer({ ...servingOf(config), tls, verifier, log, services });
   return [
     mongo.component,
-    closingOf(merchants),
+    makeClosing('clients', [merchants]),
     relay,
     consumer,
     server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
 }
-
-const closingOf = (client: { readonly close: () => void }): Component => ({
-  name: 'clients',
-  start: async () => undefined,
-  stop: async () => client.close(),
-});

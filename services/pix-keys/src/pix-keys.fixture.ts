@@ -138,7 +138,7 @@ export async function startPixKeys(): Promise<RunningPixKeys> {
       };
     },
     stop: async () => {
-      client.close();
+      await client.close();
       await relay.stop();
       directoryServer.closeAllConnections();
       await new Promise((resolve) => directoryServer.close(resolve));

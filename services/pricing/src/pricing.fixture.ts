@@ -54,7 +54,7 @@ async function startPricing(): Promise<RunningPricing> {
     as: (members) => harness.as({ principal_id: newId(), ...members }),
     holdWrites: (collection, ids) => holdWrites(harness.connection, collection, ids),
     stop: async () => {
-      for (const client of replicas) client.close();
+      for (const client of replicas) await client.close();
       await listener.stop();
       await harness.stop();
     },

@@ -5,6 +5,7 @@ import {
   makeKeysService,
   testClockService,
   makeCallerTokenVerifier,
+  makeClosing,
   makeCounter,
   makeGrpcClient,
   makeGrpcServer,
@@ -91,18 +92,11 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
       ...(config.SANDBOX ? [testClockService(businessClock, dueWork, dueLoop.wake)] : []),
     ],
   });
-  const closeClients: Component = {
-    name: 'grpc-clients',
-    start: () => Promise.resolve(),
-    stop: async () => {
-      const { versions, ...others } = clients;
-      for (const client of [...Object.values(others), ...Object.values(versions)]) client.close();
-    },
-  };
+  const { versions, ...others } = clients;
   return [
     database.mongo.component,
     database.relay,
-    closeClients,
+    makeClosing('clients', [...Object.values(others), ...Object.values(versions)]),
     readModel.freshness.component,
     dueLoop,
     makeLeasedLoop({

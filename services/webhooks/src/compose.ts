@@ -4,6 +4,7 @@ import { makeLoop, type Loop } from '@mps/aggregates';
 import {
   keyRingOf,
   makeCallerTokenVerifier,
+  makeClosing,
   makeGrpcClient,
   makeGrpcServer,
   makeHealthLoop,
@@ -101,7 +102,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   });
   return [
     mongo.component,
-    clientsComponent(merchants, connections),
+    makeClosing('clients', [merchants, { close: () => connections.destroy() }]),
     kept.lastPlace,
     kept.relay,
     kept.directoryLoop,
@@ -111,21 +112,6 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     server.component,
     makeHealthLoop([mongo.check], server.setServing, log),
   ];
-}
-
-/** Connections to others, closed when the process drains. */
-function clientsComponent(
-  merchants: { close: () => void },
-  connections: ReturnType<typeof makeConnections>,
-): Component {
-  return {
-    name: 'clients',
-    start: async () => undefined,
-    stop: async () => {
-      merchants.close();
-      await connections.destroy();
-    },
-  };
 }
 
 /** What is kept, and the loops that go with it. */

@@ -51,7 +51,7 @@ beforeAll(async () => {
 let stopConsumer: () => Promise<void>;
 
 afterAll(async () => {
-  client.close();
+  await client.close();
   await stopConsumer();
   await harness.stop();
 });

@@ -188,7 +188,7 @@ async function startProcess(
     keys,
     clock,
     stop: async () => {
-      for (const open of [client, keys, clock]) open.close();
+      for (const open of [client, keys, clock]) await open.close();
       await harness.stopReplica(address);
     },
   };

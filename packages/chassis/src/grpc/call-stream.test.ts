@@ -303,3 +303,36 @@ describe('a server that stops', () => {
     expect((await ask(client, 'too late')).ok).toBe(false);
   });
 });
+
+describe('a client that is closed', () => {
+  it('still gets the answers to its calls, and is closed when it has them', async () => {
+    const begun = Promise.withResolvers<null>();
+    const answer = Promise.withResolvers<null>();
+    const server = await start(async (request, context) => {
+      begun.resolve(null);
+      await answer.promise;
+      return echo(request, context);
+    });
+    const client = connect(server.port());
+    const settled: unknown[] = [];
+    const underWay = ask(client, 'under way').then((answered) => settled.push(cursorOf(answered)));
+    await begun.promise;
+    const closed = client.close().then(() => settled.push('closed'));
+    answer.resolve(null);
+    await Promise.all([underWay, closed]);
+    expect(settled).toEqual(['under way', 'closed']);
+  });
+
+  it('does not wait for a server that never ends its streams', async () => {
+    const ended = Promise.withResolvers<null>();
+    const { port } = await startScripted((stream) => {
+      stream.on('data', () => stream.write({ answers: [{ id: 1, response: Buffer.alloc(0) }] }));
+      stream.on('cancelled', () => ended.resolve(null));
+    });
+    const client = connect(port);
+    expect((await ask(client, 'x')).ok).toBe(true);
+    await client.close();
+    await ended.promise;
+    // A third of what is left of the stream's own deadline.
+  }, 10_000);
+});

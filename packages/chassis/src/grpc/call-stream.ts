@@ -16,9 +16,10 @@ import {
 } from '@mps/contracts';
 import type { Answer, Answer__Output } from '@mps/contracts/gen/mps/call_stream/v1/Answer';
 import type { Call, Call__Output } from '@mps/contracts/gen/mps/call_stream/v1/Call';
-import type { OpenRequest__Output } from '@mps/contracts/gen/mps/call_stream/v1/OpenRequest';
+import type { OpenRequest, OpenRequest__Output } from '@mps/contracts/gen/mps/call_stream/v1/OpenRequest';
 import type { OpenResponse, OpenResponse__Output } from '@mps/contracts/gen/mps/call_stream/v1/OpenResponse';
 import { systemClock } from '@mps/kernel';
+import { closeAll } from '../process/components';
 import { answerCall, MAX_DEADLINE_MS, MAX_MESSAGE_BYTES, type CarriedTexts, type Rpc } from './calls';
 
 /** Of one client. The channel gives them to the replicas in turn; more replicas than these have their turns one after another. */
@@ -81,13 +82,15 @@ export interface CallStreams {
   /** Whether calls can be made: not while the server is known to have no call streams. */
   isSupported(): boolean;
   call(call: OutgoingCall): Promise<StreamOutcome>;
-  /** Calls that are under way are still answered. */
-  close(): void;
+  /** Calls that are under way are still answered; settles when the last stream has ended. */
+  close(): Promise<void>;
 }
 
 /** The streams of one client: as many as it has use for, and none while it makes no calls. */
 export function makeCallStreams(client: Client): CallStreams {
   const streams = new Set<ClientStream>();
+  /** Those too that take no calls any more. */
+  const notEnded = new Set<ClientStream>();
   let unsupportedUntilMs = 0;
 
   function open(): ClientStream {
@@ -96,8 +99,10 @@ export function makeCallStreams(client: Client): CallStreams {
       onUnsupported: () => {
         unsupportedUntilMs = performance.now() + UNSUPPORTED_FOR_MS;
       },
+      onEnded: () => notEnded.delete(stream),
     });
     streams.add(stream);
+    notEnded.add(stream);
     return stream;
   }
 
@@ -114,9 +119,7 @@ export function makeCallStreams(client: Client): CallStreams {
   return {
     isSupported: () => performance.now() >= unsupportedUntilMs,
     call: (call) => next().call(call),
-    close: () => {
-      for (const stream of streams) stream.retire();
-    },
+    close: () => closeAll([...notEnded]),
   };
 }
 
@@ -124,17 +127,18 @@ interface ClientStream {
   call(call: OutgoingCall): Promise<StreamOutcome>;
   /** Calls that are not answered yet. */
   underWay(): number;
-  /** No further call must be made; those under way are still answered. */
-  retire(): void;
+  /** No further call must be made; those under way are still answered. Settles when the stream has ended. */
+  close(): Promise<void>;
 }
 
 interface StreamEvents {
   readonly onRetired: () => void;
   /** The server has no call streams. */
   readonly onUnsupported: () => void;
+  readonly onEnded: () => void;
 }
 
-function openStream(client: Client, { onRetired, onUnsupported }: StreamEvents): ClientStream {
+function openStream(client: Client, { onRetired, onUnsupported, onEnded }: StreamEvents): ClientStream {
   const { path, requestSerialize, responseDeserialize } = Open;
   // Longer than any call of it may take, so that it cuts none; a stream that never gets a connection ends too.
   const deadline = clock.now().getTime() + MAX_STREAM_AGE_MS + MAX_DEADLINE_MS;
@@ -142,20 +146,20 @@ function openStream(client: Client, { onRetired, onUnsupported }: StreamEvents):
   const waiting = new Map<number, (outcome: StreamOutcome) => void>();
   let lastId = 0;
   let isRetired = false;
+  let isClosed = false;
   const sent = gather<Call | number>((items) => {
-    const calls = items.filter((item) => typeof item !== 'number');
-    const cancelled_ids = items.filter((item) => typeof item === 'number');
-    if (stream.writable) stream.write({ calls, cancelled_ids });
+    if (stream.writable) stream.write(openRequestOf(items));
   });
 
   function endWhenIdle(): void {
     if (!isRetired || waiting.size > 0) return;
     sent.flush();
     stream.end();
+    // A server that does not answer must not hold up a client that has nothing more to hear.
+    if (isClosed) stream.cancel();
   }
 
   function retire(): void {
-    if (isRetired) return;
     isRetired = true;
     clearTimeout(timer);
     onRetired();
@@ -167,16 +171,26 @@ function openStream(client: Client, { onRetired, onUnsupported }: StreamEvents):
     for (const answer of answers) waiting.get(answer.id)?.(outcomeOf(answer));
     if (is_draining) retire();
   });
-  stream.on('status', (how) => {
-    retire();
-    if (how.code === status.UNIMPLEMENTED) onUnsupported();
-    for (const settle of [...waiting.values()]) settle({ kind: 'broken', status: how });
+  const ended = new Promise<void>((resolve) => {
+    stream.on('status', (how) => {
+      retire();
+      if (how.code === status.UNIMPLEMENTED) onUnsupported();
+      for (const settle of [...waiting.values()]) settle({ kind: 'broken', status: how });
+      onEnded();
+      resolve();
+    });
   });
   // Told as a status as well; without a listener it would end the process.
   stream.on('error', () => undefined);
 
+  async function close(): Promise<void> {
+    isClosed = true;
+    retire();
+    await ended;
+  }
+
   return {
-    retire,
+    close,
     underWay: () => waiting.size,
     call: ({ path, request, texts, deadlineMs, signal }) =>
       new Promise((resolve) => {
@@ -201,6 +215,12 @@ function openStream(client: Client, { onRetired, onUnsupported }: StreamEvents):
       }),
   };
 }
+
+/** Calls, and the numbers of those that are given up. */
+const openRequestOf = (items: readonly (Call | number)[]): OpenRequest => ({
+  calls: items.filter((item) => typeof item !== 'number'),
+  cancelled_ids: items.filter((item) => typeof item === 'number'),
+});
 
 function outcomeOf({ response, error }: Answer__Output): StreamOutcome {
   if (response !== undefined) return { kind: 'response', response };

@@ -52,7 +52,10 @@ export type ClientOf<Definition> = {
   ]: Definition[Method] extends MethodDefinition<infer Request, infer _Response, infer _Input, infer Response>
     ? Unary<Sendable<Request>, Response>
     : never;
-} & { close(): void };
+} & {
+  /** Calls that are under way are still answered; settles when nothing is left open. */
+  close(): Promise<void>;
+};
 
 /** A service, and where it is. */
 export interface ServiceTarget {
@@ -86,8 +89,8 @@ export function makeGrpcClient<Definition extends ServiceDefinition>(
     const { request } = mappingsOfMethod(definition, name);
     return [name, unary(connection, service, method, request)] as const;
   });
-  const close = (): void => {
-    connection.streams.close();
+  const close = async (): Promise<void> => {
+    await connection.streams.close();
     client.close();
   };
   return { ...Object.fromEntries(methods), close } as ClientOf<Definition>;
@@ -205,7 +208,7 @@ const SERVING = Buffer.from([0x08, 0x01]);
 /** Asks a service whether it serves, by the standard gRPC health protocol. */
 export interface HealthClient {
   isServing(): Promise<boolean>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export function makeHealthClient(
@@ -226,6 +229,6 @@ export function makeHealthClient(
           (error, response) => resolve(error === null && response?.equals(SERVING) === true),
         );
       }),
-    close: () => client.close(),
+    close: async () => client.close(),
   };
 }

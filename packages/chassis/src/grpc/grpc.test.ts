@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  client.close();
+  await client.close();
   await server.component.stop();
 });
 
@@ -161,7 +161,7 @@ describe.each([
     const lost = makeGrpcClient(webhooksService(), targetOf('127.0.0.1:1'));
     const answer = await lost.ListEvents({ limit: 1 }, contextFor({ deadlineMs: Date.now() + 2_000 }));
     expect(answer.ok ? 'OK' : answer.error.code).toMatch(/service_unavailable|upstream_timeout/);
-    lost.close();
+    await lost.close();
   });
 });
 
@@ -223,6 +223,6 @@ describe('a server that stops', () => {
     expect([(await ask())?.ok, (await ask(late))?.ok, await probe.isServing()]).toEqual([true, true, false]);
     await stopped;
     expect((await ask(late))?.ok).toBe(false);
-    for (const one of [early, late, probe]) one?.close();
+    for (const one of [early, late, probe]) await one?.close();
   });
 });

@@ -45,6 +45,19 @@ async function stopComponent(component: Component, log: Logger): Promise<void> {
   }
 }
 
+export interface Closable {
+  close(): Promise<void>;
+}
+
+export async function closeAll(closables: readonly Closable[]): Promise<void> {
+  await Promise.all(closables.map((closable) => closable.close()));
+}
+
+/** What is open from the beginning, and closed when the components that use it have stopped. */
+export function makeClosing(name: string, closables: readonly Closable[]): Component {
+  return { name, start: async () => undefined, stop: () => closeAll(closables) };
+}
+
 export const HEALTH_INTERVAL_MS = 2_000;
 
 export type HealthCheck = () => Promise<void>;

@@ -23,7 +23,7 @@ export function answers(
     try {
       show(await work(operator, options as never, ...command.args), options);
     } finally {
-      operator.close();
+      await operator.close();
     }
   });
 }

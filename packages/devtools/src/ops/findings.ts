@@ -42,7 +42,7 @@ export function addFindingCommands(program: Command): void {
       const withAge = overdue.map((one) => ({ ...one, late_for: ageOf(new Date(one.due_at)) }));
       showRows('overdue_work', withAge, options);
     } finally {
-      operator.close();
+      await operator.close();
     }
   });
 }
@@ -72,7 +72,7 @@ export function addDeliveryCommands(program: Command): void {
         process.stderr.write(`${total} deliveries: these are the oldest ${deliveries.length}\n`);
       showRows('endpoints', byEndpoint(deliveries), options);
     } finally {
-      operator.close();
+      await operator.close();
     }
   });
 }

@@ -47,7 +47,7 @@ export function addRebuild(ledger: Command): void {
       if (left.length > 0) throw new SetupFailure(`${left.length} places differ still: run it again.`);
       process.stderr.write('mended: what stands is what its owners have\n');
     } finally {
-      operator.close();
+      await operator.close();
     }
   });
 }

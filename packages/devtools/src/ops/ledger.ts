@@ -32,7 +32,7 @@ export function addLedgerCommands(program: Command): void {
       showRows('findings', findings, options);
       if (findings.length > 0) throw new SetupFailure(`${findings.length} members are not what was posted.`);
     } finally {
-      operator.close();
+      await operator.close();
     }
   });
 }
@@ -55,7 +55,7 @@ function addReconcile(ledger: Command): void {
       if (different.length > 0)
         throw new SetupFailure(`${different.length} organizations differ from the provider’s statement.`);
     } finally {
-      operator.close();
+      await operator.close();
     }
   });
 }
@@ -91,7 +91,7 @@ function addTrialBalance(ledger: Command): void {
       if (sums.some(({ difference }) => difference !== 0))
         throw new SetupFailure('Credits and debits differ.');
     } finally {
-      operator.close();
+      await operator.close();
     }
   });
 }

@@ -185,6 +185,6 @@ async function isServing(address: string, tls: MutualTls | null): Promise<boolea
   try {
     return await client.isServing();
   } finally {
-    client.close();
+    await client.close();
   }
 }

@@ -1,7 +1,9 @@
 // The operator's way into the services: gRPC with caller tokens signed by the operators' own key.
 import {
+  closeAll,
   makeCallerTokenSigner,
   makeGrpcClient,
+  type Closable,
   type ServiceTarget,
   type Unary,
   type MutualTls,
@@ -76,13 +78,13 @@ type OperatorServices = ReturnType<typeof connectServices>['services'];
 
 /** A service is connected to when it is first called. */
 function connectServices({ addressOf, tls }: OperatorTarget) {
-  const open: { close(): void }[] = [];
+  const open: Closable[] = [];
   const targetOf = (service: OperatorService): ServiceTarget => ({
     service,
     address: addressOf(service),
     tls,
   });
-  function once<Client extends { close(): void }>(connect: () => Client): () => Client {
+  function once<Client extends Closable>(connect: () => Client): () => Client {
     let client: Client | undefined;
     return () => {
       if (client === undefined) open.push((client = connect()));
@@ -128,9 +130,7 @@ function connectServices({ addressOf, tls }: OperatorTarget) {
         return ledger();
       },
     },
-    close: () => {
-      for (const client of open) client.close();
-    },
+    close: () => closeAll(open),
   };
 }
 
@@ -146,7 +146,7 @@ export interface Operator {
     request: Request,
     organizationId?: string,
   ) => Promise<Response>;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 }
 
 export function connectOperator(target: OperatorTarget, name: string): Operator {

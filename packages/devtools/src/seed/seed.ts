@@ -61,7 +61,7 @@ async function makeDemo(platform: SeededPlatform): Promise<Demo> {
       other: { organization_id, merchant_id, api_key, fee_policy_id, pix_key_id, user },
     };
   } finally {
-    operator.close();
+    await operator.close();
   }
 }
 

@@ -1,6 +1,7 @@
 // When the upstreams and their events were last seen, from answers, health probes and fetches from Kafka, and what operators
 // see of it. Written down now and then, so that a process that starts during an outage knows how old the read model is.
 import {
+  closeAll,
   describeError,
   makeCounter,
   markSpan,
@@ -77,7 +78,7 @@ export function makeFreshness({ probes, lastSeenStore, clock, log }: FreshnessOp
       async stop() {
         stopped = true;
         clearTimeout(timer);
-        Object.values(probes).forEach((client) => client.close());
+        await closeAll(Object.values(probes));
       },
     },
   };
