@@ -1,5 +1,5 @@
 // The daily proof against the provider's statement: every day that the platform has lived agrees, late and repeated payments
-// included; and each of ten planted differences is named rightly.
+// included; and each of eleven planted differences is named rightly.
 import { cardPayment, eventually, pixPayment } from '@mps/testkit';
 import { test } from './clocked-platform';
 import { freshName } from './fresh';
@@ -71,9 +71,23 @@ async function refunded(id: string, amount: number): Promise<string> {
   return made.body.id;
 }
 
+/** The provider takes both payments as time passes, and the platform sends the second one back. */
+async function paidTwice(): Promise<string> {
+  const { body } = await test.api.post<{ id: string }>(payments(), pixPayment({ amount: 7_770_013 }));
+  expect((await test.api.post('/v1/sandbox/clock/advance', { seconds: 10 })).status).toBe(200);
+  const { refunds } = await eventually(async () => {
+    const read = await test.api.get<{ refunds: readonly { status: string }[] }>(`${payments()}/${body.id}`);
+    expect(read.body.refunds).toHaveLength(1);
+    return read.body;
+  });
+  expect(refunds).toMatchObject([{ status: 'COMPLETED', amount: 7_770_013 }]);
+  return body.id;
+}
+
 it(
   'every day so far agrees with the provider’s statement, by itself and on demand',
   async () => {
+    await paidTwice();
     const day = await endTheDay();
     const days = await eventually(async () => {
       const { body } = await test.api.get<{ data: readonly Run[] }>(`${RUNS}?limit=100`);
@@ -89,7 +103,7 @@ it(
 );
 
 it(
-  'ten planted differences are named rightly, each with what to do',
+  'eleven planted differences are named rightly, each with what to do',
   async () => {
     const [missing, tooMuch, later, twice, returned, partly, backTwice, backLater, disputed] =
       await Promise.all(
@@ -105,6 +119,7 @@ it(
     };
     const dispute = await test.api.post(`${payments()}/${disputed!}/dispute`, { amount: 9_000 });
     expect(dispute.status).toBe(201);
+    const sentBack = await paidTwice();
     const pix = await test.api.post<{ id: string }>(payments(), pixPayment({ amount: 1_500 }));
     expect((await test.api.post(`${payments()}/${pix.body.id}/pay`, {})).status).toBe(200);
     const today = dayOf(Date.parse((await test.api.get<{ now: string }>('/v1/sandbox/clock')).body.now));
@@ -112,7 +127,7 @@ it(
     const day = await endTheDay();
 
     const first = await matching(day);
-    expect(first).toMatchObject({ records: 15, matched: 15, differences: 0 });
+    expect(first).toMatchObject({ records: 18, matched: 18, differences: 0 });
 
     const stranger = '0199c0de-0000-7000-8000-0000000000aa';
     const plant = (kind: string, our_id?: string) =>
@@ -129,6 +144,7 @@ it(
       ['DATE', refunds.backLater],
       ['DUPLICATE', twice],
       ['DUPLICATE', refunds.backTwice],
+      ['DUPLICATE', sentBack],
       ['EXTRA', stranger],
     ] as const)
       expect(await plant(kind, id)).toMatchObject({ status: 200, body: { day, kind, our_id: id } });
@@ -139,7 +155,7 @@ it(
     });
 
     const second = await run(day);
-    expect(second).toMatchObject({ status: 'DIFFERENT', records: 17, matched: 9, differences: 10 });
+    expect(second).toMatchObject({ status: 'DIFFERENT', records: 21, matched: 12, differences: 11 });
     const named = second.items.map(({ kind, transaction_id, ours, theirs }) => [
       kind,
       transaction_id === null || transaction_id === stranger ? 'nobody' : transaction_id,
@@ -160,6 +176,7 @@ it(
         ['DATE', backLater, 800, 800],
         ['DUPLICATE', twice, null, 40_000],
         ['DUPLICATE', 'nobody', null, 700],
+        ['DUPLICATE', sentBack, null, 7_770_013],
         ['MISSING_HERE', 'nobody', null, 1_234],
         ['MISSING_HERE', extraOf?.transaction_id ?? '', null, 1_234],
       ].sort(byText),

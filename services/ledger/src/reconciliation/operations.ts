@@ -11,7 +11,7 @@ import {
   RECONCILED_DAYS_OF_A_ROUND,
   STATEMENT_DAYS_AROUND,
 } from '../limits';
-import { compareStatement, type Comparison, type Theirs } from './domain/compare';
+import { compareStatement, type Comparison, type Item, type Theirs } from './domain/compare';
 import type { Movements, NewestRuns, Progress, Run, RunStore } from './store';
 
 const PROVIDER = 'PROVIDER_A';
@@ -75,11 +75,14 @@ async function compare(
     if (!compared.ok) return compared;
     const { items } = compared.value;
     // What the provider knows may be on its way to us still.
-    const mayCome = items.some(({ kind }) => kind === 'MISSING_HERE') && performance.now() < deadline;
+    const mayCome = items.some(isUnknownHere) && performance.now() < deadline;
     if (!mayCome) return ok({ ...about, ...summaryOf(compared.value) });
     await setTimeout(EVENT_LAG_POLL_MS);
   }
 }
+
+/** The second payment of a charge that was paid twice is repeated only if it has not been sent back. */
+const isUnknownHere = ({ kind }: Item): boolean => kind === 'MISSING_HERE' || kind === 'DUPLICATE';
 
 const summaryOf = ({ records, matched, items }: Comparison) => ({
   records,
@@ -98,10 +101,8 @@ async function compareRecords(
 ): Promise<Result<Comparison, DomainError>> {
   const ours = await movements.ofDay(organizationId, day);
   const first = compareStatement(day, records, ours);
-  const missingHere = new Set(
-    first.items.flatMap(({ kind, record_id }) => (kind === 'MISSING_HERE' ? [record_id] : [])),
-  );
-  const unknown = records.filter(({ recordId }) => missingHere.has(recordId)).map(({ ourId }) => ourId);
+  const unknownHere = new Set(first.items.filter(isUnknownHere).map(({ record_id }) => record_id));
+  const unknown = records.filter(({ recordId }) => unknownHere.has(recordId)).map(({ ourId }) => ourId);
   const posted = unknown.length === 0 ? [] : await movements.ofIds(organizationId, unknown, day);
   const stated: Theirs[] = [];
   if (first.items.some(({ kind }) => kind === 'MISSING_THERE'))
