@@ -21,9 +21,13 @@ describe('what settles by a later run', () => {
     expect(later(set, 'another')).toEqual([]);
   });
 
-  it('is nothing of a payment that settles as it is posted', () => {
-    const pix = setOf(payment());
-    expect(pix.pairs.map(({ settlesAt }) => settlesAt)).toContainEqual(pix.createdAt);
-    expect(later(pix, MERCHANT)).toEqual([]);
-  });
+  it.each(['00:00:00.000', '00:04:59.999', '00:05:00.000', '23:59:59.999'])(
+    'is nothing of a PIX payment approved at %s: it settles as it is posted',
+    (time) => {
+      const occurredAt = at('2026-03-02', time);
+      const pix = postingSetsOf(payment(), { id: 'event', occurredAt })[0]!;
+      expect(pix.pairs.map(({ settlesAt }) => settlesAt)).toContainEqual(occurredAt);
+      expect(later(pix, MERCHANT)).toEqual([]);
+    },
+  );
 });

@@ -147,11 +147,12 @@ export const settlesLater = (pair: Pair, companyId: string, postedAt: Date): boo
 /** The settlement run of a day: at 00:05. */
 export const runOf = (day: Day): Date => new Date(startOfDayInstant(day).getTime() + RUN_MS);
 
-/** What is posted after the run of its day, like a PIX payment, settles as it is posted. Many pairs share a day. */
+/** What is posted on its day, like a PIX payment, settles as it is posted, before the day's run too. Many pairs share a day. */
 function settlingAfter(createdAt: Date): (day: Day) => Date {
+  const postedOn = dayOf(createdAt);
   const byDay = new Map<Day, Date>();
   return (day) => {
-    const at = byDay.get(day) ?? new Date(Math.max(runOf(day).getTime(), createdAt.getTime()));
+    const at = byDay.get(day) ?? (day <= postedOn ? createdAt : runOf(day));
     byDay.set(day, at);
     return at;
   };
