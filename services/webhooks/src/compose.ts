@@ -1,6 +1,6 @@
 // Builds this service; the only file that sees all of it.
 import { randomUUID } from 'node:crypto';
-import { makeLoop, type Loop } from '@mps/aggregates';
+import { makeFactsVersion, makeLoop, type Loop } from '@mps/aggregates';
 import {
   keyRingOf,
   makeCallerTokenVerifier,
@@ -138,6 +138,7 @@ function composeStores(
   });
   const forget = (companyId: string): void => directory.forget(companyId);
   const companies = makeCompanyStore(collections.companies, realClock, forget);
+  const factsVersion = makeFactsVersion(mongo.connection);
   const endpoints = makeEndpointStore({
     collection: collections.endpoints,
     lists: lists.endpoints,
@@ -145,8 +146,9 @@ function composeStores(
     realClock,
     onCommitted: (committed) => relay.committed(committed),
     onChanged: forget,
+    factsVersion,
   });
-  const directory = makeDirectory({ endpoints, companies, vault });
+  const directory = makeDirectory({ endpoints, companies, vault, factsVersion });
   const directoryLoop = pollDirectory(directory, { log, realClock });
   const deliveries = makeDeliveryStore({
     collection: collections.deliveries,

@@ -1,4 +1,5 @@
 // The table of this service: every RPC with the operation that answers it.
+import { afterCopies } from '@mps/aggregates';
 import { pageFromWire, pageToWire, serve, type RpcTable, type ServedService } from '@mps/chassis';
 import { scopeOf, webhooksService } from '@mps/contracts';
 import type { WebhooksServiceDefinition } from '@mps/contracts/gen/mps/webhooks/v1/WebhooksService';
@@ -43,7 +44,7 @@ type Table = Partial<RpcTable<WebhooksServiceDefinition>>;
 
 const endpoints = (deps: Deps) =>
   ({
-    CreateWebhookEndpoint: (request, call) => mapOk(createEndpoint(deps, call, request), shown),
+    CreateWebhookEndpoint: (request, call) => mapOk(afterCopies(createEndpoint(deps, call, request)), shown),
     ListWebhookEndpoints: async ({ page }, { caller }) => {
       const query = pageFromWire(page);
       const { items, total } = await listEndpoints(deps, caller, query);
@@ -55,12 +56,13 @@ const endpoints = (deps: Deps) =>
       })),
     UpdateWebhookEndpoint: ({ webhook_endpoint_id, patch_json }, call) =>
       mapOk(
-        updateEndpoint(deps, call, webhook_endpoint_id, JSON.parse(patch_json) as EndpointPatch),
+        afterCopies(updateEndpoint(deps, call, webhook_endpoint_id, JSON.parse(patch_json) as EndpointPatch)),
         (endpoint) => ({ webhook_endpoint: endpointToWire(endpoint) }),
       ),
-    DeleteWebhookEndpoint: ({ webhook_endpoint_id }, call) => deleteEndpoint(deps, call, webhook_endpoint_id),
+    DeleteWebhookEndpoint: ({ webhook_endpoint_id }, call) =>
+      afterCopies(deleteEndpoint(deps, call, webhook_endpoint_id)),
     RotateWebhookSecret: ({ webhook_endpoint_id }, call) =>
-      mapOk(rotateSecret(deps, call, webhook_endpoint_id), shown),
+      mapOk(afterCopies(rotateSecret(deps, call, webhook_endpoint_id)), shown),
     TestWebhookEndpoint: ({ webhook_endpoint_id }, call) => testEndpoint(deps, call, webhook_endpoint_id),
   }) satisfies Table;
 

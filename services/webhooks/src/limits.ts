@@ -17,12 +17,12 @@ export const LIST_LIMIT_MS = 3_000;
 
 /** Companies whose endpoints are in memory. */
 export const DIRECTORY_COMPANIES = 10_000;
-/** How long a change by another replica may go unnoticed. */
+/** How long a change of a company that another replica took in may go unnoticed. */
 export const DIRECTORY_POLL_MS = 1_000;
 /** Nobody asked for so long: what is in memory is forgotten, rather than kept up with changes. */
 export const DIRECTORY_IDLE_MS = 30_000;
-/** By how much the clocks of replicas may differ, and a write may take. */
-export const DIRECTORY_OVERLAP_MS = 5_000;
+/** By how much the clocks of replicas may differ, and a write may take from its stamp to its visibility, repeated. */
+export const DIRECTORY_OVERLAP_MS = 60_000;
 export const MAX_CHANGES_AT_ONCE = 1_000;
 
 /** How long a receiver may take, from name to status. */

@@ -14,6 +14,8 @@ import { ATTEMPT_TIMEOUT_MS, POOLS } from './limits';
 import { deliveriesOf, startWebhooks, type RunningWebhooks } from './webhooks.fixture';
 
 const EVENTS = 12;
+/** So many that both processes have some. */
+const MANY = 30;
 /** More than both processes have places for at one endpoint. */
 const TOO_MANY = 2 * POOLS.steady.perEndpoint + 4;
 
@@ -161,6 +163,34 @@ describe('two processes', () => {
       });
   });
 
+  it('both know of an endpoint’s change when it has been answered', async () => {
+    const taken: string[] = [];
+    const url = await receive(({ path: at, response }) => {
+      taken.push(at);
+      response.writeHead(204).end();
+    });
+    const { call, endpoints, publish } = await listener(url, ['/old']);
+    const deliver = async (endpoint: string, count: number): Promise<void> => {
+      await publish(MANY);
+      await deliveriesOf(
+        webhooks,
+        call,
+        endpoint,
+        (statuses) => statuses.filter((status) => status === 'SUCCEEDED').length === count,
+      );
+    };
+    const [old = ''] = endpoints;
+    // So that both have the company in memory.
+    await deliver(old, MANY);
+    const request = { url: `${url}/new`, event_types: ['*'], enabled: true };
+    const made = valueOf(await webhooks.client.CreateWebhookEndpoint(request, call));
+    await deliver(made.webhook_endpoint?.id ?? '', MANY);
+    const off = { webhook_endpoint_id: old, patch_json: JSON.stringify({ enabled: false }) };
+    valueOf(await webhooks.client.UpdateWebhookEndpoint(off, call));
+    await deliver(made.webhook_endpoint?.id ?? '', 2 * MANY);
+    expect(taken.filter((at) => at === '/old')).toHaveLength(2 * MANY);
+  });
+
   it('show in their metrics what waits, since when, and how many attempts are under way', async () => {
     const underWay = async (): Promise<number> => {
       const counts = [first, second].map((replica) => replica.metric('mps_webhooks_under_way'));
@@ -180,7 +210,8 @@ describe('two processes', () => {
     await until(async () => (await timedOut()).length > 0);
     for (const attempt of await timedOut()) {
       expect(attempt.error).toBe('timeout');
-      expect(attempt.latency_ms).toBeGreaterThanOrEqual(ATTEMPT_TIMEOUT_MS);
+      // A timer may ring within the millisecond before its own.
+      expect(attempt.latency_ms).toBeGreaterThanOrEqual(ATTEMPT_TIMEOUT_MS - 1);
     }
   });
 

@@ -1,5 +1,7 @@
-// The directory: which endpoints a company's events go to, kept in memory. A change made in this process holds at once;
-// changes of other replicas are seen by asking what changed, DIRECTORY_POLL_MS apart.
+// The directory: which endpoints a company's events go to, kept in memory by read lease (docs/adr/0017): what is kept is used
+// while the version of all endpoints is known not to have been raised since, so that a change holds, on every replica, from
+// its answer on. Changes of companies, which nobody waits for, are seen by asking what changed, DIRECTORY_POLL_MS apart.
+import { COPY_LEASE_MS, type FactsVersion } from '@mps/aggregates';
 import type { Secret } from '@mps/kernel';
 import { LRUCache } from 'lru-cache';
 import type { Company } from '../companies';
@@ -22,12 +24,14 @@ interface DirectoryOptions {
     findChanged(since: Date, limit: number): Promise<readonly string[]>;
   };
   readonly vault: Pick<SecretVault, 'open'>;
+  readonly factsVersion: Pick<FactsVersion, 'read'>;
 }
 
 export type Directory = ReturnType<typeof makeDirectory>;
 
-export function makeDirectory({ endpoints, companies, vault }: DirectoryOptions) {
+export function makeDirectory({ endpoints, companies, vault, factsVersion }: DirectoryOptions) {
   const cache = new LRUCache<string, Promise<readonly Receiver[]>>({ max: DIRECTORY_COMPANIES });
+  const mayKeep = makeLease(factsVersion, () => cache.clear());
   let askedAtMs = -Infinity;
 
   async function load(companyId: string): Promise<readonly Receiver[]> {
@@ -37,8 +41,9 @@ export function makeDirectory({ endpoints, companies, vault }: DirectoryOptions)
   }
 
   return {
-    receiversOf(companyId: string): Promise<readonly Receiver[]> {
+    async receiversOf(companyId: string): Promise<readonly Receiver[]> {
       askedAtMs = performance.now();
+      if (!(await mayKeep())) return load(companyId);
       const known = cache.get(companyId);
       if (known !== undefined) return known;
       const loading = load(companyId);
@@ -62,6 +67,33 @@ export function makeDirectory({ endpoints, companies, vault }: DirectoryOptions)
       if (changed.some(({ length }) => length >= MAX_CHANGES_AT_ONCE)) cache.clear();
       for (const companyId of changed.flat()) cache.delete(companyId);
     },
+  };
+}
+
+/**
+ * Answers whether what is kept may be used and added to: not while an endpoint is being written. `onRaised` comes before the
+ * answer when the version is another than it was.
+ */
+function makeLease(factsVersion: Pick<FactsVersion, 'read'>, onRaised: () => void): () => Promise<boolean> {
+  let version: number | null = null;
+  let endsAtMs = -Infinity;
+  let asking: Promise<boolean> | null = null;
+
+  async function ask(): Promise<boolean> {
+    const askedAtMs = performance.now();
+    const now = await factsVersion.read();
+    if (now === null || now !== version) onRaised();
+    version = now;
+    endsAtMs = askedAtMs + COPY_LEASE_MS;
+    return now !== null;
+  }
+  const askOnce = (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null)));
+
+  return async () => {
+    if (performance.now() < endsAtMs) return version !== null;
+    const answer = await askOnce();
+    // A question from before this call proves something for its lease alone; one from after it, however long it takes.
+    return performance.now() < endsAtMs ? answer : askOnce();
   };
 }
 
