@@ -1,0 +1,98 @@
+// Calls through a network that loses or holds back what is sent, without a word to either end.
+import { once } from 'node:events';
+import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
+import { webhooksService } from '@mps/contracts';
+import { ok } from '@mps/kernel';
+import { makeGrpcClient } from './client';
+import { clock, makeTrust, targetOf, type ListEvents, type Trust } from './grpc.fixture';
+
+let trust: Trust;
+const closing: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  trust = await makeTrust();
+});
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A client of a server, and the network between them. */
+async function connected(listEvents: ListEvents) {
+  const server = trust.makeServer(listEvents);
+  await server.component.start();
+  closing.push(() => server.component.stop());
+  const network = await makeNetwork(server.port());
+  const client = makeGrpcClient(webhooksService(), targetOf(`ipv4:127.0.0.1:${network.port}`));
+  closing.push(() => client.close());
+  const ask = (after: string, limitMs: number) =>
+    client.ListEvents({ limit: 1, after }, trust.contextFor({ deadlineMs: clock.now().getTime() + limitMs }));
+  return { network, ask };
+}
+
+async function makeNetwork(port: number) {
+  const lost = new Set<Socket>();
+  const connections: { readonly near: Socket; readonly far: Socket; held: Buffer[] | null }[] = [];
+  const listener = createServer((near) => {
+    const far = connectTo(port, '127.0.0.1');
+    const connection: (typeof connections)[number] = { near, far, held: null };
+    connections.push(connection);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('error', () => undefined);
+      from.on('close', () => to.destroy());
+      from.on('data', (sent: Buffer) => {
+        if (lost.has(near)) return;
+        if (from === near && connection.held !== null) connection.held.push(sent);
+        else to.write(sent);
+      });
+    }
+  }).listen(0);
+  await once(listener, 'listening');
+  closing.push(() => {
+    for (const { near, far } of connections) for (const socket of [near, far]) socket.destroy();
+    listener.close();
+  });
+  return {
+    port: (listener.address() as AddressInfo).port,
+    /** Nothing that is sent on today's connections arrives any more; new ones work. */
+    lose: () => connections.forEach(({ near }) => lost.add(near)),
+    /** The server gets nothing, as if its process stood still. */
+    hold: () => connections.forEach((connection) => (connection.held = [])),
+    release: () => {
+      for (const connection of connections) {
+        for (const sent of connection.held ?? []) connection.far.write(sent);
+        connection.held = null;
+      }
+    },
+  };
+}
+
+const NOTHING = { data: [], has_more: false };
+
+it('a connection that has died without a word is given up, and another one made', async () => {
+  const { network, ask } = await connected(async () => ok(NOTHING));
+  expect((await ask('', 5_000)).ok).toBe(true);
+  network.lose();
+  for (;;) if ((await ask('', 500)).ok) return;
+  // TCP itself gives up after a quarter of an hour.
+}, 60_000);
+
+it('calls that were given up while the server stood still are not begun when it goes on', async () => {
+  const begun: string[] = [];
+  const { network, ask } = await connected(async ({ after }) => {
+    begun.push(after ?? '');
+    return ok(NOTHING);
+  });
+  expect((await ask('before', 5_000)).ok).toBe(true);
+  network.hold();
+  // More than a connection carries before the server has read, and longer than a stream takes calls.
+  const late = Array.from({ length: 100 }, (_, index) => ask(`${index} ${'x'.repeat(2_000)}`, 2_500));
+  for (const answer of await Promise.all(late))
+    expect(answer).toMatchObject({ ok: false, error: { code: 'upstream_timeout' } });
+  network.release();
+  for (const after of ['one', 'two', 'three']) expect((await ask(after, 5_000)).ok).toBe(true);
+  expect(begun).toEqual(['before', 'one', 'two', 'three']);
+});
