@@ -146,7 +146,7 @@ function openStream(client: Client, { onRetired, onUnsupported, onEnded }: Strea
   const waiting = new Map<number, (outcome: StreamOutcome) => void>();
   let lastId = 0;
   let isRetired = false;
-  let isClosed = false;
+  let isAbandoned = false;
   const sent = gather<Call | number>((items) => {
     if (stream.writable) stream.write(openRequestOf(items));
   });
@@ -155,8 +155,8 @@ function openStream(client: Client, { onRetired, onUnsupported, onEnded }: Strea
     if (!isRetired || waiting.size > 0) return;
     sent.flush();
     stream.end();
-    // A server that does not answer must not hold up a client that has nothing more to hear.
-    if (isClosed) stream.cancel();
+    // Unlike messages, it waits for no flow control: what the server has not read of calls that were given up is never begun.
+    if (isAbandoned) stream.cancel();
   }
 
   function retire(): void {
@@ -184,7 +184,8 @@ function openStream(client: Client, { onRetired, onUnsupported, onEnded }: Strea
   stream.on('error', () => undefined);
 
   async function close(): Promise<void> {
-    isClosed = true;
+    // A server that does not answer must not hold it up.
+    isAbandoned = true;
     retire();
     await ended;
   }
@@ -206,6 +207,7 @@ function openStream(client: Client, { onRetired, onUnsupported, onEnded }: Strea
         const giveUp = (): void => {
           if (!waiting.has(id)) return;
           sent.add(id, 0);
+          isAbandoned = true;
           settle({ kind: 'error', error: { code: 'upstream_timeout' } });
         };
         const timeout = setTimeout(giveUp, timeoutMs);
