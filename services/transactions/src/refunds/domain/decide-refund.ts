@@ -19,6 +19,7 @@ import {
   type Decision,
   type InvalidState,
 } from '../../transaction/domain/decision';
+import { withFinding } from '../../transaction/domain/finding';
 import type { RefundOutcome } from '../../transaction/domain/provider-outcome';
 import type { Refund, Transaction } from '../../transaction/domain/transaction';
 
@@ -240,8 +241,16 @@ export function resumeRefunds(transaction: Transaction, now: Date): Decision {
 
 const isRunning = ({ automatic, status }: Refund): boolean => !automatic && RANK[status] < RANK.COMPLETED;
 
+/** The merchant has no say in it, and the provider would refuse it again: an operator must find where the money goes. */
+function failedReturn(transaction: Transaction, { status, updated_at: at }: Refund, all: readonly Refund[]) {
+  if (status !== 'FAILED') return {};
+  const failed = all.filter((one) => one.automatic && one.status === 'FAILED');
+  const expected = failed.reduce((sum, { amount }) => sum + amount, 0);
+  return withFinding(transaction, { kind: 'return_failed', expected, actual: 0, at });
+}
+
 function settle(transaction: Transaction, refund: Refund, refunds: readonly Refund[], now: Date): Decision {
-  if (refund.automatic) return note(transaction, { refunds });
+  if (refund.automatic) return note(transaction, { refunds, ...failedReturn(transaction, refund, refunds) });
   const isCompleted = refund.status === 'COMPLETED';
   const refunded_amount = transaction.refunded_amount + (isCompleted ? refund.amount : 0);
   const changes = {

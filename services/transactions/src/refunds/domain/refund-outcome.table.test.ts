@@ -150,6 +150,20 @@ describe('an end', () => {
   );
 });
 
+it('tells an operator of every return that failed: nobody has that money', () => {
+  const returns = ['first', 'second'].map((id): Refund => ({ ...pending, id, automatic: true }));
+  const late = having(returns, { status: 'EXPIRED', reserved_amount: 0 });
+  const failed = returns.reduce((state, { id }) => decideRefundOutcome(state, id, FAILED, LATER).next, late);
+  expect(failed.findings).toEqual([
+    { kind: 'return_failed', expected: pending.amount, actual: 0, at: LATER },
+    { kind: 'return_failed', expected: 2 * pending.amount, actual: 0, at: LATER },
+  ]);
+  const returned = decideRefundOutcome(late, 'first', COMPLETED, LATER).next;
+  expect(returned.findings).toBeUndefined();
+  const asked = decideRefundOutcome(having([pending]), pending.id, FAILED, LATER).next;
+  expect(asked.findings).toBeUndefined();
+});
+
 describe('after a chargeback is over', () => {
   const restored = (refunds: readonly Refund[], refunded_amount = 0): Transaction =>
     aTransaction({

@@ -14,13 +14,15 @@ export const FINDING_KINDS = [
   'closed_after_approval',
   /** The acquirer will not let go of an authorization. */
   'void_refused',
+  /** A payment that the merchant was never meant to have cannot be sent back: nobody has this money. */
+  'return_failed',
 ] as const;
 type FindingKind = (typeof FINDING_KINDS)[number];
 
 export interface Finding {
   readonly kind: FindingKind;
   readonly at: Date;
-  /** Cents that were asked for; null where the finding is about no amount. */
+  /** Cents that were asked for; of `return_failed`, of all returns that have failed; null where it is about no amount. */
   readonly expected: number | null;
   /** Cents that the provider tells of; of `void_refused`, how many voids it has refused. */
   readonly actual: number | null;
