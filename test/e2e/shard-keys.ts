@@ -53,6 +53,7 @@ export const UNSHARDED: Readonly<Record<string, readonly string[]>> = {
   ],
   webhooks: [
     'companies',
+    'counters',
     'deliveries',
     'endpoints',
     'events',
