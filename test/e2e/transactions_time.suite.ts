@@ -342,3 +342,24 @@ it(
   },
   TEST_LIMIT_MS,
 );
+
+it(
+  'a charge of the highest amount is paid with its fine, and given back whole',
+  async () => {
+    const { body } = await test.api.get<{ now: string }>('/v1/sandbox/clock');
+    const today = at(epoch(body.now) - 3 * HOUR_MS).slice(0, 10);
+    const fine = { modality: 'PERCENTAGE', percentage: 2 };
+    const pix_data = { due_date: today, fine };
+    const { id } = await create(pixPayment({ amount: 1_500_000_000, pix_data, consumer: CONSUMER }));
+    // Late whatever weekend or holidays come between.
+    await advanceTo(epoch(body.now) + 10 * DAY_MS);
+    expect(await pay(id)).toMatchObject({ status: 200, body: { approved_amount: 1_530_000_000 } });
+    expect(await refund(id, 1_530_000_001)).toMatchObject({
+      status: 409,
+      body: { code: 'insufficient_refundable_amount', remaining_amount: 1_530_000_000 },
+    });
+    expect((await refund(id, 1_530_000_000)).status).toBe(201);
+    await eventually(async () => expect((await get(id)).status).toBe('REFUNDED'));
+  },
+  TEST_LIMIT_MS,
+);

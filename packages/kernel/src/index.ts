@@ -112,6 +112,7 @@ export { pageOf, skipOf, type PageQuery } from './core/limits';
 export {
   MIN_AMOUNT_CENTS,
   MAX_AMOUNT_CENTS,
+  MAX_SUM_CENTS,
   MIN_INSTALLMENTS,
   MAX_INSTALLMENTS,
   MAX_SOFT_DESCRIPTOR_CHARS,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { because, crossCheck, refusal } from '../../http/schemas/cross-check';
 import { listParam, pageQuery, textParam, created, pageOf, paginationOf } from '../../http/schemas/params';
-import { cents, lines, text } from '../../http/schemas/values';
+import { lines, sumCents, text } from '../../http/schemas/values';
 import { printable } from '../transactions/body/payment-objects';
 import { transactionExists, transactionParams } from '../transactions/schemas';
 import { dispute, disputeExists, disputeFromWire, disputeParams } from './schemas';
@@ -25,7 +25,7 @@ const openDispute = defineRoute({
   params: transactionParams,
   body: z.strictObject({
     kind: z.enum(DISPUTE_KINDS).optional(),
-    amount: cents().optional(),
+    amount: sumCents().optional(),
     reason_code: printable(MAX_REASON_CODE_CHARS).min(1).optional(),
   }),
   failures: [502],

@@ -16,7 +16,7 @@ import {
   pageOf,
   paginationOf,
 } from '../../http/schemas/params';
-import { cents, day } from '../../http/schemas/values';
+import { day, sumCents } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { printable } from '../transactions/body/payment-objects';
 import { LEDGER_FILE } from './schemas';
@@ -57,7 +57,7 @@ const createCashout = defineRoute({
   params: merchantParams,
   body: z.strictObject({
     request_id: printable(MAX_REQUEST_ID_CHARS).min(1),
-    amount: cents().optional(),
+    amount: sumCents().optional(),
   }),
   success: 201,
   // The bank may take as long as a provider for a payment.
@@ -152,7 +152,7 @@ const quoteAnticipation = defineRoute({
   permission: 'banking.anticipate',
   params: merchantParams,
   body: crossCheck(
-    z.strictObject({ amount: cents().optional(), until: day.optional() }),
+    z.strictObject({ amount: sumCents().optional(), until: day.optional() }),
     ({ amount, until }, report) => {
       if (amount !== undefined && until !== undefined)
         report(['until'], 'mutually_exclusive', 'not_allowed_with', { other: 'amount' });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route, type RouteContext } from '../../http/route/route';
 import { idParam, pageQuery, created, pageOf, paginationOf } from '../../http/schemas/params';
-import { cents, lines } from '../../http/schemas/values';
+import { lines, sumCents } from '../../http/schemas/values';
 import { printable } from '../transactions/body/payment-objects';
 import { refund, refundFromWire, transactionExists, transactionParams } from '../transactions/schemas';
 
@@ -49,7 +49,7 @@ const createRefund = defineRoute({
   params: transactionParams,
   body: z.strictObject({
     request_id: printable(MAX_REQUEST_ID_CHARS).min(1),
-    amount: cents().optional(),
+    amount: sumCents().optional(),
     reason: z.enum(REFUND_REASONS).default('CUSTOMER_REQUEST'),
     description: lines.min(1).max(MAX_DESCRIPTION_CHARS).optional(),
   }),

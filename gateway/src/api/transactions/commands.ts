@@ -5,7 +5,7 @@ import { CREATE_DEADLINE_MS } from '../../clients/clients';
 import { defineRoute, type Route } from '../../http/route/route';
 import { because } from '../../http/schemas/cross-check';
 import { uuidParam, created } from '../../http/schemas/params';
-import { cents, instant, text } from '../../http/schemas/values';
+import { cents, instant, sumCents, text } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { createTransactionBody, sessionId } from './body/create-transaction';
 import { refuseTestToken } from './body/payment-objects';
@@ -150,7 +150,7 @@ const payTransaction = defineRoute({
   body: z.strictObject({
     payer: payer.optional(),
     paid_via: z.enum(PAID_VIA).default('PIX'),
-    amount: cents().optional(),
+    amount: sumCents().optional(),
     paid_at: instant.optional(),
   }),
   failures: [502],

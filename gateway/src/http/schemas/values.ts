@@ -8,6 +8,7 @@ import {
   isOneOf,
   isPhone,
   MAX_AMOUNT_CENTS,
+  MAX_SUM_CENTS,
   MAX_CONSUMER_TEXT_CHARS,
   MAX_EMAIL_CHARS,
   MIN_AMOUNT_CENTS,
@@ -42,6 +43,9 @@ function refuse<R extends Reason>(
 /** A whole number of cents. */
 export const cents = (min: number = MIN_AMOUNT_CENTS, max: number = MAX_AMOUNT_CENTS) =>
   z.int().min(min).max(max);
+
+/** Of what has been paid, or stands in a balance. */
+export const sumCents = () => cents(MIN_AMOUNT_CENTS, MAX_SUM_CENTS);
 
 /** docs/rules.md#control-characters. Lone surrogates do not come so far: the reader of JSON refuses them. */
 const ALWAYS_REFUSED = '\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069';

@@ -9,6 +9,7 @@ import {
   FINE_MODALITIES,
   INTEREST_MODALITIES,
   MAX_AMOUNT_CENTS,
+  MAX_SUM_CENTS,
   MAX_INSTALLMENTS,
   PAID_VIA,
   PIX_DAILY_DISCOUNT_MODALITIES,
@@ -22,6 +23,8 @@ import type { Request, Response, RequestHandler } from 'express';
 const MAX_TEXT_CHARS = 300;
 const text = z.string().max(MAX_TEXT_CHARS);
 const amount = z.number().int().min(1).max(MAX_AMOUNT_CENTS);
+/** Of what has been paid, or stands in a balance. */
+const sum = z.number().int().min(1).max(MAX_SUM_CENTS);
 const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 
 /** Ids that callers choose: uuids, with or without hyphens, and the like. */
@@ -128,9 +131,8 @@ const chargeOrder = z
 export const orderBody = z.discriminatedUnion('method', [cardOrder, chargeOrder]);
 export type OrderBody = z.output<typeof orderBody>;
 
-/** Of a balance, which may be more than any payment. */
 export const cashoutBody = z.strictObject({
-  amount: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  amount: sum,
   currency: z.literal('BRL'),
   organization_id: text,
   company_id: text,
@@ -142,7 +144,7 @@ export const captureBody = z.strictObject({ amount });
 export const emptyBody = z.strictObject({}).optional();
 
 export const refundBody = z.strictObject({
-  amount,
+  amount: sum,
   reason: text.nullable(),
   description: text.nullable(),
   end_to_end_id: text.nullable(),
@@ -150,7 +152,7 @@ export const refundBody = z.strictObject({
 });
 
 export const payBody = z.strictObject({
-  amount: amount.optional(),
+  amount: sum.optional(),
   paid_via: z.enum(PAID_VIA).default('PIX'),
   paid_at: instant.optional(),
   payer: z
@@ -172,7 +174,7 @@ export type PayBody = z.output<typeof payBody>;
 
 export const disputeBody = z.strictObject({
   kind: z.enum(DISPUTE_KINDS).default('CARD_CHARGEBACK'),
-  amount: amount.optional(),
+  amount: sum.optional(),
   reason_code: text.nullable().optional(),
 });
 
