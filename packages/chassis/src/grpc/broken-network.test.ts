@@ -78,7 +78,7 @@ it('a connection that has died without a word is given up, and another one made'
   network.lose();
   for (;;) if ((await ask('', 500)).ok) return;
   // TCP itself gives up after a quarter of an hour.
-}, 60_000);
+});
 
 it('calls that were given up while the server stood still are not begun when it goes on', async () => {
   const begun: string[] = [];

@@ -150,7 +150,7 @@ describe('an end', () => {
   );
 });
 
-it('tells an operator of every return that failed: nobody has that money', () => {
+it('tells an operator of every return that failed', () => {
   const returns = ['first', 'second'].map((id): Refund => ({ ...pending, id, automatic: true }));
   const late = having(returns, { status: 'EXPIRED', reserved_amount: 0 });
   const failed = returns.reduce((state, { id }) => decideRefundOutcome(state, id, FAILED, LATER).next, late);
