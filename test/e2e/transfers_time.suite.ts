@@ -205,3 +205,22 @@ it(
   },
   TEST_LIMIT_MS,
 );
+
+it(
+  'all that a move of the clock has brought about is there when it has been answered',
+  async () => {
+    const { api } = test;
+    const merchant = await newMerchant();
+    const payOnce = async (): Promise<string> => {
+      const card = cardPayment({ payment_method: 'DEBIT_CARD', amount: 10_000 });
+      return (await made<{ id: string }>(api.post(`${merchant}/transactions`, card))).id;
+    };
+    // More than the ledger has posted when the clock is moved.
+    const payments = await Promise.all(Array.from({ length: 60 }, payOnce));
+    await advanceDays(7);
+    const { available } = await made<Balance>(api.get(`${merchant}/balance`));
+    expect(available).toBe(payments.length * 9_851);
+    for (const id of payments.slice(-5)) expect(await eventsOf(id, SETTLEMENTS)).toHaveLength(1);
+  },
+  TEST_LIMIT_MS,
+);

@@ -32,6 +32,8 @@ export interface TestClockOptions {
 const ANSWER_LIMIT_MS = 20_000;
 /** What falls due in one move may make more fall due; a year of retries ends long before this. */
 const MAX_ROUNDS = 1_000;
+/** Events of what was due go from service to service and back to an earlier one: so many rounds, and the last has them. */
+const QUIET_ROUNDS = 3;
 
 const reading = z.object({ offset_ms: z.int(), now: z.string() });
 const settled = z.object({ jobs: z.int(), callbacks: z.int() });
@@ -42,25 +44,7 @@ export function makeTestClock(options: TestClockOptions): TestClock {
     makeGrpcClient(clockService(), target),
   );
 
-  async function ask(
-    method: 'GET' | 'POST',
-    path: string,
-    body?: unknown,
-  ): Promise<Result<unknown, DomainError>> {
-    try {
-      const response = await fetch(`${options.sandboxUrl}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${options.providerApiKey}`, 'content-type': 'application/json' },
-        signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      if (!response.ok) return err({ code: 'provider_error' });
-      return ok(await response.json());
-    } catch {
-      return err({ code: 'service_unavailable', retryAfterSeconds: 1 });
-    }
-  }
-
+  const ask = askingSandbox(options);
   const ownCall = (): CallContext => ({
     ...options.ownCall(),
     deadlineMs: options.realClock.now().getTime() + ANSWER_LIMIT_MS,
@@ -91,10 +75,17 @@ export function makeTestClock(options: TestClockOptions): TestClock {
       const told = await service.SetOffset({ offset_ms: offsetMs }, ownCall());
       if (!told.ok) return told;
     }
+    return untilQuiet(QUIET_ROUNDS);
+  }
+
+  /** Ends when nothing was due in so many rounds in a row. */
+  async function untilQuiet(quietRounds: number): Promise<Result<null, DomainError>> {
+    let quiet = 0;
     for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
       const done = await round();
       if (!done.ok) return done;
-      if (done.value === 0) return ok(null);
+      quiet = done.value === 0 ? quiet + 1 : 0;
+      if (quiet === quietRounds) return ok(null);
     }
     return err({ code: 'upstream_timeout' });
   }
@@ -105,6 +96,9 @@ export function makeTestClock(options: TestClockOptions): TestClock {
       return answer.ok ? ok({ now: reading.parse(answer.value).now }) : answer;
     },
     async advance(move) {
+      // What has happened is taken in at its own time by all: the ledger posts what a transfer at the new time pays out.
+      const before = await untilQuiet(1);
+      if (!before.ok) return before;
       const moved = await ask('POST', '/sandbox/clock/advance', move);
       if (!moved.ok) return moved;
       const { offset_ms, now } = reading.parse(moved.value);
@@ -116,6 +110,25 @@ export function makeTestClock(options: TestClockOptions): TestClock {
     close: () => closeAll(services),
   };
 }
+
+type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Result<unknown, DomainError>>;
+
+const askingSandbox =
+  ({ sandboxUrl, providerApiKey }: Pick<TestClockOptions, 'sandboxUrl' | 'providerApiKey'>): Ask =>
+  async (method, path, body) => {
+    try {
+      const response = await fetch(`${sandboxUrl}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${providerApiKey}`, 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) return err({ code: 'provider_error' });
+      return ok(await response.json());
+    } catch {
+      return err({ code: 'service_unavailable', retryAfterSeconds: 1 });
+    }
+  };
 
 const refused = async (): Promise<Result<never, DomainError>> => err({ code: 'route_not_found' });
 

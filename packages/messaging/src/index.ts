@@ -20,6 +20,7 @@ export {
   makeConsumer,
   type ConsumerOptions,
   type EphemeralConsumerOptions,
+  type EventConsumer,
   type GroupConsumerOptions,
 } from './consumer/runner';
 export type { ConsumedEvent } from './consumer/message-handler';

@@ -21,7 +21,13 @@ import {
 } from '@mps/chassis';
 import { merchantsService, pixKeysService, pricingService } from '@mps/contracts';
 import { Secret } from '@mps/kernel';
-import { makeConsumer, makeKafka, makeOutboxRelay, type KafkaClient } from '@mps/messaging';
+import {
+  makeConsumer,
+  makeKafka,
+  makeOutboxRelay,
+  type EventConsumer,
+  type KafkaClient,
+} from '@mps/messaging';
 import { dueAnticipations, makeAccepted, makeAnticipationStore, makeQuoteStore } from './anticipations';
 import { makeAudit, makeAuditRound, makeFindingStore, type FindingStore } from './audit';
 import { dueSettlements, makeNetting, makeSettlementStore, makeTotals, type Totals } from './balances';
@@ -111,7 +117,9 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
         reconciliation,
         isTestMode: config.SANDBOX,
       }),
-      ...(config.SANDBOX ? [testClockService(clock, cashouts.dueWork, cashouts.loop.wake)] : []),
+      ...(config.SANDBOX
+        ? [testClockService(clock, { ...cashouts.clockWork, caughtUp: consumer.caughtUp })]
+        : []),
     ],
   });
   return [
@@ -180,7 +188,7 @@ function composeConsumer(
     onPosted,
   }: Pick<CashoutParts, 'kafka' | 'collections' | 'postings' | 'onPosted'>,
   transfers: TransferStore,
-): Component {
+): EventConsumer {
   const postEvent = makePostEvent({ postings, movements: makeMovements(collections), onPosted });
   const projectTerms = makeProjectTerms(transfers);
   return makeConsumer({
@@ -261,7 +269,7 @@ function composeCashouts(
     deps,
     writing,
     transfers,
-    dueWork,
+    clockWork: { dueWork, onMoved: loop.wake, flushed: relay.flushed },
     loop,
     components: [makeClosing('clients', Object.values(clients)), relay],
   };

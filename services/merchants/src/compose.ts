@@ -66,7 +66,6 @@ export function compose(
     clock: realClock,
     log,
   });
-  const onCommitted = (committed: Committed): void => relay.committed(committed);
   const factsVersion = makeFactsVersion(mongo.connection);
   const { companies, streams } = makeStores({
     collections,
@@ -74,7 +73,7 @@ export function compose(
     clock,
     realClock,
     log,
-    onCommitted,
+    onCommitted: (committed: Committed) => relay.committed(committed),
     onPending: () => reconciler.wake(),
     factsVersion,
   });
@@ -88,6 +87,7 @@ export function compose(
     round: roundOf(streams.reconcile),
   });
   const pricing = pricingClient(config);
+  const clockWork = { dueWork: [async () => (await streams.reconcile()).done] };
   const server = makeGrpcServer({
     ...servingOf(config),
     tls: grpcTls(config),
@@ -102,7 +102,7 @@ export function compose(
         pricing,
       }),
       makeFactsService(factsVersion),
-      ...(config.SANDBOX ? [testClockService(clock, [async () => (await streams.reconcile()).done])] : []),
+      ...(config.SANDBOX ? [testClockService(clock, clockWork)] : []),
     ],
   });
   return [

@@ -76,7 +76,12 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     idleMs: DUE_LOOK_MS,
     round: roundOf(...rounds),
   });
-  const dueWork = rounds.map((round) => async () => (await round()).done);
+  const clockWork = {
+    dueWork: rounds.map((round) => async () => (await round()).done),
+    caughtUp: readModel.consumer.caughtUp,
+    flushed: database.relay.flushed,
+    onMoved: dueLoop.wake,
+  };
   const server = makeGrpcServer({
     ...servingOf(config),
     tls: grpcTls(config),
@@ -89,7 +94,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     services: [
       serveTransactions(subjects, { clock: businessClock, sandbox: config.SANDBOX }),
       subjects.keys,
-      ...(config.SANDBOX ? [testClockService(businessClock, dueWork, dueLoop.wake)] : []),
+      ...(config.SANDBOX ? [testClockService(businessClock, clockWork)] : []),
     ],
   });
   const { versions, ...others } = clients;

@@ -88,6 +88,11 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     clock,
     testMode: config.SANDBOX,
   });
+  const clockWork = {
+    dueWork: [() => dispatcher.runDue()],
+    caughtUp: consumer.caughtUp,
+    flushed: kept.relay.flushed,
+  };
   const members = keyRingMembersOf(collections.endpoints, vault);
   const server = makeGrpcServer({
     ...servingOf(config),
@@ -97,7 +102,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
     services: [
       served,
       makeKeysService({ keyRing, members, log }),
-      ...(config.SANDBOX ? [testClockService(clock, [() => dispatcher.runDue()])] : []),
+      ...(config.SANDBOX ? [testClockService(clock, clockWork)] : []),
     ],
   });
   return [

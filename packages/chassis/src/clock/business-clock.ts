@@ -54,25 +54,36 @@ async function readOffset(url: string): Promise<number> {
 /** One bounded round of something that time starts; answers how much it did. */
 export type DueWork = () => Promise<number>;
 
-/** Served in test mode only. `onMoved`: what waits for an instant must look at the clock again. */
+export interface ClockWork {
+  readonly dueWork?: readonly DueWork[];
+  /** Ends when what others have published has been taken in: nothing is due of what is not known. */
+  readonly caughtUp?: () => Promise<void>;
+  /** Ends when what happened here has been published. */
+  readonly flushed?: () => Promise<void>;
+  /** What waits for an instant must look at the clock again. */
+  readonly onMoved?: () => void;
+}
+
+/** Served in test mode only. */
 export function testClockService(
   clock: MovableBusinessClock,
-  dueWork: readonly DueWork[] = [],
-  onMoved: () => void = () => undefined,
+  { dueWork = [], caughtUp, flushed, onMoved }: ClockWork = {},
 ): ServedService {
   return serve(clockService(), {
     SetOffset: async ({ offset_ms }, context) => {
       const allowed = systemOnly(context);
       if (!allowed.ok) return allowed;
       clock.setOffsetMs(offset_ms);
-      onMoved();
+      onMoved?.();
       return ok({});
     },
     RunDue: async (_request, context) => {
       const allowed = systemOnly(context);
       if (!allowed.ok) return allowed;
+      await caughtUp?.();
       let done = 0;
       for (const work of dueWork) done += await work();
+      await flushed?.();
       return ok({ done });
     },
   });

@@ -306,3 +306,21 @@ test('a consumer whose predecessor was killed starts at once, and joins when the
   expect(await membersOf('transactions')).toContain(killed.id);
   await eventually(() => seen.includes(id));
 });
+
+test('the group has caught up when it has handled what was in its topics', async () => {
+  const id = newId();
+  const isBegun = Promise.withResolvers<null>();
+  const mayEnd = Promise.withResolvers<null>();
+  const handled: number[] = [];
+  const consumer = await consume(async ({ meta }) => {
+    if (meta.aggregate_id !== id) return;
+    isBegun.resolve(null);
+    await mayEnd.promise;
+    handled.push(meta.sequence);
+  });
+  await send({ aggregateId: id, sequence: 1 }, { aggregateId: id, sequence: 2 });
+  const caughtUp = consumer.caughtUp().then(() => [...handled]);
+  await isBegun.promise;
+  mayEnd.resolve(null);
+  expect(await caughtUp).toEqual([1, 2]);
+});

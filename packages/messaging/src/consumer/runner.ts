@@ -81,11 +81,20 @@ const PATIENT_ATTEMPTS = 3;
  */
 const GROUP_JOIN_WAIT_MS = 1_000;
 
+/** Longer, and it is waited for no more: Kafka is away, or a handler waits for something that is. */
+const CATCH_UP_LIMIT_MS = 3_000;
+const CATCH_UP_POLL_MS = 10;
+
+export interface EventConsumer extends Component {
+  /** Ends when the group has handled what is in its topics now, or after a few seconds. For the test clock. */
+  readonly caughtUp: () => Promise<void>;
+}
+
 /**
  * start() ends when the consumer has joined; or when its group keeps it waiting or Kafka turned out to be away: then it
  * goes on trying, because a service serves without events too. stop() finishes what is in work.
  */
-export function makeConsumer(options: ConsumerOptions): Component {
+export function makeConsumer(options: ConsumerOptions): EventConsumer {
   const { log, group } = options;
   const kafka = internalsOf(options.kafka);
   const groupId = `${kafka.topicPrefix}${group}${options.ephemeral === true ? `.${newId()}` : ''}`;
@@ -128,6 +137,14 @@ export function makeConsumer(options: ConsumerOptions): Component {
 
   return {
     name: `consumer ${group}`,
+    caughtUp: async () => {
+      const topics = options.topics.map((topic) => kafka.topicName(topic));
+      try {
+        await groupReaches(kafka, { groupId, topics }, commits.commit);
+      } catch (error) {
+        log.debug({ err: error, group: groupId }, 'what the group has handled could not be asked');
+      }
+    },
     async start() {
       const patient = tryTo(PATIENT_ATTEMPTS);
       starting = patient.then((began) => began || tryTo(Infinity));
@@ -239,6 +256,34 @@ function makeCommits(stopping: AbortSignal, log: Logger) {
 /** Kafka is asked again when all batches of its last answer are done with. */
 async function rest(payload: EachBatchPayload, ms: number): Promise<void> {
   if (ms > 0 && payload.isRunning() && !payload.isStale()) await delay(ms);
+}
+
+/** Ends when the group has committed what is in the topics now. `commit`: what this process has handled. */
+async function groupReaches(
+  { kafka }: KafkaInternals,
+  group: { readonly groupId: string; readonly topics: string[] },
+  commit: () => Promise<void>,
+): Promise<void> {
+  const giveUpAtMs = performance.now() + CATCH_UP_LIMIT_MS;
+  await withAdmin(kafka, async (admin) => {
+    const highs = new Map<string, bigint>();
+    const noteHighs = async (topic: string): Promise<void> => {
+      for (const { partition, low, high } of await admin.fetchTopicOffsets(topic))
+        if (high !== low) highs.set(`${topic}/${partition}`, BigInt(high));
+    };
+    await Promise.all(group.topics.map(noteHighs));
+    while (performance.now() < giveUpAtMs) {
+      await commit();
+      const committed = await admin.fetchOffsets(group);
+      const isBehind = committed.some(({ topic, partitions }) =>
+        partitions.some(
+          ({ partition, offset }) => BigInt(offset) < (highs.get(`${topic}/${partition}`) ?? -1n),
+        ),
+      );
+      if (!isBehind) return;
+      await delay(CATCH_UP_POLL_MS);
+    }
+  });
 }
 
 interface Position {

@@ -174,6 +174,21 @@ test('a commit wakes the relay: an event does not wait for the next poll', async
   }
 });
 
+test('when a relay is flushed, all that was committed is in the topic and out of the outbox', async () => {
+  const bench = await openBench();
+  const relay = bench.makeRelay();
+  await relay.start();
+  ends.push(() => relay.stop());
+  const ids = await pay(bench.payments, 5, 1);
+  await relay.flushed();
+  expect(await bench.drained()).toBe(true);
+  const arrived = await readTopic();
+  for (const id of ids)
+    expect(arrived.filter(({ meta }) => meta.aggregate_id === id).map(({ meta }) => meta.sequence)).toEqual([
+      1, 2,
+    ]);
+});
+
 test('what others commit arrives in order with what this process commits, each event once', async () => {
   const bench = await openBench();
   const relay = bench.makeRelay();

@@ -2,6 +2,7 @@
 // dropped. Of all replicas the one that holds the lease works; the others stand by. What its own process commits leaves from
 // memory; what others committed, or a crash left behind, is read. Published events leave their documents a little later,
 // many at once. docs/adr/0016 says why this is safe.
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   endsWithin,
   makeLease,
@@ -45,6 +46,8 @@ export interface OutboxRelayOptions {
 export interface OutboxRelay extends Loop {
   /** Call it after every commit of this process, in each source: `onCommitted` of their stores. wake() makes it look. */
   readonly committed: (committed: Committed) => void;
+  /** Ends when no replica has an event that is not published, or after a few seconds. For the test clock. */
+  readonly flushed: () => Promise<void>;
 }
 
 const MS_PER_SECOND = 1_000;
@@ -69,6 +72,9 @@ const CLEANUP_MS = 500;
 /** Events, and bytes of them, that one write takes out: a document may hold only so many. */
 const CLEANUP_EVENTS = 500;
 const CLEANUP_BYTES = 1_000_000;
+/** Longer, and it is waited for no more: Kafka is away. */
+const FLUSH_LIMIT_MS = 3_000;
+const FLUSH_POLL_MS = 10;
 /** What was committed while the process drained leaves in these if it can; otherwise the next holder sends it. */
 const MAX_LAST_ROUNDS = 20;
 /** While Kafka is down, new commits must not turn the backoff into a busy loop: the loop never cuts it short. */
@@ -116,6 +122,19 @@ export function makeOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     committed(committed) {
       const sourceRelay = sourceRelays.find(({ collection }) => collection === committed.collection);
       if (sourceRelay?.handOver(committed) === true) loop.wake();
+    },
+    async flushed() {
+      const giveUpAtMs = performance.now() + FLUSH_LIMIT_MS;
+      while (performance.now() < giveUpAtMs) {
+        const backlogs = await Promise.all(sources.map(readBacklog));
+        if (backlogs.every(({ pending }) => pending === 0)) return;
+        for (const { look, hurry } of sourceRelays) {
+          look();
+          hurry();
+        }
+        loop.wake();
+        await delay(FLUSH_POLL_MS);
+      }
     },
     async start() {
       stopObserving = observeOutbox({ service, sources, clock, isReporting: loop.isOnDuty });
@@ -196,6 +215,7 @@ function makeSourceRelay(source: OutboxSource, lease: Lease, quarantine: Quarant
     look: () => {
       mustLook = true;
     },
+    hurry: cleaner.hurry,
     forget: () => {
       handedOver.forget();
       mustLook = true;
