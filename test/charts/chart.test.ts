@@ -147,7 +147,6 @@ describe('a template each', () => {
       expect(triggers.map(({ type }) => type)).toEqual(['cpu', 'kafka', 'prometheus']);
       expect(triggers[1]?.metadata).toMatchObject({
         consumerGroup: 'webhooks',
-        limitToPartitionsWithLag: 'true',
         tls: 'enable',
       });
       expect(triggers[2]?.metadata['query']).toContain('outbox_oldest_age{service="webhooks"');

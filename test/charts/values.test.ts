@@ -72,6 +72,11 @@ describe('what is no production does not render in live mode', () => {
       { grpc: { tls: { existingSecretPrefix: '' } } },
       'give existingSecretPrefix, or let cert-manager',
     ],
+    [
+      'KEDA without a login to Kafka',
+      { autoscaling: { kind: 'keda', keda: { prometheusUrl: 'http://prometheus:9090' } } },
+      'autoscaling.keda.triggerAuthentication: name the TriggerAuthentication',
+    ],
     ['two ways in', { gatewayApi: { enabled: true, parentRefs: [{ name: 'x' }] } }, 'enable one of the two'],
   ])('%s', async (_, values, said) => {
     await expect(helm.template('v3', inputOf('small', values))).rejects.toThrow(said);
