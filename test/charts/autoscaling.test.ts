@@ -15,3 +15,15 @@ it('has no kafka trigger without a topic limit itself to partitions with lag', (
     if (metadata['topic'] === undefined)
       expect(Object.keys(metadata).filter((name) => needTopic.includes(name))).toEqual([]);
 });
+
+it('has a fallback only beside a trigger of another thing than CPU or memory, as an average', () => {
+  const withFallback = scaledObjects.filter(({ spec }) => spec.fallback);
+  const withGroup = ['identity', 'ledger', 'pix-keys', 'transactions', 'webhooks'];
+  expect(withFallback.map(({ metadata }) => metadata.name)).toEqual(withGroup.map((name) => `mps-${name}`));
+  for (const { metadata, spec } of withFallback) {
+    const others = spec.triggers.filter(
+      ({ type, metricType }) => !['cpu', 'memory'].includes(type) && metricType === 'AverageValue',
+    );
+    expect({ name: metadata.name, others: others.length }).toEqual({ name: metadata.name, others: 1 });
+  }
+});

@@ -56,8 +56,10 @@ interface Spec {
     readonly spec: PodSpec;
   };
   readonly clusterIP?: string;
+  readonly fallback?: object;
   readonly triggers: readonly {
     readonly type: string;
+    readonly metricType?: string;
     readonly metadata: Readonly<Record<string, string>>;
   }[];
   readonly ingress?: readonly NetworkRule[];
