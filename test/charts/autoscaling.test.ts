@@ -27,3 +27,8 @@ it('has a fallback only beside a trigger of another thing than CPU or memory, as
     expect({ name: metadata.name, others: others.length }).toEqual({ name: metadata.name, others: 1 });
   }
 });
+
+it('scales by nothing that more pods cannot help: a relay of an outbox is one replica at a time', () => {
+  const types = scaledObjects.flatMap(({ spec }) => spec.triggers.map(({ type }) => type));
+  expect([...new Set(types)]).toEqual(['cpu', 'kafka']);
+});

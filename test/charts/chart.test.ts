@@ -144,12 +144,11 @@ describe('a template each', () => {
         maxReplicas: 4,
       });
       const { triggers } = find(objects('ha'), 'ScaledObject', 'mps-webhooks').spec;
-      expect(triggers.map(({ type }) => type)).toEqual(['cpu', 'kafka', 'prometheus']);
+      expect(triggers.map(({ type }) => type)).toEqual(['cpu', 'kafka']);
       expect(triggers[1]?.metadata).toMatchObject({
         consumerGroup: 'webhooks',
         tls: 'enable',
       });
-      expect(triggers[2]?.metadata['query']).toContain('outbox_oldest_age{service="webhooks"');
       expect(find(objects('ha'), 'ScaledObject', 'mps-gateway').spec.triggers).toHaveLength(1);
     },
     'pdb.yaml': () => {

@@ -6,7 +6,6 @@ import { workspaceRoot } from '@mps/devtools';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import { chartFolder } from './helm';
-import { find, objectsOf } from './manifests';
 
 interface Rule {
   readonly alert: string;
@@ -30,11 +29,6 @@ const alerts = groups.flatMap(({ rules }) => rules);
 const dashboards = readdirSync(path.join(chartFolder, 'files/dashboards')).map(
   (file) => JSON.parse(read(`dashboards/${file}`)) as Dashboard,
 );
-const { triggers } = find(
-  objectsOf(readFileSync(path.join(__dirname, 'golden/ha.yaml'), 'utf8')),
-  'ScaledObject',
-  'mps-webhooks',
-).spec;
 const expressions = [
   ...alerts.map(({ alert, expr }) => [`alert ${alert}`, expr] as const),
   ...dashboards.flatMap(({ title, panels }) =>
@@ -43,9 +37,6 @@ const expressions = [
         ({ expr }) => [`${title} / ${panel.title}`, expr.replaceAll('$__rate_interval', '1m')] as const,
       ),
     ),
-  ),
-  ...triggers.flatMap(({ metadata }) =>
-    metadata['query'] === undefined ? [] : [['KEDA', metadata['query']] as const],
   ),
 ];
 

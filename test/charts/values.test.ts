@@ -74,7 +74,7 @@ describe('what is no production does not render in live mode', () => {
     ],
     [
       'KEDA without a login to Kafka',
-      { autoscaling: { kind: 'keda', keda: { prometheusUrl: 'http://prometheus:9090' } } },
+      { autoscaling: { kind: 'keda' } },
       'autoscaling.keda.triggerAuthentication: name the TriggerAuthentication',
     ],
     ['two ways in', { gatewayApi: { enabled: true, parentRefs: [{ name: 'x' }] } }, 'enable one of the two'],

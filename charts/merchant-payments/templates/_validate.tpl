@@ -26,7 +26,6 @@
 {{- if and $values.ingress.enabled (not $values.ingress.host) -}}{{- $problems = append $problems "ingress.host: name the public host" -}}{{- end -}}
 {{- if and $values.gatewayApi.enabled (not $values.gatewayApi.parentRefs) -}}{{- $problems = append $problems "gatewayApi.parentRefs: name the Gateway" -}}{{- end -}}
 {{- if and (eq $values.autoscaling.kind "keda") $values.kafka.auth.enabled (not $values.autoscaling.keda.triggerAuthentication) -}}{{- $problems = append $problems "autoscaling.keda.triggerAuthentication: name the TriggerAuthentication with which KEDA logs in to Kafka (username, password and, for an authority of your own, ca)" -}}{{- end -}}
-{{- if and (eq $values.autoscaling.kind "keda") (not $values.autoscaling.keda.prometheusUrl) -}}{{- $problems = append $problems "autoscaling.keda.prometheusUrl: name the Prometheus that knows the outbox lag" -}}{{- end -}}
 {{- if eq $values.mode "live" -}}
 {{- range $connection := list "kafka" "mongodb" "grpc" -}}
 {{- if not (get $values $connection).tls.enabled -}}{{- $problems = append $problems (printf "%s.tls.enabled: live mode needs TLS" $connection) -}}{{- end -}}
