@@ -1,4 +1,5 @@
 // The chart refuses values that its schema does not know, and what would not be a production.
+import { PROCESS_NAMES } from '@mps/devtools';
 import { startHelm, type Helm } from './helm';
 import { inputOf } from './manifests';
 
@@ -77,9 +78,24 @@ describe('what is no production does not render in live mode', () => {
       { autoscaling: { kind: 'keda' } },
       'autoscaling.keda.triggerAuthentication: name the TriggerAuthentication',
     ],
+    [
+      'traces over HTTP to the port for gRPC',
+      { telemetry: { otlpEndpoint: 'http://collector:4317' } },
+      'export over HTTP; name its port 4318',
+    ],
     ['two ways in', { gatewayApi: { enabled: true, parentRefs: [{ name: 'x' }] } }, 'enable one of the two'],
   ])('%s', async (_, values, said) => {
     await expect(helm.template('v3', inputOf('small', values))).rejects.toThrow(said);
+  });
+
+  it('but traces over gRPC to the port for gRPC do', async () => {
+    const live = PROCESS_NAMES.filter((name) => name !== 'provider-sandbox');
+    const settings = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' };
+    const services = Object.fromEntries(live.map((name) => [name, { settings }]));
+    const values = { telemetry: { otlpEndpoint: 'http://collector:4317' }, services };
+    const rendered = await helm.template('v3', inputOf('small', values));
+    expect(rendered).toContain('value: "http://collector:4317"');
+    expect(rendered).toContain('OTEL_EXPORTER_OTLP_PROTOCOL');
   });
 
   it('and says all that is wrong at once, down to the values that have no default', async () => {

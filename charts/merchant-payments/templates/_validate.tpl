@@ -26,6 +26,13 @@
 {{- if and $values.ingress.enabled (not $values.ingress.host) -}}{{- $problems = append $problems "ingress.host: name the public host" -}}{{- end -}}
 {{- if and $values.gatewayApi.enabled (not $values.gatewayApi.parentRefs) -}}{{- $problems = append $problems "gatewayApi.parentRefs: name the Gateway" -}}{{- end -}}
 {{- if and (eq $values.autoscaling.kind "keda") $values.kafka.auth.enabled (not $values.autoscaling.keda.triggerAuthentication) -}}{{- $problems = append $problems "autoscaling.keda.triggerAuthentication: name the TriggerAuthentication with which KEDA logs in to Kafka (username, password and, for an authority of your own, ca)" -}}{{- end -}}
+{{- if regexMatch ":4317(/|$)" ($values.telemetry.otlpEndpoint | default "") -}}
+{{- $overHttp := list -}}
+{{- range $name, $service := include "mps.services" . | fromYaml -}}
+{{- if ne (toString (get ($service.settings | default dict) "OTEL_EXPORTER_OTLP_PROTOCOL")) "grpc" -}}{{- $overHttp = append $overHttp $name -}}{{- end -}}
+{{- end -}}
+{{- if $overHttp -}}{{- $problems = append $problems (printf "telemetry.otlpEndpoint: 4317 is a collector's port for gRPC, and %s export over HTTP; name its port 4318, or give them the setting OTEL_EXPORTER_OTLP_PROTOCOL: grpc" (join ", " $overHttp)) -}}{{- end -}}
+{{- end -}}
 {{- if eq $values.mode "live" -}}
 {{- range $connection := list "kafka" "mongodb" "grpc" -}}
 {{- if not (get $values $connection).tls.enabled -}}{{- $problems = append $problems (printf "%s.tls.enabled: live mode needs TLS" $connection) -}}{{- end -}}
