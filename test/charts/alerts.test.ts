@@ -135,9 +135,9 @@ const CASES: Readonly<Record<string, Case>> = {
     at: '5m',
   },
   OutboxRelayDown: {
-    fires: { 'up{component="pricing"}': '1+0x20' },
-    labels: { component: 'pricing' },
-    quiet: { 'up{component="pricing"}': '1+0x20', 'outbox_pending{service="pricing"}': '0+0x20' },
+    fires: { 'up{component="ledger"}': '1+0x20', 'outbox_pending{service="pricing"}': '0+0x20' },
+    labels: { component: 'ledger' },
+    quiet: { 'up{component="ledger"}': '1+0x20', 'outbox_pending{service="ledger"}': '0+0x20' },
     at: '10m',
   },
   OutboxPublishFailing: {

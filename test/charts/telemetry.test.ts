@@ -121,6 +121,20 @@ describe('alerts and dashboards', () => {
     }
   });
 
+  it('watch the relay of every service that produces, and the pods of every service', () => {
+    const { services } = parse(read('topology.yaml')) as {
+      services: Readonly<Record<string, { readonly produces?: string; readonly testModeOnly?: true }>>;
+    };
+    const watchedBy = (name: string, label: string): readonly string[] | undefined => {
+      const { expr = '' } = alerts.find(({ alert }) => alert === name) ?? {};
+      return new RegExp(`${label}=~"([^"]+)"`).exec(expr)?.[1]?.split('|');
+    };
+    const inLive = Object.entries(services).filter(([, { testModeOnly }]) => testModeOnly !== true);
+    const producers = inLive.filter(([, { produces }]) => produces !== undefined);
+    expect(watchedBy('OutboxRelayDown', 'component')).toEqual(producers.map(([name]) => name));
+    expect(watchedBy('PodCrashLooping', 'container')).toEqual(inLive.map(([name]) => name));
+  });
+
   it('have no runbook without its alert', () => {
     const folder = path.join(workspaceRoot, 'docs/runbooks');
     const sections = readdirSync(folder)
