@@ -12,6 +12,8 @@ interface Rule {
   readonly labels: { readonly severity: string };
   readonly annotations: { readonly summary: string; readonly runbook_url: string };
 }
+/** Of the platform's own series, by the scrape's configuration; those of the cluster tell their namespace themselves. */
+const PLATFORM = 'merchant-payments';
 /** Values by series, one a minute: "0+2x60" begins at 0 and grows by 2 sixty times; "_x9" is nothing nine times. */
 type Series = Readonly<Record<string, string>>;
 interface Case {
@@ -97,7 +99,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   EventLoopBlocked: {
     fires: { 'nodejs_eventloop_delay_p99{component="gateway"}': '0.9+0x20' },
-    labels: { component: 'gateway' },
+    labels: { platform: PLATFORM, component: 'gateway' },
     quiet: {
       'nodejs_eventloop_delay_p99{component="gateway"}': '0.1 0.9 0.1 0.9 0.1 0.1 0.1 0.1 0.1 0.1 0.1',
     },
@@ -105,15 +107,21 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   TargetDown: {
     fires: { 'up{component="identity"}': '0+0x20' },
-    labels: { component: 'identity' },
+    labels: { platform: PLATFORM, component: 'identity' },
     // A roll: gone for two minutes.
     quiet: { 'up{component="identity"}': '1 1 1 1 0 0 1+0x20' },
     at: '10m',
   },
   PodCrashLooping: {
-    fires: { 'kube_pod_container_status_restarts_total{container="gateway", pod="p"}': '0+1x30' },
+    fires: {
+      'kube_pod_container_status_restarts_total{container="gateway", pod="p"}': '0+1x30',
+      'up{component="gateway"}': '1+0x30',
+    },
     labels: { container: 'gateway', pod: 'p' },
-    quiet: { 'kube_pod_container_status_restarts_total{container="gateway", pod="p"}': '0+0x10 1+0x20' },
+    quiet: {
+      'kube_pod_container_status_restarts_total{container="gateway", pod="p"}': '0+0x10 1+0x20',
+      'up{component="gateway"}': '1+0x30',
+    },
     at: '20m',
   },
   CertificateExpiresSoon: {
@@ -212,8 +220,18 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-const inputOf = (series: Series): object[] =>
-  Object.entries(series).map(([name, values]) => ({ series: name, values }));
+/** As a Prometheus of several releases has them: with what tells them apart. */
+function inputOf(series: Series, scrape: Readonly<Record<string, string>>): object[] {
+  return Object.entries(series).map(([name, values]) => {
+    const { platform: _, ...ofCluster } = scrape;
+    const labels = Object.entries(name.startsWith('kube_') ? ofCluster : scrape);
+    const [metric, own = ''] = name.split(/[{}]/);
+    const all = [...labels.map(([label, value]) => `${label}="${value}"`), ...(own ? [own] : [])];
+    return { series: `${metric}{${all.join(', ')}}`, values };
+  });
+}
+const live = { platform: PLATFORM, namespace: 'live' };
+const staging = { platform: PLATFORM, namespace: 'staging' };
 
 /** promtool's own form. Annotations are those of the file, with the labels put in. */
 function testsOf({ alert, labels: { severity }, annotations }: Rule): object[] {
@@ -223,23 +241,24 @@ function testsOf({ alert, labels: { severity }, annotations }: Rule): object[] {
     (_, name: string) => labels[name] ?? '',
   );
   const expected = {
-    exp_labels: { severity, ...labels },
+    exp_labels: { severity, namespace: 'live', ...labels },
     exp_annotations: { summary, runbook_url: annotations.runbook_url },
   };
-  const question = { eval_time: at, alertname: alert };
+  const test = (what: string, input: object[], alerts: object[]): object => ({
+    name: `${alert} ${what}`,
+    interval: '1m',
+    input_series: input,
+    alert_rule_test: [{ eval_time: at, alertname: alert, exp_alerts: alerts }],
+  });
   return [
-    {
-      name: `${alert} fires`,
-      interval: '1m',
-      input_series: inputOf(fires),
-      alert_rule_test: [{ ...question, exp_alerts: [expected] }],
-    },
-    {
-      name: `${alert} is quiet`,
-      interval: '1m',
-      input_series: inputOf(quiet),
-      alert_rule_test: [{ ...question, exp_alerts: [] }],
-    },
+    test('fires', inputOf(fires, live), [expected]),
+    test('is quiet', inputOf(quiet, live), []),
+    test(
+      'fires for the one release of two that has the fault',
+      [...inputOf(fires, live), ...inputOf(quiet, staging)],
+      [expected],
+    ),
+    test('is quiet about what others run', inputOf(fires, { namespace: 'others' }), []),
   ];
 }
 

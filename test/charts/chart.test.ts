@@ -208,7 +208,11 @@ describe('a template each', () => {
       expect(keys('mps-webhooks')).not.toContain('ENCRYPTION_READ_KEYS');
     },
     'monitoring.yaml': () => {
-      expect(ofKind(objects('small'), 'PodMonitor')).toHaveLength(1);
+      const { podMetricsEndpoints } = find(objects('small'), 'PodMonitor', 'mps').spec;
+      expect(podMetricsEndpoints[0]?.relabelings.map(({ targetLabel }) => targetLabel)).toEqual([
+        'component',
+        'platform',
+      ]);
       const { groups } = find(objects('small'), 'PrometheusRule', 'mps').spec;
       expect(groups[0]?.rules[0]?.annotations['runbook_url']).toBe(
         'https://runbooks.example/merchant-payments/gateway.md#gatewayerrorbudgetburnfast',

@@ -113,7 +113,7 @@ it('mounts files that are there, and names the volumes that it uses', () => {
 
 describe('the observability', () => {
   const prometheus = parse(read('docker/prometheus.yaml')) as {
-    scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
+    scrape_configs: { job_name: string; static_configs: { targets: string[]; labels?: object }[] }[];
   };
   const collector = parse(read('docker/collector.yaml')) as {
     receivers: object;
@@ -130,6 +130,8 @@ describe('the observability', () => {
     expect(job?.static_configs[0]?.targets.sort()).toEqual(
       PROCESS_NAMES.map((name) => `${name}:9464`).sort(),
     );
+    // Rules and dashboards ask for these; in a cluster they are of the PodMonitor and of the operator.
+    expect(job?.static_configs[0]?.labels).toEqual({ platform: 'merchant-payments', namespace: 'compose' });
     for (const name of PROCESS_NAMES)
       expect(of(name).environment).toMatchObject({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' });
   });

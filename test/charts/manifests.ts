@@ -68,6 +68,9 @@ interface Spec {
   readonly groups: readonly {
     readonly rules: readonly { readonly annotations: Readonly<Record<string, string>> }[];
   }[];
+  readonly podMetricsEndpoints: readonly {
+    readonly relabelings: readonly { readonly targetLabel: string }[];
+  }[];
   readonly tls?: object;
   readonly hostnames?: object;
 }

@@ -17,6 +17,7 @@ interface Rule {
 interface Dashboard {
   readonly uid: string;
   readonly title: string;
+  readonly templating: { readonly list: readonly { readonly name: string }[] };
   readonly panels: readonly {
     readonly title: string;
     readonly targets: readonly { readonly expr: string }[];
@@ -34,7 +35,11 @@ const expressions = [
   ...dashboards.flatMap(({ title, panels }) =>
     panels.flatMap((panel) =>
       panel.targets.map(
-        ({ expr }) => [`${title} / ${panel.title}`, expr.replaceAll('$__rate_interval', '1m')] as const,
+        ({ expr }) =>
+          [
+            `${title} / ${panel.title}`,
+            expr.replaceAll('$__rate_interval', '1m').replaceAll('$namespace', 'live'),
+          ] as const,
       ),
     ),
   ),
@@ -42,18 +47,20 @@ const expressions = [
 
 /** Of other programs: Prometheus itself, kube-state-metrics. */
 const OF_OTHERS = ['up', 'kube_pod_container_status_restarts_total'];
-/** Names of metrics in an expression, and the syntax errors in it. */
-function readExpression(expression: string): { metrics: string[]; errors: number } {
+/** Metrics in an expression by their names and by their whole selectors, and the syntax errors in it. */
+function readExpression(expression: string): { metrics: string[]; selectors: string[]; errors: number } {
   const metrics: string[] = [];
+  const selectors: string[] = [];
   let errors = 0;
   parser.parse(expression).iterate({
     enter: ({ type, from, to, node }) => {
       if (type.isError) errors += 1;
       if (type.name === 'Identifier' && node.parent?.type.name === 'VectorSelector')
         metrics.push(expression.slice(from, to));
+      if (type.name === 'VectorSelector') selectors.push(expression.slice(from, to));
     },
   });
-  return { metrics, errors };
+  return { metrics, selectors, errors };
 }
 
 const INSTRUMENT =
@@ -106,6 +113,24 @@ describe('alerts and dashboards', () => {
       readExpression(expression).metrics.map((metric) => ({ where, metric })),
     );
     expect(asked.filter(({ metric }) => !emitted.has(metric))).toEqual([]);
+  });
+
+  it.each(expressions)('%s asks of this platform alone', (_, expression) => {
+    const { selectors } = readExpression(expression);
+    // Of kube-state-metrics, which knows nothing of the platform; the other half of its alert does.
+    const ours = selectors.filter((selector) => !selector.startsWith('kube_'));
+    expect(ours.length).toBeGreaterThan(0);
+    expect(ours.filter((selector) => !selector.includes('platform="merchant-payments"'))).toEqual([]);
+  });
+
+  it('draw one release, that which is chosen', () => {
+    for (const { title, panels, templating } of dashboards) {
+      const expected = { title, variables: expect.arrayContaining(['datasource', 'namespace']) };
+      expect({ title, variables: templating.list.map(({ name }) => name) }).toEqual(expected);
+      for (const { expr } of panels.flatMap(({ targets }) => targets))
+        for (const selector of readExpression(expr.replaceAll('$__rate_interval', '1m')).selectors)
+          expect(selector).toContain('namespace="$namespace"');
+    }
   });
 
   it('have each alert name a section that says what it means, where to look and what to do', () => {

@@ -1,4 +1,4 @@
-// A real Prometheus over the processes of one platform, as docker/prometheus.yaml has it: `component` is the process.
+// A real Prometheus over the processes of one platform, with the labels of docker/prometheus.yaml: `component` is the process.
 import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,6 +7,8 @@ import { findFreePort, SetupFailure, waitUntil } from '@mps/devtools';
 const READY_LIMIT_MS = 60_000;
 const STEP_SECONDS = 5;
 const MS_PER_SECOND = 1_000;
+/** Of the one release that there is here; dashboards ask for the one that is chosen. */
+const NAMESPACE = 'observe';
 
 /** A line of a panel: seconds since the epoch and values, null where there is none. */
 export interface Series {
@@ -50,7 +52,7 @@ export async function startPrometheus(
   await mkdir(folder, { recursive: true });
   const targets = Object.entries(metricsUrls).map(([component, url]) => ({
     targets: [new URL(url).host],
-    labels: { component },
+    labels: { component, platform: 'merchant-payments', namespace: NAMESPACE },
   }));
   const config = {
     global: { scrape_interval: `${STEP_SECONDS}s`, evaluation_interval: `${STEP_SECONDS}s` },
@@ -82,7 +84,9 @@ export async function startPrometheus(
   return {
     async range(query, fromMs, toMs) {
       const parameters = new URLSearchParams({
-        query: query.replaceAll('$__rate_interval', `${STEP_SECONDS * 4}s`),
+        query: query
+          .replaceAll('$__rate_interval', `${STEP_SECONDS * 4}s`)
+          .replaceAll('$namespace', NAMESPACE),
         start: String(fromMs / MS_PER_SECOND),
         end: String(toMs / MS_PER_SECOND),
         step: String(STEP_SECONDS),
