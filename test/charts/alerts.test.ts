@@ -202,6 +202,17 @@ const CASES: Readonly<Record<string, Case>> = {
     quiet: { ledger_audit_findings_total: '2+0x60' },
     at: '45m',
   },
+  LedgerReconciliationDiffers: {
+    fires: { ledger_reconciliation_differences_total: ONE_FINDING },
+    quiet: { ledger_reconciliation_differences_total: '2+0x60' },
+    at: '45m',
+  },
+  BankAnswersUnknown: {
+    // One cashout, asked about after twice the wait each time.
+    fires: { ledger_bank_unknown_answers_total: '3 5 6 6 7 7 7 7 8 8 8 8 8 8 8 8 9 9 9 9' },
+    quiet: { ledger_bank_unknown_answers_total: '0 0 3+0x30' },
+    at: '12m',
+  },
   WebhookDeliveriesLate: {
     fires: { mps_webhooks_oldest_due_age: '400+0x20' },
     quiet: { mps_webhooks_oldest_due_age: '299+0x20' },
