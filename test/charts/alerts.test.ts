@@ -1,7 +1,7 @@
 // Alerts, evaluated by Prometheus' own promtool over made-up series: each fires on its fault and stays quiet beside it.
 // Where there is no promtool (Debian: the package `prometheus`) that every alert has its cases is checked alone.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -26,6 +26,7 @@ interface Case {
   readonly at: string;
 }
 
+const LIMIT_MS = 180_000;
 const file = path.join(chartFolder, 'files/alerts.yaml');
 const { groups } = parse(readFileSync(file, 'utf8')) as { groups: readonly { rules: readonly Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
@@ -277,17 +278,62 @@ it('every alert has a case in which it fires and one in which it is quiet', () =
   expect(Object.keys(CASES).sort()).toEqual(rules.map(({ alert }) => alert).sort());
 });
 
-it('promtool, where it is installed, sees each alert fire on its fault and on nothing else', () => {
+function runPromtool(tests: readonly object[]): void {
   if (spawnSync('promtool', ['--version']).error !== undefined) return;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mps-alerts-'));
   try {
-    const tests = path.join(folder, 'tests.yaml');
-    const all = { rule_files: [file], evaluation_interval: '1m', tests: rules.flatMap(testsOf) };
+    const whole = path.join(folder, 'tests.yaml');
     // JSON is YAML too.
-    writeFileSync(tests, JSON.stringify(all));
-    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', tests], { encoding: 'utf8' });
+    writeFileSync(whole, JSON.stringify({ rule_files: [file], evaluation_interval: '1m', tests }));
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', whole], { encoding: 'utf8' });
     expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 180_000);
+}
+
+it(
+  'promtool, where it is installed, sees each alert fire on its fault and on nothing else',
+  () => runPromtool(rules.flatMap(testsOf)),
+  LIMIT_MS,
+);
+
+interface Dashboard {
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string }[];
+  }[];
+}
+
+it(
+  'promtool, where it is installed, sees panels of what is rare show the first count and forget it after an hour',
+  () => {
+    const folder = path.join(chartFolder, 'files/dashboards');
+    const panels = readdirSync(folder).flatMap(
+      (name) => (JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Dashboard).panels,
+    );
+    const counts = panels.flatMap(({ title, targets }) =>
+      targets.filter(({ expr }) => expr.includes('increase(')).map(({ expr }) => ({ title, expr })),
+    );
+    expect(counts).toHaveLength(5);
+    const tests = counts.map(({ title, expr }) => {
+      const [, by] = /^sum by \((\w+)\)/.exec(expr) ?? [];
+      const [, metric = ''] = /(\w+_total)\{/.exec(expr) ?? [];
+      const series = `${metric}{component="ledger"${by === undefined ? '' : `, ${by}="x"`}}`;
+      const labels = by === undefined ? '{}' : `{${by}="x"}`;
+      const at = (eval_time: string, value: number): object => ({
+        expr: expr.replaceAll('$namespace', 'live'),
+        eval_time,
+        exp_samples: [{ labels, value }],
+      });
+      return {
+        name: title,
+        interval: '1m',
+        input_series: inputOf({ [series]: '_x40 1+0x100' }, live),
+        promql_expr_test: [at('45m', 1), at('90m', 1), at('125m', 0)],
+      };
+    });
+    runPromtool(tests);
+  },
+  LIMIT_MS,
+);
