@@ -107,6 +107,26 @@ it('renders objects that Kubernetes and the operators know, member by member', (
   });
 });
 
+it('marks and places every pod as the values say, those of hooks too', async () => {
+  const placed = {
+    priorityClassName: 'payments',
+    nodeSelector: { pool: 'payments' },
+    tolerations: [{ key: 'payments', operator: 'Exists', effect: 'NoSchedule' }],
+  };
+  const marks = { podLabels: { team: 'payments' }, podAnnotations: { 'example.com/scan': 'yes' } };
+  const text = await helm.template('v3', inputOf('nano', { ...placed, ...marks }));
+  const pods = objectsOf(text).flatMap((object): object[] => {
+    if (object.kind === 'Pod') return [object];
+    return ['Deployment', 'Job'].includes(object.kind) ? [object.spec.template] : [];
+  });
+  expect(pods).toHaveLength(9 + 2);
+  for (const pod of pods)
+    expect(pod).toMatchObject({
+      metadata: { labels: marks.podLabels, annotations: marks.podAnnotations },
+      spec: placed,
+    });
+});
+
 it('runs no sandbox in live mode', () => {
   expect(rendered.get('small')).not.toContain('provider-sandbox');
   expect(rendered.get('ha')).not.toContain('provider-sandbox');
