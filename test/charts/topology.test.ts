@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CALLS_FOR_CALLERS, SERVICE_NAMES, TOPICS } from '@mps/contracts';
 import { GRPC_SERVICES, PROCESS_NAMES, workspaceRoot } from '@mps/devtools';
+import { CONSUMER_GROUPS, deadLetterTopic } from '@mps/messaging';
 import { parse } from 'yaml';
 import { chartFolder } from './helm';
 import { CASES, find, objectsOf, ofKind, type KubernetesObject, type NetworkRule } from './manifests';
@@ -92,6 +93,24 @@ describe('files/topology.yaml', () => {
       expect({ name, serves: sourceOf(name).includes('servingOf(config)') }).toEqual({ name, serves: true });
   });
 });
+
+it.each(CASES)(
+  'the rights of %s name each topic that the setup makes, for Kafka takes no empty prefix',
+  (name) => {
+    const { data } = find(golden(name), 'ConfigMap', 'mps-access');
+    const acls = parse(data?.['kafka-acls.yaml'] ?? '') as Record<
+      string,
+      { operations: string[]; topic?: string; cluster?: true }[]
+    >;
+    const made = [
+      ...Object.values(TOPICS).map((topic) => topic.name),
+      ...CONSUMER_GROUPS.map(deadLetterTopic),
+      'dead-letters.audit.v1',
+    ];
+    const topics = (acls['mps-setup'] ?? []).filter(({ cluster }) => !cluster).map(({ topic }) => topic);
+    expect(topics.sort()).toEqual(made.sort());
+  },
+);
 
 type LoadConfig = (environment: NodeJS.ProcessEnv) => object;
 const loadConfigOf = async (name: string): Promise<LoadConfig> => {
