@@ -96,6 +96,37 @@ async function alterUnderWay(world: World, update: mongo.UpdateFilter<mongo.Docu
   await created;
 }
 
+const DAY_MS = 86_400_000;
+const SAO_PAULO_MS = 3 * 3_600_000;
+/** Its statement is complete five minutes after the day. */
+const AFTER_THE_DAY_MS = 6 * 60_000;
+
+/** Moves the platform's clock to the next day, so that it is the last fault. */
+function strangersRecord(): Fault {
+  let day = '';
+  const tamper = ({ test }: World, kind: string) =>
+    test.api.post(`/v1/sandbox/statements/${day}/tamper`, { kind });
+  return {
+    what: 'a record of nobody planted in the provider’s statement of today, and the day ended',
+    alerts: ['LedgerReconciliationDiffers'],
+    async inject(world) {
+      const { body } = await world.test.api.get<{ now: string }>('/v1/sandbox/clock');
+      day = new Date(Date.parse(body.now) - SAO_PAULO_MS).toISOString().slice(0, 10);
+      await tamper(world, 'EXTRA');
+      const to = new Date(Date.parse(day) + DAY_MS + SAO_PAULO_MS + AFTER_THE_DAY_MS).toISOString();
+      await world.test.api.post('/v1/sandbox/clock/advance', { to });
+    },
+    async look({ log, ops }) {
+      await log('ledger', 'the provider’s statement and the ledger differ');
+      await ops('ledger', 'reconcile', '--day', day);
+    },
+    async mend(world) {
+      await tamper(world, 'NONE');
+      await world.ops('ledger', 'reconcile', '--day', day);
+    },
+  };
+}
+
 /** Of the certificate that the platform starts with. */
 export const LASTING_DAYS = 90;
 const LEASE = 'outbox-relay';
@@ -273,4 +304,5 @@ export const FAULTS: readonly Fault[] = [
     },
     mend: (world) => thaw(world, 'gateway'),
   },
+  strangersRecord(),
 ];
