@@ -285,6 +285,14 @@ describe('user tokens', () => {
     sessions.set('session-1', err({ code: 'company_access_denied' }));
     expect((await withToken(await gateway.token())).status).toBe(403);
   });
+
+  it('of an inactive membership are 401 once they have ended, and not for their end alone', async () => {
+    sessions.set('session-1', err({ code: 'company_access_denied' }));
+    const past = Math.floor(gateway.clock.now().getTime() / 1000) - 1;
+    const { status, body, challenge } = await withToken(await gateway.token({ exp: past }));
+    expect([status, body['code']]).toEqual([401, 'authentication_error']);
+    expect(challenge).toMatch(/^Bearer /);
+  });
 });
 
 describe('identity away', () => {

@@ -69,7 +69,7 @@ export function makeUserTokens({ clock, jwks, verifySession }: UserTokensOptions
         () => verifySession(claims),
         ({ roleId }) => tagsOf(claims, roleId),
       );
-      if (!session.ok) return session;
+      if (!session.ok) return expired && isDenied(session.error) ? refused(NOT_VALID) : session;
       if (expired) return err({ code: 'token_expired' });
       return ok({
         kind: 'user',
@@ -82,6 +82,9 @@ export function makeUserTokens({ clock, jwks, verifySession }: UserTokensOptions
     },
   };
 }
+
+/** What a token that holds is told; one that has ended is no credential, and not right but for its end either. */
+const isDenied = ({ code }: DomainError): boolean => code === 'company_access_denied';
 
 function tagsOf({ sid, sub }: Claims, roleId: string | null): string[] {
   return [sessionTag(sid), userTag(sub), ...(roleId === null ? [] : [roleTag(roleId)])];
