@@ -19,11 +19,13 @@ interface Answer<Value> {
 }
 
 export interface AnswerCache<Value> {
-  /** `key` must not be a secret: a hash of it. `tags` are the names by which an acceptance is invalidated. */
+  /**
+   * `key` must not be a secret: a hash of it. `tags` are the names by which the answer is invalidated; null: of a refusal.
+   */
   answer(
     key: string,
     ask: () => Promise<Result<Value, DomainError>>,
-    tags: (value: Value) => readonly string[],
+    tags: (value: Value | null) => readonly string[],
   ): Promise<Result<Value, DomainError>>;
   forget(tag: string): void;
   /** When events may have been missed. */
@@ -40,7 +42,7 @@ export function makeAnswerCache<Value>(clock: RealClock): AnswerCache<Value> {
     }
   };
   const accepted = new LRUCache<string, Answer<Value>>({ max: MAX_ACCEPTED, dispose: untag });
-  const refusals = new LRUCache<string, Answer<Value>>({ max: MAX_REFUSED });
+  const refusals = new LRUCache<string, Answer<Value>>({ max: MAX_REFUSED, dispose: untag });
   const underWay = new Map<string, Promise<Result<Value, DomainError>>>();
 
   const store = (key: string, result: Result<Value, DomainError>, tags: readonly string[]): void => {
@@ -65,7 +67,7 @@ export function makeAnswerCache<Value>(clock: RealClock): AnswerCache<Value> {
         (result) => {
           if (underWay.get(key) === question) {
             underWay.delete(key);
-            store(key, result, result.ok ? tags(result.value) : []);
+            store(key, result, tags(result.ok ? result.value : null));
           }
           return result;
         },
@@ -80,7 +82,10 @@ export function makeAnswerCache<Value>(clock: RealClock): AnswerCache<Value> {
     forget: (tag) => {
       // The tags of requests under way are not known before their answers.
       underWay.clear();
-      for (const key of [...(keysOfTag.get(tag) ?? [])]) accepted.delete(key);
+      for (const key of [...(keysOfTag.get(tag) ?? [])]) {
+        accepted.delete(key);
+        refusals.delete(key);
+      }
     },
     forgetAll: () => {
       underWay.clear();
@@ -90,10 +95,12 @@ export function makeAnswerCache<Value>(clock: RealClock): AnswerCache<Value> {
   };
 }
 
+const REFUSALS: readonly DomainError['code'][] = ['authentication_error', 'company_access_denied'];
+
 /** Only a definite refusal is cached: identity being unavailable says nothing about the credential. */
 function lifeOf(result: Result<unknown, DomainError>): number {
   if (result.ok) return ACCEPTED_TTL_MS;
-  return result.error.code === 'authentication_error' ? REFUSED_TTL_MS : 0;
+  return REFUSALS.includes(result.error.code) ? REFUSED_TTL_MS : 0;
 }
 
 export const refused = <R extends Reason>(

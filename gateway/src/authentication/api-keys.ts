@@ -35,7 +35,7 @@ export function makeApiKeys({ mode, clock, verify }: ApiKeysOptions): ApiKeys {
       const answer = await cache.answer(
         sha256,
         () => verify(sha256),
-        (verified) => [apiKeyTag(verified.api_key_id)],
+        (verified) => (verified === null ? [] : [apiKeyTag(verified.api_key_id)]),
       );
       if (!answer.ok) return answer;
       const verified = answer.value;

@@ -4,7 +4,7 @@ import { isPermitted, ok, type Permission, type Result } from '@mps/kernel';
 import type { CredentialKind } from '../http/route/route';
 import { refused } from './answer-cache';
 import type { ApiKeys } from './api-keys';
-import type { UserTokens } from './user-tokens';
+import type { Authenticated, UserTokens } from './user-tokens';
 
 const REALM = 'realm="merchant-payments"';
 const CHALLENGES = {
@@ -38,10 +38,13 @@ export async function authenticate(
   credential: CredentialKind,
   presented: PresentedCredentials,
   { apiKeys, userTokens }: Authenticator,
-): Promise<Result<Caller, DomainError>> {
-  if (credential === 'none') return ok(GATEWAY_CALLER);
+): Promise<Result<Authenticated, DomainError>> {
+  if (credential === 'none') return ok({ caller: GATEWAY_CALLER, denial: null });
   const { apiKey, authorization, clientIp } = presented;
-  if (apiKey !== undefined && credential !== 'user') return apiKeys.callerOf(apiKey, clientIp);
+  if (apiKey !== undefined && credential !== 'user') {
+    const caller = await apiKeys.callerOf(apiKey, clientIp);
+    return caller.ok ? ok({ caller: caller.value, denial: null }) : caller;
+  }
   if (authorization !== undefined && credential !== 'key') {
     const token = BEARER.exec(authorization)?.[1];
     return token === undefined ? refused('authorization_header_malformed') : userTokens.callerOf(token);

@@ -286,6 +286,30 @@ describe('user tokens', () => {
     expect((await withToken(await gateway.token())).status).toBe(403);
   });
 
+  it('of an inactive membership are asked about once in five seconds', async () => {
+    sessions.set('session-1', err({ code: 'company_access_denied' }));
+    const token = await gateway.token();
+    const answers = await Promise.all([1, 2, 3].map(() => withToken(token)));
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(sessionQuestions).toBe(1);
+    gateway.clock.advanceMs(5_001);
+    await withToken(token);
+    expect(sessionQuestions).toBe(2);
+  });
+
+  it.each(['forgetSession', 'forgetUser'] as const)(
+    'of an inactive membership are good at once when it is active again, by %s',
+    async (forget) => {
+      sessions.set('session-1', err({ code: 'company_access_denied' }));
+      const token = await gateway.token();
+      expect((await withToken(token)).status).toBe(403);
+      sessions.clear();
+      expect((await withToken(token)).status).toBe(403);
+      gateway.authentication.access[forget]({ forgetSession: 'session-1', forgetUser: 'user-1' }[forget]);
+      expect((await withToken(token)).status).toBe(200);
+    },
+  );
+
   it('of an inactive membership are 401 once they have ended, and not for their end alone', async () => {
     sessions.set('session-1', err({ code: 'company_access_denied' }));
     const past = Math.floor(gateway.clock.now().getTime() / 1000) - 1;

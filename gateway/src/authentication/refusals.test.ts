@@ -153,6 +153,30 @@ describe('a network that was refused sixty times in a minute', () => {
   });
 });
 
+it('a good token that may do nothing has the limit of its user, and no address waits because of it', async () => {
+  const user = await openTestGateway({
+    limitsClock,
+    limits: { RATE_LIMIT_READS_PER_SECOND: MAX_REFUSALS + 1 },
+    routes: authRoutes,
+    identity: { VerifySession: async () => err({ code: 'company_access_denied' }) },
+  });
+  try {
+    const headersOf = async (sub: string, sid: string) => ({
+      authorization: `Bearer ${await user.token({ sub, sid })}`,
+      'x-forwarded-for': '192.0.2.7',
+    });
+    const ana = await headersOf('ana', 'session-1');
+    const me = async (headers: Record<string, string>): Promise<number> =>
+      (await fetch(`${user.url}/v1/auth/me`, { headers })).status;
+    for (let n = 0; n <= MAX_REFUSALS; n++) expect(await me(ana)).toBe(403);
+    expect(await me(ana)).toBe(429);
+    expect(await me(await headersOf('ana', 'session-2'))).toBe(429);
+    expect(await me(await headersOf('bia', 'session-3'))).toBe(403);
+  } finally {
+    await user.close();
+  }
+});
+
 it('the wait ends a minute after the first refusal', () => {
   let nowMs = 0;
   const refusals = makeRefusals({ kind: 'real', now: () => new Date(nowMs) });

@@ -25,6 +25,13 @@ const claimsSchema = z.object({
 });
 export type Claims = z.output<typeof claimsSchema>;
 
+/** Who asks. */
+export interface Authenticated {
+  readonly caller: Caller;
+  /** company_access_denied: the credential is good, and its request counts, but it may do nothing. null: it may. */
+  readonly denial: DomainError | null;
+}
+
 /** What stands behind a token as of now. */
 export interface VerifiedSession {
   readonly organizationId: string | null;
@@ -35,11 +42,8 @@ export interface VerifiedSession {
 }
 
 export interface UserTokens {
-  /**
-   * authentication_error, token_expired (all right but for its end), company_access_denied; or what keeps identity from
-   * answering.
-   */
-  callerOf(token: string): Promise<Result<Caller, DomainError>>;
+  /** authentication_error, token_expired (all right but for its end); or what keeps identity from answering. */
+  callerOf(token: string): Promise<Result<Authenticated, DomainError>>;
   readonly cache: AnswerCache<VerifiedSession>;
 }
 
@@ -67,24 +71,30 @@ export function makeUserTokens({ clock, jwks, verifySession }: UserTokensOptions
       const session = await cache.answer(
         [claims.sid, claims.sub, claims.company_id].join(' '),
         () => verifySession(claims),
-        ({ roleId }) => tagsOf(claims, roleId),
+        (answer) => tagsOf(claims, answer?.roleId ?? null),
       );
-      if (!session.ok) return expired && isDenied(session.error) ? refused(NOT_VALID) : session;
-      if (expired) return err({ code: 'token_expired' });
-      return ok({
-        kind: 'user',
-        principal_id: claims.sub,
-        organization_id: session.value.organizationId,
-        company_id: session.value.companyId,
-        permissions: session.value.permissions,
-        session_id: claims.sid,
-      });
+      if (session.ok) {
+        if (expired) return err({ code: 'token_expired' });
+        return ok({ caller: callerBy(claims, session.value), denial: null });
+      }
+      if (session.error.code !== 'company_access_denied') return session;
+      // What has ended is no credential, and not right but for its end either.
+      if (expired) return refused(NOT_VALID);
+      return ok({ caller: callerBy(claims, NO_RIGHTS), denial: session.error });
     },
   };
 }
 
-/** What a token that holds is told; one that has ended is no credential, and not right but for its end either. */
-const isDenied = ({ code }: DomainError): boolean => code === 'company_access_denied';
+const NO_RIGHTS: VerifiedSession = { organizationId: null, companyId: null, permissions: [], roleId: null };
+
+const callerBy = ({ sub, sid }: Claims, session: VerifiedSession): Caller => ({
+  kind: 'user',
+  principal_id: sub,
+  organization_id: session.organizationId,
+  company_id: session.companyId,
+  permissions: session.permissions,
+  session_id: sid,
+});
 
 function tagsOf({ sid, sub }: Claims, roleId: string | null): string[] {
   return [sessionTag(sid), userTag(sub), ...(roleId === null ? [] : [roleTag(roleId)])];

@@ -4,7 +4,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Logger, makeRequestDuration, shownPath } from '@mps/chassis';
 import type { Caller, DomainError } from '@mps/contracts';
-import { err, type Result } from '@mps/kernel';
+import { err, ok, type Result } from '@mps/kernel';
 import type { Request } from 'express';
 import {
   authenticate,
@@ -33,8 +33,8 @@ interface AdmissionDependencies {
 }
 
 /**
- * authentication_error, token_expired, rate_limited, permission_denied, company_not_selected; or what keeps identity from
- * answering.
+ * authentication_error, token_expired, rate_limited, company_access_denied, permission_denied, company_not_selected; or what
+ * keeps identity from answering.
  */
 export async function admit(
   route: Route,
@@ -46,21 +46,22 @@ export async function admit(
   const presented = presentedBy(request, clientIp);
   const refusedFor = route.credential === 'none' ? 0 : limits.refusedForSeconds(clientIp);
   if (refusedFor > 0) return err({ code: 'rate_limited', retryAfterSeconds: refusedFor });
-  const caller = await authenticate(route.credential, presented, authenticator);
-  if (!caller.ok) {
-    if (caller.error.code === 'authentication_error') limits.chargeRefusal(clientIp);
-    return caller;
+  const authenticated = await authenticate(route.credential, presented, authenticator);
+  if (!authenticated.ok) {
+    if (authenticated.error.code === 'authentication_error') limits.chargeRefusal(clientIp);
+    return authenticated;
   }
-  response.locals.exchange.principal = caller.value.principal_id;
-  const taken = limits.takeRequest({ caller: caller.value, method: request.method, clientIp });
+  const { caller, denial } = authenticated.value;
+  response.locals.exchange.principal = caller.principal_id;
+  const taken = limits.takeRequest({ caller, method: request.method, clientIp });
   if (taken !== null) {
     const { limit, verdict } = taken;
     for (const [name, value] of Object.entries(rateLimitHeaders(limit, verdict)))
       response.setHeader(name, value);
     if (!verdict.allowed) return err({ code: 'rate_limited', retryAfterSeconds: verdict.resetSeconds });
   }
-  const refusal = refusalOf(caller.value, route);
-  return refusal === null ? caller : err(refusal);
+  const refusal = denial ?? refusalOf(caller, route);
+  return refusal === null ? ok(caller) : err(refusal);
 }
 
 function presentedBy(request: Request, clientIp: string): PresentedCredentials {
