@@ -122,6 +122,21 @@ describe('requests', () => {
     );
   });
 
+  it('of two people about themselves are apart, and those of one are not', () => {
+    const accept = route({ path: '/v1/users/me/memberships/{company_id}/accept' });
+    const ana: Caller = {
+      ...caller,
+      kind: 'user',
+      principal_id: 'ana',
+      organization_id: null,
+      company_id: null,
+    };
+    const keyOf = (by: Caller) =>
+      idempotencyOf(accept, { ...request, params: { company_id: ID }, caller: by })?.key;
+    expect(keyOf({ ...ana, principal_id: 'bia' })).not.toBe(keyOf(ana));
+    expect(keyOf({ ...ana, permissions: ['*'] })).toBe(keyOf(ana));
+  });
+
   it('with another body have another fingerprint under the same key', () => {
     const changed = idempotencyOf(route({}), { ...request, body: { n: 2 } });
     expect(changed?.key).toBe(original?.key);

@@ -54,12 +54,22 @@ export function idempotencyOf(
       organizationId: caller.organization_id,
       companyId: values['merchantId'] ?? caller.company_id,
       method: route.method,
-      path: route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+      path: pathOf(route, values, caller),
       key,
     }),
     fingerprint: fingerprint(asJson(body)),
   };
 }
+
+/** With its ids: `me` is everybody's name for themselves. */
+const pathOf = (
+  { path }: Route,
+  values: Readonly<Record<string, string>>,
+  { principal_id }: Caller,
+): string =>
+  path
+    .replace(/^\/v1\/users\/me\//, `/v1/users/${principal_id}/`)
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 /** Files as the text that they came in: bytes are no JSON. */
 function asJson(value: unknown): unknown {
