@@ -2,6 +2,7 @@
 // answer carries.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import { currentTraceId, type Logger, shownPath } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import type { Request, Response } from 'express';
@@ -41,7 +42,14 @@ export function clientIpOf({ headers, socket }: IncomingMessage, trustedProxies:
     .split(',')
     .map((address) => address.trim())
     .filter((address) => address !== '');
-  return chain.at(-Math.min(trustedProxies, chain.length)) ?? own;
+  const asked = addressIn(chain.at(-Math.min(trustedProxies, chain.length)) ?? '');
+  return isIP(asked) === 0 ? own : asked;
+}
+
+/** Some proxies write the client's port too, which is another one with each connection, and IPv6 in brackets. */
+function addressIn(entry: string): string {
+  const [, ipv6, ipv4] = /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
+  return ipv6 ?? ipv4 ?? entry;
 }
 
 type Headers = Readonly<Record<string, string>>;
