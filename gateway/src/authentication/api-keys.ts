@@ -53,6 +53,8 @@ export function makeApiKeys({ mode, clock, verify }: ApiKeysOptions): ApiKeys {
   };
 }
 
+const MAPPED_BITS = 96;
+
 /**
  * A key's list of addresses, single ones and CIDR ranges of either IP version. An empty list allows every address; an entry
  * that is no address allows none.
@@ -72,6 +74,10 @@ function add(list: BlockList, entry: string): void {
   const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : undefined;
   if (family === undefined) return;
   if (bits === undefined) list.addAddress(address, family);
-  else if (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 'ipv4' ? 32 : 128))
-    list.addSubnet(address, Number(bits), family);
+  else if (/^\d{1,3}$/.test(bits)) {
+    // IPv4 written as IPv6 has 96 bits more; keys from before that was so meant the bits of IPv4.
+    const isMapped = address !== text && Number(bits) >= MAPPED_BITS;
+    const prefix = Number(bits) - (isMapped ? MAPPED_BITS : 0);
+    if (prefix <= (family === 'ipv4' ? 32 : 128)) list.addSubnet(address, prefix, family);
+  }
 }

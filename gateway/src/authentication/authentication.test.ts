@@ -18,7 +18,10 @@ const keys = new Map<string, object>([
     hash(key(2)),
     { ...ownerOfKey, api_key_id: 'k2', expires_at: new Date(Date.now() + DAY_MS).toISOString() },
   ],
-  [hash(key(3)), { ...ownerOfKey, api_key_id: 'k3', allowed_ips: ['10.1.0.0/16', '2001:db8::1'] }],
+  [
+    hash(key(3)),
+    { ...ownerOfKey, api_key_id: 'k3', allowed_ips: ['10.1.0.0/16', '2001:db8::1', '::ffff:172.16.0.0/108'] },
+  ],
 ]);
 const sessions = new Map<string, Result<object, DomainError>>();
 let keyQuestions = 0;
@@ -179,6 +182,11 @@ describe('API keys', () => {
   it.each([
     ['10.1.2.3', 200],
     ['2001:db8::1', 200],
+    ['10.1.2.3:51234', 200],
+    ['[2001:db8::1]:443', 200],
+    ['172.31.0.1', 200],
+    ['::ffff:172.16.0.1', 200],
+    ['172.32.0.1', 401],
     ['10.2.0.1', 401],
     ['2001:db8::2', 401],
   ])('one with allowed addresses from %s is %i', async (address, status) => {

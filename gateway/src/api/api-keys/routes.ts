@@ -1,4 +1,5 @@
 // API keys of a company or an organization: created, read, rotated, revoked.
+import { BlockList } from 'node:net';
 import { type JsonObject, publicJson } from '@mps/contracts';
 import type { ApiKey__Output } from '@mps/contracts/gen/mps/identity/v1/ApiKey';
 import type { CreateApiKeyResponse__Output } from '@mps/contracts/gen/mps/identity/v1/CreateApiKeyResponse';
@@ -40,9 +41,22 @@ const apiKeyFromWire = (wire: ApiKey__Output | null): JsonObject =>
 const MAX_NAME_CHARS = 100;
 const MAX_ADDRESSES = 100;
 
-/** One address or a CIDR range, of either IP version. */
-/** A value of none of them is refused for the reason of the first. */
-const address = z.union([z.ipv4(because('not_an_ip_range')), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const MAPPED_IPV4 = new BlockList();
+MAPPED_IPV4.addSubnet('::ffff:0:0', 96, 'ipv6');
+
+/** No range of IPv4 written as IPv6 is wider than all of IPv4, `::ffff:0:0/96`. */
+const isRangeWithinItsVersion = (range: string): boolean => {
+  const [start = '', bits] = range.split('/');
+  return Number(bits) >= 96 || !MAPPED_IPV4.check(start, 'ipv6');
+};
+
+/** One address or a CIDR range, of either IP version. A value of none of them is refused for the reason of the first. */
+const address = z.union([
+  z.ipv4(because('not_an_ip_range')),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6().refine(isRangeWithinItsVersion),
+]);
 
 const createdKey = ({ api_key, key, replayed }: CreateApiKeyResponse__Output): Reply<object> =>
   created({ ...apiKeyFromWire(api_key), key }, `/v1/api-keys/${api_key?.id ?? ''}`, replayed);

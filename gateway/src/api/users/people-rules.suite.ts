@@ -144,6 +144,12 @@ describe('an API key', () => {
       '#/allowed_ips/0',
       'invalid_format',
     ],
+    [
+      'a range of IPv4 written as IPv6 that reaches beyond IPv4',
+      { name: 'x', allowed_ips: ['::ffff:10.0.0.0/104', '::ffff:10.0.0.0/95'] },
+      '#/allowed_ips/1',
+      'invalid_format',
+    ],
     ['another scope', { name: 'x', scope: 'PLATFORM' }, '#/scope', 'invalid_enum'],
     ['an unknown member', { name: 'x', company_id: 'x' }, '#/company_id', 'unknown_field'],
   ])('is not made with %s', (_what, body, pointer, code) => make.refuses(() => body, [pointer, code])());
