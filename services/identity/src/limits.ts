@@ -9,6 +9,9 @@ export const PASSWORD_QUEUE = 64;
 /** Failed logins of one address in a window before it is told to wait. */
 export const MAX_ADDRESS_FAILURES = 50;
 export const ADDRESS_WINDOW_MS = 15 * 60_000;
+/** Good logins of one identifier in a window, from wherever: docs/rules/http.md#rate-limits. */
+export const MAX_LOGINS = 10;
+export const LOGINS_WINDOW_MS = 60_000;
 /** A failure is forgotten when none followed for this long. */
 export const ATTEMPTS_KEPT_SECONDS = 86_400;
 /** How often the times of last use are written, all in one go. */

@@ -49,7 +49,7 @@ export const login = defineRoute({
   success: 200,
   response: session,
   handle: async ({ body }, { clients, call, sandbox, clientIp }) => {
-    // On a developer's machine every user has the same address.
+    // On a developer's machine every user has the same address, and tests log in without end.
     const counted = !(sandbox && isLoopback(clientIp));
     const answer = await clients.identity.Login({ ...body, ...(counted && { client_ip: clientIp }) }, call);
     return answer.ok ? ok({ body: sessionFromWire(answer.value.session) }) : answer;

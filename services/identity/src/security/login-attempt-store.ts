@@ -1,11 +1,12 @@
 // Counters of failed logins and their lock: after five failures an identifier is locked for fifteen minutes, whether or
-// not it is known. Each step is one atomic update that reads the lock as it is at that moment. Keys are hashes, because
-// identifiers and addresses are personal data: one under each key of the key ring, and every counter is kept under all of them,
-// so that a lock stands while the key ring is switched, whichever replica is asked.
+// not it is known; and of an identifier's good logins, which are ten a minute. Each step is one atomic update that reads the
+// lock as it is at that moment. Keys are hashes, because identifiers and addresses are personal data: one under each key of the
+// key ring, and every counter is kept under all of them, so that a lock stands while the key ring is switched, whichever
+// replica is asked.
 import { declareCollection, isDuplicateKey } from '@mps/aggregates';
 import { networkOf } from '@mps/chassis';
 import type { Connection, mongo } from 'mongoose';
-import { ADDRESS_WINDOW_MS, ATTEMPTS_KEPT_SECONDS } from '../limits';
+import { ADDRESS_WINDOW_MS, ATTEMPTS_KEPT_SECONDS, LOGINS_WINDOW_MS, MAX_LOGINS } from '../limits';
 import type { Vault } from './vault';
 
 export const MAX_LOGIN_FAILURES = 5;
@@ -18,6 +19,10 @@ export type AttemptKeys = readonly string[];
 export const identifierKeys = (vault: Vault, value: string): AttemptKeys =>
   vault.keyedHashes('login identifier', value);
 
+/** Of good logins. They are counted apart, because each forgets the failures before it. */
+export const loginKeys = (vault: Vault, value: string): AttemptKeys =>
+  vault.keyedHashes('logins of identifier', value);
+
 /** IPv6 by its /64. */
 export const addressKeys = (vault: Vault, clientIp: string): AttemptKeys =>
   vault.keyedHashes('login address', networkOf(clientIp));
@@ -26,9 +31,12 @@ export const addressKeys = (vault: Vault, clientIp: string): AttemptKeys =>
 export const userKeys = (vault: Vault, userId: string): AttemptKeys =>
   vault.keyedHashes('password of user', userId);
 
+type Pipeline = Record<string, unknown>[];
+
 interface AttemptDocument {
   _id: string;
-  failures: number;
+  failures?: number;
+  logins?: number;
   locked_until?: Date | null;
   window_ends?: Date;
   updated_at: Date;
@@ -44,23 +52,26 @@ export const declareLoginAttempts = (connection: Connection) =>
 export function makeLoginAttempts(untyped: mongo.Collection) {
   const collection = untyped as unknown as mongo.Collection<AttemptDocument>;
   // Of two simultaneous first failures both upserts insert; the one that collides finds the document on its second try.
-  const update = async (key: string, pipeline: Record<string, unknown>[]): Promise<void> => {
+  const update = async (key: string, pipeline: Pipeline): Promise<AttemptDocument | null> => {
+    const once = () =>
+      collection.findOneAndUpdate({ _id: key }, pipeline, { upsert: true, returnDocument: 'after' });
     try {
-      await collection.updateOne({ _id: key }, pipeline, { upsert: true });
+      return await once();
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      await collection.updateOne({ _id: key }, pipeline);
+      return once();
     }
   };
-  const updateAll = async (keys: AttemptKeys, pipeline: Record<string, unknown>[]): Promise<void> => {
-    await Promise.all(keys.map((key) => update(key, pipeline)));
-  };
+  const updateAll = (keys: AttemptKeys, pipeline: Pipeline): Promise<(AttemptDocument | null)[]> =>
+    Promise.all(keys.map((key) => update(key, pipeline)));
   const anyOf = (keys: AttemptKeys) => ({ _id: { $in: [...keys] } });
   return {
     isLocked: async (keys: AttemptKeys, now: Date): Promise<boolean> =>
       (await collection.findOne({ ...anyOf(keys), locked_until: { $gt: now } })) !== null,
     /** Counts a failure and locks at the fifth. A lock that holds is neither prolonged nor counted into. */
-    fail: (keys: AttemptKeys, now: Date): Promise<void> => updateAll(keys, failurePipeline(now)),
+    fail: async (keys: AttemptKeys, now: Date): Promise<void> => {
+      await updateAll(keys, failurePipeline(now));
+    },
     /** Forgets the failures; false when a lock holds, so that a right guess among many in flight is refused too. */
     succeed: async (keys: AttemptKeys, now: Date): Promise<boolean> => {
       await collection.deleteMany({ ...anyOf(keys), $nor: [{ locked_until: { $gt: now } }] });
@@ -73,25 +84,37 @@ export function makeLoginAttempts(untyped: mongo.Collection) {
     /** Failures of an address in its window. */
     addressFailures: async (keys: AttemptKeys, now: Date): Promise<number> => {
       const found = await collection.find({ ...anyOf(keys), window_ends: { $gt: now } }).toArray();
-      return Math.max(0, ...found.map(({ failures }) => failures));
+      return Math.max(0, ...found.map(({ failures = 0 }) => failures));
     },
-    failFrom: (keys: AttemptKeys, now: Date): Promise<void> => {
-      const isOpen = { $gt: ['$window_ends', now] };
-      const windowEnds = new Date(now.getTime() + ADDRESS_WINDOW_MS);
-      return updateAll(keys, [
-        {
-          $set: {
-            failures: { $cond: [isOpen, { $add: [{ $ifNull: ['$failures', 0] }, 1] }, 1] },
-            window_ends: { $cond: [isOpen, '$window_ends', windowEnds] },
-            updated_at: now,
-          },
-        },
-      ]);
+    failFrom: async (keys: AttemptKeys, now: Date): Promise<void> => {
+      await updateAll(keys, windowPipeline('failures', now, ADDRESS_WINDOW_MS));
+    },
+    /** Counts a login of `loginKeys`. Whole seconds until the next is allowed, when this one is too many; else 0. */
+    takeLogin: async (keys: AttemptKeys, now: Date): Promise<number> => {
+      const counters = await updateAll(keys, windowPipeline('logins', now, LOGINS_WINDOW_MS));
+      const waitsMs = counters.map((counter) =>
+        (counter?.logins ?? 0) > MAX_LOGINS ? Number(counter?.window_ends) - now.getTime() : 0,
+      );
+      return Math.ceil(Math.max(0, ...waitsMs) / 1000);
     },
   };
 }
 
-function failurePipeline(now: Date): Record<string, unknown>[] {
+/** A window begins with what is counted first in it, and what comes later does not prolong it. */
+function windowPipeline(counted: 'failures' | 'logins', now: Date, windowMs: number): Pipeline {
+  const isOpen = { $gt: ['$window_ends', now] };
+  return [
+    {
+      $set: {
+        [counted]: { $cond: [isOpen, { $add: [{ $ifNull: [`$${counted}`, 0] }, 1] }, 1] },
+        window_ends: { $cond: [isOpen, '$window_ends', new Date(now.getTime() + windowMs)] },
+        updated_at: now,
+      },
+    },
+  ];
+}
+
+function failurePipeline(now: Date): Pipeline {
   const isLocked = { $gt: ['$locked_until', now] };
   const wasLocked = {
     $and: [{ $ne: [{ $ifNull: ['$locked_until', null] }, null] }, { $lte: ['$locked_until', now] }],

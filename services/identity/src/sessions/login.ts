@@ -5,7 +5,7 @@ import type { CallContext, DomainError } from '@mps/contracts';
 import { err, newId, ok, type Result, type Secret } from '@mps/kernel';
 import { busy, only, unauthenticated } from '../access';
 import { ADDRESS_WINDOW_MS, MAX_ADDRESS_FAILURES } from '../limits';
-import { addressKeys, identifierKeys, type LoginAttempts } from '../security/login-attempt-store';
+import { addressKeys, identifierKeys, loginKeys, type LoginAttempts } from '../security/login-attempt-store';
 import type { Passwords } from '../security/passwords';
 import { isVerified, mayEnter, onlyActiveMembership, parseIdentifier, type User } from '../users';
 import { newRefreshToken, openSession, type OpenSession, type SessionsDeps } from './answers';
@@ -19,7 +19,7 @@ export interface LoginDeps extends SessionsDeps {
 export interface LoginCommand {
   readonly identifier: string;
   readonly password: Secret<string>;
-  /** null: failures of the address are not counted. */
+  /** null: neither failures of the address nor logins of the identifier are counted, as on a developer's machine. */
   readonly client_ip: string | null;
 }
 
@@ -71,7 +71,11 @@ async function provenUser(
   const { user } = carried;
   const now = realClock.now();
   const isGood = matches && user !== null && mayEnter(user) && isVerified(user, value);
-  if (isGood && (await attempts.succeed(key, now))) return ok(user);
+  if (isGood && (await attempts.succeed(key, now))) {
+    // Looked at last: whoever is locked or wrong is told the same as ever.
+    const waitSeconds = client_ip === null ? 0 : await attempts.takeLogin(loginKeys(vault, value), now);
+    return waitSeconds === 0 ? ok(user) : err({ code: 'rate_limited', retryAfterSeconds: waitSeconds });
+  }
   await Promise.all([attempts.fail(key, now), address !== null && attempts.failFrom(address, now)]);
   return err(unauthenticated);
 }

@@ -2,7 +2,7 @@
 
 
 /**
- * client_ip counts failures per address; absent: not counted.
+ * client_ip counts failures per address, and logins per identifier; absent: neither.
  */
 export interface LoginRequest {
   'identifier'?: (string);
@@ -12,7 +12,7 @@ export interface LoginRequest {
 }
 
 /**
- * client_ip counts failures per address; absent: not counted.
+ * client_ip counts failures per address, and logins per identifier; absent: neither.
  */
 export interface LoginRequest__Output {
   'identifier': (string);
