@@ -9,14 +9,14 @@ import { randomInt } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import Table from 'cli-table3';
-import { Argument, Command, InvalidArgumentError } from 'commander';
+import { Argument, InvalidArgumentError } from 'commander';
 import { SetupFailure } from '../failure';
 import { withTestInfra } from '../infra/test-infra';
 import { workspaceRoot } from '../paths';
 import { makeRelease } from '../platform/bundle';
 import { runTool } from '../process/tool';
 import { endRunningJest, runJest } from './jest';
-import { onEnd, print, runCommand } from './run';
+import { npmCommand, onEnd, print, runCommand } from './run';
 
 interface Suite {
   readonly level: 'integration' | 'e2e' | 'chaos' | 'upgrade';
@@ -60,7 +60,7 @@ function atLeastOne(text: string): number {
 }
 
 async function chaos(): Promise<number> {
-  const command = new Command('npm run chaos --')
+  const command = npmCommand('npm run chaos', 'Payments while something fails; fails on any difference.')
     .addArgument(new Argument('<suite>', 'what fails').choices(Object.keys(SUITES)))
     .option(
       '--payments <number>',

@@ -11,7 +11,7 @@ import { checkPlantedViolations, checkWalls } from '../check/walls';
 import { messageOf } from '../failure';
 import { workspaceRoot } from '../paths';
 import { runTool } from '../process/tool';
-import { onEnd, print, runCommand, secondsSince } from './run';
+import { npmCommand, onEnd, print, runCommand, secondsSince } from './run';
 
 /** Type-aware tools are large; more at once would only make each other wait. */
 const MAX_AT_ONCE = 2;
@@ -54,6 +54,9 @@ async function runCheck(check: Check): Promise<readonly string[]> {
 }
 
 async function check(): Promise<number> {
+  npmCommand('npm run check', 'Checks everything about the tree that can be known without running it.')
+    .addHelpText('after', `\nChecks:\n${CHECKS.map(({ name }) => `  ${name}`).join('\n')}`)
+    .parse();
   onEnd(() => process.exit(EXIT_STOPPED));
   const failures = new Map<string, readonly string[]>();
   const waiting = [...CHECKS];

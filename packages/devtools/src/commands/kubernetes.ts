@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import Table from 'cli-table3';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { SetupFailure } from '../failure';
 import {
   baseUrl,
@@ -26,7 +26,7 @@ import { startServers } from '../kubernetes/servers';
 import { localDir } from '../paths';
 import { PROCESS_NAMES } from '../platform/topology';
 import { seedDemo } from '../seed/seed';
-import { print, runCommand, secondsSince } from './run';
+import { npmCommand, print, runCommand, secondsSince } from './run';
 
 const archive = path.join(localDir, 'kubernetes/images.tar');
 const STEPS = ['connections', 'roll', 'upgrade', 'evict', 'kill', 'scale'] as const;
@@ -140,10 +140,10 @@ async function runStep(step: StepName, tag: string): Promise<string> {
 
 async function kubernetes(): Promise<number> {
   const outcome = { isGood: true };
-  const program = new Command('npm run kubernetes --')
-    .description(
-      'Runs the chart on the cluster that kubectl and helm reach from here, where its names resolve.',
-    )
+  const program = npmCommand(
+    'npm run kubernetes',
+    'Runs the chart on the cluster that kubectl and helm reach from here, where its names resolve.',
+  )
     .option('--load <command>', 'loads a docker archive from its standard input', 'docker load')
     .option('--tag <tag>', 'of the images', '0.1.0')
     .option('--in-flight <number>', 'requests at a time', count, 4)

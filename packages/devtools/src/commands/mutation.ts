@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import Table from 'cli-table3';
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { SetupFailure } from '../failure';
 import { compare, percentOf, runStryker, totalOf, type Score, type Scores } from '../mutation/stryker';
 import { workspaceRoot } from '../paths';
 import { endRunningTools } from '../process/tool';
-import { onEnd, print, runCommand, secondsSince } from './run';
+import { npmCommand, onEnd, print, runCommand, secondsSince } from './run';
 
 const MODULES = ['services/*/src/domain/*', 'services/*/src/*/domain/*', 'packages/kernel/src/*'];
 const MONEY_PACKAGES = ['packages/pricing-rules/src/*'];
@@ -82,7 +82,7 @@ const readScores = async (file: string): Promise<Scores> =>
 
 /** Compared, 1 is the answer when a smaller part of all mutants is killed than before. */
 async function mutation(): Promise<number> {
-  const command = new Command('npm run mutation --')
+  const command = npmCommand('npm run mutation', 'The mutation score of the domain and money modules.')
     .argument('[path...]', 'only modules whose path contains one of these')
     .option('--json', 'print the scores by module as JSON')
     .option('--save <file>', 'write them to a file as well')

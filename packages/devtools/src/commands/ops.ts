@@ -1,5 +1,5 @@
 // `npm run ops -- <group> <command>`: what the operator does that no merchant may. One file in ops/ per group.
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { SetupFailure } from '../failure';
 import { addCompanyCommands, addOrganizationCommands } from '../ops/companies';
 import { addDeadLetterCommands } from '../ops/dead-letters';
@@ -10,13 +10,13 @@ import { addKeyCommands, addUserCommands } from '../ops/people';
 import { addPolicyCommands } from '../ops/policies';
 import { addEventCommands } from '../ops/restore-events';
 import { OperatorCallFailed } from '../seed/operator';
-import { runCommand } from './run';
+import { npmCommand, runCommand } from './run';
 
-runCommand(async () => {
-  const program = new Command('ops')
-    .description(
-      'The operator’s tool: tenants, users, keys, prices, dead letters and findings of a deployment',
-    )
+export function makeOpsCommand(): Command {
+  const program = npmCommand(
+    'npm run ops',
+    'The operator’s tool: tenants, users, keys, prices, the ledger, dead letters and findings of a deployment',
+  )
     .option('--json', 'answer in JSON instead of a table')
     .configureHelp({ showGlobalOptions: true });
   addDeploymentOptions(program);
@@ -30,11 +30,18 @@ runCommand(async () => {
   addFindingCommands(program);
   addLedgerCommands(program);
   addEventCommands(program);
+  return program;
+}
+
+async function ops(): Promise<number> {
   try {
-    await program.parseAsync();
+    await makeOpsCommand().parseAsync();
   } catch (error) {
     if (error instanceof OperatorCallFailed) throw new SetupFailure(error.message);
     throw error;
   }
   return 0;
-});
+}
+
+// A test that compares the commands with their documents loads this module and runs none of them.
+if (require.main === module) runCommand(ops);

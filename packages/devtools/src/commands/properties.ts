@@ -3,11 +3,11 @@
 import { randomInt } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { SetupFailure } from '../failure';
 import { workspaceRoot } from '../paths';
 import { endRunningJest, runJest } from './jest';
-import { onEnd, print, runCommand } from './run';
+import { npmCommand, onEnd, print, runCommand } from './run';
 
 const DEFAULT_RUNS = 10_000;
 const MAX_SEED = 2 ** 31;
@@ -38,7 +38,7 @@ async function filesWithProperties(paths: readonly string[]): Promise<readonly s
 }
 
 async function properties(): Promise<number> {
-  const command = new Command('npm run properties --')
+  const command = npmCommand('npm run properties', 'A longer search by every unit-level property.')
     .argument('[path...]', 'only files whose path contains one of these')
     .option('--runs <number>', 'cases that each property tries', wholeNumber, DEFAULT_RUNS)
     .option('--seed <number|random>', "default: the commit's own", parseSeed)

@@ -4,9 +4,13 @@ import path from 'node:path';
 import { SetupFailure } from '../failure';
 import { cacheDir, dataDir, localDir } from '../paths';
 import { endLeftover, readPidFile } from '../process/guard';
-import { print, runCommand } from './run';
+import { npmCommand, print, runCommand } from './run';
 
 async function reset(): Promise<number> {
+  npmCommand(
+    'npm run reset',
+    'Deletes all local data of the platform (.local): databases, events, secrets, logs. Downloads and build output stay.',
+  ).parse();
   const owner = await readPidFile(path.join(dataDir, 'owner.pid'));
   if (owner)
     throw new SetupFailure(

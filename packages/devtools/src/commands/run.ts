@@ -1,7 +1,17 @@
-// What every command shares: a person's sentence instead of a stack, and an orderly end on a signal.
+// What every command shares: its help, a person's sentence instead of a stack, and an orderly end on a signal.
+import { Command } from 'commander';
 import { SetupFailure, messageOf } from '../failure';
 
 const EXIT_FORCED = 130;
+
+/**
+ * The command as a person types it, e.g. `npm run reset`. Parsed first, it explains itself for --help and refuses options and
+ * arguments that it does not know, before anything is started or deleted.
+ */
+export const npmCommand = (typed: string, description: string): Command =>
+  new Command(`${typed} --`)
+    .description(description)
+    .showHelpAfterError(`${typed} -- --help lists what it takes.`);
 
 /** Runs the command and ends the process with the code it answers; a SetupFailure shows its sentence alone. */
 export function runCommand(main: () => Promise<number | undefined>): void {

@@ -8,11 +8,21 @@ import { readPidFile } from '../process/guard';
 import { isPortFree } from '../process/ports';
 import { type Demo, demoText } from '../seed/demo';
 import { seedDemo } from '../seed/seed';
-import { onEnd, print, runCommand, secondsSince } from './run';
+import { npmCommand, onEnd, print, runCommand, secondsSince } from './run';
 import { LocalPlatform } from './local-platform';
 
 const DEFAULT_GATEWAY_PORT = 8080;
 const MAX_PORT = 65_535;
+
+const HELP = `
+Environment variables:
+  GATEWAY_PORT                 port of the API, ${DEFAULT_GATEWAY_PORT} by default
+  KAFKA_BROKERS, MONGODB_URL   use these instead of starting our own (MongoDB must be a replica set)
+  OTEL_EXPORTER_OTLP_ENDPOINT  export traces; the standard OTEL_* variables all work
+  SANDBOX_CLOCK_START          where the business clock of an empty .local/ starts
+
+TLS and users of a Kafka or MongoDB of yours: KAFKA_TLS*, KAFKA_SASL_MECHANISM, KAFKA_USERNAME, KAFKA_PASSWORD*,
+MONGODB_TLS*, MONGODB_USERNAME, MONGODB_PASSWORD*; see docs/references/settings.md.`;
 
 function readGatewayPort(): number {
   const text = process.env['GATEWAY_PORT'];
@@ -95,6 +105,12 @@ function sayReady(platform: Platform, demo: Demo, startedAt: number): void {
 }
 
 async function start(): Promise<number> {
+  npmCommand(
+    'npm start',
+    'Starts Kafka, MongoDB and every service, and makes demo data. Ctrl-C stops everything; data stays in .local/.',
+  )
+    .addHelpText('after', HELP)
+    .parse();
   const startedAt = performance.now();
   const gatewayPort = readGatewayPort();
   await refuseSecondStart();

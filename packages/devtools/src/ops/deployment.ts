@@ -40,7 +40,7 @@ export function addDeploymentOptions(program: Command): void {
 Deployment:
   Without any of the addresses and keys above, the platform that npm start runs here. With one of them, none is taken
   from there: a command needs the operators’ key and the addresses of the services it calls (run it where they can be
-  reached). The key is read from --operator-key-file or, as text, from ${KEY_VARIABLE}; ops keys make-operator-key makes one.`,
+  reached). The key is read from --operator-key-file or, as text, from ${KEY_VARIABLE}; npm run ops -- keys make-operator-key makes one.`,
   );
 }
 
@@ -96,7 +96,7 @@ async function findLocalPlatform(): Promise<OperatorTarget> {
   ]);
   if (ports === undefined || secrets === undefined || !(await isProcessReady('identity', ports)))
     throw new SetupFailure(
-      'The platform is not running here: start it with npm start, or name a deployment (ops --help tells how).',
+      'The platform is not running here: start it with npm start, or name a deployment (npm run ops -- --help tells how).',
     );
   return {
     addressOf: (name) => grpcAddressOf(ports, name),

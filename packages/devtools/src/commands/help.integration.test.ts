@@ -1,0 +1,77 @@
+// Commands as a person types them, each on a workspace that holds nothing but the tools and some local data.
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { workspaceRoot } from '../paths';
+import { runTool, type ToolResult } from '../process/tool';
+
+const TYPED = {
+  start: 'npm start',
+  reset: 'npm run reset',
+  check: 'npm run check',
+  gen: 'npm run gen',
+  ops: 'npm run ops',
+  chaos: 'npm run chaos',
+  kubernetes: 'npm run kubernetes',
+  mutation: 'npm run mutation',
+  properties: 'npm run properties',
+} as const;
+type Name = keyof typeof TYPED;
+
+const tools = path.join(workspaceRoot, 'packages/devtools');
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'mps-help-'));
+  await cp(path.join(tools, 'dist'), path.join(root, 'packages/devtools/dist'), { recursive: true });
+  await symlink(path.join(tools, 'node_modules'), path.join(root, 'packages/devtools/node_modules'));
+  await mkdir(path.join(root, '.local/data'), { recursive: true });
+  await writeFile(path.join(root, '.local/data/kept'), '');
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** A start that is not refused ends at the port, which is none. */
+const run = (name: Name, ...args: readonly string[]): Promise<ToolResult> =>
+  runTool(process.execPath, [path.join(root, `packages/devtools/dist/commands/${name}.js`), ...args], {
+    cwd: root,
+    env: { ...process.env, GATEWAY_PORT: 'none' },
+  });
+const hasData = (): boolean => existsSync(path.join(root, '.local/data/kept'));
+
+describe.each(Object.entries(TYPED) as [Name, string][])('%s', (name, typed) => {
+  it('explains itself for --help, by the words that are typed', async () => {
+    const { code, stdout } = await run(name, '--help');
+    expect({ code, usage: stdout.split('\n')[0], hasData: hasData() }).toEqual({
+      code: 0,
+      usage: expect.stringContaining(`Usage: ${typed} -- `) as string,
+      hasData: true,
+    });
+  });
+
+  it('refuses an option that it does not know, before it does anything', async () => {
+    const { code, stdout, stderr } = await run(name, '--no-such-option');
+    expect({ code, stdout, stderr, hasData: hasData() }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `error: unknown option '--no-such-option'\n${typed} -- --help lists what it takes.\n`,
+      hasData: true,
+    });
+  });
+});
+
+it('npm run reset deletes the data, and only when it is asked for that alone', async () => {
+  expect({ code: (await run('reset', 'nothing')).code, hasData: hasData() }).toEqual({
+    code: 1,
+    hasData: true,
+  });
+  expect({ code: (await run('reset')).code, hasData: hasData() }).toEqual({ code: 0, hasData: false });
+});
+
+it('npm start --help lists the variables that the README lists', async () => {
+  const readme = await readFile(path.join(workspaceRoot, 'README.md'), 'utf8');
+  const section = /^## Settings of `npm start`$([^]*?)^## /m.exec(readme)?.[1] ?? '';
+  const variables = [...section.matchAll(/`([A-Z][A-Z_]+\*?)`/g)].map(([, name = '']) => name);
+  const { stdout } = await run('start', '--help');
+  expect(variables.length).toBeGreaterThan(4);
+  expect(variables.filter((name) => !stdout.includes(name))).toEqual([]);
+});
