@@ -8,6 +8,7 @@ import { runTool, type ToolResult } from '../process/tool';
 
 const TYPED = {
   start: 'npm start',
+  test: 'npm test',
   reset: 'npm run reset',
   check: 'npm run check',
   gen: 'npm run gen',
@@ -74,4 +75,14 @@ it('npm start --help lists the variables that the README lists', async () => {
   const { stdout } = await run('start', '--help');
   expect(variables.length).toBeGreaterThan(4);
   expect(variables.filter((name) => !stdout.includes(name))).toEqual([]);
+});
+
+it.each([
+  ['unitt', 'test matches unitt: give a level (unit, integration,'],
+  ['unit(', 'unit( is no regular expression: '],
+])('npm test looks for tests before it starts Kafka and MongoDB (%s)', async (selection, refusal) => {
+  const script = path.join(tools, 'dist/commands/test.js');
+  const { code, stdout, stderr } = await runTool(process.execPath, [script, selection]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain(refusal);
 });

@@ -3,8 +3,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { SetupFailure } from '../failure';
 import { workspaceRoot } from '../paths';
 import { guardProcess, releaseProcess } from '../process/guard';
+import { lastLines, runTool } from '../process/tool';
 
 const jestScript = path.join(workspaceRoot, 'node_modules/jest/bin/jest.js');
 
@@ -42,6 +44,23 @@ export function runJest(
     child.once('error', () => ended(null));
     child.once('exit', ended);
   });
+}
+
+/** The test files that jest would run; for a pattern that it cannot read it would run all of them: a SetupFailure here. */
+export async function listTests(
+  levels: readonly string[],
+  patterns: readonly string[],
+): Promise<readonly string[]> {
+  const selection = ['--selectProjects', ...levels, '--testPathPatterns', ...patterns];
+  const result = await runTool(process.execPath, [jestScript, '--listTests', '--json', ...selection], {
+    cwd: workspaceRoot,
+  });
+  if (result.code !== 0) throw new SetupFailure(lastLines(result));
+  if (!result.stdout.startsWith('['))
+    throw new SetupFailure(
+      `${patterns.join(' ')} is no regular expression: give a part of a path, or an expression that paths match.`,
+    );
+  return JSON.parse(result.stdout) as string[];
 }
 
 function endAfterResult(child: ChildProcess, resultFile: string): NodeJS.Timeout {

@@ -6,12 +6,13 @@ import path from 'node:path';
 import { SetupFailure } from '../failure';
 import { withTestInfra, type TestInfra } from '../infra/test-infra';
 import { localDir } from '../paths';
-import { onEnd, print, runCommand, secondsSince } from './run';
+import { npmCommand, onEnd, print, runCommand, secondsSince } from './run';
 import {
   addCounts,
   countsOf,
   endRunningJest,
   formatCounts,
+  listTests,
   noCounts,
   runJest,
   type TestCounts,
@@ -27,6 +28,13 @@ const LEVELS: readonly Level[] = STAGES.flat();
 
 const resultsDir = path.join(localDir, 'test-results');
 const KEEP_GOING = '--keep-going';
+const HELP = `
+Levels: ${LEVELS.join(', ')}. By name, contract and failover run in full.
+A path is a part of a file's path, or a regular expression that it matches.
+
+Examples:
+  npm test                                     all levels; one that fails stops those after it
+  npm test -- integration services/pricing     one level, and the files whose path matches`;
 
 /** A level that is asked for by name runs in full; these do a part of it among all levels. */
 const FULL_ENV: Readonly<Partial<Record<Level, NodeJS.ProcessEnv>>> = {
@@ -57,15 +65,39 @@ interface Selection {
   readonly isKeepingGoing: boolean;
 }
 
-function parseArguments(args: readonly string[]): Selection {
+async function select(): Promise<Selection> {
+  const command = npmCommand('npm test', 'Runs the tests, those above unit on one real Kafka and MongoDB.')
+    .argument('[level|path...]', 'which tests; all by default')
+    .option(KEEP_GOING, 'run all levels, whatever fails')
+    .addHelpText('after', HELP)
+    .parse();
   const isLevel = (arg: string): arg is Level => (LEVELS as readonly string[]).includes(arg);
-  const levels = LEVELS.filter((level) => args.includes(level));
+  const named = LEVELS.filter((level) => command.args.includes(level));
+  const levels = named.length > 0 ? named : LEVELS;
+  const paths = command.args.filter((arg) => !isLevel(arg));
   return {
-    levels: levels.length > 0 ? levels : LEVELS,
-    isByName: levels.length > 0,
-    paths: args.filter((arg) => !isLevel(arg) && arg !== KEEP_GOING),
-    isKeepingGoing: args.includes(KEEP_GOING),
+    levels: paths.length > 0 ? await levelsWithMatches(levels, paths) : levels,
+    isByName: named.length > 0,
+    paths,
+    isKeepingGoing: command.opts<{ readonly keepGoing?: true }>().keepGoing === true,
   };
+}
+
+/** By the file's ending; unit tests have none of their own (`rates.table.test.ts`). */
+const levelOf = (file: string): Level => LEVELS.find((level) => file.endsWith(`.${level}.test.ts`)) ?? 'unit';
+
+/** Looked for first: a misspelt path, or one of unit tests alone, starts no Kafka and no MongoDB. */
+async function levelsWithMatches(
+  levels: readonly Level[],
+  paths: readonly string[],
+): Promise<readonly Level[]> {
+  const files = await listTests(levels, paths);
+  if (files.length === 0)
+    throw new SetupFailure(
+      `No ${levels.join(', ')} test matches ${paths.join(' ')}: give a level (${LEVELS.join(', ')}) or a part of a path.`,
+    );
+  const found = new Set(files.map(levelOf));
+  return levels.filter((level) => found.has(level));
 }
 
 async function runTogether(
@@ -139,8 +171,8 @@ async function runLevelsOnInfra(selection: Selection): Promise<TestCounts> {
 
 async function test(): Promise<number> {
   const startedAt = performance.now();
-  const selection = parseArguments(process.argv.slice(2));
-  const { levels, paths, isKeepingGoing } = selection;
+  const selection = await select();
+  const { levels, isKeepingGoing } = selection;
   await mkdir(resultsDir, { recursive: true });
   onEnd(() => {
     isEnding = true;
@@ -155,7 +187,6 @@ async function test(): Promise<number> {
   if (onInfra.length > 0 && !isStopped && !isEnding)
     total = addCounts(total, await runLevelsOnInfra({ ...selection, levels: onInfra }));
   if (isEnding) throw new SetupFailure('The tests were stopped before they had all run.');
-  if (total.passed + total.failed === 0) throw new SetupFailure(`No test matches ${paths.join(' ')}.`);
   print(`\nInfrastructure used: ${infraDescription}. Time: ${secondsSince(startedAt)}.`);
   print(formatCounts(total));
   return total.failed > 0 ? 1 : 0;
