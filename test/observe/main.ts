@@ -8,10 +8,17 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SetupFailure, startInfra, startPlatform, workspaceRoot, type Platform } from '@mps/devtools';
+import {
+  npmCommand,
+  SetupFailure,
+  startInfra,
+  startPlatform,
+  workspaceRoot,
+  type Platform,
+} from '@mps/devtools';
 import { Api, eventually, seedTestPlatform, startOtlpReceiver, type ReceivedSpan } from '@mps/testkit';
 import { drawDashboard, type Dashboard } from './dashboards';
-import { startPrometheus } from './prometheus';
+import { checkPrometheus, startPrometheus } from './prometheus';
 import { followRunbooks } from './runbooks';
 import { makeShop } from './shop';
 import { drawTrace } from './trace';
@@ -22,11 +29,16 @@ const DASHBOARD_NAMES = ['payments', 'services', 'events'];
 const SECONDS = Number(process.env['OBSERVE_SECONDS'] ?? 240);
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
-async function main(): Promise<void> {
+async function observe(): Promise<void> {
+  await checkPrometheus();
+  await using started = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mps-observe-'));
+  started.defer(() => rm(dataDir, { recursive: true, force: true }));
   const receiver = await startOtlpReceiver();
+  started.defer(() => receiver.close());
   say('starting Kafka, MongoDB and the platform …');
   const infra = await startInfra({ dataDir: path.join(dataDir, 'infra') });
+  started.defer(() => infra.stop());
   const platform = await startPlatform({
     kafkaBrokers: infra.kafkaBrokers,
     mongodbUrl: infra.mongodbUrl,
@@ -35,37 +47,29 @@ async function main(): Promise<void> {
     portsFile: path.join(dataDir, 'ports.json'),
     env: { ...receiver.env, LOG_LEVEL: 'info' },
   });
+  started.defer(() => platform.stop());
   const merchant = await startMerchantServer();
+  started.defer(() => void merchant.server.close());
   const prometheus = await startPrometheus(path.join(dataDir, 'prometheus'), platform.metricsUrls);
-  try {
-    const demo = await seedTestPlatform(platform);
-    const shop = await makeShop(new Api(platform.baseUrl, demo.api_key), demo.merchant_id, merchant.url);
-    say(`merchants work for ${SECONDS} s …`);
-    const from = Date.now();
-    await shop.work(SECONDS);
-    const spans = await wholeTrace(receiver.spans, await shop.oneCardPayment());
-    const traceId = spans[0]?.traceId ?? '';
-    await mkdir(PICTURES, { recursive: true });
-    await writeFile(path.join(PICTURES, 'trace.svg'), drawTrace(spans));
-    await writeFile(path.join(PICTURES, 'logs.jsonl'), await logLinesOf(platform, dataDir, traceId));
-    for (const name of DASHBOARD_NAMES) {
-      const dashboard = JSON.parse(
-        await readFile(path.join(DASHBOARDS, `${name}.json`), 'utf8'),
-      ) as Dashboard;
-      const picture = await drawDashboard(dashboard, (query) => prometheus.range(query, from, Date.now()));
-      await writeFile(path.join(PICTURES, `${name}.svg`), picture);
-    }
-    say(
-      `drawn: ${path.relative(workspaceRoot, PICTURES)}; answers by status: ${JSON.stringify(shop.answers())}`,
-    );
-  } finally {
-    prometheus.stop();
-    await platform.stop();
-    await infra.stop();
-    merchant.server.close();
-    await receiver.close();
-    await rm(dataDir, { recursive: true, force: true });
+  started.defer(() => prometheus.stop());
+  const demo = await seedTestPlatform(platform);
+  const shop = await makeShop(new Api(platform.baseUrl, demo.api_key), demo.merchant_id, merchant.url);
+  say(`merchants work for ${SECONDS} s …`);
+  const from = Date.now();
+  await shop.work(SECONDS);
+  const spans = await wholeTrace(receiver.spans, await shop.oneCardPayment());
+  const traceId = spans[0]?.traceId ?? '';
+  await mkdir(PICTURES, { recursive: true });
+  await writeFile(path.join(PICTURES, 'trace.svg'), drawTrace(spans));
+  await writeFile(path.join(PICTURES, 'logs.jsonl'), await logLinesOf(platform, dataDir, traceId));
+  for (const name of DASHBOARD_NAMES) {
+    const dashboard = JSON.parse(await readFile(path.join(DASHBOARDS, `${name}.json`), 'utf8')) as Dashboard;
+    const picture = await drawDashboard(dashboard, (query) => prometheus.range(query, from, Date.now()));
+    await writeFile(path.join(PICTURES, `${name}.svg`), picture);
   }
+  say(
+    `drawn: ${path.relative(workspaceRoot, PICTURES)}; answers by status: ${JSON.stringify(shop.answers())}`,
+  );
 }
 
 /** A merchant's own server: takes its webhooks. */
@@ -103,8 +107,22 @@ async function logLinesOf(platform: Platform, dataDir: string, traceId: string):
   return lines.toSorted((a, b) => timeOf(a).localeCompare(timeOf(b))).join('\n') + '\n';
 }
 
-const [command, ...args] = process.argv.slice(2);
-(command === 'runbooks' ? followRunbooks(args) : main()).then(
+async function main(): Promise<void> {
+  const program = npmCommand(
+    'npm run observe',
+    'Draws what an SRE sees of a working platform into docs/operations/pictures. Needs a Prometheus on the PATH.',
+  )
+    .addHelpText('after', '\nOBSERVE_SECONDS: how long merchants work, 240 by default.')
+    .action(observe);
+  program
+    .command('runbooks')
+    .description('follows the runbooks against injected faults instead')
+    .option('--only <alerts>', 'those of these alerts alone, separated by commas')
+    .action(({ only }: { readonly only?: string }) => followRunbooks(only?.split(',')));
+  await program.parseAsync();
+}
+
+main().then(
   () => process.exit(0),
   (error: unknown) => {
     process.stderr.write(

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findFreePort, SetupFailure, waitUntil } from '@mps/devtools';
+import { findFreePort, runTool, SetupFailure, waitUntil } from '@mps/devtools';
 
 const READY_LIMIT_MS = 60_000;
 const STEP_SECONDS = 5;
@@ -44,6 +44,14 @@ interface RangeAnswer {
   };
 }
 
+/** Throws a SetupFailure when there is none: asked first, since a platform is started before Prometheus is. */
+export async function checkPrometheus(): Promise<void> {
+  if ((await runTool('prometheus', ['--version'])).code !== 0)
+    throw new SetupFailure(
+      'This shows what a real Prometheus has seen, and there is none: put `prometheus` on the PATH (of Debian, the package `prometheus`) and run the command again.',
+    );
+}
+
 export async function startPrometheus(
   folder: string,
   metricsUrls: Readonly<Record<string, string>>,
@@ -73,13 +81,11 @@ export async function startPrometheus(
     ],
     { stdio: 'ignore' },
   );
-  const found = { isMissing: false };
-  child.once('error', () => (found.isMissing = true));
-  const isReady = async (): Promise<boolean> => found.isMissing || (await fetch(`${base}/-/ready`)).ok;
-  if (!(await waitUntil(isReady, READY_LIMIT_MS)) || found.isMissing)
-    throw new SetupFailure(
-      'This draws what a real Prometheus has seen: install it (`prometheus` on the PATH).',
-    );
+  const isReady = async (): Promise<boolean> => (await fetch(`${base}/-/ready`)).ok;
+  if (!(await waitUntil(isReady, READY_LIMIT_MS))) {
+    child.kill('SIGTERM');
+    throw new SetupFailure(`Prometheus was not ready within ${READY_LIMIT_MS / MS_PER_SECOND} s.`);
+  }
 
   return {
     async range(query, fromMs, toMs) {

@@ -13,7 +13,7 @@ import { cardPayment, makeAuthority, pixPayment, startOwnPlatform, type OwnPlatf
 import mongoose from 'mongoose';
 import { parse } from 'yaml';
 import { FAULTS, LASTING_DAYS, type Fault, type World } from './faults';
-import { startPrometheus, type Prometheus } from './prometheus';
+import { checkPrometheus, startPrometheus, type Prometheus } from './prometheus';
 
 const ALERTS = path.join(workspaceRoot, 'charts/merchant-payments/files/alerts.yaml');
 const OPS = path.join(workspaceRoot, 'packages/devtools/dist/commands/ops.js');
@@ -51,37 +51,36 @@ function shortened({ groups }: Rules, faults: readonly Fault[]): Rules {
   };
 }
 
-export async function followRunbooks(args: readonly string[]): Promise<void> {
-  const only = args[args.indexOf('--only') + 1]?.split(',') ?? [];
+/** `only`: the faults of these alerts; all when absent. */
+export async function followRunbooks(only?: readonly string[]): Promise<void> {
+  await checkPrometheus();
   const faults = FAULTS.filter(
-    ({ alerts }) => !args.includes('--only') || alerts.some((one) => only.includes(one)),
+    ({ alerts }) => only === undefined || alerts.some((one) => only.includes(one)),
   );
+  await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mps-runbooks-'));
+  started.defer(() => rm(folder, { recursive: true, force: true }));
   const certificates = await mountCertificates(folder);
   const test = await startOwnPlatform({ env: { LOG_LEVEL: 'info', ...certificates.env } });
+  started.defer(() => test.stop());
   const rules = shortened(parse(await readFile(ALERTS, 'utf8')) as Rules, faults);
   const prometheus = await startPrometheus(
     path.join(test.dataDir, 'prometheus'),
     test.platform.metricsUrls,
     rules,
   );
+  started.defer(() => prometheus.stop());
   const client = new mongoose.mongo.MongoClient(test.infra.mongodbUrl);
+  started.defer(() => client.close());
   const receiver = await startReceiver();
+  started.defer(() => receiver.close());
   const world = worldOf(test, certificates, client, receiver);
   const traffic = startTraffic(world);
-  try {
-    const endpoint = { url: receiver.url, company_id: test.demo.merchant_id };
-    await test.api.post('/v1/webhook-endpoints', endpoint);
-    await delay(WARM_UP_MS);
-    for (const fault of faults) await follow(fault, world, prometheus);
-  } finally {
-    await traffic.stop();
-    receiver.close();
-    await client.close();
-    prometheus.stop();
-    await test.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  started.defer(() => traffic.stop());
+  const endpoint = { url: receiver.url, company_id: test.demo.merchant_id };
+  await test.api.post('/v1/webhook-endpoints', endpoint);
+  await delay(WARM_UP_MS);
+  for (const fault of faults) await follow(fault, world, prometheus);
 }
 
 async function follow(fault: Fault, world: World, prometheus: Prometheus): Promise<void> {

@@ -1,4 +1,5 @@
 // The parts of the tools that tests use too: real infrastructure and a real platform.
+export { npmCommand } from './commands/run';
 export { SetupFailure } from './failure';
 export { startInfra, type Infra, type InfraOptions, type InfraPart } from './infra/infra';
 export type { ServerSecurity } from './infra/secure-servers';
