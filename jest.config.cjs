@@ -39,7 +39,7 @@ const common = {
   transform,
   // jose and other ESM-only packages must be transformed: jest cannot require them as Node can. The MongoDB driver has a
   // native import() that jest cannot do either.
-  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:jose|lru-cache|mongodb)[@/])'],
+  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:commander|jose|lru-cache|mongodb)[@/])'],
   moduleNameMapper: {
     '^@mps/(kernel|contracts|pricing-rules|aggregates|messaging|chassis|testkit|devtools)$':
       '<rootDir>/packages/$1/src/index.ts',

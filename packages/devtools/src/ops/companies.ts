@@ -78,7 +78,7 @@ export function addCompanyCommands(program: Command): void {
   const companies = program.command('companies').description('merchants of an organization');
   const create = companies
     .command('create')
-    .description('make a merchant; it takes payments after ops companies activate')
+    .description('make a merchant; it takes payments after companies activate')
     .argument('<file>', 'JSON, as the body of POST /v1/merchants; - for stdin')
     .requiredOption('--organization <id>', 'organization it belongs to');
   answers(create, createCompany);

@@ -1,4 +1,4 @@
-// `ops ledger rebuild`: the ledger derived again from its owners' records, compared with what stands, and mended (docs/adr/0018).
+// `ops ledger rebuild`: the ledger derived again from its owners' records, compared with what stands, and mended (docs/adr/0019).
 // The tool carries what payments post from transactions to the ledger, page by page, so that the ledger asks nobody.
 import type { RebuildDifference__Output } from '@mps/contracts/gen/mps/ledger/v1/RebuildDifference';
 import { newId } from '@mps/kernel';

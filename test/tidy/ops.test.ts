@@ -1,0 +1,67 @@
+// The README of devtools against the operator's tool itself: its commands, their options, and the variables of its flags.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { makeOpsCommand } from '../../packages/devtools/src/commands/ops';
+
+type Command = ReturnType<typeof makeOpsCommand>;
+
+const readme = readFileSync(path.join(__dirname, '../../packages/devtools/README.md'), 'utf8');
+
+/** First cells of the table whose head is `head`. */
+function rowsOf(head: string): readonly (readonly string[])[] {
+  const lines = readme.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`| ${head} `)) + 2;
+  const end = lines.indexOf('', start);
+  return lines.slice(start, end).map((line) => line.split(' | ').map((cell) => cell.trim()));
+}
+
+const flagsIn = (text: string): string[] => [...text.matchAll(/--[a-z-]+/g)].map(([flag]) => flag);
+
+/** Commands that do something, by the words that are typed: `ledger audit`. */
+const leavesOf = (command: Command, words: readonly string[] = []): (readonly [string, Command])[] =>
+  command.commands.length === 0
+    ? [[words.join(' '), command]]
+    : command.commands.flatMap((one) => leavesOf(one, [...words, one.name()]));
+
+const ops = makeOpsCommand();
+const leaves = new Map(leavesOf(ops));
+const documented = rowsOf('Command').map(([cell = '']) => {
+  const typed = /^\| `([^`]+)`/.exec(cell)?.[1] ?? '';
+  const name = [...leaves.keys()].find((words) => typed === words || typed.startsWith(`${words} `));
+  return { typed, name: name ?? typed, flags: flagsIn(cell) };
+});
+
+describe('the README of the operator’s tool', () => {
+  it('lists every command, and none that is gone', () => {
+    expect(documented.map(({ name }) => name).sort()).toEqual([...leaves.keys()].sort());
+  });
+
+  it('names no option that a command does not take', () => {
+    const unknown = documented.flatMap(({ name, flags }) => {
+      const taken = leaves.get(name)?.options.map(({ long }) => long) ?? [];
+      return flags.filter((flag) => !taken.includes(flag)).map((flag) => `${name} ${flag}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it('names every option that a command must have and no variable gives', () => {
+    const left = documented.flatMap(({ name, flags }) =>
+      (leaves.get(name)?.options ?? [])
+        .filter(
+          ({ mandatory, envVar, long }) => mandatory && envVar === undefined && !flags.includes(long ?? ''),
+        )
+        .map(({ long }) => `${name} ${long}`),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('lists every flag that names a deployment, with its variable', () => {
+    const rows = rowsOf('Flag').map((cells) => cells.join(' '));
+    const flags = ops.options.filter(({ long }) => long !== '--json');
+    const left = flags.filter(
+      ({ long, envVar = '' }) =>
+        !rows.some((row) => flagsIn(row).includes(long ?? '') && row.includes(envVar)),
+    );
+    expect(left.map(({ long }) => long)).toEqual([]);
+  });
+});
