@@ -40,7 +40,6 @@ export const STATUS_REASONS = [
 export type StatusReason = (typeof STATUS_REASONS)[number];
 
 export const CARD_PAYMENT_METHODS = ['CREDIT_CARD', 'DEBIT_CARD'] as const;
-export type CardPaymentMethod = (typeof CARD_PAYMENT_METHODS)[number];
 export const PAYMENT_METHODS = [...CARD_PAYMENT_METHODS, 'PIX', 'BOLEPIX'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -62,10 +61,8 @@ export const CARD_BRANDS = [
 export type CardBrand = (typeof CARD_BRANDS)[number];
 
 export const WALLET_TYPES = ['APPLE_PAY', 'GOOGLE_PAY', 'SAMSUNG_PAY'] as const;
-export type WalletType = (typeof WALLET_TYPES)[number];
 
 export const AUTHENTICATION_TYPES = ['3DS', 'NETWORK_TOKEN'] as const;
-export type AuthenticationType = (typeof AUTHENTICATION_TYPES)[number];
 
 export const PAID_VIA = ['PIX', 'BOLETO'] as const;
 export type PaidVia = (typeof PAID_VIA)[number];
@@ -138,13 +135,6 @@ export const REFUND_REASONS = [
   'PIX_WITHDRAWAL_OR_CHANGE_ERROR',
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
-/** The code that the instant-payment network knows each reason by. */
-export const PIX_RETURN_CODES = {
-  CUSTOMER_REQUEST: 'MD06',
-  FRAUD: 'FR01',
-  BANKING_ERROR: 'BE08',
-  PIX_WITHDRAWAL_OR_CHANGE_ERROR: 'SL02',
-} as const satisfies Record<RefundReason, string>;
 
 export const REFUND_FEE_POLICIES = ['PROPORTIONAL', 'NONE', 'FULL_ONLY'] as const;
 export type RefundFeePolicy = (typeof REFUND_FEE_POLICIES)[number];
@@ -249,7 +239,6 @@ export const UFS = [
   'SP',
   'TO',
 ] as const;
-export type Uf = (typeof UFS)[number];
 /** Brazil in ISO 3166-1 numeric. */
 export const DEFAULT_COUNTRY_CODE = '076';
 
@@ -316,7 +305,6 @@ export const LEDGER_ENTRY_TYPES = [
 export type LedgerEntryType = (typeof LEDGER_ENTRY_TYPES)[number];
 
 export const SETTLEMENT_METHODS = ['PIX', 'INTERNAL_TRANSFER', 'INVOICE', 'BOLETO'] as const;
-export type SettlementMethod = (typeof SETTLEMENT_METHODS)[number];
 export const SETTLEMENT_STATUSES = ['PENDING', 'PROCESSING', 'PAID', 'FAILED'] as const;
 export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
 export const CASHOUT_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
