@@ -4,7 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ITopicConfig } from 'kafkajs';
 import { internalsOf, withAdmin, type KafkaClient } from './kafka';
 
-/** The closed list of durable consumer groups: one for each service that consumes. Append only. */
+/**
+ * The closed list of durable consumer groups, each with a topic of dead letters. Append only: merchants and pricing consume
+ * nothing and have theirs all the same, since a topic of a deployment is not taken away.
+ */
 export const CONSUMER_GROUPS = [
   'webhooks',
   'merchants',
