@@ -113,13 +113,15 @@ export async function withAdmin<T>(kafka: Kafka, use: (admin: Admin) => Promise<
 
 /**
  * What every cluster answers now and then, above all on first contact and when groups change, and kafkajs repairs by
- * itself while it calls them errors. The second is its own advice against what PRODUCER_RETRY does on purpose.
+ * itself while it calls them errors. The second is its own advice against what PRODUCER_RETRY does on purpose; the last follows
+ * a line that begins with `Crash` and says why, which is an error unless it is one of these.
  */
 const ROUTINE = [
   /coordinator is (loading|not available)|not the (correct )?coordinator|coordinator is not aware of this member/i,
   /Limiting retries for the idempotent producer/,
   /group is rebalancing|rejoin is needed/i,
   /no leader for this topic-partition|not the leader for that topic-partition/i,
+  /^Restarting the consumer in \d+ms/,
 ];
 
 function pinoLogCreator(log: Logger): logCreator {
