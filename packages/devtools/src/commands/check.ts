@@ -29,7 +29,7 @@ const CHECKS: readonly Check[] = [
   { name: 'formatting (prettier)', run: () => tool('prettier', '--check', '--log-level', 'warn', '.') },
   { name: 'import walls (dependency-cruiser)', run: checkWalls },
   { name: 'import walls catch planted violations', run: checkPlantedViolations },
-  { name: 'dead code (knip)', run: () => tool('knip') },
+  { name: 'dead code (knip)', run: () => tool('knip', '--treat-config-hints-as-errors') },
   { name: 'contracts (buf lint)', run: lintProtos },
   { name: 'contracts break nobody (buf breaking)', run: checkBreakingChanges },
   { name: 'generated files are fresh', run: checkGenerated },
