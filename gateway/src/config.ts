@@ -20,12 +20,12 @@ const configSchema = z.object({
   LEDGER_ADDRESS: z.string().min(1),
   /** Proxies in front whose X-Forwarded-For is believed; 0 where clients connect directly. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  /** Of one key or user; writes may come in bursts of twice as many. Load tests lift them. */
+  /** Requests a second of one key or user; writes may come in bursts of twice as many. Load tests lift them. */
   RATE_LIMIT_WRITES_PER_SECOND: rate(50),
   RATE_LIMIT_READS_PER_SECOND: rate(200),
-  /** Of one key or user, rows of all lists together; four times as many at once. */
+  /** Rows a second of one key or user, of all lists together; four times as many at once. */
   RATE_LIMIT_LIST_ROWS_PER_SECOND: rate(700),
-  /** Of one address, on routes that ask for no credential. */
+  /** Requests a second of one address, on routes that ask for no credential. */
   RATE_LIMIT_LOGINS_PER_SECOND: rate(2),
   /** Test mode only: the sandbox keeps the test clock. */
   PROVIDER_API_KEY: z.string().optional(),

@@ -4,7 +4,7 @@ import { mongo } from 'mongoose';
 
 const COMMANDS = ['find', 'insert', 'update', 'findAndModify', 'aggregate', 'getMore'] as const;
 
-/** By name, since the server started. */
+/** Number of each command since the server started, by its name. */
 export type Counts = Readonly<Record<string, number>>;
 
 interface ServerStatus {

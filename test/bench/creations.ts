@@ -11,7 +11,7 @@ export interface Creations {
   readonly provider: 'sandbox' | 'double';
   readonly baseline: Measured;
   readonly creation: Measured;
-  /** Of MongoDB, per creation; warm-up and background work included. */
+  /** Commands that MongoDB was asked, per creation; warm-up and background work included. */
   readonly asked: Counts;
 }
 

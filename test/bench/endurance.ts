@@ -16,7 +16,7 @@ export interface Endurance {
 
 interface Sample {
   readonly second: number;
-  /** By process. */
+  /** Memory of each process, in MiB, by its name. */
   readonly memoryMiB: Readonly<Record<string, number>>;
   /** How long the payment has waited that waits longest for its events to be published and taken out; 0: none waits. */
   readonly outboxAgeMs: number;

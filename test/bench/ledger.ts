@@ -23,7 +23,7 @@ const BETWEEN_MS = 50;
 const READS = 1_000;
 /** V8 compiles what a read runs during the first thousand of them: the p99 of five hundred falls from 57 ms to 10. */
 const READS_BEFORE = 2_000;
-/** By then the roll-up has added what was posted: it belongs to what a payment costs. */
+/** Time after which the roll-up has added what was posted: it belongs to what a payment costs. */
 const ROLLED_UP_MS = 2_500;
 /** MongoDB is at rest when it has used less of a core than this for so long. It is waited for REST_LIMIT_MS at most. */
 const REST_PART = 0.1;
@@ -33,13 +33,13 @@ const PAGE_LIMIT = 20;
 const P99 = 0.99;
 /** The most that one call audits. */
 const AUDITED_SETS_OF_ONE_CALL = 1_000;
-/** Of the seeded sets: ids are even, so that the first of them are any. */
+/** Seeded sets that are audited: ids are spread evenly, so that the first of them are any. */
 const AUDITED_OF_SEEDED = 20_000;
 
 interface Cost {
   readonly payment: string;
   readonly ledgerMs: number;
-  /** Of MongoDB, for the ledger's connections. */
+  /** CPU of MongoDB for the ledger's connections, in milliseconds. */
   readonly mongodMs: number;
   /** What MongoDB's shared threads used more than without the ledger; their noise can make it less than 0. */
   readonly sharedMs: number;
@@ -184,7 +184,7 @@ async function costOf(
   return { ledgerMs: median('ledgerMs'), mongodMs: median('mongodMs'), sharedMs: median('sharedMs') };
 }
 
-/** Of what is done meanwhile: milliseconds of CPU a payment. */
+/** Measures what is done meanwhile: milliseconds of CPU a payment. */
 const meterOf =
   (mongodbUrl: string, processes: Processes) =>
   async (work: () => Promise<unknown>): Promise<Omit<Cost, 'payment'>> => {

@@ -14,7 +14,7 @@ export interface BesideLists {
   /** Payments per second, the middle of the rounds. */
   readonly without: number;
   readonly beside: number;
-  /** Of the rates, the middle of the rounds. */
+  /** Ratio of the rates: the median of the rounds. */
   readonly ratio: number;
   /** Answers to lists by status, each per second. */
   readonly listsPerSecond: Readonly<Record<string, number>>;

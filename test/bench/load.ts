@@ -78,7 +78,7 @@ const extentOf = ({ measuredRequests }: Subject): Extent =>
 
 type Extent = { readonly requests: number } | { readonly seconds: number };
 
-/** As many requests as are answered. */
+/** Sends as many requests as are answered. */
 export async function sendBusily({ url, request, inFlight }: Subject, extent: Extent): Promise<Sent> {
   const result = await autocannon({
     url,

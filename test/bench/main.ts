@@ -211,7 +211,7 @@ function attacked(started: Started, demo: Demo): Promise<UnderAttack> {
   return measureUnderAttack(subject, `${baseUrl}/v1/merchants/transactions`);
 }
 
-/** As many payments as go through, with and without a merchant that asks for the dearest lists. */
+/** Makes as many payments as go through, with and without a merchant that asks for the dearest lists. */
 function besideLists(started: Started, demo: Demo): Promise<BesideLists> {
   say('  payments, without and beside the dearest lists …');
   const subject = { ...creationOf(started, demo), inFlight: MANY };

@@ -4,12 +4,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { mongo } from 'mongoose';
 
-/** Of threads that serve no connection. */
+/** Name of the threads that serve no connection. */
 export const SHARED = '(shared)';
 const NS_OF_MS = 1e6;
 const CONNECTION_THREAD = /^conn\d+$/;
 
-/** By service, or SHARED: milliseconds of CPU of the threads that run now, since each was started. Linux only. */
+/** Milliseconds of CPU of the threads that run now, since each was started, by service or SHARED. Linux only. */
 export async function threadCpuMsOf(mongodbUrl: string, pid: number): Promise<ReadonlyMap<string, number>> {
   const services = await servicesByThread(mongodbUrl);
   const sums = new Map<string, number>();

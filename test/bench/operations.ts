@@ -173,7 +173,7 @@ async function payments(
   return ids;
 }
 
-/** Of the demo's organization. */
+/** Keys of the demo's organization. */
 async function issueKeys({ platform }: Started, { organization_id }: Demo): Promise<readonly string[]> {
   const { addresses, secrets, tls } = platform;
   const addressOf = (service: keyof typeof addresses): string => addresses[service];

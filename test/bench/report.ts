@@ -54,7 +54,7 @@ export interface Idle {
   readonly asked: Readonly<Record<string, number>>;
 }
 
-/** Of Node and mongod together. */
+/** CPU of Node and mongod together, in milliseconds. */
 export const withoutKafka = (cpuMs: Idle['cpuMs']): number =>
   Object.entries(cpuMs).reduce((sum, [name, ms]) => sum + (name === 'kafka' ? 0 : ms), 0);
 

@@ -5,7 +5,7 @@ import type { Demo } from '@mps/devtools';
 import { dayOf, derivedId, startOfDayInstant } from '@mps/kernel';
 import { mongo } from 'mongoose';
 
-/** Of the seeded entries, how many are the merchant's that is asked for. */
+/** Seeded entries of other merchants for each of the merchant that is asked for. */
 const OTHERS_PER_OWN = 99;
 const SEEDED_DAYS = 700;
 const SETS_OF_ONE_WRITE = 2_000;
@@ -109,7 +109,7 @@ function copyOf(original: SeededSet, { merchant_id }: Demo, index: number): Seed
   };
 }
 
-/** Of a payment's set; the others settle as they are posted. */
+/** Operations of a payment's set that are invoiced; the others settle as they are posted. */
 const INVOICED: ReadonlySet<string> = new Set(['PLATFORM_COST', 'PROVIDER_COST']);
 const RUN_MS = 5 * 60_000;
 
@@ -125,7 +125,7 @@ interface TotalDocument {
   readonly _id: string;
 }
 
-/** Of the merchant's balance alone: of each day, month and year, and of all time. */
+/** Adds totals of the merchant's balance alone: of each day, month and year, and of all time. */
 async function addTotals(
   totals: mongo.Collection<TotalDocument>,
   { pairs, organization_id }: SeededSet,

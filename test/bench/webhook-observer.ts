@@ -15,7 +15,7 @@ export interface Sighting {
   readonly latencyMs: number;
 }
 
-/** As long as the platform waits for an answer. */
+/** Time that the platform waits for an answer. */
 const HANG_MS = 15_000;
 const HANGING = '/hang/';
 let sightings: Sighting[] = [];

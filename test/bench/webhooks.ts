@@ -35,7 +35,7 @@ export interface LatencyResults {
   readonly partOfKnee: number;
   readonly paymentsPerSecond: number;
   readonly deliveredPerSecond: number;
-  /** Of the machine's: what the platform uses, without what sends and receives. */
+  /** Part of the machine's CPU that the platform uses, without what sends and receives. */
   readonly cpuPart: number;
   readonly toKafka: Latency;
   readonly toFirstAttempt: Latency;
@@ -47,7 +47,7 @@ export interface HangingResults {
   readonly without: Latency;
   readonly beside: Latency;
   readonly p99Ratio: number;
-  /** Of each round, least first: how far single ones lie apart. */
+  /** Ratios of the rounds, least first: how far single ones lie apart. */
   readonly p99RatioOfRounds: readonly number[];
 }
 
@@ -71,7 +71,7 @@ const LISTENERS = 10;
 const FAN_OUT_PAYMENTS_PER_SECOND = 25;
 /** At an even rate a thousand requests would take most of a minute. */
 const STEADY_WARM_UP_REQUESTS = 250;
-/** As long as the platform waits for an answer and then until it tries again, and somewhat more. */
+/** Time that the platform waits for an answer and then until it tries again, and somewhat more. */
 const HANGS_END_MS = 24_000;
 /** Each p99 has to have half a hundred samples beyond it: nine hundred a round are nine. */
 const HANGING_ROUNDS = 6;
@@ -241,7 +241,7 @@ async function measureHanging(
   };
 }
 
-/** Of a hundred companies; a tenth of them can be pointed elsewhere. */
+/** Makes endpoints of a hundred companies; a tenth of them can be pointed elsewhere. */
 async function thousandEndpoints(api: Api, url: string) {
   const companies = await inParallel(COMPANIES, () => newCompany(api));
   const all: string[] = [];

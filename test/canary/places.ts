@@ -19,7 +19,7 @@ export function distinct(findings: readonly Finding[]): Finding[] {
 
 type Db = mongoose.mongo.Db;
 
-/** Of all databases of the server, MongoDB's own among them: local.oplog.rs remembers every write that ever was. */
+/** Scan of all databases of the server, MongoDB's own among them: local.oplog.rs remembers every write that ever was. */
 export const databases =
   ({ infra, databasePrefix }: OwnPlatform): Scan =>
   async (find) => {

@@ -29,7 +29,7 @@ export class Recorder {
     return answer;
   }
 
-  /** Of the API, or of a page that the platform led to. */
+  /** Keeps an answer of the API, or of a page that the platform led to. */
   keep(request: string, { status, headers, body, text }: ApiAnswer<unknown>): void {
     const operation = request.split('?')[0]?.replaceAll(UUID, '{id}') ?? '';
     this.answers.push({ operation, status, headers: JSON.stringify([...headers]), body, text });

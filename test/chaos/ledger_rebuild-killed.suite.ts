@@ -79,7 +79,7 @@ async function damage([missing, different, copied]: readonly string[]): Promise<
   await totals().updateOne({ _id: balanceId() }, { $inc: { credit: 1 } });
 }
 
-/** As an operator runs it. */
+/** Starts the rebuild as an operator runs it. */
 function startRebuild(): ChildProcess {
   const { addresses, secrets } = test.platform;
   const flags = (['transactions', 'ledger'] as const).flatMap((name) => [

@@ -60,7 +60,7 @@ it('failovers lose nothing, charge nothing twice, and refuse only for now', asyn
   expect(await countEvents(test, 'handled')).toBeGreaterThan(workload.payments.acknowledged.size);
 }, 300_000);
 
-/** By SIGKILL; it is a member again when this resolves, and another one is primary. */
+/** Kills by SIGKILL; it is a member again when this resolves, and another one is primary. */
 async function killPrimary(): Promise<void> {
   const primary = await replicaSet.primary();
   await primary.kill('SIGKILL');

@@ -5,7 +5,7 @@ import { startOwnPlatform, type OwnPlatform, PLATFORM_LIMIT_MS } from '@mps/test
 import { PaymentWorkload } from './payment-workload';
 
 const KAFKA_OUTAGE_MS = 60_000;
-/** Of payments while Kafka is away: nothing is killed in the middle of one, so that few say as much as many. */
+/** Time between payments while Kafka is away: nothing is killed in the middle of one, so that few say as much as many. */
 const OUTAGE_INTERVAL_MS = 250;
 
 let test: OwnPlatform;

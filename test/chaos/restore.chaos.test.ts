@@ -21,7 +21,7 @@ import { WebhookReceiver } from './webhook-receiver';
 
 /** Answered by nobody; the provider finds that it was approved 5 s later. */
 const APPROVED_LATER_CENTS = 7_770_097;
-/** Of the kinds that makeMixedPayment knows one each. */
+/** Number of the kinds that makeMixedPayment knows: one payment of each. */
 const KINDS = 8;
 const LIMIT_MS = 240_000;
 

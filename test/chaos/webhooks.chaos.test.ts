@@ -19,7 +19,7 @@ const MS_PER_PAYMENT = 400;
 const SETTLE_LIMIT_MS = 120_000;
 /** How long deliveries that are due get before the clock is moved to the next attempts. */
 const QUIET_MS = 15_000;
-/** Of the business clock: past the longest pauses between two attempts that a run of this length can leave open. */
+/** Steps of the business clock: past the longest pauses between two attempts that a run of this length can leave open. */
 const CLOCK_STEPS_SECONDS = [360, 2_100, 8_400, 20_000, 40_000, 60_000];
 const BETWEEN_KILLS_MS = { min: 2_000, max: 6_000 } as const;
 const DOWN_MS = { min: 100, max: 1_500 } as const;

@@ -18,9 +18,9 @@ const PLATFORM = 'merchant-payments';
 type Series = Readonly<Record<string, string>>;
 interface Case {
   readonly fires: Series;
-  /** Of the alert, beside its severity. */
+  /** Labels of the alert, beside its severity. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** As near to it as may be, and no reason to wake anybody. */
+  /** Series as near to the fault as may be, and no reason to wake anybody. */
   readonly quiet: Series;
   /** When it is asked for. */
   readonly at: string;

@@ -106,7 +106,7 @@ export function find(objects: readonly KubernetesObject[], kind: string, name: s
   return found;
 }
 
-/** Of Deployments, the Job and the test's Pod. */
+/** Pod specifications of Deployments, the Job and the test's Pod. */
 export function podSpecsOf(objects: readonly KubernetesObject[]): { name: string; spec: PodSpec }[] {
   return objects.flatMap((object) => {
     const name = `${object.kind} ${object.metadata.name}`;

@@ -45,7 +45,7 @@ const expressions = [
   ),
 ];
 
-/** Of other programs: Prometheus itself, kube-state-metrics. */
+/** Metrics of other programs: Prometheus itself, kube-state-metrics. */
 const OF_OTHERS = ['up', 'kube_pod_container_status_restarts_total'];
 /** Metrics in an expression by their names and by their whole selectors, and the syntax errors in it. */
 function readExpression(expression: string): { metrics: string[]; selectors: string[]; errors: number } {

@@ -17,7 +17,7 @@ const BUDGETS = {
 } as const satisfies Record<string, Budget>;
 const isInFull = process.env['CONTRACT_BUDGET'] === 'full';
 const budget = BUDGETS[isInFull ? 'full' : 'part'];
-/** Of the commit, as that of the properties (jest.config.cjs prints it). */
+/** Seed of the commit, as that of the properties (jest.config.cjs prints it). */
 const seed = process.env['PROPERTY_SEED'] ?? '0';
 /** Ten times what a run takes on a machine that does nothing else. */
 const RUN_LIMIT_MS = 900_000;
@@ -26,7 +26,7 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
 }
 
-/** As `npm run check` holds it against what is served. */
+/** Document that `npm run check` holds against what is served. */
 const document = JSON.parse(
   readFileSync(path.join(workspaceRoot, 'docs/references/openapi.json'), 'utf8'),
 ) as Document;

@@ -74,7 +74,7 @@ async function pythonVersion(): Promise<string> {
 
 /** What is sent to each operation. */
 export interface Budget {
-  /** Of schemathesis, separated by commas. */
+  /** Phases of schemathesis, separated by commas. */
   readonly phases: string;
   /** Bodies and parameters that are drawn at random for each operation. */
   readonly maxExamples: number;

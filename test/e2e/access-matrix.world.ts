@@ -112,7 +112,7 @@ async function firstIdOf(by: Api, path: string, filter = ''): Promise<string> {
   return first.id;
 }
 
-/** Of an approved payment; the ledger posts from its event. */
+/** Id of the posting set of an approved payment; the ledger posts from its event. */
 async function postingSetOf(by: Api, payment: string): Promise<string> {
   const path = `/v1/ledger-entries?transaction_id=${payment}&limit=1`;
   return eventually(async () => {

@@ -37,7 +37,7 @@ const login = (api: Api, identifier: string, password = PASSWORD) =>
 const use = (api: Api, key: string) => api.get('/v1/merchants?limit=1', { key });
 const statusesOf = async (answers: readonly Promise<{ status: number }>[]): Promise<number[]> =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b);
-/** By turns to the one and to the other, all at once. */
+/** Asks the one and the other by turns, all at once. */
 const atBoth = <T>(count: number, ask: (api: Api, index: number) => Promise<T>): Promise<T>[] =>
   Array.from({ length: count }, (_, index) => ask(index % 2 === 0 ? here : there, index));
 

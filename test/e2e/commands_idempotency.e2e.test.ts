@@ -15,7 +15,7 @@ interface Command {
   readonly body: Body;
   /** What a service takes as valid and is not the same. */
   readonly otherBody: Body | null;
-  /** Of the first; a replay is 200. */
+  /** Status of the first answer; a replay is 200. */
   readonly status: number;
   /** Members of its answer, also of a replay's. */
   readonly answers: Body;

@@ -11,7 +11,7 @@ import { freshCnpj, freshEmail, freshName } from './fresh';
 
 const { addresses, secretsFile } = sharedPlatform();
 const OPS = path.resolve(__dirname, '../../packages/devtools/dist/commands/ops.js');
-/** Of the platform's own processes: loading the tool's modules is most of what one of its commands costs. */
+/** Compile cache of the platform's own processes: loading the tool's modules is most of what one of its commands costs. */
 const COMPILE_CACHE = path.resolve(__dirname, '../../.local/cache/compile');
 
 const secrets = JSON.parse(readFileSync(secretsFile, 'utf8')) as PlatformSecrets;

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const pathOf = (id = '', of = merchant): string => `/v1/merchants/${of}/pix-keys${id && `/${id}`}`;
 const create = (body: Body, headers = {}) => api.post<Key>(pathOf(), body, { headers });
-/** As a client that gets no answer in time: the same request again. */
+/** Creates as a client that gets no answer in time: the same request again. */
 const createSurely = (body: Body) => {
   const headers = { 'idempotency-key': randomUUID() };
   return eventually(async () => {

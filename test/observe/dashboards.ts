@@ -96,14 +96,14 @@ function drawPanel({ title, gridPos, fieldConfig }: Panel, lines: readonly Line[
 
 const LEGEND_LINE = 17;
 const LEGEND_CHARS = 84;
-/** Of the mark beside a name, in characters. */
+/** Width of the mark beside a name, in characters. */
 const MARK_CHARS = 5;
 const legendLinesOf = (lines: readonly Line[]): number =>
   Math.max(1, Math.ceil(lines.reduce((sum, { name }) => sum + name.length + MARK_CHARS, 0) / LEGEND_CHARS));
 
 const short = (value: number): string => String(Number(value.toPrecision(3)));
 
-/** By the names of Grafana's units. */
+/** Formatter of a unit, by Grafana's name of it. */
 function formatterOf(unit: string): (value: number) => string {
   switch (unit) {
     case 's':

@@ -25,7 +25,7 @@ export interface Fault {
   readonly what: string;
   /** Those that it must raise. */
   readonly alerts: readonly string[];
-  /** Of the expression: what would take hours, by what takes its place. */
+  /** Replacements in the alert's expression: what would take hours, by what takes its place. */
   readonly instead?: Readonly<Record<string, string>>;
   readonly inject: (world: World) => Promise<void>;
   readonly look?: (world: World) => Promise<unknown>;
@@ -127,7 +127,7 @@ function strangersRecord(): Fault {
   };
 }
 
-/** Of the certificate that the platform starts with. */
+/** Days until the certificate ends that the platform starts with. */
 export const LASTING_DAYS = 90;
 const LEASE = 'outbox-relay';
 const FOREVER = new Date('2100-01-01');

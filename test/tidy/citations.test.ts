@@ -14,7 +14,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => /\.(ts|md|proto|mjs|cjs|yaml|yml|json)$/.test(file) && existsSync(path.join(root, file)))
   .filter((file) => !/(^|\/)(gen|patches)\/|pnpm-lock/.test(file));
 
-/** As GitHub makes it of a heading. */
+/** Anchor as GitHub makes it of a heading. */
 const slugOf = (heading: string): string =>
   heading
     .toLowerCase()

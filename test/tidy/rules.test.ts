@@ -20,7 +20,7 @@ const source = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
 const allOf = (pattern: RegExp, text = source): string[] =>
   [...text.matchAll(pattern)].map(([, ...found]) => found.filter(Boolean).join(', '));
 
-/** By the form that the formatter gives them: a clause is a member of the object, indented once. */
+/** Clauses that are proven, by the form that the formatter gives them: a member of the object, indented once. */
 const proven = new Set(
   [...source.matchAll(/^proveRule\('([^']+)', \{\n([^]*?)^\}\);$/gm)].flatMap(([, rule, body]) =>
     allOf(/^ {2}(?:'([^'\n]+)'|"([^"\n]+)"|(\w+)): \{$/gm, body).map((clause) => `${rule}: ${clause}`),

@@ -13,7 +13,7 @@ export const livenessRoute: PlainRoute = {
 const INDISPENSABLE_SERVICE = 'identity';
 
 interface ReadinessOptions {
-  /** By the service's name; the answer lists them all. */
+  /** Services that are asked, by name; the answer lists them all. */
   readonly services: Readonly<Record<string, { isServing(): Promise<boolean> }>>;
   /** While true nothing new is to be sent here. */
   readonly draining: () => boolean;

@@ -12,7 +12,7 @@ export interface QrPayloadOptions {
 }
 
 const KEYS_MAX_AGE_SECONDS = 300;
-/** Of the country's statistics office: two digits for the state, five for the city. */
+/** City code of the country's statistics office: two digits for the state, five for the city. */
 const CITY_CODE = /^\d{7}$/;
 
 export function qrPayloadRoutes(options: QrPayloadOptions): readonly PlainRoute[] {

@@ -190,7 +190,7 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
   };
 }
 
-/** As each service would verify what is sent to it. */
+/** Verifier of the tokens for all services, each as the service itself would verify it. */
 function verifierOfAll(keys: TrustedKeys, clock: RealClock): CallerTokenVerifier {
   const verifiers = Object.fromEntries(
     SERVICE_NAMES.map((service) => [

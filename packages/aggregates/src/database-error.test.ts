@@ -48,7 +48,7 @@ const AWAY: ReadonlySet<string> = new Set([
   'MongooseServerSelectionError',
 ]);
 
-/** Of these, what the server or the caller says decides: the cases below. */
+/** Errors of which what the server or the caller says decides: the cases below. */
 const BY_CODE: ReadonlySet<string> = new Set([
   'MongoBulkWriteError',
   'MongoClientBulkWriteError',

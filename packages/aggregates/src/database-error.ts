@@ -173,7 +173,7 @@ export function describeError(error: unknown): DescribedError {
   };
 }
 
-/** By name too: a service may hold another copy of the driver than this package. */
+/** Names of the errors that quote documents: a service may hold another copy of the driver's classes than this package. */
 const QUOTING: ReadonlySet<string> = new Set([
   'MongoServerError',
   'MongoBulkWriteError',

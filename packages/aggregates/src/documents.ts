@@ -32,7 +32,7 @@ export function makeDocuments<T extends object, E>(options: StoreOptions<T, E>) 
   return {
     reader,
     toStored,
-    /** Of the losers of one write, by what they compete for. */
+    /** Turns of the writers that lost a race, by what they compete for. */
     inTurn: makeTurns(),
     idOf: (state: Stored<T>): string => toDocument(state)._id,
 

@@ -31,15 +31,15 @@ interface FactsVersionDocument {
 
 export interface FactsVersion {
   /**
-   * Of the facts as they are now: a primary that has been replaced does not answer. null while a change is being written: what
-   * is read now may be of before it.
+   * Version of the facts as they are now: a primary that has been replaced does not answer. null while a change is being
+   * written: what is read now may be of before it.
    */
   read(): Promise<number | null>;
   /** Raises the version: call it before a change is written, and what it answers when the write is over. */
   raise(): Promise<() => Promise<void>>;
 }
 
-/** Of the open changes those that may still be written. */
+/** Expression of the open changes that may still be written. */
 const STILL_OPEN = {
   $filter: { input: { $ifNull: ['$open', []] }, as: 'one', cond: { $gt: ['$$one.until', '$$NOW'] } },
 };

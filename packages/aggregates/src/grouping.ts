@@ -10,7 +10,7 @@ export const MAX_GROUP_SIZE = 128;
 const MAX_GROUPS_IN_FLIGHT = 2;
 const clock = systemClock();
 
-/** By the machine's clock, which gRPC counts deadlines by. Epoch milliseconds. */
+/** Whether a deadline (epoch milliseconds) has passed, by the machine's clock, which gRPC counts deadlines by. */
 export const isPast = (deadlineMs: number): boolean => clock.now().getTime() >= deadlineMs;
 
 /** Its caller's deadline passed while it waited for its turn: it was not sent, and never will be. */

@@ -16,7 +16,7 @@ export interface RequestRecord {
 
 /** Requests are remembered for 24 h at least (the law); an hour more covers clocks that differ. */
 export const RETENTION_MS = 25 * 3_600_000;
-/** Of one document within RETENTION_MS, about 150 KiB; further requests with a key are refused until the oldest ages. */
+/** Records of a document within RETENTION_MS, about 150 KiB; further requests with a key are refused until the oldest ages. */
 export const MAX_RECORDS = 1_000;
 const MS_PER_SECOND = 1_000;
 

@@ -69,7 +69,7 @@ export interface OutboxSource {
   readonly alongside?: (ids: readonly string[], write: WriteAlongside) => Promise<void>;
 }
 
-/** Of these documents those that match `filter` get these members, and lose those. */
+/** Members that documents with these ids get (`set`) and lose (`unset`), where they match `filter`. */
 export interface Addition {
   readonly ids: readonly string[];
   readonly filter: mongo.Document;
@@ -97,7 +97,7 @@ export interface PendingPage {
   readonly events: readonly PendingEvent[];
   /** More wait than are here. */
   readonly hasMore: boolean;
-  /** By aggregate, the version of each document of which all that waits is here. */
+  /** Version of each document of which all that waits is here, by aggregate. */
   readonly versions: ReadonlyMap<string, number>;
 }
 
@@ -148,7 +148,7 @@ export async function readPending(source: OutboxSource, parked: readonly string[
   };
 }
 
-/** As many as one request carries, but at least one: a message too big even alone must come to light. */
+/** First events, as many as one request carries, but at least one: a message too big even alone must come to light. */
 export function fitting(events: readonly PendingEvent[]): readonly PendingEvent[] {
   let bytes = 0;
   const end = events.findIndex(({ entry }, index) => {

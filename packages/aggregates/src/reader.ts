@@ -22,7 +22,7 @@ export interface FindOptions {
 
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Of all that match. */
+  /** Number of all matches, on whatever page. */
   readonly total: number;
 }
 

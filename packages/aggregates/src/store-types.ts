@@ -114,7 +114,7 @@ export interface Store<T extends object, E> {
     filter: Filter,
     options: FindOptions & { readonly limit: number },
   ): Promise<readonly Stored<T>[]>;
-  /** By creation, newest first unless asked otherwise, with the number of all that match. */
+  /** Page of what matches, by creation, newest first unless asked otherwise, with the number of all matches. */
   page(scope: StoreScope, filter: Filter, query: PageQuery): Promise<Page<Stored<T>>>;
   /** Inserts a new aggregate. Throws when the outcome is unknown (network, failover). */
   readonly create: <R>(

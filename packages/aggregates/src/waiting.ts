@@ -93,7 +93,7 @@ export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
  * rests on turns; they save N writers the N² / 2 attempts of trying all at once.
  */
 export function makeTurns(maxTurnMs = MAX_TURN_MS): Turns {
-  /** By key: ends with the turn of who asked last. */
+  /** Promise that ends with the turn of who asked last, by key. */
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = last.get(key);

@@ -32,7 +32,7 @@ export interface Committed {
   /** Name of the collection. */
   readonly collection: string;
   readonly aggregateId: string;
-  /** Of the document, from this write on. */
+  /** Version of the document from this write on. */
   readonly version: number;
   readonly entries: readonly OutboxEntry[];
 }

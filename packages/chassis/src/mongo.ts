@@ -9,7 +9,7 @@ import { exportsSpans } from './telemetry/measure';
 import { observePool, traceCommands } from './telemetry/mongo-spans';
 
 export const MONGO_POOL_SIZE = 20;
-/** Of lists. The dearest of them keep a connection for seconds, so few are enough to keep the database busy. */
+/** Connections for lists. The dearest keep one for seconds, so few are enough to keep the database busy. */
 export const MONGO_LISTS_POOL_SIZE = 8;
 export const MONGO_SERVER_SELECTION_MS = 3_000;
 /**

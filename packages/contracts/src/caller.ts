@@ -99,7 +99,7 @@ export interface Idempotency {
    * hold short secrets (card tokens, passwords) stores a keyed hash of it, because a plain one can be guessed.
    */
   readonly fingerprint: string;
-  /** Of a keyed fingerprint: what it was under the keys before, which an earlier record may hold. */
+  /** Forms of a keyed fingerprint under the keys before, which an earlier record may hold. */
   readonly earlier_forms?: readonly string[];
 }
 

@@ -57,7 +57,7 @@ interface Member {
   readonly name: string;
   readonly isNullable: boolean;
   readonly isSecret: boolean;
-  /** Of a message; undefined for scalars. */
+  /** Mapping of the member's message; undefined for scalars. */
   readonly mapping: (() => MessageMapping) | undefined;
 }
 
@@ -172,7 +172,7 @@ interface PublicMember {
   readonly publicName: string;
   readonly isNullable: boolean;
   readonly isJsonText: boolean;
-  /** Of a message; undefined for scalars. */
+  /** Members of the member's message; undefined for scalars. */
   readonly nested: (() => readonly PublicMember[]) | undefined;
 }
 

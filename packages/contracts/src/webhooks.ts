@@ -31,7 +31,7 @@ const SPECIAL_IPV4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** Of all IPv6 only this is routed between networks: mapped, translated, local and multicast addresses are outside. */
+/** IPv6 that is routed between networks: mapped, translated, local and multicast addresses are outside. */
 const GLOBAL_IPV6 = ['2000::/3'];
 /** Within it: protocol assignments (Teredo among them), documentation, 6to4. */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];

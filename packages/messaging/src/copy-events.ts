@@ -18,7 +18,7 @@ export interface EventRecord {
   readonly topic: TopicKey;
   readonly eventId: string;
   readonly type: string;
-  /** As it publishes: `pix-keys`. */
+  /** Name that the service publishes by: `pix-keys`. */
   readonly service: string;
   readonly aggregateId: string;
   readonly sequence: number;
@@ -50,7 +50,7 @@ export interface CopiedTopic {
 interface Progress {
   read: number;
   copied: number;
-  /** By partition: how many are there, and the place of the first that `group` does not know. */
+  /** Number of events (`end`) of each partition, and the place of the first that `group` does not know. */
   readonly partitions: Map<number, { end: number; firstUnknown: number | null }>;
 }
 
@@ -163,7 +163,7 @@ export type TakeBatch = (
 ) => Promise<void> | void;
 
 export interface Reading {
-  /** Of the group that reads, which commits nothing and is forgotten afterwards. */
+  /** Name of the group that reads, which commits nothing and is forgotten afterwards. */
   readonly name: string;
   /** Messages published before are passed over. */
   readonly since?: Date;

@@ -31,7 +31,7 @@ export interface PricingPolicy {
   readonly rules: readonly PricingRule[];
 }
 
-/** Of a policy, a quote or a message of either. Throws a RangeError on what this version does not know. */
+/** Refund fee policy of a policy, a quote or a message of either. Throws a RangeError on what this version does not know. */
 export function refundFeePolicyOf({
   refund_fee_policy = 'PROPORTIONAL',
 }: {

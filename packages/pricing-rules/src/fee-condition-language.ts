@@ -30,7 +30,7 @@ export interface PaymentSubject {
 export type ConditionScalar = number | string | boolean;
 export type ConditionValue = ConditionScalar | readonly ConditionScalar[];
 
-/** As it was written: an alias of an operator and the case of a brand are kept, a replacement equals its payload. */
+/** Condition as it was written: an operator's alias and a brand's case are kept, a replacement equals its payload. */
 export interface FeeCondition {
   readonly field: FeeField;
   readonly operator: OperatorName;
@@ -43,7 +43,7 @@ export interface FieldSpec {
   readonly kind: FieldKind;
   /** The left side; null when the payment has no such value. */
   readonly read: (subject: PaymentSubject) => ConditionScalar | null;
-  /** Of a closed set. Brands and wallets are open ones: a rule may name one that we do not know yet. */
+  /** Values of a closed set. Brands and wallets are open ones: a rule may name one that we do not know yet. */
   readonly values?: readonly string[];
   readonly pattern?: RegExp;
   readonly ignoresCase?: true;

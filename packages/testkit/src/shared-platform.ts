@@ -17,7 +17,7 @@ interface Published {
   readonly logDir: string;
   /** host:port of each gRPC service, for tools that call them as the operator does. */
   readonly addresses: Platform['addresses'];
-  /** Of all its processes, for the replicas that a suite starts beside it. */
+  /** Ports of all its processes, for the replicas that a suite starts beside it. */
   readonly ports: Platform['ports'];
   /** Holds the platform's secrets, the caller key among them. */
   readonly secretsFile: string;

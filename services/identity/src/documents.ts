@@ -45,6 +45,6 @@ export const keyRingMembers = (
   { collection: loginAttempts, path: '_id', hashes: ({ _id }) => [_id] },
 ];
 
-/** Of the Idempotency-Keys of a document. */
+/** Fingerprints of the Idempotency-Keys of a document. */
 const fingerprintsOf = ({ idempotency = [] }: Readonly<Record<string, unknown>>): readonly string[] =>
   (idempotency as readonly { readonly fingerprint: string }[]).map(({ fingerprint }) => fingerprint);

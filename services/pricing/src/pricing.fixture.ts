@@ -64,7 +64,7 @@ async function startPricing(): Promise<RunningPricing> {
 interface Callers {
   readonly organizationId: string;
   readonly organization: CallContext;
-  /** Of that organization. */
+  /** Caller of a company of that organization. */
   readonly company: CallContext;
   readonly stranger: CallContext;
 }

@@ -174,7 +174,7 @@ export const disputeMessage = (
   debited_amount: dispute.debited,
 });
 
-/** As it is at `now`: a session whose time is over is shown so before the due-work scanner has been there. */
+/** Session as it is at `now`: one whose time is over is shown so before the due-work scanner has been there. */
 export function threeDsSessionMessage(session: ThreeDsSession, now: Date): Sendable<ThreeDsSessionMessage> {
   const auth_status = authStatusAt(session, now);
   return {

@@ -37,6 +37,6 @@ export function companyIn(
 export interface Paging {
   readonly page: number;
   readonly limit: number;
-  /** Of created_at; the id breaks ties. */
+  /** Order of created_at: 1 oldest first, -1 newest first; the id breaks ties. */
   readonly direction: 1 | -1;
 }

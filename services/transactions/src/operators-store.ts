@@ -14,7 +14,7 @@ export interface FoundFinding extends Omit<Finding, 'at'> {
   readonly transaction_id: string;
   readonly organization_id: string;
   readonly company_id: string;
-  /** Of the payment, now. */
+  /** Status of the payment now. */
   readonly status: string;
 }
 
@@ -42,7 +42,7 @@ export interface FindingsDeps extends Pick<Clocks, 'businessClock'> {
 
 export type FindingsReader = ReturnType<typeof makeFindings>;
 
-/** Of one organization where the operator names one, else of all. */
+/** Findings of one organization where the operator names one, else of all. */
 export const makeFindings = ({ transactions, threeDsSessions, businessClock }: FindingsDeps) => ({
   /** permission_denied */
   async list({ caller }: CallContext): Reply<Findings> {
@@ -112,7 +112,7 @@ export type PaymentPostingsReader = ReturnType<typeof makePaymentPostings>;
 
 export interface PaymentsPage {
   readonly payments: readonly Transaction[];
-  /** Of the last of them; null: there are no more. */
+  /** Id of the last of them; null: there are no more. */
   readonly next: string | null;
 }
 

@@ -87,7 +87,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   },
 };
 
-/** Of the sandbox, where Idempotency-Key is not honoured. */
+/** Commands of the sandbox, where Idempotency-Key is not honoured. */
 const PRETENDED: typeof COMMANDS = {
   payment: async () => {
     const { transaction } = await madeBy(service.payments.create(aPix(), patient()));

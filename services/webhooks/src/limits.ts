@@ -21,7 +21,7 @@ export const DIRECTORY_COMPANIES = 10_000;
 export const DIRECTORY_POLL_MS = 1_000;
 /** Nobody asked for so long: what is in memory is forgotten, rather than kept up with changes. */
 export const DIRECTORY_IDLE_MS = 30_000;
-/** By how much the clocks of replicas may differ, and a write may take from its stamp to its visibility, repeated. */
+/** Time by which the clocks of replicas may differ and a write may take from its stamp to its visibility, repeated. */
 export const DIRECTORY_OVERLAP_MS = 60_000;
 export const MAX_CHANGES_AT_ONCE = 1_000;
 
@@ -48,7 +48,7 @@ export const MAX_STORING_MS = 4_000;
 export const SETTLE_LINGER_MS = 100;
 /** An event that the log lacks, because a process was killed while it wrote it, is looked for again after this. */
 export const UNLOGGED_RETRY_MS = 5_000;
-/** Of events that wait for a place: those that need not be read again, in characters of all together. */
+/** Characters of all events together that wait for a place and need not be read again. */
 export const MAX_CACHED_CHARS = 16 * 1_024 * 1_024;
 /** What this process put off is looked for when it is due; what other replicas left, this often, or up to twice as often. */
 export const LOOK_EVERY_MS = 20_000;
@@ -62,7 +62,7 @@ export const MAX_WAITING_ENDPOINTS = 10_000;
 export const CLAIMS_AT_ONCE = 8;
 /** How long a process that ends waits for its attempts. */
 export const DRAIN_MS = 8_000;
-/** Of a response: what is kept, and what is read at most so that the connection can be used again. */
+/** Bytes of a response that are kept, and that are read at most so that the connection can be used again. */
 export const MAX_EXCERPT_BYTES = 1_024;
 export const MAX_DRAINED_BYTES = 64 * 1_024;
 /** Events that one request may have delivered again. */

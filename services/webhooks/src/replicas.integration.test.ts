@@ -43,7 +43,7 @@ afterAll(async () => {
 
 interface Replica {
   readonly service: ServiceDescription<Config>;
-  /** Of its metrics that begin with `name`, the sum; 0 where there is none. */
+  /** Sum of its metrics that begin with `name`; 0 where there is none. */
   metric(name: string): Promise<number>;
   kill(): Promise<unknown>;
 }

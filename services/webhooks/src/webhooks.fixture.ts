@@ -216,7 +216,7 @@ export async function deliveriesOf(
 interface Delivered {
   readonly receiver: TestReceiver;
   readonly call: CallContext & { readonly companyId: string };
-  /** Of that company, for every event, at that receiver. */
+  /** Endpoint of that company for every event, at that receiver. */
   readonly endpoint: Endpoint;
 }
 

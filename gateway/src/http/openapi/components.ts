@@ -70,7 +70,7 @@ export interface Link {
 
 export type Links = Readonly<Record<string, Link>>;
 
-/** By the operation that is linked to. Empty for what makes nothing. */
+/** Links of a route's answer, by the operation that each leads to. Empty for what makes nothing. */
 export function linksOf(maker: Route, routes: readonly Route[]): Links {
   if (maker.success !== 201) return {};
   const collection = maker.creates ?? maker.path.split('/').at(-1) ?? '';

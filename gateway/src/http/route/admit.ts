@@ -149,7 +149,7 @@ const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?
 
 interface FoundRoute {
   readonly route: Route;
-  /** As express writes it. */
+  /** Path of the route as express writes it: `/v1/merchants/:merchant_id`. */
   readonly pattern: string;
 }
 
@@ -157,11 +157,11 @@ interface FoundRoute {
 interface Branch {
   readonly fixed: Map<string, Branch>;
   parameter?: Branch;
-  /** By method, of the path that ends here. */
+  /** Routes of the path that ends here, by method. */
   readonly routes: Map<string, FoundRoute>;
 }
 
-/** Of these alone it is certain how express reads them: nothing to decode, nothing that ends a path. */
+/** Paths of which it is certain how express reads them: nothing to decode, nothing that ends a path. */
 const PLAIN_PATH = /^[\w./-]+$/;
 
 /** The route that express would find; null also where that is not certain. */

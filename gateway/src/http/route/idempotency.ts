@@ -37,7 +37,7 @@ export function readIdempotencyKey(
 export interface IdentifiedRequest {
   readonly key: string | null;
   readonly params: unknown;
-  /** As its schema made it, defaults included: a default that is sent explicitly changes nothing. */
+  /** Body as its schema made it, defaults included: a default that is sent explicitly changes nothing. */
   readonly body: unknown;
   readonly caller: Caller;
 }

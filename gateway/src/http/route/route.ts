@@ -59,7 +59,7 @@ type ReplyTo<Response extends z.ZodType | null> = Response extends z.ZodType
 
 export interface RouteLimit {
   readonly limit: RateLimit;
-  /** By what it counts. */
+  /** Key whose requests the limit counts together. */
   readonly keyOf: (request: { readonly body: unknown; readonly clientIp: string }) => string;
 }
 
@@ -108,7 +108,7 @@ export interface CsvForm<Input = unknown> {
   readonly columns: readonly string[];
   /** Columns of cents. */
   readonly amounts: readonly string[];
-  /** Of the file, without its ending. */
+  /** Name of the file, without its ending. */
   readonly fileName: (input: Input) => string;
   /** An error is the last page: the first answers it, a later one breaks the file off. */
   readonly pages: (input: Input, ask: Ask) => CsvPages;

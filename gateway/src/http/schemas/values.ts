@@ -44,7 +44,7 @@ function refuse<R extends Reason>(
 export const cents = (min: number = MIN_AMOUNT_CENTS, max: number = MAX_AMOUNT_CENTS) =>
   z.int().min(min).max(max);
 
-/** Of what has been paid, or stands in a balance. */
+/** Cents of what has been paid, or stands in a balance. */
 export const sumCents = () => cents(MIN_AMOUNT_CENTS, MAX_SUM_CENTS);
 
 /** docs/rules.md#control-characters. Lone surrogates do not come so far: the reader of JSON refuses them. */

@@ -69,7 +69,7 @@ function open(
   next();
 }
 
-/** Of a path of the interface its resource, "transactions" say; what is not under /v1 is in one group. */
+/** Resource of a path of the interface, "transactions" say; what is not under /v1 is in one group. */
 const resourceOf = (path: string): string => /^\/v1\/([^/]*)/.exec(path)?.[1] ?? '';
 
 /** A request is compared with the paths of its resource alone: one after the other, a hundred of them take a while. */

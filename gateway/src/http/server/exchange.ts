@@ -59,7 +59,7 @@ export const headersOfEveryAnswer = (traceId: string): Headers => ({
   'X-Content-Type-Options': 'nosniff',
 });
 
-/** Of every answer of the API. */
+/** Header of every answer of the API: none is stored. */
 export const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
 
 export function setHeaders(response: ServerResponse, headers: Headers): void {

@@ -22,7 +22,7 @@ import { systemClock } from '@mps/kernel';
 import { closeAll } from '../process/components';
 import { answerCall, MAX_DEADLINE_MS, MAX_MESSAGE_BYTES, type CarriedTexts, type Rpc } from './calls';
 
-/** Of one client. The channel gives them to the replicas in turn; more replicas than these have their turns one after another. */
+/** Streams of one client. The channel gives them to replicas in turn; more replicas than these have turns one after another. */
 const MAX_STREAMS = 16;
 /** A stream with fewer calls under way takes the next one; a busier client opens another. */
 const BUSY_STREAM_CALLS = 4;

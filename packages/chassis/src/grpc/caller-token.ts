@@ -37,7 +37,7 @@ const claimsSchema = z.object({
     permissions: z.array(z.string()),
     session_id: z.string().optional(),
   }),
-  /** Of a delegated token: `<service>/<method>` of each RPC that it is good for. */
+  /** RPCs that a delegated token is good for, each `<service>/<method>`. */
   rpcs: z.array(z.string()).optional(),
   iat: z.number(),
   exp: z.number(),

@@ -44,7 +44,7 @@ const IDEMPOTENCY_FINGERPRINT = 'x-idempotency-fingerprint';
 
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
-/** By the names of gRPC metadata: of a call alone they are its metadata, in a call stream they stand beside the request. */
+/** Texts of a call by names of gRPC metadata: the metadata of a call alone, beside the request in a call stream. */
 export type CarriedTexts = Readonly<Record<string, string>>;
 
 export function textsOf(

@@ -18,7 +18,7 @@ export interface CertificateFiles {
 
 /** Both sides of a call show a certificate of the same authority. */
 export interface MutualTls extends experimental.CertificateProvider {
-  /** Of the certificate that new connections show. */
+  /** End of the certificate that new connections show. */
   readonly endsAt: () => Date;
 }
 

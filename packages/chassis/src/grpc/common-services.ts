@@ -49,6 +49,6 @@ function operatorOnly({ caller }: CallContext): Result<null, DomainError> {
   return caller.kind === 'operator' ? ok(null) : err({ code: 'permission_denied' });
 }
 
-/** Of no tenant: how often anything changed says nothing of anybody. */
+/** Service that tells the version of the facts. It asks for no tenant: how often anything changed says nothing of anybody. */
 export const makeFactsService = (factsVersion: Pick<FactsVersion, 'read'>): ServedService =>
   serve(factsService(), { GetFactsVersion: async () => ok({ version: await factsVersion.read() }) });

@@ -51,7 +51,7 @@ export const connectionSettings = {
     KAFKA_PASSWORD: text,
     KAFKA_PASSWORD_FILE: text,
   },
-  /** Of every process that serves or calls gRPC; both sides show a certificate. */
+  /** Settings of every process that serves or calls gRPC; both sides show a certificate. */
   grpcTls: {
     GRPC_TLS: flag,
     GRPC_TLS_CA_FILE: text,
@@ -208,7 +208,7 @@ export function connectionProblems(names: readonly string[], env: NodeJS.Process
   ];
 }
 
-/** Of a production: nothing that another could read on its way, and nobody who plays the provider. */
+/** Problems of a production: connections that another could read, or at whose other end anybody could play the provider. */
 function liveProblems(names: readonly string[], env: NodeJS.ProcessEnv): Problem[] {
   const secured = (env['SECURED_OUTSIDE'] ?? '').split(',').map((one) => one.trim());
   const open = CONNECTIONS.filter(

@@ -38,7 +38,7 @@ function urlAttributes(url: string): Attributes {
   };
 }
 
-/** Of the span of a request that came. */
+/** Attributes of the span of a request that came. */
 export const incomingAttributes = ({ url = '', headers, socket }: IncomingMessage): Attributes => {
   const agent = headers['user-agent'];
   const address = socket.remoteAddress;
@@ -51,7 +51,7 @@ export const incomingAttributes = ({ url = '', headers, socket }: IncomingMessag
   };
 };
 
-/** Of the span of a request that is sent. */
+/** Attributes of the span of a request that is sent. */
 export function outgoingAttributes({
   origin,
   path,

@@ -21,7 +21,7 @@ import { npmCommand, onEnd, print, runCommand } from './run';
 interface Suite {
   readonly level: 'integration' | 'e2e' | 'chaos' | 'upgrade';
   readonly file: string;
-  /** Of facts changes; of upgrade requests that are answered before the next service changes. */
+  /** Payments by default; for facts changes, for upgrade requests that are answered before the next service changes. */
   readonly payments: number;
 }
 

@@ -9,7 +9,7 @@ import { demoText } from '../seed/demo';
 import { seedDemo } from '../seed/seed';
 import { print, runCommand } from './run';
 
-/** Of the images. */
+/** User id that the images run as. */
 const USER = 10_001;
 const OWNER_ONLY = 0o400;
 

@@ -31,7 +31,7 @@ interface Member {
 }
 
 const REPLICA_SET = 'failover';
-/** Of either kind. */
+/** Members of a replica set, and brokers of a Kafka cluster. */
 const MEMBERS = 3;
 /** The least that mongod takes. */
 const CACHE_SIZE_GB = 0.25;

@@ -19,9 +19,9 @@ export interface InfraOptions {
   readonly portsFile?: string;
   /** Deletes the data folder first. */
   readonly fresh?: boolean;
-  /** Of the servers that are started; left out: they are open. */
+  /** TLS and users of the servers that are started; left out: they are open. */
   readonly security?: ServerSecurity;
-  /** Of the MongoDB that is started; default: one gigabyte. */
+  /** Cache of the MongoDB that is started, in gigabytes; default: 1. */
   readonly mongodbCacheGb?: number;
   /** Comma-separated; given, no Kafka is started. */
   readonly kafkaBrokers?: string | undefined;

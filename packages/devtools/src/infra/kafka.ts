@@ -167,7 +167,7 @@ const pomFile = path.join(workspaceRoot, 'packages/devtools/kafka/pom.xml');
 
 export interface KafkaInstallation {
   readonly java: string;
-  /** As java's -cp takes it: `<folder>/*`. */
+  /** Class path as java's -cp takes it: `<folder>/*`. */
   readonly classPath: string;
   /** Changes with everything that `java -version` says. */
   readonly javaBuild: string;

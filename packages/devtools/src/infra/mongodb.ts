@@ -86,14 +86,14 @@ async function configureReplicaSet(admin: mongoose.mongo.Db, host: string): Prom
 }
 
 export interface MongodOptions {
-  /** As a person calls it: `MongoDB`. */
+  /** Name that a person calls it by: `MongoDB`. */
   readonly name: string;
   /** Path or name of the program, as `installMongod` gives it. */
   readonly command: string;
   /** The database goes below it, and the pid file into it, both under `fileName`. */
   readonly dataDir: string;
   readonly logDir: string;
-  /** Of data folder, pid file and log: `mongodb`. */
+  /** Name of data folder, pid file and log: `mongodb`. */
   readonly fileName: string;
   readonly port: number;
   readonly replicaSet: string;
@@ -108,7 +108,7 @@ const PROBE_TIMEOUT_MS = 2_000;
 /** By default a member waits 15 s for its clients to move to another one; here they notice at once. */
 const QUIESCE_MS = 100;
 
-/** Of ours, none takes a second: what a killed process had not ended is free again when its partitions have moved. */
+/** Longest transaction. None of ours takes a second: what a killed process left open is free when its partitions have moved. */
 const MAX_TRANSACTION_SECONDS = 10;
 
 /** Given back not yet started. */

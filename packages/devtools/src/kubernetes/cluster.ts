@@ -86,7 +86,7 @@ interface PodObject {
   };
 }
 
-/** Of the services; neither the hook's nor the test's. */
+/** Pods of the services; neither the hook's nor the test's. */
 export async function listPods(): Promise<Pod[]> {
   const { stdout } = await kubectl([
     'get',

@@ -30,7 +30,7 @@ interface Facts {
 
 export interface Attempts {
   readonly tried: number;
-  /** Of those, how many got through, as they should. */
+  /** Number of those that got through, as they should. */
   readonly open: number;
   /** "from to target: open", where it should be closed, or the other way round. */
   readonly wrong: readonly string[];

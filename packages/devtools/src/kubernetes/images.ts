@@ -12,14 +12,14 @@ import { workspaceRoot } from '../paths';
 import { lastLines, runTool } from '../process/tool';
 
 const PNPM = 'pnpm@12.21.0';
-/** As the Dockerfile and the chart have it. */
+/** User id that the images run as, as the Dockerfile and the chart have it. */
 export const USER_ID = 10_001;
 const USER = `${USER_ID}:${USER_ID}`;
 
 export const imageName = (name: string, tag: string): string => `merchant-payments-${name}:${tag}`;
 
 interface Layer {
-  /** Of its tar, which is the name of the file too. */
+  /** SHA-256 of the layer's tar, which is the name of the file too. */
   readonly sha256: string;
 }
 

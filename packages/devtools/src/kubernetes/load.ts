@@ -20,7 +20,7 @@ export interface Counts {
   readonly asked: number;
   readonly answered: number;
   readonly failed: number;
-  /** Of the answers. */
+  /** Time of the slowest answer, in milliseconds. */
   readonly slowestMs: number;
 }
 
@@ -142,7 +142,7 @@ export async function upgradeAndRollBack(tag: string): Promise<void> {
   await settled();
 }
 
-/** As `kubectl drain` does it: by the eviction API, which asks the PodDisruptionBudgets, again and again until they agree. */
+/** Evicts as `kubectl drain` does: by the eviction API, which asks the PodDisruptionBudgets, until they agree. */
 export async function evictEach(onProgress: (text: string) => void): Promise<{ refused: number }> {
   let refused = 0;
   for (const { name, component } of await listPods()) {

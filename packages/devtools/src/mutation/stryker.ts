@@ -66,7 +66,7 @@ export interface Score {
   readonly survived: number;
 }
 
-/** By the module's path from the workspace root. */
+/** Scores by the module's path from the workspace root. */
 export type Scores = Readonly<Record<string, Score>>;
 
 /** The part of the mutation-testing report schema that is read here. */

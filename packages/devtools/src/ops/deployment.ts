@@ -119,7 +119,7 @@ const STANDARD_INPUT = '-';
 /** A list is described by its item, after a ? when the whole list may be left out. */
 type ListShape = readonly [Shape] | readonly ['?', Shape];
 
-/** Of each member: its type, with ? when it may be left out. */
+/** Type of each member, with ? when it may be left out. */
 export interface Shape {
   readonly [member: string]:
     `${'string' | 'number' | 'boolean' | 'object' | 'any'}${'' | '?'}` | Shape | ListShape;

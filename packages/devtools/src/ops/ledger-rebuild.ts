@@ -110,7 +110,7 @@ async function paymentsOf({ services, call }: Operator, transaction_ids: readonl
   return (await call('ListPaymentPostings', ListPaymentPostings, request)).payments;
 }
 
-/** Of a large organization it takes several calls until it is done. */
+/** Rebuilds one organization, a large one by several calls. */
 async function rebuildOrganization(
   { services, call }: Operator,
   request: { readonly rebuild_id: string; readonly organization_id: string; readonly switch: boolean },

@@ -23,7 +23,7 @@ const POLICY = {
 
 const COST_POLICY = { provider: 'string', mcc: 'string?', ...POLICY } as const satisfies Shape;
 
-/** As the API takes it: cents, percent, and conditions with a JSON value. */
+/** Policy as the API takes it: cents, percent, and conditions with a JSON value. */
 interface PolicyInput {
   readonly name: string;
   readonly description?: string;

@@ -123,7 +123,7 @@ type Documents = mongoose.mongo.Collection<{ _id: string; sequence: number }>;
 interface Databases {
   /** The sequence of each aggregate as it was restored, by its id. */
   sequencesOf(service: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Of these events those in the log that merchants read, with the time of their coming. */
+  /** Those of these events that are in the log that merchants read, with the time of their coming. */
   loggedOf(ids: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /** When the log took in its newest event. */
   readonly newestLogged: Date;

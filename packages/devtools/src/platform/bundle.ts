@@ -46,7 +46,7 @@ for (const name of process.argv.slice(2)) void modules[name]();
 /** What decides the bundle beside its modules; with the workspace's place, which is in it. */
 const COMMON_INPUTS = ['pnpm-lock.yaml', 'packages/devtools/src/platform/bundle.ts'];
 
-/** By path below the workspace: the hash of the file that went in. */
+/** Hashes of the files that went in, by path below the workspace. */
 type Inputs = Readonly<Record<string, string>>;
 
 let making: Promise<void> = Promise.resolve();

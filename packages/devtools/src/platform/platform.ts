@@ -137,7 +137,7 @@ async function choosePorts(options: PlatformOptions): Promise<PlatformPorts> {
   return options.gatewayPort === undefined ? ports : { ...ports, gateway: options.gatewayPort };
 }
 
-/** Of a Kafka and a MongoDB that are given: how to reach them. */
+/** Variables that are passed on: the clock's start, and how to reach a Kafka and a MongoDB that are given. */
 const PASSED_ON = /^(SANDBOX_CLOCK_START|(KAFKA|MONGODB)_(TLS|SASL|USERNAME|PASSWORD)\w*)$/;
 
 function passedOnEnv(env: NodeJS.ProcessEnv): Record<string, string> {

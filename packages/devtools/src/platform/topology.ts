@@ -123,7 +123,7 @@ function ownVariables(name: ProcessName, { ports, secrets }: Deployment): Record
 
 const SECRET_SETTING = /(_JWK|_KEY|_PEPPER|_SECRET)$/;
 
-/** Of a process' environment, what no file or command line may show. */
+/** The part of a process' environment that no file or command line may show. */
 export function secretSettingsOf(name: ProcessName, secrets: PlatformSecrets): Record<string, string> {
   const ports = Object.fromEntries(
     PROCESS_NAMES.flatMap((one) => [

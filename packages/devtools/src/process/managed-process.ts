@@ -12,7 +12,7 @@ const DEFAULT_STOP_GRACE_MS = 15_000;
 const LOG_TAIL_LINES = 15;
 
 export interface ManagedProcessSpec {
-  /** As a person calls it, e.g. `Kafka`, `transactions`. */
+  /** Name that a person calls it by, e.g. `Kafka`, `transactions`. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];

@@ -16,7 +16,7 @@ import {
 } from './demo';
 import { connectOperator, type Operator } from './operator';
 
-/** Of a platform, what seeding needs. */
+/** What seeding needs of a platform. */
 type SeededPlatform = Pick<Platform, 'baseUrl' | 'addresses' | 'secrets' | 'tls'>;
 
 const MCC_RETAIL = '5999';

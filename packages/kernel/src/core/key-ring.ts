@@ -25,7 +25,7 @@ export interface KeyRingKey {
   readonly key: Buffer;
 }
 
-/** Of one purpose, the one that writes first. */
+/** Keys of one purpose. The first writes: new values are sealed and hashed under it. */
 export type KeyRingKeys = readonly [KeyRingKey, ...KeyRingKey[]];
 
 export interface Sealer {
@@ -50,7 +50,7 @@ export interface KeyedHasher {
 }
 
 export interface KeyRing {
-  /** Of the key that seals and hashes. */
+  /** Id of the key that seals and hashes. */
   readonly writeKeyId: string;
   readonly keyIds: readonly string[];
   /** The purpose's key from each key of the key ring. */

@@ -1,9 +1,9 @@
 // The numeric bounds of the interface's "Limits" table and of the field rules, shared by every validator; and pages of lists,
 // which they bound.
 export const MIN_AMOUNT_CENTS = 1;
-/** Of one payment, as it is made. */
+/** Highest amount of one payment, as it is made, in cents. */
 export const MAX_AMOUNT_CENTS = 1_500_000_000;
-/** Of what amounts add up to: a payment with fine and interest, what is left of it, a balance. */
+/** Highest sum of amounts, in cents: a payment with fine and interest, what is left of it, a balance. */
 export const MAX_SUM_CENTS = Number.MAX_SAFE_INTEGER;
 export const MIN_INSTALLMENTS = 1;
 export const MAX_INSTALLMENTS = 18;

@@ -20,7 +20,7 @@ export interface DeadLetterQueue {
 }
 
 export const ALL_IN_SYNC_REPLICAS = -1;
-/** Of a message that an operator sent back: the one group that is to handle it, and the dead letter it is a copy of. */
+/** Headers of a message that an operator sent back: the one group that is to handle it, and the dead letter it is a copy of. */
 export const REDRIVE_GROUP_HEADER = 'redrive_group';
 export const REDRIVE_OF_HEADER = 'redrive_of';
 /** Before the names of the headers that say why and whence a dead letter came. */
@@ -63,7 +63,7 @@ export function textHeaders(headers: IHeaders | undefined): Readonly<Record<stri
   );
 }
 
-/** Of many, the first. */
+/** Text of a header; the first value of one that is repeated. */
 export function textHeader(headers: IHeaders | undefined, name: string): string | undefined {
   const value = headers?.[name];
   return (Array.isArray(value) ? value[0] : value)?.toString();

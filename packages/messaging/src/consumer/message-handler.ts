@@ -28,7 +28,7 @@ export type EventFilter = (topic: TopicKey, type: string) => boolean;
 export interface MessageHandlerOptions {
   readonly group: string;
   readonly handle: (event: ConsumedEvent) => Promise<void>;
-  /** Of an event's topic and type; what nobody wants is passed before it is decoded. */
+  /** Filter by topic and type; what nobody wants is passed before it is decoded. */
   readonly isWanted?: EventFilter | undefined;
   /** Keeps a message that cannot be handled; throws while it cannot. */
   readonly giveUp: (deadLetter: DeadLetter) => Promise<void>;

@@ -25,7 +25,7 @@ interface CommonOptions {
    * event is set aside; an outage (isInfrastructureError) is waited out. Events of one aggregate come one by one.
    */
   readonly handle: (event: ConsumedEvent) => Promise<void>;
-  /** Of an event's topic and type: what is not wanted is passed before it is decoded. By default everything is. */
+  /** Filter by topic and type: what is not wanted is passed before it is decoded. By default everything is wanted. */
   readonly isWanted?: EventFilter;
   /**
    * From one fetch to the next at least, so that many events are one fetch, where nobody waits for them. 0 by default: an event

@@ -183,7 +183,7 @@ function groupsOf(ids: readonly string[]): readonly ConsumerGroup[] {
   return CONSUMER_GROUPS.filter((group) => named.has(group));
 }
 
-/** As the message first came, and for whom it is now. */
+/** Headers as the message first came, and those that say for whom it is now. */
 function redriveHeaders({ record, message }: Held): Record<string, string> {
   const original = Object.entries(textHeaders(message.headers)).filter(
     ([name]) => !name.startsWith(CAUSE_PREFIX),

@@ -22,7 +22,7 @@ export interface DeadLetterRecord {
   readonly attempts: number;
   /** Class, code ("" for none) and text of the error; never values of documents. */
   readonly error: { readonly name: string; readonly code: string; readonly message: string };
-  /** As its headers tell; null for a message that is no event of ours. */
+  /** Id and type of the event as its headers tell; null for a message that is no event of ours. */
   readonly event: { readonly id: string | null; readonly type: string | null };
   readonly aggregateId: string | null;
   /** The dead letter that this is a redriven copy of. */

@@ -11,11 +11,11 @@ const MAX_KNOWN = 20_000;
 export type HandedOver = ReturnType<typeof makeHandedOver>;
 
 export function makeHandedOver() {
-  /** By aggregate: all events up to this version of its document are published, or in the queue. */
+  /** Version of each aggregate's document up to which all events are published, or in the queue. */
   const known = new LRUCache<string, number>({ max: MAX_KNOWN });
-  /** Published, and still in their documents: by event id. */
+  /** Events that are published and still in their documents, by event id. */
   const published = new Map<string, PendingEvent>();
-  /** Of their messages. */
+  /** Total size of the messages of `published`, in bytes. */
   let publishedBytes = 0;
   let queue: PendingEvent[] = [];
   /** Ids of events that had to be read, the last time, and that this process has not handed over since. */
@@ -36,15 +36,15 @@ export function makeHandedOver() {
       return true;
     },
 
-    /** As many as one request carries, in the order of their commits; they stay in the queue until `markPublished`. */
+    /** Events of one request, in the order of their commits; they stay in the queue until `markPublished`. */
     // A copy: the queue goes on while these are sent.
     next: (): readonly PendingEvent[] => fitting([...queue]),
 
     queued: (): number => queue.length,
 
     /**
-     * Of what was read, what has to be sent: neither what is published, nor anything of an aggregate that is in the queue,
-     * which would leave twice or out of order. Whatever else of that aggregate is left behind: `isAll` is false then.
+     * Events of what was read that have to be sent: neither what is published, nor anything of an aggregate in the queue, which
+     * would leave twice or out of order. Whatever else of that aggregate is left behind: `isAll` is false then.
      */
     unsent(page: PendingPage): Pick<PendingPage, 'events' | 'versions'> & { readonly isAll: boolean } {
       const queued = new Set(queue.map(({ entry }) => entry.event_id));
@@ -93,7 +93,7 @@ export function makeHandedOver() {
         if (published.delete(entry.event_id)) publishedBytes -= entry.message.length;
     },
 
-    /** Of these aggregates, or of all, nothing is certain any more: what is left of them is read from the documents. */
+    /** Forgets what is known of these aggregates, or of all: what is left of them is read from the documents. */
     forget(aggregateIds?: readonly string[]): void {
       if (aggregateIds === undefined) {
         known.clear();

@@ -27,7 +27,7 @@ export const declareRoles = (connection: Connection) =>
     ...aggregateIndexes,
   ]);
 
-/** Of all roles there may be in a database, those of one page of users. */
+/** Roles of one page of users at most. */
 const MAX_ROLES_AT_ONCE = 10_000;
 
 export function makeRoleStore(options: Omit<CollectionOptions, 'topic'>) {

@@ -46,7 +46,7 @@ const WITHOUT_COMPANY: SessionRights = {
   role_id: null,
 };
 
-/** By the session, the user and the role as they are now, not as they were when the token was signed. */
+/** Rights of a session by the session, the user and the role as they are now, not as they were when the token was signed. */
 export async function verifySession(
   { sessions, users, roles, realClock }: SessionsDeps,
   caller: Caller,

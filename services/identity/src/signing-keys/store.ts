@@ -45,7 +45,7 @@ export interface SigningKeyCacheOptions {
 }
 
 export interface SigningKeyCache {
-  /** As this process last read them: a key is public for minutes before it signs, so a copy some seconds old will do. */
+  /** Keys as this process last read them: a key is public for minutes before it signs, so a copy some seconds old will do. */
   readonly current: () => readonly SigningKey[];
   readonly component: Component;
 }

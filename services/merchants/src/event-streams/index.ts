@@ -25,7 +25,7 @@ interface AffiliationStream extends Stream {
 }
 
 interface PaymentTermsStream extends Stream {
-  /** Of the company that the newest event was made from. */
+  /** Version of the company that the newest event was made from. */
   readonly company_version: number;
 }
 

@@ -83,7 +83,7 @@ export async function setWebhookEnabled(
 export type PricingClient = Pick<ClientOf<PricingServiceDefinition>, 'GetFeePolicy'>;
 
 /**
- * Of a merchant, or of the organization under its own id; answers the policy that stands now.
+ * Sets the policy of a merchant, or of the organization under its own id; answers the policy that stands now.
  * permission_denied · resource_not_found · validation_error
  */
 export async function setDefaultFeePolicy(

@@ -13,7 +13,7 @@ import type { KeyOwner } from '../keys/domain/company-keys';
 
 interface OwnerDocument extends Omit<KeyOwner, 'company_id'> {
   _id: string;
-  /** Of the newest event: what is kept is never replaced by something older. */
+  /** Sequence of the newest event: what is kept is never replaced by something older. */
   sequence: number;
 }
 

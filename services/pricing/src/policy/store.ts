@@ -176,7 +176,7 @@ export interface PageBounds {
   readonly limit: number;
 }
 
-/** Of the members that changed, without `updated_at`. */
+/** Earlier values of the members that changed, without `updated_at`. */
 function oldValues(before: JsonObject, after: JsonObject): JsonObject {
   const changed = Object.entries(before).filter(
     ([member, value]) => member !== 'updated_at' && canonicalJson(value) !== canonicalJson(after[member]),

@@ -13,7 +13,7 @@ const PAYMENTS_PER_CHANGE = 12;
 /** A world without its own waiting: changes come every so often, on average. */
 const MEAN_MS_BETWEEN_CHANGES = 120;
 const MERCHANTS = 3;
-/** By how much clocks differ from the true rate. */
+/** Part by which clocks differ from the true rate. */
 const CLOCK_DRIFT = 0.01;
 const LOST_MESSAGES = 0.02;
 
@@ -64,7 +64,7 @@ function makeOwner(world: World, owner: Owner, answerAfterMs: number) {
   const facts = Array.from({ length: MERCHANTS }, () =>
     Object.fromEntries(MEMBERS_OF[owner].map((member) => [member, 0])),
   );
-  /** Of each merchant what was answered to whoever changed it. */
+  /** What was answered to whoever changed each merchant. */
   const answered = facts.map((one) => ({ ...one }));
   const rates = [1 - CLOCK_DRIFT, 1 + CLOCK_DRIFT];
   return {

@@ -56,7 +56,7 @@ export function makeCopies<T extends object>({
     return null;
   }
 
-  /** Of all who ask, one asks. */
+  /** Proof that one of all who want it asks for. */
   const renewed = (context: CallContext): Promise<Proof | null> =>
     (asking ??= askForProof(context).finally(() => {
       asking = null;

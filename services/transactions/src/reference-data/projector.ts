@@ -99,7 +99,7 @@ type PolicyMessage = Pick<
   'id' | 'is_active' | 'automatic_anticipation_percentage' | 'rules' | 'refund_fee_policy'
 >;
 
-/** As the pricing engine reads it. Throws on what this version cannot read. */
+/** Policy as the pricing engine reads it. Throws on what this version cannot read. */
 export const policyOf = (policy: PolicyMessage): PricingPolicy => ({
   _id: policy.id,
   is_active: policy.is_active,

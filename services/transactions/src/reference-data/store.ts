@@ -12,7 +12,7 @@ import type {
   UpstreamName,
 } from './domain/read-model';
 
-/** As it is stored: by its id, with the sequence of the event that it is from. */
+/** Fact as it is stored: by its id, with the sequence of the event that it is from. */
 export type Projected<T> = Omit<T, 'id' | '_id'> & { readonly _id: string; readonly sequence: number };
 
 export interface LastSeen {

@@ -48,7 +48,7 @@ export interface UpstreamClients {
   readonly merchants: ClientOf<ReturnType<typeof merchantsService>>;
   readonly pricing: ClientOf<ReturnType<typeof pricingService>>;
   readonly pixKeys: ClientOf<ReturnType<typeof pixKeysService>>;
-  /** Of each of them, what tells whether copies still hold. */
+  /** Client of each of them that tells whether copies still hold. */
   readonly versions: Readonly<Record<UpstreamName, FactsClient>>;
 }
 

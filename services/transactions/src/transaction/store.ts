@@ -121,8 +121,8 @@ export function makeTransactionStore({ model, draftsOf, tell, ...writing }: Tran
     change,
 
     /**
-     * As `change`, for a command that writes its intent first. A repeat of its Idempotency-Key is answered `replayed` when
-     * the earlier request came to something (`isDone`); failures are not kept, so else it is decided anew.
+     * Changes as `change` does, for a command that writes its intent first. A repeat of its Idempotency-Key is answered
+     * `replayed` when the earlier request came to something (`isDone`); failures are not kept, so else it is decided anew.
      */
     async begin<Refusal>(
       read: StoredTransaction,
@@ -152,7 +152,7 @@ export function makeTransactionStore({ model, draftsOf, tell, ...writing }: Tran
   };
 }
 
-/** Of a stored intent, a report of the provider, or time: nobody was told that it would not be done. */
+/** Context of what follows a stored intent, a report of the provider, or time: nobody was told that it would not be done. */
 const FOLLOWING = { deadlineMs: NO_DEADLINE } as const;
 
 /** Changes a transaction, and tells of the status and the findings that the call itself has stored. */

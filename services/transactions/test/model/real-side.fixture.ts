@@ -26,7 +26,7 @@ export interface SeenEvent {
   readonly type: string;
   readonly sequence: number;
   readonly previousStatus: string | null;
-  /** Of the transaction, where the event shows one. */
+  /** Status of the transaction, where the event shows one. */
   readonly status: string | null;
 }
 

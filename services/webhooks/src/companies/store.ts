@@ -14,7 +14,7 @@ export interface Company {
 
 interface CompanyDocument extends Omit<Company, 'id'> {
   _id: string;
-  /** Of the newest event: what is kept is never replaced by something older. */
+  /** Sequence of the newest event: what is kept is never replaced by something older. */
   sequence: number;
   /** Real time of the last change of webhook_enabled, for the directories of other replicas. */
   changed_at: Date;

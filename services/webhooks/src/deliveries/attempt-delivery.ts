@@ -106,8 +106,9 @@ export function makeAttemptDelivery(deps: AttemptDeps): AttemptDelivery {
 }
 
 /**
- * Of an event that the log lacks: a process was killed when it had stored the delivery and not yet the event, which comes to
- * the log with the next look at its topic. What is delivered anew was in the log once, and retention has taken it.
+ * Whether an event that the log lacks may come: a process was killed when it had stored the delivery and not the event yet,
+ * which comes to the log with the next look at its topic. What is delivered anew was in the log once, and retention has
+ * taken it.
  */
 const mayBeLogged = ({ id, event_id, endpoint_id, created_at }: Delivery, at: string): boolean =>
   id === deliveryIdOf(event_id, endpoint_id) && Date.parse(at) - Date.parse(created_at) < MAX_DELIVERY_MS;

@@ -29,7 +29,7 @@ interface Outgoing {
   readonly secrets: readonly Secret<string>[];
 }
 
-/** Of secrets that are in memory: it costs as much as a signature. */
+/** Keys of secrets that are in memory: making one costs as much as a signature. */
 const keys = new WeakMap<Secret<string>, KeyObject>();
 
 function keyOf(secret: Secret<string>): KeyObject {

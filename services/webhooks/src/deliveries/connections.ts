@@ -132,7 +132,7 @@ function tunnel(proxy: URL, address: string, port: number): Promise<Socket> {
 
 const DNS_TIMEOUT_MS = 2_000;
 const DNS_TRIES = 2;
-/** Of the four threads that all of the process's system calls share: names that hang must leave some. */
+/** Lookups at once on the four threads that all of the process's system calls share: names that hang must leave some. */
 const MAX_SYSTEM_LOOKUPS = 2;
 let systemLookups = 0;
 const waitingLookups: (() => void)[] = [];

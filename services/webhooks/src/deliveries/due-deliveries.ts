@@ -91,7 +91,7 @@ export function makeDueDeliveries(
       await serve(due.sort((a, b) => servedAt(a) - servedAt(b)).map(({ endpoint_id }) => endpoint_id));
     },
 
-    /** As of the last looks. */
+    /** Numbers as of the last looks: waiting deliveries, and the age of the oldest that is due, in milliseconds. */
     read: () => ({ waiting, oldestDueAgeMs: oldestDue === null ? 0 : -msUntil(oldestDue) }),
   };
 }

@@ -32,7 +32,7 @@ function setUp(limits = LIMITS) {
     if (isKnown) state.failingSince = null;
     return state;
   };
-  /** As many attempts as may begin now. */
+  /** Begins as many attempts as may begin now. */
   const fill = (endpointId: string, isKnown: boolean): Place[] => {
     const taken: Place[] = [];
     for (;;) {

@@ -13,7 +13,7 @@ export interface PoolLimits {
   /** At one endpoint, and of those how many may be made up for: the others are kept for events that just happened. */
   readonly perEndpoint: number;
   readonly madeUp: number;
-  /** Of one process. */
+  /** Attempts of one process. */
   readonly inAll: number;
 }
 
@@ -34,7 +34,7 @@ export interface PlaceLimits {
 export interface EndpointState {
   readonly endpointId: string;
   running: number;
-  /** Of those that are running. */
+  /** Number of running attempts that are slow. */
   slow: number;
   /** The attempt that ended last was slow. */
   wasSlow: boolean;
@@ -93,7 +93,7 @@ export type Queues = ReturnType<typeof makeQueues>;
 
 /** Who waits for a place of its endpoint. */
 export function makeQueues(limits: QueueLimits, pools: PoolCounts) {
-  /** Of all endpoints. */
+  /** Number of turns that wait at all endpoints. */
   let queued = 0;
 
   function leave(state: EndpointState, turn: Turn): void {

@@ -21,7 +21,7 @@ let mongo: Mongo;
 let models: EventModels;
 let log: EventLog;
 
-/** As list() with a cursor that was given. */
+/** Page of list() with a cursor that was given. */
 async function pageOf(asked: EventQuery, of: Scope = scope): Promise<EventPage> {
   const page = await log.list(of, asked);
   if (page === null) throw new Error('the cursor was taken for an unknown one');

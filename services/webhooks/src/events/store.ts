@@ -226,7 +226,7 @@ export const findPage = (model: EventModels['events'], scope: Scope, query: Even
     .limit(query.limit + 1)
     .maxTimeMS(LIST_LIMIT_MS);
 
-/** Of rare types, or of one aggregate, the planner may take the log's own order for the better one, and walk all of it. */
+/** Index for the query: for rare types, or one aggregate, the planner may take the log's own order and walk all of it. */
 function hintOf(
   { company_id }: Scope,
   { types, aggregate_id }: EventQuery,
@@ -236,7 +236,7 @@ function hintOf(
   return { hint: company_id === null ? ORGANIZATION_TYPES : COMPANY_TYPES };
 }
 
-/** Of what this primary has, majority or not: what is inserted after it shares its fate in a failover. */
+/** Highest place of what this primary has, majority or not: what is inserted after it shares its fate in a failover. */
 async function highestPlace(model: Model<EventDocument>): Promise<number> {
   const highest = await model
     .findOne({ position: trusted({ $exists: true }) }, { position: 1 })

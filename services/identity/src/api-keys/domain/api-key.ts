@@ -19,7 +19,7 @@ export interface ApiKey {
   readonly organization_id: string;
   readonly permissions: readonly string[];
   readonly allowed_ips: readonly string[];
-  /** As it was granted, in real time. */
+  /** Expiry as it was granted, in real time; null: none. */
   readonly expires_at: Date | null;
   /** The end of the overlap of the last rotation, in real time. Kept apart, because successors have the granted expiry. */
   readonly rotation_ends_at: Date | null;

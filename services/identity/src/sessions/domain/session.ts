@@ -17,7 +17,7 @@ export interface Session {
   readonly user_id: string;
   /** The company that the next access token is bound to. */
   readonly company_id: string | null;
-  /** Of the membership in that company: the session ends with it. */
+  /** Admission of the membership in that company: the session ends with it. */
   readonly admission_id: string | null;
   /** SHA-256 of the one refresh token that is good. */
   readonly refresh_hash: string;

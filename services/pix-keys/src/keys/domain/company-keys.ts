@@ -55,7 +55,7 @@ export interface KeyChange {
 export interface CompanyKeys {
   /** ACTIVE keys, oldest first. */
   readonly active: readonly PixKey[];
-  /** Of all keys the company ever had; 0 for none. */
+  /** Highest ordinal of all keys that the company ever had; 0 for none. */
   readonly lastOrdinal: number;
   /** The newest key that was made to be primary, whatever became of it. */
   readonly lastClaimId: string | null;

@@ -1,7 +1,7 @@
 // The directory's answer is not trusted: what does not look like a snapshot counts as none.
 import { DICT_ACCOUNT_TYPES, isOneOf, normalizeTaxId } from '@mps/kernel';
 
-/** As the directory gave it: account, account_type and owner_document may be masked with asterisks. */
+/** Key information as the directory gave it: account, account_type and owner_document may be masked with asterisks. */
 export interface DictKeyInformation {
   readonly bank: string;
   readonly account: string;

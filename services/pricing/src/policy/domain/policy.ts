@@ -23,7 +23,7 @@ export interface PolicyHeader {
   readonly cashout_price: number;
   readonly automatic_anticipation_e4: number;
   readonly spot_anticipation_e4: number;
-  /** Of a payment it is the fee policy's that counts. Absent in documents from before it: PROPORTIONAL. */
+  /** What a refund takes back of the fee; for a payment the fee policy's counts. Absent in older documents: PROPORTIONAL. */
   readonly refund_fee_policy?: RefundFeePolicy;
 }
 

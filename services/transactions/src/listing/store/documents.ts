@@ -18,14 +18,14 @@ export interface TransactionCountDocument {
   readonly _id: string;
   readonly organization_id: string;
   readonly company_id: string;
-  /** Of created_at in UTC: "2026-03". */
+  /** Month of created_at in UTC: "2026-03". */
   readonly month: string;
   /** Grows with every roll-up: the compare-and-set of the document. */
   readonly batch: number;
   /** Those of the last roll-up, until their marks are known to be written. */
   readonly pending: readonly PendingMark[];
   readonly total: Tally;
-  /** By day of the month: "01" to "31". */
+  /** Tallies by day of the month: "01" to "31". */
   readonly days: Readonly<Record<string, Tally>>;
 }
 

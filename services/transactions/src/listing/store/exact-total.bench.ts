@@ -23,13 +23,13 @@ const DEFAULT_COUNT = 200_000;
 const LIMIT = 20;
 const INSERT_BATCH = 5_000;
 const ROUNDS = 60;
-/** Of what takes longer than a blink. */
+/** Time from which a shape is measured in fewer rounds (SLOW_ROUNDS). */
 const SLOW_MS = 200;
 const SLOW_ROUNDS = 6;
 const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.UTC(2025, 0, 1);
 const DAYS = 365;
-/** Of a payment platform's year: most are approved. */
+/** Statuses of a payment platform's year: most are approved. */
 const STATUSES = ['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'CANCELLED', 'REFUNDED'] as const;
 const METHODS = ['PIX', 'PIX', 'CREDIT_CARD', 'BOLEPIX'] as const;
 const organization: Scope = { organization_id: 'org-1', company_id: null };
@@ -42,7 +42,7 @@ interface Shape {
   readonly scope: Scope;
   readonly filter?: TransactionFilter;
   readonly sort?: ListQuery['sort'];
-  /** Of the whole list, 0 to 1. */
+  /** Place of the page in the whole list, 0 to 1. */
   readonly depth?: number;
 }
 
@@ -117,7 +117,7 @@ function documentOf(index: number, count: number) {
 
 type Seeded = ReturnType<typeof documentOf>;
 
-/** As a year of roll-ups would have left it, but for the newest, which still wait: rolling up a million takes longer. */
+/** Document as a year of roll-ups leaves it, but for the newest, which still wait: to roll up a million takes longer. */
 const asHeld = (document: Seeded, isWaiting: boolean) =>
   isWaiting
     ? { ...document, uncounted_since: at(DAYS) }

@@ -32,7 +32,7 @@ const TIMES = [
   '2026-03-01T00:00:00.000Z',
 ];
 const COMPANIES = ['company-1', 'company-2'];
-/** Of all histories together, on a busy machine. */
+/** Time limit of all histories together, on a busy machine. */
 const HISTORIES_LIMIT_MS = 180_000;
 const NEWEST = [['created_at', -1]] as const;
 

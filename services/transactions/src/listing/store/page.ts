@@ -43,7 +43,7 @@ export async function listPage(
 export const findPage = (model: Model<TransactionDocument>, scope: Scope, query: ListQuery) =>
   find(model, scope, query, { sort: sortKeys(query), skip: skipOf(query), limit: query.limit });
 
-/** By the driver, because the rows are most of what a list costs; operators are still taken from `trusted` alone. */
+/** Finds by the driver, because the rows are most of what a list costs; operators are still taken from `trusted` alone. */
 const find = (
   model: Model<TransactionDocument>,
   scope: Scope,

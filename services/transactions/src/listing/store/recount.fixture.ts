@@ -61,7 +61,7 @@ async function readHeld({ counts }: CountedCollections, session: mongo.ClientSes
   return { held, pending: shards.flatMap((shard) => shard.pending) };
 }
 
-/** By the status in which the numbers should hold each: that of the pending mark, else the transaction's own mark. */
+/** Counts by the status in which the numbers should hold each: that of the pending mark, else the transaction's own mark. */
 async function countAgain(
   { transactions }: CountedCollections,
   pending: readonly { readonly id: string; readonly status: string }[],

@@ -36,7 +36,7 @@ const UNCOUNTED_MEMBERS = {
 export interface MarkedShards {
   /** The last roll-up of each. */
   readonly batches: LRUCache<string, number>;
-  /** Of the last marks: who relies on them reads no earlier state. */
+  /** Time of the last marks: who relies on them reads no earlier state. */
   operationTime?: mongo.Timestamp;
 }
 

@@ -35,7 +35,7 @@ export interface SandboxUnderTest {
   inOneHour(): Promise<Date>;
   /** Moves the business clock, and returns when everything that fell due has happened and been told. */
   pass(seconds: number): Promise<void>;
-  /** As a power cut would. */
+  /** Kills it as a power cut would, and starts it again. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }

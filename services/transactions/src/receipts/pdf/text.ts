@@ -19,7 +19,7 @@ export interface Section {
 }
 
 export interface ReceiptText {
-  /** Of the file. */
+  /** Title in the file's properties. */
   readonly title: string;
   readonly heading: string;
   readonly company: string;

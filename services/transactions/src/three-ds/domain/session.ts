@@ -25,7 +25,7 @@ export interface ThreeDsSession {
   readonly company_id: string;
   /** The directory's own id; null when it could not be reached. */
   readonly tds_session_id: string | null;
-  /** As written; `authStatusAt` says what it is at an instant. */
+  /** Status as it was written; `authStatusAt` says what it is at an instant. */
   readonly auth_status: ThreeDsAuthStatus;
   readonly consumption_status: ThreeDsConsumptionStatus;
   /** Cents. */

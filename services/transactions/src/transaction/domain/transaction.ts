@@ -229,7 +229,7 @@ export interface CaptureIntent {
 /** Money that went back to the payer after the approval, or came back from a dispute: what the ledger posts. */
 export interface Movement {
   readonly kind: 'REFUND' | 'DISPUTE' | 'DISPUTE_REVERSAL';
-  /** Of the refund or the dispute. */
+  /** Id of the refund or the dispute. */
   readonly id: string;
   /** Cents. */
   readonly amount: number;
@@ -329,7 +329,7 @@ export interface Transaction {
   readonly disputes: readonly Dispute[];
   /** In the order in which they happened. Absent: nothing has moved since the approval. */
   readonly movements?: readonly Movement[];
-  /** Of what the merchant was told, in the order of telling. */
+  /** Settlements that the merchant was told of, in the order of telling. */
   readonly settlements?: readonly { readonly payment_date: string; readonly status: 'PAID' | 'FAILED' }[];
   /** The newest provider event ids that were taken in, for events that are delivered twice. */
   readonly callback_ids: readonly string[];

@@ -56,7 +56,7 @@ export const newDelivery = (
   updated_at: now,
 });
 
-/** Of a UUID: the time and the hyphen before the version. */
+/** Characters of a UUID's time, with the hyphen before the version. */
 const TIME_CHARS = 14;
 
 /**
@@ -92,7 +92,7 @@ export interface MessageSource {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Of events in hand: one goes to every endpoint that takes it. */
+/** Messages of events in hand: one goes to every endpoint that takes it. */
 const messages = new WeakMap<MessageSource, Buffer>();
 
 /** The same bytes for the same event, whenever it is asked for. */

@@ -3,7 +3,7 @@
 
 import type { Secret } from '@mps/kernel';
 
-/** Of one company (docs/rules.md#webhooks). */
+/** Endpoints of one company at most (docs/rules.md#webhooks). */
 export const MAX_ENDPOINTS = 10;
 const HOUR_MS = 3_600_000;
 /** How long a replaced secret goes on signing beside its successor. */

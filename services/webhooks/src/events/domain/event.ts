@@ -52,7 +52,7 @@ export function positionOf(cursor: string): Result<number, 'invalid_format'> {
 export type Members = Readonly<Record<string, unknown>>;
 type Mask = (text: string) => string;
 
-/** As masks leave an e-mail and a phone; no real one looks like it. Merchants mask their contact before they publish. */
+/** An e-mail and a phone as masks leave them; no real one looks like it. Merchants mask their contact before they publish. */
 const MASKED = /^(?:.\*{3}@.\*{3}\.\w+|\+\d{2}\*+\d{3})$/u;
 
 const MASK_OF_KEY: Readonly<Record<string, Mask>> = {
