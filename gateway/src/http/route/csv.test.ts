@@ -129,6 +129,9 @@ it.each([
   ['application/json', 'application/json'],
   ['*/*', 'application/json'],
   ['application/json;q=0.5, text/csv', 'text/csv'],
+  ['text/csv;charset=utf-8', 'text/csv'],
+  ['text/csv; header=present; Q=0.4, application/json; charset="utf-8"; q=0.5', 'application/json'],
+  ['text/csv;a="x,application/json;q=1";q=0.9, application/json;q=0.5', 'text/csv'],
 ])('answers what %s prefers', async (accept, type) => {
   const response = await get(`/v1/things/some?${RANGE}`, { accept });
   expect(response.headers.get('content-type')).toContain(type);
@@ -136,6 +139,16 @@ it.each([
 
 it('answers 406 where there is no file', async () => {
   expect((await get('/v1/thing')).status).toBe(406);
+});
+
+it.each([
+  ['application/json; charset=utf-8', 200],
+  ['application/json;version=1;q=0.1', 200],
+  ['text/html;level=1, */*;charset=utf-8', 200],
+  ['application/json;charset=utf-8;q=0', 406],
+  ['text/html; charset=utf-8', 406],
+])('asks no parameter of JSON but its weight: %s is %i', async (accept, status) => {
+  expect((await get('/v1/thing', { accept })).status).toBe(status);
 });
 
 it('answers what fails at once as a problem', async () => {

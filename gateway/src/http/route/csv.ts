@@ -3,7 +3,7 @@
 import type { Logger } from '@mps/chassis';
 import { type DomainError, violation, type Violation } from '@mps/contracts';
 import { daysBetween, isDay, ok, type Result } from '@mps/kernel';
-import type { Request } from 'express';
+import express, { type Request } from 'express';
 import { languageOf } from '../errors/messages';
 import type { GatewayResponse } from '../server/exchange';
 import type { Ask, CsvForm, CsvPages } from './route';
@@ -17,7 +17,23 @@ export interface CsvFile {
 const MAX_RANGE_DAYS = 400;
 const CSV = 'text/csv';
 
-export const prefersCsv = (request: Request): boolean => request.accepts(['application/json', CSV]) === CSV;
+const JSON_TYPE = 'application/json';
+
+export const prefersCsv = (request: Request): boolean => preferredType(request, [JSON_TYPE, CSV]) === CSV;
+
+export function acceptsJson(request: Request): boolean {
+  const accept = request.headers.accept?.trim();
+  return accept === undefined || accept === '' || preferredType(request, [JSON_TYPE]) !== false;
+}
+
+/** A parameter of a media range but its weight `q`. */
+const MEDIA_PARAMETER = /;\s*(?!q\s*=)[^\s;,="]+(?:\s*=\s*(?:"(?:\\.|[^"\\])*"|[^;,"]*))?/gi;
+
+/** Each type has one form: a parameter such as `charset` asks for no other, and does not make the type unacceptable. */
+function preferredType({ headers }: Request, types: readonly string[]): string | false {
+  const accept = headers.accept?.replaceAll(MEDIA_PARAMETER, '');
+  return express.request.accepts.apply({ headers: { accept } } as Request, [...types]);
+}
 
 /** What a range and a page mean to a file, whatever else is wrong with the query. */
 export function csvViolations({ range }: Pick<CsvForm, 'range'>, url: string): readonly Violation[] {

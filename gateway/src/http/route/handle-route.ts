@@ -16,7 +16,7 @@ import { readJson } from '../body';
 import { mergeViolations, violationsOf } from '../errors/violations';
 import { type GatewayResponse, sendJson, sendProblem } from '../server/exchange';
 import { admit } from './admit';
-import { type CsvFile, csvViolations, openCsv, prefersCsv, sendCsv } from './csv';
+import { acceptsJson, type CsvFile, csvViolations, openCsv, prefersCsv, sendCsv } from './csv';
 import { idempotencyOf } from './idempotency';
 import { readParameters } from './read-parameters';
 import type { Ask, Reply, Route, RouteContext, RouteInput } from './route';
@@ -203,11 +203,6 @@ const isAway = ({ code }: DomainError): boolean =>
 /** A read changes nothing, so a timeout leaves no doubt about its effect: 503, ask again. */
 const asRead = ({ method }: Route, error: DomainError): DomainError =>
   method === 'GET' && error.code === 'upstream_timeout' ? { code: 'service_unavailable' } : error;
-
-function acceptsJson(request: Request): boolean {
-  const accept = request.headers.accept?.trim();
-  return accept === undefined || accept === '' || request.accepts('application/json') !== false;
-}
 
 /** A POST that takes nothing may come without a body; everywhere else a missing body is a missing body. */
 function checkBody(route: Route, json: unknown): Result<unknown, readonly Violation[]> {
