@@ -1,8 +1,9 @@
-// Idempotency-Key on the commands of payments and disputes (docs/rules.md#idempotency-key): capture, cancel, cancellation of a
-// refund, authenticate, evidence and acceptance. Each is done once, answered again, and refused for another body.
+// Idempotency-Key on commands (docs/rules.md#idempotency-key): capture, cancel, cancellation of a refund, authenticate,
+// evidence, acceptance and the status of a merchant. Each is done once, answered again, and refused for another body.
 import { randomUUID } from 'node:crypto';
 import { cardPayment, sharedPlatform } from '@mps/testkit';
 import { transactionsPath } from './creations';
+import { activeMerchant } from './merchants';
 import { detailOf, make, refund } from './payments';
 import { openSession } from './three-ds';
 
@@ -99,6 +100,16 @@ const COMMANDS: readonly (readonly [name: string, prepare: () => Promise<Command
       otherBody: null,
       status: 200,
       answers: { status: 'ACCEPTED' },
+    }),
+  ],
+  [
+    'status of a merchant',
+    async () => ({
+      path: `/v1/merchants/${(await activeMerchant()).id}/status`,
+      body: { status: 'INACTIVE' },
+      otherBody: { status: 'INACTIVE', reason: 'holidays' },
+      status: 200,
+      answers: { status: 'INACTIVE' },
     }),
   ],
 ];

@@ -1,6 +1,6 @@
 // The table of this service: every RPC with the operation that answers it. Messages are mapped by descriptor; what the
 // gateway has validated (vocabularies, patches) is taken at its word.
-import { afterCopies } from '@mps/aggregates';
+import { afterCopies, type Changed } from '@mps/aggregates';
 import { pageFromWire, pageToWire, type RpcTable, serve, type ServedService } from '@mps/chassis';
 import { merchantsService } from '@mps/contracts';
 import type { MerchantsServiceDefinition } from '@mps/contracts/gen/mps/merchants/v1/MerchantsService';
@@ -92,17 +92,17 @@ const merchantChanges = (deps: Deps) =>
     CreateMerchant: ({ metadata_json, ...request }, call) => {
       const metadata = JSON.parse(metadata_json || '{}') as JsonMembers;
       const command = { ...request, metadata } as CreateMerchantCommand;
-      return mapOk(createMerchant(deps, call, command), (created) => ({
-        ...changedMerchant(created),
-        replayed: created.replayed,
-      }));
+      return mapOk(createMerchant(deps, call, command), replayableMerchant);
     },
     UpdateMerchant: ({ merchant_id, patch_json }, call) => {
       const patch = JSON.parse(patch_json) as MerchantPatch;
       return mapOk(afterCopies(updateMerchant(deps, call, merchant_id, patch)), changedMerchant);
     },
     SetMerchantStatus: (request, call) =>
-      mapOk(afterCopies(setMerchantStatus(deps, call, request as SetMerchantStatusCommand)), changedMerchant),
+      mapOk(
+        afterCopies(setMerchantStatus(deps, call, request as SetMerchantStatusCommand)),
+        replayableMerchant,
+      ),
     SetWebhookEnabled: ({ merchant_id, enabled }, call) =>
       mapOk(setWebhookEnabled(deps, call, merchant_id, enabled), changedMerchant),
     SetDefaultFeePolicy: ({ merchant_id, fee_policy_id }, call) =>
@@ -166,6 +166,11 @@ const bankAccounts = (deps: Deps) =>
   }) satisfies Table;
 
 const changedMerchant = ({ stored }: { readonly stored: Company }) => ({ merchant: merchantOf(stored) });
+
+const replayableMerchant = (changed: Changed<Company>) => ({
+  ...changedMerchant(changed),
+  replayed: changed.replayed,
+});
 
 const ownedAffiliation = ({ company, affiliation }: OwnedAffiliation) => ({
   affiliation: affiliationOf(company.id, affiliation),

@@ -162,6 +162,15 @@ describe('settings', () => {
     expect(codeOf(await move('ACTIVE', operator))).toBe('ok');
   });
 
+  it('move once by simultaneous equal requests with one Idempotency-Key, and say which were repeats', async () => {
+    const merchant_id = await newMerchant();
+    await newAffiliation(merchant_id);
+    const request = { merchant_id, status: 'INACTIVE' };
+    const moved = await sixTimes(() => service.client.SetMerchantStatus(request, under('status')));
+    expect(moved.map((one) => valueOf(one).merchant!.status)).toEqual(Array(6).fill('INACTIVE'));
+    expect(moved.filter((one) => !valueOf(one).replayed)).toHaveLength(1);
+  });
+
   it('say which companies cannot take part in a split', async () => {
     const active = await newMerchant();
     await newAffiliation(active);

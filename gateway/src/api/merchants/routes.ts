@@ -118,7 +118,8 @@ const setMerchantStatus = defineRoute({
   handle: async ({ params, body: { status, reason } }, { clients, call }) => {
     const request = { merchant_id: params.merchantId, status, reason };
     const moved = await clients.merchants.SetMerchantStatus(request, call);
-    return moved.ok ? ok({ body: merchantFromWire(moved.value.merchant) }) : moved;
+    if (!moved.ok) return moved;
+    return ok({ body: merchantFromWire(moved.value.merchant), replayed: moved.value.replayed });
   },
 });
 
