@@ -1,4 +1,5 @@
 // What the gateway itself says of a fee policy, before the pricing service is asked.
+import { fingerprint } from '@mps/kernel';
 import { violationsOf } from '../../http/errors/violations';
 import { feePolicyBody, policyToWire, rulesToCheck } from './body';
 
@@ -113,7 +114,29 @@ describe('the body of a fee policy', () => {
       ...body,
       refund_fee_policy: 'PROPORTIONAL',
       description: null,
-      rules: [{ conditions: [], price: { percentage: 1 } }],
+      rules: [{ conditions: [], price: { percentage: 1, flat: 0, minimum_price: 0 }, priority: 1 }],
     });
+  });
+
+  it.each<[string, object]>([
+    ['the priority that its place gives', { rules: [{ ...rule, priority: 1 }] }],
+    [
+      'the parts of its price that are 0',
+      { rules: [{ price: { ...rule.price, flat: 0, minimum_price: 0 } }] },
+    ],
+    ['no conditions', { rules: [{ ...rule, conditions: [] }] }],
+    ['members that are ignored', { id: 'x', created_at: 'then', rules: [{ ...rule, updated_at: 'now' }] }],
+    ['the policy on refunds', { refund_fee_policy: 'PROPORTIONAL', description: null }],
+  ])('is the same body for the Idempotency-Key with %s as without', (_said, said) => {
+    const [short, long] = [body, { ...body, ...said }].map((one) => fingerprint(feePolicyBody.parse(one)));
+    expect(long).toBe(short);
+  });
+
+  it('is another body for the Idempotency-Key when its rules change places', () => {
+    const [one, other] = [
+      [rule, { price: { flat: 5 } }],
+      [{ price: { flat: 5 } }, rule],
+    ].map((rules) => fingerprint(feePolicyBody.parse({ ...body, rules })));
+    expect(other).not.toBe(one);
   });
 });

@@ -82,7 +82,7 @@ const rule = z
   })
   .meta({ id: 'FeeRuleInput' });
 
-export const feePolicyBody = z
+const policyMembers = z
   .strictObject({
     name: z
       .string()
@@ -105,6 +105,29 @@ export const feePolicyBody = z
     updated_at: ignored,
   })
   .meta({ id: 'FeePolicyInput' });
+
+/** With its defaults and without what is ignored: two bodies that mean the same have one fingerprint. */
+export const feePolicyBody = policyMembers.transform((body) => ({
+  name: body.name,
+  description: body.description,
+  is_active: body.is_active,
+  cashout_price: body.cashout_price,
+  automatic_anticipation_percentage: body.automatic_anticipation_percentage,
+  spot_anticipation_percentage: body.spot_anticipation_percentage,
+  refund_fee_policy: body.refund_fee_policy,
+  rules: body.rules.map(ruleWithDefaults),
+}));
+
+const ruleWithDefaults = ({ id, conditions, price, priority }: z.output<typeof rule>, index: number) => ({
+  id,
+  conditions,
+  price: {
+    percentage: price.percentage ?? 0,
+    flat: price.flat ?? 0,
+    minimum_price: price.minimum_price ?? 0,
+  },
+  priority: priority ?? index + 1,
+});
 
 /** The rules of a body that breaks the schema: what has no form that can be sent is sent empty, in its place. */
 const anyRules = z
@@ -148,25 +171,10 @@ const conditionToWire = ({
 type FeePolicyBody = z.output<typeof feePolicyBody>;
 
 /** The members that both writing calls take. */
-export const policyToWire = (body: FeePolicyBody) => ({
-  name: body.name,
-  description: body.description,
-  is_active: body.is_active,
-  cashout_price: body.cashout_price,
-  automatic_anticipation_percentage: body.automatic_anticipation_percentage,
-  spot_anticipation_percentage: body.spot_anticipation_percentage,
-  refund_fee_policy: body.refund_fee_policy,
-  rules: body.rules.map(ruleToWire),
-});
-
-const ruleToWire = ({
-  id,
-  conditions,
-  price,
-  priority,
-}: FeePolicyBody['rules'][number]): Sendable<FeeRuleInput> => ({
-  id,
-  priority,
-  conditions: conditions.map(conditionToWire),
-  price,
+export const policyToWire = ({ rules, ...members }: FeePolicyBody) => ({
+  ...members,
+  rules: rules.map(({ conditions, ...one }): Sendable<FeeRuleInput> => ({
+    ...one,
+    conditions: conditions.map(conditionToWire),
+  })),
 });
