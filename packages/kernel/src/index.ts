@@ -88,6 +88,7 @@ export {
   type RealClock,
   type BusinessClock,
   type MovableBusinessClock,
+  LATEST_BUSINESS_INSTANT,
 } from './time/clock';
 export {
   lastPayableDay,

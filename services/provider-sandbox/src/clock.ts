@@ -1,5 +1,12 @@
 // The business clock of the whole platform: the sandbox owns its offset, the services ask for it.
-import { err, ok, type MovableBusinessClock, type RealClock, type Result } from '@mps/kernel';
+import {
+  err,
+  LATEST_BUSINESS_INSTANT,
+  ok,
+  type MovableBusinessClock,
+  type RealClock,
+  type Result,
+} from '@mps/kernel';
 import type { Models } from './store/models';
 
 export interface ClockReading {
@@ -15,8 +22,10 @@ export interface Clock {
   refresh(): Promise<void>;
   advance(
     to: { readonly seconds: number } | { readonly to: Date },
-  ): Promise<Result<ClockReading, { code: 'not_forward' }>>;
+  ): Promise<Result<ClockReading, { code: 'not_forward' | 'too_far' }>>;
 }
+
+const LATEST_MS = Date.parse(LATEST_BUSINESS_INSTANT);
 
 /** `onMoved`: what waits for an instant must look at the clock again. */
 export function makeClock(
@@ -41,6 +50,7 @@ export function makeClock(
       const wanted =
         'seconds' in target ? business.offsetMs + target.seconds * 1_000 : target.to.getTime() - now;
       if (wanted < business.offsetMs) return err({ code: 'not_forward' });
+      if (now + wanted > LATEST_MS) return err({ code: 'too_far' });
       business.setOffsetMs(await store.raise(wanted));
       onMoved();
       return ok(read());

@@ -167,6 +167,9 @@ describe('the business clock', () => {
     const back = await sandbox.call('POST', '/sandbox/clock/advance', { to: '2026-03-31T00:00:00Z' });
     expect(back).toMatchObject({ status: 400, body: { code: 'not_forward' } });
     const before = await read();
+    const far = await sandbox.call('POST', '/sandbox/clock/advance', { to: '9999-12-31T23:59:59Z' });
+    expect(far).toMatchObject({ status: 400, body: { code: 'too_far' } });
+    expect((await read()).offset_ms).toBe(before.offset_ms);
     await sandbox.restart();
     expect((await read()).offset_ms).toBe(before.offset_ms);
   });

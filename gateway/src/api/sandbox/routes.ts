@@ -1,7 +1,8 @@
 // Test mode: the test clock, and a 3DS challenge completed as its cardholder would.
-import { invalid, violation } from '@mps/contracts';
-import { err, ok, THREE_DS_CHALLENGE_OUTCOMES } from '@mps/kernel';
+import { type DomainError, invalid, violation } from '@mps/contracts';
+import { err, LATEST_BUSINESS_INSTANT, ok, THREE_DS_CHALLENGE_OUTCOMES } from '@mps/kernel';
 import { z } from 'zod';
+import type { ClockMove } from '../../clients/test-clock';
 import { defineRoute, type Route } from '../../http/route/route';
 import { crossCheck } from '../../http/schemas/cross-check';
 import { idParam } from '../../http/schemas/params';
@@ -49,27 +50,35 @@ const advanceClock = defineRoute({
       seconds: z.int().min(1).max(MAX_ADVANCE_SECONDS).optional(),
       to: instant.optional(),
     }),
-    ({ seconds, to }, report) => {
+    ({ seconds, to }, report, isWrong) => {
       if (seconds === undefined && to === undefined) report(['seconds'], 'required', 'clock_step_missing');
       if (seconds !== undefined && to !== undefined)
         report(['to'], 'mutually_exclusive', 'clock_step_given_twice');
+      if (typeof to === 'string' && !isWrong('to') && to > LATEST_BUSINESS_INSTANT)
+        report(['to'], 'too_big', 'clock_moved_too_far', { latest: LATEST_BUSINESS_INSTANT });
     },
   ).meta({ oneOf: [{ required: ['seconds'] }, { required: ['to'] }] }),
   success: 200,
   response: clockReading,
   handle: async ({ body }, { testClock }) => {
-    const { seconds, to } = body;
-    if (to !== undefined) {
-      const read = await testClock.read();
-      if (!read.ok) return read;
-      if (Date.parse(to) < Date.parse(read.value.now)) {
-        return err(invalid(violation('#/to', 'too_small', 'clock_moved_back')));
-      }
-    }
-    const moved = await testClock.advance(to === undefined ? { seconds: seconds ?? 0 } : { to });
+    const { seconds = 0, to } = body;
+    const move = to === undefined ? { seconds } : { to };
+    const read = await testClock.read();
+    if (!read.ok) return read;
+    const refusal = refusalOf(move, Date.parse(read.value.now));
+    if (refusal !== null) return err(refusal);
+    const moved = await testClock.advance(move);
     return moved.ok ? ok({ body: moved.value }) : moved;
   },
 });
+
+function refusalOf(move: ClockMove, nowMs: number): DomainError | null {
+  if ('to' in move)
+    return Date.parse(move.to) < nowMs ? invalid(violation('#/to', 'too_small', 'clock_moved_back')) : null;
+  const isTooFar = nowMs + move.seconds * 1_000 > Date.parse(LATEST_BUSINESS_INSTANT);
+  const latest = { latest: LATEST_BUSINESS_INSTANT };
+  return isTooFar ? invalid(violation('#/seconds', 'too_big', 'clock_moved_too_far', latest)) : null;
+}
 
 /** The cardholder answers the challenge, as on its page. */
 const completeThreeDsSession = defineRoute({

@@ -107,6 +107,10 @@ export const PAYMENTS = {
     en: 'the day’s statement has no such record',
     pt: 'o extrato do dia não tem esse registro',
   },
+  clock_moved_too_far: {
+    en: 'must not move the clock past {latest}',
+    pt: 'não deve levar o relógio além de {latest}',
+  },
   clock_moved_back: {
     en: 'must not be before the present time of the clock',
     pt: 'não deve ser antes da hora atual do relógio',

@@ -24,6 +24,12 @@ export interface MovableBusinessClock extends BusinessClock {
   setOffsetMs(ms: number): boolean;
 }
 
+/**
+ * A business clock is not moved beyond. Everything that is counted from it (deadlines, settlement, retention) then stays
+ * within the years of four digits that ISO 8601 and the calendar write.
+ */
+export const LATEST_BUSINESS_INSTANT = '2100-01-01T00:00:00.000Z';
+
 export function systemClock(): RealClock {
   return { kind: 'real', now: () => new Date() };
 }

@@ -1,4 +1,5 @@
 // The levers of the sandbox: what payers, cardholders, issuers and time do when a test tells them to.
+import { LATEST_BUSINESS_INSTANT } from '@mps/kernel';
 import { Router, type RequestHandler } from 'express';
 import type { Clock, ClockReading } from '../clock';
 import { pay } from '../orders/domain/change-order';
@@ -70,6 +71,11 @@ export function simulateRouter(orders: Orders): Router {
   return router;
 }
 
+const CLOCK_REFUSALS = {
+  not_forward: 'The clock moves forward only.',
+  too_far: `The clock is not moved past ${LATEST_BUSINESS_INSTANT}.`,
+};
+
 /** Needs no key: the time is no secret, and processes ask for it before they hold a key. */
 export const readClock =
   (clock: Clock): RequestHandler =>
@@ -84,7 +90,7 @@ export function clockRouter(clock: Clock, settle: Settle): Router {
     withBody(advanceBody, async (body, _, response) => {
       const advanced = await clock.advance(body);
       if (advanced.ok) response.json(readingJson(advanced.value));
-      else sendError(response, 400, advanced.error.code, 'The clock moves forward only.');
+      else sendError(response, 400, advanced.error.code, CLOCK_REFUSALS[advanced.error.code]);
     }),
   );
   router.post(
