@@ -1,6 +1,6 @@
 // The ledger derived again from its owners' records: payments, as the operator's tool reads them of transactions, and the
 // ledger's own cashouts and anticipations. Set by set and total by total it is compared with what stands; what differs is kept
-// beside, and mended only by the switch, organization by organization. docs/adr/0018.
+// beside, and mended only by the switch, organization by organization. docs/adr/0019.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller, DomainError, Received } from '@mps/contracts';
 import type { PostedPayment__Output } from '@mps/contracts/gen/mps/transactions/v1/PostedPayment';
