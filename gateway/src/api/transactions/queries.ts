@@ -19,7 +19,6 @@ import { defineRoute, type Reply, type Route, type RouteContext } from '../../ht
 import { crossCheck, ordered } from '../../http/schemas/cross-check';
 import {
   idParam,
-  instantParam,
   integerParam,
   listParam,
   sortedPageQuery,
@@ -28,6 +27,7 @@ import {
   pageOf,
   paginationOf,
 } from '../../http/schemas/params';
+import { instant } from '../../http/schemas/values';
 import { ledgerEntryFromWire } from '../ledger/schemas';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import {
@@ -62,8 +62,8 @@ export const listTransactionsQuery = crossCheck(
     amount: integerParam(0).optional(),
     amount_from: integerParam(0).optional(),
     amount_to: integerParam(0).optional(),
-    created_at_from: instantParam.optional(),
-    created_at_to: instantParam.optional(),
+    created_at_from: instant.optional(),
+    created_at_to: instant.optional(),
   }),
   (members, report, isWrong) => {
     ordered('amount_from', 'amount_to')(members, report, isWrong);

@@ -36,9 +36,6 @@ export const booleanParam = z
   .transform((text) => text === 'true')
   .meta({ type: 'boolean', enum: undefined });
 
-/** An instant with its offset, answered in UTC with milliseconds. */
-export const instantParam = z.iso.datetime({ offset: true }).transform(toUtc);
-
 /** A dot of a value is a dot, not any character. */
 const literal = (value: string): string => value.replaceAll('.', String.raw`\.`);
 
@@ -88,10 +85,6 @@ export const pageQuery = z.object({
 /** For lists that sort by more than their creation. */
 export const sortedPageQuery = (fields: readonly string[], byDefault = '-created_at') =>
   z.object({ ...page, sort: sortParam(fields, byDefault) });
-
-function toUtc(text: string): string {
-  return new Date(text).toISOString();
-}
 
 /** A member that is always there: null where the service left it out. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);

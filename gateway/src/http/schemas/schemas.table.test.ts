@@ -5,6 +5,7 @@ import {
   flatMetadata,
   freeMetadata,
   birthDate,
+  instant,
   day,
   email,
   fullAddress,
@@ -14,7 +15,7 @@ import {
   webUrl,
   withDocument,
 } from './values';
-import { instantParam, integerParam, listParam, pageQuery, sortParam, paginationOf } from './params';
+import { integerParam, listParam, pageQuery, sortParam, paginationOf } from './params';
 
 const codes = (schema: z.ZodType, input: unknown): string[] => {
   const parsed = schema.safeParse(input);
@@ -97,7 +98,9 @@ describe('parameters', () => {
     ['7', integerParam(1, 10), 7],
     ['A,B,A', listParam(['A', 'B']), ['A', 'B']],
     ['-amount,created_at', sortParam(['created_at', 'amount'], '-created_at'), '-amount,created_at'],
-    ['2026-01-01T00:00:00-03:00', instantParam, '2026-01-01T03:00:00.000Z'],
+    ['2026-01-01T00:00:00-03:00', instant, '2026-01-01T03:00:00.000Z'],
+    ['9999-12-31T23:59:59.999Z', instant, '9999-12-31T23:59:59.999Z'],
+    ['0000-01-01T00:00:00-23:59', instant, '0000-01-01T23:59:00.000Z'],
   ])('read %s', (input, schema, expected) => {
     expect(schema.parse(input)).toEqual(expected);
   });
@@ -114,8 +117,10 @@ describe('parameters', () => {
     ['C', listParam(['A', 'B'])],
     ['name', sortParam(['amount'], 'amount')],
     ['amount,-amount', sortParam(['amount'], 'amount')],
-    ['2026-01-01T00:00:00', instantParam],
-    ['2026-13-01T00:00:00Z', instantParam],
+    ['2026-01-01T00:00:00', instant],
+    ['2026-13-01T00:00:00Z', instant],
+    ['9999-12-31T23:59:59-03:00', instant],
+    ['0000-01-01T00:00:00+00:01', instant],
   ])('refuse %s', (input, schema) => {
     expect(schema.safeParse(input).success).toBe(false);
   });

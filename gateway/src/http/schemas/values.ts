@@ -68,8 +68,14 @@ export const day = z
   .refine(isDay, refusal('invalid_format', 'not_a_date'))
   .meta({ type: 'string', format: 'date' });
 
+/** ISO 8601 has years of four digits: an offset can move the last hours of one out of them. */
+const isFourDigitYear = (utc: string): boolean => /^\d/.test(utc);
+
 /** An instant with its offset, answered in UTC with milliseconds. */
-export const instant = z.iso.datetime({ offset: true }).transform((given) => new Date(given).toISOString());
+export const instant = z.iso
+  .datetime({ offset: true })
+  .transform((given) => new Date(given).toISOString())
+  .refine(isFourDigitYear, refusal('invalid_format', 'not_an_instant'));
 
 /** Percent with at most four decimals, 0 to 100. */
 export const percentage = z
