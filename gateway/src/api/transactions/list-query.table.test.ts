@@ -49,6 +49,11 @@ it.each<[string, Record<string, string>, string[]]>([
     { created_at_from: '2026-03-02T00:00:00Z', created_at_to: '2026-03-01T00:00:00Z' },
     ['created_at_to too_small'],
   ],
+  [
+    'a time the wrong way round by less than a millisecond',
+    { created_at_from: '2026-03-01T00:00:00.0009Z', created_at_to: '2026-03-01T00:00:00.000Z' },
+    ['created_at_to too_small'],
+  ],
   ['an unknown filter', { colour: 'red' }, ['colour unknown_field']],
   ['two wrong ones', { page: '0', installments: '0' }, ['page too_small', 'installments too_small']],
 ])('refuses %s', (_case, given, expected) => {

@@ -27,7 +27,7 @@ import {
   pageOf,
   paginationOf,
 } from '../../http/schemas/params';
-import { instant } from '../../http/schemas/values';
+import { firstInstant, instant } from '../../http/schemas/values';
 import { ledgerEntryFromWire } from '../ledger/schemas';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import {
@@ -62,7 +62,7 @@ export const listTransactionsQuery = crossCheck(
     amount: integerParam(0).optional(),
     amount_from: integerParam(0).optional(),
     amount_to: integerParam(0).optional(),
-    created_at_from: instant.optional(),
+    created_at_from: firstInstant.optional(),
     created_at_to: instant.optional(),
   }),
   (members, report, isWrong) => {

@@ -21,7 +21,7 @@ import {
   pageOf,
   paginationOf,
 } from '../../http/schemas/params';
-import { instant, text } from '../../http/schemas/values';
+import { firstInstant, instant, text } from '../../http/schemas/values';
 import { WEBHOOKS_FILE } from './schemas';
 
 const STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
@@ -140,7 +140,7 @@ const replayWebhookDeliveries = defineRoute({
   body: crossCheck(
     z.strictObject({
       endpoint_id: text(MAX_ID_CHARS),
-      from: instant,
+      from: firstInstant,
       to: instant,
       types: z.array(z.enum(EVENT_TYPE_FILTERS)).min(1).max(MAX_FILTERS).optional(),
       only_failed: z.boolean().default(true),

@@ -5,6 +5,7 @@ import {
   flatMetadata,
   freeMetadata,
   birthDate,
+  firstInstant,
   instant,
   day,
   email,
@@ -99,6 +100,12 @@ describe('parameters', () => {
     ['A,B,A', listParam(['A', 'B']), ['A', 'B']],
     ['-amount,created_at', sortParam(['created_at', 'amount'], '-created_at'), '-amount,created_at'],
     ['2026-01-01T00:00:00-03:00', instant, '2026-01-01T03:00:00.000Z'],
+    ['2026-01-01T00:00:00.1239Z', instant, '2026-01-01T00:00:00.123Z'],
+    ['2026-01-01T00:00:00.1239Z', firstInstant, '2026-01-01T00:00:00.124Z'],
+    ['2026-01-01T00:00:00.12300001-03:00', firstInstant, '2026-01-01T03:00:00.124Z'],
+    ['2026-01-01T00:00:00.123000Z', firstInstant, '2026-01-01T00:00:00.123Z'],
+    ['2026-01-01T00:00:00.12Z', firstInstant, '2026-01-01T00:00:00.120Z'],
+    ['1969-12-31T23:59:59.9991Z', firstInstant, '1970-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', instant, '9999-12-31T23:59:59.999Z'],
     ['0000-01-01T00:00:00-23:59', instant, '0000-01-01T23:59:00.000Z'],
   ])('read %s', (input, schema, expected) => {
@@ -121,6 +128,7 @@ describe('parameters', () => {
     ['2026-13-01T00:00:00Z', instant],
     ['9999-12-31T23:59:59-03:00', instant],
     ['0000-01-01T00:00:00+00:01', instant],
+    ['9999-12-31T23:59:59.9999Z', firstInstant],
   ])('refuse %s', (input, schema) => {
     expect(schema.safeParse(input).success).toBe(false);
   });

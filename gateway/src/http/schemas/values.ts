@@ -71,11 +71,19 @@ export const day = z
 /** ISO 8601 has years of four digits: an offset can move the last hours of one out of them. */
 const isFourDigitYear = (utc: string): boolean => /^\d/.test(utc);
 
+const instantInMs = (msOf: (given: string) => number) =>
+  z.iso
+    .datetime({ offset: true })
+    .transform((given) => new Date(msOf(given)).toISOString())
+    .refine(isFourDigitYear, refusal('invalid_format', 'not_an_instant'));
+
 /** An instant with its offset, answered in UTC with milliseconds. */
-export const instant = z.iso
-  .datetime({ offset: true })
-  .transform((given) => new Date(given).toISOString())
-  .refine(isFourDigitYear, refusal('invalid_format', 'not_an_instant'));
+export const instant = instantInMs(Date.parse);
+
+const FINER_THAN_MS = /\.\d{3}\d*[1-9]/;
+
+/** The beginning of a range: the first millisecond that is not before it. */
+export const firstInstant = instantInMs((given) => Date.parse(given) + (FINER_THAN_MS.test(given) ? 1 : 0));
 
 /** Percent with at most four decimals, 0 to 100. */
 export const percentage = z
