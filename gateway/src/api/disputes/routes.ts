@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { because, crossCheck, refusal } from '../../http/schemas/cross-check';
 import { listParam, pageQuery, textParam, created, pageOf, paginationOf } from '../../http/schemas/params';
-import { lines, sumCents, text } from '../../http/schemas/values';
+import { anyId, lines, sumCents, text } from '../../http/schemas/values';
 import { printable } from '../transactions/body/payment-objects';
 import { transactionExists, transactionParams } from '../transactions/schemas';
 import { dispute, disputeExists, disputeFromWire, disputeParams } from './schemas';
@@ -52,7 +52,7 @@ const listDisputes = defineRoute({
   credential: 'any',
   permission: 'dispute.view',
   query: pageQuery.extend({
-    transaction_id: textParam.optional(),
+    transaction_id: anyId(textParam).optional(),
     status: listParam(DISPUTE_STATUSES).optional(),
   }),
   success: 200,

@@ -16,7 +16,7 @@ import {
   pageOf,
   paginationOf,
 } from '../../http/schemas/params';
-import { day, sumCents } from '../../http/schemas/values';
+import { anyId, day, sumCents } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { printable } from '../transactions/body/payment-objects';
 import { LEDGER_FILE } from './schemas';
@@ -195,7 +195,7 @@ const createAnticipation = defineRoute({
   params: merchantParams,
   body: z.strictObject({
     request_id: printable(MAX_REQUEST_ID_CHARS).min(1),
-    quote_id: printable(MAX_REQUEST_ID_CHARS).min(1),
+    quote_id: anyId(printable(MAX_REQUEST_ID_CHARS).min(1)),
   }),
   success: 201,
   response: anticipation,

@@ -131,7 +131,7 @@ const tamperStatement = defineRoute({
   params: z.object({ day }),
   body: z.strictObject({
     kind: z.enum(['MISSING', 'EXTRA', 'AMOUNT', 'DATE', 'DUPLICATE', 'NONE']),
-    our_id: z.uuid().optional(),
+    our_id: z.uuid().toLowerCase().optional(),
   }),
   success: 200,
   failures: [502],

@@ -16,7 +16,7 @@ import {
   pageOf,
   paginationOf,
 } from '../../http/schemas/params';
-import { day } from '../../http/schemas/values';
+import { anyId, day } from '../../http/schemas/values';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import { entryPages, receivablePages, statementPages } from './files';
 import { LEDGER_FILE, ledgerEntry, ledgerEntryFromWire, totals } from './schemas';
@@ -31,9 +31,9 @@ const listLedgerEntries = defineRoute({
   permission: 'ledger.list',
   query: crossCheck(
     sortedPageQuery(['created_at', 'payment_date']).extend({
-      transaction_id: textParam.optional(),
-      posting_set_id: textParam.optional(),
-      owner_id: textParam.optional(),
+      transaction_id: anyId(textParam).optional(),
+      posting_set_id: anyId(textParam).optional(),
+      owner_id: anyId(textParam).optional(),
       type: z.enum(LEDGER_ENTRY_TYPES).optional(),
       settled: booleanParam.optional(),
       payment_date_from: day.optional(),

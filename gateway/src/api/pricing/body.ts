@@ -19,7 +19,7 @@ import {
 import { z } from 'zod';
 import { because, crossCheck, when } from '../../http/schemas/cross-check';
 import { uuidParam } from '../../http/schemas/params';
-import { cents, line, lines, percentage } from '../../http/schemas/values';
+import { anyId, cents, line, lines, percentage } from '../../http/schemas/values';
 
 /** A policy has up to 200 rules of up to 20 conditions. */
 export const MAX_POLICY_BODY_BYTES = 1024 * 1024;
@@ -136,7 +136,7 @@ const anyRules = z
       .array(
         z
           .object({
-            id: z.string().optional().catch(undefined),
+            id: anyId(z.string()).optional().catch(undefined),
             conditions: z
               .array(
                 z

@@ -27,7 +27,7 @@ import {
   pageOf,
   paginationOf,
 } from '../../http/schemas/params';
-import { firstInstant, instant } from '../../http/schemas/values';
+import { anyId, firstInstant, instant } from '../../http/schemas/values';
 import { ledgerEntryFromWire } from '../ledger/schemas';
 import { merchantExists, merchantParams } from '../merchants/schemas';
 import {
@@ -51,12 +51,12 @@ export const listTransactionsQuery = crossCheck(
   sortedPageQuery(['created_at', 'amount', 'installments']).extend({
     status: listParam(TRANSACTION_STATUSES).optional(),
     provider: provider.optional(),
-    id: textParam.optional(),
+    id: anyId(textParam).optional(),
     installments: integerParam(1).optional(),
     payment_method: z.enum(PAYMENT_METHODS).optional(),
     capture_method: z.enum(CAPTURE_METHODS).optional(),
-    affiliation_id: textParam.optional(),
-    organization_id: textParam.optional(),
+    affiliation_id: anyId(textParam).optional(),
+    organization_id: anyId(textParam).optional(),
     provider_transaction_id: textParam.optional(),
     request_id: textParam.optional(),
     amount: integerParam(0).optional(),

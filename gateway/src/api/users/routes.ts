@@ -35,18 +35,17 @@ const createUser = defineRoute({
     password: newPassword.optional(),
     first_name: personName,
     last_name: personName,
-    role_id: z.uuid(),
+    role_id: z.uuid().toLowerCase(),
     metadata: freeMetadata.default({}),
   }),
   success: 201,
   response: user,
   handle: async ({ body }, { clients, call, access }) => {
-    const { identifier: given, metadata, role_id, ...rest } = body;
+    const { identifier: given, metadata, ...rest } = body;
     const request = {
       ...rest,
       identifier_type: given.type,
       identifier_value: given.value,
-      role_id: role_id.toLowerCase(),
       metadata_json: JSON.stringify(metadata),
     };
     const answer = await clients.identity.CreateUser(request, call);

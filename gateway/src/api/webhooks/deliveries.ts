@@ -21,7 +21,7 @@ import {
   pageOf,
   paginationOf,
 } from '../../http/schemas/params';
-import { firstInstant, instant, text } from '../../http/schemas/values';
+import { anyId, firstInstant, instant, text } from '../../http/schemas/values';
 import { WEBHOOKS_FILE } from './schemas';
 
 const STATUSES = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
@@ -139,7 +139,7 @@ const replayWebhookDeliveries = defineRoute({
   permission: 'webhook.replay',
   body: crossCheck(
     z.strictObject({
-      endpoint_id: text(MAX_ID_CHARS),
+      endpoint_id: anyId(text(MAX_ID_CHARS)),
       from: firstInstant,
       to: instant,
       types: z.array(z.enum(EVENT_TYPE_FILTERS)).min(1).max(MAX_FILTERS).optional(),

@@ -14,7 +14,7 @@ import { err, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
 import { idParam, instantText, orNull } from '../../http/schemas/params';
-import { line, lines, text } from '../../http/schemas/values';
+import { anyId, line, lines, text } from '../../http/schemas/values';
 
 export const WEBHOOKS_FILE = 'mps/webhooks/v1/webhooks.proto';
 const MAX_DESCRIPTION_CHARS = 500;
@@ -50,7 +50,7 @@ export const newEndpointBody = z.strictObject({
   event_types: eventTypes.default(['*']),
   description: description.optional(),
   enabled: z.boolean().default(true),
-  company_id: text(MAX_ID_CHARS).optional(),
+  company_id: anyId(text(MAX_ID_CHARS)).optional(),
 });
 
 export const endpointPatch = z.strictObject({

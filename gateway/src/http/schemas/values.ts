@@ -7,6 +7,7 @@ import {
   isDay,
   isOneOf,
   isPhone,
+  isUuid,
   MAX_AMOUNT_CENTS,
   MAX_SUM_CENTS,
   MAX_CONSUMER_TEXT_CHARS,
@@ -60,6 +61,10 @@ export const line = z.string().regex(ONE_LINE, because('control_characters'));
 export const lines = z.string().regex(LINES, because('control_characters'));
 
 export const text = (max: number = MAX_CONSUMER_TEXT_CHARS) => line.min(1).max(max);
+
+/** Of an id that need not be a UUID: a UUID is the same in capitals, anything else stays as it came. */
+export const anyId = (schema: z.ZodString): z.ZodString =>
+  schema.overwrite((given) => (isUuid(given) ? given.toLowerCase() : given));
 
 /** A real day, `YYYY-MM-DD`. */
 export const day = z

@@ -25,6 +25,7 @@ import {
   without,
 } from '../../../http/schemas/cross-check';
 import {
+  anyId,
   day,
   lines,
   percentage,
@@ -90,7 +91,7 @@ const PRINTABLE = /^[\x20-\x7e]*$/;
 const YEAR_CHARS = 4;
 const CENTURY = '20';
 
-export const opaqueId = z.string().min(1).max(MAX_ID_CHARS);
+export const opaqueId = anyId(z.string().min(1).max(MAX_ID_CHARS));
 export const printable = (max: number) =>
   z.string().max(max).regex(PRINTABLE, because('not_printable_ascii'));
 

@@ -1,0 +1,90 @@
+// A UUID is one id however its letters are written: paths, queries and bodies take it so, before the fingerprint of an
+// Idempotency-Key or a request_id is taken.
+import { cardPayment, pixPayment } from '../../../packages/testkit/src/api';
+import type { z } from 'zod';
+import { routes } from './routes';
+
+const ID = '0199c0de-abcd-7000-8000-0000000000ef';
+const OTHER = 'Not-A-UUID';
+
+const RANGE = { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' };
+const PERSON = {
+  identifier: { type: 'EMAIL', value: 'ana@example.com' },
+  password: 'correct horse battery',
+  first_name: 'A',
+  last_name: 'B',
+};
+
+interface Place {
+  readonly operationId: string;
+  readonly of: 'query' | 'body';
+  readonly member: string;
+  readonly make: (id: string) => object;
+  /** Where only a UUID is taken. */
+  readonly onlyUuid?: boolean;
+}
+
+const query = (operationId: string, member: string): Place => ({
+  operationId,
+  of: 'query',
+  member,
+  make: (id) => ({ [member]: id }),
+});
+const body = (operationId: string, member: string, make: Place['make'], onlyUuid = false): Place => ({
+  operationId,
+  of: 'body',
+  member,
+  make,
+  onlyUuid,
+});
+
+const PLACES: readonly Place[] = [
+  query('listTransactions', 'id'),
+  query('listTransactions', 'affiliation_id'),
+  query('listTransactions', 'organization_id'),
+  query('listDisputes', 'transaction_id'),
+  query('listLedgerEntries', 'transaction_id'),
+  query('listLedgerEntries', 'owner_id'),
+  query('listLedgerEntries', 'posting_set_id'),
+  body('createTransaction', 'fee_policy_id', (id) => cardPayment({ fee_policy_id: id })),
+  body('createTransaction', 'pix_key_id', (id) => pixPayment({ pix_data: { pix_key_id: id } })),
+  body('createTransaction', 'company_id', (id) =>
+    cardPayment({ split_rules: [{ company_id: id, percentage: 100 }] }),
+  ),
+  body('createAnticipation', 'quote_id', (id) => ({ request_id: 'r', quote_id: id })),
+  body('createWebhookEndpoint', 'company_id', (id) => ({ url: 'https://a.example', company_id: id })),
+  body('replayWebhookDeliveries', 'endpoint_id', (id) => ({ ...RANGE, endpoint_id: id })),
+  body('createUser', 'role_id', (id) => ({ ...PERSON, role_id: id }), true),
+];
+
+/** The first member of this name, at whatever depth. */
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (name in value) return (value as Record<string, unknown>)[name];
+  return Object.values(value)
+    .map((inner) => memberOf(inner, name))
+    .find((found) => found !== undefined);
+}
+
+function parsedMember({ operationId, of, member, make }: Place, id: string): unknown {
+  const route = routes.find((one) => one.operationId === operationId)!;
+  return memberOf((route[of] as z.ZodType).parse(make(id)), member);
+}
+
+describe('an id in capitals', () => {
+  it.each(PLACES)('is the same id: $operationId, $member', (place) => {
+    expect(parsedMember(place, ID.toUpperCase())).toBe(ID);
+  });
+
+  it.each(PLACES.filter(({ onlyUuid }) => onlyUuid !== true))(
+    'that is no UUID stays as it came: $operationId, $member',
+    (place) => {
+      expect(parsedMember(place, OTHER)).toBe(OTHER);
+    },
+  );
+
+  it('of the caller stays as it came, a UUID too', () => {
+    const requestId = query('listTransactions', 'request_id');
+    expect(parsedMember(requestId, ID.toUpperCase())).toBe(ID.toUpperCase());
+  });
+});
