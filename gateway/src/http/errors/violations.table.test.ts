@@ -112,6 +112,14 @@ describe('violationsOf', () => {
     ['too few characters', z.string().min(2), 'a', { reason: 'too_few_characters', params: { min: 2 } }],
     ['a number below 1', item.shape.amount, 0, { reason: 'below_minimum', params: { min: 1 } }],
     [
+      'a number above every exact one',
+      item.shape.amount,
+      1e300,
+      { reason: 'above_maximum', params: { max: 1_500_000_000 } },
+    ],
+    ['a number below every exact one', item.shape.amount, -1e300, { params: { min: 1 } }],
+    ['an unbounded number above every exact one', z.int(), 1e300, { params: { max: 2 ** 53 - 1 } }],
+    [
       'a sort by an unknown field',
       sortedPageQuery(['created_at', 'amount']).shape.sort,
       'name',

@@ -28,17 +28,21 @@ export function violationsOf(error: z.ZodError, input: unknown, source: Source):
       ...rest,
     }));
   const mistyped = new Set(findings.flatMap(({ at, code }) => (code === 'invalid_type' ? at : [])));
-  const seen = new Set<string>();
-  const violations: Violation[] = [];
+  const violations = new Map<string, Violation>();
   for (const { at, code, ...why } of findings) {
+    if (code !== 'invalid_type' && mistyped.has(at)) continue;
+    const found: Violation = { in: source, at, code, ...why };
     const identity = `${at} ${code}`;
-    if (seen.has(identity) || (code !== 'invalid_type' && mistyped.has(at))) continue;
-    seen.add(identity);
-    violations.push({ in: source, at, code, ...why });
-    if (violations.length === MAX_VIOLATIONS) break;
+    const before = violations.get(identity);
+    if (before === undefined || isNarrower(found, before)) violations.set(identity, found);
   }
-  return violations;
+  return [...violations.values()].slice(0, MAX_VIOLATIONS);
 }
+
+/** A number that exceeds what is exact exceeds the bound of its member too: that one is said. */
+const isNarrower = (found: Violation, before: Violation): boolean =>
+  Number(found.params?.['max']) < Number(before.params?.['max']) ||
+  Number(found.params?.['min']) > Number(before.params?.['min']);
 
 const byPlace = new Intl.Collator('en', { numeric: true });
 
