@@ -87,6 +87,7 @@ export {
   isLoopbackHost,
   isPublicAddress,
   MAX_WEBHOOK_URL_CHARS,
+  isWebUrl,
   webhookUrlRefusal,
 } from './webhooks';
 export { webhookKeyOf, webhookSignature, type SignedMessage } from './webhooks';

@@ -69,10 +69,16 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]
 /** The hosts that test mode takes besides public ones. */
 export const isLoopbackHost = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host);
 
+/** `URL` repairs what is no URI: blanks, backslashes, a scheme without its slashes. It would be shown as it came. */
+const WEB_URI = /^https?:\/\/[^\s\\/][^\s\\]*$/i;
+
+/** Whether a text is a URL of the web as it is written. */
+export const isWebUrl = (text: string): boolean => WEB_URI.test(text) && URL.canParse(text);
+
 /** Why a URL cannot be registered; null: it can. A name is judged when it is connected to, not here. */
 export function webhookUrlRefusal(text: string, testMode: boolean): Reason | null {
-  const url = URL.parse(text);
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'not_a_web_url';
+  if (!isWebUrl(text)) return 'not_a_web_url';
+  const url = new URL(text);
   if (url.username !== '' || url.password !== '') return 'credentials_in_url';
   const host = hostOf(url);
   if (testMode && isLoopbackHost(host)) return null;

@@ -62,6 +62,9 @@ describe('values', () => {
     ['half a ten-thousandth', percentage, 0.00005, ['# invalid_format']],
     ['more than everything', percentage, 100.0001, ['# too_big']],
     ['another scheme', webUrl, 'ftp://loja.example', ['# invalid_format']],
+    ['a scheme without its slashes', webUrl, 'https:loja.example', ['# invalid_format']],
+    ['backslashes for slashes', webUrl, 'https:\\\\loja.example', ['# invalid_format']],
+    ['a URL after a blank', webUrl, ' https://loja.example', ['# invalid_format']],
     [
       'a wrong check digit',
       document,

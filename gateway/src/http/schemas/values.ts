@@ -1,5 +1,5 @@
 // Values that several operations take: each in its one right form, normalized as it is stored.
-import type { ItemCode, ParamsArgument, Reason } from '@mps/contracts';
+import { isWebUrl, type ItemCode, type ParamsArgument, type Reason } from '@mps/contracts';
 import {
   dayOf,
   DEFAULT_COUNTRY_CODE,
@@ -133,11 +133,6 @@ export const webUrl = line
   .max(MAX_URL_CHARS)
   .refine(isWebUrl, refusal('invalid_format', 'not_a_web_url'))
   .meta({ format: 'uri' });
-
-function isWebUrl(given: string): boolean {
-  const url = URL.parse(given);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
-}
 
 export const documentType = z.enum(DOCUMENT_TYPES);
 /** The form of each; that its check digits are right no schema can say. */
