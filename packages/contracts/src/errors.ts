@@ -79,7 +79,7 @@ export const ERRORS = {
   document_tax_type_locked: conflict('Tax type is locked by an affiliation'),
   merchant_document_taken: conflict('Another merchant of the organization has this document'),
   pix_key_not_active: conflict('PIX key is not active'),
-  pix_key_taken: conflict('PIX key is active elsewhere'),
+  pix_key_taken: conflict('PIX key is active already'),
   pix_key_limit: conflict('Merchant has the largest number of PIX keys'),
   invalid_membership_state: conflict('Membership is in a state that does not allow this'),
   invalid_api_key_state: conflict('API key is in a state that does not allow this'),

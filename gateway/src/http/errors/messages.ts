@@ -56,7 +56,7 @@ const ENGLISH_DETAILS = {
   document_tax_type_locked: 'an affiliation that is not FAILED or REJECTED locks the tax type',
   merchant_document_taken: 'the organization has a merchant with this document',
   pix_key_not_active: 'use an ACTIVE PIX key of the merchant',
-  pix_key_taken: 'the PIX key is active for another merchant',
+  pix_key_taken: 'the PIX key is active already',
   pix_key_limit: 'delete a PIX key before adding another',
   invalid_membership_state: 'only an invitation that waits can be accepted',
   invalid_api_key_state: 'only a live key without a live successor is rotated',
@@ -194,7 +194,7 @@ const PORTUGUESE = {
     'a organização já tem um lojista com este documento',
   ),
   pix_key_not_active: portuguese('Chave PIX não está ativa', 'use uma chave PIX ACTIVE do lojista'),
-  pix_key_taken: portuguese('Chave PIX ativa em outro lugar', 'a chave PIX está ativa para outro lojista'),
+  pix_key_taken: portuguese('Chave PIX já ativa', 'a chave PIX já está ativa'),
   pix_key_limit: portuguese(
     'Lojista com o máximo de chaves PIX',
     'exclua uma chave PIX antes de incluir outra',
