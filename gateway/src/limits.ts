@@ -9,6 +9,12 @@ export interface RateLimit {
 
 /** The default of a body; a few routes declare their own. */
 export const MAX_BODY_BYTES = 64 * 1024;
+/**
+ * What is read and thrown away of a body that was refused, and for how long: a sender that is cut off while it still sends may
+ * never see the answer.
+ */
+export const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
+export const DISCARD_LIMIT_MS = 2_000;
 /** Deeper than any resource; deep nesting is how a stored document breaks every later read of it. */
 export const MAX_JSON_DEPTH = 16;
 /** More than a person reads; keeps an answer small whatever was sent. */

@@ -12,7 +12,7 @@ import {
   type DomainError,
 } from '@mps/contracts';
 import { err, ok, type Result } from '@mps/kernel';
-import { MAX_JSON_DEPTH } from '../limits';
+import { DISCARD_LIMIT_MS, MAX_DISCARDED_BYTES, MAX_JSON_DEPTH } from '../limits';
 import { pointerOf } from './errors/violations';
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
@@ -34,6 +34,24 @@ export function readBytes(request: IncomingMessage, maxBytes: number): Promise<R
     request.once('end', () => resolve(ok(Buffer.concat(chunks, size))));
     request.once('error', reject);
     request.once('aborted', () => reject(new RequestAborted()));
+  });
+}
+
+/** Resolves when the rest of the body has been read and thrown away, as far as the limits go, or when its sender is gone. */
+export function discardRest(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let leftBytes = MAX_DISCARDED_BYTES;
+    const onData = (chunk: Buffer): void => {
+      leftBytes -= chunk.length;
+      if (leftBytes < 0) end();
+    };
+    const end = (): void => {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', end).off('close', end).pause();
+      resolve();
+    };
+    const timer = setTimeout(end, DISCARD_LIMIT_MS);
+    request.on('data', onData).once('end', end).once('close', end).resume();
   });
 }
 

@@ -63,9 +63,10 @@ function open(
   if (request.path.startsWith('/v1/')) setHeaders(response, NOT_STORED);
   const link = linkOf(request);
   if (link !== null && isSpanContextValid(link)) trace.getActiveSpan()?.addLink({ context: link });
-  response.once('close', () =>
-    logAccess(log, request.method, response.writableFinished ? response.statusCode : CALLER_GONE, exchange),
-  );
+  response.once('close', () => {
+    const isSent = response.writableFinished || exchange.isSent === true;
+    logAccess(log, request.method, isSent ? response.statusCode : CALLER_GONE, exchange);
+  });
   next();
 }
 

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import { currentTraceId, type Logger, shownPath } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import type { Request, Response } from 'express';
-import { hasBody } from '../body';
+import { discardRest, hasBody } from '../body';
 import { languageOf } from '../errors/messages';
 import { problemOf } from '../errors/problem';
 
@@ -24,6 +24,8 @@ export interface Exchange {
   principal?: string;
   /** For the log: the code of the problem that was answered. */
   problem?: string;
+  /** The whole answer is out, though the connection is kept for the rest of the request. */
+  isSent?: boolean;
 }
 
 interface Locals {
@@ -94,8 +96,23 @@ export function sendProblem(
     language: languageOf(request),
   });
   setHeaders(response, problem.headers);
-  if (isBodyLeft(request)) response.setHeader('Connection', 'close');
-  response.status(problem.status).end(JSON.stringify(problem.body));
+  const text = JSON.stringify(problem.body);
+  response.status(problem.status);
+  if (isBodyLeft(request)) void sendBeforeBodyEnds(request, response, text);
+  else response.end(text);
+}
+
+/** The answer is complete for its reader by its length; the connection ends when its sender has had time to read it. */
+async function sendBeforeBodyEnds(
+  request: IncomingMessage,
+  response: GatewayResponse,
+  text: string,
+): Promise<void> {
+  response.setHeader('Connection', 'close');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.write(text, (error) => (response.locals.exchange.isSent = !error));
+  await discardRest(request);
+  response.end();
 }
 
 /** What was not read of the body would be taken for the next request: the connection has to end. */

@@ -6,6 +6,7 @@ import { ok } from '@mps/kernel';
 import { z } from 'zod';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
 import { defineRoute } from '../route/route';
+import { DISCARD_LIMIT_MS } from '../../limits';
 import { dropTraceHeaders, linkOf } from './app';
 
 let arrived: () => void = () => undefined;
@@ -74,6 +75,45 @@ describe('the server', () => {
     const answer = await talk(head + chunk.repeat(3));
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toMatch(/\r\nConnection: close\r\n/);
+  });
+
+  it('lets a sender finish whose body of 4 MB it has refused, and closes behind it without a reset', async () => {
+    const socket = open();
+    const failures: unknown[] = [];
+    socket.on('error', (error) => failures.push(error));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const body = Buffer.alloc(4 * 1024 * 1024, ' ');
+    socket.write(
+      `POST /v1/take HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    await once(socket, 'data');
+    socket.write(body);
+    await closed;
+    expect([failures, socket.bytesWritten > body.length]).toEqual([[], true]);
+    const answer = Buffer.concat(chunks).toString();
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/\r\nConnection: close\r\n/);
+    expect(answer).toMatch(/"code":"payload_too_large".*\}$/);
+  });
+
+  it('reads no more of a refused body than its limit', async () => {
+    const socket = open();
+    socket.on('error', () => undefined);
+    socket.resume();
+    socket.write(
+      'POST /v1/take HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n\r\n',
+    );
+    const piece = Buffer.alloc(64 * 1024, ' ');
+    const send = (): void => {
+      while (!socket.destroyed && socket.write(piece));
+      socket.once('drain', send);
+    };
+    send();
+    const startedAt = performance.now();
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(performance.now() - startedAt).toBeLessThan(DISCARD_LIMIT_MS);
   });
 
   it('finishes what is under way when it drains, closes behind it, and takes nothing new', async () => {
