@@ -37,8 +37,11 @@ const HOP_RESERVE_MS = 20;
 const RE_RESOLVE_MS = 2_000;
 /** A server that is back is noticed within this, and a fifth more. */
 const MAX_RECONNECT_BACKOFF_MS = 200;
-/** A connection that has died without a word, as with the machine at its other end, is given up when a ping stays unanswered. */
-const KEEPALIVE = { 'grpc.keepalive_time_ms': 3_000, 'grpc.keepalive_timeout_ms': 5_000 };
+/**
+ * A connection that has died without a word, as with the machine at its other end, is given up when a ping stays unanswered:
+ * for longer than a process may have to wait for a CPU, because the calls on it are lost.
+ */
+const KEEPALIVE = { 'grpc.keepalive_time_ms': 5_000, 'grpc.keepalive_timeout_ms': 20_000 };
 /** Methods with these names change nothing: they may be sent again when the connection broke. */
 const REPEATABLE = /^\/[^/]+\/(Get|List|Check|Quote|Verify)/;
 const isRepeatable = (path: string): boolean => REPEATABLE.test(path);
