@@ -1,4 +1,4 @@
-// Calls through a network that loses or holds back what is sent, without a word to either end.
+// Calls through a network that holds back what is sent, without a word to either end.
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -32,7 +32,6 @@ async function connected(listEvents: ListEvents) {
 }
 
 async function makeNetwork(port: number) {
-  const lost = new Set<Socket>();
   const connections: { readonly near: Socket; readonly far: Socket; held: Buffer[] | null }[] = [];
   const listener = createServer((near) => {
     const far = connectTo(port, '127.0.0.1');
@@ -45,7 +44,6 @@ async function makeNetwork(port: number) {
       from.on('error', () => undefined);
       from.on('close', () => to.destroy());
       from.on('data', (sent: Buffer) => {
-        if (lost.has(near)) return;
         if (from === near && connection.held !== null) connection.held.push(sent);
         else to.write(sent);
       });
@@ -58,8 +56,6 @@ async function makeNetwork(port: number) {
   });
   return {
     port: (listener.address() as AddressInfo).port,
-    /** Nothing that is sent on today's connections arrives any more; new ones work. */
-    lose: () => connections.forEach(({ near }) => lost.add(near)),
     /** The server gets nothing, as if its process stood still. */
     hold: () => connections.forEach((connection) => (connection.held = [])),
     /** Streams whose cancelling is among what is held. */
@@ -91,14 +87,6 @@ function resetsIn(frames: Buffer): number {
 }
 
 const NOTHING = { data: [], has_more: false };
-
-it('a connection that has died without a word is given up, and another one made', async () => {
-  const { network, ask } = await connected(async () => ok(NOTHING));
-  expect((await ask('', 5_000)).ok).toBe(true);
-  network.lose();
-  for (;;) if ((await ask('', 500)).ok) return;
-  // TCP itself gives up after a quarter of an hour.
-});
 
 it('calls that were given up while the server stood still are not begun when it goes on', async () => {
   const begun: string[] = [];
