@@ -90,7 +90,6 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   });
   const clockWork = {
     dueWork: [() => dispatcher.runDue()],
-    caughtUp: consumer.caughtUp,
     flushed: kept.relay.flushed,
   };
   const members = keyRingMembersOf(collections.endpoints, vault);
