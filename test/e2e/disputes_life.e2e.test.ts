@@ -191,7 +191,14 @@ describe('a dispute is refused', () => {
 
   it('while another one is open', async () => {
     const { id } = await opened();
-    expect(await open(id)).toMatchObject({ status: 409, body: { code: 'invalid_transaction_state' } });
+    expect(await open(id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'invalid_transaction_state',
+        current_status: 'CHARGEDBACK',
+        allowed_statuses: ['APPROVED', 'PARTIALLY_REFUNDED', 'PENDING_REFUND', 'REFUNDED'],
+      },
+    });
   });
 
   it.each([

@@ -69,12 +69,15 @@ export interface InvalidState {
 /** Nothing happened: the same state, no events. */
 export const unchanged = (transaction: Transaction): Decision => ({ next: transaction, events: [] });
 
+/** The current status is never among the allowed ones: what it allows in itself something else of this payment prevents. */
 export function refuse(transaction: Transaction, ...triggers: readonly Trigger[]): InvalidState {
   return {
     code: 'invalid_transaction_state',
     members: {
       current_status: transaction.status,
-      allowed_statuses: triggers.flatMap((trigger) => statusesThatAllow(trigger)),
+      allowed_statuses: triggers
+        .flatMap((trigger) => statusesThatAllow(trigger))
+        .filter((status) => status !== transaction.status),
     },
   };
 }
