@@ -127,6 +127,10 @@ export const VALUES = {
   immutable: { en: 'cannot be changed', pt: 'não pode ser alterado' },
   in_the_past: { en: 'must be in the future', pt: 'deve estar no futuro' },
   in_the_future: { en: 'must not be in the future', pt: 'não deve estar no futuro' },
+  before_creation: {
+    en: 'must not be before the charge was created, at {min}',
+    pt: 'não deve ser anterior à criação da cobrança, em {min}',
+  },
   too_many_days: {
     en: 'must be at most {max} days after {other}',
     pt: 'deve ser no máximo {max} dias depois de {other}',

@@ -220,10 +220,17 @@ describe('payments and callbacks', () => {
     });
   });
 
-  it('refuses another amount, a slip that is not there, and a card', async () => {
+  it('refuses another amount, a slip that is not there, a time before the charge was made, and a card', async () => {
     const { transaction } = await create(aPix());
     expect(await pay(transaction._id, undefined, { amount: 9_999, paid_via: 'BOLETO' })).toMatchObject({
       error: { violations: [{ at: '#/paid_via' }, { at: '#/amount' }] },
+    });
+    const paid_at = new Date(transaction.created_at.getTime() - 1);
+    expect(await pay(transaction._id, undefined, { paid_at })).toMatchObject({
+      error: { violations: [{ at: '#/paid_at', code: 'too_small', reason: 'before_creation' }] },
+    });
+    expect(await pay(transaction._id, undefined, { paid_at: transaction.created_at })).toMatchObject({
+      value: { status: 'APPROVED' },
     });
     const card = await create(aCard({ request_id: 'card' }));
     expect(await pay(card.transaction._id)).toMatchObject({ error: { code: 'invalid_transaction_state' } });

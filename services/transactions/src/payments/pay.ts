@@ -90,6 +90,13 @@ function paymentOf(
   const payable = payableAmountOn(transaction, dayOf(paidAt)).payableCents;
   const violations = [
     ...(paidAt > now ? [violation('#/paid_at', 'too_big', 'in_the_future')] : []),
+    ...(paidAt < transaction.created_at
+      ? [
+          violation('#/paid_at', 'too_small', 'before_creation', {
+            min: transaction.created_at.toISOString(),
+          }),
+        ]
+      : []),
     ...(paidVia === 'BOLETO' && transaction.bolepix === null
       ? [violation('#/paid_via', 'not_allowed', 'charge_without_slip')]
       : []),
