@@ -1,10 +1,10 @@
-// Calls through a network that holds back what is sent, without a word to either end.
+// Calls through a network that loses or holds back what is sent, without a word to either end.
 import { once } from 'node:events';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 import { webhooksService } from '@mps/contracts';
 import { ok } from '@mps/kernel';
-import { makeGrpcClient } from './client';
+import { KEEPALIVE, makeGrpcClient } from './client';
 import { clock, makeTrust, targetOf, type ListEvents, type Trust } from './grpc.fixture';
 
 let trust: Trust;
@@ -28,10 +28,11 @@ async function connected(listEvents: ListEvents) {
   closing.push(() => client.close());
   const ask = (after: string, limitMs: number) =>
     client.ListEvents({ limit: 1, after }, trust.contextFor({ deadlineMs: clock.now().getTime() + limitMs }));
-  return { network, ask };
+  return { server, network, ask };
 }
 
 async function makeNetwork(port: number) {
+  const lost = new Set<Socket>();
   const connections: { readonly near: Socket; readonly far: Socket; held: Buffer[] | null }[] = [];
   const listener = createServer((near) => {
     const far = connectTo(port, '127.0.0.1');
@@ -44,6 +45,7 @@ async function makeNetwork(port: number) {
       from.on('error', () => undefined);
       from.on('close', () => to.destroy());
       from.on('data', (sent: Buffer) => {
+        if (lost.has(near)) return;
         if (from === near && connection.held !== null) connection.held.push(sent);
         else to.write(sent);
       });
@@ -56,6 +58,8 @@ async function makeNetwork(port: number) {
   });
   return {
     port: (listener.address() as AddressInfo).port,
+    /** Nothing that is sent on today's connections arrives any more; new ones work. */
+    lose: () => connections.forEach(({ near }) => lost.add(near)),
     /** The server gets nothing, as if its process stood still. */
     hold: () => connections.forEach((connection) => (connection.held = [])),
     /** Streams whose cancelling is among what is held. */
@@ -87,6 +91,34 @@ function resetsIn(frames: Buffer): number {
 }
 
 const NOTHING = { data: [], has_more: false };
+
+it('a connection that has died without a word is given up, and another one made', async () => {
+  const { network, ask } = await connected(async () => ok(NOTHING));
+  expect((await ask('', 5_000)).ok).toBe(true);
+  network.lose();
+  for (;;) if ((await ask('', 500)).ok) return;
+  // TCP itself gives up after a quarter of an hour.
+});
+
+it('a call that outlasts a ping is answered by a server that has sent its clients away', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+  let times = 0;
+  const { server, ask } = await connected(async () => {
+    begin(undefined);
+    times += 1;
+    await released;
+    return ok(NOTHING);
+  });
+  const answer = ask('', 20_000);
+  await begun;
+  const stopped = server.component.stop();
+  // The ping is due within this.
+  await Promise.race([answer, delay(KEEPALIVE['grpc.keepalive_time_ms'] + 500)]);
+  release(undefined);
+  expect([(await answer).ok, times]).toEqual([true, 1]);
+  await stopped;
+});
 
 it('calls that were given up while the server stood still are not begun when it goes on', async () => {
   const begun: string[] = [];

@@ -37,6 +37,11 @@ const HOP_RESERVE_MS = 20;
 const RE_RESOLVE_MS = 2_000;
 /** A server that is back is noticed within this, and a fifth more. */
 const MAX_RECONNECT_BACKOFF_MS = 200;
+/**
+ * A connection that has died without a word, as with the machine at its other end, is given up when a ping stays unanswered
+ * for longer than a merchant's call may take: what was under way on it has been given up by then.
+ */
+export const KEEPALIVE = { 'grpc.keepalive_time_ms': 3_000, 'grpc.keepalive_timeout_ms': 11_000 };
 /** Methods with these names change nothing: they may be sent again when the connection broke. */
 const REPEATABLE = /^\/[^/]+\/(Get|List|Check|Quote|Verify)/;
 const isRepeatable = (path: string): boolean => REPEATABLE.test(path);
@@ -83,6 +88,7 @@ export function makeGrpcClient<Definition extends ServiceDefinition>(
     'grpc.max_receive_message_length': MAX_RECEIVED_BYTES,
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': MAX_RECONNECT_BACKOFF_MS,
+    ...KEEPALIVE,
   });
   const connection: Connection = { client, streams: makeCallStreams(client) };
   const methods = Object.entries(definition).map(([name, method]) => {
@@ -215,7 +221,7 @@ export function makeHealthClient(
   { address, tls }: Pick<ServiceTarget, 'address' | 'tls'>,
   clock: RealClock,
 ): HealthClient {
-  const client = new Client(address, channelCredentials(tls));
+  const client = new Client(address, channelCredentials(tls), KEEPALIVE);
   return {
     isServing: () =>
       new Promise((resolve) => {
