@@ -7,6 +7,7 @@ import {
   makeCallerTokenSigner,
   makeCallerTokenVerifier,
   makeGrpcServer,
+  type Logger,
   makeLogger,
   type ServedService,
   type TrustedKeys,
@@ -56,6 +57,8 @@ export interface TestGatewayOptions extends ServiceHandlers {
   readonly routes: readonly Route[];
   readonly plainRoutes?: readonly PlainRoute[];
   readonly sandbox?: boolean;
+  /** The gateway's own; nothing of it is shown when not given. */
+  readonly log?: Logger;
   readonly limits?: Partial<LimitsConfig>;
   /** What the limits count by; the gateway's own clock when not given. */
   readonly limitsClock?: RealClock;
@@ -85,10 +88,10 @@ export interface TestClock extends RealClock {
 const NOT_EXPECTED: DomainError = { code: 'internal_error' };
 const SIGNING_KID = 'test-key';
 const TOKEN_LIFE_SECONDS = 900;
-const log = makeLogger('gateway-test', 'fatal');
+const quietLog = makeLogger('gateway-test', 'fatal');
 
 export async function openTestGateway(options: TestGatewayOptions): Promise<TestGateway> {
-  const { sandbox = true } = options;
+  const { sandbox = true, log = quietLog } = options;
   const clock = makeTestClock();
   const backends = await startBackends(options, clock);
   const { clients, signer } = backends;
@@ -157,7 +160,7 @@ async function startBackends(options: TestGatewayOptions, clock: RealClock): Pro
       served(ledgerService(), options.ledger),
     ],
     verifier: verifierOfAll({ gateway: [await exportJWK(callerKeys.publicKey)], operators: [] }, clock),
-    log,
+    log: quietLog,
   });
   await grpc.component.start();
   grpc.setServing(true);

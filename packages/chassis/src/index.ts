@@ -50,7 +50,7 @@ export {
   type KafkaConfig,
   type MongoConfig,
 } from './process/connections';
-export { describeError, makeLogger, type Logger } from './process/log';
+export { errorTypeOf, makeLogger, type Logger } from './process/log';
 export {
   runService,
   type ProcessConfig,

@@ -9,7 +9,6 @@ import {
 } from '@mps/aggregates';
 import {
   testClockService,
-  describeError,
   makeCallerTokenVerifier,
   makeClosing,
   makeFactsService,
@@ -156,7 +155,7 @@ function makeStores({ collections, lists, clock, realClock, log, onCommitted, ..
     }),
     appendPaymentTerms: makeAppendPaymentTerms({ ...options, collection: collections.paymentTermsStreams }),
     onFailure: (error) => {
-      log.warn({ err: describeError(error) }, 'events of a company stay pending');
+      log.warn({ err: error }, 'events of a company stay pending');
       deps.onPending();
     },
   });

@@ -1,4 +1,5 @@
 // Routes from outside: real HTTP in, and the order in which a caller may learn of failures.
+import { makeLogger } from '@mps/chassis';
 import { err, makeApiKey, ok } from '@mps/kernel';
 import { MERCHANT_ID as ID, SAMPLE_ROUTES as routes } from '../../testing/sample-routes';
 import { openTestGateway, type TestGateway } from '../../testing/test-gateway';
@@ -15,6 +16,7 @@ const ownerOfKey = {
 };
 
 const keyOwners: Record<string, object> = {};
+const logLines: string[] = [];
 let gateway: TestGateway;
 
 beforeAll(async () => {
@@ -25,6 +27,7 @@ beforeAll(async () => {
   keyOwners[hash(COMPANY_KEY)] = { ...ownerOfKey, api_key_id: 'key-3', company_id: ID };
   gateway = await openTestGateway({
     routes,
+    log: makeLogger('gateway', 'error', { write: (line) => void logLines.push(line) }),
     identity: {
       VerifyApiKey: async ({ key_sha256 }) => {
         const owner = keyOwners[key_sha256];
@@ -270,6 +273,21 @@ describe('failures of the operation', () => {
     const { status, body } = await send('POST', `/v1/fail/${how}`);
     expect([status, body['code']]).toEqual([500, 'internal_error']);
     expect(JSON.stringify(body)).not.toContain('secret-detail');
+  });
+
+  it('a bug is in the log with its place', async () => {
+    logLines.length = 0;
+    await send('POST', '/v1/fail/throw');
+    expect(logLines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({
+        msg: 'request failed',
+        err: {
+          type: 'Error',
+          message: 'secret-detail',
+          stack: expect.stringContaining('sample-routes.ts') as string,
+        },
+      }),
+    ]);
   });
 
   it('speak Portuguese to those who prefer it', async () => {

@@ -3,7 +3,6 @@
 // never its parent: a parent decides about sampling and about the trace id, which is the X-Request-Id that our answers and
 // events carry.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { describeError } from '@mps/chassis';
 import type { DomainError } from '@mps/contracts';
 import { isSpanContextValid, trace, type SpanContext } from '@opentelemetry/api';
 import { RequestAborted } from '../body';
@@ -157,7 +156,7 @@ function makeErrorHandler({ log, baseUrl }: AppOptions) {
 /** A path that cannot be decoded names no route; anything else thrown is a bug. */
 function problemFor(error: unknown, response: GatewayResponse, log: AppOptions['log']): DomainError {
   if (error instanceof URIError) return { code: 'route_not_found' };
-  log.error({ route: response.locals.exchange.route, err: describeError(error) }, 'request failed');
+  log.error({ route: response.locals.exchange.route, err: error }, 'request failed');
   return { code: 'internal_error' };
 }
 

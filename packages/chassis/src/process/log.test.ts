@@ -1,18 +1,31 @@
-import { describeError } from './log';
+import { errorTypeOf, makeLogger } from './log';
 
 class MongoServerError extends Error {
   override readonly name = 'MongoServerError';
   readonly code = 11_000;
 }
 
+/** What the log says of an error. */
+function logged(err: unknown): unknown {
+  const lines: string[] = [];
+  makeLogger('test', 'info', { write: (line) => void lines.push(line) }).error({ err }, 'failed');
+  expect(lines).toHaveLength(1);
+  return (JSON.parse(lines[0] ?? '') as { err: unknown }).err;
+}
+
 it('tells of a database error its code and its place, and nothing of the document that it quotes', () => {
-  const told = describeError(new MongoServerError('E11000 dup key: { document_number: "11144477735" }'));
+  const told = logged(new MongoServerError('E11000 dup key: { document_number: "11144477735" }'));
   expect(told).toMatchObject({ type: 'MongoServerError', code: '11000' });
-  expect(told.stack).toContain('log.test.ts');
+  expect(told).toHaveProperty('stack', expect.stringContaining('log.test.ts'));
   expect(JSON.stringify(told)).not.toContain('11144477735');
 });
 
 it('tells other errors whole', () => {
   const error = new RangeError('out of range');
-  expect(describeError(error)).toEqual({ type: 'RangeError', message: 'out of range', stack: error.stack });
+  expect(logged(error)).toEqual({ type: 'RangeError', message: 'out of range', stack: error.stack });
+});
+
+it('tells what kind of failure it was where that is all that may be told', () => {
+  expect(errorTypeOf(new RangeError('11144477735'))).toBe('RangeError');
+  expect(errorTypeOf('11144477735')).toBe('string');
 });

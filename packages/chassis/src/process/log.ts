@@ -1,10 +1,9 @@
 // One logger per process: JSON lines on stdout, ids only. Values are allow-listed where they are logged; the redaction
 // here is the second fence, not the first.
 import { describeError } from '@mps/aggregates';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import { traceMembers } from '../telemetry/measure';
 
-export { describeError } from '@mps/aggregates';
 export type { Logger } from 'pino';
 
 const SECRET_PATHS = [
@@ -22,14 +21,19 @@ const SECRET_PATHS = [
   'headers.cookie',
 ].flatMap((path) => [path, `*.${path}`]);
 
-export function makeLogger(service: string, level: string): Logger {
-  return pino({
+/** Errors are logged as `err`, whole: what of them may be told is decided here. `destination`: standard output when absent. */
+export function makeLogger(service: string, level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: { service },
     mixin: traceMembers,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS, censor: '***' },
     serializers: { err: describeError },
-    formatters: { level: (label) => ({ level: label }) },
-  });
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
+
+/** The kind of failure, as `TimeoutError`, where the error's own words could hold what must not be logged. */
+export const errorTypeOf = (error: unknown): string => describeError(error).type;

@@ -2,7 +2,7 @@
 // request that asked does not wait for it, so that a known identifier takes no longer to answer than an unknown one. The
 // message rests sealed with the token's hash until it was taken: a process that dies on the way loses none.
 import { makeLoop, type Component } from '@mps/aggregates';
-import { describeError, type Logger } from '@mps/chassis';
+import { errorTypeOf, type Logger } from '@mps/chassis';
 import { webhookSignature } from '@mps/contracts';
 import { newId, type RealClock, type Secret } from '@mps/kernel';
 import {
@@ -134,7 +134,7 @@ async function post(
     if (response.ok) return true;
     log.warn({ status: response.status }, 'a reset token was not accepted');
   } catch (error) {
-    log.warn({ err: { type: describeError(error).type } }, 'a reset token was not accepted');
+    log.warn({ error_type: errorTypeOf(error) }, 'a reset token was not accepted');
   }
   return false;
 }

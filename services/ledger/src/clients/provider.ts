@@ -2,7 +2,7 @@
 // answer is only what was read in time, whole and in the agreed shape; everything else is `unknown`, because the money may have
 // moved. And its statements, one per business day: read in bounded time and size, and not trusted to be what was agreed.
 import { setTimeout as pause } from 'node:timers/promises';
-import { describeError, parseJson, readBoundedText, type Logger } from '@mps/chassis';
+import { errorTypeOf, parseJson, readBoundedText, type Logger } from '@mps/chassis';
 import { type Secret, dayOf, err, isDay, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
 import type { Bank, BankAnswer } from '../cashouts';
@@ -75,8 +75,8 @@ export function makeBank(options: {
         return unknown({ status: response.status });
       return answerOf(parsed.data);
     } catch (error) {
-      // The key of the receiver may be in the error: only the kind of failure is told.
-      return unknown({ err: { type: describeError(error).type } });
+      // The key of the receiver may be in the error: only its type is told.
+      return unknown({ error_type: errorTypeOf(error) });
     }
   }
 
@@ -161,7 +161,7 @@ export function makeStatements({ baseUrl, apiKey, log }: StatementOptions): Stat
       log.warn({ path, status: response.status }, 'the provider’s statement cannot be read');
       return err(UNREADABLE);
     } catch (error) {
-      log.warn({ err: describeError(error), path }, 'the provider’s statement cannot be had');
+      log.warn({ err: error, path }, 'the provider’s statement cannot be had');
       return err(AWAY);
     }
   }

@@ -1,5 +1,5 @@
 // The instant-payment directory behind PROVIDER_A: one look-up, bounded in time and size, its answer not trusted.
-import { describeError, parseJson, readBoundedText, type Logger } from '@mps/chassis';
+import { errorTypeOf, parseJson, readBoundedText, type Logger } from '@mps/chassis';
 import type { KeyDeps } from '../keys';
 import { readDictAnswer, type Lookup } from '../keys/domain/dict-information';
 
@@ -31,7 +31,7 @@ export function makeLookUp({ baseUrl, apiKey, log }: DirectoryOptions): KeyDeps[
       return await readLookup(response, ownerDocument);
     } catch (error) {
       // The key is in the address and must not be in the log: only the kind of failure is told.
-      log.warn({ err: { type: describeError(error).type } }, 'directory did not answer');
+      log.warn({ error_type: errorTypeOf(error) }, 'directory did not answer');
       return { code: 'unavailable' };
     }
   };
