@@ -96,6 +96,47 @@ async function alterUnderWay(world: World, update: mongo.UpdateFilter<mongo.Docu
   await created;
 }
 
+const CASHOUTS = 6;
+const CASHOUT_CENTS = 1_000;
+
+/** A merchant that was paid asks for its money while the bank, which is the provider, answers nothing. */
+function silentBank(): Fault {
+  const cashoutsOf = ({ test }: World): string => `/v1/merchants/${test.demo.merchant_id}/cashouts`;
+  const statusesOf = async (world: World): Promise<string> => {
+    const { body } = await world.test.api.get<{ data: { status: string }[] }>(cashoutsOf(world));
+    return body.data.map(({ status }) => status).join(', ');
+  };
+  return {
+    what: 'the provider frozen (SIGSTOP), and six cashouts asked for: it is the bank as well',
+    alerts: ['BankAnswersUnknown'],
+    async inject(world) {
+      const { api, demo } = world.test;
+      const paidCents = 2 * CASHOUTS * CASHOUT_CENTS;
+      const { body } = await api.post<{ id: string }>(paymentsOf(world), pixPayment({ amount: paidCents }));
+      await api.post(`${paymentsOf(world)}/${body.id}/pay`, {});
+      await eventually(async () => {
+        const balance = await api.get<{ available: number }>(`/v1/merchants/${demo.merchant_id}/balance`);
+        // What was paid has its fees, and so has each cashout.
+        if (balance.body.available < 0.9 * paidCents) throw new Error('nothing can be paid out yet');
+      });
+      await freeze(world, 'provider-sandbox');
+      const cashOut = () => api.post(cashoutsOf(world), { request_id: randomUUID(), amount: CASHOUT_CENTS });
+      await Promise.all(Array.from({ length: CASHOUTS }, cashOut));
+    },
+    async look(world) {
+      await world.log('ledger', 'what the bank says of a cashout counts as unknown');
+      process.stdout.write(`cashouts: ${await statusesOf(world)}\n`);
+    },
+    async mend(world) {
+      await thaw(world, 'provider-sandbox');
+      await eventually(async () => {
+        if ((await statusesOf(world)).includes('PROCESSING')) throw new Error('one has not ended yet');
+      });
+      process.stdout.write(`cashouts: ${await statusesOf(world)}\n`);
+    },
+  };
+}
+
 const DAY_MS = 86_400_000;
 const SAO_PAULO_MS = 3 * 3_600_000;
 /** Its statement is complete five minutes after the day. */
@@ -154,6 +195,7 @@ export const FAULTS: readonly Fault[] = [
     look: ({ ops }) => ops('findings'),
     mend: (world) => thaw(world, 'provider-sandbox'),
   },
+  silentBank(),
   {
     what: 'our record of a card payment that is under way changed to one real less than the provider was asked for',
     alerts: ['PaymentNeedsOperator'],
