@@ -164,7 +164,10 @@ describe('a cashout', () => {
       });
     }
     const spent = 7_770_097 + 7_770_098 + 200;
-    expect(await balanceOf(merchant)).toEqual({ available: available - spent, pending: 0, blocked: 0 });
+    // What a cashout held is blocked until its posting set stands, which is written after its end.
+    await eventually(async () =>
+      expect(await balanceOf(merchant)).toEqual({ available: available - spent, pending: 0, blocked: 0 }),
+    );
   });
 
   it('is refused before anything is asked for what is wrong with it', async () => {
