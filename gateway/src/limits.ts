@@ -55,3 +55,12 @@ export const READINESS_LIMIT: RateLimit = { perSecond: 5, burst: 20 };
 /** Each may send a message to a person: by client network, and by the identifier that is asked for. */
 export const FORGOTTEN_PASSWORDS_BY_NETWORK: RateLimit = { perSecond: 10 / 60, burst: 10 };
 export const FORGOTTEN_PASSWORDS_BY_IDENTIFIER: RateLimit = { perSecond: 3 / (15 * 60), burst: 3 };
+
+/** A like charge by card within this, under another request_id, is taken for a repeat that was not meant. */
+export const REPEATED_CHARGE_WINDOW_MS = 60_000;
+/** Charges that a process keeps for it. */
+export const MAX_RECENT_CHARGES = 10_000;
+
+/** What the law lets one take of a consumer who pays late: a fine, and interest for each month. */
+export const LEGAL_FINE_PERCENT = 2;
+export const LEGAL_MONTHLY_INTEREST_PERCENT = 1;

@@ -1,5 +1,6 @@
 // Card payments and every outcome that the sandbox can be asked for.
-import { cardPayment, debitPayment, eventually, sharedPlatform } from '@mps/testkit';
+import { cardPayment, debitPayment, eventually, pixPayment, CONSUMER, sharedPlatform } from '@mps/testkit';
+import { freshName } from './fresh';
 
 const { api, demo } = sharedPlatform();
 const path = `/v1/merchants/${demo.merchant_id}/transactions`;
@@ -21,6 +22,44 @@ describe('creating a card payment', () => {
     });
     expect(text).not.toContain('4111111111111111');
     expect(text).not.toContain('AgAAAAAABk4DWZ4C28yUQAAAAAA=');
+  });
+
+  it('warns of a like charge of the last minute under another request_id, and makes it all the same', async () => {
+    // An amount that no other test has.
+    const [amount, first] = [7_654_321, freshName()];
+    const warningOf = async (changes: object, status = 201) => {
+      const made = await api.post(path, cardPayment({ amount, ...changes }));
+      expect(made.status).toBe(status);
+      return made.headers.get('warning');
+    };
+    expect(await warningOf({ request_id: first })).toBeNull();
+    expect(await warningOf({ request_id: first }, 200)).toBeNull();
+    expect(await warningOf({ amount: amount + 1 })).toBeNull();
+    expect(await warningOf({ consumer: { ...CONSUMER, document_number: '52998224725' } })).toBeNull();
+    expect(await warningOf({})).toBe(
+      `299 - "a charge of the same consumer, amount and card was sent within a minute as \\"${first}\\": repeat a charge with its own request_id"`,
+    );
+    // 1051: the issuer refuses.
+    expect(await warningOf({ amount: 1_051 })).toBeNull();
+    expect(await warningOf({ amount: 1_051 })).toBeNull();
+  });
+
+  it('warns of a fine and of interest above what the law takes of consumers, and takes them', async () => {
+    const made = await api.post(
+      path,
+      pixPayment({
+        consumer: CONSUMER,
+        pix_data: {
+          due_date: '2027-03-10',
+          fine: { modality: 'PERCENTAGE', percentage: 10 },
+          interest: { modality: 'PERCENTAGE_PER_MONTH', percentage: 1 },
+        },
+      }),
+    );
+    expect([made.status, made.headers.get('warning')]).toEqual([
+      201,
+      '299 - "#/pix_data/fine is above the legal 2 %"',
+    ]);
   });
 
   it('by debit is approved with the debit rule of the fee policy', async () => {

@@ -90,6 +90,13 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): obje
 
 const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
+const warningHeader = {
+  Warning: {
+    description: 'RFC 9111, code 299: what was taken all the same, and should be looked at',
+    schema: { type: 'string' },
+  },
+};
+
 function operationOf(route: Route, routes: readonly Route[], components: Components): object {
   const sendsBody = route.method !== 'GET' && route.method !== 'DELETE';
   return {
@@ -149,7 +156,7 @@ function responsesOf(route: Route, routes: readonly Route[], components: Compone
   const csv = route.csv && { 'text/csv': { schema: { type: 'string' } } };
   const answer = (schema: Route['response']): object => ({
     description: 'Done',
-    headers: requestIdHeader,
+    headers: { ...requestIdHeader, ...(route.warns === true && warningHeader) },
     ...(schema && { content: { 'application/json': { schema: components.output(schema) }, ...csv } }),
     ...(Object.keys(links).length > 0 && { links }),
   });
@@ -163,15 +170,19 @@ function responsesOf(route: Route, routes: readonly Route[], components: Compone
   return {
     [success]: answer(first),
     // A creation that takes no Idempotency-Key has a request_id.
-    ...(repeats && { 200: { ...answer(replayResponse), ...REPLAYED } }),
+    ...(repeats && { 200: { ...answer(replayResponse), ...replayed(route) } }),
     ...Object.fromEntries(failuresOf(route).map((status) => [status, PROBLEM_REF])),
   };
 }
 
-const REPLAYED = {
+const replayed = ({ warns }: Route): object => ({
   description: 'The request repeats one that was answered: what it made, as it is now',
-  headers: { ...requestIdHeader, 'Idempotent-Replayed': { schema: { type: 'string', enum: ['true'] } } },
-};
+  headers: {
+    ...requestIdHeader,
+    'Idempotent-Replayed': { schema: { type: 'string', enum: ['true'] } },
+    ...(warns === true && warningHeader),
+  },
+});
 
 function failuresOf({ method, path, credential, failures = [] }: Route): number[] {
   const changes = method !== 'GET';

@@ -7,10 +7,12 @@ import {
   INTEREST_MODALITY_ALIASES,
   isOneOf,
   MAX_PIX_DISCOUNT_DATES,
+  parsePercentage,
   PIX_DATED_DISCOUNT_MODALITIES,
   PIX_DISCOUNT_MODALITIES,
 } from '@mps/kernel';
 import { z } from 'zod';
+import { LEGAL_FINE_PERCENT, LEGAL_MONTHLY_INTEREST_PERCENT } from '../../../limits';
 import { crossCheck, type Members, type Report, when, without } from '../../../http/schemas/cross-check';
 import { cents, day, percentage } from '../../../http/schemas/values';
 
@@ -129,3 +131,65 @@ export const bolepixDiscount = crossCheck(
       checkValue(members['modality'], members, report);
   },
 ).meta({ allOf: valueOf(BOLEPIX_DISCOUNT_MODALITIES) });
+
+interface Term {
+  readonly modality: string;
+  /** Cents; only one of the two is given. */
+  readonly amount?: number | undefined;
+  readonly percentage?: number | undefined;
+}
+
+export interface LateTerms {
+  /** Cents of the charge. */
+  readonly amount: number;
+  readonly pix_data?: { readonly fine?: Term | undefined; readonly interest?: Term | undefined } | undefined;
+  readonly bolepix_data?:
+    | {
+        readonly fine_percentage?: number | undefined;
+        readonly monthly_interest_percentage?: number | undefined;
+      }
+    | undefined;
+}
+
+/** How often a modality is taken in a month. */
+const A_MONTH: Readonly<Record<string, { readonly times: number; readonly of: number }>> = {
+  AMOUNT_PER_DAY: { times: 30, of: 1 },
+  AMOUNT_PER_BUSINESS_DAY: { times: 21, of: 1 },
+  PERCENTAGE_PER_DAY: { times: 30, of: 1 },
+  PERCENTAGE_PER_DAY_BUSINESS_DAYS: { times: 21, of: 1 },
+  PERCENTAGE_PER_YEAR: { times: 1, of: 12 },
+  PERCENTAGE_PER_YEAR_BUSINESS_DAYS: { times: 1, of: 12 },
+};
+const ONCE = { times: 1, of: 1 };
+const E4 = 10_000;
+
+/**
+ * Which terms of a charge take more of who pays late than the law lets one take of a consumer. They are warned of and accepted:
+ * who pays need not be a consumer.
+ */
+export function beyondLegalCaps({ amount: charged, pix_data, bolepix_data }: LateTerms): string[] {
+  const isBeyond = ({ modality, amount, percentage: given = 0 }: Term, capPercent: number): boolean => {
+    const { times, of } = A_MONTH[modality] ?? ONCE;
+    if (amount !== undefined) return amount * times * 100 > capPercent * charged * of;
+    const e4 = parsePercentage(given);
+    return e4.ok && e4.value * times > capPercent * E4 * of;
+  };
+  const slip = (given: number | undefined): Term => ({ modality: 'PERCENTAGE', percentage: given });
+  const { fine_percentage, monthly_interest_percentage } = bolepix_data ?? {};
+  const fines = {
+    '#/pix_data/fine': pix_data?.fine,
+    '#/bolepix_data/fine_percentage': slip(fine_percentage),
+  };
+  const interests = {
+    '#/pix_data/interest': pix_data?.interest,
+    '#/bolepix_data/monthly_interest_percentage': slip(monthly_interest_percentage),
+  };
+  const beyond = (terms: Readonly<Record<string, Term | undefined>>, capPercent: number): string[] =>
+    Object.entries(terms).flatMap(([at, given]) => (given && isBeyond(given, capPercent) ? [at] : []));
+  return [
+    ...beyond(fines, LEGAL_FINE_PERCENT).map((at) => `${at} is above the legal ${LEGAL_FINE_PERCENT} %`),
+    ...beyond(interests, LEGAL_MONTHLY_INTEREST_PERCENT).map(
+      (at) => `${at} is above the legal ${LEGAL_MONTHLY_INTEREST_PERCENT} % a month`,
+    ),
+  ];
+}

@@ -1,0 +1,58 @@
+import { beyondLegalCaps, type LateTerms } from './charge-terms';
+
+type Pix = NonNullable<LateTerms['pix_data']>;
+const pix = (terms: Pix): LateTerms => ({ amount: 10_000, pix_data: terms });
+const slip = (terms: NonNullable<LateTerms['bolepix_data']>): LateTerms => ({
+  amount: 10_000,
+  bolepix_data: terms,
+});
+const FINE = '#/pix_data/fine is above the legal 2 %';
+const INTEREST = '#/pix_data/interest is above the legal 1 % a month';
+
+describe('the legal caps of a late payment', () => {
+  it.each<[string, LateTerms, string[]]>([
+    ['no terms', { amount: 10_000 }, []],
+    ['a fine of 2 %', pix({ fine: { modality: 'PERCENTAGE', percentage: 2 } }), []],
+    ['a fine of 2.0001 %', pix({ fine: { modality: 'PERCENTAGE', percentage: 2.0001 } }), [FINE]],
+    ['a fine of 2 % in cents', pix({ fine: { modality: 'FIXED', amount: 200 } }), []],
+    ['a cent more', pix({ fine: { modality: 'FIXED', amount: 201 } }), [FINE]],
+    ['1 % a month', pix({ interest: { modality: 'PERCENTAGE_PER_MONTH', percentage: 1 } }), []],
+    [
+      '1.0001 % a month of business days',
+      pix({ interest: { modality: 'PERCENTAGE_PER_MONTH_BUSINESS_DAYS', percentage: 1.0001 } }),
+      [INTEREST],
+    ],
+    ['0.0333 % a day', pix({ interest: { modality: 'PERCENTAGE_PER_DAY', percentage: 0.0333 } }), []],
+    ['0.0334 % a day', pix({ interest: { modality: 'PERCENTAGE_PER_DAY', percentage: 0.0334 } }), [INTEREST]],
+    [
+      '0.0477 % a business day',
+      pix({ interest: { modality: 'PERCENTAGE_PER_DAY_BUSINESS_DAYS', percentage: 0.0477 } }),
+      [INTEREST],
+    ],
+    ['12 % a year', pix({ interest: { modality: 'PERCENTAGE_PER_YEAR', percentage: 12 } }), []],
+    ['12.01 % a year', pix({ interest: { modality: 'PERCENTAGE_PER_YEAR', percentage: 12.01 } }), [INTEREST]],
+    ['3 cents of R$ 100 a day', pix({ interest: { modality: 'AMOUNT_PER_DAY', amount: 3 } }), []],
+    ['4 cents of R$ 100 a day', pix({ interest: { modality: 'AMOUNT_PER_DAY', amount: 4 } }), [INTEREST]],
+    [
+      '5 cents of R$ 100 a business day',
+      pix({ interest: { modality: 'AMOUNT_PER_BUSINESS_DAY', amount: 5 } }),
+      [INTEREST],
+    ],
+    ['a slip within both', slip({ fine_percentage: 2, monthly_interest_percentage: 1 }), []],
+    [
+      'a slip beyond both',
+      slip({ fine_percentage: 2.01, monthly_interest_percentage: 1.01 }),
+      [
+        '#/bolepix_data/fine_percentage is above the legal 2 %',
+        '#/bolepix_data/monthly_interest_percentage is above the legal 1 % a month',
+      ],
+    ],
+  ])('%s', (_, terms, warnings) => {
+    expect(beyondLegalCaps(terms)).toEqual(warnings);
+  });
+
+  it('hold for the largest amounts', () => {
+    const interest = { modality: 'AMOUNT_PER_DAY', amount: 1_500_000_000 };
+    expect(beyondLegalCaps({ amount: 1_500_000_000, pix_data: { interest } })).toEqual([INTEREST]);
+  });
+});
