@@ -116,6 +116,17 @@ describe('the payload of a charge with a due date', () => {
     expect(valueOn(day)).toEqual(value);
   });
 
+  it('is offered to the last millisecond of its last day', () => {
+    const at = (instant: string) =>
+      chargePayloadOf(charge({}, DUE), {
+        now: new Date(instant),
+        paymentDay: '2026-04-09',
+        hasDueDate: true,
+      })?.status;
+    expect(at('2026-04-10T02:59:59.999Z')).toBe('ATIVA');
+    expect(at('2026-04-10T03:00:00.000Z')).toBe('REMOVIDA_PELO_PSP');
+  });
+
   it('says until when it can be paid', () => {
     const payload = chargePayloadOf(charge({}, DUE), { ...today, hasDueDate: true });
     expect(payload?.calendario).toMatchObject({ dataDeVencimento: '2026-03-10', validadeAposVencimento: 30 });

@@ -1,7 +1,7 @@
 // What the payer's bank reads behind a charge's PIX code: the central bank's members and words, with what is to be paid on
 // the day. Nothing of the payer is in it, because whoever has the code can read it.
 import { dayOf, type Day, type PayableAmount, type TransactionStatus } from '@mps/kernel';
-import { acceptedPayment, payableAmountOn, payableUntil } from '../../transaction/domain/charge';
+import { acceptedPayment, isInTime, payableAmountOn, payableUntil } from '../../transaction/domain/charge';
 import type { Transaction } from '../../transaction/domain/transaction';
 
 export type ChargeStatus = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP';
@@ -109,8 +109,7 @@ type Charge = NonNullable<ReturnType<typeof chargeOf>>;
 // The due-work scanner may not have come by yet: a charge whose time is over is not offered for payment in the meantime.
 function statusOn(transaction: Transaction, now: Date): ChargeStatus {
   const status = STATUSES[transaction.status];
-  const until = payableUntil(transaction);
-  return status === 'ATIVA' && until !== null && now > until ? 'REMOVIDA_PELO_PSP' : status;
+  return status === 'ATIVA' && !isInTime(transaction, now) ? 'REMOVIDA_PELO_PSP' : status;
 }
 
 // What was paid stays what was paid: its amount does not grow with the days after it.

@@ -1,7 +1,7 @@
 // Money that arrived for a PIX or BOLEPIX charge: in time, in grace, too late, or twice. A payment that cannot be accepted
 // is always given back, and always visible in refunds[].
 import { dayOf } from '@mps/kernel';
-import { payableAmountOn, payableUntil } from '../../transaction/domain/charge';
+import { isInTime, payableAmountOn } from '../../transaction/domain/charge';
 import { chain, type Decision, move, note, unchanged } from '../../transaction/domain/decision';
 import { compareAmounts } from '../../transaction/domain/finding';
 import type { ProviderPayment } from '../../transaction/domain/provider-outcome';
@@ -37,18 +37,18 @@ function decidePayment(
   if (transaction.card !== null) return unchanged(transaction);
   const { now } = context;
   const known = note(transaction, { payments: [...transaction.payments, payment] }).next;
-  const isInTime = payment.paid_at <= (payableUntil(known) ?? payment.paid_at);
+  const inTime = isInTime(known, payment.paid_at);
   switch (known.status) {
     case 'WAITING_PAYMENT':
-      if (isInTime) return accept(known, payment, 'take_payment', now);
+      if (inTime) return accept(known, payment, 'take_payment', now);
       // The due-work scanner has not come by yet: the charge is over all the same.
       return chain(move(known, now, { on: 'time_out_charge', to: 'EXPIRED' }), (state) =>
         giveBackLate(state, payment, context),
       );
     case 'PENDING_CANCELLATION':
-      return isInTime ? accept(known, payment, 'take_payment', now) : giveBack(known, payment, context);
+      return inTime ? accept(known, payment, 'take_payment', now) : giveBack(known, payment, context);
     case 'EXPIRED':
-      if (!isInTime) return giveBackLate(known, payment, context);
+      if (!inTime) return giveBackLate(known, payment, context);
       return chain(accept(known, payment, 'take_payment_in_grace', now), (state) => ({
         next: state,
         events: [{ type: 'transaction.late_payment', after: state, refundId: null }],

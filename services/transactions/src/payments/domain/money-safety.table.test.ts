@@ -247,6 +247,24 @@ describe('money that a payer sent', () => {
     },
   );
 
+  const lastDay = { due_date: '2026-03-10', expires_at: new Date('2026-03-11T02:59:59.000Z') };
+  const { pix } = aPixCharge();
+  const { bolepix } = aBolepixCharge();
+  test.each([
+    ['a PIX charge', aPixCharge({ pix: pix && { ...pix, ...lastDay } })],
+    ['a slip', aBolepixCharge({ bolepix: bolepix && { ...bolepix, ...lastDay } })],
+  ])(
+    'in the last millisecond of the last day of %s is in time, and goes back on the next day',
+    (_, charge) => {
+      const paid = (at: string) => {
+        const payments = [aPayment({ paid_at: new Date(at) })];
+        return decidePayments({ ...charge, status: 'WAITING_PAYMENT' }, payments, context).next;
+      };
+      expect(paid('2026-03-11T02:59:59.999Z')).toMatchObject({ status: 'APPROVED', refunds: [] });
+      expect(paid('2026-03-11T03:00:00.000Z')).toMatchObject({ status: 'EXPIRED', refunds: [given] });
+    },
+  );
+
   test('by PIX is named by its end-to-end id, and in a slip also by its way, amount and instant', () => {
     const payment = aPayment({ amount: 9_500 });
     const pix = decidePayments(aPixCharge({ status: 'WAITING_PAYMENT' }), [payment], context).next;

@@ -3,6 +3,7 @@
 import {
   bolepixTermsAsPix,
   buildDynamicBrCode,
+  dayOf,
   parsePercentage,
   pixAmountOn,
   type AbatementTerm,
@@ -112,4 +113,12 @@ export function acceptedPayment({ payments, refunds }: Transaction): ProviderPay
 /** The last instant at which a charge can be paid; null for cards. */
 export function payableUntil(transaction: Transaction): Date | null {
   return transaction.pix?.expires_at ?? transaction.bolepix?.expires_at ?? null;
+}
+
+/** Whether it can be paid at this instant. A charge with a due date ends with its last day, of which its end names the last second. */
+export function isInTime(transaction: Transaction, instant: Date): boolean {
+  const until = payableUntil(transaction);
+  if (until === null) return true;
+  const hasDueDate = (transaction.pix ?? transaction.bolepix)?.due_date != null;
+  return hasDueDate ? dayOf(instant) <= dayOf(until) : instant <= until;
 }
