@@ -2,6 +2,7 @@
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
 import { CARD_REFUND_WINDOW_DAYS } from './refunds';
+import { fitsQrCode } from './transaction';
 
 const address = z.string().min(1);
 
@@ -16,7 +17,9 @@ const schema = z.object({
   PROVIDER_SANDBOX_URL: z.url(),
   PROVIDER_API_KEY: z.string().min(1),
   PROVIDER_CALLBACK_SECRET: z.string().min(1),
-  PUBLIC_BASE_URL: z.url(),
+  PUBLIC_BASE_URL: z
+    .url()
+    .refine(fitsQrCode, 'must be at most 33 ASCII characters after https://: a PIX code holds no more'),
   ...env.keyRing,
   /** What the deployment's acquirers take. */
   CARD_REFUND_WINDOW_DAYS: z.coerce.number().int().positive().default(CARD_REFUND_WINDOW_DAYS),

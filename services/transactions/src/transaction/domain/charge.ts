@@ -6,6 +6,7 @@ import {
   dayOf,
   parsePercentage,
   pixAmountOn,
+  txidOfUuid,
   type AbatementTerm,
   type BolepixDiscountTerm,
   type Day,
@@ -93,7 +94,7 @@ export function qrCodeOf(transaction: Transaction, publicBaseUrl: string): strin
   if (txid === undefined) return null;
   const hasDueDate = pix === null || pix.due_date !== null;
   const code = buildDynamicBrCode({
-    url: `${publicBaseUrl.replace(/\/+$/, '')}/qr/v2/${hasDueDate ? 'cobv/' : ''}${txid}`,
+    url: payloadUrl(publicBaseUrl, hasDueDate, txid),
     merchantName: transaction.company_name,
     city: transaction.company_city,
     mcc: transaction.mcc,
@@ -102,6 +103,17 @@ export function qrCodeOf(transaction: Transaction, publicBaseUrl: string): strin
   });
   if (!code.ok) throw new Error(`No PIX code can be made: ${code.error.field} ${code.error.code}`);
   return code.value;
+}
+
+const payloadUrl = (publicBaseUrl: string, hasDueDate: boolean, txid: string): string =>
+  `${publicBaseUrl.replace(/\/+$/, '')}/qr/v2/${hasDueDate ? 'cobv/' : ''}${txid}`;
+
+const ANY_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Whether the address fits into the PIX code of every charge. */
+export function fitsQrCode(publicBaseUrl: string): boolean {
+  const longest = payloadUrl(publicBaseUrl, true, txidOfUuid(ANY_ID));
+  return buildDynamicBrCode({ url: longest, merchantName: '', city: '' }).ok;
 }
 
 /** The payment that was kept: every other one has an automatic refund of its own. Absent for cards. */
