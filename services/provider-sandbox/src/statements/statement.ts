@@ -1,7 +1,7 @@
 // recordsOf: what the provider states of an order's money, one record per movement; and the differences that a test plants
 // in a statement. Pure. docs/rules.md#reconciliation.
 import { addBusinessDays, addDays, dayOf, nextBusinessDay, type Day } from '@mps/kernel';
-import type { JournalEntry, Order, OrderFacts } from '../orders/domain/order';
+import { disputedCents, type JournalEntry, type Order, type OrderFacts } from '../orders/domain/order';
 import { movementsOf, payoutEndToEndId, type Payout } from '../payouts/domain/payout';
 
 export const RECORD_KINDS = [
@@ -64,18 +64,15 @@ export function recordsOf(order: Order): readonly StatementRecord[] {
     ...(reversed !== undefined && kept.length > 0
       ? [record('REFUND', { ...reversed, place: 'reversal' }, back(reversed.at))]
       : []),
-    ...order.disputes.flatMap(({ disputeId, amountCents, openedAt, closedAt, status }) => [
-      record('DISPUTE', { place: disputeId, amountCents, at: openedAt }, back(openedAt)),
-      ...(closedAt !== null && (status === 'WON' || status === 'CANCELLED')
-        ? [
-            record(
-              'DISPUTE_REVERSAL',
-              { place: disputeId, amountCents, at: closedAt },
-              addBusinessDays(onDay(closedAt), 1),
-            ),
-          ]
-        : []),
-    ]),
+    ...order.disputes.flatMap(({ disputeId: place, openedAt, closedAt, status }) => {
+      const amountCents = disputedCents(order, place);
+      // What refunds had given back already, the dispute did not move.
+      if (amountCents === 0) return [];
+      const taken = record('DISPUTE', { place, amountCents, at: openedAt }, back(openedAt));
+      if (closedAt === null || (status !== 'WON' && status !== 'CANCELLED')) return [taken];
+      const paidOn = addBusinessDays(onDay(closedAt), 1);
+      return [taken, record('DISPUTE_REVERSAL', { place, amountCents, at: closedAt }, paidOn)];
+    }),
   ];
 }
 

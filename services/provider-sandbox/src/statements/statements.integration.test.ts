@@ -102,6 +102,36 @@ it('states a payment that was reversed on its day not at all, and on a later day
   expect(idsOf(await read('reversing', '2026-03-04'))).toEqual(['REFUND later']);
 });
 
+it('states of a dispute what it moved beside refunds, and of one that moved nothing no record', async () => {
+  const organization = 'disputed';
+  const [day, id] = ['2026-03-04', 'beside-refund'];
+  const give = (name: string, amount: number) =>
+    sandbox.call('PUT', `/v1/orders/${id}/refunds/${name}`, {
+      amount,
+      reason: null,
+      description: null,
+      end_to_end_id: null,
+      payout_pix_key: null,
+    });
+  const dispute = async () => {
+    await sandbox.call('POST', `/sandbox/orders/${id}/dispute`, { kind: 'CARD_CHARGEBACK' });
+    await sandbox.call('POST', `/sandbox/orders/${id}/dispute/resolve`, { outcome: 'WON' });
+  };
+  await sandbox.call('PUT', `/v1/orders/${id}`, order(organization, 1_000));
+  await give('some', 400);
+  await dispute();
+  await give('rest', 600);
+  await dispute();
+  const { records } = await read(organization, day);
+  expect(records.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['PAYMENT', 1_000],
+    ['REFUND', 400],
+    ['REFUND', 600],
+    ['DISPUTE', 600],
+    ['DISPUTE_REVERSAL', 600],
+  ]);
+});
+
 it('shows what is planted in one organization’s part alone, until all is taken back', async () => {
   const tamper = (kind: string, our_id: string | null = null, organization_id = 'ours') =>
     sandbox.call('POST', `/sandbox/statements/${DAY}/tamper`, { organization_id, kind, our_id });

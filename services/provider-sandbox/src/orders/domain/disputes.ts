@@ -12,6 +12,8 @@ import {
   change,
   journalWith,
   after,
+  disputedCents,
+  refundedCents,
   takenCents,
 } from './order';
 import { CHARGEBACK_WON_AFTER_MS, cardOutcome } from './outcome';
@@ -52,13 +54,20 @@ export function openDispute(order: Order, request: DisputeRequest, now: Date): R
   const disputed = change(order, now, {
     status: 'CHARGED_BACK',
     disputes: [...order.disputes, dispute],
-    journal: journalWith(order, 'CHARGEBACK', amountCents, now),
+    journal: journalWith(order, 'CHARGEBACK', Math.min(amountCents, atStakeCents(order)), now),
   });
   return ok({
     order: disputed,
     jobs: [],
     callbacks: [callback(disputed, { type: 'dispute.opened', disputeId })],
   });
+}
+
+/** What refunds have given back, or are about to, no dispute takes once more. A pending one is taken back before it begins. */
+function atStakeCents(order: Order): number {
+  const paymentId = order.card ? null : (order.payments[0]?.paymentId ?? null);
+  const refunds = order.refunds.filter(({ status }) => status !== 'PENDING');
+  return takenCents(order) - refundedCents({ refunds }, paymentId);
 }
 
 const JOURNAL_OF_END = { WON: 'CHARGEBACK_WON', CANCELLED: 'CHARGEBACK_CANCELLED' } as const;
@@ -72,7 +81,7 @@ export function resolveDispute(order: Order, outcome: DisputeEnd, now: Date): Re
     disputes: withDispute(order, closed),
     ...(outcome !== 'LOST' && {
       status: order.card ? 'CAPTURED' : 'PAID',
-      journal: journalWith(order, JOURNAL_OF_END[outcome], open.amountCents, now),
+      journal: journalWith(order, JOURNAL_OF_END[outcome], disputedCents(order, open.disputeId), now),
     }),
   });
   const about = { type: 'dispute.closed', disputeId: open.disputeId } as const;

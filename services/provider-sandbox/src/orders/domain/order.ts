@@ -246,9 +246,15 @@ export function takenCents(order: Order): number {
 }
 
 /** Refunds that hold their amount back from others: all but those that came to nothing. */
-export function refundedCents(order: Order, paymentId: string | null): number {
-  return order.refunds
+export function refundedCents({ refunds }: Pick<Order, 'refunds'>, paymentId: string | null): number {
+  return refunds
     .filter((refund) => refund.paymentId === paymentId)
     .filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED')
     .reduce((sum, refund) => sum + refund.amountCents, 0);
+}
+
+/** Cents that a dispute has moved: each has one line in the journal, in their order. */
+export function disputedCents({ disputes, journal }: Order, disputeId: string): number {
+  const lines = journal.filter(({ kind }) => kind === 'CHARGEBACK');
+  return lines[disputes.findIndex((one) => one.disputeId === disputeId)]?.amountCents ?? 0;
 }
