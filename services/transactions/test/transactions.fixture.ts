@@ -172,6 +172,7 @@ export async function startTransactions() {
     businessClock.setOffsetMs(0);
     const provider = makeScriptedProvider();
     const directory = makeScriptedDirectory();
+    const disputeSimulator = makeScriptedDisputes(() => businessClock.now());
     const upstreams = makeUpstreamsOfOneMerchant();
     const freshness: { at: Date | null; asOf: () => Date | null } = { at: null, asOf: () => freshness.at };
     const vault = makeCardVault(KEY_RING);
@@ -185,7 +186,7 @@ export async function startTransactions() {
       ...deps,
       disputeStore: makeDisputeStore(lists.transactions, store),
       evidenceFiles: makeEvidenceFiles(models.evidenceFiles),
-      disputeSimulator: makeScriptedDisputes(() => businessClock.now()),
+      disputeSimulator,
     });
     const threeDs = makeThreeDs({
       ...deps,
@@ -215,6 +216,7 @@ export async function startTransactions() {
     return {
       provider,
       directory,
+      disputeSimulator,
       upstreams,
       freshness,
       payments,

@@ -133,7 +133,10 @@ export async function resolveDispute(
   const changed = await deps.store.change<never>(transaction, (state) =>
     ok(decideDisputeClosed(state, closed.providerDisputeId, outcome, deps.businessClock.now())),
   );
-  return changed.ok ? ok(foundIn(changed.value.stored, dispute)) : changed;
+  if (!changed.ok) return changed;
+  const decided = foundIn(changed.value.stored, dispute);
+  // The merchant's acceptance was written first, and stands.
+  return decided.dispute.status === outcome ? ok(decided) : decidedByAnother(deps, dispute_id, context);
 }
 
 async function decidedByAnother(
