@@ -242,18 +242,20 @@ describe('a dispute', () => {
     expect(await resolve()).toMatchObject({ error: { code: 'invalid_dispute_state' } });
   });
 
-  it.each(['WON', 'LOST'] as const)(
-    'that its merchant accepts while the network decides it as %s answers success to one of the two',
-    async (outcome) => {
+  it.each([
+    ['WON', { value: { dispute: { status: 'WON' } } }],
+    ['LOST', { error: { code: 'invalid_dispute_state', members: { current_status: 'ACCEPTED' } } }],
+  ] as const)(
+    'that its merchant accepts while the network decides it as %s has one end, that of the money',
+    async (outcome, answer) => {
       const { disputeId } = await opened();
       const decide = service.disputeSimulator.resolve.bind(service.disputeSimulator);
       service.disputeSimulator.resolve = async (...asked) => {
         expect(await service.disputes.accept(disputeId, contextOf())).toMatchObject({ ok: true });
         return decide(...asked);
       };
-      expect(await service.disputes.resolve({ dispute_id: disputeId, outcome }, contextOf())).toMatchObject({
-        error: { code: 'invalid_dispute_state', members: { current_status: 'ACCEPTED' } },
-      });
+      const resolved = await service.disputes.resolve({ dispute_id: disputeId, outcome }, contextOf());
+      expect(resolved).toMatchObject(answer);
     },
   );
 });

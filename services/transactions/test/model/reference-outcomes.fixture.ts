@@ -212,7 +212,8 @@ export const isAnswerable = ({ status }: ModelDispute): boolean =>
 
 export function closeDispute(t: ModelTransaction, name: string, outcome: DisputeEnd): void {
   const dispute = t.disputes.find((one) => one.name === name);
-  if (dispute === undefined || !isAnswerable(dispute)) return;
+  const isCrossed = dispute?.status === 'ACCEPTED' && outcome !== 'LOST';
+  if (dispute === undefined || !(isAnswerable(dispute) || isCrossed)) return;
   dispute.status = outcome;
   dispute.unsent = 0;
   const isReturned = outcome !== 'LOST' && t.status === 'CHARGEDBACK' && debitedOf(t) === 0;

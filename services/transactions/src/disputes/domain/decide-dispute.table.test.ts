@@ -187,19 +187,35 @@ test('a dispute that has taken nothing does not hold a payment back whose other 
   expect(decideDisputeClosed(both, 'd-1', 'WON', LATER).next.status).toBe('APPROVED');
 });
 
-test.each([
-  ['was closed', (state: Transaction) => decideDisputeClosed(state, 'd-1', 'LOST', LATER).next],
-  [
-    'was accepted',
-    (state: Transaction) => {
-      const accepted = decideDisputeAccepted(state, 'dispute-1', LATER);
-      return accepted.ok ? accepted.value.next : state;
-    },
-  ],
-])('a dispute that %s keeps its end, whatever is told later', (_, close) => {
-  const closed = close(disputed('OPEN'));
+test.each(['WON', 'LOST', 'CANCELLED'] as const)('a dispute that was %s keeps its end', (end) => {
+  const closed = decideDisputeClosed(disputed('OPEN'), 'd-1', end, LATER).next;
   expect(closed.disputes[0]?.closed_at).toEqual(LATER);
-  expect(decideDisputeClosed(closed, 'd-1', 'WON', LATER)).toEqual({ next: closed, events: [] });
+  for (const told of ['WON', 'LOST', 'CANCELLED'] as const)
+    expect(decideDisputeClosed(closed, 'd-1', told, LATER)).toEqual({ next: closed, events: [] });
+});
+
+describe('a dispute that the merchant accepted while the network decided it', () => {
+  const accepted = () => {
+    const decided = decideDisputeAccepted(disputed('OPEN'), 'dispute-1', T0);
+    if (!decided.ok) throw new Error('an open dispute can be accepted');
+    return decided.value.next;
+  };
+
+  test.each(['WON', 'CANCELLED'] as const)('as %s has its money back', (outcome) => {
+    const { next, events } = decideDisputeClosed(accepted(), 'd-1', outcome, LATER);
+    expect(next).toMatchObject({
+      status: 'APPROVED',
+      disputes: [{ status: outcome, unsent: [], closed_at: LATER }],
+    });
+    expect(next.movements?.at(-1)).toMatchObject({ kind: 'DISPUTE_REVERSAL', amount: 10_000 });
+    const closed = events.filter(({ type }) => type === 'dispute.closed');
+    expect(closed).toMatchObject([{ previousStatus: 'ACCEPTED', dispute: { status: outcome } }]);
+  });
+
+  test('as LOST stays accepted', () => {
+    const state = accepted();
+    expect(decideDisputeClosed(state, 'd-1', 'LOST', LATER)).toEqual({ next: state, events: [] });
+  });
 });
 
 test('a refund that ran on through a won dispute ends as every refund does', () => {

@@ -74,6 +74,10 @@ function record(transaction: Transaction, id: string, fact: DisputeReport, now: 
 export const isDebitStanding = ({ debited, status }: Dispute): boolean =>
   debited > 0 && status !== 'WON' && status !== 'CANCELLED';
 
+/** The merchant's acceptance and the network's word may cross: what the network gives back it has given back all the same. */
+const isFinal = ({ status, closed_at }: Dispute, outcome: DisputeEnd): boolean =>
+  closed_at !== null && (status !== 'ACCEPTED' || outcome === 'LOST');
+
 /**
  * A dispute ends. Won or taken back, the payment stands again, and refunds that ran on meanwhile have their say at once;
  * lost, it stays charged back.
@@ -85,7 +89,7 @@ export function decideDisputeClosed(
   now: Date,
 ): Decision {
   const before = transaction.disputes.find((one) => one.provider_dispute_id === providerDisputeId);
-  if (before === undefined || before.closed_at !== null) return unchanged(transaction);
+  if (before === undefined || isFinal(before, outcome)) return unchanged(transaction);
   const dispute: Dispute = { ...before, status: outcome, unsent: [], updated_at: now, closed_at: now };
   const disputes = transaction.disputes.map((one) => (one.id === before.id ? dispute : one));
   const changes = { disputes, ...givenBack(transaction, dispute, now) };
