@@ -30,6 +30,10 @@ const rpcsOf = (service: string): string[] => {
   );
 };
 
+/** A collection's name where code declares or opens it: `declareCollection(connection, 'x'`, `.collection('x')`, `collection: 'x'`. */
+const COLLECTION =
+  /(?:declareCollection\(\s*connection,\s*|\.collection(?:<\w+>)?\()'([a-z_]+)'|collection: '([a-z_]+)'/g;
+
 /** What a page writes as code; `refund.created|failed` stands for `refund.created` and `refund.failed`. */
 const codeWordsOf = (page: string): Set<string> =>
   new Set(
@@ -126,6 +130,17 @@ describe.each(GRPC_SERVICES)('the README of %s', (service) => {
   it('names no source file that is gone', () => {
     const named = [...read(page).matchAll(/`(src\/[\w/.-]+\.ts)`/g)].map(([, file]) => file ?? '');
     expect(named.filter((file) => !tracked.includes(`services/${service}/${file}`))).toEqual([]);
+  });
+
+  it('names every collection that its code keeps', () => {
+    const section = /^## Owns$([^]*?)^## /m.exec(read(page))?.[1] ?? '';
+    const named = new Set([...section.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name));
+    const kept = productSources.flatMap((file) => {
+      const names = [...read(file).matchAll(COLLECTION)].map(([, called, member]) => called ?? member ?? '');
+      return read(file).includes('makeFactsVersion(') ? [...names, 'counters'] : names;
+    });
+    expect(kept.length).toBeGreaterThan(2);
+    expect([...new Set(kept)].filter((name) => !named.has(name))).toEqual([]);
   });
 
   it('names every event type that its code makes or takes', () => {
