@@ -1,6 +1,6 @@
 // E1 end to end (docs/rules.md#create-common): creations at the bounds of their members, what of them is shown, and what only
 // the services decide: companies, keys, fee policies and the business day. What the gateway judges alone is proved, clause by
-// clause, on its own harness: gateway/src/api/transactions/create-rules.test.ts and create-terms.test.ts.
+// clause, on its own harness: gateway/src/api/transactions/create-rules.suite.ts and create-terms.suite.ts.
 import {
   bolepixPayment,
   cardPayment,

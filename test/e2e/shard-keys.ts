@@ -1,5 +1,5 @@
 // Which collections can be sharded, by which member, and what is asked of them without it: docs/operations/sharding.md says
-// the same, and sharded-queries.test.ts compares. sharded-queries.ts holds the services to it.
+// the same, and test/tidy/sharding.test.ts compares. sharded-queries.ts holds the services to it.
 
 /** Every read and write of a sharded collection names one organization, or is among SCATTERED. */
 export const SHARD_KEY = 'organization_id';

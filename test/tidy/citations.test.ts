@@ -48,6 +48,19 @@ function citationsIn(file: string): string[] {
   return [...cited, ...links];
 }
 
+/** Source files that comments name, and source files and folders that a README writes as code. */
+function sourcesNamedIn(file: string): string[] {
+  const text = read(file);
+  if (file.endsWith('.md'))
+    return [...text.matchAll(/`((?:src\/)?[\w/-][\w./-]*\.ts|src\/[\w/-]+\/)`/g)].map(
+      ([, name = '']) => name,
+    );
+  const comments = [...text.matchAll(/^\s*(?:\/\/|\/?\*)(.*)$/gm)].map(([, comment = '']) => comment);
+  return comments.flatMap((comment) =>
+    [...comment.matchAll(/(?<![\w/.-])(?:[\w-]+\/)*[\w-][\w.-]*\.(?:ts|proto)\b/g)].map(([name]) => name),
+  );
+}
+
 describe('citations', () => {
   const cited = files
     .filter((file) => !file.endsWith('citations.test.ts'))
@@ -60,6 +73,15 @@ describe('citations', () => {
 
   it('lead to a page and an anchor that exist', () => {
     expect(cited.filter(({ citation }) => !leadsSomewhere(citation))).toEqual([]);
+  });
+
+  it('name no source file that is gone', () => {
+    const pages = /^(gateway|services|packages)\/.*README\.md$/;
+    const gone = files
+      .filter((file) => /\.(ts|proto|mjs|cjs)$/.test(file) || pages.test(file))
+      .flatMap((file) => sourcesNamedIn(file).map((name) => ({ file, name })))
+      .filter(({ name }) => !files.some((file) => `/${file}`.includes(`/${name}`)));
+    expect(gone).toEqual([]);
   });
 
   it('name no document that is not in the repository', () => {

@@ -83,7 +83,7 @@ async function select(): Promise<Selection> {
   };
 }
 
-/** Level of a test file, by its ending; unit tests have none of their own (`rates.table.test.ts`). */
+/** Level of a test file, by its ending; unit tests have none of their own (`boleto.table.test.ts`). */
 const levelOf = (file: string): Level => LEVELS.find((level) => file.endsWith(`.${level}.test.ts`)) ?? 'unit';
 
 /** Looked for first: a misspelt path, or one of unit tests alone, starts no Kafka and no MongoDB. */
