@@ -115,6 +115,17 @@ describe('the tree', () => {
   });
 });
 
+describe('the README', () => {
+  it('names every command of package.json', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Record<string, string> };
+    const named = [...codeWordsOf('README.md'), 'npm start', 'npm test'];
+    const missing = Object.keys(scripts).filter(
+      (name) => !named.some((code) => new RegExp(`^npm (run )?${name}\\b`).test(code)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
 describe.each(GRPC_SERVICES)('the README of %s', (service) => {
   const page = `services/${service}/README.md`;
   const productSources = sources.filter(
