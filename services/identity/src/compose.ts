@@ -28,7 +28,7 @@ import {
 } from '@mps/messaging';
 import type { MerchantEvent__Output } from '@mps/contracts/gen/mps/merchants/v1/MerchantEvent';
 import { makeApiKeyStore, makeLastUses } from './api-keys';
-import { declareCollections, keyRingMembers, type Collections } from './documents';
+import { DATABASE_NAME, declareCollections, keyRingMembers, type Collections } from './documents';
 import { makeCompanyStore, type CompaniesDeps, onMerchantEvent } from './companies';
 import type { Config } from './config';
 import { identityRpcs, type Deps } from './grpc';
@@ -177,7 +177,7 @@ export async function compose(config: Config, context: ServiceContext): Promise<
   const { realClock, businessClock, log } = context;
   const mongodb = makeMongo({
     ...mongoOptions(config),
-    databaseName: 'identity',
+    databaseName: DATABASE_NAME,
     appName: context.name,
   });
   const { connection } = mongodb;

@@ -11,6 +11,8 @@ import { declarePasswordResets, declareSessions, deliveryOwner } from './session
 import { declareSigningKeys } from './signing-keys';
 import { declareUsers } from './users';
 
+export const DATABASE_NAME = 'identity';
+
 export type Collections = ReturnType<typeof declareCollections>;
 
 /** Once per connection. */

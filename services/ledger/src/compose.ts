@@ -43,7 +43,7 @@ import { makeBank, makeStatements } from './clients/provider';
 import { makeAnticipationTerms, makeTerms } from './clients/terms';
 import type { Config } from './config';
 import { isOfMoney, makePostEvent, makeProjectTerms } from './consumers/take-event';
-import { declareCollections, type Collections } from './documents';
+import { DATABASE_NAME, declareCollections, type Collections } from './documents';
 import { serveLedger } from './grpc';
 import {
   AUDIT_REST_MS,
@@ -70,7 +70,7 @@ import {
 
 export function compose(config: Config, context: ServiceContext): readonly Component[] {
   const { name, log, realClock, businessClock: clock } = context;
-  const mongo = makeMongo({ ...mongoOptions(config), databaseName: 'ledger', appName: name });
+  const mongo = makeMongo({ ...mongoOptions(config), databaseName: DATABASE_NAME, appName: name });
   const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });
   const collections = declareCollections(mongo.connection);
   const lists = declareCollections(mongo.lists);

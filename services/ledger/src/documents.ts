@@ -8,6 +8,8 @@ import { declareReturns, declareRuns } from './reconciliation';
 import { declarePostingSets } from './postings';
 import { declareRebuilt } from './rebuild';
 
+export const DATABASE_NAME = 'ledger';
+
 export const declareCollections = (connection: Connection) => ({
   postingSets: declarePostingSets(connection),
   totals: declareTotals(connection),

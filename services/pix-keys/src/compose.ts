@@ -23,7 +23,7 @@ import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import type { Config } from './config';
 import { projectOwner, declareOwners, makeFindOwner, makeOwnerStore } from './owners/store';
 import { servePixKeys } from './grpc';
-import { declareKeys, makeKeyStore } from './keys/store';
+import { DATABASE_NAME, declareKeys, makeKeyStore } from './keys/store';
 import { makeLookUp } from './providers/directory';
 
 export function compose(
@@ -32,7 +32,7 @@ export function compose(
 ): readonly Component[] {
   const mongo = makeMongo({
     ...mongoOptions(config),
-    databaseName: 'pix_keys',
+    databaseName: DATABASE_NAME,
     appName: name,
   });
   const collection = declareKeys(mongo.connection);

@@ -1,10 +1,10 @@
 // Makes this service's collections and indexes.
 import { runSetup } from '@mps/chassis';
-import { declareKeys } from './keys/store';
+import { DATABASE_NAME, declareKeys } from './keys/store';
 import { declareOwners } from './owners/store';
 
 void runSetup({
   environment: process.env,
-  databaseName: 'pix_keys',
+  databaseName: DATABASE_NAME,
   models: (connection) => [declareKeys(connection), declareOwners(connection)],
 });

@@ -26,7 +26,7 @@ import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
 import type { Config } from './config';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
-import { registerModels, keyRingMembers } from './documents';
+import { DATABASE_NAME, registerModels, keyRingMembers } from './documents';
 import { dueSessions, dueTransactions, takeSettlement } from './due-work';
 import { sessionDrafts, transactionDrafts, makePaymentMetrics } from './events';
 import { serveTransactions } from './grpc';
@@ -244,7 +244,7 @@ function composeDatabase(
 ) {
   const mongo = makeMongo({
     ...mongoOptions(config),
-    databaseName: 'transactions',
+    databaseName: DATABASE_NAME,
     appName: name,
   });
   const models = registerModels(mongo.connection);

@@ -9,6 +9,8 @@ import { readModelModels } from './reference-data';
 import { ownerOf, threeDsSessionModel, type CardVault } from './three-ds';
 import { transactionModel } from './transaction';
 
+export const DATABASE_NAME = 'transactions';
+
 export const registerModels = (connection: Connection) => ({
   transactions: transactionModel(connection),
   threeDsSessions: threeDsSessionModel(connection),

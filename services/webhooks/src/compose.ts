@@ -37,7 +37,7 @@ import {
   makeReplayStore,
   makeWorkStore,
 } from './deliveries';
-import { declareCollections, type Collections } from './documents';
+import { DATABASE_NAME, declareCollections, type Collections } from './documents';
 import {
   makeDirectory,
   makeDisableEndpoint,
@@ -54,7 +54,7 @@ export function compose(config: Config, context: ServiceContext): readonly Compo
   const { name, log, realClock, businessClock: clock, fatal } = context;
   const mongo = makeMongo({
     ...mongoOptions(config),
-    databaseName: 'webhooks',
+    databaseName: DATABASE_NAME,
     appName: name,
   });
   const kafka = makeKafka({ ...kafkaOptions(config), clientId: name, log });

@@ -5,6 +5,8 @@ import { declareDeliveries, declareFailures, declareReplays } from './deliveries
 import { declareEndpoints } from './endpoints';
 import { eventModels } from './events';
 
+export const DATABASE_NAME = 'webhooks';
+
 export type Collections = ReturnType<typeof declareCollections>;
 
 export const declareCollections = (connection: Connection) => ({

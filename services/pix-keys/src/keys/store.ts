@@ -56,6 +56,8 @@ export interface KeyQuery extends PageQuery {
   readonly status: readonly PixKeyStatus[];
 }
 
+export const DATABASE_NAME = 'pix_keys';
+
 export const declareKeys = (connection: Connection) =>
   declareCollection(connection, 'pix_keys', [
     // A key is ACTIVE in one place of the whole platform.
