@@ -1,4 +1,4 @@
-// The only file of the gateway that builds things.
+// Builds the gateway: the only file that imports all of its parts, and the order in which they start.
 import {
   type Component,
   grpcTls,

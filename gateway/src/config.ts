@@ -1,4 +1,4 @@
-// The gateway's environment.
+// Everything this process takes from its environment.
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-// The gateway's process.
+// The gateway process: the public HTTP API.
 import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';

@@ -18,7 +18,7 @@ const OPEN_MS = 300_000;
 /** Far shorter: writes that follow each other share what was raised for this long at most, and this long after the last. */
 const SHARED_MS = 10_000;
 const LINGER_MS = 20;
-/** Longer, and whoever asked has gone to read the facts themselves. */
+/** After this the caller has given up on the version and reads the facts themselves. */
 const READ_LIMIT_MS = 1_000;
 const ID = 'facts';
 
@@ -119,7 +119,7 @@ export function raisingGroup<Item, Answer>(
   return async (items) => {
     const close = await factsVersion.raise();
     const answers = await write(items);
-    // Not when it threw: then nobody knows whether it is over. Where closing fails, it stays open until its time is up.
+    // Not when the write threw: then it is unknown whether it was done. If closing fails, it stays open until its time is up.
     close().catch(() => undefined);
     return answers;
   };

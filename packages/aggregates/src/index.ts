@@ -1,4 +1,4 @@
-// How an aggregate is read, changed, paged, replayed by key, leased, and its outbox. README.md has a worked example.
+// How aggregates are read, changed, paged, replayed by key, leased and published. README.md has a worked example.
 export {
   afterCopies,
   ANSWER_AFTER_MS,

@@ -56,7 +56,7 @@ const MAX_LEASED_REST_MS = 2_000;
 /** From one attempt to take the lease to the next, while there is work and another holds it. */
 const STANDBY_MS = 1_000;
 
-/** What ends a rest before its time: somebody who has work, or the instant that the loop was told. */
+/** What ends a rest early: a wake signal, or the instant that the loop was told of. */
 function makeWakes(maxMs: number) {
   const signal = makeWakeSignal();
   const end = makeWakeSignal();
@@ -71,7 +71,7 @@ function makeWakes(maxMs: number) {
     lookIn: (ms: number): void => {
       if (ms < maxMs) alarm.ringIn(ms);
     },
-    /** There may be work that no round has looked for: somebody said so, or a predecessor was killed. */
+    /** There may be work that no round has looked for: a wake signal came, or another process was killed. */
     isWanted: (): boolean => isWanted,
     /** A round looks now. */
     begin: (): void => void (isWanted = false),

@@ -82,14 +82,14 @@ async function replayRequest<T extends object, E>(
   return answerRepeat(documents, await documents.reader.findWithRecords(scope, byKey(request)), request);
 }
 
-/** 'retry': decide anew. Throws what no caller has an answer for. */
+/** 'retry' means: decide again on the new state. Throws the errors that have no refusal. */
 function duplicate<R>({ onDuplicate }: WriteOptions<R>, index: DuplicateKey): R | StoreRefusal | 'retry' {
   if (isKeyIndex(index)) return KEY_CONFLICT;
   if (onDuplicate === undefined) throw new UniqueIndexError(index);
   return onDuplicate(index);
 }
 
-/** Past the deadline nobody waits for the outcome: what was decided is not written. */
+/** After the deadline no caller waits for the outcome, so the decision is not written. */
 function inTime<T extends object, E, R>(
   { deadlineMs }: WriteOptions<R>,
   decided: Result<Change<T, E>, R>,

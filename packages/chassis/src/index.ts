@@ -1,4 +1,4 @@
-// What every process needs around its own work.
+// What every process needs besides its own work: configuration, clocks, telemetry, logs, gRPC, MongoDB, orderly start and stop.
 export { startBusinessClock } from './clock/business-clock';
 export { testClockService, type DueWork } from './clock/business-clock';
 export {

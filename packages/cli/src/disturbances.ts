@@ -78,7 +78,7 @@ export function shuffled<Item>(items: readonly Item[], random: Random): readonly
 
 /** Twice the tolerance of the Standard Webhooks libraries. */
 const OLD_MS = 10 * 60 * 1_000;
-/** Nobody's: 32 bytes. */
+/** 32 bytes that are the secret of no endpoint. */
 const FOREIGN_SECRET = `whsec_${Buffer.alloc(32, 'foreign').toString('base64')}`;
 
 /** A copy that verification must refuse. `secret` signs the old timestamp: the signature alone does not tell that one. */

@@ -1,4 +1,5 @@
-// What crosses a process. Generated message types are imported from '@mps/contracts/gen/…' (types only).
+// What crosses process boundaries: services, errors, reasons, events and topics, and how messages become domain values and
+// public JSON. Generated message types are imported from '@mps/contracts/gen/…' (types only).
 export {
   idempotencyScopeKey,
   keyedIdempotency,

@@ -1,4 +1,4 @@
-// What tests share.
+// What tests of all packages share: platforms, service harnesses, requests, certificates, waiting for a condition.
 export { makeAuthority, type Authority, type IssuedFiles } from './certificates';
 export { Api, type ApiAnswer, type ApiRequest, type Method } from './api';
 export { EVENTUALLY_LIMIT_MS, eventually } from './eventually';

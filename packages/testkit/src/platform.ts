@@ -85,7 +85,7 @@ export async function startTestPlatform(options: Partial<PlatformOptions> = {}):
   };
 }
 
-/** What it has is nobody's any more: its processes need not finish what they do, which takes seconds. */
+/** Its data is not needed any more: processes are not left to finish their work, which would take seconds. */
 async function killAll(platform: Platform): Promise<void> {
   await Promise.all(platform.names.map((name) => platform.kill(name)));
   await platform.stop();

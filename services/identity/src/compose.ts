@@ -1,4 +1,4 @@
-// Builds the service: the only file that sees all of its parts, and the order in which they start.
+// Builds this service: the only file that imports all of its parts, and the order in which they start.
 import type { Committed } from '@mps/aggregates';
 import {
   keyRingOf,

@@ -1,4 +1,4 @@
-// Identity: who may enter and what they may do.
+// The identity process: users, API keys, roles, sessions and the keys that sign tokens.
 import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';

@@ -1,4 +1,4 @@
-// Every collection of this service, hung on a connection.
+// Every collection of this service, declared on a connection.
 import type { Connection } from 'mongoose';
 import { declareAnticipations } from './anticipations';
 import { declareFindings } from './audit';

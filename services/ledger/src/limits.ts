@@ -12,7 +12,7 @@ export const MAX_ORGANIZATIONS = 500;
 export const MAX_INCREMENT_PARTS = 4_000;
 /** Parts by day that one transaction adds to the totals, or a document's more. */
 export const ROLL_UP_PARTS = 4_000;
-/** Sets of the release before that one round takes over. */
+/** Sets written by the previous release that one round takes over. */
 export const EARLIER_SETS_BATCH = 400;
 /** Rounds are this far apart, and have so many transactions at most: fewer lines of totals are written, each for many sets. */
 export const ROLL_UP_PACE_MS = 1_000;
@@ -22,9 +22,9 @@ export const MAX_POSTING_ATTEMPTS = 25;
 export const POSTING_RETRY_MS = 20;
 /** Events are taken this far apart: balances follow payments by so much, and one fetch takes many. */
 export const EVENTS_PACE_MS = 200;
-/** Who posts wakes the roll-up; what a killed replica left is looked for this often, or up to twice as often. */
+/** Posting wakes the roll-up; what a killed replica left is looked for this often, or up to twice as often. */
 export const ROLL_UP_LOOK_MS = 20_000;
-/** How long the others wait for a dead roll-up, or a dead auditor. */
+/** How long other replicas wait before they take over from a killed roll-up or auditor. */
 export const LEASE_MS = 5_000;
 /** Posting sets that the auditor looks at in one round, and how long it rests after each. */
 export const AUDIT_BATCH = 200;
@@ -36,14 +36,14 @@ export const BANK_TIMEOUT_MS = 5_000;
 /** What is left of a caller's time for the answer itself. */
 export const ANSWER_RESERVE_MS = 500;
 /**
- * Cashouts of one round, how many of them at once, and how often those are looked for of which nobody told that they are
- * due.
+ * Cashouts of one round, how many of them at once, how long a new one is left to the request that made it, and how often those
+ * are looked for that another process left.
  */
 export const CASHOUT_BATCH = 50;
 export const CASHOUT_CONCURRENCY = 8;
 export const CASHOUT_GRACE_MS = 500;
 export const CASHOUT_LOOK_MS = 20_000;
-/** Longer than a round of which every answer is waited for in vain. */
+/** Longer than a round in which every answer times out. */
 export const CASHOUT_LEASE_MS = 60_000;
 /** Payments of which one round tells what their day has settled, and how many of them at once. */
 export const SETTLEMENT_BATCH = 200;
@@ -57,11 +57,11 @@ export const REBUILD_CHUNK = 500;
 export const REBUILD_BATCH = 400;
 /** A call of a rebuild answers within this, done or not. */
 export const REBUILD_ANSWER_MS = 8_000;
-/** How often a switch is planned anew because something moved meanwhile. */
+/** How many times a switch is planned again because something changed meanwhile. */
 export const SWITCH_ATTEMPTS = 10;
-/** What happened within this may have its event on its way. */
+/** The event of something that happened this recently may still be on its way. */
 export const REBUILD_FRESH_MS = 60_000;
-/** How long what a rebuild found is kept that nobody switched. */
+/** How long the findings of a rebuild are kept that were never switched. */
 export const REBUILD_KEPT_SECONDS = 7 * 24 * 3_600;
 /** A statement of a day, and how long it may take. */
 export const MAX_STATEMENT_BYTES = 64 * 1024 * 1024;

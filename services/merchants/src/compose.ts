@@ -1,4 +1,4 @@
-// Builds this service: the only file that knows all its components.
+// Builds this service: the only file that imports all of its parts, and the order in which they start.
 import { randomUUID } from 'node:crypto';
 import {
   makeFactsVersion,

@@ -1,4 +1,4 @@
-// Builds this service; the only file that sees all of it.
+// Builds this service: the only file that imports all of its parts, and the order in which they start.
 import { randomUUID } from 'node:crypto';
 import { makeFactsVersion } from '@mps/aggregates';
 import {

@@ -1,4 +1,4 @@
-// Pricing: what each payment costs, by which policy and which rule.
+// The pricing process: what each payment costs, by which policy and which rule.
 import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';

@@ -1,4 +1,4 @@
-// Builds the sandbox: the only file that sees all of its parts.
+// Builds the sandbox: the only file that imports all of its parts, and the order in which they start.
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeLoop } from '@mps/aggregates';
 import { makeMongo, mongoOptions, type Component, type ServiceContext } from '@mps/chassis';

@@ -1,4 +1,4 @@
-// The environment of the sandbox.
+// Everything this process takes from its environment.
 import { env, parseConfig } from '@mps/chassis';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-// The process of PROVIDER_A's sandbox.
+// The provider-sandbox process: PROVIDER_A in test mode.
 import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';

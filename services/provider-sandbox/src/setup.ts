@@ -1,4 +1,4 @@
-// One-shot: makes the collections and indexes of the sandbox.
+// Makes this service's collections and indexes.
 import { runSetup } from '@mps/chassis';
 import { DATABASE_NAME } from './config';
 import { makeModels } from './store/models';

@@ -1,4 +1,4 @@
-// Builds this service from its subjects and adapters; the only file that sees them all.
+// Builds this service: the only file that imports all of its parts, and the order in which they start.
 import { makeLeasedLoop, roundOf, type Committed } from '@mps/aggregates';
 import {
   keyRingOf,

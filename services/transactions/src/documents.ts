@@ -1,4 +1,4 @@
-// Every collection of this service, hung on a connection, and which of their members are under keys of the key ring.
+// Every collection of this service, declared on a connection, and which of their members are under keys of the key ring.
 import type { KeyRingMember } from '@mps/aggregates';
 import { keyIdOf } from '@mps/kernel';
 import type { Connection } from 'mongoose';

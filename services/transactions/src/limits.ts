@@ -15,7 +15,7 @@ export const MIN_SUBMIT_MS = 800;
 export const MIN_RETRY_MS = 1_000;
 /** Between looks at a payment that another request has under way. */
 export const FOLLOW_POLL_MS = 40;
-/** The newest provider events that are remembered per transaction: enough for every resend of the same one. */
+/** Ids of the newest provider events that a transaction keeps: enough to recognise every resend. */
 export const MAX_CALLBACK_IDS = 50;
 
 /**
@@ -48,7 +48,7 @@ export const MAX_PLAIN_SKIP = 10_000;
 export const ROLL_UP_BATCH = 500;
 /** Marks of a roll-up that stay in its numbers until the next, though they are written; every list of the company reads them. */
 export const MAX_PENDING_KEPT = 16;
-/** Months of companies of which a process knows that their marks are written. */
+/** Months of companies whose marks a process knows to be written. */
 export const MAX_MARKED_SHARDS = 10_000;
 /** Between looks for changes that the relay has not rolled up, or up to twice as often. */
 export const ROLL_UP_LOOK_MS = 20_000;
@@ -58,7 +58,7 @@ export const RELAY_ROLLS_UP_MS = 3_000;
 export const MAX_UNCOUNTED_READ = 5_000;
 /** Numbers that one process takes of an organization's sequence at once; what it has not used is a gap. */
 export const SEQUENCE_BLOCK = 100;
-/** Organizations whose blocks a process remembers. */
+/** Organizations whose number blocks a process keeps in memory. */
 export const MAX_SEQUENCE_BLOCKS = 10_000;
 /** Receipts that are kept ready, ten kilobytes each. */
 export const MAX_CACHED_PDFS = 500;
@@ -78,7 +78,7 @@ export const READ_MODEL_TIMEOUT_MS = 1_000;
 
 /** Answers of each owner that are kept: a copy is some kilobytes. */
 export const MAX_COPIES = 10_000;
-/** A proof that copies hold is asked for anew when it ends within this and is in use. */
+/** A proof in use is renewed when it is about to end within this. */
 export const PROOF_RENEWED_BEFORE_MS = 60;
 /** After an owner did not tell its version it is asked for the facts themselves for this long. */
 export const VERSION_RETRY_MS = 1_000;

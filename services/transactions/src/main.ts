@@ -1,4 +1,4 @@
-// Transactions: takes payments and follows them to their end.
+// The transactions process: payments by card, PIX and BOLEPIX, from creation to their end.
 import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';

@@ -1,4 +1,4 @@
-// Every collection of this service, hung on a connection.
+// Every collection of this service, declared on a connection.
 import type { Connection } from 'mongoose';
 import { declareCompanies } from './companies/store';
 import { declareDeliveries, declareFailures, declareReplays } from './deliveries';

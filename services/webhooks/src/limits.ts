@@ -19,7 +19,7 @@ export const LIST_LIMIT_MS = 3_000;
 export const DIRECTORY_COMPANIES = 10_000;
 /** How long a change of a company that another replica took in may go unnoticed. */
 export const DIRECTORY_POLL_MS = 1_000;
-/** Nobody asked for so long: what is in memory is forgotten, rather than kept up with changes. */
+/** Endpoints of a company that was not asked for this long are dropped from memory instead of being kept up to date. */
 export const DIRECTORY_IDLE_MS = 30_000;
 /** Time by which the clocks of replicas may differ and a write may take from its stamp to its visibility, repeated. */
 export const DIRECTORY_OVERLAP_MS = 60_000;

@@ -1,4 +1,4 @@
-// The process that keeps the event log that merchants read.
+// The webhooks process: the event log that merchants read, and the delivery of its events.
 import '@mps/chassis/telemetry';
 import { runService } from '@mps/chassis';
 import { compose } from './compose';

@@ -13,7 +13,7 @@ import { newPassword, user, userFromWire } from '../users/schemas';
 
 const MAX_CREDENTIAL_CHARS = 1_024;
 
-/** Anything that somebody might take for their identifier or password: what is wrong with it is not said. */
+/** Any text that a user may type as identifier or password: the answer does not say what is wrong with it. */
 const credentialText = z.string().min(1).max(MAX_CREDENTIAL_CHARS);
 
 /** `role` is the role's name. */

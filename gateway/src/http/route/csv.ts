@@ -98,7 +98,7 @@ export async function sendCsv(
   }
 }
 
-/** Also when nobody reads any more. */
+/** Also ends when the reader has gone away. */
 const drained = (response: GatewayResponse): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {

@@ -110,7 +110,7 @@ async function inTurn<Value>(
   if (!isList(route) || call.signal === undefined) return handle();
   const endTurn = await lists.begin(caller.principal_id, call.signal);
   if (endTurn === null) return err({ code: 'rate_limited', retryAfterSeconds: LISTS_RETRY_AFTER_SECONDS });
-  // What runs on for nobody is charged as the dearest.
+  // A list that was given up may still run: it is charged as the most expensive one.
   const giveUp = (): void => endTurn(MAX_PAGE_LIMIT);
   call.signal.addEventListener('abort', giveUp);
   let rows = 0;

@@ -1,4 +1,4 @@
-// What a process says of itself while it works, whoever collects it: counters, gauges and attributes of spans. Attributes
+// What a process reports about itself, independent of who collects it: counters, gauges and attributes of spans. Attributes
 // have few values, and never ids.
 import { context, isSpanContextValid, metrics, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 
@@ -31,7 +31,7 @@ export const exportsSpans = (): boolean => started?.exportsSpans ?? false;
 /** Sends what is left; the very last thing that a process does. */
 export const shutdownTelemetry = async (): Promise<void> => started?.sdk.shutdown();
 
-/** `read` is asked whenever somebody collects. */
+/** `read` is called at each collection of the metrics. */
 export function observeGauge(
   name: string,
   options: { readonly description: string; readonly unit: string },

@@ -31,10 +31,10 @@ export function portRangeOf(worker: string | undefined): { readonly first: numbe
   return { first: FIRST_PORT + ((Number(worker) - 1) % WORKER_RANGES) * count, count };
 }
 
-/** Those that were given to somebody of this process, who may not listen yet. */
+/** Ports that this process has given out and that may not be listened on yet. */
 const given = new Set<number>();
 
-/** A port that nobody listens on now, on the loopback address, that is not among `taken` and was given to nobody before. */
+/** A port of the loopback address that is free now, is not among `taken`, and has not been given out before. */
 export async function findFreePort(taken: ReadonlySet<number> = new Set()): Promise<number> {
   const { first, count } = portRangeOf(process.env['JEST_WORKER_ID']);
   for (let attempt = 0; attempt < MAX_PORT_ATTEMPTS; attempt += 1) {

@@ -56,7 +56,7 @@ export function runTool(
   });
 }
 
-/** For an end before the work is done: whoever waits for one of them is told that it failed. */
+/** For an end before the work is done: the callers that wait for one of them are told that it failed. */
 export function endRunningTools(): void {
   for (const child of running) child.kill('SIGTERM');
 }

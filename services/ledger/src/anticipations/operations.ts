@@ -1,4 +1,4 @@
-// Spot anticipation as it is asked for: quoted, accepted, and posted in the acceptance or, after a crash, by whoever finds it.
+// Spot anticipation as it is asked for: quoted, accepted, and posted in the acceptance or, after a crash, by any replica.
 import { ALL_TENANTS, makeDueScan, NO_DEADLINE, type DueScan, type DueScanOptions } from '@mps/aggregates';
 import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import {

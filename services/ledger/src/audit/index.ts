@@ -49,7 +49,7 @@ export function makeAudit({ postings, findings: known, log }: AuditDeps): Audit 
   };
 }
 
-/** One batch of a pass that begins anew when it has come to the end. */
+/** One batch of a pass; after the last batch the pass begins again. */
 export function makeAuditRound(audit: Audit): () => Promise<boolean> {
   let after: string | null = null;
   return async () => {
@@ -58,7 +58,7 @@ export function makeAuditRound(audit: Audit): () => Promise<boolean> {
   };
 }
 
-/** permission_denied for whoever is no operator: the auditor looks at every organization. */
+/** permission_denied for callers who are not operators: the auditor looks at every organization. */
 export async function auditPage(
   audit: Audit,
   caller: Caller,

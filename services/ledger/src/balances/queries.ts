@@ -263,7 +263,7 @@ async function trialBalanceAt(
   return trialBalanceOf(at.toISOString(), parts);
 }
 
-/** permission_denied for whoever is no operator. */
+/** permission_denied for callers who are not operators. */
 export async function listPostedOrganizations(
   { totals }: Pick<BalanceDeps, 'totals'>,
   caller: Caller,

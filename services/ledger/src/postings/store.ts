@@ -45,9 +45,9 @@ export interface PostingSetDocument {
   readonly owners: readonly string[];
   /** What falls due when: `{company}/{day}`. */
   readonly due: readonly string[];
-  /** What it was derived from, for whoever derives it again. */
+  /** What it was derived from: the auditor and a rebuild derive it again. */
   readonly payment: Origin;
-  /** Of the release before: no total holds it yet. */
+  /** Set by the previous release: no total holds it yet. */
   readonly waiting?: true;
 }
 
@@ -65,7 +65,7 @@ export const declarePostingSets = (connection: Connection): PostingSetCollection
     { key: { owners: 1, created_at: -1, _id: -1 }, name: 'owner_newest' },
     { key: { organization_id: 1, 'pairs.payment_date': 1 }, name: 'organization_payment_date' },
     { key: { due: 1, created_at: 1, _id: 1 }, name: 'due_in_order' },
-    // Of the release before: no set that is written is in it.
+    // For sets written by the previous release: this release writes none that it holds.
     {
       key: { organization_id: 1, created_at: 1 },
       name: 'waiting',
@@ -193,7 +193,7 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
 
     ...dueReads(lists),
 
-    /** By id, for whoever goes through all of them: with what each was derived from. */
+    /** By id, to go through all of them; each with what it was derived from. */
     async findAfter(
       after: string | null,
       limit: number,

@@ -1,6 +1,6 @@
 // The stores of fee and cost policies: creation, the exact replacement, and the history. A version is kept before the write
-// that replaces it: it was the policy whoever wins the race, so no transaction is needed, and keeping it twice is keeping it
-// once.
+// that replaces it. It was in force whichever write wins the race, so no transaction is needed, and keeping it twice changes
+// nothing.
 import {
   type CollectionOptions,
   type Changed,

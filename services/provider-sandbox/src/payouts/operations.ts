@@ -27,7 +27,7 @@ export function makePayouts({ payouts, attempts }: Models, clock: BusinessClock)
   const read = async (payoutId: string): Promise<Payout | null> =>
     (await payouts.findById(payoutId).lean())?.payout ?? null;
 
-  /** Whether this is the first time that the id is heard of. */
+  /** Whether this is the first request with this id. */
   const isFirstAttempt = (payoutId: string): Promise<boolean> =>
     attempts.create({ _id: `payout-${payoutId}` }).then(() => true, falseIfThere);
 

@@ -124,7 +124,7 @@ function tunnel(proxy: URL, address: string, port: number): Promise<Socket> {
     .on('timeout', function (this: { destroy(error: Error): void }) {
       this.destroy(new Error('The egress proxy did not answer'));
     })
-    // Its own words, such as that nobody listens, would be taken for the receiver's.
+    // The proxy's own error, such as connection refused, would be taken for the receiver's.
     .on('error', (cause) => reject(new Error('The egress proxy was not reached', { cause })))
     .end();
   return promise;
@@ -139,7 +139,7 @@ const waitingLookups: (() => void)[] = [];
 
 /** Name servers first, which costs no thread; then what the machine itself knows, such as its hosts file. */
 async function resolveName(host: string): Promise<readonly string[]> {
-  // Nobody's but this machine's, and a name server that does not answer would hold it up.
+  // These names are of this machine only, and a name server that does not answer would delay the attempt.
   if (isLoopbackHost(host)) return lookUpInSystem(host);
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

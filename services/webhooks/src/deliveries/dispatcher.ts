@@ -105,7 +105,7 @@ function makeLooks(due: Pick<DueDeliveries, 'serve' | 'look'>, freed: Set<string
   async function round(): Promise<boolean> {
     const some = [...freed];
     freed.clear();
-    // Nobody woke it, or not for this: time to see what other replicas left.
+    // No wake signal, or one for something else: time to look for what other replicas left.
     const isLookDue = mustLook || some.length === 0 || performance.now() - lookedAtMs >= LOOK_EVERY_MS;
     mustLook = false;
     try {
@@ -128,7 +128,7 @@ function makeLooks(due: Pick<DueDeliveries, 'serve' | 'look'>, freed: Set<string
   };
 }
 
-/** One timer for the earliest of all times that it was asked for; whoever it rings for asks for the next. */
+/** One timer for the earliest time it was asked for; the round that it wakes asks for the next. */
 function makeAlarm(ring: () => void): (ms: number) => void {
   let timer: NodeJS.Timeout | undefined;
   let ringsAtMs = Infinity;

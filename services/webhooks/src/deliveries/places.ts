@@ -44,7 +44,7 @@ interface PlacesOptions {
   readonly log: Pick<Logger, 'error'>;
   /** An endpoint with a backlog has half of its places free again. */
   readonly onFree: (endpointId: string) => void;
-  /** A pool that left somebody out has a place again. */
+  /** A pool that had no place for a waiting endpoint has one again. */
   readonly onCapacity: () => void;
   readonly limits?: PlaceLimits;
 }
@@ -113,7 +113,7 @@ export function makePlaces({ log, onFree, onCapacity, limits = BOUNDS }: PlacesO
     takeMadeUp: (state: EndpointState): readonly Place[] =>
       Array.from({ length: isClosed ? 0 : pools.free(state, false) }, () => take(state, false)),
 
-    /** All that is due is looked at now, who was served longest ago first: nobody is left out yet. */
+    /** Everything due is looked at now, the endpoint served longest ago first: none has been left out yet. */
     beginLook: pools.beginLook,
 
     /** Attempts that are under way now. */
@@ -125,7 +125,7 @@ export function makePlaces({ log, onFree, onCapacity, limits = BOUNDS }: PlacesO
     /** What is being taken: no longer due, and not yet under way. */
     claims: (): readonly Promise<void>[] =>
       [...states.values()].flatMap(({ claiming }) => (claiming === null ? [] : [claiming])),
-    /** No place is free any more, and nobody waits for one. */
+    /** From now on no place is free, and what waits for one is refused. */
     close(): void {
       isClosed = true;
       for (const state of states.values()) queues.end(state);

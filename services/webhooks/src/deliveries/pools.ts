@@ -60,7 +60,7 @@ export type PoolCounts = ReturnType<typeof makePoolCounts>;
 
 export function makePoolCounts({ pools }: PlaceLimits, onCapacity: () => void) {
   const taken: Record<Pool, number> = { steady: 0, trial: 0, slow: 0 };
-  /** Pools that left somebody out since the last look. */
+  /** Pools that had no place for a waiting endpoint since the last look. */
   const wanted = new Set<Pool>();
   const capacity = (pool: Pool): number => pools[pool].inAll - taken[pool];
   return {
@@ -135,7 +135,7 @@ export function makeQueues(limits: QueueLimits, pools: PoolCounts) {
       }
     },
 
-    /** Nobody waits any more. */
+    /** Refuses every attempt that still waits for its turn. */
     end(state: EndpointState): void {
       for (const turn of [...state.queue]) end(state, turn, false);
     },

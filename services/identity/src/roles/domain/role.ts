@@ -1,4 +1,4 @@
-// A role: a name for permissions in one company. The default ones are in every company and are nobody's to change.
+// A role: a name for permissions in one company. Every company has the default ones, and none can be changed.
 import { DEFAULT_ROLES } from '@mps/kernel';
 
 export interface Role {

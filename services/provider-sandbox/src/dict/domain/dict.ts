@@ -48,7 +48,7 @@ const ACCOUNT_DIGITS = 7;
 
 /** Keys that the directory does not know, unless somebody registers them. */
 const UNKNOWN_KEY = /[@.]invalid$|^\+\d+0000$|^0{8}-/;
-/** Keys that belong to somebody else than whoever asks. */
+/** Keys that do not belong to the one who asks. */
 const STRANGERS_KEY = /@stranger\.example$|^\+\d+9999$|^f{8}-/;
 
 /** The key in the directory's own form, or null when it cannot be one. Its shape says its type: phones begin with a plus. */
