@@ -43,8 +43,6 @@ interface CommonOptions {
 export interface GroupConsumerOptions extends CommonOptions {
   readonly group: ConsumerGroup;
   readonly ephemeral?: false;
-  /** Where a group begins that was never here before; true (the default) so that no event is missed. */
-  readonly fromBeginning?: boolean;
 }
 
 /** A group of its own, for caches: this process sees every event from its start on; what fails is logged and passed. */
@@ -198,7 +196,8 @@ async function join(
 ): Promise<void> {
   const topicKeys = new Map(options.topics.map((topic) => [kafka.topicName(topic), topic]));
   const ends = options.ephemeral === true ? await readEnds(kafka, [...topicKeys.keys()]) : [];
-  const fromBeginning = options.ephemeral === true ? false : (options.fromBeginning ?? true);
+  // A new group begins at the oldest event, so that it misses none.
+  const fromBeginning = options.ephemeral !== true;
   await consumer.connect();
   await consumer.subscribe({ topics: [...topicKeys.keys()], fromBeginning });
   await consumer.run({
