@@ -1,4 +1,4 @@
-// A failure must arrive at the gateway exactly as the use case said it.
+// A failure must arrive at the gateway exactly as the operation returned it.
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { ERRORS, invalid, violation, type DomainError, type ErrorCode } from './errors';
 import type { Reason } from './reasons';

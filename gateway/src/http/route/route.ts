@@ -64,7 +64,7 @@ export interface RouteLimit {
 }
 
 interface RouteDescription {
-  /** camelCase, unique; also the file's name in kebab-case. */
+  /** camelCase, unique. */
   readonly operationId: string;
   readonly tag: string;
   /** One line for the reference, in the imperative. */

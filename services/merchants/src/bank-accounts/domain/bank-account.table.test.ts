@@ -49,7 +49,7 @@ describe('bank accounts', () => {
     expect(removeBankAccount(settling('FAILED'), 'b1', NOW)).toMatchObject({ ok: true });
   });
 
-  it('are few', () => {
+  it('are refused beyond the limit of a company', () => {
     const bank_accounts = Array.from({ length: MAX_BANK_ACCOUNTS_PER_COMPANY }, (_, index) =>
       account(`b${index}`),
     );
