@@ -1,23 +1,16 @@
 // Which processes make the platform, and what each may know: addresses are for all, a secret is for those who use it.
 // When one is ready, services say by the gRPC health protocol, the two HTTP processes by a URL.
 import { env, grpcTls, makeHealthClient, parseConfig, type MutualTls } from '@mps/chassis';
+import { SERVICE_NAMES, type ServiceName } from '@mps/contracts';
 import { systemClock } from '@mps/kernel';
 import { z } from 'zod';
 import { isListening } from '../infra/probes';
 import type { PlatformSecrets } from './secrets';
 
-export const GRPC_SERVICES = [
-  'identity',
-  'merchants',
-  'pricing',
-  'pix-keys',
-  'transactions',
-  'webhooks',
-  'ledger',
-] as const;
+export const GRPC_SERVICES = SERVICE_NAMES;
 export const PROCESS_NAMES = ['provider-sandbox', ...GRPC_SERVICES, 'gateway'] as const;
 
-export type GrpcServiceName = (typeof GRPC_SERVICES)[number];
+export type GrpcServiceName = ServiceName;
 export type ProcessName = (typeof PROCESS_NAMES)[number];
 
 export const isGrpcService = (name: ProcessName): name is GrpcServiceName =>
