@@ -1,6 +1,6 @@
-// What PROVIDER_A's answers and callbacks look like. It is somebody else's system: whatever does not fit is unreadable,
+// What PROVIDER_A's answers and callbacks look like. We do not control that system: whatever does not fit is unreadable,
 // but a status that we do not know yet passes here and is called unknown where statuses are mapped.
-import { DISPUTE_KINDS, PAID_VIA, THREE_DS_FLOWS } from '@mps/kernel';
+import { DISPUTE_KINDS, isForeignPaymentId, PAID_VIA, THREE_DS_FLOWS } from '@mps/kernel';
 import { z } from 'zod';
 import type { BoletoRegistration, DisputeReport, PaidOutcome } from '../../transaction';
 
@@ -14,10 +14,7 @@ const payment = z.object({
   paid_via: z.enum(PAID_VIA),
   amount: cents.min(1),
   paid_at: instant,
-  end_to_end_id: z
-    .string()
-    .regex(/^[a-zA-Z0-9]{32}$/)
-    .nullable(),
+  end_to_end_id: z.string().refine(isForeignPaymentId).nullable(),
   payer: z.object({
     name: text.nullable(),
     document: text.nullable(),

@@ -30,6 +30,15 @@ const answer = (changes: object): string =>
     ...changes,
   });
 
+const paidUnder = (end_to_end_id: string) => ({
+  payment_id: 'payment-1',
+  paid_via: 'PIX',
+  amount: 1_000,
+  paid_at: '2026-11-20T12:00:00.000Z',
+  end_to_end_id,
+  payer: { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null },
+});
+
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -72,6 +81,11 @@ it('takes an answer that is whole and true', async () => {
   expect((await ask(says(200, answer({})))).outcome).toMatchObject({ kind: 'approved', amountCents: 1_000 });
 });
 
+it("takes an end-to-end id of any bank's making: 32 letters and digits", async () => {
+  const { outcome } = await ask(says(200, answer({ payments: [paidUnder('a'.repeat(32))] })));
+  expect(outcome).toMatchObject({ kind: 'approved' });
+});
+
 it.each([
   ['a 5xx', says(500, answer({})), 'server_error'],
   ['a 503 that does not end', says(503, '{}'), 'server_error'],
@@ -79,6 +93,11 @@ it.each([
   ['an empty body', says(200, ''), 'unreadable'],
   ['a missing member', says(200, answer({ provider_order_id: undefined })), 'unreadable'],
   ['an amount that is no integer', says(200, answer({ card: { captured_amount: 10.5 } })), 'unreadable'],
+  [
+    'an end-to-end id of 31 characters',
+    says(200, answer({ payments: [paidUnder('a'.repeat(31))] })),
+    'unreadable',
+  ],
   ['a refusal in another shape', says(404, 'no'), 'unreadable'],
   ['a refusal that we do not expect', says(418, '{"code":"teapot"}'), 'unexpected_refusal'],
   ['a wrong key', says(401, '{"code":"unauthorized"}'), 'server_error'],
