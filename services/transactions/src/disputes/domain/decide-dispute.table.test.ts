@@ -201,7 +201,7 @@ describe('a dispute that the merchant accepted while the network decided it', ()
     return decided.value.next;
   };
 
-  test.each(['WON', 'CANCELLED'] as const)('as %s has its money back', (outcome) => {
+  test.each(['WON', 'CANCELLED'] as const)('as %s gives the merchant the debit back', (outcome) => {
     const { next, events } = decideDisputeClosed(accepted(), 'd-1', outcome, LATER);
     expect(next).toMatchObject({
       status: 'APPROVED',
