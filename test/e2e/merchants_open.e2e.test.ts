@@ -69,6 +69,12 @@ describe('the sandbox', () => {
       company_id: id,
       status: 'WAITING_DOCUMENTS',
     });
+    const again = await Promise.all([1, 2, 3].map(() => api.post(statusPath, { status: 'BLOCKED' })));
+    expect(again.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await api.post(statusPath, { status: 'BLOCKED' })).body).toMatchObject({
+      code: 'invalid_affiliation_state',
+      current_status: 'BLOCKED',
+    });
     expect((await api.post(statusPath, {})).status).toBe(400);
     for (const body of [{ status: 'ACTIVE' }, {}]) {
       expect((await otherApi.post(statusPath, body)).status).toBe(404);

@@ -86,7 +86,7 @@ export interface SetAffiliationStatusCommand {
 
 /**
  * Records what the provider decided, as told by an operator or, in test mode, by a caller.
- * permission_denied · resource_not_found
+ * permission_denied · resource_not_found · invalid_affiliation_state
  */
 export async function setAffiliationStatus(
   deps: CompanyDeps,
@@ -97,7 +97,13 @@ export async function setAffiliationStatus(
   const changed = await changeCompany(deps, call, ownerOf(affiliation_id), (company) => {
     const now = deps.clock.now().toISOString();
     const decision = decideStatus(company, affiliation_id, { status, reason, now });
-    return decision.ok ? decision : err(NOT_FOUND);
+    if (decision.ok) return decision;
+    if (decision.error.code === 'not_found') return err(NOT_FOUND);
+    const { current, allowed } = decision.error;
+    return err({
+      code: 'invalid_affiliation_state',
+      members: { current_status: current, allowed_statuses: allowed },
+    } satisfies DomainError);
   });
   if (!changed.ok) return changed;
   const company = changed.value.stored;

@@ -74,14 +74,29 @@ describe('addAffiliation', () => {
 });
 
 describe('setAffiliationStatus', () => {
-  it.each(AFFILIATION_STATUSES)('goes from ACTIVE to %s, once', (status) => {
-    const company = someCompany({ affiliations: [someAffiliation()] });
-    const moved = setAffiliationStatus(company, 'a1', { status, reason: null, now: NOW });
-    expect(moved).toMatchObject({ ok: true, value: { next: { affiliations: [{ status }] } } });
-    if (!moved.ok) throw new Error('refused');
-    expect(moved.value.next === company).toBe(status === 'ACTIVE');
-    const again = setAffiliationStatus(moved.value.next, 'a1', { status, reason: null, now: NOW });
-    expect(again.ok && again.value.next).toBe(moved.value.next);
+  it.each(AFFILIATION_STATUSES)(
+    'goes from another status to %s once, and is refused the second time',
+    (status) => {
+      const from = status === 'ACTIVE' ? 'BLOCKED' : 'ACTIVE';
+      const company = someCompany({ affiliations: [someAffiliation({ status: from })] });
+      const moved = setAffiliationStatus(company, 'a1', { status, reason: null, now: NOW });
+      expect(moved).toMatchObject({ ok: true, value: { next: { affiliations: [{ status }] } } });
+      if (!moved.ok) throw new Error('refused');
+      expect(setAffiliationStatus(moved.value.next, 'a1', { status, reason: null, now: NOW })).toEqual({
+        ok: false,
+        error: {
+          code: 'same_status',
+          current: status,
+          allowed: AFFILIATION_STATUSES.filter((one) => one !== status),
+        },
+      });
+    },
+  );
+
+  it('may be said again with another reason', () => {
+    const company = someCompany({ affiliations: [someAffiliation({ status: 'BLOCKED' })] });
+    const said = setAffiliationStatus(company, 'a1', { status: 'BLOCKED', reason: 'KYC', now: NOW });
+    expect(said).toMatchObject({ value: { next: { affiliations: [{ status_reason: 'KYC' }] } } });
   });
 });
 

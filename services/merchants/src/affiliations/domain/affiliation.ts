@@ -1,6 +1,7 @@
 // A company's contracts with providers. Each decision is about the whole company: the first active affiliation activates
 // a company in PENDING_ACTIVATION.
 import {
+  AFFILIATION_STATUSES,
   CAPTURE_METHODS,
   PAYMENT_METHODS,
   err,
@@ -79,16 +80,29 @@ export interface AffiliationStatusChange {
   readonly now: string;
 }
 
-/** The provider decides, so there is no illegal move; the status that stands is no change. */
+export interface SameAffiliationStatus {
+  readonly code: 'same_status';
+  readonly current: AffiliationStatus;
+  /** The statuses from which the affiliation may go where it was asked to go. */
+  readonly allowed: readonly AffiliationStatus[];
+}
+
+/** The provider decides, so every move is legal but the one to what stands already: of two equal ones one made it. */
 export function setAffiliationStatus(
   company: Company,
   affiliationId: string,
   change: AffiliationStatusChange,
-): Result<Change, { code: 'not_found' }> {
+): Result<Change, SameAffiliationStatus | { code: 'not_found' }> {
   const affiliation = company.affiliations.find(({ id }) => id === affiliationId);
   if (affiliation === undefined) return err({ code: 'not_found' });
-  const isSame = affiliation.status === change.status && affiliation.status_reason === change.reason;
-  return ok(isSame ? withoutEvents(company) : setStatus(company, affiliation, change));
+  const { status: current, status_reason } = affiliation;
+  if (current !== change.status || status_reason !== change.reason)
+    return ok(setStatus(company, affiliation, change));
+  return err({
+    code: 'same_status',
+    current,
+    allowed: AFFILIATION_STATUSES.filter((one) => one !== current),
+  });
 }
 
 /** A settlement account that is null settles to the company's primary one. */

@@ -258,14 +258,16 @@ export interface MerchantsServiceClient extends grpc.Client {
   listMerchants(argument: _mps_merchants_v1_ListMerchantsRequest, callback: grpc.requestCallback<_mps_merchants_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Test mode and operators only: what the provider would decide. permission_denied · resource_not_found
+   * Test mode and operators only: what the provider would decide. permission_denied · resource_not_found ·
+   * invalid_affiliation_state (it stands already)
    */
   SetAffiliationStatus(argument: _mps_merchants_v1_SetAffiliationStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_SetAffiliationStatusResponse__Output>): grpc.ClientUnaryCall;
   SetAffiliationStatus(argument: _mps_merchants_v1_SetAffiliationStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_SetAffiliationStatusResponse__Output>): grpc.ClientUnaryCall;
   SetAffiliationStatus(argument: _mps_merchants_v1_SetAffiliationStatusRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_SetAffiliationStatusResponse__Output>): grpc.ClientUnaryCall;
   SetAffiliationStatus(argument: _mps_merchants_v1_SetAffiliationStatusRequest, callback: grpc.requestCallback<_mps_merchants_v1_SetAffiliationStatusResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Test mode and operators only: what the provider would decide. permission_denied · resource_not_found
+   * Test mode and operators only: what the provider would decide. permission_denied · resource_not_found ·
+   * invalid_affiliation_state (it stands already)
    */
   setAffiliationStatus(argument: _mps_merchants_v1_SetAffiliationStatusRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_merchants_v1_SetAffiliationStatusResponse__Output>): grpc.ClientUnaryCall;
   setAffiliationStatus(argument: _mps_merchants_v1_SetAffiliationStatusRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_merchants_v1_SetAffiliationStatusResponse__Output>): grpc.ClientUnaryCall;
@@ -424,7 +426,8 @@ export interface MerchantsServiceHandlers extends grpc.UntypedServiceImplementat
   ListMerchants: grpc.handleUnaryCall<_mps_merchants_v1_ListMerchantsRequest__Output, _mps_merchants_v1_ListMerchantsResponse>;
   
   /**
-   * Test mode and operators only: what the provider would decide. permission_denied · resource_not_found
+   * Test mode and operators only: what the provider would decide. permission_denied · resource_not_found ·
+   * invalid_affiliation_state (it stands already)
    */
   SetAffiliationStatus: grpc.handleUnaryCall<_mps_merchants_v1_SetAffiliationStatusRequest__Output, _mps_merchants_v1_SetAffiliationStatusResponse>;
   
