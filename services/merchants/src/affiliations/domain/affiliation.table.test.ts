@@ -115,4 +115,16 @@ describe('updateAffiliation', () => {
     expect(same.ok && same.value.next).toBe(company);
     expect(updateAffiliation(company, 'a9', {}, NOW)).toMatchObject({ error: { code: 'not_found' } });
   });
+
+  it('is not held up by a settlement account that it does not name and that has been removed', () => {
+    const gone = someAffiliation({ status: 'FAILED', settlement_bank_account_id: 'b1' });
+    const company = someCompany({ affiliations: [gone], bank_accounts: [] });
+    expect(updateAffiliation(company, 'a1', { anticipation_type: 'SPOT' }, NOW)).toMatchObject({
+      value: { next: { affiliations: [{ anticipation_type: 'SPOT', settlement_bank_account_id: 'b1' }] } },
+    });
+    const named = { settlement_bank_account_id: 'b1' };
+    expect(updateAffiliation(company, 'a1', named, NOW)).toMatchObject({
+      error: { problems: [{ code: 'bank_account_not_found' }] },
+    });
+  });
 });

@@ -105,7 +105,7 @@ export function setAffiliationStatus(
   });
 }
 
-/** A settlement account that is null settles to the company's primary one. */
+/** A settlement account that is null settles to the company's primary one; one that stays may have been removed since. */
 export function updateAffiliation(
   company: Company,
   affiliationId: string,
@@ -117,7 +117,7 @@ export function updateAffiliation(
   const { anticipation_type, payment_methods, capture_methods, settlement_bank_account_id } = patch;
   const named = { anticipation_type, payment_methods, capture_methods, settlement_bank_account_id };
   const next = mergeMembers(affiliation, named as Partial<Affiliation>);
-  const problems = settlementProblems(company, next.settlement_bank_account_id);
+  const problems = settlementProblems(company, settlement_bank_account_id ?? null);
   if (problems.length > 0) return err(invalid(...problems));
   if (JSON.stringify(next) === JSON.stringify(affiliation)) return ok(withoutEvents(company));
   return ok(withoutEvents(withAffiliation(company, { ...next, updated_at: now })));
