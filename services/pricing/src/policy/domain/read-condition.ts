@@ -92,7 +92,7 @@ function isOfKind(value: unknown, kind: FieldKind): value is ConditionScalar {
 
 function textFinding(text: string, spec: FieldSpec, at: string): Finding | null {
   if (text === '') return { at, code: 'too_small', reason: 'empty' };
-  if (text.length > MAX_TEXT_CHARS) {
+  if (Array.from(text).length > MAX_TEXT_CHARS) {
     return { at, code: 'too_big', reason: 'too_many_characters', params: { max: MAX_TEXT_CHARS } };
   }
   if (spec.values?.includes(text) === false) return notOneOf(at, spec.values);

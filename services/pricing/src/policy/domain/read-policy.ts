@@ -158,15 +158,17 @@ export function checkRules(
 // These answer the value even when it is wrong: readPolicy discards its result when there are findings.
 
 function readLength(
-  value: { length: number },
+  value: string | readonly unknown[],
   min: number,
   max: number,
   at: string,
   report: Report,
 ): boolean {
-  if (value.length >= min && value.length <= max) return true;
+  // Characters are counted as the gateway and JSON Schema count them: an emoji is one.
+  const { length } = Array.from<unknown>(value);
+  if (length >= min && length <= max) return true;
   const reason = typeof value === 'string' ? 'character_count_out_of_range' : 'item_count_out_of_range';
-  report({ at, code: value.length < min ? 'too_small' : 'too_big', reason, params: { min, max } });
+  report({ at, code: length < min ? 'too_small' : 'too_big', reason, params: { min, max } });
   return false;
 }
 
