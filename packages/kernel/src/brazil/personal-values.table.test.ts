@@ -49,6 +49,8 @@ describe('an e-mail address', () => {
     'joana@domain.com@domain.com',
     'joana@domain.com\n',
     'joão@domain.com',
+    '\u212Aarl@domain.com',
+    'karl@\u212Alein.com',
   ])('%j is refused', (text) => {
     expect(parseEmail(text)).toEqual({ ok: false, error: { code: 'invalid_format' } });
   });

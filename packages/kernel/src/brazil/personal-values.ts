@@ -4,6 +4,7 @@ import { MAX_EMAIL_CHARS } from '../core/limits';
 import { err, ok, type Result } from '../core/result';
 import { type Day, isDay } from '../time/calendar';
 
+const UPPER_CASE = /[A-Z]/g;
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -13,7 +14,8 @@ const DOMAIN_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
  */
 export function parseEmail(text: string): Result<string, { code: 'too_big' | 'invalid_format' }> {
   if (text.length > MAX_EMAIL_CHARS) return err({ code: 'too_big' });
-  const email = text.toLowerCase();
+  // Only A–Z are lowered: the Kelvin sign would become the k of another mailbox.
+  const email = text.replace(UPPER_CASE, (letter) => letter.toLowerCase());
   const [local = '', domain = '', ...more] = email.split('@');
   const labels = domain.split('.');
   const valid =

@@ -76,6 +76,14 @@ describe('a CNPJ', () => {
     expect(parseTaxId('CNPJ', '12.abc.345/01de-35')).toEqual({ ok: true, value: '12ABC34501DE35' });
     expect(parseTaxId('CNPJ', '11144477735').ok).toBe(false);
   });
+
+  it('is not made of letters that only look like A to Z in upper case', () => {
+    const base = 'IS2223330001';
+    const cnpj = base + cnpjCheckDigits(base);
+    expect(parseTaxId('CNPJ', cnpj.toLowerCase())).toEqual({ ok: true, value: cnpj });
+    for (const text of [cnpj.replace('I', 'ı'), cnpj.replace('S', 'ſ')])
+      expect(parseTaxId('CNPJ', text)).toEqual({ ok: false, error: { code: 'invalid_format' } });
+  });
 });
 
 describe('check digits', () => {

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../core/result';
 import type { DocumentType } from '../core/vocabulary';
 
 const PUNCTUATION = /[./-]/g;
+const LOWER_CASE = /[a-z]/g;
 const CPF_SHAPE = /^\d{11}$/;
 const CNPJ_SHAPE = /^[0-9A-Z]{12}\d{2}$/;
 const ALL_EQUAL = /^(.)\1*$/;
@@ -14,9 +15,12 @@ const MODULUS = 11;
 const ASCII_ZERO = 48;
 const MASK = '***';
 
-/** Without punctuation and in upper case: the form that is stored, compared and returned. */
+/**
+ * Without punctuation and in upper case: the form that is stored, compared and returned. Only a–z are raised: `ı` and `ſ`
+ * would become letters of a document that nobody wrote.
+ */
 export function normalizeTaxId(text: string): string {
-  return text.replace(PUNCTUATION, '').toUpperCase();
+  return text.replace(PUNCTUATION, '').replace(LOWER_CASE, (letter) => letter.toUpperCase());
 }
 
 /** The normal form, if the text is a valid document of this type. */
