@@ -1,15 +1,21 @@
-// What a merchant may be made of and changed to.
+// What a merchant may be made of and changed to. What a change leaves is the service's to judge, which knows the merchant; of a
+// new merchant all is in the body, and is judged here, so that everything wrong with it is told at once.
 import {
+  DOCUMENT_TYPES,
+  isOneOf,
   isValidCnpj,
   isValidCpf,
   MAX_AMOUNT_CENTS,
+  MEMBERS_OF_TRANSFER_FREQUENCY,
   normalizeTaxId,
   TAX_TYPES,
+  TAX_TYPES_OF_DOCUMENT,
+  type TaxType,
   TRANSFER_FREQUENCIES,
   TRANSFER_RAILS,
 } from '@mps/kernel';
 import { z } from 'zod';
-import { because, refusal } from '../../http/schemas/cross-check';
+import { because, crossCheck, refusal, when } from '../../http/schemas/cross-check';
 import {
   freeMetadata,
   addressPatch,
@@ -86,10 +92,25 @@ const transferMembers = {
   min_balance: z.int().min(0).max(MAX_AMOUNT_CENTS),
 };
 
-/** null stands where the resource may have null. Hour and day are needed together with a frequency: the service asks. */
+/** null stands where the resource may have null. */
 const transferConfigurations = z.strictObject(transferMembers).partial();
 
-export const merchantBody = withDocument(
+/** With the hour and the day that its frequency needs. */
+const newTransferConfigurations = crossCheck(transferConfigurations, (members, report) => {
+  const { automatic_transfer_enabled: isAutomatic, transfer_frequency: frequency = null } = members;
+  if (isAutomatic === true && frequency === null)
+    report(['transfer_frequency'], 'required', 'needed_for_automatic_transfer');
+  if (!isOneOf(TRANSFER_FREQUENCIES, frequency)) return;
+  for (const member of MEMBERS_OF_TRANSFER_FREQUENCY[frequency])
+    if ((members[member] ?? null) === null)
+      report([member], 'required', 'needed_for_frequency', { frequency });
+});
+
+const taxTypesOnly = (values: readonly TaxType[]): object => ({
+  properties: { document_tax_type: { enum: values } },
+});
+
+const merchantMembers = crossCheck(
   z.strictObject({
     name: text(),
     full_name: text(),
@@ -98,14 +119,25 @@ export const merchantBody = withDocument(
     document_tax_type: z.enum(TAX_TYPES).optional(),
     contact,
     address: fullAddress,
-    transfer_configurations: transferConfigurations.optional(),
+    transfer_configurations: newTransferConfigurations.optional(),
     company_logo_url: webUrl.optional(),
     website_url: webUrl.optional(),
     declared_revenue: wholeNumber.nullable().optional(),
     metadata: freeMetadata.default({}),
     webhook_enabled: z.boolean().default(true),
   }),
-);
+  ({ document_type: type, document_tax_type: taxType }, report) => {
+    if (!isOneOf(DOCUMENT_TYPES, type) || !isOneOf(TAX_TYPES, taxType)) return;
+    const values: readonly TaxType[] = TAX_TYPES_OF_DOCUMENT[type];
+    if (!values.includes(taxType))
+      report(['document_tax_type'], 'not_allowed', 'not_one_of_for', { values, subject: type });
+  },
+).meta({
+  ...when('document_type', ['CPF'], taxTypesOnly(TAX_TYPES_OF_DOCUMENT.CPF)),
+  else: taxTypesOnly(TAX_TYPES_OF_DOCUMENT.CNPJ),
+});
+
+export const merchantBody = withDocument(merchantMembers);
 
 /** Of an address that is there whole only the complement may go; the other parts are replaced. */
 const ownAddressPatch = fullAddress.partial().extend({

@@ -172,6 +172,48 @@ describe('a new merchant', () => {
   );
 });
 
+describe('a new merchant, whose body says it all,', () => {
+  const create = operation('POST', '/v1/merchants', 'CreateMerchant');
+
+  it(
+    'is refused for its tax type and its transfers beside whatever else is wrong',
+    create.refuses(
+      () =>
+        merchantBody({
+          name: '',
+          document_tax_type: 'PF',
+          transfer_configurations: { transfer_frequency: 'WEEKLY', day_of_week: null, min_balance: -1 },
+        }),
+      ['#/name', 'too_small'],
+      ['#/document_tax_type', 'not_allowed'],
+      ['#/transfer_configurations/min_balance', 'too_small'],
+      ['#/transfer_configurations/utc_hour_of_day', 'required'],
+      ['#/transfer_configurations/day_of_week', 'required'],
+    ),
+  );
+
+  it.each([
+    [{ automatic_transfer_enabled: true }, 'transfer_frequency'],
+    [{ automatic_transfer_enabled: true, transfer_frequency: null }, 'transfer_frequency'],
+    [{ transfer_frequency: 'DAILY' }, 'utc_hour_of_day'],
+    [{ transfer_frequency: 'MONTHLY', utc_hour_of_day: 0 }, 'day_of_month'],
+  ])('is refused with the transfers %j, which lack %s', (transfer_configurations, lacking) =>
+    create.refuses(
+      () => merchantBody({ transfer_configurations }),
+      [`#/transfer_configurations/${lacking}`, 'required'],
+    )(),
+  );
+
+  it.each([
+    { transfer_frequency: null, automatic_transfer_enabled: false },
+    { transfer_frequency: 'DAILY', utc_hour_of_day: 0 },
+    { transfer_frequency: 'WEEKLY', utc_hour_of_day: 23, day_of_week: 0, automatic_transfer_enabled: true },
+    { transfer_frequency: 'MONTHLY', utc_hour_of_day: 0, day_of_month: 31, day_of_week: null },
+  ])('goes on with the transfers %j', (transfer_configurations) =>
+    create.passes(() => merchantBody({ transfer_configurations, document_tax_type: 'MEI' }))(),
+  );
+});
+
 it('a new merchant is refused with half an address, whose missing parts are told', async () => {
   const missing = ['street', 'street_number', 'neighborhood', 'state', 'zipcode'];
   const places = missing.map((part) => [`#/address/${part}`, 'required'] as const);

@@ -199,6 +199,12 @@ export type BankAccountType = (typeof BANK_ACCOUNT_TYPES)[number];
 
 export const TRANSFER_FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type TransferFrequency = (typeof TRANSFER_FREQUENCIES)[number];
+/** What a transfer of each frequency must be told: its hour and its day. */
+export const MEMBERS_OF_TRANSFER_FREQUENCY = {
+  DAILY: ['utc_hour_of_day'],
+  WEEKLY: ['utc_hour_of_day', 'day_of_week'],
+  MONTHLY: ['utc_hour_of_day', 'day_of_month'],
+} as const satisfies Record<TransferFrequency, readonly string[]>;
 export const TRANSFER_RAILS = ['PIX'] as const;
 export type TransferRail = (typeof TRANSFER_RAILS)[number];
 

@@ -3,6 +3,7 @@
 import {
   BIRTH_DATE_FORM,
   MAX_METADATA_BYTES,
+  MEMBERS_OF_TRANSFER_FREQUENCY,
   TAX_TYPES_OF_DOCUMENT,
   isMetadataTooBig,
   parseBirthDate,
@@ -51,11 +52,7 @@ export function transferProblems(configurations: TransferConfigurations): readon
     if (!automatic_transfer_enabled) return [];
     return [{ ...missing('transfer_frequency'), reason: 'needed_for_automatic_transfer' }];
   }
-  const needed = [
-    'utc_hour_of_day' as const,
-    ...(frequency === 'WEEKLY' ? (['day_of_week'] as const) : []),
-    ...(frequency === 'MONTHLY' ? (['day_of_month'] as const) : []),
-  ];
+  const needed: readonly (keyof TransferConfigurations)[] = MEMBERS_OF_TRANSFER_FREQUENCY[frequency];
   return needed
     .filter((member) => configurations[member] === null)
     .map((member) => ({ ...missing(member), reason: 'needed_for_frequency', params: { frequency } }));
