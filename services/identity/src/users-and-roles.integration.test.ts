@@ -58,6 +58,21 @@ describe('a new user', () => {
     expect(page).toEqual({ page: 1, limit: 20, total: 2 });
   });
 
+  it('is refused for a weak password and an unknown role at once', async () => {
+    const caller = await session(await newPerson(service));
+    expect(
+      await service.client.CreateUser(someUser(randomUUID(), { password: 'a'.repeat(12) }), caller),
+    ).toMatchObject({
+      error: {
+        code: 'validation_error',
+        violations: [
+          { at: '#/password', code: 'not_allowed' },
+          { at: '#/role_id', code: 'role_not_found' },
+        ],
+      },
+    });
+  });
+
   it('with a known identifier is the existing user, told by nothing that was not sent', async () => {
     const [here, there] = [await newPerson(service), await newPerson(service)];
     const caller = await session(here);

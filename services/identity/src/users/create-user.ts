@@ -153,8 +153,8 @@ async function joiningOf(
   command: CreateUserCommand,
 ): Promise<Result<Joining, DomainError>> {
   const key = identifierKeyOf(deps, command);
-  if (!key.ok) return err(invalid(...key.error));
   const role = await grantableRole(deps, actor, command.role_id);
+  if (!key.ok) return err(invalid(...key.error, ...((!role.ok && role.error.violations) || [])));
   if (!role.ok) return role;
   const { company_id, organization_id } = actor;
   const { first_name, last_name, metadata_json } = command;
