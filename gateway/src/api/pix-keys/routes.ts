@@ -84,7 +84,7 @@ const pixKeyBody = crossCheck(
     when('key_type', ['CPF', 'CNPJ', 'EMAIL', 'PHONE'], { required: ['key'] }),
     when('key_type', ['EMAIL'], { properties: { key: { format: 'email', examples: ['loja@example.com'] } } }),
     when('key_type', ['PHONE'], {
-      properties: { key: { pattern: '^\\+55\\d{10,11}$', examples: ['+5511987654321'] } },
+      properties: { key: { pattern: '^\\+[1-9]\\d{2,15}$', examples: ['+5511987654321'] } },
     }),
     ...documentFormsOf('key_type', 'key'),
   ],
