@@ -231,6 +231,8 @@ describe('the list of merchants', () => {
     ['page=0', 'page', 'too_small'],
     ['sort=name', 'sort', 'invalid_enum'],
     ['colour=red', 'colour', 'unknown_field'],
+    ['name=a%00b', 'name', 'invalid_format'],
+    ['document_number=%00', 'document_number', 'invalid_format'],
   ])('refuses ?%s', (query, parameter, code) => merchants.refuses(query, [parameter, code])());
 });
 

@@ -21,7 +21,12 @@ export const uuidParam = uuidText.meta({ type: 'string', format: 'uuid' });
 /** For ids that the interface types as string: in a path, a malformed one is simply not found. */
 export const idParam = uuidText.meta({ type: 'string' });
 
-export const textParam = z.string().min(1).max(MAX_PARAM_CHARS);
+/** As in a body, null characters are no text: MongoDB takes none in a pattern. */
+export const textParam = z
+  .string()
+  .min(1)
+  .max(MAX_PARAM_CHARS)
+  .refine((text) => !text.includes('\0'), refusal('invalid_format', 'not_unicode_text'));
 
 export const integerParam = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z
