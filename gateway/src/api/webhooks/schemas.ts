@@ -14,7 +14,7 @@ import { err, ok, type Result } from '@mps/kernel';
 import { z } from 'zod';
 import type { RouteContext } from '../../http/route/route';
 import { idParam, instantText, orNull } from '../../http/schemas/params';
-import { anyId, line, lines, text } from '../../http/schemas/values';
+import { anyId, line, lines, readOnly, text } from '../../http/schemas/values';
 
 export const WEBHOOKS_FILE = 'mps/webhooks/v1/webhooks.proto';
 const MAX_DESCRIPTION_CHARS = 500;
@@ -58,6 +58,11 @@ export const endpointPatch = z.strictObject({
   event_types: eventTypes.optional(),
   description: description.nullable().optional(),
   enabled: z.boolean().optional(),
+  id: readOnly,
+  company_id: readOnly,
+  disabled_reason: readOnly,
+  created_at: readOnly,
+  updated_at: readOnly,
 });
 
 export const endpointFromWire = (wire: WebhookEndpoint__Output | null): JsonObject =>

@@ -46,6 +46,31 @@ describe('a webhook endpoint', () => {
   );
 });
 
+describe('a change of a webhook endpoint', () => {
+  const change = operation(
+    'PATCH',
+    '/v1/webhook-endpoints/0199c0de-0000-7000-8000-000000000003',
+    'UpdateWebhookEndpoint',
+  );
+
+  it.each(['id', 'company_id', 'disabled_reason', 'created_at', 'updated_at'])(
+    'is refused with %s, which is only read',
+    (member) => change.refuses(() => ({ enabled: true, [member]: 'x' }), [`#/${member}`, 'not_allowed'])(),
+  );
+
+  it(
+    'is refused with what is no member of it',
+    change.refuses(() => ({ secret: 'whsec_mine' }), ['#/secret', 'unknown_field']),
+  );
+
+  it(
+    'goes on as it was sent',
+    change.passes(() => ({ enabled: true, description: null }), {
+      patch_json: JSON.stringify({ description: null, enabled: true }),
+    }),
+  );
+});
+
 describe('a replay of a range', () => {
   const replay = operation('POST', '/v1/webhook-deliveries/replay', 'ReplayWebhookDeliveries');
   const range = (changes: Body): Body => ({
