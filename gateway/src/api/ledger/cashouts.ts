@@ -204,7 +204,9 @@ const createAnticipation = defineRoute({
     const made = await clients.ledger.CreateAnticipation({ company_id: params.merchantId, ...body }, call);
     if (!made.ok) return made;
     const { anticipation: message, replayed } = made.value;
-    return ok({ body: publicJson(LEDGER_FILE, 'mps.ledger.v1.Anticipation', message ?? {}), replayed });
+    const accepted = publicJson(LEDGER_FILE, 'mps.ledger.v1.Anticipation', message ?? {});
+    const location = `/v1/merchants/${params.merchantId}/anticipations/${message?.id ?? ''}`;
+    return ok(created(accepted, location, replayed));
   },
 });
 

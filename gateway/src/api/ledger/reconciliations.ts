@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '../../http/route/route';
 import { crossCheck, ordered } from '../../http/schemas/cross-check';
 import {
+  created,
   idParam,
   pageQuery,
   dayText,
@@ -114,7 +115,7 @@ const runReconciliation = defineRoute({
     const made = await clients.ledger.RunReconciliation(body, call);
     if (!made.ok) return made;
     const { reconciliation: run, replayed } = made.value;
-    return ok({ body: fromWire(run), replayed });
+    return ok(created(fromWire(run), `/v1/ledger/reconciliations/${run?.id ?? ''}`, replayed));
   },
 });
 
