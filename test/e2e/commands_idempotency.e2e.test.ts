@@ -1,5 +1,5 @@
 // Idempotency-Key on commands (docs/rules.md#idempotency-key): capture, cancel, cancellation of a refund, authenticate,
-// evidence, acceptance and the status of a merchant. Each is done once, answered again, and refused for another body.
+// dispute, evidence, acceptance and the status of a merchant. Each is done once, answered again, and refused for another body.
 import { randomUUID } from 'node:crypto';
 import { cardPayment, sharedPlatform } from '@mps/testkit';
 import { transactionsPath } from './creations';
@@ -77,6 +77,16 @@ const COMMANDS: readonly (readonly [name: string, prepare: () => Promise<Command
       otherBody: { three_d_secure_session_id: (await openSession()).id },
       status: 200,
       answers: { status: 'APPROVED' },
+    }),
+  ],
+  [
+    'dispute',
+    async () => ({
+      path: `${transactionsPath}/${(await make(cardPayment())).id}/dispute`,
+      body: { reason_code: '10.4' },
+      otherBody: { reason_code: '13.1' },
+      status: 201,
+      answers: { status: 'OPEN', reason_code: '10.4' },
     }),
   ],
   [

@@ -164,7 +164,7 @@ const disputeRpcs = ({ disputes }: Subjects) =>
     AddDisputeEvidence: (request, context) => mapOk(disputes.addEvidence(request, context), answeredDispute),
     AcceptDispute: ({ dispute_id }, context) => mapOk(disputes.accept(dispute_id, context), answeredDispute),
     OpenDispute: (request, context) =>
-      mapOk(disputes.open(checked<OpenDisputeRequest>(request), context), disputeAnswer),
+      mapOk(disputes.open(checked<OpenDisputeRequest>(request), context), answeredDispute),
     ResolveDispute: (request, context) =>
       mapOk(disputes.resolve(checked<ResolveDisputeRequest>(request), context), disputeAnswer),
   }) satisfies Table;

@@ -37,8 +37,8 @@ const openDispute = defineRoute({
     const { merchantId: merchant_id, transactionId: transaction_id } = params;
     const opened = await clients.transactions.OpenDispute({ merchant_id, transaction_id, ...body }, call);
     if (!opened.ok) return opened;
-    const { dispute: message } = opened.value;
-    return ok(created(disputeFromWire(message), `/v1/disputes/${message?.id ?? ''}`, false));
+    const { dispute: message, replayed } = opened.value;
+    return ok(created(disputeFromWire(message), `/v1/disputes/${message?.id ?? ''}`, replayed));
   },
 });
 

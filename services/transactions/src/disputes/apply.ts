@@ -1,6 +1,7 @@
 // Applies a dispute that was reported, by whichever way. The provider is asked to take pending refunds back first, and its
 // answers are written in the same document write as the dispute: the payer is not paid twice.
-import type { Changed, StoreRefusal } from '@mps/aggregates';
+import { NO_DEADLINE, type Changed, type StoreRefusal } from '@mps/aggregates';
+import type { Idempotency } from '@mps/contracts';
 import { newId, ok, type Result } from '@mps/kernel';
 import type { Clocks } from '../operation';
 import {
@@ -50,12 +51,18 @@ export const decideDispute = (
   refundOutcomes: RefundOutcomes,
 ): Decision => decideDisputeOpened(transaction, newId(), report, businessClock.now(), refundOutcomes);
 
+/** `idempotency`: of the request that had it made up; its record refers to the dispute by the provider's id. */
 export async function applyDispute(
   deps: ApplyDisputeDeps,
   transaction: StoredTransaction,
   report: DisputeReport,
   call: ProviderCall,
+  idempotency: Idempotency | null = null,
 ): Promise<Result<Changed<Transaction>, StoreRefusal>> {
   const outcomes = await cancelPendingRefunds(deps, transaction, call);
-  return deps.store.change<never>(transaction, (state) => ok(decideDispute(deps, state, report, outcomes)));
+  return deps.store.change<never>(
+    transaction,
+    (state) => ok({ ...decideDispute(deps, state, report, outcomes), reference: report.providerDisputeId }),
+    { idempotency, deadlineMs: NO_DEADLINE },
+  );
 }

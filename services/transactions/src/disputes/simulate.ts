@@ -1,5 +1,6 @@
 // Test mode: the payer disputes a payment and the network decides. The provider makes both up, and they are applied in the
 // way every dispute is.
+import type { Changed } from '@mps/aggregates';
 import { invalid, violation, type CallContext, type DomainError } from '@mps/contracts';
 import { err, ok, type DisputeKind, type DisputeOutcome, type Result } from '@mps/kernel';
 import type { Reply } from '../operation';
@@ -12,7 +13,7 @@ import {
   type StoredTransaction,
   type Transaction,
 } from '../transaction';
-import { disputeErrorOf, type AnswerDeps } from './answer';
+import { disputeErrorOf, type AnswerDeps, type AnsweredDispute } from './answer';
 import { applyDispute } from './apply';
 import { answerableDispute, decideDisputeClosed } from './domain/decide-dispute';
 import { foundIn, getDispute, type FoundDispute } from './store';
@@ -61,27 +62,54 @@ export interface OpenDisputeRequest {
   readonly reason_code: string | null;
 }
 
-/** resource_not_found · validation_error · invalid_transaction_state · provider_error */
+/**
+ * Of simultaneous requests the provider takes one.
+ *
+ * resource_not_found · validation_error · invalid_transaction_state · request_in_progress · provider_error
+ */
 export async function openDispute(
   deps: SimulateDeps,
   request: OpenDisputeRequest,
   context: CallContext,
-): Reply<FoundDispute> {
+): Reply<AnsweredDispute> {
   const found = await deps.store.findForCaller(request, context);
   if (!found.ok) return found;
   const transaction = found.value;
+  const earlier = await deps.store.replay(transaction, context);
+  if (earlier !== null) return earlier.ok ? openedBy(earlier.value) : earlier;
   const asked = disputeOf(request, transaction);
   if (!asked.ok) return asked;
   const opened = await deps.disputeSimulator.open(asked.value, CALL);
-  if (opened.kind === 'refused') return notDisputable(transaction);
+  if (opened.kind === 'refused') return openedByAnother(deps, request, context, opened.code);
   if (opened.kind !== 'opened') return err({ code: 'provider_error' });
-  const { providerDisputeId } = opened.dispute;
-  const applied = await applyDispute(deps, transaction, opened.dispute, CALL);
-  if (!applied.ok) return applied;
-  const dispute = applied.value.stored.disputes.find((one) => one.provider_dispute_id === providerDisputeId);
-  return dispute === undefined
-    ? notDisputable(applied.value.stored)
-    : ok({ transaction: applied.value.stored, dispute });
+  const applied = await applyDispute(deps, transaction, opened.dispute, CALL, context.idempotency);
+  return applied.ok ? openedBy(applied.value) : applied;
+}
+
+function openedBy({
+  stored,
+  replayed,
+  reference,
+}: Changed<Transaction>): Result<AnsweredDispute, DomainError> {
+  const dispute = stored.disputes.find((one) => one.provider_dispute_id === reference);
+  return dispute === undefined ? notDisputable(stored) : ok({ transaction: stored, dispute, replayed });
+}
+
+/** What the provider has and we have not yet is about to be written by the request that it took. */
+async function openedByAnother(
+  deps: SimulateDeps,
+  request: OpenDisputeRequest,
+  context: CallContext,
+  refusal: string,
+): Reply<AnsweredDispute> {
+  const found = await deps.store.findForCaller(request, context);
+  if (!found.ok) return found;
+  const earlier = await deps.store.replay(found.value, context);
+  if (earlier !== null) return earlier.ok ? openedBy(earlier.value) : earlier;
+  const isWritten = found.value.disputes.some(({ closed_at }) => closed_at === null);
+  return refusal === 'dispute_open' && !isWritten
+    ? err({ code: 'request_in_progress', retryAfterSeconds: 1 })
+    : notDisputable(found.value);
 }
 
 const notDisputable = (transaction: Transaction) =>

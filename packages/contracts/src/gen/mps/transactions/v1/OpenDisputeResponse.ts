@@ -7,6 +7,10 @@ import type { Dispute as _mps_transactions_v1_Dispute, Dispute__Output as _mps_t
  */
 export interface OpenDisputeResponse {
   'dispute'?: (_mps_transactions_v1_Dispute | null);
+  /**
+   * An equal request with the same Idempotency-Key had done it.
+   */
+  'replayed'?: (boolean);
 }
 
 /**
@@ -14,4 +18,8 @@ export interface OpenDisputeResponse {
  */
 export interface OpenDisputeResponse__Output {
   'dispute': (_mps_transactions_v1_Dispute__Output | null);
+  /**
+   * An equal request with the same Idempotency-Key had done it.
+   */
+  'replayed': (boolean);
 }
