@@ -73,13 +73,9 @@ export function compose(
     limits: makeLimits(config, clock),
     trustedProxies: config.TRUSTED_PROXIES,
   };
-  const server: HttpServer = makeHttpServer({
-    port,
-    handoverMs,
-    listener: makeApp(appOptions),
-    refuseEarly: makeEarlyRefusal(appOptions),
-    log,
-  });
+  const listener = makeApp(appOptions);
+  const refuseEarly = makeEarlyRefusal(appOptions);
+  const server: HttpServer = makeHttpServer({ port, handoverMs, listener, refuseEarly, log, baseUrl });
   const kafka = makeKafka({
     ...kafkaOptions(config),
     clientId: 'gateway',

@@ -118,7 +118,8 @@ export async function openTestGateway(options: TestGatewayOptions): Promise<Test
   };
   const listener = await orStop(backends, () => makeApp(appOptions));
   const refuseEarly = makeEarlyRefusal(appOptions);
-  const server = makeHttpServer({ port: 0, listener, refuseEarly, log, ...options.server });
+  const { baseUrl } = appOptions;
+  const server = makeHttpServer({ port: 0, listener, refuseEarly, log, baseUrl, ...options.server });
   await server.component.start();
   return {
     url: `http://127.0.0.1:${server.port()}`,

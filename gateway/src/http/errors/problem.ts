@@ -10,7 +10,7 @@ import {
 } from '@mps/contracts';
 import { type Language, messagesOf } from './messages';
 
-export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 /** Where the failing service gave no time. */
 const DEFAULT_RETRY_AFTER_SECONDS = 1;
 

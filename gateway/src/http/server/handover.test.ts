@@ -33,6 +33,7 @@ it('keeps idle connections until it is over, whatever else is answered meanwhile
     port: 0,
     handoverMs: 1,
     log,
+    baseUrl: 'https://payments.example',
     listener: (_request: IncomingMessage, response: ServerResponse) => {
       arrived.push(response);
       asked.dispatchEvent(new Event('request'));

@@ -64,8 +64,31 @@ describe('the server', () => {
       400,
     ],
     ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('answers %s once, as a problem, and hangs up', async (_case, text, status) => {
-    expect(await talk(text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*application/problem\\+json`, 's'));
+    ['a request without Host', 'GET /v1/wait HTTP/1.1\r\n\r\n', 400],
+  ])(
+    'answers %s once, as a whole problem with the headers of every answer, and hangs up',
+    async (...[, text, status]) => {
+      const [head = '', body = ''] = (await talk(text)).split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*application/problem\\+json`, 's'));
+      expect(head).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/);
+      const [, traceId] = /\r\nX-Request-Id: (\w{32})\r\n/.exec(head) ?? [];
+      expect(JSON.parse(body)).toEqual({
+        type: 'https://payments.example/docs/errors/validation_error',
+        title: 'Request is invalid',
+        status,
+        code: 'validation_error',
+        detail: 'the request is not well-formed HTTP',
+        instance: '/',
+        trace_id: traceId,
+        retryable: false,
+      });
+    },
+  );
+
+  it('answers what expects something unknown as if it expected nothing', async () => {
+    const head = 'POST /v1/take HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n';
+    const body = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
+    expect(await talk(head + body)).toMatch(/^HTTP\/1\.1 200 .*\r\nX-Request-Id: /s);
   });
 
   it('stops reading a body of unknown length at the bound, and hangs up', async () => {

@@ -13,9 +13,10 @@ import {
   MAX_CONNECTIONS,
   REQUEST_TIMEOUT_MS,
 } from '../../limits';
-import { PROBLEM_TYPE } from '../errors/problem';
+import { problemOf } from '../errors/problem';
 import type { EarlyRefusal } from '../route/admit';
 import { type RequestListener, dropTraceHeaders } from './app';
+import { headersOfEveryAnswer, newTraceId, NOT_STORED } from './exchange';
 
 export interface HttpServer {
   readonly component: Component;
@@ -30,6 +31,8 @@ export function makeHttpServer(options: {
   /** Asked before `listener`. */
   readonly refuseEarly: EarlyRefusal;
   readonly log: Logger;
+  /** The public address, for problems. */
+  readonly baseUrl: string;
   readonly maxConnections?: number;
   readonly exchangeTimeoutMs?: number;
   /** How long it still takes requests while stopping, each answered with the last word on its connection; default 0. */
@@ -50,8 +53,14 @@ export function makeHttpServer(options: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_INTERVAL_MS,
+      // Node's own refusal would have neither a body nor our headers.
+      requireHostHeader: false,
     },
     (request: IncomingMessage, response: ServerResponse) => {
+      if (isHostMissing(request)) {
+        refuseHostless(response, options.baseUrl);
+        return;
+      }
       if (draining) response.setHeader('Connection', 'close');
       const isRefused = options.refuseEarly(request, response);
       if (isRefused && isWrittenOut(response)) return;
@@ -70,7 +79,9 @@ export function makeHttpServer(options: {
     },
   );
   server.maxConnections = maxConnections;
-  server.on('clientError', refuseUnreadable);
+  server.on('clientError', (error, socket: Socket) => refuseUnreadable(error, socket, options.baseUrl));
+  // An expectation that we do not know is none (RFC 9110 §10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return {
     component: {
       name: 'http-server',
@@ -114,18 +125,41 @@ async function drain(server: Server, log: Logger): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Bytes that are no HTTP request: answered once, in the form of every other failure, and cut off. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [status, reason] =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? [408, 'Request Timeout']
-      : error.code === 'HPE_HEADER_OVERFLOW'
-        ? [431, 'Request Header Fields Too Large']
-        : [400, 'Bad Request'];
-  const body = JSON.stringify({ type: 'about:blank', title: reason, status, code: 'validation_error' });
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: ${PROBLEM_TYPE}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+/** RFC 9112 §3.2 wants it refused. */
+const isHostMissing = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.host === undefined;
+
+const UNREADABLE: Readonly<Record<string, readonly [status: number, reason: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+};
+
+/** What is answered to bytes that are no HTTP request, in the form of every other failure; what they ask for is not known. */
+function unreadable(code: string | undefined, baseUrl: string) {
+  const [status, reason] = UNREADABLE[code ?? ''] ?? [400, 'Bad Request'];
+  const traceId = newTraceId();
+  const context = { baseUrl, instance: '/', traceId, language: 'en' } as const;
+  const problem = problemOf({ code: 'validation_error', reason: 'malformed_request' }, context);
+  const body = JSON.stringify({ ...problem.body, status });
+  const headers = {
+    ...headersOfEveryAnswer(traceId),
+    ...NOT_STORED,
+    ...problem.headers,
+    Connection: 'close',
+    'Content-Length': String(Buffer.byteLength(body)),
+  };
+  return { status, reason, headers, body };
+}
+
+function refuseHostless(response: ServerResponse, baseUrl: string): void {
+  const { status, headers, body } = unreadable(undefined, baseUrl);
+  response.writeHead(status, headers).end(body);
+}
+
+/** Answered once, and cut off. */
+function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket, baseUrl: string): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const { status, reason, headers, body } = unreadable(code, baseUrl);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`);
 }

@@ -116,6 +116,10 @@ export const VALUES = {
     pt: 'não deve ter mais de {max} níveis',
   },
   malformed_json_body: { en: 'body is not well-formed JSON', pt: 'o corpo não é JSON bem formado' },
+  malformed_request: {
+    en: 'the request is not well-formed HTTP',
+    pt: 'a requisição não é HTTP bem formado',
+  },
   missing_body: { en: 'a body is required', pt: 'um corpo é obrigatório' },
   missing_value: { en: 'must be given', pt: 'deve ser informado' },
   not_sent: { en: 'must be sent', pt: 'deve ser enviado' },
