@@ -61,6 +61,17 @@ describe('the list of routes', () => {
     expect(made.map(({ operationId }) => operationId)).toEqual(['addDisputeEvidence', 'createAnticipation']);
   });
 
+  it('describes what the problems of some codes say besides', () => {
+    const { components } = openApiDocument(routes, 'https://payments.example') as {
+      components: { schemas: { Problem: { properties: object; required: string[] } } };
+    };
+    const { properties, required } = components.schemas.Problem;
+    const besides = ['required_permission', 'required_scope', 'current_status', 'allowed_statuses'];
+    const found = ['existing_id', 'affiliation_id', 'remaining_amount', 'available_amount', 'fee'];
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining([...besides, ...found]));
+    expect(required).not.toContain('current_status');
+  });
+
   it('is described whole, with every reference resolved', () => {
     const document = openApiDocument(routes, 'https://payments.example') as {
       paths: Record<string, object>;

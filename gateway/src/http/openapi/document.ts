@@ -22,6 +22,19 @@ const SECURITY = {
   none: [],
 } satisfies Record<Route['credential'], object[]>;
 
+/** What the problems of some codes say besides, by docs/rules.md#failure-codes. */
+const problemMembers = {
+  required_permission: z.string(),
+  required_scope: z.string(),
+  current_status: z.string(),
+  allowed_statuses: z.array(z.string()),
+  existing_id: z.string(),
+  affiliation_id: z.string(),
+  remaining_amount: z.int(),
+  available_amount: z.int(),
+  fee: z.int(),
+};
+
 const problemSchema = z
   .object({
     type: z.url(),
@@ -44,6 +57,7 @@ const problemSchema = z
       )
       .optional(),
   })
+  .extend(z.object(problemMembers).partial().shape)
   .meta({ id: 'Problem' });
 
 export function openApiDocument(routes: readonly Route[], baseUrl: string): object {
