@@ -35,10 +35,15 @@ export function recordEventConsumer(
       sequence: meta.sequence,
       aggregate_type: meta.aggregate_type,
       aggregate_id: meta.aggregate_id,
-      object_json: jsonOf(eventObjectJson(TOPICS[topic], object.case, object.value as object)),
+      object_json: jsonOf(resourceOf(eventObjectJson(TOPICS[topic], object.case, object.value as object))),
       previous_json: jsonOf(JSON.parse(previous_json) as Members),
     };
     const logged = log.record(event);
     await Promise.all([logged, dispatcher.offer(event, logged)]);
   };
+}
+
+/** A dispute's message says more than its resource does, for services alone. */
+function resourceOf({ debited_amount: _internal, ...resource }: Members): Members {
+  return resource;
 }
