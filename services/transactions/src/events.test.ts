@@ -1,5 +1,7 @@
 // Events carry the whole resource of their moment, and personal data only in its masked form.
+import { decideDisputeOpened, decideEvidence } from './disputes/domain/decide-dispute';
 import { decideOutcome } from './payments/domain/decide-outcome';
+import type { Decision, DisputeEvidence, Transaction } from './transaction';
 import { aTransaction, T0 } from './transaction/domain/transaction.fixture';
 import { transactionDrafts } from './events';
 
@@ -59,6 +61,37 @@ test('a change of status names the old one, and shows the new state', () => {
       object: { transaction: { status: 'REFUSED', status_reason: 'ACQUIRER', acquirer_response_code: '51' } },
     },
   ]);
+});
+
+describe('a dispute', () => {
+  const fact = {
+    providerDisputeId: 'd-1',
+    kind: 'CARD_CHARGEBACK',
+    amountCents: 10_000,
+    reasonCode: null,
+    dueAt: null,
+    openedAt: T0,
+  } as const;
+  const paid = aTransaction({ status: 'APPROVED', approved_amount: 10_000 });
+  const opened = decideDisputeOpened(paid, 'dispute-1', fact, T0);
+  const evidenceOf = (id: string): DisputeEvidence => ({ id, name: null, text: id, created_at: T0 });
+
+  function answered(before: Transaction, item: DisputeEvidence): Decision {
+    const decided = decideEvidence(before, 'dispute-1', [item], T0);
+    if (!decided.ok) throw new Error(decided.error.code);
+    return decided.value;
+  }
+
+  test('names the old values of what an answer changed, and nothing that stayed', () => {
+    const [one, two] = [evidenceOf('one'), evidenceOf('two')];
+    const first = answered(opened.next, one);
+    const second = answered(first.next, two);
+    expect(transactionDrafts([...first.events, ...second.events])).toMatchObject([
+      { previous: { status: 'OPEN', evidence: [] }, object: { dispute: { status: 'UNDER_REVIEW' } } },
+      { previous: { evidence: [one] }, object: { dispute: { evidence: [{ id: 'one' }, { id: 'two' }] } } },
+    ]);
+    expect(transactionDrafts(second.events)[0]?.previous).not.toHaveProperty('status');
+  });
 });
 
 test('the event of an approval carries what the ledger posts from, beside what merchants are told', () => {

@@ -83,6 +83,11 @@ function previousOf(event: TransactionEvent): Record<string, unknown> {
         status: event.previousStatus,
         ...(event.previousReason !== event.after.status_reason && { status_reason: event.previousReason }),
       };
+    case 'dispute.updated':
+      return {
+        ...(event.previousStatus !== event.dispute.status && { status: event.previousStatus }),
+        evidence: event.previousEvidence,
+      };
     default:
       return event.previousStatus === null ? {} : { status: event.previousStatus };
   }

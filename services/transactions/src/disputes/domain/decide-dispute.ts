@@ -153,7 +153,9 @@ export function decideEvidence(
   if (all.length > MAX_EVIDENCE_ITEMS) return err({ code: 'too_much_evidence' });
   const unsent = [...unsentOf(before), ...evidence.map((one) => one.id)];
   const dispute: Dispute = { ...before, status: 'UNDER_REVIEW', evidence: all, unsent, updated_at: now };
-  return ok(update(transaction, before, dispute, 'dispute.updated'));
+  const { next: after } = note(transaction, withDispute(transaction, dispute));
+  const previous = { previousStatus: before.status, previousEvidence: before.evidence };
+  return ok({ next: after, events: [{ type: 'dispute.updated', after, dispute, ...previous }] });
 }
 
 /** The merchant gives in: the debit stands, whatever the network would have said. */
@@ -166,7 +168,9 @@ export function decideDisputeAccepted(
   if (!found.ok) return found;
   const unsent = [...unsentOf(found.value), disputeId];
   const dispute: Dispute = { ...found.value, status: 'ACCEPTED', unsent, updated_at: now, closed_at: now };
-  return ok(update(transaction, found.value, dispute, 'dispute.closed'));
+  const { next: after } = note(transaction, withDispute(transaction, dispute));
+  const previousStatus = found.value.status;
+  return ok({ next: after, events: [{ type: 'dispute.closed', after, dispute, previousStatus }] });
 }
 
 /** The provider has what is named by `sentId`, or will never take it: it is not sent again. */
@@ -175,16 +179,6 @@ export function decideAnswerSent(transaction: Transaction, disputeId: string, se
   if (before === undefined || !unsentOf(before).includes(sentId)) return unchanged(transaction);
   const dispute: Dispute = { ...before, unsent: unsentOf(before).filter((id) => id !== sentId) };
   return note(transaction, { ...withDispute(transaction, dispute), work_attempts: 0, last_asked_at: null });
-}
-
-function update(
-  transaction: Transaction,
-  before: Dispute,
-  dispute: Dispute,
-  type: 'dispute.updated' | 'dispute.closed',
-): Decision {
-  const { next } = note(transaction, withDispute(transaction, dispute));
-  return { next, events: [{ type, after: next, dispute, previousStatus: before.status }] };
 }
 
 const withDispute = ({ disputes }: Transaction, changed: Dispute) => ({

@@ -40,10 +40,17 @@ export type TransactionEvent =
       readonly previousStatus: Refund['status'] | null;
     }
   | {
-      readonly type: 'dispute.created' | 'dispute.updated' | 'dispute.closed';
+      readonly type: 'dispute.created' | 'dispute.closed';
       readonly after: Transaction;
       readonly dispute: Dispute;
       readonly previousStatus: Dispute['status'] | null;
+    }
+  | {
+      readonly type: 'dispute.updated';
+      readonly after: Transaction;
+      readonly dispute: Dispute;
+      readonly previousStatus: Dispute['status'];
+      readonly previousEvidence: Dispute['evidence'];
     }
   | {
       readonly type: 'settlement.paid' | 'settlement.failed';
