@@ -366,8 +366,9 @@ def working_body(operation_id, body):
         # A range ends after it begins.
         body["to"] = body["from"]
     if operation_id == "payTransaction":
-        # Only the whole amount of the payment can be paid.
+        # Only the whole amount of the payment can be paid, and not before the payment was made, which is about to be.
         body.pop("amount", None)
+        body.pop("paid_at", None)
     if operation_id == "createCashout":
         # Of the balance, so that there is some for the next.
         body["amount"] = 1
