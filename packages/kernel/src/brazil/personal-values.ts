@@ -15,7 +15,7 @@ const DOMAIN_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 export function parseEmail(text: string): Result<string, { code: 'too_big' | 'invalid_format' }> {
   if (text.length > MAX_EMAIL_CHARS) return err({ code: 'too_big' });
   // Only A–Z are lowered: the Kelvin sign would become the k of another mailbox.
-  const email = text.replace(UPPER_CASE, (letter) => letter.toLowerCase());
+  const email = text.replace(UPPER_CASE, (char) => char.toLowerCase());
   const [local = '', domain = '', ...more] = email.split('@');
   const labels = domain.split('.');
   const valid =

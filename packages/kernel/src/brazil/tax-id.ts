@@ -20,7 +20,7 @@ const MASK = '***';
  * would become letters of a document that nobody wrote.
  */
 export function normalizeTaxId(text: string): string {
-  return text.replace(PUNCTUATION, '').replace(LOWER_CASE, (letter) => letter.toUpperCase());
+  return text.replace(PUNCTUATION, '').replace(LOWER_CASE, (char) => char.toUpperCase());
 }
 
 /** The normal form, if the text is a valid document of this type. */
