@@ -170,14 +170,16 @@ describe('two processes', () => {
       response.writeHead(204).end();
     });
     const { call, endpoints, publish } = await listener(url, ['/old']);
-    const deliver = async (endpoint: string, count: number): Promise<void> => {
-      await publish(MANY);
-      await deliveriesOf(
+    const delivered = (endpoint: string, count: number) =>
+      deliveriesOf(
         webhooks,
         call,
         endpoint,
         (statuses) => statuses.filter((status) => status === 'SUCCEEDED').length === count,
       );
+    const deliver = async (endpoint: string, count: number): Promise<void> => {
+      await publish(MANY);
+      await delivered(endpoint, count);
     };
     const [old = ''] = endpoints;
     // So that both have the company in memory.
@@ -185,6 +187,8 @@ describe('two processes', () => {
     const request = { url: `${url}/new`, event_types: ['*'], enabled: true };
     const made = valueOf(await webhooks.client.CreateWebhookEndpoint(request, call));
     await deliver(made.webhook_endpoint?.id ?? '', MANY);
+    // What still waited for it would end with it.
+    await delivered(old, 2 * MANY);
     const off = { webhook_endpoint_id: old, patch_json: JSON.stringify({ enabled: false }) };
     valueOf(await webhooks.client.UpdateWebhookEndpoint(off, call));
     await deliver(made.webhook_endpoint?.id ?? '', 2 * MANY);
@@ -219,6 +223,13 @@ describe('two processes', () => {
     valueOf(
       await webhooks.client.DeleteWebhookEndpoint({ webhook_endpoint_id: hanging.endpoint }, hanging.call),
     );
+    const { deliveries } = webhooks.harness.declared;
+    // An attempt that waits for its receiver would hold a move of the clock up for half the time of a lease.
+    const underWay = { endpoint_id: hanging.endpoint, leased_by: { $exists: true } };
+    await until(async () => {
+      for (const { response } of hanging.taken) response.destroy();
+      return (await deliveries.countDocuments(underWay)) === 0;
+    });
     const taken: Taken[] = [];
     const cut = new Set<Taken>();
     let answersAtOnce = false;
@@ -228,7 +239,6 @@ describe('two processes', () => {
       if (answersAtOnce) one.response.writeHead(204).end();
     });
     const { call, endpoints, publish } = await listener(url, ['/killed']);
-    const { deliveries } = webhooks.harness.declared;
     const leased = { endpoint_id: endpoints[0], leased_by: { $exists: true } };
     // Until both have some in their hands.
     let published = 0;
@@ -240,12 +250,18 @@ describe('two processes', () => {
     await until(async () => taken.length === (await deliveries.countDocuments(leased)));
     await second.kill();
     await until(() => cut.size > 0);
-    const lost = [...cut].map(({ id }) => id);
+    const [one] = cut;
+    const owner = await deliveries.findOne({ ...leased, event_id: one?.id });
+    const lost = await deliveries.distinct('event_id', {
+      ...leased,
+      leased_by: owner?.['leased_by'] as string,
+    });
+    await until(() => cut.size === lost.length);
     answersAtOnce = true;
     for (const one of taken) if (!cut.has(one)) one.response.writeHead(204).end();
     await webhooks.advance(0);
     const isEnded = (count: number) => (statuses: readonly string[]) =>
-      statuses.filter((status) => status === 'SUCCEEDED').length === count;
+      statuses.filter((status) => status === 'SUCCEEDED').length >= count;
     await deliveriesOf(webhooks, call, endpoints[0] ?? '', isEnded(published - lost.length));
     await webhooks.advance(0);
     expect(taken).toHaveLength(published);
