@@ -111,7 +111,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listAffiliations: plain,
   getAffiliation: plain,
   updateAffiliation: { body: () => ({}) },
-  setAffiliationStatus: { body: () => ({ status: 'ACTIVE' }) },
+  setAffiliationStatus: { body: () => ({ status: 'ACTIVE' }), answers: 409 },
 
   createBankAccount: { body: () => BANK_ACCOUNT },
   listBankAccounts: plain,
