@@ -137,6 +137,52 @@ test('an outage is waited out, however many attempts it takes, while other aggre
   expect(handled).toEqual([`${other}:1`, `${blocked}:1`, `${blocked}:2`]);
 });
 
+/** kafkajs' own words when no broker has answered, as after a freeze of more than a minute. */
+const { KafkaJSGroupCoordinatorNotFound } = jest.requireActual<{
+  readonly KafkaJSGroupCoordinatorNotFound: new (message: string) => Error;
+}>('kafkajs/src/errors');
+const Cluster = jest.requireActual<{
+  readonly prototype: { findGroupCoordinatorMetadata(asked: object): Promise<object> };
+}>('kafkajs/src/cluster');
+
+test('a consumer that has lost its group’s coordinator begins anew, and misses nothing', async () => {
+  const id = newId();
+  const handled: string[] = [];
+  const handledBy = (name: string) =>
+    consume(async ({ meta }) => {
+      if (meta.aggregate_id === id) handled.push(`${name}:${meta.sequence}`);
+    });
+  const find: (this: object, asked: object) => Promise<object> =
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the cluster that was asked
+    Cluster.prototype.findGroupCoordinatorMetadata;
+  const asking = new Set<object>();
+  let isAway = false;
+  let refused = 0;
+  const asked = jest
+    .spyOn(Cluster.prototype, 'findGroupCoordinatorMetadata')
+    .mockImplementation(async function (this: object, group) {
+      if (!isAway) asking.add(this);
+      if (!asking.has(this) || !isAway) return find.call(this, group);
+      refused += 1;
+      throw new KafkaJSGroupCoordinatorNotFound('Failed to find group coordinator');
+    });
+  ends.push(async () => asked.mockRestore());
+  await handledBy('first');
+  await send({ aggregateId: id, sequence: 1 });
+  await eventually(() => handled.length === 1);
+  // Whoever has asked by now is told so from now on; a second member has the first ask again.
+  isAway = true;
+  const second = await handledBy('second');
+  await eventually(() => refused > 0);
+  await send({ aggregateId: id, sequence: 2 });
+  await eventually(() => handled.length === 2);
+  await second.stop();
+  await send({ aggregateId: id, sequence: 3 });
+  await eventually(() => handled.length === 3);
+  expect(handled.map((one) => one.split(':')[1])).toEqual(['1', '2', '3']);
+  expect(handled[2]).toBe('first:3');
+});
+
 test('a group goes on where it stopped: nothing is missed, nothing finished comes again', async () => {
   const id = newId();
   const seen: number[] = [];

@@ -79,6 +79,9 @@ const PATIENT_ATTEMPTS = 3;
  */
 const GROUP_JOIN_WAIT_MS = 1_000;
 
+/** kafkajs gives up for good when no broker has answered who coordinates the group; it answers when Kafka is back. */
+const COORDINATOR_AWAY = 'KafkaJSGroupCoordinatorNotFound';
+
 /** Longer, and it is waited for no more: Kafka is away, or a handler waits for something that is. */
 const CATCH_UP_LIMIT_MS = 3_000;
 const CATCH_UP_POLL_MS = 10;
@@ -107,31 +110,7 @@ export function makeConsumer(options: ConsumerOptions): EventConsumer {
   });
   const stopping = new AbortController();
   const commits = makeCommits(stopping.signal, log);
-  let consumer: Consumer | undefined;
-  let starting: Promise<unknown> | undefined;
-
-  async function begin(): Promise<boolean> {
-    const fresh = openConsumer(kafka, groupId, options);
-    fresh.on(fresh.events.REBALANCING, () => void commits.commit());
-    consumer = fresh;
-    try {
-      await join(fresh, kafka, options, handler, commits);
-      return true;
-    } catch (error) {
-      log.warn({ err: error, group: groupId }, 'the consumer could not start');
-      await fresh.disconnect().catch(() => undefined);
-      return false;
-    }
-  }
-
-  /** Answers whether the consumer began within so many attempts. */
-  async function tryTo(attempts: number): Promise<boolean> {
-    for (let failures = 0; failures < attempts && !stopping.signal.aborted; failures += 1) {
-      if (await begin()) return true;
-      await pause(backoffMs(failures, START_BACKOFF), stopping.signal);
-    }
-    return false;
-  }
+  const member = makeMember(kafka, groupId, { options, handler, commits, stopping: stopping.signal });
 
   return {
     name: `consumer ${group}`,
@@ -144,20 +123,85 @@ export function makeConsumer(options: ConsumerOptions): EventConsumer {
       }
     },
     async start() {
-      const patient = tryTo(PATIENT_ATTEMPTS);
-      starting = patient.then((began) => began || tryTo(Infinity));
+      const patient = member.begin();
       await (options.ephemeral === true ? patient : noLongerThan(GROUP_JOIN_WAIT_MS, patient));
       await watch?.start();
     },
     async stop() {
       stopping.abort();
-      await starting;
+      await member.begun();
       await watch?.stop();
       if (options.ephemeral !== true) await commits.commit();
-      await consumer?.disconnect();
+      await member.leave();
       await deadLetters?.close();
       if (options.ephemeral === true) await forgetGroup(kafka, groupId);
     },
+  };
+}
+
+interface MemberParts {
+  readonly options: ConsumerOptions;
+  readonly handler: MessageHandler;
+  readonly commits: Commits;
+  readonly stopping: AbortSignal;
+}
+
+/** A member of a group, which begins until it has begun, and anew when it has lost its coordinator. */
+function makeMember(
+  kafka: KafkaInternals,
+  groupId: string,
+  { options, handler, commits, stopping }: MemberParts,
+) {
+  const { log } = options;
+  let consumer: Consumer | undefined;
+  let beginning: Promise<unknown> = Promise.resolve();
+
+  async function beginOnce(): Promise<boolean> {
+    const state: { hasBegun: boolean; lost?: Error } = { hasBegun: false };
+    const fresh = openConsumer(kafka, groupId, options, (error) => {
+      state.lost = error;
+      if (state.hasBegun && !stopping.aborted) beginAnew(fresh, error);
+    });
+    fresh.on(fresh.events.REBALANCING, () => void commits.commit());
+    consumer = fresh;
+    try {
+      await join(fresh, kafka, options, handler, commits);
+      // Joining does not fail by it.
+      if (state.lost !== undefined) throw state.lost;
+      state.hasBegun = true;
+      return true;
+    } catch (error) {
+      log.warn({ err: error, group: groupId }, 'the consumer could not start');
+      await fresh.disconnect().catch(() => undefined);
+      return false;
+    }
+  }
+
+  /** Answers whether the consumer began within so many attempts. */
+  async function tryTo(attempts: number): Promise<boolean> {
+    for (let failures = 0; failures < attempts && !stopping.aborted; failures += 1) {
+      if (await beginOnce()) return true;
+      await pause(backoffMs(failures, START_BACKOFF), stopping);
+    }
+    return false;
+  }
+
+  function beginAnew(ended: Consumer, error: Error): void {
+    log.warn({ err: error, group: groupId }, 'the consumer begins anew');
+    const left = ended.disconnect().catch(() => undefined);
+    beginning = left.then(() => tryTo(Infinity));
+  }
+
+  return {
+    /** Answers whether it has begun within the attempts that are waited for; it goes on trying. */
+    begin(): Promise<boolean> {
+      const patient = tryTo(PATIENT_ATTEMPTS);
+      beginning = patient.then((began) => began || tryTo(Infinity));
+      return patient;
+    },
+    /** Ends when it has begun, or has given up because the process ends. */
+    begun: (): Promise<unknown> => beginning,
+    leave: async (): Promise<void> => consumer?.disconnect(),
   };
 }
 
@@ -171,6 +215,7 @@ function openConsumer(
   kafka: KafkaInternals,
   groupId: string,
   { onFatal, onFetched }: ConsumerOptions,
+  onCoordinatorLost: (error: Error) => void,
 ): Consumer {
   const consumer = kafka.kafka.consumer({
     groupId,
@@ -181,11 +226,17 @@ function openConsumer(
     maxWaitTimeInMs: kafka.fetchWaitMs,
   });
   consumer.on(consumer.events.CRASH, ({ payload }) => {
-    if (!payload.restart) onFatal(payload.error);
+    if (payload.restart) return;
+    if (isOfCoordinator(payload.error)) onCoordinatorLost(payload.error);
+    else onFatal(payload.error);
   });
   if (onFetched !== undefined) consumer.on(consumer.events.FETCH, onFetched);
   return consumer;
 }
+
+/** kafkajs wraps it in an error of its own where it was trying again. */
+const isOfCoordinator = ({ name, cause }: Error): boolean =>
+  name === COORDINATOR_AWAY || (cause instanceof Error && isOfCoordinator(cause));
 
 async function join(
   consumer: Consumer,
