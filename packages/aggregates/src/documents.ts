@@ -108,12 +108,12 @@ export const aggregateIndexes: readonly mongo.IndexDescription[] = [...outboxInd
  * The driver's collection. Name and indexes are told to the connection, whose createIndexes makes them; documents are
  * checked by the types of the store that writes them, not by a schema.
  */
-export function declareCollection(
+export function declareCollection<Document extends mongo.Document = mongo.Document>(
   connection: Connection,
   name: string,
   indexes: readonly mongo.IndexDescription[],
-): mongo.Collection {
+): mongo.Collection<Document> {
   const schema = new Schema({ _id: String }, { collection: name, versionKey: false, strict: false });
   for (const { key, ...options } of indexes) schema.index(key as Record<string, 1 | -1>, options);
-  return connection.model(name, schema).collection;
+  return connection.model(name, schema).collection as unknown as mongo.Collection<Document>;
 }

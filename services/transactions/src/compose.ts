@@ -24,15 +24,16 @@ import { factsService, merchantsService, pixKeysService, pricingService } from '
 import { newId, Secret } from '@mps/kernel';
 import { makeConsumer, makeKafka, makeOutboxRelay } from '@mps/messaging';
 import { makeChargePayloads, makeChargePayloadSigner } from './charge-payload';
+import type { mongo as driver } from 'mongoose';
 import type { Config } from './config';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from './disputes';
-import { DATABASE_NAME, registerModels, keyRingMembers } from './documents';
+import { DATABASE_NAME, declareCollections, keyRingMembers } from './documents';
 import { dueSessions, dueTransactions, takeSettlement } from './due-work';
 import { sessionDrafts, transactionDrafts, makePaymentMetrics } from './events';
 import { serveTransactions } from './grpc';
 import { DUE_LOOK_MS, DUE_SCAN_LEASE_MS, RELAY_ROLLS_UP_MS, ROLL_UP_LOOK_MS } from './limits';
 import { makeFindings, makePaymentPostings } from './operators-store';
-import { makeListing, makeRollUpAlongside } from './listing';
+import { countedIn, makeListing, makeRollUpAlongside } from './listing';
 import { makePayments, makeTransactionNumbers } from './payments';
 import { makeProviderA } from './providers/provider-a/provider-a';
 import { makeReceiptRenderer, makeReceipts } from './receipts';
@@ -138,9 +139,9 @@ function composeClients(config: Config) {
 function composeReadModel(
   config: Config,
   { realClock, log, fatal }: ServiceContext,
-  { kafka, models, store }: ReturnType<typeof composeDatabase>,
+  { kafka, collections, store }: ReturnType<typeof composeDatabase>,
 ) {
-  const readModel = makeReadModel(models.readModel);
+  const readModel = makeReadModel(collections.readModel);
   const tls = grpcTls(config);
   const freshness = makeFreshness({
     probes: {
@@ -148,7 +149,7 @@ function composeReadModel(
       pricing: makeHealthClient({ address: config.PRICING_ADDRESS, tls }, realClock),
       pix_keys: makeHealthClient({ address: config.PIX_KEYS_ADDRESS, tls }, realClock),
     },
-    lastSeenStore: makeLastSeenStore(models.readModel.lastSeen),
+    lastSeenStore: makeLastSeenStore(collections.readModel.lastSeen),
     clock: realClock,
     log,
   });
@@ -169,7 +170,7 @@ function composeReadModel(
 function composeSubjects(
   config: Config,
   { log, realClock, businessClock }: ServiceContext,
-  { store, sessions, models, lists }: ReturnType<typeof composeDatabase>,
+  { store, sessions, mongo, collections, lists }: ReturnType<typeof composeDatabase>,
   clients: ReturnType<typeof composeClients>,
   { readModel, freshness }: ReturnType<typeof composeReadModel>,
 ) {
@@ -186,7 +187,7 @@ function composeSubjects(
   const disputes = makeDisputes({
     ...shared,
     disputeStore: makeDisputeStore(lists.transactions, store),
-    evidenceFiles: makeEvidenceFiles(models.evidenceFiles),
+    evidenceFiles: makeEvidenceFiles(collections.evidenceFiles),
     disputeSimulator: provider.disputes,
   });
   const threeDs = makeThreeDs({
@@ -206,7 +207,7 @@ function composeSubjects(
     vault,
     tokenHasher,
     upstreams,
-    numbers: makeTransactionNumbers(models.counters),
+    numbers: makeTransactionNumbers(collections.counters),
     fallback: makeFallback({ readModel, freshness, realClock }),
     fallbackMetrics: makeFallbackMetrics(freshness, realClock, log),
     riskRules: config.SANDBOX ? sandboxRiskRules : noRiskRules,
@@ -214,7 +215,7 @@ function composeSubjects(
   });
   const signer = makeChargePayloadSigner(keyRing, config.PUBLIC_BASE_URL);
   return {
-    keys: makeKeysService({ keyRing, members: keyRingMembers(models, vault), log }),
+    keys: makeKeysService({ keyRing, members: keyRingMembers(collections, vault), log }),
     payments,
     refunds,
     disputes,
@@ -222,19 +223,14 @@ function composeSubjects(
     receipts: makeReceipts({ store, upstreams, renderer: makeReceiptRenderer() }),
     chargePayloads: makeChargePayloads({ store, signer, businessClock }),
     listing: makeListing(
-      countedIn(models),
-      countedIn(lists),
+      countedIn(mongo.connection, collections),
+      countedIn(mongo.lists, lists),
       () => new Date(realClock.now().getTime() - RELAY_ROLLS_UP_MS),
     ),
     findings: makeFindings({ ...lists, businessClock }),
     paymentPostings: makePaymentPostings(lists.transactions),
   };
 }
-
-const countedIn = ({ transactions, transactionCounts: counts }: ReturnType<typeof registerModels>) => ({
-  transactions,
-  counts,
-});
 
 function composeDatabase(
   config: Config,
@@ -247,8 +243,8 @@ function composeDatabase(
     databaseName: DATABASE_NAME,
     appName: name,
   });
-  const models = registerModels(mongo.connection);
-  const lists = registerModels(mongo.lists);
+  const collections = declareCollections(mongo.connection);
+  const lists = declareCollections(mongo.lists);
   const leases = mongo.connection.collection('leases');
   const kafka = makeKafka({
     ...kafkaOptions(config),
@@ -259,11 +255,11 @@ function composeDatabase(
     service: name,
     sources: [
       {
-        collection: models.transactions.collection,
+        collection: collections.transactions as unknown as driver.Collection,
         topic: 'transactions',
-        alongside: makeRollUpAlongside(countedIn(models)),
+        alongside: makeRollUpAlongside(countedIn(mongo.connection, collections)),
       },
-      { collection: models.threeDsSessions.collection, topic: 'transactions' },
+      { collection: collections.threeDsSessions as unknown as driver.Collection, topic: 'transactions' },
     ],
     kafka,
     leases,
@@ -279,16 +275,16 @@ function composeDatabase(
   };
   const store = makeTransactionStore({
     ...writing,
-    model: models.transactions,
+    collection: collections.transactions,
     draftsOf: transactionDrafts,
     tell: makePaymentMetrics(log),
   });
   const sessions = makeThreeDsSessionStore({
     ...writing,
-    model: models.threeDsSessions,
+    collection: collections.threeDsSessions,
     draftsOf: sessionDrafts,
   });
-  return { mongo, models, lists, kafka, leases, relay, store, sessions };
+  return { mongo, collections, lists, kafka, leases, relay, store, sessions };
 }
 
 function composeProvider(config: Config, realClock: ServiceContext['realClock'], log: ServiceContext['log']) {

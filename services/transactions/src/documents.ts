@@ -1,44 +1,45 @@
 // Every collection of this service, declared on a connection, and which of their members are under keys of the key ring.
 import type { KeyRingMember } from '@mps/aggregates';
 import { keyIdOf } from '@mps/kernel';
-import type { Connection } from 'mongoose';
-import { evidenceFileModel } from './disputes';
-import { transactionCountModel } from './listing';
-import { counterModel } from './payments';
-import { readModelModels } from './reference-data';
-import { ownerOf, threeDsSessionModel, type CardVault } from './three-ds';
-import { transactionModel } from './transaction';
+import type { Connection, mongo } from 'mongoose';
+import { declareEvidenceFiles } from './disputes';
+import { declareTransactionCounts } from './listing';
+import { declareCounters } from './payments';
+import { declareReadModel } from './reference-data';
+import { declareThreeDsSessions, ownerOf, type CardVault } from './three-ds';
+import { declareTransactions } from './transaction';
 
 export const DATABASE_NAME = 'transactions';
 
-export const registerModels = (connection: Connection) => ({
-  transactions: transactionModel(connection),
-  threeDsSessions: threeDsSessionModel(connection),
-  transactionCounts: transactionCountModel(connection),
-  counters: counterModel(connection),
-  evidenceFiles: evidenceFileModel(connection),
-  readModel: readModelModels(connection),
+export type Collections = ReturnType<typeof declareCollections>;
+
+export const declareCollections = (connection: Connection) => ({
+  transactions: declareTransactions(connection),
+  threeDsSessions: declareThreeDsSessions(connection),
+  transactionCounts: declareTransactionCounts(connection),
+  counters: declareCounters(connection),
+  evidenceFiles: declareEvidenceFiles(connection),
+  readModel: declareReadModel(connection),
 });
 
 export function keyRingMembers(
-  {
-    transactions,
-    threeDsSessions,
-  }: Pick<ReturnType<typeof registerModels>, 'transactions' | 'threeDsSessions'>,
+  collections: Pick<Collections, 'transactions' | 'threeDsSessions'>,
   vault: Pick<CardVault, 'reseal'>,
 ): readonly KeyRingMember[] {
+  const transactions = collections.transactions as unknown as mongo.Collection;
+  const threeDsSessions = collections.threeDsSessions as unknown as mongo.Collection;
   const sealed = {
     ownerPaths: ['organization_id', 'company_id'],
     reseal: (text: string, document: { readonly _id: string }) =>
       vault.reseal(text, ownerOf(document as { readonly _id: string; readonly company_id: string })),
   };
   return [
-    { collection: transactions.collection, path: 'sealed_token', ...sealed },
-    { collection: threeDsSessions.collection, path: 'sealed_proof', ...sealed },
+    { collection: transactions, path: 'sealed_token', ...sealed },
+    { collection: threeDsSessions, path: 'sealed_proof', ...sealed },
     // Only a card's fingerprint is keyed, and only one with a key's id can be told from others.
-    { collection: transactions.collection, path: 'fingerprint', hashes: fingerprintsOf },
+    { collection: transactions, path: 'fingerprint', hashes: fingerprintsOf },
     {
-      collection: threeDsSessions.collection,
+      collection: threeDsSessions,
       path: 'idempotency.fingerprint',
       hashes: recordedFingerprintsOf,
     },

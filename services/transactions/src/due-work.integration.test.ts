@@ -33,7 +33,7 @@ const find = (id: string) => service.store.find(ALL_TENANTS, id);
 it('reconciles beside a hundred transactions that cannot be, which are postponed and reported', async () => {
   // Without any of their members: whatever is done with them throws.
   const poison = Array.from({ length: 100 }, (_, index) => ({
-    _id: `poison ${index}` as never,
+    _id: `poison ${index}`,
     organization_transaction_id: `${index}`,
     request_id: `${index}`,
     status: 'PROCESSING',
@@ -42,7 +42,7 @@ it('reconciles beside a hundred transactions that cannot be, which are postponed
   service.provider.onCharge = () => ({ kind: 'unknown' });
   const { transaction } = await charge();
   service.provider.onCharge = registration;
-  await service.models.transactions.collection.insertMany(poison);
+  await service.collections.transactions.insertMany(poison as never[]);
   service.advance(2_500);
   expect(await service.scanDue()).toMatchObject({ done: 0, isMore: true });
   expect(service.reported).toHaveLength(100);
@@ -183,7 +183,7 @@ describe('a charge that is over', () => {
 it('ends sessions beside a hundred that cannot be ended', async () => {
   const due = (_id: string, ms: number) => ({ _id, work_due_at: new Date(ms) });
   const poison = Array.from({ length: 100 }, (_, index) => due(`poison ${index}`, 0));
-  await service.models.threeDsSessions.collection.insertMany([...poison, due('last', 1)] as never[]);
+  await service.collections.threeDsSessions.insertMany([...poison, due('last', 1)] as never[]);
   const ended: string[] = [];
   const { timeOut } = service.threeDs;
   service.threeDs.timeOut = async (session) => {

@@ -50,13 +50,13 @@ it('shows findings with their payments, the newest first, and nothing of payment
 it('shows work that is a minute late, whatever the document lacks, the oldest first', async () => {
   const now = service.now().getTime();
   const poison = (_id: string, lateMs: number) => ({ _id, work_due_at: new Date(now - lateMs) });
-  const { transactions, threeDsSessions } = service.models;
+  const { transactions, threeDsSessions } = service.collections;
   const late = { ...poison('late', 2 * OVERDUE_MS), organization_id: ORGANIZATION_ID };
-  await transactions.collection.insertMany([
+  await transactions.insertMany([
     { ...late, organization_transaction_id: '1', request_id: 'a' },
     { ...poison('soon', OVERDUE_MS / 2), organization_transaction_id: '2', request_id: 'b' },
   ] as never[]);
-  await threeDsSessions.collection.insertOne(poison('session', 3 * OVERDUE_MS) as never);
+  await threeDsSessions.insertOne(poison('session', 3 * OVERDUE_MS) as never);
   const { findings, overdue } = await shown();
   expect(findings).toEqual([]);
   expect(overdue).toEqual([

@@ -3,7 +3,7 @@
 // lease. makePaymentPostings: what the ledger has to have posted, from the payments themselves.
 import { failure, type CallContext } from '@mps/contracts';
 import { err, ok } from '@mps/kernel';
-import { trusted, type Model } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { LIST_MAX_TIME_MS, MAX_FINDINGS_SHOWN, MAX_POSTINGS_PAGE, OVERDUE_MS } from './limits';
 import type { Clocks, Reply } from './operation';
 import type { ThreeDsSessionDocument } from './three-ds/store';
@@ -36,8 +36,8 @@ export interface Findings {
 
 export interface FindingsDeps extends Pick<Clocks, 'businessClock'> {
   /** In the pool of lists. */
-  readonly transactions: Model<TransactionDocument>;
-  readonly threeDsSessions: Model<ThreeDsSessionDocument>;
+  readonly transactions: mongo.Collection<TransactionDocument>;
+  readonly threeDsSessions: mongo.Collection<ThreeDsSessionDocument>;
 }
 
 export type FindingsReader = ReturnType<typeof makeFindings>;
@@ -61,15 +61,22 @@ export const makeFindings = ({ transactions, threeDsSessions, businessClock }: F
 
 type Within = Readonly<Record<string, string>>;
 
-async function findingsOf(model: Model<TransactionDocument>, within: Within): Promise<FoundFinding[]> {
-  const found = await model
-    .find({ ...within, 'findings.at': trusted({ $exists: true }) } as object)
-    .select({ organization_id: 1, company_id: 1, status: 1, findings: 1 })
-    .sort({ 'findings.at': -1 })
-    .hint(INDEX.findings)
-    .limit(MAX_FINDINGS_SHOWN)
-    .maxTimeMS(LIST_MAX_TIME_MS)
-    .lean();
+async function findingsOf(
+  collection: mongo.Collection<TransactionDocument>,
+  within: Within,
+): Promise<FoundFinding[]> {
+  const found = await collection
+    .find(
+      { ...within, 'findings.at': { $exists: true } },
+      {
+        projection: { organization_id: 1, company_id: 1, status: 1, findings: 1 },
+        sort: { 'findings.at': -1 },
+        hint: INDEX.findings,
+        limit: MAX_FINDINGS_SHOWN,
+        maxTimeMS: LIST_MAX_TIME_MS,
+      },
+    )
+    .toArray();
   return found
     .flatMap(({ _id: transaction_id, organization_id, company_id, status, findings = [] }) =>
       findings.map(({ at: found_at, ...finding }) => ({
@@ -84,21 +91,27 @@ async function findingsOf(model: Model<TransactionDocument>, within: Within): Pr
     .sort((a, b) => +b.found_at - +a.found_at);
 }
 
-/** Such a document may lack anything: that may be why its work fails. */
+/** That may be why its work fails. */
+type MayLackAnything = Partial<TransactionDocument> & Pick<TransactionDocument, '_id'>;
+
 async function overdueOf<Document extends TransactionDocument | ThreeDsSessionDocument>(
   kind: OverdueWork['kind'],
-  model: Model<Document>,
+  collection: mongo.Collection<Document>,
   within: Within,
   dueBefore: Date,
 ): Promise<OverdueWork[]> {
-  const found = await (model as unknown as Model<Partial<TransactionDocument>>)
-    .find({ ...within, work_due_at: trusted({ $lte: dueBefore }) } as object)
-    .select({ organization_id: 1, company_id: 1, work_due_at: 1 })
-    .sort({ work_due_at: 1 })
-    .hint(INDEX.workDue)
-    .limit(MAX_FINDINGS_SHOWN)
-    .maxTimeMS(LIST_MAX_TIME_MS)
-    .lean();
+  const found = await (collection as unknown as mongo.Collection<MayLackAnything>)
+    .find(
+      { ...within, work_due_at: { $lte: dueBefore } },
+      {
+        projection: { organization_id: 1, company_id: 1, work_due_at: 1 },
+        sort: { work_due_at: 1 },
+        hint: INDEX.workDue,
+        limit: MAX_FINDINGS_SHOWN,
+        maxTimeMS: LIST_MAX_TIME_MS,
+      },
+    )
+    .toArray();
   return found.map(({ _id, organization_id = null, company_id = null, work_due_at }) => ({
     kind,
     id: _id,
@@ -117,7 +130,7 @@ export interface PaymentsPage {
 }
 
 /** `transactions`: in the pool of lists. */
-export const makePaymentPostings = (transactions: Model<TransactionDocument>) => ({
+export const makePaymentPostings = (transactions: mongo.Collection<TransactionDocument>) => ({
   /** Approved payments by id, after one of them, or these alone. permission_denied */
   async list(
     request: {
@@ -134,11 +147,11 @@ export const makePaymentPostings = (transactions: Model<TransactionDocument>) =>
       ...(request.transaction_ids.length > 0 && { $in: request.transaction_ids }),
     };
     const payments = await transactions
-      .find({ _id: trusted({ $exists: true, ...ids }), approved_at: trusted({ $ne: null }) } as object)
-      .sort({ _id: 1 })
-      .limit(limit)
-      .maxTimeMS(LIST_MAX_TIME_MS)
-      .lean<Transaction[]>();
+      .find<Transaction>(
+        { _id: { $exists: true, ...ids }, approved_at: { $ne: null } },
+        { sort: { _id: 1 }, limit, maxTimeMS: LIST_MAX_TIME_MS },
+      )
+      .toArray();
     const next = payments.length === limit ? (payments.at(-1)?._id ?? null) : null;
     return ok({ payments, next });
   },

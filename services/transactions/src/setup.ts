@@ -1,5 +1,5 @@
 // Makes this service's collections and indexes.
 import { runSetup } from '@mps/chassis';
-import { DATABASE_NAME, registerModels } from './documents';
+import { DATABASE_NAME, declareCollections } from './documents';
 
-void runSetup({ environment: process.env, databaseName: DATABASE_NAME, models: registerModels });
+void runSetup({ environment: process.env, databaseName: DATABASE_NAME, models: declareCollections });

@@ -193,11 +193,12 @@ const CREATIONS: typeof COMMANDS = {
 };
 
 async function everythingStored(): Promise<string> {
-  const { transactions, threeDsSessions, evidenceFiles } = service.models;
-  const models = [transactions, threeDsSessions, evidenceFiles];
-  const stored = await Promise.all(
-    models.map(({ collection }) => collection.find().sort({ _id: 1 }).toArray()),
-  );
+  const { transactions, threeDsSessions, evidenceFiles } = service.collections;
+  const stored = await Promise.all([
+    transactions.find().sort({ _id: 1 }).toArray(),
+    threeDsSessions.find().sort({ _id: 1 }).toArray(),
+    evidenceFiles.find().sort({ _id: 1 }).toArray(),
+  ]);
   return JSON.stringify(stored);
 }
 
@@ -251,7 +252,7 @@ it('evidence that is sent twice with one key stands once, its file too', async (
   expect(await send(withKey('key-1'))).toMatchObject({
     value: { replayed: true, dispute: { evidence: [{ text: 'Entregue' }, { name: 'nota.pdf' }] } },
   });
-  expect(await service.models.evidenceFiles.countDocuments({ dispute_id })).toBe(1);
+  expect(await service.collections.evidenceFiles.countDocuments({ dispute_id })).toBe(1);
   expect(await send(patient())).toMatchObject({ value: { replayed: false } });
 });
 

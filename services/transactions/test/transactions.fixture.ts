@@ -6,11 +6,11 @@ import { invalid, scopeOf, violation, type CallContext, type Caller } from '@mps
 import { err, makeBusinessClock, makeKeyRing, ok, systemClock } from '@mps/kernel';
 import { makeChargePayloads, makeChargePayloadSigner } from '../src/charge-payload';
 import { makeDisputes, makeDisputeStore, makeEvidenceFiles } from '../src/disputes';
-import { registerModels } from '../src/documents';
+import { declareCollections } from '../src/documents';
 import { dueSessions, dueTransactions } from '../src/due-work';
 import { sessionDrafts, transactionDrafts } from '../src/events';
 import { makeFindings } from '../src/operators-store';
-import { makeListing } from '../src/listing';
+import { countedIn, makeListing } from '../src/listing';
 import type { Reply } from '../src/operation';
 import { makePayments, makeTransactionNumbers } from '../src/payments';
 import { makeReceiptRenderer, makeReceipts } from '../src/receipts';
@@ -128,8 +128,8 @@ export async function startTransactions() {
     databaseName: 'transactions',
     appName: 'test',
   });
-  const models = registerModels(mongo.connection);
-  const lists = registerModels(mongo.lists);
+  const collections = declareCollections(mongo.connection);
+  const lists = declareCollections(mongo.lists);
   await mongo.component.start();
   await createIndexes(mongo.connection);
   /** What the due-work scanner postponed, and why. */
@@ -148,7 +148,7 @@ export async function startTransactions() {
   const statuses: string[] = [];
   const store = makeTransactionStore({
     ...writing,
-    model: models.transactions,
+    collection: collections.transactions,
     draftsOf: transactionDrafts,
     tell: {
       onStatus: (before, { status }) => statuses.push(`${before} → ${status}`),
@@ -157,15 +157,13 @@ export async function startTransactions() {
   });
   const sessions = makeThreeDsSessionStore({
     ...writing,
-    model: models.threeDsSessions,
+    collection: collections.threeDsSessions,
     draftsOf: sessionDrafts,
   });
-  const readModel = makeReadModel(models.readModel);
+  const readModel = makeReadModel(collections.readModel);
   const operatorFindings = makeFindings({ ...lists, businessClock });
-  const listing = makeListing(
-    { transactions: models.transactions, counts: models.transactionCounts },
-    { transactions: lists.transactions, counts: lists.transactionCounts },
-  );
+  const counted = countedIn(mongo.connection, collections);
+  const listing = makeListing(counted, countedIn(mongo.lists, lists));
 
   /** The subjects with a fresh provider, directory and upstreams, and no time moved. */
   function wire() {
@@ -185,7 +183,7 @@ export async function startTransactions() {
     const disputes = makeDisputes({
       ...deps,
       disputeStore: makeDisputeStore(lists.transactions, store),
-      evidenceFiles: makeEvidenceFiles(models.evidenceFiles),
+      evidenceFiles: makeEvidenceFiles(collections.evidenceFiles),
       disputeSimulator,
     });
     const threeDs = makeThreeDs({
@@ -206,7 +204,7 @@ export async function startTransactions() {
       refunds,
       disputes,
       threeDs,
-      numbers: makeTransactionNumbers(models.counters),
+      numbers: makeTransactionNumbers(collections.counters),
       fallback: makeFallback({ readModel, freshness, realClock }),
       fallbackMetrics: { used: () => undefined },
       riskRules: sandboxRiskRules,
@@ -241,7 +239,8 @@ export async function startTransactions() {
     readModel,
     listing,
     operatorFindings,
-    models,
+    collections,
+    counted,
     mongo,
     now: () => businessClock.now(),
     /** Takes an approved card payment of 10,000 cents; answers its id. */
@@ -254,7 +253,7 @@ export async function startTransactions() {
     stored: async (id: string) => (await store.find(ALL_TENANTS, id))!,
     /** Types of the events that were written with it, oldest first. */
     async eventsOf(id: string): Promise<string[]> {
-      const document = await models.transactions.findById(id).lean();
+      const document = await collections.transactions.findOne({ _id: id });
       return document!.outbox.map(({ type }) => type);
     },
     /** Moves the business clock on. */

@@ -37,7 +37,7 @@ describe('an answer to a dispute', () => {
       },
     });
     const evidence = (await service.stored(id)).disputes[0]?.evidence ?? [];
-    const kept = await service.models.evidenceFiles.find({ dispute_id: disputeId }).lean();
+    const kept = await service.collections.evidenceFiles.find({ dispute_id: disputeId }).toArray();
     expect(kept.map(({ _id }) => _id)).toEqual([evidence[1]?.id]);
     expect(JSON.stringify(await service.stored(id)).length).toBeLessThan(20_000);
     expect((await service.eventsOf(id)).at(-1)).toBe('dispute.updated');
@@ -57,7 +57,7 @@ describe('an answer to a dispute', () => {
     expect(await answer(disputeId, null, [small])).toMatchObject({
       error: { violations: [{ at: '#/files', code: 'too_big' }] },
     });
-    expect(await service.models.evidenceFiles.countDocuments({ dispute_id: disputeId })).toBe(19);
+    expect(await service.collections.evidenceFiles.countDocuments({ dispute_id: disputeId })).toBe(19);
   });
 
   it('to a dispute that was accepted is refused, and cannot be accepted twice', async () => {
@@ -73,7 +73,7 @@ describe('an answer to a dispute', () => {
     };
     expect(await accept()).toMatchObject(refusal);
     expect(await answer(disputeId, 'too late')).toMatchObject(refusal);
-    expect(await service.models.evidenceFiles.countDocuments({ dispute_id: disputeId })).toBe(0);
+    expect(await service.collections.evidenceFiles.countDocuments({ dispute_id: disputeId })).toBe(0);
   });
 
   it('reaches the provider, text and files in their order, and acceptance after them', async () => {

@@ -22,7 +22,7 @@ export type {
   ResolveDisputeRequest,
 } from './simulate';
 export type { AnsweredDispute } from './answer';
-export { evidenceFileModel, makeDisputeStore, makeEvidenceFiles, type FoundDispute } from './store';
+export { declareEvidenceFiles, makeDisputeStore, makeEvidenceFiles, type FoundDispute } from './store';
 
 export type Disputes = ReturnType<typeof makeDisputes>;
 

@@ -1,9 +1,9 @@
 // Disputes in MongoDB: found and listed across transactions, in whose documents they live, for a caller and as they are; and the
 // bytes of evidence, one document per file, so that payments and their events stay small.
+import { declareCollection } from '@mps/aggregates';
 import { scopeOf, type CallContext, type Scope } from '@mps/contracts';
 import { err, ok, skipOf } from '@mps/kernel';
-import { trusted, type Connection, type Model, type PipelineStage } from 'mongoose';
-import { modelOf } from '../document-store';
+import type { Connection, mongo } from 'mongoose';
 import { LIST_MAX_TIME_MS } from '../limits';
 import { tenant, type Paging, type Reply } from '../operation';
 import {
@@ -39,34 +39,40 @@ interface Facets {
 
 export type DisputeStore = ReturnType<typeof makeDisputeStore>;
 
-export const makeDisputeStore = (model: Model<TransactionDocument>, transactions: TransactionStore) => ({
+export const makeDisputeStore = (
+  collection: mongo.Collection<TransactionDocument>,
+  transactions: TransactionStore,
+) => ({
   find: (scope: Scope | null, disputeId: string): Promise<StoredTransaction | null> =>
     transactions.findBy(scope, { 'disputes.id': disputeId }, { hint: INDEX.dispute }),
 
   // They are few beside the payments, and the index holds only those payments that have any.
   async list(scope: Scope, query: DisputeQuery): Promise<DisputePage> {
-    const [facets] = await model
-      .aggregate<Facets>([
-        { $match: { ...tenant(scope), 'disputes.id': { $exists: true }, ...ofTransaction(query) } },
-        { $project: { company_id: 1, disputes: 1 } },
-        { $unwind: '$disputes' },
-        ...withStatus(query),
-        {
-          $facet: {
-            data: [
-              { $sort: { 'disputes.created_at': query.direction, 'disputes.id': query.direction } },
-              { $skip: skipOf(query) },
-              { $limit: query.limit },
-              { $project: { _id: 0, dispute: '$disputes', transaction_id: '$_id', company_id: 1 } },
-            ],
-            count: [{ $count: 'total' }],
+    const [facets] = await collection
+      .aggregate<Facets>(
+        [
+          { $match: { ...tenant(scope), 'disputes.id': { $exists: true }, ...ofTransaction(query) } },
+          { $project: { company_id: 1, disputes: 1 } },
+          { $unwind: '$disputes' },
+          ...withStatus(query),
+          {
+            $facet: {
+              data: [
+                { $sort: { 'disputes.created_at': query.direction, 'disputes.id': query.direction } },
+                { $skip: skipOf(query) },
+                { $limit: query.limit },
+                { $project: { _id: 0, dispute: '$disputes', transaction_id: '$_id', company_id: 1 } },
+              ],
+              count: [{ $count: 'total' }],
+            },
           },
+        ],
+        {
+          hint: query.transaction_id === null ? INDEX.disputes : '_id_',
+          maxTimeMS: LIST_MAX_TIME_MS,
         },
-      ])
-      .option({
-        hint: query.transaction_id === null ? INDEX.disputes : '_id_',
-        maxTimeMS: LIST_MAX_TIME_MS,
-      });
+      )
+      .toArray();
     return { data: facets?.data ?? [], total: facets?.count[0]?.total ?? 0 };
   },
 });
@@ -75,7 +81,7 @@ export const makeDisputeStore = (model: Model<TransactionDocument>, transactions
 const ofTransaction = ({ transaction_id }: DisputeQuery) =>
   transaction_id === null ? {} : { _id: { $eq: transaction_id } };
 
-const withStatus = ({ status }: DisputeQuery): PipelineStage.Match[] =>
+const withStatus = ({ status }: DisputeQuery) =>
   status.length === 0 ? [] : [{ $match: { 'disputes.status': { $in: [...status] } } }];
 
 export interface EvidenceFile {
@@ -93,35 +99,36 @@ export interface EvidenceFileDocument extends Omit<EvidenceFile, 'id'> {
   readonly created_at: Date;
 }
 
-export const evidenceFileModel = (connection: Connection): Model<EvidenceFileDocument> =>
-  modelOf<EvidenceFileDocument>(connection, {
-    collection: 'evidence_files',
-    indexes: [{ key: { dispute_id: 1 }, name: 'dispute' }],
-  });
+export const declareEvidenceFiles = (connection: Connection) =>
+  declareCollection<EvidenceFileDocument>(connection, 'evidence_files', [
+    { key: { dispute_id: 1 }, name: 'dispute' },
+  ]);
 
 export type EvidenceFiles = ReturnType<typeof makeEvidenceFiles>;
 
-export const makeEvidenceFiles = (model: Model<EvidenceFileDocument>) => ({
+export const makeEvidenceFiles = (collection: mongo.Collection<EvidenceFileDocument>) => ({
   /** Before the dispute names them: a file that no dispute names is never shown. */
   async save(
     of: Pick<EvidenceFileDocument, 'organization_id' | 'company_id' | 'dispute_id'>,
     files: readonly EvidenceFile[],
     now: Date,
   ): Promise<void> {
-    await model.insertMany(files.map(({ id, ...file }) => ({ _id: id, ...of, ...file, created_at: now })));
+    await collection.insertMany(
+      files.map(({ id, ...file }) => ({ _id: id, ...of, ...file, created_at: now })),
+    );
   },
   /** null: no file has this id. */
   async find(id: string): Promise<EvidenceFile | null> {
-    const found = await model.findOne({ _id: id }).lean<EvidenceFileDocument>();
+    const found = await collection.findOne({ _id: id });
     return found && { id, name: found.name, content_type: found.content_type, data: bufferOf(found.data) };
   },
   /** Takes back what no dispute came to name. */
   async remove(ids: readonly string[]): Promise<void> {
-    await model.deleteMany({ _id: trusted({ $in: [...ids] }) });
+    await collection.deleteMany({ _id: { $in: [...ids] } });
   },
 });
 
-// A lean read gives the driver's own binary type.
+// A read gives the driver's own binary type.
 const bufferOf = (bytes: Buffer | { readonly buffer: Buffer }): Buffer =>
   Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);
 

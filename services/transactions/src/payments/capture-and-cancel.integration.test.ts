@@ -157,7 +157,7 @@ describe('a cancellation', () => {
   it('makes both moves when the provider confirms at once', async () => {
     const id = await authorized();
     expect(await cancel(id)).toMatchObject({ value: { status: 'CANCELLED' } });
-    const [document] = await service.models.transactions.find({ _id: id }).lean();
+    const [document] = await service.collections.transactions.find({ _id: id }).toArray();
     expect(document?.outbox.map(({ type }) => type)).toEqual([
       'transaction.created',
       ...Array.from({ length: 3 }, () => 'transaction.status_changed'),

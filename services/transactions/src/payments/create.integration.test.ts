@@ -29,7 +29,7 @@ describe('creating', () => {
       pricing: { fee: { percentage: 0.99 } },
     });
     expect(transaction.work_due_at).toBeUndefined();
-    const stored = JSON.stringify(await service.models.transactions.collection.find().toArray());
+    const stored = JSON.stringify(await service.collections.transactions.find().toArray());
     expect(stored).not.toContain(TOKEN);
     expect(stored).not.toContain(CRYPTOGRAM);
   });
@@ -57,7 +57,7 @@ describe('creating', () => {
 
   it('writes two events in order: created, then the change of status, each with its own moment', async () => {
     await create(aCard());
-    const [document] = await service.models.transactions.find().lean();
+    const [document] = await service.collections.transactions.find().toArray();
     expect(document?.outbox.map(({ type, sequence }) => [type, sequence])).toEqual([
       ['transaction.created', 1],
       ['transaction.status_changed', 2],
@@ -97,7 +97,7 @@ describe('creating', () => {
     service.upstreams.merchantStatus = 'ACTIVE';
     const noTerminal = await service.payments.create(aCard({ capture_method: 'EMV' }), contextOf());
     expect(noTerminal).toMatchObject({ error: { code: 'affiliation_not_active' } });
-    expect(await service.models.transactions.countDocuments()).toBe(0);
+    expect(await service.collections.transactions.countDocuments()).toBe(0);
   });
 });
 

@@ -12,7 +12,7 @@ import { receiveProviderCallback, type CallbackDeps, type CallbackRequest } from
 import { reconcileTransaction } from './reconcile';
 
 export type { CreateRequest } from './domain/create-request';
-export { counterModel, makeTransactionNumbers } from './number-store';
+export { declareCounters, makeTransactionNumbers } from './number-store';
 export type { PayRequest } from './pay';
 
 export type PaymentsDeps = Omit<CreateDeps, 'underWay'> & CallbackDeps;

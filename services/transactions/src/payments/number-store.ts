@@ -1,7 +1,7 @@
 // Short transaction numbers, unique per organization. A process takes them in blocks, so that a payment does not wait for
 // a second write; what a process has not used when it ends is a gap.
-import type { Connection, Model } from 'mongoose';
-import { modelOf } from '../document-store';
+import { declareCollection } from '@mps/aggregates';
+import type { Connection, mongo } from 'mongoose';
 import { MAX_SEQUENCE_BLOCKS, SEQUENCE_BLOCK } from '../limits';
 
 /** One per organization: the highest number of its sequence that some process has taken. */
@@ -10,8 +10,8 @@ export interface CounterDocument {
   readonly value: number;
 }
 
-export const counterModel = (connection: Connection): Model<CounterDocument> =>
-  modelOf<CounterDocument>(connection, { collection: 'counters' });
+export const declareCounters = (connection: Connection) =>
+  declareCollection<CounterDocument>(connection, 'counters', []);
 
 interface Block {
   next: number;
@@ -20,21 +20,17 @@ interface Block {
 
 export type TransactionNumbers = ReturnType<typeof makeTransactionNumbers>;
 
-export function makeTransactionNumbers(counters: Model<CounterDocument>) {
+export function makeTransactionNumbers(counters: mongo.Collection<CounterDocument>) {
   const blocks = new Map<string, Block>();
   const taking = new Map<string, Promise<Block>>();
 
   async function take(organizationId: string): Promise<Block> {
-    const counter = await counters
-      .findOneAndUpdate(
-        { _id: organizationId },
-        { $inc: { value: SEQUENCE_BLOCK } },
-        {
-          upsert: true,
-          returnDocument: 'after',
-        },
-      )
-      .lean<CounterDocument>();
+    const counter = await counters.findOneAndUpdate(
+      { _id: organizationId },
+      { $inc: { value: SEQUENCE_BLOCK } },
+      { upsert: true, returnDocument: 'after' },
+    );
+    if (counter === null) throw new Error(`No numbers were taken for organization ${organizationId}`);
     const end = counter.value;
     const block = { next: end - SEQUENCE_BLOCK + 1, end };
     blocks.delete(organizationId);

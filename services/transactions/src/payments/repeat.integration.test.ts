@@ -67,7 +67,7 @@ describe('repeating a request_id', () => {
   });
 
   it('is looked for only when there may be one: a new payment is not', async () => {
-    const looks = jest.spyOn(service.models.transactions.collection, 'findOne');
+    const looks = jest.spyOn(service.collections.transactions, 'findOne');
     await create(aPix());
     expect(looks).not.toHaveBeenCalled();
     await create(aPix());
@@ -90,7 +90,7 @@ describe('repeating a request_id', () => {
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(answers.every(({ transaction }) => transaction.status === 'APPROVED')).toBe(true);
     expect(service.provider.charges).toHaveLength(1);
-    expect(await service.models.transactions.countDocuments()).toBe(1);
+    expect(await service.collections.transactions.countDocuments()).toBe(1);
   });
 
   it('says in progress when the first has no answer within the deadline of the second', async () => {
@@ -106,7 +106,7 @@ describe('repeating a request_id', () => {
           });
       });
     const first = create(aCard());
-    while ((await service.models.transactions.countDocuments()) === 0)
+    while ((await service.collections.transactions.countDocuments()) === 0)
       await new Promise((next) => setImmediate(next));
     const second = await service.payments.create(aCard(), contextOf(ORGANIZATION_ID, null, 3_000));
     expect(second).toMatchObject({ error: { code: 'request_in_progress', retryAfterSeconds: 1 } });
@@ -115,7 +115,7 @@ describe('repeating a request_id', () => {
   });
 
   it('does not wait for an equal request that never ends, once its deadline has passed', async () => {
-    const { collection } = service.models.transactions;
+    const collection = service.collections.transactions;
     const insert = Promise.withResolvers<never>();
     const hanging = jest.spyOn(collection, 'insertMany').mockReturnValueOnce(insert.promise);
     const command = aPix();

@@ -5,6 +5,6 @@ export { askOrFallBack, makeFallback, type Answered, type Fallback } from './fal
 export type { MerchantFacts, QuoteFacts } from './fallback';
 export { makeFallbackMetrics, makeFreshness, type FallbackMetrics } from './freshness';
 export { makeProjector } from './projector';
-export { makeLastSeenStore, makeReadModel, readModelModels } from './store';
+export { makeLastSeenStore, makeReadModel, declareReadModel } from './store';
 export { isUnavailable, UNAVAILABLE } from './adaptive-timeout';
 export { makeUpstreams, type Upstreams } from './upstreams';

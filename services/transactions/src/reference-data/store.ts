@@ -1,8 +1,7 @@
 // The local read model in MongoDB: projections of upstream events, one document per aggregate, and when each upstream was
 // last seen. An event that is older than its projection changes nothing, so events may come twice and in any order.
-import { isDuplicateKey } from '@mps/aggregates';
-import { type Connection, type Model, type mongo, trusted } from 'mongoose';
-import { modelOf } from '../document-store';
+import { declareCollection, isDuplicateKey } from '@mps/aggregates';
+import type { Connection, mongo } from 'mongoose';
 import { READ_MODEL_TIMEOUT_MS } from '../limits';
 import type {
   CompanyProjection,
@@ -20,26 +19,24 @@ export interface LastSeen {
   readonly seen_at: Date;
 }
 
-export const readModelModels = (connection: Connection) => ({
-  companies: modelOf<Projected<CompanyProjection>>(connection, { collection: 'local_companies' }),
-  pixKeys: modelOf<Projected<PixKeyProjection>>(connection, {
-    collection: 'local_pix_keys',
-    indexes: [{ key: { company_id: 1, ordinal: 1 }, name: 'company_id_1_ordinal_1' }],
-  }),
-  feePolicies: modelOf<Projected<FeePolicyProjection>>(connection, { collection: 'local_fee_policies' }),
-  costPolicies: modelOf<Projected<CostPolicyProjection>>(connection, {
-    collection: 'local_cost_policies',
-    indexes: [{ key: { provider: 1 }, name: 'provider_1' }],
-  }),
-  lastSeen: modelOf<LastSeen>(connection, { collection: 'last_seen_upstreams' }),
+export const declareReadModel = (connection: Connection) => ({
+  companies: declareCollection<Projected<CompanyProjection>>(connection, 'local_companies', []),
+  pixKeys: declareCollection<Projected<PixKeyProjection>>(connection, 'local_pix_keys', [
+    { key: { company_id: 1, ordinal: 1 }, name: 'company_id_1_ordinal_1' },
+  ]),
+  feePolicies: declareCollection<Projected<FeePolicyProjection>>(connection, 'local_fee_policies', []),
+  costPolicies: declareCollection<Projected<CostPolicyProjection>>(connection, 'local_cost_policies', [
+    { key: { provider: 1 }, name: 'provider_1' },
+  ]),
+  lastSeen: declareCollection<LastSeen>(connection, 'last_seen_upstreams', []),
 });
 
-export type ReadModelModels = ReturnType<typeof readModelModels>;
+export type ReadModelCollections = ReturnType<typeof declareReadModel>;
 
 export type ReadModel = ReturnType<typeof makeReadModel>;
 
 /** Every read names the organization: what is another's is not there. Cost policies are the platform's. */
-export const makeReadModel = ({ companies, pixKeys, feePolicies, costPolicies }: ReadModelModels) => ({
+export const makeReadModel = ({ companies, pixKeys, feePolicies, costPolicies }: ReadModelCollections) => ({
   async findCompanies(
     organization_id: string,
     ids: readonly string[],
@@ -69,17 +66,20 @@ export const makeReadModel = ({ companies, pixKeys, feePolicies, costPolicies }:
     upsertNewer(costPolicies, { ...policy, sequence }),
 });
 
-const among = (ids: readonly string[]) => trusted({ $in: [...ids] });
+const among = (ids: readonly string[]) => ({ $in: [...ids] });
 
-const read = <T>(model: Model<Projected<T>>, filter: Record<string, unknown>): Promise<Projected<T>[]> =>
-  model
-    .find(filter as never)
-    .maxTimeMS(READ_MODEL_TIMEOUT_MS)
-    .lean<Projected<T>[]>();
+const read = <T>(
+  collection: mongo.Collection<Projected<T>>,
+  filter: Record<string, unknown>,
+): Promise<Projected<T>[]> =>
+  collection.find<Projected<T>>(filter as never, { maxTimeMS: READ_MODEL_TIMEOUT_MS }).toArray();
 
-async function upsertNewer<T>(model: Model<Projected<T>>, projected: Projected<T>): Promise<void> {
+async function upsertNewer<T>(
+  untyped: mongo.Collection<Projected<T>>,
+  projected: Projected<T>,
+): Promise<void> {
   const { _id, sequence, ...members } = projected as Projected<Record<string, unknown>>;
-  const collection = model.collection as unknown as mongo.Collection<Projected<Record<string, unknown>>>;
+  const collection = untyped as unknown as mongo.Collection<Projected<Record<string, unknown>>>;
   try {
     const older = { _id, sequence: { $lt: sequence } };
     await collection.updateOne(older, { $set: { ...members, sequence } }, { upsert: true });
@@ -92,11 +92,10 @@ async function upsertNewer<T>(model: Model<Projected<T>>, projected: Projected<T
 export type LastSeenStore = ReturnType<typeof makeLastSeenStore>;
 
 /** When each upstream was last seen, for a process that starts while one is unavailable. */
-export const makeLastSeenStore = (model: Model<LastSeen>) => ({
-  load: (): Promise<readonly LastSeen[]> => model.find().lean<LastSeen[]>(),
+export const makeLastSeenStore = (collection: mongo.Collection<LastSeen>) => ({
+  load: (): Promise<readonly LastSeen[]> => collection.find().toArray(),
   /** Never moves back: other replicas see too. */
   async save(upstream: UpstreamName, seen_at: Date): Promise<void> {
-    const collection = model.collection as unknown as mongo.Collection<LastSeen>;
     await collection.updateOne({ _id: upstream }, { $max: { seen_at } }, { upsert: true });
   },
 });

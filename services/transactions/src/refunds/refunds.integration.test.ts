@@ -26,7 +26,7 @@ const refund = (
   return service.refunds.create(command, context);
 };
 const eventsOf = async (id: string) => {
-  const [document] = await service.models.transactions.find({ _id: id }).lean();
+  const [document] = await service.collections.transactions.find({ _id: id }).toArray();
   return document!.outbox.map(({ type, sequence }) => `${sequence} ${type}`);
 };
 const pending = () => ({ kind: 'pending', providerRefundId: 'D1' }) as const;

@@ -35,7 +35,7 @@ export type { CreateThreeDsSessionRequest } from './create';
 export { authStatusAt, type ThreeDsSession, type ThreeDsSessionEvent } from './domain/session';
 export {
   makeThreeDsSessionStore,
-  threeDsSessionModel,
+  declareThreeDsSessions,
   type StoredThreeDsSession,
   type ThreeDsSessionStore,
 } from './store';

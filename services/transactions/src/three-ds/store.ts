@@ -2,6 +2,7 @@
 import {
   NO_DEADLINE,
   aggregateIndexes,
+  declareCollection,
   dueIn,
   makeStore,
   type AggregateDocument,
@@ -15,8 +16,7 @@ import {
   type WriteOptions,
 } from '@mps/aggregates';
 import type { BusinessClock, RealClock, Result } from '@mps/kernel';
-import type { Connection, Model } from 'mongoose';
-import { modelOf, type IndexSpec } from '../document-store';
+import type { Connection, mongo } from 'mongoose';
 import { tenant } from '../operation';
 import type { SessionDecision, ThreeDsSession, ThreeDsSessionEvent } from './domain/session';
 
@@ -24,21 +24,18 @@ export type StoredThreeDsSession = Stored<ThreeDsSession>;
 
 export type ThreeDsSessionDocument = ThreeDsSession & AggregateDocument;
 
-export const threeDsSessionModel = (connection: Connection): Model<ThreeDsSessionDocument> =>
-  modelOf<ThreeDsSessionDocument>(connection, {
-    collection: 'three_ds_sessions',
-    indexes: [
-      {
-        key: { work_due_at: 1 },
-        name: 'work_due_at',
-        partialFilterExpression: { work_due_at: { $exists: true } },
-      },
-      ...(aggregateIndexes as readonly IndexSpec[]),
-    ],
-  });
+export const declareThreeDsSessions = (connection: Connection) =>
+  declareCollection<ThreeDsSessionDocument>(connection, 'three_ds_sessions', [
+    {
+      key: { work_due_at: 1 },
+      name: 'work_due_at',
+      partialFilterExpression: { work_due_at: { $exists: true } },
+    },
+    ...aggregateIndexes,
+  ]);
 
 export interface ThreeDsSessionStoreOptions {
-  readonly model: Model<ThreeDsSessionDocument>;
+  readonly collection: mongo.Collection<ThreeDsSessionDocument>;
   readonly clock: BusinessClock;
   readonly realClock: RealClock;
   /** What is published of a decision's events. */
@@ -51,10 +48,10 @@ export interface ThreeDsSessionStoreOptions {
 
 export type ThreeDsSessionStore = ReturnType<typeof makeThreeDsSessionStore>;
 
-export function makeThreeDsSessionStore({ model, draftsOf, ...writing }: ThreeDsSessionStoreOptions) {
+export function makeThreeDsSessionStore({ collection, draftsOf, ...writing }: ThreeDsSessionStoreOptions) {
   const sessions: Store<ThreeDsSession, ThreeDsSessionEvent> = makeStore({
     ...writing,
-    collection: model.collection,
+    collection: collection as unknown as mongo.Collection,
     topic: 'transactions',
     tenancy: tenant,
     drafts: (_next, events) => draftsOf(events),

@@ -51,8 +51,8 @@ const authenticate = async (transaction_id: string, three_d_secure_session_id: s
       contextOf(),
     ),
   );
-const storedSession = (id: string) => service.models.threeDsSessions.findById(id).lean();
-const storedTransaction = (id: string) => service.models.transactions.findById(id).lean();
+const storedSession = (id: string) => service.collections.threeDsSessions.findOne({ _id: id });
+const storedTransaction = (id: string) => service.collections.transactions.findOne({ _id: id });
 const errorOf = (result: { ok: boolean; error?: unknown }) => (result.ok ? null : result.error);
 
 /** Everything that this service has written, as text. */
@@ -80,7 +80,7 @@ describe('a session', () => {
         (errorOf(lost) as { code: string }).code,
       );
     expect(service.provider.charges).toHaveLength(1);
-    expect(await service.models.transactions.countDocuments()).toBe(1);
+    expect(await service.collections.transactions.countDocuments()).toBe(1);
     expect(await storedSession(_id)).toMatchObject({ consumption_status: 'CONSUMED' });
   });
 
@@ -119,11 +119,9 @@ describe('a session', () => {
 
   it('whose claim was left is free again after a while', async () => {
     const { _id } = await session();
-    const claim = { $set: { consumption_status: 'PROCESSING', claimed_by: 'x', claimed_at: service.now() } };
+    const claim = { consumption_status: 'PROCESSING', claimed_by: 'x', claimed_at: service.now() } as const;
     const work_due_at = new Date(service.now().getTime() + CLAIM_LIFE_MS);
-    await service.models.threeDsSessions.collection.updateOne({ _id } as never, {
-      $set: { ...claim.$set, work_due_at },
-    });
+    await service.collections.threeDsSessions.updateOne({ _id }, { $set: { ...claim, work_due_at } });
     expect(errorOf(await create(paidWith(_id)))).toMatchObject({ code: 'three_ds_session_in_use' });
     service.advance(CLAIM_LIFE_MS);
     await service.scanDueSessions();

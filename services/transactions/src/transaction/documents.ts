@@ -1,7 +1,6 @@
 // The collection of transactions: one document per aggregate, with its pending events. Written through its store only.
-import { aggregateIndexes, type AggregateDocument } from '@mps/aggregates';
-import type { Connection, Model } from 'mongoose';
-import { modelOf, type IndexSpec } from '../document-store';
+import { aggregateIndexes, declareCollection, type AggregateDocument } from '@mps/aggregates';
+import type { Connection, mongo } from 'mongoose';
 import type { Transaction } from './domain/transaction';
 
 export type TransactionDocument = Transaction & AggregateDocument & CountingMark;
@@ -55,7 +54,7 @@ const COVERED = {
 } as const;
 
 /** Without its status a list is served by one of these; with it, by one that has the status in front. */
-function listIndex(name: string, prefix: Record<string, 1 | -1>): IndexSpec {
+function listIndex(name: string, prefix: Record<string, 1 | -1>): mongo.IndexDescription {
   const rest = Object.entries(COVERED).filter(([member]) => !(member in prefix));
   return { name, key: { ...prefix, ...Object.fromEntries(rest) } };
 }
@@ -65,7 +64,7 @@ const newest = { created_at: -1, _id: -1 } as const;
 const ofCompany = { organization_id: 1, company_id: 1 } as const;
 const ofOrganization = { organization_id: 1 } as const;
 
-const indexes: readonly IndexSpec[] = [
+const indexes: readonly mongo.IndexDescription[] = [
   { key: { organization_id: 1, request_id: 1, company_id: 1 }, name: INDEX.requestId, unique: true },
   {
     key: { organization_id: 1, organization_transaction_id: 1 },
@@ -109,8 +108,8 @@ const indexes: readonly IndexSpec[] = [
     ...present('disputes.id'),
   },
   { key: { 'findings.at': -1 }, name: INDEX.findings, ...present('findings.at') },
-  ...(aggregateIndexes as readonly IndexSpec[]),
+  ...aggregateIndexes,
 ];
 
-export const transactionModel = (connection: Connection): Model<TransactionDocument> =>
-  modelOf<TransactionDocument>(connection, { collection: 'transactions', indexes });
+export const declareTransactions = (connection: Connection) =>
+  declareCollection<TransactionDocument>(connection, 'transactions', indexes);

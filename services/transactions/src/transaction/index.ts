@@ -18,7 +18,7 @@ export type * from './domain/transaction';
 export { unsentOf } from './domain/transaction';
 export { movesFrom, type Trigger } from './domain/transition-table';
 export { isStatusDue, isUnsent, isUnsettled, RESOLUTION_DEADLINE_MS } from './domain/due-time';
-export { INDEX, transactionModel, type TransactionDocument } from './documents';
+export { INDEX, declareTransactions, type TransactionDocument } from './documents';
 export * from './provider';
 export {
   makeTransactionStore,

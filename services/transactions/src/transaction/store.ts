@@ -19,7 +19,7 @@ import {
   type Result,
   type TransactionStatus,
 } from '@mps/kernel';
-import type { Model } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { companyIn, tenant, type Reply } from '../operation';
 import { INDEX, type CountingMark, type TransactionDocument } from './documents';
 import type { Decision, TransactionEvent } from './domain/decision';
@@ -35,7 +35,7 @@ export interface TransactionRef {
 }
 
 export interface TransactionStoreOptions {
-  readonly model: Model<TransactionDocument>;
+  readonly collection: mongo.Collection<TransactionDocument>;
   readonly clock: BusinessClock;
   readonly realClock: RealClock;
   /** What is published of a decision's events. */
@@ -69,10 +69,10 @@ export interface RequestIdTaken {
 type ChangeReply<Refusal> = Promise<Result<Changed<Transaction>, Refusal | StoreRefusal>>;
 type Decide<Refusal> = (transaction: StoredTransaction) => Result<Decision, Refusal>;
 
-export function makeTransactionStore({ model, draftsOf, tell, ...writing }: TransactionStoreOptions) {
+export function makeTransactionStore({ collection, draftsOf, tell, ...writing }: TransactionStoreOptions) {
   const transactions = makeStore<Transaction, TransactionEvent>({
     ...writing,
-    collection: model.collection,
+    collection: collection as unknown as mongo.Collection,
     topic: 'transactions',
     shardKey: 'organization_id',
     // A payment has few events in its life, and every read counts on its way.

@@ -82,9 +82,9 @@ export async function runPayments(service: Running, options: ChaosOptions): Prom
     }
     await pass(service, recording, RESOLUTION_MS);
     await inParallel(ids, async (id) => {
-      const transaction = (await service.models.transactions
-        .findById(id)
-        .lean()) as unknown as StoredTransaction;
+      const transaction = (await service.collections.transactions.findOne({
+        _id: id,
+      })) as unknown as StoredTransaction;
       const found = compare(transaction, recording.orders.get(id));
       tally.by_status[transaction.status] = (tally.by_status[transaction.status] ?? 0) + 1;
       tally.double += Number(found.isDouble);

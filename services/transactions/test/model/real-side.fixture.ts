@@ -70,7 +70,7 @@ export async function startRealSide(): Promise<RealSide> {
     service,
     banded,
     writes,
-    documents: () => service.models.transactions.find().sort({ _id: 1 }).lean<TransactionDocument[]>(),
+    documents: () => service.collections.transactions.find().sort({ _id: 1 }).toArray(),
     eventsOf: (document) =>
       document.outbox.map(({ type, sequence, message: bytes }) => {
         const { meta, transaction } = codec.decode(bufferOf(bytes));
@@ -84,7 +84,7 @@ export async function startRealSide(): Promise<RealSide> {
         };
       }),
     reset: async () => {
-      await service.models.transactions.deleteMany({});
+      await service.collections.transactions.deleteMany({});
       banded.reset();
       writes.clear();
     },

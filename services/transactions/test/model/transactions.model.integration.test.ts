@@ -73,7 +73,8 @@ const now = (): number => real.service.now().getTime();
 
 /** Lets the one before it run for a while: the database answers `times` times. */
 async function lag(times: number): Promise<void> {
-  for (let done = 0; done < times; done++) await real.service.models.transactions.findOne({ _id: 'none' });
+  for (let done = 0; done < times; done++)
+    await real.service.collections.transactions.findOne({ _id: 'none' });
 }
 
 /** What depends on the state is fixed before anything runs. */
@@ -180,7 +181,7 @@ class Create implements RealCommand {
     const answers = await Promise.all(sent.map((one) => create(real, commandOf(one, requestId, at))));
     const winner = answers.findIndex(({ text }) => text.startsWith('created'));
     const id = answers[winner]?.id;
-    const document = await real.service.models.transactions.findById(id).lean<TransactionDocument>();
+    const document = await real.service.collections.transactions.findOne({ _id: id! });
     expect(document?.amount).toBe(sent[winner]?.amount);
     const t = initialState(document!, creation);
     const second = rival === 'other' ? 'request_id_conflict' : `replayed ${t.status}`;

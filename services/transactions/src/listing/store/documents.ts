@@ -1,7 +1,7 @@
 // How many transactions a company has: one document per company and month of creation, by day, status and kind. What its
 // numbers mean, and why they are exact, is docs/adr/0006.
-import type { Connection, Model } from 'mongoose';
-import { modelOf } from '../../document-store';
+import { declareCollection } from '@mps/aggregates';
+import type { Connection } from 'mongoose';
 import type { TransactionDocument } from '../../transaction';
 import type { TransactionFilter } from '../query';
 
@@ -31,11 +31,10 @@ export interface TransactionCountDocument {
 
 export const COUNT_INDEX = 'organization_company_month';
 
-export const transactionCountModel = (connection: Connection): Model<TransactionCountDocument> =>
-  modelOf<TransactionCountDocument>(connection, {
-    collection: 'transaction_counts',
-    indexes: [{ key: { organization_id: 1, company_id: 1, month: 1 }, name: COUNT_INDEX }],
-  });
+export const declareTransactionCounts = (connection: Connection) =>
+  declareCollection<TransactionCountDocument>(connection, 'transaction_counts', [
+    { key: { organization_id: 1, company_id: 1, month: 1 }, name: COUNT_INDEX },
+  ]);
 
 /** A kind is what never changes of a transaction and has few values; the numbers tell kinds apart besides the status. */
 const MEMBERS = ['provider', 'payment_method', 'capture_method'] as const;

@@ -13,11 +13,11 @@ import { kindOf } from './documents';
 import { dayOf, monthOf } from '../domain/count-range';
 import { makeExactTotal } from './exact-total';
 import { makeRollUpRound } from './roll-up-counts';
-import { registerModels } from '../../documents';
+import { declareCollections } from '../../documents';
 import { recount } from './recount.fixture';
 import { tenant } from '../../operation';
 import type { TransactionCountDocument } from './documents';
-import { makeListing } from '..';
+import { countedIn, makeListing } from '..';
 
 const DEFAULT_COUNT = 200_000;
 const LIMIT = 20;
@@ -164,7 +164,7 @@ async function run(url: string, count: number): Promise<void> {
     appName: 'bench',
     isJob: true,
   });
-  const models = registerModels(mongo.connection);
+  const collections = declareCollections(mongo.connection);
   await mongo.component.start();
   try {
     const shards = new Map<string, Held>();
@@ -172,30 +172,33 @@ async function run(url: string, count: number): Promise<void> {
       const size = Math.min(INSERT_BATCH, count - from);
       const isWaiting = from + INSERT_BATCH >= count;
       const documents = Array.from({ length: size }, (_, index) => documentOf(from + index, count));
-      await models.transactions.collection.insertMany(
-        documents.map((one) => asHeld(one, isWaiting)) as never[],
-        { ordered: false, writeConcern: { w: 1 } },
+      await collections.transactions.insertMany(
+        documents.map((one) => asHeld(one, isWaiting)),
+        {
+          ordered: false,
+          writeConcern: { w: 1 },
+        },
       );
       if (!isWaiting) for (const one of documents) hold(shards, one);
     }
-    await models.transactionCounts.collection.insertMany([...shards.values()] as never[]);
+    await collections.transactionCounts.insertMany([...shards.values()] as never[]);
     await createIndexes(mongo.connection);
-    const collections = { transactions: models.transactions, counts: models.transactionCounts };
+    const counted = countedIn(mongo.connection, collections);
     const startedAt = performance.now();
-    const round = makeRollUpRound(collections);
+    const round = makeRollUpRound(counted);
     while (await round());
     print(
       `${count} transactions, the last ${INSERT_BATCH} rolled up in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
     );
-    print(`numbers that differ from a recount: ${(await recount(collections)).length}`);
-    const listing = makeListing(collections);
-    const exactTotal = makeExactTotal(collections);
+    print(`numbers that differ from a recount: ${(await recount(counted)).length}`);
+    const listing = makeListing(counted);
+    const exactTotal = makeExactTotal(counted);
     print('p50 / p99 in ms: counting | the total from the numbers | the whole list with it');
     for (const { name, scope, filter = {}, sort = NEWEST, depth = 0 } of SHAPES) {
       // Without the time limit of a list: however long it takes is the answer.
       const where = { ...tenant(scope), ...listFilter(filter) };
       const counting = () =>
-        models.transactions.countDocuments(where, { hint: chooseIndex(scope, { filter, sort }) });
+        collections.transactions.countDocuments(where, { hint: chooseIndex(scope, { filter, sort }) });
       const counted = await counting();
       const query = { filter, sort, page: Math.max(1, Math.floor((depth * counted) / LIMIT)), limit: LIMIT };
       const { total } = await listing.page(scope, query);

@@ -40,7 +40,7 @@ let service: Running;
 let collections: CountedCollections;
 beforeAll(async () => {
   service = await startTransactions();
-  collections = { transactions: service.models.transactions, counts: service.models.transactionCounts };
+  collections = service.counted;
 });
 afterAll(() => service.stop());
 
@@ -84,7 +84,7 @@ async function expectExact(scope: Scope, filter: TransactionFilter): Promise<voi
 }
 
 function emptyingOutboxes(found: readonly { readonly _id: string }[]): WriteAlongside {
-  const source: OutboxSource = { collection: collections.transactions.collection, topic: 'transactions' };
+  const source: OutboxSource = { collection: collections.transactions as never, topic: 'transactions' };
   const published = found.map(({ _id }) => ({ aggregateId: _id, entry: { event_id: _id } as OutboxEntry }));
   return (additions, session) => removePublished(source, published, additions, session);
 }
@@ -256,7 +256,7 @@ describe('the total of a list', () => {
     const scope = { organization_id, company_id: 'company-1' };
     const round = makeRollUpRound(collections);
     const left = async (): Promise<number> =>
-      (await collections.counts.findOne({ organization_id }).lean())?.pending.length ?? NaN;
+      (await collections.counts.findOne({ organization_id }))?.pending.length ?? NaN;
     const some = await Promise.all([0, 1].map(async () => insert(organization_id, 0, 2, 0)));
     await round();
     expect(await left()).toBe(2);
@@ -290,18 +290,12 @@ describe('the total of a list', () => {
     await insert(organization_id, 0, 2, 0);
     await rollUpAll();
     const key = `${organization_id}/company-1/2026-02`;
-    const numbers = collections.counts.collection;
-    await numbers.updateOne(
-      { _id: key as never },
-      { $inc: { 'days.14.PROCESSING.PROVIDER_A/PIX/ECOMMERCE': 1 } },
-    );
+    const numbers = collections.counts;
+    await numbers.updateOne({ _id: key }, { $inc: { 'days.14.PROCESSING.PROVIDER_A/PIX/ECOMMERCE': 1 } });
     expect(await recount(collections)).toEqual([
       { key: `${key}-14/PROCESSING/PROVIDER_A/PIX/ECOMMERCE`, held: 2, counted: 1 },
     ]);
-    await numbers.updateOne(
-      { _id: key as never },
-      { $inc: { 'days.14.PROCESSING.PROVIDER_A/PIX/ECOMMERCE': -1 } },
-    );
+    await numbers.updateOne({ _id: key }, { $inc: { 'days.14.PROCESSING.PROVIDER_A/PIX/ECOMMERCE': -1 } });
     expect(await recount(collections)).toEqual([]);
   });
 });

@@ -49,9 +49,9 @@ export function makeExactTotal(collections: CountedCollections): ExactTotal {
     const countEdge = (session: mongo.ClientSession, edge: TransactionFilter): Promise<number> => {
       const hint = chooseIndex(scope, { filter: edge, sort: NEWEST });
       const options = { hint, maxTimeMS: LIST_MAX_TIME_MS, session, readConcern: SNAPSHOT };
-      return collections.transactions.countDocuments({ ...owner, ...listFilter(edge) }, options).exec();
+      return collections.transactions.countDocuments({ ...owner, ...listFilter(edge) }, options);
     };
-    const session = await collections.counts.db.startSession({ snapshot: true });
+    const session = await collections.connection.startSession({ snapshot: true });
     try {
       let total = await inNumbers(session);
       if (total === null) return null;
@@ -193,7 +193,7 @@ async function readAll(
   // Whole months need their totals only; the days of the months at the ends are fetched for those alone.
   const atTheEnds = { $cond: [{ $in: ['$month', [...edgeMonths(days)]] }, '$days', '$$REMOVE'] };
   const shardMembers = { company_id: 1, month: 1, pending: 1, total: 1, days: atTheEnds };
-  const found = await transactions.collection
+  const found = await transactions
     .aggregate<Waiting | Shard>(
       [
         { $match: { ...owned, uncounted_since: { $exists: true } } },
@@ -201,7 +201,7 @@ async function readAll(
         { $project: waitingMembers },
         {
           $unionWith: {
-            coll: counts.collection.name,
+            coll: counts.collectionName,
             pipeline: [{ $match: owned }, { $project: shardMembers }],
           },
         },

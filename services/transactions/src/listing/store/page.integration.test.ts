@@ -38,7 +38,7 @@ beforeAll(async () => {
     outbox: [],
     uncounted_since: new Date(T0),
   }));
-  await service.models.transactions.insertMany(documents);
+  await service.collections.transactions.insertMany(documents);
 });
 
 const ofThisTenant = (index: number) => ({
@@ -68,7 +68,7 @@ describe.each([
     await inTurns(SHAPES, async ({ name, filter, sort }) => {
       for (const page of sort.length === 1 ? [1, 4] : [1]) {
         const query = { filter, sort, page, limit: LIMIT };
-        const { docs, returned } = await readsOf(findPage(service.models.transactions, scope, query));
+        const { docs, returned } = await readsOf(findPage(service.collections.transactions, scope, query));
         if (docs > 3 * returned + LIMIT) wasteful.push(`${name}, page ${page}: ${docs} for ${returned}`);
       }
     });
@@ -78,17 +78,17 @@ describe.each([
   it.each(Object.entries(FILTERS))('counts by %s without reading what it counts', async (_filter, filter) => {
     const query = { filter, sort: NEWEST, page: 1, limit: COUNT };
     const where = { ...tenantOf(scope), ...listFilter(filter) };
-    const plan = await service.models.transactions.collection
+    const plan = await service.collections.transactions
       .aggregate([{ $match: where }, { $count: 'count' }], { hint: chooseIndex(scope, query) })
       .explain('executionStats');
     expect(docsOf(plan)).toBeLessThanOrEqual(1);
     const { data, total } = await list(scope, filter, { limit: COUNT });
-    expect(await countMatches(service.models.transactions, scope, query)).toBe(total);
+    expect(await countMatches(service.collections.transactions, scope, query)).toBe(total);
     expect(data).toHaveLength(total);
   });
 
   it('shows every transaction once over all pages, with the exact total on each', async () => {
-    const everything = await service.models.transactions.countDocuments(tenantOf(scope));
+    const everything = await service.collections.transactions.countDocuments(tenantOf(scope));
     const seen: string[] = [];
     for (let page = 1; seen.length < everything; page++) {
       const { data, total } = await list(scope, {}, { page, limit: 100 });
@@ -101,7 +101,7 @@ describe.each([
 
 describe('a page that is nearer to the end', () => {
   const total = async (): Promise<number> =>
-    service.models.transactions.countDocuments(tenantOf(organization));
+    service.collections.transactions.countDocuments(tenantOf(organization));
 
   it('is the page that is found from the beginning, in every order', async () => {
     const known = await total();
@@ -110,9 +110,9 @@ describe('a page that is nearer to the end', () => {
       SORTS.flatMap((sort) => [last - 3, last].map((page) => ({ sort, page }))),
       async ({ sort, page }) => {
         const query = { filter: {}, sort, page, limit: LIMIT };
-        const plain = await findPage(service.models.transactions, organization, query).toArray();
+        const plain = await findPage(service.collections.transactions, organization, query).toArray();
         const answered = await listPage(
-          service.models.transactions,
+          service.collections.transactions,
           async () => known,
           organization,
           query,
@@ -127,7 +127,7 @@ describe('a page that is nearer to the end', () => {
   it('reads what it answers, and no more keys than that for the last one', async () => {
     const known = await total();
     const query = { filter: {}, sort: NEWEST, page: Math.ceil(known / LIMIT), limit: LIMIT };
-    const plan = await findFromEnd(service.models.transactions, organization, query, known).explain(
+    const plan = await findFromEnd(service.collections.transactions, organization, query, known).explain(
       'executionStats',
     );
     const { executionStats } = plan as unknown as { executionStats: { totalKeysExamined: number } };

@@ -1,7 +1,7 @@
 // One page of a list: found by the index that plan.ts names, with its exact total.
 import { skipOf } from '@mps/kernel';
 import type { Scope } from '@mps/contracts';
-import { type Model, type mongo, type QueryFilter, sanitizeFilter } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { LIST_MAX_TIME_MS, MAX_PLAIN_SKIP } from '../../limits';
 import type { ListQuery, TransactionPage } from '../query';
 import { chooseIndex, listFilter } from './plan';
@@ -14,14 +14,14 @@ import type { TransactionDocument } from '../../transaction';
 const LISTED = Object.fromEntries(PUBLIC_MEMBERS.map((member) => [member, 1 as const]));
 
 export async function listPage(
-  model: Model<TransactionDocument>,
+  collection: mongo.Collection<TransactionDocument>,
   exactTotal: ExactTotal,
   scope: Scope,
   query: ListQuery,
   maxPlainSkip = MAX_PLAIN_SKIP,
 ): Promise<TransactionPage> {
   const totalOf = async (): Promise<number> =>
-    (await exactTotal(scope, query)) ?? (await countMatches(model, scope, query));
+    (await exactTotal(scope, query)) ?? (await countMatches(collection, scope, query));
   const skip = skipOf(query);
   // Far away, or of a kind that nobody uses, there may be nothing: not worth walking every key to find out.
   const { provider, capture_method } = query.filter;
@@ -30,8 +30,8 @@ export async function listPage(
   if (known !== null && skip >= known) return { data: [], total: known };
   const isNearEnd = known !== null && skip > maxPlainSkip && skip > known / 2;
   const data = isNearEnd
-    ? (await findFromEnd(model, scope, query, known).toArray()).reverse()
-    : await findPage(model, scope, query).toArray();
+    ? (await findFromEnd(collection, scope, query, known).toArray()).reverse()
+    : await findPage(collection, scope, query).toArray();
   // A page that is not full says how many there are; only a full one (or one beyond the end) needs a count.
   const isLast = data.length > 0 && data.length < query.limit;
   const isOnly = query.page === 1 && data.length < query.limit;
@@ -40,28 +40,27 @@ export async function listPage(
 }
 
 /** For the test that reads its plan, too. */
-export const findPage = (model: Model<TransactionDocument>, scope: Scope, query: ListQuery) =>
-  find(model, scope, query, { sort: sortKeys(query), skip: skipOf(query), limit: query.limit });
+export const findPage = (collection: mongo.Collection<TransactionDocument>, scope: Scope, query: ListQuery) =>
+  find(collection, scope, query, { sort: sortKeys(query), skip: skipOf(query), limit: query.limit });
 
-/** Finds by the driver, because the rows are most of what a list costs; operators are still taken from `trusted` alone. */
 const find = (
-  model: Model<TransactionDocument>,
+  collection: mongo.Collection<TransactionDocument>,
   scope: Scope,
   query: ListQuery,
   part: Pick<mongo.FindOptions, 'sort' | 'skip' | 'limit'>,
 ): mongo.FindCursor<PublicTransaction> =>
-  model.collection.find(sanitizeFilter(matchesOf(scope, query) as QueryFilter<object>) as object, {
+  collection.find<PublicTransaction>(matchesOf(scope, query), {
     projection: LISTED,
     ...optionsOf(scope, query),
     ...part,
-  }) as mongo.FindCursor as mongo.FindCursor<PublicTransaction>;
+  });
 
 /**
  * The same page, its last item first: walked from the end of the order, of which `total` says where it is. The last page of a
  * million is as cheap as the first; nothing is, in the middle.
  */
 export function findFromEnd(
-  model: Model<TransactionDocument>,
+  collection: mongo.Collection<TransactionDocument>,
   scope: Scope,
   query: ListQuery,
   total: number,
@@ -72,16 +71,16 @@ export function findFromEnd(
     direction === 1 ? -1 : 1,
   ]);
   const skip = total - skipOf(query) - length;
-  return find(model, scope, query, { sort: backwards, skip, limit: length });
+  return find(collection, scope, query, { sort: backwards, skip, limit: length });
 }
 
 export const countMatches = (
-  model: Model<TransactionDocument>,
+  collection: mongo.Collection<TransactionDocument>,
   scope: Scope,
   query: ListQuery,
-): Promise<number> => model.countDocuments(matchesOf(scope, query), optionsOf(scope, query)).exec();
+): Promise<number> => collection.countDocuments(matchesOf(scope, query), optionsOf(scope, query));
 
-const matchesOf = (scope: Scope, { filter }: ListQuery): QueryFilter<TransactionDocument> => ({
+const matchesOf = (scope: Scope, { filter }: ListQuery): mongo.Filter<TransactionDocument> => ({
   ...tenant(scope),
   ...listFilter(filter),
 });

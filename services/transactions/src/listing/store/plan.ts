@@ -2,22 +2,27 @@
 // planner. Every list index ends with all that a list can ask for, so no choice reads documents that are not answered; the
 // choice is for the fewest keys, and then for the order.
 import type { Scope } from '@mps/contracts';
-import { type QueryFilter, trusted } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { INDEX, type TransactionDocument } from '../../transaction';
 import type { ListQuery, TransactionFilter } from '../query';
 
-export function listFilter(filter: TransactionFilter): QueryFilter<TransactionDocument> {
+export function listFilter(filter: TransactionFilter): mongo.Filter<TransactionDocument> {
   const { id, status, amount, amount_from, amount_to, created_at_from, created_at_to, ...equal } = filter;
   const amounts = [range(amount, amount), range(amount_from, amount_to)].filter((one) => one !== null);
   const created = range(created_at_from, created_at_to);
   return {
-    ...Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined)),
-    ...(id !== undefined && { _id: id }),
-    ...(status !== undefined && { status: trusted({ $in: [...status] }) }),
-    ...(created !== null && { created_at: trusted(created) }),
-    ...(amounts.length > 0 && { amount: trusted(narrowest(amounts)) }),
-  } as QueryFilter<TransactionDocument>;
+    ...Object.fromEntries(
+      Object.entries(equal).flatMap(([member, value]) => (value === undefined ? [] : [[member, is(value)]])),
+    ),
+    ...(id !== undefined && { _id: is(id) }),
+    ...(status !== undefined && { status: { $in: [...status] } }),
+    ...(created !== null && { created_at: created }),
+    ...(amounts.length > 0 && { amount: narrowest(amounts) }),
+  } as mongo.Filter<TransactionDocument>;
 }
+
+/** A value that came from a caller is compared as what it is: nothing in it is an operator. */
+const is = (value: unknown) => ({ $eq: value });
 
 interface Range<T> {
   $gte?: T;

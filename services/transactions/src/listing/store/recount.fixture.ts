@@ -26,7 +26,7 @@ interface Group {
 
 /** Reads every transaction: for tests and for operators' checks, not for requests. Empty: all numbers are right. */
 export async function recount(collections: CountedCollections): Promise<readonly CountDifference[]> {
-  const session = await collections.counts.db.startSession({ snapshot: true });
+  const session = await collections.connection.startSession({ snapshot: true });
   try {
     const { held, pending } = await readHeld(collections, session);
     const counted = await countAgain(collections, pending, session);
@@ -52,7 +52,7 @@ function addTally(numbers: Numbers, owner: string, tally: Tally): void {
 }
 
 async function readHeld({ counts }: CountedCollections, session: mongo.ClientSession) {
-  const shards = await counts.find({}, null, { session, readConcern: SNAPSHOT }).lean();
+  const shards = await counts.find({}, { session, readConcern: SNAPSHOT }).toArray();
   const held: Numbers = new Map();
   for (const { _id, total, days } of shards) {
     addTally(held, _id, total);
@@ -69,7 +69,7 @@ async function countAgain(
 ): Promise<Numbers> {
   const marked = { $arrayElemAt: ['$$pending.status', { $indexOfArray: ['$$pending.id', '$_id'] }] };
   const isPending = { $in: ['$_id', '$$pending.id'] };
-  const groups = await transactions.collection
+  const groups = await transactions
     .aggregate<Group>(
       [
         { $set: { held_as: { $cond: [isPending, marked, '$counted_status'] } } },

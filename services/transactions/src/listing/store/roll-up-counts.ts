@@ -4,7 +4,7 @@
 // rounds find what is left.
 import { isDuplicateKey, type Addition, type WriteAlongside } from '@mps/aggregates';
 import { LRUCache } from 'lru-cache';
-import type { Model, mongo } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { MAX_MARKED_SHARDS, MAX_PENDING_KEPT, ROLL_UP_BATCH } from '../../limits';
 import { INDEX, type TransactionDocument } from '../../transaction';
 import { dayOf, monthOf } from '../domain/count-range';
@@ -12,8 +12,10 @@ import { KIND_MEMBERS, type Kinded, kindOf } from './documents';
 import type { PendingMark, TransactionCountDocument } from './documents';
 
 export interface CountedCollections {
-  readonly transactions: Model<TransactionDocument>;
-  readonly counts: Model<TransactionCountDocument>;
+  /** Theirs: for sessions. */
+  readonly connection: Connection;
+  readonly transactions: mongo.Collection<TransactionDocument>;
+  readonly counts: mongo.Collection<TransactionCountDocument>;
 }
 
 type Uncounted = Kinded &
@@ -68,7 +70,7 @@ function findUncounted(
   until?: Date,
 ): Promise<Uncounted[]> {
   const since = until === undefined ? { $exists: true } : { $lt: until };
-  return transactions.collection
+  return transactions
     .find<Uncounted>(
       { organization_id: { $gt: after }, uncounted_since: since },
       { projection: UNCOUNTED_MEMBERS, hint: INDEX.uncounted, limit: ROLL_UP_BATCH },
@@ -96,9 +98,9 @@ const findWaiting = (
   ids: readonly string[],
   session?: mongo.ClientSession,
 ): Promise<Uncounted[]> =>
-  transactions.collection
+  transactions
     .find<Uncounted>(
-      { _id: { $in: [...ids] as never[] }, uncounted_since: { $exists: true } },
+      { _id: { $in: [...ids] }, uncounted_since: { $exists: true } },
       { projection: UNCOUNTED_MEMBERS, ...(session && { session }) },
     )
     .toArray();
@@ -110,9 +112,9 @@ export async function* rollUpSteps(
   marked: MarkedShards,
   write?: WriteAlongside,
 ): AsyncGenerator<void> {
-  const { transactions, counts } = collections;
+  const { connection, transactions, counts } = collections;
   // Causally consistent: the marks are read no earlier than the number they are compared with, in a failover too.
-  const session = await counts.db.startSession({ causalConsistency: true });
+  const session = await connection.startSession({ causalConsistency: true });
   if (marked.operationTime !== undefined) session.advanceOperationTime(marked.operationTime);
   try {
     const before = await openShards(counts, found, session);
@@ -158,16 +160,16 @@ type ShardState = Pick<TransactionCountDocument, '_id' | 'batch' | 'pending'>;
 type RolledUp = ShardState & { readonly previousBatch: number };
 
 async function openShards(
-  counts: Model<TransactionCountDocument>,
+  counts: mongo.Collection<TransactionCountDocument>,
   found: readonly Uncounted[],
   session: mongo.ClientSession,
 ): Promise<readonly ShardState[]> {
   const shards = new Map(found.map(shardOf).map((shard) => [shard._id, shard]));
   if (shards.size === 0) return [];
   const read = () =>
-    counts.collection
+    counts
       .find<ShardState>(
-        { _id: { $in: [...shards.keys()] as never[] } },
+        { _id: { $in: [...shards.keys()] } },
         { projection: { batch: 1, pending: 1 }, session },
       )
       .toArray();
@@ -178,12 +180,12 @@ async function openShards(
   const empty = { batch: 0, pending: [], total: {}, days: {} };
   const inserts = missing.map(({ _id, ...shard }) => ({
     updateOne: {
-      filter: { _id: _id as never },
+      filter: { _id },
       update: { $setOnInsert: { ...shard, ...empty } },
       upsert: true,
     },
   }));
-  await counts.collection.bulkWrite(inserts, { ordered: false, session }).catch((error: unknown) => {
+  await counts.bulkWrite(inserts, { ordered: false, session }).catch((error: unknown) => {
     // Another scanner was first: then its document is the one.
     if (!isDuplicateKey(error)) throw error;
   });
@@ -195,7 +197,7 @@ async function openShards(
  * shards in which this one made it.
  */
 async function rollUpShards(
-  { collection }: Model<TransactionCountDocument>,
+  collection: mongo.Collection<TransactionCountDocument>,
   before: readonly ShardState[],
   waiting: readonly Uncounted[],
   session: mongo.ClientSession,
@@ -210,13 +212,13 @@ async function rollUpShards(
   if (after.length === 0) return [];
   const statements = after.map(({ _id, previousBatch, pending }) => ({
     updateOne: {
-      filter: { _id: _id as never, batch: previousBatch },
+      filter: { _id, batch: previousBatch },
       update: { $set: { batch, pending }, ...increments(byShard[_id] ?? []) },
     },
   }));
   const { matchedCount } = await collection.bulkWrite(statements, { ordered: false, session });
   if (matchedCount === after.length) return after;
-  const ids = after.map(({ _id }) => _id as never);
+  const ids = after.map(({ _id }) => _id);
   const stored = await collection
     .find<ShardState>({ _id: { $in: ids } }, { projection: { batch: 1, pending: 1 }, session })
     .toArray();
@@ -258,17 +260,17 @@ const additionsOf = (shards: readonly ShardState[]): readonly Addition[] =>
  * keeps waiting.
  */
 async function writeMarks(
-  transactions: Model<TransactionDocument>,
+  transactions: mongo.Collection<TransactionDocument>,
   shards: readonly ShardState[],
   session: mongo.ClientSession,
 ): Promise<void> {
   const marks = marksOf(shards);
   if (marks.length === 0) return;
   const since = { $cond: [{ $eq: ['$status', '$counted_status'] }, '$$REMOVE', '$uncounted_since'] };
-  await transactions.collection.bulkWrite(
+  await transactions.bulkWrite(
     marks.map(({ batch, status, ids }) => ({
       updateMany: {
-        filter: { _id: { $in: [...ids] as never[] }, ...olderThan(batch) },
+        filter: { _id: { $in: [...ids] }, ...olderThan(batch) },
         update: [
           { $set: { counted_status: status, counted_batch: batch } },
           { $set: { uncounted_since: since } },
@@ -280,13 +282,13 @@ async function writeMarks(
 }
 
 async function emptyPending(
-  { collection }: Model<TransactionCountDocument>,
+  collection: mongo.Collection<TransactionCountDocument>,
   shards: readonly ShardState[],
   session: mongo.ClientSession,
 ): Promise<void> {
   if (shards.length === 0) return;
   const statements = shards.map(({ _id, batch }) => ({
-    updateOne: { filter: { _id: _id as never, batch }, update: { $set: { pending: [] } } },
+    updateOne: { filter: { _id, batch }, update: { $set: { pending: [] } } },
   }));
   await collection.bulkWrite(statements, { ordered: false, session });
 }
