@@ -32,7 +32,7 @@ const rpcsOf = (service: string): string[] => {
 
 /** A collection's name where code declares or opens it: `declareCollection(connection, 'x'`, `.collection('x')`, `collection: 'x'`. */
 const COLLECTION =
-  /(?:declareCollection\(\s*connection,\s*|\.collection(?:<\w+>)?\()'([a-z_]+)'|collection: '([a-z_]+)'/g;
+  /(?:declareCollection(?:<[^(]*>)?\(\s*connection,\s*|\.collection(?:<\w+>)?\()'([a-z_]+)'|collection: '([a-z_]+)'/g;
 
 /** What a page writes as code; `refund.created|failed` stands for `refund.created` and `refund.failed`. */
 const codeWordsOf = (page: string): Set<string> =>
