@@ -6,7 +6,7 @@ import { newId, systemClock } from '@mps/kernel';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 import type { Logger } from 'pino';
 import { watchGroup } from '../dead-letters/read';
-import { internalsOf, withAdmin, type KafkaClient, type KafkaInternals } from '../kafka';
+import { internalsOf, type KafkaClient, type KafkaInternals } from '../kafka';
 import type { ConsumerGroup } from '../topics';
 import { makeDeadLetterQueue } from './dead-letter';
 import {
@@ -16,6 +16,7 @@ import {
   type EventFilter,
   type MessageHandler,
 } from './message-handler';
+import { forgetGroup, groupReaches, makeCommits, readEnds, type Commits } from './offsets';
 
 interface CommonOptions {
   readonly kafka: KafkaClient;
@@ -65,11 +66,6 @@ const SESSION_TIMEOUT_MS = 10_000;
 /** A third of the session, as Kafka advises. */
 const HEARTBEAT_INTERVAL_MS = 3_000;
 const REBALANCE_TIMEOUT_MS = 30_000;
-/**
- * From a message that is done to its commit at most: what a crash lets come again. A commit with every batch held up the next
- * fetch and was one request for each partition.
- */
-const COMMIT_AFTER_MS = 500;
 const START_BACKOFF = { firstMs: 200, maxMs: 5_000 } as const;
 /** Attempts that start() waits for: leaders that move are back by then, a cluster that is away is not waited for. */
 const PATIENT_ATTEMPTS = 3;
@@ -81,10 +77,6 @@ const GROUP_JOIN_WAIT_MS = 1_000;
 
 /** kafkajs gives up for good when no broker has answered who coordinates the group; it answers when Kafka is back. */
 const COORDINATOR_AWAY = 'KafkaJSGroupCoordinatorNotFound';
-
-/** Longer, and it is waited for no more: Kafka is away, or a handler waits for something that is. */
-const CATCH_UP_LIMIT_MS = 3_000;
-const CATCH_UP_POLL_MS = 10;
 
 export interface EventConsumer extends Component {
   /** Ends when the group has handled what is in its topics now, or after a few seconds. For the test clock. */
@@ -268,93 +260,9 @@ async function join(
   if (options.ephemeral === true) options.onPositioned?.();
 }
 
-type Commits = ReturnType<typeof makeCommits>;
-
-/** Commits what is done: soon, and at once when the process ends or its group forms anew. */
-function makeCommits(stopping: AbortSignal, log: Logger) {
-  let newest: EachBatchPayload | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  // From then on what is done is committed at once; a commit that came later would bring a forgotten group back.
-  stopping.addEventListener('abort', () => clearTimeout(timer), { once: true });
-
-  async function commit(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    try {
-      await newest?.commitOffsetsIfNecessary(newest.uncommittedOffsets());
-    } catch (error) {
-      // A broker is away, or the group went on without this member: then what is not committed comes again, to whoever has it.
-      log.debug({ err: error }, 'offsets were not committed');
-      if (!stopping.aborted) commitSoon();
-    }
-  }
-
-  function commitSoon(): void {
-    timer ??= setTimeout(() => void commit(), COMMIT_AFTER_MS).unref();
-  }
-
-  return {
-    commit,
-    async noteDone(payload: EachBatchPayload): Promise<void> {
-      newest = payload;
-      if (stopping.aborted) await commit();
-      else commitSoon();
-    },
-  };
-}
-
 /** Kafka is asked again when all batches of its last answer are done with. */
 async function rest(payload: EachBatchPayload, ms: number): Promise<void> {
   if (ms > 0 && payload.isRunning() && !payload.isStale()) await delay(ms);
-}
-
-/** Ends when the group has committed what is in the topics now. `commit`: what this process has handled. */
-async function groupReaches(
-  { kafka }: KafkaInternals,
-  group: { readonly groupId: string; readonly topics: string[] },
-  commit: () => Promise<void>,
-): Promise<void> {
-  const giveUpAtMs = performance.now() + CATCH_UP_LIMIT_MS;
-  await withAdmin(kafka, async (admin) => {
-    const highs = new Map<string, bigint>();
-    const noteHighs = async (topic: string): Promise<void> => {
-      for (const { partition, low, high } of await admin.fetchTopicOffsets(topic))
-        if (high !== low) highs.set(`${topic}/${partition}`, BigInt(high));
-    };
-    await Promise.all(group.topics.map(noteHighs));
-    while (performance.now() < giveUpAtMs) {
-      await commit();
-      const committed = await admin.fetchOffsets(group);
-      const isBehind = committed.some(({ topic, partitions }) =>
-        partitions.some(
-          ({ partition, offset }) => BigInt(offset) < (highs.get(`${topic}/${partition}`) ?? -1n),
-        ),
-      );
-      if (!isBehind) return;
-      await delay(CATCH_UP_POLL_MS);
-    }
-  });
-}
-
-interface Position {
-  readonly topic: string;
-  readonly partition: number;
-  readonly offset: string;
-}
-
-async function readEnds(kafka: KafkaInternals, topics: readonly string[]): Promise<Position[]> {
-  return withAdmin(kafka.kafka, async (admin) => {
-    const ends = topics.map(async (topic) => {
-      const partitions = await admin.fetchTopicOffsets(topic);
-      return partitions.map(({ partition, high }) => ({ topic, partition, offset: high }));
-    });
-    return (await Promise.all(ends)).flat();
-  });
-}
-
-async function forgetGroup(kafka: KafkaInternals, groupId: string): Promise<void> {
-  // Best effort: the cluster forgets idle groups by itself, only later.
-  await withAdmin(kafka.kafka, (admin) => admin.deleteGroups([groupId])).catch(() => undefined);
 }
 
 async function consumeBatch(
