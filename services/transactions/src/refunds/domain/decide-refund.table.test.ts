@@ -6,7 +6,8 @@ import {
   PIX_REFUND_WINDOW_MS,
   type NewRefund,
 } from './decide-refund';
-import { aPayment, aPixCharge, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
+import { decidePayments } from '../../payments/domain/decide-payments';
+import { aPayment, aPixCharge, EXPIRES_AT, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
 import type { BolepixData, Refund, Transaction } from '../../transaction/domain/transaction';
 
 const request: NewRefund = {
@@ -131,6 +132,19 @@ test('a refund gives back the payment that was accepted, not one that came later
   const payments = [aPayment(), aPayment({ payment_id: 'payment-2' })];
   const answer = refund({ ...inStatus('APPROVED', 'pix'), payments });
   expect(answer.ok && answer.value.next.refunds[0]?.payment_id).toBe('payment-1');
+});
+
+test('a refund gives back the payment that was accepted, not one that came before it and went back', () => {
+  const expired = inStatus('EXPIRED', 'pix');
+  const late = aPayment({ payment_id: 'late', paid_at: new Date(EXPIRES_AT.getTime() + 1_000) });
+  const inTime = aPayment({ payment_id: 'in-time' });
+  const context = { now: T0, newRefundId: () => 'auto-1' };
+  // A bank tells of a slip that was paid in time days after a PIX payment that came too late.
+  const { next: refused } = decidePayments(expired, [late], context);
+  const { next: paid } = decidePayments(refused, [late, inTime], context);
+  expect(paid).toMatchObject({ status: 'APPROVED', refunds: [{ automatic: true, payment_id: 'late' }] });
+  const answer = refund(paid);
+  expect(answer.ok && answer.value.next.refunds[1]?.payment_id).toBe('in-time');
 });
 
 test('the fingerprint knows the payment, the amount, the reason and the description', () => {

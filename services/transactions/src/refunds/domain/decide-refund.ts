@@ -8,6 +8,7 @@ import {
   type RefundStatus,
   type Result,
 } from '@mps/kernel';
+import { acceptedPayment } from '../../transaction/domain/charge';
 import {
   allow,
   chain,
@@ -96,7 +97,7 @@ function accept(transaction: Transaction, request: NewRefund, amount: number, no
     status: 'PENDING',
     provider_refund_identification: null,
     automatic: false,
-    payment_id: transaction.payments[0]?.payment_id ?? null,
+    payment_id: acceptedPayment(transaction)?.payment_id ?? null,
     created_at: now,
     updated_at: now,
   };
