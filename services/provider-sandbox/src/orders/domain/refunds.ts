@@ -22,7 +22,7 @@ export interface RefundRequest {
   readonly refundId: string;
   readonly amountCents: number;
   readonly description: string | null;
-  /** The end-to-end id of the payment to give back; null: the card payment, or the charge's first payment. */
+  /** The end-to-end id of the payment to give back; null: the card payment, or the one by slip, which has none. */
   readonly endToEndId: string | null;
   /** Whether the caller named a PIX key to pay to: a slip paid at a bank has no account to return to. */
   readonly hasPayoutKey: boolean;
@@ -99,10 +99,16 @@ function sourceOf(order: Order, request: RefundRequest): Result<{ payment: Payme
   }
   const isReversed = order.status === 'REVERSED' || order.status === 'CHARGED_BACK';
   if (isReversed || order.payments.length === 0) return err({ code: 'not_refundable' });
-  const wanted = request.endToEndId;
-  const payment =
-    wanted === null ? order.payments[0] : order.payments.find((one) => one.endToEndId === wanted);
+  const payment = paymentOf(order, request);
   if (!payment) return err({ code: 'payment_not_found' });
   if (payment.via === 'BOLETO' && !request.hasPayoutKey) return err({ code: 'refund_account_missing' });
   return ok({ payment });
+}
+
+/** Two payments of one slip have no ids that tell them apart: it is the one that has as much left. */
+function paymentOf(order: Order, { amountCents, endToEndId }: RefundRequest): Payment | undefined {
+  const named = order.payments.filter((one) => one.endToEndId === endToEndId);
+  const left = (one: Payment): number => one.amountCents - refundedCents(order, one.paymentId);
+  const first = endToEndId === null ? order.payments[0] : undefined;
+  return named.find((one) => left(one) >= amountCents) ?? named[0] ?? first;
 }
