@@ -23,6 +23,7 @@ const capture = async (transaction_id: string, amount: number | null = null) =>
   transactionOf(
     await service.payments.capture({ merchant_id: MERCHANT_ID, transaction_id, amount }, contextOf()),
   );
+const payer = { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null };
 const cancel = async (transaction_id: string) =>
   transactionOf(await service.payments.cancel({ merchant_id: MERCHANT_ID, transaction_id }, contextOf()));
 
@@ -177,7 +178,6 @@ describe('a cancellation', () => {
     service.provider.voidOrder = async () => ({ kind: 'unknown' });
     expect(await cancel(id)).toMatchObject({ value: { status: 'PENDING_CANCELLATION' } });
     service.provider.voidOrder = async (ref, call) => {
-      const payer = { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null };
       const paid = await service.provider.simulatePayment(
         { ...ref, paidVia: 'PIX', amountCents: 10_000, paidAt: service.now(), payer },
         call,
@@ -193,6 +193,18 @@ describe('a cancellation', () => {
     const id = await authorized();
     service.provider.voidOrder = async () => ({ kind: 'rejected' });
     expect(await cancel(id)).toMatchObject({ value: { status: 'AUTHORIZED', status_reason: 'PROVIDER' } });
+  });
+
+  it('of a charge that the provider will not remove yet is asked for again, and gives way to its payment', async () => {
+    const created = await service.payments.create(aPix(), contextOf());
+    const id = created.ok ? created.value.transaction._id : '';
+    service.provider.voidOrder = async () => ({ kind: 'rejected' });
+    expect(await cancel(id)).toMatchObject({ value: { status: 'PENDING_CANCELLATION' } });
+    const paid = await service.payments.pay(
+      { merchant_id: MERCHANT_ID, transaction_id: id, paid_via: 'PIX', amount: null, paid_at: null, payer },
+      contextOf(),
+    );
+    expect(paid).toMatchObject({ value: { status: 'APPROVED', refunds: [] } });
   });
 
   it('that meets a capture takes the capture in', async () => {

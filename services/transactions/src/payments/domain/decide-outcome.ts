@@ -5,6 +5,7 @@ import {
   allow,
   chain,
   type Decision,
+  decideUnknown,
   type InvalidState,
   move,
   note,
@@ -179,9 +180,10 @@ export function decideReversed(
   return ok(move(transaction, now, { on, to: 'FAILED', reason, changes: { submission: 'SETTLED' } }));
 }
 
-/** The acquirer will not void: the authorization stands. Only cards come here. */
+/** The acquirer will not void: the authorization stands. A charge has none: its removal is asked for again. */
 export function decideVoidRejected(transaction: Transaction, now: Date): Decision {
   if (transaction.status !== 'PENDING_CANCELLATION') return unchanged(transaction);
+  if (transaction.card === null) return decideUnknown(transaction, now);
   const count = (transaction.void_refusals?.count ?? 0) + 1;
   const finding = { kind: 'void_refused', expected: null, actual: count, at: now } as const;
   return move(transaction, now, {

@@ -109,7 +109,6 @@ const COMMON: readonly Row[] = [
     { PROCESSING: ['FAILED'] },
     ['PROCESSING'],
   ]),
-  ['void rejected', (state) => decideVoidRejected(state, LATER), { PENDING_CANCELLATION: ['AUTHORIZED'] }],
   [
     'cancel',
     (state) => orRefused(decideCancel(state, LATER)),
@@ -195,6 +194,7 @@ const time: Command = (state) => decideTimeout(state, MUCH_LATER);
 const ANY_TIMEOUT: Expected = { AWAITING_3DS: ['EXPIRED'], AUTHORIZED: ['PENDING_CANCELLATION'] };
 
 const CARD: readonly Row[] = [
+  ['void rejected', (state) => decideVoidRejected(state, LATER), { PENDING_CANCELLATION: ['AUTHORIZED'] }],
   ['time', time, ANY_TIMEOUT],
   [
     'approved',
@@ -225,6 +225,7 @@ const CARD: readonly Row[] = [
 ];
 
 const PIX: readonly Row[] = [
+  ['void rejected', (state) => decideVoidRejected(state, LATER), {}],
   ['time', time, { ...ANY_TIMEOUT, WAITING_PAYMENT: ['EXPIRED'] }],
   [
     'registered',
