@@ -27,6 +27,8 @@ interface Outgoing {
   readonly id: string;
   readonly body: Buffer;
   readonly secrets: readonly Secret<string>[];
+  /** Milliseconds since the attempt began. */
+  readonly latency: () => number;
 }
 
 /** Keys of secrets that are in memory: making one costs as much as a signature. */
@@ -48,7 +50,7 @@ export function makeAttempts(
   clock: RealClock,
   businessNow: () => string,
 ): MakeAttempt {
-  async function post(url: URL, { id, body, secrets }: Outgoing, signal: AbortSignal) {
+  async function post(url: URL, { id, body, secrets, latency }: Outgoing, signal: AbortSignal) {
     const sentAt = clock.now();
     const signed = { id, sentAt, body };
     const { statusCode, headers, ...response } = await connections.request({
@@ -65,9 +67,11 @@ export function makeAttempts(
       body,
       signal,
     });
-    const retryAfter = [headers['retry-after']].flat()[0];
+    const wanted = readRetryAfter([headers['retry-after']].flat()[0], clock.now());
+    // The receiver counts from its answer, delays count from the attempt's beginning.
+    const retryAfterMs = wanted === null ? null : wanted + latency();
     return {
-      answer: { status: statusCode, retryAfterMs: readRetryAfter(retryAfter, clock.now()) },
+      answer: { status: statusCode, retryAfterMs },
       response_excerpt: await readExcerpt(response.body),
     };
   }
@@ -82,7 +86,7 @@ export function makeAttempts(
     const timer = setTimeout(end, ATTEMPT_TIMEOUT_MS);
     cut.addEventListener('abort', end, { once: true });
     try {
-      const answered = await post(url, { id, body, secrets }, ended.signal);
+      const answered = await post(url, { id, body, secrets, latency }, ended.signal);
       return { ...answered, latency_ms: latency() };
     } catch (error) {
       if (cut.aborted) return null;

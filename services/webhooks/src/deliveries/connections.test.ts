@@ -111,6 +111,17 @@ const NEVER_CUT = new AbortController().signal;
 const answerOf = async (attempted: Promise<Attempted | null>): Promise<unknown> => (await attempted)?.answer;
 const delivered = { status: 204, retryAfterMs: null };
 
+it('that puts the next attempt off is given its time from its answer on, not from the attempt before it', async () => {
+  const slowMs = 300;
+  const receiver = createServer((_request, response) => {
+    setTimeout(() => response.writeHead(503, { 'retry-after': '1' }).end(), slowMs);
+  });
+  const port = portOf(await listening(receiver));
+  const answer = await answerOf(attemptAt(`http://localhost:${port}/`, { testMode: true })());
+  expect(answer).toMatchObject({ status: 503 });
+  expect((answer as { retryAfterMs: number }).retryAfterMs).toBeGreaterThanOrEqual(1_000 + slowMs - 1);
+});
+
 describe('a name that is answered differently a moment later', () => {
   it('is asked for once, and the connection goes to the address that was judged', async () => {
     const receiver = await listening(createServer(answers204));

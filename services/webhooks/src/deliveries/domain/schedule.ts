@@ -54,7 +54,7 @@ export const ATTEMPT_ERRORS = [
 ] as const;
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number];
 
-/** What came back of an attempt. */
+/** What came back of an attempt. `retryAfterMs`: from its beginning to what Retry-After says. */
 export type Answer =
   { readonly status: number; readonly retryAfterMs: number | null } | { readonly error: AttemptError };
 
