@@ -1,6 +1,8 @@
 // Events that are delivered again, one and a range of them, through a webhooks process on a real MongoDB and Kafka.
 import type { CallContext } from '@mps/contracts';
+import { newId } from '@mps/kernel';
 import { codeOf, until, valueOf } from '@mps/testkit/service';
+import { MAX_REPLAYED_EVENTS } from './limits';
 import {
   answering,
   deliveriesOf,
@@ -65,6 +67,38 @@ describe('a replay', () => {
     const all = await webhooks.client.ReplayWebhookDeliveries({ ...range, types: ['refund.*'] }, call);
     expect(valueOf(all).count).toBe(2);
     await deliveriesOf(webhooks, call, endpoint.id, ended(6));
+  });
+
+  it('of a range of more events than it may have is refused, though some of them have arrived since', async () => {
+    const owner = { organization_id: webhooks.organizationId, company_id: call.companyId };
+    const deliveries = (status: 'FAILED' | 'SUCCEEDED', count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        _id: newId(),
+        ...owner,
+        endpoint_id: endpoint.id,
+        event_id: `event-${index}`,
+        event_type: 'refund.failed',
+        status,
+        created_at: new Date(index).toISOString(),
+        received_at: new Date(),
+        attempts: [],
+      }));
+    const stored = [...deliveries('FAILED', MAX_REPLAYED_EVENTS + 500), ...deliveries('SUCCEEDED', 400)];
+    await webhooks.harness.declared.deliveries.insertMany(stored as never);
+    const replayed = (to: number) =>
+      webhooks.client.ReplayWebhookDeliveries(
+        {
+          endpoint_id: endpoint.id,
+          from: new Date(0).toISOString(),
+          to: new Date(to).toISOString(),
+          only_failed: true,
+        },
+        call,
+      );
+    expect(await replayed(MAX_REPLAYED_EVENTS * 2)).toMatchObject({
+      error: { code: 'validation_error', violations: [{ at: '#/to', code: 'too_big' }] },
+    });
+    expect(valueOf(await replayed(500)).count).toBe(101);
   });
 
   it('needs an endpoint that is there and enabled', async () => {

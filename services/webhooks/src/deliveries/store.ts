@@ -131,7 +131,8 @@ export function makeDeliveryStore(options: Options) {
       for await (const event of ended) {
         if (types.length > 0 && !takesType(types, event.event_type)) continue;
         events.set(event.event_id, event);
-        if (events.size > MAX_REPLAYED_EVENTS) break;
+        // Whatever has arrived of these, those that come after them have not been read.
+        if (events.size > MAX_REPLAYED_EVENTS) return [...events.values()];
       }
       const done = await doneOf(
         endpoint_id,
