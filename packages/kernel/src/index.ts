@@ -96,6 +96,7 @@ export {
   pixAmountOn,
   bolepixAmountOn,
   bolepixTermsAsPix,
+  isReducedToNothing,
   type Term,
   type InterestTerm,
   type FineTerm,

@@ -3,6 +3,7 @@ import { addDays } from '../time/calendar';
 import {
   bolepixAmountOn,
   bolepixTermsAsPix,
+  isReducedToNothing,
   lastPayableDay,
   paymentDeadline,
   pixAmountOn,
@@ -168,6 +169,37 @@ describe('abatement and discount', () => {
       abatementCents: 12_344,
       payableCents: 1,
     });
+  });
+
+  // Due Tuesday 2026-03-10 for 12345 cents: on Thursday the 5th five days early.
+  it.each<[string, Partial<PixDueDateTerms>, string, boolean]>([
+    ['nothing', {}, '2026-03-05', false],
+    ['all but a cent', { abatement: { modality: 'FIXED', amountCents: 12_344 } }, '2026-03-05', false],
+    ['all at once', { abatement: { modality: 'FIXED', amountCents: 12_345 } }, '2026-03-11', true],
+    [
+      'all in five days',
+      { discount: { modality: 'AMOUNT_PER_DAY', amountCents: 2_469 } },
+      '2026-03-05',
+      true,
+    ],
+    ['less in four', { discount: { modality: 'AMOUNT_PER_DAY', amountCents: 2_469 } }, '2026-03-06', false],
+    [
+      'nothing late',
+      { discount: { modality: 'PERCENTAGE_PER_DAY', percentageE4: 1e6 } },
+      '2026-03-12',
+      false,
+    ],
+    [
+      'what the abatement leaves',
+      {
+        abatement: { modality: 'PERCENTAGE', percentageE4: 500_000 },
+        discount: { modality: 'PERCENTAGE_PER_DAY', percentageE4: 200_000 },
+      },
+      '2026-03-05',
+      true,
+    ],
+  ])('take %s', (_what, terms, day, isAll) => {
+    expect(isReducedToNothing(due(terms), day)).toBe(isAll);
   });
 });
 

@@ -69,7 +69,7 @@ export interface PayableAmount {
   readonly payableCents: number;
 }
 
-/** A charge for nothing cannot be paid, so reductions stop one cent short of the whole. */
+/** A charge for nothing cannot be paid, so reductions stop one cent short of the whole. See isReducedToNothing. */
 const MIN_PAYABLE_CENTS = 1;
 
 /** The last day on which the charge can be paid: a due date or an end that is no business day moves to the next one. */
@@ -106,6 +106,18 @@ export function pixAmountOn(terms: PixDueDateTerms, day: Day): PayableAmount {
     interestCents,
     payableCents: base - discountCents + fineCents + interestCents,
   };
+}
+
+/** Whether the reductions of a day take all that there is to pay: no charge is made on such terms. */
+export function isReducedToNothing(
+  { originalCents, abatement, discount, ...terms }: PixDueDateTerms,
+  day: Day,
+): boolean {
+  const base = originalCents - (abatement ? valueOf(abatement, originalCents) : 0);
+  if (base < MIN_PAYABLE_CENTS) return true;
+  const dueDate = nextBusinessDay(terms.dueDate);
+  const isReduced = discount !== undefined && day <= dueDate;
+  return isReduced && base - discountOn(discount, base, day, dueDate) < MIN_PAYABLE_CENTS;
 }
 
 /** What a bank slip costs on a day: the same arithmetic, with a discount of one date and interest by the month. */

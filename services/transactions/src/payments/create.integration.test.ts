@@ -1,6 +1,6 @@
 // Taking payments on a real MongoDB: once, whatever is lost or late; repeats are in repeat.integration.test.ts.
 import { ALL_TENANTS } from '@mps/aggregates';
-import { addDays, dayOf, parseBrCode, Secret } from '@mps/kernel';
+import { addDays, dayOf, nextBusinessDay, parseBrCode, Secret } from '@mps/kernel';
 import type { CreateRequest } from './domain/create-request';
 import { registration } from '../../test/scripted-provider.fixture';
 import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';
@@ -75,6 +75,25 @@ describe('creating', () => {
     expect(challenged.transaction.status).toBe('AWAITING_3DS');
     expect(refused.transaction).toMatchObject({ status: 'REFUSED', status_reason: 'CHALLENGE_NOT_ALLOWED' });
     expect(service.provider.charges).toEqual([]);
+  });
+
+  it('refuses a discount by the day that leaves nothing to pay today', async () => {
+    const due = (amount: number, request_id: string) =>
+      aPix({
+        request_id,
+        pix_data: {
+          ...aPix().pix_data!,
+          expiration_in_seconds: null,
+          due_date: nextBusinessDay(addDays(dayOf(service.now()), 10)),
+          expiration_in_days_after_due_date: 0,
+          discount: { modality: 'AMOUNT_PER_DAY', amount, discount_dates_config: [] },
+        },
+      });
+    const refused = await service.payments.create(due(1_000, 'a'), contextOf());
+    expect(refused).toMatchObject({
+      error: { violations: [{ at: '#/pix_data/discount/amount', code: 'too_big' }] },
+    });
+    expect((await create(due(500, 'b'))).transaction.status).toBe('WAITING_PAYMENT');
   });
 
   it('reports every wrong request at once, before any state', async () => {

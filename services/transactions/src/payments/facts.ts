@@ -11,7 +11,17 @@ import {
 } from '@mps/contracts';
 import type { DictKeyInformation__Output } from '@mps/contracts/gen/mps/pix_keys/v1/DictKeyInformation';
 import type { QuoteResponse__Output } from '@mps/contracts/gen/mps/pricing/v1/QuoteResponse';
-import { cardBrandOf, err, isExpiredCard, MAX_DUE_DATE_YEARS_AHEAD, ok, type Result } from '@mps/kernel';
+import {
+  cardBrandOf,
+  dayOf,
+  err,
+  isExpiredCard,
+  isReducedToNothing,
+  MAX_DUE_DATE_YEARS_AHEAD,
+  ok,
+  type Day,
+  type Result,
+} from '@mps/kernel';
 import { refundFeePolicyOf, type PaymentSubject, type PolicyChoice } from '@mps/pricing-rules';
 import type { Reply } from '../operation';
 import {
@@ -26,7 +36,7 @@ import {
   type UpstreamName,
   type Upstreams,
 } from '../reference-data';
-import type { PricePart, PricingSnapshot } from '../transaction';
+import { chargeTermsOf, type PricePart, type PricingSnapshot } from '../transaction';
 import type { CreateRequest } from './domain/create-request';
 import { checkDueDate, type PaymentFacts } from './domain/new-transaction';
 
@@ -161,8 +171,9 @@ function subjectOf(request: CreateRequest, affiliation: AffiliationProjection | 
   };
 }
 
-/** What was right when it was written may be wrong today: due dates and expiry dates. */
-function violationsOfTime({ pix_data, bolepix_data, card_data }: CreateRequest, now: Date): Violation[] {
+/** What was right when it was written may be wrong today: due dates, expiry dates, discounts by the day. */
+function violationsOfTime(request: CreateRequest, now: Date): Violation[] {
+  const { pix_data, bolepix_data, card_data } = request;
   const found: Violation[] = [];
   const dueDates = [
     ['#/pix_data/due_date', pix_data?.due_date],
@@ -176,7 +187,18 @@ function violationsOfTime({ pix_data, bolepix_data, card_data }: CreateRequest, 
   }
   if (card_data !== null && isExpiredCard(card_data, now))
     found.push(violation('#/card_data/expiry_year', 'too_small', 'card_expired'));
-  return found;
+  // The days to a due date that is wrong are not counted.
+  return found.length > 0 ? found : violationsOfDailyDiscount(request, dayOf(now));
+}
+
+/** A discount for each day that a charge is paid early may take all of it today. */
+function violationsOfDailyDiscount({ amount, pix_data: pix }: CreateRequest, today: Day): Violation[] {
+  const terms = pix && chargeTermsOf({ amount, pix, bolepix: null });
+  const discount = terms?.discount;
+  if (terms == null || discount === undefined || 'dates' in discount) return [];
+  if (!isReducedToNothing(terms, today)) return [];
+  const member = 'amountCents' in discount ? 'amount' : 'percentage';
+  return [violation(`#/pix_data/discount/${member}`, 'too_big', 'nothing_left_to_pay')];
 }
 
 function violationsOfSplit({ split_rules }: CreateRequest, unknown: readonly string[]): Violation[] {

@@ -1,4 +1,5 @@
-import { beyondLegalCaps, type LateTerms } from './charge-terms';
+import type { Report } from '../../../http/schemas/cross-check';
+import { beyondLegalCaps, checkReductions, type LateTerms } from './charge-terms';
 
 type Pix = NonNullable<LateTerms['pix_data']>;
 const pix = (terms: Pix): LateTerms => ({ amount: 10_000, pix_data: terms });
@@ -54,5 +55,50 @@ describe('the legal caps of a late payment', () => {
   it('hold for the largest amounts', () => {
     const interest = { modality: 'AMOUNT_PER_DAY', amount: 1_500_000_000 };
     expect(beyondLegalCaps({ amount: 1_500_000_000, pix_data: { interest } })).toEqual([INTEREST]);
+  });
+});
+
+describe('what reductions leave to pay', () => {
+  const reported = (members: object): string[] => {
+    const found: string[] = [];
+    const report: Report = (path, code, _reason, ..._params) => {
+      found.push(`${path.join('/')} ${code}`);
+    };
+    checkReductions({ amount: 10_000, ...members }, report);
+    return found;
+  };
+  const until = (...discount_dates_config: object[]) => ({ discount: { discount_dates_config } });
+  const first = 'pix_data/discount/discount_dates_config/0';
+
+  it.each<[string, object, string[]]>([
+    ['an abatement that leaves a cent', { abatement: { amount: 9_999 } }, []],
+    ['one that leaves nothing', { abatement: { amount: 10_000 } }, ['pix_data/abatement/amount too_big']],
+    [
+      'a percentage that rounds up to all',
+      { abatement: { percentage: 99.9999 } },
+      ['pix_data/abatement/percentage too_big'],
+    ],
+    ['dated discounts that leave a cent', until({ amount: 9_999 }, { percentage: 99.99 }), []],
+    ['a discount of all', until({ percentage: 100 }, { amount: 1 }), [`${first}/percentage too_big`]],
+    [
+      'a discount of all that the abatement leaves',
+      { abatement: { amount: 4_000 }, ...until({ amount: 6_000 }, { amount: 5_999 }) },
+      [`${first}/amount too_big`],
+    ],
+    ['a discount by the day, which depends on the day', { discount: { amount: 10_000 } }, []],
+    ['terms that are none', { abatement: 'all', discount: { discount_dates_config: 'never' } }, []],
+    [
+      'values that are none',
+      { abatement: { amount: '1' }, ...until({ amount: 0.5 }, { percentage: 101 }) },
+      [],
+    ],
+  ])('of PIX: %s', (_, pix_data, problems) => {
+    expect(reported({ pix_data })).toEqual(problems);
+  });
+
+  it('is asked of a slip, and of no amount that is none', () => {
+    const bolepix_data = { discount: { amount: 10_000 } };
+    expect(reported({ bolepix_data })).toEqual(['bolepix_data/discount/amount too_big']);
+    expect(reported({ bolepix_data, amount: 0.5 })).toEqual([]);
   });
 });

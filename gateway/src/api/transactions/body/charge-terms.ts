@@ -8,6 +8,7 @@ import {
   isOneOf,
   MAX_PIX_DISCOUNT_DATES,
   parsePercentage,
+  percentageOf,
   PIX_DATED_DISCOUNT_MODALITIES,
   PIX_DISCOUNT_MODALITIES,
 } from '@mps/kernel';
@@ -131,6 +132,41 @@ export const bolepixDiscount = crossCheck(
       checkValue(members['modality'], members, report);
   },
 ).meta({ allOf: valueOf(BOLEPIX_DISCOUNT_MODALITIES) });
+
+/** What is left after each reduction must be payable; a discount by the day is the service's, which knows the day. */
+export function checkReductions(
+  { amount, pix_data: pix, bolepix_data: slip }: Members,
+  report: Report,
+): void {
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 1) return;
+  if (isMembers(slip)) leftBy(slip['discount'], amount, ['bolepix_data', 'discount'], report);
+  if (!isMembers(pix)) return;
+  const left = leftBy(pix['abatement'], amount, ['pix_data', 'abatement'], report);
+  const { discount } = pix;
+  const dates = isMembers(discount) ? discount['discount_dates_config'] : null;
+  if (left === null || !Array.isArray(dates)) return;
+  dates.forEach((date: unknown, index) =>
+    leftBy(date, left, ['pix_data', 'discount', 'discount_dates_config', index], report),
+  );
+}
+
+/** Cents; null when a reduction leaves nothing, which is reported. One that is wrong or not there takes nothing. */
+function leftBy(
+  reduction: unknown,
+  of: number,
+  at: readonly (string | number)[],
+  report: Report,
+): number | null {
+  const { amount, percentage } = isMembers(reduction) ? reduction : {};
+  const e4 = typeof percentage === 'number' ? parsePercentage(percentage) : null;
+  const byPercentage = e4?.ok === true ? percentageOf(of, e4.value) : 0;
+  const by = typeof amount === 'number' && Number.isSafeInteger(amount) ? amount : byPercentage;
+  if (by < of) return of - by;
+  report([...at, by === amount ? 'amount' : 'percentage'], 'too_big', 'nothing_left_to_pay');
+  return null;
+}
+
+const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 
 interface Term {
   readonly modality: string;

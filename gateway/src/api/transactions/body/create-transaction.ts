@@ -11,10 +11,8 @@ import {
   MAX_REQUEST_ID_CHARS,
   MAX_SOFT_DESCRIPTOR_CHARS,
   MIN_INSTALLMENTS,
-  parsePercentage,
   PAYMENT_METHODS,
   type PaymentMethod,
-  percentageOf,
 } from '@mps/kernel';
 import { z } from 'zod';
 import {
@@ -38,6 +36,7 @@ import {
   pixData,
   printable,
 } from './payment-objects';
+import { checkReductions } from './charge-terms';
 import { checkSplitRules, splitRules } from './split-rules';
 
 const MAX_SERIAL_NUMBER_CHARS = 64;
@@ -137,7 +136,7 @@ function checkTransaction(members: Members, report: Report): void {
   }
   checkNoCardMembers(method, members, report);
   checkConsumer(method, members, report);
-  if (method === 'BOLEPIX') checkSlipDiscount(members, report);
+  checkReductions(members, report);
 }
 
 function checkObjects(method: PaymentMethod, members: Members, report: Report): void {
@@ -169,21 +168,4 @@ function checkConsumer(method: PaymentMethod, members: Members, report: Report):
   const pix = members['pix_data'];
   const hasDueDate = typeof pix === 'object' && pix !== null && (pix as Members)['due_date'] !== undefined;
   if (method === 'PIX' && hasDueDate) checkNamedConsumer(members['consumer'], report);
-}
-
-/** What is left after the discount must be payable. */
-function checkSlipDiscount({ amount, bolepix_data }: Members, report: Report): void {
-  const discount = (bolepix_data as { discount?: Members | null } | null | undefined)?.discount;
-  if (typeof amount !== 'number' || typeof discount !== 'object' || discount === null) return;
-  const { amount: fixed, percentage } = discount;
-  if (typeof fixed === 'number' && fixed >= amount)
-    report(['bolepix_data', 'discount', 'amount'], 'too_big', 'nothing_left_to_pay');
-  const e4 = typeof percentage === 'number' ? parsePercentage(percentage) : null;
-  if (
-    e4?.ok === true &&
-    Number.isSafeInteger(amount) &&
-    amount > 0 &&
-    percentageOf(amount, e4.value) >= amount
-  )
-    report(['bolepix_data', 'discount', 'percentage'], 'too_big', 'nothing_left_to_pay');
 }

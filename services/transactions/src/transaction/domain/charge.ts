@@ -17,10 +17,22 @@ import {
   type PixDueDateTerms,
 } from '@mps/kernel';
 import type { ProviderPayment } from './provider-outcome';
-import type { BolepixDiscount, ChargeTerm, DiscountDate, PixDiscount, Transaction } from './transaction';
+import type {
+  BolepixDiscount,
+  ChargeTerm,
+  DiscountDate,
+  PixData,
+  PixDiscount,
+  Transaction,
+} from './transaction';
+
+interface Charged extends Pick<Transaction, 'amount'> {
+  readonly pix: Pick<PixData, 'due_date' | 'abatement' | 'discount' | 'fine' | 'interest'> | null;
+  readonly bolepix: Transaction['bolepix'];
+}
 
 /** What the amount of a charge with a due date depends on; null for a payment without one. */
-export function chargeTermsOf({ pix, bolepix, amount }: Transaction): PixDueDateTerms | null {
+export function chargeTermsOf({ pix, bolepix, amount }: Charged): PixDueDateTerms | null {
   if (pix !== null && pix.due_date !== null) {
     return {
       originalCents: amount,
