@@ -2,7 +2,7 @@
 import { decideDisputeOpened, decideEvidence } from './disputes/domain/decide-dispute';
 import { decideOutcome } from './payments/domain/decide-outcome';
 import type { Decision, DisputeEvidence, Transaction } from './transaction';
-import { aTransaction, T0 } from './transaction/domain/transaction.fixture';
+import { aDisputeReport, aTransaction, T0 } from './transaction/domain/transaction.fixture';
 import { transactionDrafts } from './events';
 
 const consumer = {
@@ -64,16 +64,8 @@ test('a change of status names the old one, and shows the new state', () => {
 });
 
 describe('a dispute', () => {
-  const fact = {
-    providerDisputeId: 'd-1',
-    kind: 'CARD_CHARGEBACK',
-    amountCents: 10_000,
-    reasonCode: null,
-    dueAt: null,
-    openedAt: T0,
-  } as const;
   const paid = aTransaction({ status: 'APPROVED', approved_amount: 10_000 });
-  const opened = decideDisputeOpened(paid, 'dispute-1', fact, T0);
+  const opened = decideDisputeOpened(paid, 'dispute-1', aDisputeReport(), T0);
   const evidenceOf = (id: string): DisputeEvidence => ({ id, name: null, text: id, created_at: T0 });
 
   function answered(before: Transaction, item: DisputeEvidence): Decision {

@@ -1,6 +1,7 @@
 // Disputes on a real MongoDB: taken in once however often they are told, after what was pending has been taken back.
 import { contextOf, type Running, withTransactions } from '../../test/transactions.fixture';
 import { aPix, MERCHANT_ID } from '../../test/create-request.fixture';
+import { aDisputeReport } from '../transaction/domain/transaction.fixture';
 import type { OpenDisputeRequest } from './simulate';
 
 let service: Running;
@@ -41,14 +42,7 @@ const callback = (id: string, fact: unknown, eventId: string, providerTransactio
   });
 const openedFact = () => ({
   about: 'dispute_opened',
-  dispute: {
-    providerDisputeId: 'd-1',
-    kind: 'CARD_CHARGEBACK',
-    amountCents: 10_000,
-    reasonCode: null,
-    dueAt: null,
-    openedAt: service.now(),
-  },
+  dispute: aDisputeReport({ openedAt: service.now() }),
 });
 const closedFact = (outcome: 'WON' | 'LOST' | 'CANCELLED') => ({
   about: 'dispute_closed',

@@ -9,17 +9,10 @@ import {
   MAX_EVIDENCE_ITEMS,
 } from './decide-dispute';
 import { decideRefundOutcome } from '../../refunds/domain/decide-refund';
-import { inStatus, T0 } from '../../transaction/domain/transaction.fixture';
+import { aDisputeReport, inStatus, T0 } from '../../transaction/domain/transaction.fixture';
 import type { DisputeEvidence, Transaction } from '../../transaction/domain/transaction';
 
-const fact = {
-  providerDisputeId: 'd-1',
-  kind: 'CARD_CHARGEBACK',
-  amountCents: 10_000,
-  reasonCode: null,
-  dueAt: null,
-  openedAt: T0,
-} as const;
+const fact = aDisputeReport();
 const LATER = new Date(T0.getTime() + 1_000);
 const item: DisputeEvidence = { id: 'e', name: null, text: 'x', created_at: T0 };
 

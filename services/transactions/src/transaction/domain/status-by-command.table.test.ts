@@ -21,7 +21,7 @@ import { checkRefundCancel, decideRefund, decideRefundOutcome } from '../../refu
 import { decideUnknown, unchanged, type Decision } from './decision';
 import type { OrderOutcome, RefundOutcome } from './provider-outcome';
 import type { Dispute, Transaction } from './transaction';
-import { aPayment, EXPIRES_AT, inStatus, T0 } from './transaction.fixture';
+import { aDisputeReport, aPayment, EXPIRES_AT, inStatus, T0 } from './transaction.fixture';
 
 const LATER = new Date(T0.getTime() + 10_000);
 const MUCH_LATER = new Date(T0.getTime() + 30 * 86_400_000);
@@ -33,14 +33,7 @@ const answer = {
   nsu: '1',
   authorizationCode: 'A',
 };
-const fact = {
-  providerDisputeId: 'd-2',
-  kind: 'CARD_CHARGEBACK' as const,
-  amountCents: 10_000,
-  reasonCode: null,
-  dueAt: null,
-  openedAt: LATER,
-};
+const fact = aDisputeReport({ providerDisputeId: 'd-2', openedAt: LATER });
 const refundRequest = {
   id: 'r-1',
   request_id: 'r-1',

@@ -1,6 +1,6 @@
 // Transactions for tests, each in a state that the domain itself could have produced.
 import type { TransactionStatus } from '@mps/kernel';
-import type { ProviderPayment } from './provider-outcome';
+import type { DisputeReport, ProviderPayment } from './provider-outcome';
 import type { Transaction } from './transaction';
 import { withDueTime } from './due-time';
 
@@ -140,6 +140,18 @@ export function aPayment(overrides: Partial<ProviderPayment> = {}): ProviderPaym
     paid_at: new Date(T0.getTime() + 1_000),
     end_to_end_id: 'E99999004202603021200abcdef12345',
     payer: { name: null, document: null, bank_name: null, ispb: null, branch: null, account: null },
+    ...overrides,
+  };
+}
+
+export function aDisputeReport(overrides: Partial<DisputeReport> = {}): DisputeReport {
+  return {
+    providerDisputeId: 'd-1',
+    kind: 'CARD_CHARGEBACK',
+    amountCents: 10_000,
+    reasonCode: null,
+    dueAt: null,
+    openedAt: T0,
     ...overrides,
   };
 }

@@ -6,20 +6,13 @@ import { decidePayments } from '../../payments/domain/decide-payments';
 import { decideRefundOutcome } from '../../refunds/domain/decide-refund';
 import type { OrderOutcome } from './provider-outcome';
 import type { Transaction } from './transaction';
-import { aPayment, EXPIRES_AT, inStatus, T0 } from './transaction.fixture';
+import { aDisputeReport, aPayment, EXPIRES_AT, inStatus, T0 } from './transaction.fixture';
 import { movesFrom, statusesThatAllow, TRANSITION_TABLE, TRIGGERS } from './transition-table';
 
 const LATER = new Date(T0.getTime() + 10_000);
 const context = { now: LATER, newRefundId: () => 'auto-1', qrCode: 'qr', sealedToken: 'sealed' };
 const outcome = (one: OrderOutcome) => (state: Transaction) => decideOutcome(state, one, context);
-const fact = {
-  providerDisputeId: 'd-1',
-  kind: 'CARD_CHARGEBACK' as const,
-  amountCents: 10_000,
-  reasonCode: null,
-  dueAt: null,
-  openedAt: LATER,
-};
+const fact = aDisputeReport({ openedAt: LATER });
 describe('the transition table', () => {
   test('holds every row of the decisions, 1 to 33, and every trigger', () => {
     expect([...new Set(TRANSITION_TABLE.map(({ row }) => row))]).toEqual(
