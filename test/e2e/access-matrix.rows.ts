@@ -195,6 +195,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
     body: () => ({ request_id: freshName(), quote_id: freshName() }),
     answers: 404,
   },
+  listAnticipations: plain,
+  getAnticipation: plain,
   listCashouts: plain,
   getCashout: plain,
 

@@ -131,6 +131,17 @@ async function newCashout(by: Api, merchant: string): Promise<string> {
   return eventually(() => idOf(by.post(`/v1/merchants/${merchant}/cashouts`, body)));
 }
 
+/** Of a split: what the sibling's own payments pay it is anticipated by itself. */
+async function newAnticipation(by: Api, merchant: string): Promise<string> {
+  const payer = merchant === demo.sibling_merchant_id ? demo.merchant_id : merchant;
+  await newPayment(by, payer, { split_rules: [{ company_id: merchant, percentage: 100 }] });
+  const anticipations = `/v1/merchants/${merchant}/anticipations`;
+  return eventually(async () => {
+    const { quote_id } = await made<{ quote_id: string }>(by.post(`${anticipations}/quote`, { amount: 100 }));
+    return idOf(by.post(anticipations, { request_id: freshName(), quote_id }));
+  });
+}
+
 /** What a merchant has, made by the key of its organization and by a token that is bound to it. */
 async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids> {
   const role = await newRole(token);
@@ -156,6 +167,7 @@ async function objectsOf(by: Api, merchant: string, token: string): Promise<Ids>
     transactions: payment,
     'posting-sets': await postingSetOf(by, payment),
     cashouts: await newCashout(by, merchant),
+    anticipations: await newAnticipation(by, merchant),
     reconciliations: await idOf(by.post('/v1/ledger/reconciliations', { day: '2026-01-01' })),
     refunds: await newRefund(by, merchant, payment),
     disputes: dispute,

@@ -86,6 +86,14 @@ it('everything is quoted by its days, accepted, posted, told, and committed in t
   const again = await accept(merchant, quote, request);
   expect([again.status, again.body, again.headers.get('idempotent-replayed')]).toEqual([200, body, 'true']);
 
+  const location = (await accept(merchant, quote, request)).headers.get('location');
+  expect(location).toBe(`/v1/merchants/${merchant}/anticipations/${String(body['id'])}`);
+  expect(await api.get(String(location))).toMatchObject({ status: 200, body });
+  expect(await made(api.get(`/v1/merchants/${merchant}/anticipations`))).toEqual({
+    data: [body],
+    pagination: { page: 1, limit: 20, total: 1, totalPages: 1, hasNext: false, hasPrev: false },
+  });
+
   const agenda = await receivablesOf(merchant);
   expect(agenda.map(({ committed, net }) => [committed, net])).toEqual(
     quote.items.map(({ gross }) => [gross, 0]),
@@ -178,6 +186,10 @@ it('what is refused says why', async () => {
   expect(await api.post(path, { request_id: freshName(), quote_id: 'unknown' })).toMatchObject({
     status: 404,
   });
+  const [accepted] = (await made<{ data: { id: string }[] }>(api.get(path))).data;
+  const elsewhere = `/v1/merchants/${demo.merchant_id}/anticipations/${String(accepted?.id)}`;
+  for (const gone of [`${path}/unknown`, elsewhere])
+    expect(await api.get(gone)).toMatchObject({ status: 404, body: { code: 'resource_not_found' } });
   const foreign = { request_id: freshName(), quote_id: quote.quote_id };
   expect(await api.post(`/v1/merchants/${demo.merchant_id}/anticipations`, foreign)).toMatchObject({
     status: 404,

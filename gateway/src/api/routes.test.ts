@@ -57,8 +57,8 @@ describe('the list of routes', () => {
     const made = routes.filter(
       ({ success, operationId }) => success === 201 && linkedFrom(operationId).length === 0,
     );
-    // Evidence is part of its dispute, an anticipation is known by its entries: no operation takes their ids.
-    expect(made.map(({ operationId }) => operationId)).toEqual(['addDisputeEvidence', 'createAnticipation']);
+    // Evidence is part of its dispute: no operation takes its id.
+    expect(made.map(({ operationId }) => operationId)).toEqual(['addDisputeEvidence']);
   });
 
   it('describes what the problems of some codes say besides', () => {

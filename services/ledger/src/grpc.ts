@@ -6,6 +6,8 @@ import { err, mapOk, ok } from '@mps/kernel';
 import {
   acceptQuote,
   anticipationMessage,
+  getAnticipation,
+  listAnticipations,
   quoteAnticipation,
   sumsOf,
   type AnticipationDeps,
@@ -87,16 +89,7 @@ export const serveLedger = (deps: Deps): ServedService =>
       const { items, total } = await listCashouts(deps, caller, company_id, query);
       return ok({ data: items.map(cashoutMessage), page: pageToWire(query, total) });
     },
-    QuoteAnticipation: (request, context) =>
-      mapOk(quoteAnticipation(deps, context, request), ({ quote, replayed }) => ({
-        ...quoteMessage(quote),
-        replayed,
-      })),
-    CreateAnticipation: (request, context) =>
-      mapOk(acceptQuote(deps, context, request), ({ anticipation, replayed }) => ({
-        anticipation: anticipationMessage(anticipation),
-        replayed,
-      })),
+    ...anticipationRpcs(deps),
     ...proofRpcs(deps),
     ListReceivables: (request, { caller }) =>
       mapOk(listReceivables(deps, caller, request), (data) => ({ data })),
@@ -124,6 +117,27 @@ export const serveLedger = (deps: Deps): ServedService =>
         ? tamperStatement(deps.reconciliation, context, request)
         : err({ code: 'route_not_found' }),
   });
+
+const anticipationRpcs = (deps: Deps) =>
+  ({
+    QuoteAnticipation: (request, context) =>
+      mapOk(quoteAnticipation(deps, context, request), ({ quote, replayed }) => ({
+        ...quoteMessage(quote),
+        replayed,
+      })),
+    CreateAnticipation: (request, context) =>
+      mapOk(acceptQuote(deps, context, request), ({ anticipation, replayed }) => ({
+        anticipation: anticipationMessage(anticipation),
+        replayed,
+      })),
+    GetAnticipation: (ref, { caller }) =>
+      mapOk(getAnticipation(deps, caller, ref), (found) => ({ anticipation: anticipationMessage(found) })),
+    ListAnticipations: async ({ company_id, page }, { caller }) => {
+      const query = pageFromWire(page);
+      const { items, total } = await listAnticipations(deps, caller, company_id, query);
+      return ok({ data: items.map(anticipationMessage), page: pageToWire(query, total) });
+    },
+  }) satisfies Partial<RpcTable<LedgerServiceDefinition>>;
 
 function proofRpcs({ audit, rebuild }: Deps) {
   const organizationOf = makeOrganizationRebuild(rebuild);

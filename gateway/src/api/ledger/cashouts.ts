@@ -1,5 +1,6 @@
 // Cashouts, a merchant's balance paid out to its bank account; and anticipations, what is due to it later paid early.
 import { publicJson, type JsonObject } from '@mps/contracts';
+import type { Anticipation__Output } from '@mps/contracts/gen/mps/ledger/v1/Anticipation';
 import type { Cashout__Output } from '@mps/contracts/gen/mps/ledger/v1/Cashout';
 import { CASHOUT_STATUSES, err, MAX_REQUEST_ID_CHARS, ok, TRANSFER_RAILS } from '@mps/kernel';
 import { z } from 'zod';
@@ -184,6 +185,11 @@ const anticipation = z
   })
   .meta({ id: 'Anticipation' });
 
+function anticipationFromWire(wire: Anticipation__Output | null): JsonObject {
+  if (wire === null) throw new Error('The service answered no anticipation');
+  return publicJson(LEDGER_FILE, 'mps.ledger.v1.Anticipation', wire);
+}
+
 const createAnticipation = defineRoute({
   operationId: 'createAnticipation',
   tag: 'Ledger',
@@ -204,9 +210,51 @@ const createAnticipation = defineRoute({
     const made = await clients.ledger.CreateAnticipation({ company_id: params.merchantId, ...body }, call);
     if (!made.ok) return made;
     const { anticipation: message, replayed } = made.value;
-    const accepted = publicJson(LEDGER_FILE, 'mps.ledger.v1.Anticipation', message ?? {});
     const location = `/v1/merchants/${params.merchantId}/anticipations/${message?.id ?? ''}`;
-    return ok(created(accepted, location, replayed));
+    return ok(created(anticipationFromWire(message), location, replayed));
+  },
+});
+
+const listAnticipations = defineRoute({
+  operationId: 'listAnticipations',
+  tag: 'Ledger',
+  summary: "List a merchant's anticipations",
+  method: 'GET',
+  path: ANTICIPATIONS_PATH,
+  credential: 'any',
+  permission: 'banking.view',
+  params: merchantParams,
+  query: pageQuery,
+  success: 200,
+  response: pageOf(anticipation),
+  handle: async ({ params, query: page }, context) => {
+    const listed = await context.clients.ledger.ListAnticipations(
+      { company_id: params.merchantId, page },
+      context.call,
+    );
+    if (!listed.ok) return listed;
+    const pagination = paginationOf(listed.value.page);
+    const missing = pagination.total === 0 ? await merchantExists({ params }, context) : null;
+    if (missing !== null) return err(missing);
+    return ok({ body: { data: listed.value.data.map(anticipationFromWire), pagination } });
+  },
+});
+
+const getAnticipation = defineRoute({
+  operationId: 'getAnticipation',
+  tag: 'Ledger',
+  summary: 'Read an anticipation',
+  method: 'GET',
+  path: `${ANTICIPATIONS_PATH}/{anticipationId}`,
+  credential: 'any',
+  permission: 'banking.view',
+  params: merchantParams.extend({ anticipationId: idParam }),
+  success: 200,
+  response: anticipation,
+  handle: async ({ params }, { clients, call }) => {
+    const ref = { company_id: params.merchantId, anticipation_id: params.anticipationId };
+    const found = await clients.ledger.GetAnticipation(ref, call);
+    return found.ok ? ok({ body: anticipationFromWire(found.value.anticipation) }) : found;
   },
 });
 
@@ -216,4 +264,6 @@ export const cashoutRoutes: readonly Route[] = [
   getCashout,
   quoteAnticipation,
   createAnticipation,
+  listAnticipations,
+  getAnticipation,
 ];

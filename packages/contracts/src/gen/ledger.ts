@@ -18,6 +18,8 @@ import type { CreateAnticipationResponse as _mps_ledger_v1_CreateAnticipationRes
 import type { CreateCashoutRequest as _mps_ledger_v1_CreateCashoutRequest, CreateCashoutRequest__Output as _mps_ledger_v1_CreateCashoutRequest__Output } from './mps/ledger/v1/CreateCashoutRequest';
 import type { CreateCashoutResponse as _mps_ledger_v1_CreateCashoutResponse, CreateCashoutResponse__Output as _mps_ledger_v1_CreateCashoutResponse__Output } from './mps/ledger/v1/CreateCashoutResponse';
 import type { Finding as _mps_ledger_v1_Finding, Finding__Output as _mps_ledger_v1_Finding__Output } from './mps/ledger/v1/Finding';
+import type { GetAnticipationRequest as _mps_ledger_v1_GetAnticipationRequest, GetAnticipationRequest__Output as _mps_ledger_v1_GetAnticipationRequest__Output } from './mps/ledger/v1/GetAnticipationRequest';
+import type { GetAnticipationResponse as _mps_ledger_v1_GetAnticipationResponse, GetAnticipationResponse__Output as _mps_ledger_v1_GetAnticipationResponse__Output } from './mps/ledger/v1/GetAnticipationResponse';
 import type { GetBalanceRequest as _mps_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _mps_ledger_v1_GetBalanceRequest__Output } from './mps/ledger/v1/GetBalanceRequest';
 import type { GetBalanceResponse as _mps_ledger_v1_GetBalanceResponse, GetBalanceResponse__Output as _mps_ledger_v1_GetBalanceResponse__Output } from './mps/ledger/v1/GetBalanceResponse';
 import type { GetCashoutRequest as _mps_ledger_v1_GetCashoutRequest, GetCashoutRequest__Output as _mps_ledger_v1_GetCashoutRequest__Output } from './mps/ledger/v1/GetCashoutRequest';
@@ -36,6 +38,8 @@ import type { Invariant as _mps_ledger_v1_Invariant, Invariant__Output as _mps_l
 import type { LedgerEntry as _mps_ledger_v1_LedgerEntry, LedgerEntry__Output as _mps_ledger_v1_LedgerEntry__Output } from './mps/ledger/v1/LedgerEntry';
 import type { LedgerEvent as _mps_ledger_v1_LedgerEvent, LedgerEvent__Output as _mps_ledger_v1_LedgerEvent__Output } from './mps/ledger/v1/LedgerEvent';
 import type { LedgerServiceClient as _mps_ledger_v1_LedgerServiceClient, LedgerServiceDefinition as _mps_ledger_v1_LedgerServiceDefinition } from './mps/ledger/v1/LedgerService';
+import type { ListAnticipationsRequest as _mps_ledger_v1_ListAnticipationsRequest, ListAnticipationsRequest__Output as _mps_ledger_v1_ListAnticipationsRequest__Output } from './mps/ledger/v1/ListAnticipationsRequest';
+import type { ListAnticipationsResponse as _mps_ledger_v1_ListAnticipationsResponse, ListAnticipationsResponse__Output as _mps_ledger_v1_ListAnticipationsResponse__Output } from './mps/ledger/v1/ListAnticipationsResponse';
 import type { ListCashoutsRequest as _mps_ledger_v1_ListCashoutsRequest, ListCashoutsRequest__Output as _mps_ledger_v1_ListCashoutsRequest__Output } from './mps/ledger/v1/ListCashoutsRequest';
 import type { ListCashoutsResponse as _mps_ledger_v1_ListCashoutsResponse, ListCashoutsResponse__Output as _mps_ledger_v1_ListCashoutsResponse__Output } from './mps/ledger/v1/ListCashoutsResponse';
 import type { ListLedgerEntriesRequest as _mps_ledger_v1_ListLedgerEntriesRequest, ListLedgerEntriesRequest__Output as _mps_ledger_v1_ListLedgerEntriesRequest__Output } from './mps/ledger/v1/ListLedgerEntriesRequest';
@@ -187,6 +191,8 @@ export interface ProtoGrpcType {
         CreateCashoutRequest: MessageTypeDefinition<_mps_ledger_v1_CreateCashoutRequest, _mps_ledger_v1_CreateCashoutRequest__Output>
         CreateCashoutResponse: MessageTypeDefinition<_mps_ledger_v1_CreateCashoutResponse, _mps_ledger_v1_CreateCashoutResponse__Output>
         Finding: MessageTypeDefinition<_mps_ledger_v1_Finding, _mps_ledger_v1_Finding__Output>
+        GetAnticipationRequest: MessageTypeDefinition<_mps_ledger_v1_GetAnticipationRequest, _mps_ledger_v1_GetAnticipationRequest__Output>
+        GetAnticipationResponse: MessageTypeDefinition<_mps_ledger_v1_GetAnticipationResponse, _mps_ledger_v1_GetAnticipationResponse__Output>
         GetBalanceRequest: MessageTypeDefinition<_mps_ledger_v1_GetBalanceRequest, _mps_ledger_v1_GetBalanceRequest__Output>
         GetBalanceResponse: MessageTypeDefinition<_mps_ledger_v1_GetBalanceResponse, _mps_ledger_v1_GetBalanceResponse__Output>
         GetCashoutRequest: MessageTypeDefinition<_mps_ledger_v1_GetCashoutRequest, _mps_ledger_v1_GetCashoutRequest__Output>
@@ -209,6 +215,8 @@ export interface ProtoGrpcType {
          * outside the caller's scope is not there.
          */
         LedgerService: SubtypeConstructor<typeof grpc.Client, _mps_ledger_v1_LedgerServiceClient> & { service: _mps_ledger_v1_LedgerServiceDefinition }
+        ListAnticipationsRequest: MessageTypeDefinition<_mps_ledger_v1_ListAnticipationsRequest, _mps_ledger_v1_ListAnticipationsRequest__Output>
+        ListAnticipationsResponse: MessageTypeDefinition<_mps_ledger_v1_ListAnticipationsResponse, _mps_ledger_v1_ListAnticipationsResponse__Output>
         ListCashoutsRequest: MessageTypeDefinition<_mps_ledger_v1_ListCashoutsRequest, _mps_ledger_v1_ListCashoutsRequest__Output>
         ListCashoutsResponse: MessageTypeDefinition<_mps_ledger_v1_ListCashoutsResponse, _mps_ledger_v1_ListCashoutsResponse__Output>
         ListLedgerEntriesRequest: MessageTypeDefinition<_mps_ledger_v1_ListLedgerEntriesRequest, _mps_ledger_v1_ListLedgerEntriesRequest__Output>

@@ -4,6 +4,8 @@ export {
   acceptanceOf,
   acceptQuote,
   dueAnticipations,
+  getAnticipation,
+  listAnticipations,
   originsOf,
   quoteAnticipation,
   type AnticipationDeps,

@@ -1,5 +1,12 @@
 // Spot anticipation as it is asked for: quoted, accepted, and posted in the acceptance or, after a crash, by any replica.
-import { ALL_TENANTS, makeDueScan, NO_DEADLINE, type DueScan, type DueScanOptions } from '@mps/aggregates';
+import {
+  ALL_TENANTS,
+  makeDueScan,
+  NO_DEADLINE,
+  type DueScan,
+  type DueScanOptions,
+  type Page,
+} from '@mps/aggregates';
 import { scopeOf, type CallContext, type Caller, type DomainError } from '@mps/contracts';
 import {
   addDays,
@@ -10,6 +17,7 @@ import {
   ok,
   type BusinessClock,
   type Day,
+  type PageQuery,
   type RealClock,
   type Result,
 } from '@mps/kernel';
@@ -223,6 +231,23 @@ async function replayOf(
     ? ok({ anticipation: found, replayed: true })
     : err({ code: 'request_id_conflict', members: { existing_id: found.id } });
 }
+
+/** resource_not_found */
+export async function getAnticipation(
+  { anticipations }: Pick<AnticipationDeps, 'anticipations'>,
+  caller: Caller,
+  { company_id, anticipation_id }: { readonly company_id: string; readonly anticipation_id: string },
+): Reply<Anticipation> {
+  const found = await anticipations.find(scopeOf(caller), company_id, anticipation_id);
+  return found === null ? err(NOT_FOUND) : ok(found);
+}
+
+export const listAnticipations = (
+  { anticipations }: Pick<AnticipationDeps, 'anticipations'>,
+  caller: Caller,
+  companyId: string,
+  query: PageQuery,
+): Promise<Page<Anticipation>> => anticipations.list(scopeOf(caller), companyId, query);
 
 type PostDeps = Pick<AnticipationDeps, 'anticipations' | 'postings' | 'onPosted'>;
 

@@ -7,10 +7,11 @@ import {
   makeStore,
   type CollectionOptions,
   type Members,
+  type Page,
   type Stored,
   type StoreScope,
 } from '@mps/aggregates';
-import { derivedId, type BusinessClock } from '@mps/kernel';
+import { derivedId, type BusinessClock, type PageQuery } from '@mps/kernel';
 import type { Connection, mongo } from 'mongoose';
 import type { Snapshot } from '../balances';
 import { spotKey, type PostingSetCollection } from '../postings';
@@ -36,6 +37,7 @@ export const declareAnticipations = (connection: Connection) => ({
     { key: { company_id: 1, number: -1 }, name: 'number', unique: true },
     { key: { company_id: 1, request_id: 1 }, name: 'request_id', unique: true },
     { key: { quote_id: 1 }, name: 'quote_id', unique: true },
+    { key: { company_id: 1, created_at: -1, _id: -1 }, name: 'newest' },
     {
       key: { work_due_at: 1 },
       name: 'work_due',
@@ -105,6 +107,12 @@ export function makeAnticipationStore(options: Options) {
   return {
     create: store.create,
     change: store.change,
+
+    find: (scope: StoreScope, companyId: string, id: string): Promise<StoredAnticipation | null> =>
+      store.find(scope, { _id: id, company_id: companyId }),
+
+    list: (scope: StoreScope, companyId: string, query: PageQuery): Promise<Page<StoredAnticipation>> =>
+      store.page(scope, { company_id: companyId }, query),
 
     findByRequest: (
       scope: StoreScope,

@@ -8,6 +8,8 @@ import type { CreateAnticipationRequest as _mps_ledger_v1_CreateAnticipationRequ
 import type { CreateAnticipationResponse as _mps_ledger_v1_CreateAnticipationResponse, CreateAnticipationResponse__Output as _mps_ledger_v1_CreateAnticipationResponse__Output } from '../../../mps/ledger/v1/CreateAnticipationResponse';
 import type { CreateCashoutRequest as _mps_ledger_v1_CreateCashoutRequest, CreateCashoutRequest__Output as _mps_ledger_v1_CreateCashoutRequest__Output } from '../../../mps/ledger/v1/CreateCashoutRequest';
 import type { CreateCashoutResponse as _mps_ledger_v1_CreateCashoutResponse, CreateCashoutResponse__Output as _mps_ledger_v1_CreateCashoutResponse__Output } from '../../../mps/ledger/v1/CreateCashoutResponse';
+import type { GetAnticipationRequest as _mps_ledger_v1_GetAnticipationRequest, GetAnticipationRequest__Output as _mps_ledger_v1_GetAnticipationRequest__Output } from '../../../mps/ledger/v1/GetAnticipationRequest';
+import type { GetAnticipationResponse as _mps_ledger_v1_GetAnticipationResponse, GetAnticipationResponse__Output as _mps_ledger_v1_GetAnticipationResponse__Output } from '../../../mps/ledger/v1/GetAnticipationResponse';
 import type { GetBalanceRequest as _mps_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _mps_ledger_v1_GetBalanceRequest__Output } from '../../../mps/ledger/v1/GetBalanceRequest';
 import type { GetBalanceResponse as _mps_ledger_v1_GetBalanceResponse, GetBalanceResponse__Output as _mps_ledger_v1_GetBalanceResponse__Output } from '../../../mps/ledger/v1/GetBalanceResponse';
 import type { GetCashoutRequest as _mps_ledger_v1_GetCashoutRequest, GetCashoutRequest__Output as _mps_ledger_v1_GetCashoutRequest__Output } from '../../../mps/ledger/v1/GetCashoutRequest';
@@ -22,6 +24,8 @@ import type { GetStatementRequest as _mps_ledger_v1_GetStatementRequest, GetStat
 import type { GetStatementResponse as _mps_ledger_v1_GetStatementResponse, GetStatementResponse__Output as _mps_ledger_v1_GetStatementResponse__Output } from '../../../mps/ledger/v1/GetStatementResponse';
 import type { GetTrialBalanceRequest as _mps_ledger_v1_GetTrialBalanceRequest, GetTrialBalanceRequest__Output as _mps_ledger_v1_GetTrialBalanceRequest__Output } from '../../../mps/ledger/v1/GetTrialBalanceRequest';
 import type { GetTrialBalanceResponse as _mps_ledger_v1_GetTrialBalanceResponse, GetTrialBalanceResponse__Output as _mps_ledger_v1_GetTrialBalanceResponse__Output } from '../../../mps/ledger/v1/GetTrialBalanceResponse';
+import type { ListAnticipationsRequest as _mps_ledger_v1_ListAnticipationsRequest, ListAnticipationsRequest__Output as _mps_ledger_v1_ListAnticipationsRequest__Output } from '../../../mps/ledger/v1/ListAnticipationsRequest';
+import type { ListAnticipationsResponse as _mps_ledger_v1_ListAnticipationsResponse, ListAnticipationsResponse__Output as _mps_ledger_v1_ListAnticipationsResponse__Output } from '../../../mps/ledger/v1/ListAnticipationsResponse';
 import type { ListCashoutsRequest as _mps_ledger_v1_ListCashoutsRequest, ListCashoutsRequest__Output as _mps_ledger_v1_ListCashoutsRequest__Output } from '../../../mps/ledger/v1/ListCashoutsRequest';
 import type { ListCashoutsResponse as _mps_ledger_v1_ListCashoutsResponse, ListCashoutsResponse__Output as _mps_ledger_v1_ListCashoutsResponse__Output } from '../../../mps/ledger/v1/ListCashoutsResponse';
 import type { ListLedgerEntriesRequest as _mps_ledger_v1_ListLedgerEntriesRequest, ListLedgerEntriesRequest__Output as _mps_ledger_v1_ListLedgerEntriesRequest__Output } from '../../../mps/ledger/v1/ListLedgerEntriesRequest';
@@ -104,6 +108,21 @@ export interface LedgerServiceClient extends grpc.Client {
   createCashout(argument: _mps_ledger_v1_CreateCashoutRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
   createCashout(argument: _mps_ledger_v1_CreateCashoutRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
   createCashout(argument: _mps_ledger_v1_CreateCashoutRequest, callback: grpc.requestCallback<_mps_ledger_v1_CreateCashoutResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * resource_not_found
+   */
+  GetAnticipation(argument: _mps_ledger_v1_GetAnticipationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  GetAnticipation(argument: _mps_ledger_v1_GetAnticipationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  GetAnticipation(argument: _mps_ledger_v1_GetAnticipationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  GetAnticipation(argument: _mps_ledger_v1_GetAnticipationRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * resource_not_found
+   */
+  getAnticipation(argument: _mps_ledger_v1_GetAnticipationRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  getAnticipation(argument: _mps_ledger_v1_GetAnticipationRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  getAnticipation(argument: _mps_ledger_v1_GetAnticipationRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetAnticipationResponse__Output>): grpc.ClientUnaryCall;
+  getAnticipation(argument: _mps_ledger_v1_GetAnticipationRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetAnticipationResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * No error of its own: a company without entries has a balance of 0.
@@ -209,6 +228,21 @@ export interface LedgerServiceClient extends grpc.Client {
   getTrialBalance(argument: _mps_ledger_v1_GetTrialBalanceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_GetTrialBalanceResponse__Output>): grpc.ClientUnaryCall;
   getTrialBalance(argument: _mps_ledger_v1_GetTrialBalanceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_GetTrialBalanceResponse__Output>): grpc.ClientUnaryCall;
   getTrialBalance(argument: _mps_ledger_v1_GetTrialBalanceRequest, callback: grpc.requestCallback<_mps_ledger_v1_GetTrialBalanceResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * No error of its own: a company without anticipations has none.
+   */
+  ListAnticipations(argument: _mps_ledger_v1_ListAnticipationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListAnticipationsResponse__Output>): grpc.ClientUnaryCall;
+  ListAnticipations(argument: _mps_ledger_v1_ListAnticipationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListAnticipationsResponse__Output>): grpc.ClientUnaryCall;
+  ListAnticipations(argument: _mps_ledger_v1_ListAnticipationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListAnticipationsResponse__Output>): grpc.ClientUnaryCall;
+  ListAnticipations(argument: _mps_ledger_v1_ListAnticipationsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListAnticipationsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * No error of its own: a company without anticipations has none.
+   */
+  listAnticipations(argument: _mps_ledger_v1_ListAnticipationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListAnticipationsResponse__Output>): grpc.ClientUnaryCall;
+  listAnticipations(argument: _mps_ledger_v1_ListAnticipationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_mps_ledger_v1_ListAnticipationsResponse__Output>): grpc.ClientUnaryCall;
+  listAnticipations(argument: _mps_ledger_v1_ListAnticipationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_mps_ledger_v1_ListAnticipationsResponse__Output>): grpc.ClientUnaryCall;
+  listAnticipations(argument: _mps_ledger_v1_ListAnticipationsRequest, callback: grpc.requestCallback<_mps_ledger_v1_ListAnticipationsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * No error of its own: a company without cashouts has none.
@@ -457,6 +491,11 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
   CreateCashout: grpc.handleUnaryCall<_mps_ledger_v1_CreateCashoutRequest__Output, _mps_ledger_v1_CreateCashoutResponse>;
   
   /**
+   * resource_not_found
+   */
+  GetAnticipation: grpc.handleUnaryCall<_mps_ledger_v1_GetAnticipationRequest__Output, _mps_ledger_v1_GetAnticipationResponse>;
+  
+  /**
    * No error of its own: a company without entries has a balance of 0.
    */
   GetBalance: grpc.handleUnaryCall<_mps_ledger_v1_GetBalanceRequest__Output, _mps_ledger_v1_GetBalanceResponse>;
@@ -490,6 +529,11 @@ export interface LedgerServiceHandlers extends grpc.UntypedServiceImplementation
    * No error of its own.
    */
   GetTrialBalance: grpc.handleUnaryCall<_mps_ledger_v1_GetTrialBalanceRequest__Output, _mps_ledger_v1_GetTrialBalanceResponse>;
+  
+  /**
+   * No error of its own: a company without anticipations has none.
+   */
+  ListAnticipations: grpc.handleUnaryCall<_mps_ledger_v1_ListAnticipationsRequest__Output, _mps_ledger_v1_ListAnticipationsResponse>;
   
   /**
    * No error of its own: a company without cashouts has none.
@@ -573,6 +617,7 @@ export interface LedgerServiceDefinition extends grpc.ServiceDefinition {
   AuditPostingSets: MethodDefinition<_mps_ledger_v1_AuditPostingSetsRequest, _mps_ledger_v1_AuditPostingSetsResponse, _mps_ledger_v1_AuditPostingSetsRequest__Output, _mps_ledger_v1_AuditPostingSetsResponse__Output>
   CreateAnticipation: MethodDefinition<_mps_ledger_v1_CreateAnticipationRequest, _mps_ledger_v1_CreateAnticipationResponse, _mps_ledger_v1_CreateAnticipationRequest__Output, _mps_ledger_v1_CreateAnticipationResponse__Output>
   CreateCashout: MethodDefinition<_mps_ledger_v1_CreateCashoutRequest, _mps_ledger_v1_CreateCashoutResponse, _mps_ledger_v1_CreateCashoutRequest__Output, _mps_ledger_v1_CreateCashoutResponse__Output>
+  GetAnticipation: MethodDefinition<_mps_ledger_v1_GetAnticipationRequest, _mps_ledger_v1_GetAnticipationResponse, _mps_ledger_v1_GetAnticipationRequest__Output, _mps_ledger_v1_GetAnticipationResponse__Output>
   GetBalance: MethodDefinition<_mps_ledger_v1_GetBalanceRequest, _mps_ledger_v1_GetBalanceResponse, _mps_ledger_v1_GetBalanceRequest__Output, _mps_ledger_v1_GetBalanceResponse__Output>
   GetCashout: MethodDefinition<_mps_ledger_v1_GetCashoutRequest, _mps_ledger_v1_GetCashoutResponse, _mps_ledger_v1_GetCashoutRequest__Output, _mps_ledger_v1_GetCashoutResponse__Output>
   GetPaymentEntries: MethodDefinition<_mps_ledger_v1_GetPaymentEntriesRequest, _mps_ledger_v1_GetPaymentEntriesResponse, _mps_ledger_v1_GetPaymentEntriesRequest__Output, _mps_ledger_v1_GetPaymentEntriesResponse__Output>
@@ -580,6 +625,7 @@ export interface LedgerServiceDefinition extends grpc.ServiceDefinition {
   GetReconciliation: MethodDefinition<_mps_ledger_v1_GetReconciliationRequest, _mps_ledger_v1_GetReconciliationResponse, _mps_ledger_v1_GetReconciliationRequest__Output, _mps_ledger_v1_GetReconciliationResponse__Output>
   GetStatement: MethodDefinition<_mps_ledger_v1_GetStatementRequest, _mps_ledger_v1_GetStatementResponse, _mps_ledger_v1_GetStatementRequest__Output, _mps_ledger_v1_GetStatementResponse__Output>
   GetTrialBalance: MethodDefinition<_mps_ledger_v1_GetTrialBalanceRequest, _mps_ledger_v1_GetTrialBalanceResponse, _mps_ledger_v1_GetTrialBalanceRequest__Output, _mps_ledger_v1_GetTrialBalanceResponse__Output>
+  ListAnticipations: MethodDefinition<_mps_ledger_v1_ListAnticipationsRequest, _mps_ledger_v1_ListAnticipationsResponse, _mps_ledger_v1_ListAnticipationsRequest__Output, _mps_ledger_v1_ListAnticipationsResponse__Output>
   ListCashouts: MethodDefinition<_mps_ledger_v1_ListCashoutsRequest, _mps_ledger_v1_ListCashoutsResponse, _mps_ledger_v1_ListCashoutsRequest__Output, _mps_ledger_v1_ListCashoutsResponse__Output>
   ListLedgerEntries: MethodDefinition<_mps_ledger_v1_ListLedgerEntriesRequest, _mps_ledger_v1_ListLedgerEntriesResponse, _mps_ledger_v1_ListLedgerEntriesRequest__Output, _mps_ledger_v1_ListLedgerEntriesResponse__Output>
   ListPostedOrganizations: MethodDefinition<_mps_ledger_v1_ListPostedOrganizationsRequest, _mps_ledger_v1_ListPostedOrganizationsResponse, _mps_ledger_v1_ListPostedOrganizationsRequest__Output, _mps_ledger_v1_ListPostedOrganizationsResponse__Output>
