@@ -39,11 +39,9 @@ export const tenancyOf = ({ organization_id, company_id }: Scope) => ({
   ...(company_id !== null && { owners: company_id }),
 });
 
-export function entryPipelines(
-  scope: Scope,
-  { filter, sort, now, ...page }: EntryQuery,
-): { readonly rows: Stage[]; readonly count: Stage[] } {
-  const legs: Stage[] = [
+/** Answers one document, `{ rows, count: [{ total }] }`, made in one pass: rows and number cannot be of two moments. */
+export function entryPipeline(scope: Scope, { filter, sort, now, ...page }: EntryQuery): Stage[] {
+  return [
     { $match: { ...tenancyOf(scope), ...setFilter(filter) } },
     { $unset: ['payment', 'owners', 'due'] },
     { $unwind: { path: '$pairs', includeArrayIndex: 'index' } },
@@ -58,17 +56,18 @@ export function entryPipelines(
     },
     { $unwind: '$leg' },
     ...(filter.owner_id === null ? [] : [{ $match: { 'leg.owner': filter.owner_id } }]),
+    {
+      $facet: {
+        rows: [
+          { $sort: orderOf(sort) },
+          { $skip: skipOf(page) },
+          { $limit: page.limit },
+          { $set: { index: { $toInt: '$index' }, operation: '$leg.operation' } },
+        ],
+        count: [{ $count: 'total' }],
+      },
+    },
   ];
-  return {
-    count: [...legs, { $count: 'total' }],
-    rows: [
-      ...legs,
-      { $sort: orderOf(sort) },
-      { $skip: skipOf(page) },
-      { $limit: page.limit },
-      { $set: { index: { $toInt: '$index' }, operation: '$leg.operation' } },
-    ],
-  };
 }
 
 /** The ids break ties, so that an entry is on one page only. */

@@ -9,13 +9,12 @@ import {
   isDuplicateKey,
 } from '@mps/aggregates';
 import type { Scope } from '@mps/contracts';
-import type { LedgerOperation } from '@mps/kernel';
 import { mongo, type Connection } from 'mongoose';
 import { LIST_LIMIT_MS, MAX_POSTING_ATTEMPTS, POSTING_RETRY_MS } from '../limits';
-import { legsOf, ownerOf, type Leg } from './domain/entries';
+import { legsDueOf, type Leg } from './domain/entries';
 import type { Origin } from './domain/derive';
 import type { Pair, PostingSet } from './domain/posting-set';
-import { entryPipelines, tenancyOf, type EntryQuery, type EntryRow } from './entry-pipeline';
+import { entryPipeline, tenancyOf, type EntryQuery, type EntryRow } from './entry-pipeline';
 
 interface PairDocument extends Omit<Pair, 'paymentDate' | 'settlesAt'> {
   readonly payment_date: string;
@@ -54,6 +53,18 @@ export interface PostingSetDocument {
 /** A set of which one pair is left, and which leg of it. */
 interface RowDocument extends Omit<PostingSetDocument, 'pairs'>, Pick<EntryRow, 'index' | 'operation'> {
   readonly pairs: PairDocument;
+}
+
+const rowOf = ({ pairs, index, operation, ...set }: RowDocument): EntryRow => ({
+  set: fromDocument({ ...set, pairs: [pairs] }),
+  index,
+  operation,
+});
+
+/** A page of them, and the number of all. */
+interface EntryFacets {
+  readonly rows: readonly RowDocument[];
+  readonly count: readonly { readonly total: number }[];
 }
 
 export type PostingSetCollection = mongo.Collection<PostingSetDocument>;
@@ -211,20 +222,10 @@ export function makePostingStore(options: PostingOptions & { readonly lists?: Po
       scope: Scope,
       query: EntryQuery,
     ): Promise<{ readonly rows: readonly EntryRow[]; readonly total: number }> {
-      const { rows, count } = entryPipelines(scope, query);
-      const options = { maxTimeMS: LIST_LIMIT_MS };
-      const [found, [counted]] = await Promise.all([
-        lists.aggregate<RowDocument>(rows, options).toArray(),
-        lists.aggregate<{ total: number }>(count, options).toArray(),
-      ]);
-      return {
-        rows: found.map(({ pairs, index, operation, ...set }) => ({
-          set: fromDocument({ ...set, pairs: [pairs] }),
-          index,
-          operation,
-        })),
-        total: counted?.total ?? 0,
-      };
+      const [found] = await lists
+        .aggregate<EntryFacets>(entryPipeline(scope, query), { maxTimeMS: LIST_LIMIT_MS })
+        .toArray();
+      return { rows: found?.rows.map(rowOf) ?? [], total: found?.count[0]?.total ?? 0 };
     },
   };
 }
@@ -244,7 +245,7 @@ const dueReads = (lists: PostingSetCollection) => ({
         { ...options, projection: { payment: 0 }, hint: 'due_in_order' },
       )
       .toArray();
-    return dueLegs(found, companyId, { from, to });
+    return legsDueOf(found.map(fromDocument), companyId, { from, to });
   },
 
   /** The same of one day, from its beginning or its end on: `limit` legs at least, where there are so many. */
@@ -263,34 +264,15 @@ const dueReads = (lists: PostingSetCollection) => ({
       // Each has one entry of the day, or more.
       .limit(limit)
       .toArray();
-    return dueLegs(found, companyId, { from: day, to: day });
+    return legsDueOf(found.map(fromDocument), companyId, { from: day, to: day });
   },
 });
-
-function dueLegs(
-  found: readonly PostingSetDocument[],
-  companyId: string,
-  { from, to }: { readonly from: string; readonly to: string },
-): Leg[] {
-  const isDue = (pair: Pair, operation: LedgerOperation): boolean => {
-    const { type, id } = ownerOf(pair, operation);
-    return type === 'COMPANY' && id === companyId && pair.paymentDate >= from && pair.paymentDate <= to;
-  };
-  return found
-    .toSorted(oldestFirst)
-    .flatMap((document) => legsOf(fromDocument(document), isDue))
-    .sort((one, other) => one.pair.paymentDate.localeCompare(other.pair.paymentDate));
-}
 
 /** To whom a pair is due when. */
 const dueOf = ({ debit, credit, paymentDate }: Pair): string[] =>
   [debit, credit].filter(({ type }) => type === 'COMPANY').map(({ id }) => dueKey(id, paymentDate));
 
 const dueKey = (companyId: string, day: string): string => `${companyId}/${day}`;
-
-/** As the database sorts them: ids break ties. */
-const oldestFirst = (one: PostingSetDocument, other: PostingSetDocument): number =>
-  one.created_at.getTime() - other.created_at.getTime() || (one._id < other._id ? -1 : 1);
 
 /** As it is written. */
 export function toDocument({ pairs, ...set }: PostingSet, payment: Origin): PostingSetDocument {

@@ -91,6 +91,26 @@ export const legsOf = (
     })),
   );
 
+/** A company's legs of these days, both inclusive: oldest day first, and within a day as they were posted. */
+export function legsDueOf(
+  sets: readonly PostingSet[],
+  companyId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Leg[] {
+  const isDue = (pair: Pair, operation: LedgerOperation): boolean => {
+    const { type, id } = ownerOf(pair, operation);
+    return type === 'COMPANY' && id === companyId && pair.paymentDate >= from && pair.paymentDate <= to;
+  };
+  return sets
+    .toSorted(oldestFirst)
+    .flatMap((set) => legsOf(set, isDue))
+    .sort((one, other) => one.pair.paymentDate.localeCompare(other.pair.paymentDate));
+}
+
+/** As the database sorts them: ids break ties. */
+const oldestFirst = (one: PostingSet, other: PostingSet): number =>
+  one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
+
 /** The entries of those legs. */
 export const entriesOf = (
   set: PostingSet,

@@ -1,0 +1,75 @@
+// The lists of posting sets, on a real MongoDB.
+import { newId } from '@mps/kernel';
+import { handlerOf, openLedger, posting, type OpenLedger } from '../ledger.fixture';
+import type { ConsumedEvent } from '@mps/messaging';
+import { makePostingStore, type PostingSetCollection } from '.';
+
+let ledger: OpenLedger;
+beforeAll(async () => {
+  ledger = await openLedger();
+});
+afterAll(() => ledger.stop());
+
+const organization_id = newId();
+const post = (): Promise<void> =>
+  handlerOf(ledger.harness)({
+    topic: 'transactions',
+    meta: { id: newId() },
+    message: { posting: posting({ organization_id }) },
+  } as ConsumedEvent);
+
+const EVERY_ENTRY = {
+  transaction_id: null,
+  posting_set_id: null,
+  owner_id: null,
+  type: null,
+  settled: null,
+  payment_date_from: null,
+  payment_date_to: null,
+};
+
+/** The collection, where another payment is posted before each command but the first. */
+function postingBetween(commands: PostingSetCollection): PostingSetCollection {
+  let count = 0;
+  const aggregate = (...of: Parameters<PostingSetCollection['aggregate']>) => {
+    const cursor = commands.aggregate(...of);
+    const toArray = cursor.toArray.bind(cursor);
+    cursor.toArray = async () => {
+      count += 1;
+      if (count > 1) await post();
+      return toArray();
+    };
+    return cursor;
+  };
+  return Object.assign(Object.create(commands) as PostingSetCollection, { aggregate });
+}
+
+it.each([
+  ['that is not full', 100, 6],
+  ['that is full', 4, 4],
+])('a page %s and the number of all entries are of one moment', async (_which, limit, found) => {
+  const { connection, declared } = ledger.harness;
+  await declared.postingSets.deleteMany({});
+  await post();
+  const store = makePostingStore({
+    connection,
+    ...declared,
+    lists: postingBetween(declared.postingSets),
+    beside: () => Promise.resolve(),
+  });
+  const scope = { organization_id, company_id: null };
+  const query = { page: 1, limit, sort: [], filter: EVERY_ENTRY, now: new Date() };
+  const { rows, total } = await store.list(scope, query);
+  expect([rows.length, total]).toEqual([found, 6]);
+});
+
+it('a page beyond the end is empty, and knows how many there are', async () => {
+  const { connection, declared } = ledger.harness;
+  await declared.postingSets.deleteMany({});
+  await post();
+  const store = makePostingStore({ connection, ...declared, beside: () => Promise.resolve() });
+  const query = { page: 3, limit: 4, sort: [], filter: EVERY_ENTRY, now: new Date() };
+  const none = { organization_id: newId(), company_id: null };
+  expect(await store.list({ organization_id, company_id: null }, query)).toEqual({ rows: [], total: 6 });
+  expect(await store.list(none, query)).toEqual({ rows: [], total: 0 });
+});
