@@ -258,6 +258,23 @@ describe('the receipts of refunds', () => {
     expect(read(aPaidPix({ refunds: [back] }))[1]?.payer.name).toBe('Maria da Silva Santos');
   });
 
+  it('of a slip name the consumer, whose key it went to, and not the account that the slip was paid from', () => {
+    const consumer = {
+      full_name: 'Ana Lima',
+      document_number: '52998224725',
+      pix_key: 'ana@example.com',
+      address: null,
+    };
+    const payerAfter = (via: 'PIX' | 'BOLETO') =>
+      read(aPaidBolepix(via, { consumer, refunds: [first] })).map(({ payer }) => payer);
+    const [bySlip, backBySlip] = payerAfter('BOLETO');
+    expect(bySlip).toMatchObject({ name: 'Maria da Silva Santos', bank_name: 'Banco Sandbox S.A.' });
+    const nowhere = { bank_name: null, ispb: null, branch: null, account: null };
+    expect(backBySlip).toEqual({ name: 'Ana Lima', document: '***.982.247-**', ...nowhere });
+    const [byPix, backByPix] = payerAfter('PIX');
+    expect(backByPix).toEqual(byPix);
+  });
+
   it('leave the payment’s receipt as it was', () => {
     const [before] = read(aPaidPix());
     const [after] = read(aPaidPix({ status: 'REFUNDED', refunds: [first, second], refunded_amount: 300 }));

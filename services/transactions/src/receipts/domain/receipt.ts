@@ -112,9 +112,12 @@ function paymentReceipt(transaction: Transaction): Receipt {
 }
 
 function refundReceipt(transaction: Transaction, refund: Refund): Receipt {
-  const payment = transaction.payments.find(({ payment_id }) => payment_id === refund.payment_id);
+  const named = transaction.payments.find(({ payment_id }) => payment_id === refund.payment_id);
+  const payment = named ?? acceptedPayment(transaction);
   return {
-    ...common(transaction, payment ?? acceptedPayment(transaction)),
+    ...common(transaction, payment),
+    // What was paid as a slip goes to the consumer's PIX key, from whatever account it had come.
+    ...(payment?.paid_via === 'BOLETO' && { payer: payerOf(transaction) }),
     type: 'REFUND',
     refund_id: refund.id,
     amount: refund.amount,
