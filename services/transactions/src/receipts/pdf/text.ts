@@ -144,14 +144,26 @@ const present = (rows: readonly (readonly [string, string | null])[]): Row[] =>
 
 /** What Windows-1252 has beyond Latin-1. */
 const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
-const PRINTABLE = new RegExp(`[\\x20-\\x7e\\xa0-\\xff${BEYOND_LATIN_1}]`, 'u');
+const PRINTABLE = new RegExp(`^[\\x20-\\x7e\\xa0-\\xff${BEYOND_LATIN_1}]*$`, 'u');
 const REPLACEMENT = '?';
 
-/** The text in signs that can be drawn; every other sign loses its accents or, failing that, becomes a question mark. */
+/** Each before what stands for it: what Unicode does not decompose, as passports have it (ICAO 9303), and as keyboards do. */
+const WRITTEN_AS: ReadonlyMap<string, string> = new Map(
+  [
+    'ĐD đd ĦH ħh ıi ĸq ŁL łl ŊN ŋn ŦT ŧt ƏE əe ẞSS',
+    'ƁB ɓb ƊD ɗd ƘK ƙk ƳY ƴy ƐE ɛe ƆO ɔo ƝN ɲn ƔG ɣg',
+    "ʻ' ʼ' ′' ‐- −-",
+  ]
+    .flatMap((line) => line.split(' '))
+    .map(([sign = '', ...characters]) => [sign, characters.join('')]),
+);
+
+/** The text in signs that can be drawn; any other loses its marks, is written as people do or, failing that, is a `?`. */
 export function toWinAnsi(text: string): string {
   return Array.from(text.normalize('NFC').replace(/\s/gu, ' '), (sign) => {
     if (PRINTABLE.test(sign)) return sign;
-    const bare = sign.normalize('NFD').replace(/\p{M}/gu, '');
-    return bare !== '' && PRINTABLE.test(bare) ? bare : REPLACEMENT;
+    const bare = sign.normalize('NFKD').replace(/\p{M}/gu, '');
+    const written = Array.from(bare, (one) => WRITTEN_AS.get(one) ?? one).join('');
+    return PRINTABLE.test(written) ? written : REPLACEMENT;
   }).join('');
 }
