@@ -21,6 +21,8 @@ const ownCall = (): CallContext => ({
 });
 
 const told: string[] = [];
+/** What the provider answers to a move, instead of the new time. */
+let refusal: { readonly code: string } | null = null;
 let sandbox: Server;
 let services: GrpcServer;
 let clock: TestClock;
@@ -28,11 +30,10 @@ let clock: TestClock;
 beforeAll(async () => {
   sandbox = createServer((request, response) => {
     told.push(`provider ${request.url ?? ''}`);
-    const answers: Readonly<Record<string, object>> = {
-      '/sandbox/clock/advance': { offset_ms: 70_000, now: '2026-01-01T00:01:10.000Z' },
-      '/sandbox/settle': { jobs: 0, callbacks: 0 },
-    };
-    response.end(JSON.stringify(answers[request.url ?? '']));
+    const isMove = request.url === '/sandbox/clock/advance';
+    if (isMove && refusal !== null) response.statusCode = 400;
+    const moved = refusal ?? { offset_ms: 70_000, now: '2026-01-01T00:01:10.000Z' };
+    response.end(JSON.stringify(isMove ? moved : { jobs: 0, callbacks: 0 }));
   });
   await new Promise<void>((resolve) => sandbox.listen(0, '127.0.0.1', resolve));
   services = makeGrpcServer({
@@ -64,6 +65,10 @@ beforeAll(async () => {
   });
 });
 
+beforeEach(() => {
+  told.length = 0;
+  refusal = null;
+});
 afterAll(async () => {
   await clock.close();
   await services.component.stop();
@@ -83,4 +88,26 @@ test('what has happened is taken in before the move, and the provider settles at
     ...round,
     ...round,
   ]);
+});
+
+test.each([
+  ['past its last instant', { seconds: 61 }, 'too_far', { at: '#/seconds', code: 'too_big' }],
+  ['past its last instant', { to: '2100-01-01T00:00:00.000Z' }, 'too_far', { at: '#/to', code: 'too_big' }],
+  ['backwards', { to: '2026-01-01T00:00:00.000Z' }, 'not_forward', { at: '#/to', code: 'too_small' }],
+])(
+  'a move that the clock does not make, %s by %j, is told to its sender and to no service',
+  async (...of) => {
+    const [_which, move, code, violation] = of;
+    refusal = { code };
+    expect(await clock.advance(move)).toMatchObject({
+      ok: false,
+      error: { code: 'validation_error', violations: [violation] },
+    });
+    expect(told.at(-1)).toBe('provider /sandbox/clock/advance');
+  },
+);
+
+test('what else the provider answers to a move is its error', async () => {
+  refusal = { code: 'invalid_request' };
+  expect(await clock.advance({ seconds: 1 })).toEqual({ ok: false, error: { code: 'provider_error' } });
 });

@@ -2,15 +2,15 @@
 // lets the provider catch up first, then tells every service the new time and runs what fell due, round by round, until no
 // service has work left.
 import { closeAll, type ClientOf, makeGrpcClient, type ServiceTarget } from '@mps/chassis';
-import { clockService, type DomainError, type CallContext } from '@mps/contracts';
-import { err, mapOk, ok, type RealClock, type Result } from '@mps/kernel';
+import { clockService, type CallContext, type DomainError, invalid, violation } from '@mps/contracts';
+import { err, LATEST_BUSINESS_INSTANT, mapOk, ok, type RealClock, type Result } from '@mps/kernel';
 import { z } from 'zod';
 
 export type ClockMove = { readonly seconds: number } | { readonly to: string };
 
 export interface TestClock {
   read(): Promise<Result<ClockReading, DomainError>>;
-  /** Answers when everything that fell due has been done. */
+  /** Answers when everything that fell due has been done. validation_error of a move that goes back, or too far. */
   advance(move: ClockMove): Promise<Result<ClockReading, DomainError>>;
   close(): Promise<void>;
 }
@@ -37,6 +37,7 @@ const QUIET_ROUNDS = 3;
 
 const reading = z.object({ offset_ms: z.int(), now: z.string() });
 const settled = z.object({ jobs: z.int(), callbacks: z.int() });
+const problem = z.object({ code: z.string() }).catch({ code: '' });
 type ClockClient = ClientOf<ReturnType<typeof clockService>>;
 
 export function makeTestClock(options: TestClockOptions): TestClock {
@@ -99,7 +100,7 @@ export function makeTestClock(options: TestClockOptions): TestClock {
       // What has happened is taken in at its own time by all: the ledger posts what a transfer at the new time pays out.
       const before = await untilQuiet(1);
       if (!before.ok) return before;
-      const moved = await ask('POST', '/sandbox/clock/advance', move);
+      const moved = await ask('POST', '/sandbox/clock/advance', move, refusalsOf(move));
       if (!moved.ok) return moved;
       const { offset_ms, now } = reading.parse(moved.value);
       // A service that heard of the new time first would take a provider that is still busy for silent.
@@ -111,11 +112,28 @@ export function makeTestClock(options: TestClockOptions): TestClock {
   };
 }
 
-type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Result<unknown, DomainError>>;
+/** What the provider alone knows when it moves the clock: another move may have come before. */
+function refusalsOf(move: ClockMove): Refusals {
+  const at = 'to' in move ? '#/to' : '#/seconds';
+  const latest = { latest: LATEST_BUSINESS_INSTANT };
+  return {
+    not_forward: invalid(violation(at, 'too_small', 'clock_moved_back')),
+    too_far: invalid(violation(at, 'too_big', 'clock_moved_too_far', latest)),
+  };
+}
+
+/** Codes of the provider that say what is wrong with the request; every other failure is the provider's. */
+type Refusals = Readonly<Partial<Record<string, DomainError>>>;
+type Ask = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  refusals?: Refusals,
+) => Promise<Result<unknown, DomainError>>;
 
 const askingSandbox =
   ({ sandboxUrl, providerApiKey }: Pick<TestClockOptions, 'sandboxUrl' | 'providerApiKey'>): Ask =>
-  async (method, path, body) => {
+  async (method, path, body, refusals = {}) => {
     try {
       const response = await fetch(`${sandboxUrl}${path}`, {
         method,
@@ -123,8 +141,9 @@ const askingSandbox =
         signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      if (!response.ok) return err({ code: 'provider_error' });
-      return ok(await response.json());
+      if (response.ok) return ok(await response.json());
+      const { code } = problem.parse(await response.json().catch(() => null));
+      return err(refusals[code] ?? { code: 'provider_error' });
     } catch {
       return err({ code: 'service_unavailable', retryAfterSeconds: 1 });
     }
