@@ -161,9 +161,15 @@ function composeProofs(parts: ProofParts) {
     postings.post,
   );
   const reconcile = makeReconciliationRound(reconciliation, makeProgress(mongo.connection));
+  const reconcileDays = async (): Promise<boolean> => (await reconcile()).hasMore;
   const loops: readonly Loop[] = [
     makeLeasedLoop({ ...leased, name: 'auditor', idleMs: AUDIT_REST_MS, round: makeAuditRound(audit) }),
-    makeLeasedLoop({ ...leased, name: 'reconciliation', idleMs: RECONCILIATION_POLL_MS, round: reconcile }),
+    makeLeasedLoop({
+      ...leased,
+      name: 'reconciliation',
+      idleMs: RECONCILIATION_POLL_MS,
+      round: reconcileDays,
+    }),
   ];
   return { audit, rebuilds, loops };
 }

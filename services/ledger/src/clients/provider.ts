@@ -188,7 +188,8 @@ export function makeStatements({ baseUrl, apiKey, log }: StatementOptions): Stat
     },
     async list(from, to) {
       const found = await ask(names, `/v1/statements?${new URLSearchParams({ from, to }).toString()}`);
-      return found.ok ? ok(found.value?.data ?? []) : found;
+      if (!found.ok) return found;
+      return found.value === null ? err(UNREADABLE) : ok(found.value.data);
     },
     async tamper(organizationId, of, { kind, ourId }) {
       const body = { organization_id: organizationId, kind, our_id: ourId };

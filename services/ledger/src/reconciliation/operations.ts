@@ -1,7 +1,18 @@
 // Runs of the reconciliation: on demand for one organization, by an operator for all of them, and every day by itself.
 import { setTimeout } from 'node:timers/promises';
 import { invalid, scopeOf, violation, type CallContext, type DomainError } from '@mps/contracts';
-import { addDays, dayOf, err, newId, ok, type BusinessClock, type Day, type Result } from '@mps/kernel';
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  derivedId,
+  err,
+  newId,
+  ok,
+  type BusinessClock,
+  type Day,
+  type Result,
+} from '@mps/kernel';
 import { NO_DEADLINE, type Changed } from '@mps/aggregates';
 import { makeCounter, type Logger } from '@mps/chassis';
 import {
@@ -131,14 +142,19 @@ export async function runReconciliation(
   return store(deps, drafted.value, { idempotency, deadlineMs });
 }
 
-async function store(
+interface StoreOptions<Refused> extends Pick<CallContext, 'idempotency' | 'deadlineMs'> {
+  readonly onDuplicate?: () => Refused;
+}
+
+async function store<Refused = never>(
   { runs, clock, log }: ReconciliationDeps,
   draft: Draft,
-  options: Pick<CallContext, 'idempotency' | 'deadlineMs'>,
-): Promise<Result<Changed<Run>, DomainError>> {
+  options: StoreOptions<Refused>,
+  id = newId(),
+): Promise<Result<Changed<Run>, DomainError | Refused>> {
   const { organization_id, day, differences } = draft;
-  const next: Run = { ...draft, _id: newId(), created_at: clock.now() };
-  const made = await runs.create<DomainError>(
+  const next: Run = { ...draft, _id: id, created_at: clock.now() };
+  const made = await runs.create<DomainError | Refused>(
     { organization_id, company_id: null },
     { ...options, decide: () => ok({ next, events: [] }) },
   );
@@ -156,22 +172,11 @@ export async function reconcileDay(
   day: Day,
 ): Promise<Result<readonly Run[], DomainError>> {
   if (caller.kind !== 'operator') return err({ code: 'permission_denied' });
-  return reconcileDays(deps, day, day);
-}
-
-async function reconcileDays(
-  deps: ReconciliationDeps,
-  from: Day,
-  to: Day,
-): Promise<Result<readonly Run[], DomainError>> {
-  const named = await deps.statements.list(from, to);
+  const named = await namesOf(deps, day, day);
   if (!named.ok) return named;
-  const active = await deps.movements.activeDays(from, to);
-  const names = [...named.value, ...active].map(({ day, organization_id }) => `${day}/${organization_id}`);
   const runs: Run[] = [];
-  for (const name of [...new Set(names)].sort()) {
-    const [day = '', organizationId = ''] = name.split('/');
-    const drafted = await compare(deps, organizationId, day);
+  for (const { organization_id } of named.value) {
+    const drafted = await compare(deps, organization_id, day);
     if (!drafted.ok) return drafted;
     const made = await store(deps, drafted.value, { idempotency: null, deadlineMs: NO_DEADLINE });
     if (!made.ok) return made;
@@ -180,26 +185,92 @@ async function reconcileDays(
   return ok(runs);
 }
 
+/** Whom statements or postings of these days name, both inclusive, in the order of the days. */
+async function namesOf(
+  { statements, movements }: Pick<ReconciliationDeps, 'statements' | 'movements'>,
+  from: Day,
+  to: Day,
+): Promise<Result<readonly StatementName[], DomainError>> {
+  const named = await statements.list(from, to);
+  if (!named.ok) return named;
+  const all = [...named.value, ...(await movements.activeDays(from, to))];
+  const byName = new Map(all.map((one) => [`${one.day}/${one.organization_id}`, one]));
+  return ok([...byName].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one));
+}
+
 /** A day's statement is complete at 00:05 of the next. */
 const COMPLETE_AFTER_MS = 5 * 60_000;
 
-/** One round of what happens every day: the days since the last one that was done, some at a time. */
+export interface ReconciledDays {
+  /** How many days are done. */
+  readonly done: number;
+  readonly hasMore: boolean;
+}
+
+/**
+ * One round of what happens every day: the days since the last one that was done, some at a time. Safe to repeat, by any
+ * replica: the run that an organization's day has by itself is made once. A day is done when all of them have theirs; what
+ * cannot be read, or is not complete, keeps none of the others waiting.
+ */
 export function makeReconciliationRound(
   deps: ReconciliationDeps,
   progress: Progress,
-): () => Promise<boolean> {
+): () => Promise<ReconciledDays> {
   return async () => {
     const last = addDays(dayOf(new Date(deps.clock.now().getTime() - COMPLETE_AFTER_MS)), -1);
     const done = await progress.read();
     const from = done === null ? last : addDays(done, 1);
-    if (from > last) return false;
+    if (from > last) return { done: 0, hasMore: false };
     const bound = addDays(from, RECONCILED_DAYS_OF_A_ROUND - 1);
     const to = bound < last ? bound : last;
-    const made = await reconcileDays(deps, from, to);
-    if (!made.ok) throw new Error(`No reconciliation of ${from}: ${made.error.code}`);
+    const isWhole = await reconcileDays(deps, from, to);
+    if (!isWhole) return { done: 0, hasMore: false };
     await progress.write(to);
-    return to < last;
+    return { done: daysBetween(from, to) + 1, hasMore: to < last };
   };
+}
+
+/** False: a statement is not complete yet. Throws once the others have their runs, at once where the provider is away. */
+async function reconcileDays(deps: ReconciliationDeps, from: Day, to: Day): Promise<boolean> {
+  const named = await namesOf(deps, from, to);
+  if (!named.ok) throw notReconciled(from, named.error);
+  let isWhole = true;
+  let unread: Error | null = null;
+  for (const name of named.value) {
+    const run = await runOfItself(deps, name);
+    if (run.ok) isWhole &&= run.value !== 'WAITING';
+    else {
+      unread ??= notReconciled(name.day, run.error);
+      if (run.error.code === 'service_unavailable') break;
+    }
+  }
+  if (unread !== null) throw unread;
+  return isWhole;
+}
+
+const notReconciled = (day: Day, { code }: { readonly code: string }): Error =>
+  new Error(`No reconciliation of ${day}: ${code}`);
+
+/** Its status, made now or before. WAITING: none is made yet. */
+async function runOfItself(
+  deps: ReconciliationDeps,
+  { day, organization_id }: StatementName,
+): Promise<Result<Run['status'], DomainError>> {
+  const _id = derivedId(`reconciliation-${organization_id}-${day}`);
+  const known = await deps.runs.find({ organization_id, company_id: null }, { _id });
+  if (known !== null) return ok(known.status);
+  const drafted = await compare(deps, organization_id, day);
+  if (!drafted.ok) return drafted;
+  const { status } = drafted.value;
+  if (status === 'WAITING') return ok(status);
+  const onDuplicate = (): 'known' => 'known';
+  const made = await store(
+    deps,
+    drafted.value,
+    { idempotency: null, deadlineMs: NO_DEADLINE, onDuplicate },
+    _id,
+  );
+  return made.ok || made.error === 'known' ? ok(status) : err(made.error);
 }
 
 export interface ShownRun extends Run {

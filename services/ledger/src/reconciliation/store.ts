@@ -78,6 +78,7 @@ export const makeNewestRuns =
 /** The last day that was reconciled for everybody; null: none yet. */
 export interface Progress {
   read(): Promise<Day | null>;
+  /** Never back: another replica may have come further. */
   write(day: Day): Promise<void>;
 }
 
@@ -92,7 +93,7 @@ export function makeProgress(connection: Connection): Progress {
   return {
     read: async () => (await progress.findOne({ _id }))?.day ?? null,
     async write(day) {
-      await progress.updateOne({ _id }, { $set: { day } }, { upsert: true });
+      await progress.updateOne({ _id }, { $max: { day } }, { upsert: true });
     },
   };
 }

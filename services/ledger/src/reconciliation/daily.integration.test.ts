@@ -1,0 +1,128 @@
+// The run that every day has by itself, on a real MongoDB, against a provider that fails, is late, or states what it likes.
+import type { DomainError } from '@mps/contracts';
+import { addDays, err, newId, ok, type Day, type Result } from '@mps/kernel';
+import type { ConsumedEvent } from '@mps/messaging';
+import { handlerOf, openLedger, posting, type OpenLedger } from '../ledger.fixture';
+import { makeMovements, makeNewestRuns, makeProgress, makeReconciliationRound, makeRunStore } from '.';
+import type { Statement } from './operations';
+
+const TODAY = '2037-03-05';
+const DAY = '2037-03-03';
+const NEXT = addDays(DAY, 1);
+const EMPTY: Result<Statement, DomainError> = ok({ complete: true, records: [] });
+/** In the order in which a round comes to them. */
+const [first, second] = [newId(), newId()].sort() as [string, string];
+
+let ledger: OpenLedger;
+beforeAll(async () => {
+  ledger = await openLedger();
+  ledger.harness.businessClock.setOffsetMs(Date.parse(`${TODAY}T15:00:00.000Z`) - Date.now());
+});
+afterAll(() => ledger.stop());
+
+let answers: (organizationId: string, day: Day) => Result<Statement, DomainError>;
+beforeEach(async () => {
+  answers = () => EMPTY;
+  const { declared, connection } = ledger.harness;
+  await Promise.all([
+    declared.reconciliations.deleteMany({}),
+    declared.postingSets.deleteMany({}),
+    connection.collection('progress').deleteMany({}),
+  ]);
+  await makeProgress(connection).write(addDays(DAY, -1));
+  for (const day of [DAY, NEXT]) {
+    await pay(first, day);
+    await pay(second, day);
+  }
+});
+
+const pay = (organization_id: string, day: Day): Promise<void> =>
+  handlerOf(ledger.harness)({
+    topic: 'transactions',
+    meta: { id: newId() },
+    message: { posting: posting({ organization_id, approved_at: `${day}T15:00:00.000Z` }) },
+  } as ConsumedEvent);
+
+function newRound() {
+  const { declared, connection, businessClock: clock, log } = ledger.harness;
+  const { reconciliations } = declared;
+  return makeReconciliationRound(
+    {
+      statements: {
+        read: async (organizationId, day) => answers(organizationId, day),
+        list: async () => ok([]),
+        tamper: async () => ok(null),
+      },
+      movements: makeMovements(declared),
+      runs: makeRunStore(reconciliations, reconciliations, clock),
+      newestRuns: makeNewestRuns(reconciliations),
+      clock,
+      log,
+    },
+    makeProgress(connection),
+  );
+}
+
+async function runs(): Promise<readonly string[]> {
+  const found = await ledger.harness.declared.reconciliations.find({}).toArray();
+  return found.map(({ organization_id, day, status }) => `${day}/${organization_id} ${status}`).sort();
+}
+
+/** What was posted, and is not in the statement. */
+const whole = [DAY, NEXT].flatMap((day) => [`${day}/${first} DIFFERENT`, `${day}/${second} DIFFERENT`]);
+
+it('compares each day of each organization once', async () => {
+  const round = newRound();
+  await round();
+  expect(await runs()).toEqual(whole);
+  await round();
+  expect(await runs()).toEqual(whole);
+});
+
+it.each([
+  ['first', first],
+  ['second', second],
+])('compares once what it could while the %s statement of a day cannot be read', async (_which, unread) => {
+  answers = (organizationId, day) =>
+    organizationId === unread && day === DAY ? err({ code: 'provider_error' }) : EMPTY;
+  const round = newRound();
+  for (const _attempt of [1, 2, 3]) await expect(round()).rejects.toThrow(`${DAY}: provider_error`);
+  // What the next day's statement lacks is looked for in this one, so that neither can be compared.
+  expect(await runs()).toEqual(whole.filter((run) => !run.includes(unread)));
+  answers = () => EMPTY;
+  await round();
+  expect(await runs()).toEqual(whole);
+});
+
+it('asks a provider that is away no more in this round', async () => {
+  let asked = 0;
+  answers = () => {
+    asked += 1;
+    return err({ code: 'service_unavailable' });
+  };
+  await expect(newRound()()).rejects.toThrow('service_unavailable');
+  expect(asked).toBe(1);
+});
+
+it('waits for a statement that is not complete yet', async () => {
+  answers = (organizationId) => (organizationId === second ? ok({ complete: false, records: [] }) : EMPTY);
+  const round = newRound();
+  await round();
+  await round();
+  expect(await runs()).toEqual(whole.filter((run) => run.includes(first)));
+  answers = () => EMPTY;
+  await round();
+  expect(await runs()).toEqual(whole);
+});
+
+it('makes one run where two replicas come to a day at once', async () => {
+  await Promise.all([newRound()(), newRound()()]);
+  expect(await runs()).toEqual(whole);
+});
+
+it('is never taken back to a day that was done', async () => {
+  const progress = makeProgress(ledger.harness.connection);
+  await progress.write(NEXT);
+  await progress.write(DAY);
+  expect(await progress.read()).toBe(NEXT);
+});
