@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { makeRandom, type DisturbanceOptions } from './disturbances';
-import { startForwarder, type Forwarded, type Forwarder } from './forwarder';
+import { startForwarder, summaryOf, type Forwarded, type Forwarder, type Totals } from './forwarder';
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`;
 const QUIET: DisturbanceOptions = { repeat: 0, delayMs: 0, corrupt: false, shuffle: false };
@@ -132,4 +132,17 @@ it('shuffles deliveries that come together, and loses none', async () => {
   const order = rows.map(({ sequence }) => sequence);
   expect([...order].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(order).not.toEqual([...order].sort((a, b) => a - b));
+});
+
+const NOTHING: Totals = { events: 0, forwarded: 0, failed: 0, corrupted: 0, forgeries_accepted: 0 };
+
+it.each<[Partial<Totals>, string]>([
+  [{ events: 1, forwarded: 1 }, '1 event, 1 forwarded, 0 failed.'],
+  [{ events: 2, forwarded: 3, failed: 1 }, '2 events, 3 forwarded, 1 failed.'],
+  [
+    { events: 1, forwarded: 2, corrupted: 1 },
+    '1 event, 2 forwarded, 0 failed; corrupted copies that your handler accepted: 0 of 1.',
+  ],
+])('a run of %j ends with: %s', (counts, line) => {
+  expect(summaryOf({ ...NOTHING, ...counts })).toBe(line);
 });

@@ -37,6 +37,21 @@ export interface Forwarded {
  */
 export type Verdict = 'ok' | 'failed' | 'FORGERY ACCEPTED';
 
+export interface Totals {
+  readonly events: number;
+  readonly forwarded: number;
+  readonly failed: number;
+  readonly corrupted: number;
+  readonly forgeries_accepted: number;
+}
+
+/** The last line of a run. Without corrupted copies there is nothing to say of them. */
+export function summaryOf({ events, forwarded, failed, corrupted, forgeries_accepted }: Totals): string {
+  const sent = `${events} ${events === 1 ? 'event' : 'events'}, ${forwarded} forwarded, ${failed} failed`;
+  if (corrupted === 0) return `${sent}.`;
+  return `${sent}; corrupted copies that your handler accepted: ${forgeries_accepted} of ${corrupted}.`;
+}
+
 export interface ForwarderOptions extends DisturbanceOptions {
   readonly forwardTo: URL;
   readonly port: number;

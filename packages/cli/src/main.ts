@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { makeRandom } from './disturbances';
 import { openEndpoint, PlatformError, type Account, type Endpoint } from './endpoint';
-import { startForwarder, type Forwarded, type Forwarder } from './forwarder';
+import { startForwarder, summaryOf, type Forwarded, type Forwarder } from './forwarder';
 
 interface Options {
   readonly forwardTo: URL;
@@ -187,7 +187,7 @@ function makePrinter({ json, forwardTo, ...options }: Options) {
     started(account: Account, { id, secret }: Endpoint, seed: number) {
       const { repeat, shuffle, delay, corrupt } = options;
       const disturbances = [
-        ...(repeat > 0 ? [`repeats each ${repeat} times`] : []),
+        ...(repeat > 0 ? [repeat === 1 ? 'repeats each once' : `repeats each ${repeat} times`] : []),
         ...(shuffle ? ['shuffles'] : []),
         ...(delay > 0 ? [`delays up to ${delay} ms`] : []),
         ...(corrupt ? ['corrupts a copy of each'] : []),
@@ -232,11 +232,10 @@ function makePrinter({ json, forwardTo, ...options }: Options) {
     },
     note: (text: string) => print({ kind: 'note', text }, [text]),
     ended() {
-      const { forwarded, failed, corrupted, forgeries_accepted } = counts;
-      print({ kind: 'ended', events: events.size, ...counts }, [
+      const totals = { events: events.size, ...counts };
+      print({ kind: 'ended', ...totals }, [
         '',
-        `${events.size} events, ${forwarded} forwarded, ${failed} failed; ` +
-          `your handler accepted ${forgeries_accepted} of ${corrupted} corrupted copies.`,
+        summaryOf(totals),
         ...(acceptsNothing()
           ? ['It accepted nothing: does it run, with the secret that is printed above?']
           : []),
