@@ -15,7 +15,8 @@ import { err, ok, type Result } from '@mps/kernel';
 import { DISCARD_LIMIT_MS, MAX_DISCARDED_BYTES, MAX_JSON_DEPTH } from '../limits';
 import { pointerOf } from './errors/violations';
 
-const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+/** RFC 9110, 5.6.6: a parameter may be empty, so the semicolon before it may be the last character. */
+const JSON_TYPE = /^application\/json\s*(?:;\s*(?:charset\s*=\s*"?utf-8"?\s*)?)*$/i;
 
 /** The bytes of the body; payload_too_large as soon as more come than the route takes. */
 export function readBytes(request: IncomingMessage, maxBytes: number): Promise<Result<Buffer, DomainError>> {

@@ -76,6 +76,16 @@ describe('a route that goes well', () => {
     expect(headers.get('location')).toBe('/things/k1');
   });
 
+  it.each([
+    'application/json;',
+    'application/json ;',
+    'application/json ; charset=utf-8',
+    'Application/JSON;charset="UTF-8";',
+    'application/json;;charset=utf-8',
+  ])('takes a body of the type %s', async (type) => {
+    expect((await create({ n: 1 }, undefined, { 'content-type': type })).status).toBe(201);
+  });
+
   it('carries the headers of every answer', async () => {
     const { headers } = await create({ n: 1 });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
@@ -167,6 +177,8 @@ describe('the order of checks', () => {
     ['not_acceptable', 406, { accept: 'text/html' }, '{}'],
     ['unsupported_media_type', 415, { 'content-type': 'text/plain' }, '{}'],
     ['unsupported_media_type', 415, { 'content-type': 'application/json; charset=latin1' }, '{}'],
+    ['unsupported_media_type', 415, { 'content-type': 'application/json;; charset=latin1;' }, '{}'],
+    ['unsupported_media_type', 415, { 'content-type': 'application/jsonp;' }, '{}'],
     ['unsupported_media_type', 415, { 'content-type': '' }, Buffer.from('{}')],
     ['unsupported_media_type', 415, { 'content-encoding': 'gzip' }, Buffer.from([0x1f, 0x8b])],
     ['payload_too_large', 413, {}, `"${'x'.repeat(64 * 1024)}"`],
