@@ -9,6 +9,12 @@ import { openTestGateway, type TestGateway } from '../testing/test-gateway';
 import { documentRoutes } from './documents';
 import { livenessRoute, readinessRoute } from './monitoring';
 
+interface EventSchema {
+  readonly properties: {
+    readonly aggregate: { readonly properties: { readonly type: { readonly enum: readonly string[] } } };
+  };
+}
+
 const serving = { identity: true, pricing: true };
 let draining = false;
 const calls: { readonly body: Buffer; readonly signature: string }[] = [];
@@ -190,5 +196,17 @@ describe('documents', () => {
       asyncapi: '3.0.0',
       channels: { webhookEndpoint: { messages: { 'transaction.created': {} } } },
     });
+    const { components } = document as unknown as { components: { schemas: { Event: EventSchema } } };
+    expect(components.schemas.Event.properties.aggregate.properties.type.enum).toEqual([
+      'transaction',
+      'merchant',
+      'affiliation',
+      'fee_policy',
+      'pix_key',
+      'three_ds_session',
+      'cashout',
+      'anticipation',
+      'webhook_endpoint',
+    ]);
   });
 });

@@ -92,6 +92,7 @@ export const INTERNAL_EVENT_TYPES = [
 
 export type InternalEventType = (typeof INTERNAL_EVENT_TYPES)[number];
 
+/** Whose events merchants receive. */
 export const AGGREGATE_TYPES = [
   'transaction',
   'merchant',
@@ -102,14 +103,16 @@ export const AGGREGATE_TYPES = [
   'cashout',
   'anticipation',
   'webhook_endpoint',
-  'organization',
-  'cost_policy',
-  'api_key',
-  'session',
-  'user',
-  'role',
-  'payment_terms',
-  'ledger_finding',
 ] as const;
 
-export type AggregateType = (typeof AGGREGATE_TYPES)[number];
+/** The internal ones are of internal events alone. */
+export type AggregateType =
+  | (typeof AGGREGATE_TYPES)[number]
+  | 'organization'
+  | 'cost_policy'
+  | 'api_key'
+  | 'session'
+  | 'user'
+  | 'role'
+  | 'payment_terms'
+  | 'ledger_finding';

@@ -68,6 +68,7 @@ export const explainFeePolicy = defineRoute({
   params: z.object({ id: idParam }),
   body,
   exists: feePolicyExists,
+  changesNothing: true,
   success: 200,
   response: z
     .object({

@@ -7,7 +7,7 @@ import { defineRoute, type Route } from './route';
 
 const ID = '0199c0de-0000-7000-8000-000000000001';
 
-/** Sessions, the sandbox, and the creations that carry a request_id. */
+/** Sessions, the sandbox, the creations that carry a request_id, and what changes nothing. */
 const EXEMPT = [
   'advanceClock',
   'changePassword',
@@ -16,6 +16,7 @@ const EXEMPT = [
   'createCashout',
   'createRefund',
   'createTransaction',
+  'explainFeePolicy',
   'forgotPassword',
   'login',
   'logout',
@@ -55,7 +56,7 @@ const route = (spec: { path?: `/${string}`; method?: 'POST' | 'PUT'; body?: z.Zo
   });
 
 describe('a route honours the Idempotency-Key', () => {
-  it('when it is a POST without an identity in its body', () => {
+  it('when it is a POST that changes something and has no identity in its body', () => {
     const posts = routes.filter(({ method }) => method === 'POST');
     const exempt = posts.filter((one) => !honoursIdempotencyKey(one)).map(({ operationId }) => operationId);
     expect(exempt.sort()).toEqual(EXEMPT);

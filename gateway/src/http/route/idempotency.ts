@@ -18,9 +18,10 @@ export const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 /** Sessions and the sandbox: their calls are repeated by design, or play a provider that repeats itself. */
 const EXEMPT_PATHS = /^\/v1\/(?:auth|sandbox)\/|\/pay$/;
 
-/** Every POST that has no identity in its body (`request_id`) already. */
-export function honoursIdempotencyKey({ method, path, body }: Route): boolean {
-  return method === 'POST' && !EXEMPT_PATHS.test(path) && !hasMember(body, 'request_id');
+/** Every POST that changes something and has no identity in its body (`request_id`) already. */
+export function honoursIdempotencyKey({ method, path, body, changesNothing }: Route): boolean {
+  const changes = method === 'POST' && changesNothing !== true;
+  return changes && !EXEMPT_PATHS.test(path) && !hasMember(body, 'request_id');
 }
 
 /** The header's value; null without the header. The violation where it has a form that no key has. */

@@ -87,6 +87,8 @@ interface RouteDescription {
   readonly replayResponse?: z.ZodType;
   /** Failures (HTTP) beyond those that every operation of its kind may answer; for the OpenAPI document. */
   readonly failures?: readonly (401 | 404 | 409 | 502)[];
+  /** A POST that changes nothing: asked twice it answers twice, and an Idempotency-Key has nothing to do. */
+  readonly changesNothing?: true;
   /** Its answer may have a `Warning` header; for the OpenAPI document. */
   readonly warns?: true;
   /** The collection of what it makes, where that is not the last segment of its path; for links. */

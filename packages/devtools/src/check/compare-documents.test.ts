@@ -28,6 +28,7 @@ const RESPONSE = {
   },
   required: ['id'],
 };
+const KEY = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } };
 const LIMIT = { name: 'limit', in: 'query', required: false, schema: { type: 'integer', maximum: 100 } };
 
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
@@ -37,7 +38,7 @@ function openApi({
   request = REQUEST,
   response = {},
   operation = {},
-  parameters = [LIMIT],
+  parameters = [LIMIT, KEY],
 }: Parts = {}): object {
   return {
     info: { version: '1' },
@@ -198,7 +199,8 @@ describe('no break is', () => {
     ],
     ['a new optional member', openApi({ request: withMember(REQUEST, 'more', { type: 'string' }) })],
     ['a new member of an answer', openApi({ response: withMember(RESPONSE, 'more', { type: 'string' }) })],
-    ['a new optional parameter', openApi({ parameters: [LIMIT, { name: 'q', in: 'query' }] })],
+    ['a new optional parameter', openApi({ parameters: [LIMIT, KEY, { name: 'q', in: 'query' }] })],
+    ['a header that is not read any more', openApi({ parameters: [LIMIT] })],
     [
       'a longer list in a request',
       openApi({ request: withMember(REQUEST, 'method', { enum: ['PIX', 'CARD', 'BOLEPIX'] }) }),

@@ -84,8 +84,10 @@ function compareParameters(comparison: Comparison, name: string, then: Json, now
   const current = new Map(array(now['parameters']).map((one) => [keyOf(one), object(one)]));
   for (const [key, parameter] of former) {
     const successor = current.get(key);
-    if (successor === undefined) comparison.breaks.push(`${name}: ${key} is gone`);
-    else {
+    if (successor === undefined) {
+      // A header that is not read is ignored; an unknown query parameter is refused.
+      if (parameter['in'] !== 'header') comparison.breaks.push(`${name}: ${key} is gone`);
+    } else {
       if (successor['required'] === true && parameter['required'] !== true)
         comparison.breaks.push(`${name}: ${key} is required`);
       compareSchemas(comparison, `${name}: ${key}`, parameter['schema'], successor['schema'], 'request');
