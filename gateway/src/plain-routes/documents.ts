@@ -80,14 +80,27 @@ export function documentRoutes({ routes, baseUrl }: DocumentOptions): readonly P
     get('/openapi.json', openApi),
     get('/asyncapi.json', asyncApi),
     get('/docs', index),
-    {
-      method: 'GET',
-      path: '/docs/errors/{code}',
-      handle: async ({ params: { code } }) =>
-        isCode(code) ? ok(errorPage(code)) : err({ code: 'resource_not_found' }),
-    },
+    get('/docs/', () => redirectTo('/docs')),
+    get('/docs/errors', () => redirectTo('/docs#errors')),
+    get('/docs/errors/', () => redirectTo('/docs#errors')),
+    errorPageRoute('/docs/errors/{code}', errorPage),
+    errorPageRoute('/docs/errors/{code}/', (code) => redirectTo(`/docs/errors/${code}`)),
   ];
 }
+
+const errorPageRoute = (path: PlainRoute['path'], reply: (code: ErrorCode) => PlainReply): PlainRoute => ({
+  method: 'GET',
+  path,
+  handle: async ({ params: { code } }) =>
+    isCode(code) ? ok(reply(code)) : err({ code: 'resource_not_found' }),
+});
+
+/** What people type or shorten: the page is elsewhere, for good. */
+const redirectTo = (location: string): PlainReply => ({
+  ...page('Moved', html`<p><a href="${location}">${location}</a></p>`),
+  status: 301,
+  headers: { Location: location },
+});
 
 /** Made when first asked for, which keeps them out of the start. */
 function once(make: () => PlainReply): () => PlainReply {
@@ -124,7 +137,7 @@ function indexPage(routes: readonly Route[]): PlainReply {
       <table>
         ${operations}
       </table>
-      <h2>Errors</h2>
+      <h2 id="errors">Errors</h2>
       <table>
         ${codes}
       </table>`,

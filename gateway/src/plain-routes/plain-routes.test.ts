@@ -143,8 +143,22 @@ describe('documents', () => {
     expect(await response.text()).toContain(ERRORS[code].title);
   });
 
+  it.each([
+    ['/docs/', '/docs'],
+    ['/docs/errors', '/docs#errors'],
+    ['/docs/errors/', '/docs#errors'],
+    ['/docs/errors/rate_limited/', '/docs/errors/rate_limited'],
+  ])('%s leads to %s', async (path, location) => {
+    const response = await get(path, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
+    const page = await get(path);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(location.split('#')[1] ? 'id="errors"' : '<h1>');
+  });
+
   it('other pages do not exist', async () => {
     expect((await get('/docs/errors/toString')).status).toBe(404);
+    expect((await get('/docs/errors/toString/')).status).toBe(404);
     expect((await get('/docs')).headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
