@@ -59,7 +59,7 @@ const createBankAccount = defineRoute({
   params: merchantParams,
   body: z.strictObject({
     bank_code: z.string().regex(/^\d{3}$/, because('not_three_digits')),
-    ispb: ispb.nullable().optional(),
+    ispb: ispb.nullable().default(null),
     branch: z.string().regex(/^\d{1,5}(-?[0-9X])?$/, because('not_a_branch')),
     account: z
       .string()

@@ -1,6 +1,8 @@
 // What a merchant may be made of and changed to. What a change leaves is the service's to judge, which knows the merchant; of a
 // new merchant all is in the body, and is judged here, so that everything wrong with it is told at once.
 import {
+  DEFAULT_TAX_TYPE_OF_DOCUMENT,
+  DEFAULT_TRANSFER_CONFIGURATIONS,
   DOCUMENT_TYPES,
   isOneOf,
   isValidCnpj,
@@ -95,8 +97,21 @@ const transferMembers = {
 /** null stands where the resource may have null. */
 const transferConfigurations = z.strictObject(transferMembers).partial();
 
+const defaults = DEFAULT_TRANSFER_CONFIGURATIONS;
+const wholeTransferConfigurations = z.strictObject({
+  automatic_transfer_enabled: transferMembers.automatic_transfer_enabled.default(
+    defaults.automatic_transfer_enabled,
+  ),
+  transfer_frequency: transferMembers.transfer_frequency.default(defaults.transfer_frequency),
+  rail: transferMembers.rail.default(defaults.rail),
+  utc_hour_of_day: transferMembers.utc_hour_of_day.default(defaults.utc_hour_of_day),
+  day_of_week: transferMembers.day_of_week.default(defaults.day_of_week),
+  day_of_month: transferMembers.day_of_month.default(defaults.day_of_month),
+  min_balance: transferMembers.min_balance.default(defaults.min_balance),
+});
+
 /** With the hour and the day that its frequency needs. */
-const newTransferConfigurations = crossCheck(transferConfigurations, (members, report) => {
+const newTransferConfigurations = crossCheck(wholeTransferConfigurations, (members, report) => {
   const { automatic_transfer_enabled: isAutomatic, transfer_frequency: frequency = null } = members;
   if (isAutomatic === true && frequency === null)
     report(['transfer_frequency'], 'required', 'needed_for_automatic_transfer');
@@ -119,10 +134,10 @@ const merchantMembers = crossCheck(
     document_tax_type: z.enum(TAX_TYPES).optional(),
     contact,
     address: fullAddress,
-    transfer_configurations: newTransferConfigurations.optional(),
+    transfer_configurations: newTransferConfigurations.prefault({}),
     company_logo_url: webUrl.optional(),
     website_url: webUrl.optional(),
-    declared_revenue: wholeNumber.nullable().optional(),
+    declared_revenue: wholeNumber.nullable().default(null),
     metadata: freeMetadata.default({}),
     webhook_enabled: z.boolean().default(true),
   }),
@@ -137,7 +152,11 @@ const merchantMembers = crossCheck(
   else: taxTypesOnly(TAX_TYPES_OF_DOCUMENT.CNPJ),
 });
 
-export const merchantBody = withDocument(merchantMembers);
+/** The tax type of a person goes without saying: two bodies that mean the same have one fingerprint. */
+export const merchantBody = withDocument(merchantMembers).transform((body) => ({
+  ...body,
+  document_tax_type: body.document_tax_type ?? DEFAULT_TAX_TYPE_OF_DOCUMENT[body.document_type],
+}));
 
 /** Of an address that is there whole only the complement may go; the other parts are replaced. */
 const ownAddressPatch = fullAddress.partial().extend({

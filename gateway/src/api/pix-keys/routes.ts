@@ -68,7 +68,7 @@ const pixKeyBody = crossCheck(
   z.strictObject({
     key_type: z.enum(PIX_KEY_TYPES),
     key: line.max(MAX_KEY_CHARS).optional(),
-    primary: z.boolean().optional(),
+    primary: z.boolean().default(false),
   }),
   ({ key_type: type, key }, report) => {
     if (!isOneOf(PIX_KEY_TYPES, type)) return;

@@ -142,7 +142,7 @@ const replayWebhookDeliveries = defineRoute({
       endpoint_id: anyId(text(MAX_ID_CHARS)),
       from: firstInstant,
       to: instant,
-      types: z.array(z.enum(EVENT_TYPE_FILTERS)).min(1).max(MAX_FILTERS).optional(),
+      types: z.array(z.enum(EVENT_TYPE_FILTERS)).min(1).max(MAX_FILTERS).default(['*']),
       only_failed: z.boolean().default(true),
     }),
     ({ from, to }, report) => {
@@ -152,8 +152,8 @@ const replayWebhookDeliveries = defineRoute({
   ),
   success: 202,
   response: z.object({ count: z.int() }),
-  handle: async ({ body: { types, ...range } }, { clients, call }) => {
-    const made = await clients.webhooks.ReplayWebhookDeliveries({ ...range, types: types ?? [] }, call);
+  handle: async ({ body }, { clients, call }) => {
+    const made = await clients.webhooks.ReplayWebhookDeliveries(body, call);
     if (!made.ok) return made;
     const { count, replayed } = made.value;
     return ok({ body: { count }, replayed });

@@ -145,6 +145,97 @@ describe('requests', () => {
   });
 });
 
+/** Members of a body that may be left out or be null, which means the same and must be one fingerprint. */
+function absentOrNull(schema: z.core.$ZodType, at = ''): string[] {
+  if (schema instanceof z.ZodPipe) return absentOrNull(schema.in, at);
+  if (schema instanceof z.ZodArray) return absentOrNull(schema.element, at);
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return absentOrNull(schema.unwrap(), at);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    const inner = schema.unwrap();
+    const isBoth = schema instanceof z.ZodOptional && inner instanceof z.ZodNullable;
+    return isBoth ? [at] : absentOrNull(inner, at);
+  }
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, member]) =>
+    absentOrNull(member, `${at}/${name}`),
+  );
+}
+
+describe('the fingerprint of a defaulted body', () => {
+  const honoured = routes.filter(honoursIdempotencyKey);
+
+  it.each(honoured.map((one) => [one.operationId, one] as const))('%s: absent and null', (_, { body }) => {
+    expect(absentOrNull(body)).toEqual([]);
+  });
+
+  const address = {
+    street: 'Rua A',
+    street_number: '1',
+    neighborhood: 'Centro',
+    zipcode: '01001-000',
+    state: 'SP',
+    city: 'São Paulo',
+  };
+  const person = {
+    name: 'Ana',
+    full_name: 'Ana Souza',
+    document_type: 'CPF',
+    document_number: '111.444.777-35',
+    contact: {},
+    address,
+  };
+  const transfers = {
+    automatic_transfer_enabled: false,
+    transfer_frequency: null,
+    rail: 'PIX',
+    utc_hour_of_day: null,
+    day_of_week: null,
+    day_of_month: null,
+    min_balance: 0,
+  };
+  const range = { endpoint_id: ID, from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' };
+
+  it.each<[string, object, object]>([
+    ['createPixKey', { key_type: 'EVP' }, { primary: false }],
+    [
+      'createAffiliation',
+      { provider: 'PROVIDER_A', mcc: '5411' },
+      {
+        anticipation_type: 'NONE',
+        payment_methods: ['CREDIT_CARD', 'DEBIT_CARD', 'PIX', 'BOLEPIX'],
+        capture_methods: ['EMV', 'MAGSTRIPE', 'ECOMMERCE', 'CONTACTLESS_ICC'],
+        settlement_bank_account_id: null,
+      },
+    ],
+    [
+      'createBankAccount',
+      { bank_code: '001', branch: '1', account: '2', account_type: 'CHECKING' },
+      { ispb: null, primary: false },
+    ],
+    [
+      'createMerchant',
+      person,
+      {
+        document_tax_type: 'PF',
+        transfer_configurations: transfers,
+        declared_revenue: null,
+        metadata: {},
+        webhook_enabled: true,
+        address: { ...address, country: '076' },
+      },
+    ],
+    ['createMerchant', { ...person, transfer_configurations: {} }, { transfer_configurations: transfers }],
+    ['replayWebhookDeliveries', range, { types: ['*'], only_failed: true }],
+  ])('%s: %j is the same with %j', (operationId, body, defaults) => {
+    const found = routes.find((one) => one.operationId === operationId)!;
+    const fingerprintOf = (given: object) =>
+      idempotencyOf(found, { key: 'k', params: { merchantId: ID }, body: found.body.parse(given), caller })
+        ?.fingerprint;
+    expect(fingerprintOf({ ...body, ...defaults })).toBe(fingerprintOf(body));
+  });
+});
+
 describe('the fingerprint of a body with files', () => {
   const fingerprintOf = (bytes: string): string | undefined => {
     const body = { files: [{ name: 'a', data: Buffer.from(bytes) }], more: undefined };

@@ -172,6 +172,11 @@ export const TAX_TYPES_OF_DOCUMENT = {
   CPF: ['PF'],
   CNPJ: ['PJ', 'MEI', 'ME'],
 } as const satisfies Record<DocumentType, readonly TaxType[]>;
+/** Of a merchant that names none: a person has no choice. */
+export const DEFAULT_TAX_TYPE_OF_DOCUMENT = {
+  CPF: 'PF',
+  CNPJ: null,
+} as const satisfies Record<DocumentType, TaxType | null>;
 
 export const AFFILIATION_STATUSES = [
   'PENDING',
@@ -207,6 +212,15 @@ export const MEMBERS_OF_TRANSFER_FREQUENCY = {
 } as const satisfies Record<TransferFrequency, readonly string[]>;
 export const TRANSFER_RAILS = ['PIX'] as const;
 export type TransferRail = (typeof TRANSFER_RAILS)[number];
+export const DEFAULT_TRANSFER_CONFIGURATIONS = {
+  automatic_transfer_enabled: false,
+  transfer_frequency: null,
+  rail: 'PIX',
+  utc_hour_of_day: null,
+  day_of_week: null,
+  day_of_month: null,
+  min_balance: 0,
+} as const;
 
 export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'] as const;
 export type PixKeyType = (typeof PIX_KEY_TYPES)[number];

@@ -1,10 +1,10 @@
 // Makes companies: merchants of the caller's organization, and organizations, which are companies of their own id.
 import type { Changed } from '@mps/aggregates';
 import { type CallContext, type DomainError, scopeOf, withoutNulls } from '@mps/contracts';
-import { dayOf, err, newId, type Result } from '@mps/kernel';
+import { dayOf, DEFAULT_TRANSFER_CONFIGURATIONS, err, newId, type Result } from '@mps/kernel';
 import { COMPANY_SCOPE_REFUSED, type CompanyDeps, invalidOf, NOT_FOUND, OPERATORS_ONLY } from '../company';
 import type { Company, TransferConfigurations } from '../company/domain/company';
-import { DEFAULT_TRANSFER_CONFIGURATIONS, mergeMembers } from '../company/domain/member-rules';
+import { mergeMembers } from '../company/domain/member-rules';
 import { newCompany, type NewCompany } from './domain/new-company';
 
 export interface CreateMerchantCommand extends Omit<
@@ -41,7 +41,10 @@ export async function createMerchant(
         ...members,
         id: newId(),
         organization_id: scope.organization_id,
-        transfer_configurations: mergeMembers(DEFAULT_TRANSFER_CONFIGURATIONS, configured),
+        transfer_configurations: mergeMembers<TransferConfigurations>(
+          DEFAULT_TRANSFER_CONFIGURATIONS,
+          configured,
+        ),
       };
       const decision = newCompany(company, { now: now.toISOString(), today: dayOf(now) });
       return decision.ok ? decision : err(invalidOf(decision.error));

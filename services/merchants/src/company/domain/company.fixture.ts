@@ -1,6 +1,6 @@
 // A company to decide on in tests.
+import { DEFAULT_TRANSFER_CONFIGURATIONS } from '@mps/kernel';
 import type { Affiliation, Company } from './company';
-import { DEFAULT_TRANSFER_CONFIGURATIONS } from './member-rules';
 
 export const THEN = '2026-01-02T03:04:05.678Z';
 export const NOW = '2026-02-03T04:05:06.789Z';

@@ -14,16 +14,6 @@ import {
 } from '@mps/kernel';
 import type { Contact, Problem, TransferConfigurations } from './company';
 
-export const DEFAULT_TRANSFER_CONFIGURATIONS: TransferConfigurations = {
-  automatic_transfer_enabled: false,
-  transfer_frequency: null,
-  rail: 'PIX',
-  utc_hour_of_day: null,
-  day_of_week: null,
-  day_of_month: null,
-  min_balance: 0,
-};
-
 export function contactProblems({ birth_date }: Contact, today: Day): readonly Problem[] {
   if (birth_date === null) return [];
   const parsed = parseBirthDate(birth_date, today);

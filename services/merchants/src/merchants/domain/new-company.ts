@@ -1,5 +1,5 @@
 // The initial state of a company: an organization's own record, or a merchant of an organization.
-import { err, ok, parseTaxId, type Result } from '@mps/kernel';
+import { DEFAULT_TAX_TYPE_OF_DOCUMENT, err, ok, parseTaxId, type Result } from '@mps/kernel';
 import {
   invalid,
   type Change,
@@ -50,8 +50,7 @@ export function newCompany(input: NewCompany, { now, today }: Moment): Result<Ch
     next: {
       ...input,
       document_number: document.value,
-      // A person has no choice of tax type.
-      document_tax_type: input.document_tax_type ?? (input.document_type === 'CPF' ? 'PF' : null),
+      document_tax_type: input.document_tax_type ?? DEFAULT_TAX_TYPE_OF_DOCUMENT[input.document_type],
       status: input.id === input.organization_id ? 'ACTIVE' : 'PENDING_ACTIVATION',
       status_reason: null,
       default_fee_policy_id: null,
