@@ -80,7 +80,7 @@ export const createTransaction = defineRoute({
   body: createTransactionBody,
   failures: [502],
   success: 201,
-  warns: true,
+  answerHeaders: ['Warning'],
   deadlineMs: CREATE_DEADLINE_MS,
   response: transaction,
   exists: merchantExists,

@@ -93,6 +93,7 @@ const getTransaction = defineRoute({
   permission: 'merchant.transaction.view',
   params: z.object({ transactionId: idParam }),
   success: 200,
+  answerHeaders: ['X-Unavailable'],
   response: transactionDetail,
   handle: ({ params }, context) => detail(context, { transaction_id: params.transactionId }),
 });
@@ -107,6 +108,7 @@ export const getMerchantTransaction = defineRoute({
   permission: 'merchant.transaction.view',
   params: transactionParams,
   success: 200,
+  answerHeaders: ['X-Unavailable'],
   response: transactionDetail,
   handle: ({ params }, context) =>
     detail(context, { merchant_id: params.merchantId, transaction_id: params.transactionId }),

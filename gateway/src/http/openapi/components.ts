@@ -1,5 +1,5 @@
 // Parts of the OpenAPI document. Schemas, out of the zod schemas that validate and render: requests as they may be sent,
-// answers as they are made. Links, from an operation that makes something to every operation that takes its id; both are
+// answers as they are made. Headers of answers. Links, from an operation that makes something to every operation that takes its id; both are
 // found by the collection's segment: what `POST …/refunds` makes is asked for under `…/refunds/{refundId}`.
 import { z } from 'zod';
 import type { Route } from '../route/route';
@@ -61,6 +61,48 @@ function relinked(schema: object, suffix: string): JsonSchema {
 function withoutId({ id: _id, ...rest }: JsonSchema): JsonSchema {
   return rest;
 }
+
+const text = (description: string, more: JsonSchema = {}) => ({
+  description,
+  schema: { type: 'string', ...more },
+});
+
+const HEADERS = {
+  'X-Request-Id': text('Trace id of the request'),
+  Location: text('Path of what was made', { format: 'uri-reference' }),
+  'Idempotent-Replayed': text('The request repeats one that was answered: nothing was changed', {
+    enum: ['true'],
+  }),
+  RateLimit: text('Requests left (r), and seconds until all are there again (t)', {
+    pattern: '^"default";r=\\d+;t=\\d+$',
+  }),
+  'RateLimit-Policy': text('Requests that may come at once (q), and seconds in which they come back (w)', {
+    pattern: '^"default";q=\\d+;w=\\d+$',
+  }),
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
+  'WWW-Authenticate': text('The credentials that the operation takes'),
+  'Content-Language': text('Of the texts, by Accept-Language', { enum: ['en', 'pt-BR'] }),
+  'Content-Disposition': text('Name of the file, for text/csv'),
+  Warning: text('RFC 9111, code 299: what was taken all the same, and should be looked at'),
+  'X-Unavailable': text('Members that are null because their service cannot be asked now'),
+};
+
+type HeaderName = keyof typeof HEADERS;
+type Headers = Readonly<Record<string, object>>;
+
+const componentOf = (header: string): string => header.replaceAll(/^X-|-/g, '');
+
+export const headerComponents: Headers = Object.fromEntries(
+  Object.entries(HEADERS).map(([name, header]) => [componentOf(name), { ...header, required: true }]),
+);
+
+/** Headers that every such answer has. */
+export const always = (...names: readonly HeaderName[]): Headers =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${componentOf(name)}` }]));
+
+/** Headers that some of such answers have. */
+export const sometimes = (...names: readonly HeaderName[]): Headers =>
+  Object.fromEntries(names.map((name) => [name, HEADERS[name]]));
 
 export interface Link {
   readonly operationId: string;

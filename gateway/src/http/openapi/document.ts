@@ -4,10 +4,17 @@ import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_CHARS } from '../../limits';
 import { honoursIdempotencyKey, VISIBLE_ASCII } from '../route/idempotency';
 import type { Route } from '../route/route';
-import { type Components, type JsonSchema, makeComponents, linksOf } from './components';
+import {
+  always,
+  type Components,
+  headerComponents,
+  type JsonSchema,
+  linksOf,
+  makeComponents,
+  sometimes,
+} from './components';
 import { EXAMPLES } from './examples';
 
-const PROBLEM_REF = { $ref: '#/components/responses/Problem' };
 const IDEMPOTENCY_KEY = {
   type: 'string',
   minLength: 1,
@@ -88,28 +95,39 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): obje
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
-      headers: {
-        RequestId: { description: 'Trace id of the request', schema: { type: 'string' } },
-      },
-      responses: {
-        Problem: {
-          description: 'A problem (RFC 9457); its `type` resolves to a page about its code',
-          headers: requestIdHeader,
-          content: { 'application/problem+json': { schema: problem['problem'] } },
-        },
-      },
+      headers: headerComponents,
+      responses: problemResponses(problem['problem']),
     },
   };
 }
 
-const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+const RATE_LIMIT = ['RateLimit', 'RateLimit-Policy'] as const;
 
-const warningHeader = {
-  Warning: {
-    description: 'RFC 9111, code 299: what was taken all the same, and should be looked at',
-    schema: { type: 'string' },
-  },
+/** Problems of some statuses have headers of their own. */
+function problemResponses(schema: unknown): Record<string, object> {
+  const problemWith = (headers: object): object => ({
+    description: 'A problem (RFC 9457); its `type` resolves to a page about its code',
+    headers: { ...always('X-Request-Id', 'Content-Language'), ...headers },
+    content: { 'application/problem+json': { schema } },
+  });
+  const limited = sometimes(...RATE_LIMIT);
+  return {
+    Problem: problemWith(limited),
+    Unauthenticated: problemWith(always('WWW-Authenticate')),
+    Conflict: problemWith({ ...limited, ...sometimes('Retry-After') }),
+    TryLater: problemWith({ ...limited, ...always('Retry-After') }),
+  };
+}
+
+const PROBLEMS: Readonly<Record<number, string>> = {
+  401: 'Unauthenticated',
+  409: 'Conflict',
+  429: 'TryLater',
+  503: 'TryLater',
 };
+const problemRef = (status: number): object => ({
+  $ref: `#/components/responses/${PROBLEMS[status] ?? 'Problem'}`,
+});
 
 function operationOf(route: Route, routes: readonly Route[], components: Components): object {
   const sendsBody = route.method !== 'GET' && route.method !== 'DELETE';
@@ -170,7 +188,7 @@ function responsesOf(route: Route, routes: readonly Route[], components: Compone
   const csv = route.csv && { 'text/csv': { schema: { type: 'string' } } };
   const answer = (schema: Route['response']): object => ({
     description: 'Done',
-    headers: { ...requestIdHeader, ...(route.warns === true && warningHeader) },
+    headers: headersOf(route),
     ...(schema && { content: { 'application/json': { schema: components.output(schema) }, ...csv } }),
     ...(Object.keys(links).length > 0 && { links }),
   });
@@ -185,18 +203,28 @@ function responsesOf(route: Route, routes: readonly Route[], components: Compone
     [success]: answer(first),
     // A creation that takes no Idempotency-Key has a request_id.
     ...(repeats && { 200: { ...answer(replayResponse), ...replayed(route) } }),
-    ...Object.fromEntries(failuresOf(route).map((status) => [status, PROBLEM_REF])),
+    ...Object.fromEntries(failuresOf(route).map((status) => [status, problemRef(status)])),
   };
 }
 
-const replayed = ({ warns }: Route): object => ({
+const replayed = (route: Route): object => ({
   description: 'The request repeats one that was answered: what it made, as it is now',
-  headers: {
-    ...requestIdHeader,
-    'Idempotent-Replayed': { schema: { type: 'string', enum: ['true'] } },
-    ...(warns === true && warningHeader),
-  },
+  headers: { ...headersOf(route), ...always('Idempotent-Replayed') },
 });
+
+function headersOf(route: Route): object {
+  const { credential, success, csv, answerHeaders = [] } = route;
+  const mayBeReplay = success === 200 && honoursIdempotencyKey(route);
+  return {
+    ...always('X-Request-Id'),
+    // In test mode nothing that comes from the same machine without a credential is limited.
+    ...(credential === 'none' ? sometimes(...RATE_LIMIT) : always(...RATE_LIMIT)),
+    ...(success === 201 && always('Location')),
+    ...(mayBeReplay && sometimes('Idempotent-Replayed')),
+    ...(csv && sometimes('Content-Disposition')),
+    ...sometimes(...answerHeaders),
+  };
+}
 
 function failuresOf({ method, path, credential, failures = [] }: Route): number[] {
   const changes = method !== 'GET';

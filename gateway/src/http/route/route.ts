@@ -89,8 +89,8 @@ interface RouteDescription {
   readonly failures?: readonly (401 | 404 | 409 | 502)[];
   /** A POST that changes nothing: asked twice it answers twice, and an Idempotency-Key has nothing to do. */
   readonly changesNothing?: true;
-  /** Its answer may have a `Warning` header; for the OpenAPI document. */
-  readonly warns?: true;
+  /** Headers that its answer may have beside those of its kind; for the OpenAPI document. */
+  readonly answerHeaders?: readonly ('Warning' | 'X-Unavailable')[];
   /** The collection of what it makes, where that is not the last segment of its path; for links. */
   readonly creates?: string;
   /** How long the services may take for it together; the default is CALL_DEADLINE_MS. */
