@@ -63,11 +63,17 @@ export function openDispute(order: Order, request: DisputeRequest, now: Date): R
   });
 }
 
-/** What refunds have given back, or are about to, no dispute takes once more. A pending one is taken back before it begins. */
+/**
+ * What refunds have given back, or are about to, no dispute takes once more. A pending one is taken back before it begins. Of a
+ * charge that was paid twice, the payment that was not returned is disputed.
+ */
 function atStakeCents(order: Order): number {
-  const paymentId = order.card ? null : (order.payments[0]?.paymentId ?? null);
   const refunds = order.refunds.filter(({ status }) => status !== 'PENDING');
-  return takenCents(order) - refundedCents({ refunds }, paymentId);
+  const left = (amountCents: number, paymentId: string | null): number =>
+    amountCents - refundedCents({ refunds }, paymentId);
+  return order.card
+    ? left(order.card.capturedCents, null)
+    : Math.max(0, ...order.payments.map((one) => left(one.amountCents, one.paymentId)));
 }
 
 const JOURNAL_OF_END = { WON: 'CHARGEBACK_WON', CANCELLED: 'CHARGEBACK_CANCELLED' } as const;

@@ -1,6 +1,7 @@
-// Which payment a refund gives back, where a charge was paid more than once: no payment goes back twice.
+// Which payment a refund gives back and a dispute takes, where a charge was paid more than once: no payment goes back twice.
 import type { PaidVia } from '@mps/kernel';
 import { pay } from './change-order';
+import { openDispute } from './disputes';
 import type { ChargeFacts, Order } from './order';
 import { placeOrder } from './place-order';
 import { refund } from './refunds';
@@ -55,4 +56,26 @@ test.each<[string, readonly PaidVia[], readonly (number | null)[], readonly stri
   ['PIX twice', ['PIX', 'PIX'], [1, 0, 0], ['COMPLETED', 'COMPLETED', 'amount_too_big']],
 ])('%s: each payment goes back once', (_what, ways, payments, expected) => {
   expect(refunded(paidBy(ways), payments)).toEqual(expected);
+});
+
+test.each([0, 1])('payment %i of two was returned: a dispute moves the other', (returned) => {
+  const paid = paidBy(['PIX', 'PIX']);
+  const made = refund(
+    paid,
+    {
+      refundId: 'refund-1',
+      amountCents: AMOUNT,
+      description: null,
+      endToEndId: paid.payments[returned]?.endToEndId ?? null,
+      hasPayoutKey: true,
+    },
+    START,
+  );
+  if (!made.ok) throw new Error(made.error.code);
+  const request = { kind: 'PIX_MED_FRAUD', amountCents: null, reasonCode: null } as const;
+  const disputed = openDispute(made.value.order, request, START);
+  expect(disputed.ok && disputed.value.order.journal.at(-1)).toMatchObject({
+    kind: 'CHARGEBACK',
+    amountCents: AMOUNT,
+  });
 });
