@@ -7,26 +7,10 @@ import type { ListQuery, TransactionPage } from './query';
 import { makeExactTotal } from './store/exact-total';
 import { listPage } from './store/page';
 import { makeRollUpRound, type CountedCollections } from './store/roll-up-counts';
-import type { TransactionCountDocument } from './store/documents';
-import type { TransactionDocument } from '../transaction';
-import type { Connection, mongo } from 'mongoose';
 
 export { listQuery } from './query';
 export { declareTransactionCounts } from './store/documents';
-export { makeRollUpAlongside } from './store/roll-up-counts';
-
-/** As a pool has them. */
-export const countedIn = (
-  connection: Connection,
-  collections: {
-    readonly transactions: mongo.Collection<TransactionDocument>;
-    readonly transactionCounts: mongo.Collection<TransactionCountDocument>;
-  },
-): CountedCollections => ({
-  connection,
-  transactions: collections.transactions,
-  counts: collections.transactionCounts,
-});
+export { countedIn, makeRollUpAlongside } from './store/roll-up-counts';
 
 export type Listing = ReturnType<typeof makeListing>;
 

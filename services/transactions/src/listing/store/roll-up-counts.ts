@@ -18,6 +18,19 @@ export interface CountedCollections {
   readonly counts: mongo.Collection<TransactionCountDocument>;
 }
 
+/** As a pool has them. */
+export const countedIn = (
+  connection: Connection,
+  collections: {
+    readonly transactions: mongo.Collection<TransactionDocument>;
+    readonly transactionCounts: mongo.Collection<TransactionCountDocument>;
+  },
+): CountedCollections => ({
+  connection,
+  transactions: collections.transactions,
+  counts: collections.transactionCounts,
+});
+
 type Uncounted = Kinded &
   Pick<
     TransactionDocument,
